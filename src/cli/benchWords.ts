@@ -7,6 +7,7 @@ import { quote } from "../domain/Input.ts"
 import { argument, flag, option } from "./command.ts"
 import { misused } from "./exit.ts"
 import { table } from "./table.ts"
+import { visibleText } from "./visible.ts"
 
 export const sandboxArgument = argument("sandbox", "The name of a sandbox")
 
@@ -48,7 +49,7 @@ export const labelParam = (text: string) => Effect.map(labelOf(text), ([name, va
 
 /** Prints an answer: as JSON where that is asked for, else as `lines` words it. */
 export const print = <A>(isJson: boolean, answer: A, lines: (answer: A) => string) =>
-  Console.log(isJson ? JSON.stringify(answer, null, 2) : lines(answer))
+  Console.log(isJson ? JSON.stringify(answer, null, 2) : visibleText(lines(answer)))
 
 /** What is told of a sandbox: a line for each member. */
 export const described = (told: SandboxDescription | CreatedSandbox): string =>

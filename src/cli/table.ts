@@ -1,5 +1,8 @@
+import { visibleLine } from "./visible.ts"
+
 /** Rows as lines, each column as wide as its longest cell; the first row is the heading. */
-export const table = (rows: ReadonlyArray<ReadonlyArray<string>>): string => {
+export const table = (given: ReadonlyArray<ReadonlyArray<string>>): string => {
+  const rows = given.map((row) => row.map(visibleLine))
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows
     .map((row) =>

@@ -133,6 +133,20 @@ describe("vitrine sandbox", () => {
     expect(await printed(`import ${file} --name uncoloured`)).toMatch(/^name +uncoloured$/m)
   })
 
+  test("shows a terminal no character that it would obey, and has each in JSON", async () => {
+    const seed = "\u009b31m\u001b]0;mine\u0007"
+    const shown = "\\u009b31m\\u001b]0;mine\\u0007"
+    expect(await printed(`create --name told --seed ${seed} --label of=a\u202e\nb --label told=1`)).toContain(
+      `  ${shown}\n`
+    )
+    expect(await printed("show told")).toContain(`  ${shown}\n`)
+    expect(await printed("list --label told=1")).toMatch(/ of="a\\u202e\\nb" told="1"$/)
+    expect(await answered("show told")).toMatchObject({ seed, labels: { of: "a\u202e\nb" } })
+    await use("told", "stoneware-coffee-mug", { buyer_name: seed })
+    expect(await printed("diff told")).toMatch(/"name":"\\u009b31m\\u001b\]0;mine\\u0007"/)
+    expect(await misuse("create --label \u009b31m")).toEndWith('received "\\u009b31m"')
+  })
+
   test("has things go wrong, tells how often, and takes them away", async () => {
     await printed("create --name faulty")
     expect(await printed("fault list faulty")).toBe("Nothing is to go wrong.")

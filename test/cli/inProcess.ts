@@ -3,6 +3,9 @@ import { run } from "../../src/cli/CommandLine.ts"
 import { complain, exitWith } from "../../src/cli/exit.ts"
 import type { runProgram } from "../support/process.ts"
 
+// Where tests run in a terminal, help is coloured. What else looks like a colour is data.
+const colours = /\p{Cc}\[[\d;]*m/gu
+
 /**
  * What a process called with these words would print and end with, without one: for commands that end of themselves. What it
  * logs is not told.
@@ -16,7 +19,7 @@ export const runInProcess = async (
     (stream: keyof typeof printed) =>
     (...texts: ReadonlyArray<unknown>) =>
       Effect.sync(() => {
-        printed[stream] += `${Bun.stripANSI(texts.join(" "))}\n`
+        printed[stream] += `${texts.join(" ").replace(colours, "")}\n`
       })
   const program: Effect.Effect<void, unknown> = Effect.consoleWith((console) =>
     Effect.withConsole(complain(run(words)), {

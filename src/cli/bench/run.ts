@@ -8,6 +8,7 @@ import { several } from "../benchWords.ts"
 import { command, option, optional } from "../command.ts"
 import { CommandFailed, infrastructure, misused } from "../exit.ts"
 import { progressBar } from "../progressBar.ts"
+import { visibleText } from "../visible.ts"
 import { agentOptions, endsInterrupted, folderFor, limitOf, wholeNumber } from "./agentOptions.ts"
 import type { Agent } from "./agents/Agent.ts"
 import { chosenAgent } from "./agents/chosenAgent.ts"
@@ -85,7 +86,7 @@ const tryAll = (context: RunContext, { out, parallel, tasks, trials }: Plan) =>
       { concurrency: parallel, discard: true }
     ).pipe(Effect.ensuring(bar.clear))
     const told = [...reasons].slice(0, mostReasons).map(([reason, times]) => `${times} x ${reason}`)
-    yield* Effect.forEach(told, (line) => Console.error(line))
+    yield* Effect.forEach(told, (line) => Console.error(visibleText(line)))
   }).pipe(
     reporting(
       Option.match(out, {

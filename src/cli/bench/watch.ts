@@ -7,6 +7,7 @@ import type { Entry } from "../../bench/journal/Entry.ts"
 import { benchSettings, onSandbox, server, serverOf } from "../benchClient.ts"
 import { sandboxArgument } from "../benchWords.ts"
 import { command, flag } from "../command.ts"
+import { visibleLine } from "../visible.ts"
 
 type Told = typeof Entry.Encoded
 
@@ -41,7 +42,7 @@ export const watch = command({
           HttpClientResponse.stream,
           Stream.decodeText(),
           Stream.pipeThroughChannel(Sse.makeChannel()),
-          Stream.runForEach(({ data }) => Console.log(lineOf(JSON.parse(data) as Told))),
+          Stream.runForEach(({ data }) => Console.log(visibleLine(lineOf(JSON.parse(data) as Told)))),
           Effect.provide(FetchHttpClient.layer)
         )
       })

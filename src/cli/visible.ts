@@ -1,0 +1,12 @@
+// As JSON writes them: nothing that these match lies beyond U+FFFF.
+const escaping = (pattern: RegExp) => (text: string) =>
+  text.replace(pattern, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`)
+
+/**
+ * Somebody's text as a line of a terminal may show it. What would move its cursor, colour it, or turn the direction of what follows
+ * is escaped: control characters (C0, C1) and those of bidirectional text.
+ */
+export const visibleLine = escaping(/[\p{Cc}\p{Bidi_Control}]/gu)
+
+/** The same of a text of several lines. */
+export const visibleText = escaping(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu)
