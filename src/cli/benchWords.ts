@@ -51,6 +51,9 @@ export const labelParam = (text: string) => Effect.map(labelOf(text), ([name, va
 export const print = <A>(isJson: boolean, answer: A, lines: (answer: A) => string) =>
   Console.log(isJson ? JSON.stringify(answer, null, 2) : visibleText(lines(answer)))
 
+/** Ends what has no answer: nothing is printed, or as JSON an object with nothing in it. */
+export const printDone = (isJson: boolean) => (isJson ? Console.log("{}") : Effect.void)
+
 /** What is told of a sandbox: a line for each member. */
 export const described = (told: SandboxDescription | CreatedSandbox): string =>
   table(

@@ -11,6 +11,7 @@ import {
   maybe,
   nameOf,
   print,
+  printDone,
   sandboxArgument,
   several,
   snapshotOf
@@ -163,9 +164,10 @@ const fork = command({
 const drop = command({
   name: "drop",
   meaning: "Takes a sandbox away with all that is in it",
-  parameters: { sandbox: sandboxArgument, server },
+  parameters: { sandbox: sandboxArgument, server, json },
   settings,
-  run: (given) => onSandbox(given, (client, path) => client.dropSandbox({ path }))
+  run: ({ json, ...given }) =>
+    onSandbox(given, (client, path) => Effect.zipRight(client.dropSandbox({ path }), printDone(json)))
 })
 
 const reset = command({

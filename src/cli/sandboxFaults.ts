@@ -4,7 +4,7 @@ import type { Fault } from "../bench/faults/Api.ts"
 import { RuleId, RuleRequest } from "../bench/faults/FaultRule.ts"
 import { profileNames, rulesOf } from "../bench/faults/profiles.ts"
 import { onSandbox, server, benchSettings as settings } from "./benchClient.ts"
-import { json, print, read, sandboxArgument } from "./benchWords.ts"
+import { json, maybe, print, printDone, read, sandboxArgument } from "./benchWords.ts"
 import { argument, command, flag, optional } from "./command.ts"
 import { CommandFailed, misused, refused } from "./exit.ts"
 import { mistakeLines } from "./problemLines.ts"
@@ -81,16 +81,17 @@ const remove = command({
     sandbox: sandboxArgument,
     rule: optional("rule", "The id of the rule, such as rule_1"),
     all: flag("all", "Takes all rules away."),
-    server
+    server,
+    json
   },
   settings,
-  run: ({ all, rule, sandbox, server }) =>
+  run: ({ all, json, rule, sandbox, server }) =>
     onSandbox({ sandbox, server }, (client, path) =>
       Effect.gen(function* () {
         if (all === Option.isSome(rule)) return yield* misused("Give either --rule or --all")
-        if (Option.isNone(rule)) return yield* client.clearFaults({ path })
-        const id = yield* read(RuleId, "--rule", "the id of a rule, such as rule_1")(rule.value)
-        yield* client.removeFault({ path: { ...path, rule: id } })
+        const id = yield* maybe(rule, read(RuleId, "--rule", "the id of a rule, such as rule_1"))
+        yield* id === undefined ? client.clearFaults({ path }) : client.removeFault({ path: { ...path, rule: id } })
+        yield* printDone(json)
       })
     )
 })

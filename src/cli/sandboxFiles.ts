@@ -4,14 +4,19 @@ import { settingsFields } from "../bench/sandboxes/SandboxSettings.ts"
 import { expects } from "../domain/Input.ts"
 import { onSandbox, server, benchSettings as settings, withBench } from "./benchClient.ts"
 import { described, json, maybe, nameOf, print, sandboxArgument } from "./benchWords.ts"
-import { argument, command, optional } from "./command.ts"
+import { argument, command, flag, optional } from "./command.ts"
 import { CommandFailed, refused } from "./exit.ts"
 import { mistakeLines } from "./problemLines.ts"
 
 export const exportSandbox = command({
   name: "export",
   meaning: "Writes a sandbox as a file, to the standard output or to --out",
-  parameters: { sandbox: sandboxArgument, out: optional("out", "The file to write"), server },
+  parameters: {
+    sandbox: sandboxArgument,
+    out: optional("out", "The file to write"),
+    server,
+    json: flag("json", "Accepted as of the other commands: the file is JSON without it, too.")
+  },
   settings,
   run: ({ out, sandbox, server }) =>
     onSandbox({ sandbox, server }, (client, path) =>

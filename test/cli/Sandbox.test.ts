@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { join } from "node:path"
 import { Redacted } from "effect"
+import { programOf } from "../../src/cli/CommandLine.ts"
+import { commandsOf } from "../../src/cli/command.ts"
 import { controlOf } from "../bench/control.ts"
 import { runProgram, temporaryDirectory } from "../support/process.ts"
 import { cartWith, checkout, useStore } from "../support/store.ts"
@@ -177,6 +179,21 @@ describe("vitrine sandbox", () => {
       "fly"
     )
     expect((await run("fault remove faulty")).stderr).toBe("Give either --rule or --all\n")
+  })
+
+  test("takes --json in each of its commands, and answers none with what is no JSON", async () => {
+    const leaves = commandsOf(await programOf(["sandbox"])).filter(
+      ([path, { children }]) => path[0] === "sandbox" && children.length === 0
+    )
+    expect(leaves.length).toBeGreaterThan(14)
+    const without = leaves.filter(([, { words }]) => !words.some(({ name }) => name === "--json"))
+    expect(without.map(([path]) => path.join(" "))).toEqual([])
+    await printed("create --name machine")
+    await printed('fault add machine {"effect":{"kind":"error"}}')
+    expect(await answered("fault remove machine --all")).toEqual({})
+    expect(await printed("export machine --json")).toBe(await printed("export machine"))
+    expect(await printed(`export machine --json --out ${join(directory.path, "machine.json")}`)).toBe("")
+    expect(await answered("drop machine")).toEqual({})
   })
 
   test("tells what is wrong by its own words", async () => {
