@@ -37,7 +37,16 @@ const benchLine = (origin: string, settings: Settings) =>
 const keysPage = (origin: string, { isDerived, value }: typeof AdminToken.Service): string =>
   `${origin}/visibility/keys ${isDerived ? `with the admin token ${Redacted.value(value)}` : "with your ADMIN_TOKEN"}`
 
-const banner = (origin: string, keys: string, control: string, more: string) => `Vitrine is open at ${origin}
+interface Banner {
+  /** The sentence that it begins with: where the program listens, and what it is called by others. */
+  readonly open: string
+  readonly origin: string
+  readonly keys: string
+  readonly control: string
+  readonly more: string
+}
+
+const banner = ({ control, keys, more, open, origin }: Banner) => `${open}
 
   Shop       ${origin}
   Orders     ${origin}/orders
@@ -66,15 +75,16 @@ const logDemoKeys = Effect.forEach(
 
 const welcome = (settings: Settings) =>
   Effect.gen(function* () {
-    const { logFormat, visibilityDemo } = settings
-    const { address } = yield* HttpServer.HttpServer
-    const origin = urlOf(address)
-    const analytics = urlOf((yield* VisibilityServer).address)
+    const { logFormat, publicUrl, visibilityDemo, visibilityPort } = settings
+    const listening = urlOf((yield* HttpServer.HttpServer).address)
+    const origin = publicUrl ?? listening
+    const open = `Vitrine is open at ${listening}${publicUrl === undefined ? "" : ` as ${publicUrl}`}`
+    const analytics = visibilityPort === undefined ? origin : urlOf((yield* VisibilityServer).address)
     const more = visibilityDemo ? demonstration(analytics) : ""
     const keys = keysPage(origin, yield* AdminToken)
     const control = yield* benchLine(origin, settings)
-    if (isForPeople(logFormat)) return yield* Console.log(banner(origin, keys, control, more))
-    yield* Effect.logInfo(`Vitrine is open at ${origin}`)
+    if (isForPeople(logFormat)) return yield* Console.log(banner({ control, keys, more, open, origin }))
+    yield* Effect.logInfo(open)
     yield* Effect.logInfo(`The analytics keys are at ${keys}`)
     if (control !== "") yield* Effect.logInfo(`The bench is at ${control}`)
     if (visibilityDemo) yield* logDemoKeys

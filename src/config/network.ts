@@ -28,7 +28,7 @@ export const network = {
     "PUBLIC_URL",
     "",
     "an http or https URL such as https://shop.example",
-    "What links in answers begin with, for a server behind a proxy; without it the address that the caller used.",
+    "What links and printed addresses begin with, behind a proxy; without it the address that the caller used.",
     baseUrl
   ),
 

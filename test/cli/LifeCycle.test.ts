@@ -160,6 +160,20 @@ describe("a request that takes too long", () => {
   })
 })
 
+test("a program behind a proxy prints the addresses that people use, and where it listens", async () => {
+  const publicUrl = "https://shop.example/vitrine"
+  const settings = { BENCH: "on", LOG_FORMAT: "pretty", PUBLIC_URL: publicUrl, VISIBILITY_DEMO: "true" }
+  await using program = await openProgram(settings)
+  expect(program.printed).toMatch(/^Vitrine is open at http:\/\/localhost:\d+ as https:\/\/shop\.example\/vitrine$/m)
+  for (const page of ["/orders", "/bench/sign-in?code=", "/visibility/keys ", "/api/v1/vitals ", "/openapi.json"]) {
+    expect(program.printed).toContain(` ${publicUrl}${page}`)
+  }
+  expect(program.printed.match(/localhost/g)).toHaveLength(1)
+  // At a port of their own the analytics are not where the proxy leads.
+  await using apart = await openProgram({ ...settings, VISIBILITY_PORT: "0" })
+  expect(apart.printed).toMatch(/^ {2}Analytics {2}http:\/\/localhost:\d+\/api/m)
+})
+
 test("a program that others reach prints the bench's token, and an address that signs one browser in", async () => {
   await using program = await openProgram({ BENCH: "on", LOG_FORMAT: "pretty", HOST: "0.0.0.0" })
   const told = /\/bench(\/sign-in\?code=\S+) \(for one browser\) or with the bench token (\w+)/.exec(program.printed)

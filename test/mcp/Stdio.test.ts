@@ -4,6 +4,7 @@ import { getDefaultEnvironment, StdioClientTransport } from "@modelcontextprotoc
 import { Effect, Queue, Stream } from "effect"
 import { serveStdio } from "../../src/mcp/stdio.ts"
 import { controlOf } from "../bench/control.ts"
+import { freePort } from "../support/freePort.ts"
 import { spawnProgram } from "../support/process.ts"
 import { program } from "../support/program.ts"
 import { get, post, startStore } from "../support/store.ts"
@@ -48,14 +49,6 @@ const call = (id: string | number, name: string, given: object = {}) =>
   `${JSON.stringify({ jsonrpc: "2.0", id, method: "tools/call", params: { name, arguments: given } })}\n`
 
 const notify = (method: string, params: object = {}) => `${JSON.stringify({ jsonrpc: "2.0", method, params })}\n`
-
-/** A port that was free a moment ago. */
-const freePort = async (): Promise<number> => {
-  const server = Bun.serve({ port: 0, fetch: () => new Response() })
-  const { port = 0 } = server
-  await server.stop(true)
-  return port
-}
 
 const slow = (ms: number) => [{ when: { operation: ["createCart"] }, effect: { kind: "delay", ms } }]
 

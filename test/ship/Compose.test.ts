@@ -53,9 +53,19 @@ describe("compose.yaml", () => {
       for (const mount of mounts) expect(Object.keys(volumes)).toContain(mount.split(":")[0] ?? "")
     }
     const ports = Object.values(services).flatMap(({ ports = [] }) => ports)
-    // To this machine alone: the analytics keys of the demonstration are well known.
-    for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:\$\{[A-Z0-9_]+:-\d+\}:3000$/)
     expect(new Set(ports).size).toBe(ports.length)
+  })
+
+  test("turns the bench on, and publishes each port to this machine alone, by the number that the start prints", async () => {
+    const published = Object.values((await load()).services).filter(({ image }) => image === ours)
+    expect(published).toHaveLength(3)
+    for (const { environment, ports } of published) {
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: as of the image
+      expect(environment?.BENCH).toBe("${BENCH:-on}")
+      expect(environment?.PORT).toMatch(/^\$\{[A-Z0-9_]+:-\d+\}$/)
+      // The bench is on, and the analytics keys of the demonstration are well known.
+      expect(ports).toEqual([`127.0.0.1:${environment?.PORT}:${environment?.PORT}`])
+    }
   })
 
   test("waits for a drain, and lets the program write to its volume alone", async () => {

@@ -1,3 +1,4 @@
+import { freePort } from "../support/freePort.ts"
 import { root } from "./project.ts"
 
 /** Where the Docker engine of the tests is; none unless a run is given one, as `.ci/run` is. */
@@ -17,13 +18,15 @@ const run = async (command: ReadonlyArray<string>, env: Record<string, string | 
 /** The services of compose.yaml under a name of their own, on ports that are free, with an image of their own. */
 export const openProject = async () => {
   const name = `vitrine-test-${crypto.randomUUID().slice(0, 8)}`
+  // A service listens within its container at the port that is published, so the engine cannot take a free one.
+  const ports = { vitrine: await freePort(), "replica-1": await freePort(), "replica-2": await freePort() }
   const env = {
     ...process.env,
     DOCKER_HOST: engineAddress,
     VITRINE_IMAGE: name,
-    VITRINE_PORT: "0",
-    REPLICA_1_PORT: "0",
-    REPLICA_2_PORT: "0"
+    VITRINE_PORT: `${ports.vitrine}`,
+    REPLICA_1_PORT: `${ports["replica-1"]}`,
+    REPLICA_2_PORT: `${ports["replica-2"]}`
   }
   const attempt = (...words: ReadonlyArray<string>) => run(["docker", ...words], env)
   // Compose is a part of the engine's client today, and was a program before.
@@ -49,9 +52,9 @@ export const openProject = async () => {
     docker,
     compose,
     inspect,
-    /** Where a service is, once it is ready. The port is another one after each start. */
-    ready: async (service: string) => {
-      const url = `http://${await compose("port", service, "3000")}`
+    /** Where a service is, once it is ready. */
+    ready: async (service: keyof typeof ports) => {
+      const url = `http://127.0.0.1:${ports[service]}`
       const isReady = () =>
         fetch(`${url}/readyz`).then(
           ({ ok }) => ok,
