@@ -45,7 +45,10 @@ const create = command({
     name: optional("name", "What it is called; generated if it is left out"),
     seed: optional("seed", "The seed of its world"),
     clock: optional("clock", "Freezes its clock at an instant, or at `now`"),
-    settings: optional("settings", "A JSON file with any of its settings, as the bench's API takes them"),
+    settings: optional(
+      "settings",
+      "A JSON file as the bench's API takes it: a task, and any settings. Options win over it"
+    ),
     label
   },
   settings,
@@ -61,8 +64,8 @@ const create = command({
             ...given,
             ...(Option.isSome(seed) ? { seed: seed.value } : {}),
             ...(Option.isSome(clock) ? { clock: frozen } : {}),
-            name: yield* maybe(name, nameOf("--name")),
-            labels: { ...given?.labels, ...(yield* labelsOf(label)) }
+            name: (yield* maybe(name, nameOf("--name"))) ?? given?.name,
+            labels: label.length === 0 ? given?.labels : { ...given?.labels, ...(yield* labelsOf(label)) }
           }
           yield* print(json, yield* client.createSandbox({ payload }), described)
         }),

@@ -1,6 +1,6 @@
 import * as FileSystem from "@effect/platform/FileSystem"
 import { Console, Effect, Option, Schema } from "effect"
-import { settingsFields } from "../bench/sandboxes/SandboxSettings.ts"
+import { SandboxRequest } from "../bench/sandboxes/SandboxRequest.ts"
 import { expects } from "../domain/Input.ts"
 import { onSandbox, server, benchSettings as settings, withBench } from "./benchClient.ts"
 import { described, json, maybe, nameOf, print, sandboxArgument } from "./benchWords.ts"
@@ -43,12 +43,12 @@ const readJson = Effect.fnUntraced(function* (path: string, what = "as vitrine s
   })
 })
 
-const decodeSettings = Schema.decodeUnknown(expects(Schema.Struct(settingsFields), "an object of settings"), {
+const decodeSettings = Schema.decodeUnknown(expects(SandboxRequest, "an object of settings"), {
   errors: "all",
   onExcessProperty: "error"
 })
 
-/** The settings of a sandbox that a file has. */
+/** What a file asks for a sandbox with. */
 export const settingsOf = (word: string) => (path: string) =>
   Effect.flatMap(readJson(path, "an object of settings"), (given) =>
     Effect.mapError(

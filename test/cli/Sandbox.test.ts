@@ -62,9 +62,14 @@ describe("vitrine sandbox", () => {
       labels: { of: "file", task: "mug" },
       hash: expect.stringMatching(/^[0-9a-f]{64}$/)
     })
+    const task = "travel/two-seats-to-gatwick"
+    await Bun.write(file, JSON.stringify({ name: "from-file", task, ttlSeconds: 60 }))
+    const expected = { name: "from-file", task: { id: task }, ttlSeconds: 60 }
+    expect(await answered(`create --settings ${file}`)).toMatchObject(expected)
+    expect(await answered(`create --settings ${file} --name from-word`)).toMatchObject({ name: "from-word" })
     await Bun.write(file, JSON.stringify({ limit: { calls: 9 } }))
     expect(await complaint(`create --settings ${file}`)).toStartWith(
-      `--settings: ${file}: limit is unknown: there are seed,`
+      `--settings: ${file}: limit is unknown: there are name, task, seed,`
     )
     await Bun.write(file, "[]")
     expect(await complaint(`create --settings ${file}`)).toBe(
@@ -100,6 +105,8 @@ describe("vitrine sandbox", () => {
       mode: "frozen",
       now: "2027-02-01T00:00:00.000Z"
     })
+    expect(await printed("clock timely --offset 2027-03-01T00:00:00Z")).toMatch(/^2027-03-01T00:\S+Z {2}offset$/)
+    expect(await misuse("clock timely --offset now")).toStartWith("--offset: expected an RFC 3339 date-time")
     await use("timely")
     expect(await complaint("clock timely --freeze 2027-01-01T00:00:00Z")).toContain("is before that")
     expect(await misuse("clock timely --advance P1D --system")).toStartWith("Give one of")

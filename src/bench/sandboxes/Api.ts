@@ -3,15 +3,15 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
-import { expects, integerParam, optional, optionalParam } from "../../domain/Input.ts"
+import { expects, integerParam, optionalParam } from "../../domain/Input.ts"
 import { pageSize } from "../../domain/Limits.ts"
 import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { SetupFailed } from "../setup/SetupFailed.ts"
-import { TaskFile, TaskId } from "../tasks/Task.ts"
 import { TaskNotFound } from "../tasks/TaskErrors.ts"
 import { CreatedSandbox, ListedSandbox, SandboxDescription } from "./SandboxDescription.ts"
 import { ClockBackwards, SandboxExists, SandboxNotFound, TooManySandboxes, WorldFixed } from "./SandboxErrors.ts"
+import { SandboxRequest } from "./SandboxRequest.ts"
 import { settingsFields } from "./SandboxSettings.ts"
 
 /** Which sandbox a path names. */
@@ -37,22 +37,7 @@ const labelPattern = /^[^:]+:.+$/
 export const listPosition = /^(\d{1,15})\.([a-z0-9][a-z0-9-]{0,62})$/
 
 const createSandbox = HttpApiEndpoint.post("createSandbox", "/bench/v1/sandboxes")
-  .setPayload(
-    Schema.Struct({
-      name: optional(
-        SandboxName.annotations({ description: "What it is called; generated if it is left out" }),
-        "1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen"
-      ),
-      task: optional(
-        Schema.Union(TaskId, TaskFile).annotations({
-          description:
-            "The task that it is made for, by its id or itself: its settings hold where the others say nothing"
-        }),
-        "the id of a task, or a task"
-      ),
-      ...settingsFields
-    })
-  )
+  .setPayload(SandboxRequest)
   .addSuccess(CreatedSandbox, { status: 201 })
   .addError(envelope(SetupFailed, 400))
   .addError(envelope(SandboxExists, 409))

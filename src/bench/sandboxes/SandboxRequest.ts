@@ -1,0 +1,20 @@
+import { Schema } from "effect"
+import { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { optional } from "../../domain/Input.ts"
+import { TaskFile, TaskId } from "../tasks/Task.ts"
+import { settingsFields } from "./SandboxSettings.ts"
+
+/** What a sandbox is asked for with. */
+export const SandboxRequest = Schema.Struct({
+  name: optional(
+    SandboxName.annotations({ description: "What it is called; generated if it is left out" }),
+    "1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen"
+  ),
+  task: optional(
+    Schema.Union(TaskId, TaskFile).annotations({
+      description: "The task that it is made for, by its id or itself: its settings hold where the others say nothing"
+    }),
+    "the id of a task, or a task"
+  ),
+  ...settingsFields
+})
