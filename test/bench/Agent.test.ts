@@ -164,9 +164,9 @@ const walk = async (baseUrl: string): Promise<Record<string, string>> => {
   ])
   for (const path of paths) {
     const html = await ask("GET", path)
-    for (const [, href = ""] of html.matchAll(/href="([^"]+)"/g)) {
-      const isPage = href.startsWith(`${pathname}/`) && !/[?&#]|\.(css|js|svg|png|ico|woff2)$|\/products\//.test(href)
-      if (isPage) paths.add(href.slice(pathname.length))
+    for (const [, href = ""] of html.matchAll(/(?:href|src)="([^"]+)"/g)) {
+      const isText = href.startsWith(`${pathname}/`) && !/[?&#]|\.(png|ico|woff2)$|\/products\/|\/images\//.test(href)
+      if (isText) paths.add(href.slice(pathname.length))
     }
   }
 
@@ -183,7 +183,7 @@ const walk = async (baseUrl: string): Promise<Record<string, string>> => {
 
   const client = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "agent", version: "1" } }
   await rpcText("initialize", client)
-  await rpcText("resources/list")
+  for (const { uri } of (await rpcText("resources/list")).resources) await rpcText("resources/read", { uri })
   await rpcText("resources/templates/list")
   await rpcText("prompts/get", { name: "x" })
   for (const { arguments: needed, name } of (await rpcText("prompts/list")).prompts) {
@@ -200,8 +200,12 @@ test("a neutral shop says nothing of what it is for, whatever it is asked", asyn
   const baseUrl = await make("neutral-shop")
   const said = await walk(baseUrl)
   expect(Object.keys(said).length).toBeGreaterThan(100)
+  for (const part of [".css", ".js", "resources/read"]) {
+    expect(Object.keys(said).some((asked) => asked.includes(part))).toBe(true)
+  }
   const told = Object.entries(said).flatMap(([asked, text]) => {
-    const found = telling.exec(text)
+    // A pattern of a script tests for something, too.
+    const found = telling.exec(text.replaceAll(".test(", "("))
     return found === null ? [] : [`${asked}: ${text.slice(Math.max(0, found.index - 60), found.index + 60)}`]
   })
   expect(told).toEqual([])

@@ -13,6 +13,7 @@ const entries = [
   "styles/watch.css",
   "styles/card.css",
   "../client/site.ts",
+  "../client/switcher.ts",
   "../client/docs.ts",
   "../client/dashboard.ts",
   "../client/orders.tsx",

@@ -1,6 +1,5 @@
 import "./copy.ts"
 import "./forms.ts"
-import "./switcher.ts"
 import { swapped, swapTo } from "./swap.ts"
 
 // Pages work without this. With it, forms and filters that say so change the page in place instead of loading a new one.
@@ -55,6 +54,12 @@ document.addEventListener("click", (event) => {
     void swapTo(new URL(link.href))
   }
 })
+
+// What few open has a script of its own, which comes when it is opened.
+for (const opened of document.querySelectorAll<HTMLElement>("details[data-script]")) {
+  const load = () => void import(opened.dataset.script ?? "").catch(() => undefined)
+  opened.addEventListener("toggle", load, { once: true })
+}
 
 // Only what was changed in place is changed back: a jump within the page is the browser's own business.
 addEventListener("popstate", (event) => {

@@ -1,4 +1,5 @@
-// The list of sandboxes that every page of the store leads to is fetched when it is opened, so that no page waits for it.
+// The list of sandboxes that pages of the store lead to: loaded when it is opened, so that no page waits for it, and a script of its
+// own, so that a neutral shop has no word of the bench.
 
 /** As many as fit below each other. */
 const most = 8
@@ -25,6 +26,5 @@ const fill = async (switcher: HTMLElement, base: string): Promise<void> => {
 
 for (const switcher of document.querySelectorAll<HTMLElement>("[data-bench]")) {
   // What cannot be fetched is on the page that the list leads to.
-  const open = () => void fill(switcher, switcher.dataset.bench ?? "").catch(() => undefined)
-  switcher.addEventListener("toggle", open, { once: true })
+  void fill(switcher, switcher.dataset.bench ?? "").catch(() => undefined)
 }

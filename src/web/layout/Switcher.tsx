@@ -4,7 +4,7 @@ import { usePageContext } from "../page/PageContext.ts"
 
 /** Says which sandbox a page is of; whoever may use the bench goes from here to others. Where there is script, it lists them. */
 export const Switcher = () => {
-  const { bench, sandbox } = usePageContext()
+  const { assets, base, bench, sandbox } = usePageContext()
   const named = (
     <>
       Sandbox <strong>{sandbox}</strong>
@@ -12,7 +12,7 @@ export const Switcher = () => {
   )
   if (bench === undefined) return sandbox === "default" ? null : <span>{named}</span>
   return (
-    <details class="switcher" data-bench={bench}>
+    <details class="switcher" data-bench={bench} data-script={`${base}${assets.pathOf("switcher.js")}`}>
       <summary>{named}</summary>
       <nav class="switcher-list" aria-label="Sandboxes">
         <a href={`${bench}${withQuery("/watch", { sandbox })}`}>Watch this one</a>
