@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Input, Select } from "../forms/Field.tsx"
 import type { Fields } from "../forms/Form.ts"
+import { type FormError, markedError } from "../forms/FormError.ts"
 import { useFormState } from "../forms/FormState.ts"
 import { Form } from "../page/Link.tsx"
 
@@ -49,19 +50,34 @@ export const NewSandbox = () => (
 )
 
 /** `task:mug, trial:3` */
-const labelsOf = (text: string): Record<string, string> =>
-  Object.fromEntries(
-    text.split(",").map((label) => {
-      const [name = "", ...value] = label.split(":")
-      return [name.trim(), value.join(":").trim()]
-    })
-  )
+const labelsOf = (text: string): ReadonlyArray<readonly [name: string, value: string]> =>
+  text.split(",").map((label) => {
+    const [name = "", ...value] = label.split(":")
+    return [name.trim(), value.join(":").trim()]
+  })
 
 /** `tok_dana, tok_visa` */
 const tokensOf = (text: string) => ({
   accept: "listed",
   tokens: text.split(",").map((token) => ({ token: token.trim() }))
 })
+
+const misplacedInstant = (form: Fields) =>
+  form.text("clock") !== "frozen" && form.text("at") !== ""
+    ? { at: "Only a frozen clock has an instant: choose Frozen, or leave this out." }
+    : {}
+
+const repeatedLabel = (form: Fields) => {
+  const names = labelsOf(form.text("labels")).map(([name]) => name)
+  const repeated = names.find((name, index) => name !== "" && names.indexOf(name) < index)
+  return repeated === undefined ? {} : { labels: `Give each label once: there is more than one ${repeated}.` }
+}
+
+/** What is wrong with a form that no request can say, so that the operation would never know of it. */
+export const mistakesIn = (form: Fields): FormError | undefined => {
+  const fields = { ...misplacedInstant(form), ...repeatedLabel(form) }
+  return Object.keys(fields).length === 0 ? undefined : markedError(fields)
+}
 
 /** What the form asks for. Nothing of it was looked at: the operation does that. */
 export const newSandboxOf = (form: Fields) => {
@@ -73,6 +89,6 @@ export const newSandboxOf = (form: Fields) => {
     ...(form.text("clock") === "frozen" ? { clock: { mode: "frozen", ...form.pick("at") } } : {}),
     ...(disclosure === undefined ? {} : { agent: { disclosure } }),
     ...(payments === undefined ? {} : { payments: tokensOf(payments) }),
-    ...(labels === undefined ? {} : { labels: labelsOf(labels) })
+    ...(labels === undefined ? {} : { labels: Object.fromEntries(labelsOf(labels)) })
   }
 }

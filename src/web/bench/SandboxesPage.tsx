@@ -3,13 +3,13 @@ import { Clock, Effect } from "effect"
 import type { Refused } from "../../operation/call.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { type Fields, query } from "../forms/Form.ts"
-import { formErrorOf } from "../forms/FormError.ts"
+import { type FormError, formErrorOf } from "../forms/FormError.ts"
 import type { FormState } from "../forms/FormState.ts"
 import { Form, Link, withQuery } from "../page/Link.tsx"
 import type { Redirect } from "../page/Page.ts"
 import { controlView } from "./ControlPage.tsx"
 import { isOurs } from "./isOurs.ts"
-import { NewSandbox, newSandboxOf } from "./NewSandbox.tsx"
+import { mistakesIn, NewSandbox, newSandboxOf } from "./NewSandbox.tsx"
 import { type BenchPage, benchForm, benchPage } from "./page.tsx"
 import { type BenchNeeds, type Done, perform } from "./perform.ts"
 import { SandboxTable } from "./SandboxTable.tsx"
@@ -91,14 +91,19 @@ const sandboxesView = (asked: Fields, form?: FormState) =>
 /** `/bench`: the sandboxes that there are, what was used last first. */
 export const sandboxesPage = benchPage(Effect.flatMap(query, (asked) => sandboxesView(asked)))
 
+/** The list with the form as it was filled in, and what is wrong with it. */
+const sentBack = (form: Fields, error: FormError): Effect.Effect<BenchPage | Redirect, Refused, BenchNeeds> =>
+  Effect.flatMap(query, (asked) => sandboxesView(asked, { values: form.all, error }))
+
 /**
  * Makes a sandbox. It is shown in the answer itself, as its key is in no address and kept nowhere for another page; or a form may
  * want to go on to a page of the bench, with the name in the place of `{sandbox}`.
  */
-export const createSandbox = benchForm((form) =>
-  Effect.matchEffect(perform("createSandbox", { payload: newSandboxOf(form) }), {
-    onFailure: ({ problem, status }): Effect.Effect<BenchPage | Redirect, Refused, BenchNeeds> =>
-      Effect.flatMap(query, (asked) => sandboxesView(asked, { values: form.all, error: formErrorOf(problem, status) })),
+export const createSandbox = benchForm((form) => {
+  const mistakes = mistakesIn(form)
+  if (mistakes !== undefined) return sentBack(form, mistakes)
+  return Effect.matchEffect(perform("createSandbox", { payload: newSandboxOf(form) }), {
+    onFailure: ({ problem, status }) => sentBack(form, formErrorOf(problem, status)),
     onSuccess: (created) => {
       const next = form.text("next").replace("{sandbox}", created.name)
       return isOurs(next)
@@ -106,4 +111,4 @@ export const createSandbox = benchForm((form) =>
         : controlView(created.name, { made: [created] })
     }
   })
-)
+})

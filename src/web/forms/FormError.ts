@@ -34,10 +34,14 @@ const fieldText = ({ expected, maximum, minimum, nearest = [] }: Issue): string 
 /** The field of a form that a member is filled in by: the first name of its path. */
 const fieldOf = ({ field }: Issue): string => field.replace(/[.[].*$/s, "")
 
-const ofIssues = ({ issues }: InvalidRequest): FormError => ({
+/** Fields that are wrong, with what each is marked with. */
+export const markedError = (fields: FormError["fields"]): FormError => ({
   ...formError(400, "Please look at the marked fields."),
-  fields: Object.fromEntries(issues.toReversed().map((issue) => [fieldOf(issue), fieldText(issue)]))
+  fields
 })
+
+const ofIssues = ({ issues }: InvalidRequest): FormError =>
+  markedError(Object.fromEntries(issues.toReversed().map((issue) => [fieldOf(issue), fieldText(issue)])))
 
 /** An error of a page that has no field to mark: a sentence of its own, and what each parameter should have been. */
 export const inWhole = (error: FormError, sentence: string): FormError => ({

@@ -90,6 +90,18 @@ describe("a sandbox is made", () => {
     expect([taken.status, textOf(taken.html).includes("There is a sandbox taken already")]).toEqual([409, true])
   })
 
+  test("unless it says what cannot be: an instant of a clock that runs, a label twice", async () => {
+    const typed = { name: "unclear", clock: "system", at: "2027-01-15T09:30:00Z", labels: "a:1, b:2, a:3" }
+    const { html, status } = await visitor.submit(bench("/sandboxes"), typed)
+    expect(status).toBe(400)
+    for (const [field, value] of Object.entries({ at: typed.at, labels: typed.labels })) {
+      expect(html).toMatch(new RegExp(`value="${value}"[^>]*name="${field}"[^>]*aria-invalid="true"`))
+    }
+    expect(textOf(html)).toContain("Only a frozen clock has an instant: choose Frozen, or leave this out.")
+    expect(textOf(html)).toContain("Give each label once: there is more than one a.")
+    expect((await get(control("/unclear"))).status).toBe(404)
+  })
+
   test("and leads on where its form wants to, within the bench", async () => {
     const going = (next: string) =>
       fetch(bench("/sandboxes"), {
