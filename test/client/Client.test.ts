@@ -41,6 +41,8 @@ test("its tarball works in an empty folder, under Node and Bun", async () => {
   writeFileSync(join(folder.path, "package.json"), '{"type": "module"}')
   await run(["npm", "install", "--offline", "--no-audit", "--no-fund", `./${tarball}`])
   expect(readdirSync(join(folder.path, "node_modules")).filter((name) => !name.startsWith("."))).toEqual(["@vitrine"])
+  const license = await Bun.file(join(folder.path, "node_modules/@vitrine/client/LICENSE")).text()
+  expect(license).toBe(await Bun.file(resolve(import.meta.dir, "../../LICENSE")).text())
   copyFileSync(resolve(import.meta.dir, "user.ts"), join(folder.path, "user.ts"))
   await run([process.execPath, "build", "user.ts", "--external", "*", "--outfile", "user.js"])
   const told = {
@@ -53,6 +55,10 @@ test("its tarball works in an empty folder, under Node and Bun", async () => {
     reset: 0,
     failed: [502, [1]],
     refused: [409, "sandbox_exists", expect.stringContaining("client"), "describeSandbox"],
+    unreachable: [
+      "http://127.0.0.1:1 cannot be reached: expected the address of a Vitrine that runs, as `server` or VITRINE_BENCH_URL",
+      true
+    ],
     gone: 404
   }
   for (const runtime of ["node", process.execPath]) {

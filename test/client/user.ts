@@ -36,6 +36,11 @@ try {
 } catch (error) {
   if (error instanceof VitrineError) say("refused", [error.status, error.code, error.message, error.next[0]?.operation])
 }
+try {
+  await existing("client", { server: "http://127.0.0.1:1/" })
+} catch (error) {
+  if (error instanceof Error) say("unreachable", [error.message, error.cause instanceof Error])
+}
 for (const each of [copy, ...forks]) await each[Symbol.asyncDispose]()
 await shop.dispose()
 try {

@@ -5,11 +5,23 @@ import { VitrineError } from "./VitrineError.ts"
 
 export type Bench = Client<paths>
 
+/** As the platform's, whose error does not say what could not be fetched. */
+const fetchFrom = (server: string) => async (request: Request) => {
+  try {
+    return await fetch(request)
+  } catch (cause) {
+    const expected = "expected the address of a Vitrine that runs, as `server` or VITRINE_BENCH_URL"
+    throw new Error(`${server} cannot be reached: ${expected}`, { cause })
+  }
+}
+
 export const benchOf = ({ server, token }: Server): Bench => {
   const { BENCH_TOKEN, VITRINE_BENCH_URL } = process.env
   const shown = token ?? BENCH_TOKEN
+  const baseUrl = (server ?? VITRINE_BENCH_URL ?? "http://localhost:3000").replace(/\/+$/, "")
   return createClient<paths>({
-    baseUrl: (server ?? VITRINE_BENCH_URL ?? "http://localhost:3000").replace(/\/+$/, ""),
+    baseUrl,
+    fetch: fetchFrom(baseUrl),
     ...(shown ? { headers: { authorization: `Bearer ${shown}` } } : {})
   })
 }
