@@ -59,34 +59,66 @@ const tables = [
 const contents = (database: Database) =>
   tables.map((table) => database.query<Row, []>(`select * from ${table} order by 1, 2`).all())
 
-test("a database of before keeps every row of state, what refers to it and its indexes", async () => {
-  using directory = temporaryDirectory()
-  const [fresh, file] = [join(directory.path, "fresh.db"), join(directory.path, "store.db")]
+/** A database as it was made before, what was to be found in it, and the definitions of one that is made today. */
+const openOld = async (directory: string) => {
+  const [fresh, file] = [join(directory, "fresh.db"), join(directory, "store.db")]
   await within(fresh, Effect.void)
   using wanted = new Database(fresh)
   const definitions = definitionsOf(wanted)
   const migrations = wanted.query<Row, []>("select migration_id, created_at, name from effect_sql_migrations").all()
-  const old = before(file, definitions, migrations)
-  for (const row of rows) old.run(row)
-  const kept = contents(old)
+  const database = before(file, definitions, migrations)
+  for (const row of rows) database.run(row)
+  return { database, file, definitions, kept: contents(database) }
+}
+
+const clusterAll = (file: string) =>
+  within(
+    file,
+    Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(cluster(tables)))
+  )
+
+test("a database of before keeps every row of state, what refers to it and its indexes", async () => {
+  using directory = temporaryDirectory()
+  const { database: old, definitions, file, kept } = await openOld(directory.path)
   expect(kept.filter((some) => some.length < 2)).toEqual([])
   expect(definitionsOf(old)).not.toEqual(definitions)
   old.close()
 
-  await within(
-    file,
-    Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(cluster(tables)))
-  )
+  await clusterAll(file)
   using database = new Database(file)
   expect(contents(database)).toEqual(kept)
   expect(definitionsOf(database)).toEqual(definitions)
   for (const table of tables) {
-    expect(
-      database.query<{ wr: number }, [string]>("select wr from pragma_table_list where name = ?").get(table)
-    ).toEqual({ wr: 1 })
+    const kind = database.query<{ wr: number }, [string]>("select wr from pragma_table_list where name = ?").get(table)
+    expect(kind).toEqual({ wr: 1 })
   }
   database.run("pragma foreign_keys = on")
   expect(database.query("pragma foreign_key_check").all()).toEqual([])
   database.run("delete from orders where sandbox = 'a/1'")
   expect(database.query("select distinct sandbox from order_lines").all()).toEqual([{ sandbox: "b/1" }])
+})
+
+test("a database keeps the views and triggers that somebody has added", async () => {
+  using directory = temporaryDirectory()
+  const { database: old, file } = await openOld(directory.path)
+  old.run("create view mine as select id from orders order by id")
+  old.run("create trigger noted after insert on orders begin update sandboxes set sequence = 99 where name = 'a'; end")
+  old.close()
+  await clusterAll(file)
+  using database = new Database(file)
+  expect(database.query("select * from mine").all()).toEqual([{ id: "ord_1" }, { id: "ord_1" }])
+  database.run("insert into orders values ('a/1', 'ord_2', 'VT-9', 'mcp', 1, 2, 3, 'D', 'e', 'v', null, null)")
+  expect(database.query("select sequence from sandboxes where name = 'a'").get()).toEqual({ sequence: 99 })
+})
+
+test("a database with a row that refers to nothing stays as it is", async () => {
+  using directory = temporaryDirectory()
+  const { database: old, file } = await openOld(directory.path)
+  old.run("pragma foreign_keys = off")
+  old.run("delete from carts where sandbox = 'a/1'")
+  const [definitions, kept] = [definitionsOf(old), contents(old)]
+  old.close()
+  await clusterAll(file)
+  using database = new Database(file)
+  expect([definitionsOf(database), contents(database)]).toEqual([definitions, kept])
 })

@@ -6,7 +6,7 @@ export const clustered = (sql: SqlClient.SqlClient) =>
   sql.onDialectOrElse({ sqlite: () => sql.literal("without rowid"), orElse: () => sql.literal("") })
 
 interface Definition {
-  readonly type: "table" | "index"
+  readonly type: "table" | "index" | "trigger" | "view"
   readonly name: string
   readonly table: string
   readonly sql: string
@@ -15,27 +15,40 @@ interface Definition {
 /** The name that a table has while it is made anew. */
 const old = (name: string): string => `old_${name}`
 
-const isTable = ({ type }: Definition): boolean => type === "table"
+/** What is defined in a database of SQLite; nothing where a row refers to one that there is not, as such rows cannot be copied. */
+const definitionsIn = (sql: SqlClient.SqlClient) =>
+  sql.onDialectOrElse({
+    sqlite: () => sql<Definition>`
+      select type, name, tbl_name as "table", sql from sqlite_master
+      where sql is not null and not exists (select 1 from pragma_foreign_key_check)`,
+    orElse: () => Effect.succeed([])
+  })
 
-/** Makes tables of SQLite anew that are not clustered yet. A table that others refer to stands before them. */
+/**
+ * Makes tables of SQLite anew that are not clustered yet; a table that others refer to stands before them. Where rows refer to
+ * nothing, which `vitrine verify` tells, all stay as they are: they do the same.
+ */
 export const cluster = (tables: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const definitions = yield* sql.onDialectOrElse({
-      sqlite: () => sql<Definition>`
-        select type, name, tbl_name as "table", sql from sqlite_master
-        where tbl_name in (select name from pragma_table_list where wr = 0) and sql is not null`,
-      orElse: () => Effect.succeed([])
-    })
-    const made = tables.flatMap((name) => definitions.filter((each) => isTable(each) && each.name === name))
-    const indexes = definitions.filter((each) => !isTable(each) && made.some(({ name }) => name === each.table))
-    for (const { name } of indexes) yield* sql`drop index ${sql(name)}`
+    const definitions = yield* definitionsIn(sql)
+    const made = tables.flatMap((name) =>
+      definitions.filter((each) => each.type === "table" && each.name === name && !/ without rowid$/.test(each.sql))
+    )
+    // Somebody may have added his own.
+    const others = definitions.filter(
+      ({ table, type }) => type === "view" || (type !== "table" && made.some(({ name }) => name === table))
+    )
+    if (made.length === 0) return
+    for (const { name, type } of others) yield* sql`drop ${sql.literal(type)} ${sql(name)}`
     // What refers to a table follows its new name, so that nothing is deleted along with a table that is emptied.
     for (const { name } of made) yield* sql`alter table ${sql(name)} rename to ${sql(old(name))}`
     for (const { name, sql: definition } of made) {
       yield* sql.unsafe(`${definition} without rowid`)
-      yield* sql`insert into ${sql(name)} select * from ${sql(old(name))}`
+      const key = yield* sql<{ name: string }>`select name from pragma_table_info(${name}) where pk > 0 order by pk`
+      const columns = sql.literal(key.map(({ name }) => `"${name}"`).join(", "))
+      yield* sql`insert into ${sql(name)} select * from ${sql(old(name))} order by ${columns}`
     }
     for (const { name } of made.toReversed()) yield* sql`drop table ${sql(old(name))}`
-    for (const index of indexes) yield* sql.unsafe(index.sql)
+    for (const other of others) yield* sql.unsafe(other.sql)
   })
