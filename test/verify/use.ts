@@ -166,7 +166,9 @@ export const useVisibilityFully = (databaseUrl: string) =>
     const chunks = Stream.make(new TextEncoder().encode(lines(yield* Clock.currentTimeMillis)))
     const silent = { onError: () => Effect.void, onProgress: () => Effect.void }
     yield* importer.run(acme.key, chunks, silent)
-    yield* records.addBrands(acme.key, [{ ...brands[0], name: "Own", domains: ["own.example"], is_own: true }])
+    yield* records.addBrands(acme.key, [
+      { ...brands[0], name: "Own", aliases: [], domains: ["own.example"], is_own: true }
+    ])
     const user = yield* organizations.createUser({ name: "Dana" })
     yield* organizations.addMember(acme.key, user.key, "admin")
     const key = yield* keys.create({ type: "org", organization: acme.key })
