@@ -6,7 +6,7 @@ export interface Commit {
   readonly sequence: number
 }
 
-/** Is told what the current call has committed. */
+/** Is told what the current call has committed; who rehearses a call is told what it would have. */
 export interface Committed {
   readonly noteCommit: (commit: Commit) => void
 }

@@ -1,4 +1,5 @@
 import { Effect, Predicate } from "effect"
+import { type Commit, CommitListener } from "../domain/CommitListener.ts"
 import { type AnswerNotes, CurrentNotes, replayedHeader } from "../domain/CurrentNotes.ts"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { decimal } from "../domain/Money.ts"
@@ -76,8 +77,14 @@ const noted = (request: Request, result: string, more: Pick<ProtocolRequest, "re
     return result
   })
 
-/** What the call would come to if it were made: what is bought as it would be answered, or nothing where nothing would be bought. */
-const rehearse = (tool: OperationTool, given: Members, asker: Asker): Effect.Effect<Members | undefined> =>
+/** What a call would come to: what is bought as it would be answered, and as which write of the sandbox. */
+interface Rehearsed {
+  readonly bought: Members
+  readonly commit: Commit | undefined
+}
+
+/** Makes the call without a trace of it. Undefined where nothing would be bought. */
+const rehearse = (tool: OperationTool, given: Members, asker: Asker): Effect.Effect<Rehearsed | undefined> =>
   Effect.flatMap(CurrentSandbox, (sandbox) => {
     let isReplay = false
     const notes: AnswerNotes = {
@@ -86,22 +93,45 @@ const rehearse = (tool: OperationTool, given: Members, asker: Asker): Effect.Eff
       },
       isHeld: () => false
     }
+    let commit: Commit | undefined
+    const noteCommit = (last: Commit) => {
+      commit = last
+    }
     return tool.call(given, asker).pipe(
-      Effect.map(({ structured }) => (structured === undefined || isReplay ? undefined : JSON.parse(structured))),
+      Effect.map(({ structured }) =>
+        structured === undefined || isReplay ? undefined : { bought: JSON.parse(structured), commit }
+      ),
       Effect.provideService(CurrentSandbox, { ...sandbox, isRehearsal: true }),
       Effect.provideService(CurrentNotes, notes),
+      Effect.provideService(CommitListener, { noteCommit }),
       // An agent has not done it, and nothing is to hold it up.
       Effect.provideService(CurrentTranscript, undefined)
     )
   })
 
+/** Lets one request at a time use a consent: of two with the same one, each would be rehearsed before the other has paid. */
+const makeUses = () => {
+  const underWay = new Set<unknown>()
+  return (consent: unknown, use: (isFree: boolean) => Effect.Effect<string>): Effect.Effect<string> =>
+    Effect.acquireUseRelease(
+      Effect.sync(() => {
+        const isFree = !underWay.has(consent)
+        underWay.add(consent)
+        return isFree
+      }),
+      use,
+      (isFree) => Effect.sync(() => isFree && underWay.delete(consent))
+    )
+}
+
 /**
  * Calls a tool that pays once the person of the client has agreed to what it comes to at that moment; `write` writes a
- * result. Undefined for a call that needs nobody's consent. What was asked is signed, so that no agent agrees unasked.
+ * result. Undefined for a call that needs nobody's consent. What was asked is signed, so that no agent agrees unasked, and with
+ * it which write of the sandbox the payment would be: once there was another, that or any, the person is asked again.
  */
-export const makeConfirmed =
-  (sign: (text: string) => string) =>
-  (
+export const makeConfirmed = (sign: (text: string) => string) => {
+  const using = makeUses()
+  return (
     request: Request,
     tool: OperationTool,
     given: Members,
@@ -114,11 +144,16 @@ export const makeConfirmed =
     const action = Predicate.isRecord(response) ? response.action : undefined
     if (action === "decline" || action === "cancel") return noted(request, write(notConfirmed), { refusal })
     const call = Effect.map(tool.call(given, asker), write)
-    return Effect.zipWith(CurrentSandbox, rehearse(tool, given, asker), ({ name: sandbox }, bought) => {
-      // What is refused is refused in a call of the agent's own; what was bought before is answered again.
-      if (bought === undefined) return call
-      const message = question(bought, given)
-      const state = sign(JSON.stringify(["consent", sandbox, tool.definition.name, given, message]))
-      return action === "accept" && requestState === state ? call : noted(request, required(message, state))
-    }).pipe(Effect.flatten)
+    const askOrCall = (isAnswered: boolean) =>
+      Effect.zipWith(CurrentSandbox, rehearse(tool, given, asker), ({ control, name: sandbox }, rehearsed) => {
+        // What is refused is refused in a call of the agent's own; what was bought before is answered again.
+        if (rehearsed === undefined) return call
+        const { bought, commit } = rehearsed
+        const message = question(bought, given)
+        const moment = [sandbox, control?.life, commit?.generation, commit?.sequence]
+        const state = sign(JSON.stringify(["consent", moment, tool.definition.name, given, message]))
+        return isAnswered && requestState === state ? call : noted(request, required(message, state))
+      }).pipe(Effect.flatten)
+    return action === "accept" ? using(requestState, askOrCall) : askOrCall(false)
   }
+}

@@ -1,46 +1,12 @@
 import { describe, expect, test } from "bun:test"
 import { controlOf } from "../bench/control.ts"
-import { cartWith, get, post, send, useStore } from "../support/store.ts"
+import { get, post, send, useStore } from "../support/store.ts"
 import { freeFlight } from "../web/demo.ts"
-import type { Json } from "./agent.ts"
+import { answered, consentsOf } from "./consents.ts"
 
 const store = useStore()
-const { control, make, shop } = controlOf(() => store.url)
-
-const version = "io.modelcontextprotocol/protocolVersion"
-const capabilities = "io.modelcontextprotocol/clientCapabilities"
-
-/** Calls a tool as a client of 2026-07-28 does, which shows its person forms unless it says otherwise. */
-const call = async (
-  name: string,
-  tool: string,
-  given: object,
-  more: object = {},
-  can: object = { elicitation: {} }
-) => {
-  const headers = { "mcp-protocol-version": "2026-07-28", "mcp-method": "tools/call", "mcp-name": tool }
-  const _meta = { [version]: "2026-07-28", [capabilities]: can }
-  const params = { name: tool, arguments: given, ...more, _meta }
-  return (await post(`${shop(name)}/mcp`, { jsonrpc: "2.0", id: 1, method: "tools/call", params }, headers)).body
-    .result as Json
-}
-
-const answered = (action: string, { requestState }: Json) => ({
-  inputResponses: { payment: { action, content: {} } },
-  requestState
-})
-
-const bought = async (name: string): Promise<number> => (await get(`${shop(name)}/api/orders`)).body.items.length
-
-/** What the journal tells of calls that came to a question, and of those that nobody agreed to. */
-const questions = async (name: string): Promise<ReadonlyArray<Json>> =>
-  (await get(control(`/${name}/journal?operation=protocol:tools/call`))).body.items
-
-const sold = async (name: string, agent: object = { confirmPayments: true }) => {
-  await make(name, { agent })
-  const cart_id = await cartWith(shop(name), { product_id: "arc-desk-lamp", quantity: 2 })
-  return { cart_id, payment_token: "tok_visa_of_dana" }
-}
+const { control, shop } = controlOf(() => store.url)
+const { bought, call, questions, sold } = consentsOf(() => store.url)
 
 describe("where a tester wants payments to be agreed to", () => {
   test("a person is asked about the cart as it is, and it is bought once they agree", async () => {

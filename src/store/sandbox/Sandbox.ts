@@ -135,7 +135,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
             },
             onSuccess: (value) => {
               writes += 1
-              if (commit !== undefined && here.isRehearsal !== true) listener?.noteCommit(commit)
+              if (commit !== undefined) listener?.noteCommit(commit)
               return Effect.succeed(value)
             }
           })

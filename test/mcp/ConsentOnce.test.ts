@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { controlOf } from "../bench/control.ts"
+import { newDatabase } from "../support/database.ts"
+import { get, post, send, startStore } from "../support/store.ts"
+import { freeFlight } from "../web/demo.ts"
+import type { Json } from "./agent.ts"
+import { answered, consentsOf } from "./consents.ts"
+
+let database: Awaited<ReturnType<typeof newDatabase>>
+let first: Awaited<ReturnType<typeof startStore>>
+/** Another process on the same database. */
+let second: Awaited<ReturnType<typeof startStore>>
+
+beforeAll(async () => {
+  database = await newDatabase()
+  first = await startStore(database.settings)
+  second = await startStore(database.settings)
+})
+afterAll(async () => {
+  await second?.stop()
+  await first?.stop()
+  await database?.close()
+})
+
+const { control, make, shop, snapshotOf } = controlOf(() => first.url)
+const { bought, call, sold } = consentsOf(() => first.url)
+const elsewhere = consentsOf(() => second.url)
+
+const agent = { confirmPayments: true }
+
+/** A flight that is there to be booked; the same call each time. */
+const flightIn = async (name: string) => {
+  const { id } = await freeFlight(shop(name), "TLV", "LON")
+  return { offer_id: id, passenger_name: "Dana", payment_token: "spt_1" }
+}
+
+const book = (name: string, given: object, asked: Json) => call(name, "book_flight", given, answered("accept", asked))
+
+describe("a consent", () => {
+  test("pays once, and then the person is asked again", async () => {
+    const given = await flightIn(await make("once", { agent }))
+    const asked = await call("once", "book_flight", given)
+    expect((await book("once", given, asked)).resultType).toBe("complete")
+    const again = await book("once", given, asked)
+    expect([again.resultType, again.inputRequests]).toEqual(["input_required", asked.inputRequests])
+    expect(await bought("once")).toBe(1)
+    expect((await book("once", given, again)).resultType).toBe("complete")
+    expect(await bought("once")).toBe(2)
+  })
+
+  test("pays once where it comes several times at the same moment", async () => {
+    const given = await flightIn(await make("several", { agent }))
+    const asked = await call("several", "book_flight", given)
+    const ends = await Promise.all(Array.from({ length: 5 }, () => book("several", given, asked)))
+    expect(ends.filter(({ resultType }) => resultType === "complete")).toHaveLength(1)
+    expect(await bought("several")).toBe(1)
+  })
+
+  test("is of the state that it was given in: none is left after a restore, a reset or in a sandbox made anew", async () => {
+    const name = await make("states", { agent })
+    const given = await flightIn(name)
+    const snapshot = await snapshotOf(name)
+    const asked = await call(name, "book_flight", given)
+    const isAskedAgain = async () => expect((await book(name, given, asked)).resultType).toBe("input_required")
+    await post(control(`/${name}/restore`), { snapshot })
+    await isAskedAgain()
+    await post(control(`/${name}/reset`))
+    await isAskedAgain()
+    expect((await send("DELETE", control(`/${name}`))).status).toBe(204)
+    await make(name, { agent })
+    await isAskedAgain()
+    expect(await bought(name)).toBe(0)
+  })
+
+  test("holds in another process, whatever is read meanwhile, and not when something is written", async () => {
+    const given = await sold("meanwhile")
+    const asked = await call("meanwhile", "checkout_cart", given)
+    await call("meanwhile", "create_cart", {})
+    const changed = await elsewhere.call("meanwhile", "checkout_cart", given, answered("accept", asked))
+    expect(changed.resultType).toBe("input_required")
+    for (const { call } of [elsewhere, consentsOf(() => first.url)]) {
+      await call("meanwhile", "get_cart", { cart_id: given.cart_id })
+      await call("meanwhile", "search_products", { q: "mug" })
+      await call("meanwhile", "list_orders", {})
+      await call("meanwhile", "checkout_cart", given)
+    }
+    await get(control("/meanwhile/state"))
+    const done = await call("meanwhile", "checkout_cart", given, answered("accept", changed))
+    expect(done.resultType).toBe("complete")
+    expect(await bought("meanwhile")).toBe(1)
+  })
+})

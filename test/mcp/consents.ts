@@ -1,0 +1,40 @@
+import { controlOf } from "../bench/control.ts"
+import { cartWith, get, post } from "../support/store.ts"
+import type { Json } from "./agent.ts"
+
+const version = "io.modelcontextprotocol/protocolVersion"
+const capabilities = "io.modelcontextprotocol/clientCapabilities"
+
+/** What a client sends with a call that it makes again, when its person has answered. */
+export const answered = (action: string, { requestState }: Json) => ({
+  inputResponses: { payment: { action, content: {} } },
+  requestState
+})
+
+/** What tests do with sandboxes in which a person agrees to each payment. */
+export const consentsOf = (origin: () => string) => {
+  const { control, make, shop } = controlOf(origin)
+  return {
+    /** Calls a tool as a client of 2026-07-28 does, which shows its person forms unless it says otherwise. */
+    call: async (name: string, tool: string, given: object, more: object = {}, can: object = { elicitation: {} }) => {
+      const headers = { "mcp-protocol-version": "2026-07-28", "mcp-method": "tools/call", "mcp-name": tool }
+      const _meta = { [version]: "2026-07-28", [capabilities]: can }
+      const params = { name: tool, arguments: given, ...more, _meta }
+      return (await post(`${shop(name)}/mcp`, { jsonrpc: "2.0", id: 1, method: "tools/call", params }, headers)).body
+        .result as Json
+    },
+
+    bought: async (name: string): Promise<number> => (await get(`${shop(name)}/api/orders`)).body.items.length,
+
+    /** What the journal tells of calls that came to a question, and of those that nobody agreed to. */
+    questions: async (name: string): Promise<ReadonlyArray<Json>> =>
+      (await get(control(`/${name}/journal?operation=protocol:tools/call`))).body.items,
+
+    /** A sandbox with a cart, and what it is bought with. */
+    sold: async (name: string, agent: object = { confirmPayments: true }) => {
+      await make(name, { agent })
+      const cart_id = await cartWith(shop(name), { product_id: "arc-desk-lamp", quantity: 2 })
+      return { cart_id, payment_token: "tok_visa_of_dana" }
+    }
+  }
+}
