@@ -77,6 +77,17 @@ const noted = (request: Request, result: string, more: Pick<ProtocolRequest, "re
     return result
   })
 
+/**
+ * Arguments as one text however they are written: members in order, and without those that are null, which leave out what need
+ * not be said. They may hold what RFC 8785 has no form of, half of a surrogate pair for one.
+ */
+const textOf = (given: Members): string =>
+  JSON.stringify(given, (_, value: unknown) => {
+    if (!Predicate.isRecord(value)) return value
+    const told = Object.entries(value).filter(([, member]) => member !== null)
+    return Object.fromEntries(told.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  })
+
 /** What a call would come to: what is bought as it would be answered, and as which write of the sandbox. */
 interface Rehearsed {
   readonly bought: Members
@@ -151,7 +162,7 @@ export const makeConfirmed = (sign: (text: string) => string) => {
         const { bought, commit } = rehearsed
         const message = question(bought, given)
         const moment = [sandbox, control?.life, commit?.generation, commit?.sequence]
-        const state = sign(JSON.stringify(["consent", moment, tool.definition.name, given, message]))
+        const state = sign(JSON.stringify(["consent", moment, tool.definition.name, textOf(given), message]))
         return isAnswered && requestState === state ? call : noted(request, required(message, state))
       }).pipe(Effect.flatten)
     return action === "accept" ? using(requestState, askOrCall) : askOrCall(false)

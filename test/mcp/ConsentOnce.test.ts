@@ -49,7 +49,9 @@ describe("a consent", () => {
   })
 
   test("pays once where it comes several times at the same moment", async () => {
-    const given = await flightIn(await make("several", { agent }))
+    // Held up between its rehearsal and itself, each of them would pay.
+    const faults = [{ when: { operation: ["bookFlight"] }, effect: { kind: "delay", ms: 50 } }]
+    const given = await flightIn(await make("several", { agent, faults }))
     const asked = await call("several", "book_flight", given)
     const ends = await Promise.all(Array.from({ length: 5 }, () => book("several", given, asked)))
     expect(ends.filter(({ resultType }) => resultType === "complete")).toHaveLength(1)
@@ -88,5 +90,32 @@ describe("a consent", () => {
     const done = await call("meanwhile", "checkout_cart", given, answered("accept", changed))
     expect(done.resultType).toBe("complete")
     expect(await bought("meanwhile")).toBe(1)
+  })
+
+  test("is of the same call however its arguments are written, and of no other", async () => {
+    await make("spelt", { agent })
+    const address = { name: "D", line_one: "1", city: "C", state: "CA", country: "US", postal_code: "94131" }
+    const session = await call("spelt", "create_checkout_session", {
+      items: [{ id: "arc-desk-lamp" }],
+      fulfillment_address: address
+    })
+    const checkout_session_id = session.structuredContent.id
+    const pay = async (given: object, more?: object) =>
+      (await call("spelt", "complete_checkout_session", given, more)).resultType
+    const buyer = { first_name: "Dana", last_name: "Levi" }
+    const payment_data = { token: "tok_visa", provider: "stripe" }
+    const given = { checkout_session_id, payment_data, buyer }
+    const accepted = answered("accept", await call("spelt", "complete_checkout_session", given))
+    expect(await pay({ ...given, buyer: { ...buyer, last_name: "Cohen" } }, accepted)).toBe("input_required")
+    const trace = { toString: 1, half: "\ud800" }
+    const traced = answered("accept", await call("spelt", "complete_checkout_session", { ...given, trace }))
+    expect(await pay({ ...given, trace: { half: "\ud800" } }, traced)).toBe("input_required")
+    const other = {
+      buyer: { last_name: "Levi", phone_number: null, first_name: "Dana" },
+      channel: null,
+      payment_data: { provider: "stripe", token: "tok_visa" },
+      checkout_session_id
+    }
+    expect(await pay(other, accepted)).toBe("complete")
   })
 })
