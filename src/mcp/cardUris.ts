@@ -1,4 +1,5 @@
 import type { SandboxControl } from "../domain/SandboxControl.ts"
+import { metaOf, type Request } from "./Message.ts"
 
 // MCP Apps 2026-01-26: what a host shows of the answer of a tool, in a frame of its own.
 
@@ -14,8 +15,8 @@ export const drawCard = "draw_card"
 /** Where in the `_meta` of its result a call says which tool it was, for the card that shows it (`web/client/card.ts`). */
 export const answeredTool = "vitrine/tool"
 
-/** By what in the `_meta` of a call a card says that it makes it (`web/client/card.ts`): models write arguments alone. */
-export const fromCard = "vitrine/fromCard"
+/** Whether a card says of a request that it makes it (`web/client/card.ts`), in its `_meta`: models write arguments alone. */
+export const isFromCard = (request: Request): boolean => metaOf(request)["vitrine/fromCard"] === true
 
 /** Whether the caller shows cards. */
 export const showsCards = (control: SandboxControl | undefined): boolean => control?.tools?.show?.has(drawCard) === true

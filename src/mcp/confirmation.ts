@@ -4,6 +4,7 @@ import { type AnswerNotes, CurrentNotes, replayedHeader } from "../domain/Curren
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { decimal } from "../domain/Money.ts"
 import { CurrentTranscript, type ProtocolRequest } from "../operation/Transcript.ts"
+import { isFromCard } from "./cardUris.ts"
 import type { Asker } from "./Declaration.ts"
 import { type Members, metaKey, metaOf, type Request } from "./Message.ts"
 import { contentOf, type OperationTool, type Result } from "./OperationTool.ts"
@@ -73,7 +74,8 @@ const notConfirmed: Result = { content: contentOf(`${refusal.code}: ${refusal.me
 const noted = (request: Request, result: string, more: Pick<ProtocolRequest, "refusal"> = {}): Effect.Effect<string> =>
   Effect.map(CurrentTranscript, (transcript) => {
     const { method, params } = request
-    transcript?.noteProtocol({ method, params, answer: `{"result":${result}}`, faults: [], ...more })
+    const answer = `{"result":${result}}`
+    transcript?.noteProtocol({ method, params, answer, faults: [], isFromCard: isFromCard(request), ...more })
     return result
   })
 

@@ -1,6 +1,6 @@
 import { Effect, Predicate } from "effect"
-import { CurrentTranscript } from "../operation/Transcript.ts"
-import { fromCard } from "./cardUris.ts"
+import { CurrentTranscript, FromCard } from "../operation/Transcript.ts"
+import { isFromCard } from "./cardUris.ts"
 import { metaKey, metaOf, type Request } from "./Message.ts"
 import { ProtocolError, serverError } from "./ProtocolError.ts"
 
@@ -17,16 +17,20 @@ export const transcribed = (request: Request, answering: Effect.Effect<string, P
     if (transcript === undefined) return answering
     const { method, params } = request
     transcript.client ??= clientOf(request)
-    transcript.isFromCard ||= metaOf(request)[fromCard] === true
+    const isOfCard = isFromCard(request)
+    transcript.isFromCard ||= isOfCard
     transcript.traceparent ??= metaOf(request).traceparent
     const faults: Array<string> = []
     const note = (answer: string) =>
       Effect.sync(() => {
-        transcript.noteProtocol({ method, params, answer, faults })
+        transcript.noteProtocol({ method, params, answer, faults, isFromCard: isOfCard })
       })
     const noteError = (error: ProtocolError) => note(error.responseTo(request))
     // A call of a tool is intercepted as the operation that it is.
-    if (method === "tools/call") return Effect.tapError(answering, noteError)
+    if (method === "tools/call") {
+      const calling = isOfCard ? Effect.provideService(answering, FromCard, true) : answering
+      return Effect.tapError(calling, noteError)
+    }
     const { intercept } = transcript
     if (intercept === undefined) return Effect.tapBoth(answering, { onSuccess: note, onFailure: noteError })
     const call = { operation: `protocol:${method}`, input: params ?? null, faults }

@@ -24,7 +24,9 @@ export class Call implements InterceptedCall, Committed {
 
   constructor(
     readonly endpoint: HttpApiEndpoint.HttpApiEndpoint.AnyWithProps,
-    { path, payload, unknown, urlParams }: RawRequest
+    { path, payload, unknown, urlParams }: RawRequest,
+    /** Whether it says that it is made in a card, which shows a person what was answered. */
+    readonly isFromCard = false
   ) {
     this.path = path
     this.urlParams = urlParams
@@ -82,6 +84,8 @@ export interface ProtocolRequest {
   readonly refusal?: { readonly code: string; readonly message: string }
   /** The rules that took part in it. */
   readonly faults: ReadonlyArray<string>
+  /** Whether it says that it is made in a card. */
+  readonly isFromCard?: boolean
 }
 
 /**
@@ -93,7 +97,7 @@ export class Transcript implements Committed {
   #protocol: Array<ProtocolRequest> | undefined
   /** How the client of a protocol calls itself, where it says so. */
   client: string | undefined
-  /** Whether a call says that it is made in a card, which shows a person what was answered. */
+  /** Whether a message of it says that it is made in a card: told of a request that came to neither calls nor messages. */
   isFromCard = false
   /** The W3C trace context that a request of a protocol carries in itself, as it was sent. */
   traceparent: unknown
@@ -141,6 +145,11 @@ export class Transcript implements Committed {
 /** The transcript of the current request, where somebody reads it afterwards. */
 export class CurrentTranscript extends Context.Reference<CurrentTranscript>()("vitrine/CurrentTranscript", {
   defaultValue: (): Transcript | undefined => undefined
+}) {}
+
+/** Whether the current call says that it is made in a card: each call of a batch says so for itself. */
+export class FromCard extends Context.Reference<FromCard>()("vitrine/FromCard", {
+  defaultValue: () => false
 }) {}
 
 interface Answer {

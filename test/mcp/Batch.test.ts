@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { useStore } from "../support/store.ts"
+import { get, post, useStore } from "../support/store.ts"
 
 const store = useStore()
 
@@ -29,4 +29,28 @@ test("a batch is answered up to four mebibytes, and what comes after that is ref
   expect(refused.every(({ error }) => error?.code === -32000 && error.message.includes("ask by itself"))).toBe(true)
   // Eight calls are made at the same time, so as many may go past the mark.
   expect(text.length).toBeLessThan(8 * 1_048_576)
+})
+
+test("a call of a card is one in the journal, and not those that come in the same batch", async () => {
+  const of = (id: number, name: string, more: object = {}) => ({
+    jsonrpc: "2.0",
+    id,
+    method: "tools/call",
+    params: { name, arguments: { q: "mug" }, ...more }
+  })
+  const card = { _meta: { "vitrine/fromCard": true } }
+  const batch = [of(1, "search_products", card), of(2, "get_product_feed"), of(3, "none", card), of(4, "nothing")]
+  await post(`${store.url}/sandboxes/carded/mcp`, batch)
+  await post(`${store.url}/sandboxes/carded/mcp?apps`, of(5, "draw_card", card))
+  const { items } = (await get(`${store.url}/bench/v1/sandboxes/carded/journal`)).body
+  const told = items.map(({ fromCard, operation, tool }: Record<string, unknown>) => [tool ?? operation, fromCard])
+  expect(new Map(told)).toEqual(
+    new Map([
+      ["search_products", true],
+      ["get_product_feed", undefined],
+      ["none", true],
+      ["nothing", undefined],
+      [null, true]
+    ])
+  )
 })

@@ -114,7 +114,7 @@ const refusalIn = ({ refusal, unread }: KeptRequest, status: number): NonNullabl
 /** What a journal tells of a request that has entries. */
 export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> => {
   const { calls, channel, client, faults, generation, label, method, ms, protocol, requestId, status, url } = kept
-  const { bytesIn, bytesOut, isFault, isFromCard, real, traceparent, userAgent, virtual } = kept
+  const { bytesIn, bytesOut, isFault, real, traceparent, userAgent, virtual } = kept
   const surface = surfaceOf(url)
   const told = toldOf(surface, calls)
   const parts = told.length + protocol.length
@@ -130,7 +130,6 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
       ...(userAgent === undefined ? {} : { userAgent })
     },
     surface,
-    ...(isFromCard ? { fromCard: true } : {}),
     http: { method, path: url, status: status ?? 0 },
     delivered: status !== undefined,
     // Of a batch each message is told as a part of it.
@@ -142,6 +141,7 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
   }
 
   const isPage = surface === "web"
+  const ofCard = ({ isFromCard = false }: { readonly isFromCard?: boolean }) => (isFromCard ? { fromCard: true } : {})
 
   const ofCall = (call: Call): NotedRequest => {
     const { committed, endpoint } = call
@@ -152,6 +152,7 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
     return {
       ...common,
       ...endOf(end),
+      ...ofCard(call),
       channel: channelOf(surface, channel, call),
       operation: endpoint.name,
       ...(Option.isSome(tool) ? { tool: tool.value.name } : {}),
@@ -176,12 +177,14 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
     ms
   }
 
-  const ofProtocol = ({ answer, faults, method, params, refusal }: ProtocolRequest): NotedRequest => {
+  const ofProtocol = (request: ProtocolRequest): NotedRequest => {
+    const { answer, faults, method, params, refusal } = request
     const wrong = errorIn(answer)
     const error = wrong === undefined ? refusal : { code: String(wrong.code), message: wrong.message }
     return {
       ...common,
       ...notOperation,
+      ...ofCard(request),
       // A call that is wrong by the protocol is of a tool that there is not, or cannot be read.
       // A client may call anything a method.
       operation: method === "tools/call" && wrong !== undefined ? null : `protocol:${method.slice(0, 100)}`,
@@ -200,6 +203,7 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
     return {
       ...common,
       ...notOperation,
+      ...ofCard(kept),
       operation: null,
       input: null,
       unread: kept.unread,
