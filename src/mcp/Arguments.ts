@@ -116,9 +116,12 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
   const required = parts.flatMap(({ schema: { required = [] } }) => required)
   const places = placesOf(parts, id)
 
-  // `id` is how the path calls what has a name of its own here.
-  const placeOf = (name: string, given: Given): Place | undefined =>
-    places.get(name === "id" && places.has(id) && !isTold(given, id) ? id : name)
+  /** `id` is how the path calls what has a name of its own here. */
+  const byOwnName = (given: Given): Given => {
+    if (!places.has(id) || !isTold(given, "id") || isTold(given, id)) return given
+    const { id: value, ...others } = given
+    return { ...others, [id]: value }
+  }
 
   /** The limit of a list of which the agent says neither how much it wants nor that it wants more. */
   const ownLimit = (given: Given): number | undefined => {
@@ -134,7 +137,8 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
       additionalProperties: false
     },
 
-    take: (given) => {
+    take: (sent) => {
+      const given = byOwnName(sent)
       const request: { [Name in Member]?: Record<string, unknown> } = {}
       for (const { member } of parts) request[member] = {}
       const put = ({ member, name, read }: Place, value: unknown): unknown => {
@@ -148,7 +152,7 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
       const told = Object.keys(given)
       for (const name of told) {
         if (!isTold(given, name)) continue
-        const place = placeOf(name, given)
+        const place = places.get(name)
         if (place === undefined) {
           unknown[name] = given[name]
           strangers.push({ field: name, name, names, given })

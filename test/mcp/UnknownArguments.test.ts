@@ -102,6 +102,15 @@ describe("an unknown name that is nearly a real one", () => {
     expect(content[1]?.text).toEndWith("no such arguments: items[0].qty, buyer.email_address.")
   })
 
+  test("is ignored where the real one is given as `id`", async () => {
+    const lamp = await agent.result("get_product", { id: "arc-desk-lamp", product: "x" })
+    expect([lamp.structuredContent.slug, lamp.content[1]?.text]).toEqual([
+      "arc-desk-lamp",
+      "Ignored, because get_product has no such arguments: product."
+    ])
+    expect(await agent.refusal("get_order", { id: "ord_none", orderId: "x" })).toStartWith("order_not_found: ")
+  })
+
   test("is refused where it may mean another one that is not", async () => {
     const buyer = { first_name: "Dana", email: "", name: "Dana Levi" }
     expect(await agent.refusal("create_checkout_session", { items: [lamp], buyer })).toContain(
