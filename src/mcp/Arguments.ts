@@ -112,8 +112,8 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
   const isCut = list !== undefined && !own.some(({ schema }) => Object.hasOwn(schema.properties, "limit"))
   const parts = isCut ? [...own, shownPart] : own
   const properties = describeLimit(Object.assign({}, ...parts.map(({ schema }) => schema.properties)), list)
-  const names = namesOf(Object.keys(properties))
   const required = parts.flatMap(({ schema: { required = [] } }) => required)
+  const names = namesOf(Object.keys(properties), required)
   const places = placesOf(parts, id)
 
   /** `id` is how the path calls what has a name of its own here. */

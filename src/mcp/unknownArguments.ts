@@ -25,7 +25,10 @@ const otherNames: Readonly<Record<string, ReadonlyArray<string>>> = {
   postal_code: ["zip", "zip_code", "zipcode", "postcode"]
 }
 
-/** What n8n adds to the arguments of every call; where one of them is near to a name, as `action` to `active`, that is chance. */
+/**
+ * What n8n adds to the arguments of every call; where one of them is near to a name, as `action` to `active`, that is chance. An
+ * agent that lacks `checkout_session_id` may mean it by `session_id` all the same.
+ */
 const addedByHosts: ReadonlySet<string> = new Set(["action", "chat_input", "session_id", "tool", "tool_call_id"])
 
 // Longer than any name that is near to one of ours.
@@ -39,10 +42,11 @@ interface Names {
   readonly meantBy: (name: string) => ReadonlyArray<string>
 }
 
-export const namesOf = (options: ReadonlyArray<string>): Names => {
+/** `required` are those of them that no call can do without. */
+export const namesOf = (options: ReadonlyArray<string>, required: ReadonlyArray<string> = []): Names => {
   const find = (name: string): ReadonlyArray<string> => {
     const folded = fold(name)
-    if (addedByHosts.has(folded)) return []
+    if (addedByHosts.has(folded)) return required.filter((option) => option.endsWith(`_${folded}`))
     const meant = options.filter(
       (option) => otherNames[option]?.includes(folded) || (folded === "id" && /_id$/.test(option))
     )

@@ -111,6 +111,20 @@ describe("an unknown name that is nearly a real one", () => {
     expect(await agent.refusal("get_order", { id: "ord_none", orderId: "x" })).toStartWith("order_not_found: ")
   })
 
+  test("is told of what n8n adds only where the call lacks what it may mean", async () => {
+    for (const given of [{ session_id: "cs_x" }, { sessionId: "cs_x", action: "sendMessage", tool: "x" }]) {
+      const refused = await agent.refusal("complete_checkout_session", {
+        ...given,
+        payment_data: { token: "tok_visa" }
+      })
+      expect(refused).toContain(`${Object.keys(given)[0]} is unknown (did you mean checkout_session_id?)`)
+      expect(refused).toContain("checkout_session_id is required")
+      expect(refused).not.toMatch(/(action|tool) is unknown/)
+    }
+    const refused = await agent.refusal("complete_checkout_session", { session_id: "cs_x", id: "cs_y" })
+    expect(refused).not.toContain("session_id is unknown")
+  })
+
   test("is refused where it may mean another one that is not", async () => {
     const buyer = { first_name: "Dana", email: "", name: "Dana Levi" }
     expect(await agent.refusal("create_checkout_session", { items: [lamp], buyer })).toContain(
