@@ -7,7 +7,7 @@ import type { SandboxControl } from "../domain/SandboxControl.ts"
 import { answeredTool, showsCards } from "./cardUris.ts"
 import { makeConfirmed } from "./confirmation.ts"
 import type { Asker, Declaration } from "./Declaration.ts"
-import type { Request } from "./Message.ts"
+import type { Era, Request } from "./Message.ts"
 import { explain } from "./malformed.ts"
 import type { Result } from "./OperationTool.ts"
 import { invalidParams, type ProtocolError } from "./ProtocolError.ts"
@@ -55,7 +55,7 @@ export const makeCall = (tools: SandboxTools, sign: Declaration["sign"]) => {
   }
 
   /** The result, as JSON. `asker` is who sent its HTTP request. */
-  return (request: Request, asker: Asker): Effect.Effect<string, ProtocolError> => {
+  return (request: Request, era: Era, asker: Asker): Effect.Effect<string, ProtocolError> => {
     const params = paramsOf(request)
     if (Either.isLeft(params)) return Effect.fail(params.left)
     const { arguments: given = {}, name } = params.right
@@ -63,7 +63,9 @@ export const makeCall = (tools: SandboxTools, sign: Declaration["sign"]) => {
       const tool = tools.find(name, control)
       if (tool === undefined) return Effect.fail(unknownTool(name, control))
       const write = tool.card !== undefined && showsCards(control) ? writtenBy(name) : written
-      const confirmed = control?.confirmsPayments === true ? asking?.(request, tool, given, asker, write) : undefined
+      // A legacy client knows no result that asks, whatever its request says that it can.
+      const isAsked = era === "modern" && control?.confirmsPayments === true
+      const confirmed = isAsked ? asking?.(request, tool, given, asker, write) : undefined
       return confirmed ?? Effect.map(tool.call(given, asker), write)
     })
   }

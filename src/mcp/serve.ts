@@ -46,7 +46,7 @@ export const makeServe = (served: Offered, tools: ReadonlyArray<OperationTool>):
   const response = makeResponse(serverInfoOf(served))
 
   const perform = (request: Request, era: Era, asker: Asker): Effect.Effect<string, unknown> => {
-    if (request.method === "tools/call") return call(request, asker)
+    if (request.method === "tools/call") return call(request, era, asker)
     const method = methods[era].get(request.method)
     return method === undefined ? Effect.fail(methodNotFound(era)) : method(request)
   }

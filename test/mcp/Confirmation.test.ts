@@ -121,6 +121,21 @@ test("nobody is asked where the client has no forms, and where no tester wants i
   expect(set.body.agent).toMatchObject({ confirmPayments: true, disclosure: "neutral" })
 })
 
+test("nobody is asked whose client speaks a version of before the forms, whatever its call says it can", async () => {
+  for (const version of [undefined, "2025-11-25"]) {
+    const name = `before-${version}`
+    const params = {
+      name: "checkout_cart",
+      arguments: await sold(name),
+      _meta: { "io.modelcontextprotocol/clientCapabilities": { elicitation: {} } }
+    }
+    const headers: Record<string, string> = version === undefined ? {} : { "mcp-protocol-version": version }
+    const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params }
+    const { result } = (await post(`${shop(name)}/mcp`, message, headers)).body
+    expect([result.resultType, result.structuredContent?.status]).toEqual([undefined, "confirmed"])
+  }
+})
+
 test("what was bought before under the same key is answered again, and nobody is asked", async () => {
   const given = { ...(await sold("again")), idempotency_key: "lamp" }
   const asked = await call("again", "checkout_cart", given)
