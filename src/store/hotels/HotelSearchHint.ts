@@ -22,8 +22,13 @@ export class HotelSearchHint extends Schema.Class<HotelSearchHint>("HotelSearchH
 const sentenceOf = (city: CityCode, hotels: number, rates: ReadonlyArray<number>, most: number | undefined): string => {
   const { name } = cities[city]
   if (hotels === 0) return `There are no hotels in ${name}.`
-  if (rates.length === 0) return `${name} has ${hotels} hotels, but none has a room for these dates and guests.`
-  return `${name} has ${hotels} hotels, ${rates.length} of them with a room for these dates and guests, but none for ${most} cents a night or less. The lowest nightly rate is ${Math.min(...rates)} cents.`
+  const room = "room for these dates and guests"
+  const [there, none, some] =
+    hotels === 1
+      ? ["1 hotel", "it has no", "with a"]
+      : [`${hotels} hotels`, "none has a", `${rates.length} of them with a`]
+  if (rates.length === 0) return `${name} has ${there}, but ${none} ${room}.`
+  return `${name} has ${there}, ${some} ${room}, but none for ${most} cents a night or less. The lowest nightly rate is ${Math.min(...rates)} cents.`
 }
 
 /** Of the hotels of a city, with their lowest rates, none of which has a room at a limit in cents. */
