@@ -83,15 +83,13 @@ const misplacedQuotes: ReadonlyArray<string | undefined> = ["INVALID_OPENING_QUO
 const misplaced = "has a quotation mark within a cell: a text with one has to be in quotes, and the mark doubled"
 
 const parserOf = (columns: Columns, fields: ReadonlyArray<string>): Parser => {
-  let lastBroken = 0
   /** Told of a record that cannot be read; what it throws ends the table. */
   const skip = (error: CsvError | undefined): undefined => {
     if (!misplacedQuotes.includes(error?.code) || error?.header === true) throw error
-    // It would go on to the next quotation mark, rows further on. The class has its state as a public member that its type leaves out.
-    const { info, state } = parser as Parser & { readonly state: { quoting: boolean; wasQuoting: boolean } }
-    if (state.quoting) Object.assign(state, { quoting: false, wasQuoting: true })
-    if (info.lines === lastBroken) return
-    lastBroken = info.lines
+    // The rest of the line is passed over as a comment is: each further mark would be an error, with all of the cell in it, and a
+    // cell in quotes would go on to a mark rows further on. The class has its state as a public member that its type leaves out.
+    const { info, state } = parser as Parser & { readonly state: object }
+    Object.assign(state, { commenting: true, quoting: false, wasQuoting: true })
     parser.push({ record: {}, info: { lines: info.lines, columns: [] }, problem: misplaced } satisfies Row)
   }
   const parser = parse({

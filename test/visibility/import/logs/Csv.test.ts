@@ -116,6 +116,15 @@ describe("a table", () => {
     expect(await read(`id,pro"mpt\na,b\n`)).toMatch(/^Invalid Opening Quote/)
   })
 
+  test("takes a time that grows with its length alone, however many quotation marks are out of place", async () => {
+    for (const piece of ['{"url":"x"};', '"', 'a"', '"a', '",', '"a",', '",a"']) {
+      const table = `id,prompt,answered_at,text\n1,Which?,${time},[${piece.repeat(Math.ceil(1_000_000 / piece.length))}\n`
+      const begun = process.cpuUsage()
+      await read(table, {}, 65_536)
+      expect([piece, process.cpuUsage(begun).user < 1_000_000]).toEqual([piece, true])
+    }
+  })
+
   test("has one column for each field", async () => {
     const table = `id,prompt,answered_at,note,note,text,text\na,Which?,${time},1,2,Nova,Orbit\n`
     expect(await read(table)).toBe('there are two columns "text", expected each field in one')
