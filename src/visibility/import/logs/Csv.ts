@@ -1,8 +1,9 @@
-import { type CsvError, type Parser, parse } from "csv-parse"
+import { type Parser, parse } from "csv-parse"
 import { Chunk, Effect, Either, Stream } from "effect"
 import { anyOf, quote } from "../../../domain/Input.ts"
 import { type Line, longestLine } from "../Lines.ts"
 import { type AnswerLog, LogBroken } from "./AnswerLog.ts"
+import { Quotes } from "./Quotes.ts"
 
 /** A record of a table with the number of its last line, and all of its cells where they are not as many as the columns. */
 interface Row {
@@ -15,6 +16,8 @@ interface Row {
     readonly error?: { readonly record: ReadonlyArray<string> } | undefined
   }
 }
+
+type ParsedRow = Row & { readonly info: { readonly records: number } }
 
 /** Which column of a table each field of ours is in, for those that are called otherwise there. */
 export type Columns = Readonly<Record<string, string>>
@@ -78,34 +81,17 @@ const lineOf = ({ info, problem = surplusOf(info), record }: Row): Line => {
   return { number: info.lines, text: JSON.stringify(record), ...(problem === undefined ? {} : { problem }) }
 }
 
-const misplacedQuotes: ReadonlyArray<string | undefined> = ["INVALID_OPENING_QUOTE", "CSV_INVALID_CLOSING_QUOTE"]
-
-const misplaced = "has a quotation mark within a cell: a text with one has to be in quotes, and the mark doubled"
-
-const parserOf = (columns: Columns, fields: ReadonlyArray<string>): Parser => {
-  /** Told of a record that cannot be read; what it throws ends the table. */
-  const skip = (error: CsvError | undefined): undefined => {
-    if (!misplacedQuotes.includes(error?.code) || error?.header === true) throw error
-    // The rest of the line is passed over as a comment is: each further mark would be an error, with all of the cell in it, and a
-    // cell in quotes would go on to a mark rows further on. The class has its state as a public member that its type leaves out.
-    const { info, state } = parser as Parser & { readonly state: object }
-    Object.assign(state, { commenting: true, quoting: false, wasQuoting: true })
-    parser.push({ record: {}, info: { lines: info.lines, columns: [] }, problem: misplaced } satisfies Row)
-  }
-  const parser = parse({
+const parserOf = (columns: Columns, fields: ReadonlyArray<string>): Parser =>
+  parse({
     bom: true,
     columns: fieldsOf(columns, fields),
     info: true,
     max_record_size: longestLine,
-    on_skip: skip,
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count_less: true,
     relax_column_count_more: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true
+    skip_empty_lines: true
   })
-  return parser
-}
 
 const rowsOf = <E, R>(
   chunks: Stream.Stream<Uint8Array, E, R>,
@@ -120,21 +106,38 @@ const rowsOf = <E, R>(
       try: () => decoder.decode(chunk, { stream: chunk !== undefined }),
       catch: () => new LogBroken({ reason: "is not UTF-8" })
     })
-  const write = (chunk: Uint8Array) =>
+  const quotes = new Quotes()
+  const write = (bytes: Uint8Array) =>
+    Effect.async<void>((resume) => {
+      parser.write(bytes, () => resume(Effect.void))
+    })
+  const writeAll = (parts: () => ReadonlyArray<Uint8Array>) =>
+    Effect.suspend(() => Effect.forEach(parts(), write, { discard: true }))
+  const push = (chunk: Uint8Array) =>
     Effect.zipRight(
       checked(chunk),
-      Effect.async<void>((resume) => {
-        parser.write(chunk, () => resume(Effect.void))
-      })
+      writeAll(() => quotes.push(chunk))
     )
-  const end = Effect.zipRight(
-    checked(),
-    Effect.sync(() => parser.end())
+  const end = checked().pipe(
+    Effect.zipRight(writeAll(() => quotes.end())),
+    Effect.zipRight(Effect.sync(() => parser.end()))
   )
   // Whoever waits for its next row would wait for ever.
   const destroy = Effect.sync(() => parser.destroy())
-  const feed = Stream.fromEffect(Effect.onError(Effect.zipRight(Stream.runForEach(chunks, write), end), () => destroy))
-  return Stream.merge(Stream.fromAsyncIterable<Row, LogBroken>(parser, brokenBy), Stream.drain(feed))
+  const feed = Stream.fromEffect(Effect.onError(Effect.zipRight(Stream.runForEach(chunks, push), end), () => destroy))
+  const problems = (record?: number): ReadonlyArray<Row> =>
+    quotes
+      .problemsBefore(record)
+      .map(({ line, problem }) => ({ record: {}, info: { lines: line, columns: [] }, problem }))
+  const parsed = Stream.fromAsyncIterable<ParsedRow, LogBroken>(parser, brokenBy)
+  const rows = Stream.mapConcat(parsed, (row): ReadonlyArray<Row> => [...problems(row.info.records), row])
+  return Stream.merge(
+    Stream.concat(
+      rows,
+      Stream.suspend(() => Stream.fromIterable(problems()))
+    ),
+    Stream.drain(feed)
+  )
 }
 
 /** A table with a line of column names, parted by commas (RFC 4180). */

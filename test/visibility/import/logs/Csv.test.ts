@@ -108,12 +108,30 @@ describe("a table", () => {
     }
     expect(await read(table('He "said', '"It ""is"" "best", so\nthey say"', "Nova"))).toEqual([
       `2: ${problem}`,
-      `3: ${problem}`,
-      `4: ${problem}`,
+      `3: ${problem}; what follows up to line 4 is left out with it`,
       answer("2", "Nova")
     ])
     // Without its columns nothing of a table can be read.
     expect(await read(`id,pro"mpt\na,b\n`)).toMatch(/^Invalid Opening Quote/)
+  })
+
+  test("makes no answers of the lines of a text with a quotation mark that is out of place", async () => {
+    const problem = "has a quotation mark within a cell: a text with one has to be in quotes, and the mark doubled"
+    const upTo = (line: number) => `; what follows up to line ${line} is left out with it`
+    const said = '"He said "go", first.\r\nThen Orbit, Acme, Nova are fine\r\n"'
+    const table = (cell: string) =>
+      `\ufeff"id","pro\nmpt",answered_at,text,\r\n1,Which?,${time},${cell}\r\n2,Which?,${time},"Nova, then ""Orbit""."\r\n`
+    const last = { id: "2", prompt: "Which?", ...constants, text: 'Nova, then "Orbit".' }
+    for (const piece of [1, 7, 10_000]) {
+      const rows = (cell: string) => read(table(cell), { prompt: "pro\nmpt" }, piece)
+      expect(await rows(said)).toEqual([`3: ${problem}${upTo(5)}`, last])
+      expect(await rows(`5" wide,"a\nb"`)).toEqual([`3: ${problem}${upTo(4)}`, last])
+      expect(await rows('"5" wide"')).toEqual([`3: ${problem}${upTo(5)}`])
+      expect(await rows('a"'.repeat(9))).toEqual([`3: ${problem}`, last])
+    }
+    expect(await read(table("Nova"), { prompt: "pro\nmpt", text: "no" })).toMatch(/^there is no column "no"/)
+    const long = `id,prompt,text\n1,Which?,"${"a".repeat(longestLine + 1_000_000)}\n"b"`
+    expect(await read(long, {}, 1_000_000)).toMatch(/^Max Record Size/)
   })
 
   test("takes a time that grows with its length alone, however many quotation marks are out of place", async () => {
