@@ -3,14 +3,26 @@ const beginning = /!\[[^\]]*\]\(\s*$|<img\s[^<>]*$/i
 
 // `[logo]: `, which `![a picture][logo]`, `![logo][]` and `![logo]` refer to.
 const definition = /(?:^|\n) {0,3}\[([^\]\n]{1,80})\]:\s*<?$/
-const references = /!\[([^[\]\n]{0,300})\](?:\[([^[\]\n]{0,80})\])?/g
+// Links refer to one without the `!`.
+const references = /(!?)\[([^[\]\n]{0,300})\](?:\[([^[\]\n]{0,80})\])?(?!:)/g
+
+// Behind the exclamation of a sentence: `Great![1]`
+const footnote = /^(?:\d+$|\^)/
 
 // Long enough for what a picture is called.
 const before = 300
 
-/** The definitions that pictures of a text refer to, whatever their case. */
-const referred = (text: string): ReadonlySet<string> =>
-  new Set([...text.matchAll(references)].map(([, label = "", name = ""]) => (name || label).toLowerCase()))
+/** The definitions that pictures of a text refer to, and nothing else, whatever their case. */
+const referred = (text: string): ReadonlySet<string> => {
+  const pictures = new Set<string>()
+  const links = new Set<string>()
+  for (const [, mark, label = "", name = ""] of text.matchAll(references)) {
+    const to = (name || label).toLowerCase()
+    if (mark === "!" && !footnote.test(to)) pictures.add(to)
+    else links.add(to)
+  }
+  return pictures.difference(links)
+}
 
 /** Tells whether the address that begins at a place of a text, in Markdown or HTML, is that of a picture. */
 export const pictureIn = (text: string): ((at: number) => boolean) => {

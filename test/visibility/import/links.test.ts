@@ -146,6 +146,12 @@ describe("the addresses of a text", () => {
       "![logo][Pic] [![b][]](https://a.example/x) ![c] [guide][1]\n\n[pic]: https://b.example/orbit.png\n[b]: <https://b.example/2>\n[c]: https://b.example/3\n[1]: https://c.example/",
       "![logo][Pic] [![b][]]( ) ![c] [guide][1]\n\n[pic]:  \n[b]: < >\n[c]:  \n[1]:  ",
       ["https://a.example/x", "https://c.example/"]
+    ],
+    [
+      "of footnotes behind an exclamation are cited",
+      "Great![1] Wow![^a] So![b], [more][b]! ![c]\n\n[1]: https://a.example/best\n[^a]: https://b.example/\n[b]: https://c.example/\n[c]: https://d.example/orbit.png",
+      "Great![1] Wow![^a] So![b], [more][b]! ![c]\n\n[1]:  \n[^a]:  \n[b]:  \n[c]:  ",
+      ["https://a.example/best", "https://b.example/", "https://c.example/"]
     ]
   ])("%s, which nobody says", (_, text, words, urls) => {
     expect(withoutLinks(text)).toEqual({ words, urls: [...urls] })
