@@ -1,4 +1,4 @@
-import { Either } from "effect"
+import { Array as Arr, Either } from "effect"
 import { quote } from "../../domain/Input.ts"
 import type { Answer, Citation, Mention } from "../facts/Answer.ts"
 import type { BrandKey, ProjectKey, PromptKey } from "../records/Keys.ts"
@@ -53,6 +53,8 @@ const isId = (text: string): boolean => /^(prm|prj)_[0-9a-z]{26}$/.test(text)
 const folded = (text: string): string => typed(text.normalize("NFKC").trim().toLowerCase())
 const projectOf = ({ project }: AnswerLine): string => project ?? defaultProject
 
+const namesOf = ({ aliases, id, name }: Records["brands"][number]): ReadonlyArray<string> => [id, name, ...aliases]
+
 /** Whether somebody has said what an answer names. */
 const isJudged = ({ mentions }: AnswerLine): boolean => (mentions ?? null) !== null
 
@@ -82,11 +84,12 @@ export class ImportIndex {
   constructor(records: Records) {
     this.learn(records)
     this.find = brandMatcher(records.brands)
-    for (const { aliases, id, key, name } of records.brands.toReversed()) {
-      for (const each of [id, name, ...aliases]) {
-        this.brands.set(folded(each), key)
-        this.spelledBrands.set(each, key)
-      }
+    const oldestLast = records.brands.toReversed()
+    for (const brand of oldestLast) for (const name of namesOf(brand)) this.spelledBrands.set(name, brand.key)
+    // One that counts in its own case alone is meant in another case only where no other brand has the name.
+    const [others, caseSensitive] = Arr.partition(oldestLast, ({ isCaseSensitive = false }) => isCaseSensitive)
+    for (const brand of [...caseSensitive, ...others]) {
+      for (const name of namesOf(brand)) this.brands.set(folded(name), brand.key)
     }
   }
 

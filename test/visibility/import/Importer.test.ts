@@ -344,6 +344,49 @@ describe("an import", () => {
   )
 
   effect(
+    "gives a mention in another case to a brand that counts in its own alone only where no other has the name",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          const mentioning = ["Gap", "gap", "GAP"].map((brand) => line(brand, { mentions: [{ brand }] }))
+          for (const [name, order] of [
+            ["Older", [{ name: "Gap", case_sensitive: true }, { name: "gap" }]],
+            ["Newer", [{ name: "gap" }, { name: "Gap", case_sensitive: true }]],
+            ["Alone", [{ name: "Gap", case_sensitive: true }]]
+          ] as const) {
+            const { key } = yield* Effect.flatMap(OrganizationLookup, (lookup) =>
+              lookup.findOrCreate(Option.some(name))
+            )
+            for (const brand of order) {
+              yield* TestClock.adjust("1 second")
+              yield* Effect.flatMap(ImportedRecords, (records) => records.addBrands(key, [brand]))
+            }
+            yield* Effect.flatMap(Importer, (importer) =>
+              importer.run(key, Stream.make(bytesOf(mentioning)), {
+                onError: Effect.die,
+                onProgress: () => Effect.void
+              })
+            )
+          }
+          const sql = yield* SqlClient.SqlClient
+          const rows = yield* sql<{ source: string; name: string }>`
+            select answers.source, brands.name from mentions
+            join answers on answers.key = mentions.answer join brands on brands.key = mentions.brand
+            order by answers.key`
+          expect(rows.map(({ name, source }) => [source, name])).toEqual([
+            ...Array.from({ length: 2 }, () => [
+              ["Gap", "Gap"],
+              ["gap", "gap"],
+              ["GAP", "gap"]
+            ]).flat(),
+            ...["Gap", "gap", "GAP"].map((source) => [source, "Gap"])
+          ])
+        })
+      ),
+    20_000
+  )
+
+  effect(
     "takes null for what is not said",
     () =>
       inWorld(
