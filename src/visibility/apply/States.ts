@@ -88,7 +88,10 @@ export class States extends Effect.Service<States>()("vitrine/visibility/States"
         select pages.key, tracked_pages.brand, pages.url, pages.title, tracked_pages.score, tracked_pages.is_tracked
         from tracked_pages join pages on pages.key = tracked_pages.page
         where tracked_pages.organization = ${organization}`
-      const answers = yield* sql`select key from answers where organization = ${organization} limit 1`
+      // Keys begin with the organization: an index of it there is only of answers that were imported.
+      const answers = yield* sql`
+        select key from answers
+        where key >= ${organization * 2 ** 32} and key < ${(organization + 1) * 2 ** 32} limit 1`
       return {
         hasAnswers: answers.length > 0,
         brands: byName(

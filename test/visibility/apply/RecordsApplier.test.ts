@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Context, Effect, Either, Exit, Fiber, Layer, Option, TestClock } from "effect"
 import { yieldToEventLoop } from "../../../src/domain/yieldToEventLoop.ts"
 import { Organizations } from "../../../src/visibility/access/Organizations.ts"
@@ -147,6 +148,31 @@ effect("a text that no database keeps as it is is applied once", () =>
     ])
   }).pipe(Effect.provide(Services()))
 )
+
+effect("whether an organization has answers is known without a scan of all", () => {
+  const plans: Array<Effect.Effect<ReadonlyArray<{ detail: string }>, SqlError>> = []
+  const world = Layer.map(TestWorld(), (context) => {
+    const sql = Context.get(context, SqlClient.SqlClient)
+    const noting = new Proxy(sql, {
+      apply: (target, self, args) => {
+        const statement = Reflect.apply(target, self, args)
+        if (/\sfrom answers\s/.test(args[0])) {
+          const [text, parameters] = statement.compile()
+          plans.push(sql.unsafe(`explain query plan ${text}`, parameters))
+        }
+        return statement
+      }
+    })
+    return Context.add(context, SqlClient.SqlClient, noting)
+  })
+  return Effect.gen(function* () {
+    const { key } = yield* made
+    yield* (yield* RecordsApplier).compare(Option.some(key), read(yaml))
+    expect((yield* Effect.all(plans)).flat().map(({ detail }) => detail)).toEqual([
+      "SEARCH answers USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"
+    ])
+  }).pipe(Effect.provide(Services(world)))
+})
 
 effect("names that two brands would be found by are refused, with both", () =>
   Effect.gen(function* () {
