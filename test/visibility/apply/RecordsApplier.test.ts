@@ -202,7 +202,11 @@ effect("names that two brands would be found by are refused, with both", () =>
     // What is there stays possible to be changed.
     yield* rows("update brands set aliases = '[\"GAP\"]' where name = 'Orbit'")
     expect(yield* problems([{ name: "GAP", tracking: "ignored" }])).toBe("")
-    expect(yield* problems([{ name: "GAP", aliases: ["Gaps"] }])).toContain('"GAP" is a name of')
+    expect(yield* problems([{ name: "GAP", aliases: ["Gaps"], excluded: ["Mind the GAP"] }])).toBe("")
+    expect(yield* problems([{ name: "Orbit", aliases: ["GAP", "Gaps"] }])).toContain('"Gaps" is a name of')
+    // What it is found by has become more, or another brand would be found by it.
+    expect(yield* problems([{ name: "GAP", case_sensitive: false }])).toContain('"GAP" is a name of')
+    expect(yield* problems([{ name: "Gap", aliases: ["GAP"] }])).toContain('"GAP" is a name of')
   }).pipe(Effect.provide(Services()))
 )
 
