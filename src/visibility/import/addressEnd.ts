@@ -1,7 +1,7 @@
 import { areParticles, longestParticles } from "./particles.ts"
 
-// What ends a sentence, or an emphasis of Markdown, is no part of the address before it.
-const trailing = new Set("?!.,:;*_~'’…")
+// What ends a sentence, or an emphasis of Markdown, is no part of the address before it; nor is what JSON has before a quotation mark.
+const trailing = new Set("?!.,:;*_~'’…\\")
 
 /** In a time that grows with what is taken away alone, as no expression does that looks for an end. */
 const withoutTrailing = (address: string): string => {

@@ -16,12 +16,14 @@ const host = String.raw`(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,63}`
 // An address ends at white space, a quotation mark, a bracket, or the punctuation of other scripts; and at these characters where
 // another one begins behind them: `(https://a.example/),(https://b.example/)`, `https://a.example와https://b.example`.
 const parting = String.raw`,;()\u3040-\u30ff\uac00-\ud7a3`
-const within = String.raw`[^\s<>"\`|[\]{}“”„«»‹›—،؛؟\u3000-\u303f\uff00-\uff65${parting}]`
-const restUpTo = (next: string) => String.raw`${within}*(?:[${parting}](?!\(?(?:${next}))${within}*)*`
+const ends = String.raw`\s<>"\`|[\]{}“”„«»‹›—،؛؟\u3000-\u303f\uff00-\uff65${parting}`
+const restUpTo = (next: string, within = `[^${ends}]`) =>
+  String.raw`${within}*(?:[${parting}](?!\(?(?:${next}))${within}*)*`
 const scheme = String.raw`https?:\/\/|www\.`
 
-// JSON may write a slash behind a backslash.
-const addresses = new RegExp(String.raw`(?:https?:(?:\/\/|\\\/\\\/)|\bwww\.)${restUpTo(scheme)}`, "gi")
+// JSON may write a slash behind a backslash: such an address ends at any other one, as that of a line break.
+const escaped = String.raw`https?:\\\/\\\/${restUpTo(scheme, String.raw`(?:\\\/|[^\\${ends}])`)}`
+const addresses = new RegExp(String.raw`(?:https?:\/\/|\bwww\.)${restUpTo(scheme)}|${escaped}`, "gi")
 
 const bareRest = restUpTo(String.raw`${scheme}|${host}\/`)
 

@@ -148,6 +148,12 @@ describe("the addresses of a text", () => {
       ["https://a.example/x", "https://c.example/"]
     ],
     [
+      "within JSON end where it has another escape",
+      String.raw`"https:\/\/a.example\/best\nnext" {\"url\": \"https:\/\/b.example\/x\", \"by\": \"Orbit\"} https://c.example/\nOrbit`,
+      String.raw`" \nnext" {\"url\": \" \", \"by\": \"Orbit\"}  `,
+      ["https://a.example/best", "https://b.example/x", String.raw`https://c.example/\nOrbit`]
+    ],
+    [
       "of footnotes behind an exclamation are cited",
       "Great![1] Wow![^a] So![b], [more][b]! ![c]\n\n[1]: https://a.example/best\n[^a]: https://b.example/\n[b]: https://c.example/\n[c]: https://d.example/orbit.png",
       "Great![1] Wow![^a] So![b], [more][b]! ![c]\n\n[1]:  \n[^a]:  \n[b]:  \n[c]:  ",
