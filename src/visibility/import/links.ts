@@ -105,10 +105,11 @@ const replaceUnsaid = (text: string, put: Put): string => {
 // `info@orbit.com?subject=Best`
 const mails = new RegExp(String.raw`(^|[^\w.+@-])([\w.+-]{1,64}@${host}(?:\?[a-z]{1,20}=[^\s<>"()[\]]{0,2000})?)`, "gi")
 
-// `ftp://orbit.com`, and `//orbit.com/best` of whatever scheme the page has. Three slashes are a mask.
+// `ftp://orbit.com`, and `//orbit.com/best` of whatever scheme the page has. Three slashes are a mask; and a word in another case,
+// or with nothing behind it, is a name: `Best: Orbit://`.
 const otherAddresses = new RegExp(
-  String.raw`(^|[^\w:/])((?:[a-z][a-z0-9+-]{1,20}:\/\/(?!\/)|\/\/(?=${host}))${restUpTo(scheme)})`,
-  "gi"
+  String.raw`(^|[^\w:/+-])((?:[a-z][a-z0-9+-]{1,20}:\/\/(?=\w)|\/\/(?=${host.replaceAll("a-z", "a-zA-Z")}))${restUpTo(scheme)})`,
+  "g"
 )
 
 /** Puts something in the place of each address of another scheme than http and https, or of none. */

@@ -119,7 +119,7 @@ describe("the addresses of a text", () => {
     ],
     [
       "of other schemes, or of that of the page",
-      "ftp://orbit.example/x, see (//orbit.example/best). SSH://Orbit.example: Nova//Orbit.com // Orbit.js, a://",
+      "ftp://orbit.example/x, see (//Orbit.example/best). ssh://Orbit.example: Nova//Orbit.com // Orbit.js, a://",
       " , see ( ).  : Nova//Orbit.com // Orbit.js, a://",
       []
     ],
@@ -152,6 +152,12 @@ describe("the addresses of a text", () => {
       String.raw`"https:\/\/a.example\/best\nnext" {\"url\": \"https:\/\/b.example\/x\", \"by\": \"Orbit\"} https://c.example/\nOrbit`,
       String.raw`" \nnext" {\"url\": \" \", \"by\": \"Orbit\"}  `,
       ["https://a.example/best", "https://b.example/x", String.raw`https://c.example/\nOrbit`]
+    ],
+    [
+      "are no words before an empty one",
+      "Best pick: Orbit://, Acme:// is, Buy-it://Orbit/Acme and Nova, ORBIT://\u00a0x, see app+x://orbit/x.",
+      "Best pick: Orbit://, Acme:// is, Buy-it://Orbit/Acme and Nova, ORBIT://\u00a0x, see  .",
+      []
     ],
     [
       "of footnotes behind an exclamation are cited",
@@ -197,6 +203,7 @@ describe("the addresses of a text", () => {
       "@a.",
       "a.a@a.aa?a=",
       "a://",
+      "a+b://,(,(",
       "a:",
       " //a.aa/(",
       "](/",
