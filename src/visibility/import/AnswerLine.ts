@@ -7,7 +7,7 @@ import { clauseOf } from "../../domain/Problem.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Category, Tracking } from "../records/Vocabulary.ts"
 import type { Line } from "./Lines.ts"
-import { Name, Prompt, Prose } from "./storable.ts"
+import { IdOrName, Name, Prompt, Prose } from "./storable.ts"
 import { domainOf } from "./Website.ts"
 
 const Status = Schema.Literal("ok", "error", "empty", "refusal")
@@ -49,7 +49,7 @@ export const mostCitations = 1000
 /** One answer as a line of an import file says it (docs/visibility-import.md). */
 export const AnswerLine = Schema.Struct({
   id: Name,
-  project: orNothing(Name),
+  project: orNothing(IdOrName("the id (prj_...) or the name of a project")),
   prompt: expects(Prompt, "the id (prm_...) or the text of a prompt"),
   category: orNothing(expects(Category, anyOf(Category.literals))),
   provider: expects(Word, "a short name such as chatgpt"),

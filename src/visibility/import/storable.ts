@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { quote, Text } from "../../domain/Input.ts"
+import { expects, quote, Text } from "../../domain/Input.ts"
 import { longestName } from "../../domain/Limits.ts"
 
 // Half of a surrogate pair has no form in UTF-8, and no text of Postgres has U+0000: either would come back as another text.
@@ -14,10 +14,12 @@ export const Prose = asStored(Schema.String)
 /** The text of a prompt, or its id. */
 export const Prompt = asStored(Text(20_000))
 
+const isStorable = (text: string) =>
+  storable(text) === text || `a text without U+0000 and without half of a surrogate pair, received ${quote(text)}`
+
 /** What something is found by. Two of them that no database tells apart would become one, so such a name is refused. */
-export const Name = Text(longestName).pipe(
-  Schema.filter(
-    (text) =>
-      storable(text) === text || `a text without U+0000 and without half of a surrogate pair, received ${quote(text)}`
-  )
-)
+export const Name = Text(longestName).pipe(Schema.filter(isStorable))
+
+/** The same of a record that may be named by its id as well. */
+export const IdOrName = (accepted: string) =>
+  expects(Text(longestName), `${accepted} of up to ${longestName} characters`).pipe(Schema.filter(isStorable))

@@ -67,6 +67,19 @@ describe("what is wrong with an answer", () => {
   const wrong = [5, {}, [], true, null, "", "no", [5], [{}], [{ brand: "" }], [{ brand: "Nova", sentiment: 1.5 }]]
   const fields = ["id", "project", "prompt", "category", "provider", "location", "answered_at", "status", "text"]
 
+  test("says of a project and a prompt that either is named by its id or in words", () => {
+    const reason = (field: string, value: unknown) =>
+      Either.getOrThrow(Either.flip(readAnswer({ number: 1, text: JSON.stringify({ ...answer, [field]: value }) })))
+        .reason
+    expect(reason("prompt", 5)).toBe("prompt: expected the id (prm_...) or the text of a prompt, received 5")
+    for (const value of [5, "", "a".repeat(201)]) {
+      expect(reason("project", value)).toStartWith(
+        "project: expected the id (prj_...) or the name of a project of up to 200 characters, received "
+      )
+    }
+    expect(reason("project", "a\0")).toStartWith("project: expected a text without U+0000")
+  })
+
   test("is told of every field in our words, not in those of the schema library", () => {
     const reasons = [...fields, "citations", "mentions", "unknown"].flatMap((field) =>
       wrong.flatMap((value) =>
