@@ -123,6 +123,20 @@ test("every tool was walked through, and every one is an operation of REST", () 
   expect(Object.keys(routes).sort()).toEqual(names)
 })
 
+test("every call of either passed the bench on its way: it has an entry in the journal of its sandbox", async () => {
+  const notedIn = async (sandbox: string, surface: string) => {
+    const { body } = await get(`${store.url}/bench/v1/sandboxes/${sandbox}/journal?surface=${surface}&limit=500`)
+    // Beside the calls there are requests of the protocol, and one that the SDK makes in vain.
+    return body.items.flatMap(({ operation }: Json) =>
+      operation === null || operation.startsWith("protocol:") ? [] : [operation]
+    )
+  }
+  const noted = [...(await notedIn(overRest, "rest")), ...(await notedIn(overRest, "acp"))]
+  expect(new Set(noted).size).toBe(Object.keys(routes).length)
+  expect(noted).toHaveLength(steps.length)
+  expect((await notedIn(overMcp, "mcp")).toSorted()).toEqual(noted.toSorted())
+})
+
 describe.each(Object.keys(routes))("%s", (name) => {
   const own = () => steps.filter((step) => step.name === name)
 

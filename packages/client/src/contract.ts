@@ -5335,6 +5335,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["Snapshot"][];
+                        /** @description As in other lists; there is never more than one page */
+                        next: null;
                     };
                 };
             };

@@ -35,7 +35,12 @@ const takeSnapshot = HttpApiEndpoint.post("takeSnapshot", "/bench/v1/sandboxes/:
 
 const listSnapshots = HttpApiEndpoint.get("listSnapshots", "/bench/v1/sandboxes/:sandbox/snapshots")
   .setPath(SandboxPath)
-  .addSuccess(Schema.Struct({ items: Schema.Array(Snapshot) }))
+  .addSuccess(
+    Schema.Struct({
+      items: Schema.Array(Snapshot),
+      next: Schema.Null.annotations({ description: "As in other lists; there is never more than one page" })
+    })
+  )
   .addError(noSandbox)
   .annotate(OpenApi.Summary, "List snapshots")
   .annotate(OpenApi.Description, "All that are kept of the sandbox, the newest first.")

@@ -25,7 +25,7 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
       listSnapshots: ({ path: { sandbox } }) =>
         Effect.zipRight(
           sandboxes.get(sandbox),
-          Effect.map(snapshots.list(sandbox), (records) => ({ items: records.map(describe) }))
+          Effect.map(snapshots.list(sandbox), (records) => ({ items: records.map(describe), next: null }))
         ),
 
       dropSnapshot: ({ path: { sandbox, snapshot } }) => snapshots.drop(sandbox, snapshot),
