@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
+import { afterAll, expect, test } from "bun:test"
 import { connectAgent } from "../mcp/agent.ts"
 import { address, agentAt, opened } from "../protocols/acp/reference/agent.ts"
 import { newDatabase } from "../support/database.ts"
-import { cartWith, checkout, get, post, send, startStore } from "../support/store.ts"
+import { cartWith, checkout, get, post, send, useStore } from "../support/store.ts"
 import { controlOf } from "./control.ts"
 
-let database: Awaited<ReturnType<typeof newDatabase>>
-let first: Awaited<ReturnType<typeof startStore>>
+const database = await newDatabase()
+const first = useStore(database.settings)
 /** Another process on the same database, as far as what it keeps is concerned. */
-let second: Awaited<ReturnType<typeof startStore>>
-
-beforeAll(async () => {
-  database = await newDatabase()
-  first = await startStore(database.settings)
-  second = await startStore(database.settings)
-})
-afterAll(async () => {
-  await second?.stop()
-  await first?.stop()
-  await database?.close()
-})
+const second = useStore(database.settings)
+afterAll(database.close)
 
 const clock = { mode: "frozen", at: "2027-01-15T09:30:00.000Z" }
 const { control, exactOf, hashOf, make, shop, snapshotOf } = controlOf(() => first.url)

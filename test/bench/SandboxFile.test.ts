@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
+import { afterAll, expect, test } from "bun:test"
 import { hashOf as signatureOf } from "../../src/bench/state/canonical.ts"
 import { newDatabase } from "../support/database.ts"
 import { expectEnvelope } from "../support/envelope.ts"
-import { get, post, startStore } from "../support/store.ts"
+import { get, post, useStore } from "../support/store.ts"
 import { controlOf } from "./control.ts"
 
 const database = await newDatabase()
-let store: Awaited<ReturnType<typeof startStore>>
-beforeAll(async () => {
-  store = await startStore(database.settings)
-})
-afterAll(async () => {
-  await store.stop()
-  await database.close()
-})
+const store = useStore(database.settings)
+afterAll(database.close)
 
 const { control, make, shop, use } = controlOf(() => store.url)
 

@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { afterAll, describe, expect, test } from "bun:test"
 import { controlOf } from "../bench/control.ts"
 import { newDatabase } from "../support/database.ts"
-import { get, post, send, startStore } from "../support/store.ts"
+import { get, post, send, useStore } from "../support/store.ts"
 import { freeFlight } from "../web/demo.ts"
 import type { Json } from "./agent.ts"
 import { answered, consentsOf } from "./consents.ts"
 
-let database: Awaited<ReturnType<typeof newDatabase>>
-let first: Awaited<ReturnType<typeof startStore>>
+const database = await newDatabase()
+const first = useStore(database.settings)
 /** Another process on the same database. */
-let second: Awaited<ReturnType<typeof startStore>>
-
-beforeAll(async () => {
-  database = await newDatabase()
-  first = await startStore(database.settings)
-  second = await startStore(database.settings)
-})
-afterAll(async () => {
-  await second?.stop()
-  await first?.stop()
-  await database?.close()
-})
+const second = useStore(database.settings)
+afterAll(database.close)
 
 const { control, make, shop, snapshotOf } = controlOf(() => first.url)
 const { bought, call, sold } = consentsOf(() => first.url)
