@@ -44,12 +44,10 @@ export class Call implements InterceptedCall, Committed {
     return this.#faults
   }
 
-  /** What it was sent, without the headers, which are the surface's. */
+  /** What it was sent, without the headers, which are the surface's; what was not is undefined. */
   get input(): Readonly<Record<string, unknown>> {
     const { path, payload, unknown, urlParams } = this
-    return Object.fromEntries(
-      Object.entries({ path, urlParams, payload, unknown }).filter(([, part]) => part !== undefined)
-    )
+    return { path, urlParams, payload, unknown }
   }
 
   /** Of what is sent part by part nothing is noted: there is only how it is read. */

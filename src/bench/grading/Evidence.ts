@@ -1,5 +1,5 @@
 import type { Pieces } from "../../domain/Pieces.ts"
-import { type Entry, textOf } from "../journal/Entry.ts"
+import { type Entry, textsOf } from "../journal/Entry.ts"
 import type { NamedText } from "../packs/injections.ts"
 import type { Entities } from "../state/entities.ts"
 
@@ -43,9 +43,11 @@ export function* makersIn({ entries }: Pick<Evidence, "entries">): Pieces<Makers
   for (const entry of entries) {
     if (!entry.committed) continue
     const { seq } = entry
-    for (const id of textOf(entry).match(ids) ?? []) {
-      if (!naming.first.has(id)) naming.first.set(id, seq)
-      naming.last.set(id, seq)
+    for (const text of textsOf(entry)) {
+      for (const id of text.match(ids) ?? []) {
+        if (!naming.first.has(id)) naming.first.set(id, seq)
+        naming.last.set(id, seq)
+      }
     }
     // An agent wrote what is in it.
     yield

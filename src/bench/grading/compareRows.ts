@@ -69,7 +69,8 @@ function* compareRow(
     ofLists.push(...compared, { id: `${id}.${path}`, ok: isWhole, expected: "no others", actual: rest })
   }
   const itself = actual === undefined ? [{ id, ok: false, expected: row, actual: null }] : []
-  return [...itself, ...ofMembers, ...ofLists].filter((each) => each.id !== without)
+  const all = [...itself, ...ofMembers, ...ofLists]
+  return without === undefined ? all : all.filter((each) => each.id !== without)
 }
 
 const likeness = (compared: ReadonlyArray<Compared>): number => compared.filter(({ ok }) => ok).length

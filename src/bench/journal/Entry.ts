@@ -68,7 +68,7 @@ export interface NotedRequest
   /** A body that could not be read: of it no more is told than whether a card number was in it. */
   readonly unread?: string | undefined
   /** The JSON of `output`, where it has yet to be found in what was sent: looked for when the entry is read. */
-  readonly outputJson?: () => string
+  readonly outputJson?: (() => string) | undefined
 }
 
 /** What a request is told as, when somebody asks: making it takes longer than answering the request. */
@@ -107,14 +107,13 @@ const sentOf = (noted: NotedRequest) => {
 const outputOf = ({ output, outputJson }: NotedRequest): unknown =>
   (outputJson === undefined ? redact(output) : redactJson(outputJson())).value
 
-const origins = new WeakMap<Entry, NotedRequest>()
+const origin = Symbol("the noted request of an entry")
 
-/** What was sent and answered, as text in which ids are looked for: its secrets are in it, so nobody is told it. */
-export const textOf = (entry: Entry): string => {
+/** What was answered and sent, as texts in which ids are looked for: secrets are in them, so nobody is told them. */
+export const textsOf = (entry: Entry & { readonly [origin]?: NotedRequest }): ReadonlyArray<string> => {
   // One that was read from a table has no origin.
-  const { input, output, outputJson }: Pick<NotedRequest, "input" | "output" | "outputJson"> =
-    origins.get(entry) ?? entry
-  return `${outputJson === undefined ? JSON.stringify(output) : outputJson()}${JSON.stringify(input)}`
+  const { input, output, outputJson }: Pick<NotedRequest, "input" | "output" | "outputJson"> = entry[origin] ?? entry
+  return [outputJson === undefined ? JSON.stringify(output ?? null) : outputJson(), JSON.stringify(input ?? null)]
 }
 
 /**
@@ -129,7 +128,8 @@ export const entryOf = (seq: number, noted: NotedRequest): Entry => {
     made ??= sentOf(noted)
     return made
   }
-  const entry: Entry = {
+  const entry: Entry & { readonly [origin]: NotedRequest } = {
+    [origin]: noted,
     seq,
     at: {
       get virtual() {
@@ -180,6 +180,5 @@ export const entryOf = (seq: number, noted: NotedRequest): Entry => {
       return sent().sawCardNumber
     }
   }
-  origins.set(entry, noted)
   return entry
 }

@@ -48,10 +48,11 @@ const endOf = ({ exit, faults, sent }: Call): Pick<NotedRequest, "output" | "out
 
 const decoder = new TextDecoder()
 
+const usualChannel = (surface: Surface): string => (surface === "rest" ? "web" : surface)
+
 const channelOf = (surface: Surface, ofHeader: string | undefined, { payload }: Call): string => {
   const { channel } = (payload ?? {}) as Members
-  const usual = surface === "rest" ? "web" : surface
-  return text(channel) ?? text(ofHeader) ?? usual
+  return text(channel) ?? text(ofHeader) ?? usualChannel(surface)
 }
 
 /** Of a page one call is told: that which it was asked for, and not those that its other parts are made of. */
@@ -119,46 +120,43 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
   const told = toldOf(surface, calls)
   const parts = told.length + protocol.length
 
-  const common = {
-    at: { real, virtual },
-    generation,
-    requestId,
-    trace: traceparent === undefined ? {} : { traceparent },
-    agent: {
-      ...(label === undefined ? {} : { label }),
-      ...(client === undefined ? {} : { client }),
-      ...(userAgent === undefined ? {} : { userAgent })
-    },
-    surface,
-    http: { method, path: url, status: status ?? 0 },
-    delivered: status !== undefined,
-    // Of a batch each message is told as a part of it.
-    bytes: {
-      in: Math.round(bytesIn / Math.max(1, parts)),
-      out: Math.round(bytesOut / Math.max(1, parts))
-    },
-    faults
-  }
+  const at = { real, virtual }
+  const trace = { traceparent }
+  const agent = { label, client, userAgent }
+  const http = { method, path: url, status: status ?? 0 }
+  const delivered = status !== undefined
+  // Of a batch each message is told as a part of it.
+  const share = Math.max(1, parts)
+  const bytes = { in: Math.round(bytesIn / share), out: Math.round(bytesOut / share) }
+  const common = { at, requestId, trace, agent, surface, http, delivered, bytes }
 
   const isPage = surface === "web"
-  const ofCard = ({ isFromCard = false }: { readonly isFromCard?: boolean }) => (isFromCard ? { fromCard: true } : {})
 
   const ofCall = (call: Call): NotedRequest => {
     const { committed, endpoint } = call
     // A page is one entry, and what was done to any of its parts was done to it.
-    const end = isPage ? (endingOf(kept, call) ?? call) : call
-    const faults = isPage ? [...new Set(calls.flatMap(({ faults }) => faults))] : call.faults
-    const tool = surface === "mcp" ? Context.getOption(endpoint.annotations, Tool) : Option.none()
+    const { error, outcome, output, outputJson } = endOf(isPage ? (endingOf(kept, call) ?? call) : call)
+    // Named one by one: to spread an object into another takes as long as all else of this.
     return {
-      ...common,
-      ...endOf(end),
-      ...ofCard(call),
+      at,
+      requestId,
+      trace,
+      agent,
+      surface,
+      http,
+      delivered,
+      bytes,
+      output,
+      outputJson,
+      error,
+      outcome,
+      fromCard: call.isFromCard || undefined,
       channel: channelOf(surface, channel, call),
       operation: endpoint.name,
-      ...(Option.isSome(tool) ? { tool: tool.value.name } : {}),
+      tool: surface === "mcp" ? Option.getOrUndefined(Context.getOption(endpoint.annotations, Tool))?.name : undefined,
       mutates: endpoint.method !== "GET",
       generation: committed?.generation ?? generation,
-      faults,
+      faults: isPage ? [...new Set(calls.flatMap(({ faults }) => faults))] : call.faults,
       // Most who look at how a call ended do not need it.
       get input() {
         return call.input
@@ -170,7 +168,9 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
   }
 
   const notOperation = {
-    channel: surface === "rest" ? "web" : surface,
+    ...common,
+    generation,
+    channel: usualChannel(surface),
     mutates: false,
     committed: false,
     turn: null,
@@ -182,13 +182,12 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
     const wrong = errorIn(answer)
     const error = wrong === undefined ? refusal : { code: String(wrong.code), message: wrong.message }
     return {
-      ...common,
       ...notOperation,
-      ...ofCard(request),
+      fromCard: request.isFromCard || undefined,
       // A call that is wrong by the protocol is of a tool that there is not, or cannot be read.
       // A client may call anything a method.
       operation: method === "tools/call" && wrong !== undefined ? null : `protocol:${method.slice(0, 100)}`,
-      ...(method === "tools/call" ? { tool: text((params as Members | undefined)?.name) ?? "" } : {}),
+      tool: method === "tools/call" ? (text((params as Members | undefined)?.name) ?? "") : undefined,
       input: params ?? null,
       output: null,
       outputJson: () => JSON.stringify(JSON.parse(answer).result ?? null),
@@ -201,13 +200,13 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
   const itself = (): NotedRequest => {
     const isRefused = status !== undefined && status >= 400
     return {
-      ...common,
       ...notOperation,
-      ...ofCard(kept),
+      fromCard: kept.isFromCard || undefined,
       operation: null,
       input: null,
       unread: kept.unread,
       output: null,
+      faults,
       error: isRefused ? refusalIn(kept, status) : null,
       outcome: isFault
         ? "fault"
