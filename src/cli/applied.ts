@@ -1,17 +1,18 @@
-import { Console, Effect } from "effect"
+import { Effect } from "effect"
 import type { Difference } from "../visibility/apply/difference.ts"
 import { isNamedAnew } from "../visibility/apply/sharedNames.ts"
+import { say } from "./visible.ts"
 
 /** Tells whoever has changed what brands are named by what is still to be done. */
 export const rematchHint = ({ brands, hasAnswers }: Difference): Effect.Effect<void> =>
   hasAnswers && brands.some(isNamedAnew)
-    ? Console.log("Names have changed: `vitrine visibility rematch` looks for them in the answers that are there.")
+    ? say("Names have changed: `vitrine visibility rematch` looks for them in the answers that are there.")
     : Effect.void
 
 /** Tells what of records that were there has changed, and what is new to answers that are there. */
 export const tellChanges = (difference: Difference) =>
   Effect.gen(function* () {
     const changes = difference.lines.filter((line) => difference.hasAnswers || line.startsWith("~"))
-    for (const line of changes) yield* Console.log(line)
+    for (const line of changes) yield* say(line)
     yield* rematchHint(difference)
   })

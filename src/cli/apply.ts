@@ -1,5 +1,5 @@
 import * as FileSystem from "@effect/platform/FileSystem"
-import { Console, Effect, Either, Layer, Option } from "effect"
+import { Effect, Either, Layer, Option } from "effect"
 import { OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
 import { RecordsApplier } from "../visibility/apply/RecordsApplier.ts"
 import { readRecordsFile } from "../visibility/apply/RecordsFile.ts"
@@ -10,6 +10,7 @@ import { isUnreadable } from "./importSource.ts"
 import { OwnDatabase } from "./OwnDatabase.ts"
 import { organizationOption } from "./organizationOption.ts"
 import { counted } from "./pace.ts"
+import { say } from "./visible.ts"
 
 const recordsOf = Effect.fnUntraced(function* (path: string) {
   const files = yield* FileSystem.FileSystem
@@ -42,7 +43,7 @@ export const apply = command({
       const known = yield* lookup.find(org)
       const organization = Option.map(known, ({ key }) => key)
       const difference = yield* Effect.tap(applier.compare(organization, records), ({ lines }) =>
-        Effect.forEach(lines, (line) => Console.log(line))
+        Effect.forEach(lines, say)
       )
       const count = counted(difference.lines.length, "change")
       if (isDry) {
@@ -50,7 +51,7 @@ export const apply = command({
           onNone: () => `${Option.getOrElse(org, () => "")} (still to be made)`,
           onSome: ({ id, name }) => `${name} (${id})`
         })
-        return yield* Console.log(`${whose}: ${count} to make`)
+        return yield* say(`${whose}: ${count} to make`)
       }
       // Not before: a file that is refused makes no organization.
       const { id, key, name } = yield* Option.match(known, {
@@ -58,7 +59,7 @@ export const apply = command({
         onSome: Effect.succeed
       })
       yield* applier.apply(key, records)
-      yield* Console.log(`${name} (${id}): ${count} made`)
+      yield* say(`${name} (${id}): ${count} made`)
       yield* rematchHint(difference)
     }).pipe(
       Effect.catchTag("RecordsRefused", ({ problems }) =>

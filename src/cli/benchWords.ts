@@ -7,7 +7,7 @@ import { quote } from "../domain/Input.ts"
 import { argument, flag, option } from "./command.ts"
 import { misused } from "./exit.ts"
 import { table } from "./table.ts"
-import { visibleText } from "./visible.ts"
+import { say } from "./visible.ts"
 
 export const sandboxArgument = argument("sandbox", "The name of a sandbox")
 
@@ -49,7 +49,7 @@ export const labelParam = (text: string) => Effect.map(labelOf(text), ([name, va
 
 /** Prints an answer: as JSON where that is asked for, else as `lines` words it. */
 export const print = <A>(isJson: boolean, answer: A, lines: (answer: A) => string) =>
-  Console.log(isJson ? JSON.stringify(answer, null, 2) : visibleText(lines(answer)))
+  isJson ? Console.log(JSON.stringify(answer, null, 2)) : say(lines(answer))
 
 /** Ends what has no answer: nothing is printed, or as JSON an object with nothing in it. */
 export const printDone = (isJson: boolean) => (isJson ? Console.log("{}") : Effect.void)

@@ -1,7 +1,7 @@
-import { Cause, ConfigError, Console, Data, Effect, Exit, Option } from "effect"
+import { Cause, ConfigError, Data, Effect, Exit, Option } from "effect"
 import type { Problem } from "../domain/Problem.ts"
 import { type FieldWords, problemLines } from "./problemLines.ts"
-import { visibleText } from "./visible.ts"
+import { sayBeside } from "./visible.ts"
 
 /** What ends a command with 1, or another code: the lines that are told on stderr, each beginning with what it is about. */
 export class CommandFailed extends Data.TaggedError("CommandFailed")<{
@@ -48,7 +48,7 @@ const linesOf = <E>(cause: Cause.Cause<E>): ReadonlyArray<string> => {
 
 /** Says on stderr why a command failed. */
 export const complain = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.tapErrorCause(self, (cause) => Effect.forEach(linesOf(cause), (text) => Console.error(visibleText(text))))
+  Effect.tapErrorCause(self, (cause) => Effect.forEach(linesOf(cause), sayBeside))
 
 const codeOf = <E, A>(exit: Exit.Exit<E, A>): number => {
   // A command that has begun something says itself what a signal in the middle of it comes to.

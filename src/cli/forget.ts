@@ -1,5 +1,5 @@
 import * as Options from "@effect/cli/Options"
-import { Console, DateTime, Effect, Layer, Option, Schema } from "effect"
+import { DateTime, Effect, Layer, Option, Schema } from "effect"
 import { erasing } from "../database/erasing.ts"
 import { CalendarDate, dayMs, dayNumber } from "../domain/CalendarDate.ts"
 import { quote } from "../domain/Input.ts"
@@ -17,6 +17,7 @@ import { ExistingDatabase } from "./OwnDatabase.ts"
 import { knownOrganization } from "./organizationOption.ts"
 import { counted } from "./pace.ts"
 import { progressBar } from "./progressBar.ts"
+import { say } from "./visible.ts"
 
 interface Given {
   readonly org: Option.Option<string>
@@ -56,7 +57,7 @@ const forgetUser = Effect.fnUntraced(function* (id: string, isDry: boolean) {
   const found = yield* Effect.flatMap(Organizations, (service) => service.findUser(id))
   const { key } = yield* Effect.mapError(found, () => new UserNotFound({ user: id }))
   if (!isDry) yield* Effect.flatMap(OrganizationRemoval, (removal) => removal.user(key))
-  yield* Console.log(`${id}: the user, memberships and keys ${isDry ? "would be removed" : "removed"}`)
+  yield* say(`${id}: the user, memberships and keys ${isDry ? "would be removed" : "removed"}`)
 })
 
 const forgetWithin = Effect.fnUntraced(function* ({
@@ -76,7 +77,7 @@ const forgetWithin = Effect.fnUntraced(function* ({
   const bar = progressBar()
   const onProgress = (done: number) => bar.show(undefined, counted(done, "answer"))
   const told = (what: string, more = "") =>
-    Effect.zipRight(bar.clear, Console.log(`${name} (${id}): ${what} ${isDry ? "would be removed" : "removed"}${more}`))
+    Effect.zipRight(bar.clear, say(`${name} (${id}): ${what} ${isDry ? "would be removed" : "removed"}${more}`))
   if (everything) {
     const count = isDry
       ? yield* removal.count(key, { of: "all" })

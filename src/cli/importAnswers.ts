@@ -1,5 +1,5 @@
 import * as FileSystem from "@effect/platform/FileSystem"
-import { Clock, Console, Effect, Layer, Option, Stream } from "effect"
+import { Clock, Effect, Layer, Option, Stream } from "effect"
 import { OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
 import { type LineError, readBrand } from "../visibility/import/AnswerLine.ts"
 import type { AnswerReader } from "../visibility/import/AnswerReader.ts"
@@ -15,6 +15,7 @@ import { OwnDatabase } from "./OwnDatabase.ts"
 import { organizationOption } from "./organizationOption.ts"
 import { counted, grouped, pace } from "./pace.ts"
 import { progressBar } from "./progressBar.ts"
+import { say, sayBeside } from "./visible.ts"
 
 const brandsOf = Effect.fnUntraced(function* (path: string) {
   const files = yield* FileSystem.FileSystem
@@ -46,7 +47,7 @@ const importInto = Effect.fnUntraced(function* ({ brands, file, org, reader, str
   const records = yield* ImportedRecords
   const bar = progressBar()
   let parts = 0
-  const tell = (what: string) => Effect.zipRight(bar.clear, Console.error(what))
+  const tell = (what: string) => Effect.zipRight(bar.clear, sayBeside(what))
   const onError = ({ line, reason }: LineError) => tell(`${file}, line ${line}: ${reason}`)
   const onDrop = ({ line, reason }: LineError) => {
     parts += 1
@@ -71,8 +72,8 @@ const importInto = Effect.fnUntraced(function* ({ brands, file, org, reader, str
   yield* bar.clear
   const now = yield* Clock.currentTimeMillis
   const took = pace(summary.answers + summary.known, begun, now)
-  yield* Console.log(report(`${organization.name} (${organization.id})`, summary, took))
-  if (parts > 0) yield* Console.log(`Left out: ${counted(parts, "part")} of answers.`)
+  yield* say(report(`${organization.name} (${organization.id})`, summary, took))
+  if (parts > 0) yield* say(`Left out: ${counted(parts, "part")} of answers.`)
   if (summary.rejected > 0) {
     const rest = summary.answers + summary.known > 0 ? "the rest is in" : "nothing went in"
     return yield* new CommandFailed({ lines: [`Rejected: ${counted(summary.rejected, "line")}; ${rest}.`] })

@@ -1,9 +1,10 @@
-import { Console, DateTime, Effect, Option, Redacted } from "effect"
+import { DateTime, Effect, Option, Redacted } from "effect"
 import { quote } from "../domain/Input.ts"
 import type { IssuedKey, Key } from "../visibility/operator/Records.ts"
 import { argument, command, optional } from "./command.ts"
 import { ExistingDatabase } from "./OwnDatabase.ts"
 import { asOperator, operator } from "./operator.ts"
+import { say } from "./visible.ts"
 
 // A key is of an organization or a user, which a database has that is made already.
 const there = asOperator(ExistingDatabase)
@@ -32,7 +33,7 @@ const create = command({
     Effect.gen(function* () {
       const call = yield* operator
       const payload = { organization: Option.getOrUndefined(org), user: Option.getOrUndefined(user) }
-      yield* Console.log(shown(yield* call("issueKey", { payload })))
+      yield* say(shown(yield* call("issueKey", { payload })))
     }).pipe(asOperator(ExistingDatabase, createWords))
 })
 
@@ -46,11 +47,11 @@ const list = command({
   run: () =>
     Effect.gen(function* () {
       const { keys } = yield* (yield* operator)("listKeys")
-      if (keys.length === 0) yield* Console.log("There are no keys.")
+      if (keys.length === 0) yield* say("There are no keys.")
       for (const key of keys) {
         // A name may have any character in it, and a key is one line.
         const whose = `${key.subject} ${quote(key.subject_name)}`
-        yield* Console.log(`${key.id}  ...${key.last_four}  ${whose}  made ${iso(key.created_at)}  ${stateOf(key)}`)
+        yield* say(`${key.id}  ...${key.last_four}  ${whose}  made ${iso(key.created_at)}  ${stateOf(key)}`)
       }
     }).pipe(there)
 })
@@ -65,7 +66,7 @@ const revoke = command({
   run: ({ id }) =>
     Effect.gen(function* () {
       yield* (yield* operator)("revokeKey", { path: { id } })
-      yield* Console.log(`${id} opens nothing from the next request on.`)
+      yield* say(`${id} opens nothing from the next request on.`)
     }).pipe(there)
 })
 
@@ -76,7 +77,7 @@ const rotate = command({
   settings,
   run: ({ id }) =>
     Effect.gen(function* () {
-      yield* Console.log(shown(yield* (yield* operator)("rotateKey", { path: { id } })))
+      yield* say(shown(yield* (yield* operator)("rotateKey", { path: { id } })))
     }).pipe(there)
 })
 

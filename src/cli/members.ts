@@ -1,10 +1,11 @@
 import * as Options from "@effect/cli/Options"
-import { Console, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
 import { quote } from "../domain/Input.ts"
 import { defaultRole } from "../visibility/access/Names.ts"
 import { argument, command, option, optional } from "./command.ts"
 import { ExistingDatabase, OwnDatabase } from "./OwnDatabase.ts"
 import { asOperator, operator } from "./operator.ts"
+import { say } from "./visible.ts"
 
 /** `vitrine visibility organization NAME` */
 export const organization = command({
@@ -14,7 +15,7 @@ export const organization = command({
   settings: ["databaseUrl"],
   run: (payload) =>
     Effect.gen(function* () {
-      yield* Console.log((yield* (yield* operator)("createOrganization", { payload })).id)
+      yield* say((yield* (yield* operator)("createOrganization", { payload })).id)
     }).pipe(asOperator(OwnDatabase, { name: "<name>" }))
 })
 
@@ -38,7 +39,7 @@ export const user = command({
   run: ({ name, organizations, role }) =>
     Effect.gen(function* () {
       const payload = { name, organizations, role: Option.getOrUndefined(role) }
-      yield* Console.log((yield* (yield* operator)("createUser", { payload })).id)
+      yield* say((yield* (yield* operator)("createUser", { payload })).id)
     }).pipe(asOperator(ExistingDatabase, { name: "<name>", organizations: "--org", role: "--role" }))
 })
 
@@ -60,8 +61,8 @@ export const members = command({
       if (Option.isSome(add)) yield* call("addMember", { path: { organization, user: add.value }, payload })
       if (Option.isSome(remove)) yield* call("removeMember", { path: { organization, user: remove.value } })
       const { members } = yield* call("listMembers", { path: { organization } })
-      if (members.length === 0) yield* Console.log("There are no members.")
+      if (members.length === 0) yield* say("There are no members.")
       // A name and a role may have any character in them, and a member is one line.
-      for (const { id, name, role } of members) yield* Console.log(`${id}  ${quote(name)}  ${quote(role)}`)
+      for (const { id, name, role } of members) yield* say(`${id}  ${quote(name)}  ${quote(role)}`)
     }).pipe(asOperator(ExistingDatabase, { organization: "<org>", role: "--role" }))
 })

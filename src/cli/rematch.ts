@@ -1,4 +1,4 @@
-import { Clock, Console, Effect, Layer } from "effect"
+import { Clock, Effect, Layer } from "effect"
 import { quote } from "../domain/Input.ts"
 import { OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
 import { Rematch, type Rematched } from "../visibility/import/Rematch.ts"
@@ -9,6 +9,7 @@ import { ExistingDatabase } from "./OwnDatabase.ts"
 import { knownOrganization } from "./organizationOption.ts"
 import { counted, grouped, pace } from "./pace.ts"
 import { progressBar } from "./progressBar.ts"
+import { say } from "./visible.ts"
 
 type Brands = Effect.Effect.Success<ReturnType<OrganizationRecords["of"]>>["brands"]
 
@@ -48,10 +49,10 @@ export const rematch = command({
       )
       yield* bar.clear
       const { brands } = yield* (yield* OrganizationRecords).of(key)
-      for (const line of changesOf(rematched, brands)) yield* Console.log(line)
+      for (const line of changesOf(rematched, brands)) yield* say(line)
       const { answers, changed } = rematched
       const took = pace(answers, begun, yield* Clock.currentTimeMillis)
-      yield* Console.log(
+      yield* say(
         `${name} (${id}): ${counted(answers, "text")} looked through, ${counted(changed, "answer")} ${isDry ? "would change" : "changed"}; ${took}`
       )
     }).pipe(

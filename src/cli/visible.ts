@@ -1,3 +1,5 @@
+import { Console } from "effect"
+
 // As JSON writes them: nothing that these match lies beyond U+FFFF.
 const escaping = (pattern: RegExp) => (text: string) =>
   text.replace(pattern, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`)
@@ -9,4 +11,10 @@ const escaping = (pattern: RegExp) => (text: string) =>
 export const visibleLine = escaping(/[\p{Cc}\p{Bidi_Control}]/gu)
 
 /** The same of a text of several lines. */
-export const visibleText = escaping(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu)
+const visibleText = escaping(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu)
+
+/** Prints lines for a person. Names that others gave are in most of them. */
+export const say = (text: string) => Console.log(visibleText(text))
+
+/** The same beside the output, which may be read by a program. */
+export const sayBeside = (text: string) => Console.error(visibleText(text))

@@ -131,6 +131,12 @@ describe("the list", () => {
     expect((await get(`${at()}?label=list:b`)).body.items).toEqual([])
   })
 
+  test("finds a label of several lines", async () => {
+    await post(at(), { name: "of-lines", labels: { note: "one\ntwo" } })
+    const { body } = await get(`${at()}?label=${encodeURIComponent("note:one\ntwo")}`)
+    expect(body.items.map(({ name }: { name: string }) => name)).toEqual(["of-lines"])
+  })
+
   test("tells the seed of a world that is not the program's", async () => {
     await post(at(), { name: "seeded", labels: { of: "seed" }, seed: "another" })
     await post(at(), { name: "unseeded", labels: { of: "seed" }, seed: "test" })

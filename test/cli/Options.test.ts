@@ -174,9 +174,9 @@ describe("the database of the option", () => {
       return stdout
     }
     const organization = (await run(...given, "visibility", "organization", "Acme")).trim()
-    const user = (await run("visibility", "user", "Dana", "--org", organization, ...given)).trim()
+    const user = (await run("visibility", "user", "Dana\u202e", "--org", organization, ...given)).trim()
     const [key = ""] = /key_\w{26}/.exec(await run("keys", ...given, "create", "--user", user)) ?? []
-    expect(await run("keys", "list", ...given)).toContain(key)
+    expect(await run("keys", "list", ...given)).toMatch(new RegExp(`^${key} .*"Dana\\\\u202e"`, "m"))
     const [rotated = ""] = /key_\w{26}/.exec(await run("keys", "rotate", key, ...given)) ?? []
     await run("keys", "revoke", ...given, rotated)
     expect(await run("keys", "list", ...given)).toMatch(new RegExp(`^${rotated} .* revoked `, "m"))

@@ -728,6 +728,16 @@ describe("visibility organization and user", () => {
     const twice = await run(directory.path, ["members", "Zenith", "--remove", dana])
     expect(twice).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/ is no member of org_/) })
   }, 20_000)
+
+  test("a name that would turn a terminal's text round, or move its cursor, is printed with its escapes", async () => {
+    using directory = temporaryDirectory()
+    const name = "Acme\u202e\u009b2J"
+    const shown = "Acme\\u202e\\u009b2J"
+    await made(directory.path, ["organization", name])
+    const user = await made(directory.path, ["user", name, "--org", name])
+    expect(await made(directory.path, ["members", name])).toBe(`${user}  "${shown}"  "basic_member"`)
+    expect(await made(directory.path, ["forget", "--everything", "--org", name])).toStartWith(`${shown} (org_`)
+  }, 20_000)
 })
 
 describe("visibility simulate", () => {

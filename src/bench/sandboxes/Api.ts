@@ -31,7 +31,7 @@ export const tooMany = envelope(TooManySandboxes, 429)
 export const clockBackwards = envelope(ClockBackwards, 409)
 
 /** `task:mug` */
-const labelPattern = /^[^:]+:.+$/
+const labelPattern = /^[^:]+:.+$/s
 
 /** Where a list goes on: the time and the name of its last entry. */
 export const listPosition = /^(\d{1,15})\.([a-z0-9][a-z0-9-]{0,62})$/

@@ -1,5 +1,5 @@
 import * as Options from "@effect/cli/Options"
-import { Console, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
 import { profileNames } from "../../bench/faults/profiles.ts"
 import { anyOf } from "../../domain/Input.ts"
 import { trialNumbers } from "../../domain/Limits.ts"
@@ -8,7 +8,7 @@ import { several } from "../benchWords.ts"
 import { command, option, optional } from "../command.ts"
 import { CommandFailed, infrastructure, misused } from "../exit.ts"
 import { progressBar } from "../progressBar.ts"
-import { visibleText } from "../visible.ts"
+import { say, sayBeside } from "../visible.ts"
 import { agentOptions, endsInterrupted, folderFor, limitOf, wholeNumber } from "./agentOptions.ts"
 import type { Agent } from "./agents/Agent.ts"
 import { chosenAgent } from "./agents/chosenAgent.ts"
@@ -86,7 +86,7 @@ const tryAll = (context: RunContext, { out, parallel, tasks, trials }: Plan) =>
       { concurrency: parallel, discard: true }
     ).pipe(Effect.ensuring(bar.clear))
     const told = [...reasons].slice(0, mostReasons).map(([reason, times]) => `${times} x ${reason}`)
-    yield* Effect.forEach(told, (line) => Console.error(visibleText(line)))
+    yield* Effect.forEach(told, sayBeside)
   }).pipe(
     reporting(
       Option.match(out, {
@@ -146,9 +146,9 @@ export const run = command({
           const context = { client, run, agent, faults, keep, isOwnServer: isOwn, folder, isFolderKept, limitMs }
           yield* tryAll(context, { tasks, trials, parallel, out })
           const described = yield* client.describeRun({ path: { run } })
-          yield* Console.log(summaryOf(described))
-          if (isFolderKept) yield* Console.log(`Reports are in ${folder}`)
-          if (!isOwn) yield* Console.log(`${url}/bench/runs/${run}`)
+          yield* say(summaryOf(described))
+          if (isFolderKept) yield* say(`Reports are in ${folder}`)
+          if (!isOwn) yield* say(`${url}/bench/runs/${run}`)
           yield* judged(gates, described.report.all)
         })
       )

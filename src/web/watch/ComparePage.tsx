@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Effect, Option } from "effect"
-import { type Done, perform } from "../bench/perform.ts"
+import type { Refused } from "../../operation/call.ts"
+import { type BenchNeeds, type Done, perform } from "../bench/perform.ts"
 import { count } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { align, type Step } from "./align.ts"
@@ -115,11 +116,13 @@ const toldOf = (sandbox: string) => Effect.option(perform("describeSandbox", { p
 const hashIn = (told: Told) => Option.flatMapNullable(told, ({ hash }) => hash)
 
 /** The entry of a sandbox's journal that made a write, by the number of the write; 0 where it is not there. */
-const entryOfWrite = (sandbox: string, sequence: number) =>
-  Effect.map(
-    perform("listJournal", { path: { sandbox }, urlParams: { mutates: "true", limit: String(compared) } }),
-    ({ items }) => items.findLast(({ committed, turn }) => committed && turn === sequence)?.seq ?? 0
-  )
+const entryOfWrite = (sandbox: string, sequence: number, after = 0): Effect.Effect<number, Refused, BenchNeeds> =>
+  Effect.gen(function* () {
+    const urlParams = { mutates: "true", after: String(after), limit: String(compared) }
+    const { items, next } = yield* perform("listJournal", { path: { sandbox }, urlParams })
+    const made = items.findLast(({ committed, turn }) => committed && turn === sequence)
+    return made?.seq ?? (next === null ? 0 : yield* entryOfWrite(sandbox, sequence, Number(next)))
+  })
 
 /** How a sandbox was forked off another one, if it was. */
 const forkOf = (sandbox: string, told: Told, origin: string) =>

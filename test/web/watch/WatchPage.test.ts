@@ -297,6 +297,18 @@ test("a run beside its own fork parts at the first call after the fork", async (
   expect(await beside("trunk", kept)).toMatch(/after its request 2 .* The same for 0 steps; step 1 is/)
 })
 
+test("a fork of a snapshot is compared from its last write on, however many came before", async () => {
+  const bench = `${store.url}/bench/v1/sandboxes`
+  await post(bench, { name: "written" })
+  for (let n = 0; n < 302; n++) await post(`${store.url}/shops/written/api/carts`, {})
+  const snapshot = (await post(`${bench}/written/snapshots`)).body.id
+  await get(`${store.url}/shops/written/api/products?q=mug`)
+  const kept = (await post(`${bench}/written/fork`, { snapshot })).body.items[0].name
+  expect(textOf((await getPage(`${store.url}/watch?sandbox=written&with=${kept}`)).body)).toContain(
+    `${kept} is a fork of written after its request 302 :`
+  )
+})
+
 test("switches make the next thing go wrong, say what is armed, and take it back", async () => {
   const visitor = makeVisitor()
   const shop = `${store.url}/shops/troubled`

@@ -1,13 +1,14 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import * as Options from "@effect/cli/Options"
-import { Console, Effect, Either, Option, ParseResult, Schema } from "effect"
+import { Effect, Either, Option, ParseResult, Schema } from "effect"
 import { Experiment, ExperimentId } from "../../../bench/experiments/Experiment.ts"
 import { experimentTrials } from "../../../domain/Limits.ts"
 import { type BenchClient, benchSettings } from "../../benchClient.ts"
 import { argument, command, option, optional } from "../../command.ts"
 import { CommandFailed, infrastructure, refused } from "../../exit.ts"
 import { progressBar } from "../../progressBar.ts"
+import { say } from "../../visible.ts"
 import { agentOptions, endsInterrupted, folderFor, limitOf } from "../agentOptions.ts"
 import { chosenAgent } from "../agents/chosenAgent.ts"
 import { reporting } from "../reports.ts"
@@ -107,14 +108,14 @@ export const run = command({
             { concurrency: parallel, discard: true }
           ).pipe(Effect.ensuring(bar.clear), reporting(context.isFolderKept ? writeReports(context) : Effect.void))
           const { report } = yield* client.describeExperiment({ path: { experiment } })
-          yield* Console.log(experimentSummary(report))
-          if (context.isFolderKept) yield* Console.log(`Reports are in ${context.folder}`)
-          if (!isOwn) yield* Console.log(`${url}/bench/experiments/${experiment}`)
+          yield* say(experimentSummary(report))
+          if (context.isFolderKept) yield* say(`Reports are in ${context.folder}`)
+          if (!isOwn) yield* say(`${url}/bench/experiments/${experiment}`)
           if (failed === count) {
             const lines = ["No trial could be carried out.", ...[...reasons].slice(0, 5)]
             return yield* new CommandFailed({ lines, code: infrastructure })
           }
-          if (failed > 0) yield* Console.log(`${failed} trials could not be carried out: ${[...reasons][0]}`)
+          if (failed > 0) yield* say(`${failed} trials could not be carried out: ${[...reasons][0]}`)
         })
       )
     }).pipe(Effect.scoped, endsInterrupted)
