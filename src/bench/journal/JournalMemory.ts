@@ -80,8 +80,8 @@ class Ring {
   }
 }
 
-// Of so many sandboxes that gave way it is still known how many entries they had.
-const mostEmptied = 100_000
+// Of so many sandboxes whose entries gave way or were dropped it is still known how many they had.
+const mostEmptied = 10_000
 
 // In bytes of what was sent and answered: what is told in one part, an entry at least.
 const partBytes = 131_072
@@ -200,6 +200,9 @@ export const journalMemory = (capacity: number, wasUsed: WasUsed = () => Effect.
       Effect.sync(() => {
         const ring = begun(sandbox)
         changed(ring, () => ring.clear())
+        // Trials are made and dropped without end: what is empty is kept with the others that are.
+        if (current?.ring === ring) current = undefined
+        if (rings.delete(sandbox)) keepEmpty(sandbox, ring)
       })
 
     return { begin: (sandbox) => void begun(sandbox), note, read, follow, clear }

@@ -1,10 +1,11 @@
 import type { Detail } from "../../domain/Detail.ts"
 import { usd } from "../../domain/Money.ts"
+import { restored } from "../../domain/restored.ts"
 import type { CatalogueProduct, Stock } from "../world/Catalogue.ts"
 import { Product, ProductReview, ProductVariant } from "./Product.ts"
 
-// A shop's worth of products for each of some dozen addresses; a caller can invent addresses without end.
-const mostShown = 4096
+// A shop's worth of products for each of some ten addresses: trials invent addresses without end, and look at a few products each.
+const mostShown = 1024
 
 /** Which variants have units left, a bit for each. */
 const availabilityOf = ({ variants }: CatalogueProduct, stock: Stock, taken: ReadonlyMap<string, number>): number => {
@@ -20,7 +21,7 @@ const given = <Name extends string, A>(name: Name, value: A | undefined): Partia
   value === undefined ? {} : ({ [name]: value } as Record<Name, A>)
 
 const show = (baseUrl: string, product: CatalogueProduct, availability: number, detail: Detail): Product =>
-  new Product({
+  restored(Product, {
     id: product.id,
     slug: product.slug,
     name: product.name,
@@ -29,12 +30,12 @@ const show = (baseUrl: string, product: CatalogueProduct, availability: number, 
     price: usd(product.priceCents),
     images: detail === "full" ? [1, 2].map((view) => `${baseUrl}/images/products/${product.slug}-${view}.svg`) : [],
     variants: product.variants.map(
-      ({ id, label }, position) => new ProductVariant({ id, label, available: ((availability >> position) & 1) === 1 })
+      ({ id, label }, position) => restored(ProductVariant, { id, label, available: ((availability >> position) & 1) === 1 })
     ),
     tags: detail === "full" ? product.tags : [],
     ...given("rating", product.rating),
     ...given("reviewCount", product.reviewCount),
-    ...given("reviews", detail === "full" ? product.reviews?.map((review) => new ProductReview(review)) : undefined),
+    ...given("reviews", detail === "full" ? product.reviews?.map((review) => restored(ProductReview, review)) : undefined),
     ...given("badges", product.badges),
     ...given("sponsored", product.sponsored)
   })
@@ -48,8 +49,8 @@ const entry = <K, A>(known: Map<K, A>, key: K, make: () => A): A => {
 }
 
 /**
- * Products ready to be shown. Making one checks every member of it, and until the last unit of a variant is sold it is
- * the same again and again; so what was made is kept for each address. A full cache begins anew.
+ * Products ready to be shown. Until the last unit of a variant is sold one is the same again and again, so what was made is kept
+ * for each address. A full cache begins anew.
  */
 export const makeProductViewCache = () => {
   const addresses = new Map<string, Map<CatalogueProduct, Map<number, Product>>>()

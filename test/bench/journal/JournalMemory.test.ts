@@ -42,6 +42,24 @@ describe("a journal in memory", () => {
       })
     ))
 
+  test("knows no more of the sandboxes that were dropped longest ago", () =>
+    within(large, (journal) =>
+      Effect.gen(function* () {
+        const drop = (name: SandboxName) => {
+          journal.note(name, note())
+          return journal.clear(name)
+        }
+        yield* drop(a)
+        for (let index = 0; index < 9_999; index++) yield* drop(SandboxName.make(`trial-${index}`))
+        expect(yield* journal.read(a, 0, 1)).toEqual({ entries: [], dropped: 0, last: 1 })
+        yield* drop(b)
+        expect(yield* journal.read(a, 0, 1)).toEqual({ entries: [], dropped: 0, last: 0 })
+        // Whoever uses the name again begins anew.
+        journal.note(a, note())
+        expect(seqs((yield* readAll(journal, a)).entries)).toEqual([1])
+      })
+    ))
+
   test("tells each part of a batch, also where its beginning fell out", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
