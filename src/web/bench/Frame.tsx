@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { Mark } from "../layout/Mark.tsx"
+import { BenchSwitcher } from "../layout/Switcher.tsx"
 import { Form, Link } from "../page/Link.tsx"
 import type { FrameProps } from "../page/Page.ts"
 
@@ -27,7 +28,7 @@ interface BenchFrameProps extends Pick<FrameProps, "children"> {
   readonly isSignedIn: boolean
 }
 
-/** What stands round every page of the bench. It is the server's, and of no sandbox. */
+/** What stands round every page of the bench. It is the server's, and of no sandbox; the watch screen has a list of them itself. */
 export const BenchFrame = ({ children, isSignedIn, part }: BenchFrameProps) => (
   <>
     <header class="bench-header">
@@ -45,6 +46,7 @@ export const BenchFrame = ({ children, isSignedIn, part }: BenchFrameProps) => (
           <Link to="/bench/docs">API docs</Link>
           <Link to="/">Shop</Link>
         </nav>
+        {part === "watch" ? null : <BenchSwitcher />}
         {isSignedIn ? <SignOut /> : null}
       </div>
     </header>

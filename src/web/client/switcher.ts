@@ -1,4 +1,4 @@
-// The list of sandboxes that pages of the store lead to: loaded when it is opened, so that no page waits for it, and a script of its
+// The list of sandboxes that pages lead to, those of the store to their shops: loaded when it is opened, so that no page waits for it, and a script of its
 // own, so that a neutral shop has no word of the bench.
 
 /** As many as fit below each other. */
@@ -8,9 +8,14 @@ interface Listed {
   readonly items: ReadonlyArray<{ readonly name: string }>
 }
 
-const linkTo = (base: string, name: string): HTMLAnchorElement => {
+const pathOf = (name: string, to: string | undefined): string => {
+  if (to === "watch") return `/watch?sandbox=${name}`
+  return name === "default" ? "/" : `/shops/${name}/`
+}
+
+const linkTo = (path: string, name: string): HTMLAnchorElement => {
   const link = document.createElement("a")
-  link.href = name === "default" ? `${base}/` : `${base}/shops/${name}/`
+  link.href = path
   link.textContent = name
   return link
 }
@@ -21,7 +26,8 @@ const fill = async (switcher: HTMLElement, base: string): Promise<void> => {
   const response = await fetch(`${base}/bench/v1/sandboxes?limit=${most}`)
   if (!response.ok) return
   const { items }: Listed = await response.json()
-  list?.prepend(...items.filter(({ name }) => name !== current).map(({ name }) => linkTo(base, name)))
+  const others = items.filter(({ name }) => name !== current)
+  list?.prepend(...others.map(({ name }) => linkTo(`${base}${pathOf(name, switcher.dataset.to)}`, name)))
 }
 
 for (const switcher of document.querySelectorAll<HTMLElement>("[data-bench]")) {

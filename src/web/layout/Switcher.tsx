@@ -22,3 +22,17 @@ export const Switcher = () => {
     </details>
   )
 }
+
+/** The same on pages of the bench, which are of no sandbox: it leads to what is going on in one. */
+export const BenchSwitcher = () => {
+  const { assets, base } = usePageContext()
+  return (
+    <details class="switcher" data-bench={base} data-to="watch" data-script={`${base}${assets.pathOf("switcher.js")}`}>
+      <summary>Sandbox</summary>
+      <nav class="switcher-list" aria-label="Sandboxes">
+        <a href={`${base}/bench`}>All sandboxes</a>
+        <a href={`${base}/bench#new`}>New sandbox</a>
+      </nav>
+    </details>
+  )
+}

@@ -128,3 +128,15 @@ describe.skipIf(!hasBrowser)("a page of the shop", () => {
     expect(await list.count()).toBe(0)
   })
 })
+
+describe.skipIf(!hasBrowser)("a page of the bench", () => {
+  test("leads to what is going on in a sandbox", async () => {
+    await post(`${store.url}/bench/v1/sandboxes`, { name: "tried" })
+    await page.goto(`${store.url}/bench/tasks`)
+    await page.locator(".switcher summary").click()
+    await page.locator(".switcher-list").getByRole("link", { name: "tried" }).click()
+    await page.waitForURL(`${store.url}/watch?sandbox=tried`)
+    // Which has a list of them in its bar.
+    expect(await page.locator(".switcher").count()).toBe(0)
+  })
+})
