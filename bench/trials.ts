@@ -1,5 +1,6 @@
 import { cpuSecondsOf } from "./consumption.ts"
 import { exchange, type Session } from "./exchange.ts"
+import { applyLoad } from "./load.ts"
 import { atOnce, measureParts, type Part } from "./parts.ts"
 import { type Command, type Program, start } from "./program.ts"
 import type { Shop } from "./shop.ts"
@@ -12,12 +13,22 @@ const variant = "var_erqysz220t6p"
 /** Orders of two lines that make up some 600 rows with what they took and the carts that they came from. */
 const ordersOfLarge = 75
 const grades = 100
+/** Trials that are made one after the other: nobody else is served beside their grades. */
+const alone = 300
+
+/** Milliseconds that a grade took until its answer. */
+interface Times {
+  readonly p50: number
+  readonly p99: number
+}
 
 export interface Trials {
   readonly trials: number
   readonly parts: ReadonlyArray<Part>
-  /** Milliseconds that a grade of a sandbox with some 600 rows took: by the clock, and of the processor. */
-  readonly gradeMs: { readonly p50: number; readonly p99: number; readonly cpu: number | null }
+  /** Of a trial as they all are. */
+  readonly gradeMs: Times
+  /** Of a sandbox with some 600 rows and 300 entries in its journal: by the clock, and of the processor. */
+  readonly largeGradeMs: Times & { readonly cpu: number | null }
 }
 
 interface Called {
@@ -35,8 +46,8 @@ const callOf = (name: string) => (tool: string, given: object) =>
 const answered = (body: string) => (JSON.parse(body) as Called).result.structuredContent
 
 /** Trial after trial of who knows what to do: a sandbox for the task, seven calls of tools, the grade, the drop. */
-function* doTrials(from: number, to: number): Session {
-  for (let at = from; at < to; at += atOnce) {
+function* doTrials(from: number, to: number, apart: number): Session {
+  for (let at = from; at < to; at += apart) {
     const name = `bench-trial-${at}`
     const call = callOf(name)
     yield exchange({ target, body: { name, task }, status: 201, step: 0 })
@@ -61,8 +72,15 @@ const post = async (url: string, body: object) => {
   return (await fetch(url, { method: "POST", headers, body: JSON.stringify(body) })).json()
 }
 
+/** How long a grade takes of a trial that nobody else is served beside. */
+const measureGrades = async ({ port }: Program, from: number): Promise<Times> => {
+  const { latencies } = await applyLoad({ port, sessions: [doTrials(from, from + alone, 1)], steps: steps.length })
+  const at = (percent: number) => (latencies[steps.indexOf("grade")]?.percentile(percent) ?? 0) / 1e6
+  return { p50: at(50), p99: at(99) }
+}
+
 /** How long it takes to grade a sandbox in which much was bought, each time anew. */
-const measureGrades = async ({ pid, port }: Program, { units }: Shop): Promise<Trials["gradeMs"]> => {
+const measureLargeGrades = async ({ pid, port }: Program, { units }: Shop): Promise<Trials["largeGradeMs"]> => {
   const origin = `http://127.0.0.1:${port}`
   await post(`${origin}${target}`, { name: "large", task })
   const api = `${origin}/shops/large/api`
@@ -90,6 +108,7 @@ const measureGrades = async ({ pid, port }: Program, { units }: Shop): Promise<T
 /** Whole trials on a program of its own, one after the other on each of 16 connections. */
 export const measureTrials = async (command: Command, shop: Shop, trials: number): Promise<Trials> => {
   await using program = await start(command)
-  const parts = await measureParts(program, trials, steps.length, doTrials)
-  return { trials, parts, gradeMs: await measureGrades(program, shop) }
+  const parts = await measureParts(program, trials, steps.length, (from, to) => doTrials(from, to, atOnce))
+  const gradeMs = await measureGrades(program, trials)
+  return { trials, parts, gradeMs, largeGradeMs: await measureLargeGrades(program, shop) }
 }
