@@ -29,13 +29,16 @@ const show = (baseUrl: string, product: CatalogueProduct, availability: number, 
     category: product.category,
     price: usd(product.priceCents),
     images: detail === "full" ? [1, 2].map((view) => `${baseUrl}/images/products/${product.slug}-${view}.svg`) : [],
-    variants: product.variants.map(
-      ({ id, label }, position) => restored(ProductVariant, { id, label, available: ((availability >> position) & 1) === 1 })
+    variants: product.variants.map(({ id, label }, position) =>
+      restored(ProductVariant, { id, label, available: ((availability >> position) & 1) === 1 })
     ),
     tags: detail === "full" ? product.tags : [],
     ...given("rating", product.rating),
     ...given("reviewCount", product.reviewCount),
-    ...given("reviews", detail === "full" ? product.reviews?.map((review) => restored(ProductReview, review)) : undefined),
+    ...given(
+      "reviews",
+      detail === "full" ? product.reviews?.map((review) => restored(ProductReview, review)) : undefined
+    ),
     ...given("badges", product.badges),
     ...given("sponsored", product.sponsored)
   })
