@@ -117,8 +117,11 @@ export const journalMemory = (capacity: number, wasUsed: WasUsed = () => Effect.
 
     const keepEmpty = (name: SandboxName, ring: Ring): void => {
       emptied.set(name, ring)
-      const [oldest] = emptied.size > mostEmptied ? emptied.keys() : []
-      if (oldest !== undefined) emptied.delete(oldest)
+      const [oldest] = emptied.size > mostEmptied ? emptied : []
+      if (oldest === undefined) return
+      emptied.delete(oldest[0])
+      // Whoever follows one goes on from a number of it.
+      if (followers.has(oldest[0])) emptied.set(...oldest)
     }
 
     const ringOf = (sandbox: SandboxName): Ring | undefined => rings.get(sandbox) ?? emptied.get(sandbox)

@@ -60,6 +60,19 @@ describe("a journal in memory", () => {
       })
     ))
 
+  test("loses nothing for who follows a sandbox, however many others are dropped", () =>
+    within(large, (journal) =>
+      Effect.gen(function* () {
+        journal.note(a, note())
+        const news = yield* Effect.fork(Stream.runCollect(Stream.take(journal.follow(a, 1), 1)))
+        yield* Effect.yieldNow()
+        yield* journal.clear(a)
+        for (let index = 0; index < 10_001; index++) yield* journal.clear(SandboxName.make(`trial-${index}`))
+        journal.note(a, note())
+        expect(seqs(Chunk.toReadonlyArray(yield* Fiber.join(news)))).toEqual([2])
+      })
+    ))
+
   test("tells each part of a batch, also where its beginning fell out", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
