@@ -9,22 +9,17 @@ const overscan = 8
 /** Shows a list of any length: only the rows that are seen are in the page. */
 export const makeList = (element: HTMLElement, rows: Rows, addressOf: (seq: number) => string) => {
   const scroller = element.parentElement ?? element
-  let rowHeight = 0
+  // 0 until there was a row to measure: how high they are depends on the window.
+  let measured = 0
   let chosen: number | undefined
   let isDue = false
 
   const measure = (): void => {
-    const item = element.querySelector<HTMLElement>("li")
-    rowHeight = item === null || item.offsetHeight === 0 ? rowHeight || 46 : item.offsetHeight
+    measured = element.querySelector("li")?.offsetHeight ?? 0
   }
 
-  const draw = (): void => {
-    isDue = false
+  const show = (from: number, until: number): void => {
     const { all, begun } = rows
-    const from = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - overscan)
-    const until = Math.min(all.length, Math.ceil((scroller.scrollTop + scroller.clientHeight) / rowHeight) + overscan)
-    element.style.paddingTop = `${from * rowHeight}px`
-    element.style.paddingBottom = `${Math.max(0, all.length - until) * rowHeight}px`
     render(
       all.slice(from, until).map((row, index) => (
         <li key={row.seq} aria-setsize={all.length} aria-posinset={from + index + 1}>
@@ -33,6 +28,26 @@ export const makeList = (element: HTMLElement, rows: Rows, addressOf: (seq: numb
       )),
       element
     )
+  }
+
+  /** The height of a row; of the first of a list that began empty, before anything is placed by it. */
+  const heightOfRow = (): number => {
+    if (measured === 0 && rows.all.length > 0) {
+      show(0, 1)
+      measure()
+    }
+    return measured || 46
+  }
+
+  const draw = (): void => {
+    isDue = false
+    const { all } = rows
+    const rowHeight = heightOfRow()
+    const from = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - overscan)
+    const until = Math.min(all.length, Math.ceil((scroller.scrollTop + scroller.clientHeight) / rowHeight) + overscan)
+    element.style.paddingTop = `${from * rowHeight}px`
+    element.style.paddingBottom = `${Math.max(0, all.length - until) * rowHeight}px`
+    show(from, until)
   }
 
   /** Draws once for however much has changed. */
@@ -59,6 +74,7 @@ export const makeList = (element: HTMLElement, rows: Rows, addressOf: (seq: numb
     /** Marks a row and brings it into view. */
     choose: (seq: number): void => {
       chosen = seq
+      const rowHeight = heightOfRow()
       const top = Math.max(0, rows.placeOf(seq)) * rowHeight
       const isAbove = top < scroller.scrollTop
       const isBelow = top + rowHeight > scroller.scrollTop + scroller.clientHeight
