@@ -7,6 +7,7 @@ import { InvalidRequest } from "../../domain/Errors.ts"
 import { traced } from "../../domain/traced.ts"
 import { version } from "../../telemetry/Version.ts"
 import { namedTexts } from "../faults/FaultSettings.ts"
+import type { Entry } from "../journal/Entry.ts"
 import { Journal, readAll } from "../journal/Journal.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { Controls } from "../sandboxes/Controls.ts"
@@ -23,9 +24,19 @@ import type { Evidence } from "./Evidence.ts"
 import { gradeOf } from "./gradeOf.ts"
 import type { Report } from "./Report.ts"
 
+/** That of `trial_over`. */
+const closedStatus = 410
+
 const noTask = InvalidRequest.of([
   { field: "taskId", reason: "missing", expected: "the id of a task, as the sandbox was made for none" }
 ])
+
+/** Whether an entry is of a trial that was closed then. What its agent is refused afterwards is none, also in the same millisecond. */
+const isBefore = (entry: Entry, closedMs: number): boolean => {
+  const { epochMillis } = entry.at.real
+  if (epochMillis !== closedMs) return epochMillis < closedMs
+  return entry.outcome !== "invalid" || entry.http.status !== closedStatus
+}
 
 /** What is to be graded. */
 interface GradeRequest {
@@ -75,8 +86,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       const evidence: Evidence = {
         start: before,
         end: after,
-        // What an agent was refused afterwards is no part of it.
-        entries: entries.filter(({ at }) => at.real.epochMillis <= closedMs),
+        entries: entries.filter((entry) => isBefore(entry, closedMs)),
         dropped,
         answer,
         packs: settings?.packs ?? [],

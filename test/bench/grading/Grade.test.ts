@@ -65,6 +65,16 @@ describe("a grade", () => {
     expect(await grade({ answer, close: false })).toEqual(report)
   })
 
+  test("has no part of what is asked right after it", async () => {
+    for (let n = 0; n < 25; n++) {
+      const { book, grade } = await trial()
+      expect((await book()).status).toBe(201)
+      const report = await grade({})
+      expect((await book()).body.error.code).toBe("trial_over")
+      expect(await grade({})).toEqual(report)
+    }
+  })
+
   test("names what was wrong, and what nobody asked for", async () => {
     const { book, grade } = await trial()
     await book({ passengers: 1 })
