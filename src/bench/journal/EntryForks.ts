@@ -26,6 +26,8 @@ const isMasked = ({ input }: Entry): boolean => masked.test(JSON.stringify(input
 /** What was written in a generation up to an entry, and the number of its very first write. */
 interface Writes {
   readonly firstTurn: number
+  /** Whether entries have fallen out, which may have been writes. */
+  readonly hasLost: boolean
   readonly writes: ReadonlyArray<Entry>
 }
 
@@ -109,14 +111,20 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
         .pipe(Effect.catchTag("ClockBackwards", () => Effect.void))
 
     /** A fork of the beginning in which writes are done again. */
-    const again = Effect.fnUntraced(function* (sandbox: SandboxName, chosen: Entry, { firstTurn, writes }: Writes) {
+    const again = Effect.fnUntraced(function* (
+      sandbox: SandboxName,
+      chosen: Entry,
+      { firstTurn, hasLost, writes }: Writes
+    ) {
       const { seq } = chosen
       const made = yield* copyOf(sandbox, seq)
       const { name } = made
       const repeated = Effect.gen(function* () {
         yield* Effect.orDie(setUp.reset(name))
         const { sequence } = yield* Effect.orDie(sandboxes.get(name))
-        if (firstTurn !== sequence + 1) return yield* new StateNotRepeatable({ seq, reason: "begun" })
+        if (firstTurn !== sequence + 1) {
+          return yield* new StateNotRepeatable({ seq, reason: hasLost ? "missing" : "begun" })
+        }
         const gap = writes.find(({ turn }, index) => turn !== firstTurn + index)
         if (gap !== undefined) return yield* new StateNotRepeatable({ seq, reason: "missing", at: gap.seq })
         yield* repeatAll(name, seq, writes)
@@ -135,7 +143,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
       fork: traced(
         "EntryForks.fork",
         Effect.fnUntraced(function* (sandbox: SandboxName, seq: number) {
-          const { entries } = yield* readAll(journal, sandbox)
+          const { dropped, entries } = yield* readAll(journal, sandbox)
           const chosen = entries.find((entry) => entry.seq === seq)
           if (chosen === undefined) return yield* new JournalEntryNotFound({ seq })
           const now = yield* sandboxes.get(sandbox)
@@ -154,7 +162,11 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           // A reset by an agent is the beginning, and no write of what it begins.
           const own = committed.filter((entry) => entry.generation === generation && entry.turn !== 0)
           const firstTurn = own[0]?.turn ?? next.turn ?? 0
-          return yield* again(sandbox, chosen, { firstTurn, writes: own.filter((entry) => entry.seq <= seq) })
+          return yield* again(sandbox, chosen, {
+            firstTurn,
+            hasLost: dropped > 0,
+            writes: own.filter((entry) => entry.seq <= seq)
+          })
         })
       )
     }

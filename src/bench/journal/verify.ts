@@ -143,10 +143,12 @@ export const checked = (
     }
     const compared = yield* compare(check.match, entries)
     const found = likeOf(compared)
-    const { atLeast, atMost, exactly } = check.count ?? { atLeast: 1 }
+    const { atMost, exactly, atLeast = exactly === undefined && atMost === undefined ? 1 : 0 } = check.count ?? {}
+    // Those that are missing may be the ones that are looked for.
+    if (dropped > 0 && found.length < atLeast) return Option.none()
     const ok =
       (exactly === undefined || found.length === exactly) &&
-      (atLeast === undefined || found.length >= atLeast) &&
+      found.length >= atLeast &&
       (atMost === undefined || found.length <= atMost)
     const nearMisses = ok ? [] : nearMissesOf(compared)
     return Option.some({ id: check.id, ok, count: found.length, entries: seqsOf(found), nearMisses })

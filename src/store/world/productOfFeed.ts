@@ -9,10 +9,10 @@ export const slugOf = (name: string): string =>
     .replace(/^-+|-+$/g, "")
     .slice(0, 80)
 
-/** Cents of `29.00 USD`; the text itself where it is no price, to be told as what it is. */
+/** Cents of `29.00 USD` or `29.9 USD`; the text itself where it is no price, to be told as what it is. */
 export const centsOf = (price: unknown): unknown => {
-  const [, dollars, cents = "00"] = /^(\d{1,7})(?:\.(\d{2}))? USD$/.exec(text(price)) ?? []
-  return dollars === undefined ? price : Number(dollars) * 100 + Number(cents)
+  const [, dollars, cents = "00"] = /^(\d{1,7})(?:\.(\d{1,2}))? USD$/.exec(text(price)) ?? []
+  return dollars === undefined ? price : Number(dollars) * 100 + Number(cents.padEnd(2, "0"))
 }
 
 // Titles are compared so far: no name of a product, and none of what tells its variants apart, is as long.

@@ -66,7 +66,8 @@ export const againOf = (entry: Entry, { baseUrl, mcpUrl }: Addresses, known: Ope
 export const curlOf = (entry: Entry, addresses: Addresses, known: OperationOf | undefined): string => {
   const { body, headers, method, url } = againOf(entry, addresses, known)
   return [
-    "curl -s",
+    // It takes brackets and braces in an address for patterns otherwise, and sends a request for each text that fits.
+    /[[\]{}]/.test(url) ? "curl -gs" : "curl -s",
     ...(method === "GET" || (method === "POST" && body !== undefined) ? [] : [`-X ${method}`]),
     quoted(url),
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),

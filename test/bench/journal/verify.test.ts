@@ -24,6 +24,13 @@ describe("a check of a journal", () => {
     expect(await verdict({ match: booked, count: { atMost: 1 } })).toMatchObject({ ok: false })
     expect(await verdict({ match: booked, count: { atLeast: 1, atMost: 2 } })).toMatchObject({ ok: true })
     expect(await verdict({ match: { operation: "bookHotel" } })).toMatchObject({ ok: false, count: 0, entries: [] })
+    expect(await verdict({ match: { operation: "bookHotel" }, count: {} })).toMatchObject({ ok: false })
+  })
+
+  test("does not say that something is missing that may have fallen out", async () => {
+    expect(await verdict({ match: { operation: "bookHotel" } }, 1)).toBeNull()
+    expect(await verdict({ match: booked, count: { atLeast: 3 } }, 1)).toBeNull()
+    expect(await verdict({ match: booked, count: { atLeast: 2 } }, 1)).toMatchObject({ ok: true, count: 2 })
   })
 
   test("tells what came nearest, and what was otherwise in it", async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test"
 import { Either } from "effect"
+import { atOnce } from "../../../src/domain/Pieces.ts"
 import { wordsOf } from "../../../src/domain/Problem.ts"
+import { readCsv } from "../../../src/store/world/readCsv.ts"
 import { readWorld } from "../../../src/store/world/readWorld.ts"
 
 const header = "slug,name,description,category,price,tags,variant,stock,rating,badges,sponsored"
@@ -95,6 +97,11 @@ test("items of a feed with one title are told apart by size and colour", () => {
   ]
   const [product] = Either.getOrThrow(readWorld([...feed, ...rows].join("\n"), true)).products
   expect(product?.variants.map(({ label }) => label)).toEqual(["M / Sand", "L", "Sand / c", "Sand / d"])
+})
+
+test("a price has cents of one digit, too", () => {
+  const read = atOnce(readCsv([header, "a,A,Text,desk,19.9,,,,,,"].join("\n")))
+  expect(Either.getOrThrow(read).value).toMatchObject({ products: [{ priceCents: 1990 }] })
 })
 
 test("what is wrong is told by the line of its row, also behind empty lines and lines within a cell", () => {

@@ -149,6 +149,9 @@ testWith("curl")("each request is copied as a command and as a call that do the 
     name: "book_hotel",
     arguments: { hotel_id: expect.stringMatching(/^htl_/), guest_name: "A" }
   })
+  // Curl sends a request for each text that fits a pattern.
+  const found = { ...search.http, path: "/api/products?q=[1-3]" }
+  expect(curlOf({ ...search, http: found }, at, known)).toStartWith("curl -gs '")
   expect(curlOf(entryOf("bookHotel ok"), at, undefined)).toContain(`'${shop()}/mcp'`)
   // A page's form is no JSON: the operation that it called is told.
   const http = { method: "POST", path: "/products/speckle-ceramic-mug", status: 303 }
