@@ -4,8 +4,10 @@ import { foundIn } from "../../domain/foundIn.ts"
 import { anyOf, shortened } from "../../domain/Input.ts"
 import { fieldOf } from "../../domain/issuesOf.ts"
 import { type Issue, invalid } from "../../domain/Problem.ts"
+import { shopperEntries } from "../../store/shopper/Operations.ts"
 import { builtInPacks, packNamed } from "../../store/world/packs.ts"
 import { AgentEntries, waysOf } from "../agent/AgentEntries.ts"
+import { agentToolsOf } from "../agent/AgentTools.ts"
 import { makeToolIssues } from "../agent/checkTools.ts"
 import { surfaces } from "../journal/Entry.ts"
 import { misplacedIn } from "../matching/MatcherOf.ts"
@@ -27,6 +29,9 @@ const protocolRequests = [
   "prompts/list",
   "prompts/get"
 ].map((method) => `protocol:${method}`)
+
+/** The tools that a sandbox has beside all others where its task has a shopper. */
+const shopperTools = agentToolsOf(shopperEntries, false)
 
 const Input = Schema.Struct({ path: Schema.Unknown, urlParams: Schema.Unknown, payload: Schema.Unknown })
 
@@ -55,6 +60,7 @@ export const makeCheckRules = Effect.gen(function* () {
   ) => {
     const isTaken = ([own, name]: readonly [string, string]) =>
       toolIssues("", [name]).length === 0 ||
+      shopperTools.some((tool) => tool.name === name) ||
       rules.some(
         ({ effect }) =>
           effect.kind === "tools" &&
