@@ -20,7 +20,7 @@ import { Api } from "./Api.ts"
 import { failuresOf, type WriteFailure } from "./Failures.ts"
 import { readJson, skipBody } from "./JsonBody.ts"
 import type { Presenter } from "./Presenter.ts"
-import { pagedAnswer } from "./pagedAnswer.ts"
+import { pagedAnswer, wholeList } from "./pagedAnswer.ts"
 
 type Endpoint = Entry["endpoint"]
 type Response = HttpServerResponse.HttpServerResponse
@@ -118,13 +118,16 @@ const serve = (entry: Entry, writeFailure: WriteFailure) => {
       if (body._tag === "Uint8Array") transcript?.calls[0]?.sentAs(body.body)
       return response
     })
-  const respondWhole = Option.match(Context.getOption(endpoint.annotations, Paged), {
+  const paged = Context.getOption(endpoint.annotations, Paged)
+  const respondWhole = Option.match(paged, {
     onNone: () => (_: RawRequest, success: unknown, transcript: Transcript | undefined) => respond(success, transcript),
     onSome: (pages) => pagedAnswer(pages, entry, respond)
   })
+  // Whoever stands between a list and its caller may alter it, which takes all of it.
+  const ifIntercepted = Option.match(paged, { onNone: () => entry, onSome: (pages) => wholeList(pages, entry) })
   const onFailure = (cause: Cause.Cause<unknown>) => fail(cause, writeFailure)
   const answered = (request: RawRequest, transcript: Transcript | undefined) =>
-    Effect.matchCauseEffect(invoke(entry, request), {
+    Effect.matchCauseEffect(invoke(transcript?.intercept === undefined ? entry : ifIntercepted, request), {
       onFailure,
       onSuccess: (success) => respondWhole(request, success, transcript)
     })

@@ -1,5 +1,5 @@
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
-import { type Context, Data, Effect, Either, Option, Stream } from "effect"
+import { Chunk, type Context, Data, Effect, Either, Option, Stream } from "effect"
 import { makeYieldQueue } from "../domain/yieldToEventLoop.ts"
 import type { Pages } from "../operation/annotations.ts"
 import type { Entry } from "../operation/Operations.ts"
@@ -22,6 +22,23 @@ const around = (first: Members, { cursor, member }: Pages): readonly [before: st
   return [text.slice(0, end), text.slice(end)]
 }
 
+/** The lists of the pages that follow a first one, each asked for when the one before has been taken. */
+const makeFollow = ({ cursor, member, parameter, state }: Pages, { operation }: Entry) => {
+  const nextTick = makeYieldQueue()
+  const next = (urlParams: Members) => Effect.zipRight(nextTick, operation({ urlParams })) as Effect.Effect<Members>
+
+  return (query: Members, first: Members): Stream.Stream<unknown, ListGone> =>
+    Stream.paginateEffect(first[cursor], (place) =>
+      Effect.gen(function* () {
+        const page = yield* next({ ...query, [parameter]: place })
+        if (page[state] !== first[state]) {
+          return yield* new ListGone({ message: `The list is gone: its ${state} is no longer ${first[state]}` })
+        }
+        return [page[member], Option.fromNullable(page[cursor])] as const
+      })
+    )
+}
+
 /**
  * The answer of an operation that lists page by page. One page is written at once; of a longer list the next page is asked for
  * when the one before has been taken, so that neither the list nor a slow client's share of it is held in memory. The first
@@ -30,35 +47,24 @@ const around = (first: Members, { cursor, member }: Pages): readonly [before: st
  */
 export const pagedAnswer = <Noted>(
   pages: Pages,
-  { endpoint, operation }: Entry,
+  entry: Entry,
   respond: (success: unknown, noted: Noted) => Effect.Effect<Response>
 ): ((request: RawRequest, success: unknown, noted: Noted) => Effect.Effect<Response>) => {
-  const { cursor, member, pageWith, parameter, state } = pages
-
-  const nextTick = makeYieldQueue()
-  const next = (urlParams: Members) => Effect.zipRight(nextTick, operation({ urlParams })) as Effect.Effect<Members>
-
-  const follow = (query: Members, first: Members) =>
-    Stream.paginateEffect(first[cursor], (place) =>
-      Effect.gen(function* () {
-        const page = yield* next({ ...query, [parameter]: place })
-        if (page[state] !== first[state]) {
-          return yield* new ListGone({ message: `The list is gone: its ${state} is no longer ${first[state]}` })
-        }
-        return [`,${textOf(page[member])}`, Option.fromNullable(page[cursor])] as const
-      })
-    )
+  const { cursor, member, pageWith } = pages
+  const follow = makeFollow(pages, entry)
 
   return (request, success, noted) => {
     // A list is asked for by a query and answered as an object; their types were erased with the endpoint's.
     const first = success as Members
     if (first[cursor] === undefined) return respond(success, noted)
     // What was answered had been read: it is read once more, as the pages that follow are asked for in the operation's terms.
-    const { urlParams: query = {} } = Either.getOrThrow(requestReader(endpoint).all(request)) as { urlParams?: Members }
+    const { urlParams: query = {} } = Either.getOrThrow(requestReader(entry.endpoint).all(request)) as {
+      urlParams?: Members
+    }
     if (query[pageWith] !== undefined) return respond(success, noted)
     const [before, after] = around(first, pages)
     const parts = Stream.make(before + textOf(first[member])).pipe(
-      Stream.concat(follow(query, first)),
+      Stream.concat(Stream.map(follow(query, first), (list) => `,${textOf(list)}`)),
       Stream.concat(Stream.make(after)),
       Stream.encodeText
     )
@@ -66,4 +72,23 @@ export const pagedAnswer = <Noted>(
       HttpServerResponse.stream(Stream.provideContext(parts, context), { contentType: "application/json" })
     )
   }
+}
+
+/**
+ * The same operation with an answer of all pages at once, unless its caller asked for one: for whoever stands between it and
+ * the caller, and has to see the whole. A list that is gone meanwhile is a defect, as it is of one that is sent in parts.
+ */
+export const wholeList = (pages: Pages, entry: Entry): Entry => {
+  const { cursor, member, pageWith } = pages
+  const follow = makeFollow(pages, entry)
+  const operation: Entry["operation"] = (request, caller) =>
+    Effect.gen(function* () {
+      const { urlParams: query = {} } = request as { urlParams?: Members }
+      const first = (yield* entry.operation(request, caller)) as Members
+      if (first[cursor] === undefined || query[pageWith] !== undefined) return first
+      const { [cursor]: _, ...members } = first
+      const lists = yield* Effect.orDie(Stream.runCollect(follow(query, first)))
+      return { ...members, [member]: [first[member], ...Chunk.toReadonlyArray(lists)].flat() }
+    })
+  return { ...entry, operation }
 }

@@ -34,7 +34,15 @@ export const operationsOf = (effect: FaultEffect): ReadonlyArray<string> | undef
   return target === undefined ? undefined : Object.keys(target)
 }
 
-/** Whether an effect can happen to a call of an operation that came this way: a page has no members that could be malformed. */
-export const canHappen = (effect: FaultEffect, operation: string, surface: string): boolean =>
-  (operationsOf(effect)?.includes(operation) ?? true) &&
-  (effect.kind !== "malform" || effect.how === "truncate" || surface !== "web")
+/** An operation whose answer never ends, so that it is there as a whole at no time. */
+const endless = "streamOrders"
+
+/**
+ * Whether an effect can happen to a call of an operation that came this way: a page has no members that could be malformed, and
+ * what is sent as it comes is altered by nobody.
+ */
+export const canHappen = (effect: FaultEffect, operation: string, surface: string): boolean => {
+  if (!(operationsOf(effect)?.includes(operation) ?? true)) return false
+  if (operation === endless) return effect.kind !== "tamper" && effect.kind !== "malform"
+  return effect.kind !== "malform" || effect.how === "truncate" || surface !== "web"
+}

@@ -97,7 +97,9 @@ export const makeCheckRules = Effect.gen(function* () {
     const issues: Array<Issue> = []
     if (operation?.length === 0) issues.push(invalid(`${field}.operation`, operationsAccepted, operation))
     if (surface?.length === 0) issues.push(invalid(`${field}.surface`, surfacesAccepted, surface))
-    else if (surface !== undefined && areKnown && !surface.some((way) => possible.includes(way))) {
+    else if (areKnown && possible.length === 0) {
+      issues.push(invalid(`${field}.operation`, "one at which its effect can happen", about))
+    } else if (surface !== undefined && areKnown && !surface.some((way) => possible.includes(way))) {
       const expected = `${anyOf(possible)}, where its effect can happen to these operations`
       issues.push(invalid(`${field}.surface`, expected, surface))
     }

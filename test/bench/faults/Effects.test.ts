@@ -398,6 +398,31 @@ test("a rival has no part in the key of the agent's purchase", async () => {
   expect((await bookIn("rival-key", later)).status).toBe(201)
 })
 
+test("a feed that is sent in parts is altered as a whole, and the journal has what was sent", async () => {
+  const overlay = [{ sku: "ZV201/economy", date: "2027-03-12", left: 500 }]
+  const name = await make("feed", { ...frozen, overlay })
+  for (let count = 0; count < 103; count++) expect((await bookIn(name)).status).toBe(201)
+  const readWith = async (effect: object, query = "") => {
+    await post(control(`/${name}/faults`), { when: { operation: ["listOrders"] }, times: 1, effect })
+    const { body } = await get(`${shop(name)}/api/orders${query}`)
+    return { body, entry: (await get(control(`/${name}/journal?operation=listOrders`))).body.items.at(-1) }
+  }
+  const gifts = { kind: "tamper", target: "answer.items.*.type", position: "replace", text: "gift" }
+  const { body, entry } = await readWith(gifts)
+  expect(body.items.map(({ type }: { readonly type: string }) => type)).toEqual(Array(103).fill("gift"))
+  expect(body).not.toHaveProperty("older")
+  expect(entry).toMatchObject({ faults: ["rule_1"], outcome: "ok", bytes: { out: JSON.stringify(body).length } })
+  expect(entry.output).toEqual(body)
+  expect(Object.keys((await readWith({ kind: "malform", how: "missingMember", member: "items" })).body)).toEqual([
+    "now",
+    "generation"
+  ])
+  // One page is what its caller asked for.
+  const page = (await readWith(gifts, "?limit=2")).body
+  expect([page.items.length, page.items[0].type, "older" in page]).toEqual([2, "gift", true])
+  expect((await get(`${shop(name)}/api/orders`)).body.items).toHaveLength(103)
+})
+
 test("a rival makes 500 purchases at most: of more the rest is left", async () => {
   const overlay = [{ sku: "ZV201/economy", date: "2027-03-12", left: 4501 }]
   await make("rival-many", { ...frozen, overlay, faults: [{ times: 1, effect: { kind: "rival" } }] })

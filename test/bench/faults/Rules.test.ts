@@ -92,6 +92,17 @@ test("a rule that is about nothing that there is is refused, and told what there
       { when: { surface: ["acp"] }, effect: { kind: "tamper", target: "hotel.description", text: "x" } },
       "expected rest,"
     ],
+    [
+      { when: { operation: ["streamOrders"] }, effect: { kind: "malform", how: "truncate" } },
+      "one at which its effect"
+    ],
+    [
+      {
+        when: { operation: ["streamOrders"], surface: ["rest"] },
+        effect: { kind: "tamper", target: "answer.items", text: "x" }
+      },
+      "one at which its effect can happen"
+    ],
     ...["oversize", "notJson", "missingMember", "wrongType"].map(
       (how) =>
         [{ when: { surface: ["web"] }, effect: { kind: "malform", how } }, "expected rest, mcp or acp, "] as const
@@ -118,6 +129,8 @@ test("a rule that may fire is accepted", async () => {
     { when: { surface: ["web", "rest"] }, effect: { kind: "malform", how: "notJson" } },
     { when: { surface: ["web"] }, effect: { kind: "malform", how: "truncate" } },
     { when: { surface: ["acp"] }, effect: { kind: "decline", reason: "lost_card" } },
+    { when: { operation: ["streamOrders", "listOrders"] }, effect: { kind: "malform", how: "truncate" } },
+    { when: { operation: ["streamOrders"] }, effect: { kind: "drop", phase: "after" } },
     { when: { match: { any: [{ "path.id": "x" }, { "payload.lists": { exists: true } }] } }, effect: unavailable }
   ]) {
     expect((await post(control("/accepted/faults"), rule)).status).toBe(201)
