@@ -1,4 +1,4 @@
-import type { Effect } from "effect"
+import type { Effect, Option } from "effect"
 import type { InjectedFailure } from "./InjectedFailure.ts"
 
 /** A call of an operation, or another request of a protocol, as who stands between it and its caller sees it. */
@@ -32,13 +32,13 @@ interface InterceptedRequest {
 }
 
 /**
- * Stands between a call and its caller, on every surface: may refuse it, hold it up, and change what it came to. `isReadable`
- * tells of a call of an operation whether its contract can read what it was sent.
+ * Stands between a call and its caller, on every surface: may refuse it, hold it up, and change what it came to. `read`
+ * yields of a call of an operation what its contract reads in what it was sent, headers included; none where it cannot.
  */
 export type Intercept = <A, E, R>(
   call: InterceptedCall,
   perform: Effect.Effect<A, E, R>,
-  isReadable?: () => boolean
+  read?: () => Option.Option<object>
 ) => Effect.Effect<A, E | InjectedFailure, R>
 
 /** Makes of a request what stands between its calls and their caller. */

@@ -38,8 +38,8 @@ const performed = (entry: Entry, raw: RawRequest): Effect.Effect<unknown, unknow
 
 /** Notes a call in the transcript of its request, and puts between the two what stands there. One that is interrupted has no end. */
 const transcribed = (transcript: Transcript, call: Call, raw: RawRequest, perform: Effect.Effect<unknown, unknown>) => {
-  const isReadable = () => Either.isRight(requestReader(call.endpoint).all(raw))
-  const answer = transcript.intercept === undefined ? perform : transcript.intercept(call, perform, isReadable)
+  const read = () => Either.getRight(requestReader(call.endpoint).all(raw))
+  const answer = transcript.intercept === undefined ? perform : transcript.intercept(call, perform, read)
   // What the first one commits is noted by the request's own listener.
   return transcript.noteCall(call) ? answer : Effect.provideService(answer, CommitListener, call)
 }

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { InjectedFailure, PriceChange } from "../../domain/InjectedFailure.ts"
@@ -129,14 +129,13 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
             ? Effect.succeed([])
             : Effect.tap(counts.count(name, about, seed), (fired) => note(call, fired))
 
-        const intercepted: Intercept = (call, perform, isReadable = () => true) => {
+        const intercepted: Intercept = (call, perform, read = Option.none) => {
           const work = new WorkAtOnce()
-          const isFor = ({ effect }: FaultRule) => !isOfPurchase(effect) || isReadable()
-          const about = all
-            .filter(({ isAbout, rule }) => isAbout(call, way, label, work) && isFor(rule))
-            .map(({ rule }) => rule)
-          if (about.length === 0) return perform
+          const matching = all.filter(({ isAbout }) => isAbout(call, way, label, work)).map(({ rule }) => rule)
+          if (matching.length === 0) return perform
           return Effect.gen(function* () {
+            const mayBuy = matching.some(({ effect }) => isOfPurchase(effect)) && (yield* purchases.mayBuy(read()))
+            const about = matching.filter(({ effect }) => mayBuy || !isOfPurchase(effect))
             const first = about.filter(({ effect }) => !isAfter(effect))
             const units = first.some(({ effect }) => isRefusing(effect)) ? yield* purchases.pricedUnits(call) : []
             const before: Array<Fired> = []

@@ -10,6 +10,8 @@ import { parseOfferId as parseCar } from "../../store/cars/OfferId.ts"
 import { Catalog } from "../../store/catalog/Catalog.ts"
 import { parseOfferId as parseFlight } from "../../store/flights/OfferId.ts"
 import { Overlays } from "../../store/overlay/Overlays.ts"
+import { purchaseKeyOf } from "../../store/purchases/PurchaseKey.ts"
+import { Purchases as KeptPurchases } from "../../store/purchases/Purchases.ts"
 import { dailyRate } from "../../store/world/Cars.ts"
 import { fareOf } from "../../store/world/Flights.ts"
 import { nightlyRate } from "../../store/world/Hotels.ts"
@@ -33,6 +35,7 @@ const decodeDate = Schema.decodeUnknownOption(CalendarDate)
 export class Purchases extends Effect.Service<Purchases>()("vitrine/bench/Purchases", {
   scoped: Effect.gen(function* () {
     const catalog = yield* Catalog
+    const kept = yield* KeptPurchases
     const overlays = yield* Overlays
     const run = yield* makeRun
     const currentSeed = ofSandbox(yield* perSeed((seed) => seed))
@@ -110,6 +113,20 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/bench/Purcha
     return {
       variantsOf,
 
+      /**
+       * Whether a request can buy anything, as it was read: not where it cannot be read, nor under a key that something was
+       * bought under. What a retry is answered has been bought and paid for.
+       */
+      mayBuy: (request: Option.Option<object>): Effect.Effect<boolean> =>
+        Option.match(request, {
+          onNone: () => Effect.succeed(false),
+          onSome: (read) =>
+            purchaseKeyOf({ headers: {}, payload: {}, ...read }).pipe(
+              Effect.flatMap((key) => (key === undefined ? Effect.succeed(true) : Effect.negate(kept.has(key)))),
+              Effect.orElseSucceed(() => false)
+            )
+        }),
+
       /** What a call buys, at the prices of the moment; nothing where it names nothing that there is. */
       pricedUnits,
 
@@ -126,5 +143,5 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/bench/Purcha
           return { sku, ...(date === "" ? {} : { date }), beforeCents: old.cents, nowCents: cents }
         })
     }
-  }).pipe(dependingOn(Catalog.Default, Overlays.Default))
+  }).pipe(dependingOn(Catalog.Default, KeptPurchases.Default, Overlays.Default))
 }) {}

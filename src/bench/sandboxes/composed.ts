@@ -6,6 +6,6 @@ export const composed = (...all: ReadonlyArray<Interceptor | undefined>): Interc
     if (outer === undefined || inner === undefined) return outer ?? inner
     return (request) => {
       const [first, second] = [outer(request), inner(request)]
-      return (call, perform, isReadable) => first(call, second(call, perform, isReadable), isReadable)
+      return (call, perform, read) => first(call, second(call, perform, read), read)
     }
   }, undefined)

@@ -49,6 +49,16 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/Purchases", 
         values (${sandbox}, ${key}, ${requestHash}, ${answer})`)
 
     return {
+      /** Whether something was bought under a key. */
+      has: ({ key }: PurchaseKey) =>
+        Effect.flatMap(sandbox.stateKey, (current) =>
+          Effect.map(
+            sqlOrDie(sql`
+              select 1 as found from purchase_keys where sandbox = ${current} and idempotency_key = ${key}`),
+            (rows) => rows.length > 0
+          )
+        ),
+
       /** `make` yields what was bought, whose schema this is; it is answered again to who asks again. */
       place: <A, I, E>(
         purchaseKey: PurchaseKey | undefined,

@@ -441,6 +441,31 @@ test("what cannot be read as a purchase is none: neither a decline nor a rival i
   }
 })
 
+test("a retry of a purchase that was made is none: no decline, rival or price is spent on it", async () => {
+  const price = { kind: "price", select: { sku: "ZV201/economy" }, percent: 10, onBook: "refuse" }
+  const mine = { idempotency_key: "trip-7" }
+  const enforced = { "idempotency-key": "trip-8", "idempotency-mode": "enforce" }
+  for (const effect of [{ kind: "decline", reason: "lost_card" }, { kind: "rival" }, price]) {
+    const name = await make(`retry-${effect.kind}`, frozen)
+    const first = await bookIn(name, mine)
+    const second = await post(`${shop(name)}/api/flights/book`, flight, enforced)
+    const agent = await connected(shop(name))
+    const bookByTool = () => agent.callTool({ name: "book_flight", arguments: { ...flight, idempotency_key: "tool" } })
+    const third = await bookByTool()
+    expect(third.structuredContent).toMatchObject({ status: "confirmed" })
+    await post(control(`/${name}/faults`), { effect, times: 1 })
+    expect((await bookByTool()).structuredContent).toEqual(third.structuredContent)
+    await agent.close()
+    expect((await bookIn(name, mine)).body).toEqual(first.body)
+    expect((await post(`${shop(name)}/api/flights/book`, flight, enforced)).body).toEqual(second.body)
+    // Something else under the same key is refused before anything is bought.
+    expect((await bookIn(name, { ...mine, passengers: 2 })).body.error.code).toBe("idempotency_conflict")
+    expect((await get(control(`/${name}/faults/rule_1`))).body).toMatchObject({ matched: 0, fired: 0 })
+    expect(await boughtIn(name)).toHaveLength(3)
+    expect((await bookIn(name, { idempotency_key: "trip-9" })).status).toBeGreaterThanOrEqual(402)
+  }
+})
+
 test("a price that has changed already refuses nothing, and the next rule is looked at", async () => {
   const price = { kind: "price", select: { sku: "ZV201/economy" }, cents: 12_300, onBook: "refuse" }
   const decline = { kind: "decline", reason: "lost_card" }
