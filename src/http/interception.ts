@@ -2,7 +2,7 @@ import * as HttpBody from "@effect/platform/HttpBody"
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Effect } from "effect"
-import type { InjectedFailure } from "../domain/InjectedFailure.ts"
+import { InjectedFailure } from "../domain/InjectedFailure.ts"
 import type { Fate, Interceptor } from "../domain/Interceptor.ts"
 import type { Transcript } from "../operation/Transcript.ts"
 
@@ -61,6 +61,12 @@ const rewritten = (response: Response, write: (body: string) => string): Respons
 
 const gone = HttpServerResponse.empty()
 
+/** What a HEAD is answered whose connection is to be closed: Bun closes one in the body of an answer, of which HEAD has none. */
+const badGateway: Fate = {
+  kind: "refuse",
+  failure: new InjectedFailure({ status: 502, code: "bad_gateway", text: "The answer was lost." })
+}
+
 /**
  * Answers a request with somebody between its calls and their caller, and ends it as they say. What fails for another reason,
  * or is interrupted, fails as it would have.
@@ -72,7 +78,7 @@ export const intercepted = <E, R>(
 ): Effect.Effect<Response, E | InjectedFailure, R> => {
   const { headers, method, url } = request
   const end = (fate: Fate) => {
-    transcript.fate ??= fate
+    transcript.fate ??= fate.kind === "drop" && method === "HEAD" ? badGateway : fate
   }
   const holdOrEnd = (milliseconds: number) =>
     Effect.tapError(hold(milliseconds), (failure) => Effect.sync(() => end({ kind: "refuse", failure })))

@@ -516,3 +516,16 @@ test("what is lost before it is done has no part of an answer, on a page either"
     await expect(lost).rejects.toThrow("closed unexpectedly")
   }
 })
+
+test("a HEAD that is to be lost is answered 502, as the journal says", async () => {
+  for (const effect of [
+    { kind: "drop", phase: "before" },
+    { kind: "drop", phase: "after" },
+    { kind: "hang", ms: 1 }
+  ]) {
+    const name = await make(`head-${Object.values(effect).join("-")}`, { ...frozen, faults: [{ effect }] })
+    expect((await fetch(`${shop(name)}/api/products`, { method: "HEAD" })).status).toBe(502)
+    const [entry] = (await get(control(`/${name}/journal`))).body.items
+    expect(entry).toMatchObject({ faults: ["rule_1"], delivered: true, http: { method: "HEAD", status: 502 } })
+  }
+})
