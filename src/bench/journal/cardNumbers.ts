@@ -3,6 +3,7 @@
 const code = (character: string): number => character.charCodeAt(0)
 const [zero, nine, dash, dot] = [code("0"), code("9"), code("-"), code(".")]
 const [blank, plus, percent, underscore] = [code(" "), code("+"), code("%"), code("_")]
+const [tab, carriageReturn] = [code("\t"), code("\r")]
 
 const [arabic, persian, fullWidth] = [0x0660, 0x06f0, 0xff10]
 
@@ -19,12 +20,21 @@ const isWord = (found: number): boolean => isDigit(found) || isLetter(found) || 
 
 /** Digits, as members of a character class. */
 export const digits = "\\d\\u0660-\\u0669\\u06f0-\\u06f9\\uff10-\\uff19"
-/** What may stand between two groups of them: `+`, dashes, and blanks, also those that do not break or have no width. */
-export const separators =
-  " +\\-\\u00a0\\u00ad\\u2000-\\u2015\\u202f\\u205f\\u2060\\u2212\\u3000\\ufe58\\ufe63\\ufeff\\uff0d"
+/** What may stand between two groups of them: `+`, dashes, and blanks, also those that break the line or have no width. */
+export const separators = "\\s+\\-\\u00ad\\u200b-\\u2015\\u2060\\u2212\\ufe58\\ufe63\\uff0d"
+/** So many of them at most: ` - ` is one way to write it. */
+export const mostSeparators = 3
 const separator = new RegExp(`[${separators}]`)
 const isSeparator = (found: number): boolean =>
-  found === blank || found === dash || found === plus || (found > 0x7f && separator.test(String.fromCharCode(found)))
+  found === blank ||
+  found === dash ||
+  found === plus ||
+  (found >= tab && found <= carriageReturn) ||
+  (found > 0x7f && separator.test(String.fromCharCode(found)))
+
+/** What parts a number only where it parts the groups of one, as it parts decimals, dates, addresses and lists, too. */
+export const marks = "._,:/"
+const markCodes = new Set([...marks].map(code))
 
 /** What is shorter than so many digits is no card number. */
 export const fewestDigits = 13
@@ -44,33 +54,54 @@ const endOfDigits = (text: string, start: number): number => {
 
 const areGrouped = (before: number, after: number): boolean => before >= 4 && before <= 6 && after >= 3 && after <= 6
 
-/** Whether a full stop or `_` behind a group parts a number: it parts three groups at least, as none of a decimal, a date or an address. */
-const isPart = (text: string, start: number, end: number, isFirst: boolean): boolean => {
-  const next = endOfDigits(text, end + 1)
-  if (!areGrouped(end - start, next - end - 1)) return false
-  const mark = text.charCodeAt(end)
-  if (!isFirst && text.charCodeAt(start - 1) === mark) return true
-  return text.charCodeAt(next) === mark && areGrouped(next - end - 1, endOfDigits(text, next + 1) - next - 1)
+/** What stands between a group and the next: its length, 0 where the group is the last, and its mark if it has one. */
+interface Between {
+  readonly length: number
+  readonly mark?: number
 }
 
-/** The length of what stands between a group and the next; 0 where the group is the last. */
-const separatorAt = (text: string, start: number, end: number, isFirst: boolean): number => {
-  const found = text.charCodeAt(end)
-  if (found === percent) return text.startsWith("%20", end) ? 3 : 0
-  if (found === dot || found === underscore) return isPart(text, start, end, isFirst) ? 1 : 0
-  return isSeparator(found) ? 1 : 0
+const nothing: Between = { length: 0 }
+
+/** A mark behind a group, with a blank before and behind it or without, and where the next group ends. */
+const markAt = (text: string, end: number): (Between & { readonly next: number }) | undefined => {
+  const at = text.charCodeAt(end) === blank ? end + 1 : end
+  const mark = text.charCodeAt(at)
+  if (!markCodes.has(mark)) return undefined
+  const start = text.charCodeAt(at + 1) === blank ? at + 2 : at + 1
+  return { length: start - end, mark, next: endOfDigits(text, start) }
+}
+
+/** The mark behind a group, if it parts a number: it parts three groups at least, as none of a decimal, a date or an address. */
+const partAt = (text: string, start: number, end: number, before: Between): Between => {
+  const found = markAt(text, end)
+  if (found === undefined) return nothing
+  const { length, mark, next } = found
+  const digits = next - end - length
+  if (!areGrouped(end - start, digits)) return nothing
+  if (before.mark === mark) return found
+  const after = markAt(text, next)
+  const isOne = after !== undefined && after.mark === mark && areGrouped(digits, after.next - next - after.length)
+  return isOne ? found : nothing
+}
+
+const betweenAt = (text: string, start: number, end: number, before: Between): Between => {
+  if (text.charCodeAt(end) === percent) return text.startsWith("%20", end) ? { length: 3 } : nothing
+  let length = 0
+  while (length < mostSeparators && isSeparator(text.charCodeAt(end + length))) length++
+  return length > 0 && isDigit(text.charCodeAt(end + length)) ? { length } : partAt(text, start, end, before)
 }
 
 const runFrom = (text: string, first: number): Run => {
   const starts: Array<number> = []
   const ends: Array<number> = []
+  let between = nothing
   for (let start = first; isDigit(text.charCodeAt(start)); ) {
     const end = endOfDigits(text, start)
     starts.push(start)
     ends.push(end)
-    const between = separatorAt(text, start, end, start === first)
-    if (between === 0) break
-    start = end + between
+    between = betweenAt(text, start, end, between)
+    if (between.length === 0) break
+    start = end + between.length
   }
   return { starts, ends }
 }

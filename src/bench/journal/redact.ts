@@ -1,4 +1,4 @@
-import { digits, fewestDigits, maskCardNumbers, separators } from "./cardNumbers.ts"
+import { digits, fewestDigits, marks, maskCardNumbers, mostSeparators, separators } from "./cardNumbers.ts"
 
 /** What a journal keeps of a value, and whether a card number was in it. */
 interface Redacted {
@@ -43,6 +43,7 @@ const hide = (given: unknown): Redacted => {
   const walk = (value: unknown, name: string, levels: number): unknown => {
     if (typeof value === "string") return text(value, name)
     if (typeof value === "number") {
+      if (isSecret(name)) return "[redacted]"
       if (Math.abs(value) < leastNumber) return value
       const shown = masked(String(value))
       return shown === String(value) ? value : shown
@@ -63,9 +64,9 @@ const hide = (given: unknown): Redacted => {
 // In characters: in a longer text a look takes as long as the walk.
 const longest = 65_536
 
-// Whatever is masked has one of these in its JSON, whose quotes and escapes change none of them.
+// Whatever is masked has one of these in its JSON, which writes some blanks as escapes.
 const mayHide = new RegExp(
-  `[${digits}](?:(?:[${separators}._]|%20)?[${digits}]){12}|token|authorization|api[-_]?key|secret|password`,
+  `[${digits}](?:(?:[${separators}${marks}]|\\\\(?:[tnrf]|u000b)|%20){0,${mostSeparators}}[${digits}]){12}|token|authorization|api[-_]?key|secret|password`,
   "i"
 )
 

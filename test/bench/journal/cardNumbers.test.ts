@@ -3,14 +3,15 @@ import { FastCheck } from "effect"
 import { maskCardNumbers } from "../../../src/bench/journal/cardNumbers.ts"
 
 // The rule as it is told, by expressions that take 0.4 s for a megabyte: a run of groups, and the cards in it.
-const part = ["\\.", "_"]
+const part = ["\\.", "_", ",", ":", "/"]
+  .map((mark) => ` ?${mark} ?`)
   .map(
     (mark) =>
       `(?<=(?<!\\d)\\d{4,6})${mark}(?=\\d{4,6}${mark}\\d{3,6}(?!\\d))|(?<=\\d${mark}\\d{4,6})${mark}(?=\\d{3,6}(?!\\d))`
   )
   .join("|")
 const digitRun = new RegExp(
-  `(?<!\\d[a-z_.-]*)(?<!(?<![\\w.-])ord_[a-f]?)\\d(?:(?:[ +\u00a0-]|${part})?\\d){12,}(?!\\w|-\\w|\\.\\d)`,
+  `(?<!\\d[a-z_.-]*)(?<!(?<![\\w.-])ord_[a-f]?)\\d(?:(?:[\\s+-]{1,3}|${part})?\\d){12,}(?!\\w|-\\w|\\.\\d)`,
   "gi"
 )
 
@@ -26,7 +27,7 @@ const isCard = (digits: string): boolean => {
 const ofTimes = [13, 14, 17]
 
 const maskRun = (run: string, isJoined: boolean): string => {
-  const groups = run.split(/(?=[ +\u00a0._-])/)
+  const groups = run.split(/(?<=\d)(?=\D)/)
   const digitsOf = (from: number, to: number) => groups.slice(from, to).join("").replaceAll(/\D/g, "")
   let masked = ""
   for (let from = 0; from < groups.length; ) {
@@ -36,14 +37,14 @@ const maskRun = (run: string, isJoined: boolean): string => {
       .map((_, index) => index + 1)
       .filter((to) => to > from && isCard(digitsOf(from, to)) && !isTime(digitsOf(from, to)))
     const end = from === 0 || digitsOf(from, from + 1).length >= 4 ? ends.at(-1) : undefined
-    masked += end === undefined ? group : `${/^\D?/.exec(group)}[card ending in ${digitsOf(from, end).slice(-4)}]`
+    masked += end === undefined ? group : `${/^\D*/.exec(group)}[card ending in ${digitsOf(from, end).slice(-4)}]`
     from = end ?? from + 1
   }
   return masked
 }
 
 const piece = FastCheck.constantFrom(
-  ..."0123456 +-._a%",
+  ..."0123456 +-._,:/\t\na%",
   "  ",
   "\u00a0",
   "ord_",
@@ -52,6 +53,8 @@ const piece = FastCheck.constantFrom(
   "4111111111111111",
   "4242 4242 4242 4242",
   "4242.4242.4242.4242",
+  "4242, 4242, 4242, 4242",
+  "4242 - 4242 - 4242 - 4242",
   "5555-5555-5555-4444",
   "378282246310005"
 )

@@ -19,6 +19,11 @@ describe("a card number", () => {
     ["4242\u20114242\u20134242\u22124242", "[card ending in 4242]"],
     ["４２４２　４２４２　４２４２　４２４２", "[card ending in 4242]"],
     ["٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢", "[card ending in 4242]"],
+    ["4242\t4242\n4242\u16804242", "[card ending in 4242]"],
+    ["4242  4242 - 4242\r\n4242", "[card ending in 4242]"],
+    ["4242, 4242, 4242, 4242", "[card ending in 4242]"],
+    ["4242/4242/4242/4242", "[card ending in 4242]"],
+    ["3782:822463:10005, 12/29", "[card ending in 0005], 12/29"],
     ["cc4242424242424242", "cc[card ending in 4242]"],
     ["card-4242-4242-4242-4242", "card-[card ending in 4242]"],
     ["No.4242424242424242", "No.[card ending in 4242]"],
@@ -58,6 +63,9 @@ describe("a card number", () => {
     ["4242424242424242ab"],
     ["42424242424242424242"],
     ["var_0123456789abcdef"],
+    ["2029-11-26 10:34:05.123"],
+    ["4242,42,4242,4242,42"],
+    ["4242.42, 4242.42, 4242.42, 4242.42"],
     [1_795_442_400_000],
     ["4242 1111 2222 3333 4444 5555"],
     [63_800],
@@ -79,6 +87,13 @@ describe("a secret", () => {
       payload: { payment_token: "tok_visa", paymentToken: "spt_x", payment_data: { token: "[redacted]" } },
       headers: { authorization: "[redacted]", "x-api-key": "[redacted]", accept: "*/*" },
       token: ""
+    })
+  })
+
+  test("is one as a number, too", () => {
+    expect(redact({ password: 987_654, items: [{ secret: 0 }] }).value).toEqual({
+      password: "[redacted]",
+      items: [{ secret: "[redacted]" }]
     })
   })
 
