@@ -243,6 +243,10 @@ test("beside a feed is whatever else a pack has, and its list may stand alone", 
   expect(await fieldsOf({ feed: "x" })).toEqual(["feed"])
   expect(await fieldsOf({ feed: { items: products } })).toEqual(["feed.products"])
   expect(await fieldsOf({ feed: [...products, "x"] })).toEqual(["feed[1]"])
+  const priced = await bring({ feed: [{ ...products[0], price: "29.00 EUR" }] })
+  expect(priced.body.error.message).toContain(
+    'products[0].price: expected a price from 0.01 USD to 1000000.00 USD, received "29.00 EUR"'
+  )
 })
 
 test("goods are brought as CSV, and what is wrong with them is told by its line", async () => {
@@ -256,7 +260,7 @@ test("goods are brought as CSV, and what is wrong with them is told by its line"
   const { body: wrong } = await bring({ csv: `${header}\n\nA Novel,Quiet.,desk,much,Paperback,2\n`, hotels: 1 })
   expect(wrong.error.details.issues.map(({ field }: { field: string }) => field)).toEqual([
     "hotels",
-    "csv:3: products[0].priceCents"
+    "csv:3: products[0].price"
   ])
   expect((await bring({ csv: '"' })).body.error.details.issues[0].field).toBe("csv:1")
 })

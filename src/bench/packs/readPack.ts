@@ -5,6 +5,7 @@ import { inTurns } from "../../domain/Pieces.ts"
 import { type Issue, invalid } from "../../domain/Problem.ts"
 import { type Mistake, type Problem, placed } from "../../store/world/Mistakes.ts"
 import type { Pack } from "../../store/world/Pack.ts"
+import { feedPrice } from "../../store/world/productOfFeed.ts"
 import { readCsv } from "../../store/world/readCsv.ts"
 import { decodePack } from "./decodePack.ts"
 import { packOfFeed } from "./packOfFeed.ts"
@@ -13,7 +14,13 @@ type Given = Readonly<Record<string, unknown>>
 
 const issueOf = ({ issue, path }: Mistake): Issue => ({ field: fieldOf(path) || "body", ...issue })
 
-/** Its field is `csv:4: products[0].priceCents`. */
+/** Of a product of a feed: what it costs is there in dollars. */
+const issueInFeed = ({ issue, path }: Mistake): Issue =>
+  path[0] === "products" && path[2] === "priceCents"
+    ? { field: fieldOf(["products", path[1] ?? 0, "price"]), ...issue, expected: feedPrice }
+    : issueOf({ issue, path })
+
+/** Its field is `csv:4: products[0].price`. */
 const issueInCsv = ({ issue, line, member }: Problem): Issue => ({
   field: `csv:${line}${member === "" ? "" : `: ${member}`}`,
   ...issue
@@ -33,9 +40,9 @@ const ofCsv = Effect.fnUntraced(function* (csv: string, rest: Given) {
 
 const refused = (issue: Issue) => Effect.fail(InvalidRequest.of([issue]))
 
-const read = (given: unknown) =>
+const read = (given: unknown, toIssue: typeof issueOf) =>
   Effect.mapError(Effect.flatten(inTurns(() => decodePack(given))), (mistakes) =>
-    InvalidRequest.of(mistakes.map(issueOf))
+    InvalidRequest.of(mistakes.map(toIssue))
   )
 
 /**
@@ -50,9 +57,9 @@ export const readPack = (given: Given): Effect.Effect<Pack, InvalidRequest> => {
     return refused(invalid("products", `none beside ${source}, which has them`, given.products))
   }
   if (typeof csv === "string") return ofCsv(csv, rest)
-  if (source !== "feed") return read(given)
+  if (source !== "feed") return read(given, issueOf)
   return Effect.flatten(inTurns(() => packOfFeed(feed, besideFeed))).pipe(
     Effect.mapError((issues) => InvalidRequest.of(issues)),
-    Effect.flatMap(read)
+    Effect.flatMap((pack) => read(pack, issueInFeed))
   )
 }

@@ -22,8 +22,12 @@ export type Path = ReadonlyArray<PropertyKey>
 /** Something wrong with a member. */
 export type Mistake = Found
 
-/** Where a member stands in a text, or what it is missing from. */
-export type PlaceOf = (path: Path) => Pick<Problem, "line" | "column">
+/** Where a member stands in a text, or what it is missing from; and as what, where the text has another member for it. */
+interface Place extends Pick<Problem, "line" | "column"> {
+  readonly as?: { readonly path: Path; readonly issue: Partial<Problem["issue"]> }
+}
+
+export type PlaceOf = (path: Path) => Place
 
 /** What a file says, and where its members are. */
 export interface ReadFile {
@@ -40,7 +44,10 @@ export const mistakesIn = ({ issue }: ParseResult.ParseError): ReadonlyArray<Mis
 /** Tells where in a file things are wrong, in the order of the file. */
 export const placed = (mistakes: ReadonlyArray<Mistake>, placeOf: PlaceOf): Mistakes => {
   const found = mistakes
-    .map(({ issue, path }) => ({ ...placeOf(path), member: fieldOf(path), issue }))
+    .map(({ issue, path }) => {
+      const { as = { path, issue }, column, line } = placeOf(path)
+      return { line, column, member: fieldOf(as.path), issue: { ...issue, ...as.issue } }
+    })
     .sort((a, b) => a.line - b.line || a.column - b.column)
   const problems = found.slice(0, maximumProblems)
   return { problems, more: found.length - problems.length }

@@ -15,6 +15,8 @@ export const centsOf = (price: unknown): unknown => {
   return dollars === undefined ? price : Number(dollars) * 100 + Number(cents.padEnd(2, "0"))
 }
 
+export const feedPrice = "a price from 0.01 USD to 1000000.00 USD"
+
 // Titles are compared so far: no name of a product, and none of what tells its variants apart, is as long.
 const longestTitle = 1000
 

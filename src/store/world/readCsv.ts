@@ -12,7 +12,7 @@ import {
   placed,
   type ReadFile
 } from "./Mistakes.ts"
-import { centsOf, groupOf, productOfFeed, slugOf } from "./productOfFeed.ts"
+import { centsOf, feedPrice, groupOf, productOfFeed, slugOf } from "./productOfFeed.ts"
 
 /** What is the same in every row of a product; only the first of them need have it. */
 const ofProduct = [
@@ -39,6 +39,8 @@ const dollarsOf = (cell: string): unknown => {
   const cents = centsOf(`${cell.replace(/^\$|USD$/g, "").trimEnd()} USD`)
   return typeof cents === "number" ? cents : cell
 }
+
+const ownPrice = "a price in US dollars from 0.01 to 1000000.00"
 
 const listOf = (cell: string): ReadonlyArray<string> =>
   cell
@@ -150,10 +152,16 @@ export function* readCsv(text: string): Pieces<Either.Either<ReadFile, Mistakes>
     const lineOf = new Map<Path, number>(contrary.map(({ line, path }) => [path, line]))
     return Either.left(placed(contrary, (path) => ({ line: lineOf.get(path) ?? 1, column: 1 })))
   }
-  const placeOf: PlaceOf = ([, product, list, variant]) => {
+  const placeOf: PlaceOf = ([, product = 0, member, variant]) => {
     const group = groups[Number(product)] ?? []
-    const row = list === "variants" ? group[Number(variant)] : undefined
-    return { line: (row ?? group[0])?.line ?? 1, column: 1 }
+    const priced = isFeed ? group[0] : group.find(({ cells: { price = "" } }) => price !== "")
+    const row = member === "variants" ? group[Number(variant)] : member === "priceCents" ? priced : undefined
+    const place = { line: (row ?? group[0])?.line ?? 1, column: 1 }
+    if (member !== "priceCents") return place
+    // A file has dollars.
+    const { price = "" } = priced?.cells ?? {}
+    const issue = { expected: isFeed ? feedPrice : ownPrice, ...(price === "" ? {} : { received: quote(price) }) }
+    return { ...place, as: { path: ["products", product, "price"], issue } }
   }
   return Either.right({ value: { products }, placeOf })
 }

@@ -114,7 +114,7 @@ test("what is wrong is told by the line of its row, also behind empty lines and 
     "a,,Else,,,,Blue,,,,"
   ]
   expect(wrongIn([header, ...rows.slice(0, 5)].join("\n"))).toEqual([
-    '5: products[1].priceCents: expected a whole number of US cents from 1 to 100000000, received "cheap"',
+    '5: products[1].price: expected a price in US dollars from 0.01 to 1000000.00, received "cheap"',
     '5: products[1].variants[0].stock: expected a whole number of units from 0 to 100000, or "plenty", received "some"',
     '5: products[1].sponsored: expected true or false, received "perhaps"'
   ])
@@ -124,6 +124,20 @@ test("what is wrong is told by the line of its row, also behind empty lines and 
   const twice = ["b,B,Text,desk,2,,Red,,,,", "b,,,,,,Red,1,,,"]
   expect(wrongIn([header, ...twice].join("\n"))).toEqual([
     '3: products[0].variants[1].label: expected label of its own, received "Red", which entry 0 has'
+  ])
+})
+
+test("a price is told as its column has it, and by the line that it is on", () => {
+  const rows = ["a,A,Text,desk,,,Red,,,,", "a,,,,1000000.01,,Blue,,,,", "b,B,Text,desk,,,,,,,", "c,C,Text,desk,0,,,,,,"]
+  const price = "a price in US dollars from 0.01 to 1000000.00"
+  expect(wrongIn([header, ...rows].join("\n"))).toEqual([
+    `3: products[0].price: expected ${price}, received "1000000.01"`,
+    `4: products[1].price: is required, expected ${price}`,
+    `5: products[2].price: expected ${price}, received "0"`
+  ])
+  const feed = ["id,item_group_id,title,description,product_category,price", "x,,Lamp,A lamp,lighting,12.00 EUR"]
+  expect(wrongIn(feed.join("\n"))).toEqual([
+    '2: products[0].price: expected a price from 0.01 USD to 1000000.00 USD, received "12.00 EUR"'
   ])
 })
 
