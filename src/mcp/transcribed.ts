@@ -1,5 +1,5 @@
 import { Effect, Predicate } from "effect"
-import { CurrentTranscript, FromCard } from "../operation/Transcript.ts"
+import { CurrentTranscript, FromCard, Transcript } from "../operation/Transcript.ts"
 import { isFromCard } from "./cardUris.ts"
 import { metaKey, metaOf, type Request } from "./Message.ts"
 import { ProtocolError, serverError } from "./ProtocolError.ts"
@@ -20,9 +20,12 @@ export const transcribed = (request: Request, answering: Effect.Effect<string, P
     const isOfCard = isFromCard(request)
     transcript.isFromCard ||= isOfCard
     transcript.traceparent ??= metaOf(request).traceparent
-    const faults: Array<string> = []
+    // A request is told as one, with what was done to any call that its answer is made of.
+    const parts = new Transcript()
+    const own: Array<string> = []
     const note = (answer: string) =>
       Effect.sync(() => {
+        const faults = [...own, ...parts.calls.flatMap((call) => call.faults)]
         transcript.noteProtocol({ method, params, answer, faults, isFromCard: isOfCard })
       })
     const noteError = (error: ProtocolError) => note(error.responseTo(request))
@@ -32,9 +35,11 @@ export const transcribed = (request: Request, answering: Effect.Effect<string, P
       return Effect.tapError(calling, noteError)
     }
     const { intercept } = transcript
-    if (intercept === undefined) return Effect.tapBoth(answering, { onSuccess: note, onFailure: noteError })
-    const call = { operation: `protocol:${method}`, input: params ?? null, faults }
-    return intercept(call, answering).pipe(
+    parts.intercept = intercept
+    const apart = Effect.provideService(answering, CurrentTranscript, parts)
+    if (intercept === undefined) return Effect.tapBoth(apart, { onSuccess: note, onFailure: noteError })
+    const call = { operation: `protocol:${method}`, input: params ?? null, faults: own }
+    return intercept(call, apart).pipe(
       Effect.mapError((error) =>
         error instanceof ProtocolError ? error : new ProtocolError(serverError, `${error.code}: ${error.message}`)
       ),

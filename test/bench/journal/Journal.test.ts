@@ -115,6 +115,27 @@ test("MCP: calls by their tool, and the protocol's own requests, each of a batch
   expect(entries.at(-1).agent.client).toBe("planner/2.1")
 })
 
+test("a request of MCP for resources is one entry, with what was done to the calls that it is made of", async () => {
+  const when = { operation: ["searchProducts", "getProduct"] }
+  const made = { name: "resources", faults: [{ when, effect: { kind: "delay", ms: 1 } }] }
+  expect((await post(`${store.url}/bench/v1/sandboxes`, made)).status).toBe(201)
+  const client = await connected("resources")
+  const { resources } = await client.listResources()
+  await client.readResource({ uri: resources.find(({ uri }) => uri.includes("products/"))?.uri ?? "" })
+  await client.close()
+  const entries = (await entriesOf("resources")).filter(({ operation }: Told) =>
+    String(operation).includes("resources")
+  )
+  expect((await entriesOf("resources")).filter(({ tool }: Told) => tool !== undefined)).toEqual([])
+  expect(
+    entries.map((entry: Readonly<Record<string, unknown>>) => [entry.operation, entry.outcome, entry.faults])
+  ).toEqual([
+    ["protocol:resources/list", "ok", ["rule_1"]],
+    ["protocol:resources/read", "ok", ["rule_1"]]
+  ])
+  expect(await get(`${journalOf("resources")}?operation=searchProducts`)).toMatchObject({ body: { items: [] } })
+})
+
 test("what an agent says where nobody asked is noted as well, without card numbers and secrets", async () => {
   const client = await connected("told")
   const card = "4242 4242 4242 4242 12/29 123"
