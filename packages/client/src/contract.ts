@@ -2540,7 +2540,7 @@ export interface components {
                 details?: {
                     seq: components["schemas"]["Int"];
                     /** @enum {string} */
-                    reason: "begun" | "between" | "missing" | "masked" | "otherwise";
+                    reason: "begun" | "between" | "fault" | "missing" | "masked" | "otherwise";
                     at?: components["schemas"]["Int"];
                 };
                 next?: components["schemas"]["NextCall"][];

@@ -29,6 +29,10 @@ interface Writes {
   /** Whether entries have fallen out, which may have been writes. */
   readonly hasLost: boolean
   readonly writes: ReadonlyArray<Entry>
+  /** The number of the next write; none where a reset came before it. */
+  readonly nextTurn: number | undefined
+  /** Whether a rule took part in an entry that is behind one and no later than another: it may have written there. */
+  readonly isFaulted: (behind: number, upTo: number) => boolean
 }
 
 /** Forks of a sandbox as it was at an entry of its journal. */
@@ -114,7 +118,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
     const again = Effect.fnUntraced(function* (
       sandbox: SandboxName,
       chosen: Entry,
-      { firstTurn, hasLost, writes }: Writes
+      { firstTurn, hasLost, isFaulted, nextTurn, writes }: Writes
     ) {
       const { seq } = chosen
       const made = yield* copyOf(sandbox, seq)
@@ -123,10 +127,19 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
         yield* Effect.orDie(setUp.reset(name))
         const { sequence } = yield* Effect.orDie(sandboxes.get(name))
         if (firstTurn !== sequence + 1) {
-          return yield* new StateNotRepeatable({ seq, reason: hasLost ? "missing" : "begun" })
+          const isByRule = isFaulted(0, writes[0]?.seq ?? Number.POSITIVE_INFINITY)
+          return yield* new StateNotRepeatable({ seq, reason: hasLost ? "missing" : isByRule ? "fault" : "begun" })
         }
-        const gap = writes.find(({ turn }, index) => turn !== firstTurn + index)
-        if (gap !== undefined) return yield* new StateNotRepeatable({ seq, reason: "missing", at: gap.seq })
+        const gap = writes.findIndex(({ turn }, index) => turn !== firstTurn + index)
+        const [before, behind] = [writes[gap - 1], writes[gap]]
+        if (behind !== undefined) {
+          const isByRule = isFaulted(before?.seq ?? 0, behind.seq)
+          return yield* new StateNotRepeatable({ seq, reason: isByRule ? "fault" : "missing", at: behind.seq })
+        }
+        // What was refused may have been bought by a rival.
+        if (nextTurn !== firstTurn + writes.length && isFaulted(writes.at(-1)?.seq ?? 0, seq)) {
+          return yield* new StateNotRepeatable({ seq, reason: "fault" })
+        }
         yield* repeatAll(name, seq, writes)
         yield* setClock(name, chosen)
         yield* records.noteFork(name, { sandbox, sequence: sequence + writes.length, entry: seq })
@@ -165,7 +178,13 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           return yield* again(sandbox, chosen, {
             firstTurn,
             hasLost: dropped > 0,
-            writes: own.filter((entry) => entry.seq <= seq)
+            nextTurn: next.generation === generation ? (next.turn ?? undefined) : undefined,
+            writes: own.filter((entry) => entry.seq <= seq),
+            isFaulted: (behind, upTo) =>
+              entries.some(
+                (entry) =>
+                  entry.generation === generation && entry.seq > behind && entry.seq <= upTo && entry.faults.length > 0
+              )
           })
         })
       )
