@@ -30,6 +30,8 @@ export class Journal extends Context.Tag("vitrine/bench/Journal")<
     readonly follow: (sandbox: SandboxName, after: number) => Stream.Stream<Entry>
     /** Begins anew: everything is dropped and counted no more. Numbers go on, so that whoever follows loses nothing. */
     readonly clear: (sandbox: SandboxName) => Effect.Effect<void>
+    /** The same of a sandbox that was dropped: its numbers are remembered as long as somebody follows it, and else for a while. */
+    readonly drop: (sandbox: SandboxName) => Effect.Effect<void>
   }
 >() {}
 

@@ -80,9 +80,10 @@ class Ring {
   }
 }
 
-// Of so many sandboxes whose entries gave way or were dropped it is still known how many they had.
-// Of the next ones it is known that some are lost. 10,000 of them took 15 MB.
-const mostEmptied = 1000
+// Of so many sandboxes whose entries gave way, or that have none yet, it is still known how many they had,
+const mostEmptied = 10_000
+// and of so many that were dropped, for who follows them or makes them again. 10,000 of these took 15 MB of the process.
+const mostDropped = 1000
 
 // In bytes of what was sent and answered: what is told in one part, an entry at least.
 const partBytes = 131_072
@@ -96,6 +97,7 @@ export const journalMemory = (capacity: number, wasUsed: WasUsed = () => Effect.
     // By their last request, the longest ago first.
     const rings = new Map<SandboxName, Ring>()
     const emptied = new Map<SandboxName, Ring>()
+    const dropped = new Map<SandboxName, Ring>()
     const followers = new Map<SandboxName, Set<() => void>>()
     let current: { readonly sandbox: SandboxName; readonly ring: Ring } | undefined
     let bytes = 0
@@ -112,25 +114,27 @@ export const journalMemory = (capacity: number, wasUsed: WasUsed = () => Effect.
         while (bytes > capacity && ring.length > (ring === newest ? 1 : 0)) changed(ring, () => ring.shift())
         if (bytes <= capacity || ring === newest) return
         rings.delete(name)
-        keepEmpty(name, ring)
+        keep(emptied, mostEmptied, name, ring)
       }
     }
 
-    const keepEmpty = (name: SandboxName, ring: Ring): void => {
-      emptied.set(name, ring)
-      const [oldest] = emptied.size > mostEmptied ? emptied : []
+    const keep = (empty: Map<SandboxName, Ring>, most: number, name: SandboxName, ring: Ring): void => {
+      empty.set(name, ring)
+      const [oldest] = empty.size > most ? empty : []
       if (oldest === undefined) return
-      emptied.delete(oldest[0])
+      empty.delete(oldest[0])
       // Whoever follows one goes on from a number of it.
-      if (followers.has(oldest[0])) emptied.set(...oldest)
+      if (followers.has(oldest[0])) empty.set(...oldest)
     }
 
-    const ringOf = (sandbox: SandboxName): Ring | undefined => rings.get(sandbox) ?? emptied.get(sandbox)
+    const ringOf = (sandbox: SandboxName): Ring | undefined =>
+      rings.get(sandbox) ?? emptied.get(sandbox) ?? dropped.get(sandbox)
 
     /** The journal of the sandbox of a request, which is the newest from then on. */
     const newestOf = (sandbox: SandboxName): Ring => {
       const ring = ringOf(sandbox) ?? new Ring()
       emptied.delete(sandbox)
+      dropped.delete(sandbox)
       rings.delete(sandbox)
       rings.set(sandbox, ring)
       current = { sandbox, ring }
@@ -150,7 +154,8 @@ export const journalMemory = (capacity: number, wasUsed: WasUsed = () => Effect.
     const begun = (sandbox: SandboxName): Ring => {
       const ring = ringOf(sandbox) ?? new Ring()
       ring.isWhole = true
-      if (!rings.has(sandbox)) keepEmpty(sandbox, ring)
+      dropped.delete(sandbox)
+      if (!rings.has(sandbox)) keep(emptied, mostEmptied, sandbox, ring)
       return ring
     }
 
@@ -204,10 +209,17 @@ export const journalMemory = (capacity: number, wasUsed: WasUsed = () => Effect.
       Effect.sync(() => {
         const ring = begun(sandbox)
         changed(ring, () => ring.clear())
-        // Trials are made and dropped without end: what is empty is kept with the others that are.
         if (current?.ring === ring) current = undefined
-        if (rings.delete(sandbox)) keepEmpty(sandbox, ring)
+        if (rings.delete(sandbox)) keep(emptied, mostEmptied, sandbox, ring)
       })
 
-    return { begin: (sandbox) => void begun(sandbox), note, read, follow, clear }
+    // Trials are made and dropped without end.
+    const drop = (sandbox: SandboxName) =>
+      Effect.map(clear(sandbox), () => {
+        const ring = emptied.get(sandbox)
+        emptied.delete(sandbox)
+        if (ring !== undefined) keep(dropped, mostDropped, sandbox, ring)
+      })
+
+    return { begin: (sandbox) => void begun(sandbox), note, read, follow, clear, drop }
   })

@@ -178,7 +178,8 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
       },
       read,
       follow,
-      clear
+      clear,
+      drop: clear
     }
   })
 )

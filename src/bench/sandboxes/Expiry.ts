@@ -35,7 +35,7 @@ export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
         const now = yield* Clock.currentTimeMillis
         yield* Effect.forEach(controls.takeUsed(), (name) => sqlOrDie(noteUse(name, now)), { discard: true })
         const names = yield* sqlOrDie(expired(now))
-        yield* Effect.forEach(names, ({ name }) => Effect.zipRight(sandboxes.drop(name), journal.clear(name)), {
+        yield* Effect.forEach(names, ({ name }) => Effect.zipRight(sandboxes.drop(name), journal.drop(name)), {
           discard: true
         })
         return names.length

@@ -66,7 +66,7 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
         trials.make(task, { ttlSeconds: lifetime }),
         ({ name }) =>
           Effect.flatMap(act(shopOf(loopback.below(`/shops/${name}`))), (answer) => trials.evidence(name, answer)),
-        ({ name }) => Effect.zipRight(sandboxes.drop(name), journal.clear(name))
+        ({ name }) => Effect.zipRight(sandboxes.drop(name), journal.drop(name))
       ).pipe(
         Effect.catchTags({
           SandboxExists: Effect.die,

@@ -47,7 +47,7 @@ describe("a journal in memory", () => {
       Effect.gen(function* () {
         const drop = (name: SandboxName) => {
           journal.note(name, note())
-          return journal.clear(name)
+          return journal.drop(name)
         }
         yield* drop(a)
         for (let index = 0; index < 999; index++) yield* drop(SandboxName.make(`trial-${index}`))
@@ -60,6 +60,18 @@ describe("a journal in memory", () => {
       })
     ))
 
+  test("knows of many that nobody has used yet that nothing is lost", () =>
+    Effect.runPromise(
+      Effect.gen(function* () {
+        const journal = yield* Journal
+        for (let index = 0; index < 5000; index++) journal.begin(SandboxName.make(`made-${index}`))
+        expect((yield* journal.read(SandboxName.make("made-0"), 0, 1)).dropped).toBe(0)
+        yield* journal.drop(SandboxName.make("made-0"))
+        for (let index = 0; index < 1000; index++) yield* journal.drop(SandboxName.make(`trial-${index}`))
+        expect((yield* journal.read(SandboxName.make("made-0"), 0, 1)).dropped).toBe(1)
+      }).pipe(Effect.provide(journalMemory(large, () => Effect.succeed(true))))
+    ))
+
   test("loses nothing for who follows a sandbox, however many others are dropped", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
@@ -67,8 +79,8 @@ describe("a journal in memory", () => {
         const news = yield* Effect.fork(Stream.runCollect(Stream.take(journal.follow(a, 1), 1)))
         // Until it waits.
         yield* Effect.repeatN(Effect.yieldNow(), 20)
-        yield* journal.clear(a)
-        for (let index = 0; index < 1001; index++) yield* journal.clear(SandboxName.make(`trial-${index}`))
+        yield* journal.drop(a)
+        for (let index = 0; index < 1001; index++) yield* journal.drop(SandboxName.make(`trial-${index}`))
         journal.note(a, note())
         expect(seqs(Chunk.toReadonlyArray(yield* Fiber.join(news)))).toEqual([2])
       })
