@@ -1,5 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Chunk, Effect, Layer, Option, Schema, Stream } from "effect"
+import { Chunk, Clock, Effect, Layer, Option, Schema, Stream } from "effect"
 import { findAll, findOne, findOnly } from "../../database/find.ts"
 import { insertRows } from "../../database/insertRows.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
@@ -24,6 +24,9 @@ const trimEvery = 100
 
 // Or when so many bytes are written at once: a hundred large ones would be more than all that is kept.
 const trimBytes = 65_536
+
+// How long the numbers of a dropped sandbox go on for who follows its name: trials are made and dropped without end.
+const rememberedMs = 3_600_000
 
 const Head = Schema.Struct({ last: Schema.Int, cleared: Schema.Int })
 const Row = Schema.Struct({ seq: Schema.Int, entry: Schema.parseJson(Entry) })
@@ -52,7 +55,8 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
         insert into bench_journals (name, last, cleared) values (${sandbox}, ${by}, ${-missing})
         on conflict (name) do update set
           last = bench_journals.last + ${by},
-          cleared = bench_journals.cleared - ${missing}
+          cleared = bench_journals.cleared - ${missing},
+          dropped_ms = null
         returning last, cleared`
     )
 
@@ -169,6 +173,14 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
         ).pipe(sql.withTransaction, Effect.asVoid, sqlOrDie)
       )
 
+    const drop = (sandbox: SandboxName) =>
+      Effect.gen(function* () {
+        yield* clear(sandbox)
+        const now = yield* Clock.currentTimeMillis
+        yield* sql`update bench_journals set dropped_ms = ${now} where name = ${sandbox}`
+        yield* sql`delete from bench_journals where dropped_ms < ${now - rememberedMs}`
+      }).pipe(sqlOrDie)
+
     return {
       // What a process before this one has noted is there.
       begin: () => {},
@@ -179,7 +191,7 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
       read,
       follow,
       clear,
-      drop: clear
+      drop
     }
   })
 )

@@ -177,5 +177,11 @@ export const bench = {
         primary key (experiment, n),
         foreign key (experiment) references bench_experiments (id) on delete cascade
       )`
+  ]),
+
+  /** When a sandbox was dropped whose journal this was, in epoch milliseconds of the wall; null of one that is used. */
+  "0031_dropped_journals": statements((sql) => [
+    sql`alter table bench_journals add column dropped_ms bigint`,
+    sql`create index bench_journals_dropped on bench_journals (dropped_ms) where dropped_ms is not null`
   ])
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Chunk, Effect, Fiber, Layer, Logger, LogLevel, Stream } from "effect"
+import { Chunk, Effect, Fiber, Layer, Logger, LogLevel, Stream, TestClock, TestContext } from "effect"
 import { Journal, readAll } from "../../../src/bench/journal/Journal.ts"
 import { journalTable } from "../../../src/bench/journal/JournalTable.ts"
 import { SandboxName } from "../../../src/domain/CurrentSandbox.ts"
@@ -38,6 +38,32 @@ describe("a journal in the database", () => {
         expect(seqs(Chunk.toArray(yield* Fiber.join(live))).at(-1)).toBeGreaterThanOrEqual(6)
         expect(seqs((yield* readAll(journal, a)).entries)).toEqual([6, 7, 8])
       })
+    ))
+
+  test("goes on with the numbers of a dropped sandbox for an hour, and knows no more of it then", () =>
+    within((journal) =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const names = Effect.map(sql`select name from bench_journals order by name`, (rows) =>
+          rows.map(({ name }) => name)
+        )
+        for (const sandbox of [a, b]) journal.note(sandbox, note())
+        yield* journal.drop(a)
+        expect(yield* readAll(journal, a)).toEqual({ entries: [], dropped: 0, last: 1 })
+        yield* TestClock.adjust("59 minutes")
+        journal.note(a, note())
+        expect(seqs((yield* readAll(journal, a)).entries)).toEqual([2])
+        yield* TestClock.adjust("2 hours")
+        // It is used again.
+        yield* journal.drop(b)
+        expect(yield* names).toEqual(["a", "b"])
+        yield* journal.drop(a)
+        yield* TestClock.adjust("61 minutes")
+        yield* journal.drop(SandboxName.make("c"))
+        expect(yield* names).toEqual([])
+        journal.note(a, note())
+        expect(seqs((yield* readAll(journal, a)).entries)).toEqual([1])
+      }).pipe(Effect.provide(TestContext.TestContext))
     ))
 
   test("keeps what a journal in memory keeps, to within the entries of one trim", () =>
