@@ -243,10 +243,49 @@ test("beside a feed is whatever else a pack has, and its list may stand alone", 
   expect(await fieldsOf({ feed: "x" })).toEqual(["feed"])
   expect(await fieldsOf({ feed: { items: products } })).toEqual(["feed.products"])
   expect(await fieldsOf({ feed: [...products, "x"] })).toEqual(["feed[1]"])
-  const priced = await bring({ feed: [{ ...products[0], price: "29.00 EUR" }] })
-  expect(priced.body.error.message).toContain(
-    'products[0].price: expected a price from 0.01 USD to 1000000.00 USD, received "29.00 EUR"'
+  const [lamp] = products
+  const wrongIn = async (feed: unknown) => (await bring({ feed })).body.error.message
+  const mug = { ...lamp, id: "b", title: "Mug", price: "29.00 EUR" }
+  expect(await wrongIn([lamp, { ...lamp, id: "x", item_group_id: "a" }, mug])).toBe(
+    'Invalid request: feed[2].price: expected a price from 0.01 USD to 1000000.00 USD, received "29.00 EUR".'
   )
+  expect(await wrongIn([{ ...lamp, price: 29 }])).toContain(
+    "feed[0].price: expected a price from 0.01 USD to 1000000.00 USD, received 29."
+  )
+  const { description: _, ...silent } = { ...lamp, title: "" }
+  expect(await wrongIn({ products: [silent] })).toMatch(
+    /^Invalid request: feed.products\[0\].title: expected a text of 1 to 120 [^;]*; feed.products\[0\].description: expected a text of 1 to 2000 /
+  )
+  const long = { ...mug, price: "29.00 USD", title: `Mug ${"x".repeat(300)}` }
+  expect(
+    await wrongIn([
+      { ...long, id: "c", title: "Mug", item_group_id: "g" },
+      { ...long, item_group_id: "g" }
+    ])
+  ).toContain("feed[1].title: expected a text of 1 to 80 characters")
+  const sizes = Array.from({ length: 9 }, (_, size) => ({ ...lamp, id: `${size}`, item_group_id: "g" }))
+  expect(await wrongIn(sizes)).toContain('feed[0].item_group_id: expected that of 1 to 8 items, received "g"')
+})
+
+test("a feed as shops have it: with paths of categories, products of one name, and names in another script", async () => {
+  const item = {
+    description: "Of glass.",
+    product_category: "Office Supplies > Desk",
+    price: "29.00 USD"
+  }
+  const feed = ["Lamp", "Lamp", "灯"].map((title, at) => ({ ...item, id: `SKU-${at}`, title }))
+  const csv = `id,title,description,product_category,price\n${feed.map(({ id, title }) => `${id},${title},${Object.values(item)}`).join("\n")}`
+  for (const pack of [{ feed }, { csv }]) {
+    const { body, status } = await bring({ ...pack, order: "given" })
+    expect([status, body.products]).toEqual([201, 3])
+    const base = shop(await make(`of-shop-${Object.keys(pack)}`, { packs: [body.name] }))
+    const { items } = (await get(`${base}/api/products`)).body
+    expect(items.map(({ category, name, slug }: Record<string, string>) => [name, slug, category])).toEqual([
+      ["Lamp", "lamp", "desk"],
+      ["Lamp", "lamp-sku-1", "desk"],
+      ["灯", "sku-2", "desk"]
+    ])
+  }
 })
 
 test("goods are brought as CSV, and what is wrong with them is told by its line", async () => {

@@ -1,8 +1,10 @@
 import { Either, Predicate } from "effect"
+import { quote } from "../../domain/Input.ts"
 import { fieldOf } from "../../domain/issuesOf.ts"
 import type { Pieces } from "../../domain/Pieces.ts"
 import { type Issue, invalid } from "../../domain/Problem.ts"
-import { groupOf, productOfFeed } from "../../store/world/productOfFeed.ts"
+import { asSource, type Mistake } from "../../store/world/Mistakes.ts"
+import { groupOf, inItems, productOfFeed } from "../../store/world/productOfFeed.ts"
 
 // More than a product has variants: its schema tells so, and need not see all.
 const mostItemsOfProduct = 101
@@ -11,31 +13,48 @@ const mostItemsOfProduct = 101
 const itemsOf = (feed: unknown) =>
   Predicate.isRecord(feed) ? { items: feed.products, path: ["feed", "products"] } : { items: feed, path: ["feed"] }
 
+/** A pack, and what is wrong with it, as what is wrong with the items of its feed. */
+interface PackOfFeed {
+  readonly pack: object
+  readonly told: (mistake: Mistake) => Mistake
+}
+
 /**
  * The pack that a product feed of agent checkout describes, `{"products": [...]}` or the list alone, with whatever else a pack
  * has: items of one `item_group_id` are the variants of a product. What is wrong with these is told by the schema of packs.
  */
-export function* packOfFeed(feed: unknown, rest: object): Pieces<Either.Either<unknown, ReadonlyArray<Issue>>> {
-  const { items, path } = itemsOf(feed)
+export function* packOfFeed(feed: unknown, rest: object): Pieces<Either.Either<PackOfFeed, ReadonlyArray<Issue>>> {
+  const { items, path: home } = itemsOf(feed)
   if (!Array.isArray(items)) {
     return Either.left([
-      invalid(fieldOf(path), "the items of a product feed: a list, or an object with products", items)
+      invalid(fieldOf(home), "the items of a product feed: a list, or an object with products", items)
     ])
   }
-  const goods = items.filter(Predicate.isRecord)
-  if (goods.length < items.length) {
-    const others = [...items.entries()].filter(([, item]) => !Predicate.isRecord(item))
-    return Either.left(others.map(([at, item]) => invalid(fieldOf([...path, at]), "an item of a product feed", item)))
+  const others = [...items.entries()].filter(([, item]) => !Predicate.isRecord(item))
+  if (others.length > 0) {
+    return Either.left(others.map(([at, item]) => invalid(fieldOf([...home, at]), "an item of a product feed", item)))
   }
+  const groups = [...Map.groupBy(items.entries(), ([, item]) => groupOf(item)).values()]
   const products: Array<object> = []
-  for (const group of Map.groupBy(goods, groupOf).values()) {
-    products.push(productOfFeed(group.slice(0, mostItemsOfProduct)))
+  const slugs = new Set<string>()
+  for (const group of groups) {
+    const some = group.slice(0, mostItemsOfProduct)
+    products.push(
+      productOfFeed(
+        some.map(([, item]) => item),
+        slugs
+      )
+    )
     yield
   }
-  return Either.right({
-    title: "A product feed",
-    description: "Goods of a product feed of agent checkout.",
-    ...rest,
-    products
-  })
+  const told = (mistake: Mistake): Mistake => {
+    const [list, product, ...within] = mistake.path
+    const inFeed = list === "products" ? inItems(within) : undefined
+    const [at, item] = groups[Number(product)]?.[inFeed?.item ?? 0] ?? []
+    if (inFeed === undefined || at === undefined) return mistake
+    const { expected, member } = inFeed
+    return asSource(mistake, { path: [...home, at, member], expected, received: quote(item[member]) })
+  }
+  const pack = { title: "A product feed", description: "Goods of a product feed of agent checkout.", ...rest, products }
+  return Either.right({ pack, told })
 }

@@ -5,7 +5,6 @@ import { inTurns } from "../../domain/Pieces.ts"
 import { type Issue, invalid } from "../../domain/Problem.ts"
 import { type Mistake, type Problem, placed } from "../../store/world/Mistakes.ts"
 import type { Pack } from "../../store/world/Pack.ts"
-import { feedPrice } from "../../store/world/productOfFeed.ts"
 import { readCsv } from "../../store/world/readCsv.ts"
 import { decodePack } from "./decodePack.ts"
 import { packOfFeed } from "./packOfFeed.ts"
@@ -13,12 +12,6 @@ import { packOfFeed } from "./packOfFeed.ts"
 type Given = Readonly<Record<string, unknown>>
 
 const issueOf = ({ issue, path }: Mistake): Issue => ({ field: fieldOf(path) || "body", ...issue })
-
-/** Of a product of a feed: what it costs is there in dollars. */
-const issueInFeed = ({ issue, path }: Mistake): Issue =>
-  path[0] === "products" && path[2] === "priceCents"
-    ? { field: fieldOf(["products", path[1] ?? 0, "price"]), ...issue, expected: feedPrice }
-    : issueOf({ issue, path })
 
 /** Its field is `csv:4: products[0].price`. */
 const issueInCsv = ({ issue, line, member }: Problem): Issue => ({
@@ -60,6 +53,6 @@ export const readPack = (given: Given): Effect.Effect<Pack, InvalidRequest> => {
   if (source !== "feed") return read(given, issueOf)
   return Effect.flatten(inTurns(() => packOfFeed(feed, besideFeed))).pipe(
     Effect.mapError((issues) => InvalidRequest.of(issues)),
-    Effect.flatMap((pack) => read(pack, issueInFeed))
+    Effect.flatMap(({ pack, told }) => read(pack, (mistake) => issueOf(told(mistake))))
   )
 }

@@ -22,9 +22,26 @@ export type Path = ReadonlyArray<PropertyKey>
 /** Something wrong with a member. */
 export type Mistake = Found
 
-/** Where a member stands in a text, or what it is missing from; and as what, where the text has another member for it. */
+/** What a text has for a member: another one, what that is to be, and what it is, quoted; where it is not as with the member. */
+interface Source {
+  readonly path: Path
+  readonly expected?: string | undefined
+  readonly received?: string | undefined
+}
+
+/** What is wrong with a member, as what is wrong with what a text has for it. */
+export const asSource = ({ issue }: Mistake, { expected, path, received }: Source): Mistake => ({
+  path,
+  issue: {
+    ...issue,
+    ...(expected === undefined ? {} : { expected }),
+    ...(issue.received === undefined || received === undefined ? {} : { received })
+  }
+})
+
+/** Where a member stands in a text, or what it is missing from, and what the text has for it, if not the member itself. */
 interface Place extends Pick<Problem, "line" | "column"> {
-  readonly as?: { readonly path: Path; readonly issue: Partial<Problem["issue"]> }
+  readonly source?: Source
 }
 
 export type PlaceOf = (path: Path) => Place
@@ -44,9 +61,10 @@ export const mistakesIn = ({ issue }: ParseResult.ParseError): ReadonlyArray<Mis
 /** Tells where in a file things are wrong, in the order of the file. */
 export const placed = (mistakes: ReadonlyArray<Mistake>, placeOf: PlaceOf): Mistakes => {
   const found = mistakes
-    .map(({ issue, path }) => {
-      const { as = { path, issue }, column, line } = placeOf(path)
-      return { line, column, member: fieldOf(as.path), issue: { ...issue, ...as.issue } }
+    .map((mistake) => {
+      const { column, line, source } = placeOf(mistake.path)
+      const { issue, path } = source === undefined ? mistake : asSource(mistake, source)
+      return { line, column, member: fieldOf(path), issue }
     })
     .sort((a, b) => a.line - b.line || a.column - b.column)
   const problems = found.slice(0, maximumProblems)

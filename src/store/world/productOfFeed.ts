@@ -1,3 +1,5 @@
+import type { Path } from "./Mistakes.ts"
+
 const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "")
 
 /** The readable name of a product in links. */
@@ -9,13 +11,49 @@ export const slugOf = (name: string): string =>
     .replace(/^-+|-+$/g, "")
     .slice(0, 80)
 
+/** A category in a word: the last of `Home & Garden > Lighting > Lamps`, as feeds have them. */
+const categoryOf = (category: string): string => slugOf(category.replace(/^.*>/s, "")).slice(0, 40).replace(/-$/, "")
+
 /** Cents of `29.00 USD` or `29.9 USD`; the text itself where it is no price, to be told as what it is. */
 export const centsOf = (price: unknown): unknown => {
   const [, dollars, cents = "00"] = /^(\d{1,7})(?:\.(\d{1,2}))? USD$/.exec(text(price)) ?? []
-  return dollars === undefined ? price : Number(dollars) * 100 + Number(cents.padEnd(2, "0"))
+  // A number alone would be taken for cents.
+  if (dollars === undefined) return typeof price === "number" ? String(price) : price
+  return Number(dollars) * 100 + Number(cents.padEnd(2, "0"))
 }
 
-export const feedPrice = "a price from 0.01 USD to 1000000.00 USD"
+const price = "a price from 0.01 USD to 1000000.00 USD"
+
+/** The members of items that those of a product are made of. */
+const sources: Readonly<Record<string, string>> = {
+  slug: "title",
+  name: "title",
+  description: "description",
+  category: "product_category",
+  priceCents: "price"
+}
+
+/** Where something is wrong in the items that a product is made of. */
+interface InItems {
+  /** Which of its items, */
+  readonly item: number
+  /** which member of it, */
+  readonly member: string
+  /** and what it is to be, where the product has something else for it. */
+  readonly expected?: string
+}
+
+/** What is wrong at a path of a product, as what is wrong with an item; undefined where it is none of its own. */
+export const inItems = ([member, variant]: Path): InItems | undefined => {
+  if (member === "variants" && variant === undefined) {
+    return { item: 0, member: "item_group_id", expected: "that of 1 to 8 items" }
+  }
+  // Its label is made of the title, its size and its colour.
+  if (member === "variants") return { item: Number(variant), member: "title" }
+  const source = sources[String(member)]
+  if (source === undefined) return undefined
+  return { item: 0, member: source, ...(source === "price" ? { expected: price } : {}) }
+}
 
 // Titles are compared so far: no name of a product, and none of what tells its variants apart, is as long.
 const longestTitle = 1000
@@ -77,17 +115,24 @@ const labelsOf = (variants: ReadonlyArray<FeedItem>, titles: ReadonlyArray<strin
 /** By what items are variants of one product. */
 export const groupOf = ({ id, item_group_id }: FeedItem): string => text(item_group_id) || text(id)
 
-/** The product of which these items are the variants. What is wrong with them is told by the schema of products. */
-export const productOfFeed = (variants: ReadonlyArray<FeedItem>): object => {
+/**
+ * The product of which these items are the variants. What is wrong with them is told by the schema of products. `slugs` are those
+ * of the feed so far: one of the same name has its id behind it.
+ */
+export const productOfFeed = (variants: ReadonlyArray<FeedItem>, slugs: Set<string>): object => {
   const [first = {}] = variants
   const titles = variants.map(({ title }) => text(title).slice(0, longestTitle))
   const common = nameOf(titles)
   const name = common || (titles[0] ?? "")
+  const id = slugOf(text(first.id))
+  const own = slugOf(name) || id
+  const slug = slugs.has(own) ? slugOf(`${own.slice(0, Math.max(0, 79 - id.length))} ${id}`) : own
+  slugs.add(slug)
   return {
-    slug: slugOf(name),
+    slug,
     name,
     description: text(first.description),
-    category: text(first.product_category),
+    category: categoryOf(text(first.product_category)),
     priceCents: centsOf(first.price),
     tags: [],
     variants: labelsOf(variants, titles, common).map((label, at) => ({

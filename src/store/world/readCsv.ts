@@ -12,7 +12,7 @@ import {
   placed,
   type ReadFile
 } from "./Mistakes.ts"
-import { centsOf, feedPrice, groupOf, productOfFeed, slugOf } from "./productOfFeed.ts"
+import { centsOf, groupOf, inItems, productOfFeed, slugOf } from "./productOfFeed.ts"
 
 /** What is the same in every row of a product; only the first of them need have it. */
 const ofProduct = [
@@ -40,7 +40,15 @@ const dollarsOf = (cell: string): unknown => {
   return typeof cents === "number" ? cents : cell
 }
 
-const ownPrice = "a price in US dollars from 0.01 to 1000000.00"
+/** Files have dollars, in the first row of a product that has a price. */
+const ownPriceIn = (rows: ReadonlyArray<Row>, member: PropertyKey | undefined) => {
+  if (member !== "priceCents") return undefined
+  const item = Math.max(
+    0,
+    rows.findIndex(({ cells }) => (cells.price ?? "") !== "")
+  )
+  return { item, member: "price", expected: "a price in US dollars from 0.01 to 1000000.00" }
+}
 
 const listOf = (cell: string): ReadonlyArray<string> =>
   cell
@@ -118,9 +126,16 @@ interface Form {
 
 const ownForm: Form = { groupOf: ({ cells, line }) => cells.slug || cells.name || String(line), productOf }
 
-const feedForm: Form = {
-  groupOf: ({ cells }) => groupOf(cells),
-  productOf: (rows) => productOfFeed(rows.map(({ cells }) => cells))
+const feedForm = (): Form => {
+  const slugs = new Set<string>()
+  return {
+    groupOf: ({ cells }) => groupOf(cells),
+    productOf: (rows) =>
+      productOfFeed(
+        rows.map(({ cells }) => cells),
+        slugs
+      )
+  }
 }
 
 /**
@@ -137,7 +152,7 @@ export function* readCsv(text: string): Pieces<Either.Either<ReadFile, Mistakes>
   if (stranger !== undefined) {
     return Either.left(oneProblem(1, 1, `columns of ${columns.join(", ")}`, quote(stranger)))
   }
-  const { groupOf, productOf } = isFeed ? feedForm : ownForm
+  const { groupOf, productOf } = isFeed ? feedForm() : ownForm
   const groups = yield* grouped(rows, groupOf)
   const products: Array<object> = []
   const contrary: Array<Contradiction> = []
@@ -152,16 +167,19 @@ export function* readCsv(text: string): Pieces<Either.Either<ReadFile, Mistakes>
     const lineOf = new Map<Path, number>(contrary.map(({ line, path }) => [path, line]))
     return Either.left(placed(contrary, (path) => ({ line: lineOf.get(path) ?? 1, column: 1 })))
   }
-  const placeOf: PlaceOf = ([, product = 0, member, variant]) => {
+  const placeOf: PlaceOf = ([, product = 0, ...path]) => {
     const group = groups[Number(product)] ?? []
-    const priced = isFeed ? group[0] : group.find(({ cells: { price = "" } }) => price !== "")
-    const row = member === "variants" ? group[Number(variant)] : member === "priceCents" ? priced : undefined
+    const [member, variant] = path
+    const inFile = isFeed ? inItems(path) : ownPriceIn(group, member)
+    const row = inFile === undefined && member === "variants" ? group[Number(variant)] : group[inFile?.item ?? 0]
     const place = { line: (row ?? group[0])?.line ?? 1, column: 1 }
-    if (member !== "priceCents") return place
-    // A file has dollars.
-    const { price = "" } = priced?.cells ?? {}
-    const issue = { expected: isFeed ? feedPrice : ownPrice, ...(price === "" ? {} : { received: quote(price) }) }
-    return { ...place, as: { path: ["products", product, "price"], issue } }
+    if (inFile === undefined) return place
+    const { expected, member: column } = inFile
+    const cell = row?.cells[column] ?? ""
+    return {
+      ...place,
+      source: { path: ["products", product, column], expected, received: cell === "" ? undefined : quote(cell) }
+    }
   }
   return Either.right({ value: { products }, placeOf })
 }
