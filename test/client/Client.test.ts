@@ -49,6 +49,7 @@ test("its tarball works in an empty folder, under Node and Bun", async () => {
     time: ["2027-01-15T09:30:00.000Z", "2027-01-16T09:30:00.000Z"],
     added: [1],
     hashes: [9, 1],
+    // A name that was used before may go on where its last sandbox was, until that has been swept.
     restored: [1, "2027-01-15T09:30:00.000Z", "canonical", { added: {}, removed: {}, changed: [] }],
     imported: true,
     changed: { task: "mug" },

@@ -21,8 +21,9 @@ say(
 const forks = await shop.fork(8)
 const hashes = await Promise.all([shop, ...forks].map((each) => each.hash()))
 say("hashes", [hashes.length, new Set(hashes).size])
+const { generation } = await shop.state()
 const restored = await shop.restore(before)
-say("restored", [restored.generation, restored.now, (await shop.state()).view, await shop.diff(before)])
+say("restored", [restored.generation - generation, restored.now, (await shop.state()).view, await shop.diff(before)])
 const [first = shop] = forks
 const copy = await importSandbox(await first.export(), "client-copy")
 say("imported", (await copy.hash()) === hashes[0])
