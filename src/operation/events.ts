@@ -22,11 +22,11 @@ export const heartbeatMs = 10_000
 
 const heartbeat = Stream.repeatValue(": \n\n").pipe(Stream.schedule(Schedule.spaced(heartbeatMs)))
 
-/** Events as they come, for as long as somebody takes them. An event source is told at once that it is connected. */
+/** Events as they come, until they end or nobody takes them. An event source is told at once that it is connected. */
 export const sentEvents = (events: Stream.Stream<ServerSentEvent>): Sent =>
   new Sent(
     events.pipe(
       Stream.map(({ data, id }) => `id: ${id}\ndata: ${data}\n\n`),
-      Stream.merge(Stream.concat(Stream.make(": \n\n"), heartbeat))
+      Stream.merge(Stream.concat(Stream.make(": \n\n"), heartbeat), { haltStrategy: "left" })
     )
   )

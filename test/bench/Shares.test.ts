@@ -1,11 +1,12 @@
 import { describe, expect, test } from "bun:test"
-import { Effect, Layer, Redacted, TestClock } from "effect"
+import { Effect, Fiber, Layer, Redacted, Stream, TestClock } from "effect"
 import { BenchApi } from "../../src/bench/Api.ts"
 import { AgentEntries } from "../../src/bench/agent/AgentEntries.ts"
 import { AgentTools } from "../../src/bench/agent/AgentTools.ts"
 import { journalMemory } from "../../src/bench/journal/JournalMemory.ts"
 import { Sandboxes } from "../../src/bench/sandboxes/Sandboxes.ts"
 import { MaxSandboxes } from "../../src/bench/sandboxes/SandboxRevisions.ts"
+import { ShareOperations } from "../../src/bench/shares/Operations.ts"
 import { ShareNotFound } from "../../src/bench/shares/ShareErrors.ts"
 import { Shares } from "../../src/bench/shares/Shares.ts"
 import { SandboxName } from "../../src/domain/CurrentSandbox.ts"
@@ -28,12 +29,15 @@ describe.each(Object.entries(stores))("a link, %s", (_, store) => {
     const { baseUrl, name } = await make()
     await post(`${baseUrl}/api/carts`)
     await get(`${baseUrl}/api/products/arc-desk-lamp`)
+    for (const inner of [baseUrl, encodeURIComponent(baseUrl)]) {
+      await get(`${baseUrl}/api/products/arc-desk-lamp?from=${encodeURIComponent(inner)}`)
+    }
     const { expiresAt, share, url } = await shareOf(name)
     expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 6 * 86_400_000)
     const { body: page } = await get(at(`/shared/${share}/journal?after=1`), elsewhere)
     expect([page.last, page.items.map(({ operation }: { operation: string }) => operation)]).toEqual([
-      2,
-      ["getProduct"]
+      4,
+      ["getProduct", "getProduct", "getProduct"]
     ])
     const stream = await fetch(at(`/shared/${share}/stream?after=1`), { headers: elsewhere })
     const reader = stream.body?.getReader()
@@ -45,7 +49,7 @@ describe.each(Object.entries(stores))("a link, %s", (_, store) => {
     await reader?.cancel()
     const html = await (await fetch(url, { headers: { ...elsewhere, accept: "text/html" } })).text()
     const entry = await (await fetch(`${store.url}/watch/shared/entry?share=${share}&entry=1`)).text()
-    expect(entry).toContain("Request 1 of 2")
+    expect(entry).toContain("Request 1 of 4")
     for (const told of [JSON.stringify(page), event, html, entry, url, Buffer.from(share, "base64url").toString()]) {
       expect(told).not.toContain(name)
     }
@@ -117,7 +121,7 @@ describe.each(Object.entries(stores))("a link, %s", (_, store) => {
 })
 
 const Services = () =>
-  Layer.mergeAll(Shares.Default, Sandboxes.Default).pipe(
+  Layer.mergeAll(Shares.Default, ShareOperations.Default, Sandboxes.Default).pipe(
     Layer.provide(Layer.succeed(MaxSandboxes, 10)),
     Layer.provide(Layer.succeed(AgentEntries, [])),
     Layer.provide(Layer.succeed(AgentTools, [])),
@@ -138,3 +142,29 @@ effect("a link ends by itself", () =>
     expect(yield* Effect.flip(shares.sandboxOf(share))).toEqual(new ShareNotFound())
   }).pipe(Effect.provide(Services()))
 )
+
+const ends = {
+  "the time of the link": () => TestClock.adjust("70 seconds"),
+  "the sandbox": (name: SandboxName) =>
+    Effect.zipRight(
+      Effect.flatMap(Sandboxes, (sandboxes) => sandboxes.drop(name)),
+      TestClock.adjust("10 seconds")
+    )
+}
+
+for (const [what, end] of Object.entries(ends)) {
+  effect(`who follows a shared run is told its end with ${what}, though nothing is asked of it`, () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.UTC(2026, 10, 20))
+      const { name } = yield* (yield* Sandboxes).create({ name: SandboxName.make("shared") })
+      const { share } = yield* (yield* Shares).make(name, 60)
+      const { followShared } = yield* ShareOperations
+      const { parts } = yield* followShared({ headers: {}, path: { share }, urlParams: {} })
+      const following = yield* Effect.fork(Stream.runDrain(parts))
+      yield* TestClock.adjust("59 seconds")
+      expect(following.unsafePoll()).toBeNull()
+      yield* end(name)
+      yield* Fiber.join(following)
+    }).pipe(Effect.provide(Services()))
+  )
+}

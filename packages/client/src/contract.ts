@@ -578,7 +578,7 @@ export interface paths {
         };
         /**
          * Follow a shared run
-         * @description The same as server-sent events, as they come. They end with the link.
+         * @description The same as server-sent events, as they come. They end with the link, some ten seconds later where nothing is asked.
          */
         get: operations["followShared"];
         put?: never;

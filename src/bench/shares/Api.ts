@@ -81,7 +81,10 @@ const followShared = HttpApiEndpoint.get("followShared", "/bench/v1/shared/:shar
   .annotate(SendsText, eventsType)
   .annotate(Shared, true)
   .annotate(OpenApi.Summary, "Follow a shared run")
-  .annotate(OpenApi.Description, "The same as server-sent events, as they come. They end with the link.")
+  .annotate(
+    OpenApi.Description,
+    "The same as server-sent events, as they come. They end with the link, some ten seconds later where nothing is asked."
+  )
 
 export const SharesApi = HttpApiGroup.make("shares", { topLevel: true })
   .add(shareSandbox)

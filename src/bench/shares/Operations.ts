@@ -1,7 +1,7 @@
 import { Effect, Option, Schema, Stream } from "effect"
 import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { sentEvents } from "../../operation/events.ts"
+import { heartbeatMs, sentEvents } from "../../operation/events.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { usualEntries } from "../journal/Api.ts"
 import { Entry } from "../journal/Entry.ts"
@@ -15,14 +15,21 @@ const Text = Schema.parseJson(Entry)
 const toJson = Schema.encodeSync(Text)
 const ofJson = Schema.decodeSync(Text)
 
+// As an address has it, and as one has it that is a part of another one.
+const slash = "(?:/|%(?:25)*2f)"
+
 /** An entry as JSON in which nothing leads into the sandbox: addresses in it are those of the shop that everybody has. */
 const anonymous = (sandbox: SandboxName, entry: Entry): string =>
-  toJson(entry).replaceAll(new RegExp(`/(?:shops|sandboxes)/${sandbox}(?![a-z0-9-])`, "g"), "")
+  toJson(entry).replaceAll(new RegExp(`${slash}(?:shops|sandboxes)${slash}${sandbox}(?![a-z0-9-])`, "gi"), "")
 
 export class ShareOperations extends Effect.Service<ShareOperations>()("vitrine/bench/ShareOperations", {
   scoped: Effect.gen(function* () {
     const shares = yield* Shares
     const journal = yield* Journal
+
+    /** Waits until a link opens nothing any more, also where nothing is asked of its sandbox. */
+    const ended = (share: string) =>
+      shares.sandboxOf(share).pipe(Effect.delay(heartbeatMs), Effect.forever, Effect.ignore)
 
     const operations: Operations<typeof SharesApi> = {
       shareSandbox: ({ path: { sandbox }, payload: { ttlSeconds = usualLifetime } }) =>
@@ -46,6 +53,7 @@ export class ShareOperations extends Effect.Service<ShareOperations>()("vitrine/
               // Who has looked on for long may have no link any more.
               Stream.mapEffect((entry) => Effect.as(shares.sandboxOf(share), entry).pipe(Effect.option)),
               Stream.takeWhile(Option.isSome),
+              Stream.interruptWhen(ended(share)),
               Stream.map(({ value: entry }) => ({ id: String(entry.seq), data: anonymous(sandbox, entry) }))
             )
           )
