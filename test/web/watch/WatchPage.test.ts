@@ -77,6 +77,27 @@ test("draws what the agent saw with the shop's own parts", async () => {
   expect(textOf(await watch("checkout refused"))).toMatch(/What it saw .*empty_cart/)
 })
 
+test("what it saw is what a fault left of it", async () => {
+  const seen = async (effect: object, outcome = "") => {
+    const { name } = (await post(`${store.url}/bench/v1/sandboxes`, {})).body
+    await post(`${store.url}/bench/v1/sandboxes/${name}/faults`, { effect, times: 1 })
+    const asked = fetch(`${store.url}/shops/${name}/api/products/arc-desk-lamp`)
+    await asked.catch(() => undefined)
+    const page = (await getPage(`${store.url}/watch?sandbox=${name}&entry=1`)).body
+    expect(page).toContain(`data-outcome="${outcome}"`)
+    return textOf(page.match(/<section class="watch-seen".*?<\/section>/s)?.[0] ?? "")
+  }
+  const error = await seen({ kind: "error", status: 503 }, "fault")
+  expect(error).toMatch(/What it saw 503 service_unavailable The service is unavailable at the moment\. $/)
+  expect(await seen({ kind: "rateLimit", retryAfterSeconds: 3 }, "fault")).toMatch(/429 rate_limited .*3 s/)
+  expect(await seen({ kind: "drop", phase: "before" }, "fault")).toMatch(
+    /The agent saw nothing: The connection was closed before anything was done\. $/
+  )
+  const lost = "The agent saw nothing: its answer was not sent. This is what it would have been."
+  expect(await seen({ kind: "drop", phase: "after" }, "ok")).toMatch(new RegExp(`${lost} .*Arc Desk Lamp`))
+  expect(await seen({ kind: "malform", how: "truncate" }, "ok")).toMatch(/A rule took part in it\..*Arc Desk Lamp/)
+})
+
 test("tells what a request changed as far as its answer tells it, and nothing where nothing was", () => {
   const told = (name: string) => changesOf(entryOf(name))?.map(({ how, what }) => `${what}: ${how}`)
   expect(told("checkout refused")).toEqual([])

@@ -88,17 +88,34 @@ interface SeenProps {
   readonly schema: Schema.Schema.All | undefined
 }
 
+/** What the agent got in the place of what is shown. */
+const Lost = ({ entry: { delivered, error, faults, outcome } }: { readonly entry: Entry }) => {
+  if (!delivered) {
+    return (
+      <p class="seen-lost">
+        <strong>The agent saw nothing:</strong>
+        {outcome === "fault" && error !== null
+          ? ` ${error.message}`
+          : " its answer was not sent. This is what it would have been."}
+      </p>
+    )
+  }
+  // The journal has an answer as it was before its text was cut or replaced.
+  return outcome === "ok" && faults.length > 0 ? (
+    <p class="muted">
+      A rule took part in it. One that cuts an answer or puts a page in its place (malform with truncate or notJson)
+      does that to what is shown here.
+    </p>
+  ) : null
+}
+
 /** What the agent saw. */
 export const Seen = ({ entry, schema }: SeenProps) => {
   const { delivered, outcome, surface } = entry
   return (
     <>
-      {delivered ? null : (
-        <p class="seen-lost">
-          <strong>The agent saw nothing:</strong> its answer was not sent. This is what it would have been.
-        </p>
-      )}
-      {outcome === "ok" || outcome === "fault" ? null : <Refused entry={entry} />}
+      <Lost entry={entry} />
+      {outcome === "ok" || (outcome === "fault" && !delivered) ? null : <Refused entry={entry} />}
       {drawn(entry, schema) ??
         (outcome === "ok" ? (
           <p class="empty">
