@@ -78,7 +78,11 @@ const allowed: Record<string, (path: string) => boolean> = {
     isContract(path) ||
     isVocabulary(path) ||
     path === "http/JsonBody.ts",
-  web: (path) => ["bench", "domain", "operation", "store", "visibility"].includes(roomOf(path)) || isSession(path),
+  // A request of MCP that is copied from the screen has the headers of its version.
+  web: (path) =>
+    ["bench", "domain", "operation", "store", "visibility"].includes(roomOf(path)) ||
+    isSession(path) ||
+    path === "mcp/Era.ts",
   // A command is a surface of its own: it speaks to services and prints. One speaks MCP on its standard input.
   cli: (path) =>
     ["App.ts", "Config.ts", "Invariants.ts", "app/resetSandbox.ts", "mcp/stdio.ts"].includes(path) ||

@@ -22,12 +22,20 @@ const argumentsOf = (input: unknown, { id }: ToolOf) =>
 
 /** A request as a message of MCP; none where it is no tool. */
 export const mcpCallOf = (
-  { input, operation, surface }: Pick<Entry, "input" | "operation" | "surface">,
+  { input, operation, surface, tool: called }: Pick<Entry, "input" | "operation" | "surface" | "tool">,
   tool: ToolOf | undefined
 ): string | undefined => {
   if (operation?.startsWith("protocol:") === true) return message(operation.slice("protocol:".length), input)
-  // A call that came to no tool has its own name and arguments.
-  if (surface === "mcp" && operation === null) return message("tools/call", input)
+  // A call that came to no tool has its own name and arguments; what is no call has no name.
+  if (surface === "mcp" && operation === null) return called === undefined ? undefined : message("tools/call", input)
   if (tool === undefined) return undefined
   return message("tools/call", { name: tool.name, arguments: Object.fromEntries(argumentsOf(input, tool)) })
+}
+
+/** The payload of a request as JSON; none where nothing was sent. */
+export const payloadIn = ({ bytes, input }: { readonly bytes: { readonly in: number }; readonly input: unknown }) => {
+  const payload = Predicate.isRecord(input) ? input.payload : undefined
+  const isEmpty =
+    payload === undefined || (bytes.in === 0 && Predicate.isRecord(payload) && Object.keys(payload).length === 0)
+  return isEmpty ? undefined : JSON.stringify(payload)
 }

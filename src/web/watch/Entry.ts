@@ -23,6 +23,8 @@ export interface Entry {
   readonly delivered: boolean
   readonly turn: number | null
   readonly ms: number
+  /** Of what was sent. */
+  readonly bytes: { readonly in: number }
   readonly faults: ReadonlyArray<string>
   readonly sawCardNumber: boolean
 }

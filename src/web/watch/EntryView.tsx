@@ -6,7 +6,7 @@ import { instant } from "../page/format.ts"
 import { Form } from "../page/Link.tsx"
 import { PageContextProvider, usePageContext } from "../page/PageContext.ts"
 import { Checks, type GradeReport } from "./Checks.tsx"
-import { againOf, curlOf, isWhole, type OperationOf } from "./calls.ts"
+import { againOf, curlOf, isBodyMissing, isWhole, type OperationOf } from "./calls.ts"
 import { changesOf } from "./changes.ts"
 import { type Entry, nameOf } from "./Entry.ts"
 import { Json } from "./Json.tsx"
@@ -130,7 +130,13 @@ const Call = ({ entry, known, view }: EntryProps) => {
       ) : (
         <Json value={entry.error ?? entry.output} label="What was answered" whole={whole} />
       )}
-      {isWhole(entry) ? null : <p class="muted">What is masked has to be filled in before it is sent again.</p>}
+      {isWhole(entry) ? null : (
+        <p class="muted">
+          {isBodyMissing(entry)
+            ? "Its body is not kept: nothing read it as JSON."
+            : "What is masked has to be filled in before it is sent again."}
+        </p>
+      )}
       <Copied id="copy-curl" title="curl" text={curlOf(entry, view, known)} />
       <Copied id="copy-mcp" title="MCP call" text={mcpCallOf(entry, known?.tool)} />
     </section>

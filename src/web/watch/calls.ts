@@ -1,4 +1,5 @@
-import { mcpCallOf, type ToolOf } from "../../bench/journal/asSent.ts"
+import { mcpCallOf, payloadIn, type ToolOf } from "../../bench/journal/asSent.ts"
+import { headersOf } from "../../mcp/Era.ts"
 import { type Entry, isMembers, type Members } from "./Entry.ts"
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
@@ -18,8 +19,13 @@ export interface OperationOf {
 
 const masked = /\[redacted]|\[card ending in \d{4}]/
 
+/** Whether a body was sent of which the journal has nothing, as it could not be read or nothing was there to read it. */
+export const isBodyMissing = ({ bytes, operation, tool }: Entry): boolean =>
+  bytes.in > 0 && operation === null && tool === undefined
+
 /** Whether the journal has all that was sent: what it masks cannot be sent again. */
-export const isWhole = ({ input }: Pick<Entry, "input">): boolean => !masked.test(JSON.stringify(input) ?? "")
+export const isWhole = (entry: Entry): boolean =>
+  !(masked.test(JSON.stringify(entry.input) ?? "") || isBodyMissing(entry))
 
 /** A request that does what another one did, as far as a journal has it. */
 interface Again {
@@ -28,11 +34,6 @@ interface Again {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
 }
-
-const payloadOf = ({ input }: Entry): string | undefined =>
-  isMembers(input) && isMembers(input.payload) && Object.keys(input.payload).length > 0
-    ? JSON.stringify(input.payload)
-    : undefined
 
 const queryOf = (members: unknown): string => {
   const given = isMembers(members) ? Object.entries(members) : []
@@ -51,15 +52,22 @@ const filledPath = (template: string, { input }: Entry): string => {
 export const againOf = (entry: Entry, { baseUrl, mcpUrl }: Addresses, known: OperationOf | undefined): Again => {
   const { agent, channel, http, surface } = entry
   const labels = agent.label === undefined ? {} : { "x-agent-label": agent.label }
-  if (surface === "mcp") {
-    const headers = { accept: "application/json, text/event-stream", ...labels }
-    return { method: "POST", url: mcpUrl, headers, body: mcpCallOf(entry, known?.tool) }
+  const call = surface === "mcp" ? mcpCallOf(entry, known?.tool) : undefined
+  if (call !== undefined) {
+    const headers = { accept: "application/json, text/event-stream", ...headersOf(JSON.parse(call)), ...labels }
+    return { method: "POST", url: mcpUrl, headers, body: call }
   }
-  const isOwn = channel === undefined || channel === (surface === "acp" ? "acp" : "web")
+  const isOwn = channel === undefined || channel === (surface === "rest" ? "web" : surface)
   const headers = { ...(isOwn ? {} : { "x-store-channel": channel }), ...labels }
   return surface === "web" && known !== undefined
-    ? { method: known.method, url: `${baseUrl}${filledPath(known.path, entry)}`, headers, body: payloadOf(entry) }
-    : { method: http.method, url: `${baseUrl}${http.path}`, headers, body: payloadOf(entry) }
+    ? { method: known.method, url: `${baseUrl}${filledPath(known.path, entry)}`, headers, body: payloadIn(entry) }
+    : { method: http.method, url: `${baseUrl}${http.path}`, headers, body: payloadIn(entry) }
+}
+
+/** Without one it asks by GET, and by POST where it has a body. With any other word for HEAD it waits for a body. */
+const methodOf = (method: string, body: string | undefined): ReadonlyArray<string> => {
+  if (method === "HEAD") return ["-I"]
+  return method === (body === undefined ? "GET" : "POST") ? [] : [`-X ${method}`]
 }
 
 /** A request as a command for a shell. */
@@ -68,7 +76,7 @@ export const curlOf = (entry: Entry, addresses: Addresses, known: OperationOf | 
   return [
     // It takes brackets and braces in an address for patterns otherwise, and sends a request for each text that fits.
     /[[\]{}]/.test(url) ? "curl -gs" : "curl -s",
-    ...(method === "GET" || (method === "POST" && body !== undefined) ? [] : [`-X ${method}`]),
+    ...methodOf(method, body),
     quoted(url),
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(body === undefined ? [] : [`--json ${quoted(body)}`])

@@ -185,6 +185,66 @@ testWith("curl")("each request is copied as a command and as a call that do the 
   expect(mcpCallOf(entryOf("acpCreateCheckoutSession ok"), undefined)).toBeUndefined()
 })
 
+testWith("curl")(
+  "a request of any kind is copied as a command that ends as it did, unless its body is not kept",
+  async () => {
+    const at = { baseUrl: `${store.url}/shops/again`, mcpUrl: `${store.url}/shops/again/mcp` }
+    const json = { "content-type": "application/json", accept: "application/json, text/event-stream" }
+    const ask = async (method: string, path: string, body?: string, headers: Record<string, string> = json) => {
+      const response = await fetch(`${at.baseUrl}${path}`, { method, body: body ?? null, headers })
+      await response.arrayBuffer()
+      return response.status
+    }
+    const message = (method: string, params?: object) => JSON.stringify({ jsonrpc: "2.0", id: 1, method, params })
+    const newest = "2026-07-28"
+    const [version, capabilities] = ["protocolVersion", "clientCapabilities"].map(
+      (key) => `io.modelcontextprotocol/${key}`
+    )
+    const _meta = { [version ?? ""]: newest, [capabilities ?? ""]: {} }
+    const modern = (method: string) => ({ ...json, "mcp-protocol-version": newest, "mcp-method": method })
+    const asked = [
+      await ask("HEAD", "/api/products"),
+      await ask("GET", "/api/products?limit=x"),
+      await ask("POST", "/api/carts"),
+      await ask("POST", "/api/carts", "{}"),
+      await ask("POST", "/api/carts/cart_1/items", "[1]"),
+      await ask("POST", "/api/carts/cart_1/items", '"text"'),
+      await ask("DELETE", "/api/carts"),
+      await ask("GET", "/api/nowhere"),
+      await ask("GET", "/mcp"),
+      await ask("POST", "/mcp", message("tools/call", { name: "no_such", arguments: {} })),
+      await ask("POST", "/mcp", message("tools/list", { cursor: "no_such" })),
+      await ask("POST", "/mcp", message("server/discover", { _meta }), modern("server/discover")),
+      await ask("POST", "/mcp", message("resources/read", { _meta, uri: "ui://nothing" }), {
+        ...modern("resources/read"),
+        "mcp-name": "ui://nothing"
+      })
+    ]
+    const unkept = [
+      await ask("POST", "/api/carts/cart_1/items", "{broken"),
+      await ask("POST", "/api/carts/cart_1/items", "a=1", { "content-type": "text/plain" }),
+      await ask("PUT", "/api/carts", "{}"),
+      await ask("POST", "/mcp", "{broken")
+    ]
+    expect(new Set([...asked, ...unkept])).toEqual(new Set([200, 201, 400, 404, 405, 415]))
+    const { items } = (await get(`${journal("again")}?limit=100`)).body as { items: ReadonlyArray<Entry> }
+    expect(items.map(({ http }) => http.status)).toEqual([...asked, ...unkept])
+    expect(items.map(isWhole)).toEqual([...asked.map(() => true), ...unkept.map(() => false)])
+    for (const entry of items.slice(0, asked.length)) {
+      const command = curlOf(entry, at, undefined)
+      const status = await $`sh -c ${`${command} -m 5 -o /dev/null -w '%{http_code}'`}`.text()
+      expect([command, Number(status)]).toEqual([command, entry.http.status])
+    }
+    // What was no message is not made into one.
+    expect(
+      items.filter(({ http }) => http.path === "/mcp").map((entry) => mcpCallOf(entry, undefined) !== undefined)
+    ).toEqual([false, true, true, true, true, false])
+    const page = textOf((await getPage(`${store.url}/watch?sandbox=again&entry=${items.length}`)).body)
+    expect(page).toContain("Its body is not kept: nothing read it as JSON.")
+    expect(page).not.toContain("Replay here")
+  }
+)
+
 test("a journal that begins later, an entry that is not there, a sandbox that nobody has used", async () => {
   const look = () => get(`${store.url}/shops/long/api/products/arc-desk-lamp`)
   await Promise.all(Array.from({ length: 130 }, look))

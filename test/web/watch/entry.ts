@@ -19,6 +19,7 @@ export const entry = (seq: number, more: Partial<Entry> = {}): Entry => ({
   delivered: true,
   turn: null,
   ms: 1,
+  bytes: { in: 0 },
   faults: [],
   sawCardNumber: false,
   ...more

@@ -1,19 +1,11 @@
-import { DateTime, Predicate } from "effect"
-import { isOfProtocol, mcpCallOf, type ToolOf } from "../asSent.ts"
+import { DateTime } from "effect"
+import { isOfProtocol, mcpCallOf, payloadIn, type ToolOf } from "../asSent.ts"
 import type { Entry } from "../Entry.ts"
 
 const json = "application/json"
 
 /** What HAR has of something that nobody measured is -1. */
 const unknown = -1
-
-/** The payload of a request as JSON; none where nothing was sent. */
-const payloadIn = ({ bytes, input }: Entry): string | undefined => {
-  const payload = Predicate.isRecord(input) ? input.payload : undefined
-  const isEmpty =
-    payload === undefined || (bytes.in === 0 && Predicate.isRecord(payload) && Object.keys(payload).length === 0)
-  return isEmpty ? undefined : JSON.stringify(payload)
-}
 
 /** The body that was sent, as far as the journal has it: of a page's form it has the operation's input alone. */
 const sentIn = (entry: Entry, tool: ToolOf | undefined): string | undefined => {
