@@ -5,6 +5,7 @@ import type { Entry } from "./Entry.ts"
 import { type Journal, partSize } from "./Journal.ts"
 
 type Journals = typeof Journal.Service
+type Part = Effect.Effect.Success<ReturnType<Journals["read"]>>
 
 /** Parts of the journal of a sandbox that there is, from an entry on. */
 const partsAfter = (journal: Journals, sandbox: SandboxName, after: number) =>
@@ -27,9 +28,17 @@ export const readPage = Effect.fnUntraced(function* (
   limit: number,
   passes: (entry: Entry) => boolean = () => true
 ) {
-  const { dropped, last } = yield* journal.read(sandbox, 0, 1)
+  // Told of the moment of its first part: its entries begin where those end that are missing.
+  let [dropped, last] = [0, 0]
+  const noteFirst = (part: Part) => {
+    if (last === 0) [dropped, last] = [part.dropped, part.last]
+  }
   // One more than is shown tells whether more follow.
-  const found = yield* entriesAfter(journal, sandbox, after).pipe(
+  const found = yield* partsAfter(journal, sandbox, after).pipe(
+    Stream.flatMap((part) => {
+      noteFirst(part)
+      return Stream.fromIterable(part.entries)
+    }),
     Stream.filter(passes),
     Stream.take(limit + 1),
     Stream.runCollect

@@ -90,7 +90,7 @@ interface AskedProps {
 
 /** Asks before a sandbox is reset or dropped, as there is no way back. */
 export const Asked = ({ confirm, label, next, sandbox, text, to }: AskedProps) => (
-  <details class="asked">
+  <details class="asked" name="menu">
     <summary class="button small quiet">{label}</summary>
     <ControlForm sandbox={sandbox} to={to} next={next} class="stack-s">
       <p class="field-hint">{text}</p>

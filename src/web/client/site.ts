@@ -61,6 +61,21 @@ for (const opened of document.querySelectorAll<HTMLElement>("details[data-script
   opened.addEventListener("toggle", load, { once: true })
 }
 
+// A menu is closed by Escape, and by what is done elsewhere.
+const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details[name="menu"][open]')
+
+document.addEventListener("keydown", ({ key }) => {
+  if (key !== "Escape") return
+  for (const menu of openMenus()) {
+    menu.open = false
+    menu.querySelector("summary")?.focus()
+  }
+})
+
+document.addEventListener("click", ({ target }) => {
+  for (const menu of openMenus()) if (target instanceof Node && !menu.contains(target)) menu.open = false
+})
+
 // Only what was changed in place is changed back: a jump within the page is the browser's own business.
 addEventListener("popstate", (event) => {
   if (event.state === swapped) void swapTo(new URL(location.href))

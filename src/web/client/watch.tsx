@@ -1,23 +1,23 @@
 import type { Entry } from "../watch/Entry.ts"
 import { Rows } from "../watch/Rows.ts"
-import { makeDetail } from "./watch/detail.ts"
+import { countText, type Row } from "../watch/row.ts"
+import { beginIn, makeDetail } from "./watch/detail.ts"
 import { listenToKeys } from "./watch/keys.ts"
 import { makeList } from "./watch/List.tsx"
 import { makeScrubber } from "./watch/scrubber.ts"
+import { followStream } from "./watch/stream.ts"
 
-// Follows the journal of a sandbox by its stream of events. The browser connects again by itself after a break, and says what it
-// has seen last; the list begins anew where the journal did.
+// Follows the journal of a sandbox by its stream of events. The list begins anew where the journal did.
 
 const screen = document.querySelector<HTMLElement>(".watch[data-stream]")
 const listElement = document.getElementById("watch-rows")
 
-const texts = { live: "Live", reconnecting: "Reconnecting", closed: "Not connected" }
+/** A browser takes only so many changes of its address. */
+const addressEveryMs = 400
 
-const tell = (state: keyof typeof texts): void => {
-  const element = document.getElementById("watch-live")
-  if (element === null || element.dataset.state === state) return
-  element.dataset.state = state
-  element.textContent = texts[state]
+const write = (id: string, text: string): void => {
+  const element = document.getElementById(id)
+  if (element !== null && element.textContent !== text) element.textContent = text
 }
 
 interface Request {
@@ -27,11 +27,15 @@ interface Request {
   readonly body?: string
 }
 
-/** Sends a request to the sandbox again, as a program would: without the cookies of this browser. */
-const replay = async (request: string): Promise<void> => {
+/** Sends a request to the sandbox again, as a program would: without the cookies of this browser. Yields whether it was answered. */
+const replay = (request: string): Promise<boolean> => {
   const { body = null, headers, method, url } = JSON.parse(request) as Request
   const type = body === null ? {} : { "content-type": "application/json" }
-  await fetch(url, { method, body, headers: { ...headers, ...type }, credentials: "omit" }).catch(() => undefined)
+  const sent = fetch(url, { method, body, headers: { ...headers, ...type }, credentials: "omit" })
+  return sent.then(
+    () => true,
+    () => false
+  )
 }
 
 const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
@@ -43,15 +47,26 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
   // The entry of the address is brought into view once, when its row has come: the list stays where it is from then on.
   let isAwaited = asked !== ""
   let isDue = false
+  let begin = beginIn(document.getElementById("watch-entry"))
 
   const list = makeList(listElement, rows, (seq) => `${address}&entry=${seq}`)
-  const detail = makeDetail((seq) => `${detailAddress}&entry=${seq}`)
+  const detail = makeDetail({ addressOf: (seq) => `${detailAddress}&entry=${seq}`, begins: forget })
   const scrubber = makeScrubber({ rows, chosen: () => chosen, choose: (seq) => choose(seq) })
 
+  const addressNow = (): string => (isFollowing ? address : `${address}&entry=${chosen}`)
+
+  let noted = 0
+  let noting: ReturnType<typeof setTimeout> | undefined
   const noteAddress = (): void => {
-    const url = isFollowing ? address : `${address}&entry=${chosen}`
-    // A browser takes only so many changes of its address.
-    if (!scrubber.isPlaying()) history.replaceState(null, "", url)
+    clearTimeout(noting)
+    if (addressNow() === location.pathname + location.search) return
+    const left = noted + addressEveryMs - Date.now()
+    if (left > 0) {
+      noting = setTimeout(noteAddress, left)
+      return
+    }
+    noted = Date.now()
+    history.replaceState(null, "", addressNow())
   }
 
   function choose(seq: number, follows = false): void {
@@ -64,21 +79,43 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
     noteAddress()
   }
 
+  /** What fell out of the journal stays on a screen that had it. */
+  const tellCount = (): void =>
+    write("watch-count", countText(rows.all.length, Math.max(0, (rows.all[0]?.seq ?? begin) - begin)))
+
+  /** Leaves out what was cleared from the journal. */
+  function forget(first: number): void {
+    begin = first
+    const gone = rows.keepFrom(first)
+    tellCount()
+    if (gone === 0) return
+    list.shift(gone)
+    list.draw()
+    scrubber.draw()
+  }
+
+  const say = (row: Row): void => write("watch-said", `Request ${row.seq}: ${row.name}, ${row.status}`)
+
   const go = (steps: number): void => {
     scrubber.stop()
     const row = rows.from(chosen, steps)
-    if (row !== undefined) choose(row.seq, row.seq === rows.last?.seq)
+    if (row === undefined) return
+    const isOnRow = listElement.contains(document.activeElement)
+    choose(row.seq, row.seq === rows.last?.seq)
+    if (isOnRow) {
+      list.draw()
+      document.getElementById(`entry-${row.seq}`)?.focus({ preventScroll: true })
+    } else say(row)
   }
 
   /** Shows what has come since the last time. */
   const update = (): void => {
     isDue = false
     const { all, last } = rows
-    const count = document.getElementById("watch-count")
-    if (count !== null)
-      count.textContent = `${all.length.toLocaleString("en-US")} request${all.length === 1 ? "" : "s"}`
+    tellCount()
     document.getElementById("watch-empty")?.remove()
     if (last === undefined) return
+    write("watch-last", String(last.seq))
     if (isFollowing) choose(last.seq, true)
     else scrubber.draw()
     if (isAwaited && all[rows.placeOf(chosen)]?.seq === chosen) {
@@ -88,16 +125,19 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
     list.draw()
   }
 
-  const events = new EventSource(stream)
-  events.addEventListener("message", ({ data }) => {
-    // There is no such entry any more as was looked at.
-    if (rows.add(JSON.parse(data) as Entry)) isFollowing = true
-    if (isDue) return
-    isDue = true
-    requestAnimationFrame(update)
+  followStream({
+    addressAfter: (seq) => `${stream}?after=${seq}`,
+    lastSeen: () => rows.last?.seq ?? 0,
+    page: detailAddress,
+    take: (data) => {
+      // There is no such entry any more as was looked at.
+      if (rows.add(JSON.parse(data) as Entry)) isFollowing = true
+      if (isDue) return
+      isDue = true
+      requestAnimationFrame(update)
+    },
+    opened: () => detail.refresh()
   })
-  events.addEventListener("open", () => tell("live"))
-  events.addEventListener("error", () => tell(events.readyState === EventSource.CLOSED ? "closed" : "reconnecting"))
 
   listElement.addEventListener("click", (event) => {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-seq]") : null
@@ -112,7 +152,18 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
     if (button === null) return
     // What becomes of it is in the journal.
     isFollowing = true
-    void replay(button.dataset.replay ?? "")
+    void replay(button.dataset.replay ?? "").then((isAnswered) => {
+      if (!isAnswered) button.textContent = "No answer: replay again"
+    })
+  })
+  // What is done in the bar leads back to what is looked at now.
+  document.addEventListener("submit", ({ target }) => {
+    const next = target instanceof Element ? target.querySelector<HTMLInputElement>('#watch-bar [name="next"]') : null
+    if (next?.value.includes("?")) next.value = addressNow()
+  })
+  // Meanwhile somebody may have set or cleared something elsewhere.
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") detail.refresh()
   })
   listenToKeys({ go, play: () => scrubber.play(1) })
 }

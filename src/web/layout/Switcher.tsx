@@ -12,7 +12,7 @@ export const Switcher = () => {
   )
   if (bench === undefined) return sandbox === "default" ? null : <span>{named}</span>
   return (
-    <details class="switcher" data-bench={bench} data-script={`${base}${assets.pathOf("switcher.js")}`}>
+    <details class="switcher" name="menu" data-bench={bench} data-script={`${base}${assets.pathOf("switcher.js")}`}>
       <summary>{named}</summary>
       <nav class="switcher-list" aria-label="Sandboxes">
         <a href={`${bench}${withQuery("/watch", { sandbox })}`}>Watch this one</a>
@@ -27,7 +27,13 @@ export const Switcher = () => {
 export const BenchSwitcher = () => {
   const { assets, base } = usePageContext()
   return (
-    <details class="switcher" data-bench={base} data-to="watch" data-script={`${base}${assets.pathOf("switcher.js")}`}>
+    <details
+      class="switcher"
+      name="menu"
+      data-bench={base}
+      data-to="watch"
+      data-script={`${base}${assets.pathOf("switcher.js")}`}
+    >
       <summary>Sandbox</summary>
       <nav class="switcher-list" aria-label="Sandboxes">
         <a href={`${base}/bench`}>All sandboxes</a>

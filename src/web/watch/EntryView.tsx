@@ -62,7 +62,7 @@ interface CopyProps {
 
 const Copied = ({ id, text, title }: CopyProps) =>
   text === undefined ? null : (
-    <details class="watch-copy">
+    <details class="watch-copy" id={`opened-${id}`}>
       <summary>{title}</summary>
       <pre class="json">
         <code id={id}>{text}</code>
@@ -95,6 +95,7 @@ const Actions = ({ entry, known, view }: EntryProps) => {
         <button
           type="button"
           class="button small quiet with-script"
+          id="watch-replay"
           data-replay={JSON.stringify({ ...request, headers: { ...headers, "x-agent-label": "replay" }, url: path })}
         >
           Replay here
@@ -103,7 +104,7 @@ const Actions = ({ entry, known, view }: EntryProps) => {
       <Form to="/watch/fork" method="post">
         <input type="hidden" name="sandbox" value={view.sandbox} />
         <input type="hidden" name="entry" value={entry.seq} />
-        <button type="submit" class="button small quiet">
+        <button type="submit" class="button small quiet" id="watch-fork">
           Fork from here
         </button>
       </Form>
@@ -117,18 +118,21 @@ const Call = ({ entry, known, view }: EntryProps) => {
   const whole = isShared ? undefined : `${base}/bench/v1/sandboxes/${view.sandbox}/journal/${entry.seq}`
   return (
     <section class="watch-request" aria-labelledby="watch-request-title">
-      <h2 id="watch-request-title">{`Request ${entry.seq} of ${view.last}`}</h2>
+      <h2 id="watch-request-title">
+        {`Request ${entry.seq} of `}
+        <span id="watch-last">{view.last}</span>
+      </h2>
       <Facts entry={entry} />
       {isShared ? null : <Actions {...{ entry, known, view }} />}
       {entry.sawCardNumber ? <p class="alert">A card number was in it. It is masked here and everywhere.</p> : null}
       {entry.faults.length === 0 ? null : <p class="watch-fault">{`Faults took part: ${entry.faults.join(", ")}`}</p>}
       <h3>{nameOf(entry)}</h3>
-      <Json value={entry.input} label="What was sent" whole={whole} />
+      <Json id="watch-sent" value={entry.input} label="What was sent" whole={whole} />
       <h3>{entry.error === null ? "Answer" : `Answer, ${entry.outcome}`}</h3>
       {isStream(entry) ? (
         <p class="muted">A stream. What was sent over it is not kept.</p>
       ) : (
-        <Json value={entry.error ?? entry.output} label="What was answered" whole={whole} />
+        <Json id="watch-answered" value={entry.error ?? entry.output} label="What was answered" whole={whole} />
       )}
       {isWhole(entry) ? null : (
         <p class="muted">
@@ -151,7 +155,7 @@ export const EntryView = (props: EntryProps & { readonly report: GradeReport | u
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-      <section class="watch-middle" tabIndex={0} aria-label="What came of it">
+      <section class="watch-middle" id="watch-middle" tabIndex={0} aria-label="What came of it">
         <section class="watch-seen" aria-labelledby="watch-seen-title">
           <h2 id="watch-seen-title">What it saw</h2>
           <PageContextProvider value={within}>

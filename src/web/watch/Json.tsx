@@ -31,6 +31,7 @@ const coloured = (text: string): ReadonlyArray<ComponentChildren> => {
 const longestShown = 12_000
 
 interface JsonProps {
+  readonly id: string
   readonly value: unknown
   readonly label: string
   /** Where all of it is, where it is longer than what is shown. */
@@ -38,13 +39,13 @@ interface JsonProps {
 }
 
 /** A value as JSON, with syntax colours. */
-export const Json = ({ label, value, whole }: JsonProps) => {
+export const Json = ({ id, label, value, whole }: JsonProps) => {
   const text = JSON.stringify(value, null, 2) ?? "null"
   const shown = text.slice(0, longestShown)
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-      <section class="json" tabIndex={0} aria-label={label}>
+      <section class="json" id={id} tabIndex={0} aria-label={label}>
         <pre>
           <code>{coloured(shown)}</code>
         </pre>

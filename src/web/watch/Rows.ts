@@ -32,6 +32,13 @@ export class Rows {
     return hasBegun
   }
 
+  /** Leaves out what is before a number. Yields how many that were. */
+  keepFrom(first: number): number {
+    const gone = this.placeOf(first - 1) + 1
+    if (gone > 0) this.#all = this.#all.slice(gone)
+    return gone
+  }
+
   /** The place of the last one that is at or before what is asked for; -1 if none is. */
   #placeOf(isUpTo: (row: Row) => boolean): number {
     let [low, high] = [0, this.#all.length]

@@ -11,13 +11,15 @@ import { addressOf, type View } from "./View.ts"
 export interface Controlled {
   /** Those that were used last. */
   readonly others: ReadonlyArray<string>
-  /** None of a sandbox before its first use. */
+  /** None of a sandbox that is not there yet. */
   readonly clock: Sandbox["clock"] | undefined
   readonly armed: Armed | undefined
 }
 
 interface BarProps extends Controlled {
   readonly view: View
+  /** Where to go when something was done. */
+  readonly next: string
 }
 
 /** A form of one button. */
@@ -31,12 +33,11 @@ const Act = ({ label, sandbox, to }: { readonly label: string; readonly sandbox:
 )
 
 interface SwitcherProps extends Pick<BarProps, "others" | "view"> {
-  /** Whether it was used or made. */
   readonly isThere: boolean
 }
 
 const Switcher = ({ isThere, others, view: { sandbox } }: SwitcherProps) => (
-  <details class="watch-menu" name="watch-menu">
+  <details class="watch-menu" name="menu">
     <summary class="button small">{`Sandbox ${sandbox}`}</summary>
     <nav class="panel" aria-label="Sandboxes">
       <ul>
@@ -65,7 +66,7 @@ const Switcher = ({ isThere, others, view: { sandbox } }: SwitcherProps) => (
 )
 
 const Connect = ({ view: { acpUrl, baseUrl, mcpUrl } }: Pick<BarProps, "view">) => (
-  <details class="watch-menu" name="watch-menu">
+  <details class="watch-menu" name="menu">
     <summary class="button small quiet">Connect an agent</summary>
     <div class="panel stack-s">
       <Addresses
@@ -80,19 +81,34 @@ const Connect = ({ view: { acpUrl, baseUrl, mcpUrl } }: Pick<BarProps, "view">) 
   </details>
 )
 
+/** One is there from the first change in it on, or once it was made. */
+const Make = ({ next, view: { sandbox } }: Pick<BarProps, "next" | "view">) => (
+  <>
+    <Form to="/bench/sandboxes" method="post">
+      <input type="hidden" name="name" value={sandbox} />
+      <input type="hidden" name="next" value={next} />
+      <button type="submit" class="button small quiet">
+        Make it now
+      </button>
+    </Form>
+    <p class="muted">Its clock and faults can be set once it was made, or something was changed in it.</p>
+  </>
+)
+
 /** Which sandbox is watched, how an agent comes to it, and what a tester does with it meanwhile. */
-export const WatchBar = ({ armed, clock, others, view }: BarProps) => {
+export const WatchBar = ({ armed, clock, next, others, view }: BarProps) => {
   const { sandbox } = view
-  const next = addressOf(view, {})
   return (
-    <header class="watch-bar">
+    <header class="watch-bar" id="watch-bar">
       <Switcher others={others} view={view} isThere={clock !== undefined} />
       <Connect view={view} />
-      {clock === undefined ? null : (
+      {clock === undefined || armed === undefined ? (
+        <Make view={view} next={next} />
+      ) : (
         <>
           <ClockControl sandbox={sandbox} clock={clock} next={next} />
           <div class="watch-acts">
-            {armed === undefined ? null : <FaultControls sandbox={sandbox} {...armed} />}
+            <FaultControls sandbox={sandbox} next={next} {...armed} />
             <Act to="/watch/fork" sandbox={sandbox} label="Fork" />
             <Act to="/watch/clear" sandbox={sandbox} label="Clear the list" />
             <Asked

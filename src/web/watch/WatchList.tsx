@@ -1,11 +1,10 @@
 /** @jsxImportSource preact */
 
-import { count, grouped } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { usePageContext } from "../page/PageContext.ts"
 import type { Entry } from "./Entry.ts"
 import { EntryRow } from "./EntryRow.tsx"
-import { rowOf } from "./row.ts"
+import { countText, rowOf } from "./row.ts"
 import { addressOf, type View } from "./View.ts"
 
 /** With script all of the list is there. */
@@ -46,9 +45,9 @@ export const WatchList = ({ view }: { readonly view: View }) => {
           Connecting
         </strong>
         <p class="muted" id="watch-count">
-          {count(Math.max(0, last - first + 1), "request")}
-          {dropped > 0 ? `, ${grouped(dropped)} older missing` : ""}
+          {countText(Math.max(0, last - first + 1), dropped)}
         </p>
+        <p class="unseen" id="watch-said" role="status" />
       </header>
       <div class="watch-rows">
         {shown.length === 0 ? <Empty /> : null}

@@ -27,9 +27,9 @@ interface ScreenProps {
 }
 
 const Chosen = ({ asked, known, report, view }: ScreenProps) => {
-  const { chosen } = view
+  const { chosen, dropped, first } = view
   return (
-    <div class="watch-entry" id="watch-entry">
+    <div class="watch-entry" id="watch-entry" data-begin={first - dropped}>
       {chosen === undefined ? null : <EntryView {...{ view, known, report }} entry={chosen} />}
       {chosen === undefined && report !== undefined ? (
         <div class="watch-middle">
@@ -43,9 +43,23 @@ const Chosen = ({ asked, known, report, view }: ScreenProps) => {
   )
 }
 
-const Screen = (props: ScreenProps & { readonly controlled: Controlled | undefined }) => {
+interface BarProps extends Pick<ScreenProps, "asked" | "view"> {
+  /** None for whoever has but a link. */
+  readonly controlled: Controlled | undefined
+}
+
+const Bar = ({ asked, controlled, view }: BarProps) =>
+  controlled === undefined ? (
+    <header class="watch-bar" id="watch-bar">
+      <p class="muted">A run that was shared with you: you can look on, and do nothing in it.</p>
+    </header>
+  ) : (
+    <WatchBar view={view} next={addressOf(view, asked === undefined ? {} : { entry: asked })} {...controlled} />
+  )
+
+const Screen = (props: ScreenProps & BarProps) => {
   const { base } = usePageContext()
-  const { asked, controlled, view } = props
+  const { asked, view } = props
   const { sandbox, share } = view
   return (
     <div
@@ -55,17 +69,8 @@ const Screen = (props: ScreenProps & { readonly controlled: Controlled | undefin
       data-detail={`${base}${share === undefined ? withQuery("/watch/entry", { sandbox }) : withQuery("/watch/shared/entry", { share })}`}
       data-asked={asked}
     >
-      {controlled === undefined ? (
-        <header class="watch-bar">
-          <h1 class="unseen">A shared run</h1>
-          <p class="muted">A run that was shared with you: you can look on, and do nothing in it.</p>
-        </header>
-      ) : (
-        <>
-          <h1 class="unseen">{`Watch sandbox ${sandbox}`}</h1>
-          <WatchBar view={view} {...controlled} />
-        </>
-      )}
+      <h1 class="unseen">{share === undefined ? `Watch sandbox ${sandbox}` : "A shared run"}</h1>
+      <Bar {...props} />
       <WatchList view={view} />
       <Chosen {...props} />
       <Scrubber />
@@ -73,7 +78,7 @@ const Screen = (props: ScreenProps & { readonly controlled: Controlled | undefin
   )
 }
 
-/** What of the sandboxes the bar shows: of one that nobody has used there is nothing to be set yet. */
+/** What of the sandboxes the bar shows: of one that is not there yet nothing can be set. */
 const readControlled = (sandbox: string) =>
   Effect.all({
     others: Effect.map(perform("listSandboxes"), ({ items }) => items.map(({ name }) => name)),
@@ -120,18 +125,23 @@ const screenOf = (watched: Watched, entry: number | undefined, controlled: Contr
     } as const
   })
 
-/** One request alone, which the screen puts into its place. */
-const entryOf = (watched: Watched, entry = 0) =>
+/** One request alone, which the screen puts into its place, with the bar as it is now. */
+const entryOf = (watched: Watched, entry: number | undefined, controlled: Controlled | undefined) =>
   Effect.gen(function* () {
     const ends = yield* readEnds(watched)
-    const shown = yield* readEntries(watched, entry, 1)
+    const shown = yield* readEntries(watched, entry ?? 0, 1)
     const view: View = { ...ends, shown, chosen: shown.find(({ seq }) => seq === entry) }
     const beside = yield* readBeside(view)
     return {
       title: titleOf(watched.sandbox),
       part: "watch",
       files: ["watch.css"],
-      body: <Chosen view={view} asked={entry} {...beside} />
+      body: (
+        <>
+          <Bar view={view} asked={entry} controlled={controlled} />
+          <Chosen view={view} asked={entry} {...beside} />
+        </>
+      )
     } as const
   })
 
@@ -145,7 +155,11 @@ export const watchPage = benchPage(
 )
 
 /** `/watch/entry?sandbox=s&entry=17` */
-export const watchedEntry = benchPage(Effect.flatMap(asked, ({ entry, sandbox }) => entryOf({ sandbox }, entry)))
+export const watchedEntry = benchPage(
+  Effect.flatMap(asked, ({ entry, sandbox }) =>
+    Effect.flatMap(readControlled(sandbox), (controlled) => entryOf({ sandbox }, entry, controlled))
+  )
+)
 
 const askedByLink = Effect.flatMap(query, (query) =>
   Effect.map(entryIn(query), (entry) => ({
@@ -161,7 +175,9 @@ export const sharedPage = sharedBenchPage(
 )
 
 /** `/watch/shared/entry?share=...&entry=17` */
-export const sharedEntry = sharedBenchPage(Effect.flatMap(askedByLink, ({ entry, watched }) => entryOf(watched, entry)))
+export const sharedEntry = sharedBenchPage(
+  Effect.flatMap(askedByLink, ({ entry, watched }) => entryOf(watched, entry, undefined))
+)
 
 /** `/bench/sandboxes/s` */
 export const watchSandbox = benchPage(

@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
+import type { ComponentChildren } from "preact"
 import { declineReasons } from "../../domain/DeclineReason.ts"
 import type { Refused } from "../../operation/call.ts"
+import { isOurs } from "../bench/isOurs.ts"
 import { benchForm } from "../bench/page.tsx"
 import { type BenchNeeds, type Done, perform } from "../bench/perform.ts"
 import type { Fields } from "../forms/Form.ts"
@@ -59,7 +61,8 @@ const act = (sandbox: string, form: Fields): Effect.Effect<unknown, Refused, Ben
 /** Arms a fault, or takes one back. */
 export const setFault = benchForm((form) => {
   const sandbox = sandboxIn(form)
-  return Effect.as(act(sandbox, form), { to: addressOf({ sandbox }, {}) })
+  const next = form.text("next")
+  return Effect.as(act(sandbox, form), { to: isOurs(next) ? next : addressOf({ sandbox }, {}) })
 })
 
 /** What is armed in a sandbox. */
@@ -83,8 +86,23 @@ const isSpent = ({ fired, times }: Fault): boolean => times !== undefined && tim
 const textOf = (fault: Fault): string =>
   `${fault.name ?? fault.effect.kind}${isSpent(fault) ? ", done" : fault.fired > 0 ? `, ${fault.fired} times so far` : ""}`
 
-interface BackProps {
+interface FormProps {
   readonly sandbox: string
+  /** Where to go then. */
+  readonly next: string
+  readonly class?: string
+  readonly children: ComponentChildren
+}
+
+const FaultForm = ({ children, next, sandbox, ...rest }: FormProps) => (
+  <Form {...rest} to="/watch/faults" method="post">
+    <input type="hidden" name="sandbox" value={sandbox} />
+    <input type="hidden" name="next" value={next} />
+    {children}
+  </Form>
+)
+
+interface BackProps extends Pick<FormProps, "next" | "sandbox"> {
   readonly does: string
   readonly field: readonly [name: string, value: string]
   readonly text: string
@@ -92,29 +110,27 @@ interface BackProps {
 }
 
 /** One that is armed; its button takes it back. */
-const TakeBack = ({ does, field: [name, value], isSpent = false, sandbox, text }: BackProps) => (
-  <Form to="/watch/faults" method="post">
-    <input type="hidden" name="sandbox" value={sandbox} />
+const TakeBack = ({ does, field: [name, value], isSpent = false, text, ...where }: BackProps) => (
+  <FaultForm {...where}>
     <input type="hidden" name="do" value={does} />
     <input type="hidden" name={name} value={value} />
     <button type="submit" class="watch-armed" data-spent={isSpent ? "" : undefined} aria-label={`Take back: ${text}`}>
       {text}
       <span aria-hidden="true"> ✕</span>
     </button>
-  </Form>
+  </FaultForm>
 )
 
 /** Switches of what goes wrong next, and what is armed. */
-export const FaultControls = ({ faults, sandbox, soldOut }: Armed & { readonly sandbox: string }) => (
+export const FaultControls = ({ faults, soldOut, ...where }: Armed & Pick<FormProps, "next" | "sandbox">) => (
   <>
-    <details class="watch-menu" name="watch-menu">
+    <details class="watch-menu" name="menu">
       <summary class="button small quiet">
         <Icon name="alert" />
         Make it go wrong
       </summary>
       <div class="panel stack-s">
-        <Form to="/watch/faults" method="post" class="watch-switch">
-          <input type="hidden" name="sandbox" value={sandbox} />
+        <FaultForm {...where} class="watch-switch">
           <select name="reason" aria-label="Why the payment is declined">
             {declineReasons.map((reason) => (
               <option key={reason} value={reason} selected={reason === "insufficient_funds"}>
@@ -131,21 +147,20 @@ export const FaultControls = ({ faults, sandbox, soldOut }: Armed & { readonly s
           <button type="submit" name="do" value="slow" class="button small quiet">
             Slow by 2 s
           </button>
-        </Form>
-        <Form to="/watch/faults" method="post" class="watch-switch">
-          <input type="hidden" name="sandbox" value={sandbox} />
+        </FaultForm>
+        <FaultForm {...where} class="watch-switch">
           <input name="sku" aria-label="Product, variant, room or seat" placeholder="speckle-ceramic-mug" required />
           <button type="submit" name="do" value="sellOut" class="button small quiet">
             Sell it out
           </button>
-        </Form>
+        </FaultForm>
         <Link to="/bench/docs">Everything that can go wrong</Link>
       </div>
     </details>
     {faults.map((fault) => (
       <TakeBack
         key={fault.id}
-        sandbox={sandbox}
+        {...where}
         does="remove"
         field={["rule", fault.id]}
         text={textOf(fault)}
@@ -153,7 +168,7 @@ export const FaultControls = ({ faults, sandbox, soldOut }: Armed & { readonly s
       />
     ))}
     {soldOut.map((sku) => (
-      <TakeBack key={sku} sandbox={sandbox} does="restock" field={["sku", sku]} text={`Sold out: ${sku}`} />
+      <TakeBack key={sku} {...where} does="restock" field={["sku", sku]} text={`Sold out: ${sku}`} />
     ))}
   </>
 )

@@ -1,3 +1,4 @@
+import { count, grouped } from "../page/format.ts"
 import { argumentsOf, type Entry, nameOf, type Outcome, type Surface } from "./Entry.ts"
 
 /** An entry as the list shows it. */
@@ -55,6 +56,10 @@ export const rowOf = (entry: Entry): Row => ({
   isFaulty: entry.faults.length > 0,
   ms: entry.ms
 })
+
+/** `1,234 requests, 2 older missing` */
+export const countText = (requests: number, missing: number): string =>
+  `${count(requests, "request")}${missing > 0 ? `, ${grouped(missing)} older missing` : ""}`
 
 const twoDigits = (number: number): string => String(number).padStart(2, "0")
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { Chunk, Effect, Fiber, Option, Stream } from "effect"
 import { Journal, readAll } from "../../../src/bench/journal/Journal.ts"
 import { journalMemory } from "../../../src/bench/journal/JournalMemory.ts"
+import { readPage } from "../../../src/bench/journal/readPage.ts"
 import { SandboxName } from "../../../src/domain/CurrentSandbox.ts"
 import { note, noted } from "./noted.ts"
 
@@ -24,6 +25,21 @@ describe("a journal in memory", () => {
         expect(seqs((yield* readAll(journal, a)).entries)).toEqual(Array.from({ length: 250 }, (_, index) => index + 1))
         expect(seqs((yield* readAll(journal, b)).entries)).toEqual([1])
         expect(yield* readAll(journal, c)).toEqual({ entries: [], dropped: 0, last: 0 })
+      })
+    ))
+
+  test("tells how many are missing before those that it tells, also while others push them out", () =>
+    within(large, (journal) =>
+      Effect.gen(function* () {
+        for (let index = 0; index < 5000; index++) journal.note(a, note())
+        const reading = yield* Effect.fork(readPage(journal, a, 0, 1))
+        while (Option.isNone(yield* Fiber.poll(reading))) {
+          journal.note(a, note())
+          yield* Effect.yieldNow()
+        }
+        const { dropped, items } = yield* Fiber.join(reading)
+        expect(seqs(items)).toEqual([dropped + 1])
+        expect(dropped).toBeGreaterThan(0)
       })
     ))
 

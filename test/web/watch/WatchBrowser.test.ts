@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import type { Browser, Page } from "playwright-core"
 import { connectAgent } from "../../mcp/agent.ts"
-import { get, post, useStore } from "../../support/store.ts"
+import { get, post, send, useStore } from "../../support/store.ts"
 import { hasBrowser, launch, noteShifts, shiftsOn, visitor } from "../browser.ts"
 
 // A browser takes its time on a busy machine.
@@ -116,6 +116,136 @@ describe.skipIf(!hasBrowser)("the watch screen", () => {
     await page.locator("#watch-count", { hasText: "461" }).waitFor()
     expect(await page.locator(".watch-rows").evaluate((list) => list.scrollTop)).toBe(0)
     await page.context().close()
+  })
+})
+
+describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere", () => {
+  const at = (path: string) => `${store.url}${path}`
+  const look = (sandbox: string) => get(at(`/shops/${sandbox}/api/products/arc-desk-lamp`))
+  const faults = (sandbox: string) => at(`/bench/v1/sandboxes/${sandbox}/faults`)
+  const counted = (text: string) => page.locator("#watch-count", { hasText: text }).waitFor()
+  const open = async (sandbox: string) => {
+    await page.goto(at(`/watch?sandbox=${sandbox}`))
+    await page.locator('#watch-live[data-state="live"]').waitFor()
+  }
+
+  test("has a bar that is up to date, and comes back to what is looked at", async () => {
+    await open("barred")
+    // What only looks makes no sandbox.
+    await look("barred")
+    await title("Request 1 of 1")
+    expect(await page.getByRole("button", { name: "Freeze" }).count()).toBe(0)
+    await page.getByRole("button", { name: "Make it now" }).click()
+    await page.getByRole("button", { name: "Freeze" }).waitFor()
+    expect(page.url()).toEndWith("/watch?sandbox=barred")
+    await page.locator('#watch-live[data-state="live"]').waitFor()
+    await post(faults("barred"), { name: "Slow", times: 1, effect: { kind: "delay", ms: 1 } })
+    await look("barred")
+    await page.locator(".watch-armed", { hasText: "Slow, done" }).waitFor()
+    // Who is about to do something there is not disturbed.
+    const menu = page.locator(".watch-menu", { hasText: "Make it go wrong" })
+    await menu.locator("summary").click()
+    await send("DELETE", `${faults("barred")}/rule_1`)
+    await look("barred")
+    await title("Request 3 of 3")
+    expect(await menu.getByRole("button", { name: "Slow by 2 s" }).isVisible()).toBe(true)
+    await page.keyboard.press("Escape")
+    expect(await menu.getAttribute("open")).toBeNull()
+    expect(await menu.locator("summary").evaluate((summary) => summary === document.activeElement)).toBe(true)
+    await page.locator(".asked", { hasText: "Reset" }).locator("summary").click()
+    await page.locator(".watch-middle").click()
+    expect(await page.locator("details[open]").count()).toBe(0)
+    await page.locator("#entry-1").click()
+    await title("Request 1 of")
+    expect(await page.locator(".watch-armed").count()).toBe(0)
+    await page.getByRole("button", { name: "Freeze" }).click()
+    await page.getByRole("button", { name: "Let it run" }).waitFor()
+    expect(page.url()).toEndWith("/watch?sandbox=barred&entry=1")
+    await look("barred")
+    await title("Request 1 of 4")
+    // One is there with the first change in it.
+    await open("changed")
+    await post(at("/shops/changed/api/carts"), {})
+    await page.getByRole("button", { name: "Freeze" }).waitFor()
+  })
+
+  test("tells what fell out of the journal, and has nothing of what was cleared", async () => {
+    await open("cleared")
+    const large = { product_id: "x".repeat(120_000) }
+    for (let sent = 0; sent < 40; sent++) await post(at("/shops/cleared/api/carts/cart_1/items"), large)
+    await title("Request 40 of 40")
+    // A screen that had them has them still.
+    expect(await page.locator("#watch-count").textContent()).toBe("40 requests")
+    await open("cleared")
+    const { body } = await get(at("/bench/v1/sandboxes/cleared/journal?limit=1"))
+    await counted(`${40 - body.dropped} requests, ${body.dropped} older missing`)
+    expect(body.dropped).toBeGreaterThan(0)
+    await send("DELETE", at("/bench/v1/sandboxes/cleared/journal"))
+    await look("cleared")
+    await counted("1 request")
+    expect(await page.locator("#watch-count").textContent()).toBe("1 request")
+    expect(await page.locator("#watch-rows > li").count()).toBe(1)
+  })
+
+  test("leaves the keyboard where it is, and tells where it went", async () => {
+    for (const _ of Array(4)) await look("stepped")
+    await open("stepped")
+    await title("Request 4 of 4")
+    const focused = () => page.evaluate(() => document.activeElement?.id)
+    await page.keyboard.press("k")
+    await title("Request 3 of 4")
+    expect(await page.locator("#watch-said").textContent()).toBe("Request 3: getProduct, 200")
+    await page.locator("#opened-copy-curl summary").click()
+    await page.keyboard.press("k")
+    await title("Request 2 of 4")
+    expect(await page.locator("#copy-curl").isVisible()).toBe(true)
+    expect(await page.evaluate(() => document.activeElement?.parentElement?.id)).toBe("opened-copy-curl")
+    await page.locator("#watch-replay").focus()
+    await page.keyboard.press("j")
+    await title("Request 3 of 4")
+    expect(await focused()).toBe("watch-replay")
+    await rowOf(3).focus()
+    await page.keyboard.press("ArrowUp")
+    await title("Request 2 of 4")
+    expect(await focused()).toBe("entry-2")
+    // What scrolls is scrolled.
+    await page.locator("#watch-middle").focus()
+    await page.keyboard.press("ArrowDown")
+    expect(await chosen()).toBe("2")
+    await page.keyboard.press("j")
+    await title("Request 3 of 4")
+    // A replay that is paused has the address of where it stands.
+    await page.keyboard.press("Home")
+    await page.getByRole("button", { name: "8× replay" }).click()
+    await page.waitForURL((url) => url.searchParams.get("entry") === "4")
+  })
+
+  test("says that the server does not answer, and shows what was asked for when it does", async () => {
+    for (const _ of Array(3)) await look("away")
+    await open("away")
+    await title("Request 3 of 3")
+    await page.route(/\/api\/products/, (route) => route.abort())
+    await page.getByRole("button", { name: "Replay here" }).click()
+    await page.getByRole("button", { name: "No answer: replay again" }).waitFor()
+    await page.route(/watch\/entry/, (route) => route.abort())
+    await rowOf(1).click()
+    await page.getByText("Request 1 cannot be shown: the server does not answer.").waitFor()
+    expect(await page.locator("#watch-request-title").count()).toBe(0)
+    await page.unrouteAll()
+    await rowOf(1).click()
+    await title("Request 1 of 3")
+  })
+
+  test("says that a link has ended, with its sandbox", async () => {
+    const { name } = (await post(at("/bench/v1/sandboxes"), {})).body
+    const { url } = (await post(at(`/bench/v1/sandboxes/${name}/shares`), {})).body
+    await page.goto(url)
+    await page.locator('#watch-live[data-state="live"]').waitFor()
+    await look(name)
+    await title("Request 1 of 1")
+    await send("DELETE", at(`/bench/v1/sandboxes/${name}`))
+    await look(name)
+    await page.locator("#watch-live", { hasText: "Link ended" }).waitFor()
   })
 })
 

@@ -65,7 +65,7 @@ test("lists every request over each way in, with how it ended, and shows the new
 test("draws what the agent saw with the shop's own parts", async () => {
   expect(await watch("searchProducts ok")).toContain(`/shops/seen/products/speckle-ceramic-mug`)
   // What it saw scrolls by itself, and may have nothing in it that the keyboard reaches.
-  expect(await watch("searchProducts ok")).toMatch(/<section class="watch-middle" tabindex="0"/i)
+  expect(await watch("searchProducts ok")).toMatch(/<section class="watch-middle" id="watch-middle" tabindex="0"/i)
   expect(textOf(await watch("getCart ok"))).toMatch(/Cart, 1 line .*Speckled Ceramic Mug.*Tax, 8 %.*\$53\.89/)
   expect(textOf(await watch("checkout ok"))).toMatch(/Order VT-\w{6}.*2 × \$24\.95.*Total \$53\.89/)
   expect(textOf(await watch("getHotelAvailability ok"))).toContain("Sleeps")

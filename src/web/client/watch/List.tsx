@@ -68,6 +68,11 @@ export const makeList = (element: HTMLElement, rows: Rows, addressOf: (seq: numb
   })
 
   return {
+    /** Leaves what is seen where it is when so many rows went from the beginning. */
+    shift: (rows: number): void => {
+      scroller.scrollTop -= rows * heightOfRow()
+    },
+
     /** Draws at once, in a frame that has begun. */
     draw,
 

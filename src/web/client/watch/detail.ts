@@ -1,19 +1,73 @@
 /** Milliseconds between two requests at least: of more than that nobody sees each. */
 const everyMs = 120
 
+interface Detailed {
+  readonly addressOf: (seq: number) => string
+  /** Is told with which number the journal begins, whether or not its first entries are still there. */
+  readonly begins: (seq: number) => void
+}
+
+export const beginIn = (entry: HTMLElement | null): number => Number(entry?.dataset.begin ?? 1)
+
+const within = (element: Element): HTMLElement | undefined => {
+  const { activeElement } = document
+  return activeElement instanceof HTMLElement && element.contains(activeElement) ? activeElement : undefined
+}
+
+const focusOn = (id: string | undefined): void => {
+  const element = document.getElementById(id ?? "") ?? document.getElementById("watch-middle")
+  const focused = element instanceof HTMLDetailsElement ? element.querySelector("summary") : element
+  focused?.focus({ preventScroll: true })
+}
+
+/** Puts the next entry into the place of the one that is shown: what was opened stays open, and the focus where it was. */
+const swapEntry = (next: Element): void => {
+  const now = document.getElementById("watch-entry")
+  if (now === null) return
+  const focused = within(now)
+  const opened = [...now.querySelectorAll("details[open]")].map(({ id }) => id)
+  now.replaceWith(document.adoptNode(next))
+  for (const id of opened) document.getElementById(id)?.setAttribute("open", "")
+  if (focused !== undefined) focusOn(focused.closest("[id]")?.id)
+}
+
+/** Brings the bar up to date, unless somebody is about to do something in it. */
+const swapBar = (next: Element | null): void => {
+  const now = document.getElementById("watch-bar")
+  if (now === null || next === null || within(now) !== undefined || now.querySelector("details[open]") !== null) return
+  if (now.outerHTML !== next.outerHTML) now.replaceWith(document.adoptNode(next))
+}
+
+const tellFailed = (text: string): void => {
+  const alert = document.createElement("p")
+  alert.className = "empty"
+  alert.setAttribute("role", "alert")
+  alert.textContent = text
+  document.getElementById("watch-entry")?.replaceChildren(alert)
+}
+
 /** Shows an entry as the server draws it. While one is on its way only the last that was asked for is kept in mind. */
-export const makeDetail = (addressOf: (seq: number) => string) => {
+export const makeDetail = ({ addressOf, begins }: Detailed) => {
   let shown: number | undefined
   let wanted: number | undefined
+  let failed: number | undefined
   let isBusy = false
 
   const load = async (seq: number): Promise<void> => {
-    const response = await fetch(addressOf(seq), { cache: "no-store" })
-    const next = new DOMParser().parseFromString(await response.text(), "text/html").querySelector("#watch-entry")
-    if (next === null) throw new Error("the answer is no entry")
-    const now = document.getElementById("watch-entry")
-    now?.replaceWith(document.adoptNode(next))
+    shown = undefined
+    const response = await fetch(addressOf(seq), { cache: "no-store" }).catch(() => undefined)
+    const text = await response?.text().catch(() => undefined)
+    if (text === undefined) {
+      failed = seq
+      return tellFailed(`Request ${seq} cannot be shown: the server does not answer. It is tried again.`)
+    }
+    const next = new DOMParser().parseFromString(text, "text/html")
+    const entry = next.querySelector<HTMLElement>("#watch-entry")
+    if (entry === null) return tellFailed(`Request ${seq} cannot be shown: load the page again to see why.`)
     shown = seq
+    swapEntry(entry)
+    swapBar(next.getElementById("watch-bar"))
+    begins(beginIn(entry))
   }
 
   const loop = async (): Promise<void> => {
@@ -22,18 +76,25 @@ export const makeDetail = (addressOf: (seq: number) => string) => {
     while (wanted !== undefined) {
       const seq = wanted
       wanted = undefined
-      // An answer that did not come is asked for again with the next entry.
-      await load(seq).catch(() => undefined)
+      failed = undefined
+      await load(seq)
       await new Promise((done) => setTimeout(done, everyMs))
     }
     isBusy = false
   }
 
+  const ask = (seq: number | undefined): void => {
+    if (seq === undefined) return
+    wanted = seq
+    void loop()
+  }
+
   return {
     show: (seq: number): void => {
-      if (seq === shown && wanted === undefined) return
-      wanted = seq
-      void loop()
-    }
+      if (seq !== shown || wanted !== undefined) ask(seq)
+    },
+
+    /** Asks again for what is shown, or could not be: the sandbox may have changed meanwhile. */
+    refresh: (): void => ask(wanted ?? shown ?? failed)
   }
 }

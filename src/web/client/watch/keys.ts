@@ -19,10 +19,12 @@ const isTyped = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest("input:not([type=range]), select, textarea, dialog, [contenteditable]") !== null
 
-/** Space presses a button, and arrows scroll what has the focus to be scrolled. */
-const isItsOwn = (target: EventTarget | null, key: string): boolean =>
-  target instanceof Element &&
-  (key === " " ? target.closest("button, a, summary") !== null : target.closest(".json, nav") !== null)
+/** Space presses a button, and what scrolls is scrolled by arrows, to its begin and to its end. */
+const isItsOwn = (target: EventTarget | null, key: string): boolean => {
+  if (!(target instanceof Element)) return false
+  if (key === " ") return target.closest("button, a, summary") !== null
+  return key.length > 1 && target.closest(".json, .watch-middle, nav") !== null
+}
 
 export const listenToKeys = ({ go, play }: Keyed): void =>
   document.addEventListener("keydown", (event) => {

@@ -106,5 +106,5 @@ export const makeScrubber = ({ choose, chosen, rows }: Scrubbed) => {
   })
   for (const button of buttons()) button.addEventListener("click", () => play(Number(button.dataset.play)))
 
-  return { draw, play, stop, isPlaying: (): boolean => speed > 0 }
+  return { draw, play, stop }
 }
