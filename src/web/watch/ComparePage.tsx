@@ -5,7 +5,7 @@ import { type BenchNeeds, type Done, perform } from "../bench/perform.ts"
 import { count } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { align, type Step } from "./align.ts"
-import { type Entry, nameOf } from "./Entry.ts"
+import { type Entry, nameOf, unturned } from "./Entry.ts"
 import { readEnds, readEntries } from "./readView.ts"
 import { givenText } from "./row.ts"
 import { addressOf } from "./View.ts"
@@ -21,13 +21,23 @@ interface Fork {
   readonly entry: number
 }
 
+/** A run as far as it is compared. */
+interface Run {
+  readonly name: string
+  readonly entries: ReadonlyArray<Entry>
+  /** How many of its requests come after those that are compared. */
+  readonly after: number
+  /** How many before them are not in the journal any more. */
+  readonly missing: number
+  /** What its canonical state hashes to; none where there is no such sandbox. */
+  readonly hash: Option.Option<string>
+}
+
 interface CompareProps {
-  readonly names: readonly [left: string, right: string]
+  readonly runs: readonly [left: Run, right: Run]
   readonly steps: ReadonlyArray<Step>
   /** None where neither is a fork of the other. */
   readonly fork: Fork | undefined
-  /** What the canonical states of both hash to; none of a sandbox that is not there any more. */
-  readonly hashes: readonly [left: Option.Option<string>, right: Option.Option<string>]
 }
 
 const texts = { same: "same", answer: "another answer", call: "one alone" }
@@ -37,8 +47,8 @@ const Side = ({ entry, sandbox }: { readonly entry: Entry | undefined; readonly 
     <td class="muted">—</td>
   ) : (
     <td>
-      <Link to={addressOf({ sandbox }, { entry: entry.seq })}>{nameOf(entry)}</Link>
-      <span class="muted">{` ${givenText(entry)}`}</span>
+      <Link to={addressOf({ sandbox }, { entry: entry.seq })}>{unturned(nameOf(entry))}</Link>
+      <span class="muted">{` ${unturned(givenText(entry))}`}</span>
       {entry.error === null ? null : (
         <strong class="watch-status" data-outcome={entry.outcome}>
           {entry.error.code}
@@ -47,10 +57,27 @@ const Side = ({ entry, sandbox }: { readonly entry: Entry | undefined; readonly 
     </td>
   )
 
-const endOf = ({ hashes: [left, right] }: CompareProps): string => {
-  if (Option.isNone(left) || Option.isNone(right))
-    return "One of the two is not there any more, so their ends are not compared."
-  const [one, other] = [left.value.slice(0, 12), right.value.slice(0, 12)]
+/** What of a run is not compared. */
+const leftOutOf = ({ after, entries, missing, name }: Run): string =>
+  [
+    missing > 0 ? `Of ${name} ${count(missing, "older request")} fell out of the journal. ` : "",
+    after > 0
+      ? `Of ${name} the first ${count(entries.length, "request")} are compared, and not the other ${after}. `
+      : ""
+  ].join("")
+
+const sameFor = (steps: ReadonlyArray<Step>, first: number): string => {
+  if (steps.length === 0) return "Nothing to compare. "
+  return first < 0
+    ? `${count(steps.length, "step")}, all of them the same. `
+    : `The same for ${count(first, "step")}; step ${first + 1} is the first that differs. `
+}
+
+const endOf = ({ runs }: CompareProps): string => {
+  const gone = runs.find(({ hash }) => Option.isNone(hash))
+  if (gone !== undefined)
+    return `There is no sandbox ${gone.name}: it was dropped, or nothing was changed in it yet. So their ends are not compared.`
+  const [one, other] = runs.map(({ hash }) => Option.getOrElse(hash, () => "").slice(0, 12))
   return one === other
     ? `Both have come to the same: their canonical states hash to ${one}.`
     : `They have come to something else: their canonical states hash to ${one} and ${other}.`
@@ -67,16 +94,16 @@ const Past = ({ entry, origin, sandbox }: Fork) =>
 
 /** Two runs by their steps, with the first at which they part. */
 const Compare = (props: CompareProps) => {
-  const { fork, names, steps } = props
+  const { fork, runs, steps } = props
+  const [left, right] = runs
   const first = steps.findIndex(({ kind }) => kind !== "same")
   return (
     <div class="wrap page watch-compare">
-      <h1>{`${names[0]} beside ${names[1]}`}</h1>
+      <h1>{`${left.name} beside ${right.name}`}</h1>
       <p>
         {fork === undefined ? null : <Past {...fork} />}
-        {first < 0
-          ? `${count(steps.length, "step")}, all of them the same. `
-          : `The same for ${count(first, "step")}; step ${first + 1} is the first that differs. `}
+        {sameFor(steps, first)}
+        {runs.map(leftOutOf).join("")}
         {endOf(props)}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
@@ -85,7 +112,7 @@ const Compare = (props: CompareProps) => {
           <thead>
             <tr>
               <th scope="col">Step</th>
-              {names.map((name) => (
+              {runs.map(({ name }) => (
                 <th key={name} scope="col">
                   <Link to={addressOf({ sandbox: name }, {})}>{name}</Link>
                 </th>
@@ -94,12 +121,12 @@ const Compare = (props: CompareProps) => {
             </tr>
           </thead>
           <tbody>
-            {steps.map(({ kind, left, right }, place) => (
-              <tr key={place} data-kind={kind} id={place === first ? "first-difference" : undefined}>
+            {steps.map((step, place) => (
+              <tr key={place} data-kind={step.kind} id={place === first ? "first-difference" : undefined}>
                 <th scope="row">{place + 1}</th>
-                <Side entry={left} sandbox={names[0]} />
-                <Side entry={right} sandbox={names[1]} />
-                <td>{texts[kind]}</td>
+                <Side entry={step.left} sandbox={left.name} />
+                <Side entry={step.right} sandbox={right.name} />
+                <td>{texts[step.kind]}</td>
               </tr>
             ))}
           </tbody>
@@ -112,8 +139,6 @@ const Compare = (props: CompareProps) => {
 type Told = Option.Option<Done<"describeSandbox">>
 
 const toldOf = (sandbox: string) => Effect.option(perform("describeSandbox", { path: { sandbox } }))
-
-const hashIn = (told: Told) => Option.flatMapNullable(told, ({ hash }) => hash)
 
 /** The entry of a sandbox's journal that made a write, by the number of the write; 0 where it is not there. */
 const entryOfWrite = (sandbox: string, sequence: number, after = 0): Effect.Effect<number, Refused, BenchNeeds> =>
@@ -136,22 +161,34 @@ const forkOf = (sandbox: string, told: Told, origin: string) =>
     return { sandbox, origin, entry }
   })
 
+/** A run from an entry on, as far as it is compared. */
+const runOf = (name: string, from: number, told: Told) =>
+  Effect.gen(function* () {
+    const { dropped, first, last } = yield* readEnds({ sandbox: name })
+    const entries = yield* readEntries({ sandbox: name }, from, compared)
+    const begin = first - dropped
+    const run: Run = {
+      name,
+      entries,
+      after: last - (entries.at(-1)?.seq ?? last),
+      missing: Math.max(0, (entries.at(0)?.seq ?? first) - Math.max(begin, from)),
+      hash: Option.flatMapNullable(told, ({ hash }) => hash)
+    }
+    return run
+  })
+
 /** The screen of two sandboxes. */
 export const compareView = (left: string, right: string) =>
   Effect.gen(function* () {
-    const names = [left, right] as const
     const [one, other] = [yield* toldOf(left), yield* toldOf(right)]
     const fork = (yield* forkOf(left, one, right)) ?? (yield* forkOf(right, other, left))
     const from = (sandbox: string) => (sandbox === fork?.origin ? fork.entry + 1 : 1)
-    const steps = align(
-      yield* readEntries({ sandbox: left }, from(left), compared),
-      yield* readEntries({ sandbox: right }, from(right), compared)
-    )
-    const hashes = [hashIn(one), hashIn(other)] as const
+    const runs = [yield* runOf(left, from(left), one), yield* runOf(right, from(right), other)] as const
+    const steps = align(runs[0].entries, runs[1].entries)
     return {
       title: `${left} beside ${right}`,
       part: "watch",
       files: ["watch.css"],
-      body: <Compare names={names} steps={steps} fork={fork} hashes={hashes} />
+      body: <Compare runs={runs} steps={steps} fork={fork} />
     } as const
   })

@@ -37,6 +37,13 @@ export type Members = Readonly<Record<string, unknown>>
 export const isMembers = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
+/**
+ * A text as it may stand among others. Characters that turn the direction of what follows are written as JSON escapes them: a text of
+ * JSON stays the same, and nothing that an agent or a tester has sent is read otherwise than it is.
+ */
+export const unturned = (text: string): string =>
+  text.replace(/\p{Bidi_Control}/gu, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`)
+
 /** What was called: the tool, the operation, or the address where it came to neither. */
 export const nameOf = ({ http, operation, tool }: Entry): string =>
   tool ?? operation ?? `${http.method} ${http.path.replace(/\?.*$/s, "")}`

@@ -8,7 +8,7 @@ import { PageContextProvider, usePageContext } from "../page/PageContext.ts"
 import { Checks, type GradeReport } from "./Checks.tsx"
 import { againOf, curlOf, isBodyMissing, isWhole, type OperationOf } from "./calls.ts"
 import { changesOf } from "./changes.ts"
-import { type Entry, nameOf } from "./Entry.ts"
+import { type Entry, nameOf, unturned } from "./Entry.ts"
 import { Json } from "./Json.tsx"
 import { tookText } from "./row.ts"
 import { Seen } from "./seen/Seen.tsx"
@@ -48,7 +48,7 @@ const Facts = ({ entry }: { readonly entry: Entry }) => {
       {facts
         .filter((fact) => fact !== "")
         .map((fact) => (
-          <li key={fact}>{fact}</li>
+          <li key={fact}>{unturned(fact)}</li>
         ))}
     </ul>
   )
@@ -65,7 +65,7 @@ const Copied = ({ id, text, title }: CopyProps) =>
     <details class="watch-copy" id={`opened-${id}`}>
       <summary>{title}</summary>
       <pre class="json">
-        <code id={id}>{text}</code>
+        <code id={id}>{unturned(text)}</code>
       </pre>
       <CopyButton of={id} label={`Copy as ${title}`} />
     </details>
@@ -126,7 +126,7 @@ const Call = ({ entry, known, view }: EntryProps) => {
       {isShared ? null : <Actions {...{ entry, known, view }} />}
       {entry.sawCardNumber ? <p class="alert">A card number was in it. It is masked here and everywhere.</p> : null}
       {entry.faults.length === 0 ? null : <p class="watch-fault">{`Faults took part: ${entry.faults.join(", ")}`}</p>}
-      <h3>{nameOf(entry)}</h3>
+      <h3>{unturned(nameOf(entry))}</h3>
       <Json id="watch-sent" value={entry.input} label="What was sent" whole={whole} />
       <h3>{entry.error === null ? "Answer" : `Answer, ${entry.outcome}`}</h3>
       {isStream(entry) ? (

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact"
 import { grouped } from "../page/format.ts"
+import { unturned } from "./Entry.ts"
 
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\b\d+(?:\.\d+)?(?:e[+-]?\d+)?\b/gi
 
@@ -40,7 +41,7 @@ interface JsonProps {
 
 /** A value as JSON, with syntax colours. */
 export const Json = ({ id, label, value, whole }: JsonProps) => {
-  const text = JSON.stringify(value, null, 2) ?? "null"
+  const text = unturned(JSON.stringify(value, null, 2) ?? "null")
   const shown = text.slice(0, longestShown)
   return (
     <>

@@ -1,5 +1,5 @@
 import { count, grouped } from "../page/format.ts"
-import { argumentsOf, type Entry, nameOf, type Outcome, type Surface } from "./Entry.ts"
+import { argumentsOf, type Entry, nameOf, type Outcome, type Surface, unturned } from "./Entry.ts"
 
 /** An entry as the list shows it. */
 export interface Row {
@@ -48,8 +48,8 @@ export const rowOf = (entry: Entry): Row => ({
   real: Date.parse(entry.at.real),
   generation: entry.generation,
   surface: entry.surface,
-  name: nameOf(entry),
-  given: givenText(entry),
+  name: unturned(nameOf(entry)),
+  given: unturned(givenText(entry)),
   outcome: entry.outcome,
   status: statusOf(entry),
   isWrite: entry.committed,

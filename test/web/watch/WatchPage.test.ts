@@ -145,6 +145,17 @@ test("holds the checks of a task against its trial as it goes on, and leads to w
   expect(checksIn((await getPage(`${store.url}/watch?sandbox=seen`)).body)).toBe("")
 })
 
+test("what turns the direction of a text is written out", async () => {
+  const turned = "a\u202elawad\u2066"
+  await get(`${store.url}/shops/turned/api/products?q=${encodeURIComponent(turned)}`)
+  await post(`${store.url}/shops/turned/mcp`, { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: turned } })
+  for (const entry of [1, 2]) {
+    const { body } = await getPage(`${store.url}/watch?sandbox=turned&entry=${entry}`)
+    expect(body.replaceAll(/data-replay="[^"]*"/g, "")).not.toMatch(/\p{Bidi_Control}/u)
+    expect(textOf(body)).toContain("a\\u202elawad\\u2066")
+  }
+})
+
 test("what was sent is text on the page, and what is masked stays masked", async () => {
   const page = await watch("no_such_tool invalid")
   expect(page).not.toContain("<script>alert")
@@ -340,7 +351,22 @@ test("two runs side by side are told where they part, and whether they end the s
     /The same for 2 steps; step 3 is the first that differs\. They have come to something else/
   )
   const unused = textOf((await getPage(`${store.url}/watch?sandbox=one&with=unheard-of`)).body)
-  expect(unused).toContain("One of the two is not there any more")
+  expect(unused).toContain("There is no sandbox unheard-of: it was dropped, or nothing was changed in it yet.")
+})
+
+test("two long runs side by side say what of them is not compared", async () => {
+  const look = (name: string) => get(`${store.url}/shops/${name}/api/products/arc-desk-lamp`)
+  for (const name of ["endless", "endlesser"]) {
+    await post(`${store.url}/bench/v1/sandboxes`, { name })
+    await Promise.all(Array.from({ length: name === "endless" ? 300 : 312 }, () => look(name)))
+  }
+  const beside = async () => textOf((await getPage(`${store.url}/watch?sandbox=endless&with=endlesser`)).body)
+  expect(await beside()).toContain(
+    "300 steps, all of them the same. Of endlesser the first 300 requests are compared, and not the other 12. Both have"
+  )
+  const large = { product_id: "x".repeat(120_000) }
+  for (let sent = 0; sent < 40; sent++) await post(`${store.url}/shops/endless/api/carts/cart_1/items`, large)
+  expect(await beside()).toMatch(/Of endless 3\d\d older requests fell out of the journal\./)
 })
 
 test("a run beside its own fork parts at the first call after the fork", async () => {
@@ -355,7 +381,7 @@ test("a run beside its own fork parts at the first call after the fork", async (
   const snapshot = (await post(`${bench}/trunk/snapshots`)).body.id
   const branch = (await post(`${bench}/trunk/fork`, {})).body.items[0].name
   expect(await beside("trunk", branch)).toMatch(
-    `${branch} is a fork of trunk after its request 3 : what came before is the past of both, and the steps count from there. 0 steps`
+    `${branch} is a fork of trunk after its request 3 : what came before is the past of both, and the steps count from there. Nothing to compare.`
   )
   const add = (name: string, product: string) =>
     post(`${at(name)}/api/carts/${cart}/items`, { product_id: product, quantity: 1 })

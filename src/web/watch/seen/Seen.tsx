@@ -7,7 +7,7 @@ import { Car } from "../../travel/CarSearch.tsx"
 import { FoundFlights } from "../../travel/FlightSearch.tsx"
 import { Room } from "../../travel/HotelPage.tsx"
 import { HotelCard } from "../../travel/HotelSearch.tsx"
-import { type Entry, isMembers } from "../Entry.ts"
+import { type Entry, isMembers, unturned } from "../Entry.ts"
 import { SeenBooking, SeenFeed, SeenOrder } from "./Bought.tsx"
 import { FoundProducts, SeenCart, SeenProduct } from "./Goods.tsx"
 import { SeenSession, SeenTools } from "./Session.tsx"
@@ -76,9 +76,9 @@ const Refused = ({ entry: { error, http, outcome } }: { readonly entry: Entry })
   <div class="seen-refused" data-outcome={outcome}>
     <h3>
       <Icon name="alert" />
-      {`${http.status < 400 ? "" : `${http.status} `}${error?.code ?? outcome}`}
+      {`${http.status < 400 ? "" : `${http.status} `}${unturned(error?.code ?? outcome)}`}
     </h3>
-    {error === null || error.message === "" ? null : <p>{error.message}</p>}
+    {error === null || error.message === "" ? null : <p>{unturned(error.message)}</p>}
   </div>
 )
 
@@ -95,7 +95,7 @@ const Lost = ({ entry: { delivered, error, faults, outcome } }: { readonly entry
       <p class="seen-lost">
         <strong>The agent saw nothing:</strong>
         {outcome === "fault" && error !== null
-          ? ` ${error.message}`
+          ? ` ${unturned(error.message)}`
           : " its answer was not sent. This is what it would have been."}
       </p>
     )
