@@ -151,9 +151,11 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
       }).pipe(sqlOrDie)
 
     const newsAfter = (sandbox: SandboxName, after: number): Effect.Effect<ReadonlyArray<Entry>> =>
-      Effect.flatMap(read(sandbox, after, partSize), ({ entries }) =>
-        entries.length > 0 ? Effect.succeed(entries) : Effect.delay(newsAfter(sandbox, after), lookEvery)
-      )
+      Effect.flatMap(read(sandbox, after, partSize), ({ entries, last }) => {
+        if (entries.length > 0) return Effect.succeed(entries)
+        // Its numbers begin anew where it was dropped, and forgotten meanwhile.
+        return Effect.delay(newsAfter(sandbox, last < after ? 0 : after), lookEvery)
+      })
 
     const follow = (sandbox: SandboxName, after: number) =>
       Stream.paginateChunkEffect(after, (seq) =>

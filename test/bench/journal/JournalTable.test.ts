@@ -40,6 +40,20 @@ describe("a journal in the database", () => {
       })
     ))
 
+  test("is followed on where its numbers begin anew", () =>
+    within((journal) =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        for (const _ of range(1, 3)) journal.note(a, note())
+        expect((yield* readAll(journal, a)).last).toBe(3)
+        const live = yield* Effect.fork(Stream.runHead(journal.follow(a, 3)))
+        yield* journal.drop(a)
+        yield* sql`delete from bench_journals`
+        journal.note(a, note({ requestId: "req_new" }))
+        expect(yield* Fiber.join(live)).toMatchObject({ value: { seq: 1, requestId: "req_new" } })
+      })
+    ))
+
   test("goes on with the numbers of a dropped sandbox for an hour, and knows no more of it then", () =>
     within((journal) =>
       Effect.gen(function* () {
