@@ -34,7 +34,9 @@ const swapEntry = (next: Element): void => {
 /** Brings the bar up to date, unless somebody is about to do something in it. */
 const swapBar = (next: Element | null): void => {
   const now = document.getElementById("watch-bar")
-  if (now === null || next === null || within(now) !== undefined || now.querySelector("details[open]") !== null) return
+  if (now === null || next === null || within(now) !== undefined) return
+  // What was opened within a menu stays open when that is closed.
+  if (now.querySelector('details[name="menu"][open]') !== null) return
   if (now.outerHTML !== next.outerHTML) now.replaceWith(document.adoptNode(next))
 }
 
