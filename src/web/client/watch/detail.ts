@@ -1,6 +1,8 @@
 /** Milliseconds between two requests at least: of more than that nobody sees each. */
 const everyMs = 120
 
+const againMs = 2000
+
 interface Detailed {
   readonly addressOf: (seq: number) => string
   /** Is told with which number the journal begins, whether or not its first entries are still there. */
@@ -41,11 +43,13 @@ const swapBar = (next: Element | null): void => {
 }
 
 const tellFailed = (text: string): void => {
+  const entry = document.getElementById("watch-entry")
+  if (entry === null || entry.textContent === text) return
   const alert = document.createElement("p")
   alert.className = "empty"
   alert.setAttribute("role", "alert")
   alert.textContent = text
-  document.getElementById("watch-entry")?.replaceChildren(alert)
+  entry.replaceChildren(alert)
 }
 
 /** Shows an entry as the server draws it. While one is on its way only the last that was asked for is kept in mind. */
@@ -61,6 +65,7 @@ export const makeDetail = ({ addressOf, begins }: Detailed) => {
     const text = await response?.text().catch(() => undefined)
     if (text === undefined) {
       failed = seq
+      setTimeout(() => ask(failed), againMs)
       return tellFailed(`Request ${seq} cannot be shown: the server does not answer. It is tried again.`)
     }
     const next = new DOMParser().parseFromString(text, "text/html")
