@@ -121,6 +121,8 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
     if (isAwaited && all[rows.placeOf(chosen)]?.seq === chosen) {
       isAwaited = false
       list.choose(chosen)
+      // It was not there yet when the page was loaded.
+      if (document.getElementById("watch-last") === null) detail.show(chosen)
     }
     list.draw()
   }
@@ -130,8 +132,11 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
     lastSeen: () => rows.last?.seq ?? 0,
     page: detailAddress,
     take: (data) => {
-      // There is no such entry any more as was looked at.
-      if (rows.add(JSON.parse(data) as Entry)) isFollowing = true
+      if (rows.add(JSON.parse(data) as Entry)) {
+        // There is no such entry any more as was looked at.
+        isFollowing = true
+        detail.outdate()
+      }
       if (isDue) return
       isDue = true
       requestAnimationFrame(update)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import type { Browser, Page } from "playwright-core"
 import { connectAgent } from "../../mcp/agent.ts"
+import { openProgram } from "../../support/process.ts"
 import { get, post, send, useStore } from "../../support/store.ts"
 import { hasBrowser, launch, noteShifts, shiftsOn, visitor } from "../browser.ts"
 
@@ -237,6 +238,30 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
     expect(await page.locator("#watch-request-title").count()).toBe(0)
     await page.unrouteAll()
     await title("Request 1 of 3")
+  })
+
+  test("begins anew with a server that is started again, and shows an entry that is awaited when it comes", async () => {
+    const lookAt = (url: string) => fetch(`${url}/api/products/arc-desk-lamp`).then((answer) => answer.arrayBuffer())
+    let port = ""
+    {
+      await using first = await openProgram({})
+      port = new URL(first.url).port
+      await page.goto(`${first.url}/watch?entry=2`)
+      await page.locator('#watch-live[data-state="live"]').waitFor()
+      await page.getByText("There is no request 2 in the journal").waitFor()
+      for (const _ of Array(3)) await lookAt(first.url)
+      await title("Request 2 of 3")
+    }
+    await page.locator('#watch-live[data-state="reconnecting"]').waitFor()
+    await page.locator("#entry-1").click()
+    await page.getByText("Request 1 cannot be shown").waitFor()
+    await using again = await openProgram({ PORT: port })
+    await page.getByText("There is no request 1 in the journal").waitFor()
+    await page.locator('#watch-live[data-state="live"]').waitFor()
+    await lookAt(again.url)
+    await title("Request 1 of 1")
+    expect(await page.locator("#watch-count").textContent()).toBe("1 request")
+    expect(page.url()).toEndWith("/watch?sandbox=default")
   })
 
   test("says that a link has ended, with its sandbox", async () => {

@@ -101,6 +101,11 @@ export const makeDetail = ({ addressOf, begins }: Detailed) => {
       if (seq !== shown || wanted !== undefined) ask(seq)
     },
 
+    /** What is shown is another request than the one that has its number now. */
+    outdate: (): void => {
+      shown = undefined
+    },
+
     /** Asks again for what is shown, or could not be: the sandbox may have changed meanwhile. */
     refresh: (): void => ask(wanted ?? shown ?? failed)
   }
