@@ -142,13 +142,14 @@ export const run = command({
           }
           const folder = yield* folderFor(out)
           const { id: run } = yield* client.createRun({ payload })
+          // The page shows each trial as it ends.
+          if (!isOwn) yield* say(`${url}/bench/runs/${run}`)
           const isFolderKept = Option.isSome(out)
           const context = { client, run, agent, faults, keep, isOwnServer: isOwn, folder, isFolderKept, limitMs }
           yield* tryAll(context, { tasks, trials, parallel, out })
           const described = yield* client.describeRun({ path: { run } })
           yield* say(summaryOf(described))
           if (isFolderKept) yield* say(`Reports are in ${folder}`)
-          if (!isOwn) yield* say(`${url}/bench/runs/${run}`)
           yield* judged(gates, described.report.all)
         })
       )

@@ -17,6 +17,7 @@ const entries = [
   "../client/docs.ts",
   "../client/dashboard.ts",
   "../client/orders.tsx",
+  "../client/live.ts",
   "../client/watch.tsx",
   "../client/card.ts"
 ]

@@ -48,7 +48,7 @@ export const runPage = benchPage(
     Effect.map(perform("describeRun", { path: { run } }), (found) => ({
       title: found.name ?? found.id,
       part: "runs" as const,
-      files,
+      files: [...files, "live.js"],
       body: <RunView run={found} />
     }))
   )

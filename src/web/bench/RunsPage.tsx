@@ -78,6 +78,7 @@ export const runsPage = benchPage(
     Effect.map(perform("listRuns", { urlParams: asked.pick("after") }), (listed) => ({
       title: "Runs",
       part: "runs" as const,
+      files: ["live.js"],
       body: <Runs {...listed} />
     }))
   )

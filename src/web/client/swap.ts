@@ -12,7 +12,8 @@ const sameAs = (name: string): HTMLElement | undefined =>
     (element) => nameOf(element) === name
   )
 
-const replace = (next: Document): void => {
+/** Puts another page into the place of this one: its main part, with the focus where it was. */
+export const replace = (next: Document): void => {
   const focused = document.activeElement
   const name = focused !== null && focused.closest("#main") !== null ? nameOf(focused) : undefined
   for (const part of parts) {

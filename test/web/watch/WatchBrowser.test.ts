@@ -291,6 +291,37 @@ describe.skipIf(!hasBrowser)("a page of the shop", () => {
 })
 
 describe.skipIf(!hasBrowser)("a page of the bench", () => {
+  test("shows a run as it goes on, and leaves the reader where they are", async () => {
+    const page = await (await visitor(browser)).newPage()
+    // The seconds until it is asked again pass at once.
+    await page.clock.install()
+    const { id } = (await post(`${store.url}/bench/v1/runs`, { agent: "slow", name: "nightly" })).body
+    const report = (n: number) =>
+      send("PUT", `${store.url}/bench/v1/runs/${id}/trials/${n}`, {
+        task: { id: "shop/mug" },
+        attempt: n,
+        verdict: "pass"
+      })
+    await report(1)
+    await page.goto(`${store.url}/bench/runs/${id}`)
+    await page.evaluate(() => Object.assign(window, { isSame: true }))
+    const link = page.getByRole("link", { name: "JUnit" })
+    await link.focus()
+    expect(await page.locator(".tiles").textContent()).toContain("1 passed")
+    await report(2)
+    await page.clock.runFor(2000)
+    await page.locator(".tiles", { hasText: "2 passed" }).waitFor()
+    expect(await page.evaluate(() => "isSame" in window)).toBe(true)
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.goto(`${store.url}/bench/runs`)
+    await page.evaluate(() => Object.assign(window, { isSame: true }))
+    await report(3)
+    await page.clock.runFor(2000)
+    await page.locator("tr", { hasText: "nightly" }).locator("td.figure", { hasText: "3" }).waitFor()
+    expect(await page.evaluate(() => "isSame" in window)).toBe(true)
+    await page.context().close()
+  })
+
   test("leads to what is going on in a sandbox", async () => {
     await post(`${store.url}/bench/v1/sandboxes`, { name: "tried" })
     await page.goto(`${store.url}/bench/tasks`)
