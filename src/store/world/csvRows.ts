@@ -74,7 +74,8 @@ const rowsOfPart = (
 ): Either.Either<ReadonlyArray<Row>, Mistakes> =>
   Either.try({
     try: () => {
-      const parsed: ReadonlyArray<Parsed> = parse(text, {
+      // Within a cell the parser counts the two characters as two lines.
+      const parsed: ReadonlyArray<Parsed> = parse(text.replaceAll("\r\n", "\n"), {
         bom: true,
         columns: header === undefined ? columns : [...header],
         info: true,

@@ -49,6 +49,14 @@ test("a row is a variant, and says of its product what no row before it has said
   ])
 })
 
+test.each(["\n", "\r\n", "\r"])(
+  "what is wrong is told by its line, also behind a cell of several lines (%j)",
+  (newline) => {
+    const rows = [header, ',A Novel,"Of', "240", 'pages",desk,19.00,,,,,,', "", ",Notes,Blank,desk,-1,,,,,,"]
+    expect(wrongIn(rows.join(newline))).toEqual([expect.stringMatching(/^6: products\[1\]\.price: expected a price/)])
+  }
+)
+
 test("a product feed of agent checkout is goods too", () => {
   const feed = [
     "\uFEFFid,item_group_id,title,description,product_category,price,availability",
