@@ -21,14 +21,12 @@ export interface BenchPage extends Omit<Page, "frame" | "section"> {
   readonly part?: BenchPart
 }
 
-const sandboxes = ["/bench", "Sandboxes"] as const
+/** Where a notice leads. */
+type Way = readonly [path: string, text: string]
 
-const notice = (
-  status: number,
-  title: string,
-  text: string,
-  to: readonly [path: string, text: string] = sandboxes
-): BenchPage => ({
+const sandboxes: Way = ["/bench", "Sandboxes"]
+
+const notice = (status: number, title: string, text: string, to: Way = sandboxes): BenchPage => ({
   title,
   status,
   body: <Notice code={String(status)} title={title} text={text} links={[to]} />
@@ -44,10 +42,14 @@ const fromElsewhere = ({ method, url }: HttpServerRequest.HttpServerRequest) =>
   )
 
 /** What a visitor is shown in the place of what was refused. */
-const refusal = (request: HttpServerRequest.HttpServerRequest, { problem, status }: Refused): BenchPage => {
+const refusal = (
+  request: HttpServerRequest.HttpServerRequest,
+  { problem, status }: Refused,
+  back: Way = sandboxes
+): BenchPage => {
   if (problem instanceof BenchTokenRequired) return signInPage({ next: request.url })
   if (problem instanceof ForeignOrigin) return fromElsewhere(request)
-  return notice(status, status === 404 ? "There is nothing here." : "That was not done.", problem.message)
+  return notice(status, status === 404 ? "There is nothing here." : "That was not done.", problem.message, back)
 }
 
 /** A page in the bench's frame, or with the mark alone where its visitor has nothing but a link. */
@@ -86,12 +88,22 @@ export const benchPage = <R,>(make: Effect.Effect<BenchPage | Redirect, Refused,
 /** The route of a page that a link opens, also one on another site. */
 export const sharedBenchPage = <R,>(make: Effect.Effect<BenchPage, Refused, R>) => served(make, true)
 
-/** The route of a form on a page of the bench. */
-export const benchForm = <R,>(take: (form: Fields) => Effect.Effect<BenchPage | Redirect, Refused, R>) =>
+/** The route of a form on a page of the bench. `backOf` says where to go on from a refusal. */
+export const benchForm = <R,>(
+  take: (form: Fields) => Effect.Effect<BenchPage | Redirect, Refused, R>,
+  backOf?: (form: Fields) => Way
+) =>
   benchPage(
     Effect.matchEffect(readForm, {
-      onFailure: ({ status, text, title }: Unreadable): Effect.Effect<BenchPage | Redirect, Refused, R> =>
+      onFailure: ({
+        status,
+        text,
+        title
+      }: Unreadable): Effect.Effect<BenchPage | Redirect, Refused, R | HttpServerRequest.HttpServerRequest> =>
         Effect.succeed(notice(status, title, text)),
-      onSuccess: take
+      onSuccess: (form) =>
+        Effect.catchAll(take(form), (refused) =>
+          Effect.map(HttpServerRequest.HttpServerRequest, (request) => refusal(request, refused, backOf?.(form)))
+        )
     })
   )

@@ -1,15 +1,27 @@
 import { Effect } from "effect"
 import { defaultSandbox } from "../../domain/CurrentSandbox.ts"
-import { benchForm } from "../bench/page.tsx"
+import type { Refused } from "../../operation/call.ts"
+import { isOurs } from "../bench/isOurs.ts"
+import { type BenchPage, benchForm } from "../bench/page.tsx"
 import { perform } from "../bench/perform.ts"
 import type { Fields } from "../forms/Form.ts"
+import type { Redirect } from "../page/Page.ts"
 import { addressOf } from "./View.ts"
 
 /** The sandbox that a form is about. */
 export const sandboxIn = (form: Fields): string => form.optional("sandbox") ?? defaultSandbox
 
+/** A form of the screen: who is refused comes back to it. */
+export const watchForm = <R>(take: (form: Fields) => Effect.Effect<BenchPage | Redirect, Refused, R>) =>
+  benchForm(take, (form) => {
+    const entry = form.optional("entry")
+    const next = form.text("next")
+    const at = addressOf({ sandbox: sandboxIn(form) }, entry === undefined ? {} : { entry: Number(entry) })
+    return [isOurs(next) ? next : at, "Back to the run"]
+  })
+
 /** Makes a copy of a sandbox as it is, or as it was at an entry, and leads to it. */
-export const fork = benchForm((form) => {
+export const fork = watchForm((form) => {
   const sandbox = sandboxIn(form)
   const seq = form.text("entry")
   const made =
@@ -20,7 +32,7 @@ export const fork = benchForm((form) => {
 })
 
 /** Empties the list; its numbers go on. */
-export const clear = benchForm((form) => {
+export const clear = watchForm((form) => {
   const sandbox = sandboxIn(form)
   return Effect.as(perform("clearJournal", { path: { sandbox } }), { to: addressOf({ sandbox }, {}) })
 })

@@ -4,12 +4,11 @@ import type { ComponentChildren } from "preact"
 import { declineReasons } from "../../domain/DeclineReason.ts"
 import type { Refused } from "../../operation/call.ts"
 import { isOurs } from "../bench/isOurs.ts"
-import { benchForm } from "../bench/page.tsx"
 import { type BenchNeeds, type Done, perform } from "../bench/perform.ts"
 import type { Fields } from "../forms/Form.ts"
 import { Icon } from "../layout/Icon.tsx"
 import { Form, Link } from "../page/Link.tsx"
-import { sandboxIn } from "./actions.ts"
+import { sandboxIn, watchForm } from "./actions.ts"
 import { addressOf } from "./View.ts"
 
 type Fault = Done<"listFaults">["items"][number]
@@ -59,7 +58,7 @@ const act = (sandbox: string, form: Fields): Effect.Effect<unknown, Refused, Ben
 }
 
 /** Arms a fault, or takes one back. */
-export const setFault = benchForm((form) => {
+export const setFault = watchForm((form) => {
   const sandbox = sandboxIn(form)
   const next = form.text("next")
   return Effect.as(act(sandbox, form), { to: isOurs(next) ? next : addressOf({ sandbox }, {}) })

@@ -1,15 +1,14 @@
 /** @jsxImportSource preact */
 import { DateTime, Effect } from "effect"
-import { benchForm } from "../bench/page.tsx"
 import { perform } from "../bench/perform.ts"
 import { instant } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { Addresses } from "../shop/Addresses.tsx"
-import { sandboxIn } from "./actions.ts"
+import { sandboxIn, watchForm } from "./actions.ts"
 import { addressOf } from "./View.ts"
 
 /** Makes a link to a run for somebody to look on. */
-export const share = benchForm((form) => {
+export const share = watchForm((form) => {
   const sandbox = sandboxIn(form)
   return Effect.map(perform("shareSandbox", { path: { sandbox }, payload: {} }), ({ expiresAt, url }) => ({
     title: `Share ${sandbox}`,

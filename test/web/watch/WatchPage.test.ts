@@ -332,7 +332,13 @@ test("the bar leads to other sandboxes and agents here, sets the clock, forks, a
     sequence: 1,
     entry: 1
   })
+  // Who is refused comes back to where they were.
+  const sold = { sandbox: "driven", do: "sellOut", sku: "nothing-like-it", next: "/watch?sandbox=driven&entry=2" }
+  const refused = await visitor.submit(`${store.url}/watch/faults`, sold)
+  expect([refused.status, textOf(refused.html)]).toEqual([400, expect.stringContaining("overlay[0].sku: expected a")])
+  expect(refused.html).toMatch(/href="\/watch\?sandbox=driven&amp;entry=2"[^>]*>Back to the run/)
   const missing = await visitor.submit(`${store.url}/watch/fork`, { sandbox: "driven", entry: "99" })
+  expect(missing.html).toMatch(/href="\/watch\?sandbox=driven&amp;entry=99"[^>]*>Back to the run/)
   expect([missing.status, textOf(missing.html)]).toEqual([404, expect.stringContaining("There is nothing here")])
 
   const cleared = await visitor.submit(`${store.url}/watch/clear`, { sandbox: "driven" })
