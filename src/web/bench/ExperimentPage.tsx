@@ -13,7 +13,7 @@ type Model = Described["report"]["models"][number]
 type Cell = Model["none"]
 type Level = Model["factors"][number]["levels"][number]
 
-const files = ["bench-runs.css"] as const
+const files = ["bench-runs.css", "live.js"] as const
 
 const tooFew = <span class="muted">too few</span>
 

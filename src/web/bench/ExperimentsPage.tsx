@@ -35,6 +35,7 @@ export const experimentsPage = benchPage(
   Effect.map(perform("listExperiments"), ({ items }) => ({
     title: "Experiments",
     part: "experiments" as const,
+    files: ["live.js"],
     body: <Experiments items={items} />
   }))
 )

@@ -91,6 +91,8 @@ export const run = command({
             model: Option.getOrElse(model, () => agent.name.slice(0, 200)),
             folder: yield* folderFor(out)
           }
+          // The page shows each trial as it ends.
+          if (!isOwn) yield* say(`${url}/bench/experiments/${experiment}`)
           const bar = progressBar()
           const reasons = new Set<string>()
           let [done, failed] = [0, 0]
@@ -110,7 +112,6 @@ export const run = command({
           const { report } = yield* client.describeExperiment({ path: { experiment } })
           yield* say(experimentSummary(report))
           if (context.isFolderKept) yield* say(`Reports are in ${context.folder}`)
-          if (!isOwn) yield* say(`${url}/bench/experiments/${experiment}`)
           if (failed === count) {
             const lines = ["No trial could be carried out.", ...[...reasons].slice(0, 5)]
             return yield* new CommandFailed({ lines, code: infrastructure })
