@@ -11,6 +11,11 @@ type Members = Readonly<Record<string, unknown>>
 /** Why a list that was begun is not sent to its end. */
 class ListGone extends Data.TaggedError("ListGone")<{ readonly message: string }> {}
 
+const isGone = (error: unknown): error is ListGone => error instanceof ListGone
+
+/** Resets while a list is read, each of which begins it anew. */
+const mostResets = 10
+
 const textOf = (list: unknown): string => JSON.stringify(list).slice(1, -1)
 
 /** The JSON of a list's answer, taken apart at the list: what stands before its entries, and what after them. */
@@ -76,7 +81,7 @@ export const pagedAnswer = <Noted>(
 
 /**
  * The same operation with an answer of all pages at once, unless its caller asked for one: for whoever stands between it and
- * the caller, and has to see the whole. A list that is gone meanwhile is a defect, as it is of one that is sent in parts.
+ * the caller, and has to see the whole. After a reset meanwhile the list is read anew: nothing of it was sent yet.
  */
 export const wholeList = (pages: Pages, entry: Entry): Entry => {
   const { cursor, member, pageWith } = pages
@@ -87,8 +92,11 @@ export const wholeList = (pages: Pages, entry: Entry): Entry => {
       const first = (yield* entry.operation(request, caller)) as Members
       if (first[cursor] === undefined || query[pageWith] !== undefined) return first
       const { [cursor]: _, ...members } = first
-      const lists = yield* Effect.orDie(Stream.runCollect(follow(query, first)))
+      const lists = yield* Stream.runCollect(follow(query, first))
       return { ...members, [member]: [first[member], ...Chunk.toReadonlyArray(lists)].flat() }
-    })
+    }).pipe(
+      Effect.retry({ times: mostResets, while: isGone }),
+      Effect.catchIf(isGone, (gone) => Effect.die(gone))
+    )
   return { ...entry, operation }
 }

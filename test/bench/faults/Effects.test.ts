@@ -421,6 +421,16 @@ test("a feed that is sent in parts is altered as a whole, and the journal has wh
   const page = (await readWith(gifts, "?limit=2")).body
   expect([page.items.length, page.items[0].type, "older" in page]).toEqual([2, "gift", true])
   expect((await get(`${shop(name)}/api/orders`)).body.items).toHaveLength(103)
+  // Where the sandbox is begun anew meanwhile, the list is that of what it has then.
+  const snapshot = (await post(control(`/${name}/snapshots`))).body.id
+  await post(control(`/${name}/faults`), { when: { operation: ["listOrders"] }, effect: gifts })
+  for (let round = 0; round < 20; round++) {
+    const [read] = await Promise.all([
+      get(`${shop(name)}/api/orders`),
+      Bun.sleep(round / 4).then(() => post(control(`/${name}/restore`), { snapshot }))
+    ])
+    expect([read.status, read.body.items?.length]).toEqual([200, 103])
+  }
 })
 
 test("a rival makes 500 purchases at most: of more the rest is left", async () => {
