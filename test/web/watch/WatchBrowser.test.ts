@@ -241,24 +241,38 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
   })
 
   test("begins anew with a server that is started again, and shows an entry that is awaited when it comes", async () => {
-    const lookAt = (url: string) => fetch(`${url}/api/products/arc-desk-lamp`).then((answer) => answer.arrayBuffer())
-    let port = ""
+    let server = ""
+    // It has one address all the time, as behind any proxy.
+    using proxy = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      idleTimeout: 0,
+      fetch: ({ headers, url }) => {
+        const { pathname, search } = new URL(url)
+        return fetch(`${server}${pathname}${search}`, { headers, decompress: false }).catch(
+          () => new Response("away", { status: 502 })
+        )
+      }
+    })
+    const lookOn = () => fetch(`${server}/api/products/arc-desk-lamp`).then((answer) => answer.arrayBuffer())
     {
       await using first = await openProgram({})
-      port = new URL(first.url).port
-      await page.goto(`${first.url}/watch?entry=2`)
+      server = first.url
+      await page.goto(`${proxy.url.origin}/watch?entry=2`)
       await page.locator('#watch-live[data-state="live"]').waitFor()
       await page.getByText("There is no request 2 in the journal").waitFor()
-      for (const _ of Array(3)) await lookAt(first.url)
+      for (const _ of Array(3)) await lookOn()
       await title("Request 2 of 3")
+      await first.kill("SIGTERM")
     }
     await page.locator('#watch-live[data-state="reconnecting"]').waitFor()
     await page.locator("#entry-1").click()
-    await page.getByText("Request 1 cannot be shown").waitFor()
-    await using again = await openProgram({ PORT: port })
+    await page.getByText("Request 1 cannot be shown: the server does not answer.").waitFor()
+    await using again = await openProgram({})
+    server = again.url
     await page.getByText("There is no request 1 in the journal").waitFor()
     await page.locator('#watch-live[data-state="live"]').waitFor()
-    await lookAt(again.url)
+    await lookOn()
     await title("Request 1 of 1")
     expect(await page.locator("#watch-count").textContent()).toBe("1 request")
     expect(page.url()).toEndWith("/watch?sandbox=default")

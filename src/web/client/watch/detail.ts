@@ -63,7 +63,8 @@ export const makeDetail = ({ addressOf, begins }: Detailed) => {
     shown = undefined
     const response = await fetch(addressOf(seq), { cache: "no-store" }).catch(() => undefined)
     const text = await response?.text().catch(() => undefined)
-    if (text === undefined) {
+    // What stands before a server answers in its place where that is away.
+    if (response === undefined || response.status >= 500 || text === undefined) {
       failed = seq
       setTimeout(() => ask(failed), againMs)
       return tellFailed(`Request ${seq} cannot be shown: the server does not answer. It is tried again.`)
