@@ -216,6 +216,11 @@ test("a product feed of agent checkout is a catalogue, and comes back as it went
     new Set(products.map((item: { item_group_id: string }) => item.item_group_id)).size
   ])
   const base = shop(await make("fed", { packs: [body.name] }))
+  // Who mistypes its name is told it, beside those of the program.
+  const mistyped = await post(control(""), { packs: ["own/0000000000000000"] })
+  const { options } = mistyped.body.error.details.issues[0]
+  expect(options.slice(0, 1)).toEqual(["standard"])
+  expect(options).toContain(body.name)
   const back = (await get(`${base}/api/acp/feed`)).body.products
   const told = ({ availability, price, title }: { availability: string; price: string; title: string }) => [
     title,

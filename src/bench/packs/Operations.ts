@@ -67,7 +67,7 @@ export class PackOperations extends Effect.Service<PackOperations>()("vitrine/be
             return yield* new TooManyPacks({ maximum: mostOwnPacks })
           keepPack(name, pack)
           // By itself, or over the standard one where it only changes that.
-          yield* checkPacks([name], [name])
+          yield* checkPacks([name])
           yield* rows.add(name, pack)
           return viewOf(name, pack)
         }),

@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { InvalidRequest } from "../../domain/Errors.ts"
 import { readOwnPacks } from "../../store/packs/readOwnPacks.ts"
 import type { Pack } from "../../store/world/Pack.ts"
 import { builtInPacks } from "../../store/world/packs.ts"
@@ -24,19 +25,30 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
           )
     }
 
+    const own = Effect.map(
+      sqlOrDie(sql<{ name: string }>`select name from bench_packs where name like 'own/%' order by made_ms, name`),
+      (rows) => rows.map(({ name }) => name)
+    )
+
     return {
       /** The world of some packs; fails with all that is wrong with them. One that was deleted may still be at hand. */
       check: (names: ReadonlyArray<string>) =>
-        Effect.flatMap(Effect.zipRight(load(names), keptOf(names)), (kept) => checkPacks(names, kept)),
+        Effect.gen(function* () {
+          yield* load(names)
+          const kept = yield* keptOf(names)
+          const strangers = names.filter((name) => !(builtInPacks().has(name) || kept.includes(name)))
+          if (strangers.length === 0) return yield* checkPacks(names)
+          const options = [...builtInPacks().keys(), ...(yield* own)]
+          return yield* InvalidRequest.of(
+            strangers.map((name) => ({ field: `packs: ${name}`, reason: "unknown", options }))
+          )
+        }),
 
       /** Has the packs of these names at hand, as far as there are such. Those that are need no look into the database. */
       load,
 
       /** Those that somebody brought himself. */
-      names: Effect.map(
-        sqlOrDie(sql<{ name: string }>`select name from bench_packs where name like 'own/%' order by made_ms, name`),
-        (rows) => rows.map(({ name }) => name)
-      ),
+      names: own,
 
       /** Keeps a pack under a name that its content has. */
       add: (name: string, pack: Pack) =>

@@ -2,21 +2,11 @@ import { Effect, Either } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { inTurns } from "../../domain/Pieces.ts"
 import type { ToolChanges } from "../../domain/SandboxControl.ts"
-import { builtInPacks, layPacksInPieces, worldNamed } from "../../store/world/packs.ts"
+import { layPacksInPieces, worldNamed } from "../../store/world/packs.ts"
 import { type PlacedText, servedWorld, type WorldView } from "../../store/world/WorldView.ts"
 
-/** Whether packs, of the program or `kept` ones, can be laid over each other; fails with all that is wrong with them. */
-export const checkPacks = (
-  names: ReadonlyArray<string>,
-  kept: ReadonlyArray<string>
-): Effect.Effect<WorldView, InvalidRequest> => {
-  const strangers = names.filter((name) => !(builtInPacks().has(name) || kept.includes(name)))
-  if (strangers.length > 0) {
-    const options = [...builtInPacks().keys()]
-    return Effect.fail(
-      InvalidRequest.of(strangers.map((name) => ({ field: `packs: ${name}`, reason: "unknown", options })))
-    )
-  }
+/** Whether packs that there are can be laid over each other; fails with all that is wrong with them. */
+export const checkPacks = (names: ReadonlyArray<string>): Effect.Effect<WorldView, InvalidRequest> => {
   const laid = Effect.flatMap(
     inTurns(() => layPacksInPieces(names)),
     (laid) => laid ?? Either.right(servedWorld)
