@@ -81,14 +81,17 @@ export const makeDetail = ({ addressOf, begins }: Detailed) => {
   const loop = async (): Promise<void> => {
     if (isBusy) return
     isBusy = true
-    while (wanted !== undefined) {
-      const seq = wanted
-      wanted = undefined
-      failed = undefined
-      await load(seq)
-      await new Promise((done) => setTimeout(done, everyMs))
+    try {
+      while (wanted !== undefined) {
+        const seq = wanted
+        wanted = undefined
+        failed = undefined
+        await load(seq)
+        await new Promise((done) => setTimeout(done, everyMs))
+      }
+    } finally {
+      isBusy = false
     }
-    isBusy = false
   }
 
   const ask = (seq: number | undefined): void => {
