@@ -20,9 +20,6 @@ export const EventHeaders = Schema.Struct({
 /** How long a stream of events may be quiet, in milliseconds: no proxy takes its connection for a dead one. */
 export const heartbeatMs = 10_000
 
-/** How soon a browser connects again after a break, in milliseconds: by itself it waits for three seconds. */
-const retryMs = 1000
-
 const heartbeat = Stream.repeatValue(": \n\n").pipe(Stream.schedule(Schedule.spaced(heartbeatMs)))
 
 /** Events as they come, until they end or nobody takes them. An event source is told at once that it is connected. */
@@ -30,6 +27,6 @@ export const sentEvents = (events: Stream.Stream<ServerSentEvent>): Sent =>
   new Sent(
     events.pipe(
       Stream.map(({ data, id }) => `id: ${id}\ndata: ${data}\n\n`),
-      Stream.merge(Stream.concat(Stream.make(`retry: ${retryMs}\n\n`), heartbeat), { haltStrategy: "left" })
+      Stream.merge(Stream.concat(Stream.make(": \n\n"), heartbeat), { haltStrategy: "left" })
     )
   )

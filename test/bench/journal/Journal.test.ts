@@ -310,7 +310,7 @@ test("does not keep a program that stops from stopping while it is followed", as
   const begun = performance.now()
   await stopping.stop()
   expect(performance.now() - begun).toBeLessThan(10_000)
-  expect(await text).toBe("retry: 1000\n\n")
+  expect(await text).toBe(": \n\n")
 })
 
 test("is checked: once, never, in order", async () => {
