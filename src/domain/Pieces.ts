@@ -25,6 +25,19 @@ export const shared = <A>(work: Pieces<A>): (() => Pieces<A>) => {
   }
 }
 
+/** Items by what they have in common, in the order in which it appears. */
+export function* grouped<A>(items: Iterable<A>, keyOf: (item: A) => string): Pieces<ReadonlyArray<ReadonlyArray<A>>> {
+  const groups = new Map<string, Array<A>>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [item])
+    else group.push(item)
+    yield
+  }
+  return [...groups.values()]
+}
+
 // In milliseconds.
 const turn = 10
 

@@ -269,7 +269,77 @@ test("beside a feed is whatever else a pack has, and its list may stand alone", 
     ])
   ).toContain("feed[1].title: expected a text of 1 to 80 characters")
   const sizes = Array.from({ length: 9 }, (_, size) => ({ ...lamp, id: `${size}`, item_group_id: "g" }))
-  expect(await wrongIn(sizes)).toContain('feed[0].item_group_id: expected that of 1 to 8 items, received "g"')
+  expect(await wrongIn(sizes)).toContain(
+    'feed[0].item_group_id: expected that of 1 to 8 items of one price, received "g"'
+  )
+  expect(await wrongIn([])).toBe("Invalid request: feed: expected a list of 1 to 10000 products, received [].")
+  // What a label has most of is what is too long in it.
+  const sized = { ...lamp, item_group_id: "g", size: "L" }
+  expect(await wrongIn([sized, { ...sized, id: "b", size: "x".repeat(90) }])).toMatch(
+    /^Invalid request: feed\[1\].size: expected a text of 1 to 80 characters [^;]*, received "x+\.\.\.\.?$/
+  )
+})
+
+test("each item of a feed has an id of its own, a text or a number", async () => {
+  const item = { description: "Of glass.", product_category: "desk", price: "29.00 USD" }
+  const fieldsOf = async (feed: unknown) =>
+    (await bring({ feed })).body.error.details.issues.map(({ field, reason }: Record<string, string>) => [
+      field,
+      reason
+    ])
+  const nameless = ["Lamp", "Mug", "Tray"].map((title) => ({ ...item, title }))
+  expect(await fieldsOf(nameless)).toEqual([0, 1, 2].map((at) => [`feed[${at}].id`, "missing"]))
+  expect(await fieldsOf({ products: nameless.map((one) => ({ ...one, id: "a" })) })).toEqual([
+    ["feed.products[1].id", "invalid"],
+    ["feed.products[2].id", "invalid"]
+  ])
+  expect(await fieldsOf([{ ...item, title: "Lamp", id: true }])).toEqual([["feed[0].id", "invalid"]])
+  const csv = "id,title,description,product_category,price\n,Lamp,Of glass.,desk,1.00 USD\n,Mug,Of clay.,desk,2.00 USD"
+  const { error } = (await bring({ csv })).body
+  expect(error.details.issues.map(({ field }: { field: string }) => field)).toEqual(["csv:2: id", "csv:3: id"])
+  const { body, status } = await bring({ feed: nameless.map((one, id) => ({ ...one, id })) })
+  expect([status, body.products]).toEqual([201, 3])
+})
+
+test("items of one group are variants of a product where their price is the same", async () => {
+  const item = { item_group_id: 7, description: "Of glass.", product_category: "desk" }
+  const prices = { "Lamp, S": "19.00 USD", "Lamp, M": "19 USD", "Lamp, L": "29.00 USD" }
+  const feed = Object.entries(prices).map(([title, price], id) => ({ ...item, id, title, price }))
+  const { body } = await bring({ feed, order: "given" })
+  const base = shop(await make("of-prices", { packs: [body.name] }))
+  const { items } = (await get(`${base}/api/products`)).body
+  expect(
+    items.map(
+      ({ name, price, variants }: { name: string; price: object; variants: ReadonlyArray<{ label: string }> }) => [
+        name,
+        price,
+        variants.map(({ label }) => label)
+      ]
+    )
+  ).toEqual([
+    ["Lamp", { amountCents: 1900, currency: "USD" }, ["S", "M"]],
+    ["Lamp, L", { amountCents: 2900, currency: "USD" }, ["Standard"]]
+  ])
+  expect((await bring({ feed: [...feed, { ...item, id: 3, title: "Lamp, XL", price: "?" }] })).body.error.message).toBe(
+    'Invalid request: feed[3].price: expected a price from 0.01 USD to 1000000.00 USD, received "?".'
+  )
+})
+
+test("products of a feed have slugs of their own, whatever they and their ids are called", async () => {
+  const item = { description: "Of glass.", product_category: "desk", price: "29.00 USD" }
+  const slugsOf = async (...named: ReadonlyArray<readonly [id: string, title: string]>) => {
+    const { body, status } = await bring({ feed: named.map(([id, title]) => ({ ...item, id, title })), order: "given" })
+    expect(status).toBe(201)
+    const base = shop(await make(`of-${body.name.slice(4)}`, { packs: [body.name] }))
+    const { items } = (await get(`${base}/api/products`)).body
+    return items.map(({ slug }: { slug: string }) => slug)
+  }
+  expect(await slugsOf(["1", "Lamp 2"], ["x", "Lamp"], ["2", "Lamp"])).toEqual(["lamp-2", "lamp", "lamp-2-2"])
+  expect(await slugsOf(["灯", "灯"], ["杯", "杯"], ["盘", "盘"])).toEqual(["product", "product-2", "product-3"])
+  expect(await slugsOf(["0", "Lamp"], ["A_1", "Lamp"], ["A-1", "Lamp"])).toEqual(["lamp", "lamp-a-1", "lamp-a-1-2"])
+  const long = "x".repeat(90)
+  expect(await slugsOf([`${long}1`, "灯"], [`${long}2`, "灯"])).toEqual(["x".repeat(80), `${"x".repeat(78)}-2`])
+  expect(await slugsOf(["a", `${"x".repeat(79)} lamp`])).toEqual(["x".repeat(79)])
 })
 
 test("a feed as shops have it: with paths of categories, products of one name, and names in another script", async () => {

@@ -4,10 +4,7 @@ import { fieldOf } from "../../domain/issuesOf.ts"
 import type { Pieces } from "../../domain/Pieces.ts"
 import { type Issue, invalid } from "../../domain/Problem.ts"
 import { asSource, type Mistake } from "../../store/world/Mistakes.ts"
-import { groupOf, inItems, productOfFeed } from "../../store/world/productOfFeed.ts"
-
-// More than a product has variants: its schema tells so, and need not see all.
-const mostItemsOfProduct = 101
+import { readFeed } from "../../store/world/readFeed.ts"
 
 /** The list of items of a feed, and where it stands in the request. */
 const itemsOf = (feed: unknown) =>
@@ -21,7 +18,7 @@ interface PackOfFeed {
 
 /**
  * The pack that a product feed of agent checkout describes, `{"products": [...]}` or the list alone, with whatever else a pack
- * has: items of one `item_group_id` are the variants of a product. What is wrong with these is told by the schema of packs.
+ * has. What is wrong with its products is told by the schema of packs.
  */
 export function* packOfFeed(feed: unknown, rest: object): Pieces<Either.Either<PackOfFeed, ReadonlyArray<Issue>>> {
   const { items, path: home } = itemsOf(feed)
@@ -34,26 +31,18 @@ export function* packOfFeed(feed: unknown, rest: object): Pieces<Either.Either<P
   if (others.length > 0) {
     return Either.left(others.map(([at, item]) => invalid(fieldOf([...home, at]), "an item of a product feed", item)))
   }
-  const groups = [...Map.groupBy(items.entries(), ([, item]) => groupOf(item)).values()]
-  const products: Array<object> = []
-  const slugs = new Set<string>()
-  for (const group of groups) {
-    const some = group.slice(0, mostItemsOfProduct)
-    products.push(
-      productOfFeed(
-        some.map(([, item]) => item),
-        slugs
-      )
-    )
-    yield
+  const { inItems, mistakes, products } = yield* readFeed(items)
+  if (mistakes.length > 0) {
+    return Either.left(mistakes.map(({ issue, path }) => ({ field: fieldOf([...home, ...path]), ...issue })))
   }
   const told = (mistake: Mistake): Mistake => {
     const [list, product, ...within] = mistake.path
-    const inFeed = list === "products" ? inItems(within) : undefined
-    const [at, item] = groups[Number(product)]?.[inFeed?.item ?? 0] ?? []
-    if (inFeed === undefined || at === undefined) return mistake
-    const { expected, member } = inFeed
-    return asSource(mistake, { path: [...home, at, member], expected, received: quote(item[member]) })
+    if (list !== "products") return mistake
+    if (product === undefined) return asSource(mistake, { path: home })
+    const inFeed = inItems(Number(product), within)
+    if (inFeed === undefined) return mistake
+    const { expected, item, member } = inFeed
+    return asSource(mistake, { path: [...home, item, member], expected, received: quote(items[item][member]) })
   }
   const pack = { title: "A product feed", description: "Goods of a product feed of agent checkout.", ...rest, products }
   return Either.right({ pack, told })

@@ -1,18 +1,45 @@
-import type { Path } from "./Mistakes.ts"
-
 const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "")
 
+/** Ids and sizes are numbers in some feeds. */
+export const textOrNumber = (value: unknown): string => (typeof value === "number" ? String(value) : text(value))
+
+const longestSlug = 80
+
 /** The readable name of a product in links. */
-export const slugOf = (name: string): string =>
+export const slugOf = (name: string, longest = longestSlug): string =>
   name
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 80)
+    .replace(/^-/, "")
+    .slice(0, longest)
+    .replace(/-$/, "")
+
+/** Gives each name a slug of its own: one that is taken has the id behind it, and a number if that is taken, too. */
+export const makeSlugs = (): ((name: string, id: string) => string) => {
+  const taken = new Set<string>()
+  const numbers = new Map<string, number>()
+  const numbered = (slug: string): string => {
+    for (let number = numbers.get(slug) ?? 2; ; number++) {
+      const end = `-${number}`
+      const found = `${slugOf(slug, longestSlug - end.length)}${end}`
+      if (taken.has(found)) continue
+      numbers.set(slug, number + 1)
+      return found
+    }
+  }
+  return (name, id) => {
+    const behind = slugOf(id)
+    const own = slugOf(name) || behind || "product"
+    const withId = slugOf(`${slugOf(own, Math.max(0, longestSlug - 1 - behind.length))} ${behind}`)
+    const slug = [own, withId].find((one) => !taken.has(one)) ?? numbered(withId)
+    taken.add(slug)
+    return slug
+  }
+}
 
 /** A category in a word: the last of `Home & Garden > Lighting > Lamps`, as feeds have them. */
-const categoryOf = (category: string): string => slugOf(category.replace(/^.*>/s, "")).slice(0, 40).replace(/-$/, "")
+const categoryOf = (category: string): string => slugOf(category.replace(/^.*>/s, ""), 40)
 
 /** Cents of `29.00 USD` or `29.9 USD`; the text itself where it is no price, to be told as what it is. */
 export const centsOf = (price: unknown): unknown => {
@@ -20,39 +47,6 @@ export const centsOf = (price: unknown): unknown => {
   // A number alone would be taken for cents.
   if (dollars === undefined) return typeof price === "number" ? String(price) : price
   return Number(dollars) * 100 + Number(cents.padEnd(2, "0"))
-}
-
-const price = "a price from 0.01 USD to 1000000.00 USD"
-
-/** The members of items that those of a product are made of. */
-const sources: Readonly<Record<string, string>> = {
-  slug: "title",
-  name: "title",
-  description: "description",
-  category: "product_category",
-  priceCents: "price"
-}
-
-/** Where something is wrong in the items that a product is made of. */
-interface InItems {
-  /** Which of its items, */
-  readonly item: number
-  /** which member of it, */
-  readonly member: string
-  /** and what it is to be, where the product has something else for it. */
-  readonly expected?: string
-}
-
-/** What is wrong at a path of a product, as what is wrong with an item; undefined where it is none of its own. */
-export const inItems = ([member, variant]: Path): InItems | undefined => {
-  if (member === "variants" && variant === undefined) {
-    return { item: 0, member: "item_group_id", expected: "that of 1 to 8 items" }
-  }
-  // Its label is made of the title, its size and its colour.
-  if (member === "variants") return { item: Number(variant), member: "title" }
-  const source = sources[String(member)]
-  if (source === undefined) return undefined
-  return { item: 0, member: source, ...(source === "price" ? { expected: price } : {}) }
 }
 
 // Titles are compared so far: no name of a product, and none of what tells its variants apart, is as long.
@@ -85,7 +79,7 @@ const nameOf = (titles: ReadonlyArray<string>): string => {
 }
 
 /** An item of a product feed of agent checkout. */
-type FeedItem = Readonly<Record<string, unknown>>
+export type FeedItem = Readonly<Record<string, unknown>>
 
 /** Labels of which those that are empty, or as others are, have more behind them. */
 const furtherLabels = (labels: ReadonlyArray<string>, more: (at: number) => string): ReadonlyArray<string> => {
@@ -98,38 +92,45 @@ const furtherLabels = (labels: ReadonlyArray<string>, more: (at: number) => stri
 }
 
 const sizeAndColour = ({ color, size }: FeedItem): string =>
-  [typeof size === "number" ? String(size) : text(size), text(color)].filter((part) => part !== "").join(" / ")
+  [size, color]
+    .map(textOrNumber)
+    .filter((part) => part !== "")
+    .join(" / ")
+
+/** What a title has beyond the name of its product. */
+const restOf = (title: string, name: string): string => title.slice(name.length).replace(/^[\s,:–-]+/, "")
 
 /** What distinguishes each variant: what its title has beyond the name of the product, its size and colour, or its id. */
 const labelsOf = (variants: ReadonlyArray<FeedItem>, titles: ReadonlyArray<string>, name: string) => {
   const member = (read: (item: FeedItem) => string) => (at: number) => read(variants[at] ?? {})
-  const own = titles.map((title) => title.slice(name.length).replace(/^[\s,:–-]+/, ""))
+  const own = titles.map((title) => restOf(title, name))
   const sized = furtherLabels(own, member(sizeAndColour))
   const isOneEmpty = sized.filter((label) => label === "").length === 1
   return furtherLabels(
     isOneEmpty ? sized.map((label) => label || "Standard") : sized,
-    member(({ id }) => text(id))
+    member(({ id }) => textOrNumber(id))
   )
 }
 
-/** By what items are variants of one product. */
-export const groupOf = ({ id, item_group_id }: FeedItem): string => text(item_group_id) || text(id)
+const titlesOf = (variants: ReadonlyArray<FeedItem>) => variants.map(({ title }) => text(title).slice(0, longestTitle))
 
-/**
- * The product of which these items are the variants. What is wrong with them is told by the schema of products. `slugs` are those
- * of the feed so far: one of the same name has its id behind it.
- */
-export const productOfFeed = (variants: ReadonlyArray<FeedItem>, slugs: Set<string>): object => {
+/** The member of an item that most of the label of its variant is made of. */
+export const mostOfLabel = (variants: ReadonlyArray<FeedItem>, at: number): string => {
+  const titles = titlesOf(variants)
+  const { color, id, size } = variants[at] ?? {}
+  const parts = { title: restOf(titles[at] ?? "", nameOf(titles)), size, color, id }
+  const lengths = Object.entries(parts).map(([member, part]) => [textOrNumber(part).length, member] as const)
+  return lengths.reduce((longest, one) => (one[0] > longest[0] ? one : longest))[1]
+}
+
+/** The product of which these items are the variants. What is wrong with them is told by the schema of products. */
+export const productOfFeed = (variants: ReadonlyArray<FeedItem>, ownSlug: ReturnType<typeof makeSlugs>): object => {
   const [first = {}] = variants
-  const titles = variants.map(({ title }) => text(title).slice(0, longestTitle))
+  const titles = titlesOf(variants)
   const common = nameOf(titles)
   const name = common || (titles[0] ?? "")
-  const id = slugOf(text(first.id))
-  const own = slugOf(name) || id
-  const slug = slugs.has(own) ? slugOf(`${own.slice(0, Math.max(0, 79 - id.length))} ${id}`) : own
-  slugs.add(slug)
   return {
-    slug,
+    slug: ownSlug(name, textOrNumber(first.id)),
     name,
     description: text(first.description),
     category: categoryOf(text(first.product_category)),

@@ -1,6 +1,6 @@
 import { Either, Predicate, Record } from "effect"
 import { quote } from "../../domain/Input.ts"
-import type { Pieces } from "../../domain/Pieces.ts"
+import { grouped, type Pieces } from "../../domain/Pieces.ts"
 import { type Row, rowsOf } from "./csvRows.ts"
 import {
   type Mistake,
@@ -12,7 +12,8 @@ import {
   placed,
   type ReadFile
 } from "./Mistakes.ts"
-import { centsOf, groupOf, inItems, productOfFeed, slugOf } from "./productOfFeed.ts"
+import { centsOf, slugOf } from "./productOfFeed.ts"
+import { readFeed } from "./readFeed.ts"
 
 /** What is the same in every row of a product; only the first of them need have it. */
 const ofProduct = [
@@ -41,13 +42,15 @@ const dollarsOf = (cell: string): unknown => {
 }
 
 /** Files have dollars, in the first row of a product that has a price. */
-const ownPriceIn = (rows: ReadonlyArray<Row>, member: PropertyKey | undefined) => {
-  if (member !== "priceCents") return undefined
-  const item = Math.max(
-    0,
-    rows.findIndex(({ cells }) => (cells.price ?? "") !== "")
-  )
-  return { item, member: "price", expected: "a price in US dollars from 0.01 to 1000000.00" }
+const ownPriceIn = (rows: ReadonlyArray<Row>) => {
+  const item = rows.findIndex(({ cells }) => (cells.price ?? "") !== "")
+  return { item: Math.max(0, item), expected: "a price in US dollars from 0.01 to 1000000.00" }
+}
+
+/** What a row has for a member, which is to be something else. */
+const sourceIn = (row: Row | undefined, path: Path, expected: string | undefined) => {
+  const cell = row?.cells[String(path.at(-1))] ?? ""
+  return { path, expected, received: cell === "" ? undefined : quote(cell) }
 }
 
 const listOf = (cell: string): ReadonlyArray<string> =>
@@ -106,60 +109,19 @@ function* contradictionsIn(rows: ReadonlyArray<Row>, product: number): Pieces<Re
   return found
 }
 
-function* grouped(rows: ReadonlyArray<Row>, groupOf: Form["groupOf"]): Pieces<ReadonlyArray<ReadonlyArray<Row>>> {
-  const groups = new Map<string, Array<Row>>()
-  for (const row of rows) {
-    const name = groupOf(row)
-    const group = groups.get(name)
-    if (group === undefined) groups.set(name, [row])
-    else group.push(row)
-    yield
-  }
-  return [...groups.values()]
-}
+const groupOf = ({ cells, line }: Row): string => cells.slug || cells.name || String(line)
 
-/** How rows become products: by what they are of one, and what it is. */
-interface Form {
-  readonly groupOf: (row: Row) => string
-  readonly productOf: (rows: ReadonlyArray<Row>) => object
-}
+type Read = Either.Either<ReadFile, Mistakes>
 
-const ownForm: Form = { groupOf: ({ cells, line }) => cells.slug || cells.name || String(line), productOf }
-
-const feedForm = (): Form => {
-  const slugs = new Set<string>()
-  return {
-    groupOf: ({ cells }) => groupOf(cells),
-    productOf: (rows) =>
-      productOfFeed(
-        rows.map(({ cells }) => cells),
-        slugs
-      )
-  }
-}
-
-/**
- * Reads the goods of a CSV file, a variant in each row, or the product feed of a shop. What is wrong with a member is told by the
- * line of its row.
- */
-export function* readCsv(text: string): Pieces<Either.Either<ReadFile, Mistakes>> {
-  const found = yield* rowsOf(text)
-  if (Either.isLeft(found)) return Either.left(found.left)
-  const rows = found.right
-  const names = Object.keys(rows[0]?.cells ?? {})
-  const isFeed = names.includes("id") && names.includes("title")
-  const stranger = isFeed ? undefined : names.find((name) => !columns.includes(name))
-  if (stranger !== undefined) {
-    return Either.left(oneProblem(1, 1, `columns of ${columns.join(", ")}`, quote(stranger)))
-  }
-  const { groupOf, productOf } = isFeed ? feedForm() : ownForm
+/** Goods in the columns of this program. */
+function* ofGoods(rows: ReadonlyArray<Row>): Pieces<Read> {
   const groups = yield* grouped(rows, groupOf)
   const products: Array<object> = []
   const contrary: Array<Contradiction> = []
   for (const [at, group] of groups.entries()) {
     if (contrary.length >= mostMistakes) break
     // More rows than any product has variants are told by its schema, of which it need not see all.
-    if (!isFeed && group.length <= mostRowsCompared) contrary.push(...(yield* contradictionsIn(group, at)))
+    if (group.length <= mostRowsCompared) contrary.push(...(yield* contradictionsIn(group, at)))
     products.push(productOf(group.slice(0, mostRowsCompared + 1)))
     yield
   }
@@ -167,19 +129,45 @@ export function* readCsv(text: string): Pieces<Either.Either<ReadFile, Mistakes>
     const lineOf = new Map<Path, number>(contrary.map(({ line, path }) => [path, line]))
     return Either.left(placed(contrary, (path) => ({ line: lineOf.get(path) ?? 1, column: 1 })))
   }
-  const placeOf: PlaceOf = ([, product = 0, ...path]) => {
+  const placeOf: PlaceOf = ([, product = 0, member, variant]) => {
     const group = groups[Number(product)] ?? []
-    const [member, variant] = path
-    const inFile = isFeed ? inItems(path) : ownPriceIn(group, member)
-    const row = inFile === undefined && member === "variants" ? group[Number(variant)] : group[inFile?.item ?? 0]
-    const place = { line: (row ?? group[0])?.line ?? 1, column: 1 }
-    if (inFile === undefined) return place
-    const { expected, member: column } = inFile
-    const cell = row?.cells[column] ?? ""
-    return {
-      ...place,
-      source: { path: ["products", product, column], expected, received: cell === "" ? undefined : quote(cell) }
-    }
+    const price = member === "priceCents" ? ownPriceIn(group) : undefined
+    const row = group[member === "variants" ? Number(variant ?? 0) : (price?.item ?? 0)] ?? group[0]
+    const place = { line: row?.line ?? 1, column: 1 }
+    if (price === undefined) return place
+    return { ...place, source: sourceIn(row, ["products", product, "price"], price.expected) }
   }
   return Either.right({ value: { products }, placeOf })
+}
+
+/** Goods in the columns of a product feed, whose members have no other names than these. */
+function* ofFeed(rows: ReadonlyArray<Row>): Pieces<Read> {
+  const lineOf = (item: PropertyKey | undefined) => ({ line: rows[Number(item)]?.line ?? 1, column: 1 })
+  const { inItems, mistakes, products } = yield* readFeed(rows.map(({ cells }) => cells))
+  if (mistakes.length > 0) {
+    return Either.left(placed(mistakes, ([item, member = ""]) => ({ ...lineOf(item), source: { path: [member] } })))
+  }
+  const placeOf: PlaceOf = ([, product, ...path]) => {
+    const inFeed = inItems(Number(product), path)
+    if (inFeed === undefined) return lineOf(0)
+    const { expected, item, member } = inFeed
+    return { ...lineOf(item), source: sourceIn(rows[item], [member], expected) }
+  }
+  return Either.right({ value: { products }, placeOf })
+}
+
+/**
+ * Reads the goods of a CSV file, a variant in each row, or the product feed of a shop. What is wrong with a member is told by the
+ * line of its row.
+ */
+export function* readCsv(text: string): Pieces<Read> {
+  const found = yield* rowsOf(text)
+  if (Either.isLeft(found)) return Either.left(found.left)
+  const rows = found.right
+  const names = Object.keys(rows[0]?.cells ?? {})
+  if (names.includes("id") && names.includes("title")) return yield* ofFeed(rows)
+  const stranger = names.find((name) => !columns.includes(name))
+  return stranger === undefined
+    ? yield* ofGoods(rows)
+    : Either.left(oneProblem(1, 1, `columns of ${columns.join(", ")}`, quote(stranger)))
 }

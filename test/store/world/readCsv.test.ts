@@ -145,7 +145,7 @@ test("a price is told as its column has it, and by the line that it is on", () =
   ])
   const feed = ["id,item_group_id,title,description,product_category,price", "x,,Lamp,A lamp,lighting,12.00 EUR"]
   expect(wrongIn(feed.join("\n"))).toEqual([
-    '2: products[0].price: expected a price from 0.01 USD to 1000000.00 USD, received "12.00 EUR"'
+    '2: price: expected a price from 0.01 USD to 1000000.00 USD, received "12.00 EUR"'
   ])
 })
 
