@@ -59,10 +59,13 @@ const ofKind = <K extends FaultRule["effect"]["kind"]>(fired: ReadonlyArray<Fire
     rule.effect.kind === kind ? [{ effect: rule.effect as EffectOf<K>, id: rule.id, count }] : []
   )
 
-/** Rules in parts that end with one that refuses at a changed price: whether it ends the call is known only when it has fired. */
-const upToRefusals = (rules: ReadonlyArray<FaultRule>): ReadonlyArray<ReadonlyArray<FaultRule>> => {
-  const end = rules.findIndex(({ effect }) => isRefusing(effect)) + 1
-  return end === 0 ? [rules] : [rules.slice(0, end), ...upToRefusals(rules.slice(end))]
+/**
+ * Rules in parts that end with one that refuses at a changed price, as whether it ends the call is known only when it has fired,
+ * or with one that delays it: what would have been a purchase may be a retry by then.
+ */
+const inParts = (rules: ReadonlyArray<FaultRule>): ReadonlyArray<ReadonlyArray<FaultRule>> => {
+  const end = rules.findIndex(({ effect }) => isRefusing(effect) || effect.kind === "delay") + 1
+  return end === 0 ? [rules] : [rules.slice(0, end), ...inParts(rules.slice(end))]
 }
 
 /** How long those that fire hold a call up, in milliseconds: with what has held it already, no longer than one may. */
@@ -134,17 +137,21 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
           const matching = all.filter(({ isAbout }) => isAbout(call, way, label, work)).map(({ rule }) => rule)
           if (matching.length === 0) return perform
           return Effect.gen(function* () {
-            const mayBuy = matching.some(({ effect }) => isOfPurchase(effect)) && (yield* purchases.mayBuy(read()))
-            const about = matching.filter(({ effect }) => mayBuy || !isOfPurchase(effect))
-            const first = about.filter(({ effect }) => !isAfter(effect))
+            let mayBuy = matching.some(({ effect }) => isOfPurchase(effect)) && (yield* purchases.mayBuy(read()))
+            const about = (rules: ReadonlyArray<FaultRule>) =>
+              rules.filter(({ effect }) => mayBuy || !isOfPurchase(effect))
+            const first = about(matching).filter(({ effect }) => !isAfter(effect))
             const units = first.some(({ effect }) => isRefusing(effect)) ? yield* purchases.pricedUnits(call) : []
             const before: Array<Fired> = []
             let held = 0
-            for (const some of upToRefusals(yield* Effect.filter(first, isOfUnits(world, units)))) {
-              const fired = yield* firing(call, some)
+            for (const some of inParts(yield* Effect.filter(first, isOfUnits(world, units)))) {
+              const fired = yield* firing(call, about(some))
               before.push(...fired)
               const wait = heldUp(fired, seed, held)
-              if (wait > 0) yield* request.hold(wait)
+              if (wait > 0) {
+                yield* request.hold(wait)
+                mayBuy = mayBuy && (yield* purchases.mayBuy(read()))
+              }
               held += wait
               yield* Effect.forEach(
                 fired,
@@ -165,7 +172,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
               : Effect.provideService(perform, ForcedDecline, decline)
             const after = yield* firing(
               call,
-              about.filter(({ effect }) => isAfter(effect))
+              matching.filter(({ effect }) => isAfter(effect))
             )
             // An answer that was altered is of the same shape, or what its caller has to cope with.
             return altered(answer, call, after, request) as typeof answer

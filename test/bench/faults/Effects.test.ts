@@ -476,6 +476,26 @@ test("a retry of a purchase that was made is none: no decline, rival or price is
   }
 })
 
+test("a call that was delayed until its retry had bought is one itself", async () => {
+  const price = { kind: "price", select: { sku: "ZV201/economy" }, percent: 10, onBook: "refuse" }
+  for (const effect of [{ kind: "decline", reason: "lost_card" }, { kind: "rival" }, price]) {
+    const faults = [
+      { when: { agent: "slow" }, effect: { kind: "delay", ms: 300 } },
+      { when: { agent: "slow" }, effect }
+    ]
+    const name = await make(`delayed-${effect.kind}`, { ...frozen, faults })
+    const request = { ...flight, idempotency_key: "trip-7" }
+    const delayed = post(`${shop(name)}/api/flights/book`, request, { "x-agent-label": "slow" })
+    // Until it waits.
+    while ((await get(control(`/${name}/faults/rule_1`))).body.fired === 0) await Bun.sleep(1)
+    const retried = await bookIn(name, { idempotency_key: "trip-7" })
+    expect(retried.status).toBe(201)
+    expect((await delayed).body).toEqual(retried.body)
+    expect(await boughtIn(name)).toHaveLength(1)
+    expect((await get(control(`/${name}/faults/rule_2`))).body).toMatchObject({ matched: 0, fired: 0 })
+  }
+})
+
 test("a price that has changed already refuses nothing, and the next rule is looked at", async () => {
   const price = { kind: "price", select: { sku: "ZV201/economy" }, cents: 12_300, onBook: "refuse" }
   const decline = { kind: "decline", reason: "lost_card" }
