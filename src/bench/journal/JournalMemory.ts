@@ -88,6 +88,13 @@ const mostDropped = 1000
 // In bytes of what was sent and answered: what is told in one part, an entry at least.
 const partBytes = 131_072
 
+/** Whoever follows a sandbox: woken by each new entry, and not held up while it hands on what it has. */
+interface Follower {
+  wake: () => void
+}
+
+const awake = () => {}
+
 /** Tells whether something was done in a sandbox or set for it, in whatever process. */
 type WasUsed = (sandbox: SandboxName) => Effect.Effect<boolean>
 
@@ -98,7 +105,7 @@ export const journalMemory = (capacity: number, wasUsed: WasUsed = () => Effect.
     const rings = new Map<SandboxName, Ring>()
     const emptied = new Map<SandboxName, Ring>()
     const dropped = new Map<SandboxName, Ring>()
-    const followers = new Map<SandboxName, Set<() => void>>()
+    const followers = new Map<SandboxName, Set<Follower>>()
     let current: { readonly sandbox: SandboxName; readonly ring: Ring } | undefined
     let bytes = 0
 
@@ -120,11 +127,11 @@ export const journalMemory = (capacity: number, wasUsed: WasUsed = () => Effect.
 
     const keep = (empty: Map<SandboxName, Ring>, most: number, name: SandboxName, ring: Ring): void => {
       empty.set(name, ring)
-      const [oldest] = empty.size > most ? empty : []
-      if (oldest === undefined) return
-      empty.delete(oldest[0])
-      // Whoever follows one goes on from a number of it.
-      if (followers.has(oldest[0])) empty.set(...oldest)
+      for (const [oldest, ring] of empty.entries().take(Math.max(0, empty.size - most))) {
+        empty.delete(oldest)
+        // Whoever follows one goes on from a number of it: others give way for it when the next one comes.
+        if (followers.has(oldest)) empty.set(oldest, ring)
+      }
     }
 
     const ringOf = (sandbox: SandboxName): Ring | undefined =>
@@ -148,7 +155,7 @@ export const journalMemory = (capacity: number, wasUsed: WasUsed = () => Effect.
       ring.push(noted)
       bytes += ring.bytes - before
       if (bytes > capacity) makeRoom(ring)
-      if (followers.size > 0) for (const wake of followers.get(sandbox) ?? []) wake()
+      if (followers.size > 0) for (const { wake } of followers.get(sandbox) ?? []) wake()
     }
 
     const begun = (sandbox: SandboxName): Ring => {
@@ -178,31 +185,46 @@ export const journalMemory = (capacity: number, wasUsed: WasUsed = () => Effect.
 
     const lastOf = (sandbox: SandboxName): number => ringOf(sandbox)?.last ?? 0
 
+    const following = (sandbox: SandboxName) =>
+      Effect.acquireRelease(
+        Effect.sync((): Follower => {
+          const follower = { wake: awake }
+          followers.set(sandbox, (followers.get(sandbox) ?? new Set()).add(follower))
+          return follower
+        }),
+        (follower) =>
+          Effect.sync(() => {
+            const others = followers.get(sandbox)
+            others?.delete(follower)
+            if (others?.size === 0) followers.delete(sandbox)
+          })
+      )
+
     /** Waits until there is an entry after one. */
-    const newsAfter = (sandbox: SandboxName, seq: number) =>
+    const newsAfter = (follower: Follower, sandbox: SandboxName, seq: number) =>
       Effect.async<void>((resume) => {
         if (lastOf(sandbox) > seq) return resume(Effect.void)
-        const waiting = followers.get(sandbox) ?? new Set()
-        const leave = () => {
-          waiting.delete(wake)
-          if (waiting.size === 0) followers.delete(sandbox)
-        }
-        const wake = () => {
-          leave()
+        follower.wake = () => {
+          follower.wake = awake
           resume(Effect.void)
         }
-        followers.set(sandbox, waiting.add(wake))
-        return Effect.sync(leave)
       })
 
-    // Whoever followed the process before this one has seen nothing of it, whatever number it was at.
     const follow = (sandbox: SandboxName, after: number) =>
-      Stream.paginateChunkEffect(after > lastOf(sandbox) ? 0 : after, (seq) =>
-        Effect.map(Effect.zipRight(newsAfter(sandbox, seq), read(sandbox, seq, partSize)), ({ entries }) => {
-          // What was waited for may have fallen out before it was read.
-          const last = entries.at(-1)?.seq ?? Math.max(seq, lastOf(sandbox))
-          return [Chunk.unsafeFromArray(entries), Option.some(last)]
-        })
+      Stream.unwrapScoped(
+        Effect.map(following(sandbox), (follower) =>
+          // Whoever followed the process before this one has seen nothing of it, whatever number it was at.
+          Stream.paginateChunkEffect(after > lastOf(sandbox) ? 0 : after, (seq) =>
+            Effect.map(
+              Effect.zipRight(newsAfter(follower, sandbox, seq), read(sandbox, seq, partSize)),
+              ({ entries }) => {
+                // What was waited for may have fallen out before it was read.
+                const last = entries.at(-1)?.seq ?? Math.max(seq, lastOf(sandbox))
+                return [Chunk.unsafeFromArray(entries), Option.some(last)]
+              }
+            )
+          )
+        )
       )
 
     const clear = (sandbox: SandboxName) =>

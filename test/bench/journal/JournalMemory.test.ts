@@ -102,6 +102,32 @@ describe("a journal in memory", () => {
       })
     ))
 
+  test("knows no more of those that were dropped longest ago, also where some of them are followed", () =>
+    within(large, (journal) =>
+      Effect.gen(function* () {
+        const names = (what: string, count: number) =>
+          Array.from({ length: count }, (_, index) => SandboxName.make(`${what}-${index}`))
+        const followed = names("followed", 300)
+        for (const name of followed) {
+          journal.note(name, note())
+          yield* Effect.fork(Stream.runDrain(journal.follow(name, 1)))
+        }
+        // Until they wait.
+        yield* Effect.repeatN(Effect.yieldNow(), 20)
+        const others = names("trial", 2500)
+        for (const name of [...followed, ...others]) {
+          journal.note(name, note())
+          yield* journal.drop(name)
+        }
+        const known = yield* Effect.filter(others, (name) =>
+          Effect.map(journal.read(name, 0, 1), ({ last }) => last > 0)
+        )
+        expect(known.length).toBeLessThanOrEqual(1000)
+        expect(known).toEqual(others.slice(-known.length))
+        for (const name of followed) expect((yield* journal.read(name, 0, 1)).last).toBe(2)
+      }).pipe(Effect.scoped)
+    ))
+
   test("tells each part of a batch, also where its beginning fell out", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
