@@ -165,23 +165,34 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
         ])
       )
 
-    // Outside its transaction: a flush has one of its own, and what waits for it must hold none.
-    const clear = (sandbox: SandboxName) =>
+    // A flush has a transaction of its own, and what waits for it must hold none.
+    const emptied = <A, E>(sandbox: SandboxName, also: Effect.Effect<A, E>) =>
       Effect.zipRight(
         flush,
-        Effect.zipRight(
-          sql`update bench_journals set cleared = last where name = ${sandbox}`,
-          sql`delete from bench_journal where name = ${sandbox}`
-        ).pipe(sql.withTransaction, Effect.asVoid, sqlOrDie)
+        sql`update bench_journals set cleared = last where name = ${sandbox}`.pipe(
+          Effect.zipRight(sql`delete from bench_journal where name = ${sandbox}`),
+          Effect.zipRight(also),
+          sql.withTransaction,
+          Effect.asVoid,
+          sqlOrDie
+        )
       )
 
+    const clear = (sandbox: SandboxName) => emptied(sandbox, Effect.void)
+
     const drop = (sandbox: SandboxName) =>
-      Effect.gen(function* () {
-        yield* clear(sandbox)
-        const now = yield* Clock.currentTimeMillis
-        yield* sql`update bench_journals set dropped_ms = ${now} where name = ${sandbox}`
-        yield* sql`delete from bench_journals where dropped_ms < ${now - rememberedMs}`
-      }).pipe(sqlOrDie)
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        emptied(
+          sandbox,
+          Effect.zipRight(
+            sql`update bench_journals set dropped_ms = ${now} where name = ${sandbox}`,
+            // One that was made again is there, also if nothing was asked of it yet.
+            sql`
+              delete from bench_journals where dropped_ms < ${now - rememberedMs}
+              and not exists (select 1 from sandboxes where sandboxes.name = bench_journals.name)`
+          )
+        )
+      )
 
     return {
       // What a process before this one has noted is there.

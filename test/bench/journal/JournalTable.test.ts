@@ -72,7 +72,12 @@ describe("a journal in the database", () => {
         yield* journal.drop(b)
         expect(yield* names).toEqual(["a", "b"])
         yield* journal.drop(a)
+        // It is made again, and nothing is asked of it yet.
+        yield* sql`insert into sandboxes (name, generation, sequence, clock_ms) values (${b}, 1, 0, 0)`
         yield* TestClock.adjust("61 minutes")
+        yield* journal.drop(SandboxName.make("c"))
+        expect(yield* names).toEqual(["b"])
+        yield* sql`delete from sandboxes`
         yield* journal.drop(SandboxName.make("c"))
         expect(yield* names).toEqual([])
         journal.note(a, note())
