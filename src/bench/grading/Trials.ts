@@ -32,7 +32,7 @@ const noTask = InvalidRequest.of([
 ])
 
 /** Whether an entry is of a trial that was closed then. What its agent is refused afterwards is none, also in the same millisecond. */
-const isBefore = (entry: Entry, closedMs: number): boolean => {
+export const isBefore = (entry: Entry, closedMs: number): boolean => {
   const { epochMillis } = entry.at.real
   if (epochMillis !== closedMs) return epochMillis < closedMs
   return entry.outcome !== "invalid" || entry.http.status !== closedStatus

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "bun:test"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
+import { isBefore } from "../../../src/bench/grading/Trials.ts"
+import { entryOf, type NotedRequest } from "../../../src/bench/journal/Entry.ts"
 import { keepPack } from "../../../src/store/world/packs.ts"
 import { get, post, send, useStore } from "../../support/store.ts"
+import { noted } from "../journal/noted.ts"
 
 const store = useStore({ seed: "vitrine" })
 const at = (path = "") => `${store.url}/bench/v1/sandboxes${path}`
@@ -65,14 +68,16 @@ describe("a grade", () => {
     expect(await grade({ answer, close: false })).toEqual(report)
   })
 
-  test("has no part of what is asked right after it", async () => {
-    for (let n = 0; n < 25; n++) {
-      const { book, grade } = await trial()
-      expect((await book()).status).toBe(201)
-      const report = await grade({})
-      expect((await book()).body.error.code).toBe("trial_over")
-      expect(await grade({})).toEqual(report)
-    }
+  test("has no part of what is refused once it is closed, also in the same millisecond", () => {
+    const closedMs = noted().at.real
+    const isPart = (laterMs: number, end: Pick<NotedRequest, "outcome" | "http">) =>
+      isBefore(entryOf(1, noted({ ...end, at: { virtual: 0, real: closedMs + laterMs } })), closedMs)
+    const ended = (outcome: NotedRequest["outcome"], status: number) =>
+      [-1, 0, 1].map((laterMs) => isPart(laterMs, { outcome, http: { ...noted().http, status } }))
+    expect(ended("ok", 200)).toEqual([true, true, false])
+    expect(ended("invalid", 410)).toEqual([true, false, false])
+    expect(ended("invalid", 400)).toEqual([true, true, false])
+    expect(ended("refused", 410)).toEqual([true, true, false])
   })
 
   test("names what was wrong, and what nobody asked for", async () => {
