@@ -16,7 +16,7 @@ export interface Fired {
 }
 
 /** How often a rule met a call that it is about, and how often it fired. */
-interface Counted {
+export interface Counted {
   readonly rule: string
   readonly matched: number
   readonly fired: number
@@ -72,6 +72,21 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
             where sandbox = (select name || '/' || generation from sandboxes where name = ${name}) order by rule`),
           (rows) => new Map(rows.map((row) => [row.rule, row]))
         ),
+
+      /** Has rules have counted so much in a sandbox, and the others nothing. */
+      replace: (name: SandboxName, counted: ReadonlyArray<Counted>) =>
+        Effect.gen(function* () {
+          const standing = yield* positions.hold(name)
+          if (Option.isNone(standing)) return
+          const { key } = standing.value
+          yield* sql`delete from fault_counts where sandbox = ${key}`
+          yield* Effect.forEach(
+            counted,
+            ({ fired, matched, rule }) => sql`
+              insert into fault_counts (sandbox, rule, matched, fired) values (${key}, ${rule}, ${matched}, ${fired})`,
+            { discard: true }
+          )
+        }).pipe(sql.withTransaction, sqlOrDie),
 
       /** Has rules that say something else now count from 0, in the transaction of who has the sandbox's row. */
       keepSame: (name: SandboxName, before: ReadonlyArray<FaultRule>, after: ReadonlyArray<FaultRule>) => {

@@ -30,13 +30,13 @@ interface Ordered {
 }
 
 /** A rule, and whether it is about a call. */
-const compiled = (rule: FaultRule) => {
+export const compiled = (rule: FaultRule) => {
   const { agent, match, operation, surface } = rule.when ?? {}
   const differences = match === undefined ? undefined : differencesOf(match)
   return {
     rule,
     isAbout: (
-      call: InterceptedCall,
+      call: Pick<InterceptedCall, "input" | "operation">,
       way: ReturnType<typeof surfaceOf>,
       label: string | undefined,
       work: Work

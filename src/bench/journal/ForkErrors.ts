@@ -3,7 +3,7 @@ import { Schema } from "effect"
 const sentences = {
   between: "it lies where the sandbox was begun anew, and the journal does not tell on which side",
   begun: "the sandbox did not begin empty in this generation, and what it began with was not kept",
-  fault: "what a rule for faults did at a call before it, such as what a rival bought, is not done again",
+  fault: "a rule for faults took part before it that may have been another than it is now",
   missing: "a write before it is not in the journal",
   masked: "a write before it has something in it that the journal masks",
   otherwise: "a write before it came out otherwise the second time"

@@ -1,0 +1,121 @@
+import { Effect, Exit } from "effect"
+import { CommitListener } from "../../domain/CommitListener.ts"
+import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
+import { nothingSet } from "../../domain/SandboxControl.ts"
+import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
+import { byName } from "../../operation/call.ts"
+import { invoke } from "../../operation/invoke.ts"
+import { currentWorld } from "../../store/world/WorldView.ts"
+import { AgentEntries } from "../agent/AgentEntries.ts"
+import { Drifts, isDrift } from "../faults/Drifts.ts"
+import type { FaultRule } from "../faults/FaultRule.ts"
+import { Rival } from "../faults/Rival.ts"
+import { Controls } from "../sandboxes/Controls.ts"
+import { Sandboxes } from "../sandboxes/Sandboxes.ts"
+import { areSameAnswers } from "./areSameAnswers.ts"
+import type { Entry } from "./Entry.ts"
+import { StateNotRepeatable } from "./ForkErrors.ts"
+import type { RulesThen } from "./RulesThen.ts"
+import { redact } from "./redact.ts"
+
+const masked = /\[redacted]|\[card ending in \d{4}]|\[too deep]/
+
+const isMasked = ({ input }: Entry): boolean => masked.test(JSON.stringify(input) ?? "")
+
+const isRival = ({ effect }: FaultRule): boolean => effect.kind === "rival"
+
+// What a rule altered was answered otherwise than it is now.
+const isAltering = ({ effect }: FaultRule): boolean => effect.kind === "tamper" || effect.kind === "malform"
+
+/** What was done in a generation up to an entry. */
+export interface Done {
+  readonly chosen: Entry
+  readonly rules: RulesThen
+  /** The requests in which something was written, by the agent or by a rule. */
+  readonly steps: ReadonlyArray<Entry>
+  /** Whether entries have fallen out, which may have been among them. */
+  readonly hasLost: boolean
+}
+
+/** Does again what the journal of a sandbox tells, in another one that begins as it did. */
+export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", {
+  scoped: Effect.gen(function* () {
+    const sandboxes = yield* Sandboxes
+    const controls = yield* Controls
+    const drifts = yield* Drifts
+    const rival = yield* Rival
+    const operations = byName(yield* AgentEntries)
+
+    /** Does something in another sandbox, at the time at which an entry was. */
+    const asThen = Effect.fnUntraced(function* <A>(name: SandboxName, { at }: Entry, again: Effect.Effect<A>) {
+      const clock = { mode: "frozen", atMs: at.virtual.epochMillis } as const
+      const control = { ...nothingSet, ...(yield* controls.find(name)), clock, interceptor: undefined }
+      return yield* Effect.provideService(again, CurrentSandbox, { name, baseUrl: "http://localhost", control })
+    })
+
+    /** Does what a rule did at a request. */
+    const repeatRule = (name: SandboxName, { input, operation }: Entry, { effect }: FaultRule) => {
+      if (effect.kind === "rival") return rival.buys({ operation: operation ?? "", input, faults: [] }, effect.quantity)
+      return isDrift(effect) ? Effect.flatMap(currentWorld, (world) => drifts.set(name, world, effect)) : Effect.void
+    }
+
+    /** Does a write again, and yields whether it came out as it did. */
+    const repeat = Effect.fnUntraced(function* (
+      { channel, input, operation, output, turn }: Entry,
+      rules: ReadonlyArray<FaultRule>
+    ) {
+      const entry = operations.get(operation ?? "")
+      if (entry === undefined) return false
+      const headers = channel === undefined ? {} : { "x-store-channel": channel }
+      let sequence: number | undefined
+      const done = yield* invoke(entry, { ...(input as object), headers }).pipe(
+        Effect.provideService(CommitListener, {
+          noteCommit: (commit) => {
+            sequence = commit.sequence
+          }
+        }),
+        Effect.exit
+      )
+      const answer = Exit.isSuccess(done) ? done.value : null
+      return sequence === turn && (rules.some(isAltering) || areSameAnswers(redact(answer).value, redact(output).value))
+    })
+
+    /** Why the state at a request cannot be made again, where it is known before it is done. */
+    const obstacleAt = (step: Entry, turn: number, own: ReadonlyArray<FaultRule> | undefined) => {
+      if (own === undefined) return "fault"
+      const isBought = own.some(isRival)
+      if (step.committed && step.turn !== turn + 1 && !isBought) return "missing"
+      return (step.committed || isBought) && isMasked(step) ? "masked" : undefined
+    }
+
+    return {
+      /** Does all again, one after the other; fails where something comes out otherwise. Yields the number of the last write. */
+      repeatAll: Effect.fnUntraced(function* (
+        name: SandboxName,
+        first: number,
+        { chosen: { seq }, hasLost, rules, steps }: Done
+      ) {
+        let turn = first
+        for (const step of steps) {
+          yield* yieldToEventLoop
+          const own = rules.of(step) ?? []
+          const reason = obstacleAt(step, turn, rules.of(step))
+          if (reason === "missing" && turn === first && !hasLost) {
+            return yield* new StateNotRepeatable({ seq, reason: "begun" })
+          }
+          if (reason !== undefined) return yield* new StateNotRepeatable({ seq, reason, at: step.seq })
+          // A price and a stock are set before anything is bought.
+          for (const rule of [...own.filter(({ effect }) => isDrift(effect)), ...own.filter(isRival)]) {
+            yield* asThen(name, step, repeatRule(name, step, rule))
+          }
+          if (step.committed && !(yield* asThen(name, step, repeat(step, own)))) {
+            return yield* new StateNotRepeatable({ seq, reason: "otherwise", at: step.seq })
+          }
+          turn = (yield* Effect.orDie(sandboxes.get(name))).sequence
+        }
+        return turn
+      })
+    }
+  }).pipe(dependingOn(Sandboxes.Default, Controls.Default, Drifts.Default, Rival.Default))
+}) {}

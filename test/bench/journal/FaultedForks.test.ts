@@ -1,0 +1,148 @@
+import { expect, test } from "bun:test"
+import { cartWith, get, post, send, useStore } from "../../support/store.ts"
+import { controlOf } from "../control.ts"
+
+const store = useStore()
+const { control, exactOf, hashOf, make, shop } = controlOf(() => store.url)
+
+const frozen = { clock: { mode: "frozen", at: "2027-01-15T09:30:00Z" } }
+const offer_id = "flt_zv201_tlv_lhr_20270312_economy"
+const mug = { product_id: "speckle-ceramic-mug" }
+
+const lastSeq = async (name: string): Promise<number> => (await get(control(`/${name}/journal`))).body.last
+const forkAt = (name: string, seq: number) => post(control(`/${name}/journal/${seq}/fork`))
+const reasonOf = async (name: string, seq: number) => (await forkAt(name, seq)).body.error.details
+const order = (name: string, faults: object) => post(control(`/${name}/faults`), faults)
+const book = (name: string) =>
+  post(`${shop(name)}/api/flights/book`, { offer_id, passenger_name: "Dana", payment_token: "tok_visa" })
+const read = (name: string) => get(`${shop(name)}/api/products/${mug.product_id}`)
+const countsOf = async (name: string) =>
+  (await get(control(`/${name}/faults`))).body.items.map(({ fired, matched }: Record<string, number>) => [
+    matched,
+    fired
+  ])
+
+/** A fork of the moment, made when something else was written since. */
+const forkOfNow = async (name: string) => {
+  const [seq, hash] = [await lastSeq(name), await hashOf(name)]
+  await cartWith(shop(name), mug)
+  const { body, status } = await forkAt(name, seq)
+  expect(status).toBe(201)
+  expect(await hashOf(body.name)).toBe(hash)
+  return body.name as string
+}
+
+test("what a rival bought is bought again, also where the agent got nothing", async () => {
+  for (const before of [0, 1]) {
+    const name = await make(`raced-${before}`, frozen)
+    for (let index = 0; index < before; index++) await book(name)
+    await order(name, { times: 1, effect: { kind: "rival", quantity: 1 } })
+    expect((await book(name)).status).toBe(201)
+    const { state } = await exactOf(await forkOfNow(name))
+    expect(state.bookings).toHaveLength(before + 2)
+  }
+  const name = await make("lost", { ...frozen, faults: [{ trigger: { nth: [2] }, effect: { kind: "rival" } }] })
+  expect([(await book(name)).status, (await book(name)).status]).toEqual([201, 409])
+  const fork = await forkOfNow(name)
+  expect((await book(fork)).body.error.code).toBe("not_enough_seats")
+  // It began empty, whatever a rule bought first.
+  const first = await make("first", { ...frozen, faults: [{ times: 1, effect: { kind: "rival" } }] })
+  expect((await book(first)).status).toBe(409)
+  await forkOfNow(first)
+})
+
+test("prices and stock that a rule has set are set again", async () => {
+  const select = { sku: "ZV201/economy" }
+  const when = { operation: ["getProduct"] }
+  const name = await make("drifted", {
+    ...frozen,
+    faults: [
+      { when, times: 1, effect: { kind: "price", select, cents: 12_300 } },
+      { when, times: 1, effect: { kind: "stock", select, left: 1 } }
+    ]
+  })
+  const before = (await book(name)).body
+  await read(name)
+  const fork = await forkOfNow(name)
+  const booked = await book(fork)
+  expect([booked.status, booked.body.total.amountCents]).toEqual([201, 12_300])
+  expect(before.total.amountCents).not.toBe(12_300)
+  expect((await book(fork)).body.error.code).toBe("not_enough_seats")
+})
+
+test("rules go on from what they had counted", async () => {
+  const when = { operation: ["getProduct"] }
+  const effect = { kind: "error", status: 503 }
+  const name = await make("counted", {
+    ...frozen,
+    faults: [
+      { when, times: 1, effect },
+      { when, trigger: { every: 2 }, effect },
+      { when, trigger: { after: 3 }, effect }
+    ]
+  })
+  const statuses = async (of: string) => {
+    const found = []
+    for (let index = 0; index < 3; index++) found.push((await read(of)).status)
+    return found
+  }
+  await cartWith(shop(name), mug)
+  const begun = await lastSeq(name)
+  expect(await statuses(name)).toEqual([503, 200, 503])
+  const middle = await lastSeq(name)
+  const counted = await countsOf(name)
+  const as = await forkOfNow(name)
+  expect(await countsOf(as)).toEqual(counted)
+  const next = await statuses(name)
+  expect(await statuses(as)).toEqual(next)
+  // Before any of them fired, and behind the first, where something was only read since as well.
+  for (const seq of [begun, middle]) {
+    const fork = (await forkAt(name, seq)).body.name
+    expect(await statuses(fork)).toEqual(seq === begun ? [503, 200, 503] : next)
+  }
+})
+
+test("tools that a rule has changed are changed", async () => {
+  const rename = { search_products: "find_products" }
+  const when = { operation: ["getProduct"] }
+  const name = await make("tools", { ...frozen, faults: [{ when, times: 1, effect: { kind: "tools", rename } }] })
+  await read(name)
+  const fork = await forkOfNow(name)
+  const list = await post(`${shop(fork)}/mcp`, { jsonrpc: "2.0", id: 1, method: "tools/list" })
+  expect(JSON.stringify(list.body)).toContain("find_products")
+})
+
+test("a write whose answer a rule altered is done again", async () => {
+  const when = { operation: ["bookFlight"] }
+  const effect = { kind: "tamper", target: "answer.status", position: "replace", text: "lost" }
+  const name = await make("altered", { ...frozen, faults: [{ when, effect }] })
+  expect((await book(name)).body.status).toBe("lost")
+  await forkOfNow(name)
+})
+
+test("behind a rule that was changed since, a fork is refused where it may have written", async () => {
+  const rival = { effect: { kind: "rival", quantity: 1 } }
+  const name = await make("changed", frozen)
+  await order(name, rival)
+  await book(name)
+  const seq = await lastSeq(name)
+  await cartWith(shop(name), mug)
+  await send("PATCH", control(`/${name}/faults/rule_1`), { effect: { kind: "rival", quantity: 2 } })
+  const at = seq
+  expect(await reasonOf(name, seq)).toEqual({ seq, reason: "fault", at })
+  await send("DELETE", control(`/${name}/faults/rule_1`))
+  expect(await reasonOf(name, seq)).toEqual({ seq, reason: "fault", at })
+})
+
+test("rules that do nothing in the store have no part in why a fork is refused", async () => {
+  const source = await make("source", { ...frozen, faults: [{ effect: { kind: "delay", ms: 1 } }] })
+  await cartWith(shop(source), mug)
+  const [{ name }] = (await post(control(`/${source}/fork`), { names: ["copy"] })).body.items
+  await read(name)
+  const seq = await lastSeq(name)
+  // Nothing was written in it: it is as it is now.
+  expect(await hashOf((await forkAt(name, seq)).body.name)).toBe(await hashOf(name))
+  await cartWith(shop(name), mug)
+  await cartWith(shop(name), mug)
+  expect(await reasonOf(name, (await lastSeq(name)) - 2)).toMatchObject({ reason: "begun" })
+})
