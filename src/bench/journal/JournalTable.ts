@@ -166,33 +166,26 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
       )
 
     // A flush has a transaction of its own, and what waits for it must hold none.
-    const emptied = <A, E>(sandbox: SandboxName, also: Effect.Effect<A, E>) =>
+    const emptied = (sandbox: SandboxName, droppedMs: number | null) =>
       Effect.zipRight(
         flush,
-        sql`update bench_journals set cleared = last where name = ${sandbox}`.pipe(
-          Effect.zipRight(sql`delete from bench_journal where name = ${sandbox}`),
-          Effect.zipRight(also),
-          sql.withTransaction,
-          Effect.asVoid,
-          sqlOrDie
-        )
+        Effect.zipRight(
+          sql`update bench_journals set cleared = last, dropped_ms = ${droppedMs} where name = ${sandbox}`,
+          sql`delete from bench_journal where name = ${sandbox}`
+        ).pipe(sql.withTransaction)
       )
 
-    const clear = (sandbox: SandboxName) => emptied(sandbox, Effect.void)
+    const clear = (sandbox: SandboxName) => sqlOrDie(Effect.asVoid(emptied(sandbox, null)))
 
     const drop = (sandbox: SandboxName) =>
-      Effect.flatMap(Clock.currentTimeMillis, (now) =>
-        emptied(
-          sandbox,
-          Effect.zipRight(
-            sql`update bench_journals set dropped_ms = ${now} where name = ${sandbox}`,
-            // One that was made again is there, also if nothing was asked of it yet.
-            sql`
-              delete from bench_journals where dropped_ms < ${now - rememberedMs}
-              and not exists (select 1 from sandboxes where sandboxes.name = bench_journals.name)`
-          )
-        )
-      )
+      Effect.gen(function* () {
+        const now = yield* Clock.currentTimeMillis
+        yield* emptied(sandbox, now)
+        // One that was made again is there, also if nothing was asked of it yet. In a transaction of its own: it takes rows of others.
+        yield* sql`
+          delete from bench_journals where dropped_ms < ${now - rememberedMs}
+          and not exists (select 1 from sandboxes where sandboxes.name = bench_journals.name)`
+      }).pipe(sqlOrDie)
 
     return {
       // What a process before this one has noted is there.
