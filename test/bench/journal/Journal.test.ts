@@ -154,7 +154,8 @@ test("what an agent says where nobody asked is noted as well, without card numbe
   const unbroken = encodeURIComponent("4242\u00a04242\u00a04242\u00a04242")
   await get(`${shopOf("told")}/api/products/${unbroken}`)
   await get(`${shopOf("told")}/api/products/%E0%A4%A`)
-  const [escaped, undecodable] = await entriesOf("told", `?after=${seen.at(-1).seq}`)
+  // The client's request for a stream, which it left when it was closed, may have its entry among these.
+  const [escaped, undecodable] = await entriesOf("told", `?after=${seen.at(-1).seq}&surface=rest`)
   expect([escaped.sawCardNumber, escaped.http.path]).toEqual([true, "/api/products/[card ending in 4242]"])
   expect([undecodable.sawCardNumber, undecodable.http.path]).toEqual([false, "/api/products/%E0%A4%A"])
 })
