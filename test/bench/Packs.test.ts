@@ -146,6 +146,10 @@ test("packs are part of the world: fixed by the first write, and taken along", a
 })
 
 test("what is no pack is told with those that there are, and nothing is made", async () => {
+  const twice = await post(control(""), { packs: ["standard", "hostile/basic", "hostile/basic"] })
+  expect(twice.body.error.message).toStartWith(
+    "Invalid request: packs: expected a list of 1 to 10 names of packs, each once, received "
+  )
   const { body, status } = await post(control(""), { name: "nowhere", packs: ["standard", "hostile/none"] })
   expect([status, body.error.details.issues[0].reason]).toEqual([400, "unknown"])
   expect(body.error.details.issues[0].options).toContain("hostile/basic")

@@ -14,5 +14,8 @@ export const Packs = Schema.Array(PackName)
     examples: [["standard", "hostile/basic"]]
   })
 
-/** The member of a request that sets them. */
-export const packsField = optional(Packs, `a list of 1 to ${mostPacks} names of packs`)
+/** The member of a request that sets them. What is kept may be of a version that took one twice. */
+export const packsField = optional(
+  Packs.pipe(Schema.filter((names) => new Set(names).size === names.length, { jsonSchema: { uniqueItems: true } })),
+  `a list of 1 to ${mostPacks} names of packs, each once`
+)
