@@ -3,6 +3,8 @@ import { type FaultEffect, isRefusing } from "./FaultEffect.ts"
 /** The operations that take money. */
 const buying = ["checkout", "bookHotel", "bookFlight", "bookCar", "acpCompleteCheckoutSession"] as const
 
+export const takesMoney = (operation: string | null): boolean => buying.some((name) => name === operation)
+
 const toolList = "protocol:tools/list"
 
 /** Where the texts of a target are in the answers of operations, as paths. */

@@ -5,6 +5,7 @@ import { inTurns } from "../../domain/Pieces.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
+import { OverlayRows } from "../overlay/OverlayRows.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
 import { currentOf } from "../sandboxes/SandboxRevision.ts"
@@ -32,6 +33,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
     const repeats = yield* Repeats
     const counts = yield* FaultCounts
     const programSeed = yield* Seed
+    const overlays = yield* OverlayRows
 
     /** A copy of a sandbox as it is, which follows an entry. What can fail of a fork that names nothing is that there is no room for it. */
     const copyOf = (sandbox: SandboxName, entry: number) =>
@@ -69,7 +71,8 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
         const { sequence } = yield* Effect.orDie(sandboxes.get(name))
         const turn = yield* repeats.repeatAll(name, sequence, done)
         if (nextTurn !== undefined && nextTurn !== turn + 1) {
-          const reason = hasLost ? "missing" : steps.length === 0 ? "begun" : "otherwise"
+          const mayHaveBought = rules.mayHaveBought(steps.at(-1)?.seq ?? 0, Number.POSITIVE_INFINITY)
+          const reason = mayHaveBought ? "fault" : hasLost ? "missing" : steps.length === 0 ? "begun" : "otherwise"
           return yield* new StateNotRepeatable({ seq, reason })
         }
         yield* setClock(name, chosen)
@@ -107,6 +110,8 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
             rules: currentOf(now).settings.faults,
             counted: isNow ? yield* counts.of(sandbox) : undefined,
             seed: now.seed ?? programSeed,
+            // Of another generation it is not known.
+            mayHaveDrifted: !isNow || (yield* overlays.hasDrifted(sandbox)),
             entries: own
           })
           // A reset by an agent is the beginning, and no write of what it begins.
@@ -129,6 +134,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
       SetUp.Default,
       SandboxRecords.Default,
       FaultCounts.Default,
+      OverlayRows.Default,
       Repeats.Default
     )
   )

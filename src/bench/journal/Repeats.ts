@@ -81,30 +81,29 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
       return sequence === turn && (rules.some(isAltering) || areSameAnswers(redact(answer).value, redact(output).value))
     })
 
-    /** Why the state at a request cannot be made again, where it is known before it is done. */
-    const obstacleAt = (step: Entry, turn: number, own: ReadonlyArray<FaultRule> | undefined) => {
-      if (own === undefined) return "fault"
-      const isBought = own.some(isRival)
-      if (step.committed && step.turn !== turn + 1 && !isBought) return "missing"
+    /** Why the state at a request cannot be made again, behind `turn` writes and an entry, where it is known before it is done. */
+    const obstacleAt = (step: Entry, turn: number, behind: number, { hasLost, rules }: Done) => {
+      if (rules.isUnclearAt(step)) return "fault"
+      const isBought = rules.of(step).some(isRival)
+      if (step.committed && step.turn !== turn + 1 && !isBought) {
+        if (rules.mayHaveBought(behind, step.seq)) return "fault"
+        return hasLost || behind > 0 ? "missing" : "begun"
+      }
       return (step.committed || isBought) && isMasked(step) ? "masked" : undefined
     }
 
     return {
       /** Does all again, one after the other; fails where something comes out otherwise. Yields the number of the last write. */
-      repeatAll: Effect.fnUntraced(function* (
-        name: SandboxName,
-        first: number,
-        { chosen: { seq }, hasLost, rules, steps }: Done
-      ) {
-        let turn = first
+      repeatAll: Effect.fnUntraced(function* (name: SandboxName, first: number, done: Done) {
+        const { chosen, rules, steps } = done
+        const { seq } = chosen
+        let [turn, behind] = [first, 0]
         for (const step of steps) {
           yield* yieldToEventLoop
-          const own = rules.of(step) ?? []
-          const reason = obstacleAt(step, turn, rules.of(step))
-          if (reason === "missing" && turn === first && !hasLost) {
-            return yield* new StateNotRepeatable({ seq, reason: "begun" })
-          }
+          const own = rules.of(step)
+          const reason = obstacleAt(step, turn, behind, done)
           if (reason !== undefined) return yield* new StateNotRepeatable({ seq, reason, at: step.seq })
+          behind = step.seq
           // A price and a stock are set before anything is bought.
           for (const rule of [...own.filter(({ effect }) => isDrift(effect)), ...own.filter(isRival)]) {
             yield* asThen(name, step, repeatRule(name, step, rule))

@@ -1,5 +1,6 @@
 import { Array as Arr } from "effect"
 import type { Pieces } from "../../domain/Pieces.ts"
+import { takesMoney } from "../faults/applies.ts"
 import { isDrift } from "../faults/Drifts.ts"
 import type { Counted } from "../faults/FaultCounts.ts"
 import { isAfter, isEnding } from "../faults/FaultEffect.ts"
@@ -24,6 +25,8 @@ interface Known {
   /** What they have counted, if this is the generation of now. */
   readonly counted: ReadonlyMap<string, Counted> | undefined
   readonly seed: string
+  /** Whether prices or stock may have been set by a rule that is not there any more. */
+  readonly mayHaveDrifted: boolean
   readonly entries: ReadonlyArray<Entry>
 }
 
@@ -39,21 +42,39 @@ export class RulesThen {
     this.#byId = new Map(known.rules.map((rule) => [rule.id, rule]))
   }
 
-  /** The rules that took part in a request; undefined where one of them may have been another than that of now. */
-  of({ faults }: Entry): ReadonlyArray<FaultRule> | undefined {
-    const rules = faults.flatMap((id) => this.#byId.get(id) ?? [])
-    return rules.length === faults.length && rules.every((rule) => this.#isSame(rule)) ? rules : undefined
+  /** The rules that took part in a request, but for those that were others than now. */
+  of({ faults }: Entry): ReadonlyArray<FaultRule> {
+    return faults.flatMap((id) => (this.#isKnown(id) ? (this.#byId.get(id) ?? []) : []))
+  }
+
+  /** Whether a rule may have set something at a request that cannot be set again. */
+  isUnclearAt({ faults }: Entry): boolean {
+    return this.#known.mayHaveDrifted && !faults.every((id) => this.#isKnown(id))
   }
 
   /** Whether a rule did something in the store itself at a request, or may have. */
   wroteAt(entry: Entry): boolean {
-    return this.of(entry)?.some(writes) ?? true
+    return this.of(entry).some(writes) || this.isUnclearAt(entry)
+  }
+
+  /** Whether a rule that was another than now, and may have been a rival, took part behind one entry and up to another. */
+  mayHaveBought(behind: number, upTo: number): boolean {
+    const { entries } = this.#known
+    return entries.some(
+      ({ faults, operation, seq }) =>
+        behind < seq && seq <= upTo && takesMoney(operation) && !faults.every((id) => this.#isKnown(id))
+    )
   }
 
   /** Whether a rule did something in the store at a request that the journal has no more. */
   get hasLost(): boolean {
     const { counted, rules } = this.#known
     return rules.some((rule) => writes(rule) && (counted?.get(rule.id)?.fired ?? 0) > (this.#named.get(rule.id) ?? 0))
+  }
+
+  #isKnown(id: string): boolean {
+    const rule = this.#byId.get(id)
+    return rule !== undefined && this.#isSame(rule)
   }
 
   // One that was changed counts anew. Of another generation no more is known than that there is one.

@@ -135,6 +135,16 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
       drift: (name: SandboxName, changes: ReadonlyArray<OverlayChange>) =>
         sqlOrDie(Effect.flatMap(hold(name), (key) => write(key, changes, false))),
 
+      /** Whether something is set otherwise than a sandbox began with. */
+      hasDrifted: (name: SandboxName) =>
+        Effect.map(
+          sqlOrDie(sql`
+            select 1 from bench_overlay
+            where sandbox = (select name || '/' || generation from sandboxes where name = ${name})
+              and value is distinct from initial limit 1`),
+          ({ length }) => length > 0
+        ),
+
       /** What is set under a key, with what is left now. */
       list: (key: string): Effect.Effect<ReadonlyArray<SetOverlay>> =>
         Effect.gen(function* () {

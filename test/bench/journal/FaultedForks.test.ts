@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
-import { cartWith, get, post, send, useStore } from "../../support/store.ts"
+import { cartWith, checkout, get, post, send, useStore } from "../../support/store.ts"
 import { controlOf } from "../control.ts"
+import { wayNames, ways } from "../faults/ways.ts"
 
 const store = useStore()
 const { control, exactOf, hashOf, make, shop } = controlOf(() => store.url)
@@ -49,6 +50,19 @@ test("what a rival bought is bought again, also where the agent got nothing", as
   const first = await make("first", { ...frozen, faults: [{ times: 1, effect: { kind: "rival" } }] })
   expect((await book(first)).status).toBe(409)
   await forkOfNow(first)
+})
+
+test("a rival is one again in each way to buy", async () => {
+  const goods = async (baseUrl: string) => checkout(baseUrl, await cartWith(baseUrl, { ...mug, quantity: 2 }))
+  const all = [...wayNames.map((way) => [way, ways[way].buy] as const), ["goods", goods] as const]
+  for (const [way, buy] of all) {
+    const name = await make(`rival-${way}`, { ...frozen, faults: [{ effect: { kind: "rival", quantity: 1 } }] })
+    for (let turn = 0; turn < 2; turn++) await buy(shop(name))
+    const [before, after] = [name, await forkOfNow(name)]
+    const boughtIn = async (of: string) => (await get(`${shop(of)}/api/orders`)).body.items.length
+    expect([way, await boughtIn(after)]).toEqual([way, 4])
+    expect(await boughtIn(before)).toBe(4)
+  }
 })
 
 test("prices and stock that a rule has set are set again", async () => {
@@ -132,6 +146,25 @@ test("behind a rule that was changed since, a fork is refused where it may have 
   expect(await reasonOf(name, seq)).toEqual({ seq, reason: "fault", at })
   await send("DELETE", control(`/${name}/faults/rule_1`))
   expect(await reasonOf(name, seq)).toEqual({ seq, reason: "fault", at })
+})
+
+test("behind a rule that was removed, a fork is refused where prices or stock are otherwise", async () => {
+  const when = { operation: ["getProduct"] }
+  for (const effect of [
+    { kind: "delay", ms: 1 },
+    { kind: "stock", select: { sku: "ZV201/economy" }, left: 1 }
+  ]) {
+    const name = await make(`removed-${effect.kind}`, { ...frozen, faults: [{ when, effect }] })
+    await cartWith(shop(name), mug)
+    await read(name)
+    const seq = await lastSeq(name)
+    await send("DELETE", control(`/${name}/faults/rule_1`))
+    await order(name, { times: 1, effect: { kind: "decline", reason: "lost_card" } })
+    await book(name)
+    await cartWith(shop(name), mug)
+    if (effect.kind === "delay") expect((await forkAt(name, seq)).status).toBe(201)
+    else expect(await reasonOf(name, await lastSeq(name).then((last) => last - 1))).toMatchObject({ reason: "fault" })
+  }
 })
 
 test("rules that do nothing in the store have no part in why a fork is refused", async () => {
