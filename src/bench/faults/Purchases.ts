@@ -1,5 +1,6 @@
 import { Effect, Option, Schema } from "effect"
 import { CalendarDate, datesFrom, daysBetween } from "../../domain/CalendarDate.ts"
+import { type Channel, callerChannel } from "../../domain/Channel.ts"
 import { ofSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { PriceChange } from "../../domain/InjectedFailure.ts"
@@ -10,7 +11,7 @@ import { parseOfferId as parseCar } from "../../store/cars/OfferId.ts"
 import { Catalog } from "../../store/catalog/Catalog.ts"
 import { parseOfferId as parseFlight } from "../../store/flights/OfferId.ts"
 import { Overlays } from "../../store/overlay/Overlays.ts"
-import { purchaseKeyOf } from "../../store/purchases/PurchaseKey.ts"
+import { type PurchaseHeaders, purchaseKeyOf } from "../../store/purchases/PurchaseKey.ts"
 import { Purchases as KeptPurchases } from "../../store/purchases/Purchases.ts"
 import { dailyRate } from "../../store/world/Cars.ts"
 import { fareOf } from "../../store/world/Flights.ts"
@@ -25,6 +26,12 @@ export interface PricedUnit {
   /** Empty for goods. */
   readonly date: string
   readonly cents: number
+}
+
+/** What the requests of all calls that take money have in common. */
+interface Request {
+  readonly headers: typeof PurchaseHeaders.Type
+  readonly payload: { readonly channel?: Channel; readonly idempotency_key?: string }
 }
 
 const nothing: ReadonlyArray<PricedUnit> = []
@@ -120,11 +127,14 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/bench/Purcha
       mayBuy: (request: Option.Option<object>): Effect.Effect<boolean> =>
         Option.match(request, {
           onNone: () => Effect.succeed(false),
-          onSome: (read) =>
-            purchaseKeyOf({ headers: {}, payload: {}, ...read }).pipe(
+          onSome: (read) => {
+            const request: Request = { headers: {}, payload: {}, ...read }
+            return callerChannel(request.payload.channel, request.headers["x-store-channel"]).pipe(
+              Effect.zipRight(purchaseKeyOf(request)),
               Effect.flatMap((key) => (key === undefined ? Effect.succeed(true) : Effect.negate(kept.has(key)))),
               Effect.orElseSucceed(() => false)
             )
+          }
         }),
 
       /** What a call buys, at the prices of the moment; nothing where it names nothing that there is. */

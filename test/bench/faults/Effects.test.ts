@@ -445,6 +445,10 @@ test("what cannot be read as a purchase is none: neither a decline nor a rival i
   for (const effect of [{ kind: "decline", reason: "lost_card" }, { kind: "rival" }]) {
     const name = await make(`unread-${effect.kind}`, { ...frozen, faults: [{ times: 1, effect }] })
     expect((await bookIn(name, { passenger_name: 7 })).status).toBe(400)
+    // Its headers are read after its body.
+    for (const headers of [{ "x-store-channel": "phone" }, { "idempotency-mode": "strict" }]) {
+      expect((await post(`${shop(name)}/api/flights/book`, flight, headers)).status).toBe(400)
+    }
     expect((await get(control(`/${name}/faults/rule_1`))).body).toMatchObject({ matched: 0, fired: 0 })
     expect(await boughtIn(name)).toHaveLength(0)
     expect((await bookIn(name)).status).toBeGreaterThanOrEqual(402)
