@@ -2506,7 +2506,7 @@ export interface components {
                 /** @description a non-negative number */
                 out: components["schemas"]["Int"];
             };
-            /** @description The rules that took part in it */
+            /** @description The rules that took part in it: of a page each as often as it took part in its calls */
             faults: string[];
             /** @description Whether a card number was in what the agent sent */
             sawCardNumber: boolean;

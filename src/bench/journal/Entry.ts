@@ -52,7 +52,9 @@ export const Entry = Schema.Struct({
   turn: Schema.NullOr(Count.annotations({ description: "The sandbox's sequence number after what it changed" })),
   ms: Schema.NonNegative.annotations({ description: "Milliseconds until its answer" }),
   bytes: Schema.Struct({ in: Count, out: Count }),
-  faults: Schema.Array(Schema.String).annotations({ description: "The rules that took part in it" }),
+  faults: Schema.Array(Schema.String).annotations({
+    description: "The rules that took part in it: of a page each as often as it took part in its calls"
+  }),
   sawCardNumber: Schema.Boolean.annotations({ description: "Whether a card number was in what the agent sent" })
 }).annotations({ identifier: "JournalEntry" })
 export interface Entry extends Schema.Schema.Type<typeof Entry> {}

@@ -156,7 +156,7 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
       tool: surface === "mcp" ? Option.getOrUndefined(Context.getOption(endpoint.annotations, Tool))?.name : undefined,
       mutates: endpoint.method !== "GET",
       generation: committed?.generation ?? generation,
-      faults: isPage ? [...new Set(calls.flatMap(({ faults }) => faults))] : call.faults,
+      faults: isPage ? calls.flatMap(({ faults }) => faults) : call.faults,
       // Most who look at how a call ended do not need it.
       get input() {
         return call.input

@@ -115,6 +115,7 @@ const Actions = ({ entry, known, view }: EntryProps) => {
 const Call = ({ entry, known, view }: EntryProps) => {
   const { base } = usePageContext()
   const isShared = view.share !== undefined
+  const faults = new Set(entry.faults)
   const whole = isShared ? undefined : `${base}/bench/v1/sandboxes/${view.sandbox}/journal/${entry.seq}`
   return (
     <section class="watch-request" aria-labelledby="watch-request-title">
@@ -125,7 +126,7 @@ const Call = ({ entry, known, view }: EntryProps) => {
       <Facts entry={entry} />
       {isShared ? null : <Actions {...{ entry, known, view }} />}
       {entry.sawCardNumber ? <p class="alert">A card number was in it. It is masked here and everywhere.</p> : null}
-      {entry.faults.length === 0 ? null : <p class="watch-fault">{`Faults took part: ${entry.faults.join(", ")}`}</p>}
+      {faults.size === 0 ? null : <p class="watch-fault">{`Faults took part: ${[...faults].join(", ")}`}</p>}
       <h3>{unturned(nameOf(entry))}</h3>
       <Json id="watch-sent" value={entry.input} label="What was sent" whole={whole} />
       <h3>{entry.error === null ? "Answer" : `Answer, ${entry.outcome}`}</h3>

@@ -84,6 +84,19 @@ test("prices and stock that a rule has set are set again", async () => {
   expect((await book(fork)).body.error.code).toBe("not_enough_seats")
 })
 
+test("a rule that took part in several calls of a page is told as often", async () => {
+  const effect = { kind: "price", select: { sku: "ZV201/economy" }, percent: 10 }
+  const name = await make("paged", { ...frozen, faults: [{ times: 3, effect }] })
+  for (const path of ["/products", "/products", `/api/products/${mug.product_id}`]) {
+    expect((await get(`${shop(name)}${path}`)).status).toBe(200)
+  }
+  const told = (await get(control(`/${name}/journal`))).body.items.map(({ faults }: { faults: object }) => faults)
+  expect(told).toEqual([["rule_1", "rule_1"], ["rule_1"], []])
+  await forkOfNow(name)
+  const fork = (await forkAt(name, 1)).body.name
+  expect((await countsOf(fork))[0]?.[1]).toBe(2)
+})
+
 test("rules go on from what they had counted", async () => {
   const when = { operation: ["getProduct"] }
   const effect = { kind: "error", status: 503 }
