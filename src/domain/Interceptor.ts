@@ -1,14 +1,23 @@
 import type { Effect, Option } from "effect"
 import type { InjectedFailure } from "./InjectedFailure.ts"
 
+/** What a rule came to that has counted a call: how many it had counted by then, and how often it had fired. */
+export interface RuleCount {
+  readonly rule: string
+  readonly matched: number
+  readonly fired: number
+  /** Whether it fired at this call. */
+  readonly fires: boolean
+}
+
 /** A call of an operation, or another request of a protocol, as who stands between it and its caller sees it. */
 export interface InterceptedCall {
   /** The operation's name; `protocol:` and the method for other requests of MCP, `unknown` where no route was named. */
   readonly operation: string
   /** What it was sent: `path`, `urlParams` and `payload` of a call of an operation. */
   readonly input: unknown
-  /** The rules that took part in it, for the journal. */
-  readonly faults: Array<string>
+  /** The rules that have counted it, for the journal. */
+  readonly counts: Array<RuleCount>
 }
 
 /** How a request ends otherwise than with its own answer. */

@@ -3,7 +3,7 @@ import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Effect } from "effect"
 import { InjectedFailure } from "../domain/InjectedFailure.ts"
-import type { Fate, Interceptor } from "../domain/Interceptor.ts"
+import type { Fate, Interceptor, RuleCount } from "../domain/Interceptor.ts"
 import type { Transcript } from "../operation/Transcript.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
@@ -84,9 +84,9 @@ export const intercepted = <E, R>(
     Effect.tapError(hold(milliseconds), (failure) => Effect.sync(() => end({ kind: "refuse", failure })))
   const intercept = interceptor({ url, headers, hold: holdOrEnd, end })
   transcript.intercept = intercept
-  const faults: Array<string> = []
-  transcript.faults = faults
-  const unknown = { operation: "unknown", input: { method, path: url }, faults }
+  const counts: Array<RuleCount> = []
+  transcript.counts = counts
+  const unknown = { operation: "unknown", input: { method, path: url }, counts }
   return Effect.matchCauseEffect(isRoute ? handler : intercept(unknown, handler), {
     onSuccess: (response) => {
       const { fate } = transcript

@@ -75,7 +75,7 @@ const noted = (request: Request, result: string, more: Pick<ProtocolRequest, "re
   Effect.map(CurrentTranscript, (transcript) => {
     const { method, params } = request
     const answer = `{"result":${result}}`
-    transcript?.noteProtocol({ method, params, answer, faults: [], isFromCard: isFromCard(request), ...more })
+    transcript?.noteProtocol({ method, params, answer, counts: [], isFromCard: isFromCard(request), ...more })
     return result
   })
 

@@ -1,4 +1,5 @@
 import { Effect, Predicate } from "effect"
+import type { RuleCount } from "../domain/Interceptor.ts"
 import { CurrentTranscript, FromCard, Transcript } from "../operation/Transcript.ts"
 import { isFromCard } from "./cardUris.ts"
 import { metaKey, metaOf, type Request } from "./Message.ts"
@@ -22,11 +23,11 @@ export const transcribed = (request: Request, answering: Effect.Effect<string, P
     transcript.traceparent ??= metaOf(request).traceparent
     // A request is told as one, with what was done to any call that its answer is made of.
     const parts = new Transcript()
-    const own: Array<string> = []
+    const own: Array<RuleCount> = []
     const note = (answer: string) =>
       Effect.sync(() => {
-        const faults = [...own, ...parts.calls.flatMap((call) => call.faults)]
-        transcript.noteProtocol({ method, params, answer, faults, isFromCard: isOfCard })
+        const counts = [...own, ...parts.calls.flatMap((call) => call.counts)]
+        transcript.noteProtocol({ method, params, answer, counts, isFromCard: isOfCard })
       })
     const noteError = (error: ProtocolError) => note(error.responseTo(request))
     // A call of a tool is intercepted as the operation that it is.
@@ -38,7 +39,7 @@ export const transcribed = (request: Request, answering: Effect.Effect<string, P
     parts.intercept = intercept
     const apart = Effect.provideService(answering, CurrentTranscript, parts)
     if (intercept === undefined) return Effect.tapBoth(apart, { onSuccess: note, onFailure: noteError })
-    const call = { operation: `protocol:${method}`, input: params ?? null, faults: own }
+    const call = { operation: `protocol:${method}`, input: params ?? null, counts: own }
     return intercept(call, apart).pipe(
       Effect.mapError((error) =>
         error instanceof ProtocolError ? error : new ProtocolError(serverError, `${error.code}: ${error.message}`)

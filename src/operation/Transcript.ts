@@ -2,7 +2,7 @@ import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import { Context, Exit } from "effect"
 import type { Commit, Committed } from "../domain/CommitListener.ts"
 import type { SandboxAddress } from "../domain/CurrentSandbox.ts"
-import type { Fate, Intercept, InterceptedCall } from "../domain/Interceptor.ts"
+import type { Fate, Intercept, InterceptedCall, RuleCount } from "../domain/Interceptor.ts"
 import type { RawRequest } from "./requestReader.ts"
 import { Sent } from "./Sent.ts"
 
@@ -18,7 +18,7 @@ export class Call implements InterceptedCall, Committed {
   ms = 0
   /** The last that it committed. */
   committed: Commit | undefined
-  #faults: Array<string> | undefined
+  #counts: Array<RuleCount> | undefined
   /** The JSON that its success was sent as, in UTF-8, once it is: it stands for the success, which it is made of no more. */
   sent: Uint8Array | undefined
 
@@ -39,9 +39,9 @@ export class Call implements InterceptedCall, Committed {
   }
 
   /** Most have none, and thousands of calls are held. */
-  get faults(): Array<string> {
-    this.#faults ??= []
-    return this.#faults
+  get counts(): Array<RuleCount> {
+    this.#counts ??= []
+    return this.#counts
   }
 
   /** What it was sent, without the headers, which are the surface's; what was not is undefined. */
@@ -80,8 +80,8 @@ export interface ProtocolRequest {
   readonly answer: string
   /** Why it was refused, if a rule of the store did so and not the protocol. */
   readonly refusal?: { readonly code: string; readonly message: string }
-  /** The rules that took part in it. */
-  readonly faults: ReadonlyArray<string>
+  /** The rules that have counted it. */
+  readonly counts: ReadonlyArray<RuleCount>
   /** Whether it says that it is made in a card. */
   readonly isFromCard?: boolean
 }
@@ -99,8 +99,8 @@ export class Transcript implements Committed {
   isFromCard = false
   /** The W3C trace context that a request of a protocol carries in itself, as it was sent. */
   traceparent: unknown
-  /** The rules that took part in a request which is neither. */
-  faults: ReadonlyArray<string> = none
+  /** The rules that have counted a request which is neither. */
+  counts: ReadonlyArray<RuleCount> = none
   /** Stands between its calls and their caller, where somebody has ordered that. */
   intercept: Intercept | undefined
   /** The beginning of a body that could not be read as JSON, of 65,536 characters at most. */

@@ -33,7 +33,7 @@ const interceptor: Interceptor =
 const app = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
   const transcript = new Transcript()
   const response = Effect.succeed(HttpServerResponse.text(answer, { contentType: "application/json" }))
-  const call = { operation: "getAnswer", input: null, faults: [] }
+  const call = { operation: "getAnswer", input: null, counts: [] }
   // As the kernel does with each call of an operation.
   const handler = Effect.suspend(() => transcript.intercept?.(call, response) ?? response)
   return intercepted(interceptor, handler, {
@@ -95,5 +95,5 @@ test("an answer can be another text", async () => {
 test("what names no route is a call of what is unknown", async () => {
   seen.length = 0
   await fetch(`${url}/refuse/before/nowhere`)
-  expect(seen).toEqual([{ operation: "unknown", input: { method: "GET", path: "/refuse/before/nowhere" }, faults: [] }])
+  expect(seen).toEqual([{ operation: "unknown", input: { method: "GET", path: "/refuse/before/nowhere" }, counts: [] }])
 })

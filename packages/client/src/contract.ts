@@ -2508,6 +2508,15 @@ export interface components {
             };
             /** @description The rules that took part in it: of a page each as often as it took part in its calls */
             faults: string[];
+            /** @description The rules that counted it, if any did; of a page, call by call */
+            counted?: {
+                rule: string;
+                /** @description a non-negative number */
+                matched: components["schemas"]["Int"];
+                /** @description a non-negative number */
+                fired: components["schemas"]["Int"];
+                fires: boolean;
+            }[];
             /** @description Whether a card number was in what the agent sent */
             sawCardNumber: boolean;
         };

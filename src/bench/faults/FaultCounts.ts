@@ -9,10 +9,12 @@ import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
 import { isEnding } from "./FaultEffect.ts"
 import { type FaultRule, firesAt } from "./FaultRule.ts"
 
-/** A rule that fires, and at which of its calls, from 1. */
-export interface Fired {
+/** A rule that counted a call: how many it has counted with it, how often it has fired, and whether it fires at this one. */
+export interface Counting {
   readonly rule: FaultRule
-  readonly count: number
+  readonly matched: number
+  readonly fired: number
+  readonly fires: boolean
 }
 
 /** How often a rule met a call that it is about, and how often it fired. */
@@ -39,28 +41,27 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
     const fire = (key: string, rule: string) => sql`
       update fault_counts set fired = fired + 1 where sandbox = ${key} and rule = ${rule}`
 
-    /** Counts a call for a rule, and yields whether it fires at it. */
+    /** Counts a call for a rule. */
     const countOne = Effect.fnUntraced(function* (key: string, rule: FaultRule, seed: string) {
       const { fired, matched } = onlyRow(yield* match(key, rule.id))
-      const isFiring = fired < (rule.times ?? Number.POSITIVE_INFINITY) && firesAt(rule, matched, seed)
-      if (isFiring) yield* fire(key, rule.id)
-      return isFiring ? Option.some<Fired>({ rule, count: matched }) : Option.none()
+      const fires = fired < (rule.times ?? Number.POSITIVE_INFINITY) && firesAt(rule, matched, seed)
+      if (fires) yield* fire(key, rule.id)
+      return { rule, matched, fired: fires ? fired + 1 : fired, fires }
     })
 
     return {
-      /** Counts a call for the rules that it matches, in their order, up to the first that fires and ends it. Yields those that fire. */
+      /** Counts a call for the rules that it matches, in their order, up to the first that fires and ends it. */
       count: traced("FaultCounts.count", (name: SandboxName, rules: ReadonlyArray<FaultRule>, seed: string) =>
         Effect.gen(function* () {
           const standing = yield* positions.hold(name)
-          const fired: Array<Fired> = []
-          if (Option.isNone(standing)) return fired
+          const counted: Array<Counting> = []
+          if (Option.isNone(standing)) return counted
           for (const rule of rules) {
-            const firing = yield* countOne(standing.value.key, rule, seed)
-            if (Option.isNone(firing)) continue
-            fired.push(firing.value)
-            if (isEnding(rule.effect)) break
+            const counting = yield* countOne(standing.value.key, rule, seed)
+            counted.push(counting)
+            if (counting.fires && isEnding(rule.effect)) break
           }
-          return fired
+          return counted
         }).pipe(sql.withTransaction, sqlOrDie)
       ),
 

@@ -12,7 +12,7 @@ import { surfaceOf } from "../surfaceOf.ts"
 import { malformed, rewriteOf, tampered } from "./alter.ts"
 import { canHappen, isOfPurchase } from "./applies.ts"
 import { Drifts, isDrift } from "./Drifts.ts"
-import { FaultCounts, type Fired } from "./FaultCounts.ts"
+import { type Counting, FaultCounts } from "./FaultCounts.ts"
 import { type EffectOf, isAfter, isEnding, isRefusing } from "./FaultEffect.ts"
 import { drawn, type FaultRule } from "./FaultRule.ts"
 import { failureOf, priceChanged } from "./failures.ts"
@@ -30,7 +30,7 @@ interface Ordered {
 }
 
 /** A rule, and whether it is about a call. */
-export const compiled = (rule: FaultRule) => {
+const compiled = (rule: FaultRule) => {
   const { agent, match, operation, surface } = rule.when ?? {}
   const differences = match === undefined ? undefined : differencesOf(match)
   return {
@@ -49,14 +49,16 @@ export const compiled = (rule: FaultRule) => {
   }
 }
 
-const note = ({ faults }: InterceptedCall, fired: ReadonlyArray<Fired>): void => {
-  faults.push(...fired.map(({ rule }) => rule.id))
+/** Notes what counted a call, and yields what fires at it. */
+const noted = ({ counts }: InterceptedCall, counted: ReadonlyArray<Counting>): ReadonlyArray<Counting> => {
+  counts.push(...counted.map(({ rule, ...count }) => ({ rule: rule.id, ...count })))
+  return counted.filter(({ fires }) => fires)
 }
 
 /** The effects of a kind among those that fire. */
-const ofKind = <K extends FaultRule["effect"]["kind"]>(fired: ReadonlyArray<Fired>, kind: K) =>
-  fired.flatMap(({ count, rule }) =>
-    rule.effect.kind === kind ? [{ effect: rule.effect as EffectOf<K>, id: rule.id, count }] : []
+const ofKind = <K extends FaultRule["effect"]["kind"]>(fired: ReadonlyArray<Counting>, kind: K) =>
+  fired.flatMap(({ matched, rule }) =>
+    rule.effect.kind === kind ? [{ effect: rule.effect as EffectOf<K>, id: rule.id, count: matched }] : []
   )
 
 /**
@@ -69,7 +71,7 @@ const inParts = (rules: ReadonlyArray<FaultRule>): ReadonlyArray<ReadonlyArray<F
 }
 
 /** How long those that fire hold a call up, in milliseconds: with what has held it already, no longer than one may. */
-const heldUp = (fired: ReadonlyArray<Fired>, seed: string, held: number): number => {
+const heldUp = (fired: ReadonlyArray<Counting>, seed: string, held: number): number => {
   const delays = ofKind(fired, "delay").map(
     ({ count, effect: { jitterMs = 0, ms }, id }) => ms + Math.floor(jitterMs * drawn(seed, id, count, "jitter"))
   )
@@ -95,7 +97,7 @@ const ended = (
 }
 
 /** What a call came to, as the rules have it that fire after it. */
-const altered = (answer: unknown, { operation }: InterceptedCall, fired: ReadonlyArray<Fired>, { end }: Request) =>
+const altered = (answer: unknown, { operation }: InterceptedCall, fired: ReadonlyArray<Counting>, { end }: Request) =>
   fired.reduce((value, { rule: { effect } }) => {
     if (effect.kind === "drop") end({ kind: "drop", how: effect.how })
     if (effect.kind === "tamper") return tampered(effect, operation, value)
@@ -130,7 +132,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
         const firing = (call: InterceptedCall, about: ReadonlyArray<FaultRule>) =>
           about.length === 0
             ? Effect.succeed([])
-            : Effect.tap(counts.count(name, about, seed), (fired) => note(call, fired))
+            : Effect.map(counts.count(name, about, seed), (counted) => noted(call, counted))
 
         const intercepted: Intercept = (call, perform, read = Option.none) => {
           const work = new WorkAtOnce()
@@ -142,7 +144,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
               rules.filter(({ effect }) => mayBuy || !isOfPurchase(effect))
             const first = about(matching).filter(({ effect }) => !isAfter(effect))
             const units = first.some(({ effect }) => isRefusing(effect)) ? yield* purchases.pricedUnits(call) : []
-            const before: Array<Fired> = []
+            const before: Array<Counting> = []
             let held = 0
             for (const some of inParts(yield* Effect.filter(first, isOfUnits(world, units)))) {
               const fired = yield* firing(call, about(some))

@@ -55,6 +55,13 @@ export const Entry = Schema.Struct({
   faults: Schema.Array(Schema.String).annotations({
     description: "The rules that took part in it: of a page each as often as it took part in its calls"
   }),
+  counted: Schema.optional(
+    Schema.Array(
+      Schema.Struct({ rule: Schema.String, matched: Count, fired: Count, fires: Schema.Boolean }).annotations({
+        description: "With this call: how many the rule has counted, how often it has fired, and whether it does here"
+      })
+    ).annotations({ description: "The rules that counted it, if any did; of a page, call by call" })
+  ),
   sawCardNumber: Schema.Boolean.annotations({ description: "Whether a card number was in what the agent sent" })
 }).annotations({ identifier: "JournalEntry" })
 export interface Entry extends Schema.Schema.Type<typeof Entry> {}
@@ -123,7 +130,7 @@ export const textsOf = (entry: Entry & { readonly [origin]?: NotedRequest }): Re
  * a grade looks at what a few entries were sent and answered, and of the others at how they ended.
  */
 export const entryOf = (seq: number, noted: NotedRequest): Entry => {
-  const { at, committed, delivered, error, faults, generation, mutates, operation, outcome, turn } = noted
+  const { at, committed, counted, delivered, error, faults, generation, mutates, operation, outcome, turn } = noted
   let made: ReturnType<typeof sentOf> | undefined
   let output: unknown
   const sent = () => {
@@ -178,6 +185,7 @@ export const entryOf = (seq: number, noted: NotedRequest): Entry => {
     ms: Math.round(noted.ms * 1000) / 1000,
     bytes: noted.bytes,
     faults,
+    ...(counted === undefined ? {} : { counted }),
     get sawCardNumber() {
       return sent().sawCardNumber
     }

@@ -2,7 +2,6 @@ import { Array as Arr, Effect } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { inTurns } from "../../domain/Pieces.ts"
-import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
@@ -32,7 +31,6 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
     const records = yield* SandboxRecords
     const repeats = yield* Repeats
     const counts = yield* FaultCounts
-    const programSeed = yield* Seed
     const overlays = yield* OverlayRows
 
     /** A copy of a sandbox as it is, which follows an entry. What can fail of a fork that names nothing is that there is no room for it. */
@@ -109,7 +107,6 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           const rules = new RulesThen({
             rules: currentOf(now).settings.faults,
             counted: isNow ? yield* counts.of(sandbox) : undefined,
-            seed: now.seed ?? programSeed,
             // Of another generation it is not known.
             mayHaveDrifted: !isNow || (yield* overlays.hasDrifted(sandbox)),
             entries: own

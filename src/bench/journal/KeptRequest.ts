@@ -1,3 +1,4 @@
+import type { RuleCount } from "../../domain/Interceptor.ts"
 import type { AnsweredRequest, Call, ProtocolRequest } from "../../operation/Transcript.ts"
 
 /** A name that a caller chose. */
@@ -33,7 +34,7 @@ export class KeptRequest {
   readonly ms: number
   readonly calls: ReadonlyArray<Call>
   readonly protocol: ReadonlyArray<ProtocolRequest>
-  readonly faults: ReadonlyArray<string>
+  readonly counts: ReadonlyArray<RuleCount>
   /** Whether somebody ended it otherwise than with its own answer. */
   readonly isFault: boolean
   readonly userAgent: string | undefined
@@ -66,7 +67,7 @@ export class KeptRequest {
     this.ms = ms
     this.calls = transcript.calls
     this.protocol = transcript.protocol
-    this.faults = transcript.faults
+    this.counts = transcript.counts
     this.isFault = transcript.fate !== undefined
     this.userAgent = text(headers["user-agent"])
     this.label = text(headers["x-agent-label"])

@@ -56,7 +56,7 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
 
     /** Does what a rule did at a request. */
     const repeatRule = (name: SandboxName, { input, operation }: Entry, { effect }: FaultRule) => {
-      if (effect.kind === "rival") return rival.buys({ operation: operation ?? "", input, faults: [] }, effect.quantity)
+      if (effect.kind === "rival") return rival.buys({ operation: operation ?? "", input, counts: [] }, effect.quantity)
       return isDrift(effect) ? Effect.flatMap(currentWorld, (world) => drifts.set(name, world, effect)) : Effect.void
     }
 

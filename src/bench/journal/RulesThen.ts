@@ -1,12 +1,8 @@
-import { Array as Arr } from "effect"
 import type { Pieces } from "../../domain/Pieces.ts"
 import { takesMoney } from "../faults/applies.ts"
 import { isDrift } from "../faults/Drifts.ts"
 import type { Counted } from "../faults/FaultCounts.ts"
-import { isAfter, isEnding } from "../faults/FaultEffect.ts"
-import { compiled } from "../faults/FaultInterceptors.ts"
-import { type FaultRule, firesAt } from "../faults/FaultRule.ts"
-import { WorkAtOnce } from "../matching/Condition.ts"
+import type { FaultRule } from "../faults/FaultRule.ts"
 import type { Entry } from "./Entry.ts"
 
 /** Whether a rule does something in the store itself. */
@@ -24,7 +20,6 @@ interface Known {
   readonly rules: ReadonlyArray<FaultRule>
   /** What they have counted, if this is the generation of now. */
   readonly counted: ReadonlyMap<string, Counted> | undefined
-  readonly seed: string
   /** Whether prices or stock may have been set by a rule that is not there any more. */
   readonly mayHaveDrifted: boolean
   readonly entries: ReadonlyArray<Entry>
@@ -84,50 +79,34 @@ export class RulesThen {
     return (counted.get(rule.id)?.fired ?? 0) >= (this.#named.get(rule.id) ?? 0)
   }
 
-  /** Whether a request was counted for a rule, as far as an entry tells. */
-  #counter(rule: FaultRule): (entry: Entry) => boolean {
-    const { isAbout } = compiled(rule)
-    const before = new Set(this.#known.rules.slice(0, this.#known.rules.indexOf(rule)).map(({ id }) => id))
-    const hasEnded = (id: string) => {
-      const other = this.#byId.get(id)
-      return other !== undefined && before.has(id) && isEnding(other.effect)
-    }
-    return ({ agent: { label }, error, faults, input, operation, surface }) => {
-      const isOver = isAfter(rule.effect) && error !== null
-      if (isOver || faults.some(hasEnded)) return false
-      return isAbout({ operation: operation ?? "unknown", input }, surface, label, new WorkAtOnce())
-    }
-  }
-
   /**
-   * What rules had counted at an entry. It is less by the requests since that they are about, and never such that one would have
-   * fired oftener or less often than the journal says.
+   * What rules had counted at an entry: what the last call up to it tells, or else the first call since. A rule that counted anew
+   * since, as it was changed, had not counted then.
    */
   *countedAt(seq: number): Pieces<ReadonlyArray<Counted>> {
-    const { counted, entries, rules, seed } = this.#known
-    const [before, since] = Arr.partition(entries, (entry) => entry.seq > seq)
-    const [firedBefore, firedSince] = [namedIn(before), namedIn(since)]
-    const found: Array<Counted> = []
-    for (const rule of rules) {
-      const now = counted?.get(rule.id)
-      if (counted !== undefined && (now === undefined || !this.#isSame(rule))) continue
-      const isCounted = this.#counter(rule)
-      let likely = now?.matched ?? 0
-      for (const entry of now === undefined ? before : since) {
-        if (isCounted(entry)) likely += now === undefined ? 1 : -1
-        yield
+    const { counted, entries, rules } = this.#known
+    const before = new Map<string, Counted>()
+    const since = new Map<string, Counted>()
+    const begun = new Set<string>()
+    for (const entry of entries) {
+      for (const { fired, fires, matched, rule } of entry.counted ?? []) {
+        if (entry.seq <= seq) {
+          if (matched === 1) begun.add(rule)
+          // Calls at once end in another order than they are counted in.
+          if (matched > (before.get(rule)?.matched ?? 0)) before.set(rule, { rule, matched, fired })
+        } else if (matched === 1 && begun.has(rule)) {
+          before.set(rule, { rule, matched: 0, fired: 0 })
+        } else if (!since.has(rule)) {
+          since.set(rule, { rule, matched: matched - 1, fired: fires ? fired - 1 : fired })
+        }
       }
-      const fired = now === undefined ? (firedBefore.get(rule.id) ?? 0) : now.fired - (firedSince.get(rule.id) ?? 0)
-      const isSpent = fired >= (rule.times ?? Number.POSITIVE_INFINITY)
-      let [matched, times] = [0, 0]
-      for (; matched < (now?.matched ?? seq); matched++) {
-        const fires = firesAt(rule, matched + 1, seed)
-        if (times >= fired && ((fires && !isSpent) || matched >= likely)) break
-        if (fires) times += 1
-        yield
-      }
-      found.push({ rule: rule.id, matched, fired })
+      yield
     }
-    return found
+    return rules.flatMap(({ id }) => {
+      const now = counted?.get(id)
+      if (counted !== undefined && now === undefined) return []
+      const then = before.get(id) ?? since.get(id) ?? now
+      return then === undefined || then.matched > (now ?? then).matched ? [] : [then]
+    })
   }
 }

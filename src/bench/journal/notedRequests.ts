@@ -1,6 +1,7 @@
 import { Cause, Context, Exit, Option } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { InjectedFailure } from "../../domain/InjectedFailure.ts"
+import type { RuleCount } from "../../domain/Interceptor.ts"
 import { isProblem } from "../../domain/Problem.ts"
 import { codeOf, statusOf } from "../../operation/Envelope.ts"
 import { Tool } from "../../operation/Tool.ts"
@@ -25,8 +26,13 @@ export const entriesOf = (answered: AnsweredRequest): number => {
   return parts > 0 ? parts : isPassedOver(answered) ? 0 : 1
 }
 
+const faultsIn = (counts: ReadonlyArray<RuleCount>): ReadonlyArray<string> =>
+  counts.flatMap(({ fires, rule }) => (fires ? [rule] : []))
+
+const countedIn = (counts: ReadonlyArray<RuleCount>) => (counts.length === 0 ? undefined : counts)
+
 /** What became of a call, and what its caller was told. */
-const endOf = ({ exit, faults, sent }: Call): Pick<NotedRequest, "output" | "outputJson" | "error" | "outcome"> => {
+const endOf = ({ counts, exit, sent }: Call): Pick<NotedRequest, "output" | "outputJson" | "error" | "outcome"> => {
   if (exit === undefined) return { output: null, error: null, outcome: "gone" }
   if (sent !== undefined) {
     return { output: null, outputJson: () => decoder.decode(sent), error: null, outcome: "ok" }
@@ -34,7 +40,7 @@ const endOf = ({ exit, faults, sent }: Call): Pick<NotedRequest, "output" | "out
   if (Exit.isSuccess(exit)) return { output: exit.value ?? null, error: null, outcome: "ok" }
   const failure = Option.getOrUndefined(Cause.failureOption(exit.cause))
   if (isProblem(failure)) {
-    const isOrdered = failure instanceof InjectedFailure && faults.length > 0
+    const isOrdered = failure instanceof InjectedFailure && faultsIn(counts).length > 0
     const error = { code: codeOf(failure), message: failure.message }
     return {
       output: null,
@@ -114,7 +120,7 @@ const refusalIn = ({ refusal, unread }: KeptRequest, status: number): NonNullabl
 
 /** What a journal tells of a request that has entries. */
 export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> => {
-  const { calls, channel, client, faults, generation, label, method, ms, protocol, requestId, status, url } = kept
+  const { calls, channel, client, counts, generation, label, method, ms, protocol, requestId, status, url } = kept
   const { bytesIn, bytesOut, isFault, real, traceparent, userAgent, virtual } = kept
   const surface = surfaceOf(url)
   const told = toldOf(surface, calls)
@@ -135,6 +141,7 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
   const ofCall = (call: Call): NotedRequest => {
     const { committed, endpoint } = call
     // A page is one entry, and what was done to any of its parts was done to it.
+    const counts = isPage ? calls.flatMap(({ counts }) => counts) : call.counts
     const { error, outcome, output, outputJson } = endOf(isPage ? (endingOf(kept, call) ?? call) : call)
     // Named one by one: to spread an object into another takes as long as all else of this.
     return {
@@ -156,7 +163,8 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
       tool: surface === "mcp" ? Option.getOrUndefined(Context.getOption(endpoint.annotations, Tool))?.name : undefined,
       mutates: endpoint.method !== "GET",
       generation: committed?.generation ?? generation,
-      faults: isPage ? calls.flatMap(({ faults }) => faults) : call.faults,
+      faults: faultsIn(counts),
+      counted: countedIn(counts),
       // Most who look at how a call ended do not need it.
       get input() {
         return call.input
@@ -178,7 +186,7 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
   }
 
   const ofProtocol = (request: ProtocolRequest): NotedRequest => {
-    const { answer, faults, method, params, refusal } = request
+    const { answer, counts, method, params, refusal } = request
     const wrong = errorIn(answer)
     const error = wrong === undefined ? refusal : { code: String(wrong.code), message: wrong.message }
     return {
@@ -191,9 +199,11 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
       input: params ?? null,
       output: null,
       outputJson: () => JSON.stringify(JSON.parse(answer).result ?? null),
-      faults,
+      faults: faultsIn(counts),
+      counted: countedIn(counts),
       error: error ?? null,
-      outcome: error === undefined ? "ok" : error === refusal ? "refused" : faults.length > 0 ? "fault" : "invalid"
+      outcome:
+        error === undefined ? "ok" : error === refusal ? "refused" : faultsIn(counts).length > 0 ? "fault" : "invalid"
     }
   }
 
@@ -206,7 +216,8 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
       input: null,
       unread: kept.unread,
       output: null,
-      faults,
+      faults: faultsIn(counts),
+      counted: countedIn(counts),
       error: isRefused ? refusalIn(kept, status) : null,
       outcome: isFault
         ? "fault"

@@ -129,6 +129,45 @@ test("rules go on from what they had counted", async () => {
   }
 })
 
+test("entries tell what rules had counted, also of calls at which none fires", async () => {
+  const decline = { trigger: { nth: [3] }, effect: { kind: "decline", reason: "lost_card" } }
+  const name = await make("told", { ...frozen, faults: [decline, { effect: { kind: "delay", ms: 1 } }] })
+  await book(name)
+  // Cannot be read as a purchase, and is none: the first rule does not count it.
+  await post(`${shop(name)}/api/flights/book`, { offer_id })
+  await book(name)
+  const { items } = (await get(control(`/${name}/journal`))).body
+  const delay = (matched: number) => ({ rule: "rule_2", matched, fired: matched, fires: true })
+  const first = (matched: number) => ({ rule: "rule_1", matched, fired: 0, fires: false })
+  expect(items.map(({ counted, faults }: Record<string, unknown>) => [faults, counted])).toEqual([
+    [["rule_2"], [first(1), delay(1)]],
+    [["rule_2"], [delay(2)]],
+    [["rule_2"], [first(2), delay(3)]]
+  ])
+  const counts = await Promise.all([1, 2, 3].map(async (seq) => countsOf((await forkAt(name, seq)).body.name)))
+  expect(counts).toEqual([
+    [
+      [1, 0],
+      [1, 1]
+    ],
+    [
+      [1, 0],
+      [2, 2]
+    ],
+    [
+      [2, 0],
+      [3, 3]
+    ]
+  ])
+  // In a fork that begins with what was counted, too.
+  const fork = (await forkAt(name, 3)).body.name
+  for (let turn = 0; turn < 2; turn++) await read(fork)
+  expect(await countsOf((await forkAt(fork, 1)).body.name)).toEqual([
+    [2, 0],
+    [4, 4]
+  ])
+})
+
 test("tools that a rule has changed are changed", async () => {
   const rename = { search_products: "find_products" }
   const when = { operation: ["getProduct"] }
