@@ -90,11 +90,12 @@ export class RulesThen {
     const begun = new Set<string>()
     for (const entry of entries) {
       for (const { fired, fires, matched, rule } of entry.counted ?? []) {
+        const isAnew = matched === 1 && begun.has(rule)
+        if (matched === 1) begun.add(rule)
         if (entry.seq <= seq) {
-          if (matched === 1) begun.add(rule)
           // Calls at once end in another order than they are counted in.
-          if (matched > (before.get(rule)?.matched ?? 0)) before.set(rule, { rule, matched, fired })
-        } else if (matched === 1 && begun.has(rule)) {
+          if (isAnew || matched > (before.get(rule)?.matched ?? 0)) before.set(rule, { rule, matched, fired })
+        } else if (isAnew) {
           before.set(rule, { rule, matched: 0, fired: 0 })
         } else if (!since.has(rule)) {
           since.set(rule, { rule, matched: matched - 1, fired: fires ? fired - 1 : fired })

@@ -168,6 +168,15 @@ test("entries tell what rules had counted, also of calls at which none fires", a
   ])
 })
 
+test("a rule that was changed has counted what it did since", async () => {
+  const name = await make("anew", { ...frozen, faults: [{ effect: { kind: "delay", ms: 1 } }] })
+  for (let call = 1; call <= 3; call++) await read(name)
+  await send("PATCH", control(`/${name}/faults/rule_1`), { effect: { kind: "delay", ms: 2 } })
+  for (let call = 1; call <= 5; call++) await read(name)
+  const counts = await Promise.all([2, 5, 8].map(async (seq) => countsOf((await forkAt(name, seq)).body.name)))
+  expect(counts).toEqual([[[0, 0]], [[2, 2]], [[5, 5]]])
+})
+
 test("tools that a rule has changed are changed", async () => {
   const rename = { search_products: "find_products" }
   const when = { operation: ["getProduct"] }
