@@ -139,7 +139,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
           const matching = all.filter(({ isAbout }) => isAbout(call, way, label, work)).map(({ rule }) => rule)
           if (matching.length === 0) return perform
           return Effect.gen(function* () {
-            let mayBuy = matching.some(({ effect }) => isOfPurchase(effect)) && (yield* purchases.mayBuy(read()))
+            let mayBuy = matching.some(({ effect }) => isOfPurchase(effect)) && (yield* purchases.mayBuy(call, read()))
             const about = (rules: ReadonlyArray<FaultRule>) =>
               rules.filter(({ effect }) => mayBuy || !isOfPurchase(effect))
             const first = about(matching).filter(({ effect }) => !isAfter(effect))
@@ -152,7 +152,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
               const wait = heldUp(fired, seed, held)
               if (wait > 0) {
                 yield* request.hold(wait)
-                mayBuy = mayBuy && (yield* purchases.mayBuy(read()))
+                mayBuy = mayBuy && (yield* purchases.mayBuy(call, read()))
               }
               held += wait
               yield* Effect.forEach(

@@ -121,18 +121,20 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/bench/Purcha
       variantsOf,
 
       /**
-       * Whether a request can buy anything, as it was read: not where it cannot be read, nor under a key that something was
-       * bought under. What a retry is answered has been bought and paid for.
+       * Whether a call can buy anything, as its request was read: not where that cannot be read, nor where it names nothing that
+       * there is, such as an empty cart, nor under a key that something was bought under. What a retry is answered has been bought
+       * and paid for.
        */
-      mayBuy: (request: Option.Option<object>): Effect.Effect<boolean> =>
-        Option.match(request, {
+      mayBuy: (call: InterceptedCall, read: Option.Option<object>): Effect.Effect<boolean> =>
+        Option.match(read, {
           onNone: () => Effect.succeed(false),
-          onSome: (read) => {
-            const request: Request = { headers: {}, payload: {}, ...read }
+          onSome: (members) => {
+            const request: Request = { headers: {}, payload: {}, ...members }
             return callerChannel(request.payload.channel, request.headers["x-store-channel"]).pipe(
               Effect.zipRight(purchaseKeyOf(request)),
-              Effect.flatMap((key) => (key === undefined ? Effect.succeed(true) : Effect.negate(kept.has(key)))),
-              Effect.orElseSucceed(() => false)
+              Effect.flatMap((key) => (key === undefined ? Effect.succeed(false) : kept.has(key))),
+              Effect.flatMap((isBought) => (isBought ? Effect.succeed(nothing) : pricedUnits(call))),
+              Effect.match({ onFailure: () => false, onSuccess: (units) => units.length > 0 })
             )
           }
         }),

@@ -441,7 +441,7 @@ test("a rival makes 500 purchases at most: of more the rest is left", async () =
   expect((await get(control("/rival-many"))).body.sequence).toBe(501)
 })
 
-test("what cannot be read as a purchase is none: neither a decline nor a rival is spent on it", async () => {
+test("what cannot be read as a purchase, or buys nothing, is none: neither a decline nor a rival is spent on it", async () => {
   for (const effect of [{ kind: "decline", reason: "lost_card" }, { kind: "rival" }]) {
     const name = await make(`unread-${effect.kind}`, { ...frozen, faults: [{ times: 1, effect }] })
     expect((await bookIn(name, { passenger_name: 7 })).status).toBe(400)
@@ -449,6 +449,14 @@ test("what cannot be read as a purchase is none: neither a decline nor a rival i
     for (const headers of [{ "x-store-channel": "phone" }, { "idempotency-mode": "strict" }]) {
       expect((await post(`${shop(name)}/api/flights/book`, flight, headers)).status).toBe(400)
     }
+    const empty = (await post(`${shop(name)}/api/carts`)).body.id
+    const nothings = [
+      await bookIn(name, { offer_id: "flt_none" }),
+      await checkout(shop(name), "cart_none"),
+      await checkout(shop(name), empty),
+      await post(`${shop(name)}/api/acp/checkout_sessions/none/complete`, { payment_data: { token: "tok_visa" } })
+    ]
+    expect(nothings.map(({ status }) => status)).toEqual([400, 400, 400, 404])
     expect((await get(control(`/${name}/faults/rule_1`))).body).toMatchObject({ matched: 0, fired: 0 })
     expect(await boughtIn(name)).toHaveLength(0)
     expect((await bookIn(name)).status).toBeGreaterThanOrEqual(402)
