@@ -13,7 +13,6 @@ import type { PacksApi } from "./Api.ts"
 import { PackInUse, TooManyPacks } from "./PackErrors.ts"
 import { PackRows } from "./PackRows.ts"
 import { readPack } from "./readPack.ts"
-import { checkPacks } from "./Worlds.ts"
 
 const viewOf = (name: string, { description, hotels = [], products = [], texts = [], title }: Pack) => ({
   name,
@@ -66,8 +65,6 @@ export class PackOperations extends Effect.Service<PackOperations>()("vitrine/be
           if (!names.includes(name) && names.length >= mostOwnPacks)
             return yield* new TooManyPacks({ maximum: mostOwnPacks })
           keepPack(name, pack)
-          // By itself, or over the standard one where it only changes that.
-          yield* checkPacks([name])
           yield* rows.add(name, pack)
           return viewOf(name, pack)
         }),

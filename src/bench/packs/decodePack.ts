@@ -1,6 +1,7 @@
 import { Array as Arr, Either, Predicate, Schema } from "effect"
 import type { Pieces } from "../../domain/Pieces.ts"
 import { repeated } from "../../store/world/Entry.ts"
+import { layInPieces } from "../../store/world/layWorld.ts"
 import { type Mistake, mistakesIn, mostMistakes, type Path } from "../../store/world/Mistakes.ts"
 import { type Pack, PackShell, packLists } from "../../store/world/Pack.ts"
 import { crowdIn, excessIn } from "./excessIn.ts"
@@ -89,4 +90,18 @@ export function* decodePack(value: unknown): Pieces<Either.Either<Pack, Readonly
       ...mistakesOf(texts, "texts")
     ]
   )
+}
+
+/** The same, and laid as it would be by itself, or over the standard one where it only changes that. */
+export function* fittingPack(value: unknown): Pieces<Either.Either<Pack, ReadonlyArray<Mistake>>> {
+  const decoded = yield* decodePack(value)
+  if (Either.isLeft(decoded)) return decoded
+  const pack = decoded.right
+  return Either.mapBoth(yield* layInPieces("read", [{ name: "read", pack }]), {
+    onLeft: (unfit) =>
+      unfit
+        .slice(0, mostMistakes)
+        .map(({ expected, path }): Mistake => ({ path, issue: { reason: "invalid", expected } })),
+    onRight: () => pack
+  })
 }

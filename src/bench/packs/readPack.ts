@@ -6,7 +6,7 @@ import { type Issue, invalid } from "../../domain/Problem.ts"
 import { type Mistake, type Problem, placed } from "../../store/world/Mistakes.ts"
 import type { Pack } from "../../store/world/Pack.ts"
 import { readCsv } from "../../store/world/readCsv.ts"
-import { decodePack } from "./decodePack.ts"
+import { fittingPack } from "./decodePack.ts"
 import { packOfFeed } from "./packOfFeed.ts"
 
 type Given = Readonly<Record<string, unknown>>
@@ -25,7 +25,7 @@ const ofCsv = Effect.fnUntraced(function* (csv: string, rest: Given) {
     InvalidRequest.of(problems.map(issueInCsv))
   )
   const pack = { title: "A catalogue", description: "Goods of a CSV file.", ...rest, ...(value as object) }
-  return yield* Effect.mapError(Effect.flatten(inTurns(() => decodePack(pack))), (mistakes) => {
+  return yield* Effect.mapError(Effect.flatten(inTurns(() => fittingPack(pack))), (mistakes) => {
     const [others, ofRows] = Arr.partition(mistakes, ({ path: [part] }) => part === "products")
     return InvalidRequest.of([...others.map(issueOf), ...placed(ofRows, placeOf).problems.map(issueInCsv)])
   })
@@ -34,7 +34,7 @@ const ofCsv = Effect.fnUntraced(function* (csv: string, rest: Given) {
 const refused = (issue: Issue) => Effect.fail(InvalidRequest.of([issue]))
 
 const read = (given: unknown, toIssue: typeof issueOf) =>
-  Effect.mapError(Effect.flatten(inTurns(() => decodePack(given))), (mistakes) =>
+  Effect.mapError(Effect.flatten(inTurns(() => fittingPack(given))), (mistakes) =>
     InvalidRequest.of(mistakes.map(toIssue))
   )
 

@@ -1,11 +1,10 @@
 import { Either } from "effect"
 import { atOnce } from "../../domain/Pieces.ts"
-import { layWorld } from "../../store/world/layWorld.ts"
 import { type Mistake, type Mistakes, oneProblem, placed, type ReadFile } from "../../store/world/Mistakes.ts"
 import type { Pack } from "../../store/world/Pack.ts"
 import { readCsv } from "../../store/world/readCsv.ts"
 import { readJson } from "../../store/world/readWorld.ts"
-import { decodePack } from "./decodePack.ts"
+import { fittingPack } from "./decodePack.ts"
 
 /** The parts of a pack that are files of their own beside `pack.json`. */
 export const packParts = ["products", "hotels", "texts"] as const
@@ -76,17 +75,5 @@ export const readPackFiles = (given: ReadonlyArray<PackFile>): Either.Either<Pac
     return Either.left([{ name: "pack.json", mistakes: oneProblem(1, 1, "a file with title and description") }])
   }
   const value: object = Object.assign({}, ...parts.map(({ members }) => members))
-  return atOnce(decodePack(value)).pipe(
-    Either.mapLeft((mistakes) => wrongFiles(parts, mistakes)),
-    Either.flatMap((pack) =>
-      Either.mapBoth(layWorld("checked", [{ name: "checked", pack }]), {
-        onLeft: (unfit) =>
-          wrongFiles(
-            parts,
-            unfit.map(({ expected, path }) => ({ path, issue: { reason: "invalid" as const, expected } }))
-          ),
-        onRight: () => pack
-      })
-    )
-  )
+  return Either.mapLeft(atOnce(fittingPack(value)), (mistakes) => wrongFiles(parts, mistakes))
 }
