@@ -4,17 +4,15 @@ import { onlyRow } from "../../database/onlyRow.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
+import type { RuleCount } from "../../domain/Interceptor.ts"
 import { traced } from "../../domain/traced.ts"
 import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
 import { isEnding } from "./FaultEffect.ts"
 import { type FaultRule, firesAt } from "./FaultRule.ts"
 
-/** A rule that counted a call: how many it has counted with it, how often it has fired, and whether it fires at this one. */
-export interface Counting {
+/** What a rule came to that counted a call, with the rule itself. */
+export interface Counting extends Omit<RuleCount, "rule"> {
   readonly rule: FaultRule
-  readonly matched: number
-  readonly fired: number
-  readonly fires: boolean
 }
 
 /** How often a rule met a call that it is about, and how often it fired. */

@@ -92,7 +92,7 @@ export function* decodePack(value: unknown): Pieces<Either.Either<Pack, Readonly
   )
 }
 
-/** The same, and laid as it would be by itself, or over the standard one where it only changes that. */
+/** A pack that can be laid, by itself or over the standard one where it only changes that; or all that is wrong with it. */
 export function* fittingPack(value: unknown): Pieces<Either.Either<Pack, ReadonlyArray<Mistake>>> {
   const decoded = yield* decodePack(value)
   if (Either.isLeft(decoded)) return decoded
