@@ -101,6 +101,10 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
       )
 
     return {
+      /** Answers whose source the organization has not, the first of each source: those that `record` would write now. */
+      onlyNew: <A extends Pick<Answer, "source">>(organization: OrganizationKey, answers: ReadonlyArray<A>) =>
+        sqlOrDie(rows.onlyNew(organization, answers)),
+
       /**
        * Writes answers of an organization with their roll-ups, in transactions of some hundred answers with room
        * between them for everybody else. Answers of a known source are passed over, so a writer that was killed may

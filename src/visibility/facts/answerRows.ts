@@ -18,8 +18,11 @@ export const answerRows = Effect.gen(function* () {
   const keepTexts = yield* KeepTexts
   const insert = insertRows(sql)
 
-  /** Answers whose source is not there yet, each source once. */
-  const onlyNew = Effect.fnUntraced(function* (organization: OrganizationKey, answers: ReadonlyArray<Answer>) {
+  /** Answers whose source is not there yet, the first of each source. */
+  const onlyNew = Effect.fnUntraced(function* <A extends Pick<Answer, "source">>(
+    organization: OrganizationKey,
+    answers: ReadonlyArray<A>
+  ) {
     const sources = answers.flatMap(({ source }) => source ?? [])
     const rows =
       sources.length === 0

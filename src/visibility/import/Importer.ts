@@ -70,8 +70,14 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
     const write = Effect.fnUntraced(function* (
       organization: OrganizationKey,
       index: ImportIndex,
-      drafts: ReadonlyArray<Draft>
+      given: ReadonlyArray<Draft>
     ) {
+      // A line that is passed over makes no prompt and shows nothing of a project.
+      const fresh = yield* facts.onlyNew(
+        organization,
+        given.map((draft) => ({ source: draft.line.id, draft }))
+      )
+      const drafts = fresh.map(({ draft }) => draft)
       const missing = index.missing(drafts)
       if (missing.prompts.size + missing.projects.size > 0) {
         const made = yield* records.addMissing(organization, missing, index.layout)
@@ -80,7 +86,8 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
       }
       const answers = drafts.map((draft) => index.answer(draft)).sort((a, b) => a.answeredAt - b.answeredAt)
       yield* contents.extend(organization, answers)
-      return yield* facts.record(organization, answers, index.layout)
+      const recorded = yield* facts.record(organization, answers, index.layout)
+      return { ...recorded, known: recorded.known + given.length - drafts.length }
     })
 
     const check = Effect.fnUntraced(function* <E, R>(

@@ -492,6 +492,30 @@ describe("an import", () => {
     20_000
   )
 
+  effect("passes over what it has by its id alone: of two lines the first counts, and the other makes nothing", () =>
+    inWorld(
+      Effect.gen(function* () {
+        const early = { answered_at: "2026-11-18T09:30:00Z" }
+        const other = { ...early, prompt: "Another?", project: "Another", provider: "gemini", location: "de" }
+        const file = [line("a"), line("a", other), line("b"), line("a", { ...other, text: "Nova." })]
+        for (const known of [2, 4]) {
+          expect((yield* importing(file)).summary).toMatchObject({ right: { answers: 4 - known, known } })
+          expect(yield* rows("select source, answered_at, provider from answers order by source")).toEqual(
+            ["a", "b"].map((source) => ({
+              source,
+              answered_at: Date.UTC(2026, 10, 19, 7, 30),
+              provider: "chatgpt"
+            }))
+          )
+          expect(yield* rows("select text from prompts")).toEqual([{ text: "Which kettle is best?" }])
+          expect(yield* rows("select name, provider_ids, location_ids from projects")).toEqual([
+            { name: "Imported answers", provider_ids: '["chatgpt"]', location_ids: '["us"]' }
+          ])
+        }
+      })
+    )
+  )
+
   effect(
     "of texts that no database keeps as they are finds them again, and takes no names of the kind",
     () =>
