@@ -80,6 +80,8 @@ export const start = async (command: Command): Promise<Program> => {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      // As `bun run start` and the image have it.
+      MIMALLOC_PURGE_HOLES: "0",
       HOST: "127.0.0.1",
       PORT: String(port),
       DATABASE_URL: databaseUrl ?? `sqlite:${join(directory, "bench.db")}`

@@ -75,10 +75,11 @@ describe("the Dockerfile keeps the rules of hadolint that can be checked without
     expect(sources.toSorted()).toEqual(sent.toSorted())
   })
 
-  test("what it sets are settings of ours", () => {
+  test("what it sets are settings of ours, and the allocator's as the package's scripts set it", () => {
     const variables = Object.values(declared).map(({ variable }) => variable)
-    for (const variable of Object.keys(pairsOf(named("ENV", last.instructions).join(" ")))) {
-      expect(variables).toContain(variable)
-    }
+    const { MIMALLOC_PURGE_HOLES: holes, ...ours } = pairsOf(named("ENV", last.instructions).join(" "))
+    for (const variable of Object.keys(ours)) expect(variables).toContain(variable)
+    const { start, vitrine } = packageJson.scripts
+    for (const script of [start, vitrine]) expect(script).toBe(`MIMALLOC_PURGE_HOLES=${holes} bun src/main.ts`)
   })
 })

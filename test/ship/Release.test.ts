@@ -116,6 +116,17 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
       expect([await child.exited, (await reader.read()).done]).toEqual([0, true])
     })
 
+    tried("have the allocator keep what is free, unless it is told otherwise", async () => {
+      const binary = join(app, "node_modules", packageOf(here), "bin", programOf(here))
+      renameSync(binary, `${binary}.kept`)
+      await Bun.write(binary, '#!/bin/sh\necho "$MIMALLOC_PURGE_HOLES $PATH"\n')
+      chmodSync(binary, 0o755)
+      expect((await outcomeOf(start())).stdout).toBe(`0 ${bare}\n`)
+      const told = spawnCommand([launcher], { PATH: bare, MIMALLOC_PURGE_HOLES: "1" }, app)
+      expect((await outcomeOf(told)).stdout).toBe(`1 ${bare}\n`)
+      renameSync(`${binary}.kept`, binary)
+    })
+
     tried("take the other C library's binary where one misses its own", async () => {
       const name = join(app, "node_modules", packageOf(here))
       const binary = join(name, "bin", programOf(here))

