@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { insertRows } from "../../database/insertRows.ts"
 import { onlyRow } from "../../database/onlyRow.ts"
 import { mostStateRows } from "../../domain/Limits.ts"
+import { storable } from "../../domain/storable.ts"
 import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
 import { entitiesOf, entityTables } from "./entities.ts"
 import { noRows, type Rows, stateTables, type TableName } from "./tables.ts"
@@ -114,22 +115,18 @@ export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", 
   })
 }) {}
 
-/** Text that both engines and RFC 8785 take: what one of them does not is replaced, as the others do. */
-const portable = (text: string): string =>
-  text.includes("\u0000") || !text.isWellFormed() ? text.toWellFormed().replaceAll("\u0000", "\ufffd") : text
-
 /** Only what is escaped in JSON can be what a column of text has lost already. */
 const parsedOf = (text: string): object =>
   JSON.parse(
     text,
-    text.includes("\\u") ? (_, value) => (typeof value === "string" ? portable(value) : value) : undefined
+    text.includes("\\u") ? (_, value) => (typeof value === "string" ? storable(value) : value) : undefined
   )
 
 /** Changes a row that was just read, and is nobody else's. */
 const makePortable = (row: Record<string, Cell>, json: ReadonlySet<string>): void => {
   for (const column in row) {
     const cell = row[column]
-    if (typeof cell === "string") row[column] = json.has(column) ? parsedOf(cell) : portable(cell)
+    if (typeof cell === "string") row[column] = json.has(column) ? parsedOf(cell) : storable(cell)
   }
 }
 

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { type Channel, callerChannel } from "../../domain/Channel.ts"
 import type { InvalidRequest } from "../../domain/Errors.ts"
+import { storable } from "../../domain/storable.ts"
 import { type PurchaseHeaders, purchaseKeyOf } from "../purchases/PurchaseKey.ts"
 import type { Party } from "./Bookings.ts"
 
@@ -25,7 +26,7 @@ export const partyOf = (
     callerChannel(payload.channel, headers["x-store-channel"]),
     purchaseKeyOf({ headers, path, payload }),
     (channel, key) => ({
-      guest: { name, email: email ?? "" },
+      guest: { name: storable(name), email: storable(email ?? "") },
       channel,
       paymentToken: payload.payment_token,
       key

@@ -2,6 +2,7 @@ import { DateTime, Effect, Option, Schema, Stream } from "effect"
 import { callerChannel } from "../../domain/Channel.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
+import { storable } from "../../domain/storable.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { sentEvents } from "../../operation/events.ts"
 import type { Operations } from "../../operation/Operations.ts"
@@ -37,7 +38,7 @@ export class OrderOperations extends Effect.Service<OrderOperations>()("vitrine/
               cartId: payload.cart_id,
               paymentToken: payload.payment_token,
               channel,
-              buyer: { name: payload.buyer_name ?? "", email: payload.buyer_email ?? "" }
+              buyer: { name: storable(payload.buyer_name ?? ""), email: storable(payload.buyer_email ?? "") }
             })
         ),
 

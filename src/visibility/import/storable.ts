@@ -1,9 +1,7 @@
 import { Schema } from "effect"
 import { expects, quote, Text } from "../../domain/Input.ts"
 import { longestName } from "../../domain/Limits.ts"
-
-// Half of a surrogate pair has no form in UTF-8, and no text of Postgres has U+0000: either would come back as another text.
-const storable = (text: string): string => text.toWellFormed().replaceAll("\0", "\ufffd")
+import { storable } from "../../domain/storable.ts"
 
 const asStored = <I>(schema: Schema.Schema<string, I>) =>
   Schema.transform(schema, Schema.String, { strict: true, decode: storable, encode: (text) => text })

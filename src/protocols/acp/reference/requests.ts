@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { EmailOrEmpty, expects, optional, optionalInteger, required, Text } from "../../../domain/Input.ts"
 import { lineUnits, longestId, sessionItems } from "../../../domain/Limits.ts"
+import { storable } from "../../../domain/storable.ts"
 import type { Address, Buyer } from "../../../store/checkout/CheckoutSession.ts"
 import { channelField, paymentTokenField } from "../../../store/payments/PaymentFields.ts"
 import { example } from "../../../store/world/Showcase.ts"
@@ -98,21 +99,23 @@ export const CompleteSession = Schema.Struct({
 
 export const toItems = (items: typeof ItemsInput.Type) => items.map(({ id, quantity = 1 }) => ({ id, quantity }))
 
+const given = (text: string | null | undefined): string => storable(text ?? "")
+
 export const toBuyer = (input: typeof BuyerInput.Type | undefined): Buyer | undefined =>
   input && {
-    firstName: input.first_name ?? "",
-    lastName: input.last_name ?? "",
-    email: input.email ?? "",
-    phoneNumber: input.phone_number ?? ""
+    firstName: given(input.first_name),
+    lastName: given(input.last_name),
+    email: given(input.email),
+    phoneNumber: given(input.phone_number)
   }
 
 export const toAddress = (input: typeof AddressInput.Type | undefined): Address | undefined =>
   input && {
-    name: input.name ?? "",
-    lineOne: input.line_one ?? "",
-    lineTwo: input.line_two ?? "",
-    city: input.city ?? "",
-    state: input.state ?? "",
-    country: input.country ?? "",
-    postalCode: input.postal_code ?? ""
+    name: given(input.name),
+    lineOne: given(input.line_one),
+    lineTwo: given(input.line_two),
+    city: given(input.city),
+    state: given(input.state),
+    country: given(input.country),
+    postalCode: given(input.postal_code)
   }

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { agentAt } from "../../protocols/acp/reference/agent.ts"
+import { newDatabase } from "../../support/database.ts"
+import { cartWith, checkout, get, post, startStore } from "../../support/store.ts"
+
+const database = await newDatabase()
+let store: Awaited<ReturnType<typeof startStore>>
+beforeAll(async () => {
+  store = await startStore(database.settings)
+})
+afterAll(async () => {
+  await store.stop()
+  await database.close()
+})
+
+// No text of Postgres has the first, and UTF-8 has no form for the second.
+const given = "Dana\u0000 Lévi\ud800 🫖"
+const kept = "Dana\ufffd Lévi\ufffd 🫖"
+
+test("who buys is kept the same in every database", async () => {
+  await checkout(store.url, await cartWith(store.url, { product_id: "arc-desk-lamp" }), {
+    buyer_name: given,
+    buyer_email: "dana\u0000@example.com"
+  })
+  expect(await database.query("select buyer_name, buyer_email from orders")).toEqual([
+    { buyer_name: kept, buyer_email: "dana\ufffd@example.com" }
+  ])
+})
+
+test("who travels is told in the booking as afterwards", async () => {
+  const [offer] = (await get(`${store.url}/api/flights?from=TLV&to=LHR&date=2027-03-12`)).body.items
+  const { body } = await post(`${store.url}/api/flights/book`, {
+    offer_id: offer.id,
+    passenger_name: given,
+    payment_token: "tok_visa"
+  })
+  expect(body.guest).toEqual({ name: kept, email: "" })
+  expect((await get(`${store.url}/api/bookings/${body.id}`)).body).toEqual(body)
+})
+
+test("who has a session of agent checkout is told so, too, with the address", async () => {
+  const agent = agentAt(store.url)
+  const { body } = await agent.create({
+    items: [{ id: "arc-desk-lamp" }],
+    buyer: { first_name: given, email: "dana@example.com" },
+    fulfillment_address: { line_one: given }
+  })
+  expect(body).toMatchObject({ buyer: { first_name: kept }, fulfillment_address: { line_one: kept } })
+  expect((await agent.get(body.id)).body).toEqual(body)
+})
