@@ -26,7 +26,14 @@ export const readingWords = {
   lenient: flag("lenient", "Leaves out the parts of an answer that are wrong, and tells each")
 }
 
-const pairsOf = Effect.fnUntraced(function* (name: string, words: ReadonlyArray<string>) {
+// A word is a text, and no list.
+const settable = fields.filter((field) => !["citations", "mentions"].includes(field))
+
+const pairsOf = Effect.fnUntraced(function* (
+  name: string,
+  words: ReadonlyArray<string>,
+  fields: ReadonlyArray<string>
+) {
   const read: Record<string, string> = {}
   for (const word of words) {
     const [, field = "", value = ""] = /^([^=]*)=(.*)$/s.exec(word) ?? []
@@ -41,7 +48,7 @@ const pairsOf = Effect.fnUntraced(function* (name: string, words: ReadonlyArray<
 
 /** Of two fields in one column the first would be lost. */
 const columnsOf = Effect.fnUntraced(function* (words: ReadonlyArray<string>) {
-  const columns = yield* pairsOf("map", words)
+  const columns = yield* pairsOf("map", words, fields)
   const byColumn = Map.groupBy(Object.entries(columns), ([, column]) => column)
   for (const [column, [[first] = [], [second] = []]] of byColumn) {
     if (second === undefined) continue
@@ -53,6 +60,6 @@ const columnsOf = Effect.fnUntraced(function* (words: ReadonlyArray<string>) {
 /** What reads the file. Ends the command with 2 for words that say nothing. */
 export const readerOf = Effect.fnUntraced(function* ({ format, lenient, map, set }: ReadingOptions) {
   if (map.length > 0 && format !== "csv") return yield* misused("--map: only a table has columns, give --format csv")
-  const [columns, constants] = [yield* columnsOf(map), yield* pairsOf("set", set)]
+  const [columns, constants] = [yield* columnsOf(map), yield* pairsOf("set", set, settable)]
   return answerReader({ log: logOf(format, columns), constants, isLenient: lenient })
 })

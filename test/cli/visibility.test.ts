@@ -436,6 +436,7 @@ describe("visibility import", () => {
   test.each([
     [["--set", "locatoin=us"], /^--set: expected FIELD=/],
     [["--set", "location="], /^--set: expected FIELD=/],
+    [["--set", "citations=https://a.example/"], /^--set: expected FIELD=[^\n]* status or text, received/],
     [["--map", "id=No"], /^--map: only a table has columns/],
     [
       ["--format", "csv", "--map", "text=A", "--map", "text=B"],

@@ -7,7 +7,7 @@ import { clauseOf } from "../../domain/Problem.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Category, Tracking } from "../records/Vocabulary.ts"
 import type { Line } from "./Lines.ts"
-import { IdOrName, Name, Prompt, Prose } from "./storable.ts"
+import { IdOrName, longestPrompt, Name, Prompt, Prose } from "./storable.ts"
 import { domainOf } from "./Website.ts"
 
 const Status = Schema.Literal("ok", "error", "empty", "refusal")
@@ -50,7 +50,7 @@ export const mostCitations = 1000
 export const AnswerLine = Schema.Struct({
   id: Name,
   project: orNothing(IdOrName("the id (prj_...) or the name of a project")),
-  prompt: expects(Prompt, "the id (prm_...) or the text of a prompt"),
+  prompt: expects(Prompt, `the id (prm_...) or the text of a prompt, up to ${longestPrompt} characters`),
   category: orNothing(expects(Category, anyOf(Category.literals))),
   provider: expects(Word, "a short name such as chatgpt"),
   location: expects(Word, "a short name such as us or us-ca"),

@@ -7,7 +7,7 @@ import type { Category } from "../records/Vocabulary.ts"
 import { type AnswerLine, mostCitations } from "./AnswerLine.ts"
 import { brandMatcher, typed } from "./BrandMatcher.ts"
 import { withoutLinks } from "./links.ts"
-import { longestUrl, type Page, pageOf } from "./Website.ts"
+import { leadsElsewhere, longestUrl, type Page, pageOf } from "./Website.ts"
 
 interface Named<Key> {
   readonly key: Key
@@ -196,7 +196,10 @@ const citationsOf = (
   const pages = new Map<string, Citation>()
   const cite = (page: Page, title: string | null) => {
     const name = pageNameOf(page.url)
-    if (!pages.has(name)) pages.set(name, { url: page.url, website: page.website, title, position: pages.size + 1 })
+    const before = pages.get(name)
+    if (before === undefined) {
+      pages.set(name, { url: page.url, website: page.website, title, position: pages.size + 1 })
+    } else if (before.title === null) pages.set(name, { ...before, title })
   }
   for (const given of citations ?? []) {
     const { title = null, url } = typeof given === "string" ? { url: given } : given
@@ -208,6 +211,7 @@ const citationsOf = (
     } else cite(page, title)
   }
   for (const url of urls) {
+    if (leadsElsewhere(url)) continue
     const page = pageOf(url)
     // What a text has of the form of an address need not be one.
     if (page === undefined) {

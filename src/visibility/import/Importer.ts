@@ -70,14 +70,8 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
     const write = Effect.fnUntraced(function* (
       organization: OrganizationKey,
       index: ImportIndex,
-      given: ReadonlyArray<Draft>
+      drafts: ReadonlyArray<Draft>
     ) {
-      // A line that is passed over makes no prompt and shows nothing of a project.
-      const fresh = yield* facts.onlyNew(
-        organization,
-        given.map((draft) => ({ source: draft.line.id, draft }))
-      )
-      const drafts = fresh.map(({ draft }) => draft)
       const missing = index.missing(drafts)
       if (missing.prompts.size + missing.projects.size > 0) {
         const made = yield* records.addMissing(organization, missing, index.layout)
@@ -86,8 +80,7 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
       }
       const answers = drafts.map((draft) => index.answer(draft)).sort((a, b) => a.answeredAt - b.answeredAt)
       yield* contents.extend(organization, answers)
-      const recorded = yield* facts.record(organization, answers, index.layout)
-      return { ...recorded, known: recorded.known + given.length - drafts.length }
+      return yield* facts.record(organization, answers, index.layout)
     })
 
     const check = Effect.fnUntraced(function* <E, R>(
@@ -121,19 +114,35 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
       const indexed = Effect.map(organizationRecords.of(organization), (records) => new ImportIndex(records))
       const current = yield* Effect.flatMap(indexed, Ref.make)
       const now = yield* Clock.currentTimeMillis
-      /** Records that change while an import runs are found out by the transaction, and the lines are read by them again. */
-      const writeLines = (lines: ReadonlyArray<Line>): Effect.Effect<Written> =>
+      /**
+       * Records that change while an import runs are found out by the transaction, and the lines are read by them again: `news`
+       * are the numbers of those that were new at first.
+       */
+      const writeLines = (lines: ReadonlyArray<Line>, news?: ReadonlySet<number>): Effect.Effect<Written> =>
         Effect.gen(function* () {
           const index = yield* Ref.get(current)
-          const { drafts, dropped, errors } = draftsOf(index, reader, lines, now)
-          return yield* Effect.matchEffect(write(organization, index, drafts), {
+          const { drafts, errors } = draftsOf(index, reader, lines, now)
+          // A line that is passed over makes no prompt, shows nothing of a project, and nothing of it is told.
+          const fresh = yield* facts.onlyNew(
+            organization,
+            drafts.map((draft) => ({ source: draft.line.id, ...draft }))
+          )
+          const told = news ?? new Set(fresh.map(({ number }) => number))
+          return yield* Effect.matchEffect(write(organization, index, fresh), {
             onSuccess: (recorded) =>
-              Effect.sync(() => ({ recorded, dropped: [...dropped, ...otherCategories(index, drafts)], errors })),
+              Effect.sync(() => ({
+                recorded: { ...recorded, known: recorded.known + drafts.length - fresh.length },
+                dropped: leftOutOf(
+                  index,
+                  drafts.filter(({ number }) => told.has(number))
+                ),
+                errors
+              })),
             onFailure: ({ recorded }) =>
               Effect.map(
                 Effect.zipRight(
                   Effect.flatMap(indexed, (index) => Ref.set(current, index)),
-                  writeLines(lines)
+                  writeLines(lines, told)
                 ),
                 (later) => ({ ...later, recorded: after(recorded, later.recorded) })
               )
@@ -180,19 +189,19 @@ const withBrands = (records: Records, brands: ReadonlyArray<BrandLine>): Records
 
 interface NumberedDraft extends Draft {
   readonly number: number
+  /** What of the line is not in it, and why. */
+  readonly leftOut: ReadonlyArray<string>
 }
 
-/** A prompt that is there keeps its category, and whoever says another one is told so. */
-const otherCategories = (index: ImportIndex, drafts: ReadonlyArray<NumberedDraft>): ReadonlyArray<LineError> =>
-  drafts.flatMap((draft) => {
-    const reason = index.otherCategory(draft)
-    return reason === undefined ? [] : [{ line: draft.number, reason }]
-  })
+/** What lines say that is not in their answers. A prompt that is there keeps its category, and whoever says another one is told so. */
+const leftOutOf = (index: ImportIndex, drafts: ReadonlyArray<NumberedDraft>): ReadonlyArray<LineError> =>
+  drafts.flatMap((draft) =>
+    [...draft.leftOut, index.otherCategory(draft) ?? []].flat().map((reason) => ({ line: draft.number, reason }))
+  )
 
 const draftsOf = (index: ImportIndex, reader: AnswerReader, lines: ReadonlyArray<Line>, now: number) => {
   const drafts: Array<NumberedDraft> = []
   const errors: Array<LineError> = []
-  const dropped: Array<LineError> = []
   for (const line of lines) {
     const leftOut: Array<string> = []
     const drop = (reason: string) => leftOut.push(reason)
@@ -203,12 +212,9 @@ const draftsOf = (index: ImportIndex, reader: AnswerReader, lines: ReadonlyArray
       }))
     )
     if (Either.isLeft(draft)) errors.push(draft.left)
-    else {
-      drafts.push({ ...draft.right, number: line.number })
-      dropped.push(...leftOut.map((reason) => ({ line: line.number, reason })))
-    }
+    else drafts.push({ ...draft.right, number: line.number, leftOut })
   }
-  return { drafts, dropped, errors }
+  return { drafts, errors }
 }
 
 const add = (sum: Summary, recorded: Recorded, rejected: number): Summary => ({

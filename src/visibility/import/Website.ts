@@ -44,6 +44,10 @@ const pages = boundedMemo<string, { readonly page: Page | undefined }>(20_000)
  */
 export const pageOf = (text: string): Page | undefined => pages(text, () => ({ page: read(text.trim()) })).page
 
+/** Whether it is an address of Google's that leads to a page for some days. */
+export const leadsElsewhere = (url: string): boolean =>
+  /^https:\/\/vertexaisearch\.cloud\.google\.com\/grounding-api-redirect\//.test(url)
+
 /**
  * The domain of a site as its pages are cited by it: of `https://www.Acme.example/` it is `acme.example`. None for what
  * is no host's name, or more than that.

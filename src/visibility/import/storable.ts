@@ -9,8 +9,11 @@ const asStored = <I>(schema: Schema.Schema<string, I>) =>
 /** What people read. It is taken as a database gives it back, so that it is the same text when it comes again. */
 export const Prose = asStored(Schema.String)
 
+/** Of a prompt, in characters. */
+export const longestPrompt = 20_000
+
 /** The text of a prompt, or its id. */
-export const Prompt = asStored(Text(20_000))
+export const Prompt = asStored(Text(longestPrompt))
 
 const isStorable = (text: string) =>
   storable(text) === text || `a text without U+0000 and without half of a surrogate pair, received ${quote(text)}`

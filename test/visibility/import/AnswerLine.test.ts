@@ -71,7 +71,9 @@ describe("what is wrong with an answer", () => {
     const reason = (field: string, value: unknown) =>
       Either.getOrThrow(Either.flip(readAnswer({ number: 1, text: JSON.stringify({ ...answer, [field]: value }) })))
         .reason
-    expect(reason("prompt", 5)).toBe("prompt: expected the id (prm_...) or the text of a prompt, received 5")
+    expect(reason("prompt", 5)).toBe(
+      "prompt: expected the id (prm_...) or the text of a prompt, up to 20000 characters, received 5"
+    )
     for (const value of [5, "", "a".repeat(201)]) {
       expect(reason("project", value)).toStartWith(
         "project: expected the id (prj_...) or the name of a project of up to 200 characters, received "

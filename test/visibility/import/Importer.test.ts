@@ -116,6 +116,25 @@ describe("an import", () => {
   )
 
   effect(
+    "has the first title that an answer gives a page, and no address that leads elsewhere for some days",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          const redirect = "https://vertexaisearch.cloud.google.com/grounding-api-redirect/AbC"
+          const citations = [
+            "https://nova.example/a",
+            { url: "https://nova.example/a", title: "Kettles" },
+            { url: "https://nova.example/a", title: "Pots" }
+          ]
+          yield* importing([line("a", { citations, text: `Nova ([1](${redirect}))` })])
+          const [, , cited] = yield* everything
+          expect(cited.map(({ title, url }) => [url, title])).toEqual([["https://nova.example/a", "Kettles"]])
+        })
+      ),
+    20_000
+  )
+
+  effect(
     "takes mentions and sentiments as they are given",
     () =>
       inWorld(
@@ -701,6 +720,13 @@ describe("a lenient import", () => {
           ])
           const [answers] = yield* everything
           expect(answers.map(({ citations }) => citations)).toEqual([2, 0, 2, 1000, 1000])
+          // Of a line that is passed over nothing is left out.
+          const again = yield* importingLeniently([
+            line("a", { mentions, category: "technical" }),
+            line("f", { mentions }),
+            line("f", { mentions })
+          ])
+          expect(again.parts).toEqual(['2 mentions: "nova kettles" is a brand that is mentioned before'])
         })
       ),
     20_000

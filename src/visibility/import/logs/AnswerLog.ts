@@ -44,6 +44,8 @@ export interface Told {
 export interface Vendor {
   /** Unless it is said. */
   readonly provider: string
+  /** Whose responses they are: `POST /v1/messages`. */
+  readonly endpoint: string
   readonly response: (value: unknown) => Either.Either<Told, ParseResult.ParseError>
   readonly prompt: (request: unknown) => string | undefined
 }
@@ -58,10 +60,6 @@ export const timeOf = (seconds: number): string =>
 /** A part of some other kind than those that are read. */
 export const otherThan = (...types: ReadonlyArray<string>) =>
   Schema.Struct({ type: Schema.String.pipe(Schema.filter((type) => !types.includes(type))) })
-
-/** Members that are left out or null. */
-export const maybe = <A, I>(schema: Schema.Schema<A, I>) =>
-  Schema.optionalWith(Schema.NullishOr(schema), { default: () => undefined })
 
 /** Pages that a response may cite. What is no list of them is one that is wrong: it is told, or left out, as a citation is. */
 export const pagesOf = (list: unknown, citedBy: (page: unknown) => ReadonlyArray<Cited>): ReadonlyArray<Cited> => {
@@ -78,9 +76,9 @@ const valueAt = (value: unknown, path: ReadonlyArray<PropertyKey>): unknown =>
     value
   )
 
-/** What is wrong with a response, in the words of whoever reads the log. */
-export const reasonOf = (value: unknown, error: ParseResult.ParseError): string => {
+/** What is wrong with a response of an endpoint, in the words of whoever reads the log. */
+export const reasonOf = (endpoint: string, value: unknown, error: ParseResult.ParseError): string => {
   const [{ path } = { path: [] }] = ParseResult.ArrayFormatter.formatErrorSync(error)
   const place = fieldOf(["response", ...path])
-  return `${place}: expected what the provider documents of a finished response, received ${quote(valueAt(value, path))}`
+  return `${place}: expected what a finished response of ${endpoint} has there, received ${quote(valueAt(value, path))}`
 }

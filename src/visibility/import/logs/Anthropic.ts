@@ -1,6 +1,7 @@
 import { Either, Schema } from "effect"
 import { pageOf } from "../Website.ts"
-import { cited, maybe, otherThan, pagesOf, type Vendor } from "./AnswerLog.ts"
+import { cited, otherThan, pagesOf, type Vendor } from "./AnswerLog.ts"
+import { maybe } from "./maybe.ts"
 import { lastPrompt, memberOf } from "./requests.ts"
 
 const Block = Schema.Union(
@@ -27,6 +28,7 @@ const decode = Schema.decodeUnknownEither(Message)
 
 export const anthropic: Vendor = {
   provider: "claude",
+  endpoint: "POST /v1/messages",
   prompt: (request) => lastPrompt(memberOf(request, "messages")),
   response: (value) =>
     Either.map(decode(value), ({ content, id, stop_reason }) => ({

@@ -1,23 +1,19 @@
 import { type Parser, parse } from "csv-parse"
-import { Chunk, Effect, Either, Stream } from "effect"
+import { Array as Arr, Chunk, Effect, Either, Stream } from "effect"
 import { anyOf, quote } from "../../../domain/Input.ts"
-import { type Line, longestLine } from "../Lines.ts"
+import type { Line } from "../Lines.ts"
 import { type AnswerLog, LogBroken } from "./AnswerLog.ts"
-import { Quotes } from "./Quotes.ts"
+import { RecordSieve } from "./RecordSieve.ts"
 
-/** A record of a table with the number of its last line, and all of its cells where they are not as many as the columns. */
-interface Row {
-  /** What is wrong with it as far as that shows before it is read. */
-  readonly problem?: string
+/** A record of a table, and all of its cells where they are not as many as the columns. */
+interface Parsed {
   readonly record: Readonly<Record<string, string>>
   readonly info: {
-    readonly lines: number
+    readonly records: number
     readonly columns: ReadonlyArray<unknown>
     readonly error?: { readonly record: ReadonlyArray<string> } | undefined
   }
 }
-
-type ParsedRow = Row & { readonly info: { readonly records: number } }
 
 /** Which column of a table each field of ours is in, for those that are called otherwise there. */
 export type Columns = Readonly<Record<string, string>>
@@ -55,30 +51,34 @@ const listOf = (cell: string, separator: RegExp): unknown =>
         Either.try((): unknown => JSON.parse(cell)),
         () => cell
       )
-    : cell.split(separator).flatMap((each) => each.trim() || [])
+    : Arr.match(
+        cell.split(separator).flatMap((each) => each.trim() || []),
+        { onEmpty: () => undefined, onNonEmpty: (parts) => parts }
+      )
 
 // A URL may hold commas and semicolons: they part where another one begins.
 const betweenUrls = /[\s|]+|[,;](?=[\s|]|https?:\/\/|$)/i
 
 const toAnswer = (value: object): Either.Either<object> => {
-  const { citations = "", mentions = "", ...cells } = value as Readonly<Record<string, string>>
-  const told = Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== ""))
-  const cited = citations === "" ? {} : { citations: listOf(citations, betweenUrls) }
+  const told = Object.entries(value as Readonly<Record<string, string>>).filter(([, cell]) => cell.trim() !== "")
+  const { citations = "", mentions = "", ...cells } = Object.fromEntries(told)
   const named = listOf(mentions, /[\n|]+/)
   const brands = Array.isArray(named) ? named.map((each) => (typeof each === "string" ? { brand: each } : each)) : named
-  return Either.right({ ...told, ...cited, ...(mentions === "" ? {} : { mentions: brands }) })
+  return Either.right({ ...cells, citations: listOf(citations, betweenUrls), mentions: brands })
 }
 
 /** Cells that no column is over, of a text with commas that is not in quotes: the rest of it is not to be lost in silence. */
-const surplusOf = ({ columns, error }: Row["info"]): string | undefined => {
+const surplusOf = ({ columns, error }: Parsed["info"]): string | undefined => {
   const surplus = error?.record.slice(columns.length).find((cell) => cell.trim() !== "")
   return surplus === undefined
     ? undefined
     : `has more cells than there are columns, beginning with ${quote(surplus)}: a text with commas has to be in quotes`
 }
 
-const lineOf = ({ info, problem = surplusOf(info), record }: Row): Line => {
-  return { number: info.lines, text: JSON.stringify(record), ...(problem === undefined ? {} : { problem }) }
+/** A record with the number of its last line. */
+const lineOf = (number: number, { info, record }: Parsed): Line => {
+  const problem = surplusOf(info)
+  return { number, text: JSON.stringify(record), ...(problem === undefined ? {} : { problem }) }
 }
 
 const parserOf = (columns: Columns, fields: ReadonlyArray<string>): Parser =>
@@ -86,7 +86,6 @@ const parserOf = (columns: Columns, fields: ReadonlyArray<string>): Parser =>
     bom: true,
     columns: fieldsOf(columns, fields),
     info: true,
-    max_record_size: longestLine,
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count_less: true,
     relax_column_count_more: true,
@@ -96,41 +95,33 @@ const parserOf = (columns: Columns, fields: ReadonlyArray<string>): Parser =>
 const rowsOf = <E, R>(
   chunks: Stream.Stream<Uint8Array, E, R>,
   parser: Parser
-): Stream.Stream<Row, E | LogBroken, R> => {
+): Stream.Stream<Line, E | LogBroken, R> => {
   // It is told by who reads the rows, who may not have begun.
   parser.on("error", () => undefined)
-  // The parser would read other bytes as some other letters.
-  const decoder = new TextDecoder("utf-8", { fatal: true })
-  const checked = (chunk?: Uint8Array) =>
-    Effect.try({
-      try: () => decoder.decode(chunk, { stream: chunk !== undefined }),
-      catch: () => new LogBroken({ reason: "is not UTF-8" })
-    })
-  const quotes = new Quotes()
+  const sieve = new RecordSieve()
   const write = (bytes: Uint8Array) =>
     Effect.async<void>((resume) => {
       parser.write(bytes, () => resume(Effect.void))
     })
   const writeAll = (parts: () => ReadonlyArray<Uint8Array>) =>
-    Effect.suspend(() => Effect.forEach(parts(), write, { discard: true }))
-  const push = (chunk: Uint8Array) =>
-    Effect.zipRight(
-      checked(chunk),
-      writeAll(() => quotes.push(chunk))
+    Effect.flatMap(Effect.try({ try: parts, catch: brokenBy }), (parts) =>
+      Effect.forEach(parts, write, { discard: true })
     )
-  const end = checked().pipe(
-    Effect.zipRight(writeAll(() => quotes.end())),
-    Effect.zipRight(Effect.sync(() => parser.end()))
+  const push = (chunk: Uint8Array) => writeAll(() => sieve.push(chunk))
+  const end = Effect.zipRight(
+    writeAll(() => sieve.end()),
+    Effect.sync(() => parser.end())
   )
   // Whoever waits for its next row would wait for ever.
   const destroy = Effect.sync(() => parser.destroy())
   const feed = Stream.fromEffect(Effect.onError(Effect.zipRight(Stream.runForEach(chunks, push), end), () => destroy))
-  const problems = (record?: number): ReadonlyArray<Row> =>
-    quotes
-      .problemsBefore(record)
-      .map(({ line, problem }) => ({ record: {}, info: { lines: line, columns: [] }, problem }))
-  const parsed = Stream.fromAsyncIterable<ParsedRow, LogBroken>(parser, brokenBy)
-  const rows = Stream.mapConcat(parsed, (row): ReadonlyArray<Row> => [...problems(row.info.records), row])
+  const problems = (record?: number): ReadonlyArray<Line> =>
+    sieve.problemsBefore(record).map(({ line, problem }) => ({ number: line, text: "", problem }))
+  const parsed = Stream.fromAsyncIterable<Parsed, LogBroken>(parser, brokenBy)
+  const rows = Stream.mapConcat(
+    parsed,
+    (row): ReadonlyArray<Line> => [...problems(row.info.records), lineOf(sieve.nextEnd(), row)]
+  )
   return Stream.merge(
     Stream.concat(
       rows,
@@ -145,7 +136,6 @@ export const csvLog = (columns: Columns, fields: ReadonlyArray<string>): AnswerL
   toAnswer,
   lines: (chunks) =>
     Stream.suspend(() => rowsOf(chunks, parserOf(columns, fields))).pipe(
-      Stream.map(lineOf),
       Stream.grouped(rowsTogether),
       Stream.map((lines) => Chunk.toReadonlyArray(lines))
     )

@@ -1,7 +1,8 @@
 import { Either, Schema } from "effect"
 import { quote } from "../../../domain/Input.ts"
-import { domainOf } from "../Website.ts"
-import { type Cited, maybe, pagesOf, type Vendor } from "./AnswerLog.ts"
+import { domainOf, leadsElsewhere } from "../Website.ts"
+import { type Cited, pagesOf, type Vendor } from "./AnswerLog.ts"
+import { maybe } from "./maybe.ts"
 import { lastPrompt, memberOf } from "./requests.ts"
 
 const Candidate = Schema.Struct({
@@ -10,7 +11,8 @@ const Candidate = Schema.Struct({
       parts: maybe(Schema.Array(Schema.Struct({ text: maybe(Schema.String), thought: maybe(Schema.Boolean) })))
     })
   ),
-  finishReason: maybe(Schema.String),
+  /** Without it the model has not stopped yet. */
+  finishReason: Schema.String,
   groundingMetadata: Schema.optional(Schema.Unknown)
 })
 
@@ -24,18 +26,19 @@ const Response = Schema.Struct({
 
 const decode = Schema.decodeUnknownEither(Response)
 
-const refusals: ReadonlyArray<string | undefined | null> = [
+const refusals: ReadonlyArray<string | undefined> = [
   "SAFETY",
   "PROHIBITED_CONTENT",
   "BLOCKLIST",
   "SPII",
-  "RECITATION"
+  "RECITATION",
+  "MODEL_ARMOR",
+  "IMAGE_SAFETY",
+  "IMAGE_PROHIBITED_CONTENT",
+  "IMAGE_RECITATION"
 ]
 
-const redirect = /^https:\/\/vertexaisearch\.cloud\.google\.com\/grounding-api-redirect\//
-
-/** Whether a page is named by an address of Google's that leads there for some days. */
-const isRedirect = ({ url }: Cited): boolean => redirect.test(String(url))
+const isRedirect = ({ url }: Cited): boolean => leadsElsewhere(String(url))
 
 /** Such a page is cited by its site, which is told beside it. */
 const citationOf = (chunk: unknown): ReadonlyArray<Cited> => {
@@ -52,6 +55,7 @@ const chunksOf = (metadata: unknown): unknown =>
 
 export const gemini: Vendor = {
   provider: "gemini",
+  endpoint: "generateContent",
   prompt: (request) => lastPrompt(memberOf(request, "contents")),
   response: (value) =>
     Either.map(decode(value), ({ candidates, createTime, promptFeedback, responseId }) => {
@@ -64,7 +68,8 @@ export const gemini: Vendor = {
         id: responseId ?? undefined,
         answered_at: createTime ?? undefined,
         status: isRefused ? "refusal" : undefined,
-        text: parts.map(({ text, thought }) => (thought === true ? "" : (text ?? ""))).join(""),
+        // What stands between others, such as code that is run, ends a line.
+        text: parts.map(({ text, thought }) => (thought === true ? "" : (text ?? "\n"))).join(""),
         citations: pages.filter((page) => !isRedirect(page)),
         dropped: pages
           .filter(isRedirect)

@@ -1,5 +1,6 @@
 import { Either, Schema } from "effect"
-import { cited, maybe, otherThan, pagesOf, timeOf, type Vendor } from "./AnswerLog.ts"
+import { cited, otherThan, pagesOf, timeOf, type Vendor } from "./AnswerLog.ts"
+import { maybe } from "./maybe.ts"
 import { lastPrompt, memberOf } from "./requests.ts"
 
 const Content = Schema.Union(
@@ -41,6 +42,7 @@ const citationOf = (annotation: unknown) => (memberOf(annotation, "type") === "u
 
 export const openAi: Vendor = {
   provider: "chatgpt",
+  endpoint: "POST /v1/responses",
   prompt: (request) => lastPrompt(memberOf(request, "input")),
   response: (value) =>
     Either.map(decode(value), (response) => {

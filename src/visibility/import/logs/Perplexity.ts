@@ -1,12 +1,19 @@
 import { Either, Schema } from "effect"
-import { cited, maybe, pagesOf, timeOf, type Vendor } from "./AnswerLog.ts"
+import { cited, pagesOf, timeOf, type Vendor } from "./AnswerLog.ts"
+import { maybe } from "./maybe.ts"
 import { lastPrompt, memberOf } from "./requests.ts"
 
 /** The response of POST /chat/completions (docs.perplexity.ai/api-reference/chat-completions-post). */
 const Response = Schema.Struct({
   id: Schema.String,
   created: Schema.Number,
-  choices: Schema.Array(Schema.Struct({ message: Schema.Struct({ content: maybe(Schema.String) }) })),
+  choices: Schema.Array(
+    Schema.Struct({
+      message: Schema.Struct({ content: maybe(Schema.String) }),
+      /** Null in the parts of a response that is streamed, but for the last one, which has all of it. */
+      finish_reason: Schema.optional(Schema.String)
+    })
+  ),
   search_results: Schema.optional(Schema.Unknown),
   /** What there was before search_results: the addresses alone. */
   citations: Schema.optional(Schema.Unknown)
@@ -19,6 +26,7 @@ const thoughts = /^\s*<think>.*?(?:<\/think>|$)/s
 
 export const perplexity: Vendor = {
   provider: "perplexity",
+  endpoint: "POST /chat/completions",
   prompt: (request) => lastPrompt(memberOf(request, "messages")),
   response: (value) =>
     Either.map(decode(value), ({ choices, citations, created, id, search_results }) => {

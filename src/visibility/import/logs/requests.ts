@@ -1,26 +1,32 @@
 import { Option, Schema } from "effect"
+import { maybe } from "./maybe.ts"
 
-const Parts = Schema.Array(Schema.Struct({ text: Schema.optional(Schema.String) }))
+const Parts = Schema.Array(Schema.Struct({ text: maybe(Schema.String) }))
 
 const Message = Schema.Struct({
-  role: Schema.optional(Schema.String),
+  /** Of OpenAI, which has items of other types among its messages. */
+  type: maybe(Schema.String),
+  role: maybe(Schema.String),
   /** Of OpenAI, Anthropic and Perplexity. */
-  content: Schema.optional(Schema.Union(Schema.String, Parts)),
+  content: maybe(Schema.Union(Schema.String, Parts)),
   /** Of Gemini. */
-  parts: Schema.optional(Parts)
+  parts: maybe(Parts)
 })
 
 const decode = Schema.decodeUnknownOption(Schema.Union(Schema.String, Schema.Array(Message)))
 
 const textOf = ({ content, parts }: typeof Message.Type): string =>
-  typeof content === "string" ? content : (content ?? parts ?? []).map(({ text = "" }) => text).join("")
+  typeof content === "string" ? content : (content ?? parts ?? []).map(({ text }) => text ?? "").join("")
 
-/** The prompt of what a request sends: its text, or the last message that is the user's. */
+/** What the user says in a message; nothing in that of another, and in one that gives back what a tool has found. */
+const saidBy = (message: typeof Message.Type): string =>
+  (message.type ?? "message") === "message" && (message.role ?? "user") === "user" ? textOf(message) : ""
+
+/** The prompt of what a request sends: its text, or the last message in which the user says something. */
 export const lastPrompt = (input: unknown): string | undefined => {
   const sent = Option.getOrUndefined(decode(input))
   if (sent === undefined || typeof sent === "string") return sent
-  const message = sent.findLast(({ role = "user" }) => role === "user")
-  return message === undefined ? undefined : textOf(message)
+  return sent.map(saidBy).findLast((text) => text.trim() !== "")
 }
 
 /** A member of a request, whatever it is. */

@@ -12,7 +12,7 @@ const ours = [...labels, "id", "provider", "answered_at"]
 const said = (names: ReadonlyArray<string>, value: object) =>
   Object.entries(value).filter(([name]) => names.includes(name))
 
-const isTold = ([, value]: readonly [string, unknown]): boolean => value !== undefined
+const isTold = ([, value]: readonly [string, unknown]): boolean => (value ?? null) !== null
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
 
@@ -30,9 +30,10 @@ const responseIn = (line: object): unknown => {
   const [response, result] = [memberOf(line, "response"), memberOf(line, "result")]
   if (isObject(response)) {
     const status = memberOf(response, "status_code") ?? 200
-    return status === 200 ? (memberOf(response, "body") ?? response) : { error: response }
+    return Number(status) === 200 ? (memberOf(response, "body") ?? response) : { error: response }
   }
   if (isObject(result)) return memberOf(result, "message") ?? { error: result }
+  if ((response ?? null) !== null) return response
   return memberOf(line, "custom_id") === undefined ? line : { error: line }
 }
 
@@ -40,11 +41,11 @@ const responseIn = (line: object): unknown => {
  * A log of a provider's responses: each line is one as it came, or an object with it as `response`, the `request` that it
  * answers, and members of our own lines. What stands beside a response goes before what it says itself.
  */
-export const vendorLog = ({ prompt, provider, response }: Vendor): AnswerLog => {
+export const vendorLog = ({ endpoint, prompt, provider, response }: Vendor): AnswerLog => {
   const read = (value: unknown): Either.Either<Told, string> =>
     isError(value)
       ? Either.right({ status: "error" })
-      : Either.mapLeft(response(value), (error) => reasonOf(value, error))
+      : Either.mapLeft(response(value), (error) => reasonOf(endpoint, value, error))
 
   return {
     lines: linesOf,

@@ -126,12 +126,12 @@ describe("a table", () => {
       const rows = (cell: string) => read(table(cell), { prompt: "pro\nmpt" }, piece)
       expect(await rows(said)).toEqual([`3: ${problem}${upTo(5)}`, last])
       expect(await rows(`5" wide,"a\nb"`)).toEqual([`3: ${problem}${upTo(4)}`, last])
-      expect(await rows('"5" wide"')).toEqual([`3: ${problem}${upTo(5)}`])
+      expect(await rows('"5" wide"')).toEqual([`3: ${problem}${upTo(4)}`])
       expect(await rows('a"'.repeat(9))).toEqual([`3: ${problem}`, last])
     }
     expect(await read(table("Nova"), { prompt: "pro\nmpt", text: "no" })).toMatch(/^there is no column "no"/)
     const long = `id,prompt,text\n1,Which?,"${"a".repeat(longestLine + 1_000_000)}\n"b"`
-    expect(await read(long, {}, 1_000_000)).toMatch(/^Max Record Size/)
+    expect(await read(long, {}, 1_000_000)).toEqual([`2: is longer than ${longestLine} bytes${upTo(3)}`])
   })
 
   test("takes a time that grows with its length alone, however many quotation marks are out of place", async () => {
@@ -157,14 +157,61 @@ describe("a table", () => {
     expect(await read("id;prompt\na;b\n")).toBe(
       'no column is called as a field is; they are "id;prompt", parted by commas'
     )
-    expect(await read(`id,prompt\na,"b\n`)).toMatch(/^Quote Not Closed/)
+    expect(await read(`id,"prompt\na,b\n`)).toMatch(/^Quote Not Closed/)
+    const columns = `${Buffer.alloc(longestLine + 1, "c")}`
+    expect(await read(columns, {}, 1_000_000)).toBe(`the line of its columns is longer than ${longestLine} bytes`)
   })
 
-  test("that is not UTF-8 is told to be none, and letters may come in pieces", async () => {
+  test("loses a line that is not UTF-8, too long or not closed, and no other", async () => {
+    const row = (id: string, text: string) => `${id},Which?,${time},${text}\n`
+    const answer = (id: string, text: string) => ({ id, prompt: "Which?", ...constants, text })
+    const table = (...texts: ReadonlyArray<string>) =>
+      `id,prompt,answered_at,text\n${texts.map((text, at) => row(String(at), text)).join("")}`
+    const latin = Buffer.from(table("Nova", "Müller", '"Orbit\nwins"'), "latin1")
+    for (const piece of [1, 7, 10_000]) {
+      expect(await read(latin, {}, piece)).toEqual([answer("0", "Nova"), "3: is not UTF-8", answer("2", "Orbit\nwins")])
+      expect(await read(table("Nova", '"Orbit', "Nova"), {}, piece)).toEqual([
+        answer("0", "Nova"),
+        "3: has a quotation mark that is not closed; what follows up to line 4 is left out with it"
+      ])
+    }
+    for (const piece of [100_000, 3 * longestLine]) {
+      const long = table("Nova", "a".repeat(longestLine), "Orbit", `"${"a\n".repeat(longestLine / 2)}"`, "Nova")
+      expect(await read(long, {}, piece)).toEqual([
+        answer("0", "Nova"),
+        `3: is longer than ${longestLine} bytes`,
+        answer("2", "Orbit"),
+        `5: is longer than ${longestLine} bytes; what follows up to line ${5 + longestLine / 2} is left out with it`,
+        answer("4", "Nova")
+      ])
+    }
+    expect(await read(`id,prompt\n,"${"b".repeat(longestLine + 1)}`, {}, 1_000_000)).toEqual([
+      `2: is longer than ${longestLine} bytes`
+    ])
+  })
+
+  test("has letters that come in pieces, and columns in UTF-8", async () => {
     const table = `id,prompt,answered_at,text\na,Which?,${time},Müller 🚀\n`
     expect(await read(table, {}, 1)).toEqual([{ id: "a", prompt: "Which?", ...constants, text: "Müller 🚀" }])
-    expect(await read(Buffer.from(table.replace(" 🚀", ""), "latin1"))).toBe("is not UTF-8")
-    expect(await read(Buffer.from(table).subarray(0, -3))).toBe("is not UTF-8")
+    expect(await read(Buffer.from(table).subarray(0, -3))).toEqual(["2: is not UTF-8"])
+    expect(await read(Buffer.from(table, "utf16le"))).toMatch(/^no column is called as a field is/)
+    expect(await read(Buffer.from(`id,prompt,Größe\n`, "latin1"))).toBe("is not UTF-8")
+  })
+
+  test("tells each line by its number, whatever ends lines and cells", async () => {
+    const rows = ['"one\ntwo\n\nthree"', "x", '"a\n""b"""', "", "y"]
+    for (const end of ["\n", "\r\n", "\r"]) {
+      const table = ["id,text,location", ...rows.map((text) => text && `a,${text},?`)].join("\n").replaceAll("\n", end)
+      const told = (await read(table)) as ReadonlyArray<string>
+      expect([end, told.map((reason) => Number.parseInt(reason, 10))]).toEqual([end, [5, 6, 8, 10]])
+    }
+  })
+
+  test("says nothing by a cell that is blank", async () => {
+    const table = `id,prompt,answered_at,text,category,mentions,citations\na,Which?,${time},Nova, , | ,"\n"\n`
+    expect(await read(table)).toEqual([{ id: "a", prompt: "Which?", ...constants, text: "Nova" }])
+    const [none] = await read(table.replace(" | ", "[]"))
+    expect(none).toMatchObject({ mentions: [] })
   })
 
   test("ends where its bytes cannot be read on", async () => {
@@ -172,10 +219,5 @@ describe("a table", () => {
     const { lines } = answerReader({ log: logOf("csv") })
     const broken = Stream.runDrain(lines(Stream.concat(bytes, Stream.fail("gone"))))
     expect(await Effect.runPromise(Effect.flip(broken))).toBe("gone")
-  })
-
-  test("is never held in memory whole, also where a quotation mark is not closed", async () => {
-    const endless = `id,prompt\na,"${"b".repeat(longestLine + 1)}`
-    expect(await read(endless, {}, 1_000_000)).toMatch(/^Max Record Size/)
   })
 })

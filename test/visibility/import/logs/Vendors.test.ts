@@ -222,7 +222,12 @@ describe("a response", () => {
       "gemini",
       {
         responseId: "g",
-        candidates: [{ groundingMetadata: { groundingChunks: [{ web: { uri: 5 } }, { web: { uri: good } }] } }]
+        candidates: [
+          {
+            finishReason: "STOP",
+            groundingMetadata: { groundingChunks: [{ web: { uri: 5 } }, { web: { uri: good } }] }
+          }
+        ]
       }
     ],
     ["perplexity", { ...perplexity, search_results: [{ title: "Nova" }, { url: good }] }]
@@ -243,8 +248,11 @@ describe("a response", () => {
       { ...openAi, output: [{ type: "message", content: [{ type: "output_text", text: "", annotations: wrong }] }] }
     ],
     ["anthropic", { ...anthropic, content: [{ type: "text", text: "Nova", citations: wrong }] }],
-    ["gemini", { responseId: "g", candidates: [{ groundingMetadata: { groundingChunks: wrong } }] }],
-    ["gemini", { responseId: "g", candidates: [{ groundingMetadata: wrong }] }],
+    [
+      "gemini",
+      { responseId: "g", candidates: [{ finishReason: "STOP", groundingMetadata: { groundingChunks: wrong } }] }
+    ],
+    ["gemini", { responseId: "g", candidates: [{ finishReason: "STOP", groundingMetadata: wrong }] }],
     ["perplexity", { ...perplexity, search_results: wrong }],
     ["perplexity", { ...perplexity, search_results: null, citations: wrong }]
   ])("of %s whose citations are no list is told by them, and read leniently without them", (format, response) => {
@@ -259,14 +267,17 @@ describe("a response", () => {
   test("of Gemini without the address of a page that it names is told by it", () => {
     const response = {
       responseId: "g",
-      candidates: [{ groundingMetadata: { groundingChunks: [{ web: { title: "Nova" } }] } }]
+      candidates: [{ finishReason: "STOP", groundingMetadata: { groundingChunks: [{ web: { title: "Nova" } }] } }]
     }
     expect(read("gemini", { response, answered_at })).toBe("citations[0].url: expected a URL, received nothing")
   })
 
   test("of Gemini cites no page of Google's whose site is not known, and tells it", () => {
     const chunks = [{ web: { uri: redirect, title: "Best of all" } }, { web: { uri: good } }]
-    const response = { responseId: "g", candidates: [{ groundingMetadata: { groundingChunks: chunks } }] }
+    const response = {
+      responseId: "g",
+      candidates: [{ finishReason: "STOP", groundingMetadata: { groundingChunks: chunks } }]
+    }
     const dropped: Array<string> = []
     const line = { number: 3, text: JSON.stringify({ response, answered_at }) }
     const answer = answerReader({ log: logOf("gemini"), constants }).read(line, (reason) => dropped.push(reason))
@@ -296,7 +307,10 @@ describe("a response", () => {
     const older = { ...perplexity, search_results: [] }
     expect(read("perplexity", older)).toMatchObject({ citations: [{ url: good, title: null }] })
     const web = { uri: redirect, title: "nova.example", domain: "" }
-    const response = { responseId: "g", candidates: [{ groundingMetadata: { groundingChunks: [{ web }] } }] }
+    const response = {
+      responseId: "g",
+      candidates: [{ finishReason: "STOP", groundingMetadata: { groundingChunks: [{ web }] } }]
+    }
     expect(read("gemini", { response, answered_at })).toMatchObject({ citations: [{ url: good }] })
   })
 
@@ -326,6 +340,51 @@ describe("a response", () => {
     ],
     ["gemini", gemini, { contents: [{ role: "model", parts: [{ text: "Ho" }] }, { parts: [{ text: asked }] }] }],
     ["gemini", gemini, { contents: asked }],
+    // What is no message of the user's, or gives back what a tool has found.
+    [
+      "openai",
+      openAi,
+      {
+        input: [
+          { role: "user", content: asked },
+          { type: "reasoning", content: [{ type: "reasoning_text", text: "Orbit?" }], status: null },
+          { type: "reasoning", content: null },
+          { type: "function_call_output", call_id: "c", output: "42" },
+          { type: "item_reference", id: "msg_1" }
+        ]
+      }
+    ],
+    [
+      "anthropic",
+      anthropic,
+      {
+        messages: [
+          { role: "user", content: asked },
+          { role: "assistant", content: [{ type: "tool_use", id: "t", name: "f", input: {} }] },
+          { role: "user", content: [{ type: "tool_result", tool_use_id: "t", content: "42" }] }
+        ]
+      }
+    ],
+    [
+      "gemini",
+      gemini,
+      {
+        contents: [
+          { role: "user", parts: [{ text: asked }, { text: null }] },
+          { role: "user", parts: [{ functionResponse: { name: "f", response: {} } }] }
+        ]
+      }
+    ],
+    [
+      "perplexity",
+      perplexity,
+      {
+        messages: [
+          { role: "user", content: asked },
+          { role: "assistant", content: null, tool_calls: [] }
+        ]
+      }
+    ],
     [
       "perplexity",
       perplexity,
@@ -341,6 +400,30 @@ describe("a response", () => {
     expect(read(format, line, {})).toMatchObject({ id: "mine", prompt: asked, location: "ca", answered_at })
   })
 
+  test("says what stands beside it as null", () => {
+    const nulls = { id: null, prompt: null, location: null, answered_at: null, project: null }
+    const beside = { request: { input: asked }, response: openAi, ...nulls }
+    expect(read("openai", beside, { location: "us" })).toMatchObject({
+      id: "resp_1",
+      prompt: asked,
+      location: "de",
+      project: "Weekly",
+      answered_at
+    })
+  })
+
+  test("of Gemini has a line for what stands on either side of code that is run", () => {
+    const parts = [{ text: "The best is Nova" }, { executableCode: { code: "1" } }, { text: "Orbit is next." }]
+    const response = { responseId: "g", candidates: [{ finishReason: "STOP", content: { parts } }] }
+    expect(read("gemini", { response, answered_at })).toMatchObject({ text: "The best is Nova\nOrbit is next." })
+  })
+
+  test("is an object", () => {
+    expect(read("openai", { response: JSON.stringify(openAi) })).toMatch(
+      /^response: expected what a finished response of POST \/v1\/responses has there, received "/
+    )
+  })
+
   // As its provider documents the output file of a batch.
   const succeeded = { custom_id: "r-1", result: { type: "succeeded", message: anthropic } }
   const body = {
@@ -354,6 +437,9 @@ describe("a response", () => {
     expect(read("openai", body)).toEqual({ ...answer, id: "batch_req_1" })
     expect(read("openai", { ...body, request: { input: "Which one?" } }, { location: "us" })).toMatchObject({
       prompt: "Which one?"
+    })
+    expect(read("openai", { ...body, response: { ...body.response, status_code: "200" } })).toMatchObject({
+      text: "Nova is best."
     })
     expect(read("anthropic", { ...succeeded, answered_at })).toEqual(
       read("anthropic", { response: anthropic, answered_at })
@@ -380,6 +466,8 @@ describe("a response", () => {
     ["anthropic", { ...anthropic, stop_reason: "refusal", content: [] }, "refusal"],
     ["gemini", { responseId: "g", promptFeedback: { blockReason: "SAFETY" } }, "refusal"],
     ["gemini", { responseId: "g", candidates: [{ finishReason: "PROHIBITED_CONTENT" }] }, "refusal"],
+    ["gemini", { responseId: "g", candidates: [{ finishReason: "MODEL_ARMOR" }] }, "refusal"],
+    ["gemini", { responseId: "g", candidates: [{ finishReason: "IMAGE_SAFETY" }] }, "refusal"],
     ["gemini", { responseId: "g", candidates: [{ finishReason: "STOP" }] }, undefined],
     ["openai", { error: { message: "Rate limit reached", type: "requests" } }, "error"],
     ["anthropic", { type: "error", error: { type: "overloaded_error", message: "Overloaded" } }, "error"],
@@ -395,28 +483,43 @@ describe("a response", () => {
     [
       "openai",
       { ...openAi, status: "in_progress" },
-      'response.status: expected what the provider documents of a finished response, received "in_progress"'
+      'response.status: expected what a finished response of POST /v1/responses has there, received "in_progress"'
     ],
     [
       "openai",
       { ...openAi, output: [{ type: "message", content: 5 }] },
-      "response.output[0].content: expected what the provider documents of a finished response, received 5"
+      "response.output[0].content: expected what a finished response of POST /v1/responses has there, received 5"
     ],
-    ["anthropic", {}, "response.id: expected what the provider documents of a finished response, received nothing"],
+    [
+      "anthropic",
+      {},
+      "response.id: expected what a finished response of POST /v1/messages has there, received nothing"
+    ],
     [
       "anthropic",
       { ...anthropic, content: [{ type: "text" }] },
-      "response.content[0].text: expected what the provider documents of a finished response, received nothing"
+      "response.content[0].text: expected what a finished response of POST /v1/messages has there, received nothing"
     ],
     [
       "gemini",
       { candidates: 7 },
-      "response.candidates: expected what the provider documents of a finished response, received 7"
+      "response.candidates: expected what a finished response of generateContent has there, received 7"
+    ],
+    // As it comes in parts.
+    [
+      "gemini",
+      { ...gemini, candidates: [{ content: { parts: [{ text: "No" }] } }] },
+      "response.candidates[0].finishReason: expected what a finished response of generateContent has there, received nothing"
+    ],
+    [
+      "perplexity",
+      { ...perplexity, choices: [{ finish_reason: null, message: { content: "No" } }] },
+      "response.choices[0].finish_reason: expected what a finished response of POST /chat/completions has there, received null"
     ],
     [
       "perplexity",
       openAi,
-      "response.created: expected what the provider documents of a finished response, received nothing"
+      "response.created: expected what a finished response of POST /chat/completions has there, received nothing"
     ]
   ])("of %s that is none is told by its place", (format, response, reason) => {
     expect(read(format, response)).toBe(reason)
