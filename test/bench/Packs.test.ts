@@ -279,6 +279,17 @@ test("beside a feed is whatever else a pack has, and its list may stand alone", 
   expect(
     await wrongIn([...products, { ...products[0], id: "c", title: "Rug", product_category: "Home > Floor" }])
   ).toMatch(/^Invalid request: feed\[1\].product_category: expected one of apparel, /)
+  expect(await wrongIn([{ ...lamp, availability: 5 }])).toMatch(
+    /^Invalid request: feed\[0\].availability: expected in_stock, /
+  )
+  const forbidden = { journal: [{ "input.payload.q": "\ud83d" }] }
+  const cut = { id: "t", target: "product.description", of: "lamp", text: "Buy two.", forbidden }
+  expect(await fieldsOf({ feed: products, texts: [cut] })).toEqual(["texts[0].forbidden"])
+  expect((await bring({ csv: 5 })).body.error.message).toBe("Invalid request: csv: expected a text, received 5.")
+  // A text that was cut within an emoji.
+  expect(await wrongIn([{ ...lamp, title: "Lamp \ud83d" }])).toMatch(
+    /^Invalid request: feed\[0\].title: expected a text of [^;]* without half of a surrogate pair/
+  )
   expect(await wrongIn([])).toBe("Invalid request: feed: expected a list of 1 to 10000 products, received [].")
   // What a label has most of is what is too long in it.
   const sized = { ...lamp, item_group_id: "g", size: "L" }

@@ -83,7 +83,10 @@ const Decline = Schema.Struct({
 const Rival = Schema.Struct({
   kind: Schema.Literal("rival"),
   quantity: Schema.optionalWith(
-    Schema.Union(Integer(within(1, 99)), Schema.Literal("all")).annotations({
+    expects(
+      Schema.Union(Integer(within(1, 99)), Schema.Literal("all")),
+      'a whole number from 1 to 99, or "all"'
+    ).annotations({
       description: `How many units, seats, rooms or cars of what the call buys somebody else buys just before; or all, in up to ${mostRivalPurchases} purchases: ${mostRivalPurchases * lineUnits.most} units, ${mostRivalPurchases * flightPassengers.most} seats, ${mostRivalPurchases} rooms or cars. Of more the rest is left`
     }),
     { default: () => "all" as const }

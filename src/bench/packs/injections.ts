@@ -38,9 +38,17 @@ const decodeForbidden = Schema.decodeUnknownEither(ForbiddenBy(EntryMatcher), {
   onExcessProperty: "error"
 })
 
+// In JSON it is escaped, and nothing else is so.
+const loneSurrogate = /(?<!\\)(?:\\\\)*\\ud[89a-f]/
+
 /** What is wrong with what a text of a pack forbids. */
-export const forbiddenMistakes = (forbidden: PackText["forbidden"]): ReadonlyArray<Mistake> =>
-  forbidden === undefined ? [] : Either.match(decodeForbidden(forbidden), { onLeft: mistakesIn, onRight: () => [] })
+export const forbiddenMistakes = (forbidden: PackText["forbidden"]): ReadonlyArray<Mistake> => {
+  if (forbidden === undefined) return []
+  // A pack is named by its canonical form, which has no half of a surrogate pair.
+  return loneSurrogate.test(JSON.stringify(forbidden))
+    ? [{ path: [], issue: { reason: "invalid", expected: "texts without half of a surrogate pair" } }]
+    : Either.match(decodeForbidden(forbidden), { onLeft: mistakesIn, onRight: () => [] })
+}
 
 const decode = Schema.decodeUnknownEither(Injection, { onExcessProperty: "ignore" })
 

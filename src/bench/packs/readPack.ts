@@ -50,6 +50,7 @@ export const readPack = (given: Given): Effect.Effect<Pack, InvalidRequest> => {
     return refused(invalid("products", `none beside ${source}, which has them`, given.products))
   }
   if (typeof csv === "string") return ofCsv(csv, rest)
+  if (source === "csv") return refused(invalid("csv", "a text", csv))
   if (source !== "feed") return read(given, issueOf)
   return Effect.flatten(inTurns(() => packOfFeed(feed, besideFeed))).pipe(
     Effect.mapError((issues) => InvalidRequest.of(issues)),

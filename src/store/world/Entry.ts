@@ -10,8 +10,13 @@ export const whole = (least: number, most: number, what = "a whole number") =>
 /** Text of 1 to `most` characters that neither begins nor ends with a space. */
 export const text = (most: number) =>
   expects(
-    Schema.String.pipe(Schema.maxLength(most), Schema.pattern(/^\S(.*\S)?$/s)),
-    `a text of 1 to ${most} characters without spaces at its ends`
+    Schema.String.pipe(
+      Schema.maxLength(most),
+      Schema.pattern(/^\S(.*\S)?$/s),
+      // Whoever has half of one has cut a text within a character.
+      Schema.filter((text) => text.isWellFormed())
+    ),
+    `a text of 1 to ${most} characters without spaces at its ends, and without half of a surrogate pair`
   )
 
 /** Text of a form, `what` in words. */

@@ -103,12 +103,12 @@ export function* rowsOf(text: string): Pieces<Either.Either<ReadonlyArray<Row>, 
   const rows: Array<Row> = []
   let header: ReadonlyArray<string> | undefined
   const parts = partsOf(text)
-  for (let part = parts.next(); rows.length < mostRows; part = parts.next()) {
+  for (let part = parts.next(); rows.length <= mostRows; part = parts.next()) {
     if (part.done === true) return part.value === undefined ? Either.right(rows) : Either.left(part.value)
     const found = rowsOfPart(part.value, (names) => (header = names), header)
     if (Either.isLeft(found)) return found
     rows.push(...found.right)
     yield
   }
-  return Either.right(rows.slice(0, mostRows))
+  return Either.left(oneProblem(rows[mostRows]?.line ?? 1, 1, `at most ${mostRows} rows`, "more"))
 }

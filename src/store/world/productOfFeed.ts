@@ -9,6 +9,7 @@ const longestSlug = 80
 export const slugOf = (name: string, longest = longestSlug): string =>
   name
     .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-/, "")
@@ -78,6 +79,24 @@ const nameOf = (titles: ReadonlyArray<string>): string => {
   return common.slice(0, isWhole ? common.length : Math.max(0, common.lastIndexOf(" "))).trim()
 }
 
+/** What a feed says of an item that can be had, or has nothing of it; in some with spaces or hyphens. */
+const inStock: ReadonlyArray<unknown> = ["", "in_stock", "preorder", "pre_order", "backorder", "limited_availability"]
+const outOfStock: ReadonlyArray<unknown> = ["out_of_stock", "sold_out", "discontinued"]
+
+/** How many of an item there are; what its feed says of it where that is neither, to be told as what it is. */
+const stockOf = ({ availability }: FeedItem): unknown => {
+  const given = availability ?? ""
+  const word =
+    typeof given === "string"
+      ? text(given)
+          .toLowerCase()
+          .replace(/[\s-]+/g, "_")
+      : undefined
+  if (outOfStock.includes(word)) return 0
+  // A number would be taken for that of units.
+  return inStock.includes(word) ? "plenty" : typeof given === "number" ? String(given) : given
+}
+
 /** An item of a product feed of agent checkout. */
 export type FeedItem = Readonly<Record<string, unknown>>
 
@@ -138,7 +157,7 @@ export const productOfFeed = (variants: ReadonlyArray<FeedItem>, ownSlug: Return
     tags: [],
     variants: labelsOf(variants, titles, common).map((label, at) => ({
       label,
-      stock: variants[at]?.availability === "out_of_stock" ? 0 : "plenty"
+      stock: stockOf(variants[at] ?? {})
     }))
   }
 }

@@ -6,6 +6,8 @@ import { centsOf, type FeedItem, makeSlugs, mostOfLabel, productOfFeed, textOrNu
 const label =
   "a text of 1 to 80 characters for what distinguishes the variant: what its title has beyond the name of the product, its size and its colour"
 
+const availability = "in_stock, out_of_stock, preorder, backorder or another word of product feeds"
+
 // More than a product has variants: its schema tells so, and need not see all.
 const mostItemsOfProduct = 101
 
@@ -70,7 +72,7 @@ export function* readFeed(items: ReadonlyArray<FeedItem>): Pieces<Feed> {
     products.push(productOfFeed(variantsOf(group), ownSlug))
     yield
   }
-  const inItems: Feed["inItems"] = (product, [member, variant]) => {
+  const inItems: Feed["inItems"] = (product, [member, variant, inner]) => {
     const group = groups[product]
     const [at] = group?.[member === "variants" ? Number(variant ?? 0) : 0] ?? []
     if (at === undefined) return undefined
@@ -81,6 +83,7 @@ export function* readFeed(items: ReadonlyArray<FeedItem>): Pieces<Feed> {
     if (variant === undefined) {
       return { item: at, member: "item_group_id", expected: "that of 1 to 8 items of one price" }
     }
+    if (inner === "stock") return { item: at, member: "availability", expected: availability }
     return { item: at, member: mostOfLabel(variantsOf(group), Number(variant)), expected: label }
   }
   return { products, mistakes, inItems }

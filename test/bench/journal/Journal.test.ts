@@ -372,6 +372,31 @@ describe("is exported", () => {
   })
 })
 
+test("HAR and OTLP begin a request when it came, and take no trace that is none", async () => {
+  const slow = { when: { operation: ["getProduct"] }, effect: { kind: "delay", ms: 300 } }
+  await post(`${store.url}/bench/v1/sandboxes`, { name: "begun", faults: [slow] })
+  const none = "0".repeat(32)
+  const begun = Date.now()
+  for (const traceparent of [`00-${none}-${"b".repeat(16)}-01`, `00-${"a".repeat(32)}-${none.slice(16)}-01`]) {
+    await get(`${shopOf("begun")}/api/products/arc-desk-lamp`, { traceparent })
+  }
+  const ended = Date.now()
+  const { log } = (await get(`${journalOf("begun")}/export?format=har`)).body
+  const { resourceSpans } = (await get(`${journalOf("begun")}/export?format=otlp`)).body
+  const { spans } = resourceSpans[0].scopeSpans[0]
+  const [first, second] = log.entries.map(({ startedDateTime }: { startedDateTime: string }) =>
+    Date.parse(startedDateTime)
+  )
+  expect(first).toBeGreaterThanOrEqual(begun - 1)
+  expect(first).toBeLessThan(ended - 500)
+  expect(second - first).toBeGreaterThanOrEqual(299)
+  for (const [at, span] of spans.entries()) {
+    expect([Math.floor(Number(span.startTimeUnixNano) / 1e6)]).toEqual([[first, second][at]])
+    expect(span.traceId).toBe(spans[0].traceId)
+    expect([span.traceId, span.parentSpanId]).toEqual([expect.not.stringMatching(/^(0+|a+)$/), undefined])
+  }
+})
+
 test("HAR has bodies as they were sent: payloads, messages of MCP, none of pages", async () => {
   const shop = shopOf("har")
   const client = await connected("har")

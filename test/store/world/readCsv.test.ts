@@ -77,6 +77,38 @@ test("a product feed of agent checkout is goods too", () => {
 })
 
 test.each([
+  ["out of stock", 0],
+  ["Sold-out", 0],
+  ["In Stock", "plenty"],
+  ["preorder", "plenty"],
+  ["", "plenty"]
+])("an item that a feed says is %j has a stock of %p", (availability, stock) => {
+  const feed = `id,title,description,product_category,price,availability\na,Lamp,A lamp.,desk,29.00 USD,${availability}`
+  expect(Either.getOrThrow(readWorld(feed, true)).products[0]?.variants).toMatchObject([{ stock }])
+})
+
+test("what a feed says of availability in no word of feeds is told", () => {
+  const feed = "id,title,description,product_category,price,availability\na,Lamp,A lamp.,desk,29.00 USD,soon"
+  expect(wrongIn(feed)).toEqual([
+    expect.stringMatching(/^2: .*availability: expected in_stock, out_of_stock, .*, received "soon"/)
+  ])
+})
+
+test("the name of a product in links has letters without their accents", () => {
+  const rows = ["Crème Brûlée Shirt", "Müller Lampe"].map((name) => `,${name},A thing.,desk,29.00,,,,,,`)
+  expect(Either.getOrThrow(readWorld([header, ...rows].join("\n"), true)).products.map(({ slug }) => slug)).toEqual([
+    "creme-brulee-shirt",
+    "muller-lampe"
+  ])
+})
+
+test("more rows than a catalogue has are refused, and none is passed over", () => {
+  const row = (product: number, variant: number) => `p-${product},P${product},D,desk,9.00,,V${variant},1,,,`
+  const rows = Array.from({ length: 80_001 }, (_, at) => row(at >> 3, at % 8))
+  expect(wrongIn([header, ...rows].join("\n"))).toEqual(["80002: : expected at most 80000 rows, received more"])
+}, 20_000)
+
+test.each([
   [["Lamp", "Lamp"], "Lamp", ["a", "b"]],
   [["Lamp, Brass", "Lamp, Brass"], "Lamp, Brass", ["a", "b"]],
   [["Lamp", "Lamp Large"], "Lamp", ["Standard", "Large"]],

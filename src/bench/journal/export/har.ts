@@ -1,6 +1,6 @@
-import { DateTime } from "effect"
 import { isOfProtocol, mcpCallOf, payloadIn, type ToolOf } from "../asSent.ts"
 import type { Entry } from "../Entry.ts"
+import { begunMs } from "./begunMs.ts"
 
 const json = "application/json"
 
@@ -40,14 +40,14 @@ const sizeOf = (text: string | undefined, measured: number): number =>
   text === undefined ? measured : Buffer.byteLength(text)
 
 const entryIn = (baseUrl: string, tool: ToolOf | undefined, entry: Entry) => {
-  const { agent, at, bytes, delivered, http, ms, operation, surface } = entry
+  const { agent, bytes, delivered, http, ms, operation, surface } = entry
   const url = `${baseUrl}${http.path}`
   const sent = sentIn(entry, tool)
   const answered = answeredIn(entry)
   const size = sizeOf(answered, delivered ? bytes.out : 0)
   const mimeType = surface === "web" ? "text/html" : json
   return {
-    startedDateTime: DateTime.formatIso(at.real),
+    startedDateTime: new Date(begunMs(entry)).toISOString(),
     time: ms,
     comment: operation ?? "",
     request: {

@@ -1,6 +1,6 @@
-import { DateTime } from "effect"
 import { isOfProtocol } from "../asSent.ts"
 import type { Entry } from "../Entry.ts"
+import { begunMs } from "./begunMs.ts"
 
 type Value = { readonly stringValue: string } | { readonly intValue: string } | { readonly boolValue: boolean }
 
@@ -16,7 +16,7 @@ const attributes = (values: Readonly<Record<string, string | number | boolean | 
 const hex = (text: string, digits: number): string => Bun.CryptoHasher.hash("sha256", text, "hex").slice(0, digits)
 
 /** Version, trace and parent of the header `traceparent` (W3C Trace Context). */
-const traceparent = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}/
+const traceparent = /^(?!ff)[\da-f]{2}-(?!0+-)([\da-f]{32})-(?!0+-)([\da-f]{16})-[\da-f]{2}/
 
 const nanoseconds = (milliseconds: number): string => String(BigInt(Math.round(milliseconds * 1000)) * 1000n)
 
@@ -28,11 +28,11 @@ const serverKind = 2
 const failed = 2
 
 const spanOf = (sandbox: string, entry: Entry) => {
-  const { agent, at, error, http, ms, operation, outcome, requestId, seq, surface, tool, trace } = entry
+  const { agent, error, http, ms, operation, outcome, requestId, seq, surface, tool, trace } = entry
   const [, traceId = hex(`${sandbox} ${entry.generation}`, 32), parentSpanId] =
     traceparent.exec(trace.traceparent ?? "") ?? []
   const [path = "", query] = http.path.split(/\?(.*)/s)
-  const begun = DateTime.toEpochMillis(at.real)
+  const begun = begunMs(entry)
   const method =
     surface === "mcp" ? (tool === undefined ? operation?.replace(/^protocol:/, "") : "tools/call") : undefined
   return {
