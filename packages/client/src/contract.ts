@@ -1349,7 +1349,7 @@ export interface components {
         Int: number;
         /** @description The person whom the agent acts for, as a script */
         Shopper: {
-            /** @description The first is given one of whose words is in the question, in capitals or not */
+            /** @description The first is given one of whose words begins in the question, in capitals or not: `fit` in `fits`, and not in `benefits` */
             answers: {
                 /** @description an array of at most 20 item(s) */
                 about: string[];

@@ -17,7 +17,10 @@ export const Shopper = Schema.Struct({
     })
   )
     .pipe(Schema.maxItems(mostAnswers))
-    .annotations({ description: "The first is given one of whose words is in the question, in capitals or not" }),
+    .annotations({
+      description:
+        "The first is given one of whose words begins in the question, in capitals or not: `fit` in `fits`, and not in `benefits`"
+    }),
   otherwise: reply.annotations({ description: "What is answered to every other question" })
 }).annotations({ identifier: "Shopper", description: "The person whom the agent acts for, as a script" })
 export type Shopper = typeof Shopper.Type

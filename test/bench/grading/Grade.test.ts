@@ -213,6 +213,26 @@ describe("the shopper", () => {
     await client.close()
   })
 
+  test("hears a word where it begins, and not within another", async () => {
+    const answers = [
+      { about: ["fit"], reply: "M" },
+      { about: ["颜色"], reply: "Red" },
+      { about: ["(really)"], reply: "Yes" }
+    ]
+    const task = (await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)).body.secret
+    const made = await trial({ task: { ...task, shopper: { answers, otherwise: "No preference." } } })
+    const say = async (question: string) => (await post(at(`/${made.name}/shopper`), { question })).body.reply
+    expect(await Promise.all(["What FITS?", "a-fit", "哪种颜色？", "Sure(really)?"].map(say))).toEqual([
+      "M",
+      "M",
+      "Red",
+      "Yes"
+    ])
+    expect(await Promise.all(["Which benefits?", "Is it 2fit?", "Really?"].map(say))).toEqual(
+      Array(3).fill("No preference.")
+    )
+  })
+
   test("is nowhere else", async () => {
     const { baseUrl, mcpUrl, name } = await trial({ name: "alone" })
     const client = await connected(mcpUrl)
