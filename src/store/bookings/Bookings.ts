@@ -129,6 +129,10 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
       place: <E>(reserve: (overlay: Overlay) => Reservation<E>, party: Party) =>
         purchases.place(party.key, Booking, (work) => placeWithin(work, reserve, party)),
 
+      /** A booking that may be refused before it is placed; one that was made under the key of who books is answered again. */
+      orAgain: <E, R>({ key }: Party, booking: Effect.Effect<Booking, E, R>) =>
+        purchases.orAgain(key, Booking, booking),
+
       /** The booking with this id or confirmation number, in any case. */
       get: traced(
         "Bookings.get",

@@ -1,4 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
+import type { Fragment } from "@effect/sql/Statement"
 import { Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { CurrentNotes, replayedHeader } from "../../domain/CurrentNotes.ts"
@@ -17,9 +18,9 @@ export class IdempotencyConflict extends Schema.TaggedError<IdempotencyConflict>
   }
 }
 
-/** Ends the transaction of a purchase that was made before, so that nothing comes of it. */
-class Replay {
-  constructor(readonly answer: string) {}
+/** Ends the transaction of a purchase whose key was taken before, so that nothing comes of it. */
+class Taken {
+  constructor(readonly row: Row) {}
 }
 
 const noteReplay = Effect.map(CurrentNotes, ({ addHeaders }) => addHeaders({ [replayedHeader]: "true" }))
@@ -28,6 +29,12 @@ interface Row {
   readonly request_hash: string
   readonly answer: string
 }
+
+/** What is answered to who asks under a key that something was bought under: the same again, or that it was something else. */
+const again = <A, I>(row: Row, { key, requestHash }: PurchaseKey, bought: Schema.Schema<A, I>) =>
+  row.request_hash === requestHash
+    ? Effect.zipRight(noteReplay, Effect.orDie(Schema.decode(Schema.parseJson(bought))(row.answer)))
+    : Effect.fail(new IdempotencyConflict({ key }))
 
 /**
  * Makes purchases, each in a transaction of the current sandbox and at most once for each key. A sandbox's writers are in a row,
@@ -39,9 +46,12 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/Purchases", 
     const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
 
-    const made = ({ sandbox }: UnitOfWork, { key }: PurchaseKey) =>
+    const madeIn = (stateKey: string | Fragment, { key }: PurchaseKey) =>
       sqlOrDie(sql<Row>`
-        select request_hash, answer from purchase_keys where sandbox = ${sandbox} and idempotency_key = ${key}`)
+        select request_hash, answer from purchase_keys where sandbox = ${stateKey} and idempotency_key = ${key}`)
+
+    const made = (purchaseKey: PurchaseKey) =>
+      Effect.flatMap(sandbox.stateKey, (stateKey) => madeIn(stateKey, purchaseKey))
 
     const note = ({ sandbox }: UnitOfWork, { key, requestHash }: PurchaseKey, answer: string) =>
       sqlOrDie(sql`
@@ -50,14 +60,26 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/Purchases", 
 
     return {
       /** Whether something was bought under a key. */
-      has: ({ key }: PurchaseKey) =>
-        Effect.flatMap(sandbox.stateKey, (current) =>
-          Effect.map(
-            sqlOrDie(sql`
-              select 1 as found from purchase_keys where sandbox = ${current} and idempotency_key = ${key}`),
-            (rows) => rows.length > 0
-          )
-        ),
+      has: (purchaseKey: PurchaseKey) => Effect.map(made(purchaseKey), (rows) => rows.length > 0),
+
+      /**
+       * A purchase that is refused before it is placed, such as for a date that has passed, unless it was made under its key before:
+       * then that is answered.
+       */
+      orAgain: <A, I, E, R>(
+        purchaseKey: PurchaseKey | undefined,
+        bought: Schema.Schema<A, I>,
+        purchase: Effect.Effect<A, E, R>
+      ): Effect.Effect<A, E | IdempotencyConflict, R> =>
+        purchaseKey === undefined
+          ? purchase
+          : Effect.catchAll(purchase, (refusal) =>
+              Effect.flatMap(
+                made(purchaseKey),
+                ([row]): Effect.Effect<A, E | IdempotencyConflict> =>
+                  row === undefined ? Effect.fail(refusal) : again(row, purchaseKey, bought)
+              )
+            ),
 
       /** `make` yields what was bought, whose schema this is; it is answered again to who asks again. */
       place: <A, I, E>(
@@ -66,21 +88,17 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/Purchases", 
         make: (work: UnitOfWork) => Effect.Effect<A, E>
       ) => {
         if (purchaseKey === undefined) return sandbox.append(make)
-        const Answer = Schema.parseJson(bought)
         const once = Effect.fnUntraced(function* (work: UnitOfWork) {
-          const [row] = yield* made(work, purchaseKey)
-          if (row === undefined) {
-            const answer = yield* make(work)
-            yield* note(work, purchaseKey, yield* Effect.orDie(Schema.encode(Answer)(answer)))
-            return answer
-          }
-          if (row.request_hash === purchaseKey.requestHash) return yield* Effect.fail(new Replay(row.answer))
-          return yield* new IdempotencyConflict({ key: purchaseKey.key })
+          const [row] = yield* madeIn(work.sandbox, purchaseKey)
+          if (row !== undefined) return yield* Effect.fail(new Taken(row))
+          const answer = yield* make(work)
+          yield* note(work, purchaseKey, yield* Effect.orDie(Schema.encode(Schema.parseJson(bought))(answer)))
+          return answer
         })
         return Effect.catchIf(
           sandbox.append(once),
-          (error): error is Replay => error instanceof Replay,
-          ({ answer }) => Effect.zipRight(noteReplay, Effect.orDie(Schema.decode(Answer)(answer)))
+          (error): error is Taken => error instanceof Taken,
+          ({ row }) => again(row, purchaseKey, bought)
         )
       }
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { expectEnvelope } from "../../support/envelope.ts"
 import { type Answer, cartWith, checkout, get, post } from "../../support/store.ts"
-import { useAgency } from "../bookings/agency.ts"
+import { opening, useAgency } from "../bookings/agency.ts"
 import { trip } from "../bookings/trip.ts"
 
 const agency = useAgency()
@@ -27,6 +27,22 @@ describe("with a key of the caller's own", () => {
     await book(other, { idempotency_key: "k1" })
     const next = (await post(`${url}/api/carts`)).body.id
     expect((await post(`${other}/api/carts`)).body.id).toBe(next)
+  })
+
+  test.each(Object.entries(trip))("a %s is answered again when its date has passed since", async (kind, book) => {
+    const url = agency.sandbox(`passed-${kind}`)
+    const { body } = await book(url, { idempotency_key: "k1" })
+    agency.setTime("2027-09-01T12:00:00.000Z")
+    try {
+      const again = await book(url, { idempotency_key: "k1" })
+      expect([again.status, again.body, again.headers.get("idempotent-replayed")]).toEqual([201, body, "true"])
+      const other = await book(url, { idempotency_key: "k1", payment_token: "tok_amex" })
+      expect([other.status, other.body.error.code]).toEqual([409, "idempotency_conflict"])
+      // Without the key it is too late.
+      expect((await book(url, { idempotency_key: "k2" })).status).toBeOneOf([400, 409])
+    } finally {
+      agency.setTime(opening)
+    }
   })
 
   test("a cart is bought once, also by twenty calls at once, and by the headers", async () => {
