@@ -28,17 +28,23 @@ const pays = ({ definition: { annotations } }: OperationTool): boolean =>
 
 const list = (value: unknown): ReadonlyArray<Members> => (Array.isArray(value) ? value.filter(Predicate.isRecord) : [])
 
+const counted = (count: unknown, one: string): ReadonlyArray<string> =>
+  typeof count === "number" ? [`${count} ${one}${count === 1 ? "" : "s"}`] : []
+
 /** What is bought, of an order, a booking or a completed session as they are answered. */
-const goodsOf = ({ items, line_items, ref }: Members): string => {
+const goodsOf = ({ guests, items, line_items, passengers, ref }: Members): string => {
   if (Predicate.isRecord(ref)) {
-    return Object.entries(ref)
-      .flatMap(([name, value]) => (typeof value === "string" && !/Id$/.test(name) ? [value] : []))
-      .join(", ")
+    const told = Object.entries(ref).flatMap(([name, value]) =>
+      typeof value === "string" && !/Id$/.test(name) ? [value] : []
+    )
+    return [...told, ...counted(passengers, "passenger"), ...counted(guests, "guest")].join(", ")
   }
   const lines = list(items).map(
     ({ productName, quantity, variantLabel }) => `${quantity} × ${productName} (${variantLabel})`
   )
-  const sent = list(line_items).map(({ item, title }) => `${Predicate.isRecord(item) ? item.quantity : 1} × ${title}`)
+  const sent = list(line_items).map(
+    ({ item, title, variant_label }) => `${Predicate.isRecord(item) ? item.quantity : 1} × ${title} (${variant_label})`
+  )
   return [...lines, ...sent].join(", ")
 }
 

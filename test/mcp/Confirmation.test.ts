@@ -84,15 +84,17 @@ describe("where a tester wants payments to be agreed to", () => {
     const given = { offer_id, passenger_name: "Dana", payment_token: "spt_1" }
     const { inputRequests } = await call("others", "book_flight", given)
     expect(inputRequests.payment.params.message).toMatch(
-      /^Buy flight, .*TLV.* for \$[\d.]+ with a payment token spt_…\?$/
+      /^Buy flight, .*TLV.*, 1 passenger for \$[\d.]+ with a payment token spt_…\?$/
     )
+    const more = await call("others", "book_flight", { ...given, passengers: 3 })
+    expect(more.inputRequests.payment.params.message).toContain(", 3 passengers for $")
     const items = [{ id: "arc-desk-lamp" }]
     const address = { name: "D", line_one: "1", city: "C", state: "CA", country: "US", postal_code: "94131" }
     const session = await call("others", "create_checkout_session", { items, fulfillment_address: address })
     const { id } = session.structuredContent
     const paying = { checkout_session_id: id, payment_data: { token: "tok_visa" } }
     const asked = await call("others", "complete_checkout_session", paying)
-    expect(asked.inputRequests.payment.params.message).toContain("Arc Desk Lamp")
+    expect(asked.inputRequests.payment.params.message).toMatch(/^Buy 1 × Arc Desk Lamp \(\w+\) for /)
     const done = await call("others", "complete_checkout_session", paying, answered("accept", asked))
     expect(done.structuredContent.status).toBe("completed")
     expect(await bought("others")).toBe(1)

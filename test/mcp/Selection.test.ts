@@ -33,6 +33,16 @@ describe("an agent has", () => {
     for (const area of ["shop", "travel", "acp"]) expect(await namesOf(`?tools=${area}`)).not.toContain("get_order")
   })
 
+  test("no description that names a tool which it has not", async () => {
+    const names = await namesOf("")
+    for (const query of ["?readonly", ...names.map((name) => `?hide=${name}`)]) {
+      const tools = await toolsOf(query)
+      const has = new Set(tools.map(({ name }) => name))
+      const told = names.filter((name) => !has.has(name) && new RegExp(`\\b${name}\\b`).test(JSON.stringify(tools)))
+      expect([query, told]).toEqual([query, []])
+    }
+  })
+
   test("all but the areas and tools that it hides", async () => {
     expect(await namesOf("?tools=orders&hide=reset_store,cancel_order")).toEqual(orders.slice(0, 2))
     expect(await namesOf("?hide=shop,travel,acp")).toEqual(orders)

@@ -56,6 +56,18 @@ test("another query, organization or day is another answer", async () => {
   expect(new Set(tags).size).toBe(7)
 })
 
+test("prompts that are counted further back are another answer", async () => {
+  const [path] = endpointsOf(world).flatMap(({ name, path }) => (name === "projectTopPrompts" ? [path] : []))
+  const etag = await etagOf(path ?? "")
+  const other = await startAnalytics({ ...analytics.database.settings, visibilityScanCap: 1 })
+  try {
+    const { status } = await other.get(path ?? "", organization.secret, undefined, { "if-none-match": etag })
+    expect([etag.startsWith("W/"), status]).toEqual([true, 200])
+  } finally {
+    await other.stop()
+  }
+})
+
 test("answers that arrive, and records that are added, make every answer a new one", async () => {
   const path = "/api/v1/vitals"
   const first = await etagOf(path)

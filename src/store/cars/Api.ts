@@ -45,7 +45,7 @@ const searchCars = HttpApiEndpoint.get("searchCars", "/api/cars")
   )
   .annotate(
     Tool,
-    reads("search_cars", "Use this to find rental cars; an offer's id is what book_car books.", {
+    reads("search_cars", "Use this to find rental cars; an offer's id is what a booking takes.", {
       list: { member: "items", limit: 10 }
     })
   )
@@ -78,7 +78,7 @@ const bookCar = HttpApiEndpoint.post("bookCar", "/api/cars/book")
     OpenApi.Description,
     "Books one car for every day of the rental, or none. Car and payment happen together or not at all."
   )
-  .annotate(Tool, pays("book_car", "Use this to book an offer that search_cars found."))
+  .annotate(Tool, pays("book_car", "Use this to book a car that a search offered."))
 
 export const CarsApi = HttpApiGroup.make("cars", { topLevel: true })
   .add(searchCars)

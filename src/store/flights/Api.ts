@@ -43,7 +43,7 @@ const searchFlights = HttpApiEndpoint.get("searchFlights", "/api/flights")
   )
   .annotate(
     Tool,
-    reads("search_flights", "Use this to find flights for a day; an offer's id is what book_flight books.", {
+    reads("search_flights", "Use this to find flights for a day; an offer's id is what a booking takes.", {
       list: { member: "items", limit: 10, hint: "hint" }
     })
   )
@@ -77,7 +77,7 @@ const bookFlight = HttpApiEndpoint.post("bookFlight", "/api/flights/book")
     OpenApi.Description,
     "Books seats for all passengers, or none; the total is the fare times the passengers. Seats and payment happen together or not at all."
   )
-  .annotate(Tool, pays("book_flight", "Use this to book an offer that search_flights found."))
+  .annotate(Tool, pays("book_flight", "Use this to book a flight that a search offered."))
 
 export const FlightsApi = HttpApiGroup.make("flights", { topLevel: true })
   .add(searchFlights)

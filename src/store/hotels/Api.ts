@@ -105,7 +105,7 @@ const bookHotel = HttpApiEndpoint.post("bookHotel", "/api/hotels/:id/book")
     OpenApi.Description,
     "Books one room for every night of the stay, or none. Room and payment happen together or not at all."
   )
-  .annotate(Tool, pays("book_hotel", "Use this to book a room that get_hotel_availability showed.", { id: "hotel_id" }))
+  .annotate(Tool, pays("book_hotel", "Use this to book a room that a hotel has for the stay.", { id: "hotel_id" }))
 
 export const HotelsApi = HttpApiGroup.make("hotels", { topLevel: true })
   .add(searchHotels)

@@ -10,6 +10,7 @@ import type { RawRequest } from "../../operation/requestReader.ts"
 import { Sent } from "../../operation/Sent.ts"
 import { BadRequest, InvalidFilter } from "../contract/Errors.ts"
 import { Snapshot } from "../facts/Snapshot.ts"
+import { ScanCap } from "../leaderboards/ScanCap.ts"
 import { Admission, type OrganizationMode } from "./Admission.ts"
 import { type Call, type Caller, SignedIn } from "./Caller.ts"
 
@@ -62,6 +63,7 @@ export class KeyPolicy extends Effect.Service<KeyPolicy>()("vitrine/visibility/K
     const admission = yield* Admission
     const signature = yield* Signature
     const snapshot = yield* Snapshot
+    const scanCap = yield* ScanCap
 
     const callerOf = Effect.fnUntraced(function* (raw: RawRequest, mode: OrganizationMode) {
       const signedIn = yield* SignedIn
@@ -70,10 +72,12 @@ export class KeyPolicy extends Effect.Service<KeyPolicy>()("vitrine/visibility/K
       return yield* admission.callerOf(yield* admission.admit(secret, address), named, mode)
     })
 
-    /** An answer changes with the organization's data and with the day, and not otherwise. */
+    /** An answer changes with the organization's data, with the day, and with how far is counted, and not otherwise. */
     const versionOf = ({ now, organization }: Caller, { endpoint, raw }: Asked): string => {
       const { data_version, id } = Option.getOrThrow(organization)
-      return signature.of(JSON.stringify([id, data_version, dayOf(now), endpoint.name, raw.path, raw.urlParams]))
+      return signature.of(
+        JSON.stringify([id, data_version, dayOf(now), scanCap, endpoint.name, raw.path, raw.urlParams])
+      )
     }
 
     const policy = <Given>(mode: OrganizationMode, give: (caller: Caller) => Given): Policy<Given, "meta", true> => ({

@@ -1,5 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Context, Effect, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { Flag } from "../../database/Flag.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dayMs } from "../../domain/CalendarDate.ts"
@@ -9,6 +9,7 @@ import { BrandId, PromptId, WebsiteId } from "../records/Ids.ts"
 import type { ProjectKey } from "../records/Keys.ts"
 import { Category, WebsiteType } from "../records/Vocabulary.ts"
 import { BrandRank, PromptRank, WebsiteRank } from "./Boards.ts"
+import { ScanCap } from "./ScanCap.ts"
 import type { Scope } from "./Scope.ts"
 
 const BrandRow = Schema.Struct({ brand_id: BrandId, name: Schema.String, mention_count: Schema.Int })
@@ -38,9 +39,6 @@ const byRank = (a: PromptRank, b: PromptRank): number =>
   b.mention_count - a.mention_count ||
   compareTexts(a.name, b.name) ||
   compareTexts(a.prompt_template_id, b.prompt_template_id)
-
-/** How many of the newest mentions of a window a project's top prompts are counted from. */
-export class ScanCap extends Context.Tag("vitrine/visibility/ScanCap")<ScanCap, number>() {}
 
 /** What is mentioned and cited most in a scope, counted from the roll-ups of its days. */
 export class Leaderboards extends Effect.Service<Leaderboards>()("vitrine/visibility/Leaderboards", {

@@ -23,7 +23,7 @@ export interface Allowance {
   readonly limit: number
   /** Requests that would be granted now. */
   readonly remaining: number
-  /** Epoch seconds: when the bucket is full again; of a refused request, when one is granted. */
+  /** Epoch seconds: when `limit` requests are granted again; of a refused request, when one is. */
   readonly reset: number
   /** Of a refused request, the whole seconds until one is granted, 1 or more; else 0. */
   readonly retryAfter: number
@@ -35,6 +35,10 @@ const levelAt = ({ level, refilled_at }: Bucket, now: number, { capacity, perMin
 const leftToday = ({ day, spent }: Bucket, now: number, { perDay }: Rates): number =>
   day < dayOf(now) ? perDay : perDay - spent
 
+/** Milliseconds until so many requests of a day are left. */
+const untilLeft = (wanted: number, bucket: Bucket, now: number, rates: Rates): number =>
+  leftToday(bucket, now, rates) >= Math.min(wanted, rates.perDay) ? 0 : (bucket.day + 1) * dayMs - now
+
 /** Milliseconds until the bucket holds a level. One that another program's clock has filled ahead of ours refills then. */
 const untilLevel = (wanted: number, bucket: Bucket, now: number, rates: Rates): number => {
   const missing = wanted - levelAt(bucket, now, rates)
@@ -44,19 +48,22 @@ const untilLevel = (wanted: number, bucket: Bucket, now: number, rates: Rates): 
 /** After a request was granted. */
 export const grantedBy = (bucket: Bucket, now: number, rates: Rates): Allowance => {
   const level = levelAt(bucket, now, rates)
+  const untilAll = Math.max(
+    untilLevel(rates.capacity * cost, bucket, now, rates),
+    untilLeft(rates.capacity, bucket, now, rates)
+  )
   return {
     granted: true,
     limit: rates.capacity,
     remaining: Math.max(0, Math.min(Math.floor(level / cost), leftToday(bucket, now, rates))),
-    reset: Math.ceil((now + untilLevel(rates.capacity * cost, bucket, now, rates)) / 1000),
+    reset: Math.ceil((now + untilAll) / 1000),
     retryAfter: 0
   }
 }
 
 /** After a request was refused: when the bucket holds one again and the day has one left. */
 export const refusedBy = (bucket: Bucket, now: number, rates: Rates): Allowance => {
-  const untilRefilled = untilLevel(cost, bucket, now, rates)
-  const untilTomorrow = leftToday(bucket, now, rates) > 0 ? 0 : (bucket.day + 1) * dayMs - now
-  const retryAfter = Math.max(1, Math.ceil(Math.max(untilRefilled, untilTomorrow) / 1000))
+  const untilOne = Math.max(untilLevel(cost, bucket, now, rates), untilLeft(1, bucket, now, rates))
+  const retryAfter = Math.max(1, Math.ceil(untilOne / 1000))
   return { granted: false, limit: rates.capacity, remaining: 0, reset: Math.ceil(now / 1000) + retryAfter, retryAfter }
 }
