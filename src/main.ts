@@ -1,7 +1,7 @@
 #!/usr/bin/env bun
-import * as BunRuntime from "@effect/platform-bun/BunRuntime"
 import { Effect } from "effect"
-import { complain, exitWith } from "./cli/exit.ts"
+import { complain } from "./cli/exit.ts"
+import { runMain } from "./cli/runMain.ts"
 
 const [, , ...words] = process.argv
 
@@ -21,4 +21,4 @@ const program: Effect.Effect<void, unknown> =
         ({ run }) => run(words)
       )
 
-BunRuntime.runMain(complain(program), { disableErrorReporting: true, disablePrettyLogger: true, teardown: exitWith })
+runMain(complain(program))

@@ -1,9 +1,11 @@
+import { rmSync } from "node:fs"
 import { mkdir, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Options from "@effect/cli/Options"
 import { Effect, Option } from "effect"
 import { within } from "../../domain/Limits.ts"
+import { atExit } from "../atExit.ts"
 import { flag, option, optional } from "../command.ts"
 import { misused } from "../exit.ts"
 import { placeholderNames } from "./agents/commandAgent.ts"
@@ -51,7 +53,11 @@ export const folderFor = (out: Option.Option<string>) =>
       ),
     onNone: () =>
       Effect.acquireRelease(
-        Effect.promise(() => mkdtemp(join(tmpdir(), "vitrine-run-"))),
+        Effect.promise(async () => {
+          const folder = await mkdtemp(join(tmpdir(), "vitrine-run-"))
+          atExit(() => rmSync(folder, { recursive: true, force: true }))
+          return folder
+        }),
         (folder) => Effect.promise(() => rm(folder, { recursive: true, force: true }))
       )
   })

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { Deferred, Effect } from "effect"
+import { atExit } from "../../atExit.ts"
 import { AgentFailed } from "./Agent.ts"
 
 /** Of each output the last so many bytes are kept. */
@@ -60,15 +61,17 @@ export const runGroup = ({ env, words: [file = "", ...args] }: Command): Effect.
           )
         )
       )
-      return { child, ended }
+      const forget = atExit(() => signal(child, "SIGKILL"))
+      return { child, ended, forget }
     }),
     ({ ended }) => Deferred.await(ended),
-    ({ child, ended }) =>
+    ({ child, ended, forget }) =>
       Effect.gen(function* () {
         signal(child, "SIGTERM")
         // What releases cannot be interrupted, but for what it says can.
         yield* Effect.ignore(Effect.interruptible(Deferred.await(ended))).pipe(Effect.timeoutOption(patience))
         signal(child, "SIGKILL")
+        forget()
         // What has left the group may hold the outputs open: nothing of ours stays for its sake.
         child.stdout?.destroy()
         child.stderr?.destroy()

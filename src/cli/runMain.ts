@@ -1,0 +1,35 @@
+import { constants } from "node:os"
+import { Effect } from "effect"
+import { exitWith } from "./exit.ts"
+
+/**
+ * For so many milliseconds after a signal others are taken as the same one. A terminal sends Ctrl-C to all that run in it, and `bun
+ * run` or npm pass theirs on: one press of the keys is two signals, some milliseconds apart.
+ */
+const oneRequest = 1000
+
+const signals = ["SIGINT", "SIGTERM"] as const
+
+/**
+ * Runs the program until it ends. A signal has it end in order. Another one, a second or more after it, is from somebody who does not
+ * want to wait: the process ends at once, and what `atExit` was told is done.
+ */
+export const runMain = (program: Effect.Effect<void, unknown>): void => {
+  const fiber = Effect.runFork(program)
+  const keepAlive = setInterval(() => {}, 2 ** 31 - 1)
+  let stoppedAt: number | undefined
+  const stop = (signal: NodeJS.Signals) => {
+    if (stoppedAt === undefined) {
+      stoppedAt = performance.now()
+      fiber.unsafeInterruptAsFork(fiber.id())
+    } else if (performance.now() - stoppedAt >= oneRequest) process.exit(128 + constants.signals[signal])
+  }
+  for (const signal of signals) process.on(signal, stop)
+  fiber.addObserver((exit) => {
+    clearInterval(keepAlive)
+    exitWith(exit, (code) => {
+      if (stoppedAt !== undefined || code !== 0) process.exit(code)
+      for (const signal of signals) process.off(signal, stop)
+    })
+  })
+}

@@ -1,0 +1,61 @@
+import { expect, setDefaultTimeout, test } from "bun:test"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { outcomeOf, spawnProgram, temporaryDirectory } from "../../support/process.ts"
+
+// Processes are started here, which takes its time on a machine that has other things to do.
+setDefaultTimeout(60_000)
+
+/** An agent that goes on for a minute when it is asked to end. It writes its id when it begins, and a file when it was asked. */
+const stubborn = "trap 'touch $HOME/asked' TERM; echo $$ > $HOME/pid; for i in $(seq 3000); do sleep 0.02; done"
+
+const isAlive = (pid: number): boolean => {
+  try {
+    // One that was killed and that nobody has taken away yet is there as a zombie.
+    return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.startsWith("Z") === false
+  } catch {
+    return false
+  }
+}
+
+/** A run in the middle of its trial, with a home and a folder for what is temporary. */
+const begin = async (home: string, ...words: ReadonlyArray<string>) => {
+  const task = ["--task", "shop/mug-in-chalk", "--agent", stubborn, "--shell"]
+  const child = spawnProgram({ HOME: home, TMPDIR: home }, home, ["bench", "run", ...task, ...words])
+  const exists = async (name: string) => {
+    while (!existsSync(join(home, name)) && child.exitCode === null && child.signalCode === null) await Bun.sleep(5)
+  }
+  await exists("pid")
+  let pid = Number.NaN
+  while (Number.isNaN(pid)) pid = Number.parseInt(readFileSync(join(home, "pid"), "utf8"), 10)
+  return { child, pid, isAsked: () => exists("asked") }
+}
+
+// A terminal sends Ctrl-C to a program and to what started it, which passes it on.
+test("Ctrl-C, which comes twice, has a run write its reports and leave no process", async () => {
+  using home = temporaryDirectory()
+  const { child, isAsked, pid } = await begin(home.path, "--out", "out")
+  child.kill("SIGINT")
+  await isAsked()
+  child.kill("SIGINT")
+  const { exitCode, stderr } = await outcomeOf(child)
+  expect([exitCode, stderr, child.signalCode]).toEqual([130, "", null])
+  expect(isAlive(pid)).toBe(false)
+  for (const name of ["report.json", "junit.xml", "report.html"]) {
+    expect(existsSync(join(home.path, "out", name))).toBe(true)
+  }
+})
+
+test("who stops a run again after a second does not wait, and still no agent is left", async () => {
+  using home = temporaryDirectory()
+  const { child, isAsked, pid } = await begin(home.path)
+  const begun = performance.now()
+  child.kill("SIGINT")
+  await isAsked()
+  while (performance.now() - begun < 1300) await Bun.sleep(20)
+  child.kill("SIGINT")
+  const { exitCode } = await outcomeOf(child)
+  expect([exitCode, child.signalCode]).toEqual([130, null])
+  expect(isAlive(pid)).toBe(false)
+  expect(readdirSync(home.path).filter((name) => name.startsWith("vitrine-run-"))).toEqual([])
+})
