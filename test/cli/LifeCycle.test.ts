@@ -1,9 +1,18 @@
 import { Database } from "bun:sqlite"
 import { describe, expect, setDefaultTimeout, test } from "bun:test"
-import { existsSync, readdirSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { connect } from "node:net"
 import { join } from "node:path"
-import { type OpenProgram, openProgram, runProgram, temporaryDirectory } from "../support/process.ts"
+import {
+  environmentOf,
+  type OpenProgram,
+  opened,
+  openProgram,
+  runProgram,
+  spawnCommand,
+  temporaryDirectory
+} from "../support/process.ts"
+import { program } from "../support/program.ts"
 import { cartWith, checkout, get, post } from "../support/store.ts"
 
 // Processes are started here, which takes its time on a machine that has other things to do.
@@ -80,7 +89,7 @@ describe("SIGTERM", () => {
     await program.kill()
   })
 
-  test.each(["SIGTERM", "SIGINT"] as const)(
+  test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
     "%s takes no new connection, finishes what is in flight, and ends with 0",
     async (signal) => {
       using directory = temporaryDirectory()
@@ -100,6 +109,17 @@ describe("SIGTERM", () => {
     },
     20_000
   )
+
+  // Only Linux tells what a program does about a signal, and what it was started with.
+  test.skipIf(process.platform !== "linux")("a program that was started with nohup outlives its terminal", async () => {
+    const command = ["sh", "-c", 'trap "" HUP; exec "$0"', program()]
+    await using store = await opened(spawnCommand(command, environmentOf({ PORT: "0", DATABASE_URL: ":memory:" })))
+    const status = readFileSync(`/proc/${store.child.pid}/status`, "utf8")
+    // The first of all signals is SIGHUP.
+    expect(Number.parseInt(/^SigCgt:.*(.)$/m.exec(status)?.[1] ?? "", 16) & 1).toBe(0)
+    store.child.kill("SIGHUP")
+    expect((await get(`${store.url}/readyz`)).status).toBe(200)
+  })
 
   test("waits no longer than its bound, and answers in the envelope what it stopped", async () => {
     const program = await openProgram({ DRAIN_TIMEOUT: "0.05" })

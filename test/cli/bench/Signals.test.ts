@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from "bun:test"
+import { describe, expect, setDefaultTimeout, test } from "bun:test"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { outcomeOf, spawnProgram, temporaryDirectory } from "../../support/process.ts"
@@ -31,19 +31,24 @@ const begin = async (home: string, ...words: ReadonlyArray<string>) => {
   return { child, pid, isAsked: () => exists("asked") }
 }
 
-// A terminal sends Ctrl-C to a program and to what started it, which passes it on.
-test("Ctrl-C, which comes twice, has a run write its reports and leave no process", async () => {
-  using home = temporaryDirectory()
-  const { child, isAsked, pid } = await begin(home.path, "--out", "out")
-  child.kill("SIGINT")
-  await isAsked()
-  child.kill("SIGINT")
-  const { exitCode, stderr } = await outcomeOf(child)
-  expect([exitCode, stderr, child.signalCode]).toEqual([130, "", null])
-  expect(isAlive(pid)).toBe(false)
-  for (const name of ["report.json", "junit.xml", "report.html"]) {
-    expect(existsSync(join(home.path, "out", name))).toBe(true)
-  }
+describe("a run that is stopped writes its reports and leaves no process and no file", () => {
+  test.each([
+    // A terminal sends Ctrl-C to a program and to what started it, which passes it on.
+    ["by Ctrl-C, which comes twice", "SIGINT", "SIGINT"],
+    ["when its terminal is closed", "SIGHUP", undefined]
+  ] as const)("%s", async (_, first, second) => {
+    using home = temporaryDirectory()
+    const { child, isAsked, pid } = await begin(home.path, "--out", "out")
+    child.kill(first)
+    await isAsked()
+    if (second !== undefined) child.kill(second)
+    const { exitCode, stderr } = await outcomeOf(child)
+    expect([exitCode, stderr, child.signalCode]).toEqual([130, "", null])
+    expect(isAlive(pid)).toBe(false)
+    for (const name of ["report.json", "junit.xml", "report.html"]) {
+      expect(existsSync(join(home.path, "out", name))).toBe(true)
+    }
+  })
 })
 
 test("who stops a run again after a second does not wait, and still no agent is left", async () => {
