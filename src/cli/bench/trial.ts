@@ -1,4 +1,3 @@
-import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { Duration, Effect, Either, Stream } from "effect"
 import { longestAnswer } from "../../bench/grading/Api.ts"
@@ -7,7 +6,7 @@ import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { version } from "../../telemetry/Version.ts"
 import type { AgentFailed, Outcome } from "./agents/Agent.ts"
 import type { Job, RunContext } from "./Job.ts"
-import { isFolder, writeInside } from "./trialFolder.ts"
+import { emptyFolder, isFolder, writeInside } from "./trialFolder.ts"
 import { naming } from "./withServer.ts"
 
 /** How long an agent may take that a task sets no limit for, in milliseconds. */
@@ -79,10 +78,7 @@ export const tryOnce = (context: RunContext, job: Job) =>
     const { attempt, chosen, n } = job
     const { budget, id, instruction } = chosen.task
     const folder = folderOf(context, job)
-    yield* Effect.acquireRelease(
-      Effect.promise(() => mkdir(folder, { recursive: true })),
-      () => (isFolderKept ? Effect.void : Effect.promise(() => rm(folder, { recursive: true, force: true })))
-    )
+    yield* emptyFolder(folder, isFolderKept)
     let isKept = false
     const labels = { run, trial: String(attempt) }
     const { acpUrl, baseUrl, mcpUrl, name } = yield* Effect.acquireRelease(

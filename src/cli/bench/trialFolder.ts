@@ -1,7 +1,20 @@
 import { constants } from "node:fs"
-import { lstat, open, rm } from "node:fs/promises"
+import { lstat, mkdir, open, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect } from "effect"
+import { misused } from "../exit.ts"
+
+const remove = (folder: string) => rm(folder, { recursive: true, force: true })
+
+/** The folder of a trial, empty: what an earlier run left there is none of it. Unless it is kept it goes with the scope. */
+export const emptyFolder = (folder: string, isKept: boolean) =>
+  Effect.acquireRelease(
+    Effect.tryPromise(async () => {
+      await remove(folder)
+      await mkdir(folder, { recursive: true })
+    }).pipe(Effect.orElse(() => misused(`--out: ${folder} cannot be emptied`))),
+    () => (isKept ? Effect.void : Effect.promise(() => remove(folder)))
+  )
 
 // The agent had the folder to itself. A link that it has left there would have us write, or read, what is somebody else's.
 

@@ -1,9 +1,9 @@
-import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Either } from "effect"
 import type { BenchClient } from "../../benchClient.ts"
 import type { Agent } from "../agents/Agent.ts"
 import { usualLimitMs } from "../trial.ts"
+import { emptyFolder } from "../trialFolder.ts"
 
 interface Context {
   readonly client: BenchClient
@@ -21,10 +21,7 @@ export const chooseOnce = ({ agent, client, experiment, folder, isFolderKept, li
   Effect.gen(function* () {
     const { instruction, n, sandbox } = yield* client.assignTrial({ path: { experiment }, payload: { model } })
     const directory = join(folder, "trials", `${experiment}-${n}`)
-    yield* Effect.acquireRelease(
-      Effect.promise(() => mkdir(directory, { recursive: true })),
-      () => (isFolderKept ? Effect.void : Effect.promise(() => rm(directory, { recursive: true, force: true })))
-    )
+    yield* emptyFolder(directory, isFolderKept)
     const { acpUrl, baseUrl, mcpUrl, name } = yield* Effect.acquireRelease(
       client.createSandbox({ payload: sandbox }),
       ({ name }) => Effect.ignore(client.dropSandbox({ path: { sandbox: name } }))
