@@ -5,7 +5,7 @@ import { Console, Effect } from "effect"
 import { type BenchClient, benchSettings } from "../benchClient.ts"
 import { argument, command, option } from "../command.ts"
 import { writeVisibilityFiles } from "./experiment/visibilityFiles.ts"
-import { harborFiles, harborFolder } from "./harbor/taskFiles.ts"
+import { harborFiles } from "./harbor/taskFiles.ts"
 import { chosenTasks } from "./loadTasks.ts"
 import { newToken } from "./ownServer.ts"
 import { server, withServer } from "./withServer.ts"
@@ -18,7 +18,7 @@ const writeHarborTasks = (client: BenchClient, pack: string, out: string) =>
     const tasks = yield* chosenTasks(client, pack, [])
     for (const chosen of tasks) {
       for (const [path, text] of Object.entries(harborFiles(chosen, newToken()))) {
-        const file = join(out, harborFolder(chosen), path)
+        const file = join(out, chosen.name, path)
         yield* Effect.promise(async () => {
           await mkdir(dirname(file), { recursive: true })
           await writeFile(file, text)
@@ -26,7 +26,7 @@ const writeHarborTasks = (client: BenchClient, pack: string, out: string) =>
         })
       }
     }
-    return `${tasks.length} tasks are in ${out}: harbor run -p ${out}/${tasks[0] === undefined ? "" : harborFolder(tasks[0])} -a oracle`
+    return `${tasks.length} tasks are in ${out}: harbor run -p ${out}/${tasks[0]?.name ?? ""} -a oracle`
   })
 
 const writeAnswers = (client: BenchClient, experiment: string, out: string) =>

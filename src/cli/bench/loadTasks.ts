@@ -8,12 +8,17 @@ import type { BenchClient } from "../benchClient.ts"
 import { misused, refused } from "../exit.ts"
 import { mistakeLines } from "../problemLines.ts"
 
-/** A task to be tried. */
-export interface ChosenTask {
+interface LoadedTask {
   readonly task: Task
   readonly sha256: string
   /** As the bench is told of it: by its id where it knows it, else itself. */
   readonly reference: string | Task
+}
+
+/** A task to be tried. */
+export interface ChosenTask extends LoadedTask {
+  /** Its id as a name of folders, which no other task of its pack has. */
+  readonly name: string
 }
 
 const encode = Schema.encodeSync(Task)
@@ -78,11 +83,21 @@ const isFolder = (path: string) =>
     )
   )
 
+/** A slash becomes a hyphen; where two ids would have the same name, two hyphens, which no id has beside each other. */
+const named = (tasks: ReadonlyArray<LoadedTask>): ReadonlyArray<ChosenTask> => {
+  const plain = ({ task }: LoadedTask) => task.id.replace("/", "-")
+  const alike = Map.groupBy(tasks, plain)
+  return tasks.map((each) => {
+    const name = plain(each)
+    return { ...each, name: alike.get(name)?.length === 1 ? name : each.task.id.replace("/", "--") }
+  })
+}
+
 /** The tasks of a pack that the server has, or of a folder of files. */
 const loadTasks = (client: BenchClient, pack: string) =>
   Effect.gen(function* () {
-    const found: ReadonlyArray<ChosenTask> = yield* (yield* isFolder(pack)) ? ofFolder(pack) : ofServer(client, pack)
-    return found.length === 0 ? yield* misused(`--pack: there is no task in ${pack}`) : found
+    const found: ReadonlyArray<LoadedTask> = yield* (yield* isFolder(pack)) ? ofFolder(pack) : ofServer(client, pack)
+    return found.length === 0 ? yield* misused(`--pack: there is no task in ${pack}`) : named(found)
   })
 
 /** Those of them that are wanted; all if none is named. */

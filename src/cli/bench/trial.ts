@@ -16,8 +16,8 @@ export const usualLimitMs = 300_000
 const longestText = 10_000
 const longestId = 200
 
-const folderOf = ({ folder }: RunContext, { attempt, chosen: { task } }: Job): string =>
-  join(folder, "trials", `${task.id.replaceAll("/", "-")}-${attempt}`)
+const folderOf = ({ folder }: RunContext, { attempt, chosen: { name } }: Job): string =>
+  join(folder, "trials", `${name}-${attempt}`)
 
 /** What became of a trial, as it is reported. */
 const told = (job: Job, rest: Omit<Trial, "task" | "attempt">): Trial => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { Redacted } from "effect"
 import { temporaryDirectory } from "../../support/process.ts"
-import { useStore } from "../../support/store.ts"
+import { get, useStore } from "../../support/store.ts"
 import { runInProcess } from "../inProcess.ts"
 
 // Each run here starts processes, which takes its time on a machine that has other things to do.
@@ -36,4 +36,30 @@ test("a trial begins with nothing of an earlier run that was written to the same
     "stderr.txt",
     "stdout.txt"
   ])
+})
+
+test("tasks whose ids differ in where the slash stands have folders of their own, for a run and for Harbor", async () => {
+  const pack = join(directory.path, "alike")
+  const { body } = await get(`${store.url}/bench/v1/tasks/${mug}?secret=true`, { authorization: `Bearer ${token}` })
+  for (const [file, id] of [
+    ["1.json", "a/b-c"],
+    ["2.json", "a-b/c"],
+    ["3.json", "a-b/d"]
+  ] as const) {
+    await Bun.write(join(pack, file), JSON.stringify({ ...body.secret, id }))
+  }
+  const out = join(directory.path, "alike-run")
+  const all = await bench("run", "--agent", "idle", "--pack", pack, "--out", out)
+  expect([all.exitCode, all.stderr]).toEqual([0, ""])
+  // Where there is no other of its name, a task has the plain one.
+  expect(readdirSync(join(out, "trials")).sort()).toEqual(["a--b-c-1", "a-b--c-1", "a-b-d-1"])
+  // The name is the same when the other task is left out.
+  const one = join(directory.path, "alike-one")
+  await bench("run", "--agent", "idle", "--pack", pack, "--task", "a/b-c", "--out", one)
+  expect(readdirSync(join(one, "trials"))).toEqual(["a--b-c-1"])
+
+  const harbor = join(directory.path, "alike-harbor")
+  await bench("export", pack, "--as", "harbor", "--out", harbor)
+  expect(readdirSync(harbor).sort()).toEqual(["a--b-c", "a-b--c", "a-b-d"])
+  expect(readFileSync(join(harbor, "a--b-c", "task.toml"), "utf8")).toContain('name = "vitrine/a--b-c"')
 })

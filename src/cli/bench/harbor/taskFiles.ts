@@ -12,8 +12,6 @@ const toml = (value: string | ReadonlyArray<string>): string => JSON.stringify(v
 
 const levels = ["easy", "easy", "medium", "hard", "hard"]
 
-const nameOf = ({ task }: ChosenTask): string => task.id.replaceAll("/", "-")
-
 /** The name of the shop, which tells its agent nothing of the task. */
 const sandboxOf = ({ sha256 }: ChosenTask): string => `shop-${sha256.slice(0, 16)}`
 
@@ -22,7 +20,7 @@ const taskToml = (chosen: ChosenTask): string => {
   return `schema_version = "1.1"
 
 [task]
-name = ${toml(`vitrine/${nameOf(chosen)}`)}
+name = ${toml(`vitrine/${chosen.name}`)}
 description = ${toml(why)}
 keywords = ${toml(tags)}
 
@@ -106,6 +104,3 @@ export const harborFiles = (chosen: ChosenTask, token: string): Readonly<Record<
     "solution/oracle.json": json({ url, sandbox, calls: oracle?.calls ?? [], answer: oracle?.answer })
   }
 }
-
-/** The name of the folder of a task. */
-export const harborFolder = nameOf
