@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs"
 import { mkdir, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 import * as Options from "@effect/cli/Options"
 import { Effect, Option } from "effect"
 import { within } from "../../domain/Limits.ts"
@@ -43,18 +43,21 @@ export const limitOf = (given: Option.Option<string>) =>
         : misused("--limit: expected a number of seconds, above 0 and below 100000")
   })
 
-/** A folder for the trials: the one for the reports, or one that goes with the run. */
+/**
+ * A folder for the trials: the one for the reports, or one that goes with the run. Its path is absolute: an agent may go to another
+ * folder before it looks for what it is told of.
+ */
 export const folderFor = (out: Option.Option<string>) =>
   Option.match(out, {
     onSome: (folder) =>
       Effect.tryPromise(() => mkdir(folder, { recursive: true })).pipe(
         Effect.orElse(() => misused(`--out: ${folder} cannot be made, or is no folder`)),
-        Effect.as(folder)
+        Effect.as(resolve(folder))
       ),
     onNone: () =>
       Effect.acquireRelease(
         Effect.promise(async () => {
-          const folder = await mkdtemp(join(tmpdir(), "vitrine-run-"))
+          const folder = await mkdtemp(join(resolve(tmpdir()), "vitrine-run-"))
           atExit(() => rmSync(folder, { recursive: true, force: true }))
           return folder
         }),

@@ -1,6 +1,6 @@
 import { afterAll, expect, setDefaultTimeout, test } from "bun:test"
 import { readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { Redacted } from "effect"
 import { temporaryDirectory } from "../../support/process.ts"
 import { get, useStore } from "../../support/store.ts"
@@ -62,4 +62,15 @@ test("tasks whose ids differ in where the slash stands have folders of their own
   await bench("export", pack, "--as", "harbor", "--out", harbor)
   expect(readdirSync(harbor).sort()).toEqual(["a--b-c", "a-b--c", "a-b-d"])
   expect(readFileSync(join(harbor, "a--b-c", "task.toml"), "utf8")).toContain('name = "vitrine/a--b-c"')
+})
+
+test("an agent finds its files wherever it goes, also where the folder for the reports is a relative one", async () => {
+  const out = relative(process.cwd(), join(directory.path, "relative"))
+  const script =
+    'cd / && printf "%s|" "$2" "$VITRINE_TRIAL_DIR" "$VITRINE_MCP_CONFIG" > "$2/answer.txt" && test -f "$1"'
+  const agent = `sh -c '${script}' sh {mcp_config} {trial_dir}`
+  const { exitCode, stderr } = await bench("run", "--agent", agent, "--task", mug, "--out", out)
+  expect([exitCode, stderr]).toEqual([0, ""])
+  const folder = join(directory.path, "relative", "trials", "shop-mug-in-chalk-1")
+  expect(onlyTrial(out).answer).toBe(`${folder}|${folder}|${join(folder, "mcp.json")}|`)
 })
