@@ -74,3 +74,25 @@ test("an agent finds its files wherever it goes, also where the folder for the r
   const folder = join(directory.path, "relative", "trials", "shop-mug-in-chalk-1")
   expect(onlyTrial(out).answer).toBe(`${folder}|${folder}|${join(folder, "mcp.json")}|`)
 })
+
+test("what an agent said before it was stopped is kept, and an answer that it gave is graded", async () => {
+  const stopped = async (name: string, script: string) => {
+    const out = join(directory.path, name)
+    await run(`${script}; echo log >&2; sleep 4714`, out, "--limit", "2")
+    const folder = join(out, "trials", "shop-mug-in-chalk-1")
+    const [stdout, stderr] = ["stdout.txt", "stderr.txt"].map((file) => readFileSync(join(folder, file), "utf8"))
+    const { answer, reason, usage } = onlyTrial(out)
+    return { answer, reason, usage, stdout, stderr }
+  }
+  const [object, file, thought] = await Promise.all([
+    stopped("object", `echo '{"answer":"sold out","costUsd":0.5}'`),
+    stopped("file", 'echo sold out > "$VITRINE_TRIAL_DIR/answer.txt"'),
+    stopped("thought", "echo sold out, or")
+  ])
+  const reason = "It was stopped after 2 s."
+  const stdout = '{"answer":"sold out","costUsd":0.5}\n'
+  expect(object).toEqual({ answer: "sold out", reason, usage: { costUsd: 0.5 }, stdout, stderr: "log\n" })
+  expect(file).toMatchObject({ answer: "sold out", reason, stdout: "" })
+  // What has no end yet may be a thought, and the next one says the opposite.
+  expect(thought).toMatchObject({ answer: undefined, reason, stdout: "sold out, or\n", stderr: "log\n" })
+})

@@ -1,8 +1,8 @@
 import { join } from "node:path"
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
 import { nearest } from "../../../domain/nearest.ts"
 import { isFolder, readInside, writeInside } from "../trialFolder.ts"
-import { type Agent, AgentFailed, type Assignment, type Outcome } from "./Agent.ts"
+import { type Agent, AgentFailed, type Assignment } from "./Agent.ts"
 import { answerOf } from "./answerOf.ts"
 import { mostOutput, runGroup } from "./processGroup.ts"
 
@@ -67,23 +67,23 @@ export const commandAgent = ({ name, secrets, words }: CommandOptions): Agent =>
       const { directory, limitMs, mcpUrl } = assignment
       const values = valuesOf(assignment)
       yield* writeInside(directory, "mcp.json", mcpConfig(mcpUrl))
-      const ended = yield* runGroup({
+      const { code, isStopped, stderr, stdout } = yield* runGroup({
         words: words.map((word) => word.replace(pattern, (_, name: string) => values[name] ?? "")),
-        env: environmentOf(values, secrets)
-      }).pipe(Effect.timeoutOption(limitMs))
+        env: environmentOf(values, secrets),
+        limitMs
+      })
       if (!(yield* isFolder(directory))) {
         return yield* new AgentFailed({ reason: "The agent has put something else in the place of its folder." })
       }
-      if (Option.isNone(ended)) {
-        return { answer: undefined, usage: {}, stopped: `It was stopped after ${limitMs / 1000} s.` } satisfies Outcome
-      }
-      const { code, stderr, stdout } = ended.value
       yield* writeInside(directory, "stdout.txt", stdout)
       yield* writeInside(directory, "stderr.txt", stderr)
-      if (code !== 0) {
+      if (code !== 0 && !isStopped) {
         const how = code === null ? "was ended by a signal" : `ended with ${code}`
         return yield* new AgentFailed({ reason: `The agent ${how}. ${lastLines(stderr)}`.trim() })
       }
-      return answerOf(stdout, yield* readInside(directory, "answer.txt", mostOutput))
+      const file = yield* readInside(directory, "answer.txt", mostOutput)
+      if (!isStopped) return answerOf(stdout, file)
+      // An output that has no end yet is no answer: what it says next may be the opposite.
+      return { ...answerOf(stdout, file ?? ""), stopped: `It was stopped after ${limitMs / 1000} s.` }
     })
 })

@@ -12,11 +12,15 @@ const patience = 2000
 interface Command {
   readonly words: ReadonlyArray<string>
   readonly env: Readonly<Record<string, string>>
+  /** How long it may take, in milliseconds. */
+  readonly limitMs: number
 }
 
 interface Ended {
   /** None where a signal ended it. */
   readonly code: number | null
+  /** Whether it took too long. The outputs are what it had said by then. */
+  readonly isStopped: boolean
   readonly stdout: string
   readonly stderr: string
 }
@@ -42,29 +46,38 @@ const signal = ({ pid }: ChildProcess, name: NodeJS.Signals): void => {
 }
 
 /**
- * Runs a command without a shell, in a process group of its own, until it ends. However this ends, nothing of the group is
- * left: what does not end when it is asked to is killed, and so is what the command has left behind.
+ * Runs a command without a shell, in a process group of its own, until it ends or has taken too long. However this ends, nothing of the
+ * group is left: what does not end when it is asked to is killed, and so is what the command has left behind.
  */
-export const runGroup = ({ env, words: [file = "", ...args] }: Command): Effect.Effect<Ended, AgentFailed> =>
+export const runGroup = ({ env, limitMs, words: [file = "", ...args] }: Command): Effect.Effect<Ended, AgentFailed> =>
   Effect.acquireUseRelease(
     Effect.gen(function* () {
       const ended = yield* Deferred.make<Ended, AgentFailed>()
       const child = spawn(file, args, { detached: true, env, stdio: ["ignore", "pipe", "pipe"] })
       const [stdout, stderr] = [collecting(child.stdout), collecting(child.stderr)]
+      const said = Effect.sync(() => ({ stdout: stdout(), stderr: stderr() }))
       child.on("error", ({ message }) => Deferred.unsafeDone(ended, new AgentFailed({ reason: message })))
       // Once the command is gone its outputs may be held open by what it left behind: they are not waited for.
       child.on("exit", (code) =>
         setImmediate(() =>
           Deferred.unsafeDone(
             ended,
-            Effect.sync(() => ({ code, stdout: stdout(), stderr: stderr() }))
+            Effect.map(said, (said) => ({ code, isStopped: false, ...said }))
           )
         )
       )
       const forget = atExit(() => signal(child, "SIGKILL"))
-      return { child, ended, forget }
+      return { child, ended, forget, said }
     }),
-    ({ ended }) => Deferred.await(ended),
+    ({ ended, said }) =>
+      Deferred.await(ended).pipe(
+        Effect.timeoutTo({
+          duration: limitMs,
+          onSuccess: Effect.succeed,
+          onTimeout: () => Effect.map(said, (said) => ({ code: null, isStopped: true, ...said }))
+        }),
+        Effect.flatten
+      ),
     ({ child, ended, forget }) =>
       Effect.gen(function* () {
         signal(child, "SIGTERM")
