@@ -122,6 +122,11 @@ export const run = command({
     Effect.gen(function* () {
       const gates = yield* gatesOf(gate, trials)
       const limitMs = yield* limitOf(limit)
+      if (keep !== "none" && Option.isNone(server) && Option.isNone(out)) {
+        return yield* misused(
+          "--keep: expected --server or --out as well: without them there is nothing to keep sandboxes in"
+        )
+      }
       yield* withServer(server, ({ client, isOwn, url }) =>
         Effect.gen(function* () {
           const tasks = yield* chosenTasks(client, pack, task)

@@ -96,3 +96,20 @@ test("what an agent said before it was stopped is kept, and an answer that it ga
   // What has no end yet may be a thought, and the next one says the opposite.
   expect(thought).toMatchObject({ answer: undefined, reason, stdout: "sold out, or\n", stderr: "log\n" })
 })
+
+test("sandboxes cannot be kept where there is neither a server nor a folder for them", async () => {
+  const { exitCode, stderr } = await runInProcess([
+    "bench",
+    "run",
+    "--agent",
+    "idle",
+    "--task",
+    mug,
+    "--keep",
+    "failed"
+  ])
+  expect([exitCode, stderr]).toEqual([
+    2,
+    "--keep: expected --server or --out as well: without them there is nothing to keep sandboxes in\n"
+  ])
+})
