@@ -13,7 +13,7 @@ import { PackRows } from "../packs/PackRows.ts"
 import { Controls } from "../sandboxes/Controls.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { type SandboxRecord, SandboxRecords } from "../sandboxes/SandboxRecords.ts"
-import type { SettingsChange } from "../sandboxes/SandboxSettings.ts"
+import { mostLabels, type SettingsChange } from "../sandboxes/SandboxSettings.ts"
 import { SetUp } from "../setup/SetUp.ts"
 import { Snapshots } from "../snapshots/Snapshots.ts"
 import { States } from "../state/States.ts"
@@ -113,6 +113,11 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
           { name, ...given }: SettingsChange & { readonly name?: SandboxName | undefined }
         ) {
           const settings = settingsFor(yield* tasks.resolve(wanted), given)
+          const labels = Object.keys(settings.labels ?? {}).length
+          if (labels > mostLabels) {
+            const expected = `labels that come to at most ${mostLabels} with those of the task`
+            return yield* InvalidRequest.value("labels", expected, labels)
+          }
           return yield* setUp.create({ ...settings, name })
         })
       ),

@@ -64,7 +64,17 @@ const Labels = Schema.Record({ key: LabelName, value: Text(longestValue) })
     examples: [{ task: "mug", trial: "3" }]
   })
 
-const labelsAccepted = `at most ${mostLabels} labels: names of ${nameAccepted}, texts of 1 to ${longestValue} characters`
+const labelAccepted = `names of ${nameAccepted}, texts of 1 to ${longestValue} characters`
+
+/** Labels that leave room for others, which are set besides. */
+export const labelsBeside = (own: ReadonlyArray<string>) => {
+  const room = mostLabels - own.length
+  const hasRoom = (labels: object) => Object.keys(labels).filter((name) => !own.includes(name)).length <= room
+  return optional(
+    Labels.pipe(Schema.filter(hasRoom)),
+    `at most ${room} labels besides ${own.join(", ")}: ${labelAccepted}`
+  )
+}
 
 const Lifetime = expects(
   Schema.NullOr(
@@ -141,7 +151,7 @@ export const settingsFields = {
   clock: Schema.optionalWith(ClockRequest, { nullable: true }),
   agent: agentField,
   ttlSeconds: Schema.optional(Lifetime),
-  labels: optional(Labels, labelsAccepted),
+  labels: optional(Labels, `at most ${mostLabels} labels: ${labelAccepted}`),
   packs: packsField,
   overlay: overlayField,
   faults: optional(FaultRequest, faultsAccepted),

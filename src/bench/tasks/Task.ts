@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { expects, Integer, optional, optionalInteger, Text } from "../../domain/Input.ts"
 import { within } from "../../domain/Limits.ts"
-import { settingsFields } from "../sandboxes/SandboxSettings.ts"
+import { labelsBeside, settingsFields } from "../sandboxes/SandboxSettings.ts"
 import { Expectation, Forbidden, Kind, kinds } from "./Expectation.ts"
 import { Mutant, Oracle } from "./Script.ts"
 import { Shopper } from "./Shopper.ts"
@@ -27,8 +27,8 @@ const tag = expects(TaskIdPart, "lower-case letters, digits and hyphens")
 const levels = within(1, 5)
 const versions = within(1, 1_000_000)
 
-/** What a sandbox that is made for the task has set, as a request would. */
-const Settings = Schema.Struct(settingsFields)
+/** What a sandbox that is made for the task has set, as a request would. A trial of a run has labels of its own. */
+const Settings = Schema.Struct({ ...settingsFields, labels: labelsBeside(["task", "run", "trial"]) })
 
 /** What a trial may take. */
 export const Budget = Schema.Struct({

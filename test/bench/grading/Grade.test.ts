@@ -114,6 +114,16 @@ describe("a grade", () => {
     expect((await post(at(), { task: { ...own, forbidden: {} } })).status).toBe(400)
   })
 
+  test("takes no more labels of a request than there is room for beside those of the task", async () => {
+    const labels = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`label-${n}`, "x"]))
+    expect((await post(at(), { task: gatwick, labels: labels(31) })).status).toBe(201)
+    const { body, status } = await post(at(), { task: gatwick, labels: labels(32) })
+    expect([status, body.error.message]).toEqual([
+      400,
+      "Invalid request: labels: expected labels that come to at most 32 with those of the task, received 33."
+    ])
+  })
+
   test("begins after the set-up, also after a reset and in a fork", async () => {
     const { body: known } = await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)
     const { sandbox, ...rest } = known.secret

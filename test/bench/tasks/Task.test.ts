@@ -42,3 +42,13 @@ test("a task that its start satisfies says so, and has something that tells who 
   expect(wrong({ refusal: true })).not.toEqual([])
   expect(wrong({ expect: said, refusal: true })).toEqual([])
 })
+
+test("a task has room for the labels of its trials", () => {
+  const withLabels = (count: number, more: object = {}) => {
+    const labels = Object.fromEntries(Array.from({ length: count }, (_, n) => [`label-${n}`, "x"]))
+    return { sandbox: { labels: { ...labels, ...more } } }
+  }
+  expect(wrong(withLabels(29))).toEqual([])
+  expect(wrong(withLabels(29, { task: "mug", trial: "1" }))).toEqual([])
+  expect(wrong(withLabels(30))).toEqual(["sandbox.labels invalid"])
+})
