@@ -43,6 +43,17 @@ describe("what an agent says", () => {
       "a",
       { ["n".repeat(100)]: 2 }
     ],
+    ['{"answer":"a","usage":{"inputTokens":12,"costUsd":0.02}}', undefined, "a", { inputTokens: 12, costUsd: 0.02 }],
+    ['{"answer":"a","usage":{"costUsd":0.02},"total_cost_usd":0.5}', undefined, "a", { costUsd: 0.5 }],
+    [
+      JSON.stringify({
+        answer: "a",
+        usage: { costUsd: 1, ...Object.fromEntries([..."abcdefghijklmnopqrst"].map((name) => [name, 1])) }
+      }),
+      undefined,
+      "a",
+      { ...Object.fromEntries([..."bcdefghijklmnopqrst"].map((name) => [name, 1])), costUsd: 1 }
+    ],
     ['{"answer":7}', undefined, '{"answer":7}', {}],
     [" \n", " ", undefined, {}]
   ])("%j", (stdout, file, answer, usage) => {

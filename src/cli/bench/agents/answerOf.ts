@@ -12,7 +12,9 @@ const parsed = (text: string): Readonly<Record<string, unknown>> | undefined => 
 }
 
 const usageOf = ({ costUsd, total_cost_usd, usage }: Readonly<Record<string, unknown>>): Outcome["usage"] => {
-  const told = { ...(Predicate.isRecord(usage) ? usage : {}), costUsd: costUsd ?? total_cost_usd }
+  const { costUsd: amongOthers, ...others } = Predicate.isRecord(usage) ? usage : {}
+  // The last ones are kept where there are too many, and the cost is added up.
+  const told = { ...others, costUsd: costUsd ?? total_cost_usd ?? amongOthers }
   const figures = Object.entries(told).filter(
     (entry): entry is [string, number] =>
       entry[0].length <= longestFigureName && typeof entry[1] === "number" && Number.isFinite(entry[1]) && entry[1] >= 0
