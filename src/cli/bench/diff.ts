@@ -26,38 +26,49 @@ const chance = (p: number): string => (p < 0.001 ? "p < 0.001" : `p = ${p.toFixe
 const limit = 0.05
 
 /** What a difference over all tasks is worth. */
-const judgement = ({ all: { after, before, least, p } }: Comparison): string => {
-  if (before?.share === after?.share) return "They are alike."
+const judgement = ({ all: { after, before, least, p }, changed }: Comparison): string => {
+  // Shares of all trials together say little where tasks were not tried equally often in both: they may hide a difference.
+  const isEven = before?.share === after?.share
+  if (changed.length === 0) return isEven ? "They are alike." : "Task by task they are alike."
   if (least > limit) return `Too few trials to show any difference (${chance(p)}, at best ${chance(least)}).`
-  return p <= limit ? `More than chance: ${chance(p)}.` : `It may be chance: ${chance(p)}.`
+  if (p <= limit) return `${isEven ? "Task by task more" : "More"} than chance: ${chance(p)}.`
+  return isEven ? "Over all tasks they are alike." : `It may be chance: ${chance(p)}.`
 }
+
+/** The tasks that went otherwise. */
+const changesOf = ({ changed, leastAdjusted }: Comparison): ReadonlyArray<string> =>
+  changed.length === 0
+    ? ["No task went otherwise."]
+    : [
+        "",
+        table([
+          ["TASK", "BEFORE", "AFTER", "P", "ADJUSTED"],
+          ...changed.map(({ adjusted, after, before, p, task }) => [
+            task,
+            `${before.passed}/${before.trials}`,
+            `${after.passed}/${after.trials}`,
+            p.toFixed(3),
+            adjusted.toFixed(3)
+          ])
+        ]),
+        "",
+        leastAdjusted > limit
+          ? `With so few trials of so many tasks no single one can be shown to have changed (adjusted: ${leastAdjusted.toFixed(3)} at best).`
+          : "ADJUSTED is corrected for the number of tasks: look at what is 0.050 or less."
+      ]
 
 const listed = (title: string, tasks: ReadonlyArray<string>): ReadonlyArray<string> =>
   tasks.length === 0 ? [] : [`${title}: ${tasks.join(", ")}`]
 
 /** What differs between two runs, in words. */
 const told = (comparison: Comparison): string => {
-  const { all, changed, leastAdjusted, onlyAfter, onlyBefore, otherForm } = comparison
+  const { all, onlyAfter, onlyBefore, otherForm } = comparison
   return [
-    `${all.tasks} tasks: ${shareOf(all.before)} before, ${shareOf(all.after)} after. ${judgement(comparison)}`,
-    ...(changed.length === 0
-      ? ["No task went otherwise."]
+    ...(all.tasks === 0
+      ? ["Nothing was compared: there is no task that passed or failed in both, in the same form."]
       : [
-          "",
-          table([
-            ["TASK", "BEFORE", "AFTER", "P", "ADJUSTED"],
-            ...changed.map(({ adjusted, after, before, p, task }) => [
-              task,
-              `${before.passed}/${before.trials}`,
-              `${after.passed}/${after.trials}`,
-              p.toFixed(3),
-              adjusted.toFixed(3)
-            ])
-          ]),
-          "",
-          leastAdjusted > limit
-            ? `With so few trials of so many tasks no single one can be shown to have changed (adjusted: ${leastAdjusted.toFixed(3)} at best).`
-            : "ADJUSTED is corrected for the number of tasks: look at what is 0.050 or less."
+          `${all.tasks} tasks: ${shareOf(all.before)} before, ${shareOf(all.after)} after. ${judgement(comparison)}`,
+          ...changesOf(comparison)
         ]),
     ...listed("Changed in between, not compared", otherForm),
     ...listed("Only before", onlyBefore),

@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from "bun:test"
+import { join } from "node:path"
+import { summaryOf } from "../../../src/bench/runs/Trial.ts"
+import { temporaryDirectory } from "../../support/process.ts"
+import { runInProcess } from "../inProcess.ts"
+
+const directory = temporaryDirectory()
+afterAll(() => directory[Symbol.dispose]())
+
+/** A report with so many passes of so many trials of each task. */
+const reportOf = async (name: string, tasks: Readonly<Record<string, readonly [passed: number, trials: number]>>) => {
+  const verdicts = Object.entries(tasks).flatMap(([id, [passed, trials]]) =>
+    Array.from({ length: trials }, (_, at) => ({ id, verdict: at < passed ? ("pass" as const) : ("fail" as const) }))
+  )
+  const trials = verdicts.map(({ id, verdict }, n) => summaryOf(n, { task: { id }, verdict }, "m"))
+  const path = join(directory.path, name)
+  await Bun.write(path, JSON.stringify({ format: "vitrine-run/1", trials }))
+  return path
+}
+
+const told = async (before: Parameters<typeof reportOf>[1], after: typeof before) => {
+  const files = [await reportOf("before.json", before), await reportOf("after.json", after)]
+  return (await runInProcess(["bench", "diff", ...files])).stdout.trimEnd()
+}
+
+test("two runs with no task in common are not compared", async () => {
+  expect(await told({ "t/a": [1, 4], "t/b": [0, 0] }, { "t/b": [4, 4] })).toBe(
+    "Nothing was compared: there is no task that passed or failed in both, in the same form.\nOnly before: t/a\nOnly after: t/b"
+  )
+})
+
+test("two runs that come to the same share of passes are judged task by task", async () => {
+  const before = { "t/a": [9, 10], "t/b": [36, 90] } as const
+  const after = { "t/a": [45, 90], "t/b": [0, 10] } as const
+  expect(await told(before, after)).toStartWith(
+    "2 tasks: 45 % (36 to 55 %) before, 45 % (36 to 55 %) after. Task by task more than chance: p < 0.001.\n\nTASK"
+  )
+  const [first = ""] = (await told({ "t/a": [8, 8], "t/b": [0, 8] }, { "t/a": [0, 8], "t/b": [8, 8] })).split("\n")
+  expect(first).toEndWith("after. Over all tasks they are alike.")
+})
+
+test("two runs of other shares whose tasks went alike are told so", async () => {
+  expect(await told({ "t/a": [2, 2], "t/b": [0, 8] }, { "t/a": [8, 8], "t/b": [0, 2] })).toEndWith(
+    "80 % (49 to 94 %) after. Task by task they are alike.\nNo task went otherwise."
+  )
+})
