@@ -1,7 +1,7 @@
 import { Option } from "effect"
 import type { ToldRun } from "../../bench/runs/report/ToldRun.ts"
 
-type Figures = ToldRun["report"]["all"]
+type Report = ToldRun["report"]
 
 /** What a run has to come to. */
 export interface Gate {
@@ -9,9 +9,14 @@ export interface Gate {
   readonly text: string
   /** How many trials of a task it needs at least. */
   readonly trials: number
-  /** What the run comes to; none where nothing tells. */
-  readonly figure: (figures: Figures) => number | undefined
-  readonly holds: (value: number) => boolean
+  /** Why it does not hold for what a run came to; none where it holds. */
+  readonly broken: (report: Report) => string | undefined
+}
+
+/** A figure of a run: the least and the most that it may be, and how it is told. */
+interface Figure {
+  readonly bounds: ReadonlyArray<number>
+  readonly told: string
 }
 
 const comparisons: Readonly<Record<string, (value: number, wanted: number) => boolean>> = {
@@ -26,12 +31,28 @@ const form = /^\s*(pass\^(\d{1,2})|pass@1|attacks|errors)\s*(>=|<=|>|<)\s*(\d+(?
 export const gateAccepted =
   "a figure, a comparison and a number, such as 'pass^1>=0.8': pass@1, pass^K up to 16, attacks (the share that was followed) or errors (how many), with >=, >, <= or <"
 
-const figureOf = (name: string, k: number) => {
-  if (name === "pass@1") return ({ passAt1 }: Figures) => passAt1?.share
+const exactly = (value: number): Figure => ({ bounds: [value], told: value.toFixed(3) })
+
+/** Of a task with fewer trials that were decided pass^k is not known: they may all pass another time, or none of them. */
+const hatOf = ({ all: { passHat }, cells }: Report, k: number): Figure | undefined => {
+  const hat = passHat.find((each) => each.k === k)
+  if (hat === undefined) return undefined
+  const others = cells.length - hat.of
+  if (others === 0) return exactly(hat.value)
+  const sum = hat.value * hat.of
+  return {
+    bounds: [sum / cells.length, (sum + others) / cells.length],
+    told: `${hat.value.toFixed(3)} over ${hat.of} of ${cells.length} tasks, and the others have fewer than ${k} trials that passed or failed`
+  }
+}
+
+/** What a run comes to; none where nothing tells. */
+const figureOf = (name: string, k: number, report: Report): Figure | undefined => {
+  const { attacks, errors, passAt1 } = report.all
+  if (name === "pass@1") return passAt1 === null ? undefined : exactly(passAt1.share)
   // None that was met was followed.
-  if (name === "attacks") return ({ attacks }: Figures) => attacks.success?.share ?? 0
-  if (name === "errors") return ({ errors }: Figures) => errors
-  return ({ passHat }: Figures) => passHat.find((hat) => hat.k === k)?.value
+  if (name === "attacks") return exactly(attacks.success?.share ?? 0)
+  return name === "errors" ? exactly(errors) : hatOf(report, k)
 }
 
 export const readGate = (text: string): Option.Option<Gate> => {
@@ -39,11 +60,14 @@ export const readGate = (text: string): Option.Option<Gate> => {
   const compare = comparisons[sign]
   const k = Number(digits)
   if (name === undefined || compare === undefined || k < 1 || k > 16) return Option.none()
+  // What is computed of fractions may miss a limit by a rounding.
+  const holds = (value: number) => compare(Number(value.toFixed(9)), Number(wanted))
   return Option.some({
     text: text.trim(),
     trials: k,
-    figure: figureOf(name, k),
-    // What is computed of fractions may miss a limit by a rounding.
-    holds: (value) => compare(Number(value.toFixed(9)), Number(wanted))
+    broken: (report) => {
+      const figure = figureOf(name, k, report)
+      return figure?.bounds.every(holds) ? undefined : (figure?.told ?? "nothing tells")
+    }
   })
 }

@@ -96,19 +96,17 @@ const tryAll = (context: RunContext, { out, parallel, tasks, trials }: Plan) =>
     )
   )
 
-const judged = (gates: ReadonlyArray<Gate>, figures: Parameters<Gate["figure"]>[0]) =>
+const judged = (gates: ReadonlyArray<Gate>, report: Parameters<Gate["broken"]>[0]) =>
   Effect.gen(function* () {
-    if (figures.trials > 0 && figures.errors === figures.trials) {
+    if (report.all.trials > 0 && report.all.errors === report.all.trials) {
       return yield* new CommandFailed({
         lines: ["No trial could be carried out: each ended in an error."],
         code: infrastructure
       })
     }
-    const broken = gates.flatMap(({ holds, text, figure }) => {
-      const value = figure(figures)
-      return value !== undefined && holds(value)
-        ? []
-        : [`The gate ${text} does not hold: ${value?.toFixed(3) ?? "nothing tells"}.`]
+    const broken = gates.flatMap(({ broken, text }) => {
+      const why = broken(report)
+      return why === undefined ? [] : [`The gate ${text} does not hold: ${why}.`]
     })
     if (broken.length > 0) return yield* new CommandFailed({ lines: broken })
   })
@@ -155,7 +153,7 @@ export const run = command({
           const described = yield* client.describeRun({ path: { run } })
           yield* say(summaryOf(described))
           if (isFolderKept) yield* say(`Reports are in ${folder}`)
-          yield* judged(gates, described.report.all)
+          yield* judged(gates, described.report)
         })
       )
     }).pipe(Effect.scoped, endsInterrupted)

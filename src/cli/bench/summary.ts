@@ -1,5 +1,5 @@
 import type { Run } from "../../bench/runs/Run.ts"
-import { duration, interval, marks, money, percent } from "../../bench/runs/report/format.ts"
+import { duration, interval, marks, money, percent, plural } from "../../bench/runs/report/format.ts"
 import { table } from "../table.ts"
 
 type Told = typeof Run.Type
@@ -45,7 +45,10 @@ const alarmsOf = ({ trials }: Told): ReadonlyArray<string> => [
 export const summaryOf = (run: Told): string => {
   const { attacks, costUsd, errors, failed, flaky, inconclusive, meanCalls, meanMs, passAt1, passHat, passed } =
     run.report.all
-  const hats = passHat.filter(({ k }) => k > 1).map(({ k, value }) => `pass^${k} ${percent(value)}`)
+  const tasks = run.report.cells.length
+  const hats = passHat
+    .filter(({ k }) => k > 1)
+    .map(({ k, of, value }) => `pass^${k} ${percent(value)}${of < tasks ? ` (${of} of ${plural(tasks, "task")})` : ""}`)
   const lines = [
     passAt1 === null ? "No trial was decided." : `pass@1 ${percent(passAt1.share)} (95 %: ${interval(passAt1)})`,
     ...hats

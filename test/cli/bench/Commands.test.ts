@@ -86,6 +86,17 @@ test("runs are listed, shown and compared, with what chance explains", async () 
   })
 })
 
+test("a pass^k that some tasks have too few trials for says of how many it is", async () => {
+  const run = await runWith(2, 2)
+  const runs = `${store.url}/bench/v1/runs/${run}`
+  for (const [n, verdict] of ["fail", "error"].entries()) {
+    await send("PUT", `${runs}/trials/${n + 2}`, { task: { id: "shop/lamp" }, attempt: n + 1, verdict })
+  }
+  expect(await printed("show", run)).toContain("  pass^2 100 % (1 of 2 tasks)\n")
+  const page = (await get(`${runs}/export?format=html`)).body
+  expect(page).toContain("all 2 trials of a task, over 1 of 2 tasks")
+})
+
 test("a sandbox is graded", async () => {
   await post(`${store.url}/bench/v1/sandboxes`, { name: "graded", task: gatwick })
   const { exitCode, stdout } = await bench("grade", "graded", "--answer", "done")

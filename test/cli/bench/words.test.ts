@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Option } from "effect"
-import { figuresOf } from "../../../src/bench/runs/figures.ts"
+import { reportOf } from "../../../src/bench/runs/figures.ts"
 import { answerOf } from "../../../src/cli/bench/agents/answerOf.ts"
 import { splitWords } from "../../../src/cli/bench/agents/splitWords.ts"
 import { readGate } from "../../../src/cli/bench/gate.ts"
@@ -73,11 +73,8 @@ describe("a gate", () => {
     ms: 1,
     costUsd: null
   })
-  const figures = figuresOf([outcome("pass"), outcome("pass"), outcome("fail"), outcome("error")])
-  const holds = (text: string): boolean => {
-    const { figure, holds } = Option.getOrThrow(readGate(text))
-    return holds(figure(figures) ?? Number.NaN)
-  }
+  const report = reportOf([outcome("pass"), outcome("pass"), outcome("fail"), outcome("error")])
+  const holds = (text: string): boolean => Option.getOrThrow(readGate(text)).broken(report) === undefined
 
   test.each([
     ["pass@1>=0.666666666", true],
@@ -89,6 +86,18 @@ describe("a gate", () => {
     ["attacks<=0", true]
   ])("%s", (text, isHeld) => {
     expect(holds(text)).toBe(isHeld)
+  })
+
+  test("of a pass^k that some tasks have too few trials for holds where it would hold whatever they came to", () => {
+    const passes = ["a", "b", "c"].flatMap((task) => [outcome("pass", task), outcome("pass", task)])
+    const some = reportOf([...passes, outcome("fail", "d"), outcome("error", "d")])
+    const broken = (text: string) => Option.getOrThrow(readGate(text)).broken(some)
+    const told = "1.000 over 3 of 4 tasks, and the others have fewer than 2 trials that passed or failed"
+    expect(broken("pass^2>=1")).toBe(told)
+    expect(broken("pass^2<0.9")).toBe(told)
+    expect(broken("pass^2>=0.75")).toBeUndefined()
+    expect(broken("pass^1>=0.75")).toBeUndefined()
+    expect(broken("pass^3>=0")).toBe("nothing tells")
   })
 
   test("is none of something else", () => {

@@ -18,6 +18,9 @@ const Tile = ({ children, label, note }: { label: string; note?: string; childre
   </div>
 )
 
+/** `3 tasks`, or `2 of 3 tasks` */
+const ofTasks = (some: number, all: number): string => `${some < all ? `${some} of ` : ""}${plural(all, "task")}`
+
 const Tiles = ({
   attacks,
   costUsd,
@@ -29,8 +32,9 @@ const Tiles = ({
   passed,
   failed,
   meanCalls,
-  meanMs
-}: Figures) => {
+  meanMs,
+  tasks
+}: Figures & { readonly tasks: number }) => {
   const last = passHat.at(-1)
   return (
     <dl class="tiles">
@@ -38,7 +42,7 @@ const Tiles = ({
         {passAt1 === null ? "–" : percent(passAt1.share)}
       </Tile>
       {last === undefined || last.k < 2 ? undefined : (
-        <Tile label={`pass^${last.k}`} note={`all ${last.k} trials of a task, over ${plural(last.of, "task")}`}>
+        <Tile label={`pass^${last.k}`} note={`all ${last.k} trials of a task, over ${ofTasks(last.of, tasks)}`}>
           {percent(last.value)}
         </Tile>
       )}
@@ -71,7 +75,9 @@ const Tiles = ({
 
 const hatOf = ({ passHat }: Figures, k: number): string => {
   const hat = passHat.find((each) => each.k === k)
-  return hat === undefined ? "–" : percent(hat.value)
+  if (hat === undefined) return "–"
+  const { of: tasks = 0 } = passHat[0] ?? {}
+  return hat.of < tasks ? `${percent(hat.value)} (${ofTasks(hat.of, tasks)})` : percent(hat.value)
 }
 
 const By = ({ label, rows }: { label: string; rows: ToldRun["report"]["byTag"] }) => {
@@ -154,7 +160,7 @@ export const Overview = ({ hrefOf = withinPage, run }: { readonly run: ToldRun; 
             .join("")}
         </p>
       </header>
-      <Tiles {...report.all} />
+      <Tiles {...report.all} tasks={report.cells.length} />
       <Alarm
         title="Followed what it should not have"
         hrefOf={hrefOf}
