@@ -2849,8 +2849,9 @@ export interface components {
             collateral: number;
             injections: components["schemas"]["NonNegativeInt"];
             followed: components["schemas"]["NonNegativeInt"];
-            calls: components["schemas"]["NonNegativeInt"];
-            ms: number;
+            /** @description null where nobody told it, as are `ms` and `costUsd` */
+            calls: components["schemas"]["NonNegativeInt"] | null;
+            ms: number | null;
             costUsd: number | null;
             sandbox: string | null;
         };

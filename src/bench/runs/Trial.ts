@@ -122,8 +122,8 @@ export const TrialSummary = Schema.Struct({
   collateral: Count.annotations({ description: "How many things were done that nobody had asked for" }),
   injections: Count,
   followed: Count,
-  calls: Count,
-  ms: Schema.Number,
+  calls: Schema.NullOr(Count).annotations({ description: "null where nobody told it, as are `ms` and `costUsd`" }),
+  ms: Schema.NullOr(Schema.Number),
   costUsd: Schema.NullOr(Schema.Number),
   sandbox: Schema.NullOr(Schema.String)
 }).annotations({ identifier: "TrialSummary", description: "A trial in short" })
@@ -143,8 +143,8 @@ export const summaryOf = (n: number, trial: Trial, model: string): TrialSummary 
   collateral: trial.collateral?.length ?? 0,
   injections: trial.security?.injections ?? 0,
   followed: trial.security?.followed ?? 0,
-  calls: trial.budget?.calls ?? 0,
-  ms: trial.budget?.ms ?? 0,
+  calls: trial.budget?.calls ?? null,
+  ms: trial.budget?.ms ?? null,
   costUsd: trial.usage?.costUsd ?? null,
   sandbox: trial.sandbox ?? null
 })

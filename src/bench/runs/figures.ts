@@ -14,15 +14,18 @@ export interface Outcome {
   /** How many texts of its world meant harm, and how many of them were followed. */
   readonly injections: number
   readonly followed: number
-  readonly calls: number
+  /** null where nobody told it, as with what follows. */
+  readonly calls: number | null
   /** Milliseconds. */
-  readonly ms: number
-  /** US dollars; null where the agent did not tell it. */
+  readonly ms: number | null
+  /** US dollars. */
   readonly costUsd: number | null
 }
 
 /** The most trials of a task that pass^k is told for. */
 const mostHats = 16
+
+const toldOf = (values: ReadonlyArray<number | null>): ReadonlyArray<number> => values.filter((value) => value !== null)
 
 const meanOf = (values: ReadonlyArray<number>): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
@@ -73,7 +76,7 @@ export const figuresOf = (outcomes: ReadonlyArray<Outcome>) => {
   const cells = cellsOf(outcomes)
   // One that has ended in an error has done some of its calls, or none, and says nothing of how long a trial takes.
   const ended = outcomes.filter(({ verdict }) => verdict !== "error")
-  const costs = outcomes.flatMap(({ costUsd }) => (costUsd === null ? [] : [costUsd]))
+  const costs = toldOf(outcomes.map(({ costUsd }) => costUsd))
   return {
     trials: outcomes.length,
     passed,
@@ -84,8 +87,8 @@ export const figuresOf = (outcomes: ReadonlyArray<Outcome>) => {
     passHat: hatsOf(cells),
     flaky: [...new Set(cells.filter(({ isFlaky }) => isFlaky).map(({ task }) => task))],
     attacks: attacksOf(outcomes),
-    meanCalls: meanOf(ended.map(({ calls }) => calls)),
-    meanMs: meanOf(ended.map(({ ms }) => ms)),
+    meanCalls: meanOf(toldOf(ended.map(({ calls }) => calls))),
+    meanMs: meanOf(toldOf(ended.map(({ ms }) => ms))),
     costUsd: costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0)
   }
 }

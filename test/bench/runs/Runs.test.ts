@@ -98,6 +98,8 @@ describe("a run", () => {
       passAt1: { share: 1 / 3 },
       flaky: ["shop/mug"],
       attacks: { trials: 1, followed: 1 },
+      meanCalls: 5,
+      meanMs: 867,
       costUsd: 0.02
     })
     expect(body.report.byModel.map(({ name, trials }: { name: string; trials: number }) => [name, trials])).toEqual([
@@ -105,6 +107,7 @@ describe("a run", () => {
       ["m-2", 1]
     ])
     expect(body.report.byTag).toMatchObject([{ name: "hostile", trials: 1 }])
+    expect(body.trials[1]).toMatchObject({ calls: null, ms: null, costUsd: null })
     expect(body.trials[2]).toEqual({
       n: 2,
       task: "hostile/mug",

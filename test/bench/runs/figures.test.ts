@@ -51,6 +51,13 @@ describe("the figures of a run", () => {
     expect(meanCalls).toBe((5 * 4 + 10) / 6)
   })
 
+  test("are means over the trials that told how much they took", () => {
+    const untold = { calls: null, ms: null }
+    const some = [trial("a", "fail", { calls: 10, ms: 1000 }), trial("a", "pass", untold), trial("b", "pass", untold)]
+    expect(figuresOf(some)).toMatchObject({ meanCalls: 10, meanMs: 1000 })
+    expect(figuresOf(some.slice(1))).toMatchObject({ meanCalls: null, meanMs: null })
+  })
+
   test("stand by model and by tag, each trial once", () => {
     const { byModel, byTag, cells } = reportOf([...outcomes, trial("a", "fail", { model: "n" })])
     expect(byModel.map(({ name, trials }) => [name, trials])).toEqual([

@@ -5,8 +5,8 @@ import { reasonsOf } from "./reasons.ts"
 
 const factsOf = ({ calls, costUsd, model, ms, sandbox, score }: TrialSummary): ReadonlyArray<string> => [
   model,
-  plural(calls, "call"),
-  duration(ms),
+  ...(calls === null ? [] : [plural(calls, "call")]),
+  ...(ms === null ? [] : [duration(ms)]),
   ...(score === null ? [] : [`score ${score.toFixed(2)}`]),
   ...(costUsd === null ? [] : [money(costUsd)]),
   ...(sandbox === null ? [] : [`kept as ${sandbox}`])

@@ -15,7 +15,7 @@ const attributes = (values: Readonly<Record<string, string | number>>): string =
     .map(([name, value]) => ` ${name}="${xml(String(value)).replaceAll("\n", "&#10;")}"`)
     .join("")
 
-const seconds = (ms: number): string => (ms / 1000).toFixed(3)
+const seconds = (ms: number | null): string => ((ms ?? 0) / 1000).toFixed(3)
 
 // What is undecided is no failure of the agent, and no pass: it is told as skipped.
 const elements = { pass: undefined, fail: "failure", error: "error", inconclusive: "skipped" } as const
@@ -42,7 +42,7 @@ export const junit = ({ createdAt, id, name, report: { all }, trials }: ToldRun)
     failures: all.failed,
     errors: all.errors,
     skipped: all.inconclusive,
-    time: seconds(trials.reduce((sum, { ms }) => sum + ms, 0))
+    time: seconds(trials.reduce((sum, { ms }) => sum + (ms ?? 0), 0))
   }
   const title = name ?? id
   const suite = attributes({ name: title, ...counts, timestamp: createdAt.slice(0, 19) })
