@@ -4,12 +4,18 @@ import type { Share } from "../statistics/wilson.ts"
 /** Of a trial in a table, told apart without colours. */
 export const marks: Readonly<Record<Verdict, string>> = { pass: "✓", fail: "✗", error: "!", inconclusive: "?" }
 
+/** All is 100 and nothing is 0, and what only comes near to them is neither. */
+const hundredths = (share: number): string => {
+  const rounded = Math.round(share * 100)
+  if (rounded === 100 && share < 1) return ">99"
+  return rounded === 0 && share > 0 ? "<1" : String(rounded)
+}
+
 /** `83 %` */
-export const percent = (share: number): string => `${Math.round(share * 100)} %`
+export const percent = (share: number): string => `${hundredths(share)} %`
 
 /** `69 to 92 %` */
-export const interval = ({ from, to }: Pick<Share, "from" | "to">): string =>
-  `${Math.round(from * 100)} to ${percent(to)}`
+export const interval = ({ from, to }: Pick<Share, "from" | "to">): string => `${hundredths(from)} to ${percent(to)}`
 
 /** `+0.42`, `-12` */
 export const signed = (value: number, digits: number): string => `${value < 0 ? "" : "+"}${value.toFixed(digits)}`

@@ -1,0 +1,20 @@
+import { expect, test } from "bun:test"
+import { interval, percent } from "../../../src/bench/runs/report/format.ts"
+import { wilson } from "../../../src/bench/runs/statistics/wilson.ts"
+
+test.each([
+  [0, "0 %"],
+  [1 / 400, "<1 %"],
+  [0.006, "1 %"],
+  [1 / 3, "33 %"],
+  [0.994, "99 %"],
+  [399 / 400, ">99 %"],
+  [1, "100 %"]
+])("a share of %p is told as %s", (share, told) => {
+  expect(percent(share)).toBe(told)
+})
+
+test("an interval ends at 0 or 100 % only where none or all passed", () => {
+  const told = [0, 1, 399, 400].map((passed) => interval(wilson(passed, 400) ?? { from: 0, to: 0 }))
+  expect(told).toEqual(["0 to 1 %", "<1 to 1 %", "99 to >99 %", "99 to 100 %"])
+})
