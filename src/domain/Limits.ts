@@ -106,8 +106,9 @@ export const mostRuns = 1000
 /** Trials of a run, by their numbers. */
 export const trialNumbers = within(0, 4999)
 
-/** What a trial may say of itself: bytes, and values of its JSON. */
+/** What a trial may say of itself: bytes and values of its JSON, and checks. */
 export const trialBody = { bytes: 262_144, values: 10_000 } as const
+export const mostTrialChecks = 500
 
 /** Bytes of all trials of a run, as JSON. */
 export const mostRunBytes = 16_777_216

@@ -1,14 +1,13 @@
 import { Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { Count, expects, Integer, optional, optionalInteger, required, Text } from "../../domain/Input.ts"
-import { within } from "../../domain/Limits.ts"
+import { mostTrialChecks, within } from "../../domain/Limits.ts"
 import { longestFigureName, mostFigures, mostNamed } from "../grading/Report.ts"
 import { verdicts } from "./figures.ts"
 
 const longestWord = 200
 const longestText = 10_000
 const mostTags = 20
-const mostChecks = 500
 const mostRows = 500
 const counts = within(0, 1_000_000_000)
 
@@ -82,7 +81,7 @@ export const Trial = Schema.Struct({
   reason: optional(Text(longestText).annotations({ description: "Why it is no pass, in words" }), aText),
   score: optional(Schema.Number.pipe(Schema.between(0, 1)).annotations({ description: "From 0 to 1" }), "0 to 1"),
   alternative: optional(Word.annotations({ description: "The right way that it comes nearest to" }), aWord),
-  checks: listOf(CheckOfTrial, mostChecks, "What was looked at"),
+  checks: listOf(CheckOfTrial, mostTrialChecks, "What was looked at"),
   collateral: listOf(Collateral, mostRows, "What was done that nobody had asked for"),
   security: optional(
     Security.annotations({ description: "How many texts of its world meant harm, and how many were followed" }),

@@ -22,6 +22,8 @@ export interface RunContext {
   readonly isFolderKept: boolean
   /** In milliseconds: how long an agent may take; what the task says if it is left out. */
   readonly limitMs: number | undefined
+  /** What each trial may say of itself, so that a run has room for all of them. */
+  readonly mostBytes: number
 }
 
 /** One attempt at a task. */

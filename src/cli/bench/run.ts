@@ -2,7 +2,7 @@ import * as Options from "@effect/cli/Options"
 import { Effect, Option } from "effect"
 import { profileNames } from "../../bench/faults/profiles.ts"
 import { anyOf } from "../../domain/Input.ts"
-import { trialNumbers } from "../../domain/Limits.ts"
+import { mostRunBytes, trialBody, trialNumbers } from "../../domain/Limits.ts"
 import { benchSettings } from "../benchClient.ts"
 import { several } from "../benchWords.ts"
 import { command, option, optional } from "../command.ts"
@@ -148,7 +148,9 @@ export const run = command({
           // The page shows each trial as it ends.
           if (!isOwn) yield* say(`${url}/bench/runs/${run}`)
           const isFolderKept = Option.isSome(out)
-          const context = { client, run, agent, faults, keep, isOwnServer: isOwn, folder, isFolderKept, limitMs }
+          const mostBytes = Math.min(trialBody.bytes, Math.floor(mostRunBytes / (tasks.length * trials)))
+          const shared = { client, run, agent, faults, keep, limitMs, mostBytes }
+          const context = { ...shared, isOwnServer: isOwn, folder, isFolderKept }
           yield* tryAll(context, { tasks, trials, parallel, out })
           const described = yield* client.describeRun({ path: { run } })
           yield* say(summaryOf(described))

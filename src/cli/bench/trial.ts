@@ -5,6 +5,7 @@ import type { Trial } from "../../bench/runs/Trial.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { version } from "../../telemetry/Version.ts"
 import type { AgentFailed, Outcome } from "./agents/Agent.ts"
+import { fitting } from "./fitting.ts"
 import type { Job, RunContext } from "./Job.ts"
 import { emptyFolder, isFolder, writeInside } from "./trialFolder.ts"
 import { naming } from "./withServer.ts"
@@ -110,7 +111,7 @@ export const tryOnce = (context: RunContext, job: Job) =>
     const wantsKeeping = keep === "all" || (keep === "failed" && trial.verdict !== "pass")
     if (isFolderKept && (yield* isFolder(folder))) yield* record(context, name, folder, wantsKeeping)
     isKept = wantsKeeping && !context.isOwnServer
-    const payload = isKept ? { ...trial, sandbox: name } : trial
+    const payload = fitting(isKept ? { ...trial, sandbox: name } : trial, context.mostBytes)
     yield* client.reportTrial({ path: { run, trial: n }, payload })
     return trial
   }).pipe(Effect.scoped)

@@ -229,6 +229,34 @@ test("what is called wrongly ends with 2, and a server that is not there with 3"
   expect([gone.exitCode, gone.stderr]).toEqual([3, "http://127.0.0.1:1 cannot be reached: is the server running?\n"])
 })
 
+test("a trial that is too large to report is told in short, and the others are tried", async () => {
+  const pack = join(directory.path, "large")
+  mkdirSync(pack)
+  const { secret } = (await control(`/tasks/${gatwick}?secret=true`)).body
+  const long = "x".repeat(200)
+  const match = Object.fromEntries(Array.from({ length: 14 }, (_, n) => [`input.p${n}${long.repeat(4)}`, long]))
+  const journal = Array.from({ length: 20 }, (_, n) => ({ id: `c-${n}`, match }))
+  for (const [id, more] of [
+    ["large/first", { journal }],
+    ["large/second", {}]
+  ] as const) {
+    const task = { ...secret, id, expect: { ...secret.expect, ...more } }
+    await Bun.write(join(pack, `${id.replace("/", "-")}.json`), JSON.stringify(task))
+  }
+  const out = join(directory.path, "in-short")
+  const words = ["--agent", "idle", "--pack", pack, "--parallel", "1", "--out", out]
+  expect(await bench("run", ...words)).toMatchObject({ exitCode: 0, stderr: "" })
+  const [first, second] = report(out).trials
+  const expected = expect.stringMatching(/^{"id":"c-19".{1900,}\.{3}$/)
+  expect(first.trial.checks).toContainEqual({ id: "journal.c-19", ok: false, expected, actual: 0, seq: [] })
+  expect([first.task, first.verdict, second.task, second.verdict]).toEqual([
+    "large/first",
+    "fail",
+    "large/second",
+    "fail"
+  ])
+})
+
 test("what an agent leaves in its folder leads nowhere: neither what is written nor what is read goes through a link", async () => {
   const out = join(directory.path, "links")
   const precious = join(directory.path, "precious.txt")

@@ -1,0 +1,50 @@
+import { expect, test } from "bun:test"
+import { Schema } from "effect"
+import { Trial } from "../../../src/bench/runs/Trial.ts"
+import { fitting } from "../../../src/cli/bench/fitting.ts"
+import { trialBody } from "../../../src/domain/Limits.ts"
+
+const check = (id: string, ok: boolean, actual: unknown = 1) => ({ id, ok, expected: 1, actual, seq: [1] })
+const trial = (more: Partial<Trial>): Trial => ({ task: { id: "shop/mug" }, verdict: "fail", ...more })
+
+/** What is reported of a trial, which has room and is one. */
+const reported = (given: Trial, bytes: number = trialBody.bytes) => {
+  const told = fitting(given, bytes)
+  expect(Buffer.byteLength(JSON.stringify(told))).toBeLessThanOrEqual(bytes)
+  Schema.decodeUnknownSync(Trial)(JSON.parse(JSON.stringify(told)))
+  return told
+}
+
+test("a trial that has room is reported as it is", () => {
+  const small = trial({ checks: [check("a", false)], collateral: [{ entity: "orders", row: { total: 1 } }] })
+  expect(reported(small)).toEqual(small)
+})
+
+test("of what an agent has left in masses as much is reported as there is room for", () => {
+  const row = { items: Array.from({ length: 45 }, () => ({ productName: "Mug", variantLabel: "Chalk", quantity: 1 })) }
+  const large = trial({
+    checks: [check("a", true), check("b", false, row)],
+    collateral: Array.from({ length: 100 }, () => ({ entity: "orders", did: "added", row, seq: [7] }))
+  })
+  const { checks = [], collateral = [] } = reported(large)
+  expect(checks).toMatchObject([
+    check("a", true),
+    { id: "b", actual: expect.stringMatching(/^{"items":.{1900,}\.{3}$/) }
+  ])
+  expect([collateral.length, collateral[99]?.seq]).toEqual([100, [7]])
+})
+
+test("of more checks than a report has those are reported that do not hold", () => {
+  const checks = Array.from({ length: 800 }, (_, n) => check(`c-${n}`, n < 790))
+  const told = reported(trial({ checks })).checks ?? []
+  expect([told.length, told.filter(({ ok }) => !ok).length]).toEqual([500, 10])
+})
+
+test("in a run of very many trials each says little, of its answer the end", () => {
+  const checks = Array.from({ length: 30 }, (_, n) => check(`c-${n}`, true))
+  const told = reported(trial({ answer: `${"x".repeat(9000)} Bought.`, checks }), 3355)
+  expect(told.answer).toEndWith("x Bought.")
+  expect(told.checks).toHaveLength(30)
+  const { reason, verdict } = reported(trial({ reason: "It was stopped.", checks: [...checks, ...checks] }), 1000)
+  expect([verdict, reason]).toEqual(["fail", "It was stopped. What was found is too long to be told."])
+})
