@@ -1,7 +1,8 @@
 import { Schema } from "effect"
 import { expects, Integer, optional, optionalInteger, Text } from "../../domain/Input.ts"
-import { within } from "../../domain/Limits.ts"
+import { mostTrialChecks, within } from "../../domain/Limits.ts"
 import { labelsBeside, settingsFields } from "../sandboxes/SandboxSettings.ts"
+import { checksOf } from "./checksOf.ts"
 import { Expectation, Forbidden, Kind, kinds } from "./Expectation.ts"
 import { Mutant, Oracle } from "./Script.ts"
 import { Shopper } from "./Shopper.ts"
@@ -36,6 +37,9 @@ export const Budget = Schema.Struct({
   seconds: optionalInteger(within(1, 86_400), 180, "How many seconds it may take at most")
 })
 
+// A report has room for those of `forbid`, of the budget and of what nobody asked for besides.
+const mostExpected = mostTrialChecks - 50
+
 const fields = {
   $schema: Schema.optional(Schema.String),
   id: TaskId,
@@ -56,7 +60,10 @@ const fields = {
     "settings of a sandbox"
   ),
   shopper: optional(Shopper, "an object with answers and otherwise"),
-  expect: Expectation,
+  expect: expects(
+    Expectation.pipe(Schema.filter((expectation) => checksOf(expectation) <= mostExpected)),
+    `at most ${mostExpected} checks: each member of a row is one`
+  ),
   forbid: optional(Forbidden, "an object with journal"),
   allow: optional(
     Schema.Array(Kind).pipe(Schema.maxItems(kinds.length)).annotations({

@@ -43,6 +43,14 @@ test("a task that its start satisfies says so, and has something that tells who 
   expect(wrong({ expect: said, refusal: true })).toEqual([])
 })
 
+test("a task has no more checks than a report has room for", () => {
+  const item = Object.fromEntries(["productId", "variantId", "quantity"].map((name) => [name, { exists: true }]))
+  const orders = (count: number) => Array.from({ length: count }, () => ({ items: Array(12).fill(item) }))
+  const withOrders = (count: number) => ({ expect: { anyOf: [{ name: "a", added: { orders: orders(count) } }] } })
+  expect(wrong(withOrders(9))).toEqual([])
+  expect(wrong(withOrders(12))).toEqual(["expect invalid"])
+})
+
 test("a task has room for the labels of its trials", () => {
   const withLabels = (count: number, more: object = {}) => {
     const labels = Object.fromEntries(Array.from({ length: count }, (_, n) => [`label-${n}`, "x"]))
