@@ -204,6 +204,18 @@ describe("a run as a file", () => {
     )
   })
 
+  test("is JUnit whose test cases have names of their own, also of trials that told no attempt", async () => {
+    const run = await begin({ model: "m-1" })
+    for (const n of [0, 1]) await report(run, n, trial("shop/mug", "pass"))
+    await report(run, 2, trial("shop/mug", "pass", { attempt: 2 }))
+    const { body } = await get(runs(`/${run}/export?format=junit`))
+    expect([...body.matchAll(/<testcase classname="shop" name="([^"]+)"/g)].map(([, name]) => name)).toEqual([
+      "mug #1 (m-1) trial 0",
+      "mug #1 (m-1) trial 1",
+      "mug #2 (m-1)"
+    ])
+  })
+
   test("is a page of its own, that runs and loads nothing", async () => {
     const { body, headers } = await exported("html")
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8")

@@ -20,14 +20,21 @@ const seconds = (ms: number | null): string => ((ms ?? 0) / 1000).toFixed(3)
 // What is undecided is no failure of the agent, and no pass: it is told as skipped.
 const elements = { pass: undefined, fail: "failure", error: "error", inconclusive: "skipped" } as const
 
-/** A trial as a test case. */
-const testCase = ({ attempt, model, ms, task, verdict }: TrialSummary, trial: Trial): string => {
-  const [area, ...name] = task.split("/")
-  const heading = attributes({
-    classname: name.length === 0 ? "tasks" : (area ?? ""),
-    name: `${name.length === 0 ? task : name.join("/")} #${attempt} (${model})`,
-    time: seconds(ms)
-  })
+/** What a test case of a trial is called: `shop` and `mug #1 (m-1)`. */
+const calledOf = ({ attempt, model, task }: TrialSummary) => {
+  const [area = "", ...name] = task.split("/")
+  return name.length === 0
+    ? { classname: "tasks", name: `${task} #${attempt} (${model})` }
+    : { classname: area, name: `${name.join("/")} #${attempt} (${model})` }
+}
+
+const keyOf = (summary: TrialSummary): string => JSON.stringify(calledOf(summary))
+
+/** A trial as a test case, with its number where others are called the same, as are those that told no attempt. */
+const testCase = (summary: TrialSummary, trial: Trial, isAlone: boolean): string => {
+  const { ms, n, verdict } = summary
+  const { classname, name } = calledOf(summary)
+  const heading = attributes({ classname, name: isAlone ? name : `${name} trial ${n}`, time: seconds(ms) })
   const element = elements[verdict]
   if (element === undefined) return `    <testcase${heading}/>\n`
   const [message = verdict, ...more] = reasonsOf(trial)
@@ -44,11 +51,13 @@ export const junit = ({ createdAt, id, name, report: { all }, trials }: ToldRun)
     skipped: all.inconclusive,
     time: seconds(trials.reduce((sum, { ms }) => sum + (ms ?? 0), 0))
   }
+  const times = new Map<string, number>()
+  for (const trial of trials) times.set(keyOf(trial), (times.get(keyOf(trial)) ?? 0) + 1)
   const title = name ?? id
   const suite = attributes({ name: title, ...counts, timestamp: createdAt.slice(0, 19) })
   return {
     begin: `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${attributes({ name: "vitrine", ...counts })}>\n  <testsuite${suite}>\n`,
-    write: testCase,
+    write: (summary, trial) => testCase(summary, trial, times.get(keyOf(summary)) === 1),
     end: "  </testsuite>\n</testsuites>\n"
   }
 }
