@@ -113,26 +113,23 @@ const inOrder = Effect.fnUntraced(function* (matchers: ReadonlyArray<Matcher>, e
   return found
 })
 
-/** Whether what fell out of a journal could make a difference to a check. */
-const needsAll = (check: Check): boolean =>
-  !("match" in check) || check.count?.exactly !== undefined || check.count?.atMost !== undefined
-
-/** What a check comes to over the entries of a journal; none where entries are missing that it would need. */
+/** What a check comes to over the entries of a journal; none where entries that are missing could decide it otherwise. */
 export const checked = (
   check: Check,
   entries: ReadonlyArray<Entry>,
   dropped: number
 ): Effect.Effect<Option.Option<Result>> =>
   Effect.gen(function* () {
-    if (dropped > 0 && needsAll(check)) return Option.none()
     if ("never" in check) {
       const found = likeOf(yield* compare(check.never, entries))
       const ok = found.length === 0
+      if (dropped > 0 && ok) return Option.none()
       return Option.some({ id: check.id, ok, count: found.length, entries: seqsOf(found), nearMisses: [] })
     }
     if ("order" in check) {
       const found = yield* inOrder(check.order, entries)
       const missing = check.order[found.length]
+      if (dropped > 0 && missing !== undefined) return Option.none()
       return Option.some({
         id: check.id,
         ok: missing === undefined,
@@ -144,12 +141,11 @@ export const checked = (
     const compared = yield* compare(check.match, entries)
     const found = likeOf(compared)
     const { atMost, exactly, atLeast = exactly === undefined && atMost === undefined ? 1 : 0 } = check.count ?? {}
-    // Those that are missing may be the ones that are looked for.
-    if (dropped > 0 && found.length < atLeast) return Option.none()
-    const ok =
-      (exactly === undefined || found.length === exactly) &&
-      found.length >= atLeast &&
-      (atMost === undefined || found.length <= atMost)
+    const least = Math.max(atLeast, exactly ?? 0)
+    const most = Math.min(atMost ?? Infinity, exactly ?? Infinity)
+    // Those that are missing may be like it, and make more of them, never fewer.
+    if (dropped > 0 && found.length <= most && (found.length < least || most < Infinity)) return Option.none()
+    const ok = found.length >= least && found.length <= most
     const nearMisses = ok ? [] : nearMissesOf(compared)
     return Option.some({ id: check.id, ok, count: found.length, entries: seqsOf(found), nearMisses })
   })

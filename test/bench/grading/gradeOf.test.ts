@@ -206,6 +206,8 @@ describe("the journal", () => {
     expect(await graded(looked, { ...end, ...truncated })).toMatchObject({ verdict: "inconclusive" })
     expect(await graded(looked, truncated)).toMatchObject({ verdict: "fail" })
     expect(await graded(wants(mug), { ...end, ...truncated })).toMatchObject({ verdict: "pass", budget: { calls: 7 } })
+    const typed = await graded(looked, { ...end, entries: [entry(3, { sawCardNumber: true })], dropped: 5 })
+    expect([typed.verdict, failed(typed)]).toEqual(["fail", ["forbid.journal[0]"]])
   })
 
   test("counts what it took, and nothing that the protocol asked by itself", async () => {
