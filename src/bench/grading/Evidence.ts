@@ -22,12 +22,15 @@ export interface Evidence {
 /** What the protocol asks for by itself, such as the list of the tools, is no call of the agent's. */
 const isCall = ({ operation }: Entry): boolean => !(operation ?? "").startsWith("protocol:")
 
-/** How many calls there were, and how long they took, in milliseconds. Entries are noted when they end. */
+/**
+ * How many calls there were, and how long they took, in milliseconds: from where the first of them began. Entries are noted when
+ * they end, so one that took long stands behind others that began after it.
+ */
 export const spentIn = ({ dropped, entries }: Evidence) => {
   const calls = entries.filter(isCall)
-  const [first, last] = [calls.at(0), calls.at(-1)]
-  const ms =
-    first === undefined || last === undefined ? 0 : last.at.real.epochMillis - first.at.real.epochMillis + first.ms
+  const begun = calls.map(({ at, ms }) => at.real.epochMillis - ms)
+  const ended = calls.map(({ at }) => at.real.epochMillis)
+  const ms = Math.max(...ended) - Math.min(...begun)
   return { calls: calls.length + dropped, ms: Math.max(0, Math.round(ms)) }
 }
 

@@ -222,6 +222,15 @@ describe("the journal", () => {
     expect(failed(await lost(1))).toEqual(["budget.calls"])
   })
 
+  test("counts the time from where the first began, also where others that began later ended before it", async () => {
+    const long = entry(5, { operation: "searchHotels", ms: 4000 })
+    const spent = async (...entries: ReadonlyArray<ReturnType<typeof entry>>) =>
+      (await graded(wants(mug), { ...end, entries })).budget?.ms
+    expect(await spent(entry(4, {}), long)).toBe(4000)
+    expect(await spent(entry(4, {}), long, entry(6, {}))).toBe(5000)
+    expect(await spent(entry(0, {}), long)).toBe(5002)
+  })
+
   test("with a failure of the server says nothing of the agent", async () => {
     const entries = [searched, entry(2, { outcome: "defect" })]
     expect(await graded(looked, { entries })).toMatchObject({ verdict: "error" })
