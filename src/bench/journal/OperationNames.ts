@@ -32,27 +32,29 @@ function* unknownIn(matcher: Matcher, path: Path, isUnknown: IsUnknown): Generat
   }
 }
 
-function* unknownOf(check: Check, path: Path, isUnknown: IsUnknown): Generator<readonly [Path, string]> {
-  if ("never" in check) yield* unknownIn(check.never, [...path, "never"], isUnknown)
-  else if ("match" in check) yield* unknownIn(check.match, [...path, "match"], isUnknown)
-  else {
-    for (const [index, matcher] of check.order.entries()) {
-      yield* unknownIn(matcher, [...path, "order", String(index)], isUnknown)
-    }
+/** The matchers of checks, each with the parts of the request that lead to it. */
+export function* matchersOf(
+  checks: ReadonlyArray<Check>,
+  path: Path
+): Generator<readonly [path: Path, matcher: Matcher]> {
+  for (const [index, check] of checks.entries()) {
+    const here = [...path, String(index)]
+    if ("never" in check) yield [[...here, "never"], check.never]
+    else if ("match" in check) yield [[...here, "match"], check.match]
+    else for (const [step, matcher] of check.order.entries()) yield [[...here, "order", String(step)], matcher]
   }
 }
 
-/** What is wrong with checks that want an operation, or none, which no entry can name: the first that a caller is told. */
+/** What is wrong with matchers that want an operation, or none, which no entry can name: the first that a caller is told. */
 export const unknownOperations = (
-  checks: ReadonlyArray<Check>,
+  matchers: IteratorObject<readonly [path: Path, matcher: Matcher]>,
   options: ReadonlyArray<string>
 ): ReadonlyArray<Issue> => {
   const known = new Set<unknown>(options)
   const isUnknown = (name: unknown): name is string =>
     typeof name === "string" && !known.has(name) && !name.startsWith("protocol:")
-  return checks
-    .values()
-    .flatMap((check, index) => unknownOf(check, ["checks", String(index)], isUnknown))
+  return matchers
+    .flatMap(([path, matcher]) => unknownIn(matcher, path, isUnknown))
     .take(maximumProblems)
     .map(([path, name]): Issue => {
       const field = `${fieldOf(path)} ${shortened(name)}`

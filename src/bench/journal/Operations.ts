@@ -18,7 +18,7 @@ import { otlp } from "./export/otlp.ts"
 import { Journal, readAll } from "./Journal.ts"
 import { JournalEntryNotFound, JournalTruncated } from "./JournalErrors.ts"
 import { lastSeen } from "./lastSeen.ts"
-import { OperationNames, unknownOperations } from "./OperationNames.ts"
+import { matchersOf, OperationNames, unknownOperations } from "./OperationNames.ts"
 import { entriesAfter, readPage } from "./readPage.ts"
 import { checked } from "./verify.ts"
 
@@ -79,7 +79,7 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
 
       verifyJournal: ({ path: { sandbox }, payload: { checks } }) =>
         Effect.gen(function* () {
-          const unknown = unknownOperations(checks, operationNames)
+          const unknown = unknownOperations(matchersOf(checks, ["checks"]), operationNames)
           if (unknown.length > 0) return yield* InvalidRequest.of(unknown)
           const { dropped, entries } = yield* readAll(journal, sandbox)
           const results = []

@@ -1,4 +1,6 @@
 import { Effect, Either, Schema } from "effect"
+import { InvalidRequest } from "../../domain/Errors.ts"
+import { matchersOf, OperationNames, unknownOperations } from "../journal/OperationNames.ts"
 import { filesOf } from "../packs/packFolder.ts" with { type: "macro" }
 import { hashOf } from "../state/canonical.ts"
 import { Task } from "./Task.ts"
@@ -23,6 +25,14 @@ const found = (task: Task): FoundTask => ({ task, sha256: hashOf(encode(task)) }
 
 const decode = Schema.decodeUnknownEither(Schema.parseJson(Task))
 
+/** What a task asks of the journal: each matcher of an entry, with the parts of a request that lead to it. */
+export function* entryMatchersOf({ expect: { journal = [] }, forbid }: Task): ReturnType<typeof matchersOf> {
+  yield* matchersOf(journal, ["task", "expect", "journal"])
+  for (const [index, matcher] of (forbid?.journal ?? []).entries()) {
+    yield [["task", "forbid", "journal", String(index)], matcher]
+  }
+}
+
 /** Those of the packs that the program brings along. */
 const read = (): ReadonlyMap<string, KnownTask> => {
   const known = files.map(({ pack, text }) => {
@@ -36,7 +46,7 @@ const read = (): ReadonlyMap<string, KnownTask> => {
 
 /** The tasks that there are. They are read when somebody first asks for one. */
 export class Tasks extends Effect.Service<Tasks>()("vitrine/bench/Tasks", {
-  sync: () => {
+  effect: Effect.map(OperationNames, (operationNames) => {
     let kept: ReturnType<typeof read> | undefined
     const all = () => {
       kept ??= read()
@@ -57,9 +67,13 @@ export class Tasks extends Effect.Service<Tasks>()("vitrine/bench/Tasks", {
 
       find,
 
-      /** The task of an id, or the one that is given itself. */
-      resolve: (wanted: string | Task): Effect.Effect<FoundTask, TaskNotFound> =>
-        typeof wanted === "string" ? find(wanted) : Effect.sync(() => found(wanted))
+      /** The task of an id, or the one that is given itself. One that forbids what nobody can do would forbid nothing. */
+      resolve: (wanted: string | Task): Effect.Effect<FoundTask, TaskNotFound | InvalidRequest> =>
+        Effect.suspend((): Effect.Effect<FoundTask, TaskNotFound | InvalidRequest> => {
+          if (typeof wanted === "string") return find(wanted)
+          const unknown = unknownOperations(entryMatchersOf(wanted), operationNames)
+          return unknown.length > 0 ? InvalidRequest.of(unknown) : Effect.succeed(found(wanted))
+        })
     }
-  }
+  })
 }) {}

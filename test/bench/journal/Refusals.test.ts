@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test"
-import { Effect, Predicate, Schema } from "effect"
+import { Effect, Layer, Predicate, Schema } from "effect"
 import { operationNames } from "../../../src/app/operationNames.ts"
-import { unknownOperations } from "../../../src/bench/journal/OperationNames.ts"
+import { matchersOf, OperationNames, unknownOperations } from "../../../src/bench/journal/OperationNames.ts"
 import { operatorsMeant } from "../../../src/bench/matching/Condition.ts"
 import { forbiddenMistakes, injectionsOf } from "../../../src/bench/packs/injections.ts"
 import { Forbidden } from "../../../src/bench/tasks/Expectation.ts"
-import { Tasks } from "../../../src/bench/tasks/Tasks.ts"
+import { entryMatchersOf, Tasks } from "../../../src/bench/tasks/Tasks.ts"
 import { builtInPacks } from "../../../src/store/world/packs.ts"
 import { get, post, useStore } from "../../support/store.ts"
 
@@ -64,7 +64,7 @@ test("however many operations there are not, the first twenty are told, and nobo
   const never = { any: Array.from({ length: 100 }, () => ({ operation: { in: names } })) }
   const checks = Array.from({ length: 100 }, () => ({ id: "it", never }))
   const begun = process.cpuUsage()
-  expect(unknownOperations(checks, operationNames)).toHaveLength(20)
+  expect(unknownOperations(matchersOf(checks, ["checks"]), operationNames)).toHaveLength(20)
   const { system, user } = process.cpuUsage(begun)
   expect((system + user) / 1000).toBeLessThan(50)
 })
@@ -98,14 +98,13 @@ test("a task or the text of a pack that forbids what no entry could be like is r
 })
 
 test("tasks and packs of the program ask for operations that there are", async () => {
-  const checks = Effect.runSync(Effect.provide(Tasks, Tasks.Default))
-    .list({})
-    .flatMap(({ task: { expect, forbid } }) => [
-      ...(expect.journal ?? []),
-      ...(forbid?.journal ?? []).map((never) => ({ id: "it", never }))
-    ])
+  const names = Layer.succeed(OperationNames, operationNames)
+  const tasks = Effect.runSync(Effect.provide(Tasks, Layer.provide(Tasks.Default, names))).list({})
   const forbidden = injectionsOf([...builtInPacks().keys()]).flatMap(({ forbidden }) => forbidden.journal)
-  const all = [...checks, ...forbidden.map((never) => ({ id: "it", never }))]
+  const all = [
+    ...tasks.flatMap(({ task }) => [...entryMatchersOf(task)]),
+    ...forbidden.map((matcher) => [[], matcher] as const)
+  ]
   expect(all.length).toBeGreaterThan(10)
-  expect(unknownOperations(all, operationNames)).toEqual([])
+  expect(unknownOperations(all.values(), operationNames)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import Ajv from "ajv/dist/2020.js"
-import { get, useStore } from "../../support/store.ts"
+import { get, post, useStore } from "../../support/store.ts"
 
 const store = useStore({ seed: "vitrine" })
 const gatwick = "travel/two-seats-to-gatwick"
@@ -34,4 +34,26 @@ test("the schema takes the tasks that there are, and refuses what is none", asyn
   expect([validate(body.secret), validate.errors]).toEqual([true, null])
   expect(validate({ ...body.secret, forbidden: {} })).toBe(false)
   expect(validate({ ...body.secret, version: "1" })).toBe(false)
+})
+
+test("a task that asks the journal for an operation that there is not is refused, wherever it is given", async () => {
+  const { body } = await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)
+  const journal = [
+    { id: "bought", match: { operation: "checkot" } },
+    { id: "asked", order: [{ operation: "askShopper" }, { operation: { in: ["checkout", "protocol:ping"] } }] }
+  ]
+  const task = {
+    ...body.secret,
+    expect: { ...body.secret.expect, journal },
+    forbid: { journal: [{ any: [{ operation: "listOrder" }] }] }
+  }
+  for (const path of ["tasks/validate", "sandboxes", "sandboxes/default/grade"]) {
+    const refused = await post(`${store.url}/bench/v1/${path}`, { task })
+    expect([refused.status, refused.body.error.code]).toEqual([400, "invalid_request"])
+    expect(refused.body.error.details.issues.map(({ field }: { field: string }) => field)).toEqual([
+      "task.expect.journal[0].match.operation checkot",
+      "task.forbid.journal[0].any[0].operation listOrder"
+    ])
+    expect(refused.body.error.message).toContain("(did you mean listOrders?)")
+  }
 })
