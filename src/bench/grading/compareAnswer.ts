@@ -1,5 +1,6 @@
 import type { Pieces } from "../../domain/Pieces.ts"
-import { differencesOf, valuesAt } from "../matching/Matcher.ts"
+import { isNearEnd } from "../matching/Condition.ts"
+import { valuesAt } from "../matching/Matcher.ts"
 import type { Entities } from "../state/entities.ts"
 import { type AnswerCheck, type Kind, referenceIn } from "../tasks/Expectation.ts"
 import type { Actual, Compared } from "./compareRows.ts"
@@ -83,7 +84,7 @@ function* holds(check: AnswerCheck, told: Told): Pieces<{ readonly ok: boolean; 
     const isTold = [...named].some((number) => centsOf(number) === expected)
     return { ok: isTold && named.size <= mostNumbers, expected }
   }
-  return { ok: differencesOf({ said: { matches: check.matches } })({ said }).length === 0, expected: check.matches }
+  return { ok: isNearEnd(check.matches, said), expected: check.matches }
 }
 
 /** What an agent's answer comes to; without one it is empty. */
@@ -98,6 +99,7 @@ export function* compareAnswer(
   const compared: Array<Compared> = []
   for (const [index, check] of checks.entries()) {
     const { expected, ok } = yield* holds(check, told)
+    yield
     const [name = ""] = Object.keys(check)
     compared.push({ id: `answer[${index}].${name}`, ok, expected: expected ?? null, actual: said.slice(0, 1000) })
   }

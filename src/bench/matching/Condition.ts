@@ -23,7 +23,8 @@ const mostWork = 1_000_000
 /** A pattern, and what it takes to look for it. */
 interface Pattern {
   readonly steps: number
-  readonly isIn: (text: string) => boolean
+  /** Whether it is in a text, `from` a character on. */
+  readonly isIn: (text: string, from?: number) => boolean
 }
 
 /** Looks for patterns, and knows what that may cost. */
@@ -117,19 +118,38 @@ const hasWithin = (operand: unknown): Holds | undefined => {
       : typeof value === "string" && typeof operand === "string" && value.includes(operand)
 }
 
-/** By RE2's grammar and in linear time, whatever the pattern: no backreferences, no look-around. */
-const matchesPattern = (operand: unknown): Holds | undefined => {
+/** By RE2's grammar and in linear time, whatever the pattern: no backreferences, no look-around. None where it is no such one. */
+const patternOf = (operand: unknown): Pattern | undefined => {
   if (typeof operand !== "string" || !isShort(operand)) return undefined
   try {
     const pattern = RE2JS.compile(operand)
     const steps = pattern.programSize()
     if (steps > mostSteps) return undefined
-    const looked: Pattern = { steps, isIn: (text) => pattern.matcher(text).find() }
-    return (value, work) => typeof value === "string" && work.find(looked, value)
+    return { steps, isIn: (text, from = 0) => pattern.matcher(text).find(from) }
   } catch {
     return undefined
   }
 }
+
+const matchesPattern = (operand: unknown): Holds | undefined => {
+  const pattern = patternOf(operand)
+  return pattern && ((value, work) => typeof value === "string" && work.find(pattern, value))
+}
+
+/** Whether a text is a pattern as a condition takes it. */
+export const isPattern = (text: string): boolean => patternOf(text) !== undefined
+
+/**
+ * Whether a pattern is in a text whose end says most, such as what an agent said: it is looked for as near to the end as one
+ * search may cost.
+ */
+export const isNearEnd = (matches: string, text: string): boolean => {
+  const pattern = patternOf(matches)
+  return pattern?.isIn(text, Math.max(0, text.length - Math.floor(mostWork / pattern.steps))) ?? false
+}
+
+/** Completes "expected ...". */
+export const patternAccepted = `a regular expression of RE2, of up to ${longestPattern} characters, and ${mostSteps} with its repetitions written out`
 
 interface Operator {
   /** The condition, or none where the operand is not what it takes. */
@@ -152,10 +172,7 @@ const operators: Readonly<Record<string, Operator>> = {
   gte: { of: compared((a, b) => a >= b), takes: comparable },
   startsWith: { of: ofText((value, operand) => value.startsWith(operand)), takes: text },
   contains: { of: hasWithin, takes: scalar },
-  matches: {
-    of: matchesPattern,
-    takes: `a regular expression of RE2, of up to ${longestPattern} characters, and ${mostSteps} with its repetitions written out`
-  },
+  matches: { of: matchesPattern, takes: patternAccepted },
   exists: {
     of: (operand) => (typeof operand === "boolean" ? (value) => (value !== undefined) === operand : undefined),
     takes: "true or false"

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { expects, optional, Text } from "../../domain/Input.ts"
 import { Check, EntryMatcher } from "../journal/verify.ts"
-import { Matcher } from "../matching/Matcher.ts"
+import { isPattern, patternAccepted } from "../matching/Condition.ts"
 import { mostRows, Row } from "./Row.ts"
 
 /** What rows of a state are of. */
@@ -49,10 +49,9 @@ const Words = Text(200).annotations({
   description: "A text, in capitals or not; or a member of a row that was found, such as $.bookings[0].total"
 })
 
-const Pattern = Schema.String.pipe(
-  Schema.filter((matches) => Schema.is(Matcher)({ answer: { matches } })),
-  Schema.annotations({ description: "A regular expression of RE2" })
-)
+const Pattern = expects(Schema.String.pipe(Schema.filter(isPattern)), patternAccepted).annotations({
+  description: "A regular expression of RE2, looked for near the end of the answer"
+})
 
 /** What an agent's answer has to be like. */
 export const AnswerCheck = Schema.Union(

@@ -21,8 +21,10 @@ const namesIn = (packs: ReadonlyArray<string>): ReadonlyArray<string> => {
 export const guessableBy = Effect.fnUntraced(function* (task: Task, right: ReadonlyArray<Evidence>, said: string) {
   const guessed = yield* Effect.forEach(right, (evidence) =>
     Effect.gen(function* () {
-      const everything = `${said} ${namesIn(evidence.packs).join(", ")}`
-      const besides = yield* gradeOf(task, { ...evidence, answer: `${evidence.answer} ${everything}` })
+      // Patterns are looked for near the end, however many names there are.
+      const everything = `${namesIn(evidence.packs).join(", ")} ${said}`
+      const answer = `${evidence.answer} ${everything} ${evidence.answer}`
+      const besides = yield* gradeOf(task, { ...evidence, answer })
       if (besides.verdict !== "pass") return []
       const { checks } = yield* gradeOf(task, { ...evidence, answer: everything })
       return checks.filter(({ id, ok }) => ok && isOfAnswer(id)).map(({ id }) => id)

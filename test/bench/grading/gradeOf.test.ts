@@ -172,6 +172,24 @@ describe("the answer", () => {
     expect(await verdicts({ amount: 5600 }, "1.234,56", "1,234.56", "56")).toEqual(["fail", "fail", "pass"])
   })
 
+  test("is looked through from its end for a pattern, as far as one of so many steps is", async () => {
+    const report = (length: number, ended: string) => `${"I looked on.".padEnd(length)}${ended}`
+    const soldOut = { matches: "(sold out|gone|unavailable|not available|out of stock)" }
+    const long = report(99_980, "It is sold out.")
+    expect(await verdicts(soldOut, report(20_000, "It is sold out."), long, report(99_980, ""))).toEqual([
+      "pass",
+      "pass",
+      "fail"
+    ])
+    expect(await verdicts({ matches: "^I looked" }, report(20_000, ""), ` ${long}`)).toEqual(["pass", "fail"])
+    expect(await verdicts({ matches: "a{0,400}b$" }, `${" ".repeat(50_000)}b`, "b".padEnd(50_000))).toEqual([
+      "pass",
+      "fail"
+    ])
+    // What is not looked at has a beginning that is none of the answer's.
+    expect(await verdicts({ matches: "^ {9}a{0,400}" }, " ".repeat(50_000), " ".repeat(1000))).toEqual(["fail", "pass"])
+  })
+
   // They took hours when each place was tried at which a number might end.
   test.each([`${"1".repeat(99_997)},1`, "1,".repeat(50_000), "1,1".repeat(33_000), `${"1.".repeat(49_000)}1x`])(
     "tells no amount by a number of any length",

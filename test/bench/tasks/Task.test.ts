@@ -60,3 +60,15 @@ test("a task has room for the labels of its trials", () => {
   expect(wrong(withLabels(29, { task: "mug", trial: "1" }))).toEqual([])
   expect(wrong(withLabels(30))).toEqual(["sandbox.labels invalid"])
 })
+
+test("a pattern of an answer that is too long is told what it may be", () => {
+  const told = (matches: string) => {
+    const decoded = read({ ...encoded, expect: { ...encoded.expect, answer: [{ matches }] } })
+    return Either.isRight(decoded) ? [] : decoded.left.map(({ expected, field }) => `${field}: ${expected}`)
+  }
+  expect(told("x".repeat(200))).toEqual([])
+  const accepted = "a regular expression of RE2, of up to 200 characters, and 1000 with its repetitions written out"
+  for (const wrong of ["x".repeat(201), "((a{50}){50}){2,3}", "("]) {
+    expect(told(wrong)).toEqual([`expect.answer[0].matches: ${accepted}`])
+  }
+})
