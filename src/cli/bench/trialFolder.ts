@@ -37,14 +37,16 @@ export const writeInside = (folder: string, name: string, text: string): Effect.
     await file.writeFile(text)
   })
 
-/** The text of a file of a folder, up to so many bytes; none where it is no file: a link, or a pipe that nobody writes to. */
+/** The text of a file of a folder, of a long one the last so many bytes; none where it is no file: a link, or a pipe that nobody writes to. */
 export const readInside = (folder: string, name: string, most: number): Effect.Effect<string | undefined> =>
   Effect.promise(async () => {
     try {
       const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants
       await using file = await open(join(folder, name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-      if (!(await file.stat()).isFile()) return undefined
-      const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(most) })
+      const found = await file.stat()
+      if (!found.isFile()) return undefined
+      const position = Math.max(0, found.size - most)
+      const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(most), position })
       return buffer.subarray(0, bytesRead).toString()
     } catch {
       return undefined
