@@ -45,7 +45,15 @@ export const referenceIn = (text: string) => {
   return kind === undefined || path === undefined ? undefined : { kind: kind as Kind, index: Number(index), path }
 }
 
-const Words = Text(200).annotations({
+const aReference = "a member of a row that an alternative adds, such as $.bookings[0].total"
+
+/** Whether a text is no reference that is misspelt: `$.` and a letter begin one, and `$.50` is a price. */
+const isWritten = (text: string): boolean => !/^\$\.[a-z]/i.test(text) || referenceIn(text) !== undefined
+
+const Words = expects(
+  Text(200).pipe(Schema.filter(isWritten)),
+  `a text of 1 to 200 characters, or ${aReference}`
+).annotations({
   description: "A text, in capitals or not; or a member of a row that was found, such as $.bookings[0].total"
 })
 
@@ -58,13 +66,16 @@ export const AnswerCheck = Schema.Union(
   Schema.Struct({ contains: Words }),
   Schema.Struct({ excludes: Words }),
   Schema.Struct({
-    amount: Schema.Union(Schema.Int, Schema.String.pipe(Schema.filter((text) => referenceIn(text) !== undefined)))
+    amount: expects(
+      Schema.Union(Schema.Int, Schema.String.pipe(Schema.filter((text) => referenceIn(text) !== undefined))),
+      `a whole number of cents, or ${aReference}`
+    )
   }).annotations({ description: "Cents that the answer tells in dollars, as 638, 638.00 or 1,638.00" }),
   Schema.Struct({ matches: Pattern })
 ).annotations({ identifier: "AnswerCheck" })
 export type AnswerCheck = typeof AnswerCheck.Type
 
-export const Expectation = Schema.Struct({
+const ExpectationFields = Schema.Struct({
   anyOf: expects(
     Schema.Array(Alternative).pipe(Schema.minItems(1), Schema.maxItems(mostAlternatives)),
     `a list of 1 to ${mostAlternatives} alternatives`
@@ -77,7 +88,24 @@ export const Expectation = Schema.Struct({
     Schema.Array(Check).pipe(Schema.maxItems(mostChecks)),
     `a list of at most ${mostChecks} checks of the journal, each with an id and one of match, never, order`
   )
-}).annotations({ identifier: "Expectation", description: "What is right in the end" })
+})
+
+/** A check of the answer that is about a row which no alternative adds: nobody could ever say what is in it. */
+const lostReference = ({ anyOf, answer = [] }: typeof ExpectationFields.Type) => {
+  for (const [index, check] of answer.entries()) {
+    for (const [name, wanted] of Object.entries(check)) {
+      const found = name === "matches" ? undefined : referenceIn(String(wanted))
+      if (found === undefined || anyOf.some(({ added }) => (added?.[found.kind]?.length ?? 0) > found.index)) continue
+      return { path: ["answer", index, name], message: `${aReference}, received ${wanted}` }
+    }
+  }
+  return true
+}
+
+export const Expectation = ExpectationFields.pipe(Schema.filter(lostReference)).annotations({
+  identifier: "Expectation",
+  description: "What is right in the end"
+})
 
 export const Forbidden = Schema.Struct({
   journal: optional(

@@ -72,3 +72,20 @@ test("a pattern of an answer that is too long is told what it may be", () => {
     expect(told(wrong)).toEqual([`expect.answer[0].matches: ${accepted}`])
   }
 })
+
+test("an answer is held against a row that an alternative adds, or against a text", () => {
+  const answered = (...answer: ReadonlyArray<object>) => wrong({ expect: { ...encoded.expect, answer } })
+  const right = [{ contains: "$.orders[0].id" }, { amount: "$.orders[0].total" }, { excludes: "$.50 or $. " }]
+  expect(answered(...right, { excludes: "is $.order[0].id" })).toEqual([])
+  expect(
+    answered({ excludes: "$.order[0].id" }, { contains: "$.orders.0.id" }, { amount: "$.orders[0]" }, ...right)
+  ).toEqual([
+    "expect.answer[0].excludes invalid",
+    "expect.answer[1].contains invalid",
+    "expect.answer[2].amount invalid"
+  ])
+  // There is no such row, so nobody could ever say what is in it.
+  for (const excludes of ["$.orders[1].id", "$.bookings[0].id"]) {
+    expect(answered(...right, { excludes })).toEqual(["expect.answer[3].excludes invalid"])
+  }
+})
