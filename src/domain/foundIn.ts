@@ -1,5 +1,7 @@
 import { Option, type ParseResult, SchemaAST } from "effect"
 import { anyOf, Expected, innerOf, isAboutMembers, Resembling } from "./Input.ts"
+import { maximumProblems } from "./Limits.ts"
+import { nearest } from "./nearest.ts"
 import { type Issue, invalid } from "./Problem.ts"
 
 /** What is wrong with a member. */
@@ -74,6 +76,15 @@ const unexpectedOf = (path: Found["path"], members: ReadonlyArray<string> | stri
 const misfits = (found: ReadonlyArray<Found>, path: Found["path"]): number =>
   found.filter((one) => one.issue.reason !== "invalid" && one.path.length === path.length + 1).length
 
+/** Whether one of its own members is misspelt, as far as anybody is told of them. */
+const isMisspelt = (found: ReadonlyArray<Found>, path: Found["path"]): boolean =>
+  found
+    .slice(0, maximumProblems)
+    .some(
+      ({ issue: { options = [], reason }, path: at }) =>
+        reason === "unknown" && at.length === path.length + 1 && nearest(String(at.at(-1)), options).length > 0
+    )
+
 const onlyLeast = <A>(values: ReadonlyArray<A>, farOf: (value: A) => number): ReadonlyArray<A> => {
   const least = Math.min(...values.map(farOf))
   return values.filter((value) => farOf(value) === least)
@@ -81,14 +92,15 @@ const onlyLeast = <A>(values: ReadonlyArray<A>, farOf: (value: A) => number): Re
 
 /**
  * What is wrong with a value that may be one of several; with an object, where it is least far from being one of them: by the
- * members that it has, then by what is wrong in them.
+ * members that it has, then by those that are misspelt, then by what is wrong in them.
  */
 const nearestIn = (choice: ReadonlyArray<ParseResult.ParseIssue>, path: Found["path"]): ReadonlyArray<Found> => {
   const objects = choice.filter(isAboutMembers)
   if (objects.length === 0) return choice.flatMap((issue) => foundIn(issue, path))
   const found = objects.map((issue) => foundIn(issue, path))
   const fitting = onlyLeast(found, (all) => misfits(all, path))
-  return onlyLeast(fitting, ({ length }) => length).flat()
+  const misspelt = fitting.filter((all) => isMisspelt(all, path))
+  return onlyLeast(misspelt.length > 0 ? misspelt : fitting, ({ length }) => length).flat()
 }
 
 /**

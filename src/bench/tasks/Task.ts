@@ -82,7 +82,7 @@ const fields = {
   mutants: expects(Schema.Array(Mutant).pipe(Schema.maxItems(50)), "a list of at most 50 mutants")
 } as const
 
-const TaskFields = Schema.Struct(fields)
+const TaskFields = expects(Schema.Struct(fields), "a task, an object")
 
 /** Whether the start of a task satisfies it already: then nothing but what was asked and answered can tell a pass. */
 const isSatisfiedAtStart = ({ expect: { anyOf } }: typeof TaskFields.Type): boolean =>
@@ -95,14 +95,15 @@ const isSatisfiedAtStart = ({ expect: { anyOf } }: typeof TaskFields.Type): bool
 const hasPositiveCheck = ({ expect: { answer = [], journal = [] } }: typeof TaskFields.Type): boolean =>
   answer.some((check) => !("excludes" in check)) || journal.some((check) => !("never" in check))
 
-const isRefusalTold = (task: typeof TaskFields.Type) =>
-  isSatisfiedAtStart(task) === (task.refusal ?? false) && (task.refusal !== true || hasPositiveCheck(task))
-
 const refusals =
   "`refusal`: true where, and only where, an alternative expects no change; then with a check of the answer or the journal that wants something"
 
+const isRefusalTold = (task: typeof TaskFields.Type) =>
+  (isSatisfiedAtStart(task) === (task.refusal ?? false) && (task.refusal !== true || hasPositiveCheck(task))) ||
+  refusals
+
 /** A task: what an agent is asked to do, in which shop, and what is right in the end. */
-export const Task = expects(TaskFields.pipe(Schema.filter(isRefusalTold)), refusals).annotations({
+export const Task = TaskFields.pipe(Schema.filter(isRefusalTold)).annotations({
   identifier: "Task",
   title: "Task",
   description: "A task for a shopping agent, and how it is graded",

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { Either, Schema } from "effect"
 import { Task } from "../../../src/bench/tasks/Task.ts"
+import { mistakeLines } from "../../../src/cli/problemLines.ts"
 import { decoderOf } from "../../../src/operation/decoder.ts"
 import { taskOf } from "../grading/evidence.ts"
 
@@ -88,4 +89,19 @@ test("an answer is held against a row that an alternative adds, or against a tex
   for (const excludes of ["$.orders[1].id", "$.bookings[0].id"]) {
     expect(answered(...right, { excludes })).toEqual(["expect.answer[3].excludes invalid"])
   }
+})
+
+test("a file of something else is told as no task, and a check of a misspelt name as the one that is meant", () => {
+  const decode = Schema.decodeUnknownEither(Task, { errors: "all", onExcessProperty: "error" })
+  const lines = (file: unknown) =>
+    Either.match(decode(file), { onLeft: (e) => mistakeLines("f", e), onRight: () => [] })
+  expect(lines([])).toEqual(["f: expected a task, an object, received []"])
+  expect(lines(null)).toEqual(["f: expected a task, an object, received null"])
+  expect(lines({ ...encoded, refusal: true })).toEqual([expect.stringContaining("f: expected `refusal`: true where")])
+  const answered = (check: object) => wrong({ expect: { ...encoded.expect, answer: [check] } })
+  expect(answered({ contians: "x" })).toEqual([
+    "expect.answer[0].contians unknown",
+    "expect.answer[0].contains missing"
+  ])
+  expect(answered({ other: "x" })).toHaveLength(5)
 })
