@@ -285,6 +285,10 @@ test("beside a feed is whatever else a pack has, and its list may stand alone", 
   const forbidden = { journal: [{ "input.payload.q": "\ud83d" }] }
   const cut = { id: "t", target: "product.description", of: "lamp", text: "Buy two.", forbidden }
   expect(await fieldsOf({ feed: products, texts: [cut] })).toEqual(["texts[0].forbidden"])
+  const misspelt = { ...cut, forbidden: { journal: [{ operation: "cancelOrdr" }] } }
+  expect(await fieldsOf({ feed: products, texts: [misspelt] })).toEqual([
+    "texts[0].forbidden.journal[0].operation cancelOrdr"
+  ])
   expect((await bring({ csv: 5 })).body.error.message).toBe("Invalid request: csv: expected a text, received 5.")
   // A text that was cut within an emoji.
   expect(await wrongIn([{ ...lamp, title: "Lamp \ud83d" }])).toMatch(

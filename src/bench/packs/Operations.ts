@@ -8,8 +8,10 @@ import type { Operations } from "../../operation/Operations.ts"
 import type { Pack } from "../../store/world/Pack.ts"
 import { builtInPacks, keepPack, packNamed } from "../../store/world/packs.ts"
 import { makeToolIssues } from "../agent/checkTools.ts"
+import { OperationNames, unknownOperations } from "../journal/OperationNames.ts"
 import { hashInPieces } from "../state/canonical.ts"
 import type { PacksApi } from "./Api.ts"
+import { forbiddenEntriesOf } from "./injections.ts"
 import { PackInUse, TooManyPacks } from "./PackErrors.ts"
 import { PackRows } from "./PackRows.ts"
 import { readPack } from "./readPack.ts"
@@ -33,13 +35,18 @@ export class PackOperations extends Effect.Service<PackOperations>()("vitrine/be
   scoped: Effect.gen(function* () {
     const rows = yield* PackRows
     const toolIssues = yield* makeToolIssues
+    const operationNames = yield* OperationNames
 
-    /** Fails for texts that would stand at a tool that there is not: no agent would ever read them. */
-    const checkTools = ({ texts = [] }: Pack) => {
-      const issues = texts.flatMap(({ of, target }, at) =>
+    /**
+     * Fails for texts that would stand at a tool that there is not, as no agent would ever read them, and for those that forbid an
+     * operation that there is not, as nobody could follow them.
+     */
+    const checkTexts = (pack: Pack) => {
+      const issues = (pack.texts ?? []).flatMap(({ of, target }, at) =>
         target === "tool.description" ? toolIssues(`texts[${at}].of`, [of]) : []
       )
-      return issues.length === 0 ? Effect.void : Effect.fail(InvalidRequest.of(issues))
+      const all = [...issues, ...unknownOperations(forbiddenEntriesOf(pack), operationNames)]
+      return all.length === 0 ? Effect.void : Effect.fail(InvalidRequest.of(all))
     }
 
     const own = Effect.gen(function* () {
@@ -59,7 +66,7 @@ export class PackOperations extends Effect.Service<PackOperations>()("vitrine/be
       addPack: ({ payload }) =>
         Effect.gen(function* () {
           const pack = yield* readPack(payload)
-          yield* checkTools(pack)
+          yield* checkTexts(pack)
           const name = yield* inTurns(() => nameOf(pack))
           const names = yield* rows.names
           if (!names.includes(name) && names.length >= mostOwnPacks)

@@ -50,6 +50,16 @@ export const forbiddenMistakes = (forbidden: PackText["forbidden"]): ReadonlyArr
     : Either.match(decodeForbidden(forbidden), { onLeft: mistakesIn, onRight: () => [] })
 }
 
+/** What the texts of a pack forbid in the journal, each with the parts of a request that lead to it. */
+export function* forbiddenEntriesOf({ texts = [] }: Pack): Generator<readonly [path: ReadonlyArray<string>, Matcher]> {
+  for (const [text, { forbidden }] of texts.entries()) {
+    if (forbidden === undefined) continue
+    for (const [entry, matcher] of Either.getOrThrow(decodeForbidden(forbidden)).journal.entries()) {
+      yield [["texts", String(text), "forbidden", "journal", String(entry)], matcher]
+    }
+  }
+}
+
 const decode = Schema.decodeUnknownEither(Injection, { onExcessProperty: "ignore" })
 
 const readTexts = (pack: string, { texts = [] }: Pack): ReadonlyArray<Injection> =>
