@@ -164,3 +164,6 @@ export const Word = <const Values extends readonly [string, ...Array<string>]>(.
     Schema.Literal(...values),
     { strict: false, decode: (text) => text.toLowerCase(), encode: (value) => value }
   )
+
+/** A member that is there or is not, and never undefined. */
+export const exact = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })

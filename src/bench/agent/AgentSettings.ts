@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { named, optional } from "../../domain/Input.ts"
+import { exact, named, optional } from "../../domain/Input.ts"
 import { type Change, changed } from "../changed.ts"
 import { allTools, KeptTools, ToolRequest, ToolSettings } from "./ToolSettings.ts"
 
@@ -35,9 +35,9 @@ export const neutralAgent: AgentSettings = { ...openAgent, disclosure: "neutral"
 /** The same in a request: what is left out stays as it is. */
 export const agentField = optional(
   Schema.Struct({
-    disclosure: Schema.optionalWith(disclosure, { exact: true }),
-    reset: Schema.optionalWith(reset, { exact: true }),
-    confirmPayments: Schema.optionalWith(confirmPayments, { exact: true }),
+    disclosure: exact(disclosure),
+    reset: exact(reset),
+    confirmPayments: exact(confirmPayments),
     tools: optional(ToolRequest, "an object with hide, only, readonly or describe")
   }).annotations(named("AgentChange")),
   "an object with disclosure, reset, confirmPayments or tools"

@@ -2,7 +2,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { described, expects, optional } from "../../domain/Input.ts"
+import { described, exact, expects, optional } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Strict } from "../../operation/annotations.ts"
 import { clockBackwards, noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
@@ -13,9 +13,8 @@ export class ClockReading extends Schema.Class<ClockReading>("ClockReading")(
   {
     mode: described(Schema.Literal(...clockModes), "How it runs"),
     now: described(Timestamp, "What time it is in the sandbox"),
-    offsetMs: Schema.optionalWith(
-      Schema.Int.annotations({ description: "How far an offset clock is ahead of the server's, in milliseconds" }),
-      { exact: true }
+    offsetMs: exact(
+      Schema.Int.annotations({ description: "How far an offset clock is ahead of the server's, in milliseconds" })
     )
   },
   { description: "What a sandbox's clock shows" }

@@ -1,6 +1,6 @@
 import { DateTime, Effect, Option, Schema } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { expects, named } from "../../domain/Input.ts"
+import { exact, expects, named } from "../../domain/Input.ts"
 import { within } from "../../domain/Limits.ts"
 import type { SandboxClock } from "../../domain/SandboxControl.ts"
 import { shownBy } from "../../domain/sandboxTime.ts"
@@ -22,10 +22,9 @@ export const InstantText = Schema.transform(Timestamp, Schema.String, {
 /** How the clock of a sandbox begins, as a tester sets it. */
 export const ClockSetting = Schema.Struct({
   mode: Mode,
-  at: Schema.optionalWith(InstantText.annotations({ description: "What it shows at the beginning" }), { exact: true }),
-  offsetMs: Schema.optionalWith(
-    Schema.Int.annotations({ description: "How far an offset clock is ahead of the server's, in milliseconds" }),
-    { exact: true }
+  at: exact(InstantText.annotations({ description: "What it shows at the beginning" })),
+  offsetMs: exact(
+    Schema.Int.annotations({ description: "How far an offset clock is ahead of the server's, in milliseconds" })
   )
 })
   .pipe(

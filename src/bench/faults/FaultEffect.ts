@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { declineReasons } from "../../domain/DeclineReason.ts"
-import { expects, Integer, Text } from "../../domain/Input.ts"
+import { exact, expects, Integer, Text } from "../../domain/Input.ts"
 import {
   type Bounds,
   flightPassengers,
@@ -21,7 +21,6 @@ const oversize = within(1, 4 * 1_048_576)
 const longestText = 4000
 const longestPath = 200
 
-const exact = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
 const Whole = (bounds: Bounds, description: string) =>
   expects(Integer(bounds).annotations({ description }), `a whole number from ${bounds}`)
 const Milliseconds = (description: string) => Whole(holdMs, description)

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
-import { Count, Integer, named, optional, required, Text } from "../../domain/Input.ts"
+import { Count, exact, Integer, named, optional, required, Text } from "../../domain/Input.ts"
 import { type Bounds, overlaidCents, overlaidPercent, overlaidUnits, within } from "../../domain/Limits.ts"
 import type { Overlay, OverlayField } from "../../store/overlay/Overlay.ts"
 
@@ -60,15 +60,13 @@ export const overlayField = optional(
   `a list of at most ${mostOverlayEntries} prices and stocks`
 )
 
-const optionally = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
-
 /** The same as a sandbox is described with. */
 export const SetOverlay = Schema.Struct({
   sku: Sku,
-  date: optionally(Day),
-  priceCents: optionally(Price),
-  percent: optionally(Percent),
-  left: optionally(LeftNow)
+  date: exact(Day),
+  priceCents: exact(Price),
+  percent: exact(Percent),
+  left: exact(LeftNow)
 }).annotations({ identifier: "Overlay", description: "A price, a stock or both that were set over those of the world" })
 export type SetOverlay = typeof SetOverlay.Type
 

@@ -1,4 +1,5 @@
 import { Either, Schema } from "effect"
+import { exact } from "../../domain/Input.ts"
 import { type Mistake, mistakesIn } from "../../store/world/Mistakes.ts"
 import { type Pack, type PackText, textTargets } from "../../store/world/Pack.ts"
 import { packNamed } from "../../store/world/packs.ts"
@@ -11,10 +12,10 @@ const ForbiddenBy = (entry: Schema.Schema<Matcher>) =>
     journal: Schema.optionalWith(Schema.Array(entry), { default: () => [] }),
     added: Schema.optionalWith(
       Schema.Struct({
-        orders: Schema.optionalWith(Matcher, { exact: true }),
-        bookings: Schema.optionalWith(Matcher, { exact: true }),
-        sessions: Schema.optionalWith(Matcher, { exact: true }),
-        carts: Schema.optionalWith(Matcher, { exact: true })
+        orders: exact(Matcher),
+        bookings: exact(Matcher),
+        sessions: exact(Matcher),
+        carts: exact(Matcher)
       }),
       { default: () => ({}) }
     )

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { expects, Integer, optional, Text } from "../../domain/Input.ts"
+import { exact, expects, Integer, optional, Text } from "../../domain/Input.ts"
 import { within } from "../../domain/Limits.ts"
 import { standardPack } from "../../store/world/Pack.ts"
 import {
@@ -99,7 +99,7 @@ export const SandboxSettings = Schema.Struct({
   setup: SetupSettings,
   ttlSeconds: Lifetime,
   labels: Labels,
-  task: Schema.optionalWith(TaskSettings, { exact: true }),
+  task: exact(TaskSettings),
   packs: Packs,
   faults: FaultSettings
 })

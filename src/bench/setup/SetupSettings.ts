@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { named, optional, Text } from "../../domain/Input.ts"
+import { exact, named, optional, Text } from "../../domain/Input.ts"
 
 /** Calls of a set-up. Each takes a millisecond or two, and whoever makes a sandbox waits for them. */
 const mostCalls = 50
@@ -8,7 +8,7 @@ const longestName = 100
 /** Bytes of a set-up as JSON. It is told with its sandbox, in lists and of each of its forks. */
 const mostBytes = 65_536
 
-const part = Schema.optionalWith(Schema.Record({ key: Schema.String, value: Schema.Unknown }), { exact: true })
+const part = exact(Schema.Record({ key: Schema.String, value: Schema.Unknown }))
 
 const SetupCall = Schema.Struct({
   operation: Text(longestName).annotations({

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
-import { quote } from "../../domain/Input.ts"
+import { exact, quote } from "../../domain/Input.ts"
 import { importedBody, mostStateRows } from "../../domain/Limits.ts"
 import type { Next } from "../../domain/Problem.ts"
 
@@ -18,7 +18,7 @@ export class SnapshotNotFound extends Schema.TaggedError<SnapshotNotFound>()("Sn
   }
 }
 
-const bytesOf = (description: string) => Schema.optionalWith(Schema.Int.annotations({ description }), { exact: true })
+const bytesOf = (description: string) => exact(Schema.Int.annotations({ description }))
 
 /** A state that is too large to be kept, compared or sent. */
 export class SnapshotTooLarge extends Schema.TaggedError<SnapshotTooLarge>()("SnapshotTooLarge", {

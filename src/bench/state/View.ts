@@ -1,13 +1,11 @@
 import { Schema } from "effect"
 import { Channel } from "../../domain/Channel.ts"
-import { Count, named, Whole } from "../../domain/Input.ts"
+import { Count, exact, named, Whole } from "../../domain/Input.ts"
 import { BookingRef } from "../../store/bookings/Booking.ts"
 import { standing } from "../../store/cancellation/Cancellation.ts"
 import { Address, Buyer, SessionStatus, ShippingOptionId } from "../../store/checkout/CheckoutSession.ts"
 
 // What a state is told as. Money is in cents; times are RFC 3339 in UTC, as they are stored.
-
-const maybe = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
 
 const Text = Schema.String
 const Cents = Count.annotations({ description: "In cents" })
@@ -24,10 +22,10 @@ const Goods = Schema.Struct({
 const Units = Schema.Struct({ variantId: Text, quantity: Count }).annotations(named("StateUnits"))
 
 const payment = {
-  paymentToken: maybe(
+  paymentToken: exact(
     Text.annotations({ description: "The token that paid for it, where `payments` lists the tokens" })
   ),
-  by: maybe(
+  by: exact(
     Schema.Literal("rival").annotations({
       description: "Who bought it, where it was no agent but a rival of the faults"
     })
@@ -44,11 +42,11 @@ const changed = { createdAt: Text, updatedAt: Text }
 
 const order = { items: Schema.Array(Goods), subtotal: Cents, tax: Cents, total: Cents, ...payment, ...stands }
 const details = {
-  passengers: maybe(Count),
-  guests: maybe(Count),
-  hotelId: maybe(Text),
-  roomTypeId: maybe(Text),
-  offerId: maybe(Text)
+  passengers: exact(Count),
+  guests: exact(Count),
+  hotelId: exact(Text),
+  roomTypeId: exact(Text),
+  offerId: exact(Text)
 }
 const Terms = Schema.Struct({ freeUntil: Schema.NullOr(Text), feeCents: Cents, until: Text })
 const booking = {
@@ -73,7 +71,7 @@ const Order = Schema.Struct({
 const Booking = Schema.Struct({
   ...entry,
   ...booking,
-  cancellation: maybe(Terms),
+  cancellation: exact(Terms),
   channel: Channel,
   guest: Person
 }).annotations({
@@ -161,17 +159,17 @@ const Canonical = Schema.Struct({
   orders: Schema.Array(
     Schema.Struct({
       ...order,
-      channel: maybe(Channel),
-      buyer: maybe(Person),
+      channel: exact(Channel),
+      buyer: exact(Person),
       checkout: Schema.Literal("cart", "session")
     })
   ),
-  bookings: Schema.Array(Schema.Struct({ ...booking, channel: maybe(Channel), guest: maybe(Person) })),
+  bookings: Schema.Array(Schema.Struct({ ...booking, channel: exact(Channel), guest: exact(Person) })),
   sessions: Schema.Array(
     Schema.Struct({
       ...session,
-      buyer: maybe(SessionBuyer),
-      address: maybe(SessionAddress),
+      buyer: exact(SessionBuyer),
+      address: exact(SessionAddress),
       items: Schema.Array(Units)
     })
   ),

@@ -11,7 +11,7 @@ import {
   ProductId,
   VariantId
 } from "../../domain/Ids.ts"
-import { expects, Integer } from "../../domain/Input.ts"
+import { exact, expects, Integer } from "../../domain/Input.ts"
 import { type Bounds, lineUnits, longestId, longestToken, within } from "../../domain/Limits.ts"
 import { Booking, BookingRef } from "../../store/bookings/Booking.ts"
 import { StoredDetails } from "../../store/bookings/BookingRow.ts"
@@ -73,10 +73,7 @@ const UnitPrice = Whole(within(0, (rowBounds.price.most * rowBounds.percent.most
 /** As it is in a table: the terms on which a booking can be canceled are read from there unchecked. */
 const Details = Schema.Struct({
   ...StoredDetails.fields,
-  cancellation: Schema.optionalWith(
-    Schema.Struct({ freeUntil: Schema.NullOr(Instant), feeCents: Cents, until: Instant }),
-    { exact: true }
-  )
+  cancellation: exact(Schema.Struct({ freeUntil: Schema.NullOr(Instant), feeCents: Cents, until: Instant }))
 })
 
 const entry = {

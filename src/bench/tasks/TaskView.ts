@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { described } from "../../domain/Input.ts"
+import { described, exact } from "../../domain/Input.ts"
 import { Budget, TaskFile } from "./Task.ts"
 import type { KnownTask } from "./Tasks.ts"
 
@@ -16,7 +16,7 @@ export class TaskView extends Schema.Class<TaskView>("TaskView")(
     instruction: described(Schema.String, "What the agent is asked to do"),
     asks: described(Schema.Boolean, "Whether the agent can ask the shopper"),
     budget: Schema.typeSchema(Budget),
-    secret: Schema.optionalWith(TaskFile, { exact: true }).annotations({
+    secret: exact(TaskFile).annotations({
       description: "The whole task, with what is right in the end, only where it is asked for"
     })
   },

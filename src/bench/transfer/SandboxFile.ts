@@ -1,7 +1,7 @@
 import { Effect, Either, ParseResult, Predicate, Record, Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { expects, quote } from "../../domain/Input.ts"
+import { exact, expects, quote } from "../../domain/Input.ts"
 import { issuesOf } from "../../domain/issuesOf.ts"
 import { importedBody, mostStateRows } from "../../domain/Limits.ts"
 import { inTurns, type Pieces } from "../../domain/Pieces.ts"
@@ -50,7 +50,7 @@ const SandboxFile = Schema.Struct({
   settings: Schema.NullOr(KeptSettings),
   ...stateFields,
   /** What its trial began with, where a set-up had put something there. */
-  start: Schema.optionalWith(Schema.Struct(stateFields), { exact: true }),
+  start: exact(Schema.Struct(stateFields)),
   /** SHA-256, in hexadecimal, of the RFC 8785 form of all the others. */
   sha256: Schema.String
 })

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { Channel } from "../../domain/Channel.ts"
 import { BookingId, ConfirmationNumber, HotelId, RoomTypeId } from "../../domain/Ids.ts"
-import { described, Integer } from "../../domain/Input.ts"
+import { described, exact, Integer } from "../../domain/Input.ts"
 import { flightPassengers, roomGuests, stayNights } from "../../domain/Limits.ts"
 import { Money } from "../../domain/Money.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
@@ -59,25 +59,20 @@ export class Guest extends Schema.Class<Guest>("Guest")(
 
 /** What a booking says of itself beside what was booked, as far as it is of its kind; bookings of 0.1.0 say none of it. */
 export const bookingDetails = {
-  passengers: Schema.optionalWith(
+  passengers: exact(
     Integer(flightPassengers).annotations({
       description: "Seats booked on a flight; absent where something else was booked"
-    }),
-    { exact: true }
+    })
   ),
-  guests: Schema.optionalWith(
+  guests: exact(
     Integer(roomGuests).annotations({
       description: "Guests that share the room; absent where something else was booked"
-    }),
-    { exact: true }
+    })
   ),
-  hotelId: Schema.optionalWith(HotelId, { exact: true }),
-  roomTypeId: Schema.optionalWith(RoomTypeId, { exact: true }),
-  offerId: Schema.optionalWith(
-    Schema.String.annotations({ description: "The offer that was booked, of a flight or a car" }),
-    { exact: true }
-  ),
-  cancellation: Schema.optionalWith(Cancellation, { exact: true })
+  hotelId: exact(HotelId),
+  roomTypeId: exact(RoomTypeId),
+  offerId: exact(Schema.String.annotations({ description: "The offer that was booked, of a flight or a car" })),
+  cancellation: exact(Cancellation)
 }
 
 export class Booking extends Schema.Class<Booking>("Booking")(

@@ -1,6 +1,7 @@
 import { DateTime, Schema } from "effect"
 import { Channel } from "../../domain/Channel.ts"
 import { BookingId, ConfirmationNumber } from "../../domain/Ids.ts"
+import { exact } from "../../domain/Input.ts"
 import { usd } from "../../domain/Money.ts"
 import { restored } from "../../domain/restored.ts"
 import { Cancellation, StandingRow, standingOf } from "../cancellation/Cancellation.ts"
@@ -9,9 +10,8 @@ import { Booking, BookingRef, bookingDetails, Guest } from "./Booking.ts"
 /** What a booking says of itself beside what was booked, in one column. Times are checked when they are written. */
 export const StoredDetails = Schema.Struct({
   ...bookingDetails,
-  cancellation: Schema.optionalWith(
-    Schema.Struct({ freeUntil: Schema.NullOr(Schema.String), feeCents: Schema.Int, until: Schema.String }),
-    { exact: true }
+  cancellation: exact(
+    Schema.Struct({ freeUntil: Schema.NullOr(Schema.String), feeCents: Schema.Int, until: Schema.String })
   )
 })
 const detailsText = Schema.parseJson(StoredDetails)

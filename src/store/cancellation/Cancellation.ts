@@ -1,5 +1,5 @@
 import { DateTime, Schema } from "effect"
-import { described } from "../../domain/Input.ts"
+import { described, exact } from "../../domain/Input.ts"
 import { orderCancelMinutes } from "../../domain/Limits.ts"
 import { Cents, Money, usd } from "../../domain/Money.ts"
 import { restored } from "../../domain/restored.ts"
@@ -41,10 +41,8 @@ const PurchaseStatus = Schema.Literal("confirmed", "canceled")
 /** What an order or a booking says of how it stands. */
 export const standing = {
   status: PurchaseStatus.annotations({ description: "confirmed from the start, or canceled" }),
-  canceledAt: Schema.optionalWith(Timestamp.annotations({ description: "When it was canceled, if it was" }), {
-    exact: true
-  }),
-  refund: Schema.optionalWith(Refund, { exact: true })
+  canceledAt: exact(Timestamp.annotations({ description: "When it was canceled, if it was" })),
+  refund: exact(Refund)
 }
 
 type Standing = Schema.Struct.Type<typeof standing>

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { ProductId, VariantId } from "../../domain/Ids.ts"
-import { described } from "../../domain/Input.ts"
+import { described, exact } from "../../domain/Input.ts"
 import { Money } from "../../domain/Money.ts"
 import { categories, example } from "../world/Showcase.ts"
 import { SearchHint } from "./SearchHint.ts"
@@ -28,15 +28,11 @@ export class ProductVariant extends Schema.Class<ProductVariant>("ProductVariant
 export class ProductReview extends Schema.Class<ProductReview>("ProductReview")(
   {
     author: Schema.String.annotations({ description: "Who wrote it" }),
-    rating: Schema.optionalWith(Schema.Int.pipe(Schema.between(1, 5)).annotations({ description: "1 to 5 stars" }), {
-      exact: true
-    }),
+    rating: exact(Schema.Int.pipe(Schema.between(1, 5)).annotations({ description: "1 to 5 stars" })),
     text: Schema.String.annotations({ description: "What they wrote" })
   },
   { description: "What a buyer wrote" }
 ) {}
-
-const maybe = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
 
 export class Product extends Schema.Class<Product>("Product")(
   {
@@ -56,15 +52,15 @@ export class Product extends Schema.Class<Product>("Product")(
       description: "1 to 8 variants; the first available one is bought when none is named"
     }),
     tags: Schema.Array(Schema.String).annotations({ description: "Lower-case words that search also finds" }),
-    rating: maybe(
+    rating: exact(
       Schema.Number.pipe(Schema.between(1, 5)).annotations({
         description: "1 to 5 stars, the average of what buyers gave"
       })
     ),
-    reviewCount: maybe(Schema.Int.annotations({ description: "How many buyers rated it" })),
-    reviews: maybe(Schema.Array(ProductReview).annotations({ description: "What some of them wrote" })),
-    badges: maybe(Schema.Array(Schema.String).annotations({ description: "Labels such as Bestseller" })),
-    sponsored: maybe(
+    reviewCount: exact(Schema.Int.annotations({ description: "How many buyers rated it" })),
+    reviews: exact(Schema.Array(ProductReview).annotations({ description: "What some of them wrote" })),
+    badges: exact(Schema.Array(Schema.String).annotations({ description: "Labels such as Bestseller" })),
+    sponsored: exact(
       Schema.Boolean.annotations({ description: "Whether it stands where it does because of a payment" })
     )
   },
@@ -73,14 +69,12 @@ export class Product extends Schema.Class<Product>("Product")(
 
 export class ProductList extends Schema.Class<ProductList>("ProductList")({
   items: Schema.Array(Product),
-  nextCursor: Schema.optionalWith(
+  nextCursor: exact(
     ProductId.annotations({
       description: "There are more: ask again with it as `cursor` and the rest unchanged. Absent where there are none"
-    }),
-    { exact: true }
+    })
   ),
-  hint: Schema.optionalWith(
-    SearchHint.annotations({ description: "Why the list is empty, or matches only in part. Absent otherwise" }),
-    { exact: true }
+  hint: exact(
+    SearchHint.annotations({ description: "Why the list is empty, or matches only in part. Absent otherwise" })
   )
 }) {}

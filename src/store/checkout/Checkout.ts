@@ -3,7 +3,7 @@ import { Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { Channel } from "../../domain/Channel.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { quote, shortened } from "../../domain/Input.ts"
+import { exact, quote, shortened } from "../../domain/Input.ts"
 import type { Next } from "../../domain/Problem.ts"
 import { traced } from "../../domain/traced.ts"
 import { Carts } from "../carts/Carts.ts"
@@ -28,10 +28,8 @@ export class UnknownCart extends Schema.TaggedError<UnknownCart>()("UnknownCart"
 /** There is nothing in the cart, perhaps because it was bought: then that order is named. */
 export class EmptyCart extends Schema.TaggedError<EmptyCart>()("EmptyCart", {
   id: Schema.String,
-  order_id: Schema.optionalWith(Schema.String.annotations({ description: "The order that the cart became last" }), {
-    exact: true
-  }),
-  confirmation_number: Schema.optionalWith(Schema.String.annotations({ description: "That order's" }), { exact: true })
+  order_id: exact(Schema.String.annotations({ description: "The order that the cart became last" })),
+  confirmation_number: exact(Schema.String.annotations({ description: "That order's" }))
 }) {
   override get message() {
     const order = this.order_id === undefined ? "" : ` It was bought: ${this.order_id} (${this.confirmation_number}).`

@@ -2,6 +2,7 @@ import { Effect, Schema } from "effect"
 import type { Channel } from "../../domain/Channel.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { OrderId } from "../../domain/Ids.ts"
+import { exact } from "../../domain/Input.ts"
 import { usd } from "../../domain/Money.ts"
 import type { Next } from "../../domain/Problem.ts"
 import { restored, unchecked } from "../../domain/restored.ts"
@@ -16,7 +17,7 @@ import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 
 /** Goods that were sold to others meanwhile. `product` is missing where nothing of what was chosen is sold any more. */
 export class OutOfStock extends Schema.TaggedError<OutOfStock>()("OutOfStock", {
-  product: Schema.optionalWith(Schema.String, { exact: true }),
+  product: exact(Schema.String),
   wanted: Schema.Number,
   left: Schema.Number
 }) {

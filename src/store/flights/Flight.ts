@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
-import { described, Integer } from "../../domain/Input.ts"
+import { described, exact, Integer } from "../../domain/Input.ts"
 import { within } from "../../domain/Limits.ts"
 import { Money } from "../../domain/Money.ts"
 import { CabinName } from "../bookings/CabinName.ts"
@@ -34,7 +34,5 @@ export class FlightOffer extends Schema.Class<FlightOffer>("FlightOffer")(
 
 export class FlightOffers extends Schema.Class<FlightOffers>("FlightOffers")({
   items: Schema.Array(FlightOffer),
-  hint: Schema.optionalWith(FlightSearchHint.annotations({ description: "Why the list is empty. Absent otherwise" }), {
-    exact: true
-  })
+  hint: exact(FlightSearchHint.annotations({ description: "Why the list is empty. Absent otherwise" }))
 }) {}

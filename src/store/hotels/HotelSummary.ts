@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { HotelId, RoomTypeId } from "../../domain/Ids.ts"
-import { described, Integer } from "../../domain/Input.ts"
+import { described, exact, Integer } from "../../domain/Input.ts"
 import { roomGuests, stayNights, within } from "../../domain/Limits.ts"
 import { Cents, Money } from "../../domain/Money.ts"
 import { restored } from "../../domain/restored.ts"
@@ -35,9 +35,7 @@ export class HotelSummary extends Schema.Class<HotelSummary>("HotelSummary")(
 
 export class HotelSummaries extends Schema.Class<HotelSummaries>("HotelSummaries")({
   items: Schema.Array(HotelSummary),
-  hint: Schema.optionalWith(HotelSearchHint.annotations({ description: "Why the list is empty. Absent otherwise" }), {
-    exact: true
-  })
+  hint: exact(HotelSearchHint.annotations({ description: "Why the list is empty. Absent otherwise" }))
 }) {}
 
 export class NightlyRate extends Schema.Class<NightlyRate>("NightlyRate")(

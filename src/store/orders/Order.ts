@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Channel } from "../../domain/Channel.ts"
 import { ConfirmationNumber, OrderId } from "../../domain/Ids.ts"
-import { described, Integer } from "../../domain/Input.ts"
+import { described, exact, Integer } from "../../domain/Input.ts"
 import { within } from "../../domain/Limits.ts"
 import { Money } from "../../domain/Money.ts"
 import { restored } from "../../domain/restored.ts"
@@ -33,8 +33,8 @@ export class ActivityItem extends Schema.Class<ActivityItem>("ActivityItem")(
       description: "What the entry is; the member of that name holds it"
     }),
     createdAt: Timestamp.annotations({ description: "When it was bought; of a canceled one, when it was canceled" }),
-    order: Schema.optionalWith(Order, { exact: true }),
-    booking: Schema.optionalWith(Booking, { exact: true })
+    order: exact(Order),
+    booking: exact(Booking)
   },
   {
     description:
@@ -61,12 +61,11 @@ export class Activity extends Schema.Class<Activity>("Activity")(
       description:
         "Grows by one with each reset: a poller that sees another one than before forgets all that it knows and begins anew, without `after`"
     }),
-    older: Schema.optionalWith(
+    older: exact(
       Timestamp.annotations({
         description:
           "There are older entries that were asked for: ask again with this as `before` and the rest unchanged. Absent where there are none"
-      }),
-      { exact: true }
+      })
     )
   },
   { description: "The orders feed" }

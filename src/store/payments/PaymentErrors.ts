@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { declineReasons } from "../../domain/DeclineReason.ts"
+import { exact } from "../../domain/Input.ts"
 
 export class PaymentDeclined extends Schema.TaggedError<PaymentDeclined>()("PaymentDeclined", {
   reason: Schema.Literal(...declineReasons)
@@ -13,7 +14,7 @@ export class UnrecognizedPaymentToken extends Schema.TaggedError<UnrecognizedPay
   "UnrecognizedPaymentToken",
   {
     /** In a shop that does not say which tokens there are. */
-    isDiscreet: Schema.optionalWith(Schema.Boolean, { exact: true })
+    isDiscreet: exact(Schema.Boolean)
   }
 ) {
   /** Members that no caller is told. */

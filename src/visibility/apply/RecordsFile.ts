@@ -1,5 +1,5 @@
 import { Either, Predicate, Schema } from "effect"
-import { anyOf, expects } from "../../domain/Input.ts"
+import { anyOf, exact, expects } from "../../domain/Input.ts"
 import { issuesOf } from "../../domain/issuesOf.ts"
 import { clauseOf } from "../../domain/Problem.ts"
 import { BrandLine } from "../import/AnswerLine.ts"
@@ -9,9 +9,6 @@ import { ProjectSchedule } from "../records/Records.ts"
 import { Category } from "../records/Vocabulary.ts"
 import { isJson, repeatedMembers } from "./repeatedMembers.ts"
 
-/** A member that may be left out. */
-const optional = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
-
 const text = expects(Prose, "a text")
 const flag = expects(Schema.Boolean, "true or false")
 const names = expects(Schema.Array(Name), "a list of names")
@@ -19,17 +16,17 @@ const prompts = expects(Schema.Array(Prompt), "a list of prompts, by id (prm_...
 
 const PromptEntry = Schema.Struct({
   text: expects(Prompt, "the text of a prompt"),
-  name: optional(Name),
-  category: optional(Schema.NullOr(expects(Category, anyOf(Category.literals)))),
-  is_active: optional(flag)
+  name: exact(Name),
+  category: exact(Schema.NullOr(expects(Category, anyOf(Category.literals)))),
+  is_active: exact(flag)
 })
 
 const TopicEntry = Schema.Struct({
   slug: expects(Schema.String.pipe(Schema.pattern(/^[a-z0-9][a-z0-9-]{0,63}$/)), "a short name such as kettles"),
-  name: optional(Name),
-  description: optional(text),
-  status: optional(expects(Schema.Literal("active", "archived"), "active or archived")),
-  prompts: optional(prompts)
+  name: exact(Name),
+  description: exact(text),
+  status: exact(expects(Schema.Literal("active", "archived"), "active or archived")),
+  prompts: exact(prompts)
 })
 
 const noDay = { default: () => null, exact: true } as const
@@ -45,19 +42,19 @@ const Schedule = Schema.Struct({
 
 const ProjectEntry = Schema.Struct({
   name: Name,
-  description: optional(text),
-  is_active: optional(flag),
-  schedule: optional(expects(Schedule, "an object with type and time, and perhaps day_of_week and day_of_month")),
-  brands: optional(names),
-  prompts: optional(prompts)
+  description: exact(text),
+  is_active: exact(flag),
+  schedule: exact(expects(Schedule, "an object with type and time, and perhaps day_of_week and day_of_month")),
+  brands: exact(names),
+  prompts: exact(prompts)
 })
 
 const PageEntry = Schema.Struct({
   brand: Name,
   url: expects(Schema.String.pipe(Schema.filter((url) => pageOf(url) !== undefined)), "an http or https URL"),
-  title: optional(Schema.NullOr(text)),
-  score: optional(Schema.NullOr(expects(Schema.Int.pipe(Schema.between(0, 100)), "a whole number from 0 to 100"))),
-  is_tracked: optional(flag)
+  title: exact(Schema.NullOr(text)),
+  score: exact(Schema.NullOr(expects(Schema.Int.pipe(Schema.between(0, 100)), "a whole number from 0 to 100"))),
+  is_tracked: exact(flag)
 })
 
 const list = <A, I>(entry: Schema.Schema<A, I>) =>

@@ -1,6 +1,6 @@
 import { Either, ParseResult, Predicate, Schema } from "effect"
 import type { Found } from "../../domain/foundIn.ts"
-import { anyOf, expects, Integer, quote, Text } from "../../domain/Input.ts"
+import { anyOf, exact, expects, Integer, quote, Text } from "../../domain/Input.ts"
 import { fieldOf, issuesOf } from "../../domain/issuesOf.ts"
 import { within } from "../../domain/Limits.ts"
 import { clauseOf } from "../../domain/Problem.ts"
@@ -113,18 +113,15 @@ const Domain = Schema.transformOrFail(Text(253), Schema.String, {
 
 const flag = expects(Schema.Boolean, "true or false")
 
-/** A member that may be left out. */
-const given = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
-
 /** A brand as a file says it. What it does not say stays as it is; a new one is tracked, and not the organization's own. */
 export const BrandLine = Schema.Struct({
   name: Name,
-  aliases: given(expects(Schema.Array(Name), "a list of names")),
-  excluded: given(expects(Schema.Array(Name), "a list of phrases")),
-  case_sensitive: given(flag),
-  domains: given(expects(Schema.Array(expects(Domain, "a domain such as acme.example")), "a list of domains")),
-  tracking: given(expects(Tracking, anyOf(Tracking.literals))),
-  is_own: given(flag)
+  aliases: exact(expects(Schema.Array(Name), "a list of names")),
+  excluded: exact(expects(Schema.Array(Name), "a list of phrases")),
+  case_sensitive: exact(flag),
+  domains: exact(expects(Schema.Array(expects(Domain, "a domain such as acme.example")), "a list of domains")),
+  tracking: exact(expects(Tracking, anyOf(Tracking.literals))),
+  is_own: exact(flag)
 })
 export type BrandLine = typeof BrandLine.Type
 

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { CheckoutSessionId, ConfirmationNumber, LineItemId, OrderId, VariantId } from "../../../domain/Ids.ts"
-import { Integer } from "../../../domain/Input.ts"
+import { exact, Integer } from "../../../domain/Input.ts"
 import { lineUnits, within } from "../../../domain/Limits.ts"
 import { Timestamp } from "../../../domain/Timestamp.ts"
 
@@ -158,21 +158,20 @@ export class AcpCheckoutSession extends Schema.Class<AcpCheckoutSession>("AcpChe
     currency: Schema.Literal("usd").annotations({ description: "ISO 4217 in lower case, always usd" }),
     payment_provider: AcpPaymentProvider,
     line_items: Schema.Array(AcpLineItem).annotations({ description: "In the order of the request's items" }),
-    buyer: Schema.optionalWith(AcpBuyer, { exact: true }),
-    fulfillment_address: Schema.optionalWith(AcpAddress, { exact: true }),
+    buyer: exact(AcpBuyer),
+    fulfillment_address: exact(AcpAddress),
     fulfillment_options: Schema.Array(AcpFulfillmentOption).annotations({
       description: "The cheapest first; empty until the address is complete"
     }),
-    fulfillment_option_id: Schema.optionalWith(
+    fulfillment_option_id: exact(
       Schema.Literal("standard", "express").annotations({
         description: "The chosen option, by itself the cheapest; absent as long as there are none"
-      }),
-      { exact: true }
+      })
     ),
     totals: Schema.Array(AcpTotal).annotations({ description: "What the session comes to" }),
     messages: Schema.Array(AcpMessage).annotations({ description: "No error when nothing is in the way of a payment" }),
     links: Schema.Array(AcpLink).annotations({ description: "Terms of use, privacy policy and shop policies" }),
-    order: Schema.optionalWith(AcpOrder, { exact: true }),
+    order: exact(AcpOrder),
     createdAt: Timestamp.annotations({ description: "When the session was made; an addition to the public shape" })
   },
   { description: "An agent checkout session" }

@@ -1,9 +1,8 @@
 import { Schema } from "effect"
 import { ProductId, VariantId } from "../../../domain/Ids.ts"
+import { exact } from "../../../domain/Input.ts"
 import { Timestamp } from "../../../domain/Timestamp.ts"
 import { CategoryName } from "../../../store/catalog/Product.ts"
-
-const maybe = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
 
 export class FeedItem extends Schema.Class<FeedItem>("FeedItem")(
   {
@@ -23,11 +22,11 @@ export class FeedItem extends Schema.Class<FeedItem>("FeedItem")(
     condition: Schema.Literal("new").annotations({ description: "Always new" }),
     brand: Schema.String.annotations({ description: "The shop's own brand", examples: ["Vitrine"] }),
     product_category: CategoryName,
-    product_review_count: maybe(Schema.Int.annotations({ description: "How many buyers rated the product" })),
-    product_review_rating: maybe(
+    product_review_count: exact(Schema.Int.annotations({ description: "How many buyers rated the product" })),
+    product_review_rating: exact(
       Schema.Number.pipe(Schema.between(1, 5)).annotations({ description: "1 to 5 stars, the average" })
     ),
-    raw_review_data: maybe(Schema.String.annotations({ description: "What some of them wrote, as JSON" })),
+    raw_review_data: exact(Schema.String.annotations({ description: "What some of them wrote, as JSON" })),
     enable_checkout: Schema.Boolean.annotations({ description: "Always true: every item can be bought in a session" })
   },
   { description: "An entry of the product feed: a variant of a product" }
