@@ -67,6 +67,8 @@ export interface SandboxControl {
   readonly canReset: boolean
   /** Whether a person agrees to each payment, where a client can ask. */
   readonly confirmsPayments: boolean
+  /** Whether a key in the headers of a purchase is kept to though the call does not ask for it. */
+  readonly enforcesIdempotency: boolean
   /** None where agents have all tools as they are. */
   readonly tools: ToolChanges | undefined
   /** The tools as rules have changed them by now; none where no rule is about tools. */
@@ -95,6 +97,7 @@ export const nothingSet: SandboxControl = {
   isNeutral: false,
   canReset: true,
   confirmsPayments: false,
+  enforcesIdempotency: false,
   tools: undefined,
   shopper: undefined,
   isOver: false,

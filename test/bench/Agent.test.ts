@@ -105,6 +105,7 @@ test("tools are changed list by list, travel with a fork, and are those that the
     disclosure: "neutral",
     reset: true,
     confirmPayments: false,
+    enforceIdempotency: false,
     tools: { ...tools, only: [], readonly: false, hide }
   })
   const wrong = [

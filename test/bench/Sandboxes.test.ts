@@ -122,6 +122,7 @@ describe("the list", () => {
         disclosure: "neutral",
         reset: false,
         confirmPayments: false,
+        enforceIdempotency: false,
         tools: { hide: [], only: [], readonly: false, describe: {} }
       },
       labels: { list: "a", of: "b:c" }

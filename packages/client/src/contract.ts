@@ -938,6 +938,8 @@ export interface components {
             reset?: boolean;
             /** @description Whether a person agrees to each payment over MCP, where the client can ask (elicitation, 2026-07-28) */
             confirmPayments?: boolean;
+            /** @description Whether an `Idempotency-Key` in the headers of a purchase is kept to without `Idempotency-Mode: enforce`, as most shops do */
+            enforceIdempotency?: boolean;
             tools?: {
                 /**
                  * @description Tools that agents do not have here, by their names or areas: not listed, and unknown when they are called
@@ -1291,6 +1293,8 @@ export interface components {
             reset: boolean;
             /** @description Whether a person agrees to each payment over MCP, where the client can ask (elicitation, 2026-07-28) */
             confirmPayments: boolean;
+            /** @description Whether an `Idempotency-Key` in the headers of a purchase is kept to without `Idempotency-Mode: enforce`, as most shops do */
+            enforceIdempotency: boolean;
             tools: {
                 /**
                  * @description Tools that agents do not have here, by their names or areas: not listed, and unknown when they are called

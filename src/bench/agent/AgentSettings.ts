@@ -13,21 +13,37 @@ const confirmPayments = Schema.Boolean.annotations({
   description: "Whether a person agrees to each payment over MCP, where the client can ask (elicitation, 2026-07-28)"
 })
 
+const enforceIdempotency = Schema.Boolean.annotations({
+  description:
+    "Whether an `Idempotency-Key` in the headers of a purchase is kept to without `Idempotency-Mode: enforce`, as most shops do"
+})
+
 /** What of a sandbox its agent is told, and may do. */
-export const AgentSettings = Schema.Struct({ disclosure, reset, confirmPayments, tools: ToolSettings }).annotations(
-  named("AgentSettings")
-)
+export const AgentSettings = Schema.Struct({
+  disclosure,
+  reset,
+  confirmPayments,
+  enforceIdempotency,
+  tools: ToolSettings
+}).annotations(named("AgentSettings"))
 export type AgentSettings = typeof AgentSettings.Type
 
 /** The same as it is kept: what an earlier version had not is as it is by default. */
 export const KeptAgent = Schema.Struct({
   ...AgentSettings.fields,
   confirmPayments: Schema.optionalWith(confirmPayments, { default: () => false }),
+  enforceIdempotency: Schema.optionalWith(enforceIdempotency, { default: () => false }),
   tools: Schema.optionalWith(KeptTools, { default: () => allTools })
 })
 
 /** Of a sandbox for which nobody has set anything. */
-export const openAgent: AgentSettings = { disclosure: "open", reset: true, confirmPayments: false, tools: allTools }
+export const openAgent: AgentSettings = {
+  disclosure: "open",
+  reset: true,
+  confirmPayments: false,
+  enforceIdempotency: false,
+  tools: allTools
+}
 
 /** Of a sandbox that a tester makes: its agent is told nothing, and begins nothing anew. */
 export const neutralAgent: AgentSettings = { ...openAgent, disclosure: "neutral", reset: false }
@@ -38,9 +54,10 @@ export const agentField = optional(
     disclosure: exact(disclosure),
     reset: exact(reset),
     confirmPayments: exact(confirmPayments),
+    enforceIdempotency: exact(enforceIdempotency),
     tools: optional(ToolRequest, "an object with hide, only, readonly or describe")
   }).annotations(named("AgentChange")),
-  "an object with disclosure, reset, confirmPayments or tools"
+  "an object with disclosure, reset, confirmPayments, enforceIdempotency or tools"
 )
 
 /** What a request sets of it. */

@@ -70,6 +70,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
         isNeutral: agent.disclosure === "neutral",
         canReset: agent.reset,
         confirmsPayments: agent.confirmPayments,
+        enforcesIdempotency: agent.enforceIdempotency,
         // What a rule sets in the middle of a call is looked up in that call, too.
         isOverlaid: overlaid > 0 || faults.some(({ effect }) => isDrift(effect)),
         tools,

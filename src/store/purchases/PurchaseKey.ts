@@ -1,4 +1,5 @@
 import { Effect, Schema } from "effect"
+import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { optional, Text } from "../../domain/Input.ts"
 import { longestPurchaseKey } from "../../domain/Limits.ts"
@@ -27,7 +28,9 @@ export const purchaseKeyField = optional(
 export const PurchaseHeaders = Schema.Struct({
   ...ChannelHeader.fields,
   "idempotency-key": Schema.optional(
-    Schema.String.annotations({ description: "Echoed. With `Idempotency-Mode: enforce` the same key buys once" })
+    Schema.String.annotations({
+      description: "Echoed. With `Idempotency-Mode: enforce` the same key buys once"
+    })
   ),
   "idempotency-mode": Schema.optional(
     Schema.String.annotations({
@@ -43,12 +46,16 @@ interface Request {
   readonly payload: { readonly idempotency_key?: string | undefined }
 }
 
-const headerKey = (headers: Request["headers"]): Effect.Effect<string | undefined, InvalidRequest> => {
-  const { "idempotency-key": key, "idempotency-mode": mode } = headers
-  if (mode === undefined) return Effect.succeed(undefined)
-  if (mode !== "enforce") return Effect.fail(InvalidRequest.value("idempotency-mode", "enforce", mode))
-  return isKey(key) ? Effect.succeed(key) : Effect.fail(InvalidRequest.value("idempotency-key", accepted, key))
-}
+/** The key in the headers, where the call or its sandbox has it kept to. */
+const keyInHeaders = ({ "idempotency-key": key, "idempotency-mode": mode }: Request["headers"]) =>
+  Effect.flatMap(CurrentSandbox, ({ control }): Effect.Effect<string | undefined, InvalidRequest> => {
+    if (mode !== undefined && mode !== "enforce") {
+      return Effect.fail(InvalidRequest.value("idempotency-mode", "enforce", mode))
+    }
+    const isEnforced = mode === "enforce" || (key !== undefined && control?.enforcesIdempotency === true)
+    if (!isEnforced) return Effect.succeed(undefined)
+    return isKey(key) ? Effect.succeed(key) : Effect.fail(InvalidRequest.value("idempotency-key", accepted, key))
+  })
 
 /** The key of a purchase, by its body or else by its headers; undefined where it has none. Fails with InvalidRequest. */
 export const purchaseKeyOf = ({
@@ -56,7 +63,7 @@ export const purchaseKeyOf = ({
   path = {},
   payload: { idempotency_key, ...payload }
 }: Request): Effect.Effect<PurchaseKey | undefined, InvalidRequest> =>
-  Effect.map(headerKey(headers), (header) => {
+  Effect.map(keyInHeaders(headers), (header) => {
     const key = idempotency_key ?? header
     if (key === undefined) return undefined
     const asked = Object.entries({ channel: headers["x-store-channel"], ...path, ...payload })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { expectEnvelope } from "../../support/envelope.ts"
-import { type Answer, cartWith, checkout, get, post } from "../../support/store.ts"
+import { type Answer, cartWith, checkout, get, post, send } from "../../support/store.ts"
 import { opening, useAgency } from "../bookings/agency.ts"
 import { trip } from "../bookings/trip.ts"
 
@@ -105,6 +105,23 @@ describe("with a key of the caller's own", () => {
     const elsewhere = agency.sandbox("elsewhere")
     expect((await buy(elsewhere, await cartWith(elsewhere, mug), { idempotency_key: "k1" })).status).toBe(201)
   })
+})
+
+test("a header alone is kept to where the sandbox has it so", async () => {
+  const { url } = agency
+  const made = await post(`${url}/bench/v1/sandboxes`, { name: "kept-to", agent: { enforceIdempotency: true } })
+  expect(made.status).toBe(201)
+  const shop = `${url}/shops/kept-to`
+  const cart = await cartWith(shop, mug)
+  const key = { "idempotency-key": "k1" }
+  const { body } = await buy(shop, cart, {}, key)
+  const again = await buy(shop, cart, {}, key)
+  expect([again.status, again.body, again.headers.get("idempotent-replayed")]).toEqual([201, body, "true"])
+  expect((await buy(shop, cart, { payment_token: "tok_amex" }, key)).body.error.code).toBe("idempotency_conflict")
+  expect((await buy(shop, cart, {})).body.error.code).toBe("empty_cart")
+  expect((await buy(shop, cart, {}, { "idempotency-key": "x".repeat(256) })).status).toBe(400)
+  await send("PATCH", `${url}/bench/v1/sandboxes/kept-to`, { agent: { enforceIdempotency: false } })
+  expect((await buy(shop, cart, {}, key)).body.error.code).toBe("empty_cart")
 })
 
 test("a header alone is echoed and changes nothing", async () => {
