@@ -38,6 +38,7 @@ describe.each(apis)("%s/docs", (below) => {
   test("shows every operation without script, with a call, in the frame of the site", async () => {
     const { body, headers, status } = await getPage(`${store.url}${below}/docs`)
     expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
+    expect(body).not.toContain("[object")
     expect(body).toStartWith(`<!doctype html><html lang="en">`)
     expect(addressesIn(body)).toContain("/")
     expect(addressesIn(body)).toContain(`${below}/openapi.json?version=3.0`)

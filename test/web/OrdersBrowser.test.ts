@@ -143,6 +143,20 @@ describe.skipIf(!hasBrowser)("the orders page", () => {
   })
 })
 
+describe.skipIf(!hasBrowser)("the orders page of a channel", () => {
+  test("says that nothing matches once something else is bought, and not that nothing was", async () => {
+    const url = `${store.url}/sandboxes/elsewhere`
+    await live(`${url}/orders?channel=mcp`)
+    expect(await page.locator("#feed-empty").textContent()).toContain("Nothing has been bought here yet.")
+    await buy(url, "gpt", lamp)
+    await page.getByText("Nothing here matches.").waitFor()
+    expect(await page.locator('[data-figure="order"]').textContent()).toBe("1")
+    await buy(url, "mcp", lamp)
+    await page.locator("#feed .entry").waitFor()
+    expect(await page.locator("#feed-empty").isVisible()).toBe(false)
+  })
+})
+
 describe.skipIf(!hasBrowser)("a form", () => {
   test("shows what a flight costs for as many as fly, and charges that", async () => {
     const url = `${store.url}/sandboxes/fares`

@@ -39,7 +39,12 @@ export const NewSandbox = () => (
             placeholder="tok_dana, tok_visa"
             hint="Those that pay, with commas between them; every one does if it is left out."
           />
-          <Input label="Labels" name="labels" placeholder="task:mug, trial:3" hint="To find it by." />
+          <Input
+            label="Labels"
+            name="labels"
+            placeholder="task:mug, trial:3"
+            hint="To find it by: a name, a colon and a value each, with commas between them."
+          />
         </div>
       </details>
       <button type="submit" class="button wide">
@@ -56,11 +61,10 @@ const labelsOf = (text: string): ReadonlyArray<readonly [name: string, value: st
     return [name.trim(), value.join(":").trim()]
   })
 
+const tokensIn = (text: string): ReadonlyArray<string> => text.split(",").map((token) => token.trim())
+
 /** `tok_dana, tok_visa` */
-const tokensOf = (text: string) => ({
-  accept: "listed",
-  tokens: text.split(",").map((token) => ({ token: token.trim() }))
-})
+const tokensOf = (text: string) => ({ accept: "listed", tokens: tokensIn(text).map((token) => ({ token })) })
 
 const misplacedInstant = (form: Fields) =>
   form.text("clock") !== "frozen" && form.text("at") !== ""

@@ -95,9 +95,18 @@ const trim = (feed: HTMLElement): void => {
   document.getElementById("feed-ways")?.removeAttribute("hidden")
 }
 
+const shownIn = ({ dataset: { channel = "", kind = "" } }: HTMLElement, items: ReadonlyArray<Entry>) =>
+  items.filter((entry) => passes(entry, { channel, kind }))
+
+/** Whether what comes is the first of all and passes no filter: the page says that there is nothing at all, which holds no more. */
+const isFirstElsewhere = (feed: HTMLElement, { items }: Answer): boolean =>
+  items.length > 0 &&
+  document.querySelector<HTMLElement>('[data-count="channel"]')?.dataset.value === "0" &&
+  shownIn(feed, items).length === 0
+
 const take = (feed: HTMLElement, { items, now }: Answer): void => {
-  const { base = "", channel = "", kind = "" } = feed.dataset
-  const shown = items.filter((entry) => passes(entry, { channel, kind }))
+  const { base = "" } = feed.dataset
+  const shown = shownIn(feed, items)
   feed.prepend(...shown.map((entry) => rowOf(entry, base)))
   trim(feed)
   for (const entry of items) countIn(entry)
@@ -125,7 +134,7 @@ const setClock = (sandbox: number): void => {
 const follow = async (feed: HTMLElement, answer: Answer): Promise<void> => {
   if (feedElement() !== feed) return
   const isOther = String(answer.generation) !== feed.dataset.generation
-  if (isOther || answer.older !== undefined) await swapTo(new URL(location.href))
+  if (isOther || answer.older !== undefined || isFirstElsewhere(feed, answer)) await swapTo(new URL(location.href))
   else take(feed, answer)
 }
 

@@ -47,7 +47,7 @@ const Member = ({ description, isAnswer, isRequired, name, place, schema }: Memb
             {limits === "" || example === undefined ? "" : " · "}
             {example === undefined ? null : (
               <>
-                such as <code>{String(example)}</code>
+                such as <code>{typeof example === "string" ? example : JSON.stringify(example)}</code>
               </>
             )}
           </p>
