@@ -37,7 +37,7 @@ const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
       cursor: optionalParam(
         Text(longestId).annotations({
           description: "The nextCursor of the answer before, with the rest unchanged",
-          examples: ["prod_4f7k2m9qtr5v"]
+          examples: ["prod_4f7k2m9qtr5v.3400"]
         }),
         "the nextCursor of the answer before"
       ),

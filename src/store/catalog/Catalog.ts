@@ -16,7 +16,8 @@ import { type CatalogueProduct, catalogueInPieces, type Stock, stockOf } from ".
 import { byPacksInPieces, perWorld } from "../world/perWorld.ts"
 import { world } from "../world/World.ts"
 import { worldIn } from "../world/WorldView.ts"
-import { makeGoods, makePricedGoods, type Variant } from "./Goods.ts"
+import { type Cursor, cursorAfter, readCursor } from "./cursor.ts"
+import { type Goods, makeGoods, makePricedGoods, type Variant, withPrices } from "./Goods.ts"
 import { ProductList } from "./Product.ts"
 import { makeProductSearch } from "./ProductSearch.ts"
 import { searchInOrder } from "./searchInOrder.ts"
@@ -39,7 +40,7 @@ export class ProductNotFound extends Schema.TaggedError<ProductNotFound>()("Prod
 interface ProductQuery extends Wanted {
   /** As many as a page has. */
   readonly limit?: number | undefined
-  /** The last product of the page before. */
+  /** Where the page before ended. */
   readonly cursor?: string | undefined
   readonly detail?: Detail | undefined
 }
@@ -57,6 +58,14 @@ const stockWith = (stock: Stock, { rows }: Overlay): Stock => {
   if (set.length === 0) return stock
   const units = new Map(set.map(({ sku, value }) => [sku, value]))
   return { get: (id) => units.get(id) ?? stock.get(id) }
+}
+
+/** The goods with the product that a page ended with at its price of then: at that of now the list may not have it. */
+const withPriceOf = (goods: Goods, after: Cursor | undefined): Goods => {
+  if (after?.priceCents === undefined) return goods
+  const { id, priceCents } = after
+  const now = Option.map(goods.find(id), (product) => product.priceCents)
+  return Option.isNone(now) || now.value === priceCents ? goods : withPrices(goods, new Map([[id, priceCents]]))
 }
 
 // Pages of products: some kilobytes each, with what was written of them.
@@ -125,8 +134,9 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
           const { baseUrl, goods, stock } = yield* currentOffer
           // An index of ten thousand products takes a second.
           if (q !== undefined && !goods.search.isReady()) yield* inTurns(goods.search.prepare)
-          const { hint, products } = goods.select(name, wanted)
-          const before = cursor === undefined ? -1 : products.findIndex(({ id }) => id === cursor.toLowerCase())
+          const after = cursor === undefined ? undefined : readCursor(cursor)
+          const { hint, products } = withPriceOf(goods, after).select(name, wanted)
+          const before = after === undefined ? -1 : products.findIndex(({ id }) => id === after.id)
           if (cursor !== undefined && before < 0) {
             return yield* InvalidRequest.value("cursor", "the nextCursor of an answer to the same search", cursor)
           }
@@ -138,7 +148,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
           return lists(items, `${last?.id} ${hint === undefined ? "" : name}`, () =>
             restored(ProductList, {
               items,
-              ...(last === undefined ? {} : { nextCursor: last.id }),
+              ...(last === undefined ? {} : { nextCursor: cursorAfter(last) }),
               ...(hint === undefined ? {} : { hint })
             })
           )

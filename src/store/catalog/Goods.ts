@@ -69,7 +69,7 @@ export function* makeGoods(products: ReadonlyArray<CatalogueProduct>, search: Pr
 }
 
 /** The same goods, some products at other prices. Words are searched in the same index: it knows no prices. */
-const withPrices = (goods: Goods, prices: ReadonlyMap<string, number>): Goods => {
+export const withPrices = (goods: Goods, prices: ReadonlyMap<string, number>): Goods => {
   const repriced = new Map(
     goods.products.flatMap((product) => {
       const priceCents = prices.get(product.id)

@@ -70,7 +70,7 @@ export class Product extends Schema.Class<Product>("Product")(
 export class ProductList extends Schema.Class<ProductList>("ProductList")({
   items: Schema.Array(Product),
   nextCursor: exact(
-    ProductId.annotations({
+    Schema.String.annotations({
       description: "There are more: ask again with it as `cursor` and the rest unchanged. Absent where there are none"
     })
   ),

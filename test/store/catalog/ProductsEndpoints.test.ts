@@ -4,7 +4,7 @@ import { ProductNotFound } from "../../../src/store/catalog/Catalog.ts"
 import { Product, ProductList } from "../../../src/store/catalog/Product.ts"
 import { expectEnvelope } from "../../support/envelope.ts"
 import { stocked } from "../../support/stocked.ts"
-import { cartWith, checkout, get, makeClient, post, startStore, useStore } from "../../support/store.ts"
+import { cartWith, checkout, get, makeClient, post, send, startStore, useStore } from "../../support/store.ts"
 
 const store = useStore()
 const products = stocked()
@@ -132,6 +132,33 @@ describe("GET /api/products", () => {
     }
   )
 
+  test.each([
+    ["sort=price_low", 999_900],
+    ["sort=price_high", 1],
+    ["max_price_cents=3000", 3001],
+    ["q=under+%2430", 3001],
+    ["q=cheap+gift", 999_900]
+  ])("goes on where a page ended whose last product has another price since: %s %d", async (query, priceCents) => {
+    const sandbox = `moved-${Bun.hash([query, priceCents].join())}`
+    await post(`${store.url}/bench/v1/sandboxes`, { name: sandbox })
+    const search = `${store.url}/sandboxes/${sandbox}/api/products?${query}`
+    const whole = slugs((await get(`${search}&limit=100`)).body.items)
+    const first = (await get(`${search}&limit=5`)).body
+    const sku = first.items.at(-1).slug
+    const set = await send("PATCH", `${store.url}/bench/v1/sandboxes/${sandbox}`, { overlay: [{ sku, priceCents }] })
+    expect(set.status).toBe(200)
+    const second = (await get(`${search}&limit=4&cursor=${first.nextCursor}`)).body
+    const third = (await get(`${search}&limit=100&cursor=${second.nextCursor}`)).body
+    expect(
+      slugs([...first.items, ...second.items, ...third.items.filter((shown: Shown) => shown.slug !== sku)])
+    ).toEqual(whole)
+  })
+
+  test("takes the cursor of an earlier release, which is the id of a product", async () => {
+    const [first, ...rest] = await find("?sort=price_low&limit=5")
+    expect(await find(`?sort=price_low&limit=4&cursor=${first?.id}`)).toEqual(rest)
+  })
+
   test("leaves out what is long where detail is brief", async () => {
     const [full] = (await get(`${store.url}/api/products?q=field+watch`)).body.items
     const brief = (await get(`${store.url}/api/products?q=field+watch&detail=brief`)).body.items
@@ -149,6 +176,7 @@ describe("GET /api/products", () => {
     ["limit=3&limit=4", ["limit", '["3","4"]']],
     ["sort=price", ["sort", "relevance, price_low, price_high, name", '"price"']],
     ["detail=short", ["detail", "full, brief", '"short"']],
+    ["cursor=prod_000000000000.3400", ["cursor", "nextCursor", '"prod_000000000000.3400"']],
     ["cursor=prod_000000000000", ["cursor", "nextCursor", '"prod_000000000000"']],
     ["max_price_cents=-1", ["max_price_cents", "from 0 to 1000000000", '"-1"']],
     ["max_price_cents=29.99", ["max_price_cents", "whole number", '"29.99"']]
