@@ -6,7 +6,8 @@ import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 import { readJson } from "../http/JsonBody.ts"
 import { isSupported, unsupported } from "./Era.ts"
 import type { Request } from "./Message.ts"
-import { ProtocolError, refusal, serverError } from "./ProtocolError.ts"
+import { noMessage } from "./malformed.ts"
+import { invalidRequest, ProtocolError, refusal, serverError } from "./ProtocolError.ts"
 import { isPlainRequest } from "./plain.ts"
 import type { Serve } from "./serve.ts"
 
@@ -15,7 +16,6 @@ type HttpRequest = HttpServerRequest.HttpServerRequest
 const json = (text: string, status = 200) => HttpServerResponse.text(text, { status, contentType: "application/json" })
 
 const parseError = -32700
-const invalidRequest = -32600
 
 const accepted = HttpServerResponse.empty({ status: 202 })
 
@@ -50,10 +50,16 @@ const closing = Buffer.from("]")
 /** Answers a request of the protocol; the response is written already. */
 type Ask = (request: Request) => Effect.Effect<string, ProtocolError>
 
+/** A member of a batch that is answered: a request, or what is no message. */
+type Asked = Request | ReturnType<typeof noMessage>
+
 /** Answers a message; a notification or an answer has none. */
 const answer = (ask: Ask, body: unknown, version: string) => {
   const message = isPlainRequest(body) ? body : JSONRPCMessageSchema.safeParse(body).data
-  if (message === undefined) return Effect.succeed(notMessages)
+  if (message === undefined) {
+    const { error, id } = noMessage(body)
+    return Effect.succeed(json(error.responseTo({ id }), error.status))
+  }
   if (!isRequest(message)) return Effect.succeed(isSupported(version) ? accepted : notSpoken(version))
   return Effect.match(ask(message), {
     onSuccess: (response) => json(response),
@@ -68,18 +74,21 @@ const answerBatch = Effect.fnUntraced(function* (ask: Ask, batch: ReadonlyArray<
   if (batch.length === 0 || batch.length > largestBatch) {
     return refusal(400, invalidRequest, `A batch has 1 to ${largestBatch} messages`)
   }
-  const messages = batch.map((message) => JSONRPCMessageSchema.safeParse(message))
-  if (!messages.every(({ success }) => success)) return notMessages
-  const requests = messages.flatMap(({ data }) => (data !== undefined && isRequest(data) ? [data] : []))
-  if (requests.length === 0) return accepted
+  const asked = batch.flatMap((body): ReadonlyArray<Asked> => {
+    const { data } = JSONRPCMessageSchema.safeParse(body)
+    if (data === undefined) return [noMessage(body)]
+    return isRequest(data) ? [data] : []
+  })
+  if (asked.length === 0) return accepted
   // Each begins in a tick of the event loop of its own, and is written in it: a hundred in one would hold it as often as long.
   const mutex = yield* Effect.makeSemaphore(1)
   let written = 0
-  const answerOf = (request: Request) =>
-    Effect.suspend(() => (written > largestBatchAnswer ? Effect.fail(tooMuch) : ask(request))).pipe(
-      Effect.catchAll((error) => Effect.succeed(error.responseTo(request)))
-    )
-  const answerInOwnTick = (request: Request, position: number) =>
+  const answerOf = (request: Asked) =>
+    Effect.suspend(() => {
+      if ("error" in request) return Effect.fail(request.error)
+      return written > largestBatchAnswer ? Effect.fail(tooMuch) : ask(request)
+    }).pipe(Effect.catchAll((error) => Effect.succeed(error.responseTo(request))))
+  const answerInOwnTick = (request: Asked, position: number) =>
     Effect.zipRight(
       mutex.withPermits(1)(yieldToEventLoop),
       Effect.map(answerOf(request), (response) => {
@@ -88,15 +97,9 @@ const answerBatch = Effect.fnUntraced(function* (ask: Ask, batch: ReadonlyArray<
         return text
       })
     )
-  const answers = yield* Effect.forEach(requests, answerInOwnTick, { concurrency: 8 })
+  const answers = yield* Effect.forEach(asked, answerInOwnTick, { concurrency: 8 })
   return HttpServerResponse.uint8Array(Buffer.concat([...answers, closing]), { contentType: "application/json" })
 })
-
-const notMessages = refusal(
-  400,
-  invalidRequest,
-  'The body is no JSON-RPC message: it needs "jsonrpc": "2.0", a "method" and, for a request, an "id"'
-)
 
 const notSpoken = (version: string) => {
   const { code, message, status } = unsupported(version)

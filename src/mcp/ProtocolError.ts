@@ -2,7 +2,7 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { quote } from "../domain/Input.ts"
 import type { Problem } from "../domain/Problem.ts"
 import { codeOf } from "../operation/Envelope.ts"
-import type { Era, Request } from "./Message.ts"
+import type { Era } from "./Message.ts"
 
 /** A failure of the protocol itself, not of a tool. */
 export class ProtocolError extends Error {
@@ -17,7 +17,7 @@ export class ProtocolError extends Error {
   }
 
   /** The response to the request that it happened to, as JSON. */
-  responseTo({ id }: Request): string {
+  responseTo({ id }: { readonly id: unknown }): string {
     const { code, data, message } = this
     return JSON.stringify({ jsonrpc: "2.0", id, error: { code, message, data } })
   }
@@ -43,6 +43,9 @@ export const resourceNotFound = (uri: string, era: Era) =>
     200,
     { uri: uri.slice(0, longestUri) }
   )
+
+/** What was sent is no message of JSON-RPC. */
+export const invalidRequest = -32600
 
 /** What JSON-RPC itself has no code for. */
 export const serverError = -32000

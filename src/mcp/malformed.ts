@@ -1,8 +1,10 @@
-import type { CallToolRequestSchema } from "@modelcontextprotocol/core"
+import { type CallToolRequestSchema, JSONRPCNotificationSchema, JSONRPCRequestSchema } from "@modelcontextprotocol/core"
+import { Predicate } from "effect"
+import { shortened } from "../domain/Input.ts"
 import { maximumParameters } from "../domain/Limits.ts"
 import { type Issue, invalid, sentenceOf, toldOf } from "../domain/Problem.ts"
-import type { Request } from "./Message.ts"
-import { invalidParams, type ProtocolError } from "./ProtocolError.ts"
+import type { Members, Request } from "./Message.ts"
+import { invalidParams, invalidRequest, ProtocolError } from "./ProtocolError.ts"
 
 /** What is wrong with a request, as the SDK's schemas find it. */
 export type Malformed = Pick<NonNullable<ReturnType<(typeof CallToolRequestSchema)["safeParse"]>["error"]>, "issues">
@@ -22,7 +24,10 @@ const expectedBy = (issue: Malformed["issues"][number]): string => {
     case "invalid_type":
       return nouns[issue.expected] ?? issue.expected
     case "invalid_value":
-      return `one of ${issue.values.join(", ")}`
+      return issue.values.length === 1 ? JSON.stringify(issue.values[0]) : `one of ${issue.values.join(", ")}`
+    // Of all that is read here: ids and progress tokens.
+    case "invalid_union":
+      return "a string or an integer"
     default:
       return "another value"
   }
@@ -37,18 +42,22 @@ const valueAt = (value: unknown, path: ReadonlyArray<PropertyKey>): unknown =>
 const refuse = (method: string, issues: ReadonlyArray<Issue>): ProtocolError =>
   invalidParams(`Invalid parameters of ${method}: ${sentenceOf(toldOf(issues))}`)
 
-/** `params.name is required, expected a string`, a clause for each field. */
-export const explain = (request: Request, { issues }: Malformed): ProtocolError => {
+/** One for each field. */
+const issuesOf = (value: unknown, { issues }: Malformed): ReadonlyArray<Issue> => {
   const byField = new Map<string, Issue>()
   for (const issue of issues) {
-    const [field, expected, received] = [issue.path.join("."), expectedBy(issue), valueAt(request, issue.path)]
+    const [field, expected, received] = [issue.path.join("."), expectedBy(issue), valueAt(value, issue.path)]
     byField.set(
       field,
       received === undefined ? { field, reason: "missing", expected } : invalid(field, expected, received)
     )
   }
-  return refuse(request.method, [...byField.values()])
+  return [...byField.values()]
 }
+
+/** `params.name is required, expected a string`, a clause for each field. */
+export const explain = (request: Request, malformed: Malformed): ProtocolError =>
+  refuse(request.method, issuesOf(request, malformed))
 
 /** What is wrong with a request whose arguments are too many for the SDK's schemas to look at each of them. */
 export const overlong = ({ method, params }: Request): ProtocolError | undefined => {
@@ -56,4 +65,27 @@ export const overlong = ({ method, params }: Request): ProtocolError | undefined
   const received = typeof given === "object" && given !== null ? Object.keys(given).length : 0
   if (received <= maximumParameters) return undefined
   return refuse(method, [invalid("params.arguments", `${maximumParameters} at most`, received)])
+}
+
+const ofEnvelope = ["jsonrpc", "id", "method", "params"]
+
+const issuesOfEnvelope = (body: Members): ReadonlyArray<Issue> => {
+  const isNotification = "method" in body && !("id" in body)
+  const { error } = (isNotification ? JSONRPCNotificationSchema : JSONRPCRequestSchema).safeParse(body)
+  const issues = error?.issues ?? []
+  const unknown = issues.flatMap((issue) => (issue.code === "unrecognized_keys" ? issue.keys : []))
+  return [
+    ...issuesOf(body, { issues: issues.filter(({ code }) => code !== "unrecognized_keys") }),
+    ...unknown.map((name) => ({ field: shortened(name), reason: "unknown" as const, options: ofEnvelope }))
+  ]
+}
+
+/** What a body is answered with that is no message. Its id is said back where it has one that is no id of an answer. */
+export const noMessage = (body: unknown) => {
+  const { id, ...others } = Predicate.isRecord(body) ? (body as Members) : {}
+  const issues = Predicate.isRecord(body) ? issuesOfEnvelope(body) : [invalid("message", "an object", body)]
+  return {
+    id: (typeof id === "string" || Number.isSafeInteger(id)) && !("result" in others || "error" in others) ? id : null,
+    error: new ProtocolError(invalidRequest, `This is no JSON-RPC message: ${sentenceOf(toldOf(issues))}`, 400)
+  }
 }

@@ -135,16 +135,38 @@ describe("the body", () => {
     expect(refused(await send(body), 400, -32700)).toContain("body: expected JSON, received text that begins with")
   })
 
+  test.each(["", "{}", "7", "null", '"ping"', '{"jsonrpc":"2.0","id":null,"method":"ping"}'])(
+    "%j is no message",
+    async (body) => {
+      expect(refused(await send(body), 400, -32600)).toContain("no JSON-RPC message")
+    }
+  )
+
   test.each([
-    "",
-    "{}",
-    "7",
-    "null",
-    '"ping"',
-    '{"id":1,"method":"ping"}',
-    '{"jsonrpc":"2.0","id":null,"method":"ping"}'
-  ])("%j is no message", async (body) => {
-    expect(refused(await send(body), 400, -32600)).toContain("no JSON-RPC message")
+    [{ id: 1, method: "ping" }, 1, 'jsonrpc is required, expected "2.0"'],
+    [message(1, "tools/list", null), 1, "params: expected an object, received null"],
+    [message("a", "tools/list", []), "a", "params: expected an object, received []"],
+    [message(1, "tools/list", "x"), 1, 'params: expected an object, received "x"'],
+    [message(1, "tools/list", { _meta: null }), 1, "params._meta: expected an object, received null"],
+    [
+      message(1, "ping", { _meta: { progressToken: true } }),
+      1,
+      "params._meta.progressToken: expected a string or an integer, received true"
+    ],
+    [{ ...message(1), trace: 7 }, 1, "trace is unknown: there are jsonrpc, id, method, params"],
+    [message(1.5), null, "id: expected a string or an integer, received 1.5"],
+    [
+      { jsonrpc: "2.0", method: "notifications/initialized", params: 1 },
+      null,
+      "params: expected an object, received 1"
+    ],
+    [{ jsonrpc: "2.0", id: 1, result: 7 }, null, "method is required"],
+    [7, null, "message: expected an object, received 7"]
+  ])("%j is answered by its id, and the member that is wrong is named", async (body, id, said) => {
+    const answer = await send(JSON.stringify(body))
+    expect([answer.status, answer.body.id, answer.body.error.code]).toEqual([400, id, -32600])
+    expect(answer.body.error.message).toStartWith("This is no JSON-RPC message: ")
+    expect(answer.body.error.message).toContain(said)
   })
 
   test("of another type is 415", async () => {
@@ -183,10 +205,20 @@ describe("a batch", () => {
     expect([status, text]).toEqual([202, ""])
   })
 
-  test("has 1 to 100 messages, and nothing else in it", async () => {
+  test("has an error for each that is no message, beside the answers", async () => {
+    const { body, status } = await send(JSON.stringify([message(1), message("b", "ping", null), 7, message(2)]))
+    expect(status).toBe(200)
+    expect(body).toMatchObject([
+      { id: 1, result: {} },
+      { id: "b", error: { code: -32600, message: expect.stringContaining("params: expected an object") } },
+      { id: null, error: { code: -32600 } },
+      { id: 2, result: {} }
+    ])
+  })
+
+  test("has 1 to 100 messages", async () => {
     refused(await send("[]"), 400, -32600)
     refused(await send(JSON.stringify(Array.from({ length: 101 }, (_, id) => message(id)))), 400, -32600)
-    refused(await send(JSON.stringify([message(1), { ping: true }])), 400, -32600)
     expect((await send(JSON.stringify(Array.from({ length: 100 }, (_, id) => message(id))))).body.length).toBe(100)
   })
 })
