@@ -8,14 +8,17 @@ const modernVersion = "2026-07-28"
 /** Those that begin with a handshake, newest first. */
 const legacyVersions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05", "2024-10-07"]
 
-export const newestLegacyVersion = "2025-11-25"
+const newestLegacyVersion = "2025-11-25"
 
 /** Those that are spoken, newest first. */
 export const supportedVersions = [modernVersion, ...legacyVersions]
 
 export const isSupported = (version: string): boolean => supportedVersions.includes(version)
 
-export const isLegacyVersion = (version: string): boolean => legacyVersions.includes(version)
+const isLegacyVersion = (version: string): boolean => legacyVersions.includes(version)
+
+/** The version of a handshake in which a client proposes one. */
+export const versionFor = (proposed: string): string => (isLegacyVersion(proposed) ? proposed : newestLegacyVersion)
 
 // As much of what a client has sent as is said back.
 const longestEcho = 200

@@ -16,7 +16,7 @@ import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 import { version } from "../telemetry/Version.ts"
 import { appsExtension, cardType, showsCards } from "./cardUris.ts"
 import type { Declaration, Prompt, Resources } from "./Declaration.ts"
-import { isLegacyVersion, newestLegacyVersion, supportedVersions } from "./Era.ts"
+import { supportedVersions, versionFor } from "./Era.ts"
 import { fillIn } from "./fillIn.ts"
 import type { Era, Request } from "./Message.ts"
 import { explain, type Malformed, overlong } from "./malformed.ts"
@@ -120,7 +120,7 @@ export const makeMethods = (
     ping: method(PingRequestSchema, () => Effect.succeed({})),
     initialize: method(InitializeRequestSchema, ({ params: { protocolVersion: proposed } }) =>
       Effect.map(Effect.all([capabilities, instructions]), ([capabilities, instructions]) => ({
-        protocolVersion: isLegacyVersion(proposed) ? proposed : newestLegacyVersion,
+        protocolVersion: versionFor(proposed),
         capabilities,
         serverInfo: serverInfoOf(declaration),
         instructions

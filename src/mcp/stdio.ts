@@ -1,5 +1,5 @@
 import { Cause, Effect, FiberMap, Stream } from "effect"
-import { headersOf } from "./Era.ts"
+import { headersOf, versionFor } from "./Era.ts"
 import { serverError } from "./ProtocolError.ts"
 
 /** Hands a request to the program itself, as if it had come over the network. */
@@ -16,7 +16,7 @@ interface Streams<E> {
 interface Message {
   readonly id?: unknown
   readonly method?: unknown
-  readonly params?: { readonly requestId?: unknown }
+  readonly params?: { readonly requestId?: unknown; readonly protocolVersion?: unknown }
 }
 
 const read = (line: string): Message => {
@@ -31,11 +31,12 @@ const read = (line: string): Message => {
 /** The id of a request. What has none is not waited for. */
 const idOf = ({ id, method }: Message) => (typeof method === "string" ? id : undefined)
 
-const requestOf = (url: string, line: string, message: Message) =>
+/** `version` is that of the handshake. Batches alone depend on it, and say nothing of it themselves. */
+const requestOf = (url: string, line: string, message: Message, version: string | undefined) =>
   new Request(url, {
     method: "POST",
     headers: {
-      ...headersOf(message),
+      ...(Array.isArray(message) && version !== undefined ? { "mcp-protocol-version": version } : headersOf(message)),
       accept: "application/json",
       "content-type": "application/json",
       "content-length": String(Buffer.byteLength(line))
@@ -75,15 +76,16 @@ export const serveStdio = <E>(handle: Handle, url: string, { input, write }: Str
   Effect.gen(function* () {
     const running = yield* FiberMap.make<unknown, void, never>()
     const room = yield* Effect.makeSemaphore(mostAtOnce)
+    let version: string | undefined
 
-    const ask = (line: string, message: Message, id: unknown) =>
+    const ask = (request: Request, id: unknown) =>
       Effect.gen(function* () {
-        const response = yield* handle(requestOf(url, line, message))
+        const response = yield* handle(request)
         return answerOf(id, response, yield* Effect.tryPromise(() => response.text()))
       })
 
-    const serve = (line: string, message: Message, id: unknown) =>
-      Effect.matchCauseEffect(room.withPermits(1)(ask(line, message, id)), {
+    const serve = (request: Request, id: unknown) =>
+      Effect.matchCauseEffect(room.withPermits(1)(ask(request, id)), {
         onSuccess: (answer) => (answer === undefined ? Effect.void : write(answer)),
         onFailure: (cause) => (id === undefined || Cause.isInterrupted(cause) ? Effect.void : write(brokenOff(id)))
       })
@@ -92,10 +94,12 @@ export const serveStdio = <E>(handle: Handle, url: string, { input, write }: Str
       const message = read(line)
       // Over HTTP a client closes its connection. There is nothing else that this notification would do.
       if (message.method === "notifications/cancelled") return FiberMap.remove(running, message.params?.requestId)
+      const proposed = message.params?.protocolVersion
+      if (message.method === "initialize" && typeof proposed === "string") version = versionFor(proposed)
       const id = idOf(message)
       // A client that uses an id twice is answered twice.
       const isFree = id !== undefined && !FiberMap.unsafeHas(running, id)
-      return FiberMap.run(running, isFree ? id : {}, serve(line, message, id))
+      return FiberMap.run(running, isFree ? id : {}, serve(requestOf(url, line, message, version), id))
     }
 
     yield* input.pipe(

@@ -98,6 +98,22 @@ describe("a line is a message", () => {
     expect(await client.end()).toEqual([])
   })
 
+  test.each([
+    ["2025-03-26", [[{ id: 1, result: {} }]]],
+    ["2025-11-25", [{ id: null, error: { code: -32600, message: expect.stringContaining("2025-11-25") } }]],
+    ["2099-01-01", [{ id: null, error: { code: -32600, message: expect.stringContaining("2025-11-25") } }]]
+  ])("may be a batch before the handshake, and after one of %s as that version has it", async (version, answers) => {
+    const client = speakTo("batches")
+    const batch = '[{"jsonrpc":"2.0","id":1,"method":"ping"}]\n'
+    client.say(batch)
+    expect(await client.hear()).toMatchObject([{ id: 1, result: {} }])
+    const params = { protocolVersion: version, capabilities: {}, clientInfo: { name: "test", version: "1" } }
+    client.say(`${JSON.stringify({ jsonrpc: "2.0", id: 0, method: "initialize", params })}\n`)
+    expect((await client.hear()).id).toBe(0)
+    client.say(batch)
+    expect(await client.end()).toMatchObject(answers)
+  })
+
   test("all are answered, however many are written at once", async () => {
     const client = speakTo("flood")
     const ids = Array.from({ length: 400 }, (_, index) => index)
