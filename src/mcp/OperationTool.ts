@@ -124,6 +124,14 @@ const show = (answer: unknown, list: ToolList | undefined, shown: Shown | undefi
   return Array.isArray(entries) ? { ...members, [list.member]: entries.slice(offset, offset + limit) } : members
 }
 
+/** How many entries there are where what was to be shown begins behind the last of them: an empty list would hide it. */
+const pastEnd = (answer: unknown, list: ToolList | undefined, { offset = 0 }: Shown = {}): string | undefined => {
+  const entries = list === undefined ? undefined : (answer as Readonly<Record<string, unknown>>)[list.member]
+  if (!Array.isArray(entries) || entries.length === 0 || offset < entries.length) return undefined
+  const there = entries.length === 1 ? "There is 1 entry" : `There are ${entries.length} entries`
+  return `${there}, and offset ${offset} passes over all of them.`
+}
+
 /** The tool that an operation is, or none if it was not declared to be one. */
 export const operationTool = (
   entry: Entry,
@@ -158,7 +166,11 @@ export const operationTool = (
 
     const perform = ({ raw, shown }: Taken, asker: Asker) =>
       Effect.matchCauseEffect(invoke(entry, { ...callerOf(asker), ...raw }), {
-        onSuccess: (answer) => Effect.as(log("ok"), succeed(show(answer, tool.list, shown))),
+        onSuccess: (answer) => {
+          const note = pastEnd(answer, tool.list, shown)
+          const result = succeed(show(answer, tool.list, shown))
+          return Effect.as(log("ok"), note === undefined ? result : withNote(note)(result))
+        },
         onFailure: failed
       })
 

@@ -90,3 +90,19 @@ test("a search for flights says that all have departed", async () => {
     departed: 1
   })
 })
+
+test.each([
+  ["search_hotels", "/api/hotels", stay],
+  ["search_flights", "/api/flights", { from: "JFK", to: "LHR", date: "2027-03-12" }],
+  ["search_cars", "/api/cars", { location: "LHR", pickup_date: "2027-03-12", dropoff_date: "2027-03-15" }]
+])("%s says how many there are where offset is past the end", async (tool, path, given) => {
+  const { items } = await rest(path, given)
+  const { content, structuredContent } = await agent.result(tool, { ...given, offset: items.length })
+  expect(structuredContent).toEqual({ items: [] })
+  const there = items.length === 1 ? "There is 1 entry" : `There are ${items.length} entries`
+  expect(content.slice(1)).toEqual([
+    { type: "text", text: `${there}, and offset ${items.length} passes over all of them.` }
+  ])
+  const last = await agent.result(tool, { ...given, offset: items.length - 1 })
+  expect([last.structuredContent.items.length, last.content.length]).toEqual([1, 1])
+})
