@@ -30,12 +30,18 @@ interface Facts {
   readonly most: number
 }
 
-const limitsOf = ({ category, least, most }: Facts): string =>
-  [
-    ...(category === undefined ? [] : [`in ${category}`]),
-    ...(least > 0 ? [`for ${least} cents or more`] : []),
-    ...(most < Number.POSITIVE_INFINITY ? [`for ${most} cents or less`] : [])
-  ].join(" ")
+const priceLimitsOf = ({ least, most }: Facts): string => {
+  if (most === Number.POSITIVE_INFINITY) return least > 0 ? `for ${least} cents or more` : ""
+  if (least === 0) return `for ${most} cents or less`
+  if (least === most) return `for ${most} cents`
+  // No price is both: who asks for it has mistaken one of them.
+  return least > most ? `for both ${least} cents or more and ${most} cents or less` : `for ${least} to ${most} cents`
+}
+
+const limitsOf = (facts: Facts): string =>
+  [facts.category === undefined ? "" : `in ${facts.category}`, priceLimitsOf(facts)]
+    .filter((said) => said !== "")
+    .join(" ")
 
 const sentencesOf = (facts: Facts): ReadonlyArray<string> => {
   const { elsewhere, found, lowest, matched } = facts
@@ -43,7 +49,8 @@ const sentencesOf = (facts: Facts): ReadonlyArray<string> => {
   const unknown = words.filter((word) => found.get(word) === 0)
   const limits = limitsOf(facts)
   return [
-    ...(elsewhere > 0 ? [`${elsewhere} products match, but none of them ${limits}.`] : []),
+    ...(elsewhere === 1 ? [`1 product matches, but not ${limits}.`] : []),
+    ...(elsewhere > 1 ? [`${elsewhere} products match, but none of them ${limits}.`] : []),
     ...(elsewhere > 0 && lowest !== undefined ? [`The lowest price is ${lowest} cents.`] : []),
     ...(elsewhere === 0 && words.length > 1 && unknown.length < words.length
       ? [`No product matches all of: ${shortened(words.join(", "))}.`]

@@ -83,6 +83,16 @@ describe("GET /api/products", () => {
       "category=desk&max_price_cents=500",
       `${products.length} products match, but none of them in desk for 500 cents or less. The lowest price is 1150 cents.`
     ],
+    ["q=watch+under+%2450", "1 product matches, but not for 5000 cents or less. The lowest price is 23800 cents."],
+    ["q=watch&category=drinkware", "1 product matches, but not in drinkware."],
+    [
+      "q=under+%2420+over+%2430",
+      `${products.length} products match, but none of them for both 3000 cents or more and 2000 cents or less. The lowest price is 1150 cents.`
+    ],
+    [
+      "q=mug+over+%242&max_price_cents=300",
+      "3 products match, but none of them for 200 to 300 cents. The lowest price is 1600 cents."
+    ],
     ["q=!!!", "Nothing is found by: !!!. The shop has apparel, accessories, desk, drinkware."]
   ])("?%s finds nothing: %s", async (query, message) => {
     const { items, hint } = (await get(`${store.url}/api/products?${query}`)).body
