@@ -34,7 +34,7 @@ export const paymentTokenField = required(
     // Tells user interfaces to hide it, and our own tools to name no example.
     jsonSchema: { pattern: "\\S", format: "password" }
   }),
-  "a payment token"
+  `a payment token of 1 to ${longestToken} characters that is not blank`
 )
 
 export const emailField = optional(EmailOrEmpty, "an e-mail address")

@@ -1,8 +1,9 @@
 import { Effect, Schema } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { optional, Text } from "../../domain/Input.ts"
+import { optional } from "../../domain/Input.ts"
 import { longestPurchaseKey } from "../../domain/Limits.ts"
+import { storable } from "../../domain/storable.ts"
 import { ChannelHeader } from "../payments/PaymentFields.ts"
 
 /** Under which key something is bought, and what of all else the caller asks, hashed. */
@@ -11,8 +12,14 @@ export interface PurchaseKey {
   readonly requestHash: string
 }
 
-const accepted = `a key of 1 to ${longestPurchaseKey} characters`
-const Key = Text(longestPurchaseKey)
+const accepted = `a key of 1 to ${longestPurchaseKey} characters, not blank, without U+0000 and halves of surrogate pairs`
+// What is stored as another text would be one key with that text.
+const Key = Schema.String.pipe(
+  Schema.filter((key) => storable(key) === key),
+  Schema.minLength(1),
+  Schema.maxLength(longestPurchaseKey),
+  Schema.pattern(/\S/)
+)
 const isKey = Schema.is(Key)
 
 /** A member of the body of everything that is bought at once. */

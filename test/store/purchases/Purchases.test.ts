@@ -137,10 +137,14 @@ test("a header alone is echoed and changes nothing", async () => {
 })
 
 test.each([
-  [{}, { "idempotency-mode": "enforce" }, "idempotency-key: expected a key of 1 to 255 characters, received nothing"],
+  [{}, { "idempotency-mode": "enforce" }, "surrogate pairs, received nothing"],
   [{}, { ...enforced, "idempotency-key": "k".repeat(256) }, "idempotency-key: expected a key of 1 to 255 characters"],
   [{}, { ...enforced, "idempotency-mode": "strict" }, 'idempotency-mode: expected enforce, received "strict"'],
-  [{ idempotency_key: "k".repeat(256) }, {}, "idempotency_key: expected a key of 1 to 255 characters"]
+  [{ idempotency_key: "k".repeat(256) }, {}, "idempotency_key: expected a key of 1 to 255 characters"],
+  [{ idempotency_key: "   " }, {}, "idempotency_key: expected a key of 1 to 255 characters, not blank"],
+  [{ idempotency_key: "k\ud800" }, {}, "without U+0000 and halves of surrogate pairs"],
+  [{ idempotency_key: "\udbff" }, {}, "without U+0000 and halves of surrogate pairs"],
+  [{ idempotency_key: "k\0" }, {}, "without U+0000 and halves of surrogate pairs"]
 ])("%j with %j is no key", async (more, headers, said) => {
   const url = agency.sandbox("wrong")
   const { body, status } = await buy(url, await cartWith(url, mug), more, headers)

@@ -163,7 +163,7 @@ describe("update refuses, and leaves the session as it was,", () => {
 })
 
 describe("complete refuses, and leaves the session as it was,", () => {
-  const token = "a payment token"
+  const token = "a payment token of 1 to 500 characters that is not blank"
   const cases: ReadonlyArray<readonly [string, unknown, readonly [number, string, string]]> = [
     ["no body", undefined, invalid("payment_data is required, expected an object with a token")],
     ["no payment", {}, invalid("payment_data is required, expected an object with a token")],
