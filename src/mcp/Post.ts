@@ -19,9 +19,19 @@ const parseError = -32700
 
 const accepted = HttpServerResponse.empty({ status: 202 })
 
+// What admits JSON; the closest counts (RFC 9110, Accept).
+const jsonRanges = ["application/json", "application/*", "*/*"]
+
 /** Answers are JSON. The protocol has clients list event streams too; whoever does not is served all the same. */
-const acceptsJson = ({ headers: { accept } }: HttpRequest): boolean =>
-  accept === undefined || /(application|\*)\/(json|\*)/i.test(accept)
+const acceptsJson = ({ headers: { accept } }: HttpRequest): boolean => {
+  if (accept === undefined) return true
+  const given = accept
+    .toLowerCase()
+    .split(",")
+    .map((range) => range.split(";").map((part) => part.trim()))
+  const closest = jsonRanges.map((name) => given.find(([range]) => range === name)).find((range) => range !== undefined)
+  return closest !== undefined && !closest.some((part) => /^q=0(\.0*)?$/.test(part))
+}
 
 // What a request without the header speaks (MCP 2025-11-25, Protocol Version Header).
 const withoutHeader = "2025-03-26"

@@ -28,7 +28,7 @@ const isName = (name: string): name is Name => names.some((known) => known === n
 
 type Request = Pick<HttpServerRequest.HttpServerRequest, "headers" | "url">
 
-/** What a request says of it, and the parameters that look like one of it; undefined where it says nothing. */
+/** What a request says of it, the parameters that look like one of it, and what is wrong with those that stand twice. */
 const wordsOf = ({ headers, url }: Request) => {
   const words: { [Each in Name]?: string } = {}
   const unknown: Array<string> = []
@@ -37,14 +37,25 @@ const wordsOf = ({ headers, url }: Request) => {
     if (value !== undefined) words[name] = value
   }
   const start = url.indexOf("?")
+  const given = new Map<Name, string>()
+  const repeated: Array<Issue> = []
   if (start >= 0) {
-    for (const [given, value] of new URLSearchParams(url.slice(start))) {
-      const name = given.toLowerCase()
-      if (isName(name)) words[name] = value
-      else unknown.push(given)
+    for (const [parameter, value] of new URLSearchParams(url.slice(start))) {
+      const name = parameter.toLowerCase()
+      if (!isName(name)) unknown.push(parameter)
+      else {
+        const before = given.get(name)
+        if (before !== undefined) repeated.push(invalid(name, "to stand once", [before, value]))
+        given.set(name, value)
+        words[name] = value
+      }
     }
   }
-  return { words, unknown: unknown.slice(0, maximumParameters).filter((name) => nearest(name, names).length > 0) }
+  return {
+    words,
+    repeated,
+    unknown: unknown.slice(0, maximumParameters).filter((name) => nearest(name, names).length > 0)
+  }
 }
 
 const listed = (text = ""): ReadonlyArray<string> =>
@@ -120,11 +131,12 @@ export const makeSelect = (tools: ReadonlyArray<OperationTool>) => {
   const select = choose(tools)
   const kept = boundedMemo<string, Either.Either<Selection, string>>(mostKept)
   return (request: Request): Either.Either<Selection | undefined, string> => {
-    const { unknown, words } = wordsOf(request)
+    const { repeated, unknown, words } = wordsOf(request)
     const [misspelt] = unknown
     if (misspelt !== undefined) {
       return Either.left(sentenceOf({ issues: [{ field: misspelt, reason: "unknown", options: names }] }))
     }
+    if (repeated.length > 0) return Either.left(sentenceOf(toldOf(repeated)))
     if (Object.keys(words).length === 0) return Either.right(undefined)
     return kept(JSON.stringify(words), () => select(words))
   }

@@ -82,7 +82,9 @@ describe("Accept", () => {
     "application/json, text/event-stream",
     "text/event-stream, application/json;q=0.9",
     "*/*",
-    "application/*"
+    "application/*",
+    "Application/JSON;charset=utf-8",
+    "*/*;q=0, application/json;q=0.01"
   ])("%s is served JSON", async (accept) => {
     const { body, headers } = await send(ping, { ...json, accept })
     expect(headers.get("content-type")).toStartWith("application/json")
@@ -108,7 +110,13 @@ describe("Accept", () => {
     expect(await promise).toContain('"result":{}')
   })
 
-  test.each(["text/event-stream", "text/html"])("%s alone is 406", async (accept) => {
+  test.each([
+    "text/event-stream",
+    "text/html",
+    "application/jsonp",
+    "application/json;q=0",
+    "*/*, application/json; q=0.0"
+  ])("%s alone is 406", async (accept) => {
     expect(refused(await send(ping, { ...json, accept }), 406, -32000)).toContain("application/json")
   })
 })
