@@ -17,8 +17,8 @@ const program: Effect.Effect<void, unknown> =
         ({ serving }) => serving
       )
     : Effect.flatMap(
-        Effect.promise(() => import("./cli/CommandLine.ts")),
-        ({ run }) => run(words)
+        Effect.promise(() => Promise.all([import("./cli/CommandLine.ts"), import("./cli/standardOutput.ts")])),
+        ([{ run }, { onStandardOutput }]) => onStandardOutput(run(words))
       )
 
 runMain(complain(program))

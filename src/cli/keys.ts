@@ -4,7 +4,7 @@ import type { IssuedKey, Key } from "../visibility/operator/Records.ts"
 import { argument, command, optional } from "./command.ts"
 import { ExistingDatabase } from "./OwnDatabase.ts"
 import { asOperator, operator } from "./operator.ts"
-import { say } from "./visible.ts"
+import { say, sayBeside } from "./visible.ts"
 
 // A key is of an organization or a user, which a database has that is made already.
 const there = asOperator(ExistingDatabase)
@@ -16,10 +16,18 @@ const settings = ["databaseUrl"] as const
 
 const iso = (instant: DateTime.Utc | null): string => (instant === null ? "never" : DateTime.formatIso(instant))
 
-const shown = ({ id, secret }: IssuedKey): string =>
+const textOf = ({ id, secret }: IssuedKey): string =>
   `${Redacted.value(secret)}
 
 This is the key ${id}. It is shown this once: only its hash is kept.`
+
+/** Shows a key, the once. One that could not be printed is there, and nobody can use it. */
+const show = (key: IssuedKey) =>
+  Effect.tapDefect(say(textOf(key)), () =>
+    sayBeside(
+      `The key ${key.id} was made and nobody has seen it: \`vitrine keys rotate ${key.id}\` makes another instead.`
+    )
+  )
 
 const create = command({
   name: "create",
@@ -33,7 +41,7 @@ const create = command({
     Effect.gen(function* () {
       const call = yield* operator
       const payload = { organization: Option.getOrUndefined(org), user: Option.getOrUndefined(user) }
-      yield* say(shown(yield* call("issueKey", { payload })))
+      yield* show(yield* call("issueKey", { payload }))
     }).pipe(asOperator(ExistingDatabase, createWords))
 })
 
@@ -77,7 +85,7 @@ const rotate = command({
   settings,
   run: ({ id }) =>
     Effect.gen(function* () {
-      yield* say(shown(yield* (yield* operator)("rotateKey", { path: { id } })))
+      yield* show(yield* (yield* operator)("rotateKey", { path: { id } }))
     }).pipe(there)
 })
 

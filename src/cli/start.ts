@@ -83,7 +83,9 @@ const welcome = (settings: Settings) =>
     const more = visibilityDemo ? demonstration(analytics) : ""
     const keys = keysPage(origin, yield* AdminToken)
     const control = yield* benchLine(origin, settings)
-    if (isForPeople(logFormat)) return yield* Console.log(banner({ control, keys, more, open, origin }))
+    // Where it cannot be printed, the store is open all the same.
+    const print = Effect.catchAllDefect(Console.log(banner({ control, keys, more, open, origin })), () => Effect.void)
+    if (isForPeople(logFormat)) return yield* print
     yield* Effect.logInfo(open)
     yield* Effect.logInfo(`The analytics keys are at ${keys}`)
     if (control !== "") yield* Effect.logInfo(`The bench is at ${control}`)

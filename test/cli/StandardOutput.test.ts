@@ -1,0 +1,48 @@
+import { describe, expect, setDefaultTimeout, test } from "bun:test"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { environmentOf, runProgram, spawnProgram, temporaryDirectory } from "../support/process.ts"
+import { program } from "../support/program.ts"
+import { runInProcess as vitrine } from "./inProcess.ts"
+
+// Processes are started here, which takes its time on a machine that has other things to do.
+setDefaultTimeout(60_000)
+
+const full = "/dev/full"
+
+/** What a command says and ends with whose standard output is a file on a full disk. */
+const onFullDisk = async (words: ReadonlyArray<string>, env: Record<string, string> = {}) => {
+  const child = Bun.spawn([program(), ...words], { env: environmentOf(env), stdout: Bun.file(full), stderr: "pipe" })
+  const [stderr, exitCode] = await Promise.all([new Response(child.stderr).text(), child.exited])
+  return { exitCode, stderr }
+}
+
+describe.skipIf(!existsSync(full))("on a full disk", () => {
+  const isFull = "standard output: cannot be written (ENOSPC: no space left on device, write)\n"
+
+  test.each([["openapi"], ["--help"]])("%s fails, and says so", async (word) => {
+    expect(await onFullDisk([word])).toEqual({ exitCode: 1, stderr: isFull })
+  })
+
+  test("a key is made that nobody has seen, which is told", async () => {
+    using directory = temporaryDirectory()
+    const env = { DATABASE_URL: `sqlite:${join(directory.path, "store.db")}` }
+    await vitrine(["visibility", "organization", "Acme"], env)
+    const { exitCode, stderr } = await onFullDisk(["keys", "create", "--org", "Acme"], env)
+    const [, id = ""] = /^The key (key_\w+) was made and nobody has seen it: .*\n/.exec(stderr) ?? []
+    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/ another instead\.\nstandard output: /)])
+    expect((await vitrine(["keys", "list"], env)).stdout).toStartWith(`${id} `)
+  })
+})
+
+test("a reader that leaves early makes no failure", async () => {
+  const child = spawnProgram({}, undefined, ["openapi"])
+  await child.stdout.cancel()
+  expect([await child.exited, await new Response(child.stderr).text()]).toEqual([0, ""])
+})
+
+test("a pipe gets all of what is longer than it", async () => {
+  const { stdout } = await runProgram({}, undefined, ["openapi"])
+  expect(stdout.length).toBeGreaterThan(100_000)
+  expect(stdout).toBe((await vitrine(["openapi"], { PORT: "0" })).stdout)
+})
