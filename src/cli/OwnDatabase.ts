@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer, Option, Redacted } from "effect"
 import { type Settings, settings } from "../Config.ts"
 import * as Database from "../database/Database.ts"
+import { isOurs } from "../database/Inspection.ts"
 import { Seed } from "../domain/Seed.ts"
 import { KeepTexts } from "../visibility/facts/AnswerText.ts"
 import { refused } from "./exit.ts"
@@ -10,11 +11,18 @@ import { refused } from "./exit.ts"
 const missingFile = (settings: Settings): Option.Option<string> =>
   Option.filter(Database.fileOf(settings), (file) => file !== ":memory:" && !existsSync(file))
 
-/** The settings, where there is a database of theirs. A mistyped file is told, and not made. */
-export const settingsOfExisting = Effect.tap(settings, (settings) =>
-  Option.match(missingFile(settings), {
-    onNone: () => Effect.void,
-    onSome: (file) => refused(`DATABASE_URL: there is no database ${file}; \`vitrine serve\` makes one.`)
+/** The settings, where there is a database of theirs. A mistyped file is told, and not made, and one of another program not changed. */
+export const settingsOfExisting = Effect.tap(
+  settings,
+  Effect.fnUntraced(function* (settings) {
+    const missing = missingFile(settings)
+    if (Option.isSome(missing)) {
+      return yield* refused(`DATABASE_URL: there is no database ${missing.value}; \`vitrine serve\` makes one.`)
+    }
+    if (!(yield* isOurs(settings))) {
+      const name = Database.nameOf(Redacted.value(settings.databaseUrl))
+      return yield* refused(`DATABASE_URL: Vitrine has stored nothing in ${name} yet: is it the one that you mean?`)
+    }
   })
 )
 

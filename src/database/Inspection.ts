@@ -18,6 +18,8 @@ export interface Inspection {
   readonly size: number | undefined
   /** What SQLite finds wrong with its pages, if anything. */
   readonly damage: string | undefined
+  /** Whether it is a file in which another program has tables, and this one has none. */
+  readonly isForeign: boolean
   readonly applied: ReadonlyArray<string>
   readonly pending: ReadonlyArray<string>
   /** Why this version of the program refuses it, if a newer one has migrated it. */
@@ -27,10 +29,12 @@ export interface Inspection {
 const toInspection = (
   size: number | undefined,
   damage: string | undefined,
-  names: ReadonlyArray<string>
+  names: ReadonlyArray<string>,
+  isForeign = false
 ): Inspection => ({
   size,
   damage,
+  isForeign,
   applied: names,
   pending: migrationNames.filter((name) => !names.includes(name)),
   newer: newerThanKnown(names)
@@ -38,18 +42,35 @@ const toInspection = (
 
 const nothingYet = toInspection(undefined, undefined, [])
 
-const selectMigrations = "select migration_id, name from effect_sql_migrations order by migration_id"
+const migrationsTable = "effect_sql_migrations"
+
+const selectMigrations = `select migration_id, name from ${migrationsTable} order by migration_id`
 
 /** The directory in which a missing path would be made: the nearest one that is there. */
 const nearest = (path: string): string => (existsSync(path) ? path : nearest(dirname(path)))
 
+const rowsOf = <Row>(database: BunDatabase, query: string) => database.query<Row, []>(query).all()
+
+const tablesOf = (database: BunDatabase): ReadonlyArray<string> =>
+  rowsOf<{ name: string }>(database, "select name from sqlite_master where type = 'table'").map(({ name }) => name)
+
 const readFile = (filename: string): Inspection => {
   using database = new BunDatabase(filename, { readonly: true })
-  const rows = <Row>(query: string) => database.query<Row, []>(query).all()
-  const damage = rows<{ quick_check: string }>("pragma quick_check(1)")[0]?.quick_check
-  const isMigrated = rows("select name from sqlite_master where name = 'effect_sql_migrations'").length > 0
-  const applied = isMigrated ? rows<AppliedMigration>(selectMigrations) : []
-  return toInspection(statSync(filename).size, damage === "ok" ? undefined : damage, applied.map(nameOfMigration))
+  const damage = rowsOf<{ quick_check: string }>(database, "pragma quick_check(1)")[0]?.quick_check
+  const tables = tablesOf(database)
+  const isMigrated = tables.includes(migrationsTable)
+  const applied = isMigrated ? rowsOf<AppliedMigration>(database, selectMigrations) : []
+  return toInspection(
+    statSync(filename).size,
+    damage === "ok" ? undefined : damage,
+    applied.map(nameOfMigration),
+    tables.length > 0 && !isMigrated
+  )
+}
+
+const isOurFile = (filename: string): boolean => {
+  using database = new BunDatabase(filename, { readonly: true })
+  return tablesOf(database).includes(migrationsTable)
 }
 
 const inspectFile = (filename: string): Inspection => {
@@ -86,4 +107,19 @@ export const inspect = (settings: DatabaseSettings): Effect.Effect<Inspection, C
     try: async () => Option.match(fileOf(settings), { onNone: () => inspectServer(settings), onSome: inspectFile }),
     catch: (error) =>
       new CannotOpenDatabase({ database: nameOf(Redacted.value(settings.databaseUrl)), reason: reasonOf(error) })
+  })
+
+/**
+ * Whether a database that is there is one of this program's, which is told without reading all of a file. What cannot be looked at
+ * is taken to be: whoever opens it hears why not.
+ */
+export const isOurs = (settings: DatabaseSettings): Effect.Effect<boolean> =>
+  Option.match(fileOf(settings), {
+    onNone: () =>
+      Effect.match(inspect(settings), { onFailure: () => true, onSuccess: ({ applied }) => applied.length > 0 }),
+    onSome: (file) =>
+      Effect.orElseSucceed(
+        Effect.try(() => file === ":memory:" || isOurFile(file)),
+        () => true
+      )
   })

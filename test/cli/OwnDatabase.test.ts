@@ -1,0 +1,48 @@
+import { Database } from "bun:sqlite"
+import { describe, expect, test } from "bun:test"
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { temporaryDirectory } from "../support/process.ts"
+import { runInProcess } from "./inProcess.ts"
+
+describe("a file that Vitrine has stored nothing in", () => {
+  const make: Record<string, (file: string) => void> = {
+    "of another program": (file) => {
+      using database = new Database(file)
+      database.run("create table a (x)")
+    },
+    empty: (file) => writeFileSync(file, "")
+  }
+
+  test.each(
+    Object.keys(make).flatMap((kind) => [
+      [kind, "reset"],
+      [kind, "keys list"],
+      [kind, "visibility members Acme"],
+      [kind, "visibility forget --org Acme --everything"]
+    ])
+  )("%s is refused by `%s`, which leaves it as it is", async (kind, words) => {
+    using directory = temporaryDirectory()
+    const file = join(directory.path, "f.db")
+    make[kind]?.(file)
+    const before = readFileSync(file)
+    expect(await runInProcess(words.split(" "), { DATABASE_URL: `sqlite:${file}` })).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: `DATABASE_URL: Vitrine has stored nothing in ${file} yet: is it the one that you mean?\n`
+    })
+    expect(readFileSync(file).equals(before)).toBe(true)
+  })
+
+  test("is not well for `doctor` where it is another program's", async () => {
+    using directory = temporaryDirectory()
+    const file = join(directory.path, "f.db")
+    const env = { DATABASE_URL: `sqlite:${file}`, PORT: "0" }
+    make.empty?.(file)
+    expect((await runInProcess(["doctor"], env)).exitCode).toBe(0)
+    make["of another program"]?.(file)
+    const { exitCode, stderr, stdout } = await runInProcess(["doctor"], env)
+    expect([exitCode, stderr]).toEqual([1, "Not well: database.\n"])
+    expect(stdout).toContain(`FAIL  database    ${file} has tables of another program: `)
+  })
+})
