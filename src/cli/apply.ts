@@ -1,8 +1,9 @@
 import * as FileSystem from "@effect/platform/FileSystem"
 import { Effect, Either, Layer, Option } from "effect"
+import { settings } from "../Config.ts"
 import { OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
 import { RecordsApplier } from "../visibility/apply/RecordsApplier.ts"
-import { readRecordsFile } from "../visibility/apply/RecordsFile.ts"
+import { type RecordsFile, readRecordsFile } from "../visibility/apply/RecordsFile.ts"
 import { rematchHint } from "./applied.ts"
 import { argument, command, flag } from "./command.ts"
 import { CommandFailed, explained } from "./exit.ts"
@@ -25,6 +26,37 @@ const recordsOf = Effect.fnUntraced(function* (path: string) {
   )
 })
 
+interface Given {
+  readonly org: Option.Option<string>
+  readonly isDry: boolean
+}
+
+const applyTo = Effect.fnUntraced(function* ({ isDry, org }: Given, records: RecordsFile) {
+  const lookup = yield* OrganizationLookup
+  const applier = yield* RecordsApplier
+  const known = yield* lookup.find(org)
+  const organization = Option.map(known, ({ key }) => key)
+  const difference = yield* Effect.tap(applier.compare(organization, records), ({ lines }) =>
+    Effect.forEach(lines, say)
+  )
+  const count = counted(difference.lines.length, "change")
+  if (isDry) {
+    const whose = Option.match(known, {
+      onNone: () => `${Option.getOrElse(org, () => "")} (still to be made)`,
+      onSome: ({ id, name }) => `${name} (${id})`
+    })
+    return yield* say(`${whose}: ${count} to make`)
+  }
+  // Not before: a file that is refused makes no organization.
+  const { id, key, name } = yield* Option.match(known, {
+    onNone: () => lookup.findOrCreate(org),
+    onSome: Effect.succeed
+  })
+  yield* applier.apply(key, records)
+  yield* say(`${name} (${id}): ${count} made`)
+  yield* rematchHint(difference)
+})
+
 /** `vitrine visibility apply FILE [--org ORG] [--dry-run]` */
 export const apply = command({
   name: "apply",
@@ -35,38 +67,17 @@ export const apply = command({
     isDry: flag("dry-run", "Says what would change, and changes nothing")
   },
   settings: ["databaseUrl"],
-  run: ({ file, isDry, org }) =>
-    Effect.gen(function* () {
-      const records = yield* recordsOf(file)
-      const lookup = yield* OrganizationLookup
-      const applier = yield* RecordsApplier
-      const known = yield* lookup.find(org)
-      const organization = Option.map(known, ({ key }) => key)
-      const difference = yield* Effect.tap(applier.compare(organization, records), ({ lines }) =>
-        Effect.forEach(lines, say)
-      )
-      const count = counted(difference.lines.length, "change")
-      if (isDry) {
-        const whose = Option.match(known, {
-          onNone: () => `${Option.getOrElse(org, () => "")} (still to be made)`,
-          onSome: ({ id, name }) => `${name} (${id})`
-        })
-        return yield* say(`${whose}: ${count} to make`)
-      }
-      // Not before: a file that is refused makes no organization.
-      const { id, key, name } = yield* Option.match(known, {
-        onNone: () => lookup.findOrCreate(org),
-        onSome: Effect.succeed
-      })
-      yield* applier.apply(key, records)
-      yield* say(`${name} (${id}): ${count} made`)
-      yield* rematchHint(difference)
-    }).pipe(
-      Effect.catchTag("RecordsRefused", ({ problems }) =>
-        Effect.fail(new CommandFailed({ lines: problems.map((problem) => `${file}: ${problem}`) }))
+  run: (given) =>
+    // What cannot be read is told before there is a database.
+    Effect.zipRight(settings, recordsOf(given.file)).pipe(
+      Effect.flatMap((records) =>
+        Effect.provide(
+          applyTo(given, records),
+          Layer.mergeAll(RecordsApplier.Default, OrganizationLookup.Default).pipe(Layer.provide(OwnDatabase))
+        )
       ),
-      Effect.provide(
-        Layer.mergeAll(RecordsApplier.Default, OrganizationLookup.Default).pipe(Layer.provide(OwnDatabase))
+      Effect.catchTag("RecordsRefused", ({ problems }) =>
+        Effect.fail(new CommandFailed({ lines: problems.map((problem) => `${given.file}: ${problem}`) }))
       ),
       explained
     )

@@ -1,5 +1,6 @@
 import * as FileSystem from "@effect/platform/FileSystem"
 import { Clock, Effect, Layer, Option, Stream } from "effect"
+import { settings } from "../Config.ts"
 import { OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
 import { type LineError, readBrand } from "../visibility/import/AnswerLine.ts"
 import type { AnswerReader } from "../visibility/import/AnswerReader.ts"
@@ -10,7 +11,7 @@ import { tellChanges } from "./applied.ts"
 import { argument, command, flag, optional } from "./command.ts"
 import { CommandFailed, explained, refused } from "./exit.ts"
 import { readerOf, readingWords } from "./importReading.ts"
-import { importSource, isUnreadable } from "./importSource.ts"
+import { importSource, isUnreadable, type Source } from "./importSource.ts"
 import { OwnDatabase } from "./OwnDatabase.ts"
 import { organizationOption } from "./organizationOption.ts"
 import { counted, grouped, pace } from "./pace.ts"
@@ -34,14 +35,14 @@ const report = (name: string, { answers, citations, known, mentions, rejected }:
 interface ImportOptions {
   readonly file: string
   readonly org: Option.Option<string>
-  readonly brands: Option.Option<string>
   readonly strict: boolean
   readonly reader: AnswerReader
+  readonly source: Source
+  readonly added: Option.Option<Effect.Effect.Success<ReturnType<typeof brandsOf>>>
 }
 
-const importInto = Effect.fnUntraced(function* ({ brands, file, org, reader, strict }: ImportOptions) {
-  const { chunks, share } = yield* importSource(file, strict)
-  const added = yield* Effect.transposeMapOption(brands, brandsOf)
+const importInto = Effect.fnUntraced(function* ({ added, file, org, reader, source, strict }: ImportOptions) {
+  const { chunks, share } = source
   const lookup = yield* OrganizationLookup
   const importer = yield* Importer
   const records = yield* ImportedRecords
@@ -96,17 +97,21 @@ export const importAnswers = command({
   },
   settings: ["databaseUrl"],
   run: (given) =>
-    // Wrong words are told before there is a database.
-    Effect.flatMap(readerOf(given), (reader) =>
-      importInto({ ...given, reader }).pipe(
-        Effect.catchTag("LogBroken", ({ reason }) => refused(`${given.file}: ${reason}`)),
-        Effect.scoped,
-        Effect.provide(
-          Layer.mergeAll(Importer.Default, ImportedRecords.Default, OrganizationLookup.Default).pipe(
-            Layer.provide(OwnDatabase)
-          )
-        ),
-        explained
+    Effect.gen(function* () {
+      // Wrong words, and what cannot be read, are told before there is a database.
+      const reader = yield* readerOf(given)
+      yield* settings
+      const source = yield* importSource(given.file, given.strict)
+      const added = yield* Effect.transposeMapOption(given.brands, brandsOf)
+      yield* Effect.provide(
+        importInto({ ...given, reader, source, added }),
+        Layer.mergeAll(Importer.Default, ImportedRecords.Default, OrganizationLookup.Default).pipe(
+          Layer.provide(OwnDatabase)
+        )
       )
+    }).pipe(
+      Effect.catchTag("LogBroken", ({ reason }) => refused(`${given.file}: ${reason}`)),
+      Effect.scoped,
+      explained
     )
 })

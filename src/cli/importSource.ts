@@ -8,7 +8,7 @@ import { CommandFailed } from "./exit.ts"
 type Chunks<E> = Stream.Stream<Uint8Array, E>
 
 /** Where answers come from. */
-interface Source {
+export interface Source {
   readonly chunks: Chunks<CommandFailed>
   /** Which part of it was read so far, 0 to 1; unknown of what comes through a pipe. */
   readonly share: () => number | undefined

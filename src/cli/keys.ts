@@ -2,15 +2,13 @@ import { DateTime, Effect, Option, Redacted } from "effect"
 import { quote } from "../domain/Input.ts"
 import type { IssuedKey, Key } from "../visibility/operator/Records.ts"
 import { argument, command, optional } from "./command.ts"
+import { misused } from "./exit.ts"
 import { ExistingDatabase } from "./OwnDatabase.ts"
 import { asOperator, operator } from "./operator.ts"
 import { say, sayBeside } from "./visible.ts"
 
 // A key is of an organization or a user, which a database has that is made already.
 const there = asOperator(ExistingDatabase)
-
-// Without an owner, or with two, no option alone is wrong.
-const createWords = { organization: "--org", body: "Give either --org or --user: whose key is it?" }
 
 const settings = ["databaseUrl"] as const
 
@@ -29,6 +27,8 @@ const show = (key: IssuedKey) =>
     )
   )
 
+const isSaid = (given: Option.Option<string>): boolean => Option.exists(given, (text) => text.trim() !== "")
+
 const create = command({
   name: "create",
   meaning: "Makes a key and shows it, once",
@@ -37,12 +37,15 @@ const create = command({
     user: optional("user", "The user whose organizations the key opens: user_...")
   },
   settings,
-  run: ({ org, user }) =>
-    Effect.gen(function* () {
+  run: ({ org, user }) => {
+    // Told before the database is looked for. An empty one is of a variable that is not set.
+    if (isSaid(org) === isSaid(user)) return misused("Give either --org or --user: whose key is it?")
+    return Effect.gen(function* () {
       const call = yield* operator
       const payload = { organization: Option.getOrUndefined(org), user: Option.getOrUndefined(user) }
       yield* show(yield* call("issueKey", { payload }))
-    }).pipe(asOperator(ExistingDatabase, createWords))
+    }).pipe(asOperator(ExistingDatabase, { organization: "--org", user: "--user" }))
+  }
 })
 
 const stateOf = ({ last_used_at, revoked_at }: Key): string =>

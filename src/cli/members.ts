@@ -1,7 +1,8 @@
 import * as Options from "@effect/cli/Options"
 import { Effect, Option } from "effect"
 import { quote } from "../domain/Input.ts"
-import { defaultRole } from "../visibility/access/Names.ts"
+import { aName, defaultRole, Name } from "../visibility/access/Names.ts"
+import { read } from "./benchWords.ts"
 import { argument, command, option, optional } from "./command.ts"
 import { ExistingDatabase, OwnDatabase } from "./OwnDatabase.ts"
 import { asOperator, operator } from "./operator.ts"
@@ -13,10 +14,13 @@ export const organization = command({
   meaning: "Makes an organization and prints its id",
   parameters: { name: argument("name", "What the organization is called") },
   settings: ["databaseUrl"],
-  run: (payload) =>
-    Effect.gen(function* () {
-      yield* say((yield* (yield* operator)("createOrganization", { payload })).id)
-    }).pipe(asOperator(OwnDatabase, { name: "<name>" }))
+  run: ({ name }) =>
+    // A wrong name is told before there is a database.
+    Effect.flatMap(read(Name, "<name>", aName)(name), (name) =>
+      Effect.gen(function* () {
+        yield* say((yield* (yield* operator)("createOrganization", { payload: { name } })).id)
+      }).pipe(asOperator(OwnDatabase))
+    )
 })
 
 const role = optional("role", `What the user is there: admin, ${defaultRole} (the default) or another word`)

@@ -1,13 +1,16 @@
 import { Effect, Layer } from "effect"
+import { InvalidRequest } from "../domain/Errors.ts"
 import { Operator } from "../domain/Operator.ts"
 import type { Problem } from "../domain/Problem.ts"
 import { OperatorOperations } from "../visibility/operator/Operations.ts"
-import { explained } from "./exit.ts"
+import { explained, misused } from "./exit.ts"
 import type { ExistingDatabase, OwnDatabase } from "./OwnDatabase.ts"
-import type { FieldWords } from "./problemLines.ts"
+import { type FieldWords, problemLines } from "./problemLines.ts"
 
 /** What the operator does. */
 export const operator = Effect.map(OperatorOperations, ({ call }) => call)
+
+const isInvalid = (error: unknown): error is InvalidRequest => error instanceof InvalidRequest
 
 /**
  * Does it on a database of the settings, and tells what is wrong in the words of the command. Whoever can open the database
@@ -19,6 +22,8 @@ export const asOperator =
     explained(
       self.pipe(
         Effect.provideService(Operator, Effect.succeed(true)),
+        // What is wrong with a request are the words of the command.
+        Effect.catchIf(isInvalid, (error) => misused(problemLines(error, words))),
         Effect.provide(Layer.provide(OperatorOperations.Default, database))
       ),
       words

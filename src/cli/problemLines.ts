@@ -3,10 +3,7 @@ import { InvalidRequest } from "../domain/Errors.ts"
 import { issuesOf } from "../domain/issuesOf.ts"
 import { clauseOf, type Problem, sentenceOf, wordsOf } from "../domain/Problem.ts"
 
-/**
- * What the fields of a request are called in a command: `{ organization: "--org" }`, or `<org>` where it is an argument.
- * `body` is the sentence for fields that do not go together.
- */
+/** What the fields of a request are called in a command: `{ organization: "--org" }`, or `<org>` where it is an argument. */
 export type FieldWords = Readonly<Record<string, string>>
 
 /** The commands that run an operation. */
@@ -21,8 +18,6 @@ const wordOf = (field: string, words: FieldWords): string => words[field.replace
 
 const sentenceFor = (problem: Problem, words: FieldWords): string => {
   if (!(problem instanceof InvalidRequest)) return problem.message
-  // Whoever typed options has sent no JSON: what was received as a whole says nothing to them.
-  if (words.body !== undefined && problem.issues.some(({ field }) => field === "body")) return words.body
   const issues = problem.issues.map((issue) => ({ ...issue, field: wordOf(issue.field, words) }))
   return `${sentenceOf({ ...problem, issues })}.`
 }

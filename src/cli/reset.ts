@@ -1,15 +1,9 @@
 import * as Options from "@effect/cli/Options"
-import { Console, Effect, Either, Schema } from "effect"
-import { SandboxName } from "../domain/CurrentSandbox.ts"
-import { quote } from "../domain/Input.ts"
+import { Console, Effect } from "effect"
+import { nameOf } from "./benchWords.ts"
 import { command, option } from "./command.ts"
 import { refused } from "./exit.ts"
 import { settingsOfExisting } from "./OwnDatabase.ts"
-
-const sandboxNamed = (given: string) =>
-  Either.mapLeft(Schema.decodeEither(SandboxName)(given), () =>
-    refused(`--sandbox: expected 1 to 63 lower-case letters, digits and hyphens, received ${quote(given)}`)
-  )
 
 export const reset = command({
   name: "reset",
@@ -23,7 +17,7 @@ export const reset = command({
   settings: ["databaseUrl", "seed"],
   run: ({ sandbox }) =>
     Effect.gen(function* () {
-      const name = yield* sandboxNamed(sandbox)
+      const name = yield* nameOf("--sandbox")(sandbox)
       const read = yield* settingsOfExisting
       const { resetSandbox } = yield* Effect.promise(() => import("../app/resetSandbox.ts"))
       yield* Effect.mapError(resetSandbox(read, name), ({ message }) => refused(message))

@@ -187,9 +187,10 @@ describe("reset", () => {
 
   test("refuses what is no name, and a database that cannot be opened", async () => {
     expect(await vitrine(["reset", "--sandbox", "Not A Name"])).toEqual({
-      exitCode: 1,
+      exitCode: 2,
       stdout: "",
-      stderr: '--sandbox: expected 1 to 63 lower-case letters, digits and hyphens, received "Not A Name"\n'
+      stderr:
+        '--sandbox: expected 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen, received "Not A Name"\n'
     })
     const { exitCode, stderr } = await vitrine(["reset", "--database-url", "sqlite:."])
     expect(exitCode).toBe(1)

@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite"
 import { describe, expect, test } from "bun:test"
-import { readFileSync, writeFileSync } from "node:fs"
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { temporaryDirectory } from "../support/process.ts"
 import { runInProcess } from "./inProcess.ts"
@@ -44,5 +44,26 @@ describe("a file that Vitrine has stored nothing in", () => {
     const { exitCode, stderr, stdout } = await runInProcess(["doctor"], env)
     expect([exitCode, stderr]).toEqual([1, "Not well: database.\n"])
     expect(stdout).toContain(`FAIL  database    ${file} has tables of another program: `)
+  })
+})
+
+describe("a command that is told something wrong", () => {
+  const whose = "Give either --org or --user: whose key is it?\n"
+  test.each([
+    [["visibility", "organization", ""], 2, '<name>: expected a name of 1 to 200 characters, received ""\n'],
+    [["visibility", "import", "nofile", "--org", "A"], 1, "nofile: there is no such file, or it cannot be read\n"],
+    [
+      ["visibility", "import", "-", "--brands", "nofile", "--org", "A"],
+      1,
+      "nofile: there is no such file, or it cannot be read\n"
+    ],
+    [["visibility", "apply", "nofile", "--org", "A"], 1, "nofile: there is no such file, or it cannot be read\n"],
+    [["keys", "create"], 2, whose],
+    [["keys", "create", "--org", "A", "--user", "user_1"], 2, whose]
+  ])("says so of %p and makes no database", async (words, exitCode, stderr) => {
+    using directory = temporaryDirectory()
+    const env = { DATABASE_URL: `sqlite:${join(directory.path, "store.db")}` }
+    expect(await runInProcess(words, env)).toEqual({ exitCode, stdout: "", stderr })
+    expect(readdirSync(directory.path)).toEqual([])
   })
 })

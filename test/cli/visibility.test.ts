@@ -673,22 +673,21 @@ describe("visibility organization and user", () => {
   }, 20_000)
 
   test.each([
-    [["organization", ""], '<name>: expected a name of 1 to 200 characters, received "".\n', 1],
-    [["organization", " \t"], '<name>: expected a name of 1 to 200 characters, received " \\t".\n', 1],
-    [["import", "--org", "", "-"], "--org: expected the id or the name of an organization, 1 to 200 characters\n", 2],
-    [["user", "--org", "Acme", " "], '<name>: expected a name of 1 to 200 characters, received " ".\n', 1],
+    [["organization", ""], '<name>: expected a name of 1 to 200 characters, received ""\n'],
+    [["organization", " \t"], '<name>: expected a name of 1 to 200 characters, received " \\t"\n'],
+    [["import", "--org", "", "-"], "--org: expected the id or the name of an organization, 1 to 200 characters\n"],
+    [["user", "--org", "Acme", " "], '<name>: expected a name of 1 to 200 characters, received " ".\n'],
     [
       ["user", "--org", "Acme", "--org", " ", "Dana"],
-      '--org: expected the id or the name of an organization, 1 to 200 characters, received "".\n',
-      1
+      '--org: expected the id or the name of an organization, 1 to 200 characters, received "".\n'
     ],
-    [["members", ""], '<org>: expected the id or the name of an organization, 1 to 200 characters, received "".\n', 1]
+    [["members", ""], '<org>: expected the id or the name of an organization, 1 to 200 characters, received "".\n']
   ])(
     "%p makes nobody, and names the word that is wrong",
-    async (words, stderr, code) => {
+    async (words, stderr) => {
       using directory = temporaryDirectory()
       await made(directory.path, ["organization", "Acme"])
-      expect(await run(directory.path, words)).toEqual({ code, stdout: "", stderr })
+      expect(await run(directory.path, words)).toEqual({ code: 2, stdout: "", stderr })
       using database = new Database(join(directory.path, "store.db"), { readonly: true })
       expect(database.query("select name from organizations union all select name from users").all()).toEqual([
         { name: "Acme" }
