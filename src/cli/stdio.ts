@@ -5,7 +5,8 @@ import { Loopback } from "../bench/playing/Loopback.ts"
 import type { Settings } from "../Config.ts"
 import type { SandboxName } from "../domain/CurrentSandbox.ts"
 import { urlOf } from "../http/Server.ts"
-import { serveStdio } from "../mcp/stdio.ts"
+import { serveStdio, wrongSelection } from "../mcp/stdio.ts"
+import { CommandFailed, misused } from "./exit.ts"
 import { explain } from "./start.ts"
 
 /** Standard output is the protocol's: whatever else is told goes to standard error. */
@@ -36,9 +37,12 @@ const output = () => {
 const speak = (sandbox: SandboxName, selection: string) =>
   Effect.gen(function* () {
     const origin = urlOf((yield* HttpServer.HttpServer).address)
-    yield* Effect.logInfo(`MCP is spoken on standard input; people watch at ${origin}`)
+    const url = `${origin}/shops/${sandbox}/mcp?${selection}`
     const { handle } = yield* Loopback
-    yield* serveStdio(handle, `${origin}/shops/${sandbox}/mcp?${selection}`, { input, write: output() })
+    const wrong = selection === "" ? undefined : yield* wrongSelection(handle, url)
+    if (wrong !== undefined) return yield* misused(`--${wrong}`)
+    yield* Effect.logInfo(`MCP is spoken on standard input; people watch at ${origin}`)
+    yield* serveStdio(handle, url, { input, write: output() })
   })
 
 /**
@@ -49,7 +53,7 @@ export const serveClient = (settings: Settings, sandbox: SandboxName, selection:
   Layer.effectDiscard(speak(sandbox, selection)).pipe(
     Layer.provide(App(settings)),
     Layer.build,
-    Effect.mapError(explain),
+    Effect.mapError((error) => (error instanceof CommandFailed ? error : explain(error))),
     Effect.scoped,
     aside
   )

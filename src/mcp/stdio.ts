@@ -1,6 +1,6 @@
 import { Cause, Effect, FiberMap, Stream } from "effect"
 import { headersOf, versionFor } from "./Era.ts"
-import { serverError } from "./ProtocolError.ts"
+import { invalidParams, serverError } from "./ProtocolError.ts"
 
 /** Hands a request to the program itself, as if it had come over the network. */
 type Handle = (request: Request) => Effect.Effect<Response, unknown>
@@ -110,3 +110,17 @@ export const serveStdio = <E>(handle: Handle, url: string, { input, write }: Str
     )
     yield* FiberMap.awaitEmpty(running)
   }).pipe(Effect.scoped)
+
+const ping = Buffer.from(`${JSON.stringify({ jsonrpc: "2.0", id: 0, method: "ping" })}\n`)
+
+/** What is wrong with what the URL selects, if anything. To be asked before the client, whom a refusal of each message would not help. */
+export const wrongSelection = Effect.fnUntraced(function* (handle: Handle, url: string) {
+  let answer = "{}"
+  const write = (line: string) =>
+    Effect.sync(() => {
+      answer = line
+    })
+  yield* serveStdio(handle, url, { input: Stream.make(ping), write })
+  const { error }: { readonly error?: { readonly code: unknown; readonly message: string } } = JSON.parse(answer)
+  return error?.code === invalidParams("").code ? error.message : undefined
+})

@@ -263,7 +263,10 @@ describe("vitrine mcp", () => {
   test.each([
     [["--sandbox", "No Name"], 2, "--sandbox: expected 1 to 63 lower-case letters"],
     [["--http-port", "65536"], 2, "--http-port: expected a port"],
-    [["--port", "3"], 2, "takes no --port"]
+    [["--port", "3"], 2, "takes no --port"],
+    [["--tools", "shop,foo"], 2, "--tools: expected names of tools, or "],
+    [["--hide", "foo"], 2, "--hide: expected names of tools, or "],
+    [["--readonly", "--voice", "zz"], 2, '--voice: expected coach or real, received "zz"']
   ])("%p ends with %i", async (words, code, line) => {
     const child = spawnProgram({}, undefined, ["mcp", ...words])
     expect([await child.exited, await new Response(child.stdout).text()]).toEqual([code, ""])
