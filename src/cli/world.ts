@@ -58,6 +58,9 @@ const add = command({
   run: ({ file, json, server }) =>
     withBench(server, (client) =>
       Effect.gen(function* () {
+        if (!isCsv(file) && !(yield* isPack(file))) {
+          return yield* refused(`${file}: cannot be read as a folder; expected the folder of a pack, or a .csv file`)
+        }
         const payload = isCsv(file) ? { csv: yield* textOf(file) } : (yield* readPackFolder(file)).pack
         if (payload === undefined) return yield* refused(`${file}: expected goods, hotels or texts beside its tasks`)
         yield* print(json, yield* client.addPack({ payload }), ({ name }) => name)

@@ -261,3 +261,12 @@ test("a shop of more products than a page shows says so, and finds the others", 
   expect((await getPage(program.url)).body).toContain("101 things")
   await program.kill()
 })
+
+test("`world add` of what is no folder and no .csv says what is expected", async () => {
+  const env = { BENCH_TOKEN: "a-token-of-the-bench-that-is-long-enough" }
+  expect(await runInProcess(["world", "add", "nofile", "--server", "http://127.0.0.1:1"], env)).toEqual({
+    exitCode: 1,
+    stdout: "",
+    stderr: "nofile: cannot be read as a folder; expected the folder of a pack, or a .csv file\n"
+  })
+})

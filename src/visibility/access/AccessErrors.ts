@@ -40,7 +40,7 @@ export class OrganizationSimulated extends Schema.TaggedError<OrganizationSimula
   Named.fields
 ) {
   override get message() {
-    return `${quote(this.name)} is simulated, and its key is known to everybody: import into an organization of your own.`
+    return `${quote(this.name)} is simulated, and its key is known to everybody: name an organization of your own.`
   }
 }
 
