@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { declineReasons } from "../../src/domain/DeclineReason.ts"
 import { cartWith, checkout, get, useStore } from "../support/store.ts"
 import { dayAhead, freeCar, freeFlight, freeRoom } from "./demo.ts"
-import { addressesIn, makeVisitor, textOf } from "./pages.ts"
+import { addressesIn, hiddenIn, makeVisitor, textOf } from "./pages.ts"
 
 const store = useStore()
 
@@ -104,21 +104,18 @@ describe("a purchase", () => {
     expect((await get(`${url}/api/orders`)).body.items).toEqual([])
   })
 
-  const hidden = (html: string) =>
-    Object.fromEntries([...html.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, ...field]) => field))
-
   test("that is sent twice buys once, and shows what was bought; a declined one may be sent again", async () => {
     const url = `${store.url}/sandboxes/twice`
     const visitor = makeVisitor()
     await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
     const { html } = await visitor.open(`${url}/checkout`)
-    const declined = await visitor.submit(`${url}/checkout`, { ...hidden(html), payment_token: "tok_declined" })
+    const declined = await visitor.submit(`${url}/checkout`, { ...hiddenIn(html), payment_token: "tok_declined" })
     expect(declined.status).toBe(402)
-    const pays = { ...hidden(declined.html), payment_token: "tok_visa" }
-    expect(pays.idempotency_key).not.toBe(hidden(html).idempotency_key)
+    const pays: Record<string, string> = { ...hiddenIn(declined.html), payment_token: "tok_visa" }
+    expect(pays.idempotency_key).not.toBe(hiddenIn(html).idempotency_key)
     const { id } = await freeCar(url, "LHR")
     const form = await visitor.open(`${url}/cars/book?offer_id=${id}`)
-    const books = { ...hidden(form.html), driver_name: "Dana", payment_token: "tok_visa" }
+    const books = { ...hiddenIn(form.html), driver_name: "Dana", payment_token: "tok_visa" }
     for (const [path, fields] of [
       ["checkout", pays],
       ["cars/book", books]
@@ -135,7 +132,7 @@ describe("a purchase", () => {
     const visitor = makeVisitor()
     const { id } = await freeFlight(url, "TLV", "LON")
     const book = (html: string, passenger_name: string) =>
-      visitor.submit(`${url}/flights/book`, { ...hidden(html), passenger_name, payment_token: "tok_visa" })
+      visitor.submit(`${url}/flights/book`, { ...hiddenIn(html), passenger_name, payment_token: "tok_visa" })
     const form = await visitor.open(`${url}/flights/book?offer_id=${id}&passengers=1`)
     expect((await book(form.html, "Dana")).url).toContain("?placed=1")
     const asked = await book(form.html, "Noa")

@@ -13,6 +13,10 @@ export const addressesIn = (html: string): ReadonlyArray<string> =>
 export const textOf = (html: string): string =>
   decoded(html.replace(/<(script|style)\b.*?<\/\1>/gs, "").replace(/<[^>]*>/g, " ")).replace(/\s+/g, " ")
 
+/** The hidden fields of a page's forms, by their names. */
+export const hiddenIn = (html: string): Record<string, string> =>
+  Object.fromEntries([...html.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, ...field]) => field))
+
 export const asBrowser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" }
 
 export const getPage = (url: string) => get(url, asBrowser)

@@ -46,11 +46,11 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/Purchases", 
     const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
 
-    const madeIn = (stateKey: string | Fragment, { key }: PurchaseKey) =>
+    const madeIn = (stateKey: string | Fragment, { key }: Pick<PurchaseKey, "key">) =>
       sqlOrDie(sql<Row>`
         select request_hash, answer from purchase_keys where sandbox = ${stateKey} and idempotency_key = ${key}`)
 
-    const made = (purchaseKey: PurchaseKey) =>
+    const made = (purchaseKey: Pick<PurchaseKey, "key">) =>
       Effect.flatMap(sandbox.stateKey, (stateKey) => madeIn(stateKey, purchaseKey))
 
     const note = ({ sandbox }: UnitOfWork, { key, requestHash }: PurchaseKey, answer: string) =>
@@ -60,7 +60,7 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/Purchases", 
 
     return {
       /** Whether something was bought under a key. */
-      has: (purchaseKey: PurchaseKey) => Effect.map(made(purchaseKey), (rows) => rows.length > 0),
+      has: (purchaseKey: Pick<PurchaseKey, "key">) => Effect.map(made(purchaseKey), (rows) => rows.length > 0),
 
       /**
        * A purchase that is refused before it is placed, such as for a date that has passed, unless it was made under its key before:

@@ -1,6 +1,8 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import { Schema } from "effect"
+import { Text } from "../../domain/Input.ts"
+import { longestPurchaseKey } from "../../domain/Limits.ts"
 import { forOperators } from "../../operation/Audience.ts"
 import { feedParams } from "../orders/Api.ts"
 import { Activity } from "../orders/Order.ts"
@@ -33,12 +35,21 @@ const watchOrders = HttpApiEndpoint.get("watchOrders", "/operator/orders")
     })
   )
 
+const findPurchase = HttpApiEndpoint.get("findPurchase", "/operator/purchase")
+  .setUrlParams(
+    Schema.Struct({ key: Text(longestPurchaseKey).annotations({ description: "The key of a form that pays" }) })
+  )
+  .addSuccess(
+    Schema.Struct({ isMade: Schema.Boolean.annotations({ description: "Whether something was bought under the key" }) })
+  )
+
 /**
- * What a person sees of the store who runs it, and an agent does not: in no document, no tool, and on no route. Pages call
+ * What a person sees of the store who runs it or fills in its forms, and an agent does not: in no document, no tool, and on no route. Pages call
  * it as they call every other operation.
  */
 export const WatchApi = HttpApiGroup.make("watch")
   .add(getStock)
   .add(watchOrders)
+  .add(findPurchase)
   .annotateEndpointsContext(forOperators)
   .annotateContext(forOperators)

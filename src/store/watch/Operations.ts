@@ -3,6 +3,7 @@ import type { Operations } from "../../operation/Operations.ts"
 import { Catalog } from "../catalog/Catalog.ts"
 import { Feed } from "../orders/Feed.ts"
 import type { Activity } from "../orders/Order.ts"
+import { Purchases } from "../purchases/Purchases.ts"
 import type { FeedQuery } from "../sandbox/FeedRange.ts"
 import type { Tally } from "../sandbox/Tally.ts"
 import type { WatchApi } from "./Api.ts"
@@ -16,6 +17,7 @@ export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/
   effect: Effect.gen(function* () {
     const catalog = yield* Catalog
     const feeds = yield* Feed
+    const purchases = yield* Purchases
 
     const watch = (query: FeedQuery): Effect.Effect<Watched> =>
       Effect.gen(function* () {
@@ -35,9 +37,11 @@ export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/
           return { left: Object.fromEntries(variants.map(({ id }, position) => [id, left[position] ?? 0])) }
         }),
 
-      watchOrders: ({ urlParams }) => watch(urlParams)
+      watchOrders: ({ urlParams }) => watch(urlParams),
+
+      findPurchase: ({ urlParams }) => Effect.map(purchases.has(urlParams), (isMade) => ({ isMade }))
     }
     return operations
   }),
-  dependencies: [Catalog.Default, Feed.Default]
+  dependencies: [Catalog.Default, Feed.Default, Purchases.Default]
 }) {}

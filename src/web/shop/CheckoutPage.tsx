@@ -3,16 +3,17 @@
 import { Effect, Option } from "effect"
 import { longestEmail, longestName } from "../../domain/Limits.ts"
 import { Alert } from "../forms/Alert.tsx"
+import { asShown } from "../forms/asShown.ts"
 import { Input } from "../forms/Field.tsx"
 import type { FormState } from "../forms/FormState.ts"
 import { Payment, purchaseOf } from "../forms/Payment.tsx"
-import { attempt } from "../forms/perform.ts"
+import { perform } from "../forms/perform.ts"
 import { submission } from "../forms/submission.tsx"
-import { price } from "../page/format.ts"
+import { count, price } from "../page/format.ts"
 import { Form, Link } from "../page/Link.tsx"
 import { page } from "../page/route.ts"
 import { Lines } from "./Lines.tsx"
-import { findCart } from "./visitorsCart.ts"
+import { findCart, unitsIn } from "./visitorsCart.ts"
 import { type CartProps, CartSums, withCart } from "./withCart.tsx"
 
 const CheckoutView = ({ cart, lines }: CartProps) => (
@@ -34,7 +35,7 @@ const CheckoutView = ({ cart, lines }: CartProps) => (
             />
           </div>
         </fieldset>
-        <Payment />
+        <Payment totalCents={cart.totals.total.amountCents} />
         <button type="submit" class="button large">
           {`Pay ${price(cart.totals.total.amountCents)}`}
         </button>
@@ -55,12 +56,17 @@ const checkoutView = (form?: FormState) => withCart("Check out", (props) => <Che
 /** `/checkout` */
 export const checkoutPage = page(checkoutView())
 
-/** The cart is paid for and becomes an order, or the form comes back with what was typed. */
+/** The cart is paid for as it was shown and becomes an order, or the form comes back with what was typed. */
 export const payCart = submission((form) =>
   Effect.gen(function* () {
     const cart = yield* findCart
     if (Option.isNone(cart)) return yield* checkoutView()
-    const { done, error } = yield* attempt("checkout", { payload: { ...purchaseOf(form), cart_id: cart.value.id } })
-    return done === undefined ? yield* checkoutView({ values: form.all, error }) : { to: `/orders/${done.id}?placed=1` }
+    const { id, totals } = cart.value
+    const due = Effect.succeed({ units: count(unitsIn(cart.value), "item"), totalCents: totals.total.amountCents })
+    const paid = perform("checkout", { payload: { ...purchaseOf(form), cart_id: id } })
+    return yield* Effect.matchEffect(Effect.zipRight(asShown(form, due, "bought"), paid), {
+      onFailure: (error) => checkoutView({ values: form.all, error }),
+      onSuccess: ({ id }) => Effect.succeed({ to: `/orders/${id}?placed=1` })
+    })
   })
 )

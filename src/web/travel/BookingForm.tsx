@@ -3,6 +3,7 @@ import { Array as Arr, Effect } from "effect"
 import type { ComponentChildren } from "preact"
 import { longestEmail, longestName } from "../../domain/Limits.ts"
 import { Alert } from "../forms/Alert.tsx"
+import { asShown, type Due } from "../forms/asShown.ts"
 import { Input } from "../forms/Field.tsx"
 import type { Fields } from "../forms/Form.ts"
 import type { FormError } from "../forms/FormError.ts"
@@ -53,7 +54,7 @@ export const BookingForm = ({ fields, hidden, summary, terms, title, to, totalCe
             {fields}
           </div>
         </fieldset>
-        <Payment />
+        <Payment totalCents={totalCents} />
         <button type="submit" class="button large">
           <span>
             {"Book for "}
@@ -82,15 +83,16 @@ export const offerIn = <Offer extends { readonly id: string }>(
 
 type Booking = "bookHotel" | "bookFlight" | "bookCar"
 
-/** What a form books is booked and paid for, or the form comes back with what was typed. */
+/** What a form books is booked and paid for as it was shown, or the form comes back with what was typed. */
 export const book = (
   name: Booking,
   form: Fields,
+  due: Effect.Effect<Due, NotFoundPage, StoreOperations>,
   view: (form: Fields, error: FormError) => Effect.Effect<Page, NotFoundPage, StoreOperations>,
   path?: { readonly id: string }
 ): Effect.Effect<Page | Redirect, NotFoundPage, StoreOperations> => {
   const payload = { ...purchaseOf(form), passengers: form.number("passengers"), guests: form.number("guests") }
-  return Effect.matchEffect(perform(name, { path, payload }), {
+  return Effect.matchEffect(Effect.zipRight(asShown(form, due, "booked"), perform(name, { path, payload })), {
     onFailure: (error) => view(form, error),
     onSuccess: ({ id }) => Effect.succeed<Redirect>({ to: `/bookings/${id}?placed=1` })
   })

@@ -71,4 +71,10 @@ const bookingView = (form: Fields, error?: FormError) =>
 export const carBooking = page(Effect.flatMap(query, (asked) => bookingView(asked)))
 
 /** A car is booked and paid for. */
-export const bookCar = submission((form) => book("bookCar", form, bookingView))
+export const bookCar = submission((form) => {
+  const due = Effect.map(findOffer(form.text("offer_id")), ({ days, total }) => ({
+    units: count(days, "day"),
+    totalCents: total.amountCents
+  }))
+  return book("bookCar", form, due, bookingView)
+})

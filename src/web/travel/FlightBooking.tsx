@@ -6,7 +6,7 @@ import type { FlightOffer } from "../../store/flights/Flight.ts"
 import { parseOfferId } from "../../store/flights/OfferId.ts"
 import { Input } from "../forms/Field.tsx"
 import { type Fields, query } from "../forms/Form.ts"
-import { type FormError, formError } from "../forms/FormError.ts"
+import type { FormError } from "../forms/FormError.ts"
 import { perform } from "../forms/perform.ts"
 import { submission } from "../forms/submission.tsx"
 import { capitalized, count, longDate, price } from "../page/format.ts"
@@ -72,7 +72,7 @@ const bookingView = (form: Fields, error?: FormError) =>
         who="passenger"
         title="Book seats"
         totalCents={totalCents}
-        hidden={{ offer_id: offer.id, shown_cents: String(totalCents) }}
+        hidden={{ offer_id: offer.id }}
         fields={
           <Input
             label="Passengers"
@@ -96,23 +96,16 @@ const bookingView = (form: Fields, error?: FormError) =>
 /** `/flights/book?offer_id=` */
 export const flightBooking = page(Effect.flatMap(query, (asked) => bookingView(asked)))
 
-/** The form comes back with another sum than it was sent with: nobody is charged what they have not seen. */
-const otherTotal = (form: Fields, fareCents: number): FormError | undefined => {
-  const shown = form.number("shown_cents")
-  const passengers = form.number("passengers") ?? 1
-  const totalCents = fareCents * passengersOf(form)
-  // A number that cannot be booked is told of as such.
-  if (shown === undefined || shown === totalCents || passengers !== passengersOf(form)) return undefined
-  const sum = `For ${count(passengers, "passenger")} it is ${price(totalCents)}.`
-  return formError(409, `${sum} Nothing was booked and nothing was charged yet.`)
-}
+/** What the passengers of a form pay; nothing for a number of them that cannot be booked, which is told of as such. */
+const dueOf = (form: Fields) =>
+  Effect.gen(function* () {
+    const { fare } = yield* findOffer(form.text("offer_id"))
+    const passengers = passengersOf(form)
+    if (passengers !== (form.number("passengers") ?? 1)) return yield* noSuchFlight
+    return { units: count(passengers, "passenger"), totalCents: fare.amountCents * passengers }
+  })
 
 /** Seats are booked and paid for. */
 export const bookFlight = submission((form) =>
-  Effect.gen(function* () {
-    if (form.text("update") !== "") return yield* bookingView(form)
-    const { fare } = yield* findOffer(form.text("offer_id"))
-    const error = otherTotal(form, fare.amountCents)
-    return yield* error === undefined ? book("bookFlight", form, bookingView) : bookingView(form, error)
-  })
+  form.text("update") === "" ? book("bookFlight", form, dueOf(form), bookingView) : bookingView(form)
 )

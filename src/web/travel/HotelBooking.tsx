@@ -37,11 +37,13 @@ const Summary = ({ hotel, room }: { readonly hotel: Hotel; readonly room: RoomAv
   </>
 )
 
-const bookingView = (hotel: Hotel, form: Fields, error?: FormError) =>
+const stayIn = (form: Fields) => form.pick("check_in", "check_out")
+
+/** The room that a form names, as it is for its stay. */
+const findRoom = (hotel: Hotel, form: Fields) =>
   Effect.gen(function* () {
     const path = { id: hotel.id }
-    const stay = form.pick("check_in", "check_out")
-    const { done } = yield* attempt("getHotelAvailability", { path, urlParams: stay })
+    const { done } = yield* attempt("getHotelAvailability", { path, urlParams: stayIn(form) })
     const room = done?.rooms.find(({ roomTypeId }) => roomTypeId === form.text("room_type_id").toLowerCase())
     if (room === undefined) {
       return yield* new NotFoundPage({
@@ -50,13 +52,19 @@ const bookingView = (hotel: Hotel, form: Fields, error?: FormError) =>
         next: [{ operation: "getHotelAvailability", params: path }]
       })
     }
+    return room
+  })
+
+const bookingView = (hotel: Hotel, form: Fields, error?: FormError) =>
+  Effect.gen(function* () {
+    const room = yield* findRoom(hotel, form)
     const body = (
       <BookingForm
         to={`/hotels/${hotel.id}/book`}
         who="guest"
         title="Book a room"
         totalCents={room.total.amountCents}
-        hidden={{ room_type_id: room.roomTypeId, ...stay }}
+        hidden={{ room_type_id: room.roomTypeId, ...stayIn(form) }}
         fields={
           <Input
             label="Guests"
@@ -85,7 +93,11 @@ export const hotelBooking = page(
 
 /** A room is booked and paid for. */
 export const bookHotel = submission((form) =>
-  Effect.flatMap(findHotel, (hotel) =>
-    book("bookHotel", form, (form, error) => bookingView(hotel, form, error), { id: hotel.id })
-  )
+  Effect.flatMap(findHotel, (hotel) => {
+    const due = Effect.map(findRoom(hotel, form), ({ nights, total }) => ({
+      units: count(nights, "night"),
+      totalCents: total.amountCents
+    }))
+    return book("bookHotel", form, due, (form, error) => bookingView(hotel, form, error), { id: hotel.id })
+  })
 )

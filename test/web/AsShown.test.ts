@@ -1,0 +1,102 @@
+import { describe, expect, test } from "bun:test"
+import { get, post, send, useStore } from "../support/store.ts"
+import { freeCar, freeFlight, freeRoom } from "./demo.ts"
+import { hiddenIn, makeVisitor, textOf } from "./pages.ts"
+
+const store = useStore()
+
+const made = async (name: string): Promise<string> => {
+  expect((await post(`${store.url}/bench/v1/sandboxes`, { name })).status).toBe(201)
+  return `${store.url}/sandboxes/${name}`
+}
+
+const reprice = async (url: string, sku: string, priceCents: number) => {
+  const control = url.replace("/sandboxes/", "/bench/v1/sandboxes/")
+  expect((await send("PATCH", control, { overlay: [{ sku, priceCents }] })).status).toBe(200)
+}
+
+const bought = async (url: string) => (await get(`${url}/api/orders`)).body.items
+
+/** For each form that pays: where it stands, what is typed, by what its price is set, and what it says of the new one. */
+const forms = {
+  cart: async (url: string, visitor: ReturnType<typeof makeVisitor>) => {
+    await visitor.submit(`${url}/products/speckle-ceramic-mug`, { quantity: "2" })
+    const typed = { buyer_name: "Dana Levi" }
+    return { path: "/checkout", query: "", typed, sku: "speckle-ceramic-mug", says: "For 2 items it is $1,944.00." }
+  },
+  room: async (url: string) => {
+    const { check_in, check_out, hotel, room } = await freeRoom(url, "LON")
+    const query = `?${new URLSearchParams({ room_type_id: room.roomTypeId, check_in, check_out })}`
+    const typed = { guest_name: "Dana Levi", guests: "1" }
+    const says = "For 2 nights it is $1,800.00."
+    return { path: `/hotels/${hotel.id}/book`, query, typed, sku: room.roomTypeId, says }
+  },
+  seat: async (url: string) => {
+    const { cabin, flightNumber, id } = await freeFlight(url, "TLV", "LON")
+    const typed = { passenger_name: "Dana Levi", passengers: "1" }
+    const says = "For 1 passenger it is $900.00."
+    return { path: "/flights/book", query: `?offer_id=${id}`, typed, sku: `${flightNumber}/${cabin}`, says }
+  },
+  car: async (url: string) => {
+    const { classId, id } = await freeCar(url, "LHR")
+    const typed = { driver_name: "Dana Levi" }
+    const says = "For 3 days it is $2,700.00."
+    return { path: "/cars/book", query: `?offer_id=${id}`, typed, sku: `LHR/${classId}`, says }
+  }
+}
+
+describe.each(Object.entries(forms))("the form that pays for a %s", (name, prepare) => {
+  const opened = async (sandbox: string) => {
+    const url = await made(`${sandbox}-${name}`)
+    const visitor = makeVisitor()
+    const { path, query, ...form } = await prepare(url, visitor)
+    const { html } = await visitor.open(`${url}${path}${query}`)
+    const submit = (fields: Record<string, string>) =>
+      visitor.submit(`${url}${path}`, { ...fields, ...form.typed, payment_token: "tok_visa" })
+    return { url, visitor, fields: hiddenIn(html), submit, ...form }
+  }
+
+  test("never charges another sum than its button named", async () => {
+    const { fields, says, sku, submit, url } = await opened("price")
+    await reprice(url, sku, 90_000)
+    const asked = await submit(fields)
+    expect(asked.status).toBe(409)
+    expect(textOf(asked.html)).toContain(`${says} Nothing was ${name === "cart" ? "bought" : "booked"} and nothing was`)
+    expect(asked.html).toContain(`value="Dana Levi"`)
+    const sum = /it is (\$[\d,.]+)\./.exec(says)?.[1]
+    expect(textOf(asked.html)).toContain(`${name === "cart" ? "Pay" : "Book for"} ${sum}`)
+    expect(await bought(url)).toEqual([])
+    expect((await submit(hiddenIn(asked.html))).url).toContain("?placed=1")
+    const [entry] = await bought(url)
+    expect((entry.order ?? entry.booking).total.amountCents).toBe(Number(hiddenIn(asked.html).shown_cents))
+  })
+
+  test("that is sent again shows what it bought, whatever that costs since", async () => {
+    const { fields, sku, submit, url, visitor } = await opened("again")
+    const first = await submit(fields)
+    expect(first.url).toContain("?placed=1")
+    await reprice(url, sku, 90_000)
+    await visitor.submit(`${url}/products/speckle-ceramic-mug`, { quantity: "3" })
+    expect((await submit(fields)).url).toBe(first.url)
+    expect(await bought(url)).toHaveLength(1)
+  })
+
+  test("buys as it is without the sum, as a script sends it", async () => {
+    const { fields, sku, submit, url } = await opened("script")
+    await reprice(url, sku, 90_000)
+    const { shown_cents: _, ...without } = fields
+    expect((await submit(without)).url).toContain("?placed=1")
+  })
+})
+
+test("a cart that was added to in another tab is not paid for as it was", async () => {
+  const url = await made("tabs")
+  const visitor = makeVisitor()
+  await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
+  const { html } = await visitor.open(`${url}/checkout`)
+  expect(textOf(html)).toContain("Pay $139.32")
+  await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "3" })
+  const asked = await visitor.submit(`${url}/checkout`, { ...hiddenIn(html), payment_token: "tok_visa" })
+  expect([asked.status, textOf(asked.html).includes("For 4 items it is $557.28.")]).toEqual([409, true])
+  expect(await bought(url)).toEqual([])
+})
