@@ -255,3 +255,54 @@ test("all that is wrong with it is told, and nothing is made", async () => {
   expect((await post(control(""), outside)).body.error.details.issues).toHaveLength(2)
   expect((await post(control(""), { overlay: Array(1001).fill({ sku: mug, left: 1 }) })).status).toBe(400)
 })
+
+test("how many are left of one thing is set and taken back beside all else that is set", async () => {
+  const lamp = "arc-desk-lamp"
+  const sku = "KV203/economy"
+  const date = "2027-03-12"
+  const [price, dear] = [
+    { sku, priceCents: 9900 },
+    { sku, date, priceCents: 8800 }
+  ]
+  const base = shop(
+    await made("one-thing", [
+      { sku: watch, left: 5 },
+      { ...price, left: 3 },
+      { ...dear, left: 2 }
+    ])
+  )
+  const set = (stock: ReadonlyArray<object>) => send("PATCH", control("/one-thing"), { stock })
+  const overlay = async (): Promise<ReadonlyArray<{ sku: string; left?: number }>> =>
+    (await get(control("/one-thing"))).body.overlay
+  const cabin = async () => (await overlay()).filter((each) => each.sku === sku)
+  const goods = async () => (await overlay()).filter((each) => each.sku !== sku).map(({ left }) => left)
+  expect((await checkout(base, await cartWith(base, { product_id: watch, quantity: 4 }))).status).toBe(201)
+  await set([{ sku: lamp, left: 0 }])
+  await expect(cartWith(base, { product_id: lamp })).rejects.toThrow("is sold out")
+  await set([{ sku: lamp, left: null }])
+  await cartWith(base, { product_id: lamp })
+  expect(await goods()).toEqual([1])
+  // Also a date that had a number of its own is sold out, and can be had alone.
+  await set([{ sku, left: 0 }])
+  expect([await cabin(), (await seatsOf(base)).seatsLeft]).toEqual([[{ ...price, left: 0 }, dear], 0])
+  await set([{ sku, date, left: 2 }])
+  const { id: offer_id, seatsLeft } = await seatsOf(base)
+  const seat = { offer_id, passenger_name: "Dana Levi", payment_token: "tok_visa" }
+  expect([seatsLeft, (await post(`${base}/api/flights/book`, seat)).status]).toEqual([2, 201])
+  expect(await cabin()).toEqual([
+    { ...price, left: 0 },
+    { ...dear, left: 1 }
+  ])
+  // It is as every date then, what is taken on it aside.
+  await set([{ sku, date, left: null }])
+  expect(await cabin()).toEqual([
+    { ...price, left: 0 },
+    { ...dear, left: 0 }
+  ])
+  await set([{ sku, left: null }])
+  expect(await cabin()).toEqual([price, dear])
+  await post(control("/one-thing/reset"))
+  expect([await goods(), await cabin()]).toEqual([[5], [price, dear]])
+  const refused = (await set([{ sku: "nothing", left: 0 }])).body.error
+  expect(refused.details.issues[0].field).toBe("stock[0].sku")
+})

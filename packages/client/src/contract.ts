@@ -1776,6 +1776,21 @@ export interface components {
                 next?: components["schemas"]["NextCall"][];
             };
         };
+        StockEntry: {
+            /**
+             * @description What it is of: the id or slug of a product, the id of a variant or a room type, a cabin of a flight as `KV207/economy`, a class of cars at a desk as `LHR/compact`
+             * @example stoneware-coffee-mug
+             * @example KV207/economy
+             */
+            sku: string;
+            /**
+             * Format: date
+             * @description A day of the calendar, YYYY-MM-DD
+             */
+            date?: string | null;
+            /** @description How many units are left from now on, and how many a reset begins with; null for as many as the world has */
+            left: number | null;
+        };
         /** @description `world_fixed` */
         "Error.world_fixed": {
             error: {
@@ -3859,6 +3874,16 @@ export interface operations {
                      *     ]
                      */
                     setup?: components["schemas"]["SetupCall"][] | null;
+                    /**
+                     * @description How many are left of these alone; all else of `overlay` stays as it is, also what a reset begins with. Without `date` it takes the place of what was set for single dates
+                     * @example [
+                     *       {
+                     *         "sku": "KV207/economy",
+                     *         "left": 0
+                     *       }
+                     *     ]
+                     */
+                    stock?: components["schemas"]["StockEntry"][] | null;
                 };
             };
         };

@@ -60,6 +60,32 @@ export const overlayField = optional(
   `a list of at most ${mostOverlayEntries} prices and stocks`
 )
 
+/** How many are left of one thing, beside all else that is set. */
+export const StockEntry = Schema.Struct({
+  sku: OverlayEntry.fields.sku,
+  date: OverlayEntry.fields.date,
+  left: required(
+    Schema.NullOr(Left).annotations({
+      description:
+        "How many units are left from now on, and how many a reset begins with; null for as many as the world has"
+    }),
+    `a whole number of units from ${overlaidUnits}, or null`
+  )
+}).annotations(named("StockEntry"))
+export type StockEntry = typeof StockEntry.Type
+
+/** The member of a request that sets it. */
+export const stockField = optional(
+  Schema.Array(StockEntry)
+    .pipe(Schema.maxItems(mostOverlayEntries))
+    .annotations({
+      description:
+        "How many are left of these alone; all else of `overlay` stays as it is, also what a reset begins with. Without `date` it takes the place of what was set for single dates",
+      examples: [[{ sku: "KV207/economy", left: 0 }]]
+    }),
+  `a list of at most ${mostOverlayEntries} stocks`
+)
+
 /** The same as a sandbox is described with. */
 export const SetOverlay = Schema.Struct({
   sku: Sku,

@@ -48,7 +48,7 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
 
     /** Stock that holds on every date is another one on each date on which something is taken. */
     const stocks = ({ date, left, stockSkus }: OverlayChange, taken: ReadonlyMap<string, ReadonlyArray<Taken>>) => {
-      if (left === undefined) return []
+      if (left === undefined || left === null) return []
       return stockSkus.flatMap((sku) => {
         const rows = taken.get(sku) ?? []
         const own = rows.find((row) => row.date === date)?.taken ?? 0
@@ -96,6 +96,27 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
       return date === "" ? Effect.asVoid(everyDate) : Effect.void
     }
 
+    /**
+     * Forgets a stock that was set. On a date on which something is taken, that of every date is another one; and what is set anew for
+     * every date takes the place of what was set for one of them.
+     */
+    const forgetStock = (key: string, { date, left, stockSkus }: OverlayChange) => {
+      const stock = sql`sandbox = ${key} and field = 'stock' and ${sql.in("sku", stockSkus)}`
+      if (date === "") {
+        const some = left === null ? sql`and (date = '' or initial is null)` : sql``
+        return sql`update bench_overlay set value = null, initial = null where ${stock} ${some}`
+      }
+      return sql`
+        update bench_overlay set initial = null, value = (
+          select whole.value + (
+            select taken from inventory
+            where sandbox = whole.sandbox and sku = whole.sku and date = ${date} and taken > 0)
+          from bench_overlay whole
+          where whole.sandbox = bench_overlay.sandbox and whole.sku = bench_overlay.sku and whole.date = ''
+            and whole.field = 'stock')
+        where ${stock} and date = ${date}`
+    }
+
     const write = (key: string, changes: ReadonlyArray<OverlayChange>, isInitial: boolean) =>
       Effect.gen(function* () {
         if (!isInitial) yield* Effect.forEach(changes, (change) => forgetDates(key, change), { discard: true })
@@ -129,6 +150,19 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
           const key = yield* hold(name)
           yield* sql`update bench_overlay set value = null, initial = null where sandbox = ${key}`
           yield* write(key, changes, true)
+        }).pipe(sqlOrDie),
+
+      /**
+       * Sets how many are left of these beside what is set already, in a transaction of the caller: also what a reset begins with. null is
+       * the world's again.
+       */
+      setStock: (name: SandboxName, changes: ReadonlyArray<OverlayChange>) =>
+        Effect.gen(function* () {
+          const key = yield* hold(name)
+          // What a date goes by is what every date has by then.
+          const ordered = changes.toSorted((a, b) => Number(a.date !== "") - Number(b.date !== ""))
+          yield* Effect.forEach(ordered, (change) => forgetStock(key, change), { discard: true })
+          yield* write(key, ordered, true)
         }).pipe(sqlOrDie),
 
       /** Sets these beside what is set already, in a transaction of the caller, until a reset. */

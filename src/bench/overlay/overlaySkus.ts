@@ -16,7 +16,17 @@ export interface OverlayChange {
   readonly stockSkus: ReadonlyArray<string>
   readonly priceCents?: number | undefined
   readonly percent?: number | undefined
-  readonly left?: number | undefined
+  /** null for what the world has. */
+  readonly left?: number | null | undefined
+}
+
+/** What an entry of a request names and sets. */
+interface GivenEntry extends Omit<OverlayEntry, "left"> {
+  readonly left?: number | null | undefined
+}
+
+export interface OverlayGiven {
+  readonly overlay?: ReadonlyArray<GivenEntry> | undefined
 }
 
 /** What a sandbox sells. */
@@ -36,7 +46,7 @@ const goodsNamed = ({ find, findItem }: Goods, name: string): Option.Option<Name
 const travelNamed = (world: WorldView, name: string): Option.Option<Named> =>
   Option.map(datedSku(world, name), (sku) => ({ priceSku: sku, stockSkus: [sku] }))
 
-const changeOf = ({ goods, world }: Sold, entry: OverlayEntry, field: string): Either.Either<OverlayChange, Issue> => {
+const changeOf = ({ goods, world }: Sold, entry: GivenEntry, field: string): Either.Either<OverlayChange, Issue> => {
   const { date = "", left, percent, priceCents, sku } = entry
   const ofGoods = goodsNamed(goods, sku)
   const named = Option.orElse(ofGoods, () => travelNamed(world, sku))
@@ -78,7 +88,7 @@ const repeatedIn = (changes: ReadonlyArray<OverlayChange>, field: string): Reado
 /** What entries of a request are to set, of what the world has; fails with all that is wrong with them. */
 export const overlayChanges = (
   sold: Sold,
-  entries: ReadonlyArray<OverlayEntry>,
+  entries: ReadonlyArray<GivenEntry>,
   field = "overlay"
 ): Effect.Effect<ReadonlyArray<OverlayChange>, InvalidRequest> => {
   const read = entries.map((entry, position) => changeOf(sold, entry, `${field}[${position}]`))

@@ -7,6 +7,7 @@ import { expects, integerParam, optionalParam } from "../../domain/Input.ts"
 import { pageSize } from "../../domain/Limits.ts"
 import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
+import { stockField } from "../overlay/OverlayEntry.ts"
 import { SetupFailed } from "../setup/SetupFailed.ts"
 import { TaskNotFound } from "../tasks/TaskErrors.ts"
 import { CreatedSandbox, ListedSandbox, SandboxDescription } from "./SandboxDescription.ts"
@@ -88,7 +89,7 @@ const describeSandbox = HttpApiEndpoint.get("describeSandbox", "/bench/v1/sandbo
 
 const changeSandbox = HttpApiEndpoint.patch("changeSandbox", "/bench/v1/sandboxes/:sandbox")
   .setPath(SandboxPath)
-  .setPayload(Schema.Struct(settingsFields))
+  .setPayload(Schema.Struct({ ...settingsFields, stock: stockField }))
   .addSuccess(SandboxDescription)
   .addError(noSandbox)
   .addError(envelope(WorldFixed, 409))

@@ -22,7 +22,7 @@ import {
   orderedFaults
 } from "../faults/FaultSettings.ts"
 import { LimitSettings, limitsField, noLimits } from "../limits/LimitSettings.ts"
-import { type OverlayEntry, overlayField } from "../overlay/OverlayEntry.ts"
+import { type OverlayEntry, overlayField, type StockEntry } from "../overlay/OverlayEntry.ts"
 import { Packs, packsField } from "../packs/PackSettings.ts"
 import { anyPayment, PaymentSettings, paymentsField } from "../payments/PaymentSettings.ts"
 import { SetupSettings, setupField } from "../setup/SetupSettings.ts"
@@ -178,6 +178,12 @@ export interface SettingsChange {
   readonly overlay?: ReadonlyArray<OverlayEntry> | undefined
   readonly task?: TaskSettings | undefined
   readonly faults?: GivenFaults | undefined
+}
+
+/** The same of a sandbox that there is. */
+export interface SandboxChange extends SettingsChange {
+  /** Set beside the overlay that there is. */
+  readonly stock?: ReadonlyArray<StockEntry> | undefined
 }
 
 /** Whether a world is made of the same packs. */

@@ -23,9 +23,8 @@ import {
 import { Drifts } from "../faults/Drifts.ts"
 import { Journal } from "../journal/Journal.ts"
 import { Limits } from "../limits/Limits.ts"
-import type { OverlayEntry } from "../overlay/OverlayEntry.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
-import { type OverlayChange, overlayChanges } from "../overlay/overlaySkus.ts"
+import { type OverlayChange, type OverlayGiven, overlayChanges } from "../overlay/overlaySkus.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { SnapshotRecords } from "../snapshots/SnapshotRecords.ts"
 import { Starts, withoutStart } from "../snapshots/Starts.ts"
@@ -41,6 +40,7 @@ import {
   changedBy,
   defaultSettings,
   madeSettings,
+  type SandboxChange,
   type SandboxSettings,
   type SettingsChange
 } from "./SandboxSettings.ts"
@@ -77,17 +77,20 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       return { ...next, settings: { ...next.settings, clock: fixed(change.clock, now) }, clock }
     })
 
-    const overlayOf = ({ overlay }: Pick<SettingsChange, "overlay">, packs: SandboxSettings["packs"]) =>
+    const overlayOf = ({ overlay }: OverlayGiven, packs: SandboxSettings["packs"], field?: string) =>
       Effect.gen(function* () {
         const world = yield* packRows.check(packs)
         if (overlay === undefined) return undefined
         yield* inTurns(() => catalog.goodsIn.prepare(world))
-        return yield* overlayChanges({ goods: catalog.goodsIn(world), world }, overlay)
+        return yield* overlayChanges({ goods: catalog.goodsIn(world), world }, overlay, field)
       })
 
     /** What a price list of before was made of is old from then on. */
-    const setOverlay = (name: SandboxName, changes: ReadonlyArray<OverlayChange> | undefined) =>
-      changes === undefined ? Effect.void : sandbox.countingWrite(overlays.replace(name, changes))
+    const setOverlay = (
+      name: SandboxName,
+      changes: ReadonlyArray<OverlayChange> | undefined,
+      how: "replace" | "setStock" = "replace"
+    ) => (changes === undefined ? Effect.void : sandbox.countingWrite(overlays[how](name, changes)))
 
     return {
       get,
@@ -139,26 +142,19 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       /** Changes what is set for a sandbox; it may be one for which nothing was set. */
       change: traced(
         "Sandboxes.change",
-        Effect.fnUntraced(function* (name: SandboxName, change: SettingsChange) {
+        Effect.fnUntraced(function* (name: SandboxName, { stock, ...change }: SandboxChange) {
           const before = currentOf(yield* get(name)).settings.packs
           const packs = change.packs ?? before
           const overlay = yield* overlayOf(change, packs)
+          const stocks = yield* overlayOf({ overlay: stock }, packs, "stock")
           // What was set of another world is of nothing in this one.
           const forget = areSamePacks(packs, before) ? Effect.void : overlays.forget(name)
           yield* revise(
             name,
             (record, wall) => Effect.zipRight(checkWorld(programSeed, record, change), changed(record, change, wall)),
-            Effect.zipRight(forget, setOverlay(name, overlay))
+            Effect.all([forget, setOverlay(name, overlay), setOverlay(name, stocks, "setStock")])
           )
         })
-      ),
-
-      /** Sets prices and stock beside those that are set already, until a reset. */
-      drift: traced("Sandboxes.drift", (name: SandboxName, entries: ReadonlyArray<OverlayEntry>) =>
-        get(name).pipe(
-          Effect.flatMap((record) => overlayOf({ overlay: entries }, currentOf(record).settings.packs)),
-          Effect.flatMap((changes = []) => sandbox.countingWrite(changing(name, overlays.drift(name, changes))))
-        )
       ),
 
       /**

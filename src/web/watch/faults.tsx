@@ -30,13 +30,11 @@ const rules = {
   slow: { name: "Slow by 2 s", effect: { kind: "delay", ms: 2000 } }
 }
 
-/** Sets whether there is any of something left, beside what was set for others. */
-const setSoldOut = (sandbox: string, sku: string, isSoldOut: boolean) =>
-  Effect.flatMap(perform("describeSandbox", { path: { sandbox } }), ({ overlay }) => {
-    const others = overlay.filter((set) => set.sku !== sku || set.left !== 0)
-    const payload = { overlay: isSoldOut ? [...others, { sku, left: 0 }] : others }
-    return perform("changeSandbox", { path: { sandbox }, payload })
-  })
+/** Sets how many are left of one thing, and nothing else: prices and what a reset begins with of others stay. */
+const setLeft = (sandbox: string, form: Fields, left: number | null) => {
+  const stock = [{ sku: form.text("sku"), date: form.optional("date"), left }]
+  return perform("changeSandbox", { path: { sandbox }, payload: { stock } })
+}
 
 const act = (sandbox: string, form: Fields): Effect.Effect<unknown, Refused, BenchNeeds> => {
   const path = { sandbox }
@@ -49,9 +47,9 @@ const act = (sandbox: string, form: Fields): Effect.Effect<unknown, Refused, Ben
     case "slow":
       return add(rules.slow)
     case "sellOut":
-      return setSoldOut(sandbox, form.text("sku"), true)
+      return setLeft(sandbox, form, 0)
     case "restock":
-      return setSoldOut(sandbox, form.text("sku"), false)
+      return setLeft(sandbox, form, null)
     default:
       return perform("removeFault", { path: { sandbox, rule: form.text("rule") } })
   }
@@ -68,16 +66,19 @@ export const setFault = watchForm((form) => {
 export interface Armed {
   readonly faults: ReadonlyArray<Fault>
   /** What there is none of by order of a tester. */
-  readonly soldOut: ReadonlyArray<string>
+  readonly soldOut: ReadonlyArray<{ readonly sku: string; readonly date?: string | undefined }>
 }
 
 /** Rules and stock as a tester has set them. */
 export const readArmed = (sandbox: string) =>
   Effect.all({
     faults: Effect.map(perform("listFaults", { path: { sandbox } }), ({ items }) => items),
-    soldOut: Effect.map(perform("describeSandbox", { path: { sandbox } }), ({ overlay }) =>
-      overlay.filter(({ left }) => left === 0).map(({ sku }) => sku)
-    )
+    soldOut: Effect.map(perform("describeSandbox", { path: { sandbox } }), ({ overlay }) => {
+      const none = overlay.filter(({ left }) => left === 0)
+      const always = new Set(none.filter(({ date }) => date === undefined).map(({ sku }) => sku))
+      // A date on which something is taken is told besides; it comes back with all of them.
+      return none.filter(({ date, sku }) => date === undefined || !always.has(sku))
+    })
   })
 
 const isSpent = ({ fired, times }: Fault): boolean => times !== undefined && times !== null && fired >= times
@@ -103,16 +104,18 @@ const FaultForm = ({ children, next, sandbox, ...rest }: FormProps) => (
 
 interface BackProps extends Pick<FormProps, "next" | "sandbox"> {
   readonly does: string
-  readonly field: readonly [name: string, value: string]
+  readonly fields: Readonly<Record<string, string>>
   readonly text: string
   readonly isSpent?: boolean
 }
 
 /** One that is armed; its button takes it back. */
-const TakeBack = ({ does, field: [name, value], isSpent = false, text, ...where }: BackProps) => (
+const TakeBack = ({ does, fields, isSpent = false, text, ...where }: BackProps) => (
   <FaultForm {...where}>
     <input type="hidden" name="do" value={does} />
-    <input type="hidden" name={name} value={value} />
+    {Object.entries(fields).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
     <button type="submit" class="watch-armed" data-spent={isSpent ? "" : undefined} aria-label={`Take back: ${text}`}>
       {text}
       <span aria-hidden="true"> ✕</span>
@@ -161,13 +164,19 @@ export const FaultControls = ({ faults, soldOut, ...where }: Armed & Pick<FormPr
         key={fault.id}
         {...where}
         does="remove"
-        field={["rule", fault.id]}
+        fields={{ rule: fault.id }}
         text={textOf(fault)}
         isSpent={isSpent(fault)}
       />
     ))}
-    {soldOut.map((sku) => (
-      <TakeBack key={sku} {...where} does="restock" field={["sku", sku]} text={`Sold out: ${sku}`} />
+    {soldOut.map(({ date, sku }) => (
+      <TakeBack
+        key={`${sku} ${date}`}
+        {...where}
+        does="restock"
+        fields={date === undefined ? { sku } : { sku, date }}
+        text={`Sold out: ${sku}${date === undefined ? "" : ` on ${date}`}`}
+      />
     ))}
   </>
 )

@@ -335,7 +335,7 @@ test("the bar leads to other sandboxes and agents here, sets the clock, forks, a
   // Who is refused comes back to where they were.
   const sold = { sandbox: "driven", do: "sellOut", sku: "nothing-like-it", next: "/watch?sandbox=driven&entry=2" }
   const refused = await visitor.submit(`${store.url}/watch/faults`, sold)
-  expect([refused.status, textOf(refused.html)]).toEqual([400, expect.stringContaining("overlay[0].sku: expected a")])
+  expect([refused.status, textOf(refused.html)]).toEqual([400, expect.stringContaining("stock[0].sku: expected a")])
   expect(refused.html).toMatch(/href="\/watch\?sandbox=driven&amp;entry=2"[^>]*>Back to the run/)
   const missing = await visitor.submit(`${store.url}/watch/fork`, { sandbox: "driven", entry: "99" })
   expect(missing.html).toMatch(/href="\/watch\?sandbox=driven&amp;entry=99"[^>]*>Back to the run/)
@@ -461,4 +461,24 @@ test("switches make the next thing go wrong, say what is armed, and take it back
   await cartWith(shop, mug)
   expect(textOf((await set({ do: "slow" })).html)).toContain("Slow by 2 s ✕")
   expect((await set({ do: "sellOut", sku: "nothing" })).status).toBe(400)
+})
+
+test("what is sold out by a switch comes back alone, with the price that was set and what others begin with", async () => {
+  const bench = `${store.url}/bench/v1/sandboxes`
+  const visitor = makeVisitor()
+  const [cabin, cars, variant] = ["KV207/economy", "LHR/luxury", "var_p898vvh4qv0g"]
+  const dated = [1, 2].map((day) => ({ sku: cars, date: `2027-03-0${day}`, left: 0 }))
+  await post(bench, {
+    name: "scarce",
+    overlay: [{ sku: cabin, left: 3, priceCents: 9900 }, ...dated, { sku: variant, left: 5 }]
+  })
+  const set = async (fields: Record<string, string>) => {
+    const { html } = await visitor.submit(`${store.url}/watch/faults`, { sandbox: "scarce", ...fields })
+    return [...textOf(html).matchAll(/Sold out: (.+?) ✕/g)].map(([, text]) => text)
+  }
+  const overlay = async () => (await get(`${bench}/scarce`)).body.overlay
+  expect(await set({ do: "sellOut", sku: cabin })).toEqual([cabin, `${cars} on 2027-03-01`, `${cars} on 2027-03-02`])
+  expect(await set({ do: "restock", sku: cars, date: "2027-03-01" })).toEqual([cabin, `${cars} on 2027-03-02`])
+  await set({ do: "restock", sku: cabin })
+  expect(await overlay()).toEqual([{ sku: cabin, priceCents: 9900 }, dated[1], { sku: variant, left: 5 }])
 })
