@@ -196,6 +196,8 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
     for (const _ of Array(4)) await look("stepped")
     await open("stepped")
     await title("Request 4 of 4")
+    // The page has it from the server: where a key leads is known once the list has come.
+    await rowOf(4).waitFor()
     const focused = () => page.evaluate(() => document.activeElement?.id)
     await page.keyboard.press("k")
     await title("Request 3 of 4")
