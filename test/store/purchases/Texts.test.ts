@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
+import { afterAll, expect, test } from "bun:test"
 import { agentAt } from "../../protocols/acp/reference/agent.ts"
 import { newDatabase } from "../../support/database.ts"
-import { cartWith, checkout, get, post, startStore } from "../../support/store.ts"
+import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
 
 const database = await newDatabase()
-let store: Awaited<ReturnType<typeof startStore>>
-beforeAll(async () => {
-  store = await startStore(database.settings)
-})
-afterAll(async () => {
-  await store.stop()
-  await database.close()
-})
+const store = useStore(database.settings)
+// After the store, which is closed by what stands before.
+afterAll(() => database.close())
 
 // No text of Postgres has the first, and UTF-8 has no form for the second.
 const given = "Dana\u0000 Lévi\ud800 🫖"
