@@ -70,7 +70,7 @@ export const longestEmail = 254
 export const longestToken = 500
 
 /** The key under which a caller buys something once, in characters. */
-export const longestPurchaseKey = 255
+export const longestIdempotencyKey = 255
 export const longestQuestion = 1000
 
 /** Rows of a sandbox's state that a tester may keep, compare or export. */

@@ -10,9 +10,9 @@ import { perSeed } from "../../domain/Seed.ts"
 import { parseOfferId as parseCar } from "../../store/cars/OfferId.ts"
 import { Catalog } from "../../store/catalog/Catalog.ts"
 import { parseOfferId as parseFlight } from "../../store/flights/OfferId.ts"
+import { idempotencyKeyOf, type PurchaseHeaders } from "../../store/idempotency/IdempotencyKey.ts"
+import { IdempotencyKeys } from "../../store/idempotency/IdempotencyKeys.ts"
 import { Overlays } from "../../store/overlay/Overlays.ts"
-import { type PurchaseHeaders, purchaseKeyOf } from "../../store/purchases/PurchaseKey.ts"
-import { Purchases as KeptPurchases } from "../../store/purchases/Purchases.ts"
 import { dailyRate } from "../../store/world/Cars.ts"
 import { fareOf } from "../../store/world/Flights.ts"
 import { nightlyRate } from "../../store/world/Hotels.ts"
@@ -42,7 +42,7 @@ const decodeDate = Schema.decodeUnknownOption(CalendarDate)
 export class Purchases extends Effect.Service<Purchases>()("vitrine/bench/Purchases", {
   scoped: Effect.gen(function* () {
     const catalog = yield* Catalog
-    const kept = yield* KeptPurchases
+    const keys = yield* IdempotencyKeys
     const overlays = yield* Overlays
     const run = yield* makeRun
     const currentSeed = ofSandbox(yield* perSeed((seed) => seed))
@@ -131,8 +131,8 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/bench/Purcha
           onSome: (members) => {
             const request: Request = { headers: {}, payload: {}, ...members }
             return callerChannel(request.payload.channel, request.headers["x-store-channel"]).pipe(
-              Effect.zipRight(purchaseKeyOf(request)),
-              Effect.flatMap((key) => (key === undefined ? Effect.succeed(false) : kept.has(key))),
+              Effect.zipRight(idempotencyKeyOf(call.operation, request)),
+              Effect.flatMap((key) => (key === undefined ? Effect.succeed(false) : keys.has(key))),
               Effect.flatMap((isBought) => (isBought ? Effect.succeed(nothing) : pricedUnits(call))),
               Effect.match({ onFailure: () => false, onSuccess: (units) => units.length > 0 })
             )
@@ -155,5 +155,5 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/bench/Purcha
           return { sku, ...(date === "" ? {} : { date }), beforeCents: old.cents, nowCents: cents }
         })
     }
-  }).pipe(dependingOn(Catalog.Default, KeptPurchases.Default, Overlays.Default))
+  }).pipe(dependingOn(Catalog.Default, IdempotencyKeys.Default, Overlays.Default))
 }) {}

@@ -14,8 +14,6 @@ import { type Claim, Inventory, type NotEnoughLeft } from "../inventory/Inventor
 import type { Overlay } from "../overlay/Overlay.ts"
 import { Overlays } from "../overlay/Overlays.ts"
 import { Payments } from "../payments/Payments.ts"
-import type { PurchaseKey } from "../purchases/PurchaseKey.ts"
-import { Purchases } from "../purchases/Purchases.ts"
 import type { FeedKind, FeedPart, FeedRange } from "../sandbox/FeedRange.ts"
 import { feedTable } from "../sandbox/feedTable.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
@@ -56,7 +54,6 @@ export interface Party {
   readonly guest: { readonly name: string; readonly email: string }
   readonly channel: Channel
   readonly paymentToken: string
-  readonly key?: PurchaseKey | undefined
 }
 
 const decodeTallies = Schema.decodeUnknown(Schema.Array(Tally))
@@ -72,7 +69,6 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
     const inventory = yield* Inventory
     const payments = yield* Payments
     const overlays = yield* Overlays
-    const purchases = yield* Purchases
 
     const table = feedTable(sql, "bookings")
     const columns = sql.literal(bookingColumns)
@@ -127,11 +123,7 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
     return {
       /** `reserve` is told what is set over the world at the moment of the booking: whatever was set before counts. */
       place: <E>(reserve: (overlay: Overlay) => Reservation<E>, party: Party) =>
-        purchases.place(party.key, Booking, (work) => placeWithin(work, reserve, party)),
-
-      /** A booking that may be refused before it is placed; one that was made under the key of who books is answered again. */
-      orAgain: <E, R>({ key }: Party, booking: Effect.Effect<Booking, E, R>) =>
-        purchases.orAgain(key, Booking, booking),
+        sandbox.append((work) => placeWithin(work, reserve, party)),
 
       /** The booking with this id or confirmation number, in any case. */
       get: traced(
@@ -172,5 +164,5 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
         )
       )
     }
-  }).pipe(dependingOn(Sandbox.Default, Inventory.Default, Payments.Default, Overlays.Default, Purchases.Default))
+  }).pipe(dependingOn(Sandbox.Default, Inventory.Default, Payments.Default, Overlays.Default))
 }) {}

@@ -11,9 +11,9 @@ import { Booking } from "../bookings/Booking.ts"
 import { dateField } from "../bookings/DateFields.ts"
 import { placeField } from "../bookings/PlaceFields.ts"
 import { UnknownOffer } from "../bookings/UnknownOffer.ts"
+import { idempotencyKeyField, PurchaseHeaders } from "../idempotency/IdempotencyKey.ts"
 import { channelField, emailField, nameField, paymentTokenField } from "../payments/PaymentFields.ts"
-import { purchaseRefused } from "../purchases/Api.ts"
-import { PurchaseHeaders, purchaseKeyField } from "../purchases/PurchaseKey.ts"
+import { purchaseRefused } from "../payments/purchaseRefused.ts"
 import { carClassIds } from "../world/CarClass.ts"
 import { placeCodes } from "../world/Places.ts"
 import { CarOffers } from "./CarOffer.ts"
@@ -65,7 +65,7 @@ const bookCar = HttpApiEndpoint.post("bookCar", "/api/cars/book")
       driver_email: emailField,
       payment_token: paymentTokenField,
       channel: channelField,
-      idempotency_key: purchaseKeyField
+      idempotency_key: idempotencyKeyField
     }).annotations({ identifier: "BookCar" })
   )
   .addSuccess(Booking.annotations(HttpApiSchema.annotations({ status: 201 })))

@@ -136,38 +136,35 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
 
       /** Books one car for every day of the rental, or none. */
       book: traced("Cars.book", (offerId: string, party: Party) =>
-        bookings.orAgain(
-          party,
-          Effect.gen(function* () {
-            const chosenRental = yield* chosen(offerId)
-            const { carClass, dropoff, location, pickup, sku } = chosenRental
-            const reserve = (overlay: Overlay) => {
-              const rental = rentalWith(overlay, chosenRental)
-              const { dailyRateCents, days } = rental
-              return {
-                ref: restored(CarRef, {
-                  kind: "car",
-                  className: carClass.name,
+        Effect.gen(function* () {
+          const chosenRental = yield* chosen(offerId)
+          const { carClass, dropoff, location, pickup, sku } = chosenRental
+          const reserve = (overlay: Overlay) => {
+            const rental = rentalWith(overlay, chosenRental)
+            const { dailyRateCents, days } = rental
+            return {
+              ref: restored(CarRef, {
+                kind: "car",
+                className: carClass.name,
+                location: location.code,
+                pickupDate: pickup,
+                dropoffDate: dropoff
+              }),
+              details: { offerId: formatOfferId(rental), cancellation: termsOf(rental) },
+              totalCents: dailyRateCents * days.length,
+              claims: days.map(({ capacity, date }) => ({ sku, date, quantity: 1, capacity })),
+              refusal: ({ claim }: NotEnoughLeft) =>
+                new NoCarsLeft({
+                  car_class: carClass.name,
                   location: location.code,
-                  pickupDate: pickup,
-                  dropoffDate: dropoff
-                }),
-                details: { offerId: formatOfferId(rental), cancellation: termsOf(rental) },
-                totalCents: dailyRateCents * days.length,
-                claims: days.map(({ capacity, date }) => ({ sku, date, quantity: 1, capacity })),
-                refusal: ({ claim }: NotEnoughLeft) =>
-                  new NoCarsLeft({
-                    car_class: carClass.name,
-                    location: location.code,
-                    date: CalendarDate.make(claim.date),
-                    pickup_date: pickup,
-                    dropoff_date: dropoff
-                  })
-              }
+                  date: CalendarDate.make(claim.date),
+                  pickup_date: pickup,
+                  dropoff_date: dropoff
+                })
             }
-            return yield* bookings.place(reserve, party)
-          })
-        )
+          }
+          return yield* bookings.place(reserve, party)
+        })
       )
     }
   }).pipe(dependingOn(Inventory.Default, Bookings.Default, Overlays.Default))

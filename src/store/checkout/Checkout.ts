@@ -7,10 +7,8 @@ import { exact, quote, shortened } from "../../domain/Input.ts"
 import type { Next } from "../../domain/Problem.ts"
 import { traced } from "../../domain/traced.ts"
 import { Carts } from "../carts/Carts.ts"
-import { Order } from "../orders/Order.ts"
 import type { Buyer } from "../orders/Orders.ts"
-import type { PurchaseKey } from "../purchases/PurchaseKey.ts"
-import { Purchases } from "../purchases/Purchases.ts"
+import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 import { Sales } from "./Sales.ts"
 
@@ -54,7 +52,6 @@ interface Purchase {
   readonly paymentToken: string
   readonly channel: Channel
   readonly buyer: Buyer
-  readonly key?: PurchaseKey | undefined
 }
 
 /**
@@ -64,7 +61,7 @@ interface Purchase {
 export class Checkout extends Effect.Service<Checkout>()("vitrine/Checkout", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const purchases = yield* Purchases
+    const sandbox = yield* Sandbox
     const carts = yield* Carts
     const sales = yield* Sales
 
@@ -93,9 +90,7 @@ export class Checkout extends Effect.Service<Checkout>()("vitrine/Checkout", {
     })
 
     return {
-      place: traced("Checkout.place", (purchase: Purchase) =>
-        purchases.place(purchase.key, Order, (work) => placeWithin(work, purchase))
-      )
+      place: traced("Checkout.place", (purchase: Purchase) => sandbox.append((work) => placeWithin(work, purchase)))
     }
-  }).pipe(dependingOn(Purchases.Default, Carts.Default, Sales.Default))
+  }).pipe(dependingOn(Sandbox.Default, Carts.Default, Sales.Default))
 }) {}

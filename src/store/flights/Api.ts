@@ -11,9 +11,9 @@ import { Booking } from "../bookings/Booking.ts"
 import { dateField } from "../bookings/DateFields.ts"
 import { placeField } from "../bookings/PlaceFields.ts"
 import { UnknownOffer } from "../bookings/UnknownOffer.ts"
+import { idempotencyKeyField, PurchaseHeaders } from "../idempotency/IdempotencyKey.ts"
 import { channelField, emailField, nameField, paymentTokenField } from "../payments/PaymentFields.ts"
-import { purchaseRefused } from "../purchases/Api.ts"
-import { PurchaseHeaders, purchaseKeyField } from "../purchases/PurchaseKey.ts"
+import { purchaseRefused } from "../payments/purchaseRefused.ts"
 import { cabins } from "../world/Flights.ts"
 import { placeCodes } from "../world/Places.ts"
 import { FlightOffers } from "./Flight.ts"
@@ -64,7 +64,7 @@ const bookFlight = HttpApiEndpoint.post("bookFlight", "/api/flights/book")
       passengers: optionalInteger(flightPassengers, 2, "Seats to book, 1 by default"),
       payment_token: paymentTokenField,
       channel: channelField,
-      idempotency_key: purchaseKeyField
+      idempotency_key: idempotencyKeyField
     }).annotations({ identifier: "BookFlight" })
   )
   .addSuccess(Booking.annotations(HttpApiSchema.annotations({ status: 201 })))

@@ -139,32 +139,29 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
 
       /** Books seats for all passengers, 1 to 9, or none. */
       book: traced("Flights.book", (offerId: string, passengers: number, party: Party) =>
-        bookings.orAgain(
-          party,
-          Effect.gen(function* () {
-            const chosenDeparture = yield* chosen(offerId)
-            const { cabin, date, flight, sku } = chosenDeparture
-            const { flightNumber, from, to } = flight
-            const reserve = (overlay: Overlay) => {
-              const departure = departureWith(overlay, chosenDeparture)
-              const { capacity, fareCents } = departure
-              const totalCents = fareCents * passengers
-              return {
-                ref: restored(FlightRef, { kind: "flight", flightNumber, from, to, date, cabin }),
-                details: {
-                  passengers,
-                  offerId: formatOfferId(departure),
-                  cancellation: termsOf(departure, totalCents)
-                },
-                totalCents,
-                claims: [{ sku, date, quantity: passengers, capacity }],
-                refusal: ({ left }: NotEnoughLeft) =>
-                  new NotEnoughSeats({ flight: flightNumber, from, to, date, cabin, wanted: passengers, left })
-              }
+        Effect.gen(function* () {
+          const chosenDeparture = yield* chosen(offerId)
+          const { cabin, date, flight, sku } = chosenDeparture
+          const { flightNumber, from, to } = flight
+          const reserve = (overlay: Overlay) => {
+            const departure = departureWith(overlay, chosenDeparture)
+            const { capacity, fareCents } = departure
+            const totalCents = fareCents * passengers
+            return {
+              ref: restored(FlightRef, { kind: "flight", flightNumber, from, to, date, cabin }),
+              details: {
+                passengers,
+                offerId: formatOfferId(departure),
+                cancellation: termsOf(departure, totalCents)
+              },
+              totalCents,
+              claims: [{ sku, date, quantity: passengers, capacity }],
+              refusal: ({ left }: NotEnoughLeft) =>
+                new NotEnoughSeats({ flight: flightNumber, from, to, date, cabin, wanted: passengers, left })
             }
-            return yield* bookings.place(reserve, party)
-          })
-        )
+          }
+          return yield* bookings.place(reserve, party)
+        })
       )
     }
   }).pipe(dependingOn(Inventory.Default, Bookings.Default, Overlays.Default))

@@ -12,9 +12,9 @@ import { Area, pays, reads, Tool } from "../../operation/Tool.ts"
 import { Booking } from "../bookings/Booking.ts"
 import { dateField } from "../bookings/DateFields.ts"
 import { cityField } from "../bookings/PlaceFields.ts"
+import { idempotencyKeyField, PurchaseHeaders } from "../idempotency/IdempotencyKey.ts"
 import { channelField, emailField, nameField, paymentTokenField } from "../payments/PaymentFields.ts"
-import { purchaseRefused } from "../purchases/Api.ts"
-import { PurchaseHeaders, purchaseKeyField } from "../purchases/PurchaseKey.ts"
+import { purchaseRefused } from "../payments/purchaseRefused.ts"
 import { HotelNotFound, NoRoomsLeft, TooManyGuests, UnknownRoomType } from "./HotelErrors.ts"
 import { HotelSummaries, Rooms } from "./HotelSummary.ts"
 
@@ -91,7 +91,7 @@ const bookHotel = HttpApiEndpoint.post("bookHotel", "/api/hotels/:id/book")
       guest_email: emailField,
       payment_token: paymentTokenField,
       channel: channelField,
-      idempotency_key: purchaseKeyField
+      idempotency_key: idempotencyKeyField
     }).annotations({ identifier: "BookHotel" })
   )
   .addSuccess(Booking.annotations(HttpApiSchema.annotations({ status: 201 })))

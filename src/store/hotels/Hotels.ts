@@ -159,43 +159,40 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
 
       /** Books one room of a type for every night of the stay, or none; the guests, 1 to 8, share it. */
       book: traced("Hotels.book", (hotelId: string, roomTypeId: string, stay: Stay, guests: number, party: Party) =>
-        bookings.orAgain(
-          party,
-          Effect.gen(function* () {
-            const hotel = yield* find(hotelId)
-            const nights = yield* nightsOf(stay, hotel.city)
-            const roomType = yield* findRoomType(hotel, roomTypeId)
-            if (guests > roomType.sleeps) return yield* tooManyGuests(hotel, roomType, stay, guests)
-            const { checkIn, checkOut } = stay
-            const stays = staysOf(yield* CurrentSandbox).on(nights)
-            const reserve = (overlay: Overlay) => {
-              const room = staysWith(overlay, stays)(hotel, roomType)
-              return {
-                ref: restored(HotelRef, {
-                  kind: "hotel",
-                  hotelName: hotel.name,
-                  roomName: roomType.name,
-                  checkIn,
-                  checkOut,
-                  nights: nights.length
-                }),
-                details: { guests, hotelId: hotel.id, roomTypeId: roomType.id, cancellation: termsOf(room, checkIn) },
-                totalCents: room.totalCents,
-                claims: room.nights.map(({ capacity, date }) => ({ sku: roomType.id, date, quantity: 1, capacity })),
-                refusal: ({ claim }: NotEnoughLeft) =>
-                  new NoRoomsLeft({
-                    hotel_id: hotel.id,
-                    hotel: hotel.name,
-                    room: roomType.name,
-                    night: CalendarDate.make(claim.date),
-                    check_in: stay.checkIn,
-                    check_out: stay.checkOut
-                  })
-              }
+        Effect.gen(function* () {
+          const hotel = yield* find(hotelId)
+          const nights = yield* nightsOf(stay, hotel.city)
+          const roomType = yield* findRoomType(hotel, roomTypeId)
+          if (guests > roomType.sleeps) return yield* tooManyGuests(hotel, roomType, stay, guests)
+          const { checkIn, checkOut } = stay
+          const stays = staysOf(yield* CurrentSandbox).on(nights)
+          const reserve = (overlay: Overlay) => {
+            const room = staysWith(overlay, stays)(hotel, roomType)
+            return {
+              ref: restored(HotelRef, {
+                kind: "hotel",
+                hotelName: hotel.name,
+                roomName: roomType.name,
+                checkIn,
+                checkOut,
+                nights: nights.length
+              }),
+              details: { guests, hotelId: hotel.id, roomTypeId: roomType.id, cancellation: termsOf(room, checkIn) },
+              totalCents: room.totalCents,
+              claims: room.nights.map(({ capacity, date }) => ({ sku: roomType.id, date, quantity: 1, capacity })),
+              refusal: ({ claim }: NotEnoughLeft) =>
+                new NoRoomsLeft({
+                  hotel_id: hotel.id,
+                  hotel: hotel.name,
+                  room: roomType.name,
+                  night: CalendarDate.make(claim.date),
+                  check_in: stay.checkIn,
+                  check_out: stay.checkOut
+                })
             }
-            return yield* bookings.place(reserve, party)
-          })
-        )
+          }
+          return yield* bookings.place(reserve, party)
+        })
       )
     }
   }).pipe(dependingOn(Inventory.Default, Bookings.Default, Overlays.Default))

@@ -4,7 +4,9 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { memoByParts } from "../../domain/memoByParts.ts"
 import { restored } from "../../domain/restored.ts"
 import type { Operations } from "../../operation/Operations.ts"
+import { Booking } from "../bookings/Booking.ts"
 import { partyOf } from "../bookings/partyOf.ts"
+import { IdempotencyKeys } from "../idempotency/IdempotencyKeys.ts"
 import type { HotelsApi } from "./Api.ts"
 import { hintOf } from "./HotelSearchHint.ts"
 import { HotelSummaries, type HotelSummary, Rooms } from "./HotelSummary.ts"
@@ -22,6 +24,7 @@ const costsAtMost = ({ fromNightlyCents: from }: HotelSummary, most: number): bo
 export class HotelOperations extends Effect.Service<HotelOperations>()("vitrine/HotelOperations", {
   scoped: Effect.gen(function* () {
     const hotels = yield* Hotels
+    const keys = yield* IdempotencyKeys
     const summaries = memoByParts<HotelSummaries>(mostAnswers)
     const availabilities = memoByParts<Rooms>(mostAnswers)
     const operations: Operations<typeof HotelsApi> = {
@@ -40,17 +43,15 @@ export class HotelOperations extends Effect.Service<HotelOperations>()("vitrine/
           availabilities(rooms, `${detail}`, () => restored(Rooms, { rooms: inDetail(rooms, detail) }))
         ),
 
-      bookHotel: ({ headers, path, payload }) =>
-        Effect.flatMap(partyOf({ headers, path, payload }, payload.guest_name, payload.guest_email), (party) =>
-          hotels.book(
-            path.id,
-            payload.room_type_id,
-            { checkIn: payload.check_in, checkOut: payload.check_out },
-            payload.guests ?? 1,
-            party
-          )
+      bookHotel: (request) => {
+        const { path, payload } = request
+        const { check_in: checkIn, check_out: checkOut, guest_email, guest_name, guests = 1, room_type_id } = payload
+        const booked = Effect.flatMap(partyOf(request, guest_name, guest_email), (party) =>
+          hotels.book(path.id, room_type_id, { checkIn, checkOut }, guests, party)
         )
+        return keys.once("bookHotel", request, Booking, booked)
+      }
     }
     return operations
-  }).pipe(dependingOn(Hotels.Default))
+  }).pipe(dependingOn(Hotels.Default, IdempotencyKeys.Default))
 }) {}

@@ -15,9 +15,9 @@ import { Area, pays, reads, replaces, Tool } from "../../operation/Tool.ts"
 import { AlreadyCanceled, TooLateToCancel } from "../cancellation/CancellationErrors.ts"
 import { EmptyCart, UnknownCart } from "../checkout/Checkout.ts"
 import { OutOfStock } from "../checkout/Sales.ts"
+import { idempotencyKeyField, PurchaseHeaders } from "../idempotency/IdempotencyKey.ts"
 import { channelField, emailField, paymentTokenField } from "../payments/PaymentFields.ts"
-import { purchaseRefused } from "../purchases/Api.ts"
-import { PurchaseHeaders, purchaseKeyField } from "../purchases/PurchaseKey.ts"
+import { purchaseRefused } from "../payments/purchaseRefused.ts"
 import { feedKinds } from "../sandbox/FeedRange.ts"
 import { Activity, Order } from "./Order.ts"
 import { OrderNotFound } from "./Orders.ts"
@@ -37,7 +37,7 @@ const Purchase = Schema.Struct({
   ),
   buyer_email: emailField,
   channel: channelField,
-  idempotency_key: purchaseKeyField
+  idempotency_key: idempotencyKeyField
 }).annotations({ identifier: "Checkout" })
 
 const checkout = HttpApiEndpoint.post("checkout", "/api/checkout")

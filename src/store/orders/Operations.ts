@@ -7,11 +7,11 @@ import { Timestamp } from "../../domain/Timestamp.ts"
 import { sentEvents } from "../../operation/events.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Checkout } from "../checkout/Checkout.ts"
-import { purchaseKeyOf } from "../purchases/PurchaseKey.ts"
+import { IdempotencyKeys } from "../idempotency/IdempotencyKeys.ts"
 import type { OrdersApi } from "./Api.ts"
 import { Feed } from "./Feed.ts"
 import { FollowedFeed } from "./FollowedFeed.ts"
-import type { Activity } from "./Order.ts"
+import { type Activity, Order } from "./Order.ts"
 import { OrderCancellation } from "./OrderCancellation.ts"
 import { Orders } from "./Orders.ts"
 
@@ -27,20 +27,21 @@ export class OrderOperations extends Effect.Service<OrderOperations>()("vitrine/
     const checkout = yield* Checkout
     const orders = yield* Orders
     const cancellation = yield* OrderCancellation
+    const keys = yield* IdempotencyKeys
 
     const operations: Operations<typeof OrdersApi> = {
-      checkout: ({ headers, payload }) =>
-        Effect.flatMap(
-          Effect.zip(callerChannel(payload.channel, headers["x-store-channel"]), purchaseKeyOf({ headers, payload })),
-          ([channel, key]) =>
-            checkout.place({
-              key,
-              cartId: payload.cart_id,
-              paymentToken: payload.payment_token,
-              channel,
-              buyer: { name: storable(payload.buyer_name ?? ""), email: storable(payload.buyer_email ?? "") }
-            })
-        ),
+      checkout: (request) => {
+        const { headers, payload } = request
+        const bought = Effect.flatMap(callerChannel(payload.channel, headers["x-store-channel"]), (channel) =>
+          checkout.place({
+            cartId: payload.cart_id,
+            paymentToken: payload.payment_token,
+            channel,
+            buyer: { name: storable(payload.buyer_name ?? ""), email: storable(payload.buyer_email ?? "") }
+          })
+        )
+        return keys.once("checkout", request, Order, bought)
+      },
 
       listOrders: ({ urlParams }) => feed.read(urlParams),
 
@@ -55,5 +56,14 @@ export class OrderOperations extends Effect.Service<OrderOperations>()("vitrine/
       cancelOrder: ({ path }) => cancellation.cancel(path.id)
     }
     return operations
-  }).pipe(dependingOn(Feed.Default, FollowedFeed.Default, Checkout.Default, Orders.Default, OrderCancellation.Default))
+  }).pipe(
+    dependingOn(
+      Feed.Default,
+      FollowedFeed.Default,
+      Checkout.Default,
+      Orders.Default,
+      OrderCancellation.Default,
+      IdempotencyKeys.Default
+    )
+  )
 }) {}

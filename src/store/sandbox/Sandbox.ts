@@ -12,6 +12,7 @@ import { CurrentSandbox, ofSandbox } from "../../domain/CurrentSandbox.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { sandboxMillis, sandboxNow } from "../../domain/sandboxTime.ts"
 import { withSpan } from "../../domain/traced.ts"
+import { AroundWork } from "./AroundWork.ts"
 import { UnitOfWork } from "./UnitOfWork.ts"
 
 interface SandboxRow {
@@ -111,6 +112,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
       Effect.withFiberRuntime(({ currentContext }) => {
         const here = Context.get(currentContext, CurrentSandbox)
         const listener = Context.get(currentContext, CommitListener)
+        const around = Context.get(currentContext, AroundWork)
         const { control, name } = here
         const seed = control?.seed ?? programSeed
         // By the time at which its lock is there, not at which it was waited for.
@@ -120,7 +122,8 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
           const { clock_ms, generation, overlaid, sequence } = onlyRow(rows)
           commit = { generation, sequence }
           const at = DateTime.unsafeMake(clock_ms)
-          const done = write(new UnitOfWork(seed, keyOf(name, generation), sequence, at, control?.expiry))
+          const work = new UnitOfWork(seed, keyOf(name, generation), sequence, at, control?.expiry)
+          const done = around === undefined ? write(work) : around(work, write(work))
           const isKnown = (control?.isOverlaid ?? false) === overlaid > 0
           return isKnown ? done : Effect.provideService(done, CurrentSandbox, { ...here, isOverlaid: overlaid > 0 })
         })

@@ -1,9 +1,9 @@
 import { Effect, Option } from "effect"
 import type { Operations } from "../../operation/Operations.ts"
 import { Catalog } from "../catalog/Catalog.ts"
+import { IdempotencyKeys } from "../idempotency/IdempotencyKeys.ts"
 import { Feed } from "../orders/Feed.ts"
 import type { Activity } from "../orders/Order.ts"
-import { Purchases } from "../purchases/Purchases.ts"
 import type { FeedQuery } from "../sandbox/FeedRange.ts"
 import type { Tally } from "../sandbox/Tally.ts"
 import type { WatchApi } from "./Api.ts"
@@ -17,7 +17,7 @@ export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/
   effect: Effect.gen(function* () {
     const catalog = yield* Catalog
     const feeds = yield* Feed
-    const purchases = yield* Purchases
+    const keys = yield* IdempotencyKeys
 
     const watch = (query: FeedQuery): Effect.Effect<Watched> =>
       Effect.gen(function* () {
@@ -39,9 +39,9 @@ export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/
 
       watchOrders: ({ urlParams }) => watch(urlParams),
 
-      findPurchase: ({ urlParams }) => Effect.map(purchases.has(urlParams), (isMade) => ({ isMade }))
+      findPurchase: ({ urlParams }) => Effect.map(keys.has(urlParams), (isMade) => ({ isMade }))
     }
     return operations
   }),
-  dependencies: [Catalog.Default, Feed.Default, Purchases.Default]
+  dependencies: [Catalog.Default, Feed.Default, IdempotencyKeys.Default]
 }) {}

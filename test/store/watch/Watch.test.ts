@@ -1,9 +1,9 @@
 import { expect } from "bun:test"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { Catalog } from "../../../src/store/catalog/Catalog.ts"
+import { IdempotencyKeys } from "../../../src/store/idempotency/IdempotencyKeys.ts"
 import { Feed } from "../../../src/store/orders/Feed.ts"
 import { Activity } from "../../../src/store/orders/Order.ts"
-import { Purchases } from "../../../src/store/purchases/Purchases.ts"
 import { WatchOperations } from "../../../src/store/watch/Operations.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
 
@@ -28,7 +28,7 @@ effect("what is counted is of the generation of what is shown", () =>
     Effect.provide(
       WatchOperations.DefaultWithoutDependencies.pipe(
         Layer.provide(restless),
-        Layer.provide(Layer.merge(Catalog.Default, Purchases.Default).pipe(Layer.provide(TestWorld())))
+        Layer.provide(Layer.merge(Catalog.Default, IdempotencyKeys.Default).pipe(Layer.provide(TestWorld())))
       )
     )
   )

@@ -2,28 +2,28 @@ import { Effect, Schema } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { optional } from "../../domain/Input.ts"
-import { longestPurchaseKey } from "../../domain/Limits.ts"
+import { longestIdempotencyKey } from "../../domain/Limits.ts"
 import { storable } from "../../domain/storable.ts"
 import { ChannelHeader } from "../payments/PaymentFields.ts"
 
 /** Under which key something is bought, and what of all else the caller asks, hashed. */
-export interface PurchaseKey {
+export interface IdempotencyKey {
   readonly key: string
   readonly requestHash: string
 }
 
-const accepted = `a key of 1 to ${longestPurchaseKey} characters, not blank, without U+0000 and halves of surrogate pairs`
+const accepted = `a key of 1 to ${longestIdempotencyKey} characters, not blank, without U+0000 and halves of surrogate pairs`
 // What is stored as another text would be one key with that text.
 const Key = Schema.String.pipe(
   Schema.filter((key) => storable(key) === key),
   Schema.minLength(1),
-  Schema.maxLength(longestPurchaseKey),
+  Schema.maxLength(longestIdempotencyKey),
   Schema.pattern(/\S/)
 )
 const isKey = Schema.is(Key)
 
 /** A member of the body of everything that is bought at once. */
-export const purchaseKeyField = optional(
+export const idempotencyKeyField = optional(
   Key.annotations({
     description: "A key of your own that makes a retry safe: the same call with the same key buys once",
     examples: ["trip-7-flight"]
@@ -47,14 +47,15 @@ export const PurchaseHeaders = Schema.Struct({
   )
 })
 
-interface Request {
+/** What of a request is asked for under its key, and the key. */
+export interface KeyedRequest {
   readonly headers: typeof PurchaseHeaders.Type
   readonly path?: object
-  readonly payload: { readonly idempotency_key?: string | undefined }
+  readonly payload?: { readonly idempotency_key?: string | undefined }
 }
 
 /** The key in the headers, where the call or its sandbox has it kept to. */
-const keyInHeaders = ({ "idempotency-key": key, "idempotency-mode": mode }: Request["headers"]) =>
+const keyInHeaders = ({ "idempotency-key": key, "idempotency-mode": mode }: KeyedRequest["headers"]) =>
   Effect.flatMap(CurrentSandbox, ({ control }): Effect.Effect<string | undefined, InvalidRequest> => {
     if (mode !== undefined && mode !== "enforce") {
       return Effect.fail(InvalidRequest.value("idempotency-mode", "enforce", mode))
@@ -64,16 +65,15 @@ const keyInHeaders = ({ "idempotency-key": key, "idempotency-mode": mode }: Requ
     return isKey(key) ? Effect.succeed(key) : Effect.fail(InvalidRequest.value("idempotency-key", accepted, key))
   })
 
-/** The key of a purchase, by its body or else by its headers; undefined where it has none. Fails with InvalidRequest. */
-export const purchaseKeyOf = ({
-  headers,
-  path = {},
-  payload: { idempotency_key, ...payload }
-}: Request): Effect.Effect<PurchaseKey | undefined, InvalidRequest> =>
+/** The key of a request, by its body or else by its headers; undefined where it has none. Fails with InvalidRequest. */
+export const idempotencyKeyOf = (
+  operation: string,
+  { headers, path = {}, payload: { idempotency_key, ...payload } = {} }: KeyedRequest
+): Effect.Effect<IdempotencyKey | undefined, InvalidRequest> =>
   Effect.map(keyInHeaders(headers), (header) => {
     const key = idempotency_key ?? header
     if (key === undefined) return undefined
-    const asked = Object.entries({ channel: headers["x-store-channel"], ...path, ...payload })
+    const asked = Object.entries({ operation, channel: headers["x-store-channel"], ...path, ...payload })
     const requestHash = Bun.CryptoHasher.hash("sha256", JSON.stringify(asked.toSorted()), "hex")
     return { key, requestHash }
   })

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { envelope } from "../../operation/Envelope.ts"
-import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentErrors.ts"
-import { IdempotencyConflict } from "./Purchases.ts"
+import { IdempotencyConflict } from "../idempotency/IdempotencyKeys.ts"
+import { PaymentDeclined, UnrecognizedPaymentToken } from "./PaymentErrors.ts"
 
 /** What whoever pays is refused with, whatever is bought. */
 export const purchaseRefused = Schema.Union(

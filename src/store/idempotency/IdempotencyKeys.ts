@@ -1,0 +1,124 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import type { Fragment } from "@effect/sql/Statement"
+import { Effect, identity, Option, Schema } from "effect"
+import { sqlOrDie } from "../../database/orDie.ts"
+import { CurrentNotes, replayedHeader } from "../../domain/CurrentNotes.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
+import type { InvalidRequest } from "../../domain/Errors.ts"
+import { quote } from "../../domain/Input.ts"
+import { type Around, AroundWork } from "../sandbox/AroundWork.ts"
+import { Sandbox } from "../sandbox/Sandbox.ts"
+import { type IdempotencyKey, idempotencyKeyOf, type KeyedRequest } from "./IdempotencyKey.ts"
+
+/** A key under which something else was done. */
+export class IdempotencyConflict extends Schema.TaggedError<IdempotencyConflict>()("IdempotencyConflict", {
+  key: Schema.String
+}) {
+  override get message() {
+    return `Something else was bought with the idempotency key ${quote(this.key)}. Nothing was done: take another key for another purchase.`
+  }
+}
+
+interface Row {
+  readonly request_hash: string
+  readonly answer: string
+}
+
+/** Ends the transaction of an operation whose key was taken before, so that nothing comes of it. */
+class Taken {
+  constructor(readonly row: Row) {}
+}
+
+const noteReplay = Effect.map(CurrentNotes, ({ addHeaders }) => addHeaders({ [replayedHeader]: "true" }))
+
+/** What is answered to who asks under a key that was taken before: the same again, or that it was something else. */
+const again = <A, I>(row: Row, { key, requestHash }: IdempotencyKey, answer: Schema.Schema<A, I>) =>
+  row.request_hash === requestHash
+    ? Effect.zipRight(noteReplay, Effect.orDie(Schema.decode(Schema.parseJson(answer))(row.answer)))
+    : Effect.fail(new IdempotencyConflict({ key }))
+
+/**
+ * The keys under which operations of the current sandbox were done once. A key is written in the transaction of its operation, and a
+ * sandbox's writers are in a row, so whoever comes second, in whatever process, sees what the first has written. What is refused
+ * leaves no key behind: the same call may succeed later.
+ */
+export class IdempotencyKeys extends Effect.Service<IdempotencyKeys>()("vitrine/IdempotencyKeys", {
+  scoped: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const sandbox = yield* Sandbox
+
+    const takenIn = (stateKey: string | Fragment, key: string) =>
+      sqlOrDie(sql<Row>`
+        select request_hash, answer from purchase_keys where sandbox = ${stateKey} and idempotency_key = ${key}`)
+
+    const taken = (key: string) => Effect.flatMap(sandbox.stateKey, (stateKey) => takenIn(stateKey, key))
+
+    /** Has a unit of work write the key with what is answered, unless the key is there. */
+    const noting = <A, I, Made>(
+      { key, requestHash }: IdempotencyKey,
+      answer: Schema.Schema<A, I>,
+      present: (made: Made) => A
+    ): Around => {
+      const encode = Schema.encode(Schema.parseJson(answer))
+      return ({ sandbox }, done) =>
+        Effect.zipRight(
+          Effect.flatMap(takenIn(sandbox, key), ([row]) =>
+            row === undefined ? Effect.void : Effect.die(new Taken(row))
+          ),
+          // What the unit of work yields is what its operation does.
+          Effect.tap(done, (made: unknown) =>
+            Effect.flatMap(Effect.orDie(encode(present(made as Made))), (text) =>
+              sqlOrDie(sql`
+                insert into purchase_keys (sandbox, idempotency_key, request_hash, answer)
+                values (${sandbox}, ${key}, ${requestHash}, ${text})`)
+            )
+          )
+        )
+    }
+
+    const onceAs = <A, I, Made, E, R>(
+      name: string,
+      request: KeyedRequest,
+      answer: Schema.Schema<A, I>,
+      operation: Effect.Effect<Made, E, R>,
+      present: (made: Made) => A
+    ): Effect.Effect<A, E | IdempotencyConflict | InvalidRequest, R> =>
+      Effect.flatMap(idempotencyKeyOf(name, request), (key) => {
+        const presented = Effect.map(operation, present)
+        if (key === undefined) return presented
+        return presented.pipe(
+          Effect.provideService(AroundWork, noting(key, answer, present)),
+          // It may be refused before it comes to its transaction, such as for a date that has passed since.
+          Effect.catchAll((refusal) =>
+            Effect.flatMap(
+              taken(key.key),
+              ([row]): Effect.Effect<A, E | IdempotencyConflict> =>
+                row === undefined ? Effect.fail(refusal) : again(row, key, answer)
+            )
+          ),
+          Effect.catchSomeDefect((defect) =>
+            defect instanceof Taken ? Option.some(again(defect.row, key, answer)) : Option.none()
+          )
+        )
+      })
+
+    return {
+      /** Whether something was done under a key. */
+      has: ({ key }: Pick<IdempotencyKey, "key">) => Effect.map(taken(key), (rows) => rows.length > 0),
+
+      /**
+       * Does an operation at most once for each key. It has one unit of work and yields what that yields, whose schema this is; who
+       * asks again is answered the same again.
+       */
+      once: <A, I, E, R>(
+        name: string,
+        request: KeyedRequest,
+        answer: Schema.Schema<A, I>,
+        operation: Effect.Effect<A, E, R>
+      ) => onceAs(name, request, answer, operation, identity),
+
+      /** The same for an operation that is answered in other words than those that its unit of work yields. */
+      onceAs
+    }
+  }).pipe(dependingOn(Sandbox.Default))
+}) {}
