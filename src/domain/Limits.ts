@@ -69,8 +69,10 @@ export const longestSearch = 200
 export const longestEmail = 254
 export const longestToken = 500
 
-/** The key under which a caller buys something once, in characters. */
+/** The key under which a caller has something done once, in characters, */
 export const longestIdempotencyKey = 255
+/** and how long it is kept, by the sandbox's clock. */
+export const idempotencyKeyHours = 24
 export const longestQuestion = 1000
 
 /** Rows of a sandbox's state that a tester may keep, compare or export. */

@@ -4,7 +4,7 @@ import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
-import { Cause, Context, Effect, Option } from "effect"
+import { Cause, Context, Effect, Option, Predicate } from "effect"
 import { type AnswerNotes, CurrentNotes } from "../domain/CurrentNotes.ts"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { hasLongList, jsonBytesInPieces } from "../domain/jsonInPieces.ts"
@@ -107,6 +107,9 @@ const withNotes = <E, R>(answered: Effect.Effect<Response, E, R>): Effect.Effect
     return Effect.map(Effect.provideService(answered, CurrentNotes, notes), HttpServerResponse.setHeaders(headers))
   })
 
+const hasKey = ({ headers, payload }: RawRequest): boolean =>
+  Predicate.hasProperty(headers, "idempotency-key") || Predicate.hasProperty(payload, "idempotency_key")
+
 const serve = (entry: Entry, writeFailure: WriteFailure) => {
   const { endpoint } = entry
   const admit = admitFirst(entry)
@@ -131,10 +134,9 @@ const serve = (entry: Entry, writeFailure: WriteFailure) => {
       onFailure,
       onSuccess: (success) => respondWhole(request, success, transcript)
     })
-  // What an answer is told with, such as that it is one of before, depends on what the headers asked for.
-  const perform = Option.isNone(endpoint.headersSchema)
-    ? answered
-    : (request: RawRequest, transcript: Transcript | undefined) => withNotes(answered(request, transcript))
+  // That an answer is one of before is all that is noted here, and only who sent a key is given one.
+  const perform = (request: RawRequest, transcript: Transcript | undefined) =>
+    hasKey(request) ? withNotes(answered(request, transcript)) : answered(request, transcript)
 
   return Effect.withFiberRuntime<
     Response,

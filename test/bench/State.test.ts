@@ -120,7 +120,9 @@ describe("the state", () => {
     const { body: order } = await post(`${shop(one.name)}/api/checkout`, payment)
     const [empty, { state }] = [await exactOf(two.name), await exactOf(one.name)]
     expect([empty.state.purchaseKeys, empty.state.faultCounts]).toEqual([[], []])
-    expect(state.purchaseKeys).toEqual([{ key: "once", requestHash: expect.any(String), answer: order }])
+    expect(state.purchaseKeys).toEqual([
+      { key: "once", requestHash: expect.any(String), answer: order, madeAt: order.createdAt }
+    ])
     const before = await hashOf(two.name, "?view=exact")
     expect((await get(`${shop(two.name)}/api/products`)).status).toBe(200)
     const { state: counted } = await exactOf(two.name)

@@ -92,7 +92,7 @@ describe("the errors that operations share come to the typed client as what they
     const broken = await startStore(database.settings)
     await database.query("drop table sandboxes")
     const error = await Effect.runPromise(
-      Effect.flatMap(makeClient(broken.url), (client) => Effect.flip(client.createCart()))
+      Effect.flatMap(makeClient(broken.url), (client) => Effect.flip(client.createCart({ headers: {} })))
     )
     expect(error).toBeInstanceOf(InternalError)
     await broken.stop()

@@ -148,7 +148,24 @@ const keyProvocations: Record<string, (url: string) => Promise<Answer>> = {
   "checkout 409 idempotency_conflict": underOneKey(async (url, key) => checkout(url, await cartWith(url, lamp), key)),
   "bookHotel 409 idempotency_conflict": underOneKey((url, key) => bookRoom(url, hotel.id, { ...single, ...key })),
   "bookFlight 409 idempotency_conflict": underOneKey((url, key) => bookFlight(url, { ...seat, ...key })),
-  "bookCar 409 idempotency_conflict": underOneKey((url, key) => bookCar(url, { ...car, ...key }))
+  "bookCar 409 idempotency_conflict": underOneKey((url, key) => bookCar(url, { ...car, ...key })),
+  ...Object.fromEntries(
+    [
+      ["createCart", "/api/carts"],
+      ["addToCart", "/api/carts/nothing/items", lamp],
+      ["cancelOrder", "/api/orders/nothing/cancel"],
+      ["cancelBooking", "/api/bookings/nothing/cancel"],
+      ["acpCreateCheckoutSession", "/api/acp/checkout_sessions", { items: [mug] }],
+      ["acpUpdateCheckoutSession", "/api/acp/checkout_sessions/nothing", {}],
+      ["acpCompleteCheckoutSession", "/api/acp/checkout_sessions/nothing/complete", paid("tok_visa")],
+      ["acpCancelCheckoutSession", "/api/acp/checkout_sessions/nothing/cancel"]
+    ].map(([operation, path, body]) => [
+      `${operation} 409 idempotency_conflict`,
+      underOneKey((url, key) =>
+        post(`${url}${path}`, body, { "idempotency-key": `${key.idempotency_key}`, "idempotency-mode": "enforce" })
+      )
+    ])
+  )
 }
 
 /** How each declared error of each operation comes about, over raw HTTP at the base URL of a fresh sandbox. */
@@ -156,6 +173,7 @@ const provocations: Record<string, (url: string) => Promise<Answer>> = {
   "searchProducts 400 invalid_request": (url) => get(`${url}/api/products?limit=0`),
   "getProduct 400 invalid_request": (url) => get(`${url}/api/products/%zz`),
   "getProduct 404 product_not_found": (url) => get(`${url}/api/products/nothing`),
+  "createCart 400 invalid_request": (url) => post(`${url}/api/carts`, undefined, { "idempotency-mode": "strict" }),
   "createCart 413 payload_too_large": (url) => post(`${url}/api/carts`, tooLarge),
   "getCart 400 invalid_request": (url) => get(`${url}/api/carts/%zz`),
   "getCart 404 cart_not_found": (url) => get(`${url}/api/carts/nothing`),

@@ -66,7 +66,9 @@ test("links are absolute even for a caller that names no host", async () => {
 
 test("a wrong sandbox name comes to the typed client as what it is", async () => {
   const error = await Effect.runPromise(
-    Effect.flatMap(makeClient(`${store.url}/sandboxes/Not-A-Name`), (client) => Effect.flip(client.createCart()))
+    Effect.flatMap(makeClient(`${store.url}/sandboxes/Not-A-Name`), (client) =>
+      Effect.flip(client.createCart({ headers: {} }))
+    )
   )
   expect(error).toBeInstanceOf(InvalidSandboxName)
 })

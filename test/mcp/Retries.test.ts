@@ -51,7 +51,7 @@ describe("the same key", () => {
       const first = await agent.call(name, given)
       expect(await agent.call(name, given)).toEqual(first)
       expect(await agent.refusal(name, { ...given, payment_token: "tok_other" })).toBe(
-        `idempotency_conflict: Something else was bought with the idempotency key "key of ${name}". Nothing was done: take another key for another purchase.`
+        `idempotency_conflict: Something else was asked for with the idempotency key "key of ${name}". Nothing was done: take another key for another call.`
       )
       expect((await bought()) - before).toBe(1)
     }

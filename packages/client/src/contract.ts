@@ -938,7 +938,7 @@ export interface components {
             reset?: boolean;
             /** @description Whether a person agrees to each payment over MCP, where the client can ask (elicitation, 2026-07-28) */
             confirmPayments?: boolean;
-            /** @description Whether an `Idempotency-Key` in the headers of a purchase is kept to without `Idempotency-Mode: enforce`, as most shops do */
+            /** @description Whether an `Idempotency-Key` in the headers of a POST is kept to without `Idempotency-Mode: enforce`, as most shops do */
             enforceIdempotency?: boolean;
             tools?: {
                 /**
@@ -1293,7 +1293,7 @@ export interface components {
             reset: boolean;
             /** @description Whether a person agrees to each payment over MCP, where the client can ask (elicitation, 2026-07-28) */
             confirmPayments: boolean;
-            /** @description Whether an `Idempotency-Key` in the headers of a purchase is kept to without `Idempotency-Mode: enforce`, as most shops do */
+            /** @description Whether an `Idempotency-Key` in the headers of a POST is kept to without `Idempotency-Mode: enforce`, as most shops do */
             enforceIdempotency: boolean;
             tools: {
                 /**
@@ -2224,16 +2224,18 @@ export interface components {
                 /** @description What a reset begins with; null where that is the world's. Of stock, what is left */
                 initial: components["schemas"]["NonNegativeInt"] | null;
             }[];
-            /** @description The keys under which something was bought once */
+            /** @description The keys under which something was asked once */
             purchaseKeys: {
-                /** @description The idempotency key of a purchase */
+                /** @description An idempotency key */
                 key: string;
-                /** @description What was bought under it: another request with it is refused */
+                /** @description What was asked under it: another request with it is refused */
                 requestHash: string;
-                /** @description The order or booking that the same request is answered with again */
+                /** @description What the same request is answered with again, before it is put into the words of a protocol */
                 answer: {
                     [key: string]: unknown;
                 };
+                /** @description When it was used first; null where that was written by an earlier version, and the key is kept until a reset */
+                madeAt: string | null;
             }[];
             /** @description What the rules of `faults` have counted */
             faultCounts: {

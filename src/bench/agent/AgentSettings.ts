@@ -15,7 +15,7 @@ const confirmPayments = Schema.Boolean.annotations({
 
 const enforceIdempotency = Schema.Boolean.annotations({
   description:
-    "Whether an `Idempotency-Key` in the headers of a purchase is kept to without `Idempotency-Mode: enforce`, as most shops do"
+    "Whether an `Idempotency-Key` in the headers of a POST is kept to without `Idempotency-Mode: enforce`, as most shops do"
 })
 
 /** What of a sandbox its agent is told, and may do. */

@@ -1,7 +1,7 @@
 import { Effect, Option, Schema } from "effect"
 import { CalendarDate, datesFrom, daysBetween } from "../../domain/CalendarDate.ts"
 import { type Channel, callerChannel } from "../../domain/Channel.ts"
-import { ofSandbox } from "../../domain/CurrentSandbox.ts"
+import { ofSandbox, withSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { PriceChange } from "../../domain/InjectedFailure.ts"
 import type { InterceptedCall } from "../../domain/Interceptor.ts"
@@ -131,7 +131,7 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/bench/Purcha
           onSome: (members) => {
             const request: Request = { headers: {}, payload: {}, ...members }
             return callerChannel(request.payload.channel, request.headers["x-store-channel"]).pipe(
-              Effect.zipRight(idempotencyKeyOf(call.operation, request)),
+              Effect.zipRight(withSandbox((here) => idempotencyKeyOf(call.operation, request, here))),
               Effect.flatMap((key) => (key === undefined ? Effect.succeed(false) : keys.has(key))),
               Effect.flatMap((isBought) => (isBought ? Effect.succeed(nothing) : pricedUnits(call))),
               Effect.match({ onFailure: () => false, onSuccess: (units) => units.length > 0 })

@@ -32,11 +32,14 @@ const exactOf = (rows: Rows) => ({
   ...entitiesOf(rows),
   inventory: rows.inventory,
   overlay: rows.bench_overlay,
-  purchaseKeys: rows.purchase_keys.map(({ answer, idempotency_key: key, request_hash: requestHash }) => ({
-    key,
-    requestHash,
-    answer: { ...answer }
-  })),
+  purchaseKeys: rows.purchase_keys.map(
+    ({ answer, idempotency_key: key, made_at: madeAt = null, request_hash: requestHash }) => ({
+      key,
+      requestHash,
+      answer: { ...answer },
+      madeAt
+    })
+  ),
   faultCounts: rows.fault_counts
 })
 

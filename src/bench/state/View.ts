@@ -128,13 +128,17 @@ const Overlay = Schema.Array(
 
 const PurchaseKeys = Schema.Array(
   Schema.Struct({
-    key: Text.annotations({ description: "The idempotency key of a purchase" }),
-    requestHash: Text.annotations({ description: "What was bought under it: another request with it is refused" }),
+    key: Text.annotations({ description: "An idempotency key" }),
+    requestHash: Text.annotations({ description: "What was asked under it: another request with it is refused" }),
     answer: Schema.Record({ key: Schema.String, value: Schema.Unknown }).annotations({
-      description: "The order or booking that the same request is answered with again"
+      description: "What the same request is answered with again, before it is put into the words of a protocol"
+    }),
+    madeAt: Schema.NullOr(Text).annotations({
+      description:
+        "When it was used first; null where that was written by an earlier version, and the key is kept until a reset"
     })
   })
-).annotations({ description: "The keys under which something was bought once" })
+).annotations({ description: "The keys under which something was asked once" })
 
 const FaultCounts = Schema.Array(
   Schema.Struct({

@@ -16,7 +16,9 @@ import { type Bounds, lineUnits, longestId, longestToken, within } from "../../d
 import { Booking, BookingRef } from "../../store/bookings/Booking.ts"
 import { StoredDetails } from "../../store/bookings/BookingRow.ts"
 import { standing } from "../../store/cancellation/Cancellation.ts"
+import { Cart } from "../../store/carts/Cart.ts"
 import { Address, Buyer, SessionStatus, ShippingOptionId } from "../../store/checkout/CheckoutSession.ts"
+import { QuotedSession } from "../../store/checkout/QuotedSession.ts"
 import { Order } from "../../store/orders/Order.ts"
 import { RuleId } from "../faults/FaultRule.ts"
 import { rowBounds } from "../overlay/OverlayEntry.ts"
@@ -187,7 +189,13 @@ export const stateTables = {
   ),
   fault_counts: table({ rule: RuleId, matched: Counted, fired: Counted }, { key: ["rule"] }),
   purchase_keys: table(
-    { idempotency_key: Key, request_hash: Text, answer: Schema.Union(Order, Booking) },
+    {
+      idempotency_key: Key,
+      request_hash: Text,
+      answer: Schema.Union(Order, Booking, Cart, QuotedSession),
+      // Earlier versions wrote none.
+      made_at: exact(Schema.NullOr(Instant))
+    },
     { key: ["idempotency_key"], json: ["answer"] }
   )
 } as const

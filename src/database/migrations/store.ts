@@ -192,5 +192,8 @@ export const store = {
     "payments",
     "bench_overlay",
     "fault_counts"
-  ])
+  ]),
+
+  /** A key is kept for some time; of those that were written before nobody knows when. */
+  "0032_key_times": statements((sql) => [sql`alter table purchase_keys add column made_at text`])
 }

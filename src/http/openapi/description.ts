@@ -22,8 +22,8 @@ what was received and what would be accepted. Malformed input is 400, an unknown
 after the seconds that \`Retry-After\` names.
 
 **Headers.** Every answer carries \`X-Request-Id\` (yours, if you sent one). \`Idempotency-Key\` is accepted and echoed,
-and not enforced, unless a checkout or booking says \`Idempotency-Mode: enforce\` (or has \`idempotency_key\` in its body): the same
-call with the same key then buys once, and is answered with \`Idempotent-Replayed: true\` after that. Unknown query parameters and body members are ignored.`
+and not enforced, unless a POST says \`Idempotency-Mode: enforce\` (or what buys has \`idempotency_key\` in its body): the same
+call with the same key is then done once, and answered the same for 24 hours, with \`Idempotent-Replayed: true\`. Unknown query parameters and body members are ignored.`
 
 const open: Texts = {
   summary: "A fully simulated shop and travel agency for AI shopping agents: nothing is sold, charged or shipped.",

@@ -5,6 +5,8 @@ import { Schema } from "effect"
 import { envelope } from "../../operation/Envelope.ts"
 import { Area, reads, replaces, Tool } from "../../operation/Tool.ts"
 import { AlreadyCanceled, TooLateToCancel } from "../cancellation/CancellationErrors.ts"
+import { KeyHeaders } from "../idempotency/IdempotencyKey.ts"
+import { IdempotencyConflict } from "../idempotency/IdempotencyKeys.ts"
 import { Booking } from "./Booking.ts"
 import { BookingNotFound } from "./Bookings.ts"
 
@@ -30,10 +32,12 @@ const getBooking = HttpApiEndpoint.get("getBooking", "/api/bookings/:id")
 
 const cancelBooking = HttpApiEndpoint.post("cancelBooking", "/api/bookings/:id/cancel")
   .setPath(BookingPath)
+  .setHeaders(KeyHeaders)
   .addSuccess(Booking)
   .addError(envelope(BookingNotFound, 404))
   .addError(envelope(AlreadyCanceled, 409))
   .addError(envelope(TooLateToCancel, 409))
+  .addError(envelope(IdempotencyConflict, 409))
   .annotate(OpenApi.Summary, "Cancel a booking")
   .annotate(OpenApi.Description, "Refunds a booking on the terms of its `cancellation`, and gives back what it took.")
   .annotate(Tool, replaces("cancel_booking", "Use this to give a booking back.", { id: "booking_id" }))

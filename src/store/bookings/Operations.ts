@@ -1,7 +1,9 @@
 import { Effect } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Operations } from "../../operation/Operations.ts"
+import { IdempotencyKeys } from "../idempotency/IdempotencyKeys.ts"
 import type { BookingsApi } from "./Api.ts"
+import { Booking } from "./Booking.ts"
 import { BookingCancellation } from "./BookingCancellation.ts"
 import { Bookings } from "./Bookings.ts"
 
@@ -9,10 +11,11 @@ export class BookingOperations extends Effect.Service<BookingOperations>()("vitr
   scoped: Effect.gen(function* () {
     const bookings = yield* Bookings
     const cancellation = yield* BookingCancellation
+    const keys = yield* IdempotencyKeys
     const operations: Operations<typeof BookingsApi> = {
       getBooking: ({ path }) => bookings.get(path.id),
-      cancelBooking: ({ path }) => cancellation.cancel(path.id)
+      cancelBooking: (request) => keys.once("cancelBooking", request, Booking, cancellation.cancel(request.path.id))
     }
     return operations
-  }).pipe(dependingOn(Bookings.Default, BookingCancellation.Default))
+  }).pipe(dependingOn(Bookings.Default, BookingCancellation.Default, IdempotencyKeys.Default))
 }) {}

@@ -7,6 +7,8 @@ import { Integer, optional, optionalInteger, required, Text } from "../../domain
 import { lineUnits, longestId, within } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { Area, adds, reads, replaces, Tool } from "../../operation/Tool.ts"
+import { KeyHeaders } from "../idempotency/IdempotencyKey.ts"
+import { IdempotencyConflict } from "../idempotency/IdempotencyKeys.ts"
 import { example } from "../world/Showcase.ts"
 import { Cart, CartWithTotals } from "./Cart.ts"
 import {
@@ -25,7 +27,9 @@ const CartPath = Schema.Struct({
 const cartNotFound = envelope(CartNotFound, 404)
 
 const createCart = HttpApiEndpoint.post("createCart", "/api/carts")
+  .setHeaders(KeyHeaders)
   .addSuccess(Cart.annotations(HttpApiSchema.annotations({ status: 201 })))
+  .addError(envelope(IdempotencyConflict, 409))
   .annotate(OpenApi.Summary, "Create a cart")
   .annotate(OpenApi.Description, "Makes an empty cart. It lasts until a reset.")
   .annotate(
@@ -61,6 +65,7 @@ const AddToCart = Schema.Struct({
 
 const addToCart = HttpApiEndpoint.post("addToCart", "/api/carts/:id/items")
   .setPath(CartPath)
+  .setHeaders(KeyHeaders)
   .setPayload(AddToCart)
   .addSuccess(Cart.annotations(HttpApiSchema.annotations({ status: 201 })))
   .addError(cartNotFound)
@@ -68,6 +73,7 @@ const addToCart = HttpApiEndpoint.post("addToCart", "/api/carts/:id/items")
   .addError(envelope(UnknownVariant, 400))
   .addError(envelope(InsufficientStock, 400))
   .addError(envelope(QuantityLimitExceeded, 400))
+  .addError(envelope(IdempotencyConflict, 409))
   .annotate(OpenApi.Summary, "Add a product to a cart")
   .annotate(
     OpenApi.Description,

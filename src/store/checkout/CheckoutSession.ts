@@ -1,7 +1,7 @@
-import type { DateTime } from "effect"
 import { Schema } from "effect"
-import type { CheckoutSessionId, ConfirmationNumber, LineItemId, OrderId } from "../../domain/Ids.ts"
-import { type CartItem, cartItem } from "../carts/Cart.ts"
+import { CheckoutSessionId, ConfirmationNumber, LineItemId, OrderId } from "../../domain/Ids.ts"
+import { Timestamp } from "../../domain/Timestamp.ts"
+import { CartItem, cartItem } from "../carts/Cart.ts"
 import type { Item } from "../world/Catalogue.ts"
 
 // What a session is, whatever wire version speaks of it. Members that were not given are "".
@@ -29,15 +29,16 @@ export type Address = typeof Address.Type
 export const SessionStatus = Schema.Literal("open", "completed", "canceled")
 export type SessionStatus = typeof SessionStatus.Type
 
-export interface SessionLine {
-  readonly id: LineItemId
+const SessionLine = Schema.Struct({
+  id: LineItemId,
   /** The product or variant as the agent named it. */
-  readonly itemId: string
+  itemId: Schema.String,
   /** The goods that it stands for, at the catalogue's price. */
-  readonly item: CartItem
+  item: CartItem,
   /** The agent named a product that has several variants, and this one was taken for it. */
-  readonly isOurChoice: boolean
-}
+  isOurChoice: Schema.Boolean
+})
+export type SessionLine = typeof SessionLine.Type
 
 export const sessionLine = (id: LineItemId, itemId: string, item: Item, quantity: number): SessionLine => ({
   id,
@@ -46,23 +47,24 @@ export const sessionLine = (id: LineItemId, itemId: string, item: Item, quantity
   isOurChoice: item.product.variants.length > 1 && itemId.toLowerCase() !== item.variant.id
 })
 
-/** What an agent has asked for so far. */
-export interface CheckoutSession {
-  readonly id: CheckoutSessionId
-  readonly status: SessionStatus
-  readonly lines: ReadonlyArray<SessionLine>
-  readonly buyer: Buyer | null
-  readonly address: Address | null
-  /** The shipping option that the agent chose; null as long as it left the choice to us. */
-  readonly shippingOption: ShippingOptionId | null
-  /** Of a completed session. */
-  readonly orderId: OrderId | null
-  readonly confirmationNumber: ConfirmationNumber | null
-  readonly createdAt: DateTime.Utc
-  readonly updatedAt: DateTime.Utc
-}
-
 /** The cheapest first: it is chosen where the agent does not choose. */
 export const shippingOptionIds = ["standard", "express"] as const
 export const ShippingOptionId = Schema.Literal(...shippingOptionIds)
 export type ShippingOptionId = typeof ShippingOptionId.Type
+
+/** What an agent has asked for so far. */
+export const CheckoutSession = Schema.Struct({
+  id: CheckoutSessionId,
+  status: SessionStatus,
+  lines: Schema.Array(SessionLine),
+  buyer: Schema.NullOr(Buyer),
+  address: Schema.NullOr(Address),
+  /** The shipping option that the agent chose; null as long as it left the choice to us. */
+  shippingOption: Schema.NullOr(ShippingOptionId),
+  /** Of a completed session. */
+  orderId: Schema.NullOr(OrderId),
+  confirmationNumber: Schema.NullOr(ConfirmationNumber),
+  createdAt: Timestamp,
+  updatedAt: Timestamp
+})
+export type CheckoutSession = typeof CheckoutSession.Type

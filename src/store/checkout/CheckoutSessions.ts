@@ -2,7 +2,7 @@ import { Effect, Option } from "effect"
 import type { Channel } from "../../domain/Channel.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { CheckoutSessionId, LineItemId } from "../../domain/Ids.ts"
-import { unchecked } from "../../domain/restored.ts"
+import { restored, unchecked } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
 import { Catalog, firstAvailable } from "../catalog/Catalog.ts"
 import type { Goods } from "../catalog/Goods.ts"
@@ -17,7 +17,8 @@ import {
   sessionLine,
   shippingOptionIds
 } from "./CheckoutSession.ts"
-import { type Quote, quoteSession } from "./Quote.ts"
+import { shippingOf } from "./Quote.ts"
+import { QuotedSession } from "./QuotedSession.ts"
 import { OutOfStock, Sales } from "./Sales.ts"
 import { NoSuchItem, NoSuchSession, NoSuchShippingOption, SessionEnded } from "./SessionErrors.ts"
 import { SessionRows } from "./SessionRows.ts"
@@ -41,12 +42,6 @@ interface Completion {
   readonly paymentToken: string
   readonly channel: Channel
   readonly buyer?: Buyer | undefined
-}
-
-/** A session and what it comes to at the moment of the answer. */
-export interface QuotedSession {
-  readonly session: CheckoutSession
-  readonly quote: Quote
 }
 
 /** What the buyer said last, and what was known before of all that was left out. */
@@ -78,15 +73,13 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
       const { findItem } = yield* catalog.goods
       const variants = session.lines.flatMap(({ item }) => Option.toArray(findItem(item.variantId)))
       const left = yield* catalog.left(variants.map(({ variant }) => variant))
-      const unitsLeft = new Map<string, number>(variants.map(({ variant }, at) => [variant.id, left[at] ?? 0]))
-      return { session, quote: quoteSession(session, (id) => unitsLeft.get(id) ?? 0, now) } satisfies QuotedSession
+      const unitsLeft = Object.fromEntries(variants.map(({ variant }, at) => [variant.id, left[at] ?? 0]))
+      return restored(QuotedSession, { session, left: unitsLeft, at: now })
     })
 
-    /** A session that has ended stays as it was: what is sold since then is no concern of it. */
-    const quoteEnded = (session: CheckoutSession): QuotedSession => ({
-      session,
-      quote: quoteSession(session, () => Number.POSITIVE_INFINITY, session.updatedAt)
-    })
+    /** A session that has ended stays as it was. */
+    const quoteEnded = (session: CheckoutSession) =>
+      restored(QuotedSession, { session, left: null, at: session.updatedAt })
 
     const findVariant = Effect.fnUntraced(function* (goods: Goods, { id }: WantedItem, position: number) {
       const product = goods.find(id)
@@ -170,10 +163,9 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
       const open = yield* findOpen(work, id)
       if (open.lines.length === 0) return yield* noLongerSold
       const buyer = completion.buyer === undefined ? open.buyer : mergeBuyers(open.buyer, completion.buyer)
-      const { quote } = quoteEnded({ ...open, updatedAt: work.at })
       const order = yield* sales.close(work, {
         items: open.lines.map(({ item }) => item),
-        shippingCents: quote.shippingCents,
+        shippingCents: shippingOf(open, work.at)?.priceCents ?? 0,
         paymentToken: completion.paymentToken,
         channel: completion.channel,
         buyer: { name: `${buyer?.firstName ?? ""} ${buyer?.lastName ?? ""}`.trim(), email: buyer?.email ?? "" }
@@ -182,7 +174,7 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
       const updatedAt = work.at
       const session: CheckoutSession = { ...open, buyer, status: "completed", orderId, confirmationNumber, updatedAt }
       yield* rows.change(work, session)
-      return { session, quote } satisfies QuotedSession
+      return quoteEnded(session)
     })
 
     const cancelWithin = Effect.fnUntraced(function* (work: UnitOfWork, id: string) {

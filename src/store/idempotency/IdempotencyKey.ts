@@ -1,12 +1,12 @@
-import { Effect, Schema } from "effect"
-import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import { Either, Schema } from "effect"
+import type { SandboxAddress } from "../../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { optional } from "../../domain/Input.ts"
-import { longestIdempotencyKey } from "../../domain/Limits.ts"
+import { idempotencyKeyHours, longestIdempotencyKey } from "../../domain/Limits.ts"
 import { storable } from "../../domain/storable.ts"
 import { ChannelHeader } from "../payments/PaymentFields.ts"
 
-/** Under which key something is bought, and what of all else the caller asks, hashed. */
+/** Under which key something is done, and what of all else the caller asks, hashed. */
 export interface IdempotencyKey {
   readonly key: string
   readonly requestHash: string
@@ -31,12 +31,11 @@ export const idempotencyKeyField = optional(
   accepted
 )
 
-/** The same in the headers, where a caller asks that it be kept to. */
-export const PurchaseHeaders = Schema.Struct({
-  ...ChannelHeader.fields,
+/** The same in the headers of everything that changes something, where a caller asks that it be kept to. */
+export const KeyHeaders = Schema.Struct({
   "idempotency-key": Schema.optional(
     Schema.String.annotations({
-      description: "Echoed. With `Idempotency-Mode: enforce` the same key buys once"
+      description: `Echoed. With \`Idempotency-Mode: enforce\` the same call with the same key is done once, and answered the same for ${idempotencyKeyHours} hours`
     })
   ),
   "idempotency-mode": Schema.optional(
@@ -47,30 +46,35 @@ export const PurchaseHeaders = Schema.Struct({
   )
 })
 
+export const PurchaseHeaders = Schema.Struct({ ...ChannelHeader.fields, ...KeyHeaders.fields })
+
 /** What of a request is asked for under its key, and the key. */
 export interface KeyedRequest {
   readonly headers: typeof PurchaseHeaders.Type
   readonly path?: object
-  readonly payload?: { readonly idempotency_key?: string | undefined }
+  readonly payload?: { readonly idempotency_key?: string | undefined; readonly [member: string]: unknown }
 }
 
-/** The key in the headers, where the call or its sandbox has it kept to. */
-const keyInHeaders = ({ "idempotency-key": key, "idempotency-mode": mode }: KeyedRequest["headers"]) =>
-  Effect.flatMap(CurrentSandbox, ({ control }): Effect.Effect<string | undefined, InvalidRequest> => {
-    if (mode !== undefined && mode !== "enforce") {
-      return Effect.fail(InvalidRequest.value("idempotency-mode", "enforce", mode))
-    }
-    const isEnforced = mode === "enforce" || (key !== undefined && control?.enforcesIdempotency === true)
-    if (!isEnforced) return Effect.succeed(undefined)
-    return isKey(key) ? Effect.succeed(key) : Effect.fail(InvalidRequest.value("idempotency-key", accepted, key))
-  })
+const ofHeader = (key: string | undefined): Either.Either<string, InvalidRequest> =>
+  isKey(key) ? Either.right(key) : Either.left(InvalidRequest.value("idempotency-key", accepted, key))
 
-/** The key of a request, by its body or else by its headers; undefined where it has none. Fails with InvalidRequest. */
+/** The key in the headers, where the call or its sandbox has it kept to. */
+const keyInHeaders = (
+  { "idempotency-key": key, "idempotency-mode": mode }: KeyedRequest["headers"],
+  { control }: SandboxAddress
+): Either.Either<string | undefined, InvalidRequest> => {
+  if (mode === undefined)
+    return key !== undefined && control?.enforcesIdempotency ? ofHeader(key) : Either.right(undefined)
+  return mode === "enforce" ? ofHeader(key) : Either.left(InvalidRequest.value("idempotency-mode", "enforce", mode))
+}
+
+/** The key of a request in a sandbox, by its body or else by its headers; undefined where it has none. */
 export const idempotencyKeyOf = (
   operation: string,
-  { headers, path = {}, payload: { idempotency_key, ...payload } = {} }: KeyedRequest
-): Effect.Effect<IdempotencyKey | undefined, InvalidRequest> =>
-  Effect.map(keyInHeaders(headers), (header) => {
+  { headers, path = {}, payload: { idempotency_key, ...payload } = {} }: KeyedRequest,
+  here: SandboxAddress
+): Either.Either<IdempotencyKey | undefined, InvalidRequest> =>
+  Either.map(keyInHeaders(headers, here), (header) => {
     const key = idempotency_key ?? header
     if (key === undefined) return undefined
     const asked = Object.entries({ operation, channel: headers["x-store-channel"], ...path, ...payload })

@@ -1,12 +1,15 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
-import { Effect, identity, Option, Schema } from "effect"
+import { DateTime, Effect, Either, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { CurrentNotes, replayedHeader } from "../../domain/CurrentNotes.ts"
+import { withSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { InvalidRequest } from "../../domain/Errors.ts"
 import { quote } from "../../domain/Input.ts"
+import { idempotencyKeyHours } from "../../domain/Limits.ts"
 import { type Around, AroundWork } from "../sandbox/AroundWork.ts"
+import { keptSince } from "../sandbox/keptSince.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import { type IdempotencyKey, idempotencyKeyOf, type KeyedRequest } from "./IdempotencyKey.ts"
 
@@ -15,9 +18,12 @@ export class IdempotencyConflict extends Schema.TaggedError<IdempotencyConflict>
   key: Schema.String
 }) {
   override get message() {
-    return `Something else was bought with the idempotency key ${quote(this.key)}. Nothing was done: take another key for another purchase.`
+    return `Something else was asked for with the idempotency key ${quote(this.key)}. Nothing was done: take another key for another call.`
   }
 }
+
+// Keys of earlier versions, of which nobody knows the time, are kept until a reset.
+const lifetimeMs = idempotencyKeyHours * 3_600_000
 
 interface Row {
   readonly request_hash: string
@@ -47,47 +53,49 @@ export class IdempotencyKeys extends Effect.Service<IdempotencyKeys>()("vitrine/
     const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
 
-    const takenIn = (stateKey: string | Fragment, key: string) =>
+    const takenIn = (stateKey: string | Fragment, now: DateTime.Utc, key: string) =>
       sqlOrDie(sql<Row>`
-        select request_hash, answer from purchase_keys where sandbox = ${stateKey} and idempotency_key = ${key}`)
+        select request_hash, answer from purchase_keys
+        where sandbox = ${stateKey} and idempotency_key = ${key}
+          and (made_at is null or made_at > ${keptSince(lifetimeMs, DateTime.toEpochMillis(now))})`)
 
-    const taken = (key: string) => Effect.flatMap(sandbox.stateKey, (stateKey) => takenIn(stateKey, key))
+    const taken = (key: string) =>
+      Effect.flatMap(Effect.zip(sandbox.stateKey, sandbox.now), ([stateKey, now]) => takenIn(stateKey, now, key))
 
     /** Has a unit of work write the key with what is answered, unless the key is there. */
-    const noting = <A, I, Made>(
-      { key, requestHash }: IdempotencyKey,
-      answer: Schema.Schema<A, I>,
-      present: (made: Made) => A
-    ): Around => {
+    const noting = <A, I>({ key, requestHash }: IdempotencyKey, answer: Schema.Schema<A, I>): Around => {
       const encode = Schema.encode(Schema.parseJson(answer))
-      return ({ sandbox }, done) =>
+      return ({ at, sandbox, timestamp }, done) =>
         Effect.zipRight(
-          Effect.flatMap(takenIn(sandbox, key), ([row]) =>
+          Effect.flatMap(takenIn(sandbox, at, key), ([row]) =>
             row === undefined ? Effect.void : Effect.die(new Taken(row))
           ),
           // What the unit of work yields is what its operation does.
           Effect.tap(done, (made: unknown) =>
-            Effect.flatMap(Effect.orDie(encode(present(made as Made))), (text) =>
+            Effect.flatMap(Effect.orDie(encode(made as A)), (text) =>
               sqlOrDie(sql`
-                insert into purchase_keys (sandbox, idempotency_key, request_hash, answer)
-                values (${sandbox}, ${key}, ${requestHash}, ${text})`)
+                insert into purchase_keys (sandbox, idempotency_key, request_hash, answer, made_at)
+                values (${sandbox}, ${key}, ${requestHash}, ${text}, ${timestamp})
+                on conflict (sandbox, idempotency_key) do update set
+                  request_hash = excluded.request_hash, answer = excluded.answer, made_at = excluded.made_at`)
             )
           )
         )
     }
 
-    const onceAs = <A, I, Made, E, R>(
+    const once = <A, I, E, R>(
       name: string,
       request: KeyedRequest,
       answer: Schema.Schema<A, I>,
-      operation: Effect.Effect<Made, E, R>,
-      present: (made: Made) => A
-    ): Effect.Effect<A, E | IdempotencyConflict | InvalidRequest, R> =>
-      Effect.flatMap(idempotencyKeyOf(name, request), (key) => {
-        const presented = Effect.map(operation, present)
-        if (key === undefined) return presented
-        return presented.pipe(
-          Effect.provideService(AroundWork, noting(key, answer, present)),
+      operation: Effect.Effect<A, E, R>
+    ) =>
+      withSandbox<A, E | IdempotencyConflict | InvalidRequest, R>((here) => {
+        const read = idempotencyKeyOf(name, request, here)
+        if (Either.isLeft(read)) return Effect.fail(read.left)
+        const key = read.right
+        if (key === undefined) return operation
+        return operation.pipe(
+          Effect.provideService(AroundWork, noting(key, answer)),
           // It may be refused before it comes to its transaction, such as for a date that has passed since.
           Effect.catchAll((refusal) =>
             Effect.flatMap(
@@ -110,15 +118,7 @@ export class IdempotencyKeys extends Effect.Service<IdempotencyKeys>()("vitrine/
        * Does an operation at most once for each key. It has one unit of work and yields what that yields, whose schema this is; who
        * asks again is answered the same again.
        */
-      once: <A, I, E, R>(
-        name: string,
-        request: KeyedRequest,
-        answer: Schema.Schema<A, I>,
-        operation: Effect.Effect<A, E, R>
-      ) => onceAs(name, request, answer, operation, identity),
-
-      /** The same for an operation that is answered in other words than those that its unit of work yields. */
-      onceAs
+      once
     }
   }).pipe(dependingOn(Sandbox.Default))
 }) {}

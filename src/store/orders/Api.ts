@@ -15,9 +15,10 @@ import { Area, pays, reads, replaces, Tool } from "../../operation/Tool.ts"
 import { AlreadyCanceled, TooLateToCancel } from "../cancellation/CancellationErrors.ts"
 import { EmptyCart, UnknownCart } from "../checkout/Checkout.ts"
 import { OutOfStock } from "../checkout/Sales.ts"
-import { idempotencyKeyField, PurchaseHeaders } from "../idempotency/IdempotencyKey.ts"
+import { idempotencyKeyField, KeyHeaders, PurchaseHeaders } from "../idempotency/IdempotencyKey.ts"
+import { IdempotencyConflict } from "../idempotency/IdempotencyKeys.ts"
+import { purchaseRefused } from "../payments/Api.ts"
 import { channelField, emailField, paymentTokenField } from "../payments/PaymentFields.ts"
-import { purchaseRefused } from "../payments/purchaseRefused.ts"
 import { feedKinds } from "../sandbox/FeedRange.ts"
 import { Activity, Order } from "./Order.ts"
 import { OrderNotFound } from "./Orders.ts"
@@ -145,10 +146,12 @@ const getOrder = HttpApiEndpoint.get("getOrder", "/api/orders/:id")
 
 const cancelOrder = HttpApiEndpoint.post("cancelOrder", "/api/orders/:id/cancel")
   .setPath(OrderPath)
+  .setHeaders(KeyHeaders)
   .addSuccess(Order)
   .addError(envelope(OrderNotFound, 404))
   .addError(envelope(AlreadyCanceled, 409))
   .addError(envelope(TooLateToCancel, 409))
+  .addError(envelope(IdempotencyConflict, 409))
   .annotate(OpenApi.Summary, "Cancel an order")
   .annotate(
     OpenApi.Description,

@@ -53,7 +53,7 @@ export class OrderOperations extends Effect.Service<OrderOperations>()("vitrine/
 
       getOrder: ({ path }) => orders.get(path.id),
 
-      cancelOrder: ({ path }) => cancellation.cancel(path.id)
+      cancelOrder: (request) => keys.once("cancelOrder", request, Order, cancellation.cancel(request.path.id))
     }
     return operations
   }).pipe(

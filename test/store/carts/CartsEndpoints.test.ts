@@ -96,7 +96,7 @@ describe("GET /api/carts/{id}", () => {
 describe("the typed client", () => {
   const makeCart = Effect.gen(function* () {
     const client = yield* makeClient(`${store.url}/sandboxes/typed`)
-    return { client, cart: yield* client.createCart() }
+    return { client, cart: yield* client.createCart({ headers: {} }) }
   })
 
   test("gets carts as carts", async () => {
@@ -104,7 +104,11 @@ describe("the typed client", () => {
       Effect.gen(function* () {
         const { cart, client } = yield* makeCart
         const path = { id: cart.id }
-        const added = yield* client.addToCart({ path, payload: { product_id: "arc-desk-lamp", quantity: 2 } })
+        const added = yield* client.addToCart({
+          headers: {},
+          path,
+          payload: { product_id: "arc-desk-lamp", quantity: 2 }
+        })
         return { cart, added, found: yield* client.getCart({ path }) }
       })
     )
@@ -119,7 +123,7 @@ describe("the typed client", () => {
   const add = (item: { product_id: string; variant_id?: string; quantity?: number }) =>
     Effect.runPromise(
       Effect.flatMap(makeCart, ({ cart, client }) =>
-        Effect.flip(client.addToCart({ path: { id: cart.id }, payload: item }))
+        Effect.flip(client.addToCart({ headers: {}, path: { id: cart.id }, payload: item }))
       )
     )
 
@@ -137,8 +141,10 @@ describe("the typed client", () => {
       Effect.gen(function* () {
         const { cart, client } = yield* makeCart
         const path = { id: cart.id }
-        yield* client.addToCart({ path, payload: { product_id: "arc-desk-lamp", quantity: 2 } })
-        return yield* Effect.flip(client.addToCart({ path, payload: { product_id: "arc-desk-lamp", quantity: 98 } }))
+        yield* client.addToCart({ headers: {}, path, payload: { product_id: "arc-desk-lamp", quantity: 2 } })
+        return yield* Effect.flip(
+          client.addToCart({ headers: {}, path, payload: { product_id: "arc-desk-lamp", quantity: 98 } })
+        )
       })
     )
     expect(error).toBeInstanceOf(QuantityLimitExceeded)
@@ -150,7 +156,7 @@ describe("the typed client", () => {
       Effect.flatMap(makeClient(store.url), (client) =>
         Effect.all([
           Effect.flip(client.getCart({ path })),
-          Effect.flip(client.addToCart({ path, payload: { product_id: "arc-desk-lamp" } }))
+          Effect.flip(client.addToCart({ headers: {}, path, payload: { product_id: "arc-desk-lamp" } }))
         ])
       )
     )

@@ -31,9 +31,10 @@ describe("with a key of the caller's own", () => {
 
   test.each(Object.entries(trip))("a %s is answered again when its date has passed since", async (kind, book) => {
     const url = agency.sandbox(`passed-${kind}`)
-    const { body } = await book(url, { idempotency_key: "k1" })
-    agency.setTime("2027-09-01T12:00:00.000Z")
+    agency.setTime("2027-03-12T03:00:00.000Z")
     try {
+      const { body } = await book(url, { idempotency_key: "k1" })
+      agency.setTime("2027-03-13T02:30:00.000Z")
       const again = await book(url, { idempotency_key: "k1" })
       expect([again.status, again.body, again.headers.get("idempotent-replayed")]).toEqual([201, body, "true"])
       const other = await book(url, { idempotency_key: "k1", payment_token: "tok_amex" })
@@ -104,6 +105,100 @@ describe("with a key of the caller's own", () => {
     expect((await buy(agency.sandbox("copy"), cart, { idempotency_key: "k1" })).body).toEqual(body)
     const elsewhere = agency.sandbox("elsewhere")
     expect((await buy(elsewhere, await cartWith(elsewhere, mug), { idempotency_key: "k1" })).status).toBe(201)
+  })
+})
+
+describe("every POST of the store", () => {
+  const session = { items: [{ id: mug.product_id, quantity: 2 }] }
+  const address = {
+    name: "Dana Levi",
+    line_one: "1 Herzl St",
+    city: "Haifa",
+    state: "",
+    country: "IL",
+    postal_code: "3303101"
+  }
+  const acp = "/api/acp/checkout_sessions"
+  const begun = async (url: string) => `${acp}/${(await post(`${url}${acp}`, session)).body.id}`
+  const bought = async (url: string) => (await checkout(url, await cartWith(url, mug))).body.id
+  const booked = async (url: string) => (await Object.values(trip)[0]?.(url, {}))?.body.id
+
+  /** What is posted where, and what as something else: both are done without a key. */
+  const calls: Record<string, (url: string) => Promise<{ path: string; body?: object; other: [string, object?] }>> = {
+    "a cart": async () => ({ path: "/api/carts", other: [acp, session] }),
+    "what is put into a cart": async (url) => {
+      const path = `/api/carts/${(await post(`${url}/api/carts`)).body.id}/items`
+      return { path, body: mug, other: [path, { ...mug, quantity: 2 }] }
+    },
+    "an order that is canceled": async (url) => ({
+      path: `/api/orders/${await bought(url)}/cancel`,
+      other: [`/api/orders/${await bought(url)}/cancel`]
+    }),
+    "a booking that is canceled": async (url) => ({
+      path: `/api/bookings/${await booked(url)}/cancel`,
+      other: [`/api/bookings/${await booked(url)}/cancel`]
+    }),
+    "a session": async () => ({
+      path: acp,
+      body: session,
+      other: [acp, { items: [{ id: mug.product_id, quantity: 3 }] }]
+    }),
+    "a change of a session": async (url) => {
+      const path = await begun(url)
+      return { path, body: { fulfillment_address: address }, other: [path, session] }
+    },
+    "a session that is completed": async (url) => {
+      const path = `${await begun(url)}/complete`
+      return {
+        path,
+        body: { payment_data: { token: "tok_visa" } },
+        other: [path, { payment_data: { token: "tok_amex" } }]
+      }
+    },
+    "a session that is canceled": async (url) => {
+      const session = await begun(url)
+      return { path: `${session}/cancel`, other: [session, {}] }
+    }
+  }
+
+  test.each(Object.entries(calls))("has a key: of %s there is one, and the same answer", async (name, prepare) => {
+    const url = agency.sandbox(`every-${name.replaceAll(" ", "-")}`)
+    const { body, other, path } = await prepare(url)
+    const first = await post(`${url}${path}`, body, enforced)
+    expect(first.status).toBeOneOf([200, 201])
+    expect(first.headers.get("idempotent-replayed")).toBeNull()
+    // Something was written since, which what is done twice would be told by.
+    await post(`${url}/api/carts`)
+    const again = await post(`${url}${path}`, body, enforced)
+    expect([again.status, again.body, again.headers.get("idempotent-replayed")]).toEqual([
+      first.status,
+      first.body,
+      "true"
+    ])
+    const [elsewhere, asked] = other
+    const refused = await post(`${url}${elsewhere}`, asked, enforced)
+    expect([refused.status, refused.body.error.code]).toEqual([409, "idempotency_conflict"])
+    // What the header alone asks for is not kept to.
+    const { headers } = await post(`${url}${path}`, body, { "idempotency-key": "by header" })
+    expect(headers.get("idempotent-replayed")).toBeNull()
+  })
+
+  test("has it for 24 hours of the sandbox's clock", async () => {
+    const { url } = agency
+    await post(`${url}/bench/v1/sandboxes`, { name: "a-day", clock: { at: opening, mode: "frozen" } })
+    const shop = `${url}/shops/a-day`
+    const { body } = await post(`${shop}/api/carts`, undefined, enforced)
+    const advance = async (by: string) => {
+      const { status } = await post(`${url}/bench/v1/sandboxes/a-day/clock/advance`, { by })
+      expect(status).toBe(200)
+    }
+    await advance("PT23H59M")
+    expect((await post(`${shop}/api/carts`, undefined, enforced)).body).toEqual(body)
+    await advance("PT1M")
+    const later = await post(`${shop}/api/carts`, undefined, enforced)
+    expect([later.status, later.headers.get("idempotent-replayed")]).toEqual([201, null])
+    expect(later.body.id).not.toBe(body.id)
+    expect((await post(`${shop}/api/carts`, undefined, enforced)).body).toEqual(later.body)
   })
 })
 

@@ -264,8 +264,8 @@ describe("the feed's clock", () => {
   const order = Effect.gen(function* () {
     const carts = yield* CartOperations
     const orders = yield* OrderOperations
-    const cart = yield* carts.createCart({})
-    yield* carts.addToCart({ path: { id: cart.id }, payload: plenty[0] ?? { product_id: "" } })
+    const cart = yield* carts.createCart({ headers: {} })
+    yield* carts.addToCart({ headers: {}, path: { id: cart.id }, payload: plenty[0] ?? { product_id: "" } })
     const placed = yield* orders.checkout({ headers: {}, payload: { cart_id: cart.id, payment_token: "tok_visa" } })
     return DateTime.toEpochMillis(placed.createdAt)
   })

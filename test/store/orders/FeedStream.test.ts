@@ -159,8 +159,8 @@ effect("asks the database for all who follow a sandbox at once, and reads what i
     const { checkout } = yield* OrderOperations
     yield* passing(
       Effect.gen(function* () {
-        const cart = yield* createCart({})
-        yield* addToCart({ path: { id: cart.id }, payload: { product_id: "arc-desk-lamp" } })
+        const cart = yield* createCart({ headers: {} })
+        yield* addToCart({ headers: {}, path: { id: cart.id }, payload: { product_id: "arc-desk-lamp" } })
         yield* checkout({ headers: {}, payload: { cart_id: cart.id, payment_token: "tok_visa", channel: "mcp" } })
       })
     )

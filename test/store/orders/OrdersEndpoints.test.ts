@@ -166,7 +166,7 @@ describe("the typed client", () => {
 
   const newCart = Effect.gen(function* () {
     const client = yield* makeClient(`${store.url}/sandboxes/typed`)
-    return { client, cart: yield* client.createCart() }
+    return { client, cart: yield* client.createCart({ headers: {} }) }
   })
 
   const payFor = (cart_id: string, payment_token = "tok_visa") => ({ headers: {}, payload: { cart_id, payment_token } })
@@ -175,7 +175,7 @@ describe("the typed client", () => {
     const { byNumber, feed, order } = await Effect.runPromise(
       Effect.gen(function* () {
         const { cart, client } = yield* newCart
-        yield* client.addToCart({ path: { id: cart.id }, payload: lamp })
+        yield* client.addToCart({ headers: {}, path: { id: cart.id }, payload: lamp })
         const order = yield* client.checkout({
           headers: { "x-store-channel": "mcp" },
           payload: {
@@ -204,11 +204,15 @@ describe("the typed client", () => {
         const { cart, client } = yield* newCart
         const unknown = yield* Effect.flip(client.checkout(payFor("cart_nothing")))
         const empty = yield* Effect.flip(client.checkout(payFor(cart.id)))
-        yield* client.addToCart({ path: { id: cart.id }, payload: { product_id: "field-watch-38", quantity: 3 } })
+        yield* client.addToCart({
+          headers: {},
+          path: { id: cart.id },
+          payload: { product_id: "field-watch-38", quantity: 3 }
+        })
         const declined = yield* Effect.flip(client.checkout(payFor(cart.id, "tok_declined_stolen_card")))
         const unrecognized = yield* Effect.flip(client.checkout(payFor(cart.id, "pm_card")))
-        const other = yield* client.createCart()
-        yield* client.addToCart({ path: { id: other.id }, payload: { product_id: "field-watch-38" } })
+        const other = yield* client.createCart({ headers: {} })
+        yield* client.addToCart({ headers: {}, path: { id: other.id }, payload: { product_id: "field-watch-38" } })
         yield* client.checkout(payFor(other.id))
         const outOfStock = yield* Effect.flip(client.checkout(payFor(cart.id)))
         const noOrder = yield* Effect.flip(client.getOrder({ path: { id: "VT-000000" } }))

@@ -7,8 +7,9 @@ import { Remembered } from "../../../operation/annotations.ts"
 import { envelope } from "../../../operation/Envelope.ts"
 import { Area, adds, pays, reads, replaces, Tool } from "../../../operation/Tool.ts"
 import { OutOfStock } from "../../../store/checkout/Sales.ts"
-import { PaymentDeclined, UnrecognizedPaymentToken } from "../../../store/payments/PaymentErrors.ts"
-import { ChannelHeader } from "../../../store/payments/PaymentFields.ts"
+import { KeyHeaders, PurchaseHeaders } from "../../../store/idempotency/IdempotencyKey.ts"
+import { IdempotencyConflict } from "../../../store/idempotency/IdempotencyKeys.ts"
+import { purchaseRefused } from "../../../store/payments/Api.ts"
 import { AcpCheckoutSession } from "./AcpCheckoutSession.ts"
 import {
   CheckoutSessionNotFound,
@@ -28,6 +29,7 @@ const notFound = envelope(CheckoutSessionNotFound, 404)
 /** Of what only a session that has not ended can do. */
 const notOpen = Schema.Union(notFound, envelope(SessionCompleted, 409), envelope(SessionCanceled, 409))
 const unknownItem = envelope(UnknownItem, 400)
+const conflict = envelope(IdempotencyConflict, 409)
 
 const getFeed = HttpApiEndpoint.get("acpGetFeed", "/api/acp/feed")
   .addSuccess(ProductFeed)
@@ -49,9 +51,11 @@ const getFeed = HttpApiEndpoint.get("acpGetFeed", "/api/acp/feed")
   .annotate(Remembered, true)
 
 const create = HttpApiEndpoint.post("acpCreateCheckoutSession", "/api/acp/checkout_sessions")
+  .setHeaders(KeyHeaders)
   .setPayload(CreateSession)
   .addSuccess(AcpCheckoutSession.annotations(HttpApiSchema.annotations({ status: 201 })))
   .addError(unknownItem)
+  .addError(conflict)
   .annotate(OpenApi.Summary, "Create a checkout session")
   .annotate(
     OpenApi.Description,
@@ -77,11 +81,13 @@ const get = HttpApiEndpoint.get("acpGetCheckoutSession", "/api/acp/checkout_sess
 
 const update = HttpApiEndpoint.post("acpUpdateCheckoutSession", "/api/acp/checkout_sessions/:id")
   .setPath(SessionPath)
+  .setHeaders(KeyHeaders)
   .setPayload(UpdateSession)
   .addSuccess(AcpCheckoutSession)
   .addError(unknownItem)
   .addError(envelope(UnknownFulfillmentOption, 400))
   .addError(notOpen)
+  .addError(conflict)
   .annotate(OpenApi.Summary, "Update a checkout session")
   .annotate(
     OpenApi.Description,
@@ -96,11 +102,10 @@ const update = HttpApiEndpoint.post("acpUpdateCheckoutSession", "/api/acp/checko
 
 const complete = HttpApiEndpoint.post("acpCompleteCheckoutSession", "/api/acp/checkout_sessions/:id/complete")
   .setPath(SessionPath)
-  .setHeaders(ChannelHeader)
+  .setHeaders(PurchaseHeaders)
   .setPayload(CompleteSession)
   .addSuccess(AcpCheckoutSession)
-  .addError(envelope(PaymentDeclined, 402))
-  .addError(envelope(UnrecognizedPaymentToken, 402))
+  .addError(purchaseRefused)
   .addError(notOpen)
   .addError(envelope(OutOfStock, 409))
   .annotate(OpenApi.Summary, "Complete a checkout session")
@@ -117,8 +122,10 @@ const complete = HttpApiEndpoint.post("acpCompleteCheckoutSession", "/api/acp/ch
 
 const cancel = HttpApiEndpoint.post("acpCancelCheckoutSession", "/api/acp/checkout_sessions/:id/cancel")
   .setPath(SessionPath)
+  .setHeaders(KeyHeaders)
   .addSuccess(AcpCheckoutSession)
   .addError(notOpen)
+  .addError(conflict)
   .annotate(OpenApi.Summary, "Cancel a checkout session")
   .annotate(OpenApi.Description, "Ends the session without an order. A session that has ended cannot be canceled.")
   .annotate(Tool, replaces("cancel_checkout_session", "Use this to give a session up.", { id: "checkout_session_id" }))
@@ -134,5 +141,5 @@ export const AcpApi = HttpApiGroup.make("acp", { topLevel: true })
   .annotate(OpenApi.Title, "Agent checkout (ACP)")
   .annotate(
     OpenApi.Description,
-    "The Agentic Commerce Protocol, version 2025-09-29: a product feed and checkout sessions. It differs from the public protocol: any `API-Version`, `Authorization`, `Signature` and `Timestamp` is accepted and none is verified, no order webhooks are sent (poll the session or GET /api/orders), `Idempotency-Key` is echoed and not enforced, and errors have the envelope of this API."
+    "The Agentic Commerce Protocol, version 2025-09-29: a product feed and checkout sessions. It differs from the public protocol: any `API-Version`, `Authorization`, `Signature` and `Timestamp` is accepted and none is verified, no order webhooks are sent (poll the session or GET /api/orders), `Idempotency-Key` is echoed and not enforced without `Idempotency-Mode: enforce`, and errors have the envelope of this API."
   )

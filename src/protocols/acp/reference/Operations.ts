@@ -3,7 +3,9 @@ import { callerChannel } from "../../../domain/Channel.ts"
 import { CurrentSandbox } from "../../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../../domain/dependingOn.ts"
 import type { Operations } from "../../../operation/Operations.ts"
-import { CheckoutSessions, type QuotedSession } from "../../../store/checkout/CheckoutSessions.ts"
+import { CheckoutSessions } from "../../../store/checkout/CheckoutSessions.ts"
+import { QuotedSession } from "../../../store/checkout/QuotedSession.ts"
+import { IdempotencyKeys } from "../../../store/idempotency/IdempotencyKeys.ts"
 import type { AcpApi } from "./Api.ts"
 import { refuseEnded, refuseItem, refuseOption, refuseSession } from "./errors.ts"
 import { ProductFeeds } from "./ProductFeeds.ts"
@@ -19,44 +21,59 @@ export class AcpOperations extends Effect.Service<AcpOperations>()("vitrine/AcpO
   scoped: Effect.gen(function* () {
     const feeds = yield* ProductFeeds
     const sessions = yield* CheckoutSessions
+    const keys = yield* IdempotencyKeys
 
     const operations: Operations<typeof AcpApi> = {
       acpGetFeed: () => feeds.get(),
 
-      acpCreateCheckoutSession: ({ payload }) =>
-        presented(
-          sessions.create(toItems(payload.items), {
-            buyer: toBuyer(payload.buyer),
-            address: toAddress(payload.fulfillment_address)
-          })
-        ).pipe(Effect.catchTag("NoSuchItem", refuseItem)),
+      acpCreateCheckoutSession: (request) => {
+        const { buyer, fulfillment_address, items } = request.payload
+        const created = sessions.create(toItems(items), {
+          buyer: toBuyer(buyer),
+          address: toAddress(fulfillment_address)
+        })
+        return Effect.catchTag(
+          presented(keys.once("acpCreateCheckoutSession", request, QuotedSession, created)),
+          "NoSuchItem",
+          refuseItem
+        )
+      },
 
       acpGetCheckoutSession: ({ path }) =>
         presented(sessions.get(path.id)).pipe(Effect.catchTag("NoSuchSession", refuseSession)),
 
-      acpUpdateCheckoutSession: ({ path, payload }) =>
-        presented(
-          sessions.update(path.id, {
-            items: payload.items && toItems(payload.items),
-            buyer: toBuyer(payload.buyer),
-            address: toAddress(payload.fulfillment_address),
-            shippingOption: payload.fulfillment_option_id
-          })
-        ).pipe(Effect.catchTags({ ...onSession, NoSuchItem: refuseItem, NoSuchShippingOption: refuseOption })),
+      acpUpdateCheckoutSession: (request) => {
+        const { buyer, fulfillment_address, fulfillment_option_id: shippingOption, items } = request.payload
+        const updated = sessions.update(request.path.id, {
+          items: items && toItems(items),
+          buyer: toBuyer(buyer),
+          address: toAddress(fulfillment_address),
+          shippingOption
+        })
+        return Effect.catchTags(presented(keys.once("acpUpdateCheckoutSession", request, QuotedSession, updated)), {
+          ...onSession,
+          NoSuchItem: refuseItem,
+          NoSuchShippingOption: refuseOption
+        })
+      },
 
-      acpCompleteCheckoutSession: ({ headers, path, payload }) =>
-        Effect.flatMap(callerChannel(payload.channel, headers["x-store-channel"], "acp"), (channel) =>
-          presented(
-            sessions.complete(path.id, {
-              paymentToken: payload.payment_data.token,
-              channel,
-              buyer: toBuyer(payload.buyer)
-            })
-          ).pipe(Effect.catchTags(onSession))
-        ),
+      acpCompleteCheckoutSession: (request) => {
+        const { buyer, channel: named, payment_data } = request.payload
+        const completed = Effect.flatMap(callerChannel(named, request.headers["x-store-channel"], "acp"), (channel) =>
+          sessions.complete(request.path.id, { paymentToken: payment_data.token, channel, buyer: toBuyer(buyer) })
+        )
+        return Effect.catchTags(
+          presented(keys.once("acpCompleteCheckoutSession", request, QuotedSession, completed)),
+          onSession
+        )
+      },
 
-      acpCancelCheckoutSession: ({ path }) => presented(sessions.cancel(path.id)).pipe(Effect.catchTags(onSession))
+      acpCancelCheckoutSession: (request) =>
+        Effect.catchTags(
+          presented(keys.once("acpCancelCheckoutSession", request, QuotedSession, sessions.cancel(request.path.id))),
+          onSession
+        )
     }
     return operations
-  }).pipe(dependingOn(ProductFeeds.Default, CheckoutSessions.Default))
+  }).pipe(dependingOn(ProductFeeds.Default, CheckoutSessions.Default, IdempotencyKeys.Default))
 }) {}

@@ -1,7 +1,7 @@
 import { restored } from "../../../domain/restored.ts"
 import type { Address, Buyer, CheckoutSession } from "../../../store/checkout/CheckoutSession.ts"
-import type { QuotedSession } from "../../../store/checkout/CheckoutSessions.ts"
 import { Problem, type Quote, type QuotedLine } from "../../../store/checkout/Quote.ts"
+import type { QuotedSession } from "../../../store/checkout/QuotedSession.ts"
 import type { ShippingOption } from "../../../store/checkout/Shipping.ts"
 import {
   AcpAddress,

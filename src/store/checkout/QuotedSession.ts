@@ -1,0 +1,17 @@
+import { Schema } from "effect"
+import { Timestamp } from "../../domain/Timestamp.ts"
+import { CheckoutSession } from "./CheckoutSession.ts"
+import { type Quote, quoteSession } from "./Quote.ts"
+
+/** A session at one moment, with all that its quote follows from: so the quote of then can be made again. */
+export class QuotedSession extends Schema.Class<QuotedSession>("QuotedSession")({
+  session: CheckoutSession,
+  /** Units left of its variants, by id; null of a session that has ended: what is sold since then is no concern of it. */
+  left: Schema.NullOr(Schema.Record({ key: Schema.String, value: Schema.Int })),
+  at: Timestamp
+}) {
+  get quote(): Quote {
+    const { at, left, session } = this
+    return quoteSession(session, (id) => (left === null ? Number.POSITIVE_INFINITY : (left[id] ?? 0)), at)
+  }
+}
