@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 
 import { Effect } from "effect"
-import { pageSize } from "../../../domain/Limits.ts"
 import type { BrandRecord, Project } from "../../../visibility/records/Records.ts"
 import { shortDate } from "../../page/format.ts"
 import { Form, Link } from "../../page/Link.tsx"
@@ -11,14 +10,15 @@ import { boardLimit, type Dashboard, useDashboard, viewPath } from "../dashboard
 import { Select } from "../dashboard/Select.tsx"
 import { Title } from "../dashboard/Title.tsx"
 import { type View, view } from "../dashboard/view.tsx"
+import { allProjects, firstOf } from "../projects.ts"
 import { DataTable } from "../table/DataTable.tsx"
 import { categoryTable } from "./categories.tsx"
 import { historiesOf, ownBrands, rivals } from "./rivals.tsx"
 
-/** The project that the address names, or else the first that was made of those that are asked. */
+/** The project that the address names, or else the first one. */
 const projectOf = Effect.fnUntraced(function* ({ ask, asked }: Dashboard, projects: ReadonlyArray<Project>) {
   const id = asked.optional("project")
-  if (id === undefined) return projects.findLast(({ is_active }) => is_active) ?? projects[0]
+  if (id === undefined) return firstOf(projects)
   return (yield* ask("getProject", { path: { id } })).data
 })
 
@@ -77,7 +77,7 @@ const subjectOf = (own: ReadonlyArray<BrandRecord>): string => {
 }
 
 const makeOverview = Effect.fnUntraced(function* (dashboard: Dashboard) {
-  const { data: projects } = yield* dashboard.ask("listProjects", { query: { limit: String(pageSize.most) } })
+  const projects = yield* allProjects(dashboard)
   const project = yield* projectOf(dashboard, projects)
   const { data: vitals } = yield* dashboard.ask("vitals", { query: { period: dashboard.period } })
   if (project === undefined && vitals.total_queries === 0) {

@@ -2,7 +2,6 @@
 
 import { Effect } from "effect"
 import { ofDayNumber } from "../../../domain/CalendarDate.ts"
-import { pageSize } from "../../../domain/Limits.ts"
 import { windowAt } from "../../../visibility/metrics/Window.ts"
 import type { CitationRecord } from "../../../visibility/records/Records.ts"
 import { Link } from "../../page/Link.tsx"
@@ -10,6 +9,7 @@ import { inWords, sourceOf } from "../boards.tsx"
 import { type Dashboard, listLimit, sameView, viewPath } from "../dashboard/Dashboard.ts"
 import { Title } from "../dashboard/Title.tsx"
 import { type View, view } from "../dashboard/view.tsx"
+import { allProjects, firstOf } from "../projects.ts"
 import { DataTable } from "../table/DataTable.tsx"
 import { Pager } from "../table/Pager.tsx"
 import { tableOf } from "../table/Table.ts"
@@ -17,7 +17,8 @@ import { Minute } from "./moments.tsx"
 import { PageLink } from "./PageLink.tsx"
 
 /** What the citations are of, by the one parameter of three that the address names. */
-const scopeOf = Effect.fnUntraced(function* ({ ask, asked }: Dashboard) {
+const scopeOf = Effect.fnUntraced(function* (dashboard: Dashboard) {
+  const { asked } = dashboard
   const scope = {
     project_id: asked.optional("project_id"),
     prompt_id: asked.optional("prompt_id"),
@@ -25,9 +26,7 @@ const scopeOf = Effect.fnUntraced(function* ({ ask, asked }: Dashboard) {
   }
   if (Object.values(scope).some((id) => id !== undefined)) return scope
   // Of everything there is no list: it begins with a project.
-  const { data } = yield* ask("listProjects", { query: { limit: String(pageSize.most) } })
-  const project = data.findLast(({ is_active }) => is_active) ?? data[0]
-  return { ...scope, project_id: project?.id }
+  return { ...scope, project_id: firstOf(yield* allProjects(dashboard))?.id }
 })
 
 type Scope = Effect.Effect.Success<ReturnType<typeof scopeOf>>

@@ -1,0 +1,20 @@
+import { Effect } from "effect"
+import { pageSize } from "../../domain/Limits.ts"
+import type { Project } from "../../visibility/records/Records.ts"
+import type { Dashboard } from "./dashboard/Dashboard.ts"
+
+/** Every project of the organization, the newest first, however many pages of the API's list they are. */
+export const allProjects = Effect.fnUntraced(function* ({ ask }: Dashboard) {
+  const all: Array<Project> = []
+  let cursor: string | undefined
+  do {
+    const { data, next_cursor } = yield* ask("listProjects", { query: { limit: String(pageSize.most), cursor } })
+    all.push(...data)
+    cursor = next_cursor ?? undefined
+  } while (cursor !== undefined)
+  return all
+})
+
+/** What is shown where no project is named: the active one that was made first, or a paused one where all are. */
+export const firstOf = (projects: ReadonlyArray<Project>): Project | undefined =>
+  projects.findLast(({ is_active }) => is_active) ?? projects[0]
