@@ -1,5 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test"
+import { Effect } from "effect"
 import type { Browser, BrowserContext, Page } from "playwright-core"
+import type { Answer } from "../../../src/visibility/facts/Answer.ts"
+import { Facts } from "../../../src/visibility/facts/Facts.ts"
+import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import { shortDate } from "../../../src/web/page/format.ts"
 import { type Analytics, useAnalytics } from "../../visibility/support/analytics.ts"
 import { makeWorld, type World } from "../../visibility/support/world.ts"
@@ -205,6 +209,30 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
     await page.getByRole("alert").getByText("That key is not accepted.").waitFor()
     expect(await page.getByLabel("API key").inputValue()).toBe("")
     expect(await page.content()).not.toContain("vis_org_nonsense")
+  })
+
+  test("breaks a name without a space within its column, not over the figures beside it", async () => {
+    const long = await analytics().organization("Long")
+    const name = "W".repeat(200)
+    await analytics().run(
+      Effect.gen(function* () {
+        const { answers, projects } = yield* makeWorld(long.key, { seed: 12, answers: 20, days: 20, own: 1 })
+        const about = { name, aliases: [], domains: [], tracking: "tracked", isOwn: false } as const
+        const { key: brand } = yield* (yield* RecordWriter).addBrand(long.key, about)
+        const mentions = [{ brand, position: 1, sentiment: null }]
+        const shown = { project: projects[0]?.key, source: "long", status: "ok", mentions }
+        yield* (yield* Facts).record(long.key, [{ ...answers[0], ...shown } as Answer])
+      })
+    )
+    await signIn(long.secret)
+    for (const path of ["", "/brands"]) {
+      await page.goto(at(path))
+      await page.locator("tbody th", { hasText: name }).first().waitFor()
+      const tooWide = await page
+        .locator(".sheet-scroll, .sheet-rows tbody th")
+        .evaluateAll((all) => all.filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth).length)
+      expect([path, tooWide]).toEqual([path, 0])
+    }
   })
 
   test("runs nothing that was imported", async () => {
