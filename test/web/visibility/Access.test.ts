@@ -204,16 +204,19 @@ describe("a view", () => {
 
   test("whose address cannot be read says so", async () => {
     const visitor = await signedIn(analytics().url, acme.secret)
-    for (const path of [
-      "?period=1d",
-      "/brands?tracking=some",
-      "/brands?cursor=nonsense",
-      "/pages?sort=best",
-      "/citations?website_id=x",
-      "/citations?project_id=prj_1&prompt_id=prm_1",
-      "/brands?format=csv&table=none"
-    ]) {
-      expect([path, (await visitor.open(at(path))).status]).toEqual([path, 400])
+    const cursor = "a place in a list holds for the same choice of rows, and in the citations for the same day"
+    for (const [path, told] of [
+      ["?period=1d", 'period: expected one of 7d, 30d, 90d, received "1d"'],
+      ["/brands?tracking=some", 'tracking: expected one of tracked, ignored, new, received "some"'],
+      ["/brands?cursor=nonsense", cursor],
+      ["/citations?cursor=nonsense", cursor],
+      ["/pages?sort=best", "sort: expected one of recent, score_low, score_high, citations, last_checked"],
+      ["/citations?website_id=x", "website_id: expected"],
+      ["/citations?project_id=prj_1&prompt_id=prm_1", "project_id: expected"],
+      ["/brands?format=csv&table=none", 'table: expected one of brands, received "none"']
+    ] as const) {
+      const { html, status } = await visitor.open(at(path))
+      expect([path, status, textOf(html)]).toEqual([path, 400, expect.stringContaining(told)])
     }
     expect((await visitor.open(at("/categories/none"))).status).toBe(404)
   })

@@ -22,10 +22,14 @@ const problems: Record<Tag, readonly [status: number, title: string]> = {
 /** What the API says to programs, said to a person who follows links. */
 const texts: Partial<Record<Tag, string>> = {
   Forbidden: "The link may come from a colleague whose key opens more. Yours goes on opening what it did.",
-  OrgRequired: "The user that it belongs to is in no organization yet. An administrator can add them to one.",
-  BadRequest: "It may be from yesterday: pages of a list end with the day, and begin anew.",
-  InvalidFilter: "The link may be mistyped, or older than this program."
+  OrgRequired: "The user that it belongs to is in no organization yet. An administrator can add them to one."
 }
+
+const textOf = (error: VisibilityError): string =>
+  // What a cursor is good for depends on what nobody sees in it.
+  error._tag === "BadRequest" && error.issues.every(({ field }) => field === "cursor")
+    ? "The list has to begin anew: a place in a list holds for the same choice of rows, and in the citations for the same day."
+    : (texts[error._tag] ?? error.message)
 
 /** A failure of the analytics API as a page, with the status that the API gives it. */
 export const problemPage = (error: VisibilityError): Page => {
@@ -43,7 +47,7 @@ const Problem = ({ error, status, title }: ProblemProps) => (
   <section class="notice wrap" data-problem={codeOf(error)}>
     <p class="notice-code">{status}</p>
     <h1>{title}</h1>
-    <p class="lead">{texts[error._tag] ?? error.message}</p>
+    <p class="lead">{textOf(error)}</p>
     <div class="actions">
       <Link to="/visibility" class="button">
         To the overview
