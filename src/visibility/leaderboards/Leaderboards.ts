@@ -32,14 +32,6 @@ const WebsiteRow = Schema.Struct({
   scanned: Schema.Int
 })
 
-const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-/** The highest count first; equal ones by name, then by id. */
-const byRank = (a: PromptRank, b: PromptRank): number =>
-  b.mention_count - a.mention_count ||
-  compareTexts(a.name, b.name) ||
-  compareTexts(a.prompt_template_id, b.prompt_template_id)
-
 /** What is mentioned and cited most in a scope, counted from the roll-ups of its days. */
 export class Leaderboards extends Effect.Service<Leaderboards>()("vitrine/visibility/Leaderboards", {
   effect: Effect.gen(function* () {
@@ -121,11 +113,14 @@ export class Leaderboards extends Effect.Service<Leaderboards>()("vitrine/visibi
               ? []
               : yield* sql`
                   select key, id as prompt_template_id, name, category, version, is_active
-                  from prompts where ${sql.in("key", [...counts.keys()])}`
+                  from prompts where ${sql.in("key", [...counts.keys()])}
+                  order by name ${bytewise}, id`
           const ranks = (yield* decodePrompts(rows)).map(
             ({ key, ...row }) => new PromptRank({ ...row, mention_count: counts.get(key) ?? 0 })
           )
-          return { truncated: found.length > cap, items: ranks.toSorted(byRank).slice(0, limit) }
+          // Equal counts stay in the order that they were read in.
+          const sorted = ranks.toSorted((a, b) => b.mention_count - a.mention_count)
+          return { truncated: found.length > cap, items: sorted.slice(0, limit) }
         }, sqlOrDie)
       )
     }

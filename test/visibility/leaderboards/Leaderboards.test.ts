@@ -1,0 +1,63 @@
+import { expect } from "bun:test"
+import { Effect, Layer } from "effect"
+import { dayOf } from "../../../src/domain/CalendarDate.ts"
+import { Organizations } from "../../../src/visibility/access/Organizations.ts"
+import { Facts } from "../../../src/visibility/facts/Facts.ts"
+import { Leaderboards } from "../../../src/visibility/leaderboards/Leaderboards.ts"
+import { ScanCap } from "../../../src/visibility/leaderboards/ScanCap.ts"
+import { ofProject } from "../../../src/visibility/leaderboards/Scope.ts"
+import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
+import { effect, TestWorld } from "../../support/effect.ts"
+import { opening } from "../support/analytics.ts"
+
+const Services = Layer.mergeAll(Leaderboards.Default, Organizations.Default, RecordWriter.Default, Facts.Default).pipe(
+  Layer.fresh,
+  Layer.provide(Layer.succeed(ScanCap, 100)),
+  Layer.provideMerge(TestWorld())
+)
+
+// Byte by byte the wide letter is before the rocket; by the units of UTF-16 it is behind it.
+const names = ["\u{1F680} rocket", "\uFF21 wide", "plain"]
+
+effect("equal counts of prompts are in the order of their names that those of brands are in", () =>
+  Effect.gen(function* () {
+    const { key: organization } = yield* (yield* Organizations).create({ name: "Acme", isSimulated: false })
+    const writer = yield* RecordWriter
+    const brands = yield* Effect.forEach(names, (name) =>
+      writer.addBrand(organization, { name, aliases: [], domains: [], tracking: "tracked", isOwn: false })
+    )
+    const prompts = yield* Effect.forEach(names, (name) =>
+      writer.addPrompt(organization, { name, text: name, category: null, version: 1, isActive: true, topics: [] })
+    )
+    const { key: project } = yield* writer.addProject(organization, {
+      name: "Project",
+      description: "",
+      isActive: true,
+      configType: "standard",
+      schedule: { type: "manual", time: "00:00", dayOfWeek: null, dayOfMonth: null },
+      brands: [],
+      prompts: [],
+      providers: [],
+      locations: []
+    })
+    const answers = prompts.map(({ key: prompt }) => ({
+      source: null,
+      project,
+      prompt,
+      provider: "chatgpt",
+      location: "us",
+      answeredAt: opening,
+      status: "ok" as const,
+      mentions: brands.map(({ key: brand }, at) => ({ brand, position: at + 1, sentiment: null })),
+      citations: []
+    }))
+    yield* (yield* Facts).record(organization, answers)
+    const boards = yield* Leaderboards
+    const days = { first: dayOf(opening), last: dayOf(opening) }
+    const scope = ofProject(project)
+    const orderOf = (items: ReadonlyArray<{ readonly name: string }>) => items.map(({ name }) => name)
+    const expected = ["plain", "\uFF21 wide", "\u{1F680} rocket"]
+    expect(orderOf(yield* boards.brands(scope, days, 10))).toEqual(expected)
+    expect(orderOf((yield* boards.prompts(scope, days, 10)).items)).toEqual(expected)
+  }).pipe(Effect.provide(Services))
+)
