@@ -1,5 +1,6 @@
 import { quote } from "../../domain/Input.ts"
 import { pageOf } from "../import/Website.ts"
+import { isId } from "../records/Ids.ts"
 import type { RecordsFile } from "./RecordsFile.ts"
 import {
   type BrandFields,
@@ -119,8 +120,9 @@ class Comparison {
 
   /** The texts of prompts that are named by id or text. */
   texts(where: string, named: ReadonlyArray<string>): ReadonlyArray<string> {
-    return named.map((each) => {
-      if (!each.startsWith("prm_")) return each.trim()
+    return named.map((given) => {
+      const each = given.trim()
+      if (!isId(each)) return each
       const [text] = [...this.state.prompts].find(([, { id }]) => id === each) ?? []
       if (text === undefined) this.problems.push(`${where}: there is no ${each}`)
       return text ?? each
@@ -176,7 +178,7 @@ export const differenceOf = (state: State, file: RecordsFile): Difference => {
   const promptEntries = file.prompts.map(({ text, ...rest }) => [text.trim(), rest] as const)
   const listed = new Set([...promptEntries.map(([text]) => text), ...state.prompts.keys()])
   const asked = new Set([...topicEntries, ...projectEntries].flatMap(([, { prompts }]) => prompts ?? []))
-  const newTexts = [...asked].filter((text) => !listed.has(text) && !text.startsWith("prm_"))
+  const newTexts = [...asked].filter((text) => !listed.has(text) && !isId(text))
   const prompts = comparison.of(
     "prompt",
     state.prompts,

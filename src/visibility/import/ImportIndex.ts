@@ -1,6 +1,7 @@
 import { Array as Arr, Either } from "effect"
 import { quote } from "../../domain/Input.ts"
 import type { Answer, Citation, Mention } from "../facts/Answer.ts"
+import { isId } from "../records/Ids.ts"
 import type { BrandKey, ProjectKey, PromptKey } from "../records/Keys.ts"
 import { pageNameOf } from "../records/spellings.ts"
 import type { Category } from "../records/Vocabulary.ts"
@@ -49,7 +50,6 @@ const defaultProject = "Imported answers"
 // An answer cannot be from later, but the clocks of two machines may differ. In milliseconds.
 const tolerance = 5 * 60_000
 
-const isId = (text: string): boolean => /^(prm|prj)_[0-9a-z]{26}$/.test(text)
 const folded = (text: string): string => typed(text.normalize("NFKC").trim().toLowerCase())
 const projectOf = ({ project }: AnswerLine): string => project ?? defaultProject
 

@@ -36,6 +36,9 @@ export type AnswerId = typeof AnswerId.Type
 export const CitationId = id("CitationId", "cit", "a citation")
 export type CitationId = typeof CitationId.Type
 
+/** Whether a prompt or a project is named by its id, and not by its text or name. */
+export const isId = (text: string): boolean => /^(prm|prj)_[0-9a-z]{26}$/.test(text)
+
 /** A ULID without a prefix. */
 export const WebsiteId = Schema.String.pipe(
   Schema.pattern(new RegExp(`^${ulidPattern}$`)),

@@ -63,3 +63,17 @@ effect("a file may have any number of domains", () =>
     ])
   }).pipe(Effect.provide(Services))
 )
+
+effect("a prompt is named by its text also where that begins as an id does", () =>
+  Effect.gen(function* () {
+    const { key } = yield* made
+    const file = `
+topics: [{ slug: kettles, prompts: ["prm_what is this?"] }]
+projects: [{ name: New, prompts: ["prm_what is this?"] }]`
+    yield* applied(key, file)
+    expect((yield* applied(key, file)).lines).toEqual([])
+    const [prompt] = yield* rows("select id, text from prompts")
+    expect(prompt?.text).toBe("prm_what is this?")
+    expect((yield* applied(key, `projects: [{ name: New, prompts: [" ${prompt?.id} "] }]`)).lines).toEqual([])
+  }).pipe(Effect.provide(Services))
+)
