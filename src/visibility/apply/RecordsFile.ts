@@ -7,7 +7,7 @@ import { Name, Prompt, Prose } from "../import/storable.ts"
 import { pageOf } from "../import/Website.ts"
 import { ProjectSchedule } from "../records/Records.ts"
 import { Category } from "../records/Vocabulary.ts"
-import { isJson, repeatedMembers } from "./repeatedMembers.ts"
+import { repeatedMembers } from "./repeatedMembers.ts"
 
 const text = expects(Prose, "a text")
 const flag = expects(Schema.Boolean, "true or false")
@@ -74,6 +74,9 @@ export const noRecords: RecordsFile = { brands: [], prompts: [], topics: [], pro
 
 const decode = Schema.decodeUnknownEither(RecordsFile, { errors: "all", onExcessProperty: "error" })
 
+/** What begins as JSON does is JSON. */
+const isJson = (text: string): boolean => /^\s*[{[]/.test(text)
+
 const parse = (text: string): unknown => (isJson(text) ? JSON.parse(text) : Bun.YAML.parse(text))
 
 const members = Object.keys(RecordsFile.fields)
@@ -85,11 +88,9 @@ export const readRecordsFile = (text: string): Either.Either<RecordsFile, Readon
     catch: (error) => [`is neither YAML nor JSON (${error instanceof Error ? error.message : String(error)})`]
   }).pipe(
     Either.filterOrLeft(Predicate.isRecord, () => [`expected ${anyOf(members)}`]),
-    Either.flatMap((value) => {
-      const repeated = repeatedMembers(text, members)
-      return repeated.length === 0
-        ? Either.right(value)
-        : Either.left(repeated.map((name) => `${name}: is there twice`))
-    }),
-    Either.flatMap((value) => Either.mapLeft(decode(value), (error) => issuesOf(error.issue).map(clauseOf)))
+    Either.flatMap((value) => Either.mapLeft(decode(value), (error) => issuesOf(error.issue).map(clauseOf))),
+    Either.flatMap((file) => {
+      const repeated = repeatedMembers(text, parse)
+      return repeated.length === 0 ? Either.right(file) : Either.left(repeated.map((name) => `${name}: is there twice`))
+    })
   )

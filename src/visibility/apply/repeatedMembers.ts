@@ -1,26 +1,34 @@
-/** What begins as JSON does; YAML that does is JSON, or not read. */
-export const isJson = (text: string): boolean => /^\s*[{[]/.test(text)
+import { Predicate } from "effect"
+import { fieldOf } from "../../domain/issuesOf.ts"
 
-const jsonTokens = /"([^"\\]*(?:\\.[^"\\]*)*)"\s*(:?)|[{}[\]]/gs
+// What stands behind a name of YAML or JSON. Behind a word of a text it changes that text alone, which nobody reads here.
+const afterName = /(?<=[\w<-])["']?\s*:/g
 
-/** The members of an object of JSON, as often as they are there. */
-const jsonMembers = (text: string): ReadonlyArray<string> => {
-  let depth = 0
-  return [...text.matchAll(jsonTokens)].flatMap(([token, name = "", colon]) => {
-    if (token === "{" || token === "[") depth += 1
-    else if (token === "}" || token === "]") depth -= 1
-    return depth === 1 && colon === ":" ? [name] : []
+/** A text in which no member is called as another one, nor takes anything from another (`<<`): a number is behind each name. */
+const numbered = (text: string): string => {
+  let count = 0
+  return text.replaceAll(afterName, (end) => `~${count++}${end}`)
+}
+
+const repeatedIn = (value: unknown, path: ReadonlyArray<PropertyKey>): ReadonlyArray<string> => {
+  if (Array.isArray(value)) return value.flatMap((item, at) => repeatedIn(item, [...path, at]))
+  if (!Predicate.isRecord(value)) return []
+  const seen = new Set<string>()
+  return Object.entries(value).flatMap(([key, item]) => {
+    const name = key.replace(/~\d+$/, "")
+    const within = [...path, name]
+    const found = seen.has(name) ? [fieldOf(within)] : []
+    seen.add(name)
+    return [...found, ...repeatedIn(item, within)]
   })
 }
 
-/** The same of a mapping of YAML: of its members those that stand as far to the left as the first one. */
-const yamlMembers = (text: string, known: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const found = [...text.matchAll(new RegExp(`^( *)(["']?)(${known.join("|")})\\2 *:`, "gm"))]
-  return found.flatMap(([, indent, , name = ""]) => (indent === found[0]?.[1] ? [name] : []))
-}
-
-/** The known members of a file that are there more than once: a parser keeps the last one and says nothing. */
-export const repeatedMembers = (text: string, known: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const all = isJson(text) ? jsonMembers(text) : yamlMembers(text, known)
-  return known.filter((name) => all.indexOf(name) !== all.lastIndexOf(name))
+/** The members of a file that are there more than once in one object: a parser keeps the last one and says nothing. */
+export const repeatedMembers = (text: string, parse: (text: string) => unknown): ReadonlyArray<string> => {
+  try {
+    return [...new Set(repeatedIn(parse(numbered(text)), []))]
+  } catch {
+    // An alias that is a name is none any more.
+    return []
+  }
 }

@@ -475,6 +475,12 @@ describe("a file of records", () => {
     ],
     ["brands: [{ name: x }]\n'brands': [{ name: y }]\nprompts: []", "brands: is there twice"],
     ['{"brands": [{"name": "\\"prompts"}], "prompts": [], "brands" : []}', "brands: is there twice"],
+    ["brands: [{ name: K1, is_own: true, is_own: false }]", "brands[0].is_own: is there twice"],
+    [
+      "projects:\n- name: x\n  schedule: { type: daily, time: '06:00', 'time' : '07:00' }\n  \"name\": y",
+      "projects[0].schedule.time: is there twice\nprojects[0].name: is there twice"
+    ],
+    ['{"prompts": [{"text": "a"}, {"text": "text: \\"text\\":", "text": "b"}]}', "prompts[1].text: is there twice"],
     ["{ nope", "is neither YAML nor JSON"],
     ["", "expected brands, prompts, topics, projects or tracked_pages"],
     ["- name: x", "expected brands"]
@@ -492,6 +498,18 @@ describe("a file of records", () => {
   test("has members of members that are called as its own", () => {
     expect(read("topics:\n- slug: a\n  prompts: [x]\n- slug: b\n  prompts: [y]\nprompts: []").topics).toHaveLength(2)
     expect(read('{"topics": [{"slug": "a", "prompts": ["\\"prompts\\":"]}], "prompts": []}').topics).toHaveLength(1)
+  })
+
+  test("may say otherwise what it takes from another entry, and name members in its texts", () => {
+    expect(read("brands:\n- &a { name: a, is_own: true }\n- { <<: *a, name: b }").brands).toEqual([
+      { name: "a", is_own: true },
+      { name: "b", is_own: true }
+    ])
+    const texts = ["text: |\n    name: x\n    name: y", "text: https://a.example/\n  name: 'text: name: name:'"]
+    expect(read(texts.map((text, at) => `${at === 0 ? "prompts:\n" : ""}- ${text}`).join("\n")).prompts).toEqual([
+      { text: "name: x\nname: y\n" },
+      { text: "https://a.example/", name: "text: name: name:" }
+    ])
   })
 
   test("may be JSON", () => {
