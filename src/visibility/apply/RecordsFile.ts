@@ -74,10 +74,21 @@ export const noRecords: RecordsFile = { brands: [], prompts: [], topics: [], pro
 
 const decode = Schema.decodeUnknownEither(RecordsFile, { errors: "all", onExcessProperty: "error" })
 
-/** What begins as JSON does is JSON. */
+/** YAML that begins as JSON does is JSON, or not read. */
 const isJson = (text: string): boolean => /^\s*[{[]/.test(text)
 
 const parse = (text: string): unknown => (isJson(text) ? JSON.parse(text) : Bun.YAML.parse(text))
+
+const unreadable = (text: string, error: unknown): string => {
+  const why = error instanceof Error ? error.message : String(error)
+  return isJson(text)
+    ? `begins with { or [, so it is read as JSON, and it is none (${why})`
+    : `is neither YAML nor JSON (${why})`
+}
+
+/** Whether documents of YAML were read into a list. The line before the first one divides nothing, nor do comments before it. */
+const hasDocuments = (text: string, value: unknown): boolean =>
+  Array.isArray(value) && !isJson(text) && /\S\s*^---(\s|$)/m.test(text.replaceAll(/^[#%].*$/gm, ""))
 
 const members = Object.keys(RecordsFile.fields)
 
@@ -85,8 +96,12 @@ const members = Object.keys(RecordsFile.fields)
 export const readRecordsFile = (text: string): Either.Either<RecordsFile, ReadonlyArray<string>> =>
   Either.try({
     try: () => parse(text),
-    catch: (error) => [`is neither YAML nor JSON (${error instanceof Error ? error.message : String(error)})`]
+    catch: (error) => [unreadable(text, error)]
   }).pipe(
+    Either.filterOrLeft(
+      (value) => !hasDocuments(text, value),
+      () => ["has several documents (---): expected one"]
+    ),
     Either.filterOrLeft(Predicate.isRecord, () => [`expected ${anyOf(members)}`]),
     Either.flatMap((value) => Either.mapLeft(decode(value), (error) => issuesOf(error.issue).map(clauseOf))),
     Either.flatMap((file) => {

@@ -481,7 +481,12 @@ describe("a file of records", () => {
       "projects[0].schedule.time: is there twice\nprojects[0].name: is there twice"
     ],
     ['{"prompts": [{"text": "a"}, {"text": "text: \\"text\\":", "text": "b"}]}', "prompts[1].text: is there twice"],
-    ["{ nope", "is neither YAML nor JSON"],
+    ["{ nope", "begins with { or [, so it is read as JSON, and it is none ("],
+    ["{brands: [{name: Nova}]}", "begins with { or [, so it is read as JSON, and it is none ("],
+    ["brands: [", "is neither YAML nor JSON"],
+    ["brands: []\n---\nprompts: []", "has several documents (---): expected one"],
+    ["# first\nbrands: []\n---", "has several documents (---): expected one"],
+    ["# first\n---\n- name: x", "expected brands"],
     ["", "expected brands, prompts, topics, projects or tracked_pages"],
     ["- name: x", "expected brands"]
   ])("%p is told to be wrong", (text, problem) => {
