@@ -38,3 +38,12 @@ export const OwnDatabase = Layer.unwrapEffect(Effect.map(settings, open))
 
 /** The same, for commands that could do nothing with a new one. */
 export const ExistingDatabase = Layer.unwrapEffect(Effect.map(settingsOfExisting, open))
+
+/** What a command reads that only says what it would do: an empty database in memory where none is there, as it makes none. */
+export const DatabaseToRead = Layer.unwrapEffect(
+  Effect.gen(function* () {
+    const own = yield* settings
+    const isThere = Option.isNone(missingFile(own)) && (yield* isOurs(own))
+    return open(isThere ? own : { ...own, databaseUrl: Redacted.make(":memory:") })
+  })
+)

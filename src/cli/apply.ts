@@ -8,7 +8,7 @@ import { rematchHint } from "./applied.ts"
 import { argument, command, flag } from "./command.ts"
 import { CommandFailed, explained } from "./exit.ts"
 import { isUnreadable } from "./importSource.ts"
-import { OwnDatabase } from "./OwnDatabase.ts"
+import { DatabaseToRead, OwnDatabase } from "./OwnDatabase.ts"
 import { organizationOption } from "./organizationOption.ts"
 import { counted } from "./pace.ts"
 import { say } from "./visible.ts"
@@ -73,7 +73,9 @@ export const apply = command({
       Effect.flatMap((records) =>
         Effect.provide(
           applyTo(given, records),
-          Layer.mergeAll(RecordsApplier.Default, OrganizationLookup.Default).pipe(Layer.provide(OwnDatabase))
+          Layer.mergeAll(RecordsApplier.Default, OrganizationLookup.Default).pipe(
+            Layer.provide(given.isDry ? DatabaseToRead : OwnDatabase)
+          )
         )
       ),
       Effect.catchTag("RecordsRefused", ({ problems }) =>

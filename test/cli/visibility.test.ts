@@ -312,6 +312,11 @@ describe("visibility import", () => {
     })
     const unknown = ["apply", join(path, "records.yaml"), "--dry-run", "--org", "org_01kaf1v8x20g4z7m9e3n5q6r8t"]
     expect((await run(path, unknown)).code).toBe(1)
+    // Not even a database: it would be the first thing that is made.
+    expect(await readdir(path)).toEqual(["records.yaml"])
+    await Bun.write(join(path, "store.db"), "")
+    expect((await run(path, [...words, "--dry-run"])).code).toBe(0)
+    expect(Bun.file(join(path, "store.db")).size).toBe(0)
     expect((await run(path, words)).stdout).toMatch(/^\+ brand "Nova"\nAcme \(org_\w+\): 1 change made\n/)
   }, 20_000)
 
