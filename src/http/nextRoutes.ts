@@ -36,8 +36,11 @@ export const pathOf = ({ method, path }: Route, params: Params): string => {
 /** The path of a base URL: of a sandbox, its prefix. Ids do not depend on the sandbox, so a call must not leave it. */
 const prefixOf = (baseUrl: string): string => (baseUrl === "" ? "" : new URL(baseUrl).pathname.replace(/\/$/, ""))
 
-/** Says of each operation that helps how it is called over REST, in the sandbox with this base URL. */
-export const makeNextRoutes = (api: HttpApi.HttpApi.Any) => {
+/**
+ * Says of each operation that helps how it is called over REST, in the sandbox with this base URL. One of another contract is left
+ * out: of errors that contracts share, such as a database that cannot be reached, `next` is what helps a caller of the store.
+ */
+export const makeNextRoutes = (api: HttpApi.HttpApi.Any, another: HttpApi.HttpApi.Any = api) => {
   let routes: ReturnType<typeof routesOf> | undefined
   return (body: ErrorBody, baseUrl = ""): ErrorBody => {
     const { next } = body.error
@@ -47,9 +50,13 @@ export const makeNextRoutes = (api: HttpApi.HttpApi.Any) => {
     const known = routes
     const called = next.flatMap((call) => {
       const route = known.get(call.operation)
-      if (route === undefined) throw new Error(`${call.operation} is no operation`)
+      if (route === undefined) {
+        if (routesOf(another).has(call.operation)) return []
+        throw new Error(`${call.operation} is no operation`)
+      }
       return [{ ...call, method: route.method, path: prefixOf(baseUrl) + pathOf(route, call.params ?? {}) }]
     })
-    return { error: { ...body.error, next: called } }
+    const { next: _, ...told } = body.error
+    return { error: called.length === 0 ? told : { ...told, next: called } }
   }
 }

@@ -14,7 +14,7 @@ import {
 } from "../store/bookings/agency.ts"
 import { engine, newDatabase, type TestDatabase } from "../support/database.ts"
 import { proxyTo } from "../support/proxy.ts"
-import { type Answer, get, post, send } from "../support/store.ts"
+import { type Answer, get, post, send, startStore } from "../support/store.ts"
 
 const stay = { check_in: "2027-03-12", check_out: "2027-03-15" }
 
@@ -90,6 +90,35 @@ test.each(possible)(
     }
     const named = await post(`${url}/api/carts`, undefined, { "X-Request-Id": "my-cart" })
     expect([named.status, named.headers.get("x-request-id")]).toEqual([status, "my-cart"])
+    await stop()
+  }
+)
+
+test.skipIf(engine === "sqlite")(
+  "who tests agents and who reads analytics are told of a database that is away, too",
+  async () => {
+    await using database = await newDatabase()
+    await using proxy = await proxyTo(database)
+    const { stop, url } = await startStore(proxy.settings)
+    const key = { authorization: "Bearer vis_org_of_nobody" }
+    await proxy.cut()
+    const bench = `${url}/bench/v1/sandboxes`
+    for (const answer of [
+      await get(bench),
+      await post(bench, { name: "new" }),
+      await get(`${bench}/new/journal`),
+      await get(`${url}/bench/v1/runs`)
+    ]) {
+      expectRefused(answer, 503, "database_unavailable", ["Try again in a few seconds"])
+      expect([answer.headers.get("retry-after"), answer.body.error.next]).toEqual(["1", undefined])
+    }
+    // The reference of the analytics has one code for every 5xx.
+    const vitals = await get(`${url}/api/v1/vitals`, key)
+    expect([vitals.status, vitals.headers.get("retry-after"), vitals.body.error.code]).toEqual([
+      503,
+      "1",
+      "internal_error"
+    ])
     await stop()
   }
 )
