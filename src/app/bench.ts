@@ -37,7 +37,7 @@ export const Bench = (settings: Settings) =>
     Layer.provide(Layer.effect(AgentEntries, served)),
     Layer.provide(Layer.effect(AgentTools, agentTools(settings))),
     Layer.provide(Layer.succeed(OperationNames, operationNames)),
-    Layer.provideMerge(journalFor(settings.benchJournalBytes))
+    Layer.provideMerge(journalFor(settings.benchJournalBytes, BenchToken.isBenchOn(settings)))
   )
 
 const noBench = { apis: [], routes: [], listen: undefined, controlOf: undefined }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { newDatabase } from "../support/database.ts"
+import { engine, newDatabase } from "../support/database.ts"
 import { get, post, send, startStore } from "../support/store.ts"
 import { controlOf } from "./control.ts"
 
@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const { control, make } = controlOf(() => programs[0]?.url ?? "")
+const { control, make, shop } = controlOf(() => programs[0]?.url ?? "")
 const other = controlOf(() => programs[1]?.url ?? "")
 
 /** Asks again until something is so, for as long as another program may take to learn of it, in milliseconds. */
@@ -49,4 +49,26 @@ test("what is set in one program holds in another one on its database, at once o
   expect((await get(other.control(`/${name}`))).status).toBe(404)
   await soon(async () => (await get(`${shop}/api/carts/${id}`)).body.error?.code === "cart_not_found")
   expect(await now()).not.toBe(winter)
+})
+
+// On SQLite each program has a journal of its own.
+test.skipIf(engine === "sqlite")("a journal has at every program what was answered before at another", async () => {
+  const checks = [{ id: "none", never: { operation: "createCart" } }]
+  const journal = other.control("/seen/journal")
+  await make("seen")
+  await post(`${shop("seen")}/api/carts`)
+  expect((await post(`${journal}/verify`, { checks })).body).toMatchObject({ ok: false, checks: [{ count: 1 }] })
+  await post(`${shop("seen")}/api/carts`)
+  expect(String((await get(`${journal}/export`)).body).match(/"createCart"/g)).toHaveLength(2)
+
+  const lastOf = async (url: string) => (await get(`${url}?limit=1`)).body.last
+  await post(`${shop("seen")}/api/carts`)
+  expect((await send("DELETE", journal)).status).toBe(204)
+  // A program that reads writes what it has.
+  expect([await lastOf(control("/seen/journal")), (await get(journal)).body.items]).toEqual([3, []])
+
+  await post(`${shop("seen")}/api/carts`)
+  expect((await send("DELETE", other.control("/seen"))).status).toBe(204)
+  expect((await post(other.control(""), { name: "seen" })).status).toBe(201)
+  expect([await lastOf(control("/seen/journal")), (await get(journal)).body.items]).toEqual([4, []])
 })

@@ -24,6 +24,8 @@ export class Journal extends Context.Tag("vitrine/bench/Journal")<
     readonly begin: (sandbox: SandboxName) => void
     /** Notes a request. It takes no time that a caller would notice; entries beyond what is kept push the oldest out. */
     readonly note: (sandbox: SandboxName, noted: Noted) => void
+    /** Waits until what was noted by now is there to be read, also what other processes have noted: before something is decided. */
+    readonly gather: Effect.Effect<void>
     /** Up to `limit` entries after one, fewer where they are large; none where none follows. */
     readonly read: (sandbox: SandboxName, after: number, limit: number) => Effect.Effect<JournalPart>
     /** Entries after one, then those that come, as they come. */
@@ -35,9 +37,10 @@ export class Journal extends Context.Tag("vitrine/bench/Journal")<
   }
 >() {}
 
-/** Every entry that is kept, in parts, each read in a tick of its own. */
+/** Every entry that is kept, of all processes, in parts, each read in a tick of its own. */
 export const readAll = (journal: typeof Journal.Service, sandbox: SandboxName) =>
   Effect.gen(function* () {
+    yield* journal.gather
     const entries: Array<Entry> = []
     let dropped = 0
     let newest = 0

@@ -243,5 +243,5 @@ export const journalMemory = (capacity: number, wasUsed: WasUsed = () => Effect.
         if (ring !== undefined) keep(dropped, mostDropped, sandbox, ring)
       })
 
-    return { begin: (sandbox) => void begun(sandbox), note, read, follow, clear, drop }
+    return { begin: (sandbox) => void begun(sandbox), note, gather: Effect.void, read, follow, clear, drop }
   })

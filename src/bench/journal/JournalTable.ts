@@ -6,6 +6,7 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { Entry, entryOf, type Noted } from "./Entry.ts"
 import { Journal, mostBytes, mostEntries, partSize } from "./Journal.ts"
+import { journalWriters } from "./JournalWriters.ts"
 
 /** How long a request waits until it is written with others; a read writes them at once. */
 const flushEvery = "50 millis"
@@ -118,6 +119,7 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
     }).pipe(Effect.uninterruptible, flushing.withPermits(1), Effect.asVoid)
 
     yield* Effect.forkScoped(Effect.forever(Effect.zipRight(Effect.sleep(flushEvery), flush)))
+    const gather = yield* sqlOrDie(journalWriters(Effect.map(flush, () => lost.size === 0)))
     yield* Effect.addFinalizer(() => flush)
 
     const headOf = findOne(
@@ -168,7 +170,8 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
     // A flush has a transaction of its own, and what waits for it must hold none.
     const emptied = (sandbox: SandboxName, droppedMs: number | null) =>
       Effect.zipRight(
-        flush,
+        // What was noted until then, of whatever process, is no part of what begins.
+        Effect.zipRight(gather, flush),
         Effect.zipRight(
           sql`update bench_journals set cleared = last, dropped_ms = ${droppedMs} where name = ${sandbox}`,
           sql`delete from bench_journal where name = ${sandbox}`
@@ -194,6 +197,7 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
         if (waiting.length < mostWaiting) waiting.push([sandbox, noted])
         else lose(sandbox, noted.count)
       },
+      gather: sqlOrDie(gather),
       read,
       follow,
       clear,

@@ -94,6 +94,7 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
       exportJournal: ({ path: { sandbox }, urlParams: { format = "jsonl" } }) =>
         Effect.gen(function* () {
           const { baseUrl } = yield* CurrentSandbox
+          yield* journal.gather
           if (format === "jsonl") {
             const lines = Stream.map(entriesAfter(journal, sandbox, 0), (entry) => `${toJson(entry)}\n`)
             return new Sent(lines, contentTypes[format])

@@ -4,15 +4,17 @@ import { SandboxRecords, wasUsed } from "../sandboxes/SandboxRecords.ts"
 import { journalMemory } from "./JournalMemory.ts"
 import { journalTable } from "./JournalTable.ts"
 
-/** Journals where all processes of a database see them: one process has SQLite for itself, several share Postgres. */
-export const journalFor = (bytes: number) =>
+/**
+ * Journals where all processes of a database see them: one process has SQLite for itself, several share Postgres. Where the bench
+ * is off nothing is noted, and the database is not asked for it.
+ */
+export const journalFor = (bytes: number, isOn: boolean) =>
   Layer.unwrapEffect(
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const records = yield* SandboxRecords
-      return sql.onDialectOrElse({
-        pg: () => journalTable,
-        orElse: () => journalMemory(bytes, (sandbox) => Effect.map(records.find(sandbox), Option.exists(wasUsed)))
-      })
+      const inMemory = () =>
+        journalMemory(bytes, (sandbox) => Effect.map(records.find(sandbox), Option.exists(wasUsed)))
+      return sql.onDialectOrElse({ pg: () => (isOn ? journalTable : inMemory()), orElse: inMemory })
     })
   ).pipe(Layer.provide(SandboxRecords.Default))

@@ -183,5 +183,15 @@ export const bench = {
   "0031_dropped_journals": statements((sql) => [
     sql`alter table bench_journals add column dropped_ms bigint`,
     sql`create index bench_journals_dropped on bench_journals (dropped_ms) where dropped_ms is not null`
+  ]),
+
+  /**
+   * The processes that write to the journals of a database: of each the number of the last question until which it has written
+   * all. `bench_journal_asked` has the number of the newest question.
+   */
+  "0032_journal_writers": statements((sql) => [
+    sql`create table bench_journal_writers (id text primary key, answered bigint not null)`,
+    sql`create table bench_journal_asked (asked bigint not null)`,
+    sql`insert into bench_journal_asked (asked) values (0)`
   ])
 }

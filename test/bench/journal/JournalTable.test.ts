@@ -1,6 +1,18 @@
 import { describe, expect, test } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Chunk, Effect, Fiber, Layer, Logger, LogLevel, Stream, TestClock, TestContext } from "effect"
+import {
+  Chunk,
+  Effect,
+  Fiber,
+  Layer,
+  Logger,
+  LogLevel,
+  ManagedRuntime,
+  Option,
+  Stream,
+  TestClock,
+  TestContext
+} from "effect"
 import { Journal, readAll } from "../../../src/bench/journal/Journal.ts"
 import { journalTable } from "../../../src/bench/journal/JournalTable.ts"
 import { SandboxName } from "../../../src/domain/CurrentSandbox.ts"
@@ -138,4 +150,41 @@ describe("a journal in the database", () => {
       expect(own).toEqual(range(1, 20).map((index) => `${name}_${index}`))
     }
   })
+
+  test("tells who decides something what other processes have noted until then, and forgets that as well", async () => {
+    await using database = await newDatabase()
+    const other = ManagedRuntime.make(Layer.provideMerge(journalTable, openDatabase(database.url)))
+    const noteThere = () => other.runPromise(Effect.map(Journal, (journal) => journal.note(a, note())))
+    await noteThere()
+    await within(
+      (journal) =>
+        Effect.gen(function* () {
+          expect(seqs((yield* readAll(journal, a)).entries)).toEqual([1])
+          for (const begin of [journal.clear, journal.drop]) {
+            yield* Effect.promise(noteThere)
+            yield* begin(a)
+            yield* Effect.promise(() => other.runPromise(Effect.flatMap(Journal, (there) => there.read(a, 0, 1))))
+            expect((yield* readAll(journal, a)).entries).toEqual([])
+          }
+          const sql = yield* SqlClient.SqlClient
+          expect(yield* sql`select id from bench_journal_writers`).toHaveLength(2)
+          yield* Effect.promise(() => other.dispose())
+          expect(yield* sql`select id from bench_journal_writers`).toHaveLength(1)
+        }),
+      openDatabase(database.url)
+    )
+  })
+
+  test("waits a while for a process that was killed, and then for it no more", () =>
+    within((journal) =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`insert into bench_journal_writers (id, answered) values ('killed', 0)`
+        journal.note(a, note())
+        const reading = yield* Effect.fork(Logger.withMinimumLogLevel(readAll(journal, a), LogLevel.None))
+        while (Option.isNone(yield* Fiber.poll(reading))) yield* TestClock.adjust("100 millis")
+        expect(seqs((yield* Fiber.join(reading)).entries)).toEqual([1])
+        expect(yield* sql`select id from bench_journal_writers where id = 'killed'`).toEqual([])
+      }).pipe(Effect.provide(TestContext.TestContext))
+    ))
 })

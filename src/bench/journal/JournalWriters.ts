@@ -1,0 +1,78 @@
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Clock, Effect, Schema } from "effect"
+import { findAll, findOnly } from "../../database/find.ts"
+
+/** How soon a process sees that another one has asked. */
+const lookEvery = "100 millis"
+
+/** How long it leaves a database alone that it cannot reach. */
+const pause = "1 second"
+
+/** How soon who has asked looks again whether all have answered. */
+const askAgain = "10 millis"
+
+// In milliseconds: so long others are waited for. One that was killed, or stands still, does not answer.
+const patience = 3000
+
+const Asked = Schema.Struct({ asked: Schema.Int })
+const Writer = Schema.Struct({ id: Schema.String })
+
+/**
+ * The processes that write to the journals of one database. Each holds what it has noted for a moment, to write it with others:
+ * who decides something by a journal has all of them write first. Questions are numbered, and each process tells the number of the
+ * last one until which it has written everything. `flush` writes what this one holds, and yields whether nothing is left.
+ */
+export const journalWriters = Effect.fnUntraced(function* (flush: Effect.Effect<boolean>) {
+  const sql = yield* SqlClient.SqlClient
+  const own = crypto.randomUUID()
+
+  const lastAsked = findOnly(Asked, () => sql`select asked from bench_journal_asked`)
+  const ask = findOnly(Asked, () => sql`update bench_journal_asked set asked = asked + 1 returning asked`)
+
+  const silentUntil = findAll(
+    Writer,
+    (asked: number) => sql`select id from bench_journal_writers where id <> ${own} and answered < ${asked}`
+  )
+
+  // One that was given up and goes on is there again with this.
+  const answer = (asked: number) => sql`
+    insert into bench_journal_writers (id, answered) values (${own}, ${asked})
+    on conflict (id) do update set answered = excluded.answered`
+
+  let answered = (yield* lastAsked()).asked
+  yield* answer(answered)
+  yield* Effect.addFinalizer(() => Effect.ignore(sql`delete from bench_journal_writers where id = ${own}`))
+
+  const look = Effect.gen(function* () {
+    const { asked } = yield* lastAsked()
+    if (asked === answered || !(yield* flush)) return
+    yield* answer(asked)
+    answered = asked
+  })
+
+  yield* look.pipe(
+    Effect.catchAllCause(() => Effect.sleep(pause)),
+    Effect.zipRight(Effect.sleep(lookEvery)),
+    Effect.forever,
+    Effect.forkScoped
+  )
+
+  /** Waits until every other process has written what it had noted when this was asked. */
+  return Effect.gen(function* () {
+    // With a process alone nothing is asked: every number is greater than those that there were.
+    if ((yield* silentUntil(Number.MAX_SAFE_INTEGER)).length === 0) return
+    const { asked } = yield* ask()
+    const begun = yield* Clock.currentTimeMillis
+    for (;;) {
+      const silent = yield* silentUntil(asked)
+      if (silent.length === 0) return
+      if ((yield* Clock.currentTimeMillis) - begun > patience) {
+        yield* Effect.logWarning(
+          `${silent.length} other processes did not write their journals, and are waited for no more`
+        )
+        return yield* sql`delete from bench_journal_writers where id <> ${own} and answered < ${asked}`
+      }
+      yield* Effect.sleep(askAgain)
+    }
+  }).pipe(Effect.asVoid)
+})
