@@ -1,4 +1,4 @@
-import { Config, ConfigError, Either, Option } from "effect"
+import { Config, ConfigError, Either, Option, Redacted } from "effect"
 
 /** One setting: how it is called, what it is for, and how it is read. */
 export interface Setting<A> {
@@ -52,6 +52,18 @@ export const setting = <A>(
     })
   )
 })
+
+/** A secret that is shown in a header, where no other characters can be sent, or none. */
+export const token = (variable: string, about: string | readonly [meaning: string, details: string]) =>
+  setting(
+    variable,
+    "",
+    "a text of 16 to 200 printable ASCII characters without spaces, or nothing",
+    about,
+    (text) =>
+      /^([!-~]{16,200})?$/.test(text) ? Option.some(text === "" ? undefined : Redacted.make(text)) : Option.none(),
+    hidden
+  )
 
 /** A setting that is one of some words, in any case, each with what it stands for. */
 export const choice = <const A>(

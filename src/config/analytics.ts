@@ -1,5 +1,5 @@
-import { Option, Redacted } from "effect"
-import { choice, hidden, integer, setting } from "./Setting.ts"
+import { Option } from "effect"
+import { choice, integer, setting, token } from "./Setting.ts"
 
 const truths = new Map([
   ["true", true],
@@ -60,13 +60,8 @@ export const analytics = {
     "Without them nobody can read an answer, or look for a brand that was added later."
   ]),
 
-  adminToken: setting(
+  adminToken: token(
     "ADMIN_TOKEN",
-    "",
-    "a text of 16 to 200 characters without spaces, or nothing",
-    "What opens the page of the analytics keys, /visibility/keys; without one it follows from a secret that the database keeps, the same at every start and every replica, and is printed at the start.",
-    (text) =>
-      /^(\S{16,200})?$/.test(text) ? Option.some(text === "" ? undefined : Redacted.make(text)) : Option.none(),
-    hidden
+    "What opens the page of the analytics keys, /visibility/keys; without one it follows from a secret that the database keeps, the same at every start and every replica, and is printed at the start."
   )
 }

@@ -1,5 +1,4 @@
-import { Option, Redacted } from "effect"
-import { choice, hidden, integer, setting } from "./Setting.ts"
+import { choice, integer, setting, token } from "./Setting.ts"
 
 const modes = new Map([
   ["auto", "auto"],
@@ -14,18 +13,10 @@ export const bench = {
     "With auto they can where only this machine reaches the server: HOST is a loopback address, PUBLIC_URL is none or one of this machine, and ALLOWED_HOSTS is empty."
   ]),
 
-  benchToken: setting(
-    "BENCH_TOKEN",
-    "",
-    "a text of 16 to 200 characters without spaces, or nothing",
-    [
-      "What callers of /bench have to show, as Authorization: Bearer.",
-      "Without one nothing is asked for where only this machine reaches the server; elsewhere it follows from a secret that the database keeps, the same at every start and every replica, and is printed at the start."
-    ],
-    (text) =>
-      /^(\S{16,200})?$/.test(text) ? Option.some(text === "" ? undefined : Redacted.make(text)) : Option.none(),
-    hidden
-  ),
+  benchToken: token("BENCH_TOKEN", [
+    "What callers of /bench have to show, as Authorization: Bearer.",
+    "Without one nothing is asked for where only this machine reaches the server; elsewhere it follows from a secret that the database keeps, the same at every start and every replica, and is printed at the start."
+  ]),
 
   benchMaxSandboxes: setting(
     "BENCH_MAX_SANDBOXES",

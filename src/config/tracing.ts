@@ -4,9 +4,9 @@ import { baseUrl, hidden, setting } from "./Setting.ts"
 const ratio = (text: string): Option.Option<number> =>
   /^(0|1|0?\.\d+|[01]\.\d+)$/.test(text) && Number(text) <= 1 ? Option.some(Number(text)) : Option.none()
 
-/** `api-key=abc,x-tenant=7`, as OpenTelemetry writes headers. */
+/** `api-key=abc,x-tenant=7`, as OpenTelemetry writes headers, which carry nothing but ASCII. */
 const headers = (text: string): Option.Option<Record<string, string>> => {
-  const pairs = text === "" ? [] : text.split(",").map((pair) => /^\s*([\w-]+)=(.*?)\s*$/.exec(pair))
+  const pairs = text === "" ? [] : text.split(",").map((pair) => /^\s*([\w-]+)=([ -~]*?)\s*$/.exec(pair))
   if (pairs.includes(null)) return Option.none()
   return Option.some(Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? "", pair?.[2] ?? ""])))
 }
@@ -24,7 +24,7 @@ export const tracing = {
   traceHeaders: setting(
     "OTEL_EXPORTER_OTLP_HEADERS",
     "",
-    "headers such as api-key=secret,x-tenant=7",
+    "headers of printable ASCII such as api-key=secret,x-tenant=7",
     "Headers that go with what is sent to the collector.",
     headers,
     hidden

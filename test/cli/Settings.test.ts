@@ -40,9 +40,9 @@ const accepted = {
   VISIBILITY_RATE_BURST: "a whole number from 1 to 1000000",
   VISIBILITY_RATE_PER_DAY: "a whole number from 1 to 1000000",
   VISIBILITY_SCAN_CAP: "a whole number from 1 to 1000000",
-  ADMIN_TOKEN: "a text of 16 to 200 characters without spaces, or nothing",
+  ADMIN_TOKEN: "a text of 16 to 200 printable ASCII characters without spaces, or nothing",
   BENCH: "one of auto, on, off",
-  BENCH_TOKEN: "a text of 16 to 200 characters without spaces, or nothing",
+  BENCH_TOKEN: "a text of 16 to 200 printable ASCII characters without spaces, or nothing",
   BENCH_MAX_SANDBOXES: "a whole number from 1 to 1000000",
   BENCH_JOURNAL_BYTES: "a whole number from 1048576 to 4294967296",
   LOG_LEVEL: "one of all, trace, debug, info, warning, warn, error, fatal, none",
@@ -53,7 +53,7 @@ const accepted = {
   DRAIN_DELAY: "seconds from 0 to 300",
   DRAIN_TIMEOUT: "seconds from 0 to 300",
   OTEL_EXPORTER_OTLP_ENDPOINT: "an http or https URL such as http://localhost:4318",
-  OTEL_EXPORTER_OTLP_HEADERS: "headers such as api-key=secret,x-tenant=7",
+  OTEL_EXPORTER_OTLP_HEADERS: "headers of printable ASCII such as api-key=secret,x-tenant=7",
   OTEL_TRACES_SAMPLER_ARG: "a number from 0 to 1"
 }
 
@@ -96,9 +96,23 @@ const wrong: Record<keyof typeof accepted, ReadonlyArray<string>> = {
   VISIBILITY_RATE_BURST: wrongNumbers,
   VISIBILITY_RATE_PER_DAY: wrongNumbers,
   VISIBILITY_SCAN_CAP: wrongNumbers,
-  ADMIN_TOKEN: ["too-short", "x".repeat(201), "with some spaces in it"],
+  ADMIN_TOKEN: [
+    "too-short",
+    "x".repeat(201),
+    "with some spaces in it",
+    "€-is-in-no-header",
+    "für-keine-kopfzeile",
+    "tab\tin-the-middle"
+  ],
   BENCH: ["yes", "1", "onn", "on,off"],
-  BENCH_TOKEN: ["too-short", "x".repeat(201), "with some spaces in it"],
+  BENCH_TOKEN: [
+    "too-short",
+    "x".repeat(201),
+    "with some spaces in it",
+    "€-is-in-no-header",
+    "für-keine-kopfzeile",
+    "tab\tin-the-middle"
+  ],
   BENCH_MAX_SANDBOXES: wrongNumbers,
   BENCH_JOURNAL_BYTES: ["0", "-1", "1048575", "4294967297", "64 MiB", "1e9"],
   LOG_LEVEL: ["loud", "5", "info,debug", "information", "constructor", "__proto__"],
@@ -109,7 +123,7 @@ const wrong: Record<keyof typeof accepted, ReadonlyArray<string>> = {
   DRAIN_DELAY: ["-1", "301", "5m", "0x5"],
   DRAIN_TIMEOUT: ["-1", "301", "5m", "0x5"],
   OTEL_EXPORTER_OTLP_ENDPOINT: ["localhost:4318", "grpc://localhost:4317", "http://collector/?token=1"],
-  OTEL_EXPORTER_OTLP_HEADERS: ["no-value", "a=1,,b=2", "two words=1"],
+  OTEL_EXPORTER_OTLP_HEADERS: ["no-value", "a=1,,b=2", "two words=1", "api-key=€"],
   OTEL_TRACES_SAMPLER_ARG: ["2", "-0.1", "1.01", "10%", "1e-3", "half"]
 }
 
