@@ -189,7 +189,7 @@ export const bench = {
    * The processes that write to the journals of a database: of each the number of the last question until which it has written
    * all. `bench_journal_asked` has the number of the newest question.
    */
-  "0032_journal_writers": statements((sql) => [
+  "0033_journal_writers": statements((sql) => [
     sql`create table bench_journal_writers (id text primary key, answered bigint not null)`,
     sql`create table bench_journal_asked (asked bigint not null)`,
     sql`insert into bench_journal_asked (asked) values (0)`
