@@ -35,7 +35,7 @@ export const Bench = (settings: Settings) =>
     Layer.provideMerge(Loopback.Default),
     Layer.provide(Layer.succeed(MaxSandboxes, settings.benchMaxSandboxes)),
     Layer.provide(Layer.effect(AgentEntries, served)),
-    Layer.provide(Layer.effect(AgentTools, agentTools(settings))),
+    Layer.provideMerge(Layer.effect(AgentTools, agentTools(settings))),
     Layer.provide(Layer.succeed(OperationNames, operationNames)),
     Layer.provideMerge(journalFor(settings.benchJournalBytes, BenchToken.isBenchOn(settings)))
   )

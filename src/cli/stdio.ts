@@ -1,6 +1,7 @@
 import * as HttpServer from "@effect/platform/HttpServer"
 import { Effect, Layer, Stream } from "effect"
 import { App } from "../App.ts"
+import { AgentTools } from "../bench/agent/AgentTools.ts"
 import { Loopback } from "../bench/playing/Loopback.ts"
 import type { Settings } from "../Config.ts"
 import type { SandboxName } from "../domain/CurrentSandbox.ts"
@@ -39,7 +40,7 @@ const speak = (sandbox: SandboxName, selection: string) =>
     const origin = urlOf((yield* HttpServer.HttpServer).address)
     const url = `${origin}/shops/${sandbox}/mcp?${selection}`
     const { handle } = yield* Loopback
-    const wrong = selection === "" ? undefined : yield* wrongSelection(handle, url)
+    const wrong = wrongSelection(yield* AgentTools, selection)
     if (wrong !== undefined) return yield* misused(`--${wrong}`)
     yield* Effect.logInfo(`MCP is spoken on standard input; people watch at ${origin}`)
     yield* serveStdio(handle, url, { input, write: output() })

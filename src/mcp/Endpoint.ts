@@ -10,7 +10,7 @@ import { type OperationTool, operationTool } from "./OperationTool.ts"
 import { post } from "./Post.ts"
 import { makeProblemText } from "./ProblemText.ts"
 import { invalidParams, refusal, serverError } from "./ProtocolError.ts"
-import { makeSelect, withSelection } from "./selection.ts"
+import { choosableOf, makeSelect, withSelection } from "./selection.ts"
 import { makeServe } from "./serve.ts"
 
 /** Every operation for agents that was declared to be a tool, in the order of the contract. */
@@ -29,7 +29,7 @@ export const makePost = (
   declaration: Offered & Pick<Declaration, "callerOf" | "gate">
 ) => {
   const { callerOf, gate } = declaration
-  const select = makeSelect(tools)
+  const select = makeSelect(tools.map(choosableOf))
   const serve = makeServe(declaration, tools)
 
   return (request: HttpServerRequest.HttpServerRequest) => {

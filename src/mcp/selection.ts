@@ -69,11 +69,12 @@ const flags: Readonly<Record<string, boolean>> = { "": true, true: true, 1: true
 
 const voices = ["coach", "real"]
 
-interface Choosable extends ChosenTool {
+export interface Choosable extends ChosenTool {
+  /** Whether it is there only where it is asked for. */
   readonly isElsewhere: boolean
 }
 
-const choosableOf = ({ area, definition, isElsewhere = false }: OperationTool): Choosable => ({
+export const choosableOf = ({ area, definition, isElsewhere = false }: OperationTool): Choosable => ({
   area,
   name: definition.name,
   readOnly: definition.annotations.readOnlyHint,
@@ -82,9 +83,8 @@ const choosableOf = ({ area, definition, isElsewhere = false }: OperationTool): 
 
 const namesOf = (tools: ReadonlyArray<Choosable>) => new Set(tools.map(({ name }) => name))
 
-const choose = (tools: ReadonlyArray<OperationTool>) => {
-  const choosable = tools.map(choosableOf)
-  const areas = new Set(tools.flatMap(({ area }) => (area === undefined ? [] : [area as string])))
+const choose = (choosable: ReadonlyArray<Choosable>) => {
+  const areas = new Set(choosable.flatMap(({ area }) => (area === undefined ? [] : [area as string])))
   const known = namesOf(choosable)
 
   /** The words that are neither an area nor a tool. */
@@ -127,7 +127,7 @@ const choose = (tools: ReadonlyArray<OperationTool>) => {
 const mostKept = 200
 
 /** Reads what the HTTP request of a caller chooses; undefined where it chooses nothing, a sentence where it is wrong. */
-export const makeSelect = (tools: ReadonlyArray<OperationTool>) => {
+export const makeSelect = (tools: ReadonlyArray<Choosable>) => {
   const select = choose(tools)
   const kept = boundedMemo<string, Either.Either<Selection, string>>(mostKept)
   return (request: Request): Either.Either<Selection | undefined, string> => {

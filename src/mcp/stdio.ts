@@ -1,6 +1,9 @@
-import { Cause, Effect, FiberMap, Stream } from "effect"
+import * as Headers from "@effect/platform/Headers"
+import { Cause, Effect, Either, FiberMap, Stream } from "effect"
+import { drawCard } from "./cardUris.ts"
 import { headersOf, versionFor } from "./Era.ts"
-import { invalidParams, serverError } from "./ProtocolError.ts"
+import { serverError } from "./ProtocolError.ts"
+import { type Choosable, makeSelect } from "./selection.ts"
 
 /** Hands a request to the program itself, as if it had come over the network. */
 type Handle = (request: Request) => Effect.Effect<Response, unknown>
@@ -111,16 +114,13 @@ export const serveStdio = <E>(handle: Handle, url: string, { input, write }: Str
     yield* FiberMap.awaitEmpty(running)
   }).pipe(Effect.scoped)
 
-const ping = Buffer.from(`${JSON.stringify({ jsonrpc: "2.0", id: 0, method: "ping" })}\n`)
+const card: Choosable = { area: undefined, name: drawCard, readOnly: true, isElsewhere: true }
 
-/** What is wrong with what the URL selects, if anything. To be asked before the client, whom a refusal of each message would not help. */
-export const wrongSelection = Effect.fnUntraced(function* (handle: Handle, url: string) {
-  let answer = "{}"
-  const write = (line: string) =>
-    Effect.sync(() => {
-      answer = line
-    })
-  yield* serveStdio(handle, url, { input: Stream.make(ping), write })
-  const { error }: { readonly error?: { readonly code: unknown; readonly message: string } } = JSON.parse(answer)
-  return error?.code === invalidParams("").code ? error.message : undefined
-})
+/**
+ * What is wrong with what the query of a URL chooses of the store's tools, if anything. To be asked before the client, whom a refusal
+ * of each message would not help.
+ */
+export const wrongSelection = (tools: ReadonlyArray<Choosable>, query: string): string | undefined => {
+  const selection = makeSelect([...tools, card])({ headers: Headers.empty, url: `?${query}` })
+  return Either.isLeft(selection) ? selection.left : undefined
+}

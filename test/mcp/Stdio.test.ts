@@ -199,7 +199,7 @@ describe("vitrine mcp", () => {
     client.onerror = (error) => errors.push(error)
     const transport = new StdioClientTransport({
       command: program(),
-      args: "mcp --sandbox run-7 --seed other --tools shop,orders --hide reset_store --voice real".split(" "),
+      args: "mcp --sandbox run-7 --seed other --tools shop,orders --hide reset_store,draw_card --voice real".split(" "),
       env: getDefaultEnvironment(),
       stderr: "pipe"
     })
@@ -226,6 +226,10 @@ describe("vitrine mcp", () => {
     const [, url = ""] = /watch at (http:[^\s"]+)/.exec(told) ?? []
     const { body } = await get(`${url}/shops/run-7/api/orders`)
     expect(body.items.map(({ order }: Json) => order.id)).toEqual([order.id])
+    // The client's own, and nothing that the command asked itself.
+    const journal = (await get(`${url}/bench/v1/sandboxes/run-7/journal`)).body.items
+    const asked = journal.map(({ operation }: Json) => operation)
+    expect(asked[0]).toBe("protocol:initialize")
     const { pid } = transport
     await client.close()
     // It has ended by itself, before the client would have told it to.
