@@ -5,14 +5,17 @@ import { entries, type Operations } from "../../operation/Operations.ts"
 import { Reply, ShopperApi } from "./Api.ts"
 import { ShopperAbsent } from "./ShopperAbsent.ts"
 
-// Behind these a word goes on. Where words are written without spaces one may begin behind any letter.
-const within = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}\p{Nd}]$/u
+// What words with spaces between them begin with. Where words are written without spaces one may begin behind anything.
+const spaced = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}]/u
+
+// Behind these a word goes on. A letter may have marks of its own, such as accents.
+const within = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}]\p{M}{0,3}$/u
 
 /** Whether a word begins somewhere in a text: `fit` in "Does it fit?" and "What fits?", and not in "Which benefits?". */
 const hasWord = (text: string, word: string): boolean => {
-  if (!/^[\p{L}\p{Nd}]/u.test(word)) return text.includes(word)
+  if (!spaced.test(word)) return text.includes(word)
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
-    if (!within.test(text.slice(Math.max(0, at - 2), at))) return true
+    if (!within.test(text.slice(Math.max(0, at - 5), at))) return true
   }
   return false
 }

@@ -227,7 +227,8 @@ describe("the shopper", () => {
     const answers = [
       { about: ["fit"], reply: "M" },
       { about: ["颜色"], reply: "Red" },
-      { about: ["(really)"], reply: "Yes" }
+      { about: ["(really)"], reply: "Yes" },
+      { about: ["シャツ", "円", "사이즈", "ไซส์"], reply: "L" }
     ]
     const task = (await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)).body.secret
     const made = await trial({ task: { ...task, shopper: { answers, otherwise: "No preference." } } })
@@ -241,6 +242,10 @@ describe("the shopper", () => {
     expect(await Promise.all(["Which benefits?", "Is it 2fit?", "Really?"].map(say))).toEqual(
       Array(3).fill("No preference.")
     )
+    const within = ["Tシャツの色は?", "3000円ですか", "M사이즈?", "เสื้อตัวนี้ไซส์อะไร"]
+    expect(await Promise.all(within.map(say))).toEqual(Array(4).fill("L"))
+    // Behind a mark of Thai a word of English begins, and behind a letter with an accent of its own none does.
+    expect(await Promise.all(["เสื้อตัวนี้fit", "cafe\u0301fit"].map(say))).toEqual(["M", "No preference."])
   })
 
   test("is nowhere else", async () => {
