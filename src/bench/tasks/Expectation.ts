@@ -102,7 +102,10 @@ const lostReference = ({ anyOf, answer = [] }: typeof ExpectationFields.Type) =>
   return true
 }
 
-export const Expectation = ExpectationFields.pipe(Schema.filter(lostReference)).annotations({
+export const Expectation = expects(
+  ExpectationFields.pipe(Schema.filter(lostReference)),
+  "an object with anyOf, and perhaps answer and journal"
+).annotations({
   identifier: "Expectation",
   description: "What is right in the end"
 })

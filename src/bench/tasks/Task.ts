@@ -40,6 +40,13 @@ export const Budget = Schema.Struct({
 // A report has room for those of `forbid`, of the budget and of what nobody asked for besides.
 const mostExpected = mostTrialChecks - 50
 
+const hasRoom = (expectation: typeof Expectation.Type) => {
+  const checks = checksOf(expectation)
+  return (
+    checks <= mostExpected || `at most ${mostExpected} checks, and these are ${checks}: each member of a row is one`
+  )
+}
+
 const fields = {
   $schema: Schema.optional(Schema.String),
   id: TaskId,
@@ -60,10 +67,7 @@ const fields = {
     "settings of a sandbox"
   ),
   shopper: optional(Shopper, "an object with answers and otherwise"),
-  expect: expects(
-    Expectation.pipe(Schema.filter((expectation) => checksOf(expectation) <= mostExpected)),
-    `at most ${mostExpected} checks: each member of a row is one`
-  ),
+  expect: Expectation.pipe(Schema.filter(hasRoom)),
   forbid: optional(Forbidden, "an object with journal"),
   allow: optional(
     Schema.Array(Kind).pipe(Schema.maxItems(kinds.length)).annotations({

@@ -52,6 +52,28 @@ test("a task has no more checks than a report has room for", () => {
   expect(wrong(withOrders(12))).toEqual(["expect invalid"])
 })
 
+test("a task is told what `expect` is, and of room for checks where there is none", () => {
+  const { expect: _, ...without } = encoded
+  const told = (task: object) =>
+    Either.match(read(task), {
+      onLeft: (issues) => issues.map(({ expected, field, reason }) => `${field} ${reason}: ${expected}`),
+      onRight: () => []
+    })
+  const accepted = "an object with anyOf, and perhaps answer and journal"
+  expect(told(without)).toEqual([`expect missing: ${accepted}`])
+  for (const wrong of [[], null, "x"])
+    expect(told({ ...without, expect: wrong })).toEqual([`expect invalid: ${accepted}`])
+  const row = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`member-${n}`, 1]))
+  const added = { orders: Array(20).fill(row) }
+  expect(told({ ...without, expect: { anyOf: [{ name: "a", added }] } })).toEqual([
+    "expect invalid: at most 450 checks, and these are 620: each member of a row is one"
+  ])
+  const answer = [{ contains: "$.orders[1].id" }]
+  expect(told({ ...encoded, expect: { ...encoded.expect, answer } })).toEqual([
+    expect.stringContaining("expect.answer[0].contains invalid: a member of a row that an alternative adds")
+  ])
+})
+
 test("a task has room for the labels of its trials", () => {
   const withLabels = (count: number, more: object = {}) => {
     const labels = Object.fromEntries(Array.from({ length: count }, (_, n) => [`label-${n}`, "x"]))
