@@ -1,11 +1,13 @@
 import { writeSync } from "node:fs"
-import { Effect, Option } from "effect"
+import { Deferred, Effect, FiberId, Option } from "effect"
 import { CommandFailed, refused } from "./exit.ts"
 
 const descriptor = 1
 
 // A pipe that is full is tried again after so long.
 const pause = "5 millis"
+
+const readerLeft = Deferred.unsafeMake<void>(FiberId.none)
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined)
 
@@ -16,7 +18,10 @@ const writePart = (bytes: Uint8Array): number => {
   } catch (error) {
     if (codeOf(error) === "EAGAIN") return 0
     // Whoever leaves early, as `head` does, has read what they wanted.
-    if (codeOf(error) === "EPIPE") return bytes.length
+    if (codeOf(error) === "EPIPE") {
+      Deferred.unsafeDone(readerLeft, Effect.void)
+      return bytes.length
+    }
     throw refused(`standard output: cannot be written (${error instanceof Error ? error.message : error})`)
   }
 }
@@ -30,6 +35,9 @@ const write = (text: string): Effect.Effect<void> =>
       if (written === 0) yield* Effect.sleep(pause)
     }
   })
+
+/** Ends what goes on for as long as somebody reads it. Other commands have more to do than to tell, and a result that is waited for. */
+export const whileRead = <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.raceFirst(self, Deferred.await(readerLeft))
 
 /**
  * Has what a command prints written to standard output, or fails. `console.log` of Bun says nothing where a disk is full. A console

@@ -1,8 +1,10 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
+import { controlOf } from "../bench/control.ts"
 import { environmentOf, runProgram, spawnProgram, temporaryDirectory } from "../support/process.ts"
 import { program } from "../support/program.ts"
+import { get, useStore } from "../support/store.ts"
 import { runInProcess as vitrine } from "./inProcess.ts"
 
 // Processes are started here, which takes its time on a machine that has other things to do.
@@ -39,6 +41,26 @@ test("a reader that leaves early makes no failure", async () => {
   const child = spawnProgram({}, undefined, ["openapi"])
   await child.stdout.cancel()
   expect([await child.exited, await new Response(child.stderr).text()]).toEqual([0, ""])
+})
+
+describe("what follows a sandbox", () => {
+  const store = useStore()
+
+  test("ends with its reader", async () => {
+    const { make, shop } = controlOf(() => store.url)
+    await make("left")
+    const ask = () => get(`${shop("left")}/api/products?limit=1`)
+    await ask()
+    const child = spawnProgram({}, undefined, ["bench", "watch", "left", "--all", "--server", store.url])
+    const reader = child.stdout.getReader()
+    expect(new TextDecoder().decode((await reader.read()).value)).toContain("searchProducts")
+    await reader.cancel()
+    while (child.exitCode === null) {
+      await ask()
+      await Promise.race([child.exited, Bun.sleep(20)])
+    }
+    expect([child.exitCode, await new Response(child.stderr).text()]).toEqual([0, ""])
+  })
 })
 
 test("a pipe gets all of what is longer than it", async () => {

@@ -7,6 +7,7 @@ import type { Entry } from "../../bench/journal/Entry.ts"
 import { benchSettings, onSandbox, server, serverOf } from "../benchClient.ts"
 import { sandboxArgument } from "../benchWords.ts"
 import { command, flag } from "../command.ts"
+import { whileRead } from "../standardOutput.ts"
 import { visibleLine } from "../visible.ts"
 
 type Told = typeof Entry.Encoded
@@ -43,6 +44,7 @@ export const watch = command({
           Stream.decodeText(),
           Stream.pipeThroughChannel(Sse.makeChannel()),
           Stream.runForEach(({ data }) => Console.log(visibleLine(lineOf(JSON.parse(data) as Told)))),
+          whileRead,
           Effect.provide(FetchHttpClient.layer)
         )
       })
