@@ -1,3 +1,5 @@
+import { anyOf } from "../../domain/Input.ts"
+
 const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "")
 
 /** Ids and sizes are numbers in some feeds. */
@@ -79,9 +81,20 @@ const nameOf = (titles: ReadonlyArray<string>): string => {
   return common.slice(0, isWhole ? common.length : Math.max(0, common.lastIndexOf(" "))).trim()
 }
 
-/** What a feed says of an item that can be had, or has nothing of it; in some with spaces or hyphens. */
-const inStock: ReadonlyArray<unknown> = ["", "in_stock", "preorder", "pre_order", "backorder", "limited_availability"]
-const outOfStock: ReadonlyArray<unknown> = ["out_of_stock", "sold_out", "discontinued"]
+/** How many of an item there are by what feeds say of it, in some with spaces or hyphens. */
+const stocks = new Map<unknown, "plenty" | 0>([
+  ["in_stock", "plenty"],
+  ["out_of_stock", 0],
+  ["preorder", "plenty"],
+  ["pre_order", "plenty"],
+  ["backorder", "plenty"],
+  ["available_for_order", "plenty"],
+  ["limited_availability", "plenty"],
+  ["sold_out", 0],
+  ["discontinued", 0]
+])
+
+export const availabilityAccepted = anyOf([...stocks.keys()].map(String))
 
 /** How many of an item there are; what its feed says of it where that is neither, to be told as what it is. */
 const stockOf = ({ availability }: FeedItem): unknown => {
@@ -92,9 +105,9 @@ const stockOf = ({ availability }: FeedItem): unknown => {
           .toLowerCase()
           .replace(/[\s-]+/g, "_")
       : undefined
-  if (outOfStock.includes(word)) return 0
+  if (word === "") return "plenty"
   // A number would be taken for that of units.
-  return inStock.includes(word) ? "plenty" : typeof given === "number" ? String(given) : given
+  return stocks.get(word) ?? (typeof given === "number" ? String(given) : given)
 }
 
 /** An item of a product feed of agent checkout. */

@@ -1,12 +1,18 @@
 import { quote } from "../../domain/Input.ts"
 import { grouped, type Pieces } from "../../domain/Pieces.ts"
 import { type Mistake, mostMistakes, type Path } from "./Mistakes.ts"
-import { centsOf, type FeedItem, makeSlugs, mostOfLabel, productOfFeed, textOrNumber } from "./productOfFeed.ts"
+import {
+  availabilityAccepted,
+  centsOf,
+  type FeedItem,
+  makeSlugs,
+  mostOfLabel,
+  productOfFeed,
+  textOrNumber
+} from "./productOfFeed.ts"
 
 const label =
   "a text of 1 to 80 characters for what distinguishes the variant: what its title has beyond the name of the product, its size and its colour"
-
-const availability = "in_stock, out_of_stock, preorder, backorder or another word of product feeds"
 
 // More than a product has variants: its schema tells so, and need not see all.
 const mostItemsOfProduct = 101
@@ -83,7 +89,7 @@ export function* readFeed(items: ReadonlyArray<FeedItem>): Pieces<Feed> {
     if (variant === undefined) {
       return { item: at, member: "item_group_id", expected: "that of 1 to 8 items of one price" }
     }
-    if (inner === "stock") return { item: at, member: "availability", expected: availability }
+    if (inner === "stock") return { item: at, member: "availability", expected: availabilityAccepted }
     return { item: at, member: mostOfLabel(variantsOf(group), Number(variant)), expected: label }
   }
   return { products, mistakes, inItems }
