@@ -1,18 +1,29 @@
+import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import { Context, Option } from "effect"
 import { Api } from "../http/Api.ts"
+import { Tool } from "../operation/Tool.ts"
 import { ShopperApi } from "../store/shopper/Api.ts"
 import { WatchApi } from "../store/watch/Api.ts"
 import { VisibilityApi } from "../visibility/Api.ts"
-import { OperatorApi } from "../visibility/operator/Api.ts"
-import { WatchApi as Dashboard } from "../visibility/watch/Api.ts"
 
-const groups: ReadonlyArray<{ readonly endpoints: object }> = [
-  ...Object.values(Api.groups),
-  ShopperApi,
-  WatchApi,
-  ...Object.values(VisibilityApi.groups),
-  Dashboard,
-  OperatorApi
-]
+interface Group {
+  readonly endpoints: Readonly<Record<string, HttpApiEndpoint.HttpApiEndpoint.AnyWithProps>>
+}
 
-/** Every operation that a request of a sandbox may come to: what agents call, and pages, and tools of the analytics. */
-export const operationNames: ReadonlyArray<string> = groups.flatMap(({ endpoints }) => Object.keys(endpoints))
+const endpointsOf = (groups: ReadonlyArray<object>) =>
+  (groups as ReadonlyArray<Group>).flatMap(({ endpoints }) => Object.values(endpoints))
+
+// A page asks them beside what it is there for, and is told as that.
+const beside = ["getStock", "findPurchase"]
+
+const ofStore = endpointsOf([...Object.values(Api.groups), ShopperApi, WatchApi])
+
+// Requests of the API are of no sandbox, and a page of its dashboard is told as `listOrganizations`, which is a tool, too.
+const ofAnalytics = endpointsOf(Object.values(VisibilityApi.groups)).filter(({ annotations }) =>
+  Option.isSome(Context.getOption(annotations, Tool))
+)
+
+/** Every operation that an entry of a journal may name: what agents call, what pages are there for, and tools of the analytics. */
+export const operationNames: ReadonlyArray<string> = [...ofStore, ...ofAnalytics]
+  .map(({ name }) => name)
+  .filter((name) => !beside.includes(name))

@@ -26,6 +26,10 @@ test.each<readonly [object, string, string]>([
   [{ never: { not: { operation: "bookflight" } } }, "never.not.operation bookflight", "did you mean bookFlight?"],
   [{ match: { operation: { in: ["bookFlight", "bookTrain"] } } }, "match.operation bookTrain", "there are "],
   [{ order: [{ operation: "checkout" }, { operation: "unknown" }] }, "order[1].operation unknown", "there are "],
+  // Of the operator, of the API alone, and what a page asks beside what it is told as.
+  ...["issueKey", "exportAnswers", "watchStats", "getStock", "findPurchase"].map(
+    (operation) => [{ never: { operation } }, `never.operation ${operation}`, "there are "] as const
+  ),
   [{ never: { surface: "fax" } }, "never.surface", "one of rest, mcp, acp, web"],
   [{ never: { outcome: { in: ["ok", "refuse"] } } }, "never.outcome.in", "did you mean refused?"],
   [{ never: { committed: "true" } }, "never.committed", "true or false"],
@@ -44,7 +48,13 @@ test.each<readonly [object, string, string]>([
 test.each<readonly [object]>([
   [{ "agent.label": { exists: false }, "trace.traceparent": { exists: true } }],
   [{ "faults.0": "rule_1", faults: { contains: "rule_1" }, sawCardNumber: true, "bytes.in": { gt: 5 } }],
-  [{ error: null, turn: null, operation: { in: [null, "askShopper", "listProjects", "protocol:anything/at-all"] } }],
+  [
+    {
+      error: null,
+      turn: null,
+      operation: { in: [null, "askShopper", "me", "watchOrders", "streamOrders", "protocol:anything/at-all"] }
+    }
+  ],
   [{ any: [{ "faults.length": { gt: 0 } }, { "output.items.length": 0 }] }],
   [{ tool: "a_tool_that_there_is_not", requestId: 7, surface: { matches: "^w" } }],
   [{ operation: { startsWith: "book" }, "output.anything.at.*.all": 1, input: { cargo: { lists: 2 } } }]
