@@ -59,7 +59,7 @@ const add = command({
     withBench(server, (client) =>
       Effect.gen(function* () {
         if (!isCsv(file) && !(yield* isPack(file))) {
-          return yield* refused(`${file}: cannot be read as a folder; expected the folder of a pack, or a .csv file`)
+          return yield* refused(`${file}: is no folder of a pack: expected one, or a .csv file`)
         }
         const payload = isCsv(file) ? { csv: yield* textOf(file) } : (yield* readPackFolder(file)).pack
         if (payload === undefined) return yield* refused(`${file}: expected goods, hotels or texts beside its tasks`)

@@ -262,11 +262,14 @@ test("a shop of more products than a page shows says so, and finds the others", 
   await program.kill()
 })
 
-test("`world add` of what is no folder and no .csv says what is expected", async () => {
+test("`world add` of what is no folder with something in it and no .csv says what is expected", async () => {
+  using directory = temporaryDirectory()
   const env = { BENCH_TOKEN: "a-token-of-the-bench-that-is-long-enough" }
-  expect(await runInProcess(["world", "add", "nofile", "--server", "http://127.0.0.1:1"], env)).toEqual({
-    exitCode: 1,
-    stdout: "",
-    stderr: "nofile: cannot be read as a folder; expected the folder of a pack, or a .csv file\n"
-  })
+  for (const path of ["nofile", directory.path]) {
+    expect(await runInProcess(["world", "add", path, "--server", "http://127.0.0.1:1"], env)).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: `${path}: is no folder of a pack: expected one, or a .csv file\n`
+    })
+  }
 })
