@@ -8,6 +8,9 @@ import { ExistingDatabase, OwnDatabase } from "./OwnDatabase.ts"
 import { asOperator, operator } from "./operator.ts"
 import { say } from "./visible.ts"
 
+// A wrong name is told before there is a database, or one is looked for.
+const readName = read(Name, "<name>", aName)
+
 /** `vitrine visibility organization NAME` */
 export const organization = command({
   name: "organization",
@@ -15,8 +18,7 @@ export const organization = command({
   parameters: { name: argument("name", "What the organization is called") },
   settings: ["databaseUrl"],
   run: ({ name }) =>
-    // A wrong name is told before there is a database.
-    Effect.flatMap(read(Name, "<name>", aName)(name), (name) =>
+    Effect.flatMap(readName(name), (name) =>
       Effect.gen(function* () {
         yield* say((yield* (yield* operator)("createOrganization", { payload: { name } })).id)
       }).pipe(asOperator(OwnDatabase))
@@ -41,10 +43,12 @@ export const user = command({
   },
   settings: ["databaseUrl"],
   run: ({ name, organizations, role }) =>
-    Effect.gen(function* () {
-      const payload = { name, organizations, role: Option.getOrUndefined(role) }
-      yield* say((yield* (yield* operator)("createUser", { payload })).id)
-    }).pipe(asOperator(ExistingDatabase, { name: "<name>", organizations: "--org", role: "--role" }))
+    Effect.flatMap(readName(name), (name) =>
+      Effect.gen(function* () {
+        const payload = { name, organizations, role: Option.getOrUndefined(role) }
+        yield* say((yield* (yield* operator)("createUser", { payload })).id)
+      }).pipe(asOperator(ExistingDatabase, { organizations: "--org", role: "--role" }))
+    )
 })
 
 /** `vitrine visibility members ORG [--add USER [--role ROLE]] [--remove USER]` */

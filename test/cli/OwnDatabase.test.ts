@@ -51,6 +51,7 @@ describe("a command that is told something wrong", () => {
   const whose = "Give either --org or --user: whose key is it?\n"
   test.each([
     [["visibility", "organization", ""], 2, '<name>: expected a name of 1 to 200 characters, received ""\n'],
+    [["visibility", "user", "", "--org", "A"], 2, '<name>: expected a name of 1 to 200 characters, received ""\n'],
     [["visibility", "import", "nofile", "--org", "A"], 1, "nofile: there is no such file, or it cannot be read\n"],
     [
       ["visibility", "import", "-", "--brands", "nofile", "--org", "A"],

@@ -681,7 +681,7 @@ describe("visibility organization and user", () => {
     [["organization", ""], '<name>: expected a name of 1 to 200 characters, received ""\n'],
     [["organization", " \t"], '<name>: expected a name of 1 to 200 characters, received " \\t"\n'],
     [["import", "--org", "", "-"], "--org: expected the id or the name of an organization, 1 to 200 characters\n"],
-    [["user", "--org", "Acme", " "], '<name>: expected a name of 1 to 200 characters, received " ".\n'],
+    [["user", "--org", "Acme", " "], '<name>: expected a name of 1 to 200 characters, received " "\n'],
     [
       ["user", "--org", "Acme", "--org", " ", "Dana"],
       '--org: expected the id or the name of an organization, 1 to 200 characters, received "".\n'
