@@ -22,3 +22,10 @@ export type Members = Readonly<Record<string, unknown>>
 
 /** The metadata of a request; none where it has none that could be read. */
 export const metaOf = ({ params }: Request): Members => (Predicate.isRecord(params?._meta) ? params._meta : {})
+
+/** A body as the SDK's schemas take it: in JSON-RPC an error of what could not be read has the id null, and in them none. */
+export const withoutNullId = (body: unknown): unknown => {
+  if (!Predicate.isRecord(body) || body.id !== null || !("error" in body) || "method" in body) return body
+  const { id: _, ...others } = body
+  return others
+}

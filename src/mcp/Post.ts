@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 import { readJson } from "../http/JsonBody.ts"
 import { isSupported, unsupported } from "./Era.ts"
-import type { Request } from "./Message.ts"
+import { type Request, withoutNullId } from "./Message.ts"
 import { noMessage } from "./malformed.ts"
 import { invalidRequest, ProtocolError, refusal, serverError } from "./ProtocolError.ts"
 import { isPlainRequest } from "./plain.ts"
@@ -44,6 +44,8 @@ const largestBatch = 100
 
 type Message = ReturnType<(typeof JSONRPCMessageSchema)["parse"]>
 
+const messageOf = (body: unknown): Message | undefined => JSONRPCMessageSchema.safeParse(withoutNullId(body)).data
+
 const isRequest = (message: Message): message is Request => "method" in message && "id" in message
 
 // In bytes: what the answers of a batch come to at most, before the rest of its requests is refused.
@@ -65,7 +67,7 @@ type Asked = Request | ReturnType<typeof noMessage>
 
 /** Answers a message; a notification or an answer has none. */
 const answer = (ask: Ask, body: unknown, version: string) => {
-  const message = isPlainRequest(body) ? body : JSONRPCMessageSchema.safeParse(body).data
+  const message = isPlainRequest(body) ? body : messageOf(body)
   if (message === undefined) {
     const { error, id } = noMessage(body)
     return Effect.succeed(json(error.responseTo({ id }), error.status))
@@ -85,9 +87,9 @@ const answerBatch = Effect.fnUntraced(function* (ask: Ask, batch: ReadonlyArray<
     return refusal(400, invalidRequest, `A batch has 1 to ${largestBatch} messages`)
   }
   const asked = batch.flatMap((body): ReadonlyArray<Asked> => {
-    const { data } = JSONRPCMessageSchema.safeParse(body)
-    if (data === undefined) return [noMessage(body)]
-    return isRequest(data) ? [data] : []
+    const message = messageOf(body)
+    if (message === undefined) return [noMessage(body)]
+    return isRequest(message) ? [message] : []
   })
   if (asked.length === 0) return accepted
   // Each begins in a tick of the event loop of its own, and is written in it: a hundred in one would hold it as often as long.

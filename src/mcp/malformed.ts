@@ -1,9 +1,15 @@
-import { type CallToolRequestSchema, JSONRPCNotificationSchema, JSONRPCRequestSchema } from "@modelcontextprotocol/core"
+import {
+  type CallToolRequestSchema,
+  JSONRPCErrorResponseSchema,
+  JSONRPCNotificationSchema,
+  JSONRPCRequestSchema,
+  JSONRPCResultResponseSchema
+} from "@modelcontextprotocol/core"
 import { Predicate } from "effect"
 import { shortened } from "../domain/Input.ts"
 import { maximumParameters } from "../domain/Limits.ts"
 import { type Issue, invalid, sentenceOf, toldOf } from "../domain/Problem.ts"
-import type { Members, Request } from "./Message.ts"
+import { type Members, type Request, withoutNullId } from "./Message.ts"
 import { invalidParams, invalidRequest, ProtocolError } from "./ProtocolError.ts"
 
 /** What is wrong with a request, as the SDK's schemas find it. */
@@ -69,14 +75,21 @@ export const overlong = ({ method, params }: Request): ProtocolError | undefined
 
 const ofEnvelope = ["jsonrpc", "id", "method", "params"]
 
+/** What a body is taken to be, and the members that there are. */
+const envelopeOf = (body: Members) => {
+  if ("method" in body) return ["id" in body ? JSONRPCRequestSchema : JSONRPCNotificationSchema, ofEnvelope] as const
+  if ("error" in body) return [JSONRPCErrorResponseSchema, ["jsonrpc", "id", "error"]] as const
+  if ("result" in body) return [JSONRPCResultResponseSchema, ["jsonrpc", "id", "result"]] as const
+  return [JSONRPCRequestSchema, ofEnvelope] as const
+}
+
 const issuesOfEnvelope = (body: Members): ReadonlyArray<Issue> => {
-  const isNotification = "method" in body && !("id" in body)
-  const { error } = (isNotification ? JSONRPCNotificationSchema : JSONRPCRequestSchema).safeParse(body)
-  const issues = error?.issues ?? []
+  const [schema, options] = envelopeOf(body)
+  const issues = schema.safeParse(withoutNullId(body)).error?.issues ?? []
   const unknown = issues.flatMap((issue) => (issue.code === "unrecognized_keys" ? issue.keys : []))
   return [
     ...issuesOf(body, { issues: issues.filter(({ code }) => code !== "unrecognized_keys") }),
-    ...unknown.map((name) => ({ field: shortened(name), reason: "unknown" as const, options: ofEnvelope }))
+    ...unknown.map((name) => ({ field: shortened(name), reason: "unknown" as const, options }))
   ]
 }
 

@@ -168,13 +168,34 @@ describe("the body", () => {
       null,
       "params: expected an object, received 1"
     ],
-    [{ jsonrpc: "2.0", id: 1, result: 7 }, null, "method is required"],
+    [{ jsonrpc: "2.0", id: 1, result: 7 }, null, "result: expected an object, received 7"],
+    [{ jsonrpc: "2.0", id: null, result: {} }, null, "id: expected a string or an integer, received null"],
+    [
+      { jsonrpc: "2.0", id: null, error: { code: "x", message: "y" } },
+      null,
+      'error.code: expected a number, received "x"'
+    ],
+    [
+      { jsonrpc: "2.0", id: 1, result: {}, error: { code: 1, message: "y" } },
+      null,
+      "result is unknown: there are jsonrpc"
+    ],
     [7, null, "message: expected an object, received 7"]
   ])("%j is answered by its id, and the member that is wrong is named", async (body, id, said) => {
     const answer = await send(JSON.stringify(body))
     expect([answer.status, answer.body.id, answer.body.error.code]).toEqual([400, id, -32600])
     expect(answer.body.error.message).toStartWith("This is no JSON-RPC message: ")
     expect(answer.body.error.message).toContain(said)
+  })
+
+  test("that is a response is taken, also the error of what could not be read", async () => {
+    const responses = [
+      { jsonrpc: "2.0", id: 1, result: {} },
+      { jsonrpc: "2.0", id: null, error: { code: -32700, message: "no JSON" } }
+    ]
+    for (const body of [...responses, responses]) {
+      expect((await send(JSON.stringify(body))).status).toBe(202)
+    }
   })
 
   test("of another type is 415", async () => {
