@@ -54,8 +54,8 @@ organization is answered like what does not exist.
 \`X-RateLimit-Reset\` (epoch seconds: when all of them are granted again; on a 429 when one is). A 429 also carries
 \`Retry-After\` in seconds. The top prompts of a project are counted from the newest ${grouped(scanCap)} mentions of the period.
 
-**Caching.** Answers carry a weak \`ETag\` that holds until the organization's data or the UTC day changes; send it as
-\`If-None-Match\` and an unchanged answer is a 304 without a body. It costs a request like any other.`
+**Caching.** Answers carry a weak \`ETag\` that holds until the organization's data, the UTC day or the setting
+\`VISIBILITY_SCAN_CAP\` changes; send it as \`If-None-Match\` and an unchanged answer is a 304 without a body. It costs a request like any other.`
 
 /** The contract of the analytics API. */
 export const VisibilityApi = contract("visibility", badRequest)

@@ -28,6 +28,9 @@ test("the document tells the quotas that are set", () => {
   const { description } = document.info
   expect(description).toContain("1,234,567 requests a minute with up to 2,345,678 at once, and 3,456,789 a day")
   expect(description).toContain("from the newest 4,321 mentions")
+  // A validator of another cap is none of this one's.
+  const { ETag } = document.paths["/api/v1/me"].get.responses["200"].headers
+  for (const text of [description, ETag.description]) expect(text).toContain("VISIBILITY_SCAN_CAP")
 })
 
 test("every field of every answer says what it is", () => {

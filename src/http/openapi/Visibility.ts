@@ -20,7 +20,9 @@ const pacing = {
 }
 
 const special: Record<string, object> = {
-  200: { ETag: text("Weak; holds until the organization's data or the UTC day changes") },
+  200: {
+    ETag: text("Weak; holds until the organization's data, the UTC day or the setting VISIBILITY_SCAN_CAP changes")
+  },
   401: { "WWW-Authenticate": text("Bearer") },
   429: { "Retry-After": count("Whole seconds until a request is granted", 1) },
   503: { "Retry-After": count("Whole seconds until it is worth asking again", 1) }
