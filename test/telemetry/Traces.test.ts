@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test"
 import { openProgram } from "../support/process.ts"
-import { cartWith, checkout, get } from "../support/store.ts"
+import { cartWith, checkout, get, post } from "../support/store.ts"
 import { attributeOf, type Span, startCollector } from "./collector.ts"
 
 // Processes are started here, which takes its time on a machine that has other things to do.
@@ -72,6 +72,21 @@ describe("traces", () => {
     })
     // Further from a half than this is less likely than once in a billion runs.
     expect(servers(spans).length).toBeWithin(55, 146)
+  })
+
+  test("have nothing of what a retry is answered again", async () => {
+    const { received, spans } = await tracing({}, async (url) => {
+      const session = { items: [{ id: "arc-desk-lamp" }], buyer: { first_name: "Hidden", email: "hidden@example.com" } }
+      const key = { "idempotency-key": "k1", "idempotency-mode": "enforce" }
+      for (const _ of [1, 2]) await post(`${url}/api/acp/checkout_sessions`, session, key)
+    })
+    expect(servers(spans)).toHaveLength(2)
+    expect(
+      received
+        .map(({ text }) => text)
+        .join()
+        .toLowerCase()
+    ).not.toContain("hidden")
   })
 
   test("are not taken of what watches the program, and a collector that is gone disturbs nobody", async () => {

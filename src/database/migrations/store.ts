@@ -195,5 +195,8 @@ export const store = {
   ]),
 
   /** A key is kept for some time; of those that were written before nobody knows when. */
-  "0032_key_times": statements((sql) => [sql`alter table purchase_keys add column made_at text`])
+  "0032_key_times": statements((sql) => [
+    sql`alter table purchase_keys add column made_at text`,
+    sql`create index purchase_keys_by_time on purchase_keys (sandbox, made_at)`
+  ])
 }

@@ -34,7 +34,9 @@ export class BookingCancellation extends Effect.Service<BookingCancellation>()("
         yield* inventory.giveBack(work, { sku, dates, quantity })
       }
       yield* bookings.cancel(work, booking, standing.refund.amount)
-      return restored(Booking, { ...booking, ...standing })
+      // In the order of its schema, as it is read and as a retry is answered.
+      const { createdAt, ...others } = booking
+      return restored(Booking, { ...others, ...standing, createdAt })
     })
 
     return {

@@ -30,10 +30,8 @@ interface Row {
   readonly answer: string
 }
 
-/** Ends the transaction of an operation whose key was taken before, so that nothing comes of it. */
-class Taken {
-  constructor(readonly row: Row) {}
-}
+// What ends the transaction of an operation whose key was taken before, so that nothing comes of it. It says nothing: traces have it.
+const repetition = Symbol("repetition")
 
 const noteReplay = Effect.map(CurrentNotes, ({ addHeaders }) => addHeaders({ [replayedHeader]: "true" }))
 
@@ -53,31 +51,46 @@ export class IdempotencyKeys extends Effect.Service<IdempotencyKeys>()("vitrine/
     const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
 
+    const keptAt = (now: DateTime.Utc) => keptSince(lifetimeMs, DateTime.toEpochMillis(now))
+
     const takenIn = (stateKey: string | Fragment, now: DateTime.Utc, key: string) =>
       sqlOrDie(sql<Row>`
         select request_hash, answer from purchase_keys
         where sandbox = ${stateKey} and idempotency_key = ${key}
-          and (made_at is null or made_at > ${keptSince(lifetimeMs, DateTime.toEpochMillis(now))})`)
+          and (made_at is null or made_at > ${keptAt(now)})`)
 
-    const taken = (key: string) =>
+    // They would be in every snapshot and file, and count among the rows that a sandbox may have.
+    const forget = (stateKey: string, now: DateTime.Utc) =>
+      sql`delete from purchase_keys where sandbox = ${stateKey} and made_at <= ${keptAt(now)}`
+
+    const find = (key: string) =>
       Effect.flatMap(Effect.zip(sandbox.stateKey, sandbox.now), ([stateKey, now]) => takenIn(stateKey, now, key))
 
-    /** Has a unit of work write the key with what is answered, unless the key is there. */
-    const noting = <A, I>({ key, requestHash }: IdempotencyKey, answer: Schema.Schema<A, I>): Around => {
+    /** Has a unit of work write the key with what is answered, unless the key is there, which is told. */
+    const noting = <A, I>(
+      { key, requestHash }: IdempotencyKey,
+      answer: Schema.Schema<A, I>,
+      tellTaken: (row: Row) => void
+    ): Around => {
       const encode = Schema.encode(Schema.parseJson(answer))
       return ({ at, sandbox, timestamp }, done) =>
         Effect.zipRight(
-          Effect.flatMap(takenIn(sandbox, at, key), ([row]) =>
-            row === undefined ? Effect.void : Effect.die(new Taken(row))
-          ),
+          Effect.flatMap(takenIn(sandbox, at, key), ([row]) => {
+            if (row === undefined) return Effect.void
+            tellTaken(row)
+            return Effect.die(repetition)
+          }),
           // What the unit of work yields is what its operation does.
           Effect.tap(done, (made: unknown) =>
             Effect.flatMap(Effect.orDie(encode(made as A)), (text) =>
-              sqlOrDie(sql`
-                insert into purchase_keys (sandbox, idempotency_key, request_hash, answer, made_at)
-                values (${sandbox}, ${key}, ${requestHash}, ${text}, ${timestamp})
-                on conflict (sandbox, idempotency_key) do update set
-                  request_hash = excluded.request_hash, answer = excluded.answer, made_at = excluded.made_at`)
+              sqlOrDie(
+                Effect.zipRight(
+                  forget(sandbox, at),
+                  sql`
+                    insert into purchase_keys (sandbox, idempotency_key, request_hash, answer, made_at)
+                    values (${sandbox}, ${key}, ${requestHash}, ${text}, ${timestamp})`
+                )
+              )
             )
           )
         )
@@ -94,25 +107,29 @@ export class IdempotencyKeys extends Effect.Service<IdempotencyKeys>()("vitrine/
         if (Either.isLeft(read)) return Effect.fail(read.left)
         const key = read.right
         if (key === undefined) return operation
+        let taken: Row | undefined
+        const around = noting(key, answer, (row) => {
+          taken = row
+        })
         return operation.pipe(
-          Effect.provideService(AroundWork, noting(key, answer)),
+          Effect.provideService(AroundWork, around),
           // It may be refused before it comes to its transaction, such as for a date that has passed since.
           Effect.catchAll((refusal) =>
             Effect.flatMap(
-              taken(key.key),
+              find(key.key),
               ([row]): Effect.Effect<A, E | IdempotencyConflict> =>
                 row === undefined ? Effect.fail(refusal) : again(row, key, answer)
             )
           ),
           Effect.catchSomeDefect((defect) =>
-            defect instanceof Taken ? Option.some(again(defect.row, key, answer)) : Option.none()
+            defect === repetition && taken !== undefined ? Option.some(again(taken, key, answer)) : Option.none()
           )
         )
       })
 
     return {
       /** Whether something was done under a key. */
-      has: ({ key }: Pick<IdempotencyKey, "key">) => Effect.map(taken(key), (rows) => rows.length > 0),
+      has: ({ key }: Pick<IdempotencyKey, "key">) => Effect.map(find(key), (rows) => rows.length > 0),
 
       /**
        * Does an operation at most once for each key. It has one unit of work and yields what that yields, whose schema this is; who

@@ -24,7 +24,9 @@ export class OrderCancellation extends Effect.Service<OrderCancellation>()("vitr
         yield* inventory.giveBack(work, { sku, dates: [""], quantity })
       }
       yield* orders.cancel(work, order, standing.refund.amount)
-      return restored(Order, { ...order, ...standing })
+      // In the order of its schema, as it is read and as a retry is answered.
+      const { createdAt, ...others } = order
+      return restored(Order, { ...others, ...standing, createdAt })
     })
 
     return {

@@ -170,11 +170,9 @@ describe("every POST of the store", () => {
     // Something was written since, which what is done twice would be told by.
     await post(`${url}/api/carts`)
     const again = await post(`${url}${path}`, body, enforced)
-    expect([again.status, again.body, again.headers.get("idempotent-replayed")]).toEqual([
-      first.status,
-      first.body,
-      "true"
-    ])
+    const told = ({ body, status }: Answer) => [status, JSON.stringify(body)]
+    expect(told(again)).toEqual(told(first))
+    expect(again.headers.get("idempotent-replayed")).toBe("true")
     const [elsewhere, asked] = other
     const refused = await post(`${url}${elsewhere}`, asked, enforced)
     expect([refused.status, refused.body.error.code]).toEqual([409, "idempotency_conflict"])
@@ -188,6 +186,7 @@ describe("every POST of the store", () => {
     await post(`${url}/bench/v1/sandboxes`, { name: "a-day", clock: { at: opening, mode: "frozen" } })
     const shop = `${url}/shops/a-day`
     const { body } = await post(`${shop}/api/carts`, undefined, enforced)
+    await post(`${shop}/api/carts`, undefined, { ...enforced, "idempotency-key": "of the day before" })
     const advance = async (by: string) => {
       const { status } = await post(`${url}/bench/v1/sandboxes/a-day/clock/advance`, { by })
       expect(status).toBe(200)
@@ -198,6 +197,9 @@ describe("every POST of the store", () => {
     const later = await post(`${shop}/api/carts`, undefined, enforced)
     expect([later.status, later.headers.get("idempotent-replayed")]).toEqual([201, null])
     expect(later.body.id).not.toBe(body.id)
+    // What has expired is no part of the state any more.
+    const { state } = (await get(`${url}/bench/v1/sandboxes/a-day/state?view=exact`)).body
+    expect(state.purchaseKeys).toEqual([expect.objectContaining({ key: "by header", answer: later.body })])
     expect((await post(`${shop}/api/carts`, undefined, enforced)).body).toEqual(later.body)
   })
 })
