@@ -2,7 +2,6 @@ import * as HttpApi from "@effect/platform/HttpApi"
 import { Option, Schema } from "effect"
 import type { ErrorBody } from "../operation/Envelope.ts"
 import type { Entry } from "../operation/Operations.ts"
-import { Api } from "./Api.ts"
 import { makeNextRoutes } from "./nextRoutes.ts"
 
 /** An error as the contract writes it. */
@@ -25,7 +24,7 @@ const ofStatus = (
 
 const writersOf = (api: HttpApi.HttpApi.Any): ReadonlyMap<string, WriteFailure> => {
   const byName = new Map<string, WriteFailure>()
-  const withRoutes = makeNextRoutes(api, Api)
+  const withRoutes = makeNextRoutes(api)
   // Whatever the api is made of, its endpoints declare their errors.
   HttpApi.reflect(api as HttpApi.HttpApi.AnyWithProps, {
     onGroup: () => undefined,

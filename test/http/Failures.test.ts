@@ -5,7 +5,7 @@ import { DatabaseUnavailable, InternalError, InvalidRequest } from "../../src/do
 import type { Problem } from "../../src/domain/Problem.ts"
 import { Api } from "../../src/http/Api.ts"
 import { failuresOf } from "../../src/http/Failures.ts"
-import { makeNextRoutes, routesOf } from "../../src/http/nextRoutes.ts"
+import { routesOf } from "../../src/http/nextRoutes.ts"
 import type { Entry } from "../../src/operation/Operations.ts"
 
 const contracts = [
@@ -37,10 +37,5 @@ describe.each(contracts)("the contract of the %s", (_, api, orders) => {
     const [name = ""] = routesOf(api).keys()
     const written = failuresOf(api)(entryOf(name))(new DatabaseUnavailable({ unknown_outcome: true }))
     expect(Option.getOrThrow(written).body.error.next).toEqual(orders)
-  })
-
-  test("takes no name that is no operation of any", () => {
-    const error = { code: "misspelt", message: "", next: [{ operation: "listOrdres" }] }
-    expect(() => makeNextRoutes(api, Api)({ error })).toThrow("listOrdres is no operation")
   })
 })
