@@ -1,5 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Clock, Effect, Schema } from "effect"
+import type { SqlError } from "@effect/sql/SqlError"
+import { Clock, Deferred, Effect, FiberId, Schema } from "effect"
+import type { ParseError } from "effect/ParseResult"
 import { findAll, findOnly } from "../../database/find.ts"
 
 /** How soon a process sees that another one has asked. */
@@ -57,8 +59,7 @@ export const journalWriters = Effect.fnUntraced(function* (flush: Effect.Effect<
     Effect.forkScoped
   )
 
-  /** Waits until every other process has written what it had noted when this was asked. */
-  return Effect.gen(function* () {
+  const question = Effect.gen(function* () {
     // With a process alone nothing is asked: every number is greater than those that there were.
     if ((yield* silentUntil(Number.MAX_SAFE_INTEGER)).length === 0) return
     const { asked } = yield* ask()
@@ -74,5 +75,22 @@ export const journalWriters = Effect.fnUntraced(function* (flush: Effect.Effect<
       }
       yield* Effect.sleep(askAgain)
     }
+  })
+
+  const scope = yield* Effect.scope
+  const alone = yield* Effect.makeSemaphore(1)
+  // The question that comes next: whoever wants to know before it is asked is told with it.
+  let next: Deferred.Deferred<unknown, SqlError | ParseError> | undefined
+
+  /** Waits until every other process has written what it had noted when this was asked. */
+  return Effect.suspend(() => {
+    if (next !== undefined) return Deferred.await(next)
+    const answer = Deferred.unsafeMake<unknown, SqlError | ParseError>(FiberId.none)
+    next = answer
+    const asked = Effect.suspend(() => {
+      next = undefined
+      return Effect.intoDeferred(question, answer)
+    })
+    return Effect.zipRight(Effect.forkIn(alone.withPermits(1)(asked), scope), Deferred.await(answer))
   }).pipe(Effect.asVoid)
 })

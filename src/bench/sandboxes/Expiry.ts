@@ -14,6 +14,9 @@ const margin = 90_000
 // Sandboxes that are dropped at a time.
 const batch = 100
 
+// So many are dropped at once: on Postgres each waits until other replicas have written what they noted of it, and shares that.
+const together = 10
+
 /** Drops sandboxes that were left alone for as long as they were to be kept, a minute or two after that. */
 export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
   scoped: Effect.gen(function* () {
@@ -36,6 +39,7 @@ export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
         yield* Effect.forEach(controls.takeUsed(), (name) => sqlOrDie(noteUse(name, now)), { discard: true })
         const names = yield* sqlOrDie(expired(now))
         yield* Effect.forEach(names, ({ name }) => Effect.zipRight(sandboxes.drop(name), journal.drop(name)), {
+          concurrency: together,
           discard: true
         })
         return names.length
