@@ -3,6 +3,7 @@ import { Effect, Layer, Option, Redacted } from "effect"
 import { type Settings, settings } from "../Config.ts"
 import * as Database from "../database/Database.ts"
 import { isOurs } from "../database/Inspection.ts"
+import * as ReadOnly from "../database/ReadOnly.ts"
 import { Seed } from "../domain/Seed.ts"
 import { KeepTexts } from "../visibility/facts/AnswerText.ts"
 import { refused } from "./exit.ts"
@@ -26,9 +27,9 @@ export const settingsOfExisting = Effect.tap(
   })
 )
 
-const open = (settings: Settings) =>
+const open = (settings: Settings, database: typeof Database.layer | typeof ReadOnly.layer = Database.layer) =>
   Layer.mergeAll(
-    Database.layer(settings),
+    database(settings),
     Layer.succeed(Seed, settings.seed),
     Layer.succeed(KeepTexts, settings.visibilityKeepTexts)
   )
@@ -39,11 +40,14 @@ export const OwnDatabase = Layer.unwrapEffect(Effect.map(settings, open))
 /** The same, for commands that could do nothing with a new one. */
 export const ExistingDatabase = Layer.unwrapEffect(Effect.map(settingsOfExisting, open))
 
-/** What a command reads that only says what it would do: an empty database in memory where none is there, as it makes none. */
+/**
+ * What a command reads that only says what it would do, and makes or migrates nothing: an empty database in memory where none is
+ * there.
+ */
 export const DatabaseToRead = Layer.unwrapEffect(
   Effect.gen(function* () {
     const own = yield* settings
     const isThere = Option.isNone(missingFile(own)) && (yield* isOurs(own))
-    return open(isThere ? own : { ...own, databaseUrl: Redacted.make(":memory:") })
+    return isThere ? open(own, ReadOnly.layer) : open({ ...own, databaseUrl: Redacted.make(":memory:") })
   })
 )

@@ -318,6 +318,12 @@ describe("visibility import", () => {
     expect((await run(path, [...words, "--dry-run"])).code).toBe(0)
     expect(Bun.file(join(path, "store.db")).size).toBe(0)
     expect((await run(path, words)).stdout).toMatch(/^\+ brand "Nova"\nAcme \(org_\w+\): 1 change made\n/)
+    // One of an earlier version stays one.
+    using database = new Database(join(path, "store.db"))
+    database.run("delete from effect_sql_migrations where migration_id = 33")
+    const { code, stderr } = await run(path, [...words, "--dry-run"])
+    expect([code, stderr]).toEqual([1, expect.stringContaining("it lacks 0033_journal_writers")])
+    expect(database.query("select 1 from effect_sql_migrations where migration_id = 33").all()).toEqual([])
   }, 20_000)
 
   test("makes no organization for brands or records that are refused", async () => {
