@@ -1,6 +1,7 @@
 import { expect, setDefaultTimeout } from "bun:test"
-import { resolve } from "node:path"
-import { environmentOf, outcomeOf, spawnCommand } from "../support/process.ts"
+import { mkdirSync, symlinkSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { environmentOf, outcomeOf, spawnCommand, temporaryDirectory } from "../support/process.ts"
 import { program } from "../support/program.ts"
 import { useStore } from "../support/store.ts"
 import { testWith } from "../support/tools.ts"
@@ -23,7 +24,13 @@ const pytest = async (env: Record<string, string>, ...words: ReadonlyArray<strin
   outcomeOf(
     spawnCommand(
       ["pytest-3", "-q", "--strict-markers", "-p", "no:cacheprovider", "-p", await plugin(), ...words],
-      environmentOf({ PYTHONPATH: adapter, PYTHONDONTWRITEBYTECODE: "1", VITRINE_BENCH_URL: "", ...env }),
+      environmentOf({
+        PYTHONPATH: adapter,
+        PYTHONDONTWRITEBYTECODE: "1",
+        VITRINE_BENCH_URL: "",
+        VITRINE_COMMAND: "",
+        ...env
+      }),
       adapter
     )
   )
@@ -39,5 +46,14 @@ testWith("pytest-3")("three tasks pass by the fixture of pytest, and no shop is 
 
 testWith("pytest-3")("it starts a server of its own where none is named", async () => {
   const { exitCode, stdout } = await pytest({ VITRINE_COMMAND: program() }, "-k", "the_planner")
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining("1 passed")])
+})
+
+testWith("pytest-3")("it starts the `vitrine` of the PATH, whose folder may have a space in its name", async () => {
+  using directory = temporaryDirectory()
+  const folder = join(directory.path, "my programs")
+  mkdirSync(folder)
+  symlinkSync(program(), join(folder, "vitrine"))
+  const { exitCode, stdout } = await pytest({ PATH: `${folder}:${process.env.PATH}` }, "-k", "the_planner")
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining("1 passed")])
 })

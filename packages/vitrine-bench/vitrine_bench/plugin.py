@@ -1,6 +1,7 @@
 """What pytest gets: the fixture `vitrine` and its marker."""
 
 import os
+import shlex
 import shutil
 
 import pytest
@@ -16,6 +17,12 @@ def pytest_configure(config):
     )
 
 
+def _command():
+    """The words of VITRINE_COMMAND, or the `vitrine` of the PATH as one word: the name of its folder may have spaces."""
+    found = shutil.which("vitrine")
+    return shlex.split(os.environ.get("VITRINE_COMMAND", "")) or ([found] if found else [])
+
+
 @pytest.fixture(scope="session")
 def vitrine_bench():
     """The bench of the server at VITRINE_BENCH_URL, or of one that VITRINE_COMMAND starts (`vitrine` without it)."""
@@ -24,7 +31,7 @@ def vitrine_bench():
     if url:
         yield Bench(url, token)
         return
-    command = os.environ.get("VITRINE_COMMAND") or shutil.which("vitrine")
+    command = _command()
     if not command:
         pytest.fail("No server: set VITRINE_BENCH_URL to its address, or VITRINE_COMMAND to what starts one.", pytrace=False)
     with started(command) as address:

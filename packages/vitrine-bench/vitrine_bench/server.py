@@ -14,11 +14,9 @@ LONGEST = 60
 
 @contextlib.contextmanager
 def started(command):
-    """Starts the command as a server on a free port, in memory, and yields its address; it ends with the block."""
+    """Starts the words of a command as a server on a free port, in memory, and yields its address; it ends with the block."""
     environment = {**os.environ, "HOST": "127.0.0.1", "PORT": "0", "DATABASE_URL": ":memory:", "BENCH": "on"}
-    server = subprocess.Popen(
-        shlex.split(command), env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
-    )
+    server = subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
     told = queue.Queue()
     threading.Thread(target=_listen, args=(server.stdout, told), daemon=True).start()
     try:
@@ -43,5 +41,5 @@ def _address(told, command):
     except queue.Empty:
         address = None
     if address is None:
-        raise RuntimeError(f"`{command}` did not say where it is open.")
+        raise RuntimeError(f"`{shlex.join(command)}` did not say where it is open.")
     return address
