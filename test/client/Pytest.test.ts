@@ -1,6 +1,7 @@
 import { expect, setDefaultTimeout } from "bun:test"
 import { mkdirSync, symlinkSync } from "node:fs"
 import { join, resolve } from "node:path"
+import { freePort } from "../support/freePort.ts"
 import { environmentOf, outcomeOf, spawnCommand, temporaryDirectory } from "../support/process.ts"
 import { program } from "../support/program.ts"
 import { useStore } from "../support/store.ts"
@@ -35,9 +36,9 @@ const pytest = async (env: Record<string, string>, ...words: ReadonlyArray<strin
     )
   )
 
-testWith("pytest-3")("three tasks pass by the fixture of pytest, and no shop is left behind", async () => {
+testWith("pytest-3")("the package's own tests pass, three tasks among them, and no shop is left behind", async () => {
   const { exitCode, stdout } = await pytest({ VITRINE_BENCH_URL: store.url })
-  expect([exitCode, stdout]).toEqual([0, expect.stringContaining("4 passed")])
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining("5 passed")])
   const { items } = (await (await fetch(`${store.url}/bench/v1/sandboxes`)).json()) as {
     readonly items: ReadonlyArray<{ readonly name: string }>
   }
@@ -57,3 +58,15 @@ testWith("pytest-3")("it starts the `vitrine` of the PATH, whose folder may have
   const { exitCode, stdout } = await pytest({ PATH: `${folder}:${process.env.PATH}` }, "-k", "the_planner")
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining("1 passed")])
 })
+
+testWith("pytest-3")(
+  "the server that it starts ends with it, also where the command is what starts another",
+  async () => {
+    const port = await freePort()
+    // Like npx, the shell waits for the program and hands no signal on. What would be left behind is gone after a minute.
+    const command = `sh -c "timeout --foreground 60 '${program()}' --port ${port}; true"`
+    const { exitCode, stdout } = await pytest({ VITRINE_COMMAND: command }, "-k", "the_planner")
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining("1 passed")])
+    await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow()
+  }
+)

@@ -5,25 +5,49 @@ import os
 import queue
 import re
 import shlex
+import signal
 import subprocess
 import threading
 
 # Seconds that a server may take to start.
 LONGEST = 60
 
+# Seconds that it may take to end.
+PATIENCE = 10
+
 
 @contextlib.contextmanager
 def started(command):
     """Starts the words of a command as a server on a free port, in memory, and yields its address; it ends with the block."""
     environment = {**os.environ, "HOST": "127.0.0.1", "PORT": "0", "DATABASE_URL": ":memory:", "BENCH": "on"}
-    server = subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
+    # In a process group of its own: the command may start another program, as npx does, and both have to end.
+    server = subprocess.Popen(
+        command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, start_new_session=True
+    )
     told = queue.Queue()
-    threading.Thread(target=_listen, args=(server.stdout, told), daemon=True).start()
+    listener = threading.Thread(target=_listen, args=(server.stdout, told), daemon=True)
+    listener.start()
     try:
         yield _address(told, command)
     finally:
-        server.terminate()
-        server.wait()
+        _end(server, listener)
+
+
+def _end(server, listener):
+    if os.name == "nt":
+        subprocess.run(["taskkill", "/T", "/F", "/PID", str(server.pid)], capture_output=True)
+    else:
+        _signal(server, signal.SIGTERM)
+        # Its output ends with the last process that writes to it.
+        listener.join(PATIENCE)
+        _signal(server, signal.SIGKILL)
+    server.wait()
+
+
+def _signal(server, number):
+    # Where nothing of the group is left there is none to signal.
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(server.pid, number)
 
 
 def _listen(output, told):
