@@ -70,3 +70,24 @@ testWith("pytest-3")(
     await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow()
   }
 )
+
+testWith("pytest-3")(
+  "settings of the caller for a server of another kind do not reach the one that it starts",
+  async () => {
+    using taken = Bun.serve({ port: 0, fetch: () => new Response() })
+    const settings = {
+      HOST: "0.0.0.0",
+      PUBLIC_URL: "https://shop.example",
+      ALLOWED_HOSTS: "shop.example",
+      VISIBILITY_PORT: String(taken.port),
+      DATABASE_URL: "sqlite:/nowhere/at/all.db",
+      BENCH: "off",
+      BENCH_TOKEN: "a-token-of-the-caller",
+      LOG_LEVEL: "error",
+      LOG_FORMAT: "logfmt",
+      DRAIN_DELAY: "300"
+    }
+    const { exitCode, stdout } = await pytest({ VITRINE_COMMAND: program(), ...settings }, "-k", "the_planner")
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining("1 passed")])
+  }
+)

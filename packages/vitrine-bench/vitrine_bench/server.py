@@ -15,14 +15,33 @@ LONGEST = 60
 # Seconds that it may take to end.
 PATIENCE = 10
 
+# What the caller has set for another server must not change where this one listens, who may control it, whether it says that it
+# is open (to nobody but us), and when it ends. What is empty is not set.
+SETTINGS = {
+    "HOST": "127.0.0.1",
+    "PORT": "0",
+    "PUBLIC_URL": "",
+    "ALLOWED_HOSTS": "",
+    "VISIBILITY_PORT": "",
+    "DATABASE_URL": ":memory:",
+    "BENCH": "on",
+    "LOG_LEVEL": "info",
+    "LOG_FORMAT": "json",
+    "DRAIN_DELAY": "",
+}
+
 
 @contextlib.contextmanager
 def started(command):
     """Starts the words of a command as a server on a free port, in memory, and yields its address; it ends with the block."""
-    environment = {**os.environ, "HOST": "127.0.0.1", "PORT": "0", "DATABASE_URL": ":memory:", "BENCH": "on"}
     # In a process group of its own: the command may start another program, as npx does, and both have to end.
     server = subprocess.Popen(
-        command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, start_new_session=True
+        command,
+        env={**os.environ, **SETTINGS},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
     )
     told = queue.Queue()
     listener = threading.Thread(target=_listen, args=(server.stdout, told), daemon=True)
