@@ -45,6 +45,27 @@ testWith("pytest-3")("the package's own tests pass, three tasks among them, and 
   expect(items.map(({ name }) => name).filter((name) => name !== "default")).toEqual([])
 })
 
+testWith("pytest-3")("a marker with more than one task is refused, and what it takes is said", async () => {
+  using directory = temporaryDirectory()
+  const file = join(directory.path, "test_marks.py")
+  await Bun.write(
+    file,
+    `import pytest
+
+@pytest.mark.vitrine("shop/mug-in-chalk", "shop/planner-sold-out")
+def test_two(vitrine):
+    pass
+
+@pytest.mark.vitrine("shop/mug-in-chalk", task="shop/planner-sold-out")
+def test_both_ways(vitrine):
+    pass
+`
+  )
+  const { exitCode, stdout } = await pytest({ VITRINE_BENCH_URL: store.url }, file)
+  expect([exitCode, stdout]).toEqual([1, expect.stringContaining("2 errors")])
+  expect(stdout.match(/takes one task, and settings by their names/g)).toHaveLength(2)
+})
+
 testWith("pytest-3")("it starts a server of its own where none is named", async () => {
   const { exitCode, stdout } = await pytest({ VITRINE_COMMAND: program() }, "-k", "the_planner")
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining("1 passed")])

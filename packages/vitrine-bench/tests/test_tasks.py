@@ -40,7 +40,7 @@ def test_the_flight(vitrine):
     vitrine.assert_passes(said)
 
 
-@pytest.mark.vitrine(task="shop/planner-sold-out")
+@pytest.mark.vitrine("shop/planner-sold-out")
 def test_the_planner(vitrine):
     with urllib.request.urlopen(f"{vitrine.base_url}/api/products/undated-weekly-planner"):
         vitrine.assert_passes("It is sold out, so I bought nothing.")

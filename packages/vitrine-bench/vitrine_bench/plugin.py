@@ -38,10 +38,18 @@ def vitrine_bench():
         yield Bench(address, token)
 
 
+def _made_with(marker):
+    """The settings that a marker names; what it has without a name is the task."""
+    if len(marker.args) + ("task" in marker.kwargs) > 1:
+        example = 'vitrine("shop/mug-in-chalk", seed="mine")'
+        pytest.fail(f"@pytest.mark.vitrine takes one task, and settings by their names, as in {example}.", pytrace=False)
+    return {**dict(zip(["task"], marker.args)), **marker.kwargs}
+
+
 @pytest.fixture
 def vitrine(request, vitrine_bench):
     """A shop of this test's own, made as its marker `vitrine` says and dropped afterwards."""
     marker = request.node.get_closest_marker("vitrine")
-    shop = Sandbox(vitrine_bench, **(marker.kwargs if marker else {}))
+    shop = Sandbox(vitrine_bench, **(_made_with(marker) if marker else {}))
     yield shop
     shop.drop()
