@@ -2505,6 +2505,10 @@ export interface components {
                 method: string;
                 path: string;
                 status: components["schemas"]["Int"];
+                /** @description X-Store-Channel, Idempotency-Key and Idempotency-Mode, where they were sent */
+                headers?: {
+                    [key: string]: string;
+                };
             };
             input: unknown;
             output: unknown;

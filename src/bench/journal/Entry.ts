@@ -42,7 +42,16 @@ export const Entry = Schema.Struct({
     Schema.Boolean.annotations({ description: "Whether its call said that a person made it in a card (MCP Apps)" })
   ),
   mutates: Schema.Boolean,
-  http: Schema.Struct({ method: Schema.String, path: Schema.String, status: Schema.Int }),
+  http: Schema.Struct({
+    method: Schema.String,
+    path: Schema.String,
+    status: Schema.Int,
+    headers: Schema.optional(
+      Schema.Record({ key: Schema.String, value: Schema.String }).annotations({
+        description: "X-Store-Channel, Idempotency-Key and Idempotency-Mode, where they were sent"
+      })
+    )
+  }),
   input: Schema.Unknown,
   output: Schema.Unknown,
   error: Schema.NullOr(Schema.Struct({ code: Schema.String, message: Schema.String })),
@@ -108,7 +117,7 @@ const readable = (text: string): string => {
 const sentOf = (noted: NotedRequest) => {
   const { agent, channel, http, input = null, operation, requestId, surface, tool, trace, unread } = noted
   const path = readable(withoutSecrets(http.path))
-  const sent = { requestId, trace, agent, surface, channel, operation, tool, path, input }
+  const sent = { requestId, trace, agent, surface, channel, operation, tool, path, headers: http.headers, input }
   const { sawCardNumber, value } = redact(sent)
   return { ...(value as typeof sent), sawCardNumber: sawCardNumber || (unread !== undefined && hasCard(unread)) }
 }
@@ -167,7 +176,8 @@ export const entryOf = (seq: number, noted: NotedRequest): Entry => {
     ...(noted.fromCard === undefined ? {} : { fromCard: noted.fromCard }),
     mutates,
     get http() {
-      return { ...noted.http, path: sent().path }
+      const { headers, path } = sent()
+      return { ...noted.http, path, ...(headers === undefined ? {} : { headers }) }
     },
     get input() {
       return sent().input

@@ -1,9 +1,19 @@
 import type { RuleCount } from "../../domain/Interceptor.ts"
+import { longestIdempotencyKey } from "../../domain/Limits.ts"
 import type { AnsweredRequest, Call, ProtocolRequest } from "../../operation/Transcript.ts"
 
 /** A name that a caller chose. */
 export const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value.slice(0, 200) : undefined
+
+const telling = ["x-store-channel", "idempotency-key", "idempotency-mode"]
+
+/** The headers that say how a request is done; undefined where it has none of them, as most. A longer text is refused as well. */
+const toldIn = (headers: AnsweredRequest["headers"]): Readonly<Record<string, string>> | undefined => {
+  const given = telling.filter((name) => headers[name] !== undefined)
+  if (given.length === 0) return undefined
+  return Object.fromEntries(given.map((name) => [name, String(headers[name]).slice(0, longestIdempotencyKey + 1)]))
+}
 
 /** In bytes: errors of a request are shorter. */
 const longestRefusal = 16_384
@@ -39,7 +49,8 @@ export class KeptRequest {
   readonly isFault: boolean
   readonly userAgent: string | undefined
   readonly label: string | undefined
-  readonly channel: string | undefined
+  /** Those that say how it is done. */
+  readonly headers: Readonly<Record<string, string>> | undefined
   readonly traceparent: string | undefined
   readonly isFromCard: boolean
   /** The length that its body was said to have. */
@@ -71,7 +82,7 @@ export class KeptRequest {
     this.isFault = transcript.fate !== undefined
     this.userAgent = text(headers["user-agent"])
     this.label = text(headers["x-agent-label"])
-    this.channel = headers["x-store-channel"]
+    this.headers = toldIn(headers)
     this.isFromCard = transcript.isFromCard
     // In a request of MCP it is the agent's own; the header may be that of who stands between.
     this.traceparent = text(transcript.traceparent) ?? text(headers.traceparent)

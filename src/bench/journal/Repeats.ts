@@ -14,19 +14,22 @@ import { Rival } from "../faults/Rival.ts"
 import { Controls } from "../sandboxes/Controls.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { areSameAnswers } from "./areSameAnswers.ts"
+import { headersIn, isMasked } from "./asSent.ts"
 import type { Entry } from "./Entry.ts"
 import { StateNotRepeatable } from "./ForkErrors.ts"
 import type { RulesThen } from "./RulesThen.ts"
 import { redact } from "./redact.ts"
 
-const masked = /\[redacted]|\[card ending in \d{4}]|\[too deep]/
-
-const isMasked = ({ input }: Entry): boolean => masked.test(JSON.stringify(input) ?? "")
-
 const isRival = ({ effect }: FaultRule): boolean => effect.kind === "rival"
 
 // What a rule altered was answered otherwise than it is now.
 const isAltering = ({ effect }: FaultRule): boolean => effect.kind === "tamper" || effect.kind === "malform"
+
+/** The headers as the operation was given them: a tool hears of none but the channel, and a page of none. */
+const heardIn = (entry: Entry) => {
+  if (entry.surface === "mcp") return { "x-store-channel": entry.channel }
+  return entry.surface === "web" ? {} : headersIn(entry)
+}
 
 /** What was done in a generation up to an entry. */
 export interface Done {
@@ -61,15 +64,12 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
     }
 
     /** Does a write again, and yields whether it came out as it did. */
-    const repeat = Effect.fnUntraced(function* (
-      { channel, input, operation, output, turn }: Entry,
-      rules: ReadonlyArray<FaultRule>
-    ) {
+    const repeat = Effect.fnUntraced(function* (step: Entry, rules: ReadonlyArray<FaultRule>) {
+      const { input, operation, output, turn } = step
       const entry = operations.get(operation ?? "")
       if (entry === undefined) return false
-      const headers = channel === undefined ? {} : { "x-store-channel": channel }
       let sequence: number | undefined
-      const done = yield* invoke(entry, { ...(input as object), headers }).pipe(
+      const done = yield* invoke(entry, { ...(input as object), headers: heardIn(step) }).pipe(
         Effect.provideService(CommitListener, {
           noteCommit: (commit) => {
             sequence = commit.sequence

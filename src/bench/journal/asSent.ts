@@ -32,6 +32,19 @@ export const mcpCallOf = (
   return message("tools/call", { name: tool.name, arguments: Object.fromEntries(argumentsOf(input, tool)) })
 }
 
+/** What a caller of a surface is taken for that does not say. */
+export const usualChannel = (surface: Entry["surface"]): string => (surface === "rest" ? "web" : surface)
+
+/** The headers that say how a request is done. An entry of an earlier release has none: its channel tells the one. */
+export const headersIn = ({ channel, http, surface }: Pick<Entry, "channel" | "http" | "surface">) =>
+  http.headers ?? (channel === undefined || channel === usualChannel(surface) ? {} : { "x-store-channel": channel })
+
+const masked = /\[redacted]|\[card ending in \d{4}]|\[too deep]/
+
+/** Whether something of a request is masked, without which it cannot be done again. */
+export const isMasked = ({ http, input }: Pick<Entry, "http" | "input">): boolean =>
+  masked.test(JSON.stringify([input, http.headers]))
+
 /** The payload of a request as JSON; none where nothing was sent. */
 export const payloadIn = ({ bytes, input }: { readonly bytes: { readonly in: number }; readonly input: unknown }) => {
   const payload = Predicate.isRecord(input) ? input.payload : undefined

@@ -7,6 +7,7 @@ import { codeOf, statusOf } from "../../operation/Envelope.ts"
 import { Tool } from "../../operation/Tool.ts"
 import type { AnsweredRequest, Call, ProtocolRequest } from "../../operation/Transcript.ts"
 import { surfaceOf } from "../surfaceOf.ts"
+import { usualChannel } from "./asSent.ts"
 import type { NotedRequest } from "./Entry.ts"
 import { type KeptRequest, text } from "./KeptRequest.ts"
 
@@ -53,8 +54,6 @@ const endOf = ({ counts, exit, sent }: Call): Pick<NotedRequest, "output" | "out
 }
 
 const decoder = new TextDecoder()
-
-const usualChannel = (surface: Surface): string => (surface === "rest" ? "web" : surface)
 
 const channelOf = (surface: Surface, ofHeader: string | undefined, { payload }: Call): string => {
   const { channel } = (payload ?? {}) as Members
@@ -120,7 +119,7 @@ const refusalIn = ({ refusal, unread }: KeptRequest, status: number): NonNullabl
 
 /** What a journal tells of a request that has entries. */
 export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> => {
-  const { calls, channel, client, counts, generation, label, method, ms, protocol, requestId, status, url } = kept
+  const { calls, client, counts, generation, headers, label, method, ms, protocol, requestId, status, url } = kept
   const { bytesIn, bytesOut, isFault, real, traceparent, userAgent, virtual } = kept
   const surface = surfaceOf(url)
   const told = toldOf(surface, calls)
@@ -129,7 +128,7 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
   const at = { real, virtual }
   const trace = { traceparent }
   const agent = { label, client, userAgent }
-  const http = { method, path: url, status: status ?? 0 }
+  const http = { method, path: url, status: status ?? 0, ...(headers === undefined ? {} : { headers }) }
   const delivered = status !== undefined
   // Of a batch each message is told as a part of it.
   const share = Math.max(1, parts)
@@ -158,7 +157,7 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
       error,
       outcome,
       fromCard: call.isFromCard || undefined,
-      channel: channelOf(surface, channel, call),
+      channel: channelOf(surface, headers?.["x-store-channel"], call),
       operation: endpoint.name,
       tool: surface === "mcp" ? Option.getOrUndefined(Context.getOption(endpoint.annotations, Tool))?.name : undefined,
       mutates: endpoint.method !== "GET",

@@ -14,7 +14,12 @@ export interface Entry {
   readonly operation: string | null
   readonly tool?: string | undefined
   readonly mutates: boolean
-  readonly http: { readonly method: string; readonly path: string; readonly status: number }
+  readonly http: {
+    readonly method: string
+    readonly path: string
+    readonly status: number
+    readonly headers?: Readonly<Record<string, string>> | undefined
+  }
   readonly input: unknown
   readonly output: unknown
   readonly error: { readonly code: string; readonly message: string } | null

@@ -1,4 +1,4 @@
-import { mcpCallOf, payloadIn, type ToolOf } from "../../bench/journal/asSent.ts"
+import { headersIn, isMasked, mcpCallOf, payloadIn, type ToolOf } from "../../bench/journal/asSent.ts"
 import { headersOf } from "../../mcp/Era.ts"
 import { type Entry, isMembers, type Members } from "./Entry.ts"
 
@@ -17,15 +17,12 @@ export interface OperationOf {
   readonly tool: ToolOf | undefined
 }
 
-const masked = /\[redacted]|\[card ending in \d{4}]/
-
 /** Whether a body was sent of which the journal has nothing, as it could not be read or nothing was there to read it. */
 export const isBodyMissing = ({ bytes, operation, tool }: Entry): boolean =>
   bytes.in > 0 && operation === null && tool === undefined
 
 /** Whether the journal has all that was sent: what it masks cannot be sent again. */
-export const isWhole = (entry: Entry): boolean =>
-  !(masked.test(JSON.stringify(entry.input) ?? "") || isBodyMissing(entry))
+export const isWhole = (entry: Entry): boolean => !(isMasked(entry) || isBodyMissing(entry))
 
 /** A request that does what another one did, as far as a journal has it. */
 interface Again {
@@ -50,18 +47,16 @@ const filledPath = (template: string, { input }: Entry): string => {
 
 /** The request that repeats an entry: a page's is the operation that it called, as what it was sent is no JSON. */
 export const againOf = (entry: Entry, { baseUrl, mcpUrl }: Addresses, known: OperationOf | undefined): Again => {
-  const { agent, channel, http, surface } = entry
-  const labels = agent.label === undefined ? {} : { "x-agent-label": agent.label }
+  const { agent, http, surface } = entry
+  const own = { ...headersIn(entry), ...(agent.label === undefined ? {} : { "x-agent-label": agent.label }) }
   const call = surface === "mcp" ? mcpCallOf(entry, known?.tool) : undefined
   if (call !== undefined) {
-    const headers = { accept: "application/json, text/event-stream", ...headersOf(JSON.parse(call)), ...labels }
+    const headers = { accept: "application/json, text/event-stream", ...headersOf(JSON.parse(call)), ...own }
     return { method: "POST", url: mcpUrl, headers, body: call }
   }
-  const isOwn = channel === undefined || channel === (surface === "rest" ? "web" : surface)
-  const headers = { ...(isOwn ? {} : { "x-store-channel": channel }), ...labels }
   return surface === "web" && known !== undefined
-    ? { method: known.method, url: `${baseUrl}${filledPath(known.path, entry)}`, headers, body: payloadIn(entry) }
-    : { method: http.method, url: `${baseUrl}${http.path}`, headers, body: payloadIn(entry) }
+    ? { method: known.method, url: `${baseUrl}${filledPath(known.path, entry)}`, headers: own, body: payloadIn(entry) }
+    : { method: http.method, url: `${baseUrl}${http.path}`, headers: own, body: payloadIn(entry) }
 }
 
 /** Without one it asks by GET, and by POST where it has a body. With any other word for HEAD it waits for a body. */

@@ -62,6 +62,41 @@ test("bookings over MCP and sessions of agent checkout are done again as well", 
   expect([body.forkedFrom?.sequence, await hashOf(body.name)]).toEqual([3, hash])
 })
 
+test("what was done under a key is done under it again, and no second time", async () => {
+  const name = await make("keyed", { agent: { enforceIdempotency: true }, clock: { mode: "frozen" } })
+  const key = (at: string) => ({ "idempotency-key": at })
+  const [one, other] = [await cartWith(shop(name), mug), await cartWith(shop(name), lamp)]
+  // Some with the channel or the mode that they have anyway: each is another request under its key.
+  const calls = [
+    ["/api/carts", undefined, key("cart")],
+    [`/api/carts/${one}/items`, mug, { ...key("item"), "idempotency-mode": "enforce" }],
+    ["/api/checkout", { cart_id: one, payment_token: "tok_visa" }, { ...key("order"), "x-store-channel": "web" }],
+    ["/api/checkout", { cart_id: other, payment_token: "tok_visa", idempotency_key: "of the body" }, {}],
+    ["/api/acp/checkout_sessions", { items: [{ id: mug.product_id, quantity: 1 }] }, key("session")]
+  ] as const
+  const ask = ([path, body, headers]: (typeof calls)[number], at: string) => post(`${shop(at)}${path}`, body, headers)
+  const told = (body: unknown, at: string) => JSON.stringify(body).replaceAll(`/${at}/`, "/")
+  const answers: Array<string> = []
+  for (const call of calls) answers.push(told((await ask(call, name)).body, name))
+  const { state } = await exactOf(name)
+  expect(state.purchaseKeys).toHaveLength(calls.length)
+  const seq = await lastSeq(name)
+  await cartWith(shop(name), lamp)
+
+  const { body } = await forkAt(name, seq)
+  expect((await exactOf(body.name)).state).toEqual(state)
+  for (const [index, call] of calls.entries()) {
+    const again = await ask(call, body.name)
+    expect(told(again.body, body.name)).toBe(String(answers[index]))
+    expect(again.headers.get("idempotent-replayed")).toBe("true")
+  }
+  // A key that is masked is another one.
+  await post(`${shop(name)}/api/carts`, undefined, key("4111 1111 1111 1111"))
+  const masked = await lastSeq(name)
+  await cartWith(shop(name), lamp)
+  expect((await forkAt(name, masked)).body.error.details).toMatchObject({ reason: "masked", at: masked })
+})
+
 test("an agent's reset begins anew, and what lies at a tester's is not guessed", async () => {
   const name = await make("again", { agent: { reset: true } })
   await cartWith(shop(name), mug)

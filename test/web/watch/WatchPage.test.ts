@@ -196,6 +196,19 @@ testWith("curl")("each request is copied as a command and as a call that do the 
   expect(mcpCallOf(entryOf("acpCreateCheckoutSession ok"), undefined)).toBeUndefined()
 })
 
+testWith("curl")("a request that was done once under a key is copied with it, and done no second time", async () => {
+  const at = { baseUrl: `${store.url}/shops/once`, mcpUrl: `${store.url}/shops/once/mcp` }
+  const key = { "idempotency-key": "k1", "idempotency-mode": "enforce", "x-store-channel": "gpt" }
+  const { body } = await post(`${at.baseUrl}/api/carts`, undefined, key)
+  const [entry] = (await get(journal("once"))).body.items
+  expect(await $`sh -c ${curlOf(entry, at, undefined)}`.json()).toEqual(body)
+  const masked = { ...entry, http: { ...entry.http, headers: { "idempotency-key": "[card ending in 1111]" } } }
+  expect([isWhole(entry), isWhole(masked)]).toEqual([true, false])
+  const { log } = (await get(`${journal("once")}/export?format=har`)).body
+  const sent = Object.entries(key).map(([name, value]) => ({ name, value }))
+  expect(log.entries[1].request.headers).toEqual(expect.arrayContaining(sent))
+})
+
 testWith("curl")(
   "a request of any kind is copied as a command that ends as it did, unless its body is not kept",
   async () => {

@@ -1,4 +1,4 @@
-import { isOfProtocol, mcpCallOf, payloadIn, type ToolOf } from "../asSent.ts"
+import { headersIn, isOfProtocol, mcpCallOf, payloadIn, type ToolOf } from "../asSent.ts"
 import type { Entry } from "../Entry.ts"
 import { begunMs } from "./begunMs.ts"
 
@@ -55,7 +55,9 @@ const entryIn = (baseUrl: string, tool: ToolOf | undefined, entry: Entry) => {
       url,
       httpVersion: "HTTP/1.1",
       cookies: [],
-      headers: agent.userAgent === undefined ? [] : [{ name: "User-Agent", value: agent.userAgent }],
+      headers: Object.entries({ "User-Agent": agent.userAgent, ...headersIn(entry) }).flatMap(([name, value]) =>
+        value === undefined ? [] : [{ name, value }]
+      ),
       queryString: [...new URL(url).searchParams].map(([name, value]) => ({ name, value })),
       ...(sent === undefined ? {} : { postData: { mimeType: json, text: sent } }),
       headersSize: unknown,
