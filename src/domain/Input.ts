@@ -104,7 +104,7 @@ export const Params = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
   Schema.Struct(fields).annotations({ parseOptions: { errors: "all" } })
 
 /** A whole number in a query string, as JSON would write it: no sign but a minus, no zeros before it. */
-const IntegerParam = (bounds: Bounds, example: number) =>
+export const IntegerParam = (bounds: Bounds, example: number) =>
   Schema.transform(
     Schema.String.annotations({
       jsonSchema: { type: "integer", minimum: bounds.least, maximum: bounds.most, examples: [example] }

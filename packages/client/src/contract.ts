@@ -6584,8 +6584,8 @@ export interface operations {
     streamJournal: {
         parameters: {
             query?: {
-                /** @description Only entries after the one of this `seq` */
-                after?: number;
+                /** @description Only entries after the one of this `seq`, or after the event with this id */
+                after?: number | string;
             };
             header?: {
                 /** @description The last event that was seen: a browser sends it when it reconnects */
@@ -6599,7 +6599,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One event for each entry: its `id` is `seq`, its `data` the entry as JSON */
+            /** @description One event for each entry: its `data` is the entry as JSON, its `id` what `Last-Event-ID` or `after` has to be to go on behind it, also after a restart */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7224,8 +7224,8 @@ export interface operations {
     followShared: {
         parameters: {
             query?: {
-                /** @description Only entries after the one of this `seq` */
-                after?: number;
+                /** @description Only entries after the one of this `seq`, or after the event with this id */
+                after?: number | string;
             };
             header?: {
                 /** @description The last event that was seen: a browser sends it when it reconnects */
@@ -7239,7 +7239,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One event for each entry: its `id` is `seq`, its `data` the entry as JSON */
+            /** @description One event for each entry: its `data` is the entry as JSON, its `id` what `Last-Event-ID` or `after` has to be to go on behind it, also after a restart */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -2,7 +2,17 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { anyOf, expects, integerParam, named, optionalParam, required, Text, Word } from "../../domain/Input.ts"
+import {
+  anyOf,
+  expects,
+  IntegerParam,
+  integerParam,
+  named,
+  optionalParam,
+  required,
+  Text,
+  Word
+} from "../../domain/Input.ts"
 import { longestName, within } from "../../domain/Limits.ts"
 import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
@@ -20,6 +30,19 @@ const path = "/bench/v1/sandboxes/:sandbox/journal" as const
 
 const sequenceNumbers = within(0, 1_000_000_000)
 export const after = integerParam(sequenceNumbers, 17, "Only entries after the one of this `seq`")
+
+/** The same of a stream of events, which have ids. */
+export const afterEvent = optionalParam(
+  Schema.Union(
+    IntegerParam(sequenceNumbers, 17),
+    Schema.String.pipe(Schema.pattern(/^[\da-z]+-\d{1,10}$/))
+  ).annotations({
+    description: "Only entries after the one of this `seq`, or after the event with this id"
+  }),
+  `a whole number from ${sequenceNumbers}, or the id of an event`
+)
+export const entryEvents =
+  "One event for each entry: its `data` is the entry as JSON, its `id` what `Last-Event-ID` or `after` has to be to go on behind it, also after a restart"
 const truth = ["true", "false"] as const
 
 /** How many entries a page has at most, and without `limit`. */
@@ -94,9 +117,9 @@ const getJournalEntry = HttpApiEndpoint.get("getJournalEntry", `${path}/:seq`)
 
 const streamJournal = HttpApiEndpoint.get("streamJournal", `${path}/stream`)
   .setPath(SandboxPath)
-  .setUrlParams(Schema.Struct({ after }))
+  .setUrlParams(Schema.Struct({ after: afterEvent }))
   .setHeaders(EventHeaders)
-  .addSuccess(SentAs(eventsType, "One event for each entry: its `id` is `seq`, its `data` the entry as JSON"))
+  .addSuccess(SentAs(eventsType, entryEvents))
   .annotate(SendsText, eventsType)
   .annotate(OpenApi.Summary, "Follow what is asked")
   .annotate(

@@ -243,5 +243,6 @@ export const journalMemory = (capacity: number, wasUsed: WasUsed = () => Effect.
         if (ring !== undefined) keep(dropped, mostDropped, sandbox, ring)
       })
 
-    return { begin: (sandbox) => void begun(sandbox), note, gather: Effect.void, read, follow, clear, drop }
+    const mark = crypto.randomUUID().slice(0, 8)
+    return { mark, begin: (sandbox) => void begun(sandbox), note, gather: Effect.void, read, follow, clear, drop }
   })

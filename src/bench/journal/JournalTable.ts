@@ -191,6 +191,7 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
       }).pipe(sqlOrDie)
 
     return {
+      mark: "db",
       // What a process before this one has noted is there.
       begin: () => {},
       note: (sandbox, noted) => {

@@ -13,18 +13,16 @@ import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { contentTypes, type JournalApi, usualEntries } from "./Api.ts"
 import { Entry } from "./Entry.ts"
 import { EntryForks } from "./EntryForks.ts"
+import { eventIdOf, startOf } from "./eventIds.ts"
 import { har } from "./export/har.ts"
 import { otlp } from "./export/otlp.ts"
 import { Journal, readAll } from "./Journal.ts"
 import { JournalEntryNotFound, JournalTruncated } from "./JournalErrors.ts"
-import { lastSeen } from "./lastSeen.ts"
 import { matchersOf, OperationNames, unknownOperations } from "./OperationNames.ts"
 import { entriesAfter, readPage } from "./readPage.ts"
 import { checked } from "./verify.ts"
 
 const toJson = Schema.encodeSync(Schema.parseJson(Entry))
-
-const eventOf = (entry: Entry) => ({ id: String(entry.seq), data: toJson(entry) })
 
 interface Filter {
   readonly operation?: string | undefined
@@ -72,9 +70,13 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
           return new CreatedSandbox({ ...(yield* sandboxes.tell(name)), controlKey })
         }),
 
-      streamJournal: ({ headers, path: { sandbox }, urlParams: { after = 0 } }) =>
+      streamJournal: ({ headers, path: { sandbox }, urlParams: { after } }) =>
         Effect.succeed(
-          sentEvents(Stream.map(journal.follow(sandbox, lastSeen(headers["last-event-id"]) ?? after), eventOf))
+          sentEvents(
+            journal
+              .follow(sandbox, startOf(journal, headers["last-event-id"], after))
+              .pipe(Stream.map((entry) => ({ id: eventIdOf(journal, entry.seq), data: toJson(entry) })))
+          )
         ),
 
       verifyJournal: ({ path: { sandbox }, payload: { checks } }) =>

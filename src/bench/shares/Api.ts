@@ -9,7 +9,7 @@ import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { EventHeaders, eventsType } from "../../operation/events.ts"
 import { SendsText, SentAs } from "../../operation/Sent.ts"
-import { after, JournalPage, pageOfEntries, usualEntries } from "../journal/Api.ts"
+import { after, afterEvent, entryEvents, JournalPage, pageOfEntries, usualEntries } from "../journal/Api.ts"
 import { noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
 import { Shared } from "./Shared.ts"
 import { ShareNotFound } from "./ShareErrors.ts"
@@ -74,9 +74,9 @@ const readShared = HttpApiEndpoint.get("readShared", "/bench/v1/shared/:share/jo
 
 const followShared = HttpApiEndpoint.get("followShared", "/bench/v1/shared/:share/stream")
   .setPath(SharePath)
-  .setUrlParams(Schema.Struct({ after }))
+  .setUrlParams(Schema.Struct({ after: afterEvent }))
   .setHeaders(EventHeaders)
-  .addSuccess(SentAs(eventsType, "One event for each entry: its `id` is `seq`, its `data` the entry as JSON"))
+  .addSuccess(SentAs(eventsType, entryEvents))
   .addError(noShare)
   .annotate(SendsText, eventsType)
   .annotate(Shared, true)

@@ -5,8 +5,8 @@ import { heartbeatMs, sentEvents } from "../../operation/events.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { usualEntries } from "../journal/Api.ts"
 import { Entry } from "../journal/Entry.ts"
+import { eventIdOf, startOf } from "../journal/eventIds.ts"
 import { Journal } from "../journal/Journal.ts"
-import { lastSeen } from "../journal/lastSeen.ts"
 import { readPage } from "../journal/readPage.ts"
 import { type SharesApi, usualLifetime } from "./Api.ts"
 import { Shares } from "./Shares.ts"
@@ -46,15 +46,15 @@ export class ShareOperations extends Effect.Service<ShareOperations>()("vitrine/
           return { ...page, items: page.items.map((entry) => ofJson(anonymous(sandbox, entry))) }
         }),
 
-      followShared: ({ headers, path: { share }, urlParams: { after = 0 } }) =>
+      followShared: ({ headers, path: { share }, urlParams: { after } }) =>
         Effect.map(shares.sandboxOf(share), (sandbox) =>
           sentEvents(
-            journal.follow(sandbox, lastSeen(headers["last-event-id"]) ?? after).pipe(
+            journal.follow(sandbox, startOf(journal, headers["last-event-id"], after)).pipe(
               // Who has looked on for long may have no link any more.
               Stream.mapEffect((entry) => Effect.as(shares.sandboxOf(share), entry).pipe(Effect.option)),
               Stream.takeWhile(Option.isSome),
               Stream.interruptWhen(ended(share)),
-              Stream.map(({ value: entry }) => ({ id: String(entry.seq), data: anonymous(sandbox, entry) }))
+              Stream.map(({ value: entry }) => ({ id: eventIdOf(journal, entry.seq), data: anonymous(sandbox, entry) }))
             )
           )
         )

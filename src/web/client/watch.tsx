@@ -128,11 +128,10 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
   }
 
   followStream({
-    addressAfter: (seq) => `${stream}?after=${seq}`,
-    lastSeen: () => rows.last?.seq ?? 0,
+    addressAfter: (id) => `${stream}?after=${id}`,
     page: detailAddress,
-    take: (data) => {
-      if (rows.add(JSON.parse(data) as Entry)) {
+    take: (data, mark) => {
+      if (rows.add(JSON.parse(data) as Entry, mark)) {
         // There is no such entry any more as was looked at.
         isFollowing = true
         detail.outdate()

@@ -4,6 +4,7 @@ import { type Row, rowOf } from "./row.ts"
 /** The entries of a sandbox as a browser keeps them: in their order, each once. */
 export class Rows {
   #all: Array<Row> = []
+  #mark = ""
 
   get all(): ReadonlyArray<Row> {
     return this.#all
@@ -19,12 +20,13 @@ export class Rows {
   }
 
   /**
-   * Numbers only grow: where they do not, another process keeps the journal, and what it had before is gone. Yields whether the
-   * list has begun anew so.
+   * Numbers only grow, under one mark: where they do not, another process keeps the journal, and what it had before is gone. Yields
+   * whether the list has begun anew so.
    */
-  add(entry: Entry): boolean {
+  add(entry: Entry, mark = ""): boolean {
     const { last } = this
-    const hasBegun = last !== undefined && entry.seq <= last.seq
+    const hasBegun = last !== undefined && (mark !== this.#mark || entry.seq <= last.seq)
+    this.#mark = mark
     if (hasBegun) this.#all = []
     const row = rowOf(entry)
     const isAnew = this.last !== undefined && this.last.generation !== row.generation

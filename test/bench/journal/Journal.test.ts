@@ -275,9 +275,10 @@ test("is listed in pages, by filters, and begins anew", async () => {
 })
 
 test("is followed as it grows, from the event that was seen last", async () => {
-  const events = async (headers: Record<string, string>, count: number) => {
+  const ids = new Map<number, string>()
+  const events = async (headers: Record<string, string>, count: number, query = "") => {
     const stop = new AbortController()
-    const response = await fetch(`${journalOf("live")}/stream`, { headers, signal: stop.signal })
+    const response = await fetch(`${journalOf("live")}/stream${query}`, { headers, signal: stop.signal })
     expect(response.headers.get("content-type")).toBe("text/event-stream")
     const seqs: Array<number> = []
     let text = ""
@@ -287,8 +288,11 @@ test("is followed as it grows, from the event that was seen last", async () => {
       const whole = text.split("\n\n")
       text = whole.pop() ?? ""
       for (const event of whole) {
-        const id = /^id: (\d+)$/m.exec(event)?.[1]
-        if (id !== undefined) seqs.push(JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? "").seq)
+        const id = /^id: (.+)$/m.exec(event)?.[1]
+        if (id === undefined) continue
+        const { seq } = JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? "")
+        seqs.push(seq)
+        ids.set(seq, id)
       }
       if (seqs.length >= count) break
     }
@@ -302,6 +306,19 @@ test("is followed as it grows, from the event that was seen last", async () => {
   await get(`${shopOf("live")}/api/products/arc-desk-lamp`)
   expect(await all).toEqual([1, 2, 3])
   expect(await events({ "last-event-id": "2" }, 1)).toEqual([3])
+  // Of a process before this one another request had the number.
+  const [id = "", earlier] = [ids.get(2), "0123abcd-2"]
+  expect(id).toMatch(/^\w+-2$/)
+  for (const [seen, left] of [
+    [id, [3]],
+    [earlier, [1, 2, 3]],
+    ["2", [3]]
+  ] as const) {
+    expect(await events({ "last-event-id": seen }, left.length)).toEqual([...left])
+    expect(await events({}, left.length, `?after=${seen}`)).toEqual([...left])
+  }
+  const wrong = await get(`${journalOf("live")}/stream?after=-1`)
+  expect([wrong.status, wrong.body.error.message]).toEqual([400, expect.stringContaining("the id of an event")])
 })
 
 test("does not keep a program that stops from stopping while it is followed", async () => {

@@ -25,6 +25,9 @@ test("begin anew where another process keeps the journal", () => {
   const rows = rowsOf(1, 2, 3)
   expect([entry(4), entry(1), entry(2)].map((each) => rows.add(each))).toEqual([false, true, false])
   expect(seqs(rows)).toEqual([1, 2])
+  // It may have come further by now than the one before it had.
+  expect([entry(3), entry(4)].map((each) => rows.add(each, "other"))).toEqual([true, false])
+  expect(seqs(rows)).toEqual([3, 4])
 })
 
 test("have nothing of what was cleared", () => {

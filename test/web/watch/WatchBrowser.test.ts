@@ -282,14 +282,24 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
     await page.locator('#watch-live[data-state="reconnecting"]').waitFor()
     await page.locator("#entry-1").click()
     await page.getByText("Request 1 cannot be shown: the server does not answer.").waitFor()
-    await using again = await openProgram({})
-    server = again.url
-    await page.getByText("There is no request 1 in the journal").waitFor()
-    await page.locator('#watch-live[data-state="live"]').waitFor()
-    await lookOn()
-    await title("Request 1 of 1")
-    expect(await page.locator("#watch-count").textContent()).toBe("1 request")
-    expect(page.url()).toEndWith("/watch?sandbox=default")
+    {
+      await using again = await openProgram({})
+      server = again.url
+      await page.getByText("There is no request 1 in the journal").waitFor()
+      await page.locator('#watch-live[data-state="live"]').waitFor()
+      await lookOn()
+      await title("Request 1 of 1")
+      expect(await page.locator("#watch-count").textContent()).toBe("1 request")
+      expect(page.url()).toEndWith("/watch?sandbox=default")
+    }
+    await page.locator('#watch-live[data-state="reconnecting"]').waitFor()
+    // It was asked more than the one before it when the browser comes.
+    await using last = await openProgram({})
+    for (const _ of Array(3)) await (await fetch(`${last.url}/api/products/speckle-ceramic-mug`)).arrayBuffer()
+    server = last.url
+    await title("Request 3 of 3")
+    expect(await page.locator("#watch-count").textContent()).toBe("3 requests")
+    expect(await rowOf(1).textContent()).toContain("speckle-ceramic-mug")
   })
 
   test("says that a link has ended, with its sandbox", async () => {

@@ -10,12 +10,12 @@ const tell = (state: keyof typeof texts): void => {
 }
 
 interface Followed {
-  /** Where the entries after one come from. */
-  readonly addressAfter: (seq: number) => string
-  readonly lastSeen: () => number
+  /** Where the entries after an event come from. */
+  readonly addressAfter: (id: string) => string
   /** A page of the same sandbox, which tells why there are no entries any more. */
   readonly page: string
-  readonly take: (data: string) => void
+  /** Is told an event, and what is before the number in its id. */
+  readonly take: (data: string, mark: string) => void
   readonly opened: () => void
 }
 
@@ -23,7 +23,9 @@ interface Followed {
  * Follows a journal. After a break the browser connects again by itself, and says what it has seen last. After an answer that is no
  * stream it does not: a server that is started again, or what stands before it, may have given it.
  */
-export const followStream = ({ addressAfter, lastSeen, opened, page, take }: Followed): void => {
+export const followStream = ({ addressAfter, opened, page, take }: Followed): void => {
+  let seen = "0"
+
   const refused = async (): Promise<void> => {
     const answer = await fetch(page, { cache: "no-store" }).catch(() => undefined)
     if (answer?.status === 404) return tell("ended")
@@ -33,8 +35,11 @@ export const followStream = ({ addressAfter, lastSeen, opened, page, take }: Fol
   }
 
   const connect = (): void => {
-    const events = new EventSource(addressAfter(lastSeen()))
-    events.addEventListener("message", ({ data }) => take(data))
+    const events = new EventSource(addressAfter(seen))
+    events.addEventListener("message", ({ data, lastEventId }) => {
+      seen = lastEventId
+      take(data, lastEventId.replace(/\d+$/, ""))
+    })
     events.addEventListener("open", () => {
       tell("live")
       opened()
