@@ -13,12 +13,13 @@ export interface ToolOf {
 const message = (method: string, params: unknown): string =>
   JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: params ?? {} })
 
-/** The members of an operation's input, of its path, query and payload, as arguments of its tool. */
+/** The members of an operation's input, of its path, query and payload and of none of them, as arguments of its tool. */
 const argumentsOf = (input: unknown, { id }: ToolOf) =>
-  Object.values(Predicate.isRecord(input) ? input : {})
-    .filter(Predicate.isRecord)
-    .flatMap(Object.entries<unknown>)
-    .map(([name, value]) => [name === "id" ? id : name, value] as const)
+  Object.entries(Predicate.isRecord(input) ? input : {}).flatMap(([part, members]) =>
+    Object.entries(Predicate.isRecord(members) ? members : {}).map(
+      ([name, value]) => [part === "path" && name === "id" ? id : name, value] as const
+    )
+  )
 
 /** A request as a message of MCP; none where it is no tool. */
 export const mcpCallOf = (

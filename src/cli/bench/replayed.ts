@@ -1,53 +1,89 @@
-import { Effect } from "effect"
+import * as HttpApi from "@effect/platform/HttpApi"
+import { Context, Effect, Option, Predicate } from "effect"
+import { headersIn, isMasked, mcpCallOf, payloadIn } from "../../bench/journal/asSent.ts"
 import type { Entry } from "../../bench/journal/Entry.ts"
-import { pathOf, type Route, routesOf } from "../../http/nextRoutes.ts"
+import { pathOf, type Route } from "../../http/nextRoutes.ts"
+import { Tool } from "../../operation/Tool.ts"
 import { refused } from "../exit.ts"
 
 type Recorded = typeof Entry.Encoded
 
-interface Input {
-  readonly path?: Readonly<Record<string, string>>
-  readonly urlParams?: Readonly<Record<string, string>>
-  readonly payload?: unknown
+/** How an operation of the store is called: over REST, and what its tool calls the `id` of the path. */
+interface StoreCall extends Route {
+  readonly id: string
 }
 
-/** Where each operation of the store is called, by its name. */
-export const storeRoutes = Effect.map(
+type StoreCalls = ReadonlyMap<string, StoreCall>
+
+/** How each operation of the store is called, by its name. */
+export const storeCalls: Effect.Effect<StoreCalls> = Effect.map(
   Effect.promise(() => import("../../http/Api.ts")),
-  ({ Api }) => routesOf(Api)
+  ({ Api }) => {
+    const calls = new Map<string, StoreCall>()
+    HttpApi.reflect(Api, {
+      onGroup: () => undefined,
+      onEndpoint: ({ endpoint: { annotations, method, name, path } }) => {
+        const { id = "id" } = Option.getOrUndefined(Context.getOption(annotations, Tool)) ?? {}
+        calls.set(name, { method, path, id })
+      }
+    })
+    return calls
+  }
 )
 
-/** Whether an entry can be made anew: pages, the protocol's own requests and what named no operation change nothing. */
-export const isReplayed = ({ operation, outcome }: Recorded): boolean =>
-  operation !== null && !operation.startsWith("protocol:") && outcome !== "gone" && outcome !== "fault"
+const isOperation = ({ operation }: Recorded): boolean => operation !== null && !operation.startsWith("protocol:")
 
-/** Makes the call of an entry again, by the same operation on its own route, whatever surface it came by. */
-export const callAgain = (entry: Recorded, baseUrl: string, routes: ReadonlyMap<string, Route>) =>
-  Effect.gen(function* () {
-    const { channel, input, operation, tool } = entry
-    const { path = {}, payload, urlParams = {} } = (input ?? {}) as Input
-    const route = routes.get(operation ?? "")
-    const headers = {
-      "content-type": "application/json",
-      ...(channel === undefined ? {} : { "x-store-channel": channel })
-    }
-    // What is a tool and has no route of its own.
-    if (route === undefined) {
-      if (tool === undefined) return
-      const call = { name: tool, arguments: { ...path, ...urlParams, ...(payload as object | undefined) } }
-      const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: call })
-      return yield* sent(`${baseUrl}/mcp`, { method: "POST", headers, body })
-    }
-    const url = baseUrl + pathOf(route, { ...urlParams, ...path })
-    const body = payload === undefined || route.method === "GET" ? {} : { body: JSON.stringify(payload) }
-    yield* sent(url, { method: route.method, headers, ...body })
-  })
+/** Whether an entry is made anew: pages by their operation, and what is none where a rule for faults has counted it. */
+export const isReplayed = (entry: Recorded, calls: StoreCalls): boolean => {
+  if (entry.outcome === "gone") return false
+  if (!isOperation(entry)) return entry.counted !== undefined
+  return entry.surface !== "web" || calls.has(entry.operation ?? "")
+}
 
-const sent = (url: string, request: RequestInit) =>
-  Effect.tryPromise({
-    try: (signal) => fetch(url, { ...request, signal }).then((response) => response.arrayBuffer()),
+/** Whether an entry has to come out as it did: what is masked cannot, and what is no operation is sent to be counted alone. */
+export const isCompared = (entry: Recorded): boolean => isOperation(entry) && !isMasked(entry)
+
+/** The message of an entry of MCP. A request of the protocol is one of the older era: another one would need its headers. */
+const messageOf = (entry: Recorded, calls: StoreCalls): string | undefined => {
+  const { input, operation, tool } = entry
+  if (!isOperation(entry) && Predicate.isRecord(input)) {
+    const { _meta, ...params } = input
+    return mcpCallOf({ ...entry, input: params }, undefined)
+  }
+  return mcpCallOf(entry, tool === undefined ? undefined : { name: tool, id: calls.get(operation ?? "")?.id ?? "id" })
+}
+
+/** Where an entry was asked; of a page, where its operation is. */
+const targetOf = ({ http, input, operation, surface }: Recorded, calls: StoreCalls): Route => {
+  const call = surface === "web" ? calls.get(operation ?? "") : undefined
+  if (call === undefined) return http
+  const { path = {}, urlParams = {} } = (input ?? {}) as Readonly<Record<string, Readonly<Record<string, string>>>>
+  return { method: call.method, path: pathOf(call, { ...urlParams, ...path }) }
+}
+
+/** Makes the request of an entry again, by the way that it came. */
+export const callAgain = (entry: Recorded, baseUrl: string, calls: StoreCalls) => {
+  const { method, path } = targetOf(entry, calls)
+  const body = entry.surface === "mcp" ? messageOf(entry, calls) : method === "GET" ? undefined : payloadIn(entry)
+  const headers = {
+    accept: "application/json, text/event-stream",
+    ...(body === undefined ? {} : { "content-type": "application/json" }),
+    ...headersIn(entry),
+    ...(entry.agent.label === undefined ? {} : { "x-agent-label": entry.agent.label })
+  }
+  const url = `${baseUrl}${path}`
+  return Effect.tryPromise({
+    try: (signal) =>
+      fetch(url, { method, headers, signal, ...(body === undefined ? {} : { body }) }).then((response) =>
+        response.arrayBuffer()
+      ),
     catch: (error) => refused(`${url}: ${error instanceof Error ? error.message : error}`)
-  }).pipe(Effect.asVoid)
+  }).pipe(
+    // A rule may have the connection closed, or the answer cut off.
+    Effect.catchAll((error) => (entry.delivered && entry.faults.length === 0 ? Effect.fail(error) : Effect.void)),
+    Effect.asVoid
+  )
+}
 
 /** The members of an entry that have to be the same again. */
 const compared = ["operation", "outcome", "error", "committed", "turn", "output"] as const

@@ -1,0 +1,79 @@
+import { afterAll, expect, test } from "bun:test"
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { temporaryDirectory } from "../../support/process.ts"
+import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
+import { runInProcess } from "../inProcess.ts"
+
+const store = useStore()
+const directory = temporaryDirectory()
+afterAll(() => directory[Symbol.dispose]())
+
+const once = (operation: string, effect: object) => ({ when: { operation: [operation] }, times: 1, effect })
+
+/** Records what is done in a sandbox that begins with these rules, as a trial is recorded, and makes it again. */
+const replayed = async (name: string, faults: ReadonlyArray<object>, act: (url: string) => Promise<unknown>) => {
+  const at = `${store.url}/bench/v1/sandboxes`
+  const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
+  expect((await post(at, { name, clock, faults })).status).toBe(201)
+  const folder = join(directory.path, name)
+  mkdirSync(folder)
+  const keep = async (file: string, path: string) =>
+    Bun.write(join(folder, file), await (await fetch(`${at}/${name}/${path}`)).text())
+  await keep("start.json", "export")
+  await act(`${store.url}/sandboxes/${name}`)
+  await keep("journal.jsonl", "journal/export")
+  return runInProcess(["bench", "replay", folder, "--server", store.url])
+}
+
+test("what a rule failed is made again, so that the rule counts it, and a connection that it closes is an answer", async () => {
+  const faults = [
+    once("searchProducts", { kind: "error" }),
+    once("checkout", { kind: "drop", phase: "before" }),
+    once("getCart", { kind: "drop", phase: "after", how: "partial" }),
+    once("protocol:tools/list", { kind: "error" }),
+    { when: { agent: "shopper" }, trigger: { nth: [2] }, effect: { kind: "error" } }
+  ]
+  const result = await replayed("faulted", faults, async (url) => {
+    for (const status of [503, 200]) expect((await get(`${url}/api/products?q=mug`)).status).toBe(status)
+    const cart = await cartWith(url, { product_id: "speckle-ceramic-mug" })
+    await expect(checkout(url, cart)).rejects.toThrow()
+    await expect(get(`${url}/api/carts/${cart}`)).rejects.toThrow()
+    expect((await checkout(url, cart)).status).toBe(201)
+    const list = { jsonrpc: "2.0", id: 1, method: "tools/list" }
+    for (const _ of [1, 2]) await post(`${url}/mcp`, list, { accept: "application/json, text/event-stream" })
+    const label = { "x-agent-label": "shopper" }
+    for (const status of [200, 503]) expect((await get(`${url}/api/products`, label)).status).toBe(status)
+  })
+  expect(result).toMatchObject({ exitCode: 0, stderr: "", stdout: "9 calls were answered as before.\n" })
+})
+
+test("calls are made by the way that they came: with their keys, their query, and arguments that there are not", async () => {
+  const result = await replayed("ways", [], async (url) => {
+    await get(`${url}/api/products?q=mug&q=cup`)
+    const cart = await cartWith(url, { product_id: "speckle-ceramic-mug" })
+    const key = { "idempotency-key": "k1", "idempotency-mode": "enforce", "x-store-channel": "web" }
+    for (const _ of [1, 2]) await post(`${url}/api/checkout`, { cart_id: cart, payment_token: "tok_visa" }, key)
+    for (const [name, given] of Object.entries({
+      add_to_cart: { cart_id: cart, id: cart, product_id: "speckle-ceramic-mug" },
+      get_product: { product_id: "speckle-ceramic-mug", colour_of_the_box: "red" },
+      search_products: { q: 5 },
+      compare_products: {}
+    })) {
+      const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: given } }
+      await post(`${url}/mcp`, message, { accept: "application/json, text/event-stream" })
+    }
+  })
+  const stdout = expect.stringMatching(/^[89] calls were answered as before\.\n$/)
+  expect(result).toMatchObject({ exitCode: 0, stderr: "", stdout })
+})
+
+test("what is masked is named, and not compared", async () => {
+  const result = await replayed("masked", [], async (url) => {
+    await get(`${url}/api/products?q=4242424242424242`)
+    await get(`${url}/api/products?q=mug`)
+  })
+  const stdout =
+    "1 searchProducts: not compared, as something that was sent is masked\n1 calls were answered as before.\n"
+  expect(result).toMatchObject({ exitCode: 0, stderr: "", stdout })
+})
