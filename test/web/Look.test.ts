@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import type { Browser, Locator, Page } from "playwright-core"
-import { get, post, useStore } from "../support/store.ts"
+import { get, post, send, useStore } from "../support/store.ts"
 import { hasBrowser, launch, visitor } from "./browser.ts"
 import { buy, freeCar } from "./demo.ts"
 
@@ -87,6 +87,22 @@ describe.skipIf(!hasBrowser)("the pages", () => {
       await page.evaluate(() => {
         for (const closed of document.querySelectorAll("details")) closed.open = true
       })
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect([path, wider]).toEqual([path, 0])
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
+
+  test("break long names of a run as well, on its page and in its file", async () => {
+    const runs = `${store.url}/bench/v1/runs`
+    const model = "google-vertex/anthropic.claude-sonnet-4-5-20250929-v1:0-eu-west-1"
+    const { id } = (await post(runs, { agent: "an agent", model, labels: { commit: "0123456789abcdef".repeat(4) } }))
+      .body
+    const trial = { task: { id: "starter/a-task" }, attempt: 1, verdict: "fail", model, usage: { costUsd: 1e60 } }
+    expect((await send("PUT", `${runs}/${id}/trials/0`, trial)).status).toBeLessThan(300)
+    await page.setViewportSize({ width: 360, height: 780 })
+    for (const path of [`/bench/runs/${id}`, `/bench/runs/${id}/trials/0`, `/bench/v1/runs/${id}/export?format=html`]) {
+      await page.goto(`${store.url}${path}`)
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect([path, wider]).toEqual([path, 0])
     }
