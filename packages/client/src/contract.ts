@@ -2505,6 +2505,8 @@ export interface components {
                 method: string;
                 path: string;
                 status: components["schemas"]["Int"];
+                /** @description The Content-Type of its answer, empty where that had none */
+                contentType?: string;
                 /** @description X-Store-Channel, Idempotency-Key and Idempotency-Mode, where they were sent */
                 headers?: {
                     [key: string]: string;

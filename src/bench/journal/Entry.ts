@@ -46,6 +46,9 @@ export const Entry = Schema.Struct({
     method: Schema.String,
     path: Schema.String,
     status: Schema.Int,
+    contentType: Schema.optional(
+      Schema.String.annotations({ description: "The Content-Type of its answer, empty where that had none" })
+    ),
     headers: Schema.optional(
       Schema.Record({ key: Schema.String, value: Schema.String }).annotations({
         description: "X-Store-Channel, Idempotency-Key and Idempotency-Mode, where they were sent"

@@ -39,6 +39,8 @@ export class KeptRequest {
   /** Of its answer; none where nobody got one. */
   readonly status: number | undefined
   readonly bytesOut: number
+  /** Of its answer, as it was sent; empty where it had none. */
+  readonly contentType: string | undefined
   readonly refusal: Uint8Array | undefined
   readonly unread: string | undefined
   readonly ms: number
@@ -73,6 +75,7 @@ export class KeptRequest {
     this.url = url
     this.status = answer?.status
     this.bytesOut = answer?.bytes ?? 0
+    this.contentType = answer?.contentType
     this.refusal = refusalOf(answered)
     this.unread = transcript.unread
     this.ms = ms

@@ -450,7 +450,7 @@ test("HAR has bodies as they were sent: payloads, messages of MCP, none of pages
   expect(told.slice(after)).toEqual([
     { sent: undefined, answered: cart, mimeType: "application/json" },
     { sent: { product_id: "arc-desk-lamp", quantity: 1 }, answered: added.body, mimeType: "application/json" },
-    { sent: undefined, answered: undefined, mimeType: "text/html" }
+    { sent: undefined, answered: undefined, mimeType: "text/html; charset=utf-8" }
   ])
   for (const { request, response } of log.entries as ReadonlyArray<Har>) {
     const { content } = response
@@ -458,6 +458,30 @@ test("HAR has bodies as they were sent: payloads, messages of MCP, none of pages
       content.text === undefined ? [response.bodySize, content.size] : Array(2).fill(Buffer.byteLength(content.text))
     )
     if (request.postData !== undefined) expect(request.bodySize).toBe(Buffer.byteLength(request.postData.text))
+  }
+})
+
+test("HAR has the type that was answered, and no body where none was sent", async () => {
+  const shop = shopOf("types")
+  for (const [method, path, accept] of [
+    ["HEAD", "/api/products", "*/*"],
+    ["HEAD", "/products", "text/html"],
+    ["OPTIONS", "/api/products", "*/*"],
+    ["GET", "/nope", "application/json"],
+    ["GET", "/nope", "text/html"],
+    ["GET", "/llms.txt", "*/*"]
+  ] as const) {
+    const answer = await fetch(`${shop}${path}`, { method, headers: { accept } })
+    const body = await answer.text()
+    const { log } = (await get(`${journalOf("types")}/export?format=har`)).body
+    const { response } = log.entries.at(-1)
+    const type = answer.headers.get("content-type")
+    expect([path, response.headers]).toEqual([path, type === null ? [] : [{ name: "Content-Type", value: type }]])
+    expect(response.content.mimeType).toBe(type ?? "")
+    const { text } = response.content
+    if (body === "") expect([text, response.content.size, response.bodySize]).toEqual([undefined, 0, 0])
+    else if (type === "application/json") expect(JSON.parse(body).error).toMatchObject(JSON.parse(text).error)
+    else expect([text, response.content.size > 0]).toEqual([undefined, true])
   }
 })
 

@@ -25,10 +25,18 @@ const mcpAnswer = ({ error, operation, output }: Entry) => {
     : { result: { isError: true, content: texts(`${error.code}: ${error.message}`) } }
 }
 
-/** The body that was answered, as far as the journal has it; none of a page, and of what was not delivered. */
+/** The type of what was answered. An entry of an earlier release does not say it. */
+const typeOf = ({ http, surface }: Entry): string => http.contentType ?? (surface === "web" ? "text/html" : json)
+
+/** Whether a body was answered. */
+const hasBody = ({ delivered, http: { method, status } }: Entry): boolean =>
+  delivered && method !== "HEAD" && status !== 204
+
+/** The body that was answered, as far as the journal has it; none of a page. */
 const answeredIn = (entry: Entry): string | undefined => {
-  const { delivered, error, http, output, surface } = entry
-  if (!delivered || surface === "web" || (error === null && output === null)) return undefined
+  const { error, http, output, surface } = entry
+  const isPage = surface === "web" && !typeOf(entry).startsWith(json)
+  if (!hasBody(entry) || isPage || (error === null && output === null)) return undefined
   if (surface === "mcp" && (http.status < 400 || isOfProtocol(error))) {
     return JSON.stringify({ jsonrpc: "2.0", id: 1, ...mcpAnswer(entry) })
   }
@@ -40,12 +48,12 @@ const sizeOf = (text: string | undefined, measured: number): number =>
   text === undefined ? measured : Buffer.byteLength(text)
 
 const entryIn = (baseUrl: string, tool: ToolOf | undefined, entry: Entry) => {
-  const { agent, bytes, delivered, http, ms, operation, surface } = entry
+  const { agent, bytes, delivered, http, ms, operation } = entry
   const url = `${baseUrl}${http.path}`
   const sent = sentIn(entry, tool)
   const answered = answeredIn(entry)
-  const size = sizeOf(answered, delivered ? bytes.out : 0)
-  const mimeType = surface === "web" ? "text/html" : json
+  const size = sizeOf(answered, hasBody(entry) ? bytes.out : 0)
+  const mimeType = typeOf(entry)
   return {
     startedDateTime: new Date(begunMs(entry)).toISOString(),
     time: ms,
@@ -68,7 +76,7 @@ const entryIn = (baseUrl: string, tool: ToolOf | undefined, entry: Entry) => {
       statusText: "",
       httpVersion: "HTTP/1.1",
       cookies: [],
-      headers: delivered ? [{ name: "Content-Type", value: mimeType }] : [],
+      headers: delivered && mimeType !== "" ? [{ name: "Content-Type", value: mimeType }] : [],
       content: { size, mimeType, ...(answered === undefined ? {} : { text: answered }) },
       redirectURL: "",
       headersSize: unknown,
