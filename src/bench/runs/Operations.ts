@@ -1,4 +1,5 @@
 import { Clock, DateTime, Effect, Option, Schema, Stream } from "effect"
+import { beginningOf } from "../../domain/beginningOf.ts"
 import { encodeBytes } from "../../domain/Crockford.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { RunId } from "../../domain/Ids.ts"
@@ -51,7 +52,7 @@ export class RunOperations extends Effect.Service<RunOperations>()("vitrine/benc
     const countsOf = (run: RunId) => Effect.zipRight(records.find(run), Effect.map(summariesOf(run), taskCounts))
 
     const operations: Operations<typeof RunsApi> = {
-      createRun: ({ payload: { agent, labels = {}, model = agent.slice(0, 200), name = null } }) =>
+      createRun: ({ payload: { agent, labels = {}, model = beginningOf(agent, 200), name = null } }) =>
         Effect.gen(function* () {
           const settings = { name, agent, model, labels }
           const run = { id: newId(), made_ms: yield* Clock.currentTimeMillis, settings }

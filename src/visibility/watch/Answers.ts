@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { beginningOf } from "../../domain/beginningOf.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
@@ -35,10 +36,6 @@ const MentionRow = Schema.Struct({
   position: Schema.Int,
   sentiment: Schema.NullOr(Schema.Int)
 })
-
-/** As much of a text as is shown, without half a character at its end. */
-const startOf = (text: string): string =>
-  text.length <= shownCharacters ? text : text.slice(0, shownCharacters).replace(/[\ud800-\udbff]$/, "")
 
 /** The answers to a prompt template, with the brands that they name and, where they are kept, their texts. */
 export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answers", {
@@ -88,7 +85,7 @@ export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answe
       const mark = marker(brands)
       for (const { answer } of kept) {
         const whole = yield* textOf(answer)
-        const text = mark(startOf(whole)).map(({ brand, text }) => ({
+        const text = mark(beginningOf(whole, shownCharacters)).map(({ brand, text }) => ({
           text,
           brand: brand === undefined ? null : (looks.get(brand) ?? null)
         }))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { Effect, Fiber } from "effect"
+import { projectOf } from "../../../src/cli/bench/experiment/visibilityFiles.ts"
 import { run as runWords } from "../../../src/cli/CommandLine.ts"
 import { newDatabase } from "../../support/database.ts"
 import { temporaryDirectory } from "../../support/process.ts"
@@ -78,6 +79,17 @@ test("an experiment of a file is played, and what was exported is shown by the a
   expect(shares.map(({ mention_count }: { mention_count: number }) => mention_count)).toEqual([3, 3])
   // All eight answers count, and those that bought nothing name nobody.
   expect(await ask("/vitals?period=7d")).toMatchObject({ total_queries: 8, queries_with_mentions: 6 })
+})
+
+test("each model has a project of its own, however long its name is", () => {
+  expect(projectOf("mugs", "Greedy 1")).toBe("mugs, Greedy 1")
+  const names = ["🙂", "a🙂"].flatMap((begin) => ["one", "other"].map((end) => `${begin}${"🙂".repeat(98)}${end}`))
+  const projects = names.map((name) => projectOf("mugs", name))
+  expect(new Set(projects).size).toBe(4)
+  for (const project of projects) {
+    expect([project.length <= 200, project.isWellFormed()]).toEqual([true, true])
+    expect(project).toStartWith("mugs, ")
+  }
 })
 
 test("an experiment that is stopped writes what there is, and leaves no sandbox", async () => {

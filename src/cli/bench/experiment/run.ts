@@ -3,6 +3,7 @@ import { join } from "node:path"
 import * as Options from "@effect/cli/Options"
 import { Effect, Either, Option, ParseResult, Schema } from "effect"
 import { Experiment, ExperimentId } from "../../../bench/experiments/Experiment.ts"
+import { beginningOf } from "../../../domain/beginningOf.ts"
 import { experimentTrials } from "../../../domain/Limits.ts"
 import { type BenchClient, benchSettings } from "../../benchClient.ts"
 import { argument, command, option, optional } from "../../command.ts"
@@ -88,7 +89,7 @@ export const run = command({
           const count = Option.getOrElse(trials, () => planned)
           const context = {
             ...{ client, experiment, agent, limitMs, isFolderKept: Option.isSome(out) },
-            model: Option.getOrElse(model, () => agent.name.slice(0, 200)),
+            model: Option.getOrElse(model, () => beginningOf(agent.name, 200)),
             folder: yield* folderFor(out)
           }
           // The page shows each trial as it ends.

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Chunk, DateTime, Effect, Option, Stream } from "effect"
 import type { ExperimentTrial } from "../../../bench/experiments/ExperimentReport.ts"
+import { beginningOf } from "../../../domain/beginningOf.ts"
 import type { BenchClient } from "../../benchClient.ts"
 
 /** A model where a short name is wanted: `my-org/my-model 2` is `my-org-my-model-2`. */
@@ -21,6 +22,16 @@ const trialsOf = (client: BenchClient, experiment: string) =>
     )
   )
 
+const longestProject = 200
+
+/** The dashboard tells brands by project: a model has one of its own, also where its name begins like that of another one. */
+export const projectOf = (id: string, model: string): string => {
+  const name = `${id}, ${model}`
+  if (name.length <= longestProject) return name
+  const hash = Bun.CryptoHasher.hash("sha256", name, "hex").slice(0, 8)
+  return `${beginningOf(name, longestProject - hash.length - 1)} ${hash}`
+}
+
 interface Asked {
   readonly id: string
   readonly instruction: string
@@ -38,8 +49,7 @@ const answerOf = (
   return [
     {
       id: `${id}/${madeMs}/${n}`,
-      // The dashboard tells brands by project: a model has one of its own.
-      project: `${id}, ${model}`.slice(0, 200),
+      project: projectOf(id, model),
       prompt: instruction,
       category: "consideration",
       provider: providerOf(model),
