@@ -16,7 +16,9 @@ const Row = ({ agent, createdAt, errors, failed, id, inconclusive, model, name, 
     <th scope="row">
       <Link to={`/bench/runs/${id}`}>{name ?? id}</Link>
     </th>
-    <td data-title={columns[1]}>{model === agent ? agent : `${agent} (${model})`}</td>
+    <td data-title={columns[1]}>
+      <bdi>{agent}</bdi> {model === agent ? null : <bdi>{`(${model})`}</bdi>}
+    </td>
     <td class="figure" data-title={columns[2]}>
       {passed}
     </td>

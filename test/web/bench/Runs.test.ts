@@ -52,6 +52,18 @@ test("runs are listed, and one is a table of tasks and trials, each leading to i
   expect(addressesIn(failed).join()).not.toContain("gone-trial")
 })
 
+test("what a run is called turns nothing beside it around, on its pages and in its file", async () => {
+  const turned = (text: string) => `\u202e${text}`
+  const run = { agent: turned("agent"), model: turned("model"), labels: { [turned("key")]: turned("value") } }
+  const { id } = (await post(runs(), run)).body
+  await send("PUT", runs(`/${id}/trials/0`), trial("shop/mug", "pass", { model: turned("other") }))
+  for (const path of ["/runs", `/runs/${id}`, `/runs/${id}/trials/0`, `/v1/runs/${id}/export?format=html`]) {
+    const { body } = await getPage(bench(path))
+    expect([path, body.includes("\u202e")]).toEqual([path, true])
+    expect([path, body.replaceAll(/<bdi>[^<]*<\/bdi>/g, "").match(/\u202e\w+/)?.[0]]).toEqual([path, undefined])
+  }
+})
+
 test("a run, a trial and a task that there are not are told so", async () => {
   for (const path of ["/runs/run_0000000000000000", "/runs/run_0000000000000000/trials/0", "/tasks/shop/none"]) {
     expect([path, (await getPage(bench(path))).status]).toEqual([path, 404])

@@ -149,15 +149,21 @@ export const Overview = ({ hrefOf = withinPage, run }: { readonly run: ToldRun; 
         <p class="kicker">Vitrine bench</p>
         <h1>{name ?? id}</h1>
         <p class="about">
-          <code>{agent}</code>
+          <code>
+            <bdi>{agent}</bdi>
+          </code>
           {[
             model === agent ? "" : model,
             createdAt.slice(0, 16).replace("T", " "),
             ...Object.entries(labels).map(([key, value]) => `${key} ${value}`)
           ]
             .filter((text) => text !== "")
-            .map((text) => ` · ${text}`)
-            .join("")}
+            .map((text) => (
+              <>
+                {" · "}
+                <bdi>{text}</bdi>
+              </>
+            ))}
         </p>
       </header>
       <Tiles {...report.all} tasks={report.cells.length} />

@@ -3,8 +3,7 @@ import type { Trial, TrialSummary } from "../Trial.ts"
 import { duration, marks, money, plural } from "./format.ts"
 import { reasonsOf } from "./reasons.ts"
 
-const factsOf = ({ calls, costUsd, model, ms, sandbox, score }: TrialSummary): ReadonlyArray<string> => [
-  model,
+const factsOf = ({ calls, costUsd, ms, sandbox, score }: TrialSummary): ReadonlyArray<string> => [
   ...(calls === null ? [] : [plural(calls, "call")]),
   ...(ms === null ? [] : [duration(ms)]),
   ...(score === null ? [] : [`score ${score.toFixed(2)}`]),
@@ -29,7 +28,10 @@ export const TrialDetails = ({ summary, trial }: { summary: TrialSummary; trial:
       <summary>
         <span class={`mark ${verdict}`}>{marks[verdict]}</span> {`${task} #${attempt}`} <small>{verdict}</small>
       </summary>
-      <p class="facts">{factsOf(summary).join(" · ")}</p>
+      <p class="facts">
+        <bdi>{summary.model}</bdi>
+        {factsOf(summary).map((fact) => ` · ${fact}`)}
+      </p>
       {reasons.length === 0 ? undefined : (
         <ul>
           {reasons.map((reason) => (
