@@ -51,7 +51,7 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
 
   const list = makeList(listElement, rows, (seq) => `${address}&entry=${seq}`)
   const detail = makeDetail({ addressOf: (seq) => `${detailAddress}&entry=${seq}`, begins: forget })
-  const scrubber = makeScrubber({ rows, chosen: () => chosen, choose: (seq) => choose(seq) })
+  const scrubber = makeScrubber({ rows, chosen: () => chosen, choose })
 
   const addressNow = (): string => (isFollowing ? address : `${address}&entry=${chosen}`)
 
@@ -69,9 +69,10 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
     history.replaceState(null, "", addressNow())
   }
 
-  function choose(seq: number, follows = false): void {
+  /** Who is at the newest follows what comes, whatever has led there. */
+  function choose(seq: number): void {
     chosen = seq
-    isFollowing = follows
+    isFollowing = seq === rows.last?.seq
     isAwaited = false
     list.choose(seq)
     detail.show(seq)
@@ -101,7 +102,7 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
     const row = rows.from(chosen, steps)
     if (row === undefined) return
     const isOnRow = listElement.contains(document.activeElement)
-    choose(row.seq, row.seq === rows.last?.seq)
+    choose(row.seq)
     if (isOnRow) {
       list.draw()
       document.getElementById(`entry-${row.seq}`)?.focus({ preventScroll: true })
@@ -116,7 +117,7 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
     document.getElementById("watch-empty")?.remove()
     if (last === undefined) return
     write("watch-last", String(last.seq))
-    if (isFollowing) choose(last.seq, true)
+    if (isFollowing) choose(last.seq)
     else scrubber.draw()
     if (isAwaited && all[rows.placeOf(chosen)]?.seq === chosen) {
       isAwaited = false
@@ -148,8 +149,7 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
     if (row === null || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     scrubber.stop()
-    const seq = Number(row.dataset.seq)
-    choose(seq, seq === rows.last?.seq)
+    choose(Number(row.dataset.seq))
   })
   document.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>("[data-replay]") : null

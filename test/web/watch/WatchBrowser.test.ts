@@ -55,9 +55,15 @@ describe.skipIf(!hasBrowser)("the watch screen", () => {
     await title(`Request ${bought} of`)
     expect(await page.getByRole("button", { name: "8× replay" }).getAttribute("aria-pressed")).toBe("false")
 
+    // At its end it follows what comes, as at the end of the list.
+    await get(`${store.url}/shops/followed/api/carts/${id}`)
+    await title(`Request ${bought + 1} of ${bought + 1}`)
+    await page.keyboard.press("k")
+    await title(`Request ${bought} of`)
+
     // What is repeated is a request like any other.
     await page.getByRole("button", { name: "Replay here" }).click()
-    await title(`Request ${bought + 1} of`)
+    await title(`Request ${bought + 2} of`)
     expect(await page.locator(".watch-seen").textContent()).toContain("empty_cart")
     expect((await journal("followed")).at(-1)).toMatchObject({ tool: "checkout_cart", agent: { label: "replay" } })
 
@@ -221,10 +227,12 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
     expect(await chosen()).toBe("2")
     await page.keyboard.press("j")
     await title("Request 3 of 4")
-    // A replay that is paused has the address of where it stands.
+    // However fast it went, the address is that of where it stands; a replay that has come to the newest follows what comes.
+    await page.waitForURL((url) => url.searchParams.get("entry") === "3")
     await page.keyboard.press("Home")
     await page.getByRole("button", { name: "8× replay" }).click()
-    await page.waitForURL((url) => url.searchParams.get("entry") === "4")
+    await page.waitForURL((url) => url.searchParams.get("entry") === null)
+    expect(await chosen()).toBe("4")
   })
 
   test("says that the server does not answer, and shows what was asked for when it does", async () => {
