@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { get, useStore } from "../support/store.ts"
 
-const store = useStore({ publicUrl: "https://shop.example" })
+const store = useStore({ publicUrl: "https://shop.example", bench: "on" })
 
 interface Parameter {
   readonly name: string
@@ -38,7 +38,9 @@ test.each([
   ["/openapi.json?version=3.1", "3.1.1"],
   ["/openapi.json?version=3.0", "3.0.3"],
   ["/visibility/openapi.json", "3.1.1"],
-  ["/visibility/openapi.json?version=3.0", "3.0.3"]
+  ["/visibility/openapi.json?version=3.0", "3.0.3"],
+  ["/bench/openapi.json", "3.1.1"],
+  ["/bench/openapi.json?version=3.0", "3.0.3"]
 ])("%s is valid OpenAPI %s", async (path, version) => {
   const document = await fetchDocument(path)
   expect(document.openapi).toBe(version)
@@ -58,6 +60,16 @@ test("OpenAPI 3.0 says of null and of examples what 3.1 says", async () => {
   expect(Product.required).toContain("variants")
   // The form of 3.0 allows more beside a schema's own words than its rules do.
   expect(JSON.stringify(document)).not.toMatch(/"type":("null"|\[)|"examples":\[|"required":\[\]/)
+})
+
+test("OpenAPI 3.0 says of members of any name what 3.1 says", async () => {
+  const labels = ({ components }: Awaited<ReturnType<typeof fetchDocument>>) =>
+    components.schemas.SandboxDescription.properties.labels
+  const newer = labels(await fetchDocument("/bench/openapi.json"))
+  const older = labels(await fetchDocument("/bench/openapi.json?version=3.0"))
+  expect(newer.patternProperties[""]).toMatchObject({ type: "string", maxLength: 200 })
+  expect(older.additionalProperties).toEqual(newer.patternProperties[""])
+  expect(Object.keys(older)).not.toContain("propertyNames")
 })
 
 test("another version of OpenAPI is refused with those that there are", async () => {

@@ -32,8 +32,9 @@ const openapi = "3.1.1"
 
 /**
  * Completes the document that is made from the declarations: which codes an error status can carry, no body errors on
- * operations without a body, no titles, which are the schema library's, no promise that unknown members are refused, and
- * types that may be null as a list of two, which tools read that pass over alternatives.
+ * operations without a body, no titles, which are the schema library's, nor its ids, of which every schema of anything has the
+ * same one and which validators refuse, no promise that unknown members are refused, and types that may be null as a list of
+ * two, which tools read that pass over alternatives.
  */
 export const completeDocument = (document: Record<string, unknown>): Record<string, unknown> => {
   // Whatever the document describes, it has these.
@@ -85,7 +86,7 @@ const errorResponse = (envelopes: ReadonlyArray<Reference>, codes: ReadonlyArray
   }
 })
 
-/** The same JSON without titles and without `additionalProperties: false`, and with types that may be null in one place. */
+/** The same JSON without titles, ids and `additionalProperties: false`, and with types that may be null in one place. */
 const plain = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== "object" || value === null) return value
@@ -98,7 +99,7 @@ const plain = (value: unknown): unknown => {
 
 // What a member is called is no title of a schema: it is an object there.
 const isNoise = (key: string, member: unknown): boolean =>
-  (key === "additionalProperties" && member === false) || (key === "title" && typeof member === "string")
+  (key === "additionalProperties" && member === false) || (["title", "$id"].includes(key) && typeof member === "string")
 
 /** A schema that is of one type or null, if that is what these alternatives come to. */
 const orNull = (schema: object): object => {

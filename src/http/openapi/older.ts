@@ -5,6 +5,8 @@ interface Newer {
   readonly examples?: unknown
   readonly exclusiveMinimum?: unknown
   readonly required?: unknown
+  readonly patternProperties?: object
+  readonly propertyNames?: unknown
 }
 
 const isNull = (schema: { readonly type?: unknown }): boolean => schema.type === "null"
@@ -16,10 +18,21 @@ const olderType = (type: unknown): object => {
 
 /**
  * A type or null is a type with `nullable`, a limit that does not belong to its range says so beside it, of several examples
- * there is the first, and a list that is empty is left out.
+ * there is the first, and a list that is empty is left out. Members of any name are additional ones, of whose names nothing can
+ * be said.
  */
-const olderSchema = ({ anyOf, examples, exclusiveMinimum, required, type, ...rest }: Newer): object => ({
+const olderSchema = ({
+  anyOf,
+  examples,
+  exclusiveMinimum,
+  patternProperties,
+  propertyNames: _,
+  required,
+  type,
+  ...rest
+}: Newer): object => ({
   ...rest,
+  ...(patternProperties === undefined ? {} : { additionalProperties: Object.values(patternProperties)[0] }),
   ...olderType(type),
   ...(Array.isArray(anyOf) && anyOf.some(isNull)
     ? { nullable: true, anyOf: anyOf.filter((schema) => !isNull(schema)) }
