@@ -78,13 +78,21 @@ test("another version of OpenAPI is refused with those that there are", async ()
   expect(body.error.details.issues).toEqual([expect.objectContaining({ field: "version", expected: "3.1 or 3.0" })])
 })
 
-test("every operation and every parameter says what it is for", async () => {
-  for (const { description, operationId, parameters, summary } of operationsOf(await fetchDocument())) {
+const documents = ["/openapi.json", "/visibility/openapi.json", "/bench/openapi.json"]
+
+test.each(documents)("%s: every operation and every parameter says what it is for", async (path) => {
+  for (const { description, operationId, parameters, summary } of operationsOf(await fetchDocument(path))) {
     expect([operationId, summary, description]).not.toContain(undefined)
     for (const parameter of parameters) {
       expect([operationId, parameter.name, parameter.description]).not.toContain(undefined)
     }
   }
+})
+
+test.each(documents)("%s describes nothing in words of the schema library", async (path) => {
+  expect(JSON.stringify(await fetchDocument(path))).not.toMatch(
+    /"description":"a string (matching|to be decoded)|"[^"]* instance"/
+  )
 })
 
 test("every member of every body says what it is, by its name or in words", async () => {

@@ -1041,7 +1041,6 @@ export interface components {
             status?: number;
             /** @description The code of the error */
             code?: string;
-            /** @description a string matching the pattern \S */
             message?: string;
             /**
              * @description Where an agent of MCP meets it: as the error of its tool, or as the status of HTTP. Other surfaces have the status only
@@ -1166,7 +1165,6 @@ export interface components {
             tokens?: components["schemas"]["PaymentToken"][] | null;
         };
         PaymentToken: {
-            /** @description a string matching the pattern \S */
             token: string;
             /** @description What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same */
             maxCents?: number;
@@ -1357,7 +1355,6 @@ export interface components {
             answers: {
                 /** @description an array of at most 20 item(s) */
                 about: string[];
-                /** @description a string matching the pattern \S */
                 reply: string;
             }[];
             /** @description What is answered to every other question */
@@ -2938,7 +2935,6 @@ export interface components {
         /** @description One attempt at a task */
         Trial: {
             task: {
-                /** @description a string matching the pattern \S */
                 id: string;
                 /**
                  * @description Which version of the task it was
@@ -2970,7 +2966,6 @@ export interface components {
             alternative?: string | null;
             /** @description What was looked at */
             checks?: {
-                /** @description a string matching the pattern \S */
                 id: string;
                 ok: boolean;
                 /** @description What was wanted */
@@ -2982,7 +2977,6 @@ export interface components {
             }[] | null;
             /** @description What was done that nobody had asked for */
             collateral?: {
-                /** @description a string matching the pattern \S */
                 entity: string;
                 /** @description added, removed or changed */
                 did?: string | null;
@@ -3012,9 +3006,7 @@ export interface components {
             answer?: string | null;
             /** @description Of the state before and after */
             hashes?: {
-                /** @description a string matching the pattern \S */
                 start: string;
-                /** @description a string matching the pattern \S */
                 end: string;
             } | null;
             /** @description Where it ran, if that was kept */
@@ -4307,7 +4299,7 @@ export interface operations {
                     by?: string | null;
                     /**
                      * Format: date-time
-                     * @description a DateTime.Utc instance
+                     * @description What it is set on to
                      * @example 2026-11-20T09:30:00.000Z
                      */
                     to?: string | null;
@@ -5283,7 +5275,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description a string matching the pattern ^[0-9a-z]{16}$ */
+                /** @description What follows `own/` in its name */
                 pack: string;
             };
             cookie?: never;
@@ -5948,6 +5940,7 @@ export interface operations {
             query?: {
                 /** @description `canonical`, which it is without it, says what happened; `exact` is all that there is, with ids and times */
                 view?: "canonical" | "exact";
+                /** @description Members that do not count: the channel, or who bought and booked */
                 ignore?: string;
             };
             header?: never;
@@ -6054,6 +6047,7 @@ export interface operations {
             query?: {
                 /** @description `canonical`, which it is without it, says what happened; `exact` is all that there is, with ids and times */
                 view?: "canonical" | "exact";
+                /** @description Members that do not count: the channel, or who bought and booked */
                 ignore?: string;
             };
             header?: never;
@@ -6146,6 +6140,7 @@ export interface operations {
                 from?: string;
                 /** @description The state after; `current`, the sandbox as it is, if it is left out */
                 to?: string;
+                /** @description Members that do not count: the channel, or who bought and booked */
                 ignore?: string;
             };
             header?: never;
@@ -6735,7 +6730,7 @@ export interface operations {
             path: {
                 /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
                 sandbox: string;
-                /** @description a string to be decoded into a number */
+                /** @description The number of the entry */
                 seq: string;
             };
             cookie?: never;
@@ -6814,7 +6809,7 @@ export interface operations {
             path: {
                 /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
                 sandbox: string;
-                /** @description a string to be decoded into a number */
+                /** @description The number of the entry */
                 seq: string;
             };
             cookie?: never;
@@ -7151,7 +7146,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description a string matching the pattern ^[\w-]+$ */
+                /** @description What its link has behind `share=` */
                 share: string;
             };
             cookie?: never;
@@ -7234,7 +7229,7 @@ export interface operations {
                 "last-event-id"?: string;
             };
             path: {
-                /** @description a string matching the pattern ^[\w-]+$ */
+                /** @description What its link has behind `share=` */
                 share: string;
             };
             cookie?: never;
@@ -7386,9 +7381,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description a string matching the pattern ^[a-z0-9]+(?:-[a-z0-9]+)*$ */
+                /** @description Its area, what its id has before the slash */
                 area: string;
-                /** @description a string matching the pattern ^[a-z0-9]+(?:-[a-z0-9]+)*$ */
+                /** @description Its name, what its id has behind the slash */
                 task: string;
             };
             cookie?: never;
@@ -8077,7 +8072,7 @@ export interface operations {
             path: {
                 /** @description The id of a run of tasks: run_ and lower-case letters and digits */
                 run: string;
-                /** @description a string to be decoded into a number */
+                /** @description The number of the trial */
                 trial: string;
             };
             cookie?: never;
@@ -8156,7 +8151,7 @@ export interface operations {
             path: {
                 /** @description The id of a run of tasks: run_ and lower-case letters and digits */
                 run: string;
-                /** @description a string to be decoded into a number */
+                /** @description The number of the trial */
                 trial: string;
             };
             cookie?: never;
@@ -8697,7 +8692,7 @@ export interface operations {
             path: {
                 /** @description What an experiment is called */
                 experiment: string;
-                /** @description a string to be decoded into a number */
+                /** @description The number of the trial */
                 trial: string;
             };
             cookie?: never;

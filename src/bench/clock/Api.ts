@@ -32,7 +32,7 @@ const Step = expects(
       }),
       "a duration of weeks, days, hours, minutes and seconds such as PT36H or P1D"
     ),
-    to: optional(Timestamp.annotations({ description: "What it is set on to" }), "an RFC 3339 date-time")
+    to: optional(Timestamp, "an RFC 3339 date-time").annotations({ description: "What it is set on to" })
   }).pipe(Schema.filter(({ by, to }) => (by === undefined) !== (to === undefined))),
   "either by or to"
 )

@@ -3,7 +3,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
-import { Count, expects, integerParam, named, required, Text } from "../../domain/Input.ts"
+import { Count, described, expects, integerParam, named, required, Text } from "../../domain/Input.ts"
 import { experimentTrials, mostExperiments, pageSize, within } from "../../domain/Limits.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Strict } from "../../operation/annotations.ts"
@@ -29,7 +29,10 @@ const TrialNumber = Schema.NumberFromString.pipe(Schema.int(), Schema.between(nu
 
 const TrialPath = Schema.Struct({
   ...ExperimentPath.fields,
-  trial: expects(TrialNumber, `the number of a trial, a whole number from ${numbers}`)
+  trial: described(
+    expects(TrialNumber, `the number of a trial, a whole number from ${numbers}`),
+    "The number of the trial"
+  )
 })
 
 const noExperiment = envelope(ExperimentNotFound, 404)

@@ -4,6 +4,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import {
   anyOf,
+  described,
   expects,
   IntegerParam,
   integerParam,
@@ -105,7 +106,10 @@ const SeqInPath = Schema.NumberFromString.pipe(
 
 const EntryPath = Schema.Struct({
   sandbox: SandboxPath.fields.sandbox,
-  seq: expects(SeqInPath, `the number of an entry, a whole number from ${sequenceNumbers}`)
+  seq: described(
+    expects(SeqInPath, `the number of an entry, a whole number from ${sequenceNumbers}`),
+    "The number of the entry"
+  )
 })
 
 const getJournalEntry = HttpApiEndpoint.get("getJournalEntry", `${path}/:seq`)

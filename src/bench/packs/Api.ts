@@ -47,7 +47,9 @@ const dropPack = HttpApiEndpoint.del("dropPack", "/bench/v1/packs/own/:pack")
   .setPath(
     Schema.Struct({
       pack: expects(
-        Schema.String.pipe(Schema.pattern(/^[0-9a-z]{16}$/)),
+        Schema.String.pipe(Schema.pattern(/^[0-9a-z]{16}$/)).annotations({
+          description: "What follows `own/` in its name"
+        }),
         "16 characters, what follows `own/` in its name"
       )
     })

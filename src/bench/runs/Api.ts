@@ -3,7 +3,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { RunId } from "../../domain/Ids.ts"
-import { expects, integerParam, optionalParam, required, Word } from "../../domain/Input.ts"
+import { described, expects, integerParam, optionalParam, required, Word } from "../../domain/Input.ts"
 import { mostRunBytes, mostRuns, pageSize, trialBody, trialNumbers } from "../../domain/Limits.ts"
 import { BodyLimits, Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
@@ -20,7 +20,10 @@ const TrialNumber = Schema.NumberFromString.pipe(Schema.int(), Schema.between(tr
 
 const TrialPath = Schema.Struct({
   ...RunPath.fields,
-  trial: expects(TrialNumber, `the number of a trial, a whole number from ${trialNumbers}`)
+  trial: described(
+    expects(TrialNumber, `the number of a trial, a whole number from ${trialNumbers}`),
+    "The number of the trial"
+  )
 })
 
 const noRun = envelope(RunNotFound, 404)

@@ -22,7 +22,9 @@ const longestShare = 500
 
 const SharePath = Schema.Struct({
   share: expects(
-    Schema.String.pipe(Schema.maxLength(longestShare), Schema.pattern(/^[\w-]+$/)),
+    Schema.String.pipe(Schema.maxLength(longestShare), Schema.pattern(/^[\w-]+$/)).annotations({
+      description: "What its link has behind `share=`"
+    }),
     "what a link has behind `share=`"
   )
 })

@@ -16,12 +16,10 @@ const tooLarge = envelope(SnapshotTooLarge, 413)
 const ignoreAccepted = `${anyOf(ignorable)}, or some of them with commas between them`
 
 const ignore = optionalParam(
-  Schema.String.pipe(
-    Schema.filter((text) => text.split(",").every((name) => ignorable.some((known) => known === name)))
-  ).annotations({
+  Schema.String.annotations({
     description: "Members that do not count: the channel, or who bought and booked",
     examples: [ignorable.join()]
-  }),
+  }).pipe(Schema.filter((text) => text.split(",").every((name) => ignorable.some((known) => known === name)))),
   ignoreAccepted
 )
 

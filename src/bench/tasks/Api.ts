@@ -26,7 +26,12 @@ const listTasks = HttpApiEndpoint.get("listTasks", "/bench/v1/tasks")
   .annotate(OpenApi.Description, "The tasks that the program brings along, without what is right in the end.")
 
 const getTask = HttpApiEndpoint.get("getTask", "/bench/v1/tasks/:area/:task")
-  .setPath(Schema.Struct({ area: expects(TaskIdPart, word), task: expects(TaskIdPart, word) }))
+  .setPath(
+    Schema.Struct({
+      area: expects(TaskIdPart.annotations({ description: "Its area, what its id has before the slash" }), word),
+      task: expects(TaskIdPart.annotations({ description: "Its name, what its id has behind the slash" }), word)
+    })
+  )
   .setUrlParams(
     Schema.Struct({
       secret: optionalParam(

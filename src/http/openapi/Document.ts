@@ -32,9 +32,9 @@ const openapi = "3.1.1"
 
 /**
  * Completes the document that is made from the declarations: which codes an error status can carry, no body errors on
- * operations without a body, no titles, which are the schema library's, nor its ids, of which every schema of anything has the
- * same one and which validators refuse, no promise that unknown members are refused, and types that may be null as a list of
- * two, which tools read that pass over alternatives.
+ * operations without a body, no titles, which are the schema library's, nor what it says where nothing is described, nor its
+ * ids, of which every schema of anything has the same one and which validators refuse, no promise that unknown members are
+ * refused, and types that may be null as a list of two, which tools read that pass over alternatives.
  */
 export const completeDocument = (document: Record<string, unknown>): Record<string, unknown> => {
   // Whatever the document describes, it has these.
@@ -86,7 +86,7 @@ const errorResponse = (envelopes: ReadonlyArray<Reference>, codes: ReadonlyArray
   }
 })
 
-/** The same JSON without titles, ids and `additionalProperties: false`, and with types that may be null in one place. */
+/** The same JSON without titles, ids, descriptions of the library and `additionalProperties: false`, and with types that may be null in one place. */
 const plain = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== "object" || value === null) return value
@@ -97,9 +97,15 @@ const plain = (value: unknown): unknown => {
   )
 }
 
+// How the schema library describes a pattern, the type of a program's value and a text that is read.
+const ofLibrary = /^a string (matching the pattern|to be decoded into) |^an? \S+ instance$/
+
 // What a member is called is no title of a schema: it is an object there.
-const isNoise = (key: string, member: unknown): boolean =>
-  (key === "additionalProperties" && member === false) || (["title", "$id"].includes(key) && typeof member === "string")
+const isNoise = (key: string, member: unknown): boolean => {
+  if (key === "additionalProperties") return member === false
+  if (typeof member !== "string") return false
+  return key === "title" || key === "$id" || (key === "description" && ofLibrary.test(member))
+}
 
 /** A schema that is of one type or null, if that is what these alternatives come to. */
 const orNull = (schema: object): object => {
