@@ -4,6 +4,7 @@ import * as BunContext from "@effect/platform-bun/BunContext"
 import { Console, Effect, Either } from "effect"
 import { version } from "../telemetry/Version.ts"
 import { command, type DeclaredCommand } from "./command.ts"
+import { scriptConsole } from "./completions.ts"
 import { misused } from "./exit.ts"
 import { helpPage } from "./help.ts"
 import { allSettings, withGiven } from "./SettingOptions.ts"
@@ -54,10 +55,12 @@ const lineWidth = (): number => Math.min(process.stdout.columns || widest, wides
 
 const isOfNone = ({ path, rest }: Sorted): boolean => path.length === 0 && rest.some((word) => !word.startsWith("-"))
 
+const asksForScript = ({ rest }: Sorted): boolean => rest.some((word) => word.startsWith("--completions"))
+
 /** What is said of a wrong call, of help and for completions is said of every command. */
 const isOfAll = Either.match({
   onLeft: () => true,
-  onRight: (call: Sorted) => call.isHelp || isOfNone(call) || call.rest.some((word) => word.startsWith("--completions"))
+  onRight: (call: Sorted) => call.isHelp || isOfNone(call) || asksForScript(call)
 })
 
 /** The words sorted out, by the commands that they may call: the others take long to load. */
@@ -76,13 +79,15 @@ export const run = (words: ReadonlyArray<string>) =>
     ({ program, sorted }) => Either.match(sorted, { onLeft: misused, onRight: (call) => runSorted(program, call) })
   )
 
-const runSorted = (program: DeclaredCommand, { given, isHelp, node, path, rest }: Sorted) =>
+const runSorted = (program: DeclaredCommand, sorted: Sorted) =>
   Effect.consoleWith((console) => {
-    if (isHelp) return Effect.withConsole(Console.log(helpPage(path, node, lineWidth())), plainConsole(console))
+    const { given, isHelp, node, path, rest } = sorted
+    const plain = plainConsole(console)
+    if (isHelp) return Effect.withConsole(Console.log(helpPage(path, node, lineWidth())), plain)
     // What a command prints is data, in which no character is a colour of ours.
     const parser = Command.transformHandler(program.parser, Effect.withConsole(console))
     return Command.run(parser, { name: "Vitrine", version })(["bun", "vitrine", ...rest]).pipe(
-      Effect.withConsole(plainConsole(console)),
+      Effect.withConsole(asksForScript(sorted) ? scriptConsole(plain) : plain),
       withGiven(given),
       Effect.catchIf(ValidationError.isValidationError, () => misused([])),
       Effect.provide(BunContext.layer)

@@ -3,6 +3,7 @@ import { declared } from "../Config.ts"
 import { didYouMean, quote } from "../domain/Input.ts"
 import { nearest } from "../domain/nearest.ts"
 import { commandsOf, type DeclaredCommand } from "./command.ts"
+import { shells } from "./completions.ts"
 import { optionOf } from "./SettingOptions.ts"
 
 /** The words of a call, sorted out. */
@@ -19,9 +20,6 @@ export interface Sorted {
 }
 
 const asksForHelp = ["--help", "-h"]
-
-// Those that the library writes scripts for.
-const shells = ["sh", "bash", "fish", "zsh"]
 
 // Options that every command has, and whether they take a value.
 const everywhere = new Map([

@@ -49,7 +49,7 @@ const sectionsOf = (path: ReadonlyArray<string>, node: DeclaredCommand): Readonl
       [`--${optionOf(declared.logLevel.variable)} VALUE`, describe(declared.logLevel)],
       ["--help, -h", "What a command does and takes."],
       ["--version", "The version, and nothing else."],
-      ["--completions SHELL", "A script for sh, bash, fish or zsh that completes all of this."]
+      ["--completions SHELL", "A script for bash, fish or zsh that completes all of this."]
     ]
   },
   {

@@ -233,8 +233,8 @@ describe("an option that there is not", () => {
       ["openapi", "--sandbox", "x"],
       "`vitrine openapi` takes no --sandbox. It takes --public-url, --port, --world, --log-level.\n"
     ],
-    [["--completions", "nu"], '--completions: expected one of sh, bash, fish, zsh, received "nu"\n'],
-    [["--completions"], "--completions: expected one of sh, bash, fish, zsh, received nothing\n"],
+    [["--completions", "nu"], '--completions: expected one of bash, fish, zsh, received "nu"\n'],
+    [["--completions"], "--completions: expected one of bash, fish, zsh, received nothing\n"],
     [["serve", "--port", "1", "--port=2"], "--port is given twice.\n"],
     [["keys", "create", "--org"], "--org: expected a value, received nothing\n"],
     [["sandbox", "clock", "s", "--freeze", "--server", "x"], "--freeze: expected a value, received nothing\n"],

@@ -1,0 +1,22 @@
+import type { Console } from "effect"
+
+/** The shells that there are scripts for. The library has one for `sh` too, which is bash's: no other one reads it. */
+export const shells = ["bash", "fish", "zsh"]
+
+/**
+ * The library's script for a shell, put right. In bash's a command below another was looked for behind the words of both, of which
+ * it keeps one word with underscores, and the words that an option can be were one. What every command is offered would be refused.
+ */
+const mended = (script: string): string =>
+  script
+    .replace(/^( +)(\w+(?:,\w+)+)(?=,\w+\)$)/gm, (_, indent, path) => `${indent}${path.replaceAll(",", "__")}`)
+    .replace(/(?<=compgen -W ")[\w,-]+/g, (words) => words.replaceAll(",", " "))
+    .replace(/^.*('--wizard\[|-l wizard ).*\n/gm, "")
+    .replaceAll(" --wizard ", " ")
+    .replace(/(?<=\{)sh'',|(?<=CHOICE:\()sh /g, "")
+
+/** A console that prints scripts as they are to be. */
+export const scriptConsole = (console: Console.Console): Console.Console => ({
+  ...console,
+  log: (...texts) => console.log(...texts.map((text) => (typeof text === "string" ? mended(text) : text)))
+})

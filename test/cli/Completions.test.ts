@@ -1,0 +1,46 @@
+import { describe, expect, test } from "bun:test"
+import { outcomeOf, spawnCommand } from "../support/process.ts"
+import { testWith } from "../support/tools.ts"
+import { runInProcess as vitrine } from "./inProcess.ts"
+
+const scriptFor = async (shell: string) => (await vitrine(["--completions", shell])).stdout
+
+// What bash does when the tab key is pressed behind these words.
+const pressed = `
+COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+[[ $(complete -p vitrine) =~ -F\\ ([^ ]+) ]]
+"\${BASH_REMATCH[1]}" vitrine "\${COMP_WORDS[COMP_CWORD]}" "\${COMP_WORDS[COMP_CWORD - 1]}"
+echo "\${COMPREPLY[@]}"`
+
+const offered = async (...words: ReadonlyArray<string>) => {
+  const script = `${await scriptFor("bash")}${pressed}`
+  const { stderr, stdout } = await outcomeOf(
+    spawnCommand(["bash", "--norc", "-c", script, "bash", "vitrine", ...words], {})
+  )
+  expect(stderr).toBe("")
+  return stdout.trim().split(" ")
+}
+
+describe("what bash offers", () => {
+  testWith("bash").each([
+    [["sand"], ["sandbox"]],
+    [["sandbox", "cr"], ["create"]],
+    [["sandbox", "fault", "a"], ["add"]],
+    [["--port", "80", "bench", "gr"], ["grade"]],
+    [["sandbox", "clock", "--adv"], ["--advance"]],
+    [["sandbox", "clock", "run-1", "--fr"], ["--freeze"]],
+    [["doctor", "--wor"], ["--world"]],
+    [
+      ["serve", "--bench", "o"],
+      ["on", "off"]
+    ]
+  ])("behind %p: %p", async (words, expected) => {
+    expect(await offered(...words)).toEqual(expected)
+  })
+})
+
+test.each(["bash", "zsh", "fish"])("what %s offers is taken", async (shell) => {
+  const script = await scriptFor(shell)
+  expect(script).toContain("completions")
+  expect(/wizard|\{sh''|\(sh /.test(script)).toBe(false)
+})
