@@ -69,22 +69,35 @@ interface Declaration<P extends Parameters> {
   readonly parameters?: P
   /** The settings that it takes as options. `withGiven` sets them. */
   readonly settings?: ReadonlyArray<SettingName>
+  /** What some of them are when nobody sets them, by their variables, where that is not what it is of other commands. */
+  readonly usual?: Readonly<Record<string, string>>
   readonly children?: ReadonlyArray<DeclaredCommand>
   /** Without it a command is there for those below it. */
   readonly run?: (given: Given<P>) => Effect.Effect<void, unknown, BunContext>
 }
 
-const toParameter = (name: SettingName): Parameter<unknown> => {
-  const { variable, words } = declared[name]
-  return option(optionOf(variable), describe(declared[name]), (option) =>
+const toParameter = (name: SettingName, usual: Readonly<Record<string, string>>): Parameter<unknown> => {
+  const { fallback, variable, words } = declared[name]
+  return option(optionOf(variable), describe({ ...declared[name], fallback: usual[variable] ?? fallback }), (option) =>
     Options.optional(words.length === 0 ? Options.text(option) : Options.choice(option, words))
   )
 }
 
 export const command = <P extends Parameters>(declaration: Declaration<P>): DeclaredCommand => {
-  const { children = [], meaning, name, parameters = {}, run = () => Effect.void, settings = [] } = declaration
+  const {
+    children = [],
+    meaning,
+    name,
+    parameters = {},
+    run = () => Effect.void,
+    settings = [],
+    usual = {}
+  } = declaration
   // Settings are read from the words before the command runs; here they are declared, for completions.
-  const all: Parameters = { ...parameters, ...Object.fromEntries(settings.map((name) => [name, toParameter(name)])) }
+  const all: Parameters = {
+    ...parameters,
+    ...Object.fromEntries(settings.map((name) => [name, toParameter(name, usual)]))
+  }
   const parsers = Records.map(all, ({ parser }) => parser)
   // A record made of another one has forgotten which parameter is of which type. What is not the command's own is left out.
   const own = (given: Record<string, unknown>) => Records.filter(given, (_, name) => name in parameters) as Given<P>

@@ -56,6 +56,7 @@ export const mcp = command({
     voice: optional("voice", "`real`, where nothing is said of a simulation, or `coach`")
   },
   settings: ["databaseUrl", "world"],
+  usual,
   run: ({ apps, hide, httpPort, readonly, sandbox, seed, tools, voice }) =>
     Effect.gen(function* () {
       const name = yield* nameOf("--sandbox")(Option.getOrElse(sandbox, () => "default"))

@@ -68,6 +68,11 @@ describe("vitrine", () => {
     ],
     [["keys", "revoke", "-h"], "vitrine keys revoke <key-id> [OPTION...]", /^ {2}<key-id> {2,}key_/m],
     [["visibility"], "vitrine visibility COMMAND", /^ {2}import <file> {2,}Imports real answers/m],
+    [
+      ["mcp", "-h"],
+      "vitrine mcp [OPTION...]",
+      /^ {2}--database-url VALUE {2,}Where the store is kept. \(DATABASE_URL, :memory:\)/m
+    ],
     [["visibility", "user", "-h"], "vitrine visibility user <name> [OPTION...]", /^ {2}--org VALUE\.\.\. {2,}An organ/m]
   ])("%p says how it is called", async (words, usage, row) => {
     const { exitCode, stderr, stdout } = await vitrine(words)
