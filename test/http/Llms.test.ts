@@ -21,6 +21,11 @@ test("/llms.txt names every operation and the rules, in Markdown", async () => {
       expect(text).toContain(`\n- \`${method.toUpperCase()} ${path}\`: ${summary}\n`)
     }
   }
+  // What it names beside them, it says not to be among them.
+  const named = [...text.matchAll(/^- `([A-Z]+) (\S+)`/gm)].map(([, method = "", path = ""]) => ({ method, path }))
+  const others = named.filter(({ method, path }) => paths[path]?.[method.toLowerCase()] === undefined)
+  expect(others).toEqual([{ method: "GET", path: "/api/orders/stream" }])
+  expect(text.match(/every operation below but the stream of orders/g)).toHaveLength(2)
   for (const rule of ["**Payment tokens.**", "**Sandboxes.**", "**Errors.**"]) expect(text).toContain(rule)
   // A model reads all of it.
   expect(text.length).toBeLessThan(8_000)
