@@ -17,14 +17,17 @@ export const grade = command({
   },
   settings: benchSettings,
   run: ({ answer, json, sandbox, server, task }) =>
-    onSandbox({ sandbox, server }, (client, path) =>
-      Effect.gen(function* () {
-        const payload = { taskId: Option.getOrUndefined(task), answer: Option.getOrUndefined(answer) }
-        const report = yield* client.gradeSandbox({ path, payload })
-        yield* print(json, report, ({ score, verdict, ...told }) =>
-          [`${verdict} (${score.toFixed(2)})`, ...reasonsOf(told)].join("\n")
-        )
-        if (report.verdict !== "pass") return yield* new CommandFailed({ lines: [] })
-      })
+    onSandbox(
+      { sandbox, server },
+      (client, path) =>
+        Effect.gen(function* () {
+          const payload = { taskId: Option.getOrUndefined(task), answer: Option.getOrUndefined(answer) }
+          const report = yield* client.gradeSandbox({ path, payload })
+          yield* print(json, report, ({ score, verdict, ...told }) =>
+            [`${verdict} (${score.toFixed(2)})`, ...reasonsOf(told)].join("\n")
+          )
+          if (report.verdict !== "pass") return yield* new CommandFailed({ lines: [] })
+        }),
+      { taskId: "--task", answer: "--answer" }
     )
 })

@@ -105,6 +105,14 @@ test("a sandbox is graded", async () => {
   expect(stdout).toContain("answer[0].contains")
 })
 
+test("a sandbox that was made for no task is graded by one that is named", async () => {
+  await post(`${store.url}/bench/v1/sandboxes`, { name: "taskless" })
+  const { exitCode, stderr } = await bench("grade", "taskless")
+  expect(exitCode).not.toBe(0)
+  expect(stderr).toStartWith("--task is required, expected ")
+  expect((await bench("grade", "taskless", "--task", gatwick)).stdout).toStartWith("fail (")
+})
+
 test("a sandbox is followed, from now on or from the beginning", async () => {
   const shop = `${store.url}/sandboxes/followed`
   await get(`${shop}/api/products?q=first`)
