@@ -73,7 +73,7 @@ export const mcp = command({
         const given = yield* settings
         yield* chooseWorld
         const { serveClient } = yield* Effect.promise(() => import("./stdio.ts"))
-        yield* serveClient(given, name, String(selection))
+        yield* serveClient(given, name, String(selection), Option.isSome(httpPort) ? "--http-port" : "PORT")
       }).pipe(withUsual, withGiven(given))
     })
 })

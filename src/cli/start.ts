@@ -92,17 +92,19 @@ const welcome = (settings: Settings) =>
     if (visibilityDemo) yield* logDemoKeys
   })
 
-const explainListening = ({ host, port, reason }: CannotListen): string => {
+const explainListening = ({ host, port, reason }: CannotListen, word: string): string => {
   if (/EADDRNOTAVAIL|ENOTFOUND|EINVAL/.test(reason)) return `HOST: cannot listen on ${host} (${reason})`
-  if (/in use/.test(reason)) return `PORT: ${port} is already in use on ${host}; 0 takes a free one`
-  return `PORT: cannot listen on port ${port} of ${host} (${reason})`
+  if (/in use/.test(reason)) return `${word}: ${port} is already in use on ${host}; 0 takes a free one`
+  return `${word}: cannot listen on port ${port} of ${host} (${reason})`
 }
 
-/** Why a store could not be opened, in a line. */
-export const explain = (error: CannotListen | CannotOpenDatabase): CommandFailed =>
-  refused(error._tag === "CannotListen" ? explainListening(error) : error.message)
+/** Why a store could not be opened, in a line. `port` is what the port was given by. */
+export const explain = (error: CannotListen | CannotOpenDatabase, port = "PORT"): CommandFailed =>
+  refused(error._tag === "CannotListen" ? explainListening(error, port) : error.message)
 
 /** Opens the store and keeps it open. A start that fails says why in a line on stderr and exits with 1. */
 export const start = Effect.flatMap(settings, (settings) =>
-  Layer.launch(Layer.effectDiscard(welcome(settings)).pipe(Layer.provide(App(settings)))).pipe(Effect.mapError(explain))
+  Layer.launch(Layer.effectDiscard(welcome(settings)).pipe(Layer.provide(App(settings)))).pipe(
+    Effect.mapError((error) => explain(error))
+  )
 )

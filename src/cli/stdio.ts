@@ -48,13 +48,13 @@ const speak = (sandbox: SandboxName, selection: string) =>
 
 /**
  * A store of this process alone, whose agent in a sandbox speaks MCP on standard input and output, until the input ends. What the
- * agent sees is chosen as by the query of a URL.
+ * agent sees is chosen as by the query of a URL; `port` is what the port to watch it at was given by.
  */
-export const serveClient = (settings: Settings, sandbox: SandboxName, selection: string) =>
+export const serveClient = (settings: Settings, sandbox: SandboxName, selection: string, port: string) =>
   Layer.effectDiscard(speak(sandbox, selection)).pipe(
     Layer.provide(App(settings)),
     Layer.build,
-    Effect.mapError((error) => (error instanceof CommandFailed ? error : explain(error))),
+    Effect.mapError((error) => (error instanceof CommandFailed ? error : explain(error, port))),
     Effect.scoped,
     aside
   )

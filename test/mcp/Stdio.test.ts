@@ -5,7 +5,7 @@ import { Effect, Queue, Stream } from "effect"
 import { serveStdio } from "../../src/mcp/stdio.ts"
 import { controlOf } from "../bench/control.ts"
 import { freePort } from "../support/freePort.ts"
-import { spawnProgram } from "../support/process.ts"
+import { runProgram, spawnProgram } from "../support/process.ts"
 import { program } from "../support/program.ts"
 import { get, post, startStore } from "../support/store.ts"
 import type { Json } from "./agent.ts"
@@ -246,6 +246,9 @@ describe("vitrine mcp", () => {
     const { value } = await child.stdout.getReader().read()
     const { id } = JSON.parse(new TextDecoder().decode(value)).result.structuredContent
     expect((await get(`http://127.0.0.1:${port}/api/carts/${id}`)).body.id).toBe(id)
+    const second = await runProgram({}, undefined, ["mcp", "--http-port", String(port)])
+    const line = `--http-port: ${port} is already in use on 127.0.0.1; 0 takes a free one\n`
+    expect(second).toEqual({ exitCode: 1, stdout: "", stderr: line })
     child.stdin.end()
     expect(await child.exited).toBe(0)
     expect(await new Response(child.stderr).text()).toContain(`http://localhost:${port}`)
