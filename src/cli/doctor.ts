@@ -15,7 +15,7 @@ export const doctor = command({
       for (const { isWell, subject, what } of findings) {
         yield* Console.log(`${isWell ? "ok  " : "FAIL"}  ${subject.padEnd(10)}  ${what}`)
       }
-      const ill = findings.filter(({ isWell }) => !isWell).map(({ subject }) => subject)
-      if (ill.length > 0) return yield* new CommandFailed({ lines: [`Not well: ${ill.join(", ")}.`] })
+      const ill = new Set(findings.filter(({ isWell }) => !isWell).map(({ subject }) => subject))
+      if (ill.size > 0) return yield* new CommandFailed({ lines: [`Not well: ${[...ill].join(", ")}.`] })
     })
 })

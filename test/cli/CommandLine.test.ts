@@ -237,6 +237,11 @@ describe("doctor", () => {
     expect(stdout).toContain(`FAIL  database    cannot open ${file} (`)
     expect(stdout).toMatch(/^FAIL +port .*a Vitrine is open there/m)
     expect(stderr).toBe("Not well: database, port.\n")
+    const world = join(directory.path, "world.json")
+    writeFileSync(world, JSON.stringify({ products: [{}] }))
+    const bad = await vitrine(["doctor", "--world", world, "--database-url", "sqlite::memory:", "--port", "0"])
+    expect(bad.stdout.match(/^FAIL +world /gm)?.length).toBeGreaterThan(1)
+    expect(bad.stderr).toBe("Not well: world.\n")
     const env = { DATABASE_URL: `sqlite:${join(directory.path, "vitrine.db")}` }
     const apart = await vitrine(["doctor"], { ...env, PORT: "0", VISIBILITY_PORT: port })
     expect([apart.exitCode, apart.stderr]).toEqual([1, "Not well: analytics.\n"])
