@@ -13,11 +13,11 @@ const textOf = (word: string, given: Option.Option<string>) =>
 
 export const clock = command({
   name: "clock",
-  meaning: "Shows what time it is in a sandbox, after setting its clock",
+  meaning: "Shows what time it is in a sandbox, after setting its clock: forward only once something was done in it",
   parameters: {
     sandbox: sandboxArgument,
     advance: optional("advance", "Sets it on by a duration of ISO 8601, such as P1D or PT36H"),
-    to: optional("to", "Sets it on to an instant"),
+    to: optional("to", "Sets it to an instant"),
     freeze: optional("freeze", "Freezes it at an instant, or at `now`"),
     offset: optional("offset", "Lets it run on from an instant, beside the server's"),
     system: flag("system", "Lets it run as the server's does."),

@@ -108,7 +108,7 @@ export interface paths {
         put?: never;
         /**
          * Set the clock on
-         * @description By a duration, or to an instant that is not before now. A system clock becomes one with an offset; a frozen one stands again. A reset undoes it.
+         * @description By a duration, or to an instant. In a sandbox in which something was done it goes forward only. A system clock becomes one with an offset; a frozen one stands again. A reset undoes it.
          */
         post: operations["advanceClock"];
         delete?: never;
@@ -4299,7 +4299,7 @@ export interface operations {
                     by?: string | null;
                     /**
                      * Format: date-time
-                     * @description What it is set on to
+                     * @description What it is set to
                      * @example 2026-11-20T09:30:00.000Z
                      */
                     to?: string | null;

@@ -32,7 +32,7 @@ const Step = expects(
       }),
       "a duration of weeks, days, hours, minutes and seconds such as PT36H or P1D"
     ),
-    to: optional(Timestamp, "an RFC 3339 date-time").annotations({ description: "What it is set on to" })
+    to: optional(Timestamp, "an RFC 3339 date-time").annotations({ description: "What it is set to" })
   }).pipe(Schema.filter(({ by, to }) => (by === undefined) !== (to === undefined))),
   "either by or to"
 )
@@ -67,7 +67,7 @@ const advanceClock = HttpApiEndpoint.post("advanceClock", "/bench/v1/sandboxes/:
   .annotate(OpenApi.Summary, "Set the clock on")
   .annotate(
     OpenApi.Description,
-    "By a duration, or to an instant that is not before now. A system clock becomes one with an offset; a frozen one stands again. A reset undoes it."
+    "By a duration, or to an instant. In a sandbox in which something was done it goes forward only. A system clock becomes one with an offset; a frozen one stands again. A reset undoes it."
   )
 
 export const ClockApi = HttpApiGroup.make("clock", { topLevel: true })
