@@ -71,13 +71,14 @@ const keyInHeaders = (
 /** The key of a request in a sandbox, by its body or else by its headers; undefined where it has none. */
 export const idempotencyKeyOf = (
   operation: string,
-  { headers, path = {}, payload: { idempotency_key, ...payload } = {} }: KeyedRequest,
+  { headers, path = {}, payload = {} }: KeyedRequest,
   here: SandboxAddress
 ): Either.Either<IdempotencyKey | undefined, InvalidRequest> =>
   Either.map(keyInHeaders(headers, here), (header) => {
-    const key = idempotency_key ?? header
+    const key = payload.idempotency_key ?? header
     if (key === undefined) return undefined
-    const asked = Object.entries({ operation, channel: headers["x-store-channel"], ...path, ...payload })
+    const { idempotency_key: _, ...others } = payload
+    const asked = Object.entries({ operation, channel: headers["x-store-channel"], ...path, ...others })
     const requestHash = Bun.CryptoHasher.hash("sha256", JSON.stringify(asked.toSorted()), "hex")
     return { key, requestHash }
   })
