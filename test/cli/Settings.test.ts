@@ -57,6 +57,14 @@ const accepted = {
   OTEL_TRACES_SAMPLER_ARG: "a number from 0 to 1"
 }
 
+const wrongTokens = [
+  "too-short",
+  "x".repeat(201),
+  "with some spaces in it",
+  "€-is-in-no-header",
+  "für-keine-kopfzeile",
+  "tab\tin-the-middle"
+]
 const wrongNumbers = ["0", "-1", "1.5", "many", "1000001", "99999999", "1e3"]
 
 const wrong: Record<keyof typeof accepted, ReadonlyArray<string>> = {
@@ -96,23 +104,9 @@ const wrong: Record<keyof typeof accepted, ReadonlyArray<string>> = {
   VISIBILITY_RATE_BURST: wrongNumbers,
   VISIBILITY_RATE_PER_DAY: wrongNumbers,
   VISIBILITY_SCAN_CAP: wrongNumbers,
-  ADMIN_TOKEN: [
-    "too-short",
-    "x".repeat(201),
-    "with some spaces in it",
-    "€-is-in-no-header",
-    "für-keine-kopfzeile",
-    "tab\tin-the-middle"
-  ],
+  ADMIN_TOKEN: wrongTokens,
   BENCH: ["yes", "1", "onn", "on,off"],
-  BENCH_TOKEN: [
-    "too-short",
-    "x".repeat(201),
-    "with some spaces in it",
-    "€-is-in-no-header",
-    "für-keine-kopfzeile",
-    "tab\tin-the-middle"
-  ],
+  BENCH_TOKEN: wrongTokens,
   BENCH_MAX_SANDBOXES: wrongNumbers,
   BENCH_JOURNAL_BYTES: ["0", "-1", "1048575", "4294967297", "64 MiB", "1e9"],
   LOG_LEVEL: ["loud", "5", "info,debug", "information", "constructor", "__proto__"],

@@ -1,5 +1,5 @@
 import { declineReasons } from "../../domain/DeclineReason.ts"
-import { horizonDays } from "../../domain/Limits.ts"
+import { horizonDays, idempotencyKeyHours } from "../../domain/Limits.ts"
 import type { SandboxControl } from "../../domain/SandboxControl.ts"
 import { type City, cities } from "../../store/world/City.ts"
 
@@ -23,7 +23,7 @@ after the seconds that \`Retry-After\` names.
 
 **Headers.** Every answer carries \`X-Request-Id\` (yours, if you sent one). \`Idempotency-Key\` is accepted and echoed,
 and not enforced, unless a POST says \`Idempotency-Mode: enforce\` (or what buys has \`idempotency_key\` in its body): the same
-call with the same key is then done once, and answered the same for 24 hours, with \`Idempotent-Replayed: true\`. Unknown query parameters and body members are ignored.`
+call with the same key is then done once, and answered the same for ${idempotencyKeyHours} hours, with \`Idempotent-Replayed: true\`. Unknown query parameters and body members are ignored.`
 
 const open: Texts = {
   summary: "A fully simulated shop and travel agency for AI shopping agents: nothing is sold, charged or shipped.",
