@@ -168,6 +168,17 @@ describe("a journal in the database", () => {
           }
           const sql = yield* SqlClient.SqlClient
           expect(yield* sql`select id from bench_journal_writers`).toHaveLength(2)
+          // Who comes before a question is asked shares it.
+          const asked = Effect.map(
+            sql<{ asked: number }>`select asked from bench_journal_asked`,
+            ([row]) => row?.asked ?? 0
+          )
+          const before = yield* asked
+          yield* Effect.all(
+            Array.from({ length: 20 }, () => journal.gather),
+            { concurrency: "unbounded" }
+          )
+          expect((yield* asked) - before).toBeWithin(1, 3)
           yield* Effect.promise(() => other.dispose())
           expect(yield* sql`select id from bench_journal_writers`).toHaveLength(1)
         }),
