@@ -7,9 +7,10 @@ import { effect, openDatabase } from "../support/effect.ts"
 
 /** A new database of its own, which on SQLite is a file. */
 const NewDatabase = Layer.unwrapScoped(
-  Effect.acquireRelease(Effect.promise(newDatabase), (database) => Effect.promise(() => database.close())).pipe(
-    Effect.map(({ url }) => openDatabase(url))
-  )
+  Effect.acquireRelease(
+    Effect.promise(() => newDatabase()),
+    (database) => Effect.promise(() => database.close())
+  ).pipe(Effect.map(({ url }) => openDatabase(url)))
 )
 
 const insert = (name: string) =>

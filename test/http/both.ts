@@ -2,7 +2,7 @@ import { Clock, Effect, Layer } from "effect"
 import type { Entry } from "../../src/operation/Operations.ts"
 import { opening } from "../store/bookings/agency.ts"
 import { startBuilder } from "../support/builder.ts"
-import { newUnseenDatabase } from "../support/database.ts"
+import { newDatabase } from "../support/database.ts"
 import { startStore, testSettings } from "../support/store.ts"
 import { type Sent, send } from "./corpus.ts"
 
@@ -28,7 +28,7 @@ export const startBoth = async (change?: (entry: Entry) => Entry) => {
   let now = Date.parse(opening)
   const currentTime = { unsafeCurrentTimeMillis: () => now, currentTimeMillis: Effect.sync(() => now) }
   const clock = Layer.setClock(Object.assign(Clock.make(), currentTime))
-  const database = await newUnseenDatabase()
+  const database = await newDatabase()
   const settings = { ...testSettings, ...database.settings, publicUrl }
   const [store, builder] = await Promise.all([
     startStore({ publicUrl }, Layer.provide(clock)),

@@ -2,7 +2,7 @@ import { test } from "bun:test"
 import { Cause, Clock, Duration, Effect, Exit, Layer, Logger, LogLevel, Redacted, TestContext } from "effect"
 import * as Database from "../../src/database/Database.ts"
 import { Seed } from "../../src/domain/Seed.ts"
-import { newUnseenDatabase } from "./database.ts"
+import { newDatabase } from "./database.ts"
 
 const run = async <A, E>(self: Effect.Effect<A, E>): Promise<A> => {
   const exit = await Effect.runPromiseExit(self)
@@ -34,7 +34,7 @@ export const openDatabase = (url: string, poolSize = 10, poolTimeout: Duration.D
 /** A new database, made at the time of the test's clock. Each use has its own, however often the layer is used. */
 export const EmptyDatabase = Layer.unwrapScoped(
   Effect.acquireRelease(
-    Effect.flatMap(Clock.currentTimeMillis, (madeMs) => Effect.promise(() => newUnseenDatabase({ madeMs }))),
+    Effect.flatMap(Clock.currentTimeMillis, (madeMs) => Effect.promise(() => newDatabase({ madeMs }))),
     ({ close }) => Effect.promise(close)
   ).pipe(Effect.map(({ url }) => openDatabase(url)))
 )

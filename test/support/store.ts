@@ -5,7 +5,7 @@ import { App } from "../../src/App.ts"
 import { Loopback } from "../../src/bench/playing/Loopback.ts"
 import { type Settings, settings } from "../../src/Config.ts"
 import { Api } from "../../src/http/Api.ts"
-import { newUnseenDatabase } from "./database.ts"
+import { newDatabase } from "./database.ts"
 
 /** The defaults, but for what a test needs otherwise. */
 export const testSettings: Settings = {
@@ -31,7 +31,7 @@ export const startStore = async (
   change?: (app: ReturnType<typeof App>) => ReturnType<typeof App>
 ) => {
   const { close, settings: own } =
-    settings.databaseUrl === undefined ? await newUnseenDatabase({ empty: change !== undefined }) : noDatabase
+    settings.databaseUrl === undefined ? await newDatabase({ empty: change !== undefined }) : noDatabase
   const app = App({ ...testSettings, ...own, ...settings } as Settings)
   const runtime = ManagedRuntime.make(change === undefined ? app : change(app))
   const stop = async () => {

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path"
 import { SQL } from "bun"
 import { Duration, Effect, Layer, Redacted } from "effect"
 import * as Database from "../../src/database/Database.ts"
+import { temporaryDirectory } from "./process.ts"
 
 const sources = resolve(import.meta.dir, "../../src/database")
 
@@ -35,6 +36,21 @@ const migrate = (url: string): Promise<void> =>
     ),
     Effect.runPromise
   )
+
+let file: Promise<Uint8Array> | undefined
+
+const makeFile = async (): Promise<Uint8Array> => {
+  using directory = temporaryDirectory()
+  const path = join(directory.path, "template.db")
+  await migrate(`sqlite:${path}`)
+  return readFileSync(path)
+}
+
+/** What a file of SQLite has after our migrations. */
+export const migratedFile = (): Promise<Uint8Array> => {
+  file ??= makeFile()
+  return file
+}
 
 /** Made under another name and renamed when it is whole: a run may be stopped in the middle. */
 const make = async (admin: SQL, server: string, name: string): Promise<void> => {

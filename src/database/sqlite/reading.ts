@@ -1,5 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Pool } from "effect"
+import { Clock, Effect, Pool } from "effect"
 import type { Reading } from "../Reader.ts"
 import { connectionOf, open } from "./connection.ts"
 import { retryWhileBusy } from "./retryWhileBusy.ts"
@@ -18,12 +18,16 @@ const mostSnapshots = 4
 export const readers = Effect.fnUntraced(function* (trouble: Trouble) {
   const single = yield* openReader(trouble)
   // Opened when they are needed: never another file that has come under the name.
-  const snapshots = yield* Pool.makeWithTTL({
-    acquire: Effect.zipLeft(openReader(trouble), trouble.checkFile),
-    min: 0,
-    max: mostSnapshots,
-    timeToLive: "1 minute"
-  })
+  const snapshots = yield* Effect.withClock(
+    Pool.makeWithTTL({
+      acquire: Effect.zipLeft(openReader(trouble), trouble.checkFile),
+      min: 0,
+      max: mostSnapshots,
+      timeToLive: "1 minute"
+    }),
+    // The machine's, for what is open there: a test's clock that goes on by a year would look at the pool each minute of it.
+    Clock.make()
+  )
 
   const snapshot: Reading["snapshot"] = (reads) =>
     Effect.withFiberRuntime((fiber) =>

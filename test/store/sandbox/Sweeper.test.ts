@@ -246,7 +246,10 @@ const leftoversIn = async (database: TestDatabase, key: string): Promise<number>
 describe.skipIf(engine !== "sqlite")("the file of an SQLite database", () => {
   effect("is small again after a sweep of much", () =>
     Effect.gen(function* () {
-      const database = yield* Effect.acquireRelease(Effect.promise(newDatabase), ({ close }) => Effect.promise(close))
+      const database = yield* Effect.acquireRelease(
+        Effect.promise(() => newDatabase()),
+        ({ close }) => Effect.promise(close)
+      )
       const sizes = Effect.gen(function* () {
         const [sandbox, sql] = [yield* Sandbox, yield* SqlClient.SqlClient]
         const pages = Effect.map(

@@ -31,7 +31,12 @@ const Services = (database = TestWorld()) =>
 // In a file, where who reads does not wait for who writes. Its pool looks at the clock each minute: that is set before.
 const FileWorld = Layer.unwrapScoped(
   TestClock.setTime(opening).pipe(
-    Effect.zipRight(Effect.acquireRelease(Effect.promise(newDatabase), ({ close }) => Effect.promise(close))),
+    Effect.zipRight(
+      Effect.acquireRelease(
+        Effect.promise(() => newDatabase()),
+        ({ close }) => Effect.promise(close)
+      )
+    ),
     Effect.map(({ url }) => worldAt(url))
   )
 )
