@@ -92,6 +92,20 @@ testWith("pytest-3")(
   }
 )
 
+testWith("pytest-3")("the server that it starts ends with it, also where it is killed", async () => {
+  using directory = temporaryDirectory()
+  const file = join(directory.path, "test_killed.py")
+  await Bun.write(
+    file,
+    "import os, signal\n\ndef test_killed(vitrine):\n    print(vitrine.base_url, flush=True)\n    os.kill(os.getpid(), signal.SIGKILL)\n"
+  )
+  // With -s its server has the same stderr, which ends with the last process that has it.
+  const { exitCode, stdout } = await pytest({ VITRINE_COMMAND: program() }, "-s", file)
+  const [origin] = stdout.match(/http:\/\/localhost:\d+/) ?? []
+  expect([exitCode, origin]).toEqual([137, expect.any(String)])
+  await expect(fetch(`${origin}/livez`)).rejects.toThrow()
+})
+
 testWith("pytest-3")(
   "settings of the caller for a server of another kind do not reach the one that it starts",
   async () => {

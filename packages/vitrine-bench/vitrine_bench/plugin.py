@@ -8,7 +8,7 @@ import pytest
 
 from .bench import Bench
 from .sandbox import Sandbox
-from .server import started
+from .server import guarded
 
 
 def pytest_configure(config):
@@ -34,7 +34,7 @@ def vitrine_bench():
     command = _command()
     if not command:
         pytest.fail("No server: set VITRINE_BENCH_URL to its address, or VITRINE_COMMAND to what starts one.", pytrace=False)
-    with started(command) as address:
+    with guarded(command) as address:
         yield Bench(address, token)
 
 

@@ -7,6 +7,7 @@ import re
 import shlex
 import signal
 import subprocess
+import sys
 import threading
 
 # Seconds that a server may take to start.
@@ -32,8 +33,31 @@ SETTINGS = {
 
 
 @contextlib.contextmanager
+def guarded(command):
+    """Starts a server as `started` does, and yields its address; it ends with the block, and with this process however that ends."""
+    # A process of its own starts and ends the server. What it reads ends with this one, also where that is killed; and it is in no
+    # group or terminal whose signals would end it first.
+    guard = subprocess.Popen(
+        [sys.executable, __file__, *command],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        address = guard.stdout.readline().strip()
+        if not address:
+            raise RuntimeError(f"`{shlex.join(command)}` did not say where it is open.")
+        yield address
+    finally:
+        # A word, as a fork of this process may have the pipe open still.
+        guard.communicate("end\n")
+
+
+@contextlib.contextmanager
 def started(command):
-    """Starts the words of a command as a server on a free port, in memory, and yields its address; it ends with the block."""
+    """Starts the words of a command as a server on a free port, in memory, and yields the address that it says, if it says one;
+    it ends with the block."""
     # In a process group of its own: the command may start another program, as npx does, and both have to end.
     server = subprocess.Popen(
         command,
@@ -47,7 +71,7 @@ def started(command):
     listener = threading.Thread(target=_listen, args=(server.stdout, told), daemon=True)
     listener.start()
     try:
-        yield _address(told, command)
+        yield _address(told)
     finally:
         _end(server, listener)
 
@@ -78,11 +102,14 @@ def _listen(output, told):
     told.put(None)
 
 
-def _address(told, command):
+def _address(told):
     try:
-        address = told.get(timeout=LONGEST)
+        return told.get(timeout=LONGEST)
     except queue.Empty:
-        address = None
-    if address is None:
-        raise RuntimeError(f"`{shlex.join(command)}` did not say where it is open.")
-    return address
+        return None
+
+
+if __name__ == "__main__":
+    with started(sys.argv[1:]) as found:
+        print(found or "", flush=True)
+        sys.stdin.readline()
