@@ -2508,6 +2508,8 @@ export interface components {
                 headers?: {
                     [key: string]: string;
                 };
+                /** @description With an Idempotency-Key: whether the sandbox had keys kept to without Idempotency-Mode by then */
+                enforceIdempotency?: boolean;
             };
             input: unknown;
             output: unknown;

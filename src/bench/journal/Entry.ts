@@ -53,6 +53,11 @@ export const Entry = Schema.Struct({
       Schema.Record({ key: Schema.String, value: Schema.String }).annotations({
         description: "X-Store-Channel, Idempotency-Key and Idempotency-Mode, where they were sent"
       })
+    ),
+    enforceIdempotency: Schema.optional(
+      Schema.Boolean.annotations({
+        description: "With an Idempotency-Key: whether the sandbox had keys kept to without Idempotency-Mode by then"
+      })
     )
   }),
   input: Schema.Unknown,

@@ -53,6 +53,8 @@ export class KeptRequest {
   readonly label: string | undefined
   /** Those that say how it is done. */
   readonly headers: Readonly<Record<string, string>> | undefined
+  /** Whether a key among them was kept to without being asked for; undefined where there is none. */
+  readonly enforceIdempotency: boolean | undefined
   readonly traceparent: string | undefined
   readonly isFromCard: boolean
   /** The length that its body was said to have. */
@@ -69,7 +71,7 @@ export class KeptRequest {
     readonly generation: number,
     readonly client: string | undefined
   ) {
-    const { answer, headers, method, ms, requestId, transcript, url } = answered
+    const { answer, headers, method, ms, requestId, sandbox, transcript, url } = answered
     this.requestId = requestId
     this.method = method
     this.url = url
@@ -86,6 +88,8 @@ export class KeptRequest {
     this.userAgent = text(headers["user-agent"])
     this.label = text(headers["x-agent-label"])
     this.headers = toldIn(headers)
+    const hasKey = headers["idempotency-key"] !== undefined
+    this.enforceIdempotency = hasKey ? sandbox.control?.enforcesIdempotency === true : undefined
     this.isFromCard = transcript.isFromCard
     // In a request of MCP it is the agent's own; the header may be that of who stands between.
     this.traceparent = text(transcript.traceparent) ?? text(headers.traceparent)

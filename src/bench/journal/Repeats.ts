@@ -50,10 +50,13 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
     const rival = yield* Rival
     const operations = byName(yield* AgentEntries)
 
-    /** Does something in another sandbox, at the time at which an entry was. */
-    const asThen = Effect.fnUntraced(function* <A>(name: SandboxName, { at }: Entry, again: Effect.Effect<A>) {
+    /** Does something in another sandbox, at the time at which an entry was, and with what was set for its key then. */
+    const asThen = Effect.fnUntraced(function* <A>(name: SandboxName, { at, http }: Entry, again: Effect.Effect<A>) {
       const clock = { mode: "frozen", atMs: at.virtual.epochMillis } as const
-      const control = { ...nothingSet, ...(yield* controls.find(name)), clock, interceptor: undefined }
+      const now = { ...nothingSet, ...(yield* controls.find(name)) }
+      // An entry of an earlier release does not tell.
+      const enforcesIdempotency = http.enforceIdempotency ?? now.enforcesIdempotency
+      const control = { ...now, clock, enforcesIdempotency, interceptor: undefined }
       return yield* Effect.provideService(again, CurrentSandbox, { name, baseUrl: "http://localhost", control })
     })
 

@@ -120,7 +120,7 @@ const refusalIn = ({ refusal, unread }: KeptRequest, status: number): NonNullabl
 /** What a journal tells of a request that has entries. */
 export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> => {
   const { calls, client, counts, generation, headers, label, method, ms, protocol, requestId, status, url } = kept
-  const { bytesIn, bytesOut, contentType, isFault, real, traceparent, userAgent, virtual } = kept
+  const { bytesIn, bytesOut, contentType, enforceIdempotency, isFault, real, traceparent, userAgent, virtual } = kept
   const surface = surfaceOf(url)
   const told = toldOf(surface, calls)
   const parts = told.length + protocol.length
@@ -128,7 +128,8 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
   const at = { real, virtual }
   const trace = { traceparent }
   const agent = { label, client, userAgent }
-  const http = { method, path: url, status: status ?? 0, contentType, ...(headers === undefined ? {} : { headers }) }
+  const how = headers === undefined ? {} : { headers, enforceIdempotency }
+  const http = { method, path: url, status: status ?? 0, contentType, ...how }
   const delivered = status !== undefined
   // Of a batch each message is told as a part of it.
   const share = Math.max(1, parts)

@@ -97,6 +97,25 @@ test("what was done under a key is done under it again, and no second time", asy
   expect((await forkAt(name, masked)).body.error.details).toMatchObject({ reason: "masked", at: masked })
 })
 
+test("a key is kept to again where it was, whatever is set by now", async () => {
+  for (const was of [false, true]) {
+    const name = await make(`keys-${was}`, { agent: { enforceIdempotency: was }, clock: { mode: "frozen" } })
+    const open = (at: string) => post(`${shop(at)}/api/carts`, undefined, { "idempotency-key": "one" })
+    const carts = [(await open(name)).body.id, (await open(name)).body.id]
+    expect(new Set(carts).size).toBe(was ? 1 : 2)
+    const seq = await lastSeq(name)
+    const hash = await hashOf(name)
+    const { purchaseKeys } = (await exactOf(name)).state
+    expect(purchaseKeys).toHaveLength(was ? 1 : 0)
+    await send("PATCH", control(`/${name}`), { agent: { enforceIdempotency: !was } })
+    await cartWith(shop(name), lamp)
+
+    const { body } = await forkAt(name, seq)
+    expect(await hashOf(body.name)).toBe(hash)
+    expect((await exactOf(body.name)).state.purchaseKeys).toEqual(purchaseKeys)
+  }
+})
+
 test("an agent's reset begins anew, and what lies at a tester's is not guessed", async () => {
   const name = await make("again", { agent: { reset: true } })
   await cartWith(shop(name), mug)
