@@ -11,6 +11,9 @@ const isSimulated = (token: string): boolean => /^(tok|spt)_/.test(token)
 /** Members whose text is a secret unless it is a token of the simulation. */
 const isSecret = (name: string): boolean => /token|authorization|api[-_]?key|secret|password/i.test(name)
 
+/** Members whose text the caller made up, often at random: digits in it are no card's. */
+const isKey = (name: string): boolean => /^idempotency[-_]key$/i.test(name)
+
 const leastNumber = 10 ** (fewestDigits - 1)
 
 const secretParameter = /([?&]([^=&#]+)=)([^&#]*)/g
@@ -36,7 +39,7 @@ const hide = (given: unknown): Redacted => {
   }
 
   const text = (value: string, name: string): string => {
-    const shown = masked(value)
+    const shown = isKey(name) ? value : masked(value)
     return isSecret(name) && value !== "" && !isSimulated(value) ? "[redacted]" : shown
   }
 
@@ -72,7 +75,7 @@ const mayHide = new RegExp(
 
 /**
  * A value of JSON as a journal keeps it: secrets but for simulated tokens are `[redacted]`, of a card number the last four
- * digits stay, in whatever member it is. Most have nothing to hide, as one look at the text tells.
+ * digits stay, in whatever member it is but for an idempotency key. Most have nothing to hide, as one look at the text tells.
  */
 export const redactJson = (json: string): Redacted => {
   const value: unknown = JSON.parse(json)

@@ -72,7 +72,8 @@ test("what was done under a key is done under it again, and no second time", asy
     [`/api/carts/${one}/items`, mug, { ...key("item"), "idempotency-mode": "enforce" }],
     ["/api/checkout", { cart_id: one, payment_token: "tok_visa" }, { ...key("order"), "x-store-channel": "web" }],
     ["/api/checkout", { cart_id: other, payment_token: "tok_visa", idempotency_key: "of the body" }, {}],
-    ["/api/acp/checkout_sessions", { items: [{ id: mug.product_id, quantity: 1 }] }, key("session")]
+    // Digits that could be a card's are a key as any other.
+    ["/api/acp/checkout_sessions", { items: [{ id: mug.product_id, quantity: 1 }] }, key("4000056655665556")]
   ] as const
   const ask = ([path, body, headers]: (typeof calls)[number], at: string) => post(`${shop(at)}${path}`, body, headers)
   const told = (body: unknown, at: string) => JSON.stringify(body).replaceAll(`/${at}/`, "/")
@@ -90,11 +91,6 @@ test("what was done under a key is done under it again, and no second time", asy
     expect(told(again.body, body.name)).toBe(String(answers[index]))
     expect(again.headers.get("idempotent-replayed")).toBe("true")
   }
-  // A key that is masked is another one.
-  await post(`${shop(name)}/api/carts`, undefined, key("4111 1111 1111 1111"))
-  const masked = await lastSeq(name)
-  await cartWith(shop(name), lamp)
-  expect((await forkAt(name, masked)).body.error.details).toMatchObject({ reason: "masked", at: masked })
 })
 
 test("a key is kept to again where it was, whatever is set by now", async () => {

@@ -39,6 +39,12 @@ describe("a card number", () => {
     })
   })
 
+  test.each(["4000056655665556", "order-4242424242424242"])("is none in an idempotency key: %p", (key) => {
+    const sent = { headers: { "idempotency-key": key }, payload: { idempotency_key: key } }
+    expect(redact(sent)).toEqual({ value: sent, sawCardNumber: false })
+    expect(redact({ note: key, ...sent }).sawCardNumber).toBe(true)
+  })
+
   test("is masked as the name of a member as well", () => {
     expect(redact({ "4242424242424242": 1 })).toEqual({ value: { "[card ending in 4242]": 1 }, sawCardNumber: true })
   })
