@@ -4,6 +4,7 @@ import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { didYouMean } from "../domain/Input.ts"
 import { nearest, wordsOf } from "../domain/nearest.ts"
 import type { SandboxControl } from "../domain/SandboxControl.ts"
+import { CalledAs } from "../operation/Transcript.ts"
 import { answeredTool, showsCards } from "./cardUris.ts"
 import { makeConfirmed } from "./confirmation.ts"
 import type { Asker, Declaration } from "./Declaration.ts"
@@ -66,7 +67,8 @@ export const makeCall = (tools: SandboxTools, sign: Declaration["sign"]) => {
       // A legacy client knows no result that asks, whatever its request says that it can.
       const isAsked = era === "modern" && control?.confirmsPayments === true
       const confirmed = isAsked ? asking?.(request, tool, given, asker, write) : undefined
-      return confirmed ?? Effect.map(tool.call(given, asker), write)
+      const answer = confirmed ?? Effect.map(tool.call(given, asker), write)
+      return name === tool.definition.name ? answer : Effect.provideService(answer, CalledAs, name)
     })
   }
 }

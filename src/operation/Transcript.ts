@@ -26,7 +26,9 @@ export class Call implements InterceptedCall, Committed {
     readonly endpoint: HttpApiEndpoint.HttpApiEndpoint.AnyWithProps,
     { path, payload, unknown, urlParams }: RawRequest,
     /** Whether it says that it is made in a card, which shows a person what was answered. */
-    readonly isFromCard = false
+    readonly isFromCard = false,
+    /** How it named its tool, where that has another name of its own. */
+    readonly calledAs?: string
   ) {
     this.path = path
     this.urlParams = urlParams
@@ -148,6 +150,11 @@ export class CurrentTranscript extends Context.Reference<CurrentTranscript>()("v
 /** Whether the current call says that it is made in a card: each call of a batch says so for itself. */
 export class FromCard extends Context.Reference<FromCard>()("vitrine/FromCard", {
   defaultValue: () => false
+}) {}
+
+/** How the current call named its tool, where a tester has given that another name than its own. */
+export class CalledAs extends Context.Reference<CalledAs>()("vitrine/CalledAs", {
+  defaultValue: (): string | undefined => undefined
 }) {}
 
 interface Answer {

@@ -5,7 +5,7 @@ import { OwnOrigin } from "./annotations.ts"
 import type { Entry } from "./Operations.ts"
 import { type RawRequest, requestReader } from "./requestReader.ts"
 import { run } from "./run.ts"
-import { Call, CurrentTranscript, FromCard, type Transcript } from "./Transcript.ts"
+import { Call, CalledAs, CurrentTranscript, FromCard, type Transcript } from "./Transcript.ts"
 
 type Answer = (request: object) => Effect.Effect<unknown, unknown>
 
@@ -53,9 +53,12 @@ export const invoke = (entry: Entry, raw: RawRequest): Effect.Effect<unknown, un
     const { endpoint } = entry
     const isForOwnOrigin = Context.get(endpoint.annotations, OwnOrigin)
     const perform = isForOwnOrigin ? Effect.zipRight(needOwnOrigin, performed(entry, raw)) : performed(entry, raw)
-    const transcript = Context.get(fiber.currentContext, CurrentTranscript)
+    const { currentContext } = fiber
+    const transcript = Context.get(currentContext, CurrentTranscript)
     const call =
-      transcript === undefined ? undefined : new Call(endpoint, raw, Context.get(fiber.currentContext, FromCard))
+      transcript === undefined
+        ? undefined
+        : new Call(endpoint, raw, Context.get(currentContext, FromCard), Context.get(currentContext, CalledAs))
     return run(
       fiber,
       endpoint.name,

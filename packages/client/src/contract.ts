@@ -2495,6 +2495,8 @@ export interface components {
             /** @description The operation, `protocol:` and the method for other requests of MCP, null where nothing was named */
             operation: string | null;
             tool?: string;
+            /** @description How the tool was called, where it had another name than its own */
+            calledAs?: string;
             /** @description Whether its call said that a person made it in a card (MCP Apps) */
             fromCard?: boolean;
             mutates: boolean;

@@ -38,6 +38,9 @@ export const Entry = Schema.Struct({
     })
   ),
   tool: Optional,
+  calledAs: Schema.optional(
+    Schema.String.annotations({ description: "How the tool was called, where it had another name than its own" })
+  ),
   fromCard: Schema.optional(
     Schema.Boolean.annotations({ description: "Whether its call said that a person made it in a card (MCP Apps)" })
   ),
@@ -181,6 +184,7 @@ export const entryOf = (seq: number, noted: NotedRequest): Entry => {
     get tool() {
       return sent().tool
     },
+    ...(noted.calledAs === undefined ? {} : { calledAs: noted.calledAs }),
     ...(noted.fromCard === undefined ? {} : { fromCard: noted.fromCard }),
     mutates,
     get http() {

@@ -23,14 +23,20 @@ const argumentsOf = (input: unknown, { id }: ToolOf) =>
 
 /** A request as a message of MCP; none where it is no tool. */
 export const mcpCallOf = (
-  { input, operation, surface, tool: called }: Pick<Entry, "input" | "operation" | "surface" | "tool">,
+  {
+    calledAs,
+    input,
+    operation,
+    surface,
+    tool: called
+  }: Pick<Entry, "calledAs" | "input" | "operation" | "surface" | "tool">,
   tool: ToolOf | undefined
 ): string | undefined => {
   if (operation?.startsWith("protocol:") === true) return message(operation.slice("protocol:".length), input)
   // A call that came to no tool has its own name and arguments; what is no call has no name.
   if (surface === "mcp" && operation === null) return called === undefined ? undefined : message("tools/call", input)
   if (tool === undefined) return undefined
-  return message("tools/call", { name: tool.name, arguments: Object.fromEntries(argumentsOf(input, tool)) })
+  return message("tools/call", { name: calledAs ?? tool.name, arguments: Object.fromEntries(argumentsOf(input, tool)) })
 }
 
 /** What a caller of a surface is taken for that does not say. */

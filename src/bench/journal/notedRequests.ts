@@ -161,6 +161,7 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
       channel: channelOf(surface, headers?.["x-store-channel"], call),
       operation: endpoint.name,
       tool: surface === "mcp" ? Option.getOrUndefined(Context.getOption(endpoint.annotations, Tool))?.name : undefined,
+      calledAs: call.calledAs,
       mutates: endpoint.method !== "GET",
       generation: committed?.generation ?? generation,
       faults: faultsIn(counts),

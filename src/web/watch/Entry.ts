@@ -13,6 +13,7 @@ export interface Entry {
   readonly channel?: string | undefined
   readonly operation: string | null
   readonly tool?: string | undefined
+  readonly calledAs?: string | undefined
   readonly mutates: boolean
   readonly http: {
     readonly method: string

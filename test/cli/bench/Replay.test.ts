@@ -68,6 +68,29 @@ test("calls are made by the way that they came: with their keys, their query, an
   expect(result).toMatchObject({ exitCode: 0, stderr: "", stdout })
 })
 
+test("a tool that a rule renamed is called by the name that it was called by", async () => {
+  const rename = { create_cart: "open_cart" }
+  const faults = [once("protocol:tools/list", { kind: "tools", rename })]
+  const result = await replayed("renamed", faults, async (url) => {
+    const ask = (method: string, params: object) =>
+      post(`${url}/mcp`, { jsonrpc: "2.0", id: 1, method, params }, { accept: "application/json, text/event-stream" })
+    await ask("tools/list", {})
+    expect((await ask("tools/call", { name: "open_cart" })).body.result.structuredContent.id).toStartWith("cart_")
+    await ask("tools/call", { name: "search_products", arguments: { query: "mug" } })
+  })
+  expect(result).toMatchObject({ exitCode: 0, stderr: "", stdout: "2 calls were answered as before.\n" })
+
+  const journal = `${store.url}/bench/v1/sandboxes/renamed/journal`
+  const { items } = (await get(journal)).body
+  const named = items.map(({ calledAs, tool }: { calledAs?: string; tool?: string }) => [tool, calledAs])
+  expect(named.slice(1)).toEqual([
+    ["create_cart", "open_cart"],
+    ["search_products", undefined]
+  ])
+  const har = (await get(`${journal}/export?format=har`)).body
+  expect(JSON.parse(har.log.entries[1].request.postData.text).params.name).toBe("open_cart")
+})
+
 test("what is masked is named, and not compared", async () => {
   const result = await replayed("masked", [], async (url) => {
     await get(`${url}/api/products?q=4242424242424242`)
