@@ -7,7 +7,7 @@ import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { benchSettings } from "../benchClient.ts"
 import { argument, command } from "../command.ts"
 import { CommandFailed, refused } from "../exit.ts"
-import { callAgain, differencesBetween, isCompared, isReplayed, storeCalls } from "./replayed.ts"
+import { callAgain, differencesBetween, isOperation, isReplayed, miscountedIn, storeCalls } from "./replayed.ts"
 import { server, withServer } from "./withServer.ts"
 
 type Recorded = typeof Entry.Encoded
@@ -34,17 +34,39 @@ const readJournal = (path: string, text: string) =>
 
 const StartFile = Schema.parseJson(Schema.Struct({ name: SandboxName }, { key: Schema.String, value: Schema.Unknown }))
 
-/** What differs between a journal and the one that came of its calls, a line for each entry. */
-const compare = (recorded: ReadonlyArray<Recorded>, again: ReadonlyArray<Recorded>, names: readonly [string, string]) =>
-  recorded.flatMap((entry, index) => {
-    if (!isCompared(entry)) return []
+const masked = "something that was sent is masked"
+const miscounted = "a rule for faults has counted a page otherwise than its one call"
+
+/** A call that was made again: what differs, or why that is not looked at. */
+interface Compared {
+  readonly call: string
+  readonly differs: ReadonlyArray<string>
+  readonly why?: string
+}
+
+/** What differs between a journal and the one that came of its calls. */
+const compare = (
+  recorded: ReadonlyArray<Recorded>,
+  again: ReadonlyArray<Recorded>,
+  names: readonly [string, string]
+) => {
+  // From then on they fire at other calls.
+  const miscounting = new Set<string>()
+  return recorded.flatMap((entry, index): ReadonlyArray<Compared> => {
+    const { counted = [], operation, seq } = entry
     const other = again[index]
+    if (other !== undefined) for (const rule of miscountedIn(entry, other)) miscounting.add(rule)
+    if (!isOperation(entry) && !isMasked(entry)) return []
+    const call = `${seq} ${operation}`
+    if (isMasked(entry)) return [{ call, differs: [], why: masked }]
+    if (counted.some(({ rule }) => miscounting.has(rule))) return [{ call, differs: [], why: miscounted }]
     const differs =
       other === undefined
         ? ["nothing was answered"]
         : differencesBetween({ entry, name: names[0] }, { entry: other, name: names[1] })
-    return differs.length === 0 ? [] : [`${entry.seq} ${entry.operation}: ${differs.join(", ")}`]
+    return [{ call, differs }]
   })
+}
 
 export const replay = command({
   name: "replay",
@@ -73,12 +95,15 @@ export const replay = command({
         yield* Effect.forEach(recorded, (entry) => callAgain(entry, baseUrl, calls), { discard: true })
         const { parts } = yield* client.exportJournal({ path: { sandbox: name }, urlParams: { format: "jsonl" } })
         const again = yield* readJournal("the server", yield* Stream.mkString(parts))
-        const lines = compare(recorded, again, [payload.name, name])
-        for (const { operation, seq } of recorded.filter(isMasked)) {
-          yield* Console.log(`${seq} ${operation}: not compared, as something that was sent is masked`)
+        const compared = compare(recorded, again, [payload.name, name])
+        for (const { call, why } of compared) {
+          if (why !== undefined) yield* Console.log(`${call}: not compared, as ${why}`)
         }
+        const lines = compared.flatMap(({ call, differs }) =>
+          differs.length === 0 ? [] : [`${call}: ${differs.join(", ")}`]
+        )
         if (lines.length > 0) return yield* new CommandFailed({ lines })
-        yield* Console.log(`${recorded.filter(isCompared).length} calls were answered as before.`)
+        yield* Console.log(`${compared.filter(({ why }) => why === undefined).length} calls were answered as before.`)
       })
     ).pipe(Effect.scoped)
 })

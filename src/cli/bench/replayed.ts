@@ -1,6 +1,6 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import { Context, Effect, Option, Predicate } from "effect"
-import { headersIn, isMasked, mcpCallOf, payloadIn } from "../../bench/journal/asSent.ts"
+import { headersIn, mcpCallOf, payloadIn } from "../../bench/journal/asSent.ts"
 import type { Entry } from "../../bench/journal/Entry.ts"
 import { pathOf, type Route } from "../../http/nextRoutes.ts"
 import { Tool } from "../../operation/Tool.ts"
@@ -31,7 +31,9 @@ export const storeCalls: Effect.Effect<StoreCalls> = Effect.map(
   }
 )
 
-const isOperation = ({ operation }: Recorded): boolean => operation !== null && !operation.startsWith("protocol:")
+/** Whether an entry has to come out as it did: what is no operation is sent to be counted alone. */
+export const isOperation = ({ operation }: Recorded): boolean =>
+  operation !== null && !operation.startsWith("protocol:")
 
 /** Whether an entry is made anew: pages by their operation, and what is none where a rule for faults has counted it. */
 export const isReplayed = (entry: Recorded, calls: StoreCalls): boolean => {
@@ -39,9 +41,6 @@ export const isReplayed = (entry: Recorded, calls: StoreCalls): boolean => {
   if (!isOperation(entry)) return entry.counted !== undefined
   return entry.surface !== "web" || calls.has(entry.operation ?? "")
 }
-
-/** Whether an entry has to come out as it did: what is masked cannot, and what is no operation is sent to be counted alone. */
-export const isCompared = (entry: Recorded): boolean => isOperation(entry) && !isMasked(entry)
 
 /** The message of an entry of MCP. A request of the protocol is one of the older era: another one would need its headers. */
 const messageOf = (entry: Recorded, calls: StoreCalls): string | undefined => {
@@ -83,6 +82,14 @@ export const callAgain = (entry: Recorded, baseUrl: string, calls: StoreCalls) =
     Effect.catchAll((error) => (entry.delivered && entry.faults.length === 0 ? Effect.fail(error) : Effect.void)),
     Effect.asVoid
   )
+}
+
+/** The rules that counted a page otherwise than the one call that is made of it: it may have several, and is a page. */
+export const miscountedIn = (page: Recorded, call: Recorded): ReadonlyArray<string> => {
+  if (page.surface !== "web") return []
+  const countsOf = (of: Recorded, rule: string) => (of.counted ?? []).filter((count) => count.rule === rule)
+  const rules = new Set([page, call].flatMap(({ counted = [] }) => counted.map(({ rule }) => rule)))
+  return [...rules].filter((rule) => !Bun.deepEquals(countsOf(page, rule), countsOf(call, rule)))
 }
 
 /** The members of an entry that have to be the same again. */

@@ -91,6 +91,32 @@ test("a tool that a rule renamed is called by the name that it was called by", a
   expect(JSON.parse(har.log.entries[1].request.postData.text).params.name).toBe("open_cart")
 })
 
+test("what a rule has counted is named and not compared, once it counted a page otherwise than its one call", async () => {
+  const second = (when: object) => ({ when, trigger: { nth: [2] }, effect: { kind: "error" } })
+  const named = (...calls: ReadonlyArray<string>) =>
+    calls.map((call) => `${call}: not compared, as a rule for faults has counted a page otherwise than its one call\n`)
+  // It has one call of getProduct, as which it is told, and one of searchProducts.
+  const page = "/products/speckle-ceramic-mug"
+
+  const faults = ["getProduct", "searchProducts", "createCart"].map((operation) => second({ operation: [operation] }))
+  const counted = await replayed("parts", faults, async (url) => {
+    expect((await get(`${url}${page}`)).status).toBe(200)
+    for (const path of ["/api/products/arc-desk-lamp", "/api/products?q=mug"]) {
+      expect((await get(`${url}${path}`)).status).toBe(503)
+    }
+    for (const status of [201, 503]) expect((await post(`${url}/api/carts`)).status).toBe(status)
+  })
+  const others = `${named("1 getProduct", "3 searchProducts").join("")}3 calls were answered as before.\n`
+  expect(counted).toMatchObject({ exitCode: 0, stderr: "", stdout: others })
+
+  const web = await replayed("web", [second({ surface: ["web"], operation: ["getProduct"] })], async (url) => {
+    for (const status of [200, 503]) expect((await get(`${url}${page}`)).status).toBe(status)
+    await get(`${url}/api${page}`)
+  })
+  const own = `${named("1 getProduct", "2 getProduct").join("")}1 calls were answered as before.\n`
+  expect(web).toMatchObject({ exitCode: 0, stderr: "", stdout: own })
+})
+
 test("what is masked is named, and not compared", async () => {
   const result = await replayed("masked", [], async (url) => {
     await get(`${url}/api/products?q=4242424242424242`)
