@@ -1,7 +1,17 @@
 import type { Console } from "effect"
+import { declared } from "../Config.ts"
 
 /** The shells that there are scripts for. The library has one for `sh` too, which is bash's: no other one reads it. */
 export const shells = ["bash", "fish", "zsh"]
+
+/** What options of every command can be: the library's script for bash has no words for its own. */
+const everywhere = Object.entries({ "--completions": shells, "--log-level": declared.logLevel.words }).map(
+  ([name, words]) => `
+    if [[ \${prev} == ${name} ]] ; then
+        COMPREPLY=( $(compgen -W "${words.join(" ")}" -- "\${cur}") )
+        return 0
+    fi`
+)
 
 /**
  * The library's script for a shell, put right. In bash's a command below another was looked for behind the words of both, of which
@@ -11,6 +21,7 @@ const mended = (script: string): string =>
   script
     .replace(/^( +)(\w+(?:,\w+)+)(?=,\w+\)$)/gm, (_, indent, path) => `${indent}${path.replaceAll(",", "__")}`)
     .replace(/(?<=compgen -W ")[\w,-]+/g, (words) => words.replaceAll(",", " "))
+    .replace(/^ +prev="\$\{COMP_WORDS.*$/m, (line) => line + everywhere.join(""))
     .replace(/^.*('--wizard\[|-l wizard ).*\n/gm, "")
     .replaceAll(" --wizard ", " ")
     .replace(/(?<=\{)sh'',|(?<=CHOICE:\()sh /g, "")

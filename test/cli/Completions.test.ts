@@ -33,6 +33,14 @@ describe("what bash offers", () => {
     [
       ["serve", "--bench", "o"],
       ["on", "off"]
+    ],
+    [
+      ["sandbox", "list", "--log-level", "wa"],
+      ["warning", "warn"]
+    ],
+    [
+      ["--completions", ""],
+      ["bash", "fish", "zsh"]
     ]
   ])("behind %p: %p", async (words, expected) => {
     expect(await offered(...words)).toEqual(expected)
