@@ -67,6 +67,8 @@ export const App = (settings: Settings) =>
     Layer.provideMerge(
       settings.visibilityPort === undefined ? Together(settings) : Apart(settings, settings.visibilityPort)
     ),
+    // It listens once all that answers is there: who waits for the port to open can be served.
+    Layer.provideMerge(Server.layer(settings)),
     Layer.provide(PageOperations),
     // With the loopback, by which the program speaks to itself.
     Layer.provideMerge(Bench(settings)),
@@ -76,7 +78,6 @@ export const App = (settings: Settings) =>
     Layer.provideMerge(AdminToken.layer(settings.adminToken)),
     Layer.provideMerge(BenchSessions.Default),
     Layer.provideMerge(BenchToken.layer(settings)),
-    Layer.provideMerge(Server.layer(settings)),
     Layer.provide(InFlight.layer(settings)),
     Layer.provide(EventLoopLag.layer),
     Layer.provide(Database.layer(settings)),

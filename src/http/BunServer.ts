@@ -18,6 +18,7 @@ import {
   type Scope,
   Stream
 } from "effect"
+import { errorBody } from "../operation/Envelope.ts"
 
 /** Bun's own options, of which the platform knows nothing. */
 interface BunServerOptions {
@@ -37,7 +38,12 @@ const prefixes = ["/sandboxes/", "/shops/"] as const
 
 type Fetch = (request: Request, server: Bun.Server<undefined>) => Response | Promise<Response>
 
-const nobody: Fetch = () => new Response("not found", { status: 404 })
+/** Before there is an app, and after it: not what is asked for is missing, but who would know of it. */
+const nobody: Fetch = () =>
+  Response.json(errorBody("not_ready", "The server is starting or stopping."), {
+    status: 503,
+    headers: { "retry-after": "1" }
+  })
 
 type Answered = Exit.Exit<HttpServerResponse.HttpServerResponse>
 

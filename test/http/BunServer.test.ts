@@ -41,6 +41,16 @@ test.each([
   expect(await response.json()).toMatchObject({ method: "PUT", url: "/some/where?q=1", from: { value: "127.0.0.1" } })
 })
 
+test("who comes before there is an app is asked to come again", async () => {
+  const server = BunServer.make({ hostname: "127.0.0.1", port: 0, idleTimeout: 10, maxRequestBodySize: 1000 })
+  const answered = Effect.flatMap(server, ({ address }) =>
+    Effect.promise(() => fetch(`http://127.0.0.1:${address._tag === "TcpAddress" ? address.port : 0}/sandboxes/a`))
+  )
+  const response = await Effect.runPromise(Effect.scoped(answered))
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "1"])
+  expect(await response.json()).toMatchObject({ error: { code: "not_ready" } })
+})
+
 test("HEAD has the headers of GET and no body", async () => {
   await using server = await serve(echo)
   const response = await fetch(server.url, { method: "HEAD" })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { rmSync } from "node:fs"
 import { engine, newDatabase } from "../support/database.ts"
+import { freePort } from "../support/freePort.ts"
 import { proxyTo } from "../support/proxy.ts"
 import { get, startStore } from "../support/store.ts"
 
@@ -28,4 +29,16 @@ describe("liveness is the process's alone, readiness its database's", () => {
     await Promise.all(waiting)
     await store.stop()
   })
+})
+
+test("the port opens once there is something to answer", async () => {
+  const port = await freePort()
+  const starting = startStore({ port })
+  const answers = new Set<number>()
+  while (!answers.has(200)) {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+    if (response !== undefined) answers.add(response.status)
+  }
+  expect([...answers]).toEqual([200])
+  await (await starting).stop()
 })
