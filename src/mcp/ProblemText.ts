@@ -14,6 +14,17 @@ export type ProblemText = (problem: Problem, tool: ToolAnnotation, control: Sand
 const named = ({ id = "id" }: ToolAnnotation, issue: Issue): Issue =>
   issue.field === "id" && issue.reason !== "unknown" ? { ...issue, field: id } : issue
 
+interface Refusal extends Problem {
+  readonly issues: ReadonlyArray<Issue>
+  readonly more?: number
+}
+
+/** What was sent is wrong, and no operation helps but the same one. The analytics have codes of their own for it. */
+const isRefusal = (problem: Problem): problem is Refusal => "issues" in problem && problem.next === undefined
+
+/** The headers of a connection are not for its agent to correct. */
+const isArgument = ({ field }: Issue): boolean => field !== "X-Org-Id"
+
 /** `get_product {"product_id":"speckle-ceramic-mug"}` */
 const callOf = ({ id = "id" }: ToolAnnotation, { params = {} }: Next, name: string): string => {
   const given = Object.entries(params).map(([param, value]) => [param === "id" ? id : param, value])
@@ -37,10 +48,15 @@ export const makeProblemText = (entries: ReadonlyArray<Entry>): ProblemText => {
     return tools.length === 0 ? "" : ` Next: ${tools.join(" or ")}.`
   }
   return (problem, tool, control) => {
-    if (problem instanceof InvalidRequest) {
+    if (isRefusal(problem)) {
       const { issues, more = 0 } = problem
       const sentence = sentenceOf({ issues: issues.map((issue) => named(tool, issue)), more })
-      return `${codeOf(problem)}: ${sentence}. Correct the arguments and call the tool again.`
+      const message =
+        problem instanceof InvalidRequest
+          ? `${sentence}.`
+          : problem.message.replace(sentenceOf(problem), () => sentence)
+      const advice = issues.every(isArgument) ? " Correct the arguments and call the tool again." : ""
+      return `${codeOf(problem)}: ${message}${advice}`
     }
     return `${codeOf(problem)}: ${problem.message}${calls(problem.next, control)}`
   }

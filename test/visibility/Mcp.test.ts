@@ -179,7 +179,29 @@ describe("a tool refuses with the code and the sentence of REST", () => {
     expect(category.code).toBe("invalid_filter")
     const { content } = await call("list_brands", { traking: "ignored" }, headersOf(mine.secret))
     expect(content[0].text).toBe(
-      "invalid_filter: Invalid filter: traking is unknown (did you mean tracking?): there are limit, cursor, tracking."
+      "invalid_filter: Invalid filter: traking is unknown (did you mean tracking?): there are limit, cursor, tracking. Correct the arguments and call the tool again."
+    )
+  })
+
+  test("what a path names by the name that it has among the arguments", async () => {
+    for (const { name } of endpoints) {
+      const [tool = "", named] = tools[name] ?? []
+      if (named === undefined || named === "category") continue
+      for (const given of [{}, { [named]: 5 }]) {
+        const { content } = await call(tool, given, headersOf(mine.secret))
+        expect(content[0].text).toMatch(
+          new RegExp(
+            `^bad_request: Invalid request: ${named}\\b.*\\. Correct the arguments and call the tool again\\.$`
+          )
+        )
+      }
+    }
+  })
+
+  test("a header that is wrong, which an agent cannot correct", async () => {
+    const { content } = await call("get_vitals", {}, headersOf(person.secret, "nonsense"))
+    expect(content[0].text).toBe(
+      'bad_request: Invalid request: X-Org-Id: expected the id of an organization, org_..., received "nonsense".'
     )
   })
 })
