@@ -19,8 +19,11 @@ export class OrganizationRemoval extends Effect.Service<OrganizationRemoval>()(
       const step = stepVersions(sql)
 
       const dropKeys = Effect.fnUntraced(function* (column: "organization" | "user_key", key: number) {
-        yield* sql`delete from rate_limits where subject in (select id from api_keys where ${sql(column)} = ${key})`
-        yield* sql`delete from api_keys where ${sql(column)} = ${key}`
+        const gone = sql`from api_keys where ${sql(column)} = ${key}`
+        // Of its calls, and of what was looked at in a browser.
+        yield* sql`
+          delete from rate_limits where subject in (select id ${gone} union all select 'view ' || id ${gone})`
+        yield* sql`delete ${gone}`
         yield* sql`delete from memberships where ${sql(column)} = ${key}`
       })
 

@@ -90,13 +90,18 @@ effect("an organization leaves nothing behind, and its key is never another one'
     const user = yield* organizations.createUser({ name: "Dana", memberships: [{ organization, role: "admin" }] })
     yield* keys.create({ type: "org", organization })
     yield* keys.create({ type: "user", user: user.key })
+    for (const { id } of yield* sql<{ id: string }>`select id from api_keys`) {
+      for (const subject of [id, `view ${id}`]) {
+        yield* sql`insert into rate_limits ${sql.insert({ subject, level: 1, refilled_at: opening, day: 1, spent: 1 })}`
+      }
+    }
     const removal = yield* OrganizationRemoval
     expect(yield* removal.organization(organization)).toBe(500)
     yield* removal.user(user.key)
     const tables = [
       ...["answers", "mentions", "citations", "brands", "prompts", "topics", "projects", "websites", "pages"],
       ...["organization_days", "prompt_days", "brand_days", "brand_counts", "website_counts", "brand_domains"],
-      ...["prompt_topics", "project_prompts", "project_brands", "memberships", "api_keys", "users"]
+      ...["prompt_topics", "project_prompts", "project_brands", "memberships", "api_keys", "users", "rate_limits"]
     ]
     for (const table of tables) expect([table, yield* sql`select * from ${sql(table)}`]).toEqual([table, []])
     const next = yield* organizations.create({ name: "Next", isSimulated: false })
