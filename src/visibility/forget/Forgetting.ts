@@ -1,5 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
@@ -30,6 +30,14 @@ export class Forgetting extends Effect.Service<Forgetting>()("vitrine/visibility
     const owners = yield* WebsiteOwners
     const inChange = changing(sql)
 
+    /** A project shows the prompt templates and brands that it has: those that one is taken from have changed. */
+    const touchProjects = Effect.fnUntraced(function* (of: "brand" | "prompt", key: number) {
+      const now = yield* Clock.currentTimeMillis
+      yield* sql`
+        update projects set updated_at = ${now}
+        where key in (select project from ${sql(`project_${of}s`)} where ${sql(of)} = ${key})`
+    })
+
     const without = Effect.fnUntraced(function* (
       organization: OrganizationKey,
       isLeft: Effect.Effect<boolean, never>,
@@ -58,6 +66,7 @@ export class Forgetting extends Effect.Service<Forgetting>()("vitrine/visibility
           Effect.gen(function* () {
             yield* sql`delete from prompt_days where organization = ${organization} and prompt = ${key}`
             yield* sql`delete from brand_counts where scope = ${scopeKinds.prompt} and subject = ${key}`
+            yield* touchProjects("prompt", key)
             for (const table of ["prompt_topics", "project_prompts"]) {
               yield* sql`delete from ${sql(table)} where prompt = ${key}`
             }
@@ -98,6 +107,7 @@ export class Forgetting extends Effect.Service<Forgetting>()("vitrine/visibility
     const dropBrand = Effect.fnUntraced(function* (organization: OrganizationKey, key: BrandKey) {
       const before = yield* contexts.read(organization)
       const domains = yield* sql<{ domain: string }>`select domain from brand_domains where brand = ${key}`
+      yield* touchProjects("brand", key)
       for (const table of ["brand_domains", "project_brands", "tracked_pages", "brand_days"]) {
         yield* sql`delete from ${sql(table)} where brand = ${key}`
       }

@@ -1,6 +1,6 @@
 import { expect } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Deferred, Effect, Fiber, Layer, TestClock } from "effect"
+import { Clock, Deferred, Effect, Fiber, Layer, TestClock } from "effect"
 import { ApiKeys } from "../../../src/visibility/access/ApiKeys.ts"
 import { Organizations } from "../../../src/visibility/access/Organizations.ts"
 import type { Mention } from "../../../src/visibility/facts/Answer.ts"
@@ -52,6 +52,20 @@ const world = Effect.gen(function* () {
   return yield* makeWorld(key, { seed: 97, answers: 500, own: 1, days: 12 })
 })
 
+/** The projects that show a record, by their keys. */
+const showing = (of: "brand" | "prompt", key: number) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`select project as key from ${sql(`project_${of}s`)} where ${sql(of)} = ${key} order by project`
+  )
+
+/** The projects that were changed at the time that it is. */
+const changedNow = Effect.zipWith(
+  SqlClient.SqlClient,
+  Clock.currentTimeMillis,
+  (sql, now) => sql`select key from projects where updated_at = ${now} order by key`
+).pipe(Effect.flatten)
+
 effect("a prompt is gone with its answers, a brand out of every answer, old answers out of every sum", () =>
   Effect.gen(function* () {
     const { answers, brands, organization, prompts } = yield* world
@@ -61,12 +75,20 @@ effect("a prompt is gone with its answers, a brand out of every answer, old answ
     const [prompt, own] = [prompts[1], brands[0]]
     if (prompt === undefined || own === undefined) throw new Error("the world is empty")
     const asked = answers.filter((answer) => answer.prompt === prompt.key).length
+    const ofPrompt = yield* showing("prompt", prompt.key)
+    yield* sql`insert into project_brands select min(key), ${own.key} from projects where organization = ${organization}`
+    const ofOwn = yield* showing("brand", own.key)
+    expect([ofPrompt.length > 0, ofOwn.length]).toEqual([true, 1])
+    yield* TestClock.adjust(1000)
     expect(yield* forgetting.prompt(organization, prompt.key, silent)).toBe(asked)
+    expect(yield* changedNow).toEqual(ofPrompt)
     expect(yield* sql`select 1 from prompts where key = ${prompt.key}`).toEqual([])
     expect(yield* broken).toEqual([])
 
     // The only own brand: the tracked ones take its place.
+    yield* TestClock.adjust(1000)
     expect(yield* forgetting.brand(organization, own.key, silent)).toBeGreaterThan(50)
+    expect(yield* changedNow).toEqual(ofOwn)
     expect(yield* sql`select 1 from mentions where brand = ${own.key}`).toEqual([])
     expect(yield* sql`select 1 from brands where key = ${own.key}`).toEqual([])
     expect(yield* broken).toEqual([])
