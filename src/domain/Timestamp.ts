@@ -7,23 +7,32 @@ const rfc3339 = /^\d{4}-\d{2}-\d{2}[Tt ]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(
 const parse = (text: string) =>
   rfc3339.test(text) && isCalendarDay(text.slice(0, 10)) ? DateTime.make(text.toUpperCase()) : Option.none()
 
+/** What an instant is read from is cut off below the millisecond, unless `round` says otherwise. */
+const timestamp = (round: (instant: DateTime.Utc, text: string) => DateTime.Utc) =>
+  Schema.transformOrFail(
+    Schema.String.annotations({ jsonSchema: { type: "string", format: "date-time" } }),
+    Schema.DateTimeUtcFromSelf,
+    {
+      strict: true,
+      decode: (text, _, ast) =>
+        Option.match(parse(text), {
+          onNone: () => ParseResult.fail(new ParseResult.Type(ast, text)),
+          onSome: (instant) => ParseResult.succeed(round(DateTime.toUtc(instant), text))
+        }),
+      encode: (instant) => ParseResult.succeed(DateTime.formatIso(instant))
+    }
+  )
+
 /** An instant: read from any RFC 3339 date-time, written in UTC with milliseconds and `Z`. */
-export const Timestamp = Schema.transformOrFail(
-  Schema.String.annotations({ jsonSchema: { type: "string", format: "date-time" } }),
-  Schema.DateTimeUtcFromSelf,
-  {
-    strict: true,
-    decode: (text, _, ast) =>
-      Option.match(parse(text), {
-        onNone: () => ParseResult.fail(new ParseResult.Type(ast, text)),
-        onSome: (instant) => ParseResult.succeed(DateTime.toUtc(instant))
-      }),
-    encode: (instant) => ParseResult.succeed(DateTime.formatIso(instant))
-  }
-).annotations({
+export const Timestamp = timestamp((instant) => instant).annotations({
   description: "A date-time, RFC 3339 in UTC with milliseconds",
   examples: [DateTime.unsafeMake("2026-11-20T09:30:00.000Z")]
 })
+
+/** The first whole millisecond that is not before an instant: where a range begins, so that nothing earlier is in it. */
+export const TimestampFrom = timestamp((instant, text) =>
+  /\.\d{3}\d*[1-9]/.test(text) ? DateTime.add(instant, { millis: 1 }) : instant
+)
 
 const lastInstant = "9999-12-31T23:59:59.999Z"
 

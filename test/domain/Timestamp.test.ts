@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime, Either, Schema } from "effect"
 import fc from "fast-check"
-import { Timestamp } from "../../src/domain/Timestamp.ts"
+import { Timestamp, TimestampFrom } from "../../src/domain/Timestamp.ts"
 
 const decode = Schema.decodeUnknownEither(Timestamp)
 const encode = Schema.encodeSync(Timestamp)
@@ -27,6 +27,15 @@ describe("is read from RFC 3339 and written in UTC with milliseconds and Z", () 
     ["2026-12-31T23:59:59.999Z", "2026-12-31T23:59:59.999Z"]
   ])("%s is %s", (text, written) => expect(normalised(text)).toBe(written))
 })
+
+test.each([
+  ["2026-11-20T09:30:00.123Z", "2026-11-20T09:30:00.123Z"],
+  ["2026-11-20T09:30:00.123000Z", "2026-11-20T09:30:00.123Z"],
+  ["2026-11-20T09:30:00.1230001Z", "2026-11-20T09:30:00.124Z"],
+  ["2026-12-31T23:59:59.9999+00:00", "2027-01-01T00:00:00.000Z"],
+  ["2026-11-20T09:30:00.5Z", "2026-11-20T09:30:00.500Z"],
+  ["2026-11-20T09:30:00+02:00", "2026-11-20T07:30:00.000Z"]
+])("a range from %s begins at %s", (text, first) => expect(encode(Schema.decodeSync(TimestampFrom)(text))).toBe(first))
 
 describe("refuses what RFC 3339 does not allow", () => {
   test.each([

@@ -129,6 +129,9 @@ describe("a walk of ten thousand citations while others arrive", () => {
     const at = instant ?? 0
     expect(new Set(await between(text(at), text(at)))).toEqual(new Set([at]))
     expect(await between(text(at + 1), text(at + 1))).toEqual([])
+    // What is written below a millisecond is later than it.
+    expect(await between(text(at).replace("Z", "0001Z"), text(at + 1))).toEqual([])
+    expect(new Set(await between(text(at).replace("Z", "000Z"), text(at).replace("Z", "9Z")))).toEqual(new Set([at]))
     const shifted = text(at + 7_200_000).replace("Z", "%2B02:00")
     expect(new Set(await between(shifted, shifted))).toEqual(new Set([at]))
   })

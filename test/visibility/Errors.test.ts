@@ -244,7 +244,8 @@ describe("400", () => {
       "/api/v1/brands?tracking=lost",
       "/api/v1/citations",
       `/api/v1/citations?project_id=${world.projects[0]?.id}&prompt_id=${world.prompts[0]?.id}`,
-      `/api/v1/citations?project_id=${world.projects[0]?.id}&from=2026-11-20T00:00:00Z&to=2026-11-19T00:00:00Z`
+      `/api/v1/citations?project_id=${world.projects[0]?.id}&from=2026-11-20T00:00:00Z&to=2026-11-19T00:00:00Z`,
+      `/api/v1/citations?project_id=${world.projects[0]?.id}&from=2026-11-20T00:00:00.0009Z&to=2026-11-20T00:00:00.0001Z`
     ]) {
       expectRefused(path, await analytics.get(path, mine.secret), [400, "invalid_filter"])
     }

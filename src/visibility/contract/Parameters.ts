@@ -50,9 +50,9 @@ export const BooleanParam = (description: string) =>
     "true or false"
   )
 
-export const TimeParam = (description: string) =>
+export const TimeParam = (description: string, instant: typeof Timestamp = Timestamp) =>
   optionalParam(
-    Timestamp.annotations({
+    instant.annotations({
       description,
       jsonSchema: { type: "string", format: "date-time", description }
     }),

@@ -2,6 +2,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { optionalParam, Params, required } from "../../domain/Input.ts"
+import { TimestampFrom } from "../../domain/Timestamp.ts"
 import { LiteralQuery, Strict } from "../../operation/annotations.ts"
 import { Area, reads, Tool } from "../../operation/Tool.ts"
 import { listOf, single } from "../contract/Envelope.ts"
@@ -92,7 +93,7 @@ const listCitations = HttpApiEndpoint.get("listCitations", "/api/v1/citations")
       project_id: optionalParam(ProjectId, "the id of a project: prj_ and 26 characters"),
       prompt_id: optionalParam(PromptId, "the id of a prompt template: prm_ and 26 characters"),
       website_id: optionalParam(WebsiteId, "the id of a website: 26 characters without a prefix"),
-      from: TimeParam("No answers from before this instant, RFC 3339, inclusive"),
+      from: TimeParam("No answers from before this instant, RFC 3339, inclusive", TimestampFrom),
       to: TimeParam("No answers from after this instant, RFC 3339, inclusive")
     })
   )
