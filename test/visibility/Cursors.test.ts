@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect } from "effect"
+import { Signature } from "../../src/database/Signature.ts"
 import type { Answer } from "../../src/visibility/facts/Answer.ts"
 import { Facts } from "../../src/visibility/facts/Facts.ts"
 import { RecordWriter } from "../../src/visibility/records/RecordWriter.ts"
@@ -290,4 +291,40 @@ describe("a cursor that was not given out", () => {
     }
     expect((await page("/api/v1/brands", 50, cursor)).data.length).toBe(50)
   })
+})
+
+test("lists go on with a default that is left out or given, and not with another filter", async () => {
+  for (const [list, given, other] of [
+    ["/api/v1/prompts?limit=2", "&active=false", "&active=true"],
+    ["/api/v1/projects?limit=1", "&active=false", "&active=true"],
+    [`/api/v1/page-vitals?limit=1&brand_id=${world.brands[3]?.id}`, "&tracked=true&sort=recent", "&tracked=false"]
+  ] as const) {
+    const statusOf = async (path: string) => (await analytics.get(path, organization.secret)).status
+    for (const [first, second] of [
+      ["", given],
+      [given, ""]
+    ]) {
+      const cursor = (await analytics.get(list + first, organization.secret)).body.next_cursor
+      expect([list, typeof cursor]).toEqual([list, "string"])
+      expect([list, await statusOf(`${list}${second}&cursor=${cursor}`)]).toEqual([list, 200])
+      expect([list, await statusOf(`${list}${other}&cursor=${cursor}`)]).toEqual([list, 400])
+    }
+  }
+})
+
+test("a cursor that an earlier version gave to a list with a default is good for that list", async () => {
+  const path = "/api/v1/projects?limit=1&active=false"
+  const { body } = await analytics.get(path, organization.secret)
+  const { created_at, id } = body.data[0]
+  const written = JSON.stringify(["listProjects", organization.id, [["active", false]]])
+  const cursor = await analytics.run(
+    Effect.map(Signature, ({ seal }) => seal(written, JSON.stringify([created_at, id]))).pipe(
+      Effect.provide(Signature.Default)
+    )
+  )
+  const next = await analytics.get(`${path}&cursor=${cursor}`, organization.secret)
+  expect(next.body.data).toEqual(
+    (await analytics.get(`${path}&cursor=${body.next_cursor}`, organization.secret)).body.data
+  )
+  expect(next.body.data).toHaveLength(1)
 })

@@ -29,19 +29,32 @@ const badCursor = (cursor: string) =>
     cursor
   )
 
+/** What filters and orders of lists are where they are not given. */
+export const defaults = { active: false, tracked: true, sort: "recent" } as const
+
+/** A default says nothing, so a list goes on whether it is given or left out. */
+const isDefault = ([name, value]: [string, unknown]): boolean => (defaults as Record<string, unknown>)[name] === value
+
+const filtersOf = ({ cursor: _, limit: __, ...filters }: Query): ReadonlyArray<[string, unknown]> =>
+  Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1))
+
 /** What a cursor is good for: this operation, this organization, these filters. `limit` may change between pages. */
-const contextOf = (operation: string, { organization }: Call, { cursor: _, limit: __, ...filters }: Query): string =>
-  JSON.stringify([operation, organization.id, Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1))])
+const contextOf = (operation: string, { organization }: Call, filters: ReadonlyArray<[string, unknown]>): string =>
+  JSON.stringify([operation, organization.id, filters])
 
 /** Pages of lists by keyset: a cursor holds the place of the last row that was shown, signed. */
 export class Lists extends Effect.Service<Lists>()("vitrine/visibility/Lists", {
   scoped: Effect.gen(function* () {
     const signature = yield* Signature
 
-    const placeOf = <Place, I>(schema: Schema.Schema<Place, I>, context: string, cursor: string | undefined) => {
+    const placeOf = <Place, I>(
+      schema: Schema.Schema<Place, I>,
+      contexts: ReadonlyArray<string>,
+      cursor: string | undefined
+    ) => {
       if (cursor === undefined) return Effect.succeed(Option.none<Place>())
-      const payload = signature.open(context, cursor)
-      // What is sealed with this context was sealed by the same list, so it can be read.
+      const payload = contexts.map((context) => signature.open(context, cursor)).find((found) => found !== undefined)
+      // What is sealed with such a context was sealed by the same list, so it can be read.
       return payload === undefined
         ? Effect.fail(badCursor(cursor))
         : Effect.asSome(Effect.orDie(Schema.decode(Schema.parseJson(schema))(payload)))
@@ -57,9 +70,15 @@ export class Lists extends Effect.Service<Lists>()("vitrine/visibility/Lists", {
         read: (range: Range<Place>) => Effect.Effect<ReadonlyArray<Placed<Item, Place>>, E>
       ) =>
         Effect.gen(function* () {
-          const context = contextOf(operation, call, query)
+          const filters = filtersOf(query)
+          const context = contextOf(
+            operation,
+            call,
+            filters.filter((each) => !isDefault(each))
+          )
           const limit = query.limit ?? defaultPageSize
-          const after = yield* placeOf(place, context, query.cursor)
+          // A cursor has no end: one of an earlier version is of all filters that were given.
+          const after = yield* placeOf(place, [context, contextOf(operation, call, filters)], query.cursor)
           // One more than are shown, to know whether there is a next page.
           const rows = yield* read({ after, count: limit + 1 })
           const shown = rows.slice(0, limit)

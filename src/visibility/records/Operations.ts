@@ -9,7 +9,7 @@ import type { RecordsApi } from "./Api.ts"
 import { Brands } from "./Brands.ts"
 import { CitationPlace, type CitationScope, Citations } from "./Citations.ts"
 import { OrganizationId } from "./Ids.ts"
-import { Lists } from "./Lists.ts"
+import { defaults, Lists } from "./Lists.ts"
 import { Projects } from "./Projects.ts"
 import { Prompts } from "./Prompts.ts"
 import { AgePlace } from "./recordsOf.ts"
@@ -59,7 +59,7 @@ export class RecordOperations extends Effect.Service<RecordOperations>()("vitrin
     const operations: FindFirst<typeof RecordsApi, Call, "meta"> = {
       listProjects: ({ urlParams: query }, call) =>
         lists.page("listProjects", call, query, AgePlace, (range) =>
-          projects.list(call.organization.key, query.active ?? false, range)
+          projects.list(call.organization.key, query.active ?? defaults.active, range)
         ),
 
       getProject: ({ id }, { organization }) =>
@@ -67,7 +67,11 @@ export class RecordOperations extends Effect.Service<RecordOperations>()("vitrin
 
       listPrompts: ({ urlParams: query }, call) =>
         lists.page("listPrompts", call, query, AgePlace, (range) =>
-          prompts.list(call.organization.key, { onlyActive: query.active ?? false, category: query.category }, range)
+          prompts.list(
+            call.organization.key,
+            { onlyActive: query.active ?? defaults.active, category: query.category },
+            range
+          )
         ),
 
       getPrompt: ({ id }, { organization }) =>
@@ -100,7 +104,7 @@ export class RecordOperations extends Effect.Service<RecordOperations>()("vitrin
       listTrackedPages: ({ urlParams: query }, call) =>
         Effect.flatMap(brands.find(call.organization.key, query.brand_id), (brand) =>
           lists.page("listTrackedPages", call, query, PagePlace, (range) =>
-            pages.list(brand.key, query.tracked ?? true, query.sort ?? "recent", range)
+            pages.list(brand.key, query.tracked ?? defaults.tracked, query.sort ?? defaults.sort, range)
           )
         )
     }
