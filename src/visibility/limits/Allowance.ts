@@ -64,6 +64,12 @@ export const grantedBy = (bucket: Bucket, now: number, rates: Rates): Allowance 
 /** After a request was refused: when the bucket holds one again and the day has one left. */
 export const refusedBy = (bucket: Bucket, now: number, rates: Rates): Allowance => {
   const untilOne = Math.max(untilLevel(cost, bucket, now, rates), untilLeft(1, bucket, now, rates))
-  const retryAfter = Math.max(1, Math.ceil(untilOne / 1000))
-  return { granted: false, limit: rates.capacity, remaining: 0, reset: Math.ceil(now / 1000) + retryAfter, retryAfter }
+  return {
+    granted: false,
+    limit: rates.capacity,
+    remaining: 0,
+    // Each is rounded up of itself: a sum of both would be up to a second late.
+    reset: Math.ceil((now + Math.ceil(untilOne)) / 1000),
+    retryAfter: Math.max(1, Math.ceil(untilOne / 1000))
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { cost, grantedBy } from "../../../src/visibility/limits/Allowance.ts"
+import { cost, grantedBy, refusedBy } from "../../../src/visibility/limits/Allowance.ts"
 
 const rates = { capacity: 10, perMinute: 60, perDay: 30 }
 const noon = Date.parse("2026-11-20T12:00:00.250Z")
@@ -15,4 +15,22 @@ test("the limit is granted again when the bucket is full, and the day has as man
   expect(grantedBy(bucket(9, 30), noon, rates)).toMatchObject({ remaining: 0, reset: midnight })
   // A day may have less than the bucket.
   expect(grantedBy(bucket(9, 0), noon, { ...rates, perDay: 3 })).toMatchObject({ remaining: 3, reset: at + 1 })
+})
+
+test("one is granted again at the first whole second at which there is one, and not before", () => {
+  const at = Math.floor(noon / 1000)
+  const refused = (level: number, spent: number) => {
+    const found = { ...bucket(0, spent), level: level * cost }
+    const { reset, retryAfter } = refusedBy(found, noon, rates)
+    // Nothing is missing for one any more at either time.
+    for (const later of [reset * 1000, noon + retryAfter * 1000]) {
+      expect(refusedBy(found, later, rates)).toMatchObject({ reset: Math.ceil(later / 1000), retryAfter: 1 })
+    }
+    return [reset, retryAfter]
+  }
+  expect(refused(0.25, 5)).toEqual([at + 1, 1])
+  expect(refused(0.2, 5)).toEqual([at + 2, 1])
+  expect(refused(0, 5)).toEqual([at + 2, 1])
+  // The day is counted in whole seconds of its own.
+  expect(refused(9, 30)).toEqual([midnight, midnight - at])
 })

@@ -81,7 +81,7 @@ describe("the token bucket", () => {
       granted: false,
       limit: 120,
       remaining: 0,
-      reset: opening / 1000 + 2,
+      reset: opening / 1000 + 1,
       retryAfter: 1
     })
     expect((yield* spend("another")).remaining).toBe(119)
