@@ -40,6 +40,11 @@ export const OwnDatabase = Layer.unwrapEffect(Effect.map(settings, open))
 /** The same, for commands that could do nothing with a new one. */
 export const ExistingDatabase = Layer.unwrapEffect(Effect.map(settingsOfExisting, open))
 
+/** The same, for those that only say what they would do: nothing is migrated, and one of another version is refused. */
+export const ExistingToRead = Layer.unwrapEffect(
+  Effect.map(settingsOfExisting, (settings) => open(settings, ReadOnly.layer))
+)
+
 /**
  * What a command reads that only says what it would do, and makes or migrates nothing: an empty database in memory where none is
  * there.

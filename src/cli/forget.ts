@@ -13,7 +13,7 @@ import { OrganizationRemoval } from "../visibility/forget/OrganizationRemoval.ts
 import { OrganizationRecords } from "../visibility/records/OrganizationRecords.ts"
 import { command, flag, option, optional } from "./command.ts"
 import { CommandFailed, explained, misused, refused } from "./exit.ts"
-import { ExistingDatabase } from "./OwnDatabase.ts"
+import { ExistingDatabase, ExistingToRead } from "./OwnDatabase.ts"
 import { knownOrganization } from "./organizationOption.ts"
 import { counted } from "./pace.ts"
 import { progressBar } from "./progressBar.ts"
@@ -176,7 +176,7 @@ export const forget = command({
             OrganizationRecords.Default,
             OrganizationLookup.Default,
             Organizations.Default
-          ).pipe(Layer.provideMerge(ExistingDatabase))
+          ).pipe(Layer.provideMerge(given.isDry ? ExistingToRead : ExistingDatabase))
         ),
         explained
       )

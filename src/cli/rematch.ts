@@ -5,7 +5,7 @@ import { Rematch, type Rematched } from "../visibility/import/Rematch.ts"
 import { OrganizationRecords } from "../visibility/records/OrganizationRecords.ts"
 import { command, flag } from "./command.ts"
 import { explained } from "./exit.ts"
-import { ExistingDatabase } from "./OwnDatabase.ts"
+import { ExistingDatabase, ExistingToRead } from "./OwnDatabase.ts"
 import { knownOrganization } from "./organizationOption.ts"
 import { counted, grouped, pace } from "./pace.ts"
 import { progressBar } from "./progressBar.ts"
@@ -58,7 +58,7 @@ export const rematch = command({
     }).pipe(
       Effect.provide(
         Layer.mergeAll(Rematch.Default, OrganizationRecords.Default, OrganizationLookup.Default).pipe(
-          Layer.provide(ExistingDatabase)
+          Layer.provide(isDry ? ExistingToRead : ExistingDatabase)
         )
       ),
       explained

@@ -321,8 +321,10 @@ describe("visibility import", () => {
     // One of an earlier version stays one.
     using database = new Database(join(path, "store.db"))
     database.run("delete from effect_sql_migrations where migration_id = 33")
-    const { code, stderr } = await run(path, [...words, "--dry-run"])
-    expect([code, stderr]).toEqual([1, expect.stringContaining("it lacks 0033_journal_writers")])
+    for (const dry of [words, ["forget", "--before", "2026-01-07"], ["rematch"]]) {
+      const { code, stderr } = await run(path, [...dry, "--dry-run"])
+      expect([dry, code, stderr]).toEqual([dry, 1, expect.stringContaining("it lacks 0033_journal_writers")])
+    }
     expect(database.query("select 1 from effect_sql_migrations where migration_id = 33").all()).toEqual([])
   }, 20_000)
 
