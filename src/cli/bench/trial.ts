@@ -2,8 +2,11 @@ import { join } from "node:path"
 import { Duration, Effect, Either, Stream } from "effect"
 import { longestAnswer } from "../../bench/grading/Api.ts"
 import type { Trial } from "../../bench/runs/Trial.ts"
+import { SandboxNotFound } from "../../bench/sandboxes/SandboxErrors.ts"
+import { SnapshotTooLarge } from "../../bench/snapshots/SnapshotErrors.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { version } from "../../telemetry/Version.ts"
+import { sayBeside } from "../visible.ts"
 import type { AgentFailed, Outcome } from "./agents/Agent.ts"
 import { fitting } from "./fitting.ts"
 import type { Job, RunContext } from "./Job.ts"
@@ -27,8 +30,11 @@ const told = (job: Job, rest: Omit<Trial, "task" | "attempt">): Trial => {
   return { task: { id, version, sha256: chosen.sha256, tags }, attempt, ...rest }
 }
 
-const broken = (job: Job, { reason }: AgentFailed): Trial =>
+const broken = (job: Job, { reason }: Pick<AgentFailed, "reason">): Trial =>
   told(job, { verdict: "error", reason: reason.slice(0, longestText), vitrine: version })
+
+/** Somebody dropped it, or its time is over. That ends its trial, and none of the others. */
+export const goneReason = "The sandbox is not there any more: it was dropped, or has expired."
 
 /** Has a trial graded. Of what an agent said the end counts: where that is a log, its answer is there. */
 const graded = ({ client }: RunContext, job: Job, sandbox: SandboxName, outcome: Outcome, took: Duration.Duration) =>
@@ -47,25 +53,49 @@ const graded = ({ client }: RunContext, job: Job, sandbox: SandboxName, outcome:
       budget: { calls: report.budget.calls, ms: Math.round(Duration.toMillis(took)) },
       usage
     })
-  })
-
-/** Writes the sandbox as it is before the agent comes: its calls can be made again in a copy. */
-const recordStart = ({ client }: RunContext, sandbox: SandboxName, folder: string) =>
-  Effect.flatMap(client.exportSandbox({ path: { sandbox } }), (file) =>
-    writeInside(folder, "start.json", JSON.stringify(file))
+  }).pipe(
+    Effect.catchTag("SandboxNotFound", () => Effect.succeed(broken(job, { reason: goneReason }))),
+    Effect.catchTag("SnapshotNotFound", ({ message }) => Effect.succeed(broken(job, { reason: message }))),
+    // The agent's own doing: as an error it would be a way around a grade.
+    Effect.catchTag("SnapshotTooLarge", ({ maximum_rows }) => {
+      const reason = `The agent left more than ${maximum_rows} rows of state, the most that are graded.`
+      return Effect.succeed(told(job, { verdict: "fail", reason, vitrine: version }))
+    })
   )
 
+/** Writes a file of a sandbox into the folder of its trial: none of one that is gone, and where there is too much for it that is told. */
+const recorded = <E, R>(folder: string, name: string, text: Effect.Effect<string, E, R>) =>
+  Effect.catchAll(
+    Effect.flatMap(text, (text) => writeInside(folder, name, text)),
+    (error) => {
+      if (error instanceof SandboxNotFound) return Effect.void
+      return error instanceof SnapshotTooLarge
+        ? sayBeside(`${join(folder, name)}: ${error.message}`)
+        : Effect.fail(error)
+    }
+  )
+
+/** The sandbox as it is now, as a file that any server imports. */
+const fileOf = ({ client }: RunContext, sandbox: SandboxName) =>
+  Effect.map(client.exportSandbox({ path: { sandbox } }), (file) => JSON.stringify(file))
+
 /** Writes what there is to see of a trial afterwards: its journal, and the state that it came to. */
-const record = ({ client, isOwnServer }: RunContext, sandbox: SandboxName, folder: string, isKept: boolean) =>
+const record = (context: RunContext, sandbox: SandboxName, folder: string, isKept: boolean) =>
   Effect.gen(function* () {
+    const { client, isOwnServer } = context
     const path = { sandbox }
-    const { parts } = yield* client.exportJournal({ path, urlParams: { format: "jsonl" } })
-    const journal = yield* Stream.mkString(parts)
-    const state = yield* client.getState({ path, urlParams: { view: "exact" } })
-    const files = { "journal.jsonl": journal, "state.json": `${JSON.stringify(state, null, 2)}\n` }
-    // A sandbox that would go with the server is kept as a file, which any other one imports.
-    const kept = isKept && isOwnServer ? { "sandbox.json": JSON.stringify(yield* client.exportSandbox({ path })) } : {}
-    yield* Effect.forEach(Object.entries({ ...files, ...kept }), ([name, text]) => writeInside(folder, name, text))
+    const journal = Effect.flatMap(client.exportJournal({ path, urlParams: { format: "jsonl" } }), ({ parts }) =>
+      Stream.mkString(parts)
+    )
+    yield* recorded(folder, "journal.jsonl", journal)
+    const state = client.getState({ path, urlParams: { view: "exact" } })
+    yield* recorded(
+      folder,
+      "state.json",
+      Effect.map(state, (state) => `${JSON.stringify(state, null, 2)}\n`)
+    )
+    // A sandbox that would go with the server is kept as a file.
+    if (isKept && isOwnServer) yield* recorded(folder, "sandbox.json", fileOf(context, sandbox))
   })
 
 /** What goes wrong in a trial: what a request says would else be in the place of what the task says. */
@@ -88,7 +118,8 @@ export const tryOnce = (context: RunContext, job: Job) =>
         .pipe(naming(id)),
       ({ name }) => (isKept ? Effect.void : Effect.ignore(client.dropSandbox({ path: { sandbox: name } })))
     )
-    if (isFolderKept) yield* recordStart(context, name, folder)
+    // As it is before the agent comes: its calls can be made again in a copy.
+    if (isFolderKept) yield* recorded(folder, "start.json", fileOf(context, name))
     const [took, outcome] = yield* Effect.timed(
       Effect.either(
         agent.act({
@@ -110,7 +141,10 @@ export const tryOnce = (context: RunContext, job: Job) =>
     })
     const wantsKeeping = keep === "all" || (keep === "failed" && trial.verdict !== "pass")
     if (isFolderKept && (yield* isFolder(folder))) yield* record(context, name, folder, wantsKeeping)
-    isKept = wantsKeeping && !context.isOwnServer
+    isKept =
+      wantsKeeping &&
+      !context.isOwnServer &&
+      (yield* Effect.isSuccess(client.describeSandbox({ path: { sandbox: name } })))
     const payload = fitting(isKept ? { ...trial, sandbox: name } : trial, context.mostBytes)
     yield* client.reportTrial({ path: { run, trial: n }, payload })
     return trial

@@ -209,6 +209,76 @@ describe("agents that are built in", () => {
   })
 })
 
+describe("a sandbox that cannot be graded ends its trial alone", () => {
+  // Does something to the sandbox of the first trial.
+  const withAgent = async (first: (baseUrl: string) => Promise<unknown>, words: ReadonlyArray<string>) => {
+    let asked = 0
+    using agent = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: async (request) => {
+        asked += 1
+        const isFirst = asked === 1
+        const { base_url } = (await request.json()) as { base_url: string }
+        if (isFirst) await first(base_url)
+        return Response.json({ answer: "done" })
+      }
+    })
+    const alone = ["--trials", "2", "--parallel", "1"]
+    return await bench(...words, "--agent", `http:http://127.0.0.1:${agent.port}/`, ...alone)
+  }
+  const drop = async (baseUrl: string) => {
+    const url = `${store.url}/bench/v1/sandboxes/${baseUrl.replace(/.*\//, "")}`
+    await fetch(url, { method: "DELETE", headers: { authorization: `Bearer ${token}` } })
+  }
+  const gone = "The sandbox is not there any more: it was dropped, or has expired."
+
+  test("as an error where it is gone", async () => {
+    const out = join(directory.path, "gone")
+    const { exitCode, stderr } = await withAgent(drop, ["run", "--task", gatwick, "--out", out, "--keep", "failed"])
+    expect([exitCode, stderr]).toEqual([0, `1 x ${gone}\n`])
+    const [first, second] = report(out).trials.map(({ trial }: { trial: object }) => trial)
+    expect(first).toMatchObject({ verdict: "error", reason: gone })
+    expect([first.sandbox, second.verdict]).toEqual([undefined, "fail"])
+    await drop(`/${second.sandbox}`)
+  })
+
+  test("of an experiment, too", async () => {
+    const played = await withAgent(drop, ["experiment", "run", "mug-choice", "--model", "dropped"])
+    expect([played.exitCode, played.stderr]).toEqual([0, ""])
+    expect(played.stdout).toContain("dropped: 1 of 2 trials decided")
+    expect(played.stdout).toEndWith(`1 trials could not be carried out: ${gone}\n`)
+  })
+
+  test("as a failure of the agent where it left more rows than are graded", async () => {
+    const message = "The sandbox has more than 20000 rows of state."
+    const details = { maximum_rows: 20_000 }
+    const tooLarge = { error: { code: "snapshot_too_large", message, request_id: "r", details } }
+    let grades = 0
+    using server = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: async (request) => {
+        const { pathname, search } = new URL(request.url)
+        const isFirst = pathname.endsWith("/grade") && ++grades === 1
+        if (isFirst || pathname.endsWith("/state")) return Response.json(tooLarge, { status: 413 })
+        const { headers, method } = request
+        return fetch(store.url + pathname + search, { method, headers, body: await request.blob() })
+      }
+    })
+    const out = join(directory.path, "full")
+    const words = ["--trials", "2", "--parallel", "1", "--out", out, "--server", `http://127.0.0.1:${server.port}`]
+    const agent = ["--agent", "idle", "--task", gatwick]
+    const { exitCode, stderr } = await runInProcess(["bench", "run", ...agent, ...words], env)
+    const reason = "The agent left more than 20000 rows of state, the most that are graded."
+    expect([exitCode, stderr]).toEqual([0, expect.stringContaining(`1 x ${reason}\n`)])
+    expect(stderr).toContain(`${join(folderOf(out), "state.json")}: The sandbox has more than 20000 rows`)
+    const [first, second] = report(out).trials.map(({ trial }: { trial: object }) => trial)
+    expect([first, second.verdict]).toEqual([expect.objectContaining({ verdict: "fail", reason }), "fail"])
+    expect(existsSync(join(folderOf(out), "journal.jsonl"))).toBe(true)
+  })
+})
+
 test("what is called wrongly ends with 2, and a server that is not there with 3", async () => {
   for (const [words, complaint] of [
     [["--agent", "nothing-of-the-kind"], "--agent: there is no command nothing-of-the-kind"],

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { Effect, Either } from "effect"
 import type { BenchClient } from "../../benchClient.ts"
 import type { Agent } from "../agents/Agent.ts"
-import { usualLimitMs } from "../trial.ts"
+import { goneReason, usualLimitMs } from "../trial.ts"
 import { emptyFolder } from "../trialFolder.ts"
 
 interface Context {
@@ -34,5 +34,10 @@ export const chooseOnce = ({ agent, client, experiment, folder, isFolderKept, li
       })
     )
     if (Either.isLeft(acted)) return Either.left(acted.left.reason)
-    return Either.right(yield* client.reportChoice({ path: { experiment, trial: n }, payload: { sandbox: name } }))
+    return yield* client.reportChoice({ path: { experiment, trial: n }, payload: { sandbox: name } }).pipe(
+      Effect.map(Either.right),
+      // What is wrong with this sandbox alone ends none of the other trials.
+      Effect.catchTag("SandboxNotFound", () => Effect.succeed(Either.left(goneReason))),
+      Effect.catchTag("SnapshotNotFound", "SnapshotTooLarge", ({ message }) => Effect.succeed(Either.left(message)))
+    )
   }).pipe(Effect.scoped)
