@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from "node:fs/promises"
+import { readdir, stat } from "node:fs/promises"
 import { join } from "node:path"
 import * as Options from "@effect/cli/Options"
 import { Effect, Schema } from "effect"
@@ -6,7 +6,7 @@ import { Task } from "../../bench/tasks/Task.ts"
 import { anyOf } from "../../domain/Input.ts"
 import type { BenchClient } from "../benchClient.ts"
 import { misused, refused } from "../exit.ts"
-import { mistakeLines } from "../problemLines.ts"
+import { readTask } from "../readTask.ts"
 
 interface LoadedTask {
   readonly task: Task
@@ -23,21 +23,6 @@ export interface ChosenTask extends LoadedTask {
 
 const encode = Schema.encodeSync(Task)
 
-const decode = Schema.decodeUnknown(Task, { errors: "all", onExcessProperty: "error" })
-
-const readTask = (path: string) =>
-  Effect.gen(function* () {
-    const text = yield* Effect.tryPromise({
-      try: () => readFile(path, "utf8"),
-      catch: () => misused(`${path}: cannot be read`)
-    })
-    const value = yield* Effect.try({
-      try: (): unknown => (path.endsWith(".json") ? JSON.parse(text) : Bun.YAML.parse(text)),
-      catch: (error) => misused(`${path}: ${error instanceof Error ? error.message : String(error)}`)
-    })
-    return yield* Effect.mapError(decode(value), (error) => misused(mistakeLines(path, error)))
-  })
-
 /** The tasks of a folder, each in a file of its own. What is wrong is told of all files at once. */
 const ofFolder = (folder: string) =>
   Effect.gen(function* () {
@@ -49,7 +34,7 @@ const ofFolder = (folder: string) =>
     })
     const files = new Map<string, string>()
     return yield* Effect.validateAll(names, (name) =>
-      Effect.flatMap(readTask(join(folder, name)), (task) => {
+      Effect.flatMap(Effect.mapError(readTask(join(folder, name)), misused), (task) => {
         const other = files.get(task.id)
         files.set(task.id, name)
         return other === undefined

@@ -3,6 +3,7 @@ import { type Node, type ParseErrorCode, parseTree, printParseErrorCode, visit }
 import { firstExcess } from "../../domain/JsonText.ts"
 import { maximumLevels } from "../../domain/Limits.ts"
 import { atOnce } from "../../domain/Pieces.ts"
+import { repeatedMembers } from "../../domain/repeatedMembers.ts"
 import { type Mistakes, mistakesIn, oneProblem, type Path, type PlaceOf, placed, type ReadFile } from "./Mistakes.ts"
 import { readCsv } from "./readCsv.ts"
 import { WorldFile } from "./WorldFile.ts"
@@ -111,13 +112,21 @@ export const readJson = (file: string): Either.Either<ReadFile, Mistakes> => {
   // A byte order mark is what some editors begin a file with.
   const text = file.replace(/^\uFEFF/, "")
   let places: PlaceOf | undefined
-  return Either.map(parse(text), (value) => ({
-    value,
-    placeOf: (path) => {
-      places ??= placesIn(text)
-      return places(path)
-    }
-  }))
+  const placeOf: PlaceOf = (path) => {
+    places ??= placesIn(text)
+    return places(path)
+  }
+  return Either.flatMap(parse(text), (value) => {
+    const repeated = repeatedMembers(text, JSON.parse)
+    return repeated.length === 0
+      ? Either.right({ value, placeOf })
+      : Either.left(
+          placed(
+            repeated.map((path) => ({ path, issue: { reason: "invalid", expected: "this member once" } })),
+            placeOf
+          )
+        )
+  })
 }
 
 /** Reads a JSON file as a schema has it. What is wrong is told at once, in the order of the file. */

@@ -1,13 +1,13 @@
 import { Either, Predicate, Schema } from "effect"
 import { anyOf, exact, expects } from "../../domain/Input.ts"
-import { issuesOf } from "../../domain/issuesOf.ts"
+import { fieldOf, issuesOf } from "../../domain/issuesOf.ts"
 import { clauseOf } from "../../domain/Problem.ts"
+import { repeatedMembers } from "../../domain/repeatedMembers.ts"
 import { BrandLine } from "../import/AnswerLine.ts"
 import { Name, Prompt, Prose } from "../import/storable.ts"
 import { pageOf } from "../import/Website.ts"
 import { ProjectSchedule } from "../records/Records.ts"
 import { Category } from "../records/Vocabulary.ts"
-import { repeatedMembers } from "./repeatedMembers.ts"
 
 const text = expects(Prose, "a text")
 const flag = expects(Schema.Boolean, "true or false")
@@ -106,6 +106,8 @@ export const readRecordsFile = (text: string): Either.Either<RecordsFile, Readon
     Either.flatMap((value) => Either.mapLeft(decode(value), (error) => issuesOf(error.issue).map(clauseOf))),
     Either.flatMap((file) => {
       const repeated = repeatedMembers(text, parse)
-      return repeated.length === 0 ? Either.right(file) : Either.left(repeated.map((name) => `${name}: is there twice`))
+      return repeated.length === 0
+        ? Either.right(file)
+        : Either.left(repeated.map((path) => `${fieldOf(path)}: is there twice`))
     })
   )

@@ -180,13 +180,19 @@ test("what is wrong with the files of a folder is told of all of them, as with a
   await Bun.write(join(folder, "a.json"), JSON.stringify(own))
   await Bun.write(join(folder, "b.yaml"), JSON.stringify(own))
   await Bun.write(join(folder, "c.json"), "{")
+  const twice = JSON.stringify({ ...own, id: "own/twice" })
+  await Bun.write(join(folder, "twice.json"), twice.replace(/}$/, ', "instruction": "Buy." }'))
+  const yaml = Bun.YAML.stringify({ ...own, id: "own/yaml" }, null, 2)
+  await Bun.write(join(folder, "twice.yaml"), yaml.replace(/^( +)mode: /m, "$1at: 2027-01-01T00:00:00Z\n$&"))
   const wrong = await bench("validate", "--pack", folder)
   expect([wrong.exitCode, ...wrong.stderr.trim().split("\n")]).toEqual([
     2,
     `${join(folder, "b.yaml")}: expected an id of its own, own/seats is that of a.json, too`,
-    expect.stringMatching(/c\.json: JSON Parse error/),
-    expect.stringMatching(/seats\.json: expected is unknown: there are \$schema, id, /),
-    expect.stringMatching(/seats\.json: id: expected an area and a name, .*, received "My Seats"$/)
+    expect.stringMatching(/c\.json:1:2: expected JSON, received what is none/),
+    expect.stringMatching(/seats\.json:1:\d+: id: expected an area and a name, .*, received "My Seats"$/),
+    expect.stringMatching(/seats\.json:1:\d+: expected: is unknown: there are \$schema, id, /),
+    expect.stringMatching(/twice\.json:1:\d+: instruction: expected this member once$/),
+    expect.stringMatching(/twice\.yaml: sandbox\.clock\.at: expected this member once$/)
   ])
   // A run ends with 1 where a gate does not hold.
   expect(await bench("run", "--agent", "idle", "--pack", folder)).toEqual({ ...wrong, stdout: "" })

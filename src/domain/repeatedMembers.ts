@@ -1,5 +1,5 @@
 import { Predicate } from "effect"
-import { fieldOf } from "../../domain/issuesOf.ts"
+import { fieldOf } from "./issuesOf.ts"
 
 // What stands behind a name of YAML or JSON. Behind a word of a text it changes that text alone, which nobody reads here.
 const afterName = /(?<=[\w<-])["']?\s*:/g
@@ -10,23 +10,25 @@ const numbered = (text: string): string => {
   return text.replaceAll(afterName, (end) => `~${count++}${end}`)
 }
 
-const repeatedIn = (value: unknown, path: ReadonlyArray<PropertyKey>): ReadonlyArray<string> => {
+type Path = ReadonlyArray<PropertyKey>
+
+const repeatedIn = (value: unknown, path: Path): ReadonlyArray<Path> => {
   if (Array.isArray(value)) return value.flatMap((item, at) => repeatedIn(item, [...path, at]))
   if (!Predicate.isRecord(value)) return []
   const seen = new Set<string>()
   return Object.entries(value).flatMap(([key, item]) => {
     const name = key.replace(/~\d+$/, "")
     const within = [...path, name]
-    const found = seen.has(name) ? [fieldOf(within)] : []
+    const found = seen.has(name) ? [within] : []
     seen.add(name)
     return [...found, ...repeatedIn(item, within)]
   })
 }
 
 /** The members of a file that are there more than once in one object: a parser keeps the last one and says nothing. */
-export const repeatedMembers = (text: string, parse: (text: string) => unknown): ReadonlyArray<string> => {
+export const repeatedMembers = (text: string, parse: (text: string) => unknown): ReadonlyArray<Path> => {
   try {
-    return [...new Set(repeatedIn(parse(numbered(text)), []))]
+    return [...new Map(repeatedIn(parse(numbered(text)), []).map((path) => [fieldOf(path), path])).values()]
   } catch {
     // An alias that is a name is none any more.
     return []

@@ -1,0 +1,39 @@
+import { readFile } from "node:fs/promises"
+import { Effect, Either, Schema } from "effect"
+import { Task } from "../bench/tasks/Task.ts"
+import { fieldOf } from "../domain/issuesOf.ts"
+import { repeatedMembers } from "../domain/repeatedMembers.ts"
+import { reader, readJson } from "../store/world/readWorld.ts"
+import { linesOf } from "./chosenWorld.ts"
+import { mistakeLines } from "./problemLines.ts"
+
+type Lines = ReadonlyArray<string>
+
+const strictly = { errors: "all", onExcessProperty: "error" } as const
+
+const decode = Schema.decodeUnknownEither(Task, strictly)
+
+const asTask = reader(Task)
+
+const ofJson = (path: string, text: string): Either.Either<Task, Lines> =>
+  Either.mapLeft(Either.flatMap(readJson(text), asTask), (mistakes) => linesOf(path, mistakes))
+
+const ofYaml = (path: string, text: string): Either.Either<Task, Lines> =>
+  Either.gen(function* () {
+    const value = yield* Either.try({
+      try: () => Bun.YAML.parse(text),
+      catch: (error) => [`${path}: ${error instanceof Error ? error.message : String(error)}`]
+    })
+    const repeated = repeatedMembers(text, Bun.YAML.parse)
+    if (repeated.length > 0) {
+      return yield* Either.left(repeated.map((member) => `${path}: ${fieldOf(member)}: expected this member once`))
+    }
+    return yield* Either.mapLeft(decode(value), (error) => mistakeLines(path, error))
+  })
+
+/** Reads the task of a file, JSON or YAML by its name. Fails with a line for each thing that is wrong, beginning with the file. */
+export const readTask = (path: string): Effect.Effect<Task, Lines> =>
+  Effect.flatMap(
+    Effect.tryPromise({ try: () => readFile(path, "utf8"), catch: (): Lines => [`${path}: cannot be read`] }),
+    (text) => (path.endsWith(".json") ? ofJson(path, text) : ofYaml(path, text))
+  )
