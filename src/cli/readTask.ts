@@ -3,6 +3,7 @@ import { Effect, Either, Schema } from "effect"
 import { Task } from "../bench/tasks/Task.ts"
 import { fieldOf } from "../domain/issuesOf.ts"
 import { repeatedMembers } from "../domain/repeatedMembers.ts"
+import { readYaml } from "../domain/YamlText.ts"
 import { reader, readJson } from "../store/world/readWorld.ts"
 import { linesOf } from "./chosenWorld.ts"
 import { mistakeLines } from "./problemLines.ts"
@@ -20,9 +21,9 @@ const ofJson = (path: string, text: string): Either.Either<Task, Lines> =>
 
 const ofYaml = (path: string, text: string): Either.Either<Task, Lines> =>
   Either.gen(function* () {
-    const value = yield* Either.try({
-      try: () => Bun.YAML.parse(text),
-      catch: (error) => [`${path}: ${error instanceof Error ? error.message : String(error)}`]
+    const value = yield* Either.mapLeft(readYaml(text), ({ isYaml, line, reason }) => {
+      const place = line === undefined ? path : `${path}:${line}`
+      return [isYaml ? `${place}: ${reason}` : `${place}: expected YAML, received what is none (${reason})`]
     })
     const repeated = repeatedMembers(text, Bun.YAML.parse)
     if (repeated.length > 0) {

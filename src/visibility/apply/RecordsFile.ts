@@ -3,6 +3,7 @@ import { anyOf, exact, expects } from "../../domain/Input.ts"
 import { fieldOf, issuesOf } from "../../domain/issuesOf.ts"
 import { clauseOf } from "../../domain/Problem.ts"
 import { repeatedMembers } from "../../domain/repeatedMembers.ts"
+import { readYaml } from "../../domain/YamlText.ts"
 import { BrandLine } from "../import/AnswerLine.ts"
 import { Name, Prompt, Prose } from "../import/storable.ts"
 import { pageOf } from "../import/Website.ts"
@@ -77,35 +78,27 @@ const decode = Schema.decodeUnknownEither(RecordsFile, { errors: "all", onExcess
 /** YAML that begins as JSON does is JSON, or not read. */
 const isJson = (text: string): boolean => /^\s*[{[]/.test(text)
 
-const parse = (text: string): unknown => (isJson(text) ? JSON.parse(text) : Bun.YAML.parse(text))
-
-const unreadable = (text: string, error: unknown): string => {
-  const why = error instanceof Error ? error.message : String(error)
-  return isJson(text)
-    ? `begins with { or [, so it is read as JSON, and it is none (${why})`
-    : `is neither YAML nor JSON (${why})`
-}
-
-/** Whether documents of YAML were read into a list. The line before the first one divides nothing, nor do comments before it. */
-const hasDocuments = (text: string, value: unknown): boolean =>
-  Array.isArray(value) && !isJson(text) && /\S\s*^---(\s|$)/m.test(text.replaceAll(/^[#%].*$/gm, ""))
+const parse = (text: string): Either.Either<unknown, string> =>
+  isJson(text)
+    ? Either.try({
+        try: (): unknown => JSON.parse(text),
+        catch: (error) =>
+          `begins with { or [, so it is read as JSON, and it is none (${error instanceof Error ? error.message : String(error)})`
+      })
+    : Either.mapLeft(readYaml(text), ({ isYaml, line, reason }) => {
+        const where = line === undefined ? "" : `line ${line}: `
+        return isYaml ? reason : `is neither YAML nor JSON (${where}${reason})`
+      })
 
 const members = Object.keys(RecordsFile.fields)
 
 /** Reads YAML or JSON, or says everything that is wrong with it. */
 export const readRecordsFile = (text: string): Either.Either<RecordsFile, ReadonlyArray<string>> =>
-  Either.try({
-    try: () => parse(text),
-    catch: (error) => [unreadable(text, error)]
-  }).pipe(
-    Either.filterOrLeft(
-      (value) => !hasDocuments(text, value),
-      () => ["has several documents (---): expected one"]
-    ),
+  Either.mapLeft(parse(text), (why) => [why]).pipe(
     Either.filterOrLeft(Predicate.isRecord, () => [`expected ${anyOf(members)}`]),
     Either.flatMap((value) => Either.mapLeft(decode(value), (error) => issuesOf(error.issue).map(clauseOf))),
     Either.flatMap((file) => {
-      const repeated = repeatedMembers(text, parse)
+      const repeated = repeatedMembers(text, isJson(text) ? JSON.parse : Bun.YAML.parse)
       return repeated.length === 0
         ? Either.right(file)
         : Either.left(repeated.map((path) => `${fieldOf(path)}: is there twice`))

@@ -484,6 +484,7 @@ describe("a file of records", () => {
     ["{ nope", "begins with { or [, so it is read as JSON, and it is none ("],
     ["{brands: [{name: Nova}]}", "begins with { or [, so it is read as JSON, and it is none ("],
     ["brands: [", "is neither YAML nor JSON"],
+    ["brands:\n- name: a: b\nprompts: []", "is neither YAML nor JSON (line 2: "],
     ["brands: []\n---\nprompts: []", "has several documents (---): expected one"],
     ["# first\nbrands: []\n---", "has several documents (---): expected one"],
     ["# first\n---\n- name: x", "expected brands"],
