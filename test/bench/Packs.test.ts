@@ -196,6 +196,9 @@ test("a catalogue of one's own is sold in the sandboxes that name it, by any pro
     const named = addressesIn(html).flatMap((address) => /\?category=(\w+)/.exec(address)?.[1] ?? [])
     expect(new Set(named)).toEqual(new Set(["desk"]))
   }
+  const { hint } = (await get(`${base}/api/products?q=zebra`)).body
+  expect(hint.message).toBe("Nothing is found by: zebra. The shop has desk.")
+  expect(textIn(await textOf(`${base}/products/nope`))).not.toContain("fifty")
   // What it shows is in this shop, and has a picture.
   const pictures = addressesIn(first).filter((address) => address.includes("/images/"))
   expect(pictures).toContain(`/shops/${name}/images/products/${novel.slug}-1.svg`)

@@ -1,6 +1,5 @@
 import { Schema } from "effect"
 import { Count, shortened } from "../../domain/Input.ts"
-import { categories } from "../world/Showcase.ts"
 
 /** Why a search finds nothing, or no product that matches all of it. */
 export class SearchHint extends Schema.Class<SearchHint>("SearchHint")(
@@ -28,6 +27,8 @@ interface Facts {
   readonly category: string | undefined
   readonly least: number
   readonly most: number
+  /** Those that there are goods of. */
+  readonly departments: ReadonlyArray<string>
 }
 
 const priceLimitsOf = ({ least, most }: Facts): string => {
@@ -44,7 +45,7 @@ const limitsOf = (facts: Facts): string =>
     .join(" ")
 
 const sentencesOf = (facts: Facts): ReadonlyArray<string> => {
-  const { elsewhere, found, lowest, matched } = facts
+  const { departments, elsewhere, found, lowest, matched } = facts
   const words = [...found.keys()]
   const unknown = words.filter((word) => found.get(word) === 0)
   const limits = limitsOf(facts)
@@ -57,7 +58,7 @@ const sentencesOf = (facts: Facts): ReadonlyArray<string> => {
       : []),
     ...(unknown.length > 0 ? [`Nothing is found by: ${shortened(unknown.join(", "))}.`] : []),
     ...(matched > 0 ? [`These match ${matched} of ${words.length} words.`] : []),
-    ...(matched === 0 && elsewhere === 0 ? [`The shop has ${categories.join(", ")}.`] : [])
+    ...(matched === 0 && elsewhere === 0 && departments.length > 0 ? [`The shop has ${departments.join(", ")}.`] : [])
   ]
 }
 

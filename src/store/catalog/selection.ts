@@ -2,6 +2,7 @@ import { Array as Arr, Order } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import type { CatalogueProduct } from "../world/Catalogue.ts"
 import type { Category } from "../world/Product.ts"
+import { categories } from "../world/Showcase.ts"
 import type { Matches, ProductSearch } from "./ProductSearch.ts"
 import { hintOf, type SearchHint } from "./SearchHint.ts"
 import type { Sort } from "./Sort.ts"
@@ -26,6 +27,8 @@ type Positions = ReadonlyArray<number>
 
 export const makeSelection = (products: ReadonlyArray<CatalogueProduct>, search: ProductSearch) => {
   const all: Positions = [...products.keys()]
+  const had = new Set(products.map(({ category }) => category))
+  const departments = categories.filter((category) => had.has(category))
   const priceOf = (position: number): number => products[position]?.priceCents ?? 0
   const byPrice = Order.mapInput(Order.number, priceOf)
   const byName = Order.mapInput(Order.string, (position: number) => products[position]?.name ?? "")
@@ -92,7 +95,8 @@ export const makeSelection = (products: ReadonlyArray<CatalogueProduct>, search:
         .sort((a, b) => a - b)[0],
       category,
       least,
-      most
+      most,
+      departments
     })
     return { products: best === 0 ? [] : show(best), hint }
   }

@@ -95,7 +95,7 @@ const ProductView = ({ goods, related }: ProductProps) => {
 
 const missing = {
   title: "There is no such product.",
-  text: "It may have been a different season. The shop has about fifty others."
+  text: "It may have been a different season."
 }
 
 /** The page of a product, with what the visitor chose, by link or in the form, and what became of it. */
