@@ -105,7 +105,7 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
     choose(row.seq)
     if (isOnRow) {
       list.draw()
-      document.getElementById(`entry-${row.seq}`)?.focus({ preventScroll: true })
+      document.getElementById(`entry-${row.seq}`)?.focus()
     } else say(row)
   }
 

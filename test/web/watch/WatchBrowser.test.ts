@@ -122,6 +122,27 @@ describe.skipIf(!hasBrowser)("the watch screen", () => {
     await look()
     await page.locator("#watch-count", { hasText: "461" }).waitFor()
     expect(await page.locator(".watch-rows").evaluate((list) => list.scrollTop)).toBe(0)
+    // Where the bar at the bottom stays in sight, what has the focus is not below it.
+    const underBar = () =>
+      page.evaluate(() => {
+        const [focused, bar] = [document.activeElement, document.querySelector(".watch-scrubber")]
+        if (focused === null || bar === null || bar.contains(focused)) return undefined
+        const { bottom, top } = focused.getBoundingClientRect()
+        return bottom > bar.getBoundingClientRect().top + 1 ? `${focused.id} at ${top}` : undefined
+      })
+    await page.setViewportSize({ width: 360, height: 640 })
+    const covered: Array<string | undefined> = []
+    await page.locator("#entry-1").waitFor()
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.locator("#entry-1").evaluate((row) => row.focus({ preventScroll: true }))
+    for (const key of ["Tab", "ArrowDown"]) {
+      for (let row = 0; row < 6; row += 1) {
+        if (key === "ArrowDown") await page.evaluate(() => scrollTo(0, 0))
+        await page.keyboard.press(key)
+        covered.push(await underBar())
+      }
+    }
+    expect(covered.filter((found) => found !== undefined)).toEqual([])
     await page.context().close()
   })
 })
