@@ -32,6 +32,12 @@ describe("the drawings", () => {
     expect(shapeOf(drawn(motif)).length).toBeGreaterThan(1500)
   })
 
+  test("are XML whatever the name has in it", () => {
+    const picture = productImage({ slug: "odd", name: "\u0001 A\u000b & \ufffe B", category: "any", tags: [] }, 0)
+    expect(picture).toContain("<title>\ufffd A\ufffd &amp; \ufffd B</title>")
+    expect(picture).not.toMatch(/[^\t\n\r\u{20}-\u{fffd}\u{10000}-\u{10ffff}]/u)
+  })
+
   test("are each another one", () => {
     expect(new Set(motifs.map((motif) => shapeOf(drawn(motif)))).size).toBe(motifs.length)
   })

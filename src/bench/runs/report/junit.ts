@@ -1,18 +1,11 @@
+import { xmlText } from "../../../domain/xmlText.ts"
 import type { Trial, TrialSummary } from "../Trial.ts"
 import { reasonsOf } from "./reasons.ts"
 import type { ReportParts, ToldRun } from "./ToldRun.ts"
 
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
-
-/** A text within XML. What XML has no characters for is replaced: an agent may have answered anything. */
-const xml = (text: string): string =>
-  text
-    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "\ufffd")
-    .replace(/[&<>"]/g, (character) => entities[character] ?? "")
-
 const attributes = (values: Readonly<Record<string, string | number>>): string =>
   Object.entries(values)
-    .map(([name, value]) => ` ${name}="${xml(String(value)).replaceAll("\n", "&#10;")}"`)
+    .map(([name, value]) => ` ${name}="${xmlText(String(value)).replaceAll("\n", "&#10;")}"`)
     .join("")
 
 const seconds = (ms: number | null): string => ((ms ?? 0) / 1000).toFixed(3)
@@ -38,7 +31,7 @@ const testCase = (summary: TrialSummary, trial: Trial, isAlone: boolean): string
   const element = elements[verdict]
   if (element === undefined) return `    <testcase${heading}/>\n`
   const [message = verdict, ...more] = reasonsOf(trial)
-  const body = [message, ...more].map(xml).join("\n")
+  const body = [message, ...more].map(xmlText).join("\n")
   return `    <testcase${heading}>\n      <${element}${attributes({ message })}>${body}</${element}>\n    </testcase>\n`
 }
 
