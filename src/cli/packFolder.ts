@@ -22,19 +22,11 @@ export const filesOf = (folder: string) =>
 
 /** The lines of what is wrong with the tasks of a folder, and how many there are. */
 const checkTasks = Effect.fnUntraced(function* (folder: string) {
-  const { Task } = yield* Effect.promise(() => import("../bench/tasks/Task.ts"))
-  const { readJson, reader } = yield* Effect.promise(() => import("../store/world/readWorld.ts"))
-  const asTask = reader(Task)
-  const names = (yield* filesOf(folder)).filter((name) => name.endsWith(".json"))
-  const found = yield* Effect.forEach(names, (name) => {
-    const file = join(folder, name)
-    return Effect.map(textOf(file), (text) =>
-      Either.match(Either.flatMap(readJson(text), asTask), {
-        onLeft: (mistakes) => linesOf(file, mistakes),
-        onRight: () => []
-      })
-    )
-  })
+  const { isTaskFile, readTask } = yield* Effect.promise(() => import("./readTask.ts"))
+  const names = (yield* filesOf(folder)).filter(isTaskFile)
+  const found = yield* Effect.forEach(names, (name) =>
+    Effect.match(readTask(join(folder, name)), { onFailure: (lines) => lines, onSuccess: () => [] })
+  )
   return { lines: found.flat(), tasks: names.length }
 })
 

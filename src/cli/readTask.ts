@@ -32,9 +32,12 @@ const ofYaml = (path: string, text: string): Either.Either<Task, Lines> =>
     return yield* Either.mapLeft(decode(value), (error) => mistakeLines(path, error))
   })
 
+/** Whether a file of a folder is one of a task. */
+export const isTaskFile = (name: string): boolean => /\.(json|ya?ml)$/i.test(name)
+
 /** Reads the task of a file, JSON or YAML by its name. Fails with a line for each thing that is wrong, beginning with the file. */
 export const readTask = (path: string): Effect.Effect<Task, Lines> =>
   Effect.flatMap(
     Effect.tryPromise({ try: () => readFile(path, "utf8"), catch: (): Lines => [`${path}: cannot be read`] }),
-    (text) => (path.endsWith(".json") ? ofJson(path, text) : ofYaml(path, text))
+    (text) => (/\.json$/i.test(path) ? ofJson(path, text) : ofYaml(path, text))
   )

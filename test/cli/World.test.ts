@@ -84,6 +84,12 @@ describe("`world check`", () => {
     const twice = await runInProcess(["world", "check", directory.path])
     expect(twice.stderr).toStartWith(`${at("pack.json")}:2:12: title: expected this member once\n`)
     await Bun.write(at("pack.json"), '{ "title": "Books", "description": "One." }')
+    await Bun.write(at("tasks/two.yaml"), "id: 1")
+    await Bun.write(at("tasks/THREE.YML"), "id: 1")
+    const { stderr: all } = await runInProcess(["world", "check", directory.path])
+    for (const name of ["one.json", "two.yaml", "THREE.YML"]) {
+      expect(all).toMatch(new RegExp(`${at(`tasks/${name}`)}\\S* id: expected`))
+    }
     await Bun.write(at("texts.json"), JSON.stringify([{ ...text, forbidden: { jurnal: [] } }]))
     const forbidden = await runInProcess(["world", "check", directory.path])
     expect(forbidden.stderr).toContain("texts.json:1:98: [0].forbidden.jurnal: ")

@@ -6,7 +6,7 @@ import { Task } from "../../bench/tasks/Task.ts"
 import { anyOf } from "../../domain/Input.ts"
 import type { BenchClient } from "../benchClient.ts"
 import { misused, refused } from "../exit.ts"
-import { readTask } from "../readTask.ts"
+import { isTaskFile, readTask } from "../readTask.ts"
 
 interface LoadedTask {
   readonly task: Task
@@ -28,8 +28,7 @@ const ofFolder = (folder: string) =>
   Effect.gen(function* () {
     const { hashOf } = yield* Effect.promise(() => import("../../bench/state/canonical.ts"))
     const names = yield* Effect.tryPromise({
-      try: async () =>
-        (await readdir(folder, { recursive: true })).filter((name) => /\.(json|ya?ml)$/.test(name)).sort(),
+      try: async () => (await readdir(folder, { recursive: true })).filter(isTaskFile).sort(),
       catch: () => misused(`--pack: ${folder} cannot be read`)
     })
     const files = new Map<string, string>()

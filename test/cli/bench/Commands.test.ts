@@ -180,7 +180,7 @@ test("what is wrong with the files of a folder is told of all of them, as with a
   await Bun.write(join(folder, "a.json"), JSON.stringify(own))
   await Bun.write(join(folder, "b.yaml"), JSON.stringify(own))
   await Bun.write(join(folder, "c.json"), "{")
-  await Bun.write(join(folder, "d.yaml"), `id: own/d\nversion: 1\ninstruction: Note: Buy\ntags: [a,\n b]\n`)
+  await Bun.write(join(folder, "d.YAML"), `id: own/d\nversion: 1\ninstruction: Note: Buy\ntags: [a,\n b]\n`)
   await Bun.write(join(folder, "e.yaml"), "id: own/e\n---\nid: own/f\n")
   await Bun.write(join(folder, "f.json"), `\uFEFF${JSON.stringify({ ...own, id: "own/marked" })}`)
   const twice = JSON.stringify({ ...own, id: "own/twice" })
@@ -192,7 +192,7 @@ test("what is wrong with the files of a folder is told of all of them, as with a
     2,
     `${join(folder, "b.yaml")}: expected an id of its own, own/seats is that of a.json, too`,
     expect.stringMatching(/c\.json:1:2: expected JSON, received what is none/),
-    `${join(folder, "d.yaml")}:3: expected YAML, received what is none (YAML Parse error: Unexpected token)`,
+    `${join(folder, "d.YAML")}:3: expected YAML, received what is none (YAML Parse error: Unexpected token)`,
     `${join(folder, "e.yaml")}: has several documents (---): expected one`,
     expect.stringMatching(/seats\.json:1:\d+: id: expected an area and a name, .*, received "My Seats"$/),
     expect.stringMatching(/seats\.json:1:\d+: expected: is unknown: there are \$schema, id, /),
