@@ -5,6 +5,7 @@ import { json, print } from "../benchWords.ts"
 import { command, flag, optional } from "../command.ts"
 import { misused } from "../exit.ts"
 import { table } from "../table.ts"
+import { chosenTasks } from "./loadTasks.ts"
 import { server, withServer } from "./withServer.ts"
 
 export const list = command({
@@ -14,7 +15,7 @@ export const list = command({
     server,
     json,
     runs: flag("runs", "Lists runs, the newest first."),
-    pack: optional("pack", "Only tasks of this pack"),
+    pack: optional("pack", "Only tasks of this pack, which the server has, or of a folder of files"),
     tag: optional("tag", "Only tasks with this tag"),
     after: optional("after", "Goes on after the runs that were listed, by the `next` of them")
   },
@@ -45,12 +46,18 @@ export const list = command({
               ].join("\n")
             )
           }
-          const { items } = yield* client.listTasks({ urlParams: {} })
-          const wanted = items.filter(
-            (task) =>
-              Option.getOrElse(pack, () => task.pack) === task.pack &&
-              Option.match(tag, { onNone: () => true, onSome: (tag) => task.tags.includes(tag) })
-          )
+          const { viewOf } = yield* Effect.promise(() => import("../../bench/tasks/TaskView.ts"))
+          const tasks = yield* Option.match(pack, {
+            onNone: () => Effect.map(client.listTasks({ urlParams: {} }), ({ items }) => items),
+            onSome: (pack) =>
+              Effect.map(chosenTasks(client, pack, []), (found) =>
+                found.map((each) => viewOf({ ...each, pack }, false))
+              )
+          })
+          const wanted = Option.match(tag, {
+            onNone: () => tasks,
+            onSome: (tag) => tasks.filter(({ tags }) => tags.includes(tag))
+          })
           yield* print(json, { items: wanted }, () =>
             wanted.length === 0
               ? "There are no tasks."

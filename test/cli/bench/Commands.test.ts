@@ -35,7 +35,11 @@ test("tasks are listed and shown, what is right in the end only where it is aske
   expect(await printed("list", "--pack", "starter", "--tag", "flight")).toMatch(
     /^travel\/two-seats-to-gatwick +starter +2 +flight/m
   )
-  expect(await printed("list", "--pack", "./none", "--tag", "no tag")).toBe("There are no tasks.")
+  expect(await printed("list", "--pack", "starter", "--tag", "no tag")).toBe("There are no tasks.")
+  expect(await bench("list", "--pack", "./none")).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringMatching(/^--pack: expected .*starter.*, or a folder of files\n$/)
+  })
   const told = await printed("show", gatwick)
   expect(told).toContain("Book the cheapest economy flight")
   expect(told).not.toContain("flt_kv203")
@@ -145,6 +149,10 @@ test("tasks of a folder are validated and tried; what is wrong with one is told 
   const { secret } = (await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)).body
   const own = { ...secret, id: "own/seats" }
   await Bun.write(join(folder, "seats.json"), JSON.stringify(own))
+  expect(await printed("list", "--pack", folder)).toMatch(/^own\/seats +\S+\/tasks +2 +flight scarcity$/m)
+  const [listed] = JSON.parse(await printed("list", "--pack", folder, "--json")).items
+  expect(listed).toMatchObject({ id: "own/seats", pack: folder, sha256: expect.any(String) })
+  expect(Object.keys(listed)).not.toContainAnyValues(["expect", "oracles", "secret"])
   expect(await printed("validate", "--pack", folder)).toMatch(/^1 task tells right from wrong: \d+ agents/)
   const tried = await printed("run", "--agent", "oracle", "--pack", folder, "--faults", "slow")
   expect(tried).toMatch(/^own\/seats +✓ +1\/1$/m)
