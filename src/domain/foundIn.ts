@@ -47,11 +47,14 @@ const madeOf = (ast: SchemaAST.AST): string => {
 }
 
 /** What a schema that does not say what it expects is described as: `the id of a cart`. */
-const describedAs = (ast: SchemaAST.AST): string =>
-  Option.match(SchemaAST.getDescriptionAnnotation(ast), {
+const describedAs = (ast: SchemaAST.AST): string => {
+  // Its description says what it is good for: whether something is so.
+  if (SchemaAST.isBooleanKeyword(ast)) return "true or false"
+  return Option.match(SchemaAST.getDescriptionAnnotation(ast), {
     onNone: () => madeOf(ast),
     onSome: (text) => text.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())
   })
+}
 
 /** What would be accepted where nothing was received. */
 const acceptedBy = (ast: SchemaAST.AST): string => expectedWithin(ast) ?? choiceOf(ast) ?? describedAs(ast)

@@ -181,6 +181,18 @@ test.each([
   expect(body.error.details.issues[0].field).toStartWith(field)
 })
 
+test.each([
+  [{ clock: { mode: "frozen", at: "2027-01-15" } }, "clock.at: expected an RFC 3339 date-time, such as 2027-"],
+  [
+    { payments: { accept: "any", tokens: [{ token: "tok_a", expires: "soon" }] } },
+    "an RFC 3339 date-time, such as 2027-"
+  ],
+  [{ agent: { reset: 3 } }, "agent.reset: expected true or false, received 3"],
+  [{ agent: { confirmPayments: "yes" } }, 'agent.confirmPayments: expected true or false, received "yes"']
+])("%j is told what would be accepted", async (payload, told) => {
+  expect((await post(at(), payload)).body.error.message).toContain(told)
+})
+
 test("a label that no object can have is refused by its name", async () => {
   const payload = JSON.parse('{"labels": {"__proto__": "x", "a": "b"}}')
   for (const answer of [await post(at(), payload), await send("PATCH", at("/default"), payload)]) {

@@ -13,11 +13,14 @@ const Mode = Schema.Literal(...clockModes).annotations({
 })
 
 /** An instant that is kept as text, RFC 3339 in UTC. */
-export const InstantText = Schema.transform(Timestamp, Schema.String, {
-  strict: true,
-  decode: DateTime.formatIso,
-  encode: (text) => DateTime.unsafeMake(text)
-})
+export const InstantText = expects(
+  Schema.transform(Timestamp, Schema.String, {
+    strict: true,
+    decode: DateTime.formatIso,
+    encode: (text) => DateTime.unsafeMake(text)
+  }),
+  "an RFC 3339 date-time, such as 2027-01-15T09:30:00Z"
+)
 
 /** How the clock of a sandbox begins, as a tester sets it. */
 export const ClockSetting = Schema.Struct({
