@@ -22,10 +22,10 @@ interface Server {
 const linesOf = (error: unknown): ReadonlyArray<string> =>
   error instanceof Error && "_tag" in error ? problemLines(error as Error & Problem, {}) : [String(error)]
 
-/** What nobody finds who names it wrongly, and what a task or an experiment says that cannot be done. */
+/** What nobody finds, or there is already, for who names it wrongly, and what a task or an experiment says that cannot be done. */
 const mistakes = new Set([
   ...["TaskNotFound", "RunNotFound", "TrialNotFound", "SandboxNotFound", "ExperimentNotFound"],
-  ...["InvalidRequest", "SetupFailed"]
+  ...["ExperimentExists", "InvalidRequest", "SetupFailed"]
 ])
 
 const isMistake = (error: unknown): boolean => Predicate.hasProperty(error, "_tag") && mistakes.has(String(error._tag))

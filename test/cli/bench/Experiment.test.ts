@@ -124,6 +124,16 @@ test("what cannot be played is told, with the code of its kind", async () => {
   await Bun.write(file, JSON.stringify({ id: "wrong", instruction: "Buy.", candidates: ["a", "b"], factor: {} }))
   const wrong = await bench("experiment", "run", file, "--agent", "idle")
   expect([wrong.exitCode, wrong.stderr]).toEqual([1, expect.stringContaining("factor")])
+  const candidates = ["stoneware-coffee-mug", "enamel-stripe-camp-mug"]
+  const taken = (instruction: string) =>
+    Bun.write(file, JSON.stringify({ id: "taken", instruction, candidates, factors: {} }))
+  await taken("Buy one.")
+  expect((await bench("experiment", "run", file, "--agent", "idle", "--trials", "1")).exitCode).toBe(0)
+  await taken("Buy another.")
+  expect(await bench("experiment", "run", file, "--agent", "idle")).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining("There is another experiment taken already.")
+  })
   const broken = await bench("experiment", "run", "mug-choice", "--trials", "2", "--agent", "sh -c 'exit 7'")
   expect(broken).toMatchObject({ exitCode: 3, stderr: expect.stringContaining("The agent ended with 7.") })
 })
