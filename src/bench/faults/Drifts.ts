@@ -3,13 +3,14 @@ import { Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
+import { InvalidRequest } from "../../domain/Errors.ts"
 import { inTurns } from "../../domain/Pieces.ts"
 import { traced } from "../../domain/traced.ts"
 import { Catalog } from "../../store/catalog/Catalog.ts"
 import { Sandbox } from "../../store/sandbox/Sandbox.ts"
 import type { WorldView } from "../../store/world/WorldView.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
-import { overlayChanges } from "../overlay/overlaySkus.ts"
+import { overlayChange } from "../overlay/overlaySkus.ts"
 import type { EffectOf, FaultEffect } from "./FaultEffect.ts"
 import type { PricedUnit } from "./Purchases.ts"
 
@@ -30,30 +31,32 @@ export class Drifts extends Effect.Service<Drifts>()("vitrine/bench/Drifts", {
     const sandbox = yield* Sandbox
     const overlays = yield* OverlayRows
 
-    const changesOf = (world: WorldView, drift: Drift, field = "effect.select") =>
-      Effect.suspend(() => overlayChanges({ goods: catalog.goodsIn(world), world }, [entryOf(drift)], field))
+    const changeOf = (world: WorldView, drift: Drift, field = "effect.select") =>
+      Effect.suspend(() => overlayChange({ goods: catalog.goodsIn(world), world }, entryOf(drift), field)).pipe(
+        Effect.mapError((issue) => InvalidRequest.of([issue]))
+      )
 
     return {
       /** Tells whether a price or a stock is of what a call buys. */
       isOf: (world: WorldView, drift: Drift) =>
         Effect.map(
-          Effect.orDie(changesOf(world, drift)),
-          (changes) =>
+          Effect.orDie(changeOf(world, drift)),
+          (change) =>
             ({ date, sku }: PricedUnit) =>
-              changes.some((change) => change.priceSku === sku && (change.date === "" || change.date === date))
+              change.priceSku === sku && (change.date === "" || change.date === date)
         ),
 
       /** Fails for a price or a stock of what a world has not. */
       check: (world: WorldView, drift: Drift, field: string) =>
         Effect.zipRight(
           inTurns(() => catalog.goodsIn.prepare(world)),
-          changesOf(world, drift, field)
+          changeOf(world, drift, field)
         ),
 
       /** Sets a price or a stock from now on, until a reset. */
       set: traced("Drifts.set", (name: SandboxName, world: WorldView, drift: Drift) =>
-        Effect.orDie(changesOf(world, drift)).pipe(
-          Effect.flatMap((changes) => overlays.drift(name, changes)),
+        Effect.orDie(changeOf(world, drift)).pipe(
+          Effect.flatMap((change) => overlays.drift(name, [change])),
           sql.withTransaction,
           sqlOrDie,
           sandbox.countingWrite

@@ -7,7 +7,7 @@ import type { Fault, FaultsApi } from "./Api.ts"
 import { FaultCounts } from "./FaultCounts.ts"
 import { FaultNotFound, TooManyFaults } from "./FaultErrors.ts"
 import { type FaultRule, mostRules } from "./FaultRule.ts"
-import { type GivenFaults, orderedFaults } from "./FaultSettings.ts"
+import { type GivenFaults, orderedFaults, placedIn } from "./FaultSettings.ts"
 import { Faults } from "./Faults.ts"
 
 type Counts = Effect.Effect.Success<ReturnType<FaultCounts["of"]>>
@@ -64,7 +64,10 @@ export class FaultOperations extends Effect.Service<FaultOperations>()("vitrine/
       setFaults: ({ path: { sandbox }, payload }) =>
         faults
           .change(sandbox, () => checkLength(orderedFaults(payload.faults)))
-          .pipe(Effect.zipRight(Effect.map(list(sandbox), (items) => ({ items })))),
+          .pipe(
+            Effect.mapError(placedIn(payload.faults)),
+            Effect.zipRight(Effect.map(list(sandbox), (items) => ({ items })))
+          ),
 
       clearFaults: ({ path: { sandbox } }) => Effect.asVoid(faults.change(sandbox, () => Effect.succeed([]))),
 

@@ -46,7 +46,12 @@ const goodsNamed = ({ find, findItem }: Goods, name: string): Option.Option<Name
 const travelNamed = (world: WorldView, name: string): Option.Option<Named> =>
   Option.map(datedSku(world, name), (sku) => ({ priceSku: sku, stockSkus: [sku] }))
 
-const changeOf = ({ goods, world }: Sold, entry: GivenEntry, field: string): Either.Either<OverlayChange, Issue> => {
+/** What one entry is to set; `field` is what it is called where it is wrong. */
+export const overlayChange = (
+  { goods, world }: Sold,
+  entry: GivenEntry,
+  field: string
+): Either.Either<OverlayChange, Issue> => {
   const { date = "", left, percent, priceCents, sku } = entry
   const ofGoods = goodsNamed(goods, sku)
   const named = Option.orElse(ofGoods, () => travelNamed(world, sku))
@@ -91,7 +96,7 @@ export const overlayChanges = (
   entries: ReadonlyArray<GivenEntry>,
   field = "overlay"
 ): Effect.Effect<ReadonlyArray<OverlayChange>, InvalidRequest> => {
-  const read = entries.map((entry, position) => changeOf(sold, entry, `${field}[${position}]`))
+  const read = entries.map((entry, position) => overlayChange(sold, entry, `${field}[${position}]`))
   const wrong = read.flatMap((each) => (Either.isLeft(each) ? [each.left] : []))
   const changes = read.flatMap((each) => (Either.isRight(each) ? [each.right] : []))
   const issues = wrong.length > 0 ? wrong : repeatedIn(changes, field)

@@ -21,6 +21,7 @@ import {
   systemClock
 } from "../clock/ClockSetting.ts"
 import { Drifts } from "../faults/Drifts.ts"
+import { placedIn } from "../faults/FaultSettings.ts"
 import { Journal } from "../journal/Journal.ts"
 import { Limits } from "../limits/Limits.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
@@ -69,7 +70,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     const changed = Effect.fnUntraced(function* (record: SandboxRecord, change: SettingsChange, wall: number) {
       const before = currentOf(record)
       const next = { seed: change.seed ?? before.seed, settings: changedBy(before.settings, change) }
-      yield* check(next.settings, before.settings.faults)
+      yield* Effect.mapError(check(next.settings, before.settings.faults), placedIn(change.faults))
       if (change.clock === undefined) return { ...next, clock: before.clock }
       const now = timeIn(record, wall)
       const clock = beginningOf(change.clock, wall, now)

@@ -247,6 +247,22 @@ test("a profile that there is not is refused with those that there are", async (
   }
 })
 
+test("what is wrong with a rule is told by its place in the request, also behind a profile", async () => {
+  const faults = ["flaky", { effect: { kind: "price", select: { sku: "nothing-of-it" }, cents: 100 } }]
+  await make("placed")
+  for (const { body, status } of [
+    await send("PUT", control("/placed/faults"), { faults }),
+    await send("PATCH", control("/placed"), { faults }),
+    await post(control(""), { name: "unplaced", faults })
+  ]) {
+    const fields = body.error.details.issues.map(({ field }: { field: string }) => field)
+    expect([status, fields]).toEqual([400, ["faults[1].effect.select.sku"]])
+  }
+  const wrong = { when: { operation: ["nope"] }, effect: unavailable }
+  const { body } = await post(control(""), { name: "unplaced", faults: [{ effect: unavailable }, wrong] })
+  expect(body.error.message).toContain("faults[1].when.operation nope is unknown")
+})
+
 test("profiles stand for their rules", async () => {
   for (const profile of ["flaky", "slow", "hostile", "holiday-rush"]) {
     const { body, status } = await post(control(""), { name: `as-${profile}`, faults: [profile] })
