@@ -164,7 +164,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
               if (last === undefined) continue
               const change = isRefusing(last.effect) ? yield* purchases.changedSince(call, units) : undefined
               if (isRefusing(last.effect) ? change !== undefined : isEnding(last.effect)) {
-                return yield* ended(last, change, way === "mcp", request)
+                return yield* ended(last, change, way === "mcp" && call.operation !== "unknown", request)
               }
             }
             for (const { effect } of ofKind(before, "rival")) yield* rival.buys(call, effect.quantity)

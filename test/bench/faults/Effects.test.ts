@@ -239,6 +239,30 @@ test("requests of MCP that call no tool, and paths that there are not, are calls
   ])
 })
 
+test("a request on the path of MCP that is no message fails as it was ordered", async () => {
+  const faults = [
+    { when: { agent: "first" }, effect: { kind: "error", status: 503 } },
+    { effect: { kind: "rateLimit", retryAfterSeconds: 9 } }
+  ]
+  await make("no-message", { faults })
+  for (const [agent, status] of [
+    ["first", 503],
+    ["second", 429]
+  ] as const) {
+    for (const [method, path] of [
+      // Clients of the SDK ask for it right after they have begun.
+      ["GET", "/mcp"],
+      ["DELETE", "/mcp"],
+      ["GET", "/mcp/foo"]
+    ] as const) {
+      const answered = await fetch(`${shop("no-message")}${path}`, { method, headers: { "x-agent-label": agent } })
+      expect([method, path, answered.status]).toEqual([method, path, status])
+    }
+  }
+  const { items } = (await get(control("/no-message/journal"))).body
+  expect(items.map(({ outcome }: { readonly outcome: string }) => outcome)).toEqual(Array(6).fill("fault"))
+})
+
 test("answers to requests of MCP that call no tool are altered as those of its tools are", async () => {
   const asked = async (operation: string, effect: object, index: number) => {
     const name = await make(`message-${index}`, { faults: [{ when: { operation: [operation] }, effect }] })
