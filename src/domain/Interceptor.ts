@@ -36,7 +36,7 @@ interface InterceptedRequest {
   readonly headers: Readonly<Record<string, string | undefined>>
   /** Waits so many milliseconds, in which the request counts as none in flight. Fails where its sandbox was closed meanwhile. */
   readonly hold: (milliseconds: number) => Effect.Effect<void, InjectedFailure>
-  /** Says how the request ends; the first word counts. */
+  /** Says how the request ends; the first word counts, but that a `rewrite` gives way to the others. */
   readonly end: (fate: Fate) => void
 }
 

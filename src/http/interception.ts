@@ -78,7 +78,9 @@ export const intercepted = <E, R>(
 ): Effect.Effect<Response, E | InjectedFailure, R> => {
   const { headers, method, url } = request
   const end = (fate: Fate) => {
-    transcript.fate ??= fate.kind === "drop" && method === "HEAD" ? badGateway : fate
+    // What only alters the answer gives way to what ends it.
+    const isOpen = transcript.fate === undefined || (transcript.fate.kind === "rewrite" && fate.kind !== "rewrite")
+    if (isOpen) transcript.fate = fate.kind === "drop" && method === "HEAD" ? badGateway : fate
   }
   const holdOrEnd = (milliseconds: number) =>
     Effect.tapError(hold(milliseconds), (failure) => Effect.sync(() => end({ kind: "refuse", failure })))

@@ -326,6 +326,39 @@ test("a page is one entry, with what was done to each of its parts", async () =>
   })
 })
 
+test("what ends an answer is done also where another rule only alters it", async () => {
+  const cut = { when: { operation: ["getProduct"] }, effect: { kind: "malform", how: "truncate" } }
+  const ending = (effect: object) => ({ when: { operation: ["searchProducts"] }, effect })
+  const lost = ending({ kind: "drop", phase: "after" })
+  const unmade = ending({ kind: "drop", phase: "before" })
+  const failed = ending({ kind: "error", status: 503, level: "transport" })
+  const page = (name: string) =>
+    fetch(`${shop(name)}/products/arc-desk-lamp`, { headers: { accept: "text/html", "accept-encoding": "identity" } })
+  const call = (id: number, name: string, args: object) => ({
+    jsonrpc: "2.0",
+    id,
+    method: "tools/call",
+    params: { name, arguments: args }
+  })
+  const batch = (name: string) =>
+    fetch(`${shop(name)}/mcp`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "mcp-protocol-version": "2025-03-26" },
+      body: JSON.stringify([
+        call(1, "get_product", { product_id: "arc-desk-lamp" }),
+        call(2, "search_products", { q: "mug", limit: 1 })
+      ])
+    })
+  for (const [way, ask] of Object.entries({ page, batch })) {
+    for (const [index, rule] of [lost, unmade].entries()) {
+      const name = await make(`altered-${way}-${index}`, { faults: [cut, rule] })
+      await expect(ask(name)).rejects.toThrow("closed unexpectedly")
+    }
+    const name = await make(`altered-${way}-failed`, { faults: [cut, failed] })
+    expect((await ask(name)).status).toBe(503)
+  }
+})
+
 test("tools change in the middle of a run, and are so from then on", async () => {
   const effect = {
     kind: "tools",
