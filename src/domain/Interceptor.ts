@@ -34,7 +34,7 @@ interface InterceptedRequest {
   /** Path and query, within the sandbox. */
   readonly url: string
   readonly headers: Readonly<Record<string, string | undefined>>
-  /** Waits so many milliseconds, in which the request counts as none in flight. Fails where its sandbox was closed meanwhile. */
+  /** Waits so many milliseconds, in which the request counts as none in flight. Fails where its sandbox was closed or dropped meanwhile. */
   readonly hold: (milliseconds: number) => Effect.Effect<void, InjectedFailure>
   /** Says how the request ends; the first word counts, but that a `rewrite` gives way to the others. */
   readonly end: (fate: Fate) => void

@@ -22,11 +22,10 @@ import {
   type Present,
   pathOf,
   refusals,
-  respondToFailure,
-  tooLate
+  respondToFailure
 } from "./ErrorResponse.ts"
 import type { Flight, Flights } from "./InFlight.ts"
-import { intercepted } from "./interception.ts"
+import { goingOn, intercepted } from "./interception.ts"
 import { type Addresses, type Located, locate } from "./Located.ts"
 import { addressOf, landed } from "./landed.ts"
 import { isRequestId, makeRequestIds } from "./RequestId.ts"
@@ -181,13 +180,12 @@ export const edge = <R>(
         Object.assign(sandbox, { control })
         if (control.isOver && !isPicture()) return refuse(refusals.trialOver)
         if (control.interceptor === undefined || transcript === undefined) return handler
-        const stillOpen = () =>
-          Effect.flatMap(controlOf(name), (control) => (control?.isOver === true ? tooLate : Effect.void))
+        const goOn = goingOn(control)
         return intercepted(control.interceptor, handler, {
           request,
           transcript,
           isRoute: found !== undefined,
-          hold: (milliseconds) => Effect.flatMap(flights.hold(flight, milliseconds), stillOpen),
+          hold: (ms) => Effect.flatMap(flights.hold(flight, ms), () => Effect.flatMap(controlOf(name), goOn)),
           refuse: (failure) => refuse(injected(failure))
         })
       }

@@ -165,7 +165,7 @@ export const injected = (failure: InjectedFailure): ErrorResponse => {
   return errorResponse(status, failure, headers)
 }
 
-/** What a call is told that was held up until its sandbox was graded. */
+/** What a call is told that was held up until its sandbox was graded or dropped. */
 export const tooLate = new InjectedFailure({
   status: refusals.trialOver.status,
   code: codeOf(new TrialOver()),

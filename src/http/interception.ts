@@ -4,7 +4,9 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Effect } from "effect"
 import { InjectedFailure } from "../domain/InjectedFailure.ts"
 import type { Fate, Interceptor, RuleCount } from "../domain/Interceptor.ts"
+import type { SandboxControl } from "../domain/SandboxControl.ts"
 import type { Transcript } from "../operation/Transcript.ts"
+import { tooLate } from "./ErrorResponse.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 
@@ -66,6 +68,12 @@ const badGateway: Fate = {
   kind: "refuse",
   failure: new InjectedFailure({ status: 502, code: "bad_gateway", text: "The answer was lost." })
 }
+
+/** Lets a call go on that has waited, unless its sandbox was closed or dropped meanwhile: one of its name by now is another one. */
+export const goingOn =
+  (before: SandboxControl) =>
+  (now: SandboxControl | undefined): Effect.Effect<void, InjectedFailure> =>
+    now === undefined || now.isOver || now.life !== before.life ? tooLate : Effect.void
 
 /**
  * Answers a request with somebody between its calls and their caller, and ends it as they say. What fails for another reason,
