@@ -1,5 +1,5 @@
 import { Context, Effect, Schema } from "effect"
-import type { SandboxControl } from "./SandboxControl.ts"
+import type { SandboxClock, SandboxControl } from "./SandboxControl.ts"
 
 export const SandboxName = Schema.String.pipe(
   Schema.pattern(/^[a-z0-9][a-z0-9-]{0,62}$/),
@@ -17,6 +17,11 @@ export interface SandboxAddress {
   readonly baseUrl: string
   /** What a tester has set for it; none where nothing was. */
   readonly control?: SandboxControl | undefined
+  /**
+   * Its clock, in the place of that of `control`, where a call may have to wait: it is looked at again afterwards, and what is
+   * told is the same to every copy of the address.
+   */
+  readonly time?: { readonly clock: SandboxClock | undefined } | undefined
   /** Told by its row, in a unit of work: what `control` tells may be a moment old. */
   readonly isOverlaid?: boolean | undefined
   /** Whether what is written is only rehearsed: it is answered as if it had been done, and leaves no trace. */

@@ -1,5 +1,5 @@
 import { Clock, DateTime, Effect } from "effect"
-import { ofSandbox, withSandbox } from "./CurrentSandbox.ts"
+import { ofSandbox, type SandboxAddress, withSandbox } from "./CurrentSandbox.ts"
 import type { SandboxClock } from "./SandboxControl.ts"
 
 /** What a clock shows when the wall's shows `wall`, both in epoch milliseconds. */
@@ -8,16 +8,20 @@ export const shownBy = (clock: SandboxClock | undefined, wall: number): number =
   return clock.mode === "frozen" ? clock.atMs : wall + clock.offsetMs
 }
 
+/** How the clock of a sandbox runs; undefined where it is the wall's. */
+export const clockIn = ({ control, time = control }: Pick<SandboxAddress, "control" | "time">) => time?.clock
+
 /**
  * What time it is in the current sandbox, in epoch milliseconds: the wall's time, unless a tester set its clock. Whatever the
  * store tells goes by it: today and the season of a city, departures, the times of carts, orders and sessions. How long things
  * take, limits, logs and traces go by the wall's clock.
  */
-export const sandboxMillis: Effect.Effect<number> = withSandbox(({ control }) =>
-  control?.clock === undefined
+export const sandboxMillis: Effect.Effect<number> = withSandbox((here) => {
+  const clock = clockIn(here)
+  return clock === undefined
     ? Clock.currentTimeMillis
-    : Effect.map(Clock.currentTimeMillis, (wall) => shownBy(control.clock, wall))
-)
+    : Effect.map(Clock.currentTimeMillis, (wall) => shownBy(clock, wall))
+})
 
 /** The same as an instant. */
 export const sandboxNow: Effect.Effect<DateTime.Utc> = Effect.map(sandboxMillis, DateTime.unsafeMake<number>)
@@ -26,6 +30,7 @@ export const sandboxNow: Effect.Effect<DateTime.Utc> = Effect.map(sandboxMillis,
  * How far the clock of the current sandbox is ahead of the wall's, in milliseconds: 0 unless a tester set it; undefined where it
  * is frozen.
  */
-export const sandboxAhead: Effect.Effect<number | undefined> = ofSandbox(({ control }) =>
-  control?.clock?.mode === "frozen" ? undefined : (control?.clock?.offsetMs ?? 0)
-)
+export const sandboxAhead: Effect.Effect<number | undefined> = ofSandbox((here) => {
+  const clock = clockIn(here)
+  return clock?.mode === "frozen" ? undefined : (clock?.offsetMs ?? 0)
+})

@@ -180,7 +180,7 @@ export const edge = <R>(
         Object.assign(sandbox, { control })
         if (control.isOver && !isPicture()) return refuse(refusals.trialOver)
         if (control.interceptor === undefined || transcript === undefined) return handler
-        const goOn = goingOn(control)
+        const goOn = goingOn(sandbox, control)
         return intercepted(control.interceptor, handler, {
           request,
           transcript,

@@ -2,6 +2,7 @@ import * as HttpBody from "@effect/platform/HttpBody"
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Effect } from "effect"
+import type { SandboxAddress } from "../domain/CurrentSandbox.ts"
 import { InjectedFailure } from "../domain/InjectedFailure.ts"
 import type { Fate, Interceptor, RuleCount } from "../domain/Interceptor.ts"
 import type { SandboxControl } from "../domain/SandboxControl.ts"
@@ -69,11 +70,19 @@ const badGateway: Fate = {
   failure: new InjectedFailure({ status: 502, code: "bad_gateway", text: "The answer was lost." })
 }
 
-/** Lets a call go on that has waited, unless its sandbox was closed or dropped meanwhile: one of its name by now is another one. */
-export const goingOn =
-  (before: SandboxControl) =>
-  (now: SandboxControl | undefined): Effect.Effect<void, InjectedFailure> =>
-    now === undefined || now.isOver || now.life !== before.life ? tooLate : Effect.void
+/**
+ * Lets a call go on that has waited, at the time that it is in its sandbox then, unless that was closed or dropped meanwhile: one
+ * of its name by now is another one.
+ */
+export const goingOn = (sandbox: SandboxAddress, before: SandboxControl) => {
+  const time = { clock: before.clock }
+  Object.assign(sandbox, { time })
+  return (now: SandboxControl | undefined): Effect.Effect<void, InjectedFailure> => {
+    if (now === undefined || now.isOver || now.life !== before.life) return tooLate
+    time.clock = now.clock
+    return Effect.void
+  }
+}
 
 /**
  * Answers a request with somebody between its calls and their caller, and ends it as they say. What fails for another reason,

@@ -1,5 +1,5 @@
 import { Effect, Exit } from "effect"
-import { shownBy } from "../../domain/sandboxTime.ts"
+import { clockIn, shownBy } from "../../domain/sandboxTime.ts"
 import type { AnsweredRequest, Call } from "../../operation/Transcript.ts"
 import type { Controls } from "../sandboxes/Controls.ts"
 import type { Noted, NotedRequest } from "./Entry.ts"
@@ -89,7 +89,7 @@ export const journalListener = Effect.fnUntraced(function* (
     const client = clientOf(answered)
     const generation = generationOf(answered)
     const real = clock.unsafeCurrentTimeMillis()
-    const virtual = shownBy(sandbox.control?.clock, real)
+    const virtual = shownBy(clockIn(sandbox), real)
     const bytes = sentBytes(answered) + answered.url.length + answerBytes(answered)
     journal.note(sandbox.name, new NotedAnswer(answered, count, bytes, virtual, real, generation, client))
   }

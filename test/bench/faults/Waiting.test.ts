@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
-import { get, post, send, useStore } from "../../support/store.ts"
+import { cartWith, get, post, send, useStore } from "../../support/store.ts"
 import { controlOf } from "../control.ts"
+import { flight } from "./ways.ts"
 
 const store = useStore()
 const { control, make, shop } = controlOf(() => store.url)
@@ -31,4 +32,37 @@ test("a call that waits until its sandbox is dropped does nothing, nor in anothe
     expect(found.status).toBe(again.length === 0 ? 404 : 200)
     if (found.status === 200) expect(found.body.sequence).toBe(0)
   }
+})
+
+test("a call that waits is done at the time that it is in its sandbox then", async () => {
+  const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
+  const slow = { when: { operation: ["bookFlight"] }, ...delay }
+  const tools = { trigger: { after: 1 }, effect: { kind: "tools", hide: ["book_car"] } }
+  for (const [index, path] of ["api/flights/book", "mcp", "mcp?tools=book_flight"].entries()) {
+    const name = await make(`waited-${index}`, { clock, faults: [slow, tools] })
+    // It is not empty: its own time goes on.
+    await cartWith(shop(name))
+    const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "book_flight", arguments: flight } }
+    const advance = () => post(control(`/${name}/clock/advance`), { by: "PT2H" })
+    const { body } = await meanwhile(
+      name,
+      () => post(`${shop(name)}/${path}`, path.startsWith("mcp") ? call : flight),
+      advance
+    )
+    expect((body.result?.structuredContent ?? body).createdAt).toBe("2027-01-15T11:30:00.000Z")
+  }
+})
+
+test("a session that expires while a call waits is not completed by it", async () => {
+  const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
+  const slow = { when: { operation: ["acpCompleteCheckoutSession"] }, ...delay }
+  const name = await make("expired", { clock, faults: [slow], expiry: { sessionMinutes: 60 } })
+  const sessions = `${shop(name)}/api/acp/checkout_sessions`
+  const { body } = await post(sessions, { items: [{ id: "stoneware-coffee-mug", quantity: 1 }] })
+  const complete = () => post(`${sessions}/${body.id}/complete`, { payment_data: { token: "tok_visa" } })
+  const { status } = await meanwhile(name, complete, () => post(control(`/${name}/clock/advance`), { by: "PT2H" }))
+  expect(status).toBeGreaterThan(399)
+  expect((await get(`${sessions}/${body.id}`)).body.status).toBe("canceled")
+  const [entry] = (await get(`${control(`/${name}/journal`)}?operation=acpCompleteCheckoutSession`)).body.items
+  expect(entry).toMatchObject({ committed: false, outcome: "refused" })
 })
