@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
+import { connect } from "node:net"
 import { HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect, Exit, Scope } from "effect"
 import { InjectedFailure } from "../../src/domain/InjectedFailure.ts"
@@ -27,6 +28,7 @@ const interceptor: Interceptor =
     const [, name = "", when] = url.split("/")
     const fate = fates[name]
     if (fate !== undefined) end(fate)
+    if (when === "waited") return Effect.delay(perform, 5)
     return when === "before" ? Effect.fail(failure) : perform
   }
 
@@ -68,13 +70,36 @@ test("a reply that is lost closes its connection before anything of it is sent, 
   await expect(fetch(`${url}/reset/before`)).rejects.toThrow("closed unexpectedly")
 })
 
+/** All that arrives of an answer until its connection is closed. */
+const arriving = (path: string): Promise<string> =>
+  new Promise((resolve) => {
+    let text = ""
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
+    )
+    socket.on("data", (data) => {
+      text += data
+    })
+    // That the connection is reset is an error; it is closed afterwards.
+    socket.on("error", () => undefined)
+    socket.on("close", () => resolve(text))
+  })
+
+test("nothing is sent of a reply that is lost, its status neither, also where it was waited for", async () => {
+  for (const path of ["/reset", "/reset/before", "/reset/waited"])
+    expect([path, await arriving(path)]).toEqual([path, ""])
+})
+
 test("a reply that is cut off has its status and half of its body", async () => {
-  const response = await fetch(`${url}/partial`)
-  expect(response.status).toBe(200)
-  const reader = response.body?.getReader()
-  const first = await reader?.read()
-  expect(first?.value?.length).toBe(Math.ceil(answer.length / 2))
-  await expect(reader?.read() ?? Promise.resolve()).rejects.toThrow("closed unexpectedly")
+  for (const path of ["/partial", "/partial/waited"]) {
+    const response = await fetch(url + path)
+    expect(response.status).toBe(200)
+    const reader = response.body?.getReader()
+    const first = await reader?.read()
+    expect(first?.value?.length).toBe(Math.ceil(answer.length / 2))
+    await expect(reader?.read() ?? Promise.resolve()).rejects.toThrow("closed unexpectedly")
+  }
 })
 
 test("a request that is refused is told so, whatever it came to", async () => {
