@@ -1,3 +1,4 @@
+import * as Headers from "@effect/platform/Headers"
 import * as HttpBody from "@effect/platform/HttpBody"
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
@@ -57,13 +58,17 @@ const dropped = (response: Response, how: "reset" | "partial"): Response => {
   return HttpServerResponse.setBody(HttpServerResponse.setStatus(response, status), body)
 }
 
+/** An answer with another text, which is sent unpacked. */
 const rewritten = (response: Response, write: (body: string) => string): Response => {
-  const { body } = response
+  const { body, cookies, headers, status } = response
   if (body._tag !== "Uint8Array") return response
-  return HttpServerResponse.setBody(
-    response,
-    HttpBody.text(write(new TextDecoder().decode(body.body)), body.contentType)
-  )
+  const bytes = headers["content-encoding"] === "gzip" ? Bun.gunzipSync(Uint8Array.from(body.body)) : body.body
+  return HttpServerResponse.text(write(new TextDecoder().decode(bytes)), {
+    status,
+    headers: Headers.remove(headers, "content-encoding"),
+    cookies,
+    contentType: body.contentType
+  })
 }
 
 const gone = HttpServerResponse.empty()

@@ -326,6 +326,23 @@ test("a page is one entry, with what was done to each of its parts", async () =>
   })
 })
 
+test("a page that was packed is cut off as it reads", async () => {
+  const page = (name: string) =>
+    fetch(`${shop(name)}/products/arc-desk-lamp`, { headers: { accept: "text/html", "accept-encoding": "gzip" } })
+  await make("page-whole", {})
+  await make("page-cut", {
+    faults: [{ when: { operation: ["getProduct"] }, effect: { kind: "malform", how: "truncate" } }]
+  })
+  const whole = await page("page-whole")
+  expect(whole.headers.get("content-encoding")).toBe("gzip")
+  const cut = await page("page-cut")
+  expect(cut.headers.get("content-encoding")).toBeNull()
+  const text = await cut.text()
+  expect(text).toStartWith("<!doctype html>")
+  expect(text).not.toContain("</html>")
+  expect(text.length).toBeGreaterThan((await whole.text()).length / 3)
+})
+
 test("what ends an answer is done also where another rule only alters it", async () => {
   const cut = { when: { operation: ["getProduct"] }, effect: { kind: "malform", how: "truncate" } }
   const ending = (effect: object) => ({ when: { operation: ["searchProducts"] }, effect })
