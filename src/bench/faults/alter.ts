@@ -1,4 +1,5 @@
 import { packNamed } from "../../store/world/packs.ts"
+import { asTold } from "../matching/Matcher.ts"
 import { pathsOf } from "./applies.ts"
 import { changedAt, withMore } from "./changedAt.ts"
 import type { EffectOf } from "./FaultEffect.ts"
@@ -10,8 +11,9 @@ type Malform = EffectOf<"malform">
 const textOf = ({ text }: Tamper): string =>
   typeof text === "string" ? text : (packNamed(text.pack)?.texts?.find(({ id }) => id === text.id)?.text ?? "")
 
-const withText = (effect: Tamper, value: unknown): unknown => {
+const withText = (effect: Tamper, member: unknown): unknown => {
   const { position } = effect
+  const value = asTold(member)
   const text = textOf(effect)
   if (position === "replace") return text
   // What is no text has no beginning and no end.
@@ -35,7 +37,8 @@ export const tampered = (effect: Tamper, operation: string, answer: unknown): un
     ? JSON.stringify(withTexts(effect, operation, JSON.parse(answer)))
     : withTexts(effect, operation, answer)
 
-const otherType = (value: unknown): unknown => {
+const otherType = (member: unknown): unknown => {
+  const value = asTold(member)
   if (typeof value === "string") return value.length
   return typeof value === "object" ? "[object Object]" : String(value)
 }

@@ -1,8 +1,11 @@
+import { DateTime } from "effect"
+
 /** The value at a path, and what it is to be; undefined takes it away. */
 type Change = (value: unknown) => unknown
 
+/** An instant has no members: it is written as a text. */
 const isParent = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null
+  typeof value === "object" && value !== null && !DateTime.isDateTime(value)
 
 /** A copy of the same class: answers are instances of classes, which pages rely on. */
 const copyOf = (value: object): Record<string, unknown> =>

@@ -35,7 +35,7 @@ export const valuesAt = (value: unknown, names: ReadonlyArray<string>): Readonly
 }
 
 /** A value as a caller is told it: of a time its text. */
-const asTold = (value: unknown): unknown => (DateTime.isDateTime(value) ? DateTime.formatIso(value) : value)
+export const asTold = (value: unknown): unknown => (DateTime.isDateTime(value) ? DateTime.formatIso(value) : value)
 
 const atPath = (path: string, holds: Holds): Differences => {
   const names = path.split(".")

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
+import { cartWith, checkout, get, post, send, useStore } from "../../support/store.ts"
 import { controlOf } from "../control.ts"
 import { connected, flight, type Way, wayNames, ways } from "./ways.ts"
 
@@ -195,6 +195,21 @@ describe.each([...wayNames])("over %s", (way) => {
     expect(state.sessions.length + state.carts.length).toBeLessThanOrEqual(1)
     expect(await entryOf(name, way)).toMatchObject({ faults: ["rule_1"], committed: false })
   })
+})
+
+test("a time of an answer is a text: of another type it is a number, and it has a beginning and an end", async () => {
+  const cart = (await post(`${shop(await make("times", frozen))}/api/carts`)).body
+  const seen = async (effect: object) => {
+    await send("PUT", control("/times/faults"), { faults: [{ when: { operation: ["getCart"] }, effect }] })
+    return (await get(`${shop("times")}/api/carts/${cart.id}`)).body.createdAt
+  }
+  const tamper = { kind: "tamper", target: "answer.createdAt", text: "about" }
+  const malform = { kind: "malform", how: "wrongType", member: "createdAt" }
+  expect(await seen(malform)).toBe(cart.createdAt.length)
+  expect(await seen({ ...tamper, position: "start" })).toBe(`about ${cart.createdAt}`)
+  expect(await seen({ ...tamper, position: "end" })).toBe(`${cart.createdAt} about`)
+  // What it is made of is no member of it.
+  expect(await seen({ ...tamper, target: "answer.createdAt.epochMillis", position: "replace" })).toBe(cart.createdAt)
 })
 
 test("an error on the transport of MCP is a status of HTTP", async () => {
