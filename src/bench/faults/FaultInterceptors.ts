@@ -16,6 +16,7 @@ import { type Counting, FaultCounts } from "./FaultCounts.ts"
 import { type EffectOf, isAfter, isEnding, isRefusing } from "./FaultEffect.ts"
 import { drawn, type FaultRule } from "./FaultRule.ts"
 import { failureOf, priceChanged } from "./failures.ts"
+import { makeTamperOnPage } from "./onPage.ts"
 import { type PricedUnit, Purchases } from "./Purchases.ts"
 import { Rival } from "./Rival.ts"
 
@@ -96,11 +97,22 @@ const ended = (
   return failure
 }
 
+/** Puts a text into an answer; none where it cannot. */
+type PutText = (effect: EffectOf<"tamper">, operation: string, answer: unknown) => Option.Option<unknown>
+
+const putAnywhere: PutText = (effect, operation, answer) => Option.some(tampered(effect, operation, answer))
+
 /** What a call came to, as the rules have it that fire after it. */
-const altered = (answer: unknown, { operation }: InterceptedCall, fired: ReadonlyArray<Counting>, { end }: Request) =>
+const altered = (
+  answer: unknown,
+  { operation }: InterceptedCall,
+  fired: ReadonlyArray<Counting>,
+  putText: PutText,
+  { end }: Request
+) =>
   fired.reduce((value, { rule: { effect } }) => {
     if (effect.kind === "drop") end({ kind: "drop", how: effect.how })
-    if (effect.kind === "tamper") return tampered(effect, operation, value)
+    if (effect.kind === "tamper") return Option.getOrElse(putText(effect, operation, value), () => value)
     if (effect.kind !== "malform") return value
     const write = rewriteOf(effect)
     if (write !== undefined) end({ kind: "rewrite", write })
@@ -114,6 +126,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
     const rival = yield* Rival
     const drifts = yield* Drifts
     const purchases = yield* Purchases
+    const putOnPage: PutText = yield* makeTamperOnPage
 
     /** Whether a rule that refuses a purchase for its price is about what is bought; others are about all calls. */
     const isOfUnits =
@@ -172,12 +185,13 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
             const answer = yield* decline === undefined
               ? perform
               : Effect.provideService(perform, ForcedDecline, decline)
-            const after = yield* firing(
-              call,
-              matching.filter(({ effect }) => isAfter(effect))
-            )
+            const canFollow = ({ effect }: FaultRule): boolean =>
+              effect.kind === "tamper" && way === "web"
+                ? Option.isSome(putOnPage(effect, call.operation, answer))
+                : isAfter(effect)
+            const after = yield* firing(call, matching.filter(canFollow))
             // An answer that was altered is of the same shape, or what its caller has to cope with.
-            return altered(answer, call, after, request) as typeof answer
+            return altered(answer, call, after, way === "web" ? putOnPage : putAnywhere, request) as typeof answer
           })
         }
         return intercepted

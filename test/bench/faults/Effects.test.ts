@@ -639,6 +639,32 @@ test("a page: its answer is an error page, its payment is declined, its texts ar
   expect([search.status, search.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"])
 })
 
+test("a page is made of what its contract has: a text that is put where a date or a list is counts nothing there", async () => {
+  const name = await make("shown", frozen)
+  const order = (await checkout(shop(name), await cartWith(shop(name), { product_id: "arc-desk-lamp" }))).body
+  const page = `${shop(name)}/orders/${order.id}`
+  const html = { accept: "text/html" }
+  const counted = async (target: string, text: string) => {
+    const rule = { when: { operation: ["getOrder"] }, effect: { kind: "tamper", target, position: "replace", text } }
+    await send("PUT", control(`/${name}/faults`), { faults: [rule] })
+    const response = await fetch(page, { headers: html })
+    const [{ fired, matched }] = (await get(control(`/${name}/faults`))).body.items
+    const [entry] = (await get(control(`/${name}/journal`))).body.items.slice(-1)
+    expect([response.status, entry.outcome, entry.faults]).toEqual([200, "ok", fired > 0 ? ["rule_1"] : []])
+    expect((await response.text()).includes(text)).toBe(fired > 0 && text === "A lamp of ours")
+    return [matched, fired]
+  }
+  for (const member of ["createdAt", "items", "items.*", "total.amountCents"]) {
+    expect(await counted(`answer.${member}`, "A lamp of ours")).toEqual([0, 0])
+    // Over REST an agent has to cope with it.
+    const { body } = await get(`${shop(name)}/api/orders/${order.id}`)
+    expect(JSON.stringify(body)).toContain("A lamp of ours")
+  }
+  expect(await counted("answer.items.*.productName", "A lamp of ours")).toEqual([1, 1])
+  expect(await counted("answer.createdAt", "2031-05-07T08:09:10Z")).toEqual([1, 1])
+  expect(await (await fetch(page, { headers: html })).text()).toContain("2031-05-07T08:09:10.000Z")
+})
+
 test("what is lost before it is done has no part of an answer, on a page either", async () => {
   const faults = [{ effect: { kind: "drop", phase: "before", how: "partial" } }]
   await make("nothing", { ...frozen, faults })
