@@ -2,7 +2,7 @@ import * as Headers from "@effect/platform/Headers"
 import { Cause, Effect, Either, FiberMap, Stream } from "effect"
 import { drawCard } from "./cardUris.ts"
 import { headersOf, versionFor } from "./Era.ts"
-import { serverError } from "./ProtocolError.ts"
+import { invalidRequest, serverError } from "./ProtocolError.ts"
 import { type Choosable, makeSelect } from "./selection.ts"
 
 /** Hands a request to the program itself, as if it had come over the network. */
@@ -15,17 +15,19 @@ interface Streams<E> {
   readonly write: (line: string) => Effect.Effect<void>
 }
 
-/** What has to be known of a message to carry it; of what is no message there is nothing. */
+/** What has to be known of a message to carry it; of what is no message there is nothing. A batch is a list of them. */
 interface Message {
   readonly id?: unknown
   readonly method?: unknown
   readonly params?: { readonly requestId?: unknown; readonly protocolVersion?: unknown }
 }
 
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
+
 const read = (line: string): Message => {
   try {
     const value: unknown = JSON.parse(line)
-    return typeof value === "object" && value !== null ? value : {}
+    return isObject(value) ? value : {}
   } catch {
     return {}
   }
@@ -33,6 +35,10 @@ const read = (line: string): Message => {
 
 /** The id of a request. What has none is not waited for. */
 const idOf = ({ id, method }: Message) => (typeof method === "string" ? id : undefined)
+
+/** The ids of all requests of a line. */
+const idsOf = (message: Message): ReadonlyArray<unknown> =>
+  (Array.isArray(message) ? message.filter(isObject) : [message]).map(idOf).filter((id) => id !== undefined)
 
 /** `version` is that of the handshake. Batches alone depend on it, and say nothing of it themselves. */
 const requestOf = (url: string, line: string, message: Message, version: string | undefined) =>
@@ -47,10 +53,14 @@ const requestOf = (url: string, line: string, message: Message, version: string 
     body: line
   })
 
-const errorOf = (id: unknown, error: unknown): string => JSON.stringify({ jsonrpc: "2.0", id, error })
+/** The line that tells each request of a message the same; none where nobody waits for it. */
+const errorOf = (message: Message, error: unknown): string | undefined => {
+  const errors = idsOf(message).map((id) => ({ jsonrpc: "2.0", id, error }))
+  return errors.length === 0 ? undefined : JSON.stringify(Array.isArray(message) ? errors : errors[0])
+}
 
-const brokenOff = (id: unknown): string =>
-  errorOf(id, { code: serverError, message: "The answer was broken off before its end" })
+const brokenOff = (message: Message) =>
+  errorOf(message, { code: serverError, message: "The answer was broken off before its end" })
 
 /** The error of a refusal: the protocol's own, or one of the server, whose codes are words. */
 const errorIn = (text: string) => {
@@ -61,11 +71,14 @@ const errorIn = (text: string) => {
 
 /**
  * The line that answers a message, if any. A refusal of the HTTP request has no id; where there is no status to tell, it answers
- * the message that was refused.
+ * what was refused, but for a batch that may be none: JSON-RPC answers it as one message that cannot be read.
  */
-const answerOf = (id: unknown, response: Response, text: string): string | undefined => {
-  if (text === "") return id === undefined ? undefined : brokenOff(id)
-  return response.ok || id === undefined ? text.replaceAll(/[\r\n]+/g, " ") : errorOf(id, errorIn(text))
+const answerOf = (message: Message, response: Response, text: string): string | undefined => {
+  if (text === "") return brokenOff(message)
+  const line = text.replaceAll(/[\r\n]+/g, " ")
+  if (response.ok) return line
+  const error = errorIn(text)
+  return Array.isArray(message) && error.code === invalidRequest ? line : (errorOf(message, error) ?? line)
 }
 
 // As many as are begun at once. The server refuses more than it has room for, and a client may write all that it has.
@@ -81,16 +94,18 @@ export const serveStdio = <E>(handle: Handle, url: string, { input, write }: Str
     const room = yield* Effect.makeSemaphore(mostAtOnce)
     let version: string | undefined
 
-    const ask = (request: Request, id: unknown) =>
+    const ask = (request: Request, message: Message) =>
       Effect.gen(function* () {
         const response = yield* handle(request)
-        return answerOf(id, response, yield* Effect.tryPromise(() => response.text()))
+        return answerOf(message, response, yield* Effect.tryPromise(() => response.text()))
       })
 
-    const serve = (request: Request, id: unknown) =>
-      Effect.matchCauseEffect(room.withPermits(1)(ask(request, id)), {
-        onSuccess: (answer) => (answer === undefined ? Effect.void : write(answer)),
-        onFailure: (cause) => (id === undefined || Cause.isInterrupted(cause) ? Effect.void : write(brokenOff(id)))
+    const writeAny = (line: string | undefined) => (line === undefined ? Effect.void : write(line))
+
+    const serve = (request: Request, message: Message) =>
+      Effect.matchCauseEffect(room.withPermits(1)(ask(request, message)), {
+        onSuccess: writeAny,
+        onFailure: (cause) => (Cause.isInterrupted(cause) ? Effect.void : writeAny(brokenOff(message)))
       })
 
     const take = (line: string) => {
@@ -102,7 +117,7 @@ export const serveStdio = <E>(handle: Handle, url: string, { input, write }: Str
       const id = idOf(message)
       // A client that uses an id twice is answered twice.
       const isFree = id !== undefined && !FiberMap.unsafeHas(running, id)
-      return FiberMap.run(running, isFree ? id : {}, serve(requestOf(url, line, message, version), id))
+      return FiberMap.run(running, isFree ? id : {}, serve(requestOf(url, line, message, version), message))
     }
 
     yield* input.pipe(

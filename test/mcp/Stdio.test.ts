@@ -168,6 +168,26 @@ describe("what holds over HTTP holds here", () => {
     await client.end()
   })
 
+  test.each([
+    [{ kind: "drop", phase: "before" }, "The answer was broken off before its end"],
+    [{ kind: "drop", phase: "after", how: "partial" }, "The answer was broken off before its end"],
+    [{ kind: "hang", ms: 1 }, "The answer was broken off before its end"],
+    [{ kind: "error", level: "transport" }, expect.stringContaining("service_unavailable")]
+  ])("a batch that a fault ends (%o) is a batch of errors, one for each request", async (effect, message) => {
+    const name = `batch-${Object.values(effect).join("-")}`
+    await make(name, { faults: [{ when: { operation: ["createCart"] }, effect }] })
+    const client = speakTo(name)
+    const members = [call(4, "create_cart"), notify("notifications/initialized"), call("b", "search_products"), "3"]
+    client.say(`[${members.map((member) => member.trim()).join()}]\n`)
+    const error = { code: -32000, message }
+    expect(await client.end()).toEqual([
+      [
+        { jsonrpc: "2.0", id: 4, error },
+        { jsonrpc: "2.0", id: "b", error }
+      ]
+    ])
+  })
+
   test("a client that cancels is not answered, and its call is stopped", async () => {
     await make("canceled", { faults: slow(30_000) })
     const client = speakTo("canceled")
