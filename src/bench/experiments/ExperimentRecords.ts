@@ -92,6 +92,15 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
 
     const part = (place: Place) => Effect.map(sqlOrDie(choices(place)), (rows) => rows.map(trialOf))
 
+    /** Keeps the world of a trial. */
+    const keepWorld = ({ content, name }: Cell["pack"]) =>
+      Effect.flatMap(
+        Clock.currentTimeMillis,
+        (now) => sql`
+          insert into bench_packs (name, content, made_ms) values (${name}, ${JSON.stringify(content)}, ${now})
+          on conflict (name) do nothing`
+      )
+
     /** Keeps an experiment, unless it is there. Fails where another one is called so. */
     const add = (experiment: Experiment) =>
       withNamedLock(
@@ -119,6 +128,10 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
       list: Effect.suspend(() => sqlOrDie(list())),
 
       add,
+
+      /** Does something with the world of a trial there, which is gone again if it fails. */
+      withWorld: <A, E, R>(pack: Cell["pack"], use: Effect.Effect<A, E, R>) =>
+        sqlOrDie(sql.withTransaction(Effect.zipRight(keepWorld(pack), use))),
 
       /** Forgets an experiment, its trials, and the worlds that neither another trial nor a sandbox has. */
       remove: (id: string) =>
@@ -159,10 +172,7 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
                 select count(*) as had from bench_choices where experiment = ${id} and model = ${model}`
               const { pack, shown } = cellOf(Number(own?.had))
               const n = row.assigned - 1
-              yield* sql`
-                insert into bench_packs (name, content, made_ms)
-                values (${pack.name}, ${JSON.stringify(pack.content)}, ${yield* Clock.currentTimeMillis})
-                on conflict (name) do nothing`
+              yield* keepWorld(pack)
               yield* sql`
                 insert into bench_choices (experiment, n, model, pack, cell)
                 values (${id}, ${n}, ${model}, ${pack.name}, ${toJson.cell(shown)})`

@@ -15,7 +15,7 @@ import { hashOf } from "../state/canonical.ts"
 import type { ExperimentsApi } from "./Api.ts"
 import { builtInExperiments } from "./BuiltInExperiments.ts"
 import { choiceIn } from "./choiceIn.ts"
-import { cellOf } from "./design.ts"
+import { cellOf, excessiveLevels } from "./design.ts"
 import type { Experiment } from "./Experiment.ts"
 import { ExperimentNotFound } from "./ExperimentErrors.ts"
 import { ExperimentRecords, type ExperimentRow, trialOf } from "./ExperimentRecords.ts"
@@ -41,6 +41,21 @@ const checkLabels = ({ id, sandbox: { labels = {} } = {} }: Experiment) => {
   const expected = `at most ${room} labels besides ${Object.keys(own).join(", ")}`
   return given.length <= room ? Effect.void : InvalidRequest.value("sandbox.labels", expected, given.length)
 }
+
+/** A candidate must be for sale with each level: a price is 1 cent or more. */
+const checkPrices = (experiment: Experiment, products: Parameters<typeof excessiveLevels>[1]) => {
+  const issues = excessiveLevels(experiment, products).map(({ candidate, field, level }) =>
+    invalid(field, `a level with which ${candidate} costs 1 cent or more`, level)
+  )
+  return issues.length === 0 ? Effect.void : InvalidRequest.of(issues)
+}
+
+/** What is wrong with the settings of an experiment's sandboxes, by its place in the experiment. */
+const ofSandbox = (error: InvalidRequest) =>
+  new InvalidRequest({
+    ...error,
+    issues: error.issues.map((issue) => ({ ...issue, field: `sandbox.${issue.field}` }))
+  })
 
 /** The world of a trial: the candidates and nothing else, in their places. It is called by what it is, as all packs are. */
 const packOf = (products: NonNullable<Pack["products"]>) => {
@@ -84,8 +99,11 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
       createExperiment: ({ payload }) =>
         Effect.gen(function* () {
           yield* checkLabels(payload)
-          yield* productsOf(payload)
-          yield* records.add(payload)
+          const products = yield* productsOf(payload)
+          yield* checkPrices(payload, products)
+          const pack = packOf(cellOf(payload, products, 0).goods)
+          const check = Effect.mapError(sandboxes.check({ ...payload.sandbox, packs: [pack.name] }), ofSandbox)
+          yield* records.withWorld(pack, Effect.zipRight(check, records.add(payload)))
           return yield* Effect.orDie(find(payload.id))
         }),
 

@@ -47,7 +47,7 @@ export const factorsOf = ({ candidates, factors }: Experiment) => [
 ]
 
 /** The levels of a candidate: of as many trials as a factor has levels it has each once. */
-const levelsOf = (experiment: Experiment, candidate: string, trial: number): Readonly<Record<string, string>> =>
+const levelsOf = (experiment: Experiment, candidate: string, trial: number): Levels =>
   Object.fromEntries(
     varied(experiment.factors).map(({ levels, name }) => {
       const key = `${name}\n${candidate}\n${Math.floor(trial / levels.length)}`
@@ -55,10 +55,31 @@ const levelsOf = (experiment: Experiment, candidate: string, trial: number): Rea
     })
   )
 
-const priceOf = ({ priceCents }: ProductEntry, levels: Readonly<Record<string, string>>): number => {
+type Levels = Readonly<Record<string, string>>
+
+/** What a candidate costs by its levels, in cents; nothing, or less, where they take off too much. */
+const raisedPrice = ({ priceCents }: Pick<ProductEntry, "priceCents">, levels: Levels): number => {
   const raised = priceCents + Number(levels.priceCents ?? 0)
-  return Math.max(1, Math.round(raised * (1 + Number(levels.pricePercent ?? 0) / 100)))
+  return Math.round(raised * (1 + Number(levels.pricePercent ?? 0) / 100))
 }
+
+/** Experiments that an earlier version has kept may have levels that take off too much. */
+const priceOf = (product: ProductEntry, levels: Levels): number => Math.max(1, raisedPrice(product, levels))
+
+/** The levels with which a candidate would be given away, each by the factor and its place there. */
+export const excessiveLevels = (
+  { candidates, factors: { priceCents = [], pricePercent = [] } }: Experiment,
+  products: ReadonlyMap<string, ProductEntry>
+) =>
+  Object.entries({ priceCents, pricePercent }).flatMap(([factor, levels]) =>
+    levels.flatMap((level, at) =>
+      candidates.flatMap((candidate) => {
+        const product = products.get(candidate)
+        const isSold = product === undefined || raisedPrice(product, { [factor]: String(level) }) >= 1
+        return isSold ? [] : [{ candidate, field: `factors.${factor}[${at}]`, level }]
+      })
+    )
+  )
 
 const badgesOf = (badge: string | undefined): Pick<ProductEntry, "badges" | "sponsored"> => {
   if (badge === undefined || badge === noBadge) return {}

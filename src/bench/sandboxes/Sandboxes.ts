@@ -47,6 +47,8 @@ import {
 } from "./SandboxSettings.ts"
 import { StateFacts } from "./StateFacts.ts"
 
+type NewSandbox = SettingsChange & { readonly name?: SandboxName | undefined }
+
 /** Sandboxes as a tester has them: made, described, changed, emptied and dropped. */
 export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandboxes", {
   scoped: Effect.gen(function* () {
@@ -86,6 +88,16 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         return yield* overlayChanges({ goods: catalog.goodsIn(world), world }, overlay, field)
       })
 
+    /** What a new sandbox begins as; fails for what is wrong with its settings in the world of its packs. */
+    const beginning = Effect.fnUntraced(function* (given: NewSandbox, copied: Copied) {
+      const wall = yield* Clock.currentTimeMillis
+      const { name = newName() } = given
+      const settings = { ...madeSettings(given.name !== undefined), faults: copied.faults }
+      const begun = yield* changed({ ...untouched, name, settings }, given, wall)
+      const overlay = yield* overlayOf(given, begun.settings.packs)
+      return { name, overlay, revision: { ...begun, clock: copied.clock ?? begun.clock }, wall }
+    })
+
     /** What a price list of before was made of is old from then on. */
     const setOverlay = (
       name: SandboxName,
@@ -110,20 +122,8 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       /** Makes an empty sandbox and yields the key that controls it. Its clock begins as it is set, or stands as that of a copy. */
       create: traced(
         "Sandboxes.create",
-        Effect.fnUntraced(function* (
-          given: SettingsChange & { readonly name?: SandboxName | undefined },
-          copied: Copied = nothingCopied
-        ) {
-          const wall = yield* Clock.currentTimeMillis
-          const name = given.name ?? newName()
-          const made = {
-            ...untouched,
-            name,
-            settings: { ...madeSettings(given.name !== undefined), faults: copied.faults }
-          }
-          const begun = yield* changed(made, given, wall)
-          const overlay = yield* overlayOf(given, begun.settings.packs)
-          const revision = { ...begun, clock: copied.clock ?? begun.clock }
+        Effect.fnUntraced(function* (given: NewSandbox, copied: Copied = nothingCopied) {
+          const { name, overlay, revision, wall } = yield* beginning(given, copied)
           const controlKey = newControlKey()
           const row = { name, ...revision, usedMs: wall, expiresMs: expiryOf(revision.settings, wall) }
           yield* changing(
@@ -139,6 +139,9 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
           return { name, controlKey }
         })
       ),
+
+      /** Fails for settings of which no sandbox could be made, and makes none. */
+      check: (given: NewSandbox) => Effect.asVoid(beginning(given, nothingCopied)),
 
       /** Changes what is set for a sandbox; it may be one for which nothing was set. */
       change: traced(

@@ -117,6 +117,44 @@ test("an experiment whose labels leave no room for those of its trials is refuse
   await begun("labels-29")
 })
 
+test("an experiment is refused when it is made whose sandboxes could not be, with the place of what is wrong", async () => {
+  for (const [sandbox, told] of [
+    [{ overlay: [{ sku: "arc-desk-lamp", priceCents: 1 }] }, "sandbox.overlay[0].sku: expected a product, a variant,"],
+    [
+      { faults: ["slow", { effect: { kind: "stock", select: { sku: "arc-desk-lamp" }, left: 0 } }] },
+      "sandbox.faults[1].effect.select.sku: expected a product"
+    ],
+    [
+      { faults: [{ when: { operation: ["none"] }, effect: { kind: "error" } }] },
+      "sandbox.faults[0].when.operation none"
+    ],
+    [{ agent: { tools: { hide: ["none"] } } }, "sandbox.agent.tools.hide"]
+  ] as const) {
+    const { body } = await post(bench("/experiments"), definition("unmade", { sandbox }))
+    expectEnvelope(body, "invalid_request")
+    expect(body.error.message).toContain(told)
+  }
+  expectEnvelope((await get(bench("/experiments/unmade"))).body, "experiment_not_found")
+  const ofCandidate = { overlay: [{ sku: mugs[0], left: 1 }], faults: ["slow"] }
+  expect((await post(bench("/experiments"), definition("made", { sandbox: ofCandidate }))).status).toBe(201)
+  await begun("made")
+})
+
+test("an experiment is refused with a level that would give a candidate away", async () => {
+  const prices = await Promise.all(
+    mugs.slice(0, 2).map(async (slug) => (await get(`${store.url}/api/products/${slug}`)).body.price.amountCents)
+  )
+  const least = Math.min(...prices)
+  const withPrices = (id: string, level: number) =>
+    post(bench("/experiments"), definition(id, { candidates: mugs.slice(0, 2), factors: { priceCents: [0, level] } }))
+  const { body } = await withPrices("given-away", -least)
+  expectEnvelope(body, "invalid_request")
+  expect(body.error.message).toContain(
+    `factors.priceCents[1]: expected a level with which ${mugs[prices.indexOf(least)]} costs 1 cent or more, received ${-least}`
+  )
+  expect((await withPrices("a-cent", 1 - least)).status).toBe(201)
+})
+
 test("an agent meets the candidates as they were assigned, on every surface, and nothing else", async () => {
   await post(bench("/experiments"), definition("met"))
   // The second trial, whose order is another one than that of the catalogue.
