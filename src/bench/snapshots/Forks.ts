@@ -9,6 +9,7 @@ import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { type Position, SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
 import { beginningOf, type ClockState, fixed } from "../clock/ClockSetting.ts"
+import { FaultCounts } from "../faults/FaultCounts.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
 import { checkForward } from "../sandboxes/checkForward.ts"
 import { WorldFixed } from "../sandboxes/SandboxErrors.ts"
@@ -67,6 +68,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
     const starts = yield* Starts
     const programSeed = yield* Seed
     const overlayRows = yield* OverlayRows
+    const counts = yield* FaultCounts
 
     const transaction = <A, E, R>(body: Effect.Effect<A, E, R>) => sqlOrDie(sql.withTransaction(body))
 
@@ -101,6 +103,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       yield* records.noteFork(made.name, { sandbox: source.name, sequence: position.sequence, entry })
       const place = isOtherSeed ? { ...position, seed } : position
       yield* rows.copy(source.key, yield* positions.place(made.name, place))
+      yield* counts.keepSame(made.name, before.faults, settings.faults)
       yield* starts.adopt(made.name, source.settings)
       if (isOtherWorld) yield* overlayRows.forget(made.name)
       if (overlay !== undefined) yield* overlayRows.replace(made.name, overlay)
@@ -164,7 +167,8 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       SandboxPositions.Default,
       StateRows.Default,
       Starts.Default,
-      OverlayRows.Default
+      OverlayRows.Default,
+      FaultCounts.Default
     )
   )
 }) {}

@@ -206,6 +206,21 @@ test("what a rule counts begins anew with a reset, and goes along with a snapsho
   expect(await statuses("counting", 2)).toEqual([200, 503])
 })
 
+test("a fork whose rules are set otherwise counts them from 0", async () => {
+  await make("source", { faults: [{ times: 1, effect: { kind: "delay", ms: 1 } }] })
+  expect(await statuses("source", 1)).toEqual([200])
+  const snapshot = await snapshotOf("source")
+  const faults = [{ times: 1, effect: unavailable }]
+  for (const [name, from] of [
+    ["other-rules", {}],
+    ["other-rules-then", { snapshot }]
+  ] as const) {
+    await post(control("/source/fork"), { ...from, names: [name], overrides: { faults } })
+    expect(await faultsOf(name)).toMatchObject([{ matched: 0, fired: 0 }])
+    expect(await statuses(name, 2)).toEqual([503, 200])
+  }
+})
+
 test("a probability of 0.3 hits the same calls of the same run, three in ten", async () => {
   const rule = { trigger: { probability: 0.3 }, effect: unavailable }
   const isHit = (count: number, seed = "vitrine") =>
