@@ -7,6 +7,7 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import type { RuleCount } from "../../domain/Interceptor.ts"
 import { traced } from "../../domain/traced.ts"
 import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
+import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
 import { isEnding } from "./FaultEffect.ts"
 import { type FaultRule, firesAt } from "./FaultRule.ts"
 
@@ -22,6 +23,24 @@ export interface Counted {
   readonly fired: number
 }
 
+/** Those of some rules that a sandbox still has as they were. */
+const stillIn = (now: ReadonlyArray<FaultRule>, rules: ReadonlyArray<FaultRule>): ReadonlyArray<FaultRule> =>
+  rules.filter((rule) => {
+    const same = now.find(({ id }) => id === rule.id)
+    // What was read of the same text is mostly the same object.
+    return same === rule || JSON.stringify(same) === JSON.stringify(rule)
+  })
+
+/** What counts a call. */
+interface Counter {
+  readonly name: SandboxName
+  readonly seed: string
+  /** The rules that the call matches, as they were when it began. */
+  readonly rules: ReadonlyArray<FaultRule>
+  /** The key of the state that it has found; undefined before it was counted. */
+  readonly key: string | undefined
+}
+
 /**
  * What the rules of a sandbox have counted. It is part of the sandbox's state: it begins anew with a reset, and goes along with
  * snapshots, forks and files. Counting begins with the sandbox's row, so all processes of a database count as one.
@@ -30,6 +49,7 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const positions = yield* SandboxPositions
+    const records = yield* SandboxRecords
 
     const match = (key: string, rule: string) => sql<Counted>`
       insert into fault_counts (sandbox, rule, matched, fired) values (${key}, ${rule}, 1, 0)
@@ -48,18 +68,24 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
     })
 
     return {
-      /** Counts a call for the rules that it matches, in their order, up to the first that fires and ends it. */
-      count: traced("FaultCounts.count", (name: SandboxName, rules: ReadonlyArray<FaultRule>, seed: string) =>
+      /**
+       * Counts a call for the rules that it matches, in their order, up to the first that fires and ends it. A call may have
+       * waited: rules that are others by now do not count it, nor do those of a state that has begun since.
+       */
+      count: traced("FaultCounts.count", ({ key: found, name, rules, seed }: Counter) =>
         Effect.gen(function* () {
           const standing = yield* positions.hold(name)
           const counted: Array<Counting> = []
-          if (Option.isNone(standing)) return counted
-          for (const rule of rules) {
-            const counting = yield* countOne(standing.value.key, rule, seed)
+          if (Option.isNone(standing)) return { counted, key: found }
+          const { key } = standing.value
+          if (found !== undefined && found !== key) return { counted, key: found }
+          const now = Option.getOrUndefined(yield* records.find(name))?.settings?.faults ?? []
+          for (const rule of stillIn(now, rules)) {
+            const counting = yield* countOne(key, rule, seed)
             counted.push(counting)
             if (counting.fires && isEnding(rule.effect)) break
           }
-          return counted
+          return { counted, key }
         }).pipe(sql.withTransaction, sqlOrDie)
       ),
 
@@ -98,5 +124,5 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
             and ${kept.length === 0 ? sql`1 = 1` : sql`not ${sql.in("rule", kept)}`}`)
       }
     }
-  }).pipe(dependingOn(SandboxPositions.Default))
+  }).pipe(dependingOn(SandboxPositions.Default, SandboxRecords.Default))
 }) {}

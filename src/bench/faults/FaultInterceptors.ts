@@ -119,6 +119,9 @@ const altered = (
     return malformed(effect, operation, value)
   }, answer)
 
+/** The operation with which an agent begins its sandbox anew. */
+const resetting = "resetDemo"
+
 /** What stands between the calls of a sandbox and their callers, by the rules that were set for it. */
 export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitrine/bench/FaultInterceptors", {
   scoped: Effect.gen(function* () {
@@ -142,16 +145,19 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
         const way = surfaceOf(request.url)
         const label = request.headers["x-agent-label"]
 
-        const firing = (call: InterceptedCall, about: ReadonlyArray<FaultRule>) =>
-          about.length === 0
-            ? Effect.succeed([])
-            : Effect.map(counts.count(name, about, seed), (counted) => noted(call, counted))
-
         const intercepted: Intercept = (call, perform, read = Option.none) => {
           const work = new WorkAtOnce()
           const matching = all.filter(({ isAbout }) => isAbout(call, way, label, work)).map(({ rule }) => rule)
           if (matching.length === 0) return perform
           return Effect.gen(function* () {
+            let key: string | undefined
+            const firing = (rules: ReadonlyArray<FaultRule>) =>
+              rules.length === 0
+                ? Effect.succeed([])
+                : Effect.map(counts.count({ name, seed, rules, key }), (found) => {
+                    key = found.key
+                    return noted(call, found.counted)
+                  })
             let mayBuy = matching.some(({ effect }) => isOfPurchase(effect)) && (yield* purchases.mayBuy(call, read()))
             const about = (rules: ReadonlyArray<FaultRule>) =>
               rules.filter(({ effect }) => mayBuy || !isOfPurchase(effect))
@@ -160,7 +166,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
             const before: Array<Counting> = []
             let held = 0
             for (const some of inParts(yield* Effect.filter(first, isOfUnits(world, units)))) {
-              const fired = yield* firing(call, about(some))
+              const fired = yield* firing(about(some))
               before.push(...fired)
               const wait = heldUp(fired, seed, held)
               if (wait > 0) {
@@ -185,11 +191,13 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
             const answer = yield* decline === undefined
               ? perform
               : Effect.provideService(perform, ForcedDecline, decline)
+            // It has begun another state itself.
+            if (call.operation === resetting) key = undefined
             const canFollow = ({ effect }: FaultRule): boolean =>
               effect.kind === "tamper" && way === "web"
                 ? Option.isSome(putOnPage(effect, call.operation, answer))
                 : isAfter(effect)
-            const after = yield* firing(call, matching.filter(canFollow))
+            const after = yield* firing(matching.filter(canFollow))
             // An answer that was altered is of the same shape, or what its caller has to cope with.
             return altered(answer, call, after, way === "web" ? putOnPage : putAnywhere, request) as typeof answer
           })
