@@ -172,7 +172,7 @@ export interface paths {
         head?: never;
         /**
          * Change a fault
-         * @description What the body has takes the place of what the rule said. It counts from 0 again.
+         * @description What the body has takes the place of what the rule said, and null takes it away. The rule counts from 0 again.
          */
         patch: operations["changeFault"];
         trace?: never;

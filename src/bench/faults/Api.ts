@@ -7,7 +7,7 @@ import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
 import { FaultNotFound, TooManyFaults } from "./FaultErrors.ts"
-import { FaultRule, RuleId, RuleRequest, ruleFields } from "./FaultRule.ts"
+import { FaultRule, RuleChange, RuleId, RuleRequest } from "./FaultRule.ts"
 import { FaultRequest, faultsAccepted } from "./FaultSettings.ts"
 
 /** A rule, and what became of it. */
@@ -71,13 +71,16 @@ const getFault = HttpApiEndpoint.get("getFault", "/bench/v1/sandboxes/:sandbox/f
 
 const changeFault = HttpApiEndpoint.patch("changeFault", "/bench/v1/sandboxes/:sandbox/faults/:rule")
   .setPath(FaultPath)
-  .setPayload(Schema.Struct({ ...ruleFields, effect: Schema.optionalWith(ruleFields.effect, { nullable: true }) }))
+  .setPayload(RuleChange)
   .addSuccess(Fault)
   .addError(noSandbox)
   .addError(noFault)
   .addError(tooMany)
   .annotate(OpenApi.Summary, "Change a fault")
-  .annotate(OpenApi.Description, "What the body has takes the place of what the rule said. It counts from 0 again.")
+  .annotate(
+    OpenApi.Description,
+    "What the body has takes the place of what the rule said, and null takes it away. The rule counts from 0 again."
+  )
 
 const removeFault = HttpApiEndpoint.del("removeFault", "/bench/v1/sandboxes/:sandbox/faults/:rule")
   .setPath(FaultPath)

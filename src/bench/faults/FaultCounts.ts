@@ -113,10 +113,12 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
           )
         }).pipe(sql.withTransaction, sqlOrDie),
 
-      /** Has rules that say something else now count from 0, in the transaction of who has the sandbox's row. */
+      /**
+       * Has rules that were not among those of before count from 0, in the transaction of who has the sandbox's row. A rule
+       * that was set anew is another one, also where it says the same.
+       */
       keepSame: (name: SandboxName, before: ReadonlyArray<FaultRule>, after: ReadonlyArray<FaultRule>) => {
-        const known = new Set(before.map((rule) => JSON.stringify(rule)))
-        const kept = after.filter((rule) => known.has(JSON.stringify(rule))).map(({ id }) => id)
+        const kept = after.filter((rule) => before.includes(rule)).map(({ id }) => id)
         if (kept.length === before.length) return Effect.void
         return sqlOrDie(sql`
           delete from fault_counts

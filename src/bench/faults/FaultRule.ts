@@ -65,17 +65,34 @@ const Trigger = Schema.Struct({
   })
 type Trigger = typeof Trigger.Type
 
+const name = expects(Text(200).annotations({ description: "For whoever reads it" }), "a text of 1 to 200 characters")
+const when = expects(When, "an object with operation, surface, agent or match")
+const trigger = expects(Trigger, triggers)
+const times = expects(
+  Integer(calls).annotations({ description: "How often it fires at most" }),
+  `a whole number from ${calls}`
+)
+
+const leftOut = { nullable: true } as const
+
 /** What a rule says, but for its id. */
-export const ruleFields = {
-  name: optional(Text(200).annotations({ description: "For whoever reads it" }), "a text of 1 to 200 characters"),
-  when: optional(When, "an object with operation, surface, agent or match"),
-  trigger: optional(Trigger, triggers),
-  times: optional(
-    Integer(calls).annotations({ description: "How often it fires at most" }),
-    `a whole number from ${calls}`
-  ),
+const ruleFields = {
+  name: Schema.optionalWith(name, leftOut),
+  when: Schema.optionalWith(when, leftOut),
+  trigger: Schema.optionalWith(trigger, leftOut),
+  times: Schema.optionalWith(times, leftOut),
   effect: FaultEffect
 } as const
+
+/** What is changed of a rule; null takes away what it said. An effect it always has. */
+export const RuleChange = Schema.Struct({
+  name: Schema.optional(Schema.NullOr(name)),
+  when: Schema.optional(Schema.NullOr(when)),
+  trigger: Schema.optional(Schema.NullOr(trigger)),
+  times: Schema.optional(Schema.NullOr(times)),
+  effect: Schema.optionalWith(FaultEffect, leftOut)
+})
+type RuleChange = typeof RuleChange.Type
 
 /** A rule as a tester sends it. */
 export const RuleRequest = Schema.Struct(ruleFields).annotations({ identifier: "FaultRuleRequest" })
@@ -89,6 +106,19 @@ export const RuleId = Schema.String.pipe(Schema.pattern(/^rule_[1-9]\d{0,5}$/)).
 /** A rule as it is kept. Its id is the same in each run, so that what is drawn for it is. */
 export const FaultRule = Schema.Struct({ id: RuleId, ...ruleFields }).annotations(named("FaultRule"))
 export type FaultRule = typeof FaultRule.Type
+
+const said = <A>(before: A | undefined, next: A | null | undefined): A | undefined =>
+  next === null ? undefined : (next ?? before)
+
+/** A rule with a change made to it. */
+export const changedRule = (rule: FaultRule, change: RuleChange): FaultRule => ({
+  id: rule.id,
+  name: said(rule.name, change.name),
+  when: said(rule.when, change.when),
+  trigger: said(rule.trigger, change.trigger),
+  times: said(rule.times, change.times),
+  effect: change.effect ?? rule.effect
+})
 
 const numberOf = ({ id }: FaultRule): number => Number(id.slice("rule_".length))
 

@@ -2,11 +2,10 @@ import { Effect } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Operations } from "../../operation/Operations.ts"
-import { changed } from "../changed.ts"
 import type { Fault, FaultsApi } from "./Api.ts"
 import { FaultCounts } from "./FaultCounts.ts"
 import { FaultNotFound, TooManyFaults } from "./FaultErrors.ts"
-import { type FaultRule, mostRules } from "./FaultRule.ts"
+import { changedRule, type FaultRule, mostRules } from "./FaultRule.ts"
 import { type GivenFaults, orderedFaults, placedIn } from "./FaultSettings.ts"
 import { Faults } from "./Faults.ts"
 
@@ -75,7 +74,7 @@ export class FaultOperations extends Effect.Service<FaultOperations>()("vitrine/
 
       changeFault: ({ path, payload }) =>
         Effect.zipRight(
-          changeOne(path, (rule) => [changed(rule, payload)]),
+          changeOne(path, (rule) => [changedRule(rule, payload)]),
           find(path.sandbox, path.rule)
         ),
 

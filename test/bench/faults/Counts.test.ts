@@ -40,3 +40,29 @@ test("what comes after the reset of an agent is counted in the state that it beg
     { matched: 1, fired: 1 }
   ])
 })
+
+test("a rule that is set again counts from 0, also where it says the same; the others go on", async () => {
+  const once = { times: 1, effect: unavailable }
+  await make("again", { faults: [once, { effect: { kind: "delay", ms: 1 } }] })
+  const others = { matched: 2, fired: 2 }
+  for (const _ of [503, 200, 200]) await search("again")
+  expect((await send("PATCH", control("/again/faults/rule_1"), { times: 1 })).body).toMatchObject({ matched: 0 })
+  expect(await faultsOf("again")).toMatchObject([{ matched: 0, fired: 0 }, others])
+  expect((await search("again")).status).toBe(503)
+  await send("PATCH", control("/again"), { labels: { still: "the same" } })
+  expect(await faultsOf("again")).toMatchObject([{ matched: 1, fired: 1 }, others])
+})
+
+test("null takes away what a rule said, and is no effect", async () => {
+  const said = { name: "once", when: { surface: ["rest"] }, trigger: { nth: [1] }, times: 1, effect: unavailable }
+  await make("silent", { faults: [said] })
+  const nothing = { name: null, when: null, trigger: null, times: null, effect: null }
+  const { body, status } = await send("PATCH", control("/silent/faults/rule_1"), nothing)
+  const effect = { ...unavailable, code: "service_unavailable", message: "The service is unavailable at the moment." }
+  expect([status, body]).toEqual([200, { id: "rule_1", effect, matched: 0, fired: 0 }])
+  const refused = await send("PATCH", control("/silent/faults/rule_1"), { times: 0, when: { surface: ["fax"] } })
+  expect(refused.body.error.details.issues.map(({ field }: { field: string }) => field)).toEqual([
+    "when.surface[0]",
+    "times"
+  ])
+})
