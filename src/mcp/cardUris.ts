@@ -1,3 +1,4 @@
+import { drawCard } from "../domain/drawCard.ts"
 import type { SandboxControl } from "../domain/SandboxControl.ts"
 import { metaOf, type Request } from "./Message.ts"
 
@@ -8,9 +9,6 @@ export const appsExtension = "io.modelcontextprotocol/ui"
 
 /** The type of a card as a resource. */
 export const cardType = "text/html;profile=mcp-app"
-
-/** The tool by which a card has an answer drawn. */
-export const drawCard = "draw_card"
 
 /** Where in the `_meta` of its result a call says which tool it was, for the card that shows it (`web/client/card.ts`). */
 export const answeredTool = "vitrine/tool"

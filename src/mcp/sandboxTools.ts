@@ -1,6 +1,7 @@
+import { drawCard } from "../domain/drawCard.ts"
 import type { Pieces } from "../domain/Pieces.ts"
 import { isHidden, type SandboxControl } from "../domain/SandboxControl.ts"
-import { drawCard, showsCards } from "./cardUris.ts"
+import { showsCards } from "./cardUris.ts"
 import type { OperationTool } from "./OperationTool.ts"
 import { nameIn, ownNameOf } from "./toolNames.ts"
 

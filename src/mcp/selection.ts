@@ -2,12 +2,12 @@ import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Either } from "effect"
 import { boundedMemo } from "../domain/boundedMemo.ts"
 import { CurrentSandbox, type SandboxAddress } from "../domain/CurrentSandbox.ts"
+import { drawCard } from "../domain/drawCard.ts"
 import { maximumParameters } from "../domain/Limits.ts"
 import { nearest } from "../domain/nearest.ts"
 import { type Issue, invalid, sentenceOf, toldOf } from "../domain/Problem.ts"
 import { nothingSet, type SandboxControl, type ToolChanges } from "../domain/SandboxControl.ts"
 import { type ChosenTool, isLeftOut, isNamed } from "../operation/Tool.ts"
-import { drawCard } from "./cardUris.ts"
 import type { OperationTool } from "./OperationTool.ts"
 
 /** What a caller chose of an endpoint. */

@@ -1,6 +1,7 @@
 import { Cause, Effect, Either, Predicate } from "effect"
+import { drawCard } from "../domain/drawCard.ts"
 import { makeCall } from "./calls.ts"
-import { appsExtension, drawCard } from "./cardUris.ts"
+import { appsExtension } from "./cardUris.ts"
 import type { Asker } from "./Declaration.ts"
 import { eraOf } from "./Era.ts"
 import { type Era, metaKey, metaOf, type Request } from "./Message.ts"

@@ -1,6 +1,6 @@
 import * as Headers from "@effect/platform/Headers"
 import { Cause, Effect, Either, FiberMap, Stream } from "effect"
-import { drawCard } from "./cardUris.ts"
+import { drawCard } from "../domain/drawCard.ts"
 import { headersOf, versionFor } from "./Era.ts"
 import { invalidRequest, serverError } from "./ProtocolError.ts"
 import { type Choosable, makeSelect } from "./selection.ts"

@@ -1,13 +1,13 @@
 import { Effect, Option, Schema, type SchemaAST } from "effect"
+import { drawCard } from "../../domain/drawCard.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { foundIn } from "../../domain/foundIn.ts"
 import { anyOf, shortened } from "../../domain/Input.ts"
 import { fieldOf } from "../../domain/issuesOf.ts"
 import { type Issue, invalid } from "../../domain/Problem.ts"
-import { shopperEntries } from "../../store/shopper/Operations.ts"
 import { builtInPacks, packNamed } from "../../store/world/packs.ts"
 import { AgentEntries, waysOf } from "../agent/AgentEntries.ts"
-import { agentToolsOf } from "../agent/AgentTools.ts"
+import { AgentTools } from "../agent/AgentTools.ts"
 import { makeToolIssues } from "../agent/checkTools.ts"
 import { surfaces } from "../journal/Entry.ts"
 import { misplacedIn } from "../matching/MatcherOf.ts"
@@ -30,9 +30,6 @@ const protocolRequests = [
   "prompts/get"
 ].map((method) => `protocol:${method}`)
 
-/** The tools that a sandbox has beside all others where its task has a shopper. */
-const shopperTools = agentToolsOf(shopperEntries, false)
-
 const Input = Schema.Struct({ path: Schema.Unknown, urlParams: Schema.Unknown, payload: Schema.Unknown })
 
 /** What a matcher of calls looks at: of a request that is no call of an operation it is what the client has sent. */
@@ -44,6 +41,8 @@ export const makeCheckRules = Effect.gen(function* () {
   const entries = yield* AgentEntries
   const drifts = yield* Drifts
   const toolIssues = yield* makeToolIssues
+  // Also what is there only where it is asked for, or where its task has a shopper.
+  const taken = new Set([drawCard, ...(yield* AgentTools).map(({ name }) => name)])
   const packRows = yield* PackRows
   const ways = new Map([
     ...entries.map((entry) => [entry.endpoint.name, waysOf(entry)] as const),
@@ -59,8 +58,7 @@ export const makeCheckRules = Effect.gen(function* () {
     field: string
   ) => {
     const isTaken = ([own, name]: readonly [string, string]) =>
-      toolIssues("", [name]).length === 0 ||
-      shopperTools.some((tool) => tool.name === name) ||
+      taken.has(name) ||
       rules.some(
         ({ effect }) =>
           effect.kind === "tools" &&

@@ -69,7 +69,9 @@ test("a rule that is about nothing that there is is refused, and told what there
     [{ effect: { kind: "tools", hide: ["book_train"] } }, "book_car"],
     [{ effect: { kind: "tools", rename: { book_car: "book_flight" } } }, "a name that no tool has"],
     [{ effect: { kind: "tools", rename: { book_car: "buy", book_hotel: "buy" } } }, "a name that no tool has"],
-    [{ effect: { kind: "tools", rename: { book_car: "ask_shopper" } } }, "a name that no tool has"],
+    ...["ask_shopper", "list_projects", "draw_card"].map(
+      (name) => [{ effect: { kind: "tools", rename: { book_car: name } } }, "a name that no tool has"] as const
+    ),
     [{ effect: { kind: "tools", rename: { book_car: "buy a car" } } }, "rename"],
     [{ trigger: { nth: [1], every: 2 }, effect: unavailable }, "probability"],
     [{ when: { match: { payload: { matches: "(a" } } }, effect: unavailable }, "RE2"],
