@@ -98,15 +98,23 @@ const rowsOfPart = (
     }
   })
 
+/** What a file has: how its columns are called, also where two have one name, and its rows. */
+interface Sheet {
+  readonly header: ReadonlyArray<string>
+  readonly rows: ReadonlyArray<Row>
+}
+
 /** The rows of a file, some hundred at a time. */
-export function* rowsOf(text: string): Pieces<Either.Either<ReadonlyArray<Row>, Mistakes>> {
+export function* rowsOf(text: string): Pieces<Either.Either<Sheet, Mistakes>> {
   const rows: Array<Row> = []
   let header: ReadonlyArray<string> | undefined
   const parts = partsOf(text)
   for (let part = parts.next(); rows.length <= mostRows; part = parts.next()) {
-    if (part.done === true) return part.value === undefined ? Either.right(rows) : Either.left(part.value)
+    if (part.done === true) {
+      return part.value === undefined ? Either.right({ header: header ?? [], rows }) : Either.left(part.value)
+    }
     const found = rowsOfPart(part.value, (names) => (header = names), header)
-    if (Either.isLeft(found)) return found
+    if (Either.isLeft(found)) return Either.left(found.left)
     rows.push(...found.right)
     yield
   }

@@ -31,6 +31,19 @@ const ofProduct = [
 
 const columns: ReadonlyArray<string> = [...ofProduct, "variant", "stock"]
 
+/** Those of a product feed that are read. It may have any others. */
+const feedColumns: ReadonlyArray<string> = [
+  "id",
+  "item_group_id",
+  "title",
+  "description",
+  "product_category",
+  "price",
+  "availability",
+  "size",
+  "color"
+]
+
 /** The number that a cell is; the text itself where it is none, to be told as what it is. */
 const numberOf = (cell: string): unknown => (/^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell)
 
@@ -163,11 +176,12 @@ function* ofFeed(rows: ReadonlyArray<Row>): Pieces<Read> {
 export function* readCsv(text: string): Pieces<Read> {
   const found = yield* rowsOf(text)
   if (Either.isLeft(found)) return Either.left(found.left)
-  const rows = found.right
-  const names = Object.keys(rows[0]?.cells ?? {})
-  if (names.includes("id") && names.includes("title")) return yield* ofFeed(rows)
-  const stranger = names.find((name) => !columns.includes(name))
-  return stranger === undefined
-    ? yield* ofGoods(rows)
-    : Either.left(oneProblem(1, 1, `columns of ${columns.join(", ")}`, quote(stranger)))
+  const { header, rows } = found.right
+  const isFeed = header.includes("id") && header.includes("title")
+  const stranger = isFeed ? undefined : header.find((name) => !columns.includes(name))
+  if (stranger !== undefined) return Either.left(oneProblem(1, 1, `columns of ${columns.join(", ")}`, quote(stranger)))
+  const known = isFeed ? feedColumns : columns
+  const again = header.find((name, at) => known.includes(name) && header.indexOf(name) < at)
+  if (again !== undefined) return Either.left(oneProblem(1, 1, "each column once", `${quote(again)} again`))
+  return yield* isFeed ? ofFeed(rows) : ofGoods(rows)
 }

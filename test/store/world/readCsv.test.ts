@@ -194,6 +194,15 @@ test("what is no CSV, and columns that nobody knows, are told", () => {
   expect(wrongIn("")).toEqual([expect.stringContaining("expected a list of 1 to 10000 products")])
 })
 
+test("a column that stands twice is told, and one of a feed that nobody reads may", () => {
+  const told = ['1: : expected each column once, received "price" again']
+  expect(wrongIn("name,description,category,price,price\nA,B,desk,1,2\n")).toEqual(told)
+  const feed = (more: string) =>
+    `id,title,description,product_category,price,${more}\na,Lamp,A lamp.,desk,29.00 USD,2,2`
+  expect(wrongIn(feed("price,size"))).toEqual(told)
+  expect(wrongIn(feed("image,image"))).toEqual([])
+})
+
 test("a cell or a title of any length is read in time that grows with it", () => {
   const begun = performance.now()
   const price = `Mug,A mug,kitchen,"1${" ".repeat(200_000)}x"`
