@@ -77,10 +77,7 @@ const postgres = async ({ empty = false, madeMs }: Wanted): Promise<TestDatabase
   if (madeMs !== undefined) await query(madeAt(madeMs))
   const close = async () => {
     await opened?.close()
-    // The connections of a program that was killed are ended here, where the server has not noticed yet. They are gone within
-    // milliseconds, but a drop that still finds one looks again after a tenth of a second.
-    const ended = () => admin.unsafe(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
-    while ((await ended()).length > 0) await Bun.sleep(2)
+    // The connections of a program that was killed are ended here, where the server has not noticed yet.
     await admin.unsafe(`drop database ${name} with (force)`)
   }
   return {
