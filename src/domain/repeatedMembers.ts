@@ -2,7 +2,7 @@ import { Predicate } from "effect"
 import { fieldOf } from "./issuesOf.ts"
 
 // What stands behind a name of YAML or JSON. Behind a word of a text it changes that text alone, which nobody reads here.
-const afterName = /(?<=[\w<-])["']?\s*:/g
+const afterName = /(?<=[^\s\\"':,[\]{}])["']?\s*:/g
 
 /** A text in which no member is called as another one, nor takes anything from another (`<<`): a number is behind each name. */
 const numbered = (text: string): string => {

@@ -195,6 +195,8 @@ test("what is wrong with the files of a folder is told of all of them, as with a
   await Bun.write(join(folder, "twice.json"), twice.replace(/}$/, ', "instruction": "Buy." }'))
   const yaml = Bun.YAML.stringify({ ...own, id: "own/yaml" }, null, 2)
   await Bun.write(join(folder, "twice.yaml"), yaml.replace(/^( +)mode: /m, "$1at: 2027-01-01T00:00:00Z\n$&"))
+  const odd = `{"café": "1", "café": "2", "kind (a)": "3", "kind (a)": "4"}`
+  await Bun.write(join(folder, "twice-odd.json"), twice.replace(/"sandbox":\{/, `$&"labels":${odd},`))
   const wrong = await bench("validate", "--pack", folder)
   expect([wrong.exitCode, ...wrong.stderr.trim().split("\n")]).toEqual([
     2,
@@ -204,6 +206,8 @@ test("what is wrong with the files of a folder is told of all of them, as with a
     `${join(folder, "e.yaml")}: has several documents (---): expected one`,
     expect.stringMatching(/seats\.json:1:\d+: id: expected an area and a name, .*, received "My Seats"$/),
     expect.stringMatching(/seats\.json:1:\d+: expected: is unknown: there are \$schema, id, /),
+    expect.stringMatching(/twice-odd\.json:1:\d+: sandbox\.labels\.café: expected this member once$/),
+    expect.stringMatching(/twice-odd\.json:1:\d+: sandbox\.labels\.kind \(a\): expected this member once$/),
     expect.stringMatching(/twice\.json:1:\d+: instruction: expected this member once$/),
     expect.stringMatching(/twice\.yaml: sandbox\.clock\.at: expected this member once$/)
   ])
