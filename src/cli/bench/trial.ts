@@ -36,6 +36,12 @@ const broken = (job: Job, { reason }: Pick<AgentFailed, "reason">): Trial =>
 /** Somebody dropped it, or its time is over. That ends its trial, and none of the others. */
 export const goneReason = "The sandbox is not there any more: it was dropped, or has expired."
 
+/** What an agent told of itself, as a trial has it. */
+const saidBy = ({ answer, usage }: Outcome): Pick<Trial, "answer" | "usage"> => ({
+  answer: answer === "" ? undefined : answer?.slice(-longestText),
+  usage
+})
+
 /** Has a trial graded. Of what an agent said the end counts: where that is a log, its answer is there. */
 const graded = ({ client }: RunContext, job: Job, sandbox: SandboxName, outcome: Outcome, took: Duration.Duration) =>
   Effect.gen(function* () {
@@ -48,10 +54,9 @@ const graded = ({ client }: RunContext, job: Job, sandbox: SandboxName, outcome:
       ...report,
       reason: stopped,
       checks: checks.map((check) => ({ ...check, id: check.id.slice(0, longestId) })),
-      answer: answer === "" ? undefined : answer?.slice(-longestText),
+      ...saidBy(outcome),
       // A grade knows of the calls alone, and an agent thinks before the first and after the last.
-      budget: { calls: report.budget.calls, ms: Math.round(Duration.toMillis(took)) },
-      usage
+      budget: { calls: report.budget.calls, ms: Math.round(Duration.toMillis(took)) }
     })
   }).pipe(
     Effect.catchTag("SandboxNotFound", () => Effect.succeed(broken(job, { reason: goneReason }))),
@@ -59,7 +64,7 @@ const graded = ({ client }: RunContext, job: Job, sandbox: SandboxName, outcome:
     // The agent's own doing: as an error it would be a way around a grade.
     Effect.catchTag("SnapshotTooLarge", ({ maximum_rows }) => {
       const reason = `The agent left more than ${maximum_rows} rows of state, the most that are graded.`
-      return Effect.succeed(told(job, { verdict: "fail", reason, vitrine: version }))
+      return Effect.succeed(told(job, { verdict: "fail", reason, ...saidBy(outcome), vitrine: version }))
     })
   )
 

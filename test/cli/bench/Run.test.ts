@@ -3,8 +3,9 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from "nod
 import { join } from "node:path"
 import { Effect, Fiber, Redacted } from "effect"
 import { run as runWords } from "../../../src/cli/CommandLine.ts"
+import { newDatabase } from "../../support/database.ts"
 import { temporaryDirectory } from "../../support/process.ts"
-import { get, useStore } from "../../support/store.ts"
+import { get, startStore, useStore } from "../../support/store.ts"
 import { runInProcess } from "../inProcess.ts"
 
 const token = "the-bench-token-of-tests"
@@ -210,8 +211,13 @@ describe("agents that are built in", () => {
 })
 
 describe("a sandbox that cannot be graded ends its trial alone", () => {
+  const usage = { inputTokens: 12, outputTokens: 3, costUsd: 0.5 }
   // Does something to the sandbox of the first trial.
-  const withAgent = async (first: (baseUrl: string) => Promise<unknown>, words: ReadonlyArray<string>) => {
+  const withAgent = async (
+    first: (baseUrl: string) => Promise<unknown>,
+    words: ReadonlyArray<string>,
+    server = store.url
+  ) => {
     let asked = 0
     using agent = Bun.serve({
       port: 0,
@@ -221,11 +227,11 @@ describe("a sandbox that cannot be graded ends its trial alone", () => {
         const isFirst = asked === 1
         const { base_url } = (await request.json()) as { base_url: string }
         if (isFirst) await first(base_url)
-        return Response.json({ answer: "done" })
+        return Response.json({ answer: "done", usage })
       }
     })
-    const alone = ["--trials", "2", "--parallel", "1"]
-    return await bench(...words, "--agent", `http:http://127.0.0.1:${agent.port}/`, ...alone)
+    const alone = ["--trials", "2", "--parallel", "1", "--server", server]
+    return await runInProcess(["bench", ...words, "--agent", `http:http://127.0.0.1:${agent.port}/`, ...alone], env)
   }
   const drop = async (baseUrl: string) => {
     const url = `${store.url}/bench/v1/sandboxes/${baseUrl.replace(/.*\//, "")}`
@@ -250,31 +256,26 @@ describe("a sandbox that cannot be graded ends its trial alone", () => {
     expect(played.stdout).toEndWith(`1 trials could not be carried out: ${gone}\n`)
   })
 
-  test("as a failure of the agent where it left more rows than are graded", async () => {
-    const message = "The sandbox has more than 20000 rows of state."
-    const details = { maximum_rows: 20_000 }
-    const tooLarge = { error: { code: "snapshot_too_large", message, request_id: "r", details } }
-    let grades = 0
-    using server = Bun.serve({
-      port: 0,
-      hostname: "127.0.0.1",
-      fetch: async (request) => {
-        const { pathname, search } = new URL(request.url)
-        const isFirst = pathname.endsWith("/grade") && ++grades === 1
-        if (isFirst || pathname.endsWith("/state")) return Response.json(tooLarge, { status: 413 })
-        const { headers, method } = request
-        return fetch(store.url + pathname + search, { method, headers, body: await request.blob() })
-      }
-    })
+  test("as a failure of the agent where it left more rows than are graded, with what it told", async () => {
+    await using database = await newDatabase()
+    const own = await startStore({ benchToken: Redacted.make(token), ...database.settings })
+    // One cart is the agent's, and the others are copies of it: it would take 20,000 calls.
+    const fill = async (baseUrl: string) => {
+      await fetch(`${baseUrl}/api/carts`, { method: "POST" })
+      await database.query(`
+        insert into carts (sandbox, id, created_at, updated_at)
+        with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 20000)
+        select sandbox, 'copy ' || n, created_at, updated_at from counted, carts`)
+    }
     const out = join(directory.path, "full")
-    const words = ["--trials", "2", "--parallel", "1", "--out", out, "--server", `http://127.0.0.1:${server.port}`]
-    const agent = ["--agent", "idle", "--task", gatwick]
-    const { exitCode, stderr } = await runInProcess(["bench", "run", ...agent, ...words], env)
+    const words = ["run", "--task", gatwick, "--out", out]
+    const { exitCode, stderr } = await withAgent(fill, words, own.url).finally(own.stop)
     const reason = "The agent left more than 20000 rows of state, the most that are graded."
     expect([exitCode, stderr]).toEqual([0, expect.stringContaining(`1 x ${reason}\n`)])
     expect(stderr).toContain(`${join(folderOf(out), "state.json")}: The sandbox has more than 20000 rows`)
     const [first, second] = report(out).trials.map(({ trial }: { trial: object }) => trial)
-    expect([first, second.verdict]).toEqual([expect.objectContaining({ verdict: "fail", reason }), "fail"])
+    expect(first).toMatchObject({ verdict: "fail", reason, answer: "done", usage })
+    expect(second.verdict).toBe("fail")
     expect(existsSync(join(folderOf(out), "journal.jsonl"))).toBe(true)
   })
 })
