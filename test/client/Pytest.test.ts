@@ -71,6 +71,13 @@ testWith("pytest-3")("it starts a server of its own where none is named", async 
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining("1 passed")])
 })
 
+testWith("pytest-3")("a command that there is not is told by its name", async () => {
+  const { exitCode, stdout } = await pytest({ VITRINE_COMMAND: "vitrine-none --port 1" }, "-k", "the_planner")
+  expect([exitCode, stdout]).toEqual([1, expect.stringContaining("1 error")])
+  expect(stdout).toContain("\nvitrine-none cannot be started: No such file or directory\n")
+  expect(stdout).not.toContain("Traceback")
+})
+
 testWith("pytest-3")("it starts the `vitrine` of the PATH, whose folder may have a space in its name", async () => {
   using directory = temporaryDirectory()
   const folder = join(directory.path, "my programs")

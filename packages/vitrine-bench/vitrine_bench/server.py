@@ -110,6 +110,9 @@ def _address(told):
 
 
 if __name__ == "__main__":
-    with started(sys.argv[1:]) as found:
-        print(found or "", flush=True)
-        sys.stdin.readline()
+    try:
+        with started(sys.argv[1:]) as found:
+            print(found or "", flush=True)
+            sys.stdin.readline()
+    except OSError as error:
+        sys.exit(f"{sys.argv[1]} cannot be started: {error.strerror}")
