@@ -8,14 +8,14 @@ import { Inventory } from "../inventory/Inventory.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 import { perWorld } from "../world/perWorld.ts"
-import { Booking, type BookingRef } from "./Booking.ts"
+import { Booking } from "./Booking.ts"
 import { Bookings } from "./Bookings.ts"
-import { recompute, unitsPaid } from "./recompute.ts"
+import { type BookedThing, recompute, unitsPaid } from "./recompute.ts"
 
 /** Gives a booking back: what it took can be had again, and it is refunded, in one transaction and once. */
 export class BookingCancellation extends Effect.Service<BookingCancellation>()("vitrine/BookingCancellation", {
   scoped: Effect.gen(function* () {
-    const recomputeIn = yield* perWorld((seed, world) => (ref: BookingRef) => recompute(seed, world, ref))
+    const recomputeIn = yield* perWorld((seed, world) => (thing: BookedThing) => recompute(seed, world, thing))
     const sandbox = yield* Sandbox
     const inventory = yield* Inventory
     const bookings = yield* Bookings
@@ -24,7 +24,7 @@ export class BookingCancellation extends Effect.Service<BookingCancellation>()("
       const booking = yield* bookings.get(id)
       const { amountCents } = booking.total
       // None only where another world is served than it was booked in: `vitrine verify` tells.
-      const booked = recomputeIn(yield* CurrentSandbox)(booking.ref)
+      const booked = recomputeIn(yield* CurrentSandbox)(booking)
       // The terms that it was booked on; those of 0.1.0 had none.
       const terms = booking.cancellation ?? (yield* Effect.orDie(booked)).terms(amountCents)
       const standing = yield* refundWithin(work, booking, terms)

@@ -5,7 +5,7 @@ import { Cancellation, feeAt } from "../cancellation/Cancellation.ts"
 import { everSet } from "../overlay/everSet.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
 import { worldsOf } from "../sandbox/worlds.ts"
-import { BookingRef } from "./Booking.ts"
+import { BookingRef, bookingDetails } from "./Booking.ts"
 import { type Recomputed, recompute, unitsPaid } from "./recompute.ts"
 
 /** A booking as it is stored, and what the world says of it: nothing if its `ref` is of nothing that there is. */
@@ -22,6 +22,9 @@ interface StoredBooking {
 }
 
 const decodeRef = Schema.decodeOption(Schema.parseJson(BookingRef))
+
+const { hotelId, offerId, roomTypeId } = bookingDetails
+const decodeIds = Schema.decodeOption(Schema.parseJson(Schema.Struct({ hotelId, roomTypeId, offerId })))
 
 /** Goes over the bookings of every sandbox, with what each of them is of. */
 export const eachBooking = Effect.fnUntraced(function* (
@@ -40,7 +43,8 @@ export const eachBooking = Effect.fnUntraced(function* (
         booking,
         Option.flatMap(decodeRef(booking.ref), (ref) => {
           const { seed, world } = worldOf(booking.sandbox)
-          return recompute(seed, world, ref)
+          const ids = Option.getOrElse(decodeIds(booking.details ?? ""), () => ({}))
+          return recompute(seed, world, { ref, ...ids })
         })
       )
   )

@@ -2,14 +2,18 @@ import { Option } from "effect"
 import { type CalendarDate, datesFrom, daysBetween } from "../../domain/CalendarDate.ts"
 import { flightPassengers } from "../../domain/Limits.ts"
 import type { Cancellation } from "../cancellation/Cancellation.ts"
+import { parseOfferId } from "../cars/OfferId.ts"
 import { carClasses, dailyRate } from "../world/Cars.ts"
 import { cities } from "../world/City.ts"
 import { fareOf, flights, timesOf } from "../world/Flights.ts"
 import { nightlyRate } from "../world/Hotels.ts"
 import { places } from "../world/Places.ts"
 import type { WorldView } from "../world/WorldView.ts"
-import type { BookingRef, CarRef, FlightRef, HotelRef } from "./Booking.ts"
+import type { Booking, CarRef, FlightRef, HotelRef } from "./Booking.ts"
 import { flightTerms, rentalTerms, stayTerms } from "./terms.ts"
+
+/** What a booking says of what it is of. Several hotels or classes of cars may have one name; bookings of 0.1.0 have no ids. */
+export type BookedThing = Pick<Booking, "ref" | "hotelId" | "roomTypeId" | "offerId">
 
 /** What a booking is of, as the world has it. */
 export interface Recomputed {
@@ -24,9 +28,12 @@ export interface Recomputed {
   readonly terms: (totalCents: number) => Cancellation
 }
 
-const stay = (seed: string, { hotels }: WorldView, { checkIn, checkOut, hotelName, nights, roomName }: HotelRef) => {
-  const hotel = hotels.find(({ name }) => name === hotelName)
-  const room = hotel?.roomTypes.find(({ name }) => name === roomName)
+const stay = (seed: string, { hotels }: WorldView, ref: HotelRef, { hotelId, roomTypeId }: BookedThing) => {
+  const { checkIn, checkOut, hotelName, nights, roomName } = ref
+  const hotel = hotels.find(({ id, name }) => (hotelId === undefined ? name === hotelName : id === hotelId))
+  const room = hotel?.roomTypes.find(({ id, name }) =>
+    roomTypeId === undefined ? name === roomName : id === roomTypeId
+  )
   if (hotel === undefined || room === undefined || daysBetween(checkIn, checkOut) !== nights) return Option.none()
   const dates = datesFrom(checkIn, nights)
   const rates = dates.map((date) => nightlyRate(seed, hotel.city, room, date))
@@ -47,8 +54,12 @@ const seats = (seed: string, { cabin, date, flightNumber, from, to }: FlightRef)
   })
 }
 
-const rental = (seed: string, { className, dropoffDate, location, pickupDate }: CarRef) => {
-  const carClass = carClasses.find(({ name }) => name === className)
+const rental = (seed: string, ref: CarRef, { offerId }: BookedThing) => {
+  const { className, dropoffDate, location, pickupDate } = ref
+  const carClass =
+    offerId === undefined
+      ? carClasses.find(({ name }) => name === className)
+      : Option.getOrUndefined(parseOfferId(offerId))?.carClass
   const place = places.find(({ code }) => code === location)
   const days = daysBetween(pickupDate, dropoffDate)
   if (carClass === undefined || place === undefined || days < 0) return Option.none()
@@ -64,14 +75,15 @@ const rental = (seed: string, { className, dropoffDate, location, pickupDate }: 
 }
 
 /** What a booking took and what it costs, worked out anew from what it says of itself; none if there is no such thing. */
-export const recompute = (seed: string, world: WorldView, ref: BookingRef): Option.Option<Recomputed> => {
+export const recompute = (seed: string, world: WorldView, thing: BookedThing): Option.Option<Recomputed> => {
+  const { ref } = thing
   switch (ref.kind) {
     case "hotel":
-      return stay(seed, world, ref)
+      return stay(seed, world, ref, thing)
     case "flight":
       return seats(seed, ref)
     case "car":
-      return rental(seed, ref)
+      return rental(seed, ref, thing)
   }
 }
 

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { Option } from "effect"
+import { CalendarDate } from "../../../src/domain/CalendarDate.ts"
+import { CarRef } from "../../../src/store/bookings/Booking.ts"
+import { recompute } from "../../../src/store/bookings/recompute.ts"
+import { servedWorld } from "../../../src/store/world/WorldView.ts"
+import { newDatabase, type TestDatabase } from "../../support/database.ts"
+import { get, post, startStore } from "../../support/store.ts"
+import { expectVerified } from "../../support/verified.ts"
+
+let database: TestDatabase
+let store: Awaited<ReturnType<typeof startStore>>
+
+beforeAll(async () => {
+  database = await newDatabase()
+  store = await startStore(database.settings)
+})
+afterAll(async () => {
+  await store?.stop()
+  await database?.close()
+})
+
+const nights = "check_in=2027-03-02&check_out=2027-03-03"
+
+/** A hotel with one room, whose name is also that of one in the standard pack. */
+const inn = (slug: string, city: string, room: string) => ({
+  slug,
+  name: "Canal Basin Hotel",
+  city,
+  stars: 3,
+  description: "An inn.",
+  amenities: ["wifi"],
+  roomTypes: [{ name: room, sleeps: 2, baseRateCents: 10_000, rooms: 1 }]
+})
+
+test("a stay gives its room back to its own hotel, whichever others have that name", async () => {
+  const hotels = [inn("inn-tlv", "TLV", "Double"), inn("inn-lon", "LON", "Double"), inn("inn-nyc", "NYC", "Loft")]
+  const pack = (await post(`${store.url}/bench/v1/packs`, { title: "Inns", description: "Of one name.", hotels })).body
+  const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
+  const settings = { name: "inns", packs: ["standard", pack.name], clock }
+  expect((await post(`${store.url}/bench/v1/sandboxes`, settings)).status).toBe(201)
+  const url = `${store.url}/sandboxes/inns`
+  const inns = await Promise.all(
+    hotels.map(async ({ city, description, name }) => {
+      const { items } = (await get(`${url}/api/hotels?city=${city}&${nights}`)).body
+      const { id } = items.find(
+        (each: (typeof items)[number]) => each.name === name && each.description === description
+      )
+      return id as string
+    })
+  )
+  const roomOf = async (id: string) => (await get(`${url}/api/hotels/${id}/availability?${nights}`)).body.rooms[0]
+  const left = () => Promise.all(inns.map(async (id) => (await roomOf(id)).roomsLeft))
+  const book = async (id: string) => {
+    const { roomTypeId } = await roomOf(id)
+    return post(`${url}/api/hotels/${id}/book`, {
+      room_type_id: roomTypeId,
+      check_in: "2027-03-02",
+      check_out: "2027-03-03",
+      guest_name: "Noa Peretz",
+      payment_token: "tok_visa"
+    })
+  }
+  const booked = await Promise.all(inns.map(book))
+  expect([booked.map(({ status }) => status), await left()]).toEqual([
+    [201, 201, 201],
+    [0, 0, 0]
+  ])
+  await expectVerified(database)
+  for (const [at, { body }] of booked.entries()) {
+    const { body: canceled } = await post(`${url}/api/bookings/${body.id}/cancel`)
+    expect([canceled.status, await left()]).toEqual(["canceled", inns.map((_, index) => (index <= at ? 1 : 0))])
+  }
+  await expectVerified(database)
+})
+
+test("a car is of the class of its offer, whichever others have that name", () => {
+  const ref = new CarRef({
+    kind: "car",
+    className: "Compact",
+    location: "LHR",
+    pickupDate: CalendarDate.make("2027-03-12"),
+    dropoffDate: CalendarDate.make("2027-03-15")
+  })
+  const skuOf = (offerId?: string) =>
+    Option.map(recompute("test", servedWorld, { ref, ...(offerId && { offerId }) }), ({ sku }) => sku)
+  expect(skuOf("car_lhr_economy_20270312_20270315")).toEqual(Option.some("LHR/economy"))
+  // One of 0.1.0.
+  expect(skuOf()).toEqual(Option.some("LHR/compact"))
+})
