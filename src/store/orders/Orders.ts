@@ -86,6 +86,9 @@ const toOrder = (rows: Arr.NonEmptyReadonlyArray<OrderRow>) =>
     createdAt: DateTime.unsafeMake(rows[0].created_at)
   })
 
+const toOrders = (rows: ReadonlyArray<OrderRow>): ReadonlyArray<Order> =>
+  Arr.isNonEmptyReadonlyArray(rows) ? Arr.groupWith(rows, (a, b) => a.at === b.at).map(toOrder) : []
+
 /** The newest orders of some, as many as are read without a pause; as an entry of the feed, as it stood then. */
 export interface SomeOrders {
   readonly orders: ReadonlyArray<Order>
@@ -93,7 +96,7 @@ export interface SomeOrders {
   readonly isWhole: boolean
 }
 
-// Far more than an order has, and few enough to be read in some milliseconds.
+// Far more than most orders have, and few enough to be read in some milliseconds.
 const mostLines = 1000
 
 const decodeRows = Schema.decodeUnknown(Schema.Array(OrderRow))
@@ -112,24 +115,15 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
       "sandbox, id, confirmation_number, channel, subtotal_cents, tax_cents, total_cents, created_at"
     )
 
-    /** A row for each line, the lines of an order together: `mostLines` rows at most, of which the last order may lack some. */
-    const select = (chosen: Fragment): Effect.Effect<SomeOrders> =>
+    /** The lines of some orders, those of an order together: all, or so many. */
+    const select = (chosen: Fragment, limit: Fragment): Effect.Effect<ReadonlyArray<OrderRow>> =>
       sql`
         select o.id, o.confirmation_number, o.channel, o.subtotal_cents, o.tax_cents, o.total_cents, o.created_at, o.at,
           o.canceled_at, o.refund_cents, l.product_id, l.product_name, l.variant_id, l.variant_label, l.quantity,
           l.unit_price_cents
         from (${chosen}) o join order_lines l on l.sandbox = o.sandbox and l.order_id = o.id
-        order by o.at desc, l.position limit ${mostLines}`.pipe(
-        Effect.flatMap(decodeRows),
-        Effect.map((rows) => {
-          const orders = Arr.isNonEmptyReadonlyArray(rows)
-            ? Arr.groupWith(rows, (a, b) => a.at === b.at).map(toOrder)
-            : []
-          const isWhole = rows.length < mostLines
-          return { orders: isWhole ? orders : orders.slice(0, -1), isWhole }
-        }),
-        sqlOrDie
-      )
+        order by o.at desc, l.position ${limit}`.pipe(Effect.flatMap(decodeRows), sqlOrDie)
+    const noLimit = sql.literal("")
 
     return {
       /** Writes the order in the transaction of the unit of work. */
@@ -173,11 +167,10 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
           const named = isConfirmationNumber(id)
             ? sql`confirmation_number = ${readConfirmationNumber(id)}`
             : sql`id = ${id.toLowerCase()}`
-          const {
-            orders: [order]
-          } = yield* select(sql`
+          const found = sql`
             select ${columns}, created_at as at, canceled_at, refund_cents from orders
-            where sandbox = ${key} and ${named}`)
+            where sandbox = ${key} and ${named}`
+          const [order] = toOrders(yield* select(found, noLimit))
           if (order === undefined) {
             return yield* new OrderNotFound({ id: shortened(id) })
           }
@@ -191,7 +184,14 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
         Effect.fnUntraced(function* (part: FeedPart) {
           const { channel } = part
           const ofChannel = channel === undefined ? sql.literal("") : sql`and channel = ${channel}`
-          return yield* select(table.entries(yield* sandbox.stateKey, columns, part, ofChannel))
+          const key = yield* sandbox.stateKey
+          const newest = (limit: number) => table.entries(key, columns, { ...part, limit }, ofChannel)
+          const rows = yield* select(newest(part.limit), sql`limit ${mostLines}`)
+          const orders = toOrders(rows)
+          const isWhole = rows.length < mostLines
+          // The last of several may lack lines. One that fills the limit alone is read whole, or no part would have it.
+          if (isWhole || orders.length > 1) return { orders: isWhole ? orders : orders.slice(0, -1), isWhole }
+          return { orders: toOrders(yield* select(newest(1), noLimit)), isWhole }
         })
       ),
 

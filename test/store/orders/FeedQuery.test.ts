@@ -174,6 +174,24 @@ describe("of a long run", () => {
     expect(few.items).toEqual(items.slice(0, 12))
   }, 30_000)
 
+  test("an order of more lines than are read in one snapshot is found, and hides no other", async () => {
+    await using run = await opened()
+    const url = `${run.url}/sandboxes/long`
+    await seedOrders(run.database, 3, 1000, "long", 1000)
+    // The oldest and the newest are of one line.
+    await run.database.query(`delete from order_lines where sandbox = 'long/0' and position > 0
+      and order_id <> 'ord_0000000000000001'`)
+    const { items } = (await get(`${url}/api/orders`)).body
+    const linesOf = ({ order }: { order: { items: unknown[] } }) => order.items.length
+    expect(items.map(linesOf)).toEqual([1, 1000, 1])
+    for (const { order } of items) expect((await get(`${url}/api/orders/${order.id}`)).body).toEqual(order)
+    expect((await get(`${url}/api/orders?limit=2`)).body.items).toEqual(items.slice(0, 2))
+    const older = (await get(`${url}/api/orders?limit=1&before=${items[0].createdAt}`)).body
+    expect([older.items, older.older]).toEqual([[items[1]], items[1].createdAt])
+    const canceled = await post(`${url}/api/orders/${items[1].order.id}/cancel`)
+    expect(canceled.body.error.code).toBe("too_late_to_cancel")
+  }, 30_000)
+
   test("a list that is read in several snapshots is of one generation, whenever the reset comes", async () => {
     await using run = await opened()
     for (let delay = 0; delay < 12; delay++) {
