@@ -44,7 +44,7 @@ const rows = [
     `insert into order_lines values (${key}, 'ord_1', 0, 'p', 'P', 'v', 'V', 1, 1), (${key}, 'ord_1', 1, 'p', 'P', 'w', 'W', 1, 1)`,
     `insert into bookings values (${key}, 'bkg_1', 'VT-2', 'web', 'r', 'G', 'g@e.example', 9, 'ok', 't', 'u', 4, '{}')`,
     `insert into checkout_sessions values (${key}, 'cs_1', 'open', null, '{}', null, null, 't', 'u')`,
-    `insert into checkout_session_lines values (${key}, 'cs_1', 0, 'l', 'i', 'v', 2)`,
+    `insert into checkout_session_lines values (${key}, 'cs_1', 0, 'l', 'i', 'v', 2, null)`,
     `insert into payments values (${key}, 'ord_1', null, 3)`,
     `insert into bench_overlay values (${key}, 'var_z', '', 'price', null, 5)`,
     `insert into fault_counts values (${key}, 'r', 1, 1)`

@@ -131,7 +131,9 @@ export const stateTables = {
       id: LineItemId,
       item_id: Text,
       variant_id: VariantId,
-      quantity: Units
+      quantity: Units,
+      // Earlier versions wrote none.
+      unit_price_cents: exact(Schema.NullOr(UnitPrice))
     },
     { key: ["session_id", "position"] }
   ),

@@ -198,5 +198,10 @@ export const store = {
   "0032_key_times": statements((sql) => [
     sql`alter table purchase_keys add column made_at text`,
     sql`create index purchase_keys_by_time on purchase_keys (sandbox, made_at)`
+  ]),
+
+  /** What a line of a checkout session cost when the session was last changed: one that ends keeps its prices. */
+  "0034_session_prices": statements((sql) => [
+    sql`alter table checkout_session_lines add column unit_price_cents bigint`
   ])
 }

@@ -25,14 +25,18 @@ export class CartItem extends Schema.Class<CartItem>("CartItem")(
   }
 }
 
-export const cartItem = ({ product, variant }: Item, quantity: number): CartItem =>
+export const cartItem = (
+  { product, variant }: Item,
+  quantity: number,
+  priceCents: number = product.priceCents
+): CartItem =>
   restored(CartItem, {
     productId: product.id,
     productName: product.name,
     variantId: variant.id,
     variantLabel: variant.label,
     quantity,
-    unitPrice: usd(product.priceCents)
+    unitPrice: usd(priceCents)
   })
 
 export class Totals extends Schema.Class<Totals>("Totals")(

@@ -33,17 +33,23 @@ const SessionLine = Schema.Struct({
   id: LineItemId,
   /** The product or variant as the agent named it. */
   itemId: Schema.String,
-  /** The goods that it stands for, at the catalogue's price. */
+  /** The goods that it stands for: at the catalogue's price while the session is open, then at the price that they had. */
   item: CartItem,
   /** The agent named a product that has several variants, and this one was taken for it. */
   isOurChoice: Schema.Boolean
 })
 export type SessionLine = typeof SessionLine.Type
 
-export const sessionLine = (id: LineItemId, itemId: string, item: Item, quantity: number): SessionLine => ({
+export const sessionLine = (
+  id: LineItemId,
+  itemId: string,
+  item: Item,
+  quantity: number,
+  priceCents?: number
+): SessionLine => ({
   id,
   itemId,
-  item: cartItem(item, quantity),
+  item: cartItem(item, quantity, priceCents),
   isOurChoice: item.product.variants.length > 1 && itemId.toLowerCase() !== item.variant.id
 })
 

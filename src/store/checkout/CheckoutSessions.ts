@@ -60,7 +60,8 @@ const noLongerSold = new OutOfStock({ wanted: 0, left: 0 })
 
 /**
  * The agent checkout sessions of the current sandbox. A session holds what was asked for; prices, options, totals and
- * readiness are computed anew for every answer, so that they follow the stock and the sandbox's clock.
+ * readiness are computed anew for every answer while it is open, so that they follow the stock and the sandbox's clock. One that has
+ * ended has the prices of its order, or of its last change.
  */
 export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrine/CheckoutSessions", {
   scoped: Effect.gen(function* () {
@@ -155,7 +156,7 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
         updatedAt: work.at
       }
       yield* rows.change(work, session)
-      if (changes.items !== undefined) yield* rows.replaceLines(work, session)
+      yield* changes.items === undefined ? rows.priceLines(work, session) : rows.replaceLines(work, session)
       return yield* quoteOpen(session, work.at)
     })
 
@@ -180,6 +181,7 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
     const cancelWithin = Effect.fnUntraced(function* (work: UnitOfWork, id: string) {
       const session: CheckoutSession = { ...(yield* findOpen(work, id)), status: "canceled", updatedAt: work.at }
       yield* rows.change(work, session)
+      yield* rows.priceLines(work, session)
       return quoteEnded(session)
     })
 

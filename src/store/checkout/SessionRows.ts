@@ -41,6 +41,8 @@ interface LineRow {
   readonly item_id: string
   readonly variant_id: string
   readonly quantity: number
+  /** As it was sold, or when the session was last changed; null of one that an earlier version wrote. */
+  readonly unit_price_cents: number | null
 }
 
 /** Where the checkout sessions of the current sandbox are kept. */
@@ -52,24 +54,31 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
 
     const rowsIn = (key: string | Fragment, id: string) => sql<LineRow>`
       select s.id, s.status, s.buyer, s.address, s.shipping_option, s.order_id, o.confirmation_number,
-        s.created_at, s.updated_at, l.id as line_id, l.item_id, l.variant_id, l.quantity
+        s.created_at, s.updated_at, l.id as line_id, l.item_id, l.variant_id, l.quantity,
+        coalesce((
+          select min(b.unit_price_cents) from order_lines b
+          where b.sandbox = s.sandbox and b.order_id = s.order_id and b.variant_id = l.variant_id
+        ), l.unit_price_cents) as unit_price_cents
       from checkout_sessions s
       join checkout_session_lines l on l.sandbox = s.sandbox and l.session_id = s.id
       left join orders o on o.sandbox = s.sandbox and o.id = s.order_id
       where s.sandbox = ${key} and s.id = ${id.toLowerCase()}
       order by l.position`
 
-    /** One that was left open until `since` reads as canceled. */
+    /** One that was left open until `since` reads as canceled. What has ended keeps its prices, whatever was set since. */
     const toSession = (rows: ReadonlyArray<LineRow>, { findItem }: Goods, since: string) =>
-      Option.map(
-        Arr.head(rows),
-        (row): CheckoutSession => ({
+      Option.map(Arr.head(rows), (row): CheckoutSession => {
+        const status = row.status === "open" && row.created_at <= since ? "canceled" : row.status
+        return {
           id: row.id,
-          status: row.status === "open" && row.created_at <= since ? "canceled" : row.status,
+          status,
           // A variant that the catalogue no longer has can no longer be bought.
-          lines: rows.flatMap(({ item_id: itemId, line_id: id, quantity, variant_id }) =>
-            Option.toArray(Option.map(findItem(variant_id), (item) => sessionLine(id, itemId, item, quantity)))
-          ),
+          lines: rows.flatMap(({ item_id: itemId, line_id: id, quantity, unit_price_cents: cents, variant_id }) => {
+            const priceCents = status === "open" ? undefined : (cents ?? undefined)
+            return Option.toArray(
+              Option.map(findItem(variant_id), (item) => sessionLine(id, itemId, item, quantity, priceCents))
+            )
+          }),
           buyer: decodeBuyer(row.buyer),
           address: decodeAddress(row.address),
           shippingOption: row.shipping_option,
@@ -77,8 +86,8 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
           confirmationNumber: row.confirmation_number,
           createdAt: DateTime.unsafeMake(row.created_at),
           updatedAt: DateTime.unsafeMake(row.updated_at)
-        })
-      )
+        }
+      })
 
     const find = (key: string | Fragment, id: string, since: string) =>
       Effect.flatMap(sqlOrDie(rowsIn(key, id)), (rows) =>
@@ -93,7 +102,8 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
         id: line.id,
         item_id: line.itemId,
         variant_id: line.item.variantId,
-        quantity: line.item.quantity
+        quantity: line.item.quantity,
+        unit_price_cents: line.item.unitPrice.amountCents
       }))
       return sql`insert into checkout_session_lines ${sql.insert(rows)}`
     }
@@ -131,6 +141,16 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
             order_id = ${session.orderId},
             updated_at = ${work.timestamp}
           where sandbox = ${work.sandbox} and id = ${session.id}`),
+
+      /** Writes what the lines that are there cost now. */
+      priceLines: (work: UnitOfWork, { id, lines }: CheckoutSession) => {
+        if (lines.length === 0) return Effect.void
+        const prices = lines.map((line) => sql`when ${line.id} then cast(${line.item.unitPrice.amountCents} as bigint)`)
+        return sqlOrDie(sql`
+          update checkout_session_lines
+          set unit_price_cents = case id ${sql.join(" ", false)(prices)} else unit_price_cents end
+          where sandbox = ${work.sandbox} and session_id = ${id}`)
+      },
 
       replaceLines: Effect.fnUntraced(function* (work: UnitOfWork, session: CheckoutSession) {
         yield* sqlOrDie(sql`

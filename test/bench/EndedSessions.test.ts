@@ -1,0 +1,80 @@
+import { afterAll, expect, test } from "bun:test"
+import { connectAgent } from "../mcp/agent.ts"
+import { address, agentAt, opened } from "../protocols/acp/reference/agent.ts"
+import { newDatabase } from "../support/database.ts"
+import { get, post, send, useStore } from "../support/store.ts"
+import { expectVerified } from "../support/verified.ts"
+import { controlOf } from "./control.ts"
+
+const database = await newDatabase()
+const store = useStore(database.settings)
+afterAll(database.close)
+
+const { control, make, shop, snapshotOf } = controlOf(() => store.url)
+const clock = { mode: "frozen", at: "2027-01-15T09:30:00.000Z" }
+const mug = "stoneware-coffee-mug"
+const costing = (priceCents: number) => [{ sku: mug, priceCents }]
+const setPrice = async (name: string, priceCents: number) =>
+  expect((await send("PATCH", control(`/${name}`), { overlay: costing(priceCents) })).status).toBe(200)
+
+/** Two mugs, and a lamp of which no price is set. */
+const wanted = { items: [{ id: mug, quantity: 2 }, { id: "arc-desk-lamp" }], fulfillment_address: address }
+const baseOf = ({ line_items: [line] }: { line_items: ReadonlyArray<{ base_amount: number }> }) => line?.base_amount
+
+test("a session that has ended keeps its prices, whatever is set afterwards, and so do its copies", async () => {
+  const name = await make("ended", { clock, overlay: costing(1000) })
+  const agent = agentAt(shop(name))
+  const [{ id: bought }, { id: left }, { id: open }] = [
+    await opened(agent, wanted),
+    await opened(agent, wanted),
+    await opened(agent, wanted)
+  ]
+  await setPrice(name, 2000)
+  const answered = [(await agent.complete(bought)).body, (await agent.cancel(left)).body]
+  expect(answered.map(baseOf)).toEqual([4000, 4000])
+  const before = await snapshotOf(name)
+  await setPrice(name, 3000)
+  const fork = (await post(control(`/${name}/fork`), { overrides: { overlay: costing(4000) } })).body.items[0].name
+  const file = (await get(control(`/${name}/export`))).body
+  expect((await post(control("/import?name=ended-elsewhere"), file)).status).toBe(201)
+  await make("ended-before")
+  expect((await post(control("/ended-before/restore"), { snapshot: before })).status).toBe(200)
+  await setPrice("ended-before", 5000)
+  for (const [copy, price] of [
+    [name, 3000],
+    [fork, 4000],
+    ["ended-elsewhere", 3000],
+    ["ended-before", 5000]
+  ] as const) {
+    // All but the links, which are those of its sandbox.
+    const told = ({ line_items, status, totals }: (typeof answered)[number]) => ({ line_items, status, totals })
+    const there = agentAt(shop(copy))
+    const ended = [(await there.get(bought)).body, (await there.get(left)).body]
+    expect([copy, ...ended.map(told)]).toEqual([copy, ...answered.map(told)])
+    expect([copy, baseOf((await there.get(open)).body)]).toEqual([copy, 2 * price])
+  }
+  await using tools = await connectAgent(shop(name))
+  expect(await tools.call("get_checkout_session", { checkout_session_id: left })).toEqual(answered[1])
+  await expectVerified(database)
+}, 30_000)
+
+test("a session that has expired stays as it was after its last change", async () => {
+  const name = await make("expired", { clock, overlay: costing(1000), expiry: { sessionMinutes: 30 } })
+  const agent = agentAt(shop(name))
+  const { id } = await opened(agent, wanted)
+  await setPrice(name, 2000)
+  const changed = (await agent.update(id, { fulfillment_option_id: "express" })).body
+  expect(baseOf(changed)).toBe(4000)
+  await setPrice(name, 3000)
+  await post(control(`/${name}/clock/advance`), { by: "PT31M" })
+  expect((await agent.get(id)).body).toEqual({ ...changed, status: "canceled", messages: [] })
+})
+
+test("a completed session of an earlier version, which wrote no prices, has those of its order", async () => {
+  const name = await make("earlier", { clock, overlay: costing(1000) })
+  const agent = agentAt(shop(name))
+  const answered = (await agent.complete((await opened(agent, wanted)).id)).body
+  await database.query("update checkout_session_lines set unit_price_cents = null where sandbox = 'earlier/0'")
+  await setPrice(name, 2000)
+  expect((await agent.get(answered.id)).body).toEqual(answered)
+})
