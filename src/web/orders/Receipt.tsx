@@ -4,7 +4,7 @@ import { DateTime, Effect } from "effect"
 import type { ComponentChildren } from "preact"
 import type { Money } from "../../domain/Money.ts"
 import { sandboxNow } from "../../domain/sandboxTime.ts"
-import { type Cancellation, orderTerms } from "../../store/cancellation/Cancellation.ts"
+import { type Cancellation, feeAt, orderTerms } from "../../store/cancellation/Cancellation.ts"
 import { query } from "../forms/Form.ts"
 import type { FormError } from "../forms/FormError.ts"
 import { perform, type StoreOperations } from "../forms/perform.ts"
@@ -33,9 +33,13 @@ export interface Bought {
   readonly createdAt: DateTime.Utc
 }
 
-/** The terms on which it can be canceled; bookings of 0.1.0 do not say theirs. */
-export const termsOf = (kind: Kind, { cancellation, createdAt }: Bought): Cancellation | undefined =>
-  kind === "Order" ? orderTerms(createdAt) : cancellation
+/** What canceling it costs now, in cents; nothing where it cannot be canceled. Bookings of 0.1.0 do not say their terms. */
+export const feeNow = (kind: Kind, { cancellation, createdAt, status }: Bought): Effect.Effect<number | undefined> =>
+  Effect.map(sandboxNow, (now) => {
+    const terms = kind === "Order" ? orderTerms(createdAt) : cancellation
+    const isOpen = status === "confirmed" && terms !== undefined && DateTime.lessThan(now, terms.until)
+    return isOpen ? feeAt(terms, now) : undefined
+  })
 
 interface ReceiptProps {
   readonly bought: Bought
@@ -142,9 +146,7 @@ export const receiptPage = <Found extends Bought, R>(
   page(
     Effect.gen(function* () {
       const bought = yield* find
-      const until = termsOf(kind, bought)?.until
-      const now = yield* sandboxNow
-      const cancelable = bought.status === "confirmed" && until !== undefined && DateTime.lessThan(now, until)
+      const cancelable = (yield* feeNow(kind, bought)) !== undefined
       const body = yield* view(bought, { placed: (yield* query).text("placed") !== "", cancelable })
       return { title: `${kind} ${bought.confirmationNumber}`, section: "orders", body } as const
     })

@@ -1,8 +1,6 @@
 /** @jsxImportSource preact */
 import type * as HttpRouter from "@effect/platform/HttpRouter"
 import { Effect } from "effect"
-import { sandboxNow } from "../../domain/sandboxTime.ts"
-import { feeAt } from "../../store/cancellation/Cancellation.ts"
 import { Alert } from "../forms/Alert.tsx"
 import type { Fields } from "../forms/Form.ts"
 import { type FormError, formError } from "../forms/FormError.ts"
@@ -14,7 +12,7 @@ import type { NotFoundPage } from "../page/NotFoundPage.tsx"
 import type { Page, Redirect } from "../page/Page.ts"
 import { page } from "../page/route.ts"
 import { Sums } from "../shop/Sums.tsx"
-import { type Bought, findBooking, findOrder, type Kind, termsOf } from "./Receipt.tsx"
+import { type Bought, feeNow, findBooking, findOrder, type Kind } from "./Receipt.tsx"
 
 interface AskProps {
   readonly kind: Kind
@@ -22,13 +20,13 @@ interface AskProps {
   readonly feeCents: number
 }
 
+const pathOf = (kind: Kind, { id }: Bought): string => `/${kind.toLowerCase()}s/${id}`
+
 const Ask = ({ bought, feeCents, kind }: AskProps) => {
-  const { confirmationNumber, total } = bought
-  const path = `/${kind.toLowerCase()}s/${bought.id}`
+  const { total } = bought
+  const path = pathOf(kind, bought)
   return (
-    <section class="wrap page notice">
-      <h1>{`Cancel ${confirmationNumber}?`}</h1>
-      <Alert />
+    <>
       <p>
         {feeCents === 0
           ? "Canceling is free now: all of it is refunded."
@@ -50,43 +48,48 @@ const Ask = ({ bought, feeCents, kind }: AskProps) => {
           {`Cancel the ${kind.toLowerCase()}`}
         </button>
       </Form>
-    </section>
+    </>
   )
 }
 
 type Answer<A> = Effect.Effect<A, NotFoundPage, StoreOperations | HttpRouter.RouteContext>
 
-const pathOf = (kind: Kind, { id }: Bought): Redirect => ({ to: `/${kind.toLowerCase()}s/${id}` })
-
 const findBought = (kind: Kind): Answer<Bought> => (kind === "Order" ? findOrder : findBooking)
 
-/** Asks, with the fee and the refund of this moment. What cannot be canceled any more says so on its own page. */
+/**
+ * Asks, with the fee and the refund of this moment. What cannot be canceled any more is left to its own page, or is told why
+ * to who tried, with nothing to send again.
+ */
 const ask = (kind: Kind, error?: FormError): Answer<Page | Redirect> =>
   Effect.gen(function* () {
     const bought = yield* findBought(kind)
-    const terms = termsOf(kind, bought)
-    if (bought.status === "canceled" || terms === undefined) return pathOf(kind, bought)
-    const feeCents = feeAt(terms, yield* sandboxNow)
-    return {
-      title: `Cancel ${bought.confirmationNumber}?`,
-      section: "orders",
-      form: { values: {}, error },
-      body: <Ask kind={kind} bought={bought} feeCents={feeCents} />
-    } as const
+    const feeCents = yield* feeNow(kind, bought)
+    if (feeCents === undefined && (bought.status === "canceled" || error === undefined)) {
+      return { to: pathOf(kind, bought) }
+    }
+    const title = `Cancel ${bought.confirmationNumber}?`
+    const body = (
+      <section class="wrap page notice">
+        <h1>{title}</h1>
+        <Alert />
+        {feeCents === undefined ? null : <Ask kind={kind} bought={bought} feeCents={feeCents} />}
+      </section>
+    )
+    return { title, section: "orders", form: { values: {}, error }, body } as const
   })
 
 /** Cancels, unless the fee is another one by now than was shown: nobody pays what they have not seen. */
 const cancel = (kind: Kind, form: Fields): Answer<Page | Redirect> =>
   Effect.gen(function* () {
     const bought = yield* findBought(kind)
-    const terms = termsOf(kind, bought)
+    const feeCents = yield* feeNow(kind, bought)
     const shown = form.number("fee_cents")
-    if (terms !== undefined && shown !== undefined && shown !== feeAt(terms, yield* sandboxNow)) {
+    if (feeCents !== undefined && shown !== undefined && shown !== feeCents) {
       return yield* ask(kind, formError(409, "The fee has changed meanwhile. Nothing was canceled yet."))
     }
     const path = { id: bought.id }
     const { error } = yield* kind === "Order" ? attempt("cancelOrder", { path }) : attempt("cancelBooking", { path })
-    return error === undefined ? pathOf(kind, bought) : yield* ask(kind, error)
+    return error === undefined ? { to: pathOf(kind, bought) } : yield* ask(kind, error)
   })
 
 /** `/orders/{id}/cancel` and `/bookings/{id}/cancel` ask. */
