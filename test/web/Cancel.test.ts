@@ -98,6 +98,27 @@ describe("canceling on the pages, without script", () => {
     store.setTime(opening)
   })
 
+  test("is promised for as long as there is time, where a room is booked and on the booking's page", async () => {
+    store.setTime(opening)
+    const stay = "check_in=2027-03-12&check_out=2027-03-15"
+    const form = `${store.sandbox("offer")}/hotels/${garret.hotel.id}/book?room_type_id=${garret.room.id}&${stay}`
+    const url = store.sandbox("promise")
+    const { cancellation, id } = await bookRoom(url)
+    const told = async (at: string): Promise<ReadonlyArray<string | undefined>> => {
+      store.setTime(at)
+      const pages = [await getPage(form), await getPage(`${url}/bookings/${id}`)]
+      return pages.map(({ body }) => /Free to cancel[^<]*|Canceling costs[^<]*|Cannot be canceled/.exec(body)?.[0])
+    }
+    const fee = dollars(cancellation.feeCents).replace(".00", "")
+    const free = `Free to cancel until 10 Mar 2027, 17:00:00 UTC, then ${fee}`
+    expect(await told(opening)).toEqual([free, free])
+    expect(await told(cancellation.freeUntil)).toEqual([`Canceling costs ${fee}`, `Canceling costs ${fee}`])
+    const gone = `${store.sandbox("gone")}/bookings/${(await bookRoom(store.sandbox("gone"))).id}`
+    expect((await makeVisitor().submit(`${gone}/cancel`, {})).html).not.toContain("Canceling costs")
+    expect(await told(cancellation.until)).toEqual(["Cannot be canceled", "Cannot be canceled"])
+    store.setTime(opening)
+  })
+
   test("of what there is not is a page that says so", async () => {
     for (const path of ["orders/VT-000000", "bookings/bkg_none"]) {
       const { body, status } = await getPage(`${store.url}/${path}/cancel`)

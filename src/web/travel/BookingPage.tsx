@@ -40,9 +40,11 @@ interface BookingProps {
   readonly booking: Booking
   readonly placed: boolean
   readonly cancelable: boolean
+  /** On what terms it can be canceled, if it says them and was not. */
+  readonly terms: string | undefined
 }
 
-const BookingView = ({ booking, cancelable, placed }: BookingProps) => {
+const BookingView = ({ booking, cancelable, placed, terms }: BookingProps) => {
   const facts: Facts = [
     ...factsOf(booking.ref),
     ...(booking.passengers === undefined ? [] : [["Passengers", String(booking.passengers)] as const]),
@@ -50,7 +52,7 @@ const BookingView = ({ booking, cancelable, placed }: BookingProps) => {
     ["Booked for", booking.guest.name],
     ...(booking.guest.email === "" ? [] : [["E-mail", booking.guest.email] as const]),
     ["Status", capitalized(booking.status)],
-    ...(booking.cancellation === undefined ? [] : [["Cancellation", termsText(booking.cancellation)] as const])
+    ...(terms === undefined ? [] : [["Cancellation", terms] as const])
   ]
   return (
     <Receipt
@@ -78,6 +80,9 @@ const BookingView = ({ booking, cancelable, placed }: BookingProps) => {
 }
 
 /** `/bookings/{id or confirmation number}` */
-export const bookingPage = receiptPage("Booking", findBooking, (booking, visit) =>
-  Effect.succeed(<BookingView booking={booking} {...visit} />)
-)
+export const bookingPage = receiptPage("Booking", findBooking, (booking, visit) => {
+  const { cancellation, status } = booking
+  const terms =
+    cancellation === undefined || status === "canceled" ? Effect.succeed(undefined) : termsText(cancellation)
+  return Effect.map(terms, (terms) => <BookingView booking={booking} terms={terms} {...visit} />)
+})

@@ -56,7 +56,7 @@ const bookingView = (form: Fields, error?: FormError) =>
         totalCents={offer.total.amountCents}
         hidden={{ offer_id: offer.id }}
         summary={<Summary offer={offer} />}
-        terms={termsText(offer.cancellation)}
+        terms={yield* termsText(offer.cancellation)}
       />
     )
     return {

@@ -66,6 +66,7 @@ const bookingView = (form: Fields, error?: FormError) =>
     const offer = yield* findOffer(form.text("offer_id"))
     const passengers = passengersOf(form)
     const totalCents = offer.fare.amountCents * passengers
+    const terms = yield* termsText(offer.cancellation)
     const body = (
       <BookingForm
         to="/flights/book"
@@ -87,7 +88,7 @@ const bookingView = (form: Fields, error?: FormError) =>
           />
         }
         summary={<Summary offer={offer} passengers={passengers} />}
-        terms={`${termsText(offer.cancellation)}${offer.cancellation.feeCents === 0 ? "" : " for each passenger"}`}
+        terms={`${terms}${offer.cancellation.feeCents === 0 ? "" : " for each passenger"}`}
       />
     )
     return { title: `Book ${offer.flightNumber}`, section: "flights", form: { values: form.all, error }, body } as const

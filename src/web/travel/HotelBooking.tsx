@@ -78,7 +78,7 @@ const bookingView = (hotel: Hotel, form: Fields, error?: FormError) =>
           />
         }
         summary={<Summary hotel={hotel} room={room} />}
-        terms={termsText(room.cancellation)}
+        terms={yield* termsText(room.cancellation)}
       />
     )
     return { title: `Book ${hotel.name}`, section: "hotels", form: { values: form.all, error }, body } as const

@@ -1,11 +1,14 @@
 /** @jsxImportSource preact */
-import { DateTime } from "effect"
+import { DateTime, Effect } from "effect"
+import { sandboxNow } from "../../domain/sandboxTime.ts"
 import type { Cancellation } from "../../store/cancellation/Cancellation.ts"
 import { instant, shortPrice } from "../page/format.ts"
 
-/** `Free to cancel until 10 Mar 2027, 12:00:00 UTC, then $220` */
-export const termsText = ({ feeCents, freeUntil }: Cancellation): string => {
-  const fee = shortPrice(feeCents)
-  if (freeUntil === null) return `Canceling costs ${fee}`
-  return `Free to cancel until ${instant(DateTime.formatIso(freeUntil))}${feeCents === 0 ? "" : `, then ${fee}`}`
-}
+/** `Free to cancel until 10 Mar 2027, 12:00:00 UTC, then $220`: what is left of that now. */
+export const termsText = ({ feeCents, freeUntil, until }: Cancellation): Effect.Effect<string> =>
+  Effect.map(sandboxNow, (now) => {
+    if (DateTime.lessThanOrEqualTo(until, now)) return "Cannot be canceled"
+    const fee = shortPrice(feeCents)
+    if (freeUntil === null || DateTime.lessThanOrEqualTo(freeUntil, now)) return `Canceling costs ${fee}`
+    return `Free to cancel until ${instant(DateTime.formatIso(freeUntil))}${feeCents === 0 ? "" : `, then ${fee}`}`
+  })
