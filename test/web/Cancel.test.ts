@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { bookFlight, bookLastRoom, garret, useAgency } from "../store/bookings/agency.ts"
-import { type Answer, cartWith, checkout, get } from "../support/store.ts"
+import { type Answer, cartWith, checkout, get, post } from "../support/store.ts"
 import { addressesIn, getPage, makeVisitor, textOf } from "./pages.ts"
 
 const store = useAgency()
@@ -117,6 +117,19 @@ describe("canceling on the pages, without script", () => {
     expect((await makeVisitor().submit(`${gone}/cancel`, {})).html).not.toContain("Canceling costs")
     expect(await told(cancellation.until)).toEqual(["Cannot be canceled", "Cannot be canceled"])
     store.setTime(opening)
+  })
+
+  test("of economy seats costs what the page that books them says, to the cent", async () => {
+    store.setTime(opening)
+    const url = store.sandbox("seats")
+    const overlay = [{ sku: "ZV201/economy", priceCents: 12_343 }]
+    expect((await post(`${store.url}/bench/v1/sandboxes`, { name: "seats", overlay })).status).toBe(201)
+    const { body } = await getPage(`${url}/flights/book?offer_id=${economy.offer_id}&passengers=3`)
+    expect(/Canceling costs[^<]*/.exec(body)?.[0]).toBe("Canceling costs 20 % of the fare")
+    expect(textOf(body)).toContain("Total $370.29")
+    const { cancellation, id } = (await bookFlight(url, { ...economy, passengers: 3 })).body
+    expect(cancellation.feeCents).toBe(7406)
+    expect(textOf((await getPage(`${url}/bookings/${id}`)).body)).toContain("Canceling costs $74.06")
   })
 
   test("of what there is not is a page that says so", async () => {

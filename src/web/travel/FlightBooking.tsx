@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { Effect, Option } from "effect"
-import { flightPassengers } from "../../domain/Limits.ts"
+import { economyFeePercent, flightPassengers } from "../../domain/Limits.ts"
 import type { FlightOffer } from "../../store/flights/Flight.ts"
 import { parseOfferId } from "../../store/flights/OfferId.ts"
 import { Input } from "../forms/Field.tsx"
@@ -61,12 +61,17 @@ const Summary = ({ offer, passengers }: { readonly offer: FlightOffer; readonly 
   </>
 )
 
+/** The fee of several seats is a part of what they cost together, and not so many times that of one: no cents are told here. */
+const termsOf = ({ cancellation }: FlightOffer) =>
+  cancellation.freeUntil === null
+    ? Effect.succeed(`Canceling costs ${economyFeePercent} % of the fare`)
+    : termsText(cancellation)
+
 const bookingView = (form: Fields, error?: FormError) =>
   Effect.gen(function* () {
     const offer = yield* findOffer(form.text("offer_id"))
     const passengers = passengersOf(form)
     const totalCents = offer.fare.amountCents * passengers
-    const terms = yield* termsText(offer.cancellation)
     const body = (
       <BookingForm
         to="/flights/book"
@@ -88,7 +93,7 @@ const bookingView = (form: Fields, error?: FormError) =>
           />
         }
         summary={<Summary offer={offer} passengers={passengers} />}
-        terms={`${terms}${offer.cancellation.feeCents === 0 ? "" : " for each passenger"}`}
+        terms={yield* termsOf(offer)}
       />
     )
     return { title: `Book ${offer.flightNumber}`, section: "flights", form: { values: form.all, error }, body } as const
