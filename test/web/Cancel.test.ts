@@ -132,6 +132,19 @@ describe("canceling on the pages, without script", () => {
     expect(textOf((await getPage(`${url}/bookings/${id}`)).body)).toContain("Canceling costs $74.06")
   })
 
+  test("goes through however high the fee is", async () => {
+    store.setTime(opening)
+    const url = store.sandbox("dear")
+    const overlay = [{ sku: "ZV201/economy", priceCents: 100_000_000, percent: 900 }]
+    expect((await post(`${store.url}/bench/v1/sandboxes`, { name: "dear", overlay })).status).toBe(201)
+    const { id } = (await bookFlight(url, { ...economy, passengers: 9 })).body
+    const fee_cents = feeOn((await getPage(`${url}/bookings/${id}/cancel`)).body)
+    expect(fee_cents).toBe("1800000000")
+    const { html, status } = await makeVisitor().submit(`${url}/bookings/${id}/cancel`, { fee_cents })
+    expect(status).toBe(200)
+    expect(textOf(html)).toContain("Fee $18,000,000.00 Refund $72,000,000.00")
+  })
+
   test("of what there is not is a page that says so", async () => {
     for (const path of ["orders/VT-000000", "bookings/bkg_none"]) {
       const { body, status } = await getPage(`${store.url}/${path}/cancel`)

@@ -83,8 +83,8 @@ const cancel = (kind: Kind, form: Fields): Answer<Page | Redirect> =>
   Effect.gen(function* () {
     const bought = yield* findBought(kind)
     const feeCents = yield* feeNow(kind, bought)
-    const shown = form.number("fee_cents")
-    if (feeCents !== undefined && shown !== undefined && shown !== feeCents) {
+    const shown = form.text("fee_cents")
+    if (feeCents !== undefined && shown !== "" && shown !== String(feeCents)) {
       return yield* ask(kind, formError(409, "The fee has changed meanwhile. Nothing was canceled yet."))
     }
     const path = { id: bought.id }
