@@ -167,6 +167,16 @@ test("the sums of the orders page go by what was kept", async () => {
   expect(["channel", "kind:order", "kind:hotel"].map(value)).toEqual([3, 2, 1])
 })
 
+test("the policies of every shop say how to cancel", async () => {
+  const agent = { disclosure: "neutral" }
+  expect((await post(`${store.url}/bench/v1/sandboxes`, { name: "discreet", agent })).status).toBe(201)
+  for (const url of [store.url, store.sandbox("discreet")]) {
+    const policies = textOf((await getPage(`${url}/policies/shop`)).body)
+    expect(policies).toContain("is canceled on its own page: an order within 30 minutes, a booking on the terms")
+    expect(policies).not.toContain("nothing to return")
+  }
+})
+
 test("a room is booked for as many as it is searched for", async () => {
   const url = store.sandbox("guests")
   const { hotel, room } = garret

@@ -2,6 +2,7 @@
 import { Effect } from "effect"
 import type { ComponentChildren } from "preact"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import { orderCancelMinutes } from "../../domain/Limits.ts"
 import { taxPercent } from "../../domain/Money.ts"
 import { Link } from "../page/Link.tsx"
 import { page } from "../page/route.ts"
@@ -119,6 +120,10 @@ const stock = [
   "Every variant has an exact number of units. It goes down with each sale, the last one goes to one buyer, and nothing is set aside by putting it into a cart."
 ] as const
 const shipping = "Agent checkouts choose standard for $5.00 or express for $15.00."
+const cancellation = [
+  "Cancellation",
+  `An order or a booking is canceled on its own page: an order within ${orderCancelMinutes} minutes, a booking on the terms that its page tells. What is paid back is shown before.`
+] as const
 const others = [
   [
     "Travel",
@@ -133,26 +138,15 @@ const openShop: Policy = {
     prices,
     stock,
     ["Shipping", `${shipping} Orders from the cart are not shipped, and neither are the others.`],
-    [
-      "Returns",
-      "There is nothing to return. A reset of the sandbox takes back everything at once and restores the stock."
-    ],
+    cancellation,
+    ["Reset", "A reset of the sandbox takes back everything at once and restores the stock."],
     ...others
   ]
 }
 
 const neutralShop: Policy = {
   lead: shopLead,
-  paragraphs: [
-    prices,
-    stock,
-    ["Shipping", shipping],
-    [
-      "Cancellation",
-      "An order or a booking is canceled on its own page, which says until when that is possible and what is paid back."
-    ],
-    ...others
-  ]
+  paragraphs: [prices, stock, ["Shipping", shipping], cancellation, ...others]
 }
 
 export const shopPolicies = policy("Shop policies", openShop, neutralShop)
