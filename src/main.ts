@@ -1,6 +1,7 @@
 #!/usr/bin/env bun
 import { Effect } from "effect"
 import { complain } from "./cli/exit.ts"
+import { reachLoopbackDirectly } from "./cli/reachLoopbackDirectly.ts"
 import { runMain } from "./cli/runMain.ts"
 
 const [, , ...words] = process.argv
@@ -8,6 +9,8 @@ const [, , ...words] = process.argv
 // The compiled program begins with a JIT that is slow to compile (`scripts/build.ts`): most code of a start runs once. It is over
 // within a second.
 setTimeout(() => Bun.unsafe.setJITPolicy(1), 1000).unref()
+
+reachLoopbackDirectly()
 
 // The command line takes thirty milliseconds to load. The plain start, which is the usual one, does without it.
 const program: Effect.Effect<void, unknown> =
