@@ -24,7 +24,7 @@ This page is made from \`src/config\` by \`bun run docs\`; a test keeps the two 
 |---|---|---|---|---|
 ${rows.join("\n")}
 
-Sent to the collector are the standard's \`OTEL_RESOURCE_ATTRIBUTES\` and \`OTEL_SERVICE_VERSION\` as well, if they are set.
+Sent to the collector is \`OTEL_SERVICE_VERSION\` as well, if it is set.
 `
 
 if (import.meta.main) await Bun.write(page, configurationPage())

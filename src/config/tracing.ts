@@ -4,12 +4,21 @@ import { baseUrl, hidden, setting } from "./Setting.ts"
 const ratio = (text: string): Option.Option<number> =>
   /^(0|1|0?\.\d+|[01]\.\d+)$/.test(text) && Number(text) <= 1 ? Option.some(Number(text)) : Option.none()
 
-/** `api-key=abc,x-tenant=7`, as OpenTelemetry writes headers, which carry nothing but ASCII. */
-const headers = (text: string): Option.Option<Record<string, string>> => {
-  const pairs = text === "" ? [] : text.split(",").map((pair) => /^\s*([\w-]+)=([ -~]*?)\s*$/.exec(pair))
-  if (pairs.includes(null)) return Option.none()
-  return Option.some(Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? "", pair?.[2] ?? ""])))
-}
+const decoded = (text: string): Option.Option<string> => Option.liftThrowable(decodeURIComponent)(text.trim())
+
+/** `api-key=abc,x-tenant=a%2Cb`, percent-encoded as OpenTelemetry writes pairs; both parts have to be of a form once they are decoded. */
+const pairsOf =
+  (nameForm: RegExp, valueForm: RegExp) =>
+  (text: string): Option.Option<Record<string, string>> => {
+    const pairs = (text === "" ? [] : text.split(",")).map((pair) => {
+      const [name = "", ...rest] = pair.split("=")
+      return rest.length === 0 ? Option.none() : Option.all([decoded(name), decoded(rest.join("="))])
+    })
+    return Option.all(pairs).pipe(
+      Option.filter((all) => all.every(([name, value]) => nameForm.test(name) && valueForm.test(value))),
+      Option.map((all) => Object.fromEntries(all))
+    )
+  }
 
 /** Where traces are sent, and of how many requests. */
 export const tracing = {
@@ -24,18 +33,29 @@ export const tracing = {
   traceHeaders: setting(
     "OTEL_EXPORTER_OTLP_HEADERS",
     "",
-    "headers of printable ASCII such as api-key=secret,x-tenant=7",
-    "Headers that go with what is sent to the collector.",
-    headers,
+    "percent-encoded headers of printable ASCII such as api-key=secret,x-tenant=a%2Cb",
+    "Headers of what is sent to the collector.",
+    pairsOf(/^[\w-]+$/, /^[ -~]*$/),
     hidden
   ),
 
   traceService: setting(
     "OTEL_SERVICE_NAME",
-    "vitrine",
+    "",
     "a name",
-    "What this program is called in traces.",
-    Option.some
+    [
+      "What this program is called in traces.",
+      "Without it the service.name of OTEL_RESOURCE_ATTRIBUTES, or else vitrine."
+    ],
+    (text) => Option.some(text === "" ? undefined : text)
+  ),
+
+  traceAttributes: setting(
+    "OTEL_RESOURCE_ATTRIBUTES",
+    "",
+    "percent-encoded attributes such as deployment.environment.name=test,team=a%2Cb",
+    "What else traces say of this program.",
+    pairsOf(/./, /^/)
   ),
 
   traceRatio: setting(

@@ -1,7 +1,7 @@
 import * as Headers from "@effect/platform/Headers"
 import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as HttpTraceContext from "@effect/platform/HttpTraceContext"
-import { Effect, Layer, Option, Random, type Tracer } from "effect"
+import { ConfigProvider, Effect, Layer, Option, Random, type Tracer } from "effect"
 import type { Arrival } from "./Arrival.ts"
 import { redact } from "./Secrets.ts"
 
@@ -10,8 +10,9 @@ interface TraceSettings {
   /** The collector's OTLP/HTTP address without `/v1/traces`; without one nothing is traced. */
   readonly traceEndpoint: string | undefined
   readonly traceHeaders: Record<string, string>
-  /** What the program is called there. */
-  readonly traceService: string
+  /** What the program is called there, if it is not what its attributes say. */
+  readonly traceService: string | undefined
+  readonly traceAttributes: Record<string, string>
   /** 0 to 1. */
   readonly traceRatio: number
 }
@@ -71,9 +72,12 @@ export const makeTraceRequest = ({ traceEndpoint, traceRatio }: TraceSettings): 
   }
 }
 
+// The exporter would take the attributes of the environment as they are written, beside those that it is given.
+const withoutAttributes = ConfigProvider.fromMap(new Map([["OTEL_RESOURCE_ATTRIBUTES", ""]]))
+
 // Loaded only where there is a collector: everybody else starts without it.
 const exporter = Effect.promise(async () => {
-  const [{ layer }, { OtlpSerialization }, client, { text }] = await Promise.all([
+  const [{ make }, { OtlpSerialization }, client, { text }] = await Promise.all([
     import("@effect/opentelemetry/OtlpTracer"),
     import("@effect/opentelemetry/OtlpSerialization"),
     import("@effect/platform/FetchHttpClient"),
@@ -81,14 +85,25 @@ const exporter = Effect.promise(async () => {
   ])
   const write = (data: unknown) => text(redact(JSON.stringify(data)), "application/json")
   const serialization = Layer.succeed(OtlpSerialization, { traces: write, metrics: write, logs: write })
-  return (endpoint: string, headers: Record<string, string>, serviceName: string) =>
-    layer({ url: `${endpoint}/v1/traces`, headers, resource: { serviceName } }).pipe(
-      Layer.provide([serialization, client.layer])
-    )
+  return (endpoint: string, headers: Record<string, string>, resource: ReturnType<typeof resourceOf>) =>
+    Effect.configProviderWith((environment) =>
+      Effect.withConfigProvider(
+        make({ url: `${endpoint}/v1/traces`, headers, resource }),
+        ConfigProvider.orElse(withoutAttributes, () => environment)
+      )
+    ).pipe(Effect.map(Layer.setTracer), Layer.unwrapScoped, Layer.provide([serialization, client.layer]))
 })
 
+// As the specification ranks them: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
+const resourceOf = ({ traceAttributes, traceService }: TraceSettings) => {
+  const { "service.name": name, "service.version": serviceVersion, ...attributes } = traceAttributes
+  return { serviceName: traceService ?? (name || "vitrine"), serviceVersion, attributes }
+}
+
 /** Sends spans to the collector, in batches and without secrets. No request ever waits for it. */
-export const layer = ({ traceEndpoint, traceHeaders, traceService }: TraceSettings): Layer.Layer<never> =>
-  traceEndpoint === undefined
+export const layer = (settings: TraceSettings): Layer.Layer<never> => {
+  const { traceEndpoint, traceHeaders } = settings
+  return traceEndpoint === undefined
     ? Layer.empty
-    : Layer.unwrapEffect(Effect.map(exporter, (make) => make(traceEndpoint, traceHeaders, traceService)))
+    : Layer.unwrapEffect(Effect.map(exporter, (make) => make(traceEndpoint, traceHeaders, resourceOf(settings))))
+}

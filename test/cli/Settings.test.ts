@@ -53,7 +53,8 @@ const accepted = {
   DRAIN_DELAY: "seconds from 0 to 300",
   DRAIN_TIMEOUT: "seconds from 0 to 300",
   OTEL_EXPORTER_OTLP_ENDPOINT: "an http or https URL such as http://localhost:4318",
-  OTEL_EXPORTER_OTLP_HEADERS: "headers of printable ASCII such as api-key=secret,x-tenant=7",
+  OTEL_EXPORTER_OTLP_HEADERS: "percent-encoded headers of printable ASCII such as api-key=secret,x-tenant=a%2Cb",
+  OTEL_RESOURCE_ATTRIBUTES: "percent-encoded attributes such as deployment.environment.name=test,team=a%2Cb",
   OTEL_TRACES_SAMPLER_ARG: "a number from 0 to 1"
 }
 
@@ -117,7 +118,11 @@ const wrong: Record<keyof typeof accepted, ReadonlyArray<string>> = {
   DRAIN_DELAY: ["-1", "301", "5m", "0x5"],
   DRAIN_TIMEOUT: ["-1", "301", "5m", "0x5"],
   OTEL_EXPORTER_OTLP_ENDPOINT: ["localhost:4318", "grpc://localhost:4317", "http://collector/?token=1"],
-  OTEL_EXPORTER_OTLP_HEADERS: ["no-value", "a=1,,b=2", "two words=1", "api-key=€"],
+  OTEL_EXPORTER_OTLP_HEADERS: [
+    ...["no-value", "a=1,,b=2", "two words=1", "api-key=€"],
+    ...["a=%", "a=%zz", "a=%E2%82%AC", "a=1%0d%0ab: 2", "a%20b=1"]
+  ],
+  OTEL_RESOURCE_ATTRIBUTES: ["team", "a=1,,b=2", "=1", "team=100%", "team=%zz", "team=%ff"],
   OTEL_TRACES_SAMPLER_ARG: ["2", "-0.1", "1.01", "10%", "1e-3", "half"]
 }
 
@@ -179,7 +184,8 @@ describe("settings", () => {
     drainTimeout: 10_000,
     traceEndpoint: undefined,
     traceHeaders: {},
-    traceService: "vitrine",
+    traceService: undefined,
+    traceAttributes: {},
     traceRatio: 1
   }
 
@@ -244,6 +250,14 @@ describe("settings", () => {
       [
         { OTEL_EXPORTER_OTLP_HEADERS: "api-key=a=b,x-tenant=7" },
         { traceHeaders: { "api-key": "a=b", "x-tenant": "7" } }
+      ],
+      [
+        { OTEL_EXPORTER_OTLP_HEADERS: "Authorization=Basic%20dXNlcg%3D%3D , x-tenant = a%2Cb" },
+        { traceHeaders: { Authorization: "Basic dXNlcg==", "x-tenant": "a,b" } }
+      ],
+      [
+        { OTEL_RESOURCE_ATTRIBUTES: "team=b%20c, service.name=caf%C3%A9,pair%3D=a=b,none=" },
+        { traceAttributes: { team: "b c", "service.name": "café", "pair=": "a=b", none: "" } }
       ],
       [{ OTEL_SERVICE_NAME: "shop" }, { traceService: "shop" }],
       [{ OTEL_TRACES_SAMPLER_ARG: "0.05" }, { traceRatio: 0.05 }],

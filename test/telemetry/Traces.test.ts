@@ -49,6 +49,36 @@ describe("traces", () => {
     expect(received.map(({ text }) => text).join()).not.toContain("hidden")
   })
 
+  test("say of the program what the environment says, decoded, and its name once", async () => {
+    const attributes = "team=b%20c,service.name=shop,service.version=7"
+    const told = async (env: Record<string, string>) => {
+      const { received, resources } = await tracing(env, (url) => get(`${url}/api/carts/nothing`))
+      const [attributes] = resources.map(({ resource }) =>
+        resource.attributes.map(({ key, value }) => [key, value.stringValue])
+      )
+      return [received[0]?.headers.get("x-tenant"), attributes?.toSorted()]
+    }
+    const [one, other] = await Promise.all([
+      told({ OTEL_RESOURCE_ATTRIBUTES: attributes, OTEL_EXPORTER_OTLP_HEADERS: "x-tenant=a%2Cb" }),
+      told({ OTEL_RESOURCE_ATTRIBUTES: "service.name=shop", OTEL_SERVICE_NAME: "store", OTEL_SERVICE_VERSION: "8" })
+    ])
+    expect(one).toEqual([
+      "a,b",
+      [
+        ["service.name", "shop"],
+        ["service.version", "7"],
+        ["team", "b c"]
+      ]
+    ])
+    expect(other).toEqual([
+      null,
+      [
+        ["service.name", "store"],
+        ["service.version", "8"]
+      ]
+    ])
+  })
+
   test("follow the caller's trace and its decision", async () => {
     const { spans } = await tracing({ OTEL_TRACES_SAMPLER_ARG: "0" }, async (url) => {
       await get(`${url}/api/products/arc-desk-lamp`, parent(true))
