@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { resolve } from "node:path"
 import { ConfigProvider, Effect } from "effect"
+import { home, version } from "../scripts/release/identity.ts"
 import { settings } from "../src/Config.ts"
 import * as Limits from "../src/domain/Limits.ts"
 import { clientsFor } from "../src/web/connect/clients.ts"
@@ -58,4 +59,25 @@ test("mcp.md says which version of each client was tried that the tests install"
 test("mcp.md says of no host that it was tried where its bridge alone was", async () => {
   const page = await Bun.file(resolve(import.meta.dir, "../docs/mcp.md")).text()
   expect(page).toMatch(/^\| Claude Desktop \| no; [^|]*mcp-remote [\d.]+[^|]* \|$/m)
+})
+
+test("install.md takes a download for ours that our own release workflow has signed, and no other", async () => {
+  const read = (path: string) => Bun.file(resolve(import.meta.dir, "..", path)).text()
+  const [, pattern = ""] = /--certificate-identity-regexp '([^']+)'/.exec(await read("docs/install.md")) ?? []
+  // Any match of it would do for cosign, which asks for no whole one.
+  const ours = (of: string) => new RegExp(pattern).test(of)
+  const workflow = `https://github.com/${home}/.github/workflows/release.yml`
+  expect(ours(`${workflow}@refs/tags/v${version}`)).toBe(true)
+  for (const other of [
+    `https://github.com/somebody/else/.github/workflows/release.yml@refs/tags/v${version}`,
+    `https://githubXcom/${home}/.github/workflows/release.yml@refs/tags/v${version}`,
+    `https://evil.example/?${workflow}@refs/tags/v${version}`,
+    `${workflow.replace("release.yml", "releaseXyml")}@refs/tags/v${version}`,
+    `${workflow}@refs/tags/v${version}/../../heads/main`,
+    `${workflow}@refs/heads/main`
+  ])
+    expect([other, ours(other)]).toEqual([other, false])
+  // The name of the bundle promises the form that every tool of Sigstore reads; cosign 2 writes its own unless it is told.
+  for (const path of ["docs/install.md", ".github/workflows/release.yml"])
+    expect(await read(path)).toMatch(/cosign \w+-blob [^\n]*--new-bundle-format --bundle \S*SHA256SUMS\.sigstore\.json/)
 })

@@ -2,8 +2,11 @@ import packageJson from "../../package.json" with { type: "json" }
 
 export const { description, license, version } = packageJson
 
-/** Where the source is, as `owner/name` on GitHub: a release is made there, and says so. */
-const repository = process.env.GITHUB_REPOSITORY ?? "vitrine-shop/vitrine"
+/** The repository that documents name, as `owner/name` on GitHub. */
+export const home = "vitrine-shop/vitrine"
+
+/** Where the source is: a release is made there, and says so. */
+const repository = process.env.GITHUB_REPOSITORY ?? home
 
 export const repositoryUrl = `https://github.com/${repository}`
 
