@@ -80,7 +80,7 @@ export const choice = <const A>(
 
 /** A whole number in a range. */
 export const integer = (minimum: number, maximum: number) => (text: string) =>
-  /^\d{1,9}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum
+  /^\d{1,15}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum
     ? Option.some(Number(text))
     : Option.none()
 

@@ -267,6 +267,21 @@ describe("settings", () => {
     for (const [env, expected] of right) expect(parse(env)).toEqual(Either.right({ ...defaults, ...expected }))
   })
 
+  test("take every whole number up to the greatest that they say", () => {
+    const greatest = Object.values(declared).flatMap(({ accepted, variable }) => {
+      const [, least = "", most = ""] = /(?:number|port|milliseconds) from (\d+) to (\d+)/.exec(accepted) ?? []
+      // The share of traces is no whole number.
+      return most === "" || variable === "OTEL_TRACES_SAMPLER_ARG" ? [] : [{ variable, least, most }]
+    })
+    expect(greatest.length).toBeGreaterThan(10)
+    for (const { least, most, variable } of greatest) {
+      for (const value of [least, most])
+        expect([variable, value, parse({ [variable]: value })._tag]).toEqual([variable, value, "Right"])
+      const more = String(Number(most) + 1)
+      expect([variable, more, parse({ [variable]: more })._tag]).toEqual([variable, more, "Left"])
+    }
+  })
+
   test("are all here but the one that takes any text", () => {
     expect([...variables, "OTEL_SERVICE_NAME"].toSorted()).toEqual(
       Object.values(declared)
