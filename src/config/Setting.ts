@@ -88,16 +88,16 @@ export const integer = (minimum: number, maximum: number) => (text: string) =>
 export const seconds = (maximum: number) => (text: string) =>
   /^\d{1,6}(\.\d{1,3})?$/.test(text) && Number(text) <= maximum ? Option.some(Number(text) * 1000) : Option.none()
 
-/** Some texts with commas between them, each of this form, in lower case. */
+/** Some texts with commas between them, each of which is one that may stand there, in lower case. */
 export const listOf =
-  (form: RegExp) =>
+  (isOne: (part: string) => boolean) =>
   (text: string): Option.Option<ReadonlyArray<string>> => {
     if (text === "") return Option.some([])
     const parts = text
       .toLowerCase()
       .split(",")
       .map((part) => part.trim())
-    return parts.every((part) => form.test(part)) ? Option.some(parts) : Option.none()
+    return parts.every(isOne) ? Option.some(parts) : Option.none()
   }
 
 /** An address to which paths are appended, without the slash at its end. */

@@ -4,7 +4,8 @@ import { baseUrl, integer, listOf, setting } from "./Setting.ts"
 // A name, a name with something before it, an address of IPv4 or, in brackets, of IPv6; a port behind any of them.
 const host = /^(\*|(\*?\.)?[a-z\d_-]+(\.[a-z\d_-]+)*(:\d{1,5})?|\[[\da-f:.]+\](:\d{1,5})?)$/
 
-const origin = /^[a-z][a-z\d+.-]*:\/\/[^\s/?#@,]+$/
+// Of this form a port may still be too great, or an address none.
+const isOrigin = (text: string): boolean => /^[a-z][a-z\d+.-]*:\/\/[^\s/?#@,]+$/.test(text) && URL.canParse(text)
 
 /** Where the program listens, and how it is reached. */
 export const network = {
@@ -40,7 +41,7 @@ export const network = {
       "Names that the server answers to beside localhost and that of PUBLIC_URL; * is any.",
       "Without it a server that listens on this machine alone answers to no others, and one that other machines reach to all."
     ],
-    listOf(host)
+    listOf((part) => host.test(part))
   ),
 
   allowedOrigins: setting(
@@ -51,6 +52,6 @@ export const network = {
       "Origins whose pages may do what is for the server's own pages alone, such as a reset.",
       "Those of any other origin may read and use the store."
     ],
-    listOf(origin)
+    listOf(isOrigin)
   )
 }

@@ -80,7 +80,10 @@ const wrong: Record<keyof typeof accepted, ReadonlyArray<string>> = {
     "javascript:alert(1)"
   ],
   ALLOWED_HOSTS: ["http://shop.lan", "shop.lan/", "shop.lan,,other", "a b", "*shop", "shop.*", "::1", "shop.lan:port"],
-  ALLOWED_ORIGINS: ["console.example", "https://", "https://console.example/", "*", "https://a.example,b.example"],
+  ALLOWED_ORIGINS: [
+    ...["console.example", "https://", "https://console.example/", "*", "https://a.example,b.example"],
+    ...["https://a:99999", "http://[zz]"]
+  ],
   DATABASE_URL: [
     "vitrine.db",
     "sqlite:",
