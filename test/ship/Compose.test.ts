@@ -68,6 +68,18 @@ describe("compose.yaml", () => {
     }
   })
 
+  test("adds the names that one sets to those by which its own containers reach each other", async () => {
+    const { services } = await load()
+    for (const { environment } of Object.values(services).filter(({ image }) => image === ours)) {
+      const [, names = "", added = ""] = /^([^$]*),(.*)$/.exec(environment?.ALLOWED_HOSTS ?? "") ?? []
+      expect(names.split(",")).toEqual(
+        expect.arrayContaining(Object.keys(services).filter((name) => services[name]?.image === ours))
+      )
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: as of the image
+      expect(added).toBe("${ALLOWED_HOSTS:-localhost}")
+    }
+  })
+
   test("waits for a drain, and lets the program write to its volume alone", async () => {
     const { services } = await load()
     for (const service of Object.values(services).filter(({ image }) => image === ours)) {
