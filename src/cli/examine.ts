@@ -44,10 +44,11 @@ const examineDatabase = (settings: Settings) =>
     ]
   })
 
-const describeDatabase = (file: string, { damage, isForeign, size }: Inspection): Finding => {
+const describeDatabase = (file: string, { damage, forbidden, isForeign, size }: Inspection): Finding => {
   if (damage !== undefined) return ill("database", `${file} is damaged (${damage}): put a backup in its place`)
   if (isForeign)
     return ill("database", `${file} has tables of another program: a start would add its own, name another file`)
+  if (forbidden !== undefined) return ill("database", `${file} ${forbidden}`)
   return well("database", size === undefined ? `${file} will be made by the first start` : `${file}, ${size} bytes`)
 }
 

@@ -24,6 +24,8 @@ export interface Inspection {
   readonly pending: ReadonlyArray<string>
   /** Why this version of the program refuses it, if a newer one has migrated it. */
   readonly newer: NewerDatabase | undefined
+  /** What a start needs to do there and the server would not let it, if anything. */
+  readonly forbidden: string | undefined
 }
 
 const toInspection = (
@@ -37,7 +39,8 @@ const toInspection = (
   isForeign,
   applied: names,
   pending: migrationNames.filter((name) => !names.includes(name)),
-  newer: newerThanKnown(names)
+  newer: newerThanKnown(names),
+  forbidden: undefined
 })
 
 const nothingYet = toInspection(undefined, undefined, [])
@@ -79,6 +82,28 @@ const inspectFile = (filename: string): Inspection => {
   return existsSync(filename) ? readFile(filename) : nothingYet
 }
 
+// No schema is the current one where the role may use none. A standby has every transaction read-only.
+const selectRights = `
+  select current_user as role,
+    current_setting('transaction_read_only') = 'on' as "isReadOnly",
+    coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) as "mayMakeTables",
+    (select bool_and(has_table_privilege(to_regclass('sandboxes'), needed))
+      from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) as needed) as "mayWrite"`
+
+interface Rights {
+  readonly role: string
+  readonly isReadOnly: boolean
+  readonly mayMakeTables: boolean
+  /** Null where the table is not there yet. */
+  readonly mayWrite: boolean | null
+}
+
+const forbiddenBy = ({ isReadOnly, mayMakeTables, mayWrite, role }: Rights, isToMigrate: boolean) => {
+  if (isReadOnly) return "takes no writes: it is a standby, or read-only for this role"
+  if (isToMigrate && !mayMakeTables) return `lets ${role} make no tables, which the next start has to`
+  return mayWrite === false ? `lets ${role} not read and write its tables` : undefined
+}
+
 const inspectServer = async ({ databasePoolTimeout, databaseUrl }: DatabaseSettings): Promise<Inspection> => {
   const { default: Pg } = await import("pg")
   const client = new Pg.Client({
@@ -92,7 +117,9 @@ const inspectServer = async ({ databasePoolTimeout, databaseUrl }: DatabaseSetti
       "select pg_database_size(current_database()) as size, to_regclass('effect_sql_migrations') as migrations"
     )
     const applied = database?.migrations == null ? [] : await rows<AppliedMigration>(selectMigrations)
-    return toInspection(Number(database?.size), undefined, applied.map(nameOfMigration))
+    const found = toInspection(Number(database?.size), undefined, applied.map(nameOfMigration))
+    const [rights] = await rows<Rights>(selectRights)
+    return { ...found, forbidden: rights && forbiddenBy(rights, found.pending.length > 0) }
   } finally {
     await client.end()
   }

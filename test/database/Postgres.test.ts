@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { randomBytes } from "node:crypto"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Cause, Chunk, Deferred, Effect, Exit, Fiber, Logger, LogLevel } from "effect"
 import type { Reader } from "../../src/database/Reader.ts"
@@ -6,6 +7,7 @@ import { CurrentSandbox, SandboxName } from "../../src/domain/CurrentSandbox.ts"
 import { DatabaseUnavailable } from "../../src/domain/Errors.ts"
 import { Seed } from "../../src/domain/Seed.ts"
 import { Sandbox } from "../../src/store/sandbox/Sandbox.ts"
+import { runInProcess } from "../cli/inProcess.ts"
 import { engine, newDatabase, type TestDatabase } from "../support/database.ts"
 import { openDatabase } from "../support/effect.ts"
 
@@ -45,6 +47,38 @@ sqlTest("a text of any table is compared by code point, in whatever language the
         and not ('B' < 'a')`
     expect(others).toEqual([])
   })
+)
+
+test.skipIf(engine !== "postgres")(
+  "doctor finds a database ill in which its role may not do what a start has to",
+  async () => {
+    const role = `reader_${randomBytes(8).toString("hex")}`
+    await using migrated = await newDatabase()
+    await using empty = await newDatabase({ empty: true })
+    const doctor = (database: TestDatabase) => {
+      const url = new URL(database.url)
+      url.username = role
+      return runInProcess(["doctor"], { DATABASE_URL: url.href, PORT: "0" })
+    }
+    await empty.query(`create role ${role} login`)
+    try {
+      await empty.query("revoke create on schema public from public")
+      expect((await doctor(empty)).stdout).toContain(` lets ${role} make no tables, which the next start has to\n`)
+      await empty.query(`grant create on schema public to ${role}`)
+      expect(await doctor(empty)).toMatchObject({ exitCode: 0, stderr: "" })
+      await migrated.query(`grant select on all tables in schema public to ${role}`)
+      const { exitCode, stderr, stdout } = await doctor(migrated)
+      expect([exitCode, stderr]).toEqual([1, "Not well: database.\n"])
+      expect(stdout).toContain(` lets ${role} not read and write its tables\n`)
+      await migrated.query(`grant insert, update, delete on all tables in schema public to ${role}`)
+      expect((await doctor(migrated)).exitCode).toBe(0)
+      await migrated.query(`alter role ${role} set default_transaction_read_only = on`)
+      expect((await doctor(migrated)).stdout).toContain(" takes no writes: ")
+    } finally {
+      for (const database of [migrated, empty]) await database.query(`drop owned by ${role}`)
+      await empty.query(`drop role ${role}`)
+    }
+  }
 )
 
 describe("transactions in Postgres that get in each other's way", () => {
