@@ -1,9 +1,9 @@
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import * as HttpApiClient from "@effect/platform/HttpApiClient"
 import * as HttpClient from "@effect/platform/HttpClient"
-import type * as HttpClientError from "@effect/platform/HttpClientError"
+import * as HttpClientError from "@effect/platform/HttpClientError"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
-import { Config, type ConfigError, Data, Effect, Option, ParseResult, Predicate, Redacted } from "effect"
+import { Config, type ConfigError, Data, Effect, Option, ParseResult, Predicate, Redacted, Schema } from "effect"
 import { declared } from "../Config.ts"
 import type { SandboxName } from "../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../domain/Errors.ts"
@@ -19,15 +19,35 @@ export const benchSettings = ["port", "benchToken"] as const
 
 export const server = optional("server", "The server's address; without it the one on this machine")
 
-/** What is told of a server that fails in a way that its contract does not know. */
-const unreachable = (url: string): string => `${url} cannot be reached: is the server running?`
-const answersOtherwise = (url: string): string =>
-  `${url} answers otherwise than the bench of this version: is it on there (BENCH)?`
-
 const where = Config.all([declared.port.config, declared.benchToken.config, declared.logLevel.config])
 
 /** An answer that is none of those that the bench of this version gives. */
-class AnsweredOtherwise extends Data.TaggedError("AnsweredOtherwise") {}
+class AnsweredOtherwise extends Data.TaggedError("AnsweredOtherwise")<{
+  /** What it says for itself, as a problem of this program that the bench does not have: of the name that it is asked by. */
+  readonly said: Option.Option<string>
+}> {}
+
+const anyProblem = Schema.parseJson(
+  Schema.Struct({ error: Schema.Struct({ code: Schema.String, message: Schema.String }) })
+)
+
+// Where there is no bench the server only says that there is nothing at that path.
+const saidIn = (text: string): Option.Option<string> =>
+  Option.map(
+    Option.filter(Schema.decodeOption(anyProblem)(text), ({ error }) => error.code !== "not_found"),
+    ({ error }) => error.message
+  )
+
+const textOf = (error: ParseResult.ParseError | HttpClientError.ResponseError): Effect.Effect<string> => {
+  if (error._tag === "ResponseError") return Effect.orElseSucceed(error.response.text, () => "")
+  const { actual } = error.issue
+  return Effect.succeed(actual instanceof ArrayBuffer ? new TextDecoder().decode(actual) : "")
+}
+
+const otherwise = (error: unknown): Effect.Effect<never, unknown> =>
+  ParseResult.isParseError(error) || error instanceof HttpClientError.ResponseError
+    ? Effect.flatMap(textOf(error), (text) => new AnsweredOtherwise({ said: saidIn(text) }))
+    : Effect.fail(error)
 
 /** The typed client of the bench's contract, for the bench at a URL. */
 export const connect = Effect.fnUntraced(function* (url: string, token: Redacted.Redacted | undefined) {
@@ -39,7 +59,7 @@ export const connect = Effect.fnUntraced(function* (url: string, token: Redacted
       )
     ),
     // So what else does not parse is the request: what the caller gave.
-    transformResponse: Effect.mapError((error) => (ParseResult.isParseError(error) ? new AnsweredOtherwise() : error))
+    transformResponse: Effect.catchAll(otherwise)
   }).pipe(Effect.provide(FetchHttpClient.layer))
 })
 
@@ -66,14 +86,20 @@ const foreign: ReadonlyArray<string> = ["RequestError", "ResponseError", "Answer
 export const isForeign = (error: unknown): error is Foreign =>
   Predicate.hasProperty(error, "_tag") && foreign.includes(String(error._tag))
 
+/** What is told of a server that fails in a way that its contract does not know. */
+const lineOf = (url: string, error: Exclude<Foreign, ParseResult.ParseError>): string => {
+  if (error._tag === "RequestError") return `${url} cannot be reached: is the server running?`
+  if (error._tag === "AnsweredOtherwise" && Option.isSome(error.said)) return `${url}: ${error.said.value}`
+  return `${url} answers otherwise than the bench of this version: is it on there (BENCH)?`
+}
+
 /** The end of a command whose request was not sent, or not answered as the contract has it. */
 export const foreignFailure = (url: string, error: Foreign, words: FieldWords, code?: number): CommandFailed => {
   if (error._tag === "ParseError") {
     const lines = problemLines(InvalidRequest.of(issuesOf(error.issue)), words)
     return new CommandFailed({ lines, code: wrongUsage })
   }
-  const lines = [error._tag === "RequestError" ? unreachable(url) : answersOtherwise(url)]
-  return new CommandFailed({ lines, ...(code === undefined ? {} : { code }) })
+  return new CommandFailed({ lines: [lineOf(url, error)], ...(code === undefined ? {} : { code }) })
 }
 
 /** Asks the bench of a server, and tells what it refuses in the words of the command. */

@@ -224,6 +224,17 @@ describe("vitrine sandbox", () => {
     expect(await misuse("list --after there")).toStartWith("--after: expected")
     const elsewhere = await runInProcess(["sandbox", "list", "--server", `${store.url}/elsewhere`])
     expect([elsewhere.exitCode, elsewhere.stderr]).toEqual([1, expect.stringContaining("answers otherwise")])
+    // Which setting has it take the name that it is asked by, the server says itself.
+    using asShop = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: ({ url }) => fetch(`${store.url}${new URL(url).pathname}`, { headers: { host: "shop.lan" } })
+    })
+    const address = `http://127.0.0.1:${asShop.port}`
+    const refused = await runInProcess(["sandbox", "list", "--server", address])
+    expect(refused.exitCode).toBe(1)
+    expect(refused.stderr).toStartWith(`${address}: The server does not answer to the name `)
+    expect(refused.stderr).toEndWith("start it with ALLOWED_HOSTS=shop.lan.\n")
     expect((await run("diff kept --ignore price")).exitCode).toBe(2)
     expect(await complaint("list", {})).toMatch(/token/i)
     expect(await complaint("list", { BENCH_TOKEN: "another-token-altogether" })).toMatch(/token/i)
