@@ -100,10 +100,9 @@ export const listOf =
     return parts.every(isOne) ? Option.some(parts) : Option.none()
   }
 
-/** An address to which paths are appended, without the slash at its end. */
+/** An address to which paths are appended as it was written, without the slash at its end. */
 export const baseUrl = (text: string): Option.Option<string | undefined> => {
   if (text === "") return Option.some(undefined)
-  if (!URL.canParse(text)) return Option.none()
-  const { hash, protocol, search } = new URL(text)
-  return /^https?:$/.test(protocol) && `${search}${hash}` === "" ? Option.some(text.replace(/\/+$/, "")) : Option.none()
+  const isOne = /^https?:\/\/[^\s/\\?#][^\s\\?#]*$/i.test(text) && URL.canParse(text)
+  return isOne ? Option.some(text.replace(/\/+$/, "")) : Option.none()
 }

@@ -4,6 +4,8 @@ import { baseUrl, integer, listOf, setting } from "./Setting.ts"
 // A name, a name with something before it, an address of IPv4 or, in brackets, of IPv6; a port behind any of them.
 const host = /^(\*|(\*?\.)?[a-z\d_-]+(\.[a-z\d_-]+)*(:\d{1,5})?|\[[\da-f:.]+\](:\d{1,5})?)$/
 
+const isHost = (text: string): boolean => host.test(text) && Number(/:(\d+)$/.exec(text)?.[1] ?? 0) <= 65535
+
 // Of this form a port may still be too great, or an address none.
 const isOrigin = (text: string): boolean => /^[a-z][a-z\d+.-]*:\/\/[^\s/?#@,]+$/.test(text) && URL.canParse(text)
 
@@ -28,9 +30,10 @@ export const network = {
   publicUrl: setting(
     "PUBLIC_URL",
     "",
-    "an http or https URL such as https://shop.example",
+    "an http or https URL without user and password, such as https://shop.example",
     "What links and printed addresses begin with, behind a proxy; without it the address that the caller used.",
-    baseUrl
+    // Everybody reads it, in links and in the addresses of pictures.
+    (text) => (/^[^/]*\/\/[^/]*@/.test(text) ? Option.none() : baseUrl(text))
   ),
 
   allowedHosts: setting(
@@ -41,7 +44,7 @@ export const network = {
       "Names that the server answers to beside localhost and that of PUBLIC_URL; * is any.",
       "Without it a server that listens on this machine alone answers to no others, and one that other machines reach to all."
     ],
-    listOf((part) => host.test(part))
+    listOf(isHost)
   ),
 
   allowedOrigins: setting(

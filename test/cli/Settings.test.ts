@@ -23,7 +23,7 @@ const parse = (env: Record<string, string>) =>
 const accepted = {
   PORT: "a port from 0 to 65535",
   HOST: "a host name or an IP address",
-  PUBLIC_URL: "an http or https URL such as https://shop.example",
+  PUBLIC_URL: "an http or https URL without user and password, such as https://shop.example",
   ALLOWED_HOSTS:
     "names separated by commas, such as shop.lan, shop.lan:3000, *.shop.lan, .shop.lan (the name itself too) or *",
   ALLOWED_ORIGINS: "origins separated by commas, such as https://console.example",
@@ -77,9 +77,15 @@ const wrong: Record<keyof typeof accepted, ReadonlyArray<string>> = {
     "http://",
     "http://two words",
     "//shop.example",
-    "javascript:alert(1)"
+    "javascript:alert(1)",
+    ...["https:shop.example", "https:/shop.example", "https:///shop.example", "https://shop.example\\a"],
+    ...["https://shop.example/a b", "https://shop.example/a\tb", "https://shop.example?", "https://shop.example#"],
+    ...["https://user@shop.example", "https://@shop.example"]
   ],
-  ALLOWED_HOSTS: ["http://shop.lan", "shop.lan/", "shop.lan,,other", "a b", "*shop", "shop.*", "::1", "shop.lan:port"],
+  ALLOWED_HOSTS: [
+    ...["http://shop.lan", "shop.lan/", "shop.lan,,other", "a b", "*shop", "shop.*", "::1", "shop.lan:port"],
+    ...["shop.lan:65536", "*.shop.lan:99999", "[::1]:65536"]
+  ],
   ALLOWED_ORIGINS: [
     ...["console.example", "https://", "https://console.example/", "*", "https://a.example,b.example"],
     ...["https://a:99999", "http://[zz]"]
@@ -120,7 +126,12 @@ const wrong: Record<keyof typeof accepted, ReadonlyArray<string>> = {
   MAX_BODIES_PER_ADDRESS: ["0", "-5", "100001", "1.5", "many"],
   DRAIN_DELAY: ["-1", "301", "5m", "0x5"],
   DRAIN_TIMEOUT: ["-1", "301", "5m", "0x5"],
-  OTEL_EXPORTER_OTLP_ENDPOINT: ["localhost:4318", "grpc://localhost:4317", "http://collector/?token=1"],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [
+    "http:localhost:4318",
+    "localhost:4318",
+    "grpc://localhost:4317",
+    "http://collector/?token=1"
+  ],
   OTEL_EXPORTER_OTLP_HEADERS: [
     ...["no-value", "a=1,,b=2", "two words=1", "api-key=€"],
     ...["a=%", "a=%zz", "a=%E2%82%AC", "a=1%0d%0ab: 2", "a%20b=1"]
@@ -209,6 +220,7 @@ describe("settings", () => {
       [{ PUBLIC_URL: "https://shop.example/" }, { publicUrl: "https://shop.example" }],
       [{ PUBLIC_URL: "http://shop.example:8080/demo//" }, { publicUrl: "http://shop.example:8080/demo" }],
       [{ ALLOWED_HOSTS: "Shop.lan:3000, *.shop.lan,.lan" }, { allowedHosts: ["shop.lan:3000", "*.shop.lan", ".lan"] }],
+      [{ ALLOWED_HOSTS: "shop.lan:65535,[fe80::9999]" }, { allowedHosts: ["shop.lan:65535", "[fe80::9999]"] }],
       [{ ALLOWED_HOSTS: "*" }, { allowedHosts: ["*"] }],
       [{ ALLOWED_HOSTS: "10.0.0.7,[fe80::1]:3000" }, { allowedHosts: ["10.0.0.7", "[fe80::1]:3000"] }],
       [{ ALLOWED_ORIGINS: "https://Console.example:8443" }, { allowedOrigins: ["https://console.example:8443"] }],
@@ -305,6 +317,12 @@ describe("settings", () => {
       }
     })
   }
+
+  test("refuse a PUBLIC_URL with a password, and do not show it", () => {
+    const message = String(Either.getOrThrow(Either.flip(parse({ PUBLIC_URL: "https://user:hush@shop.example" }))))
+    expect(message).toContain("without user and password")
+    expect(message).not.toContain("hush")
+  })
 
   test("refuse a PUBLIC_URL to which no path can be appended", () => {
     for (const value of ["https://shop.example/?ref=1", "https://shop.example/#top"]) {
