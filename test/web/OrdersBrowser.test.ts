@@ -141,6 +141,23 @@ describe.skipIf(!hasBrowser)("the orders page", () => {
     await page.waitForTimeout(1500)
     expect(await rows()).toHaveLength(1)
   })
+
+  test("listens again to a server that was away, and asks it by the stream alone", async () => {
+    const { port, url } = store
+    await live(`${url}/sandboxes/restarted/orders`)
+    const refused = page.waitForEvent("requestfailed")
+    await store.stop()
+    await refused
+    const again = page.waitForRequest(/api\/orders\/stream/)
+    store = await startStore({ ...database.settings, port })
+    await again
+    const polls: Array<string> = []
+    page.on("request", (request) => void (request.url().includes("/api/orders?") && polls.push(request.url())))
+    await page.locator('[data-state="live"]').waitFor()
+    await buy(`${url}/sandboxes/restarted`, "gpt", lamp)
+    await page.locator("#feed .entry").waitFor()
+    expect(polls).toEqual([])
+  })
 })
 
 describe.skipIf(!hasBrowser)("the orders page of a channel", () => {

@@ -26,7 +26,8 @@ const texts: Record<State, string> = {
 
 const everyMs = 1000
 const longestMs = 10_000
-// A stream that breaks twice, or has said nothing for so many seconds, is kept back by something on its way.
+// A stream that breaks twice before it has stood for a second, or has said nothing for so many seconds, is kept back by something
+// on its way.
 const mostBreaks = 2
 const patience = 5
 
@@ -39,6 +40,8 @@ let frozenAt: number | undefined
 // Of the page as it was last fetched.
 let known: HTMLElement | undefined
 let breaks = 0
+// A stream broke: the feed is asked until it answers, as the server may be away, which is no reason to listen to it no more.
+let isInDoubt = false
 let stream: { readonly events: EventSource; readonly feed: HTMLElement; waited: number; isHeard: boolean } | undefined
 
 const feedElement = (): HTMLElement | null => document.getElementById("feed")
@@ -155,17 +158,18 @@ const listen = (feed: HTMLElement): void => {
     void follow(feed, JSON.parse(data) as Answer).catch(() => show("reconnecting"))
   })
   events.addEventListener("error", () => {
-    opened.isHeard = false
     show("reconnecting")
-    breaks = events.readyState === EventSource.CLOSED ? mostBreaks : breaks + 1
-    if (breaks >= mostBreaks) hangUp()
+    breaks += 1
+    isInDoubt = true
+    hangUp()
   })
 }
 
 /** Sees to it that the page has a stream. */
 const keepListening = (feed: HTMLElement): void => {
   if (stream?.feed !== feed) listen(feed)
-  else if (!stream.isHeard) {
+  else if (stream.isHeard) breaks = 0
+  else {
     stream.waited += 1
     if (stream.waited < patience) return
     breaks = mostBreaks
@@ -195,14 +199,18 @@ const tick = async (): Promise<void> => {
     frozenAt = feed.dataset.ahead === undefined ? clock : undefined
   }
   if (isResting) show("paused")
-  else if (feed !== null && breaks < mostBreaks) keepListening(feed)
+  else if (feed !== null && breaks < mostBreaks && !isInDoubt) keepListening(feed)
   else if (feed !== null) {
     try {
       await poll(feed)
       failures = 0
+      isInDoubt = false
       show("live")
     } catch {
       failures += 1
+      // It was the server that was away, or what stands before it.
+      breaks = 0
+      isInDoubt = true
       show("reconnecting")
     }
   }
