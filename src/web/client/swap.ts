@@ -1,21 +1,39 @@
 // The parts of a page that differ from one to the next.
 const parts = ["#main", ".cart-link"]
 
-/** How an element can be found again on the page that takes the place of this one. */
-const nameOf = (element: Element): string =>
-  [element.tagName, element.id, element.getAttribute("name"), element.getAttribute("aria-label") ?? element.textContent]
-    .map((text) => text?.replace(/[\d\s]+/g, " ").trim() ?? "")
-    .join("|")
+const focusable = (): ReadonlyArray<HTMLElement> => [
+  ...document.querySelectorAll<HTMLElement>("#main a, #main button, #main input, #main select")
+]
 
-const sameAs = (name: string): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>("#main a, #main button, #main input, #main select")].find(
-    (element) => nameOf(element) === name
-  )
+/**
+ * How an element can be found again on the page that takes the place of this one, what is surest first: numbers may have changed,
+ * and where several have one name, as runs may, a link is the one that leads to the same place.
+ */
+const namesOf = (element: Element): ReadonlyArray<string> => {
+  const told = element.getAttribute("aria-label") ?? element.textContent
+  const name = [element.tagName, element.id, element.getAttribute("name"), told].join("|").replace(/\s+/g, " ")
+  const rough = name.replace(/[\d\s]+/g, " ")
+  const href = element.getAttribute("href")
+  return [href === null ? name : `${rough}|${href}`, name, rough]
+}
+
+/** Yields what finds an element again: among those of its name the one at the same place. */
+const finderOf = (element: HTMLElement): (() => HTMLElement | undefined) => {
+  const same = (name: string, way: number) => focusable().filter((other) => namesOf(other)[way] === name)
+  const ways = namesOf(element).map((name, way) => [name, same(name, way).indexOf(element)] as const)
+  return () => {
+    for (const [way, [name, place]] of ways.entries()) {
+      const found = same(name, way)
+      if (found.length > 0) return found[Math.min(place, found.length - 1)]
+    }
+    return undefined
+  }
+}
 
 /** Puts another page into the place of this one: its main part, with the focus where it was. */
 export const replace = (next: Document): void => {
   const focused = document.activeElement
-  const name = focused !== null && focused.closest("#main") !== null ? nameOf(focused) : undefined
+  const find = focused instanceof HTMLElement && focused.closest("#main") !== null ? finderOf(focused) : undefined
   for (const part of parts) {
     const now = document.querySelector(part)
     const then = next.querySelector(part)
@@ -27,8 +45,8 @@ export const replace = (next: Document): void => {
   if (message !== null) {
     message.tabIndex = -1
     message.focus()
-  } else if (name !== undefined) {
-    ;(sameAs(name) ?? document.querySelector<HTMLElement>("#main"))?.focus({ preventScroll: true })
+  } else if (find !== undefined) {
+    ;(find() ?? document.querySelector<HTMLElement>("#main"))?.focus({ preventScroll: true })
   }
 }
 

@@ -380,12 +380,17 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
     await page.locator(".tiles", { hasText: "2 passed" }).waitFor()
     expect(await page.evaluate(() => "isSame" in window)).toBe(true)
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+    // Above it stands another one of its name.
+    await post(`${store.url}/bench/v1/runs`, { agent: "quick", name: "nightly" })
     await page.goto(`${store.url}/bench/runs`)
     await page.evaluate(() => Object.assign(window, { isSame: true }))
+    const row = page.locator("tr", { hasText: "slow" })
+    await row.getByRole("link").focus()
     await report(3)
     await page.clock.runFor(2000)
-    await page.locator("tr", { hasText: "nightly" }).locator("td.figure", { hasText: "3" }).waitFor()
+    await row.locator("td.figure", { hasText: "3" }).waitFor()
     expect(await page.evaluate(() => "isSame" in window)).toBe(true)
+    expect(await row.getByRole("link").evaluate((element) => element === document.activeElement)).toBe(true)
     await page.context().close()
   })
 
