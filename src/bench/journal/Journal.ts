@@ -20,8 +20,8 @@ interface JournalPart {
 export class Journal extends Context.Tag("vitrine/bench/Journal")<
   Journal,
   {
-    /** Another one where the numbers began anew, and mean other entries. */
-    readonly mark: string
+    /** Another one where it began anew: it was cleared, its sandbox dropped, or its numbers mean other entries. */
+    readonly markOf: (sandbox: SandboxName) => Effect.Effect<string>
     /** Is told that nobody has asked anything of a sandbox before: where it is not, and it was used, entries were lost. */
     readonly begin: (sandbox: SandboxName) => void
     /** Notes a request. It takes no time that a caller would notice; entries beyond what is kept push the oldest out. */

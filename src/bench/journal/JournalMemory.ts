@@ -15,7 +15,8 @@ class Ring {
   #kept: Array<Noted> = []
   // Those before it have fallen out: they are cut off when they are half of all.
   #start = 0
-  #cleared = 1
+  /** The number of the first entry since it was cleared. */
+  begin = 1
   bytes = 0
   /** Whether all is known that was asked since it began: not of a sandbox that was used before this process. */
   isWhole = false
@@ -30,7 +31,7 @@ class Ring {
   }
 
   get dropped(): number {
-    return this.#first + this.#start - this.#cleared
+    return this.#first + this.#start - this.begin
   }
 
   push(noted: Noted): void {
@@ -73,7 +74,7 @@ class Ring {
 
   clear(): void {
     this.#first += this.#kept.length
-    this.#cleared = this.#first
+    this.begin = this.#first
     this.#kept = []
     this.#start = 0
     this.bytes = 0
@@ -244,5 +245,6 @@ export const journalMemory = (capacity: number, wasUsed: WasUsed = () => Effect.
       })
 
     const mark = crypto.randomUUID().slice(0, 8)
-    return { mark, begin: (sandbox) => void begun(sandbox), note, gather: Effect.void, read, follow, clear, drop }
+    const markOf = (sandbox: SandboxName) => Effect.sync(() => `${mark}${ringOf(sandbox)?.begin ?? 1}`)
+    return { markOf, begin: (sandbox) => void begun(sandbox), note, gather: Effect.void, read, follow, clear, drop }
   })

@@ -127,6 +127,14 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
       (sandbox: string) => sql`select last, cleared from bench_journals where name = ${sandbox}`
     )
 
+    const begunOf = findOne(
+      Schema.Struct({ begun: Schema.Int }),
+      (sandbox: string) => sql`select begun from bench_journals where name = ${sandbox}`
+    )
+
+    const markOf = (sandbox: SandboxName) =>
+      Effect.map(sqlOrDie(begunOf(sandbox)), (head) => `db${Option.isNone(head) ? 0 : head.value.begun}`)
+
     const rowsAfter = findAll(
       Row,
       (sandbox: string, after: number, limit: number) => sql`
@@ -173,7 +181,7 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
         // What was noted until then, of whatever process, is no part of what begins.
         Effect.zipRight(gather, flush),
         Effect.zipRight(
-          sql`update bench_journals set cleared = last, dropped_ms = ${droppedMs} where name = ${sandbox}`,
+          sql`update bench_journals set cleared = last, begun = last, dropped_ms = ${droppedMs} where name = ${sandbox}`,
           sql`delete from bench_journal where name = ${sandbox}`
         ).pipe(sql.withTransaction)
       )
@@ -191,7 +199,7 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
       }).pipe(sqlOrDie)
 
     return {
-      mark: "db",
+      markOf,
       // What a process before this one has noted is there.
       begin: () => {},
       note: (sandbox, noted) => {

@@ -13,7 +13,7 @@ import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { contentTypes, type JournalApi, usualEntries } from "./Api.ts"
 import { Entry } from "./Entry.ts"
 import { EntryForks } from "./EntryForks.ts"
-import { eventIdOf, startOf } from "./eventIds.ts"
+import { followedFrom } from "./eventIds.ts"
 import { har } from "./export/har.ts"
 import { otlp } from "./export/otlp.ts"
 import { Journal, readAll } from "./Journal.ts"
@@ -73,9 +73,10 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
       streamJournal: ({ headers, path: { sandbox }, urlParams: { after } }) =>
         Effect.succeed(
           sentEvents(
-            journal
-              .follow(sandbox, startOf(journal, headers["last-event-id"], after))
-              .pipe(Stream.map((entry) => ({ id: eventIdOf(journal, entry.seq), data: toJson(entry) })))
+            Stream.map(followedFrom(journal, sandbox, headers["last-event-id"], after), ({ entry, id }) => ({
+              id,
+              data: toJson(entry)
+            }))
           )
         ),
 

@@ -5,7 +5,7 @@ import { heartbeatMs, sentEvents } from "../../operation/events.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { usualEntries } from "../journal/Api.ts"
 import { Entry } from "../journal/Entry.ts"
-import { eventIdOf, startOf } from "../journal/eventIds.ts"
+import { followedFrom } from "../journal/eventIds.ts"
 import { Journal } from "../journal/Journal.ts"
 import { readPage } from "../journal/readPage.ts"
 import { type SharesApi, usualLifetime } from "./Api.ts"
@@ -49,12 +49,12 @@ export class ShareOperations extends Effect.Service<ShareOperations>()("vitrine/
       followShared: ({ headers, path: { share }, urlParams: { after } }) =>
         Effect.map(shares.sandboxOf(share), (sandbox) =>
           sentEvents(
-            journal.follow(sandbox, startOf(journal, headers["last-event-id"], after)).pipe(
+            followedFrom(journal, sandbox, headers["last-event-id"], after).pipe(
               // Who has looked on for long may have no link any more.
-              Stream.mapEffect((entry) => Effect.as(shares.sandboxOf(share), entry).pipe(Effect.option)),
+              Stream.mapEffect((event) => Effect.as(shares.sandboxOf(share), event).pipe(Effect.option)),
               Stream.takeWhile(Option.isSome),
               Stream.interruptWhen(ended(share)),
-              Stream.map(({ value: entry }) => ({ id: eventIdOf(journal, entry.seq), data: anonymous(sandbox, entry) }))
+              Stream.map(({ value: { entry, id } }) => ({ id, data: anonymous(sandbox, entry) }))
             )
           )
         )

@@ -193,5 +193,10 @@ export const bench = {
     sql`create table bench_journal_writers (id text primary key, answered bigint not null)`,
     sql`create table bench_journal_asked (asked bigint not null)`,
     sql`insert into bench_journal_asked (asked) values (0)`
+  ]),
+
+  /** The number of the last entry before a journal was cleared, or its sandbox dropped: unlike `cleared` nothing that was lost moves it. */
+  "0035_journal_begins": statements((sql) => [
+    sql`alter table bench_journals add column begun bigint not null default 0`
   ])
 }

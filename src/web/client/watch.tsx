@@ -132,8 +132,10 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
     addressAfter: (id) => `${stream}?after=${id}`,
     page: detailAddress,
     take: (data, mark) => {
-      if (rows.add(JSON.parse(data) as Entry, mark)) {
-        // There is no such entry any more as was looked at.
+      const entry = JSON.parse(data) as Entry
+      if (rows.add(entry, mark)) {
+        // What is missing before it is told with its detail. There is no such entry any more as was looked at.
+        begin = entry.seq
         isFollowing = true
         detail.outdate()
       }

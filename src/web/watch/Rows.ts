@@ -20,8 +20,8 @@ export class Rows {
   }
 
   /**
-   * Numbers only grow, under one mark: where they do not, another process keeps the journal, and what it had before is gone. Yields
-   * whether the list has begun anew so.
+   * Numbers only grow, under one mark: where they do not, another process keeps the journal, or it was cleared, or its sandbox made
+   * again, and what it had before is gone. Yields whether the list has begun anew so.
    */
   add(entry: Entry, mark = ""): boolean {
     const { last } = this

@@ -317,6 +317,17 @@ test("is followed as it grows, from the event that was seen last", async () => {
     expect(await events({ "last-event-id": seen }, left.length)).toEqual([...left])
     expect(await events({}, left.length, `?after=${seen}`)).toEqual([...left])
   }
+  // What began anew has other ids, though its numbers go on: also a sandbox that was made again under its name.
+  for (const [path, seq] of [
+    ["/journal", 4],
+    ["", 5]
+  ] as const) {
+    const [before = ""] = (ids.get(seq - 1) ?? "").split("-")
+    expect((await send("DELETE", `${store.url}/bench/v1/sandboxes/live${path}`)).status).toBe(204)
+    await get(`${shopOf("live")}/api/products/arc-desk-lamp`)
+    expect(await events({ "last-event-id": `${before}-${seq}` }, 1)).toEqual([seq])
+    expect((ids.get(seq) ?? "").split("-")).toEqual([expect.not.stringMatching(before), String(seq)])
+  }
   const wrong = await get(`${journalOf("live")}/stream?after=-1`)
   expect([wrong.status, wrong.body.error.message]).toEqual([400, expect.stringContaining("the id of an event")])
 })
