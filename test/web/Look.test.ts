@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)("the pages", () => {
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
-  test("break long names of a run as well, on its page and in its file", async () => {
+  test("break long names of a run as well, on its page and in its file, and one of a sandbox in the narrowest window", async () => {
     const runs = `${store.url}/bench/v1/runs`
     const model = "google-vertex/anthropic.claude-sonnet-4-5-20250929-v1:0-eu-west-1"
     const { id } = (await post(runs, { agent: "an agent", model, labels: { commit: "0123456789abcdef".repeat(4) } }))
@@ -102,6 +102,12 @@ describe.skipIf(!hasBrowser)("the pages", () => {
     expect((await send("PUT", `${runs}/${id}/trials/0`, trial)).status).toBeLessThan(300)
     await page.setViewportSize({ width: 360, height: 780 })
     for (const path of [`/bench/runs/${id}`, `/bench/runs/${id}/trials/0`, `/bench/v1/runs/${id}/export?format=html`]) {
+      await page.goto(`${store.url}${path}`)
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect([path, wider]).toEqual([path, 0])
+    }
+    await page.setViewportSize({ width: 320, height: 780 })
+    for (const path of [`/watch?sandbox=${"w".repeat(60)}`, `/bench?label=task:${"w".repeat(40)}`]) {
       await page.goto(`${store.url}${path}`)
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect([path, wider]).toEqual([path, 0])
