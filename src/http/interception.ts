@@ -6,6 +6,7 @@ import { Cause, Effect } from "effect"
 import type { SandboxAddress } from "../domain/CurrentSandbox.ts"
 import { InjectedFailure } from "../domain/InjectedFailure.ts"
 import type { Fate, Interceptor, RuleCount } from "../domain/Interceptor.ts"
+import { routedPath } from "../domain/routedPath.ts"
 import type { SandboxControl } from "../domain/SandboxControl.ts"
 import type { Transcript } from "../operation/Transcript.ts"
 import { tooLate } from "./ErrorResponse.ts"
@@ -73,6 +74,9 @@ const rewritten = (response: Response, write: (body: string) => string): Respons
 
 const gone = HttpServerResponse.empty()
 
+// Their pages and their endpoint of MCP: a sandbox has them, and what a tester orders for it is not about them.
+const ofAnalytics = /^\/(?:mcp\/)?visibility(?:\/|$)/i
+
 /** What a HEAD is answered whose connection is to be closed: Bun closes one in the body of an answer, of which HEAD has none. */
 const badGateway: Fate = {
   kind: "refuse",
@@ -115,7 +119,8 @@ export const intercepted = <E, R>(
   const counts: Array<RuleCount> = []
   transcript.counts = counts
   const unknown = { operation: "unknown", input: { method, path: url }, counts }
-  return Effect.matchCauseEffect(isRoute ? handler : intercept(unknown, handler), {
+  const isCall = !isRoute && !ofAnalytics.test(routedPath(url))
+  return Effect.matchCauseEffect(isCall ? intercept(unknown, handler) : handler, {
     onSuccess: (response) => {
       const { fate } = transcript
       if (fate === undefined) return Effect.succeed(response)

@@ -278,6 +278,28 @@ test("a request on the path of MCP that is no message fails as it was ordered", 
   expect(items.map(({ outcome }: { readonly outcome: string }) => outcome)).toEqual(Array(6).fill("fault"))
 })
 
+test("nothing happens to the analytics, to paths of theirs that there are not either", async () => {
+  await make("no-faults")
+  await make("only-faults", { faults: [{ effect: { kind: "error", status: 503 } }] })
+  const statuses = (name: string) =>
+    Promise.all(
+      (
+        [
+          ["GET", "/mcp/visibility"],
+          ["DELETE", "/mcp/visibility"],
+          ["GET", "/visibility"],
+          ["GET", "/visibility/none?of=these"],
+          ["PUT", "/visibility/keys"],
+          ["GET", "/api/v1/none"]
+        ] as const
+      ).map(async ([method, path]) => (await fetch(`${shop(name)}${path}`, { method })).status)
+    )
+  const answered = await statuses("no-faults")
+  expect(answered).toEqual([405, 405, 200, 404, 404, 401])
+  expect(await statuses("only-faults")).toEqual(answered)
+  expect((await get(`${shop("only-faults")}/visibilities`)).status).toBe(503)
+})
+
 test("answers to requests of MCP that call no tool are altered as those of its tools are", async () => {
   const asked = async (operation: string, effect: object, index: number) => {
     const name = await make(`message-${index}`, { faults: [{ when: { operation: [operation] }, effect }] })
