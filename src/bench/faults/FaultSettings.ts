@@ -1,5 +1,4 @@
 import { Schema } from "effect"
-import { InvalidRequest } from "../../domain/Errors.ts"
 import { expects, resembling } from "../../domain/Input.ts"
 import { nearest } from "../../domain/nearest.ts"
 import type { NamedText } from "../packs/injections.ts"
@@ -43,22 +42,16 @@ export const orderedFaults = (given: GivenFaults, before: FaultSettings = []): F
   )
 }
 
-/** What is wrong with the rules that a request sets, by their places in it: of a rule that is kept, its id is told. */
-export const placedIn =
-  (given: GivenFaults = []) =>
-  <E>(error: E): E | InvalidRequest => {
-    if (!(error instanceof InvalidRequest)) return error
-    const places = given.flatMap((rule, index) =>
-      (typeof rule === "string" ? rulesOf(rule) : [rule]).map(() => `faults[${index}]`)
-    )
-    const ids = orderedFaults(given).map(({ id }) => id)
-    const issues = error.issues.map((issue) => {
-      const [said = "", id = ""] = /^(rule_\d+): /.exec(issue.field) ?? []
-      const place = places[ids.indexOf(id)]
-      return place === undefined ? issue : { ...issue, field: `${place}.${issue.field.slice(said.length)}` }
-    })
-    return new InvalidRequest({ ...error, issues })
-  }
+/** How the name of a member of a rule begins: with the rule's place in a request, or with its id. */
+export type PlaceOf = (rule: FaultRule, index: number) => string
+
+/** Where the rules of a request stand in it, behind the name of what they are a member of (`overrides.`); a rule that is kept has its id. */
+export const placesIn = (given: GivenFaults = [], before = ""): PlaceOf => {
+  const places = given.flatMap((rule, index) =>
+    (typeof rule === "string" ? rulesOf(rule) : [rule]).map(() => `${before}faults[${index}].`)
+  )
+  return ({ id }, index) => places[index] ?? `${id}: `
+}
 
 /** The texts of packs that rules put into answers. */
 export const namedTexts = (faults: FaultSettings): ReadonlyArray<NamedText> =>

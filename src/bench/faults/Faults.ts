@@ -8,7 +8,7 @@ import { currentOf } from "../sandboxes/SandboxRevision.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import { makeCheckRules } from "./checkRules.ts"
 import { Drifts } from "./Drifts.ts"
-import type { FaultSettings } from "./FaultSettings.ts"
+import type { FaultSettings, PlaceOf } from "./FaultSettings.ts"
 
 /** The rules of sandboxes, as a tester changes them beside all else that is set. */
 export class Faults extends Effect.Service<Faults>()("vitrine/bench/Faults", {
@@ -19,19 +19,25 @@ export class Faults extends Effect.Service<Faults>()("vitrine/bench/Faults", {
     return {
       of: (name: SandboxName) => Effect.map(revisions.get(name), (record) => currentOf(record).settings.faults),
 
-      /** Changes the rules of a sandbox, in one transaction, and yields them. */
+      /**
+       * Changes the rules of a sandbox, in one transaction, and yields them. Without their places in a request it is of one rule,
+       * and what is wrong with another one is told by its id.
+       */
       change: traced(
         "Faults.change",
         Effect.fnUntraced(function* <E>(
           name: SandboxName,
-          next: (rules: FaultSettings) => Effect.Effect<FaultSettings, E>
+          next: (rules: FaultSettings) => Effect.Effect<FaultSettings, E>,
+          placeOf?: PlaceOf
         ) {
           let faults: FaultSettings = []
           const changed = revisions.revise(name, (record) =>
             Effect.gen(function* () {
               const current = currentOf(record)
-              faults = yield* next(current.settings.faults)
-              yield* checkRules(faults, current.settings.packs, current.settings.faults)
+              const { faults: before, packs } = current.settings
+              faults = yield* next(before)
+              const placeAlone: PlaceOf = (rule) => (before.includes(rule) ? `${rule.id}: ` : "")
+              yield* checkRules(faults, packs, before, placeOf ?? placeAlone)
               return { ...current, settings: { ...current.settings, faults } }
             })
           )

@@ -6,7 +6,7 @@ import type { Fault, FaultsApi } from "./Api.ts"
 import { FaultCounts } from "./FaultCounts.ts"
 import { FaultNotFound, TooManyFaults } from "./FaultErrors.ts"
 import { changedRule, type FaultRule, mostRules } from "./FaultRule.ts"
-import { type GivenFaults, orderedFaults, placedIn } from "./FaultSettings.ts"
+import { orderedFaults, placesIn } from "./FaultSettings.ts"
 import { Faults } from "./Faults.ts"
 
 type Counts = Effect.Effect.Success<ReturnType<FaultCounts["of"]>>
@@ -35,9 +35,6 @@ export class FaultOperations extends Effect.Service<FaultOperations>()("vitrine/
       return found ?? (yield* new FaultNotFound({ sandbox, rule }))
     })
 
-    const append = (sandbox: SandboxName, given: GivenFaults) =>
-      faults.change(sandbox, (rules) => checkLength(orderedFaults(given, rules)))
-
     /** Changes one rule, or takes it away where it comes to none. */
     const changeOne = (
       { rule: id, sandbox }: { readonly sandbox: SandboxName; readonly rule: string },
@@ -53,20 +50,21 @@ export class FaultOperations extends Effect.Service<FaultOperations>()("vitrine/
       listFaults: ({ path: { sandbox } }) => Effect.map(list(sandbox), (items) => ({ items })),
 
       addFault: ({ path: { sandbox }, payload }) =>
-        Effect.map(append(sandbox, [payload]), (rules) => ({
-          // What was added stands last.
-          ...(rules.at(-1) as FaultRule),
-          matched: 0,
-          fired: 0
-        })),
+        Effect.map(
+          faults.change(sandbox, (rules) => checkLength(orderedFaults([payload], rules))),
+          (rules) => ({
+            // What was added stands last.
+            ...(rules.at(-1) as FaultRule),
+            matched: 0,
+            fired: 0
+          })
+        ),
 
       setFaults: ({ path: { sandbox }, payload }) =>
-        faults
-          .change(sandbox, () => checkLength(orderedFaults(payload.faults)))
-          .pipe(
-            Effect.mapError(placedIn(payload.faults)),
-            Effect.zipRight(Effect.map(list(sandbox), (items) => ({ items })))
-          ),
+        Effect.zipRight(
+          faults.change(sandbox, () => checkLength(orderedFaults(payload.faults)), placesIn(payload.faults)),
+          Effect.map(list(sandbox), (items) => ({ items }))
+        ),
 
       clearFaults: ({ path: { sandbox } }) => Effect.asVoid(faults.change(sandbox, () => Effect.succeed([]))),
 

@@ -16,6 +16,7 @@ import { canHappen, operationsOf } from "./applies.ts"
 import { Drifts, isDrift } from "./Drifts.ts"
 import type { EffectOf } from "./FaultEffect.ts"
 import { type FaultRule, operationsAccepted, surfacesAccepted } from "./FaultRule.ts"
+import type { PlaceOf } from "./FaultSettings.ts"
 
 /** Requests of MCP that are no calls of tools. */
 const protocolRequests = [
@@ -74,17 +75,17 @@ export const makeCheckRules = Effect.gen(function* () {
     ]
   }
 
-  const unknownOperations = ({ effect, id, when }: FaultRule): ReadonlyArray<Issue> => {
+  const unknownOperations = ({ effect, when }: FaultRule, place: string): ReadonlyArray<Issue> => {
     const options = operationsOf(effect) ?? names
     return (when?.operation ?? [])
       .filter((name) => !options.includes(name))
-      .map((name) => ({ field: `${id}: when.operation ${shortened(name)}`, reason: "unknown", options }))
+      .map((name) => ({ field: `${place}when.operation ${shortened(name)}`, reason: "unknown", options }))
   }
 
   /** What keeps a rule of operations that there are from counting any call. */
-  const issuesOfWhen = ({ effect, id, when = {} }: FaultRule): ReadonlyArray<Issue> => {
+  const issuesOfWhen = ({ effect, when = {} }: FaultRule, place: string): ReadonlyArray<Issue> => {
     const { match, operation, surface } = when
-    const field = `${id}: when`
+    const field = `${place}when`
     const options = operationsOf(effect) ?? names
     const own = operation ?? operationsOf(effect)
     const about = operation ?? options
@@ -103,20 +104,20 @@ export const makeCheckRules = Effect.gen(function* () {
     }
     const misplaced = match === undefined ? Option.none() : misplacedIn(inputOf(own), match)
     const found = Option.match(misplaced, { onNone: () => [], onSome: (issue) => foundIn(issue, ["when", "match"]) })
-    return [...issues, ...found.map(({ issue, path }) => ({ field: `${id}: ${fieldOf(path)}`, ...issue }))]
+    return [...issues, ...found.map(({ issue, path }) => ({ field: `${place}${fieldOf(path)}`, ...issue }))]
   }
 
-  const issuesOf = (rule: FaultRule, rules: ReadonlyArray<FaultRule>): ReadonlyArray<Issue> =>
+  const issuesOf = (rule: FaultRule, rules: ReadonlyArray<FaultRule>, place: string): ReadonlyArray<Issue> =>
     rule.effect.kind === "tools"
-      ? [...unknownOperations(rule), ...issuesOfTools(rule.effect, rules, `${rule.id}: effect`)]
-      : unknownOperations(rule)
+      ? [...unknownOperations(rule, place), ...issuesOfTools(rule.effect, rules, `${place}effect`)]
+      : unknownOperations(rule, place)
 
   /** A text is looked up when it is needed, so it is one that nobody can take away meanwhile. */
-  const issuesOfText = ({ effect, id: rule }: FaultRule, packs: ReadonlyArray<string>): ReadonlyArray<Issue> => {
+  const issuesOfText = ({ effect }: FaultRule, packs: ReadonlyArray<string>, place: string): ReadonlyArray<Issue> => {
     if (effect.kind !== "tamper" || typeof effect.text === "string") return []
     const { id, pack } = effect.text
     const known = [...new Set([...builtInPacks().keys(), ...packs])]
-    const field = `${rule}: effect.text`
+    const field = `${place}effect.text`
     if (!known.includes(pack)) return [{ field: `${field}.pack ${pack}`, reason: "unknown", options: known }]
     const options = (packNamed(pack)?.texts ?? []).map((text) => text.id)
     return options.includes(id) ? [] : [{ field: `${field}.id ${shortened(id)}`, reason: "unknown", options }]
@@ -126,21 +127,25 @@ export const makeCheckRules = Effect.gen(function* () {
   return (
     rules: ReadonlyArray<FaultRule>,
     packs: ReadonlyArray<string>,
-    kept: ReadonlyArray<FaultRule>
+    kept: ReadonlyArray<FaultRule>,
+    placeOf: PlaceOf
   ): Effect.Effect<void, InvalidRequest> =>
     Effect.gen(function* () {
       // Texts of packs are looked up among those at hand.
       yield* packRows.load(packs)
       const known = new Set(kept.map((rule) => JSON.stringify(rule)))
-      const issues = rules.flatMap((rule) => [
-        ...issuesOf(rule, rules),
-        ...(known.has(JSON.stringify(rule)) ? [] : issuesOfWhen(rule)),
-        ...issuesOfText(rule, packs)
-      ])
+      const issues = rules.flatMap((rule, index) => {
+        const place = placeOf(rule, index)
+        return [
+          ...issuesOf(rule, rules, place),
+          ...(known.has(JSON.stringify(rule)) ? [] : issuesOfWhen(rule, place)),
+          ...issuesOfText(rule, packs, place)
+        ]
+      })
       if (issues.length > 0) return yield* InvalidRequest.of(issues)
       const world = yield* packRows.check(packs)
-      for (const { effect, id } of rules) {
-        if (isDrift(effect)) yield* drifts.check(world, effect, `${id}: effect.select`)
+      for (const [index, rule] of rules.entries()) {
+        if (isDrift(rule.effect)) yield* drifts.check(world, rule.effect, `${placeOf(rule, index)}effect.select`)
       }
     })
 })

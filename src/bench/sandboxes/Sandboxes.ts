@@ -21,7 +21,7 @@ import {
   systemClock
 } from "../clock/ClockSetting.ts"
 import { Drifts } from "../faults/Drifts.ts"
-import { placedIn } from "../faults/FaultSettings.ts"
+import { placesIn } from "../faults/FaultSettings.ts"
 import { Journal } from "../journal/Journal.ts"
 import { Limits } from "../limits/Limits.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
@@ -69,16 +69,17 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     const check = yield* makeCheckSettings
 
     /** A sandbox with a change made to it. */
-    const changed = Effect.fnUntraced(function* (record: SandboxRecord, change: SettingsChange, wall: number) {
-      const before = currentOf(record)
-      const next = { seed: change.seed ?? before.seed, settings: changedBy(before.settings, change) }
-      yield* Effect.mapError(check(next.settings, before.settings.faults), placedIn(change.faults))
-      if (change.clock === undefined) return { ...next, clock: before.clock }
-      const now = timeIn(record, wall)
-      const clock = beginningOf(change.clock, wall, now)
-      yield* checkSetting("clock", change.clock, shows(clock, wall))
-      return { ...next, settings: { ...next.settings, clock: fixed(change.clock, now) }, clock }
-    })
+    const changed = (record: SandboxRecord, change: SettingsChange, wall: number, place?: string) =>
+      Effect.gen(function* () {
+        const before = currentOf(record)
+        const next = { seed: change.seed ?? before.seed, settings: changedBy(before.settings, change) }
+        yield* check(next.settings, before.settings.faults, placesIn(change.faults, place))
+        if (change.clock === undefined) return { ...next, clock: before.clock }
+        const now = timeIn(record, wall)
+        const clock = beginningOf(change.clock, wall, now)
+        yield* checkSetting("clock", change.clock, shows(clock, wall))
+        return { ...next, settings: { ...next.settings, clock: fixed(change.clock, now) }, clock }
+      })
 
     const overlayOf = ({ overlay }: OverlayGiven, packs: SandboxSettings["packs"], field?: string) =>
       Effect.gen(function* () {
@@ -93,7 +94,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       const wall = yield* Clock.currentTimeMillis
       const { name = newName() } = given
       const settings = { ...madeSettings(given.name !== undefined), faults: copied.faults }
-      const begun = yield* changed({ ...untouched, name, settings }, given, wall)
+      const begun = yield* changed({ ...untouched, name, settings }, given, wall, copied.place)
       const overlay = yield* overlayOf(given, begun.settings.packs)
       return { name, overlay, revision: { ...begun, clock: copied.clock ?? begun.clock }, wall }
     })
@@ -220,8 +221,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
               const clock = beginningOf(settings.clock, wall, wall)
               yield* records.replace({ name, settings, clock, usedMs: wall, expiresMs: expiryOf(settings, wall) })
               // The clock of the feed goes on where it is the wall's, as with every reset.
-              const isSet = before.mode !== "system" || clock.mode !== "system"
-              if (isSet) yield* begin(name, { clock, seed }, wall)
+              if (before.mode !== "system" || clock.mode !== "system") yield* begin(name, { clock, seed }, wall)
             })
           )
           journal.begin(name)

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { makeCheckTools } from "../agent/checkTools.ts"
 import { makeCheckRules } from "../faults/checkRules.ts"
+import type { PlaceOf } from "../faults/FaultSettings.ts"
 import { makeCheckSetup } from "../setup/setupEntries.ts"
 import type { SandboxSettings } from "./SandboxSettings.ts"
 
@@ -8,6 +9,8 @@ import type { SandboxSettings } from "./SandboxSettings.ts"
 export const makeCheckSettings = Effect.map(
   Effect.all([makeCheckTools, makeCheckSetup, makeCheckRules]),
   ([checkTools, checkSetup, checkRules]) =>
-    ({ agent, faults, packs, setup }: SandboxSettings, kept: SandboxSettings["faults"]) =>
-      Effect.all([checkTools(agent.tools), checkSetup(setup), checkRules(faults, packs, kept)], { discard: true })
+    ({ agent, faults, packs, setup }: SandboxSettings, kept: SandboxSettings["faults"], placeOf: PlaceOf) =>
+      Effect.all([checkTools(agent.tools), checkSetup(setup), checkRules(faults, packs, kept, placeOf)], {
+        discard: true
+      })
 )

@@ -94,10 +94,10 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       const isOtherSeed = seed !== (position.seed ?? programSeed)
       const isOtherWorld = isOtherSeed || !areSamePacks(settings.packs, before.packs)
       if (isOtherWorld && position.sequence > 0) return yield* new WorldFixed({ sandbox: source.name })
-      const overlay = yield* sandboxes.overlayOf(overrides, settings.packs)
+      const overlay = yield* sandboxes.overlayOf(overrides, settings.packs, "overrides.overlay")
       const made = yield* sandboxes.create(
-        { ...copiedSettings(settings), ...lifetime, name },
-        { clock, faults: before.faults }
+        { ...copiedSettings(settings), ...lifetime, faults: overrides.faults, name },
+        { clock, faults: before.faults, place: "overrides." }
       )
       const { entry } = wanted
       yield* records.noteFork(made.name, { sandbox: source.name, sequence: position.sequence, entry })
@@ -145,7 +145,8 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
         Effect.fnUntraced(function* (sandbox: SandboxName, wanted: Wanted) {
           const { names, overrides, snapshot } = wanted
           const { settings } = yield* sandboxes.get(sandbox)
-          yield* sandboxes.overlayOf(overrides, overrides.packs ?? (settings ?? defaultSettings).packs)
+          const packs = overrides.packs ?? (settings ?? defaultSettings).packs
+          yield* sandboxes.overlayOf(overrides, packs, "overrides.overlay")
           if (snapshot !== undefined) {
             return yield* copies(ofSnapshot(yield* snapshots.findOwn(sandbox, snapshot)), wanted)
           }

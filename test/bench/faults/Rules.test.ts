@@ -280,6 +280,45 @@ test("what is wrong with a rule is told by its place in the request, also behind
   expect(body.error.message).toContain("faults[1].when.operation nope is unknown")
 })
 
+test("what is wrong with what a fork overrides is told by its place in the request, and a rule of the sandbox by its id", async () => {
+  const fields = async (name: string, body: object) => {
+    const { status, body: refused } = await post(control(`/${name}/fork`), body)
+    return [status, refused.error.details.issues.map(({ field }: { field: string }) => field)]
+  }
+  const novel = {
+    slug: "a-novel",
+    name: "A Novel",
+    description: "Short.",
+    category: "desk",
+    priceCents: 1900,
+    tags: ["book"],
+    variants: [{ label: "Paperback", stock: 3 }]
+  }
+  const books = { title: "Books", description: "One of them.", products: [novel] }
+  const { body: pack } = await post(`${store.url}/bench/v1/packs`, books)
+  const rule = (sku: string) => ({ effect: { kind: "stock", select: { sku }, left: 0 } })
+  await make("to-place", { faults: [{ effect: unavailable }, rule("stoneware-coffee-mug")] })
+  for (const snapshot of [undefined, (await post(control("/to-place/snapshots"))).body.id]) {
+    const of = (overrides: object) => fields("to-place", { snapshot, overrides })
+    expect(await of({ faults: ["flaky", rule("nothing")] })).toEqual([400, ["overrides.faults[1].effect.select.sku"]])
+    expect(await of({ overlay: [{ sku: "nothing", left: 0 }] })).toEqual([400, ["overrides.overlay[0].sku"]])
+    expect(await of({ packs: [pack.name] })).toEqual([400, ["rule_2: effect.select.sku"]])
+  }
+})
+
+test("what is wrong with the one rule of a request is told as a member of the request", async () => {
+  const wrong = { effect: { kind: "stock", select: { sku: "nothing" }, left: 0 } }
+  await make("one-rule", { faults: [{ effect: unavailable }, { effect: unavailable }] })
+  for (const { body, status } of [
+    await post(control("/one-rule/faults"), wrong),
+    await send("PATCH", control("/one-rule/faults/rule_2"), wrong)
+  ]) {
+    expect([status, body.error.details.issues[0].field]).toEqual([400, "effect.select.sku"])
+  }
+  const { body } = await post(control("/one-rule/faults"), { ...wrong, when: { operation: ["nope"] } })
+  expect(body.error.message).toContain("Invalid request: when.operation nope is unknown")
+})
+
 test("profiles stand for their rules", async () => {
   for (const profile of ["flaky", "slow", "hostile", "holiday-rush"]) {
     const { body, status } = await post(control(""), { name: `as-${profile}`, faults: [profile] })
