@@ -101,6 +101,14 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
           on conflict (name) do nothing`
       )
 
+    /** Whether an experiment is there. Fails where another one is called so. */
+    const isKept = Effect.fnUntraced(function* (experiment: Experiment) {
+      const known = yield* sqlOrDie(find(experiment.id))
+      if (Option.isNone(known)) return false
+      if (toJson.definition(known.value.definition) === toJson.definition(experiment)) return true
+      return yield* new ExperimentExists({ experiment: experiment.id })
+    })
+
     /** Keeps an experiment, unless it is there. Fails where another one is called so. */
     const add = (experiment: Experiment) =>
       withNamedLock(
@@ -108,17 +116,12 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
         "experiments"
       )(
         Effect.gen(function* () {
-          const known = yield* Effect.orDie(find(experiment.id))
-          const definition = toJson.definition(experiment)
-          if (Option.isSome(known)) {
-            if (toJson.definition(known.value.definition) === definition) return
-            return yield* new ExperimentExists({ experiment: experiment.id })
-          }
+          if (yield* isKept(experiment)) return
           const [row] = yield* sql<{ kept: number }>`select count(*) as kept from bench_experiments`
           if (Number(row?.kept) >= mostExperiments) return yield* new TooManyExperiments({ maximum: mostExperiments })
           yield* sql`
             insert into bench_experiments (id, made_ms, definition, assigned)
-            values (${experiment.id}, ${yield* Clock.currentTimeMillis}, ${definition}, 0)`
+            values (${experiment.id}, ${yield* Clock.currentTimeMillis}, ${toJson.definition(experiment)}, 0)`
         })
       ).pipe(sqlOrDie)
 
@@ -126,6 +129,8 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
       find: (id: string) => sqlOrDie(find(id)),
 
       list: Effect.suspend(() => sqlOrDie(list())),
+
+      isKept,
 
       add,
 

@@ -98,6 +98,8 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
     const operations: Operations<typeof ExperimentsApi> = {
       createExperiment: ({ payload }) =>
         Effect.gen(function* () {
+          // What is there stays as it is, also where it was made before something of it was checked.
+          if (yield* records.isKept(payload)) return yield* Effect.orDie(find(payload.id))
           yield* checkLabels(payload)
           const products = yield* productsOf(payload)
           yield* checkPrices(payload, products)

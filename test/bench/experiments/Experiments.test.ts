@@ -153,6 +153,11 @@ test("an experiment is refused with a level that would give a candidate away", a
     `factors.priceCents[1]: expected a level with which ${mugs[prices.indexOf(least)]} costs 1 cent or more, received ${-least}`
   )
   expect((await withPrices("a-cent", 1 - least)).status).toBe(201)
+  // One of an earlier version, which did not look at that, is there as ever.
+  await database.query(
+    `update bench_experiments set definition = replace(definition, '[0,${1 - least}]', '[0,${-least}]') where id = 'a-cent'`
+  )
+  expect((await withPrices("a-cent", -least)).status).toBe(201)
 })
 
 test("an agent meets the candidates as they were assigned, on every surface, and nothing else", async () => {
