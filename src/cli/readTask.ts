@@ -25,7 +25,7 @@ const ofYaml = (path: string, text: string): Either.Either<Task, Lines> =>
       const place = line === undefined ? path : `${path}:${line}`
       return [isYaml ? `${place}: ${reason}` : `${place}: expected YAML, received what is none (${reason})`]
     })
-    const repeated = repeatedMembers(text, Bun.YAML.parse)
+    const repeated = repeatedMembers(text, false)
     if (repeated.length > 0) {
       return yield* Either.left(repeated.map((member) => `${path}: ${fieldOf(member)}: expected this member once`))
     }

@@ -1,13 +1,15 @@
 import { Predicate } from "effect"
 import { fieldOf } from "./issuesOf.ts"
 
-// What stands behind a name of YAML or JSON. Behind a word of a text it changes that text alone, which nobody reads here.
-const afterName = /(?<=[^\s\\"':,[\]{}])["']?\s*:/g
+// What stands before and behind the end of each name: of JSON whole texts, of YAML what names mostly end with. In a text that is no
+// name a number changes that text alone, which nobody reads here.
+const namesOfJson = /("[^"\\]*(?:\\.[^"\\]*)*)(")/g
+const namesOfYaml = /(?<=[^\s\\"':,[\]{}])()(["']?\s*:)/g
 
 /** A text in which no member is called as another one, nor takes anything from another (`<<`): a number is behind each name. */
-const numbered = (text: string): string => {
+const numbered = (text: string, names: RegExp): string => {
   let count = 0
-  return text.replaceAll(afterName, (end) => `~${count++}${end}`)
+  return text.replaceAll(names, (_, begun, end) => `${begun}~${count++}${end}`)
 }
 
 type Path = ReadonlyArray<PropertyKey>
@@ -26,9 +28,10 @@ const repeatedIn = (value: unknown, path: Path): ReadonlyArray<Path> => {
 }
 
 /** The members of a file that are there more than once in one object: a parser keeps the last one and says nothing. */
-export const repeatedMembers = (text: string, parse: (text: string) => unknown): ReadonlyArray<Path> => {
+export const repeatedMembers = (text: string, isJson: boolean): ReadonlyArray<Path> => {
   try {
-    return [...new Map(repeatedIn(parse(numbered(text)), []).map((path) => [fieldOf(path), path])).values()]
+    const value = isJson ? JSON.parse(numbered(text, namesOfJson)) : Bun.YAML.parse(numbered(text, namesOfYaml))
+    return [...new Map(repeatedIn(value, []).map((path) => [fieldOf(path), path])).values()]
   } catch {
     // An alias that is a name is none any more.
     return []

@@ -117,7 +117,7 @@ export const readJson = (file: string): Either.Either<ReadFile, Mistakes> => {
     return places(path)
   }
   return Either.flatMap(parse(text), (value) => {
-    const repeated = repeatedMembers(text, JSON.parse)
+    const repeated = repeatedMembers(text, true)
     return repeated.length === 0
       ? Either.right({ value, placeOf })
       : Either.left(

@@ -98,7 +98,7 @@ export const readRecordsFile = (text: string): Either.Either<RecordsFile, Readon
     Either.filterOrLeft(Predicate.isRecord, () => [`expected ${anyOf(members)}`]),
     Either.flatMap((value) => Either.mapLeft(decode(value), (error) => issuesOf(error.issue).map(clauseOf))),
     Either.flatMap((file) => {
-      const repeated = repeatedMembers(text, isJson(text) ? JSON.parse : Bun.YAML.parse)
+      const repeated = repeatedMembers(text, isJson(text))
       return repeated.length === 0
         ? Either.right(file)
         : Either.left(repeated.map((path) => `${fieldOf(path)}: is there twice`))

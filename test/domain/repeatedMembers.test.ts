@@ -1,0 +1,20 @@
+import { expect, test } from "bun:test"
+import { repeatedMembers } from "../../src/domain/repeatedMembers.ts"
+
+test.each(["", " ", "k ", "a]", "x:", '5"', "\\", "a~1", "caf\u00e9", '":"', "__proto__"])(
+  "a member of JSON that stands twice is found, also as %j",
+  (name) => {
+    const member = (value: unknown) => `${JSON.stringify(name)} : ${JSON.stringify(value)}`
+    const twice = `{"of": [0, {${member(name)}, "other": {}, ${member({})}}]}`
+    expect(repeatedMembers(twice, true)).toEqual([["of", 1, name]])
+    expect(repeatedMembers(`{${member({ of: name })}, "of": {${member(name)}}, "of~0": 1}`, true)).toEqual([])
+  }
+)
+
+test("a name of JSON is what it is read as, however it is written", () => {
+  expect(repeatedMembers('{"caf\\u00e9": 1, "caf\u00e9": 2}', true)).toEqual([["caf\u00e9"]])
+})
+
+test("a member of YAML that stands twice is found", () => {
+  expect(repeatedMembers("a:\n  - b: 1\n    'b': 2\nc: a\n", false)).toEqual([["a", 0, "b"]])
+})
