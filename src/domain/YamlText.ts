@@ -13,13 +13,13 @@ const isRead = (text: string): boolean => {
   }
 }
 
-// Each is looked at with all before it.
-const mostLines = 2000
+// Each line is read with all before it. So many lines times characters take about half a second.
+const mostRead = 100_000_000
 
 /** The line behind the longest beginning that is YAML, as the parser does not say where it ended; none where that would take long. */
 const wrongLineOf = (text: string): number | undefined => {
   const lines = text.split("\n")
-  if (lines.length > mostLines) return undefined
+  if (lines.length * text.length > mostRead) return undefined
   let line = lines.length
   while (line > 1 && !isRead(lines.slice(0, line - 1).join("\n"))) line -= 1
   return line
