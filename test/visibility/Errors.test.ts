@@ -251,6 +251,14 @@ describe("400", () => {
     }
   })
 
+  test("a range within a millisecond is refused with the milliseconds that it is read as", async () => {
+    const range = "from=2026-11-20T00:00:00.0001Z&to=2026-11-20T00:00:00.0009Z"
+    const { body } = await analytics.get(`/api/v1/citations?project_id=${world.projects[0]?.id}&${range}`, mine.secret)
+    expect(body.error.message).toContain(
+      'in whole milliseconds, from rounded up and to rounded down, received "2026-11-20T00:00:00.001Z"'
+    )
+  })
+
   test("bad_request where something is malformed and something else not supported, with all of it", async () => {
     for (const [query, fields] of [
       ["limit=0&colour=red", ["colour", "limit"]],

@@ -92,7 +92,9 @@ export class RecordOperations extends Effect.Service<RecordOperations>()("vitrin
         Effect.gen(function* () {
           const between = { from: epochOf(query.from), to: epochOf(query.to) }
           if (between.from !== undefined && between.to !== undefined && between.from > between.to) {
-            return yield* unsupported("from", "an instant at or before to", query.from)
+            const expected =
+              "an instant that is at or before to in whole milliseconds, from rounded up and to rounded down"
+            return yield* unsupported("from", expected, query.from)
           }
           const scope = yield* scopeOf(call, query)
           const { id, key } = call.organization
