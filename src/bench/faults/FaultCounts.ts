@@ -70,7 +70,7 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
     return {
       /**
        * Counts a call for the rules that it matches, in their order, up to the first that fires and ends it. A call may have
-       * waited: rules that are others by now do not count it, nor do those of a state that has begun since.
+       * waited: rules that say something else by now do not count it, nor do those of a state that has begun since.
        */
       count: traced("FaultCounts.count", ({ key: found, name, rules, seed }: Counter) =>
         Effect.gen(function* () {
