@@ -3,9 +3,11 @@ import { Array as Arr, Chunk, Clock, DateTime, Effect, Option, Schema, Stream } 
 import { findAll, findOne } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { withNamedLock } from "../../database/withNamedLock.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { experimentTrials, mostExperiments } from "../../domain/Limits.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import type { Pack } from "../../store/world/Pack.ts"
+import { PackRows } from "../packs/PackRows.ts"
 import { Experiment, Shown } from "./Experiment.ts"
 import { ChoiceNotFound, ExperimentExists, TooManyChoices, TooManyExperiments } from "./ExperimentErrors.ts"
 import { type ExperimentTrial, outcomes } from "./ExperimentReport.ts"
@@ -60,8 +62,9 @@ const toJson = {
 
 /** The rows of experiments and of their trials. */
 export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitrine/bench/ExperimentRecords", {
-  effect: Effect.gen(function* () {
+  scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const packs = yield* PackRows
 
     const columns = sql.literal(`made_ms, definition, assigned,
       (select count(*) from bench_choices where experiment = e.id and outcome is not null) as decided`)
@@ -91,15 +94,6 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
     )
 
     const part = (place: Place) => Effect.map(sqlOrDie(choices(place)), (rows) => rows.map(trialOf))
-
-    /** Keeps the world of a trial. */
-    const keepWorld = ({ content, name }: Cell["pack"]) =>
-      Effect.flatMap(
-        Clock.currentTimeMillis,
-        (now) => sql`
-          insert into bench_packs (name, content, made_ms) values (${name}, ${JSON.stringify(content)}, ${now})
-          on conflict (name) do nothing`
-      )
 
     /** Whether an experiment is there. Fails where another one is called so. */
     const isKept = Effect.fnUntraced(function* (experiment: Experiment) {
@@ -136,7 +130,7 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
 
       /** Does something with the world of a trial there, which is gone again if it fails. */
       withWorld: <A, E, R>(pack: Cell["pack"], use: Effect.Effect<A, E, R>) =>
-        sqlOrDie(sql.withTransaction(Effect.zipRight(keepWorld(pack), use))),
+        sqlOrDie(sql.withTransaction(Effect.zipRight(packs.add(pack.name, pack.content), use))),
 
       /** Forgets an experiment, its trials, and the worlds that neither another trial nor a sandbox has. */
       remove: (id: string) =>
@@ -177,7 +171,7 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
                 select count(*) as had from bench_choices where experiment = ${id} and model = ${model}`
               const { pack, shown } = cellOf(Number(own?.had))
               const n = row.assigned - 1
-              yield* keepWorld(pack)
+              yield* packs.add(pack.name, pack.content)
               yield* sql`
                 insert into bench_choices (experiment, n, model, pack, cell)
                 values (${id}, ${n}, ${model}, ${pack.name}, ${toJson.cell(shown)})`
@@ -212,5 +206,5 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
           ])
         )
     }
-  })
+  }).pipe(dependingOn(PackRows.Default))
 }) {}
