@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer"
 import { Effect, Either, Option } from "effect"
 import { declared } from "../Config.ts"
 import { wordsOf } from "../domain/Problem.ts"
@@ -15,12 +16,30 @@ export const linesOf = (file: string, { more, problems }: Mistakes): ReadonlyArr
 
 export const isCsv = (file: string): boolean => /\.csv$/i.test(file)
 
-/** The text of a file. */
-export const textOf = (file: string) =>
+/** The first line that is not UTF-8, of bytes that are not. */
+const lineOfOther = (bytes: Uint8Array): number => {
+  const lines = Buffer.from(bytes)
+    .toString("latin1")
+    .split(/\r\n?|\n/)
+  return lines.findIndex((line) => !isUtf8(Buffer.from(line, "latin1"))) + 1
+}
+
+/**
+ * The text of a file: UTF-8, or UTF-16 where it begins with the mark of that. A file of another encoding is refused: its letters
+ * would be lost, and ids are made from them.
+ */
+export const textOf = (file: string): Effect.Effect<string, CommandFailed> =>
   Effect.tryPromise({
-    try: () => Bun.file(file).text(),
+    try: () => Bun.file(file).bytes(),
     catch: (error) => refused(`${file}: cannot be read (${error instanceof Error ? error.message : error})`)
-  })
+  }).pipe(
+    Effect.flatMap((bytes) => {
+      if (bytes[0] === 0xff && bytes[1] === 0xfe) return Effect.succeed(Buffer.from(bytes).toString("utf16le", 2))
+      return isUtf8(bytes)
+        ? Effect.succeed(new TextDecoder().decode(bytes))
+        : Effect.fail(refused(`${file}:${lineOfOther(bytes)}:1: expected UTF-8`))
+    })
+  )
 
 /** The world that a file describes. A bad file fails with lines that say what is wrong with it, and where. */
 export const readWorldFile = (file: string): Effect.Effect<WorldFile, CommandFailed> =>

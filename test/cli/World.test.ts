@@ -117,6 +117,32 @@ describe("`world check`", () => {
     }
   })
 
+  test("refuses what is not UTF-8 with its line, and reads what has the mark of UTF-8 or UTF-16", async () => {
+    using directory = temporaryDirectory()
+    const at = (name: string) => join(directory.path, name)
+    const goods = "name,description,category,price,variant\nMug,Of clay.,desk,4.00,Red\nCafé mug,Nice,desk,4.00,Grün\n"
+    await Bun.write(at("pack.json"), '{ "title": "Mugs", "description": "Two." }')
+    const texts = [{ id: "t", target: "product.description", of: "mug", text: "Für zwei." }]
+    const parts = {
+      "products.csv": [goods, 3],
+      "texts.json": [JSON.stringify(texts, null, 1), 6],
+      "tasks/one.yaml": ["title: Two\ninstructions: Für zwei.\n", 2]
+    } as const
+    for (const [name, [text, line]] of Object.entries(parts)) {
+      const refused = { exitCode: 1, stdout: "", stderr: `${at(name)}:${line}:1: expected UTF-8\n` }
+      await Bun.write(at(name), Buffer.from(text, "latin1"))
+      expect(await runInProcess(["world", "check", directory.path])).toEqual(refused)
+      if (name === "products.csv") expect(await runInProcess(["world", "check", at(name)])).toEqual(refused)
+      await Bun.write(at(name), name === "tasks/one.yaml" ? "title: Two" : text)
+    }
+    const wrong = goods.replace("4.00,Grün", "fünf,Grün")
+    for (const encoding of ["utf8", "utf16le"] as const) {
+      await Bun.write(at("marked.csv"), Buffer.from(`\ufeff${wrong}`, encoding))
+      const { stderr } = await runInProcess(["world", "check", at("marked.csv")])
+      expect(stderr).toMatch(/^\S+marked\.csv:3:1: products\[1\]\.price: expected [^,]+, received "fünf"\n$/)
+    }
+  })
+
   test("says of a file that it cannot read why", async () => {
     using directory = temporaryDirectory()
     for (const path of [join(directory.path, "nothing.json"), directory.path]) {
