@@ -46,8 +46,14 @@ describe("`world check`", () => {
     expect(stderr.trimEnd().split("\n")).toEqual([
       `${path}:${lineOf('"flights"')}:14: flights: expected a list of 0 to 5000 flights, received {}`,
       ...[
-        ["name", "a text of 1 to 80 characters without spaces at its ends, and without half of a surrogate pair"],
-        ["example", "a text of 1 to 120 characters without spaces at its ends, and without half of a surrogate pair"],
+        [
+          "name",
+          "a text of 1 to 80 characters without spaces at its ends, without U+0000 and without half of a surrogate pair"
+        ],
+        [
+          "example",
+          "a text of 1 to 120 characters without spaces at its ends, without U+0000 and without half of a surrogate pair"
+        ],
         ["seats", "a whole number from 1 to 20"],
         ["baseRateCents", "a whole number of US cents in whole dollars from 100 to 10000000"],
         ["fleet", "a whole number from 1 to 1000"]

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { expects, quote } from "../../domain/Input.ts"
+import { storable } from "../../domain/storable.ts"
 
 /** What a person writes into a file of the world: each rejection says what would be accepted. */
 
@@ -13,10 +14,10 @@ export const text = (most: number) =>
     Schema.String.pipe(
       Schema.maxLength(most),
       Schema.pattern(/^\S(.*\S)?$/s),
-      // Whoever has half of one has cut a text within a character.
-      Schema.filter((text) => text.isWellFormed())
+      // Each database would answer another text.
+      Schema.filter((text) => storable(text) === text)
     ),
-    `a text of 1 to ${most} characters without spaces at its ends, and without half of a surrogate pair`
+    `a text of 1 to ${most} characters without spaces at its ends, without U+0000 and without half of a surrogate pair`
   )
 
 /** Text of a form, `what` in words. */

@@ -47,6 +47,14 @@ const wrong: ReadonlyArray<readonly [from: string, to: string, at: string, membe
     "products[0].variants[1].label",
     'expected label of its own, received "Paperback", which entry 0 has'
   ],
+  // Postgres has no such character.
+  [
+    '"Hardcover"',
+    String.raw`"Hard\u0000cover"`,
+    String.raw`"Hard\u0000cover"`,
+    "products[0].variants[1].label",
+    String.raw`without U+0000 and without half of a surrogate pair, received "Hard\u0000cover"`
+  ],
   [
     '"slug": "a-lighthouse-for-two"',
     '"slug": "the-salt-road"',
