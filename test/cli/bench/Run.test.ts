@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from "bun:test"
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from "node:fs"
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Effect, Fiber, Redacted } from "effect"
+import { runGroup } from "../../../src/cli/bench/agents/processGroup.ts"
 import { run as runWords } from "../../../src/cli/CommandLine.ts"
 import { newDatabase } from "../../support/database.ts"
 import { temporaryDirectory } from "../../support/process.ts"
@@ -148,6 +149,16 @@ describe("an agent that is a command", () => {
     expect(exitCode).toBe(3)
     expect(stderr).toContain("2 x The agent ended with 4. no key")
     expect(stdout).toContain("0 passed, 0 failed, 2 errors")
+  })
+
+  test("that cannot be started is an error of each trial", async () => {
+    const script = join(directory.path, "noshebang.sh")
+    writeFileSync(script, "echo done\n", { mode: 0o755 })
+    const { exitCode, stderr, stdout } = await run(`${script} {instruction}`, "--trials", "2")
+    expect([exitCode, stderr]).toEqual([3, expect.stringMatching(/^2 x ENOEXEC.*#!\/bin\/sh\nNo trial/)])
+    expect(stdout).toContain("0 passed, 0 failed, 2 errors")
+    const words = { words: ["echo", "a\0b"], env: {}, limitMs: 1000 }
+    expect(await Effect.runPromise(Effect.flip(runGroup(words)))).toMatchObject({ _tag: "AgentFailed" })
   })
 })
 

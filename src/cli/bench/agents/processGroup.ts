@@ -45,6 +45,13 @@ const signal = ({ pid }: ChildProcess, name: NodeJS.Signals): void => {
   }
 }
 
+/** Why a command did not start. Some of it is thrown at once, some is told later. */
+const notStarted = (error: unknown): AgentFailed => {
+  const message = error instanceof Error ? error.message : String(error)
+  const hint = message.includes("ENOEXEC") ? ". A script begins with a line such as #!/bin/sh" : ""
+  return new AgentFailed({ reason: `${message}${hint}` })
+}
+
 /**
  * Runs a command without a shell, in a process group of its own, until it ends or has taken too long. However this ends, nothing of the
  * group is left: what does not end when it is asked to is killed, and so is what the command has left behind.
@@ -53,10 +60,13 @@ export const runGroup = ({ env, limitMs, words: [file = "", ...args] }: Command)
   Effect.acquireUseRelease(
     Effect.gen(function* () {
       const ended = yield* Deferred.make<Ended, AgentFailed>()
-      const child = spawn(file, args, { detached: true, env, stdio: ["ignore", "pipe", "pipe"] })
+      const child = yield* Effect.try({
+        try: () => spawn(file, args, { detached: true, env, stdio: ["ignore", "pipe", "pipe"] }),
+        catch: notStarted
+      })
       const [stdout, stderr] = [collecting(child.stdout), collecting(child.stderr)]
       const said = Effect.sync(() => ({ stdout: stdout(), stderr: stderr() }))
-      child.on("error", ({ message }) => Deferred.unsafeDone(ended, new AgentFailed({ reason: message })))
+      child.on("error", (error) => Deferred.unsafeDone(ended, notStarted(error)))
       // Once the command is gone its outputs may be held open by what it left behind: they are not waited for.
       child.on("exit", (code) =>
         setImmediate(() =>
