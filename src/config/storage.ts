@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs"
+import { existsSync, statSync } from "node:fs"
 import { Duration, Option, Redacted } from "effect"
 import { choice, integer, setting } from "./Setting.ts"
 
@@ -52,7 +52,7 @@ export const storage = {
     "A catalogue to serve in place of the built-in one. The file is as docs/world.md describes it: products, and hotels, flights and cars if it has them; `vitrine world check` checks it.",
     (text) => {
       if (text === "") return Option.some(undefined)
-      return existsSync(text) ? Option.some(text) : Option.none()
+      return existsSync(text) && !statSync(text).isDirectory() ? Option.some(text) : Option.none()
     }
   ),
 

@@ -105,7 +105,7 @@ const wrong: Record<keyof typeof accepted, ReadonlyArray<string>> = {
   DATABASE_POOL_SIZE: ["0", "501", "-1", "ten", "1.5", "1e1"],
   DATABASE_POOL_TIMEOUT_MS: ["0", "99", "60001", "5s", "-5000"],
   SQLITE_SYNCHRONOUS: ["off", "extra", "0", "normal,full"],
-  WORLD: ["data/examples/nothing.json", "nowhere/bookshop.json", "{}"],
+  WORLD: ["data/examples/nothing.json", "nowhere/bookshop.json", "{}", "data/examples"],
   STORE_SEED: ["x".repeat(65), "x".repeat(10_000)],
   VISIBILITY_PORT: ["abc", "65536", "-1", "3.5"],
   VISIBILITY_DEMO: ["yes", "1", "truely", "off"],
