@@ -24,7 +24,7 @@ const Sheet = ({
   title
 }: {
   columns: ReadonlyArray<string>
-  heading: string
+  heading: ComponentChildren
   title: string
   children: ComponentChildren
 }) => (
@@ -95,14 +95,22 @@ const EffectRow = ({ factor, level }: { factor: string; level: Level }) => {
 
 const ModelView = ({ candidates, decided, factors, model, none, several }: Model) => (
   <>
-    <Sheet columns={shareColumns} heading={model} title={`What ${model} chose in ${decided} trials`}>
+    <Sheet columns={shareColumns} heading={<bdi>{model}</bdi>} title={`What ${model} chose in ${decided} trials`}>
       {candidates.map((cell) => (
         <ShareRow key={cell.candidate} name={cell.candidate} cell={cell} />
       ))}
       <ShareRow name="none" cell={none} />
       {several.chosen === 0 ? null : <ShareRow name="several" cell={several} />}
     </Sheet>
-    <Sheet columns={effectColumns} heading={`What ${model} goes by`} title={`What the choice of ${model} depends on`}>
+    <Sheet
+      columns={effectColumns}
+      heading={
+        <>
+          What <bdi>{model}</bdi> goes by
+        </>
+      }
+      title={`What the choice of ${model} depends on`}
+    >
       {factors.flatMap(({ factor, levels }) =>
         levels.map((level) => <EffectRow key={`${factor} ${level.level}`} factor={factor} level={level} />)
       )}

@@ -55,7 +55,9 @@ test("an experiment of a file is played, and what was exported is shown by the a
   expect(report.stdout).toMatch(/^idle: 2 of 2 trials decided$/m)
   expect(report.stdout).toMatch(/^\(none\) +2\/2 +too few$/m)
   const page = await (await fetch(`${store.url}/bench/experiments/mugs`)).text()
-  expect(page).toContain("<h2>Greedy 1</h2>")
+  // A name turns nothing beside it around.
+  expect(page).toContain("<h2><bdi>Greedy 1</bdi></h2>")
+  expect(page).toContain("<h2>What <bdi>Greedy 1</bdi> goes by</h2>")
   expect(page.match(/too few/g)?.length).toBeGreaterThan(10)
   expect(await (await fetch(`${store.url}/bench/experiments`)).text()).toContain("8 of 8 trials decided")
 
