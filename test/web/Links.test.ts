@@ -20,6 +20,7 @@ const crawl = async (start: string) => {
     const { body, headers, status } = await getPage(url)
     expect([url, status]).toEqual([url, 200])
     const isPage = headers.get("content-type")?.startsWith("text/html") && !url.endsWith("/docs")
+    if (isPage) expect([url, body.match(/<h1/g)?.length]).toEqual([url, 1])
     const addresses = isPage ? addressesIn(body) : []
     found.set(pageOf(url), addresses)
     for (const address of addresses) {

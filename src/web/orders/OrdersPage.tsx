@@ -148,7 +148,7 @@ const OrdersView = (props: OrdersProps) => {
       <Feed {...props} />
       {canReset ? (
         <dialog id="reset-dialog" aria-label="Reset the sandbox">
-          <ResetForm />
+          <ResetForm heading="h2" />
         </dialog>
       ) : null}
     </section>

@@ -1,12 +1,17 @@
 /** @jsxImportSource preact */
 import { Form, Link } from "../page/Link.tsx"
 
+interface ResetFormProps {
+  /** The one of a page of its own is that page's. */
+  readonly heading: "h1" | "h2"
+}
+
 /**
  * Asks before everything goes. It stands on the page for the browser's dialog, and on a page of its own without script.
  */
-export const ResetForm = () => (
+export const ResetForm = ({ heading: Heading }: ResetFormProps) => (
   <>
-    <h2>Start this sandbox over?</h2>
+    <Heading>Start this sandbox over?</Heading>
     <p>All carts, orders and bookings in it go, and the stock comes back. Other sandboxes keep theirs.</p>
     <Form to="/orders/reset" method="post" class="actions">
       {/* First: a dialog opens with the focus on it, and Enter does no harm. */}

@@ -12,7 +12,7 @@ export const askReset = page(
     section: "orders",
     body: (
       <section class="wrap page notice">
-        <ResetForm />
+        <ResetForm heading="h1" />
       </section>
     )
   } as const)
