@@ -129,12 +129,14 @@ describe.skipIf(!hasBrowser)("the orders page", () => {
   test("begins anew after a reset: no ghosts, no wrong sums", async () => {
     const url = `${store.url}/sandboxes/ghosts`
     for (const channel of ["gpt", "mcp", "acp"]) await buy(url, channel, lamp)
-    await live(`${url}/orders`)
+    await live(`${url}/orders#main`)
     expect(await rows()).toHaveLength(3)
+    const pages = await page.evaluate(() => history.length)
     await post(`${url}/api/demo/reset`)
     const { confirmationNumber, total } = await buy(url, "gpt", lamp)
     await page.locator('#feed[data-generation="1"]').waitFor()
     expect(await rows()).toHaveLength(1)
+    expect(await page.evaluate(() => history.length)).toBe(pages)
     expect(await page.locator("#feed .entry-title").textContent()).toContain(confirmationNumber)
     expect(await page.locator('[data-figure="order"]').textContent()).toBe("1")
     expect(await page.locator('[data-figure="total"]').getAttribute("data-value")).toBe(String(total.amountCents))

@@ -53,8 +53,11 @@ export const replace = (next: Document): void => {
 /** Marks the entries of the history that are pages changed in place. */
 export const swapped = "swapped"
 
+/** The address of an answer never has the part of it that somebody has gone to. */
+const withoutPart = (url: string): string => url.replace(/#.*/s, "")
+
 const pushHistory = (url: string): void => {
-  if (url === location.href) return
+  if (withoutPart(url) === withoutPart(location.href)) return
   history.replaceState(swapped, "")
   history.pushState(swapped, "", url)
 }
