@@ -36,12 +36,13 @@ const opener = ({ baseUrl }: PageContext) =>
     ? { "cross-origin-opener-policy": "same-origin" }
     : undefined
 
+// The one character that HTML may have in no form: a parser shows another one in its place or none, and tells of an error.
 const renderPage = (context: PageContext, page: Page): string =>
   `<!doctype html>${renderToString(
     <PageContextProvider value={context}>
       <Document page={page} />
     </PageContextProvider>
-  )}`
+  ).replaceAll("\0", "\ufffd")}`
 
 export const pageResponse = (
   request: HttpServerRequest.HttpServerRequest,

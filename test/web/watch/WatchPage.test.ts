@@ -495,3 +495,9 @@ test("what is sold out by a switch comes back alone, with the price that was set
   await set({ do: "restock", sku: cabin })
   expect(await overlay()).toEqual([{ sku: cabin, priceCents: 9900 }, dated[1], { sku: variant, left: 5 }])
 })
+
+test("a NUL that was sent is shown as what cannot be shown", async () => {
+  await get(`${store.url}/shops/nul/api/orders/%00`)
+  const { body } = await getPage(`${store.url}/watch?sandbox=nul&entry=1`)
+  expect([body.includes("\0"), body.includes("\ufffd")]).toEqual([false, true])
+})
