@@ -13,8 +13,12 @@ const commands: Readonly<Record<string, string>> = {
   createUser: "vitrine visibility user NAME --org ORG"
 }
 
-/** `organizations[1]` is what `organizations` is called. */
-const wordOf = (field: string, words: FieldWords): string => words[field.replace(/\W.*$/s, "")] ?? field
+/** `organizations[1]` is what `organizations` is called. What has a line keeps it: `csv:4: products[0].price`. */
+const wordOf = (field: string, words: FieldWords): string => {
+  const [, name = "", line = ""] = /^(\w*)(:\d.*)?/s.exec(field) ?? []
+  const word = words[name]
+  return word === undefined ? field : `${word}${line}`
+}
 
 const sentenceFor = (problem: Problem, words: FieldWords): string => {
   if (!(problem instanceof InvalidRequest)) return problem.message

@@ -56,15 +56,18 @@ const add = command({
   },
   settings: benchSettings,
   run: ({ file, json, server }) =>
-    withBench(server, (client) =>
-      Effect.gen(function* () {
-        if (!isCsv(file) && !(yield* isPack(file))) {
-          return yield* refused(`${file}: is no folder of a pack: expected one, or a .csv file`)
-        }
-        const payload = isCsv(file) ? { csv: yield* textOf(file) } : (yield* readPackFolder(file)).pack
-        if (payload === undefined) return yield* refused(`${file}: expected goods, hotels or texts beside its tasks`)
-        yield* print(json, yield* client.addPack({ payload }), ({ name }) => name)
-      })
+    withBench(
+      server,
+      (client) =>
+        Effect.gen(function* () {
+          if (!isCsv(file) && !(yield* isPack(file))) {
+            return yield* refused(`${file}: is no folder of a pack: expected one, or a .csv file`)
+          }
+          const payload = isCsv(file) ? { csv: yield* textOf(file) } : (yield* readPackFolder(file)).pack
+          if (payload === undefined) return yield* refused(`${file}: expected goods, hotels or texts beside its tasks`)
+          yield* print(json, yield* client.addPack({ payload }), ({ name }) => name)
+        }),
+      { csv: file }
     )
 })
 

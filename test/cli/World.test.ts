@@ -216,6 +216,22 @@ describe("another catalogue", () => {
     expect(JSON.stringify(feed.body)).toContain("clip-on-reading-lamp")
   })
 
+  test("takes goods as CSV in its categories alone, and tells others by the file's name and line", async () => {
+    using directory = temporaryDirectory()
+    const path = join(directory.path, "goods.csv")
+    const add = () => runInProcess(["world", "add", path, "--server", program.url])
+    await Bun.write(path, "name,description,category,price\nMug,Of clay.,desk,4.00\nPen,Of tin.,maps,2.00\n")
+    const checked = await runInProcess(["world", "check", path])
+    expect([checked.exitCode, checked.stdout]).toEqual([0, expect.stringContaining(": 2 products, 2 categories, ")])
+    expect(await add()).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: `${path}:2: products[0].category: expected one of novels, maps, reading.\n`
+    })
+    await Bun.write(path, '"')
+    expect((await add()).stderr).toStartWith(`${path}:1: expected CSV, received what is none: `)
+  })
+
   test("has its hotels and flights, and no cars where it has none", async () => {
     const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
     const itemsOf = async (path: string) => (await get(`${program.url}/api/${path}`)).body.items
