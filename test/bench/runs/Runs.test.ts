@@ -32,7 +32,7 @@ const hostile = trial("hostile/mug", "fail", {
   security: { injections: 1, followed: 1 },
   budget: { calls: 7, ms: 1234 },
   usage: { inputTokens: 1000, outputTokens: 50, costUsd: 0.02 },
-  answer: "<script>alert(1)</script>\u0001 done"
+  answer: "<script>alert(1)</script>\u0001\0\u001b done"
 })
 
 const filled = async (more: object = {}) => {
@@ -224,7 +224,8 @@ describe("a run as a file", () => {
     const { body, headers } = await exported("html")
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8")
     expect(body).toContain("default-src 'none'; style-src 'unsafe-inline'")
-    expect(body).toContain("&lt;script>alert(1)&lt;/script>")
+    expect(body).toContain("&lt;script>alert(1)&lt;/script>\ufffd\ufffd\ufffd done")
+    expect(body).not.toMatch(/(?!\n)\p{Cc}/u)
     expect(body).not.toMatch(/<script|<link|src=|url\(|http:|https:/)
     // What needs attention stands above all others, with the way to it.
     expect(body.indexOf("Followed what it should not have")).toBeLessThan(body.indexOf("<table"))

@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+import type { VNode } from "preact"
 import { renderToStaticMarkup } from "preact-render-to-string"
+import { markupText } from "../../../domain/xmlText.ts"
 import { Overview } from "./Overview.tsx"
 import css from "./report.css" with { type: "text" }
 import type { ReportParts, ToldRun } from "./ToldRun.ts"
@@ -8,9 +10,11 @@ import { TrialDetails } from "./TrialDetails.tsx"
 // Nothing is loaded and nothing runs, whatever an agent has written.
 const policy = "default-src 'none'; style-src 'unsafe-inline'"
 
+const markup = (node: VNode): string => markupText(renderToStaticMarkup(node))
+
 /** A run as one page that needs nothing else: no script, no file, no network. */
 export const html = (run: ToldRun): ReportParts => {
-  const head = renderToStaticMarkup(
+  const head = markup(
     <head>
       <meta charset="utf-8" />
       <meta http-equiv="Content-Security-Policy" content={policy} />
@@ -21,13 +25,13 @@ export const html = (run: ToldRun): ReportParts => {
     </head>
   )
   return {
-    begin: `<!doctype html>\n<html lang="en">${head}<body><main>${renderToStaticMarkup(
+    begin: `<!doctype html>\n<html lang="en">${head}<body><main>${markup(
       <>
         <Overview run={run} />
         {run.trials.length === 0 ? null : <h2 class="list">Trials</h2>}
       </>
     )}`,
-    write: (summary, trial) => renderToStaticMarkup(<TrialDetails summary={summary} trial={trial} />),
+    write: (summary, trial) => markup(<TrialDetails summary={summary} trial={trial} />),
     end: "</main></body></html>\n"
   }
 }
