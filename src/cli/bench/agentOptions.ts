@@ -7,8 +7,9 @@ import { Effect, Option } from "effect"
 import { within } from "../../domain/Limits.ts"
 import { atExit } from "../atExit.ts"
 import { flag, option, optional } from "../command.ts"
-import { misused } from "../exit.ts"
+import { CommandFailed, infrastructure, misused } from "../exit.ts"
 import { placeholderNames } from "./agents/commandAgent.ts"
+import { onDisk } from "./writing.ts"
 
 export const wholeNumber = (name: string, meaning: string, least: number, most: number, usual: number) =>
   option(name, `${meaning} (${usual})`, (name) =>
@@ -56,11 +57,11 @@ export const folderFor = (out: Option.Option<string>) =>
       ),
     onNone: () =>
       Effect.acquireRelease(
-        Effect.promise(async () => {
+        onDisk(tmpdir(), async () => {
           const folder = await mkdtemp(join(resolve(tmpdir()), "vitrine-run-"))
           atExit(() => rmSync(folder, { recursive: true, force: true }))
           return folder
-        }),
+        }).pipe(Effect.mapError(({ reason }) => new CommandFailed({ lines: [reason], code: infrastructure }))),
         (folder) => Effect.promise(() => rm(folder, { recursive: true, force: true }))
       )
   })

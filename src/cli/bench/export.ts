@@ -9,6 +9,7 @@ import { harborFiles } from "./harbor/taskFiles.ts"
 import { chosenTasks } from "./loadTasks.ts"
 import { newToken } from "./ownServer.ts"
 import { server, withServer } from "./withServer.ts"
+import { onDisk, outFailed } from "./writing.ts"
 
 const forms = ["harbor", "visibility"] as const
 
@@ -19,7 +20,7 @@ const writeHarborTasks = (client: BenchClient, pack: string, out: string) =>
     for (const chosen of tasks) {
       for (const [path, text] of Object.entries(harborFiles(chosen, newToken()))) {
         const file = join(out, chosen.name, path)
-        yield* Effect.promise(async () => {
+        yield* onDisk(file, async () => {
           await mkdir(dirname(file), { recursive: true })
           await writeFile(file, text)
           if (file.endsWith(".sh")) await chmod(file, 0o755)
@@ -54,7 +55,7 @@ export const exporting = command({
           yield* Console.log(
             yield* as === "harbor" ? writeHarborTasks(client, what, out) : writeAnswers(client, what, out)
           )
-        }),
+        }).pipe(Effect.catchTag("NotWritten", outFailed)),
       as === "visibility"
     ).pipe(Effect.scoped)
 })

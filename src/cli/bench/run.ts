@@ -19,6 +19,7 @@ import { reporting, writeReports } from "./reports.ts"
 import { summaryOf } from "./summary.ts"
 import { tryOnce } from "./trial.ts"
 import { server, withServer } from "./withServer.ts"
+import { outFailed } from "./writing.ts"
 
 const parameters = {
   ...agentOptions,
@@ -151,9 +152,12 @@ export const run = command({
           const mostBytes = Math.min(trialBody.bytes, Math.floor(mostRunBytes / (tasks.length * trials)))
           const shared = { client, run, agent, faults, keep, limitMs, mostBytes }
           const context = { ...shared, isOwnServer: isOwn, folder, isFolderKept }
-          yield* tryAll(context, { tasks, trials, parallel, out })
+          const unwritten = yield* tryAll(context, { tasks, trials, parallel, out }).pipe(
+            Effect.catchTag("NotWritten", Effect.succeed)
+          )
           const described = yield* client.describeRun({ path: { run } })
           yield* say(summaryOf(described))
+          if (unwritten !== undefined) return yield* outFailed(unwritten)
           if (isFolderKept) yield* say(`Reports are in ${folder}`)
           yield* judged(gates, described.report)
         })

@@ -12,6 +12,7 @@ import { fitting } from "./fitting.ts"
 import type { Job, RunContext } from "./Job.ts"
 import { emptyFolder, isFolder, writeInside } from "./trialFolder.ts"
 import { naming } from "./withServer.ts"
+import type { NotWritten } from "./writing.ts"
 
 /** How long an agent may take that a task sets no limit for, in milliseconds. */
 export const usualLimitMs = 300_000
@@ -30,7 +31,7 @@ const told = (job: Job, rest: Omit<Trial, "task" | "attempt">): Trial => {
   return { task: { id, version, sha256: chosen.sha256, tags }, attempt, ...rest }
 }
 
-const broken = (job: Job, { reason }: Pick<AgentFailed, "reason">): Trial =>
+const broken = (job: Job, { reason }: Pick<AgentFailed | NotWritten, "reason">): Trial =>
   told(job, { verdict: "error", reason: reason.slice(0, longestText), vitrine: version })
 
 /** Somebody dropped it, or its time is over. That ends its trial, and none of the others. */
@@ -107,11 +108,15 @@ const record = (context: RunContext, sandbox: SandboxName, folder: string, isKep
 const faultsFor = ({ faults }: RunContext, { chosen }: Job) =>
   faults.length === 0 ? {} : { faults: [...(chosen.task.sandbox?.faults ?? []), ...faults] }
 
+/** Tells the server of a trial. */
+const reported = ({ client, mostBytes, run }: RunContext, { n }: Job, trial: Trial) =>
+  Effect.as(client.reportTrial({ path: { run, trial: n }, payload: fitting(trial, mostBytes) }), trial)
+
 /** Has the agent try a task once, in a sandbox of its own, and reports what came of it. */
 export const tryOnce = (context: RunContext, job: Job) =>
   Effect.gen(function* () {
     const { agent, client, isFolderKept, keep, limitMs, run } = context
-    const { attempt, chosen, n } = job
+    const { attempt, chosen } = job
     const { budget, id, instruction } = chosen.task
     const folder = folderOf(context, job)
     yield* emptyFolder(folder, isFolderKept)
@@ -145,12 +150,19 @@ export const tryOnce = (context: RunContext, job: Job) =>
       onRight: (outcome) => graded(context, job, name, outcome, took)
     })
     const wantsKeeping = keep === "all" || (keep === "failed" && trial.verdict !== "pass")
-    if (isFolderKept && (yield* isFolder(folder))) yield* record(context, name, folder, wantsKeeping)
+    if (isFolderKept && (yield* isFolder(folder))) {
+      yield* record(context, name, folder, wantsKeeping).pipe(
+        // What the agent did counts all the same. Of a trial that is an error that is told already.
+        Effect.catchTag("NotWritten", ({ reason }) => (trial.verdict === "error" ? Effect.void : sayBeside(reason)))
+      )
+    }
     isKept =
       wantsKeeping &&
       !context.isOwnServer &&
       (yield* Effect.isSuccess(client.describeSandbox({ path: { sandbox: name } })))
-    const payload = fitting(isKept ? { ...trial, sandbox: name } : trial, context.mostBytes)
-    yield* client.reportTrial({ path: { run, trial: n }, payload })
-    return trial
-  }).pipe(Effect.scoped)
+    return yield* reported(context, job, isKept ? { ...trial, sandbox: name } : trial)
+  }).pipe(
+    // Nothing can be written before the agent comes: it is not let in, and the other trials go on.
+    Effect.catchTag("NotWritten", (failed) => reported(context, job, broken(job, failed))),
+    Effect.scoped
+  )

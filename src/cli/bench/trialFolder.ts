@@ -2,17 +2,17 @@ import { constants } from "node:fs"
 import { lstat, mkdir, open, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect } from "effect"
-import { misused } from "../exit.ts"
+import { type NotWritten, onDisk } from "./writing.ts"
 
 const remove = (folder: string) => rm(folder, { recursive: true, force: true })
 
 /** The folder of a trial, empty: what an earlier run left there is none of it. Unless it is kept it goes with the scope. */
 export const emptyFolder = (folder: string, isKept: boolean) =>
   Effect.acquireRelease(
-    Effect.tryPromise(async () => {
+    onDisk(folder, async () => {
       await remove(folder)
       await mkdir(folder, { recursive: true })
-    }).pipe(Effect.orElse(() => misused(`--out: ${folder} cannot be emptied`))),
+    }),
     () => (isKept ? Effect.void : Effect.promise(() => remove(folder)))
   )
 
@@ -28,14 +28,15 @@ export const isFolder = (folder: string): Effect.Effect<boolean> =>
   )
 
 /** Writes a file of a folder, in the place of whatever is there by that name. */
-export const writeInside = (folder: string, name: string, text: string): Effect.Effect<void> =>
-  Effect.promise(async () => {
-    const path = join(folder, name)
+export const writeInside = (folder: string, name: string, text: string): Effect.Effect<void, NotWritten> => {
+  const path = join(folder, name)
+  return onDisk(path, async () => {
     await rm(path, { recursive: true, force: true })
     const { O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants
     await using file = await open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o644)
     await file.writeFile(text)
   })
+}
 
 /** The text of a file of a folder, of a long one the last so many bytes; none where it is no file: a link, or a pipe that nobody writes to. */
 export const readInside = (folder: string, name: string, most: number): Effect.Effect<string | undefined> =>

@@ -40,12 +40,14 @@ const failureOf =
   }
 
 /** Names the task that a server refuses for what it says. */
-export const naming = (task: string) =>
-  Effect.mapError((error: unknown) =>
-    isMistake(error)
-      ? new CommandFailed({ lines: linesOf(error).map((line) => `${task}: ${line}`), code: wrongUsage })
-      : error
-  )
+export const naming =
+  (task: string) =>
+  <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E | CommandFailed, R> =>
+    Effect.mapError(self, (error) =>
+      isMistake(error)
+        ? new CommandFailed({ lines: linesOf(error).map((line) => `${task}: ${line}`), code: wrongUsage })
+        : error
+    )
 
 /**
  * Uses the bench of a server: the one that is named, or else one that is there as long as the command. What only a server that

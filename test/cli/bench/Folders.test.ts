@@ -1,7 +1,9 @@
-import { afterAll, expect, setDefaultTimeout, test } from "bun:test"
-import { readdirSync, readFileSync } from "node:fs"
+import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import { mkdirSync, readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
-import { Redacted } from "effect"
+import { Effect, Redacted } from "effect"
+import { commandAgent } from "../../../src/cli/bench/agents/commandAgent.ts"
+import { writeWhole } from "../../../src/cli/bench/writing.ts"
 import { temporaryDirectory } from "../../support/process.ts"
 import { get, useStore } from "../../support/store.ts"
 import { runInProcess } from "../inProcess.ts"
@@ -112,4 +114,59 @@ test("sandboxes cannot be kept where there is neither a server nor a folder for 
     2,
     "--keep: expected --server or --out as well: without them there is nothing to keep sandboxes in\n"
   ])
+})
+
+describe("where the system lets nothing be written", () => {
+  test("a trial without a folder is an error, and the run goes on", async () => {
+    const out = join(directory.path, "no-trials")
+    await Bun.write(join(out, "trials"), "a file")
+    const { exitCode, stderr } = await run("exit 0", out, "--trials", "2")
+    expect([exitCode, stderr]).toEqual([
+      3,
+      expect.stringContaining("mug-in-chalk-1 cannot be written: not a directory\n")
+    ])
+    expect(report(out).report.all).toMatchObject({ trials: 2, errors: 2 })
+  })
+
+  test("nor into the folder of a trial, that is told of the trial", async () => {
+    const assignment = {
+      ...{ task: mug, attempt: 1, instruction: "Buy a mug.", baseUrl: "", mcpUrl: "", acpUrl: "", openapiUrl: "" },
+      ...{ directory: "/dev/null/trial", limitMs: 1000 }
+    }
+    const agent = commandAgent({ name: "true", words: ["true"], secrets: new Set() })
+    expect(await Effect.runPromise(Effect.flip(agent.act(assignment)))).toMatchObject({
+      reason: "/dev/null/trial/mcp.json cannot be written: not a directory"
+    })
+  })
+
+  test("a run is told on the terminal, and ends with 3 without a stack trace", async () => {
+    const out = join(directory.path, "no-report")
+    mkdirSync(join(out, "report.json"), { recursive: true })
+    const { exitCode, stderr, stdout } = await run("exit 0", out)
+    const line = /^--out: \S+report\.json cannot be written: [^\n]+\n$/
+    expect([exitCode, stderr]).toEqual([3, expect.stringMatching(line)])
+    expect(stdout).toMatch(/^shop\/mug-in-chalk +✗ +0\/1$/m)
+    expect(stdout).not.toContain("Reports are in")
+    expect(readdirSync(out).sort()).toEqual(["report.json", "trials"])
+
+    const experiment = await bench("experiment", "run", "mug-choice", "--agent", "idle", "--trials", "1", "--out", out)
+    expect([experiment.exitCode, experiment.stderr]).toEqual([3, expect.stringMatching(line)])
+    expect(experiment.stdout).toContain("trials decided")
+
+    await Bun.write(join(out, "shop-mug-in-chalk"), "a file")
+    const harbor = await bench("export", "starter", "--as", "harbor", "--out", join(out, "shop-mug-in-chalk"))
+    expect([harbor.exitCode, harbor.stderr]).toEqual([
+      3,
+      expect.stringMatching(/^--out: .* cannot be written: not a directory\n$/)
+    ])
+  })
+
+  test("a report of an earlier run stays as it was", async () => {
+    const path = join(directory.path, "earlier.json")
+    await Bun.write(path, "earlier")
+    // What is written at first has no room.
+    mkdirSync(`${path}.${process.pid}`)
+    expect(await Effect.runPromise(Effect.flip(writeWhole(path, "later")))).toMatchObject({ _tag: "NotWritten" })
+    expect(readFileSync(path, "utf8")).toBe("earlier")
+  })
 })

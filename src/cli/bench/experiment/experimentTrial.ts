@@ -40,4 +40,7 @@ export const chooseOnce = ({ agent, client, experiment, folder, isFolderKept, li
       Effect.catchTag("SandboxNotFound", () => Effect.succeed(Either.left(goneReason))),
       Effect.catchTag("SnapshotNotFound", "SnapshotTooLarge", ({ message }) => Effect.succeed(Either.left(message)))
     )
-  }).pipe(Effect.scoped)
+  }).pipe(
+    Effect.catchTag("NotWritten", ({ reason }) => Effect.succeed(Either.left(reason))),
+    Effect.scoped
+  )

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises"
+import { mkdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import * as Options from "@effect/cli/Options"
 import { Effect, Either, Option, ParseResult, Schema } from "effect"
@@ -14,6 +14,7 @@ import { agentOptions, endsInterrupted, folderFor, limitOf } from "../agentOptio
 import { chosenAgent } from "../agents/chosenAgent.ts"
 import { reporting } from "../reports.ts"
 import { server, withServer } from "../withServer.ts"
+import { onDisk, outFailed, writeWhole } from "../writing.ts"
 import { chooseOnce } from "./experimentTrial.ts"
 import { experimentSummary } from "./summary.ts"
 import { writeVisibilityFiles } from "./visibilityFiles.ts"
@@ -48,8 +49,8 @@ interface Reported {
 const writeReports = ({ client, experiment, folder }: Reported) =>
   Effect.gen(function* () {
     const told = yield* client.describeExperiment({ path: { experiment } })
-    yield* Effect.promise(() => mkdir(folder, { recursive: true }))
-    yield* Effect.promise(() => writeFile(join(folder, "report.json"), `${JSON.stringify(told, null, 2)}\n`))
+    yield* onDisk(folder, () => mkdir(folder, { recursive: true }))
+    yield* writeWhole(join(folder, "report.json"), `${JSON.stringify(told, null, 2)}\n`)
     yield* writeVisibilityFiles(client, experiment, folder)
   })
 
@@ -97,7 +98,7 @@ export const run = command({
           const bar = progressBar()
           const reasons = new Set<string>()
           let [done, failed] = [0, 0]
-          yield* Effect.forEach(
+          const unwritten = yield* Effect.forEach(
             Array.from({ length: count }),
             () =>
               Effect.flatMap(chooseOnce(context), (chosen) => {
@@ -109,9 +110,14 @@ export const run = command({
                 return bar.show(done / count, `${done}/${count}`)
               }),
             { concurrency: parallel, discard: true }
-          ).pipe(Effect.ensuring(bar.clear), reporting(context.isFolderKept ? writeReports(context) : Effect.void))
+          ).pipe(
+            Effect.ensuring(bar.clear),
+            reporting(context.isFolderKept ? writeReports(context) : Effect.void),
+            Effect.catchTag("NotWritten", Effect.succeed)
+          )
           const { report } = yield* client.describeExperiment({ path: { experiment } })
           yield* say(experimentSummary(report))
+          if (unwritten !== undefined) return yield* outFailed(unwritten)
           if (context.isFolderKept) yield* say(`Reports are in ${context.folder}`)
           if (failed === count) {
             const lines = ["No trial could be carried out.", ...[...reasons].slice(0, 5)]

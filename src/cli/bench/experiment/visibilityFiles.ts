@@ -1,9 +1,10 @@
-import { mkdir, writeFile } from "node:fs/promises"
+import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { Chunk, DateTime, Effect, Option, Stream } from "effect"
 import type { ExperimentTrial } from "../../../bench/experiments/ExperimentReport.ts"
 import { beginningOf } from "../../../domain/beginningOf.ts"
 import type { BenchClient } from "../../benchClient.ts"
+import { onDisk, writeWhole } from "../writing.ts"
 
 /** A model where a short name is wanted: `my-org/my-model 2` is `my-org-my-model-2`. */
 const providerOf = (model: string): string =>
@@ -72,10 +73,8 @@ export const writeVisibilityFiles = (client: BenchClient, id: string, folder: st
     const madeMs = createdAt === null ? 0 : Number(createdAt.epochMillis)
     const answers = trials.flatMap((trial) => answerOf({ id, instruction: experiment.instruction, madeMs }, trial))
     const names = new Set(trials.flatMap(({ cell }) => cell.map(({ name }) => name)))
-    yield* Effect.promise(async () => {
-      await mkdir(folder, { recursive: true })
-      await writeFile(join(folder, "answers.jsonl"), linesOf(answers))
-      await writeFile(join(folder, "brands.jsonl"), linesOf([...names].map((name) => ({ name }))))
-    })
+    yield* onDisk(folder, () => mkdir(folder, { recursive: true }))
+    yield* writeWhole(join(folder, "answers.jsonl"), linesOf(answers))
+    yield* writeWhole(join(folder, "brands.jsonl"), linesOf([...names].map((name) => ({ name }))))
     return answers.length
   })

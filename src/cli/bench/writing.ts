@@ -1,0 +1,36 @@
+import { rename, rm, writeFile } from "node:fs/promises"
+import { Data, Effect } from "effect"
+import { CommandFailed, infrastructure } from "../exit.ts"
+
+/** What the system does not let us write, such as on a disk that is full. The reason is a sentence with the path. */
+export class NotWritten extends Data.TaggedError("NotWritten")<{ readonly reason: string }> {}
+
+/** What the system says, without its code and what it was asked: `no space left on device`. */
+const saidBy = (error: unknown): string => {
+  const message = error instanceof Error ? error.message : String(error)
+  return /^[A-Z\d]+: ([^,]+)/.exec(message)?.[1] ?? message
+}
+
+/** Changes something on the disk. */
+export const onDisk = <A>(path: string, change: () => Promise<A>): Effect.Effect<A, NotWritten> =>
+  Effect.tryPromise({
+    try: change,
+    catch: (error) => new NotWritten({ reason: `${path} cannot be written: ${saidBy(error)}` })
+  })
+
+/** Writes a file whole or not at all: what had its name before stays until then. */
+export const writeWhole = (path: string, text: string): Effect.Effect<void, NotWritten> =>
+  onDisk(path, async () => {
+    const beside = `${path}.${process.pid}`
+    try {
+      await writeFile(beside, text)
+      await rename(beside, path)
+    } catch (error) {
+      await rm(beside, { force: true }).catch(() => undefined)
+      throw error
+    }
+  })
+
+/** How a command fails whose folder cannot be written. */
+export const outFailed = ({ reason }: NotWritten) =>
+  new CommandFailed({ lines: [`--out: ${reason}`], code: infrastructure })
