@@ -1,5 +1,4 @@
-import { rmSync } from "node:fs"
-import { mkdir, mkdtemp, rm } from "node:fs/promises"
+import { mkdir, mkdtemp } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import * as Options from "@effect/cli/Options"
@@ -8,7 +7,9 @@ import { within } from "../../domain/Limits.ts"
 import { atExit } from "../atExit.ts"
 import { flag, option, optional } from "../command.ts"
 import { CommandFailed, infrastructure, misused } from "../exit.ts"
+import { sayBeside } from "../visible.ts"
 import { placeholderNames } from "./agents/commandAgent.ts"
+import { remove, removeNow } from "./trialFolder.ts"
 import { onDisk } from "./writing.ts"
 
 export const wholeNumber = (name: string, meaning: string, least: number, most: number, usual: number) =>
@@ -59,10 +60,20 @@ export const folderFor = (out: Option.Option<string>) =>
       Effect.acquireRelease(
         onDisk(tmpdir(), async () => {
           const folder = await mkdtemp(join(resolve(tmpdir()), "vitrine-run-"))
-          atExit(() => rmSync(folder, { recursive: true, force: true }))
+          atExit(() => {
+            try {
+              removeNow(folder)
+            } catch {
+              // It is told already, or the user was in a hurry.
+            }
+          })
           return folder
         }).pipe(Effect.mapError(({ reason }) => new CommandFailed({ lines: [reason], code: infrastructure }))),
-        (folder) => Effect.promise(() => rm(folder, { recursive: true, force: true }))
+        (folder) =>
+          Effect.catchAll(
+            onDisk(folder, () => remove(folder)),
+            ({ reason }) => sayBeside(reason)
+          )
       )
   })
 

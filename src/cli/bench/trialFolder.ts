@@ -1,10 +1,30 @@
-import { constants } from "node:fs"
+import { chmodSync, constants, readdirSync, rmSync } from "node:fs"
 import { lstat, mkdir, open, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect } from "effect"
 import { type NotWritten, onDisk } from "./writing.ts"
 
-const remove = (folder: string) => rm(folder, { recursive: true, force: true })
+/** Lets a folder and those in it be emptied: an agent may have left them read-only, as caches of packages often are. */
+const unlock = (folder: string): void => {
+  chmodSync(folder, 0o700)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) unlock(join(folder, entry.name))
+  }
+}
+
+/** Removes a folder with all that is in it, at once. */
+export const removeNow = (folder: string): void => {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch {
+    unlock(folder)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The same, meanwhile. */
+export const remove = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true }).catch(() => removeNow(folder))
 
 /** The folder of a trial, empty: what an earlier run left there is none of it. Unless it is kept it goes with the scope. */
 export const emptyFolder = (folder: string, isKept: boolean) =>
@@ -13,7 +33,8 @@ export const emptyFolder = (folder: string, isKept: boolean) =>
       await remove(folder)
       await mkdir(folder, { recursive: true })
     }),
-    () => (isKept ? Effect.void : Effect.promise(() => remove(folder)))
+    // What stays of it goes, or is told, with the folder of the run.
+    () => (isKept ? Effect.void : Effect.ignore(onDisk(folder, () => remove(folder))))
   )
 
 // The agent had the folder to itself. A link that it has left there would have us write, or read, what is somebody else's.

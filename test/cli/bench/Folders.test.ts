@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test"
-import { mkdirSync, readdirSync, readFileSync } from "node:fs"
+import { mkdirSync, readdirSync, readFileSync, rmdirSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
 import { Effect, Redacted } from "effect"
 import { commandAgent } from "../../../src/cli/bench/agents/commandAgent.ts"
@@ -137,6 +138,32 @@ describe("where the system lets nothing be written", () => {
     expect(await Effect.runPromise(Effect.flip(agent.act(assignment)))).toMatchObject({
       reason: "/dev/null/trial/mcp.json cannot be written: not a directory"
     })
+  })
+
+  // Root writes wherever it likes.
+  test.skipIf(process.getuid?.() === 0)("an agent that locks its folder has spoilt its own trial alone", async () => {
+    const out = join(directory.path, "locked")
+    const once = join(directory.path, "once")
+    const lock = `if mkdir ${once}; then mkdir -p "$VITRINE_TRIAL_DIR/a/b"; chmod -R a-w "$VITRINE_TRIAL_DIR"; fi`
+    const trials = ["--trials", "2", "--parallel", "1"]
+    const first = await run(lock, out, ...trials)
+    const denied = "mug-in-chalk-1/stdout.txt cannot be written: permission denied"
+    expect([first.exitCode, first.stderr]).toEqual([0, expect.stringContaining(denied)])
+    expect(report(out).trials.map(({ verdict }: { verdict: string }) => verdict)).toEqual(["error", "fail"])
+    // It is emptied by the next run, and removed where nothing is kept.
+    expect(await run("exit 0", out)).toMatchObject({ exitCode: 0, stderr: "" })
+    rmdirSync(once)
+    const temporary = join(directory.path, "temporary")
+    mkdirSync(temporary)
+    const { TMPDIR = tmpdir() } = process.env
+    process.env.TMPDIR = temporary
+    const unkept = await bench("run", "--agent", lock, "--shell", "--task", mug, ...trials)
+    process.env.TMPDIR = TMPDIR
+    expect([unkept.exitCode, unkept.stderr]).toEqual([
+      0,
+      expect.stringMatching(new RegExp(`^1 x ${temporary}/.*${denied}`))
+    ])
+    expect(readdirSync(temporary)).toEqual([])
   })
 
   test("a run is told on the terminal, and ends with 3 without a stack trace", async () => {
