@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { expects, Integer, optional, optionalInteger, Text } from "../../domain/Input.ts"
 import { mostTrialChecks, within } from "../../domain/Limits.ts"
+import { notStorableIn } from "../../domain/storable.ts"
 import { labelsBeside, settingsFields } from "../sandboxes/SandboxSettings.ts"
 import { checksOf } from "./checksOf.ts"
 import { Expectation, Forbidden, Kind, kinds } from "./Expectation.ts"
@@ -107,7 +108,11 @@ const isRefusalTold = (task: typeof TaskFields.Type) =>
   refusals
 
 /** A task: what an agent is asked to do, in which shop, and what is right in the end. */
-export const Task = TaskFields.pipe(Schema.filter(isRefusalTold)).annotations({
+export const Task = TaskFields.pipe(
+  Schema.filter(isRefusalTold),
+  // A task is hashed and told to agents: neither the hash nor a command has a form for such texts.
+  Schema.filter((task) => notStorableIn(task).toArray())
+).annotations({
   identifier: "Task",
   title: "Task",
   description: "A task for a shopping agent, and how it is graded",

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
-import { expects, quote, Text } from "../../domain/Input.ts"
+import { expects, Text } from "../../domain/Input.ts"
 import { longestName } from "../../domain/Limits.ts"
-import { storable } from "../../domain/storable.ts"
+import { isStorable, storable } from "../../domain/storable.ts"
 
 const asStored = <I>(schema: Schema.Schema<string, I>) =>
   Schema.transform(schema, Schema.String, { strict: true, decode: storable, encode: (text) => text })
@@ -14,9 +14,6 @@ export const longestPrompt = 20_000
 
 /** The text of a prompt, or its id. */
 export const Prompt = asStored(Text(longestPrompt))
-
-const isStorable = (text: string) =>
-  storable(text) === text || `a text without U+0000 and without half of a surrogate pair, received ${quote(text)}`
 
 /** What something is found by. Two of them that no database tells apart would become one, so such a name is refused. */
 export const Name = Text(longestName).pipe(Schema.filter(isStorable))

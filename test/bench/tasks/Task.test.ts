@@ -74,6 +74,19 @@ test("a task is told what `expect` is, and of room for checks where there is non
   ])
 })
 
+test("a task has no text without a form in UTF-8, or for a command, wherever it stands", () => {
+  const half = "Buy a mug \ud83d."
+  expect(wrong({ instruction: half })).toEqual(["instruction invalid"])
+  expect(wrong({ instruction: "Buy a mug 🙂." })).toEqual([])
+  expect(wrong({ instruction: "Buy a\0mug." })).toEqual(["instruction invalid"])
+  expect(wrong({ sandbox: { labels: { half } } })).toEqual(["sandbox.labels.half invalid"])
+  const calls = [{ tool: "find", arguments: { [half]: ["mug", half] } }]
+  expect(wrong({ oracles: [{ name: "it", calls }] })).toEqual([
+    "oracles[0].calls[0].arguments invalid",
+    `oracles[0].calls[0].arguments.${half}[1] invalid`
+  ])
+})
+
 test("a task has room for the labels of its trials", () => {
   const withLabels = (count: number, more: object = {}) => {
     const labels = Object.fromEntries(Array.from({ length: count }, (_, n) => [`label-${n}`, "x"]))

@@ -57,3 +57,15 @@ test("a task that asks the journal for an operation that there is not is refused
     expect(refused.body.error.message).toContain("(did you mean listOrders?)")
   }
 })
+
+test("a task with half of a surrogate pair is refused by the member that has it", async () => {
+  const { body } = await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)
+  const task = { ...body.secret, instruction: "Buy a mug \ud83d." }
+  for (const path of ["tasks/validate", "sandboxes", "sandboxes/default/grade"]) {
+    const refused = await post(`${store.url}/bench/v1/${path}`, { task })
+    expect([refused.status, refused.body.error.details?.issues]).toEqual([
+      400,
+      [expect.objectContaining({ field: "task.instruction" })]
+    ])
+  }
+})

@@ -197,6 +197,7 @@ test("what is wrong with the files of a folder is told of all of them, as with a
   await Bun.write(join(folder, "twice.yaml"), yaml.replace(/^( +)mode: /m, "$1at: 2027-01-01T00:00:00Z\n$&"))
   const odd = `{"café": "1", "café": "2", "kind (a)": "3", "kind (a)": "4"}`
   await Bun.write(join(folder, "twice-odd.json"), twice.replace(/"sandbox":\{/, `$&"labels":${odd},`))
+  await Bun.write(join(folder, "half.json"), twice.replace(/"instruction":"/, "$&\\ud83d "))
   const wrong = await bench("validate", "--pack", folder)
   expect([wrong.exitCode, ...wrong.stderr.trim().split("\n")]).toEqual([
     2,
@@ -204,6 +205,9 @@ test("what is wrong with the files of a folder is told of all of them, as with a
     expect.stringMatching(/c\.json:1:2: expected JSON, received what is none/),
     `${join(folder, "d.YAML")}:3: expected YAML, received what is none (YAML Parse error: Unexpected token)`,
     `${join(folder, "e.yaml")}: has several documents (---): expected one`,
+    expect.stringMatching(
+      /half\.json:1:\d+: instruction: expected a text without .* half of a surrogate pair, received /
+    ),
     expect.stringMatching(/seats\.json:1:\d+: id: expected an area and a name, .*, received "My Seats"$/),
     expect.stringMatching(/seats\.json:1:\d+: expected: is unknown: there are \$schema, id, /),
     expect.stringMatching(/twice-odd\.json:1:\d+: sandbox\.labels\.café: expected this member once$/),
