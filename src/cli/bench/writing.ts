@@ -3,7 +3,10 @@ import { Data, Effect } from "effect"
 import { CommandFailed, infrastructure } from "../exit.ts"
 
 /** What the system does not let us write, such as on a disk that is full. The reason is a sentence with the path. */
-export class NotWritten extends Data.TaggedError("NotWritten")<{ readonly reason: string }> {}
+export class NotWritten extends Data.TaggedError("NotWritten")<{
+  readonly reason: string
+  readonly code: string | undefined
+}> {}
 
 /** What the system says, without its code and what it was asked: `no space left on device`. */
 const saidBy = (error: unknown): string => {
@@ -11,11 +14,14 @@ const saidBy = (error: unknown): string => {
   return /^[A-Z\d]+: ([^,]+)/.exec(message)?.[1] ?? message
 }
 
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && "code" in error ? String(error.code) : undefined
+
 /** Changes something on the disk. */
 export const onDisk = <A>(path: string, change: () => Promise<A>): Effect.Effect<A, NotWritten> =>
   Effect.tryPromise({
     try: change,
-    catch: (error) => new NotWritten({ reason: `${path} cannot be written: ${saidBy(error)}` })
+    catch: (error) => new NotWritten({ reason: `${path} cannot be written: ${saidBy(error)}`, code: codeOf(error) })
   })
 
 /** Writes a file whole or not at all: what had its name before stays until then. */

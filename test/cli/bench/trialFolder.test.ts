@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { join } from "node:path"
-import { Effect } from "effect"
-import { readInside } from "../../../src/cli/bench/trialFolder.ts"
+import { Effect, Either } from "effect"
+import { readInside, writeInside } from "../../../src/cli/bench/trialFolder.ts"
 import { temporaryDirectory } from "../../support/process.ts"
 
 test("of a long file the end is read", async () => {
@@ -11,4 +11,15 @@ test("of a long file the end is read", async () => {
   expect(await read("answer.txt", 13)).toBe("Bought: VT-1.")
   expect(await read("answer.txt", 1000)).toBe("Looking on. Bought: VT-1.")
   expect(await read("none.txt", 13)).toBeUndefined()
+})
+
+test("a file that somebody else writes at the same time is told as another run in the same folder", async () => {
+  using directory = temporaryDirectory()
+  const write = Effect.either(writeInside(directory.path, "mcp.json", "{}"))
+  const both = Effect.all([write, write], { concurrency: "unbounded" })
+  let failed: unknown
+  while (failed === undefined) {
+    for (const written of await Effect.runPromise(both)) if (Either.isLeft(written)) failed = written.left
+  }
+  expect(failed).toMatchObject({ lines: [`--out: ${directory.path} is in use by another run`], code: 2 })
 })
