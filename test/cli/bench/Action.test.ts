@@ -72,6 +72,19 @@ test("the steps of the action try an agent in a folder of tasks, and tell what c
   expect(Object.keys(action.outputs)).toEqual(["junit", "report"])
 })
 
+test("what is no share is told by the name of the input, before anything is tried", async () => {
+  const told = async (share: string) => {
+    const given = { ...inputs, agent: "no-such-agent", "fail-under": share }
+    const { code, summary } = await replay(`share ${share}`, given, "Try the agent")
+    return [code, summary.split("\n")[2]]
+  }
+  for (const share of ["80%", ".8", "80", "1.2", "x"]) {
+    expect(await told(share)).toEqual([2, `fail-under: expected a share from 0 to 1, such as 0.8, received ${share}`])
+  }
+  // All else is the command's to tell.
+  expect(await told("0.85")).toEqual([2, "--agent: there is no command no-such-agent"])
+})
+
 test("the action fails under what is wanted, and says so", async () => {
   // It is installed already.
   const { code, summary } = await replay("failed", { ...inputs, agent: "idle", "fail-under": "0.5" }, "Try the agent")
