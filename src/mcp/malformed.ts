@@ -34,6 +34,12 @@ const expectedBy = (issue: Malformed["issues"][number]): string => {
     // Of all that is read here: ids and progress tokens.
     case "invalid_union":
       return "a string or an integer"
+    // The same, and codes of errors.
+    case "too_big":
+    case "too_small": {
+      const noun = issue.path[0] === "error" ? "an integer" : "a string or an integer"
+      return `${noun} from ${Number.MIN_SAFE_INTEGER} to ${Number.MAX_SAFE_INTEGER}`
+    }
     default:
       return "another value"
   }

@@ -164,6 +164,16 @@ describe("the body", () => {
     [{ ...message(1), trace: 7 }, 1, "trace is unknown: there are jsonrpc, id, method, params"],
     [message(1.5), null, "id: expected a string or an integer, received 1.5"],
     [
+      message(2 ** 53),
+      null,
+      "id: expected a string or an integer from -9007199254740991 to 9007199254740991, received 9007199254740992"
+    ],
+    [
+      message(1, "ping", { _meta: { progressToken: -(2 ** 53) } }),
+      1,
+      "params._meta.progressToken: expected a string or an integer from -9007199254740991 to 9007199254740991, received -9007199254740992"
+    ],
+    [
       { jsonrpc: "2.0", method: "notifications/initialized", params: 1 },
       null,
       "params: expected an object, received 1"
@@ -174,6 +184,11 @@ describe("the body", () => {
       { jsonrpc: "2.0", id: null, error: { code: "x", message: "y" } },
       null,
       'error.code: expected a number, received "x"'
+    ],
+    [
+      { jsonrpc: "2.0", id: null, error: { code: 1e19, message: "y" } },
+      null,
+      "error.code: expected an integer from -9007199254740991 to 9007199254740991, received 10000000000000000000"
     ],
     [
       { jsonrpc: "2.0", id: 1, result: {}, error: { code: 1, message: "y" } },
