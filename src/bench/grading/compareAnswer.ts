@@ -15,7 +15,7 @@ export type Found = Readonly<Partial<Record<Kind, ReadonlyArray<Actual | undefin
 interface Told {
   /** As it was said. */
   readonly said: string
-  /** The same in lower case. */
+  /** The same as texts are compared. */
   readonly answer: string
   readonly found: Found
   /** All that there is in the end. */
@@ -32,9 +32,12 @@ const resolved = (wanted: string | number, found: Found): unknown => {
   return row === undefined ? undefined : valuesAt(row, reference.path.split("."))[0]
 }
 
-/** `answer` is in lower case. */
+/** A text as it is compared: in lower case, and with one sign for the hyphens, dashes and minus signs that models write. */
+const asCompared = (text: string): string => text.toLowerCase().replace(/[\u2010-\u2015\u2212]/g, "-")
+
+/** `answer` is as it is compared. */
 const says = (answer: string, text: unknown): boolean =>
-  text !== undefined && text !== null && answer.includes(String(text).toLowerCase())
+  text !== undefined && text !== null && answer.includes(asCompared(String(text)))
 
 /**
  * Numbers that stand by themselves, alone or with `usd`, each as a whole: parts of a word, a date, a time or a range are none.
@@ -42,9 +45,8 @@ const says = (answer: string, text: unknown): boolean =>
  */
 const numbers = /(?<![a-z\d]|\d[.,:/]|[a-z\d]-)(?:usd)?(\d+(?:[.,]\d+)*)(?:usd)?(?![a-z\d]|[.,:/]\d|-[a-z\d])/g
 
-/** `answer` is in lower case. */
-const numbersIn = (answer: string): ReadonlySet<string> =>
-  new Set([...answer.matchAll(numbers)].map(([, number = ""]) => number))
+const numbersIn = (said: string): ReadonlySet<string> =>
+  new Set([...said.toLowerCase().matchAll(numbers)].map(([, number = ""]) => number))
 
 const amount = /^\d+(?:,\d{3})*(?:\.\d{1,2})?$/
 
@@ -57,12 +59,12 @@ function* othersNamed(text: string, { answer, found, rows, wanted }: Told): Piec
   const reference = referenceIn(text)
   if (reference === undefined) return false
   const path = reference.path.split(".")
-  const named = wanted.map((each) => String(resolved(each, found) ?? "").toLowerCase())
+  const named = wanted.map((each) => asCompared(String(resolved(each, found) ?? "")))
   for (const row of rows[reference.kind]) {
     yield
     if ("status" in row && row.status === "canceled") continue
     const [value] = valuesAt(row, path)
-    if (typeof value !== "string" || named.some((each) => each.includes(value.toLowerCase()))) continue
+    if (typeof value !== "string" || named.some((each) => each.includes(asCompared(value)))) continue
     if (says(answer, value)) return true
   }
   return false
@@ -80,7 +82,7 @@ function* holds(check: AnswerCheck, told: Told): Pieces<{ readonly ok: boolean; 
   }
   if ("amount" in check) {
     const expected = resolved(check.amount, found)
-    const named = numbersIn(answer)
+    const named = numbersIn(said)
     const isTold = [...named].some((number) => centsOf(number) === expected)
     return { ok: isTold && named.size <= mostNumbers, expected }
   }
@@ -95,7 +97,7 @@ export function* compareAnswer(
   rows: Entities
 ): Pieces<ReadonlyArray<Compared>> {
   const wanted = checks.flatMap((check) => ("contains" in check ? [check.contains] : []))
-  const told: Told = { said, answer: said.toLowerCase(), found, rows, wanted }
+  const told: Told = { said, answer: asCompared(said), found, rows, wanted }
   const compared: Array<Compared> = []
   for (const [index, check] of checks.entries()) {
     const { expected, ok } = yield* holds(check, told)

@@ -122,6 +122,15 @@ describe("the answer", () => {
     expect(await verdicts(number, "It is vt-ORD_1.", "It is VT-ord_2.", "")).toEqual(["pass", "fail", "fail"])
     expect(await verdicts({ contains: "Sold out" }, "sold OUT", "sold")).toEqual(["pass", "fail"])
     expect(await verdicts({ excludes: "sold" }, "fine", "sold out")).toEqual(["pass", "fail"])
+    // Models write a hyphen in several ways.
+    const hyphens = [..."-\u2010\u2011\u2012\u2013\u2014\u2015\u2212"]
+    const written = hyphens.map((hyphen) => `A sold${hyphen}out mug.`)
+    expect(await verdicts({ contains: "sold-out" }, ...written, "sold out")).toEqual([
+      ...hyphens.map(() => "pass" as const),
+      "fail"
+    ])
+    expect(await verdicts({ contains: "sold\u2011out" }, "sold-out")).toEqual(["pass"])
+    expect(await verdicts({ excludes: "VT-" }, "VT\u2011123")).toEqual(["fail"])
     expect(await verdicts({ matches: "(?i)sold.out" }, "Sold-out", "sold")).toEqual(["pass", "fail"])
     const unbought = await graded(saying({ contains: "$.orders[0].id" }), { answer: "undefined null" })
     expect(failed(unbought)).toContain("answer[0].contains")
