@@ -1,4 +1,6 @@
 import { quote } from "./Input.ts"
+import { fieldOf } from "./issuesOf.ts"
+import { type Issue, invalid } from "./Problem.ts"
 
 /**
  * Text as every database gives it back. Half of a surrogate pair has no form in UTF-8, and no text of Postgres has U+0000:
@@ -6,27 +8,29 @@ import { quote } from "./Input.ts"
  */
 export const storable = (text: string): string => text.toWellFormed().replaceAll("\0", "\ufffd")
 
-const isStorableAs = (what: string) => (text: string) =>
-  storable(text) === text || `${what} without U+0000 and without half of a surrogate pair, received ${quote(text)}`
+const without = "without U+0000 and without half of a surrogate pair"
 
 /** Whether a text is given back as it is, or what would be. */
-export const isStorable = isStorableAs("a text")
+export const isStorable = (text: string): true | string =>
+  storable(text) === text || `a text ${without}, received ${quote(text)}`
 
-const isStorableName = isStorableAs("names")
+interface NotStorable {
+  readonly path: ReadonlyArray<PropertyKey>
+  readonly expected: string
+  readonly received: string
+}
 
 /** The texts in a value that are not, and the names of members, with their places. */
-export function* notStorableIn(
-  value: unknown,
-  path: ReadonlyArray<PropertyKey> = []
-): Generator<{ readonly path: ReadonlyArray<PropertyKey>; readonly message: string }> {
-  if (typeof value === "string") {
-    const message = isStorable(value)
-    if (message !== true) yield { path, message }
-  }
+export function* notStorableIn(value: unknown, path: ReadonlyArray<PropertyKey> = []): Generator<NotStorable> {
+  if (typeof value === "string" && storable(value) !== value)
+    yield { path, expected: `a text ${without}`, received: value }
   if (typeof value !== "object" || value === null) return
   for (const [name, member] of Object.entries(value)) {
-    const message = isStorableName(name)
-    if (message !== true) yield { path, message }
+    if (storable(name) !== name) yield { path, expected: `names ${without}`, received: name }
     yield* notStorableIn(member, [...path, name])
   }
 }
+
+/** The same as issues of a request. */
+export const issuesOfTexts = (value: unknown): ReadonlyArray<Issue> =>
+  [...notStorableIn(value)].map(({ expected, path, received }) => invalid(fieldOf(path), expected, received))

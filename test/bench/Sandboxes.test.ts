@@ -258,3 +258,25 @@ test("sandboxes that are made, used and dropped by many at once leave no row", a
     await stop()
   }
 })
+
+test("what no file of a sandbox has a form for is no setting of one", async () => {
+  await post(at(), { name: "halves" })
+  const [rule, half] = [{ effect: { kind: "tamper", target: "product.description", position: "end" } }, "a\ud83d"]
+  for (const [field, settings] of [
+    ["labels.of", { labels: { of: half } }],
+    ["seed", { seed: "a\0" }],
+    ["payments.tokens[0].token", { payments: { accept: "listed", tokens: [{ token: `tok_${half}` }] } }],
+    ["agent.tools.describe.get_product", { agent: { tools: { describe: { get_product: half } } } }],
+    ["faults[0].effect.text", { faults: [{ effect: { ...rule.effect, text: half } }] }]
+  ] as const) {
+    const [made, changed] = [await post(at(), settings), await send("PATCH", at("/halves"), settings)]
+    for (const { body, status } of [made, changed]) {
+      expect([status, body.error.message]).toEqual([
+        400,
+        expect.stringContaining(
+          `${field}: expected a text without U+0000 and without half of a surrogate pair, received `
+        )
+      ])
+    }
+  }
+})

@@ -5,6 +5,7 @@ import { foundIn } from "../../domain/foundIn.ts"
 import { anyOf, shortened } from "../../domain/Input.ts"
 import { fieldOf } from "../../domain/issuesOf.ts"
 import { type Issue, invalid } from "../../domain/Problem.ts"
+import { issuesOfTexts } from "../../domain/storable.ts"
 import { builtInPacks, packNamed } from "../../store/world/packs.ts"
 import { AgentEntries, waysOf } from "../agent/AgentEntries.ts"
 import { AgentTools } from "../agent/AgentTools.ts"
@@ -123,6 +124,9 @@ export const makeCheckRules = Effect.gen(function* () {
     return options.includes(id) ? [] : [{ field: `${field}.id ${shortened(id)}`, reason: "unknown", options }]
   }
 
+  const issuesOfTextsIn = (rule: FaultRule, place: string): ReadonlyArray<Issue> =>
+    issuesOfTexts(rule).map((issue) => ({ ...issue, field: `${place}${issue.field}` }))
+
   /** `packs` are what the sandbox's world is made of, `kept` rules that were set before: an earlier version took some that never fire. */
   return (
     rules: ReadonlyArray<FaultRule>,
@@ -138,7 +142,7 @@ export const makeCheckRules = Effect.gen(function* () {
         const place = placeOf(rule, index)
         return [
           ...issuesOf(rule, rules, place),
-          ...(known.has(JSON.stringify(rule)) ? [] : issuesOfWhen(rule, place)),
+          ...(known.has(JSON.stringify(rule)) ? [] : [...issuesOfWhen(rule, place), ...issuesOfTextsIn(rule, place)]),
           ...issuesOfText(rule, packs, place)
         ]
       })

@@ -29,7 +29,7 @@ import { type OverlayChange, type OverlayGiven, overlayChanges } from "../overla
 import { PackRows } from "../packs/PackRows.ts"
 import { SnapshotRecords } from "../snapshots/SnapshotRecords.ts"
 import { Starts, withoutStart } from "../snapshots/Starts.ts"
-import { makeCheckSettings } from "./checkSettings.ts"
+import { checkTexts, makeCheckSettings } from "./checkSettings.ts"
 import { newName } from "./newName.ts"
 import { describe } from "./SandboxDescription.ts"
 import { SandboxExists } from "./SandboxErrors.ts"
@@ -71,6 +71,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     /** A sandbox with a change made to it. */
     const changed = (record: SandboxRecord, change: SettingsChange, wall: number, place?: string) =>
       Effect.gen(function* () {
+        yield* checkTexts(change)
         const before = currentOf(record)
         const next = { seed: change.seed ?? before.seed, settings: changedBy(before.settings, change) }
         yield* check(next.settings, before.settings.faults, placesIn(change.faults, place))

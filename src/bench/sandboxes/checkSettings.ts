@@ -1,9 +1,17 @@
 import { Effect } from "effect"
+import { InvalidRequest } from "../../domain/Errors.ts"
+import { issuesOfTexts } from "../../domain/storable.ts"
 import { makeCheckTools } from "../agent/checkTools.ts"
 import { makeCheckRules } from "../faults/checkRules.ts"
 import type { PlaceOf } from "../faults/FaultSettings.ts"
 import { makeCheckSetup } from "../setup/setupEntries.ts"
-import type { SandboxSettings } from "./SandboxSettings.ts"
+import type { SandboxSettings, SettingsChange } from "./SandboxSettings.ts"
+
+/** Fails for texts that no file of a sandbox has a form for. Those of rules for faults are looked at with the rules. */
+export const checkTexts = ({ faults: _, ...change }: SettingsChange): Effect.Effect<void, InvalidRequest> => {
+  const issues = issuesOfTexts(change)
+  return issues.length === 0 ? Effect.void : InvalidRequest.of(issues)
+}
 
 /** Yields what fails for settings that name what there is not: tools, operations, packs. */
 export const makeCheckSettings = Effect.map(

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { expects, Integer, optional, optionalInteger, Text } from "../../domain/Input.ts"
+import { expects, Integer, optional, optionalInteger, quote, Text } from "../../domain/Input.ts"
 import { mostTrialChecks, within } from "../../domain/Limits.ts"
 import { notStorableIn } from "../../domain/storable.ts"
 import { labelsBeside, settingsFields } from "../sandboxes/SandboxSettings.ts"
@@ -111,7 +111,12 @@ const isRefusalTold = (task: typeof TaskFields.Type) =>
 export const Task = TaskFields.pipe(
   Schema.filter(isRefusalTold),
   // A task is hashed and told to agents: neither the hash nor a command has a form for such texts.
-  Schema.filter((task) => notStorableIn(task).toArray())
+  Schema.filter((task) =>
+    [...notStorableIn(task)].map(({ expected, path, received }) => ({
+      path,
+      message: `${expected}, received ${quote(received)}`
+    }))
+  )
 ).annotations({
   identifier: "Task",
   title: "Task",
