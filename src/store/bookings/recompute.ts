@@ -30,10 +30,8 @@ export interface Recomputed {
 
 const stay = (seed: string, { hotels }: WorldView, ref: HotelRef, { hotelId, roomTypeId }: BookedThing) => {
   const { checkIn, checkOut, hotelName, nights, roomName } = ref
-  const hotel = hotels.find(({ id, name }) => (hotelId === undefined ? name === hotelName : id === hotelId))
-  const room = hotel?.roomTypes.find(({ id, name }) =>
-    roomTypeId === undefined ? name === roomName : id === roomTypeId
-  )
+  const hotel = hotels.find(({ id, name }) => name === hotelName && id === (hotelId ?? id))
+  const room = hotel?.roomTypes.find(({ id, name }) => name === roomName && id === (roomTypeId ?? id))
   if (hotel === undefined || room === undefined || daysBetween(checkIn, checkOut) !== nights) return Option.none()
   const dates = datesFrom(checkIn, nights)
   const rates = dates.map((date) => nightlyRate(seed, hotel.city, room, date))
@@ -56,10 +54,8 @@ const seats = (seed: string, { cabin, date, flightNumber, from, to }: FlightRef)
 
 const rental = (seed: string, ref: CarRef, { offerId }: BookedThing) => {
   const { className, dropoffDate, location, pickupDate } = ref
-  const carClass =
-    offerId === undefined
-      ? carClasses.find(({ name }) => name === className)
-      : Option.getOrUndefined(parseOfferId(offerId))?.carClass
+  const offered = offerId === undefined ? undefined : Option.getOrUndefined(parseOfferId(offerId))?.carClass
+  const carClass = carClasses.find((each) => each.name === className && (offerId === undefined || each === offered))
   const place = places.find(({ code }) => code === location)
   const days = daysBetween(pickupDate, dropoffDate)
   if (carClass === undefined || place === undefined || days < 0) return Option.none()

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { Option } from "effect"
 import { CalendarDate } from "../../../src/domain/CalendarDate.ts"
-import { CarRef } from "../../../src/store/bookings/Booking.ts"
+import { CarRef, HotelRef } from "../../../src/store/bookings/Booking.ts"
 import { recompute } from "../../../src/store/bookings/recompute.ts"
+import { carClasses } from "../../../src/store/world/Cars.ts"
 import { servedWorld } from "../../../src/store/world/WorldView.ts"
 import { newDatabase, type TestDatabase } from "../../support/database.ts"
 import { get, post, startStore } from "../../support/store.ts"
@@ -74,7 +75,7 @@ test("a stay gives its room back to its own hotel, whichever others have that na
   await expectVerified(database)
 })
 
-test("a car is of the class of its offer, whichever others have that name", () => {
+test("a car is of the class of its offer, whichever others have that name, and of none that has another", () => {
   const ref = new CarRef({
     kind: "car",
     className: "Compact",
@@ -84,7 +85,31 @@ test("a car is of the class of its offer, whichever others have that name", () =
   })
   const skuOf = (offerId?: string) =>
     Option.map(recompute("test", servedWorld, { ref, ...(offerId && { offerId }) }), ({ sku }) => sku)
-  expect(skuOf("car_lhr_economy_20270312_20270315")).toEqual(Option.some("LHR/economy"))
+  const [ofCompact, ofEconomy] = ["compact", "economy"].map((id) => `car_lhr_${id}_20270312_20270315`)
+  expect([skuOf(ofCompact), skuOf(ofEconomy)]).toEqual([Option.some("LHR/compact"), Option.none()])
   // One of 0.1.0.
   expect(skuOf()).toEqual(Option.some("LHR/compact"))
+  // The classes are those of the world that the program serves: one of them is called as another one here, and not for longer.
+  const economy = carClasses.find(({ id }) => id === "economy") as { name: string }
+  const { name } = economy
+  economy.name = "Compact"
+  try {
+    expect([skuOf(ofCompact), skuOf(ofEconomy)]).toEqual([Option.some("LHR/compact"), Option.some("LHR/economy")])
+  } finally {
+    economy.name = name
+  }
+})
+
+test("a stay of names that its hotel does not have is of nothing that there is", () => {
+  const [hotel] = servedWorld.hotels
+  const [room] = hotel?.roomTypes ?? []
+  if (hotel === undefined || room === undefined) throw new Error("the world has no room")
+  const [checkIn, checkOut] = [CalendarDate.make("2027-03-02"), CalendarDate.make("2027-03-03")]
+  const isFound = (hotelName: string, roomName: string) => {
+    const ref = new HotelRef({ kind: "hotel", hotelName, roomName, checkIn, checkOut, nights: 1 })
+    return Option.isSome(recompute("test", servedWorld, { ref, hotelId: hotel.id, roomTypeId: room.id }))
+  }
+  expect([isFound(hotel.name, room.name), isFound("Hotel Nowhere", room.name), isFound(hotel.name, "No Room")]).toEqual(
+    [true, false, false]
+  )
 })
