@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { cityCodes } from "./City.ts"
-import { formed, listOf, oneOf, record, Slug, text, unique, whole } from "./Entry.ts"
+import { listOf, oneOf, record, Slug, text, unique, whole } from "./Entry.ts"
 
 /** An ordinary rate in cents, in whole dollars; season, weekday and city events move it. */
 export const Rate = whole(100, 10_000_000, "a whole number of US cents in whole dollars").pipe(
@@ -23,7 +23,7 @@ export const hotelFields = {
   city: oneOf(cityCodes),
   stars: whole(1, 5),
   description: text(2000).annotations({ description: "One or two sentences: where it is and what it is like" }),
-  amenities: listOf(formed(/^\S.{0,39}$/, "a text of 1 to 40 characters"), 0, 30, "amenities"),
+  amenities: listOf(text(40), 0, 30, "amenities"),
   roomTypes: unique("name")(listOf(RoomTypeEntry, 1, 20, "room types"))
 }
 

@@ -56,6 +56,13 @@ const wrong: ReadonlyArray<readonly [from: string, to: string, at: string, membe
     String.raw`without U+0000 and without half of a surrogate pair, received "Hard\u0000cover"`
   ],
   [
+    '"library"',
+    String.raw`"lib\u0000rary"`,
+    String.raw`"lib\u0000rary"`,
+    "hotels[0].amenities[1]",
+    String.raw`without U+0000 and without half of a surrogate pair, received "lib\u0000rary"`
+  ],
+  [
     '"slug": "a-lighthouse-for-two"',
     '"slug": "the-salt-road"',
     '"the-salt-road",\n      "name": "A Lighthouse',
