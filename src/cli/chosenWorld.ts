@@ -24,22 +24,30 @@ const lineOfOther = (bytes: Uint8Array): number => {
   return lines.findIndex((line) => !isUtf8(Buffer.from(line, "latin1"))) + 1
 }
 
+const encodingOf = ([first, second]: Uint8Array): string => {
+  if (first === 0xff && second === 0xfe) return "utf-16le"
+  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8"
+}
+
 /**
- * The text of a file: UTF-8, or UTF-16 where it begins with the mark of that. A file of another encoding is refused: its letters
+ * The text of a file's bytes: UTF-8, or UTF-16 where they begin with the mark of that. Those of another encoding are refused: letters
  * would be lost, and ids are made from them.
  */
+export const textIn = (file: string, bytes: Uint8Array): Either.Either<string, CommandFailed> => {
+  const encoding = encodingOf(bytes)
+  return Either.try({
+    try: () => new TextDecoder(encoding, { fatal: true }).decode(bytes),
+    catch: () =>
+      refused(encoding === "utf-8" ? `${file}:${lineOfOther(bytes)}:1: expected UTF-8` : `${file}: expected UTF-16`)
+  })
+}
+
+/** The text of a file. */
 export const textOf = (file: string): Effect.Effect<string, CommandFailed> =>
   Effect.tryPromise({
     try: () => Bun.file(file).bytes(),
     catch: (error) => refused(`${file}: cannot be read (${error instanceof Error ? error.message : error})`)
-  }).pipe(
-    Effect.flatMap((bytes) => {
-      if (bytes[0] === 0xff && bytes[1] === 0xfe) return Effect.succeed(Buffer.from(bytes).toString("utf16le", 2))
-      return isUtf8(bytes)
-        ? Effect.succeed(new TextDecoder().decode(bytes))
-        : Effect.fail(refused(`${file}:${lineOfOther(bytes)}:1: expected UTF-8`))
-    })
-  )
+  }).pipe(Effect.flatMap((bytes) => textIn(file, bytes)))
 
 /** The world that a file describes. A bad file fails with lines that say what is wrong with it, and where. */
 export const readWorldFile = (file: string): Effect.Effect<WorldFile, CommandFailed> =>

@@ -147,6 +147,13 @@ describe("`world check`", () => {
       const { stderr } = await runInProcess(["world", "check", at("marked.csv")])
       expect(stderr).toMatch(/^\S+marked\.csv:3:1: products\[1\]\.price: expected [^,]+, received "fünf"\n$/)
     }
+    const big = Buffer.from(`\ufeff${wrong}`, "utf16le").swap16()
+    await Bun.write(at("marked.csv"), big)
+    expect((await runInProcess(["world", "check", at("marked.csv")])).stderr).toContain('received "fünf"')
+    await Bun.write(at("marked.csv"), big.subarray(0, -1))
+    expect((await runInProcess(["world", "check", at("marked.csv")])).stderr).toBe(
+      `${at("marked.csv")}: expected UTF-16\n`
+    )
   })
 
   test("says of a file that it cannot read why", async () => {

@@ -126,6 +126,9 @@ test("what cannot be played is told, with the code of its kind", async () => {
   await Bun.write(file, JSON.stringify({ id: "wrong", instruction: "Buy.", candidates: ["a", "b"], factor: {} }))
   const wrong = await bench("experiment", "run", file, "--agent", "idle")
   expect([wrong.exitCode, wrong.stderr]).toEqual([1, expect.stringContaining("factor")])
+  await Bun.write(file, Buffer.from('{\n"instruction": "Achète."\n}', "latin1"))
+  const letters = await bench("experiment", "run", file, "--agent", "idle")
+  expect([letters.exitCode, letters.stderr]).toEqual([1, `${file}:2:1: expected UTF-8\n`])
   const candidates = ["stoneware-coffee-mug", "enamel-stripe-camp-mug"]
   const taken = (instruction: string) =>
     Bun.write(file, JSON.stringify({ id: "taken", instruction, candidates, factors: {} }))

@@ -6,6 +6,7 @@ import { Experiment, ExperimentId } from "../../../bench/experiments/Experiment.
 import { beginningOf } from "../../../domain/beginningOf.ts"
 import { experimentTrials } from "../../../domain/Limits.ts"
 import { type BenchClient, benchSettings } from "../../benchClient.ts"
+import { textIn } from "../../chosenWorld.ts"
 import { argument, command, option, optional } from "../../command.ts"
 import { CommandFailed, infrastructure, refused } from "../../exit.ts"
 import { progressBar } from "../../progressBar.ts"
@@ -30,11 +31,11 @@ const experimentOf = (client: BenchClient, given: string) =>
     if (Schema.is(ExperimentId)(given)) {
       return (yield* client.describeExperiment({ path: { experiment: given } })).experiment
     }
-    const text = yield* Effect.tryPromise({
-      try: () => readFile(given, "utf8"),
+    const bytes = yield* Effect.tryPromise({
+      try: () => readFile(given),
       catch: () => refused(`${given}: cannot be read, and is no id of an experiment`)
     })
-    const payload = yield* Effect.mapError(decode(text), (error) =>
+    const payload = yield* Effect.mapError(decode(yield* textIn(given, bytes)), (error) =>
       refused(`${given}: ${ParseResult.TreeFormatter.formatErrorSync(error)}`)
     )
     return (yield* client.createExperiment({ payload })).experiment
