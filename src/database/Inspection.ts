@@ -87,20 +87,28 @@ const selectRights = `
   select current_user as role,
     current_setting('transaction_read_only') = 'on' as "isReadOnly",
     coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) as "mayMakeTables",
-    (select bool_and(has_table_privilege(to_regclass('sandboxes'), needed))
-      from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) as needed) as "mayWrite"`
+    bool_and(pg_has_role(relowner, 'USAGE')) as "ownsTables",
+    bool_and(has_table_privilege(c.oid, 'SELECT') and has_table_privilege(c.oid, 'INSERT')
+      and has_table_privilege(c.oid, 'UPDATE') and has_table_privilege(c.oid, 'DELETE')) as "mayWrite"
+  from pg_class c join pg_namespace n on n.oid = relnamespace
+  where nspname = current_schema() and relkind in ('r', 'p')`
 
 interface Rights {
   readonly role: string
   readonly isReadOnly: boolean
   readonly mayMakeTables: boolean
-  /** Null where the table is not there yet. */
+  /** Null where there are no tables yet, as is the next one. */
+  readonly ownsTables: boolean | null
   readonly mayWrite: boolean | null
 }
 
-const forbiddenBy = ({ isReadOnly, mayMakeTables, mayWrite, role }: Rights, isToMigrate: boolean) => {
+const forbiddenBy = (rights: Rights, { applied, pending }: Inspection) => {
+  const { isReadOnly, mayMakeTables, mayWrite, ownsTables, role } = rights
   if (isReadOnly) return "takes no writes: it is a standby, or read-only for this role"
-  if (isToMigrate && !mayMakeTables) return `lets ${role} make no tables, which the next start has to`
+  // What a later migration needs is not known before it runs. Most change tables, which is for their owner alone; few make one.
+  if (applied.length === 0 && !mayMakeTables) return `lets ${role} make no tables, which the next start has to`
+  if (applied.length > 0 && pending.length > 0 && ownsTables === false)
+    return `has tables that ${role} does not own, which the next start changes`
   return mayWrite === false ? `lets ${role} not read and write its tables` : undefined
 }
 
@@ -119,7 +127,7 @@ const inspectServer = async ({ databasePoolTimeout, databaseUrl }: DatabaseSetti
     const applied = database?.migrations == null ? [] : await rows<AppliedMigration>(selectMigrations)
     const found = toInspection(Number(database?.size), undefined, applied.map(nameOfMigration))
     const [rights] = await rows<Rights>(selectRights)
-    return { ...found, forbidden: rights && forbiddenBy(rights, found.pending.length > 0) }
+    return { ...found, forbidden: rights && forbiddenBy(rights, found) }
   } finally {
     await client.end()
   }

@@ -70,7 +70,19 @@ test.skipIf(engine !== "postgres")(
       const { exitCode, stderr, stdout } = await doctor(migrated)
       expect([exitCode, stderr]).toEqual([1, "Not well: database.\n"])
       expect(stdout).toContain(` lets ${role} not read and write its tables\n`)
+      await migrated.query(`grant insert, update, delete on sandboxes to ${role}`)
+      expect((await doctor(migrated)).stdout).toContain(` lets ${role} not read and write its tables\n`)
       await migrated.query(`grant insert, update, delete on all tables in schema public to ${role}`)
+      expect((await doctor(migrated)).exitCode).toBe(0)
+      await migrated.query("delete from effect_sql_migrations where migration_id > 1")
+      await migrated.query(`grant create on schema public to ${role}`)
+      expect((await doctor(migrated)).stdout).toContain(
+        ` has tables that ${role} does not own, which the next start changes\n`
+      )
+      await migrated.query(`do $$ declare name text; begin
+        for name in select tablename from pg_tables where schemaname = 'public'
+        loop execute format('alter table %I owner to ${role}', name); end loop; end $$`)
+      await migrated.query(`revoke create on schema public from public, ${role}`)
       expect((await doctor(migrated)).exitCode).toBe(0)
       await migrated.query(`alter role ${role} set default_transaction_read_only = on`)
       expect((await doctor(migrated)).stdout).toContain(" takes no writes: ")
