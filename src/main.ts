@@ -10,7 +10,7 @@ const [, , ...words] = process.argv
 // within a second.
 setTimeout(() => Bun.unsafe.setJITPolicy(1), 1000).unref()
 
-reachLoopbackDirectly()
+reachLoopbackDirectly(process.env)
 
 // The command line takes thirty milliseconds to load. The plain start, which is the usual one, does without it.
 const program: Effect.Effect<void, unknown> =
