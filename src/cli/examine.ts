@@ -59,7 +59,7 @@ const describeMigrations = ({ applied, newer, pending }: Inspection): Finding =>
 }
 
 const isVitrine = (host: string, port: number): Promise<boolean> =>
-  fetch(`http://${reachable(host)}:${port}/healthz`, { signal: AbortSignal.timeout(1000) }).then(
+  fetch(`http://${reachable(host)}:${port}/healthz`, { proxy: false, signal: AbortSignal.timeout(1000) }).then(
     ({ headers, ok }) => ok && headers.has("x-request-id"),
     () => false
   )

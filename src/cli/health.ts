@@ -17,7 +17,7 @@ export const reachable = (host: string): string => {
 
 const isReady = async (url: string): Promise<string | undefined> => {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeout) })
+    const response = await fetch(url, { proxy: false, signal: AbortSignal.timeout(timeout) })
     return response.ok ? undefined : `answered ${response.status}`
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

@@ -265,24 +265,6 @@ describe("health", () => {
   })
 })
 
-test("a server on this machine is asked without a proxy, and any other with it", async () => {
-  await using program = await openProgram({ BENCH: "on" })
-  using proxy = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("the proxy", { status: 502 }) })
-  const address = `http://127.0.0.1:${proxy.port}`
-  const env = {
-    HTTP_PROXY: address,
-    http_proxy: address,
-    NO_PROXY: "shop.lan",
-    no_proxy: "",
-    PORT: portOf(program.url)
-  }
-  const calls = [["health"], ["doctor"], ["sandbox", "list"], ["sandbox", "list", "--server", "http://shop.example"]]
-  const outcomes = await Promise.all(calls.map((words) => runProgram(env, undefined, words)))
-  expect(outcomes.map(({ exitCode }) => exitCode)).toEqual([0, 1, 0, 1])
-  expect(outcomes[1]?.stdout).toContain(`port        ${env.PORT} of 127.0.0.1 is taken: a Vitrine is open there`)
-  expect(outcomes[3]?.stderr).toStartWith("http://shop.example answers otherwise")
-})
-
 test("a command that is no server makes no database of its own accord", async () => {
   using directory = temporaryDirectory()
   const env = { DATABASE_URL: `sqlite:${join(directory.path, "vitrine.db")}` }

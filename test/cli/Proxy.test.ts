@@ -1,5 +1,9 @@
-import { expect, test } from "bun:test"
+import { expect, setDefaultTimeout, test } from "bun:test"
+import { networkInterfaces } from "node:os"
 import { reachLoopbackDirectly } from "../../src/cli/reachLoopbackDirectly.ts"
+import { openProgram, runProgram } from "../support/process.ts"
+
+setDefaultTimeout(60_000)
 
 const loopback = "localhost,127.0.0.0/8,::1"
 
@@ -30,4 +34,42 @@ test("where nothing is asked by a proxy that stays as it is", () => {
     reachLoopbackDirectly(environment)
     expect(environment).toEqual(given)
   }
+})
+
+test("a server on this machine is asked without a proxy, and any other with it", async () => {
+  await using program = await openProgram({ BENCH: "on" })
+  using proxy = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("the proxy", { status: 502 }) })
+  const address = `http://127.0.0.1:${proxy.port}`
+  const env = {
+    HTTP_PROXY: address,
+    http_proxy: address,
+    NO_PROXY: "shop.lan",
+    no_proxy: "",
+    PORT: new URL(program.url).port
+  }
+  const calls = [["health"], ["doctor"], ["sandbox", "list"], ["sandbox", "list", "--server", "http://shop.example"]]
+  const outcomes = await Promise.all(calls.map((words) => runProgram(env, undefined, words)))
+  expect(outcomes.map(({ exitCode }) => exitCode)).toEqual([0, 1, 0, 1])
+  expect(outcomes[1]?.stdout).toContain(`port        ${env.PORT} of 127.0.0.1 is taken: a Vitrine is open there`)
+  expect(outcomes[3]?.stderr).toStartWith("http://shop.example answers otherwise")
+})
+
+test("health and doctor ask without a proxy at whatever address of this machine the server is", async () => {
+  const addresses = Object.values(networkInterfaces()).flatMap((found = []) => found)
+  const outer = addresses.find(({ family, internal }) => family === "IPv4" && !internal)
+  const HOST = outer?.address ?? "127.0.0.1"
+  await using program = await openProgram({ HOST })
+  using proxy = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("the proxy", { status: 502 }) })
+  const address = `http://127.0.0.1:${proxy.port}`
+  const env = {
+    HTTP_PROXY: address,
+    http_proxy: address,
+    NO_PROXY: "",
+    no_proxy: "",
+    HOST,
+    PORT: new URL(program.url).port
+  }
+  const [health, doctor] = await Promise.all([["health"], ["doctor"]].map((words) => runProgram(env, undefined, words)))
+  expect(health).toEqual({ exitCode: 0, stdout: "", stderr: "" })
+  expect(doctor?.stdout).toContain(`port        ${env.PORT} of ${HOST} is taken: a Vitrine is open there`)
 })
