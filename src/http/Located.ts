@@ -29,7 +29,7 @@ const prefixed = /^\/(sandboxes|shops)\/([^/?]*)\/?(.*)$/s
  * `/sandboxes/run-42/api/products?q=mug` is `/api/products?q=mug` in the sandbox `run-42`; without the prefix it is the
  * sandbox `default`. `/shops/run-42` is another way to write the prefix, and links stay below it. None if the name is no
  * sandbox's name. Links begin with `publicUrl`, or with the origin that the caller used, or with `ownUrl` if it did not name
- * one.
+ * one that links can begin with.
  */
 export const locate = (
   request: HttpServerRequest.HttpServerRequest,
@@ -37,7 +37,8 @@ export const locate = (
 ): Option.Option<Located> => {
   const { originalUrl, url } = request
   const used = originalUrl.slice(0, originalUrl.length - url.length)
-  const isOrigin = used.startsWith("http") && used.length <= longestOrigin
+  // A port of 99999 is in a name that is answered, and in no URL.
+  const isOrigin = used.startsWith("http") && used.length <= longestOrigin && URL.canParse(used)
   const origin = publicUrl ?? (isOrigin ? used : ownUrl)
   const match = prefixed.exec(url)
   if (match === null)

@@ -185,4 +185,12 @@ describe("links begin", () => {
     const image = await imageAt(`${"a".repeat(12_000)}.localhost`)
     expect(image).toStartWith(`http://localhost:${store.port}/images/`)
   })
+
+  test.each(["localhost:99999", "xn--.localhost"])(
+    "with it where %s makes no URL, and a refusal is one",
+    async (host) => {
+      expect(await imageAt(host)).toStartWith(`http://localhost:${store.port}/images/`)
+      expect((await get(`${store.url}/api/carts/nope`, { host })).status).toBe(404)
+    }
+  )
 })
