@@ -38,8 +38,8 @@ const makeMethodsOf = (routes: ReadonlyArray<Route>) => {
   let patterns: ReadonlyArray<{ readonly method: string; readonly pattern: RegExp }> | undefined
   return (path: string): ReadonlyArray<string> => {
     patterns ??= routes.map(({ method, path }) => ({ method, pattern: patternOf(path) }))
-    const methods = patterns.flatMap(({ method, pattern }) => (pattern.test(path) ? [method] : []))
-    return methods.includes("GET") ? [...methods, "HEAD"] : methods
+    const methods = new Set(patterns.flatMap(({ method, pattern }) => (pattern.test(path) ? [method] : [])))
+    return [...(methods.has("GET") ? methods.add("HEAD") : methods)]
   }
 }
 

@@ -97,6 +97,11 @@ describe("a method that a route does not take is 405 and says which it takes", (
     expectRefusal(answer, 405, "method_not_allowed")
     expect(answer.headers.get("allow")).toBe("GET, HEAD")
   })
+
+  test("and names none twice where two routes match", async () => {
+    const { headers } = await send("/orders/reset", { method: "DELETE" })
+    expect(headers.get("allow")?.split(", ").toSorted()).toEqual(["GET", "HEAD", "POST"])
+  })
 })
 
 describe("a body that is not a JSON object is 400", () => {
