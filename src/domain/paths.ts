@@ -1,3 +1,5 @@
+import { routedPath } from "./routedPath.ts"
+
 // Paths as routes are declared, `/api/products/:id`.
 
 /** `/api/products/{id}`, as documents and messages write it. */
@@ -13,8 +15,8 @@ export const patternOf = (path: string): RegExp =>
     "i"
   )
 
-/** Whether a path is there for programs: what is answered there is never a page. */
-export const isForPrograms = (path: string): boolean =>
-  /^\/(api|mcp|openapi\.json|llms\.txt|healthz|readyz|metrics|visibility\/openapi\.json|bench\/(v1|openapi\.json))([/?#]|$)/.test(
-    path
+/** Whether the path of a URL is there for programs, however it is spelled: what is answered there is never a page. */
+export const isForPrograms = (url: string): boolean =>
+  /^\/(api|mcp|openapi\.json|llms\.txt|healthz|readyz|metrics|visibility\/openapi\.json|bench\/(v1|openapi\.json))(\/|$)/i.test(
+    routedPath(url)
   )

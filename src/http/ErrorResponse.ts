@@ -18,6 +18,7 @@ import { InjectedFailure } from "../domain/InjectedFailure.ts"
 import { shortened } from "../domain/Input.ts"
 import { maximumParameters } from "../domain/Limits.ts"
 import type { Problem } from "../domain/Problem.ts"
+import { routedPath } from "../domain/routedPath.ts"
 import { bodyOf, codeOf } from "../operation/Envelope.ts"
 import { Api } from "./Api.ts"
 import { makeNextRoutes } from "./nextRoutes.ts"
@@ -89,14 +90,15 @@ const noRoute = (
     const expected = "a % to be followed by two hexadecimal digits of UTF-8 (a % itself is %25)"
     return errorResponse(400, InvalidRequest.value("path", expected, path))
   }
-  const methods = methodsOf(path)
-  const nearest = nearestTo(method, path)
+  const routed = routedPath(url)
+  const methods = methodsOf(routed)
+  const nearest = nearestTo(method, routed)
   if (methods.length === 0 || methods.includes(method)) {
     const documents = described === undefined ? {} : { described }
     return errorResponse(404, new NotFound({ path: shortened(path), nearest, ...documents }))
   }
   // The path is right and the method is not: only what begins as it does can have been meant.
-  const [, first = ""] = path.split("/")
+  const [, first = ""] = routed.split("/")
   const others = nearest.filter((route) => route.startsWith(`${method} /${first}/`))
   return errorResponse(
     405,

@@ -102,6 +102,16 @@ describe("a method that a route does not take is 405 and says which it takes", (
     const { headers } = await send("/orders/reset", { method: "DELETE" })
     expect(headers.get("allow")?.split(", ").toSorted()).toEqual(["GET", "HEAD", "POST"])
   })
+
+  test.each(["/api/%70roducts", "//api//products", "/api/products;x", "/API/products"])(
+    "however the path is spelled: %s",
+    async (path) => {
+      expect((await send(path)).status).toBe(200)
+      const answer = await send(path, { method: "DELETE" })
+      expectRefusal(answer, 405, "method_not_allowed")
+      expect(answer.headers.get("allow")).toBe("GET, HEAD")
+    }
+  )
 })
 
 describe("a body that is not a JSON object is 400", () => {

@@ -130,7 +130,10 @@ describe("what is not there", () => {
       ["/nothing", { accept: "application/json" }],
       ["/api/nothing", asBrowser],
       ["/api/orders/nothing", asBrowser],
-      ["/sandboxes/a/api/nothing", asBrowser]
+      ["/sandboxes/a/api/nothing", asBrowser],
+      ["/API/nothing", asBrowser],
+      ["//api/nothing", asBrowser],
+      ["/%61pi/nothing", asBrowser]
     ] as const) {
       const answer = await get(`${store.url}${path}`, headers)
       expect([path, answer.status, answer.headers.get("content-type")]).toEqual([path, 404, "application/json"])
