@@ -73,8 +73,11 @@ const barePage = ({ error, headers, status }: ErrorResponse): HttpServerResponse
   })
 }
 
+// Named, and not as what is never wanted, `text/html;q=0`.
+const takesHtml = (accept: string): boolean => /\btext\/html\b(?![^,]*;\s*q=0(\.0*)?\s*(,|$))/i.test(accept)
+
 const isBrowser = ({ headers, method, url }: HttpServerRequest.HttpServerRequest): boolean =>
-  ["GET", "HEAD", "POST"].includes(method) && (headers.accept ?? "").includes("text/html") && !isForPrograms(url)
+  ["GET", "HEAD", "POST"].includes(method) && takesHtml(headers.accept ?? "") && !isForPrograms(url)
 
 /** An error as a page, for whoever asked for one; programs keep the envelope. */
 export const errorPage = (

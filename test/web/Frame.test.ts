@@ -40,8 +40,10 @@ describe("a page", () => {
     expect(small.headers.get("vary")).toBe("accept-encoding")
     const bytes = await small.bytes()
     expect(new TextDecoder().decode(Bun.gunzipSync(bytes))).toBe(await plain.text())
-    const refused = await fetch(store.url, { headers: { "accept-encoding": "gzip;q=0" } })
-    expect(refused.headers.get("content-encoding")).toBeNull()
+    for (const encoding of ["gzip;q=0", "gzip;Q=0"]) {
+      const refused = await fetch(store.url, { headers: { "accept-encoding": encoding } })
+      expect([encoding, refused.headers.get("content-encoding")]).toEqual([encoding, null])
+    }
   })
 
   test("answers HEAD as it answers GET", async () => {
@@ -133,7 +135,9 @@ describe("what is not there", () => {
       ["/sandboxes/a/api/nothing", asBrowser],
       ["/API/nothing", asBrowser],
       ["//api/nothing", asBrowser],
-      ["/%61pi/nothing", asBrowser]
+      ["/%61pi/nothing", asBrowser],
+      ["/nothing", { accept: "application/json, text/html;q=0" }],
+      ["/nothing", { accept: "application/json, text/html; level=1; Q=0.0" }]
     ] as const) {
       const answer = await get(`${store.url}${path}`, headers)
       expect([path, answer.status, answer.headers.get("content-type")]).toEqual([path, 404, "application/json"])

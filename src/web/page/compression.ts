@@ -27,7 +27,7 @@ export const bodyOf = (text: string, isOften = false): Body => {
 }
 
 const takesGzip = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
-  /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(headers["accept-encoding"] ?? "")
+  /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(headers["accept-encoding"] ?? "")
 
 /** The body in the form that the browser takes. */
 export const compressed = (
