@@ -87,7 +87,12 @@ const toWeb = (
   runtime: Runtime.Runtime<never>
 ): Response => {
   const { body, cookies, headers, status } = response
-  if (withoutBody || body._tag === "Empty") return HttpServerResponse.toWeb(response, { withoutBody })
+  if (withoutBody || body._tag === "Empty") {
+    // Bun would write a length of 0 for a body whose length nobody knows yet.
+    const isOpen = body._tag === "Stream" && body.contentLength === undefined
+    const told = isOpen ? HttpServerResponse.setHeader(response, "transfer-encoding", "chunked") : response
+    return HttpServerResponse.toWeb(told, { withoutBody })
+  }
   if (body._tag === "Stream") {
     return HttpServerResponse.toWeb(HttpServerResponse.setBody(response, HttpBody.raw(streamed(body, runtime), body)))
   }

@@ -125,6 +125,14 @@ describe("a body that is sent in parts", () => {
     socket.destroy()
   })
 
+  test("has no length, for HEAD as for GET", async () => {
+    await using server = await serve(Effect.succeed(HttpServerResponse.stream(Stream.make(part))))
+    for (const method of ["GET", "HEAD"]) {
+      const { headers } = await fetch(server.url, { method })
+      expect([method, headers.get("content-length")]).toEqual([method, null])
+    }
+  })
+
   test("ends the connection where it fails, so that nobody takes it for whole, and the log says why", async () => {
     const logged: Array<unknown> = []
     const logger = Logger.make(({ cause, message }) => logged.push(message, Cause.squash(cause)))
