@@ -65,7 +65,13 @@ const listed = (text = ""): ReadonlyArray<string> =>
     .filter((word) => word !== "")
 
 /** Whether a flag is set: `?readonly` says so as well as `?readonly=true`. */
-const flags: Readonly<Record<string, boolean>> = { "": true, true: true, 1: true, false: false, 0: false }
+const flags: ReadonlyMap<string, boolean> = new Map([
+  ["", true],
+  ["true", true],
+  ["1", true],
+  ["false", false],
+  ["0", false]
+])
 
 const voices = ["coach", "real"]
 
@@ -102,8 +108,8 @@ const choose = (choosable: ReadonlyArray<Choosable>) => {
     const only = listed(words.tools)
     const hidden = listed(words.hide)
     const { apps = "false", readonly = "false", voice = "coach" } = words
-    const isReadOnly = flags[readonly.toLowerCase()]
-    const hasApps = flags[apps.toLowerCase()]
+    const isReadOnly = flags.get(readonly.toLowerCase())
+    const hasApps = flags.get(apps.toLowerCase())
     const issues = [
       ...issuesOf("tools", only),
       ...issuesOf("hide", hidden),

@@ -154,6 +154,8 @@ test.each([
   ["?tools=shopping", /^tools: expected names of tools, or shop, .*received "shopping"/],
   ["?hide=reset_stor", /^hide: .*did you mean reset_store/],
   ["?readonly=perhaps", /^readonly: expected true or false/],
+  ["?readonly=constructor", /^readonly: expected true or false, received "constructor"/],
+  ["?apps=__proto__", /^apps: expected true or false, received "__proto__"/],
   ["?tools=shop&Tools=orders", /^tools: expected to stand once, received \["shop","orders"\]/],
   ["?readonly&readonly=false", /^readonly: expected to stand once/],
   ["?voice=loud", /^voice: expected coach or real/],
