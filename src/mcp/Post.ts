@@ -80,6 +80,7 @@ const answer = (ask: Ask, body: unknown, version: string) => {
 }
 
 const answerBatch = Effect.fnUntraced(function* (ask: Ask, batch: ReadonlyArray<unknown>, version: string) {
+  if (!isSupported(version)) return notSpoken(version)
   if (!takesBatches(version)) {
     return refusal(400, invalidRequest, `Version ${version} of the protocol has no batches: send one message at a time`)
   }
@@ -114,8 +115,8 @@ const answerBatch = Effect.fnUntraced(function* (ask: Ask, batch: ReadonlyArray<
 })
 
 const notSpoken = (version: string) => {
-  const { code, message, status } = unsupported(version)
-  return refusal(status, code, message)
+  const error = unsupported(version)
+  return json(error.responseTo({ id: null }), error.status)
 }
 
 /** What an HTTP request is refused with whose body cannot be read. */

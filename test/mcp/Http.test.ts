@@ -244,6 +244,17 @@ describe("a batch", () => {
     expect(refused(answer, 400, -32600)).toContain("one message at a time")
   })
 
+  test.each(["1999-01-01", "2025-12-01", "latest"])(
+    "of version %s, which is not spoken, is refused",
+    async (version) => {
+      for (const sent of [batch, JSON.stringify([{ jsonrpc: "2.0", method: "notifications/initialized" }]), "[]"]) {
+        const { body, status } = await send(sent, { ...json, "mcp-protocol-version": version })
+        expect([status, body.id, body.error.code]).toEqual([400, null, -32022])
+        expect(body.error.data).toMatchObject({ requested: version, supported: expect.arrayContaining(["2026-07-28"]) })
+      }
+    }
+  )
+
   test("of notifications alone has no answer", async () => {
     const { status, text } = await send(JSON.stringify([{ jsonrpc: "2.0", method: "notifications/initialized" }]))
     expect([status, text]).toEqual([202, ""])
@@ -284,7 +295,8 @@ describe("the version of the protocol", () => {
       expect(body.error.data).toMatchObject({ requested: version, supported: expect.arrayContaining(["2026-07-28"]) })
       expect(body.error.message).toContain("2025-11-25")
       const notification = JSON.stringify({ jsonrpc: "2.0", method: "notifications/initialized" })
-      expect(refused(await send(notification, spoken), 400, -32022)).toContain(version)
+      const notified = await send(notification, spoken)
+      expect([notified.status, notified.body]).toEqual([400, { jsonrpc: "2.0", id: null, error: body.error }])
     }
   )
 
