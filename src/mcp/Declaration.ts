@@ -34,9 +34,15 @@ export interface Cards {
   ) => Effect.Effect<string | undefined>
 }
 
+/** A page of the resources. Where there are more, the next one begins at its cursor. */
+export interface ResourceList {
+  readonly resources: ReadonlyArray<Resource>
+  readonly nextCursor?: string | undefined
+}
+
 /** They fail with what the operations fail with that they are read by. */
 export interface Resources {
-  readonly list: Effect.Effect<ReadonlyArray<Resource>, unknown>
+  readonly list: (cursor: string | undefined) => Effect.Effect<ResourceList, unknown>
   readonly templates: Effect.Effect<ReadonlyArray<Omit<Resource, "uri"> & { readonly uriTemplate: string }>>
   /** A resource in each form that it has; in none where there is no such resource. */
   readonly read: (uri: string) => Effect.Effect<ReadonlyArray<Content>, unknown>

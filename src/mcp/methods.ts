@@ -48,7 +48,10 @@ const method = <A>(schema: Schema<A>, answer: (request: A) => Effect.Effect<obje
   reading(schema, (request) => Effect.map(answer(request), (result) => JSON.stringify(result)))
 
 const ofResources = ({ list, read, templates }: Resources, era: Era): Methods => ({
-  "resources/list": method(ListResourcesRequestSchema, () => Effect.map(list, (resources) => ({ resources }))),
+  "resources/list": method(ListResourcesRequestSchema, ({ params }) =>
+    // An empty one is left out, as in the API.
+    list(params?.cursor || undefined)
+  ),
   "resources/templates/list": method(ListResourceTemplatesRequestSchema, () =>
     Effect.map(templates, (resourceTemplates) => ({ resourceTemplates }))
   ),

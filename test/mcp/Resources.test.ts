@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { useAgency } from "../store/bookings/agency.ts"
-import { get } from "../support/store.ts"
+import { get, post } from "../support/store.ts"
 import { type Agent, connectAgent, type Json, rpc } from "./agent.ts"
 
 const store = useAgency()
@@ -30,6 +30,52 @@ describe("resources", () => {
       expect(mimeType).toBe("application/json")
     }
     expect(new Set(resources.map(({ name }) => name)).size).toBe(resources.length)
+  })
+
+  test("of a large catalogue are listed page by page", async () => {
+    const products = Array.from({ length: 150 }, (_, at) => ({
+      slug: `item-${at}`,
+      name: `Item ${at}`,
+      description: "A thing.",
+      category: "desk",
+      priceCents: 1000 + at,
+      tags: ["thing"],
+      variants: [{ label: "One size", stock: 5 }]
+    }))
+    const pack = await post(`${store.url}/bench/v1/packs`, { title: "Things", description: "Many.", products })
+    const made = { name: "things", packs: ["standard", pack.body.name] }
+    expect((await post(`${store.url}/bench/v1/sandboxes`, made)).status).toBe(201)
+    const listed: Array<string> = []
+    const sizes: Array<number> = []
+    let params: { cursor?: string } = {}
+    do {
+      const { result } = (await rpc(store.sandbox("things"), "resources/list", params)).body
+      listed.push(...result.resources.map(({ uri }: Json) => uri))
+      sizes.push(result.resources.length)
+      params = result.nextCursor === undefined ? {} : { cursor: result.nextCursor }
+    } while (params.cursor !== undefined)
+    expect([sizes[0], new Set(listed).size]).toEqual([101, listed.length])
+    expect(listed.filter((uri) => uri === "vitrine://feed")).toEqual(["vitrine://feed"])
+    for (const { slug } of products) expect(listed).toContain(`vitrine://products/${slug}`)
+  })
+
+  test.each(["garbage", " ", "prod_0.1", "x".repeat(3000)])(
+    "are not listed after the cursor %j, which is none",
+    async (cursor) => {
+      for (const query of ["", "?tools=acp"]) {
+        const { error } = (await rpc(store.url, "resources/list", { cursor }, {}, `/mcp${query}`)).body
+        expect(error.code).toBe(-32602)
+        expect(error.message).toStartWith(
+          "Invalid parameters of resources/list: params.cursor: expected the nextCursor"
+        )
+        expect(error.message.length).toBeLessThan(300)
+      }
+    }
+  )
+
+  test("are listed from the first where the cursor is empty, as products are by the API", async () => {
+    const listed = async (params: object) => (await rpc(store.url, "resources/list", params)).body.result
+    expect(await listed({ cursor: "" })).toEqual(await listed({}))
   })
 
   test("the feed is the feed of REST", async () => {

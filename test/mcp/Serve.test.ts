@@ -23,7 +23,7 @@ const offering = (read: Resources["read"]) => ({
   name: "test",
   title: "Test",
   instructions: Effect.succeed(""),
-  resources: { list: Effect.succeed([]), templates: Effect.succeed([]), read }
+  resources: { list: () => Effect.succeed({ resources: [] }), templates: Effect.succeed([]), read }
 })
 
 const serveOf = (tools: ReadonlyArray<OperationTool>, read: Resources["read"] = () => Effect.succeed([])) =>

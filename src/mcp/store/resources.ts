@@ -3,13 +3,15 @@ import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { jsonInPieces } from "../../domain/jsonInPieces.ts"
 import { decimal } from "../../domain/Money.ts"
 import { inTurns } from "../../domain/Pieces.ts"
+import { invalid, sentenceOf } from "../../domain/Problem.ts"
 import { isHidden } from "../../domain/SandboxControl.ts"
 import { callerOf, type Done } from "../../operation/call.ts"
 import type { Entry } from "../../operation/Operations.ts"
 import type { AcpApi } from "../../protocols/acp/reference/Api.ts"
 import type { CatalogApi } from "../../store/catalog/Api.ts"
 import { readCard } from "../cards.ts"
-import type { Cards, Content, Resources } from "../Declaration.ts"
+import type { Cards, Content, ResourceList, Resources } from "../Declaration.ts"
+import { invalidParams } from "../ProtocolError.ts"
 
 const mimeType = "application/json"
 
@@ -42,30 +44,47 @@ const ofProduct = "get_product"
 
 const nothing = Effect.succeed([])
 
+const noCursor = (cursor: string) => {
+  const issues = [invalid("params.cursor", "the nextCursor of a list before", cursor)]
+  return invalidParams(`Invalid parameters of resources/list: ${sentenceOf({ issues })}`)
+}
+
+/** The list where no product is shown: it has one page. */
+const noProducts = (cursor: string | undefined): Effect.Effect<ResourceList, unknown> =>
+  cursor === undefined ? Effect.succeed({ resources: [] }) : Effect.fail(noCursor(cursor))
+
 /** The catalogue and the feed, read by the same operations as everywhere. */
 export const makeResources = (entries: ReadonlyArray<Entry>, cards: Cards): Resources => {
   const ask = callerOf<typeof AcpApi | typeof CatalogApi>(entries)
 
-  const products = ask("searchProducts", { urlParams: { limit: "100" } }).pipe(
-    Effect.map(({ items }) =>
-      items.map(({ description, name, slug }) => ({
-        uri: `vitrine://products/${slug}`,
-        name: slug,
-        title: name,
-        description,
-        mimeType
-      }))
+  /** A page of the products; its cursors are those of the search. */
+  const products = (cursor: string | undefined): Effect.Effect<ResourceList, unknown> =>
+    ask("searchProducts", { urlParams: { limit: "100", cursor } }).pipe(
+      Effect.map(({ items, nextCursor }) => ({
+        resources: items.map(({ description, name, slug }) => ({
+          uri: `vitrine://products/${slug}`,
+          name: slug,
+          title: name,
+          description,
+          mimeType
+        })),
+        nextCursor
+      })),
+      // Of what is asked here the cursor alone comes from a client.
+      Effect.mapError((error) =>
+        cursor !== undefined && Predicate.isTagged(error, "InvalidRequest") ? noCursor(cursor) : error
+      )
     )
-  )
 
   return {
     templates: ofTool(ofProduct, Effect.succeed([product]), nothing),
 
-    list: Effect.zipWith(
-      ofTool(ofFeed, Effect.succeed([feed]), nothing),
-      ofTool(ofProduct, products, nothing),
-      (feeds, products) => [...feeds, ...products]
-    ),
+    list: (cursor) =>
+      Effect.zipWith(
+        cursor === undefined ? ofTool(ofFeed, Effect.succeed([feed]), nothing) : nothing,
+        ofTool(ofProduct, products(cursor), noProducts(cursor)),
+        (feeds, { nextCursor, resources }) => ({ resources: [...feeds, ...resources], nextCursor })
+      ),
 
     read: (uri) => {
       if (uri === feed.uri) {
