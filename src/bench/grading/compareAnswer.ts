@@ -45,14 +45,20 @@ const says = (answer: string, text: unknown): boolean =>
  */
 const numbers = /(?<![a-z\d]|\d[.,:/]|[a-z\d]-)(?:usd)?(\d+(?:[.,]\d+)*)(?:usd)?(?![a-z\d]|[.,:/]\d|-[a-z\d])/g
 
-const numbersIn = (said: string): ReadonlySet<string> =>
-  new Set([...said.toLowerCase().matchAll(numbers)].map(([, number = ""]) => number))
+/** Whatever sign stands for the hyphen of a range, and whether its numbers have a currency each; a dash beside a word ends a phrase. */
+const rangeSign = /(?<=\d)[-\u2010-\u2015\u2212]\p{Sc}?(?=\d)/gu
 
 const amount = /^\d+(?:,\d{3})*(?:\.\d{1,2})?$/
 
 /** The cents of an amount of money: 638, 638.00, 1,638.5. Other numbers, such as 10.805 and 1.234,56, are none. */
 const centsOf = (number: string): number | undefined =>
   amount.test(number) ? Math.round(Number(number.replaceAll(",", "")) * 100) : undefined
+
+/** The different numbers of a text, in cents where they are amounts: 638 and $638.00 are one. */
+const numbersIn = (said: string): ReadonlySet<unknown> => {
+  const text = said.toLowerCase().replace(rangeSign, "-")
+  return new Set([...text.matchAll(numbers)].map(([, number = ""]) => centsOf(number) ?? number))
+}
 
 /** What the answer names of other rows besides, of which it was to name one: whoever lists all of them has told none. */
 function* othersNamed(text: string, { answer, found, rows, wanted }: Told): Pieces<boolean> {
@@ -83,8 +89,7 @@ function* holds(check: AnswerCheck, told: Told): Pieces<{ readonly ok: boolean; 
   if ("amount" in check) {
     const expected = resolved(check.amount, found)
     const named = numbersIn(said)
-    const isTold = [...named].some((number) => centsOf(number) === expected)
-    return { ok: isTold && named.size <= mostNumbers, expected }
+    return { ok: typeof expected === "number" && named.has(expected) && named.size <= mostNumbers, expected }
   }
   return { ok: isNearEnd(check.matches, said), expected: check.matches }
 }

@@ -142,9 +142,14 @@ describe("the answer", () => {
     expect(await verdicts(amount, told)).toEqual(["pass"])
     const many = Array.from({ length: 12 }, (_, dollars) => `${dollars}.80`)
     expect(await verdicts(amount, many.join(" "), [...many, "12.80"].join(", "))).toEqual(["pass", "fail"])
+    // Each in two ways is no more of them.
+    const twice = many.slice(0, 11).map((dollars) => `${dollars} is $${Number(dollars).toFixed(1)}`)
+    expect(await verdicts(amount, `${twice.join(", ")}, 10.80`)).toEqual(["pass"])
     // However they are written.
     const amounts = Array.from({ length: 40 }, (_, dollars) => `${dollars}.80`)
-    const lists = [" x", "-", "/", ",", ":", " a-", " usd"].map((sign) => sign + amounts.join(sign))
+    const lists = [" x", "-", "/", ",", ":", " a-", " usd", "\u2013", "\u2013$"].map(
+      (sign) => sign + amounts.join(sign)
+    )
     expect(await verdicts(amount, ...lists)).toEqual(lists.map(() => "fail"))
 
     const [old, canceled, own] = [
@@ -174,6 +179,18 @@ describe("the answer", () => {
     const wrong = ["1080", "10.81", "110.80", "10.805", "10,80", "12.10.80", "2010-10.80", "KV10.80", "10.80.2027"]
     expect(await verdicts({ amount: 1080 }, ...wrong)).toEqual(wrong.map(() => "fail"))
     expect(await verdicts({ amount: 163_800 }, "1,638", "$1638.00", "638")).toEqual(["pass", "pass", "fail"])
+    const ranges = [
+      "600-638",
+      "$600-$638",
+      ...[..."\u2010\u2011\u2012\u2013\u2014\u2015\u2212"].flatMap((dash) => [
+        `600${dash}638`,
+        `638${dash}700`,
+        `$600${dash}$638`
+      ])
+    ]
+    expect(await verdicts({ amount: 63_800 }, ...ranges)).toEqual(ranges.map(() => "fail"))
+    const beside = ["638 \u2013 paid", "$638\u2014paid", "Paid\u2014$638", "-$638", "\u2212638"]
+    expect(await verdicts({ amount: 63_800 }, ...beside)).toEqual(beside.map(() => "pass"))
     expect(await verdicts({ amount: 80_500 }, "10.805", "805")).toEqual(["fail", "pass"])
     expect(await verdicts({ amount: 5600 }, "1.234,56", "1,234.56", "56")).toEqual(["fail", "fail", "pass"])
   })
