@@ -79,10 +79,11 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
 
       resetSandbox: ({ path: { sandbox } }) =>
         Effect.gen(function* () {
+          const { graded_ms } = yield* sandboxes.get(sandbox)
           yield* setUp.reset(sandbox)
           const told = yield* description(sandbox)
-          // A trial begins anew, and what was asked before is no part of it.
-          if (told.task !== undefined) yield* journal.clear(sandbox)
+          // A trial begins anew, and what was asked before is no part of it. A grade may also end one in a sandbox for no task.
+          if (told.task !== undefined || graded_ms !== null) yield* journal.clear(sandbox)
           return told
         })
     }

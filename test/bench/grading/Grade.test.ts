@@ -188,6 +188,23 @@ describe("a sandbox that was graded", () => {
     await client.close()
   })
 
+  test("begins a new trial with a reset, also where it was made for no task", async () => {
+    const { body: known } = await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)
+    const { book, grade, name } = await trial({ seed: "vitrine", clock: known.secret.sandbox.clock })
+    await book({ passengers: 1 })
+    expect(await grade({ taskId: gatwick })).toMatchObject({ budget: { calls: 1 } })
+    await book()
+    await post(at(`/${name}/reset`))
+    await book()
+    expect(await grade({ taskId: gatwick, close: false })).toMatchObject({ budget: { calls: 1 } })
+    // One that was not closed goes on with its journal.
+    const open = await trial({ seed: "vitrine" })
+    await open.book()
+    await open.grade({ taskId: gatwick, close: false })
+    await post(at(`/${open.name}/reset`))
+    expect((await get(at(`/${open.name}/journal`))).body.items).toHaveLength(1)
+  })
+
   test("is not the one that everybody uses", async () => {
     const graded = await post(at("/default/grade"), { taskId: gatwick })
     expect([graded.status, graded.body.verdict]).toEqual([200, "fail"])
