@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Option, Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { Count, expects, Integer, optional, optionalInteger, required, Text } from "../../domain/Input.ts"
 import { mostTrialChecks, within } from "../../domain/Limits.ts"
@@ -10,6 +10,8 @@ const longestText = 10_000
 const mostTags = 20
 const mostRows = 500
 const counts = within(0, 1_000_000_000)
+
+const countIn = Schema.decodeUnknownOption(Integer(counts))
 
 const Word = Text(longestWord)
 const aWord = `a text of 1 to ${longestWord} characters`
@@ -128,6 +130,13 @@ export const TrialSummary = Schema.Struct({
 }).annotations({ identifier: "TrialSummary", description: "A trial in short" })
 export type TrialSummary = typeof TrialSummary.Type
 
+/** How many things were done that nobody had asked for: a report lists the first of them, and its check counts all. */
+const collateralOf = ({ checks = [], collateral = [] }: Trial): number =>
+  Math.max(
+    collateral.length,
+    Option.getOrElse(countIn(checks.find(({ id }) => id === "collateral")?.actual), () => 0)
+  )
+
 /** A trial in short. `model` is the run's. */
 export const summaryOf = (n: number, trial: Trial, model: string): TrialSummary => ({
   n,
@@ -139,7 +148,7 @@ export const summaryOf = (n: number, trial: Trial, model: string): TrialSummary 
   model: trial.model ?? model,
   verdict: trial.verdict,
   score: trial.score ?? null,
-  collateral: trial.collateral?.length ?? 0,
+  collateral: collateralOf(trial),
   injections: trial.security?.injections ?? 0,
   followed: trial.security?.followed ?? 0,
   calls: trial.budget?.calls ?? null,

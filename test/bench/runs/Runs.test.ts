@@ -132,6 +132,17 @@ describe("a run", () => {
     })
   })
 
+  test("counts all of what nobody had asked for, of which a report has the first hundred", async () => {
+    const run = await begin()
+    const collateral = Array.from({ length: 100 }, () => ({ entity: "carts" }))
+    const checks = [{ id: "collateral", ok: false, expected: 0, actual: 130 }]
+    await report(run, 0, trial("shop/mug", "fail", { collateral, checks }))
+    await report(run, 1, trial("shop/mug", "fail", { collateral }))
+    await report(run, 2, trial("shop/mug", "fail", { collateral, checks: [{ ...checks[0], actual: "many" }] }))
+    const { trials } = (await get(runs(`/${run}`))).body
+    expect(trials.map((each: { collateral: number }) => each.collateral)).toEqual([130, 100, 100])
+  })
+
   test("is refused without an agent, and beyond what is kept", async () => {
     expect((await post(runs(), {})).body.error.message).toContain("agent is required")
     expect((await post(runs(), { agent: "a".repeat(2001) })).status).toBe(400)
