@@ -31,6 +31,12 @@ const noTask = InvalidRequest.of([
   { field: "taskId", reason: "missing", expected: "the id of a task, as the sandbox was made for none" }
 ])
 
+/** The task of the sandbox's id is another one: by that the agent would be judged by what it was not asked for. */
+const otherForm = (id: string) =>
+  InvalidRequest.of([
+    { field: "task", reason: "missing", expected: `the task itself, as the sandbox was made for another form of ${id}` }
+  ])
+
 /** Whether an entry is of a trial that was closed then. What its agent is refused afterwards is none, also in the same millisecond. */
 export const isBefore = (entry: Entry, closedMs: number): boolean => {
   const { epochMillis } = entry.at.real
@@ -95,10 +101,14 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       return evidence
     })
 
-    const taskOf = ({ settings }: SandboxRecord, { task, taskId }: GradeRequest) => {
-      const wanted = task ?? taskId ?? settings?.task?.id
-      return wanted === undefined ? noTask : tasks.resolve(wanted)
-    }
+    const taskOf = Effect.fnUntraced(function* ({ settings }: SandboxRecord, { task, taskId }: GradeRequest) {
+      const wanted = task ?? taskId
+      if (wanted !== undefined) return yield* tasks.resolve(wanted)
+      if (settings?.task === undefined) return yield* noTask
+      const { id, sha256 } = settings.task
+      const found = yield* tasks.resolve(id)
+      return found.sha256 === sha256 ? found : yield* otherForm(id)
+    })
 
     return {
       /** Closes a sandbox to its agent, and yields all that is judged by. */

@@ -114,6 +114,21 @@ describe("a grade", () => {
     expect((await post(at(), { task: { ...own, forbidden: {} } })).status).toBe(400)
   })
 
+  test("is by no other form of the task that the sandbox was made for", async () => {
+    const { secret: known } = (await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)).body
+    const same = await trial({ task: known })
+    expect((await same.grade()).task).toMatchObject({ id: gatwick, sha256: same.task.sha256 })
+    const other = { ...known, version: 7, instruction: "Book one seat." }
+    const { book, grade, task } = await trial({ task: other })
+    const { error } = await grade()
+    expect(error.details.issues).toMatchObject([{ field: "task", reason: "missing" }])
+    expect(error.message).toContain(`another form of ${gatwick}`)
+    // What cannot be graded goes on as it is.
+    expect((await book()).status).toBe(201)
+    expect((await grade({ task: other })).task).toEqual({ id: gatwick, version: 7, sha256: task.sha256 })
+    expect((await grade({ taskId: gatwick })).task.version).toBe(1)
+  })
+
   test("takes no more labels of a request than there is room for beside those of the task", async () => {
     const labels = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`label-${n}`, "x"]))
     expect((await post(at(), { task: gatwick, labels: labels(31) })).status).toBe(201)
