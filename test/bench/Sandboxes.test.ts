@@ -221,6 +221,12 @@ test("one more than may have settings is refused, and nothing of it is left", as
   const { body: snapshot } = await post(`${all}/one/snapshots`)
   expect((await post(`${all}/default/restore`, { snapshot: snapshot.id })).status).toBe(429)
   expect((await get(`${all}/default`)).body).toMatchObject({ generation: 0, sequence: 1 })
+  // What a grade cannot close goes on as it is.
+  await post(`${url}/shops/used/api/carts`)
+  const graded = await post(`${all}/used/grade`, { taskId: "shop/mug-in-chalk" })
+  expect([graded.status, graded.body.error.code]).toEqual([429, "too_many_sandboxes"])
+  expect((await post(`${url}/shops/used/api/carts`)).status).toBe(201)
+  expect((await post(`${all}/used/grade`, { taskId: "shop/mug-in-chalk", close: false })).status).toBe(200)
   await send("DELETE", `${all}/one`)
   expect((await post(all, { name: "two" })).status).toBe(201)
   await stop()

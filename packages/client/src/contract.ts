@@ -8975,6 +8975,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error.unsupported_media_type"];
                 };
             };
+            /** @description `too_many_sandboxes` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.too_many_sandboxes"];
+                };
+            };
             /** @description `internal_error` */
             500: {
                 headers: {

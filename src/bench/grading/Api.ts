@@ -7,7 +7,7 @@ import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { Question, Reply } from "../../store/shopper/Api.ts"
 import { ShopperAbsent } from "../../store/shopper/ShopperAbsent.ts"
-import { noSandbox, SandboxPath } from "../sandboxes/Api.ts"
+import { noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
 import { SnapshotNotFound, SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
 import { TaskFile, TaskId, taskIdAccepted } from "../tasks/Task.ts"
 import { TaskNotFound } from "../tasks/TaskErrors.ts"
@@ -46,6 +46,7 @@ const gradeSandbox = HttpApiEndpoint.post("gradeSandbox", "/bench/v1/sandboxes/:
   .addError(envelope(TaskNotFound, 404))
   .addError(envelope(SnapshotNotFound, 404))
   .addError(envelope(SnapshotTooLarge, 413))
+  .addError(tooMany)
   .annotate(OpenApi.Summary, "Grade what an agent did")
   .annotate(
     OpenApi.Description,

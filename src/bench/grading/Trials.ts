@@ -73,7 +73,11 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       const now = yield* Clock.currentTimeMillis
       if (graded_ms !== null || name === defaultSandbox) return graded_ms ?? now
       // One for which nothing was set has no settings that could say so.
-      if (settings === null) yield* Effect.orDie(sandboxes.change(name, {}))
+      if (settings === null) {
+        yield* Effect.catchAll(sandboxes.change(name, {}), (error) =>
+          error._tag === "TooManySandboxes" ? Effect.fail(error) : Effect.die(error)
+        )
+      }
       yield* sqlOrDie(sql.withTransaction(records.noteGrade(name, now)))
       yield* controls.forget(name)
       return now
@@ -111,9 +115,11 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
     })
 
     return {
-      /** Closes a sandbox to its agent, and yields all that is judged by. */
+      /** Closes a sandbox that has settings to its agent, and yields all that is judged by. */
       evidence: (name: SandboxName, answer: string) =>
-        Effect.flatMap(sandboxes.get(name), (record) => evidenceOf(record, answer)),
+        Effect.flatMap(sandboxes.get(name), (record) => evidenceOf(record, answer)).pipe(
+          Effect.catchTag("TooManySandboxes", Effect.die)
+        ),
 
       /** Makes a sandbox for a task. What the request sets holds before what the task does. */
       make: traced(
