@@ -290,3 +290,14 @@ test("two runs are compared", async () => {
   })
   expectEnvelope((await get(runs(`/${after}/comparison`))).body, "invalid_request")
 })
+
+test("a trial that was not decided does not make its task another one", async () => {
+  const [before, after] = [await begin(), await begin()]
+  const task = { id: "shop/mug", sha256: "1" }
+  await report(before, 0, trial("shop/mug", "pass", { task }))
+  await report(after, 0, trial("shop/mug", "fail", { task }))
+  await report(after, 1, trial("shop/mug", "error"))
+  await report(after, 2, trial("shop/mug", "inconclusive", { task: { ...task, sha256: "2" } }))
+  const { body } = await get(runs(`/${after}/comparison?before=${before}`))
+  expect([body.all.tasks, body.otherForm]).toEqual([1, []])
+})
