@@ -37,7 +37,7 @@ const labelsOf = (experiment: string, trial: number, model: string) => ({ experi
 const checkLabels = ({ id, sandbox: { labels = {} } = {} }: Experiment) => {
   const own = labelsOf(id, 0, "")
   const room = mostLabels - Object.keys(own).length
-  const given = Object.keys(labels).filter((name) => !(name in own))
+  const given = Object.keys(labels).filter((name) => !Object.hasOwn(own, name))
   const expected = `at most ${room} labels besides ${Object.keys(own).join(", ")}`
   return given.length <= room ? Effect.void : InvalidRequest.value("sandbox.labels", expected, given.length)
 }

@@ -12,7 +12,16 @@ const mostLabels = 32
 const Word = Text(longestWord)
 const aWord = `a text of 1 to ${longestWord} characters`
 
-const Labels = Schema.Record({ key: Schema.String.pipe(Schema.maxLength(64)), value: Word }).pipe(
+// Nothing is left of this member in an object that is decoded: a label of this name would be lost.
+const LabelName = expects(
+  Schema.String.pipe(
+    Schema.maxLength(64),
+    Schema.filter((name) => name !== "__proto__")
+  ),
+  "a name of up to 64 characters, not __proto__"
+)
+
+const Labels = Schema.Record({ key: LabelName, value: Word }).pipe(
   Schema.filter((labels) => Object.keys(labels).length <= mostLabels)
 )
 

@@ -106,13 +106,16 @@ test("what cannot be tried is refused, with what is wrong with it", async () => 
 })
 
 test("an experiment whose labels leave no room for those of its trials is refused when it is made", async () => {
-  const withLabels = (count: number) => {
+  const withLabels = (count: number, more: object = {}) => {
     const labels = Object.fromEntries(Array.from({ length: count }, (_, n) => [`label-${n}`, "x"]))
-    return definition(`labels-${count}`, { sandbox: { labels } })
+    return definition(`labels-${count}`, { sandbox: { labels: { ...labels, ...more } } })
   }
   const { body } = await post(bench("/experiments"), withLabels(30))
   expectEnvelope(body, "invalid_request")
   expect(body.error.message).toContain("expected at most 29 labels besides experiment, trial, model, received 30")
+  // What everything inherits is no label of a trial.
+  const inherited = await post(bench("/experiments"), withLabels(29, { toString: "x" }))
+  expect(inherited.body.error?.message).toContain("received 30")
   expect((await post(bench("/experiments"), withLabels(29))).status).toBe(201)
   await begun("labels-29")
 })

@@ -146,6 +146,9 @@ describe("a run", () => {
   test("is refused without an agent, and beyond what is kept", async () => {
     expect((await post(runs(), {})).body.error.message).toContain("agent is required")
     expect((await post(runs(), { agent: "a".repeat(2001) })).status).toBe(400)
+    // No object that is decoded has it, so that it would be lost.
+    const { body } = await post(runs(), JSON.parse('{"agent": "a", "labels": {"__proto__": "x", "k": "v"}}'))
+    expectEnvelope(body, "invalid_request")
   })
 })
 

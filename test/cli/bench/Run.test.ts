@@ -294,6 +294,7 @@ describe("a sandbox that cannot be graded ends its trial alone", () => {
 test("what is called wrongly ends with 2, and a server that is not there with 3", async () => {
   for (const [words, complaint] of [
     [["--agent", "nothing-of-the-kind"], "--agent: there is no command nothing-of-the-kind"],
+    [["--agent", "constructor"], "--agent: there is no command constructor"],
     [["--agent", "echo {instrction}"], "--agent: {instrction} is no placeholder; did you mean {instruction}?"],
     [["--agent", "echo 'oh"], "--agent: a quote is not closed"],
     [["--agent", "idle", "--gate", "often"], "--gate: expected a figure"],

@@ -38,7 +38,7 @@ const wordsOf = (agent: string) =>
 export const chosenAgent = ({ agent, isShell, oraclesOf }: Choice): Effect.Effect<Agent, CommandFailed> =>
   Effect.gen(function* () {
     if (agent === "oracle") return oracle(oraclesOf)
-    const known = builtIn[agent]
+    const known = Object.hasOwn(builtIn, agent) ? builtIn[agent] : undefined
     if (known !== undefined) return known
     const url = /^http:(?=https?:\/\/)/.test(agent) ? agent.slice("http:".length) : agent
     if (/^https?:\/\//.test(url) && URL.canParse(url)) return httpAgent(url)
