@@ -13,7 +13,7 @@ const filledIn = (text: string, answers: ReadonlyArray<unknown>): unknown => {
   const [only] = values
   // One that is the whole text keeps its type.
   if (only !== undefined && only[0] === text) return only[1]
-  return values.reduce((filled, [whole, value]) => filled.replace(whole, String(value ?? "")), text)
+  return values.reduce((filled, [whole, value]) => filled.replace(whole, () => String(value ?? "")), text)
 }
 
 const filled = (value: unknown, answers: ReadonlyArray<unknown>): unknown => {

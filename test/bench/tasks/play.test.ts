@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import { mutated } from "../../../src/bench/playing/play.ts"
+import { Effect } from "effect"
+import { mutated, play } from "../../../src/bench/playing/play.ts"
 
 const oracle = { name: "direct", calls: [{ tool: "get_cart", arguments: { cart_id: "crt_1" } }] }
 // As a request has it: a member of any name.
@@ -27,4 +28,10 @@ describe("a mutant sets", () => {
   test.each(['{"calls": 5}', '{"calls.0": 5}', '{"answer": 5}'])("nothing that makes it no script: %s", (set) => {
     expect(setting(set)).toBeUndefined()
   })
+})
+
+test("an answer has what it was told as it was told, also signs that mean something in a replacement", async () => {
+  const shop = { send: () => Effect.die("nothing is sent"), call: () => Effect.succeed({ name: "A$$B $& C" }) }
+  const script = { calls: [{ tool: "get_product" }], answer: "{{0.name}} for {{0.name}}." }
+  expect(await Effect.runPromise(play(script, shop))).toBe("A$$B $& C for A$$B $& C.")
 })
