@@ -1,6 +1,7 @@
 import * as Options from "@effect/cli/Options"
 import { Effect, Option } from "effect"
 import { profileNames } from "../../bench/faults/profiles.ts"
+import { beginningOf } from "../../domain/beginningOf.ts"
 import { anyOf } from "../../domain/Input.ts"
 import { mostRunBytes, trialBody, trialNumbers } from "../../domain/Limits.ts"
 import { benchSettings } from "../benchClient.ts"
@@ -142,7 +143,7 @@ export const run = command({
             agent: agent.name,
             name: Option.getOrUndefined(name),
             model: Option.getOrUndefined(model),
-            labels: { pack, ...(faults.length === 0 ? {} : { faults: faults.join(" ") }) }
+            labels: { pack: beginningOf(pack, 200), ...(faults.length === 0 ? {} : { faults: faults.join(" ") }) }
           }
           const folder = yield* folderFor(out)
           const { id: run } = yield* client.createRun({ payload })

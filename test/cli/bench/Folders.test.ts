@@ -67,6 +67,16 @@ test("tasks whose ids differ in where the slash stands have folders of their own
   expect(readFileSync(join(harbor, "a--b-c", "task.toml"), "utf8")).toContain('name = "vitrine/a--b-c"')
 })
 
+test("a folder of tasks may have a long path", async () => {
+  const pack = join(directory.path, "t".repeat(220))
+  const { body } = await get(`${store.url}/bench/v1/tasks/${mug}?secret=true`, { authorization: `Bearer ${token}` })
+  await Bun.write(join(pack, "mug.json"), JSON.stringify(body.secret))
+  const out = join(directory.path, "long")
+  const { exitCode, stderr } = await bench("run", "--agent", "idle", "--pack", pack, "--out", out)
+  expect([exitCode, stderr]).toEqual([0, ""])
+  expect(report(out).labels).toEqual({ pack: pack.slice(0, 200) })
+})
+
 test("an agent finds its files wherever it goes, also where the folder for the reports is a relative one", async () => {
   const out = relative(process.cwd(), join(directory.path, "relative"))
   const script =
