@@ -187,6 +187,15 @@ describe("a restore", () => {
     ).toContain("bare")
   })
 
+  test("to what was kept before anything was set has the clock of then, as it is told", async () => {
+    await use("unset")
+    const snapshot = await snapshotOf("unset")
+    await send("PUT", control("/unset/clock"), { mode: "frozen", at: "2090-05-01T00:00:00.000Z" })
+    const { body } = await post(control("/unset/restore"), { snapshot })
+    expect(body.clock).toEqual({ mode: "system" })
+    expect(Date.parse(body.now)).toBeLessThan(Date.parse("2090-01-01"))
+  })
+
   test("is a request from which the lifetime that was kept counts", async () => {
     const name = await make("lasting", { ttlSeconds: 600 })
     const snapshot = await snapshotOf(name)

@@ -151,8 +151,9 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               yield* Effect.catchTag(rows.copy(snapshotKey(id), key), "SnapshotTooLarge", Effect.die)
               const usedMs = yield* Clock.currentTimeMillis
               yield* limits.restart(name)
-              // What was kept of a sandbox for which nothing was set is a state of the program's own world.
-              const next = settings ?? (own === null ? null : { ...own, packs: defaultSettings.packs })
+              // What was kept of a sandbox for which nothing was set is a state of the program's own world, by the wall's clock.
+              const { clock: wallClock, packs } = defaultSettings
+              const next = settings ?? (own === null ? null : { ...own, clock: wallClock, packs })
               if (next === null) return false
               const row = { name, settings: next, clock, usedMs, expiresMs: expiryOf(next, usedMs) }
               yield* own === null ? revisions.add(row) : records.replace(row)
