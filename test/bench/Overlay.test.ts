@@ -306,3 +306,28 @@ test("how many are left of one thing is set and taken back beside all else that 
   const refused = (await set([{ sku: "nothing", left: 0 }])).body.error
   expect(refused.details.issues[0].field).toBe("stock[0].sku")
 })
+
+test("the product feed tells at once of what takes a sandbox's place, and of another world", async () => {
+  const base = shop("anew")
+  const told = async (slug: string) => {
+    const { products } = (await get(`${base}/api/acp/feed`)).body
+    return products.find(({ link }: { link: string }) => link.includes(slug))
+  }
+  const drop = () => send("DELETE", control("/anew"))
+  await made("anew", [{ sku: watch, priceCents: 99_900, left: 0 }])
+  expect(await told(watch)).toMatchObject({ price: "999.00 USD", availability: "out_of_stock" })
+  await drop()
+  const { amountCents } = (await get(`${first.url}/api/products/${watch}`)).body.price
+  const own = { price: `${(amountCents / 100).toFixed(2)} USD`, availability: "in_stock" }
+  expect(await told(watch)).toMatchObject(own)
+  await made("anew", [{ sku: watch, left: 0 }])
+  expect(await told(watch)).toMatchObject({ ...own, availability: "out_of_stock" })
+  await drop()
+  await made("anew", [])
+  expect(await told(watch)).toMatchObject(own)
+  const before = (await told(mug)).description
+  expect((await send("PATCH", control("/anew"), { packs: ["standard", "hostile/basic"] })).status).toBe(200)
+  const { description } = (await get(`${base}/api/products/${mug}`)).body
+  expect(description).not.toBe(before)
+  expect((await told(mug)).description).toBe(description)
+})

@@ -4,6 +4,7 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { defaultSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { hashOf } from "../../domain/SecretHash.ts"
+import { Sandbox } from "../../store/sandbox/Sandbox.ts"
 import { SandboxLifecycle } from "../../store/sandbox/SandboxLifecycle.ts"
 import { newControlKey } from "../access/ControlKeys.ts"
 import { shows } from "../clock/ClockSetting.ts"
@@ -26,12 +27,13 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
     const journal = yield* Journal
     const controls = yield* Controls
     const lifecycle = yield* SandboxLifecycle
+    const sandbox = yield* Sandbox
     const counts = yield* FaultCounts
     const maximum = yield* MaxSandboxes
 
-    /** One transaction that changes a sandbox; from its end on this process knows of the change. */
+    /** One transaction that changes a sandbox; from its end on this process knows of the change, and keeps nothing of before. */
     const changing = <A, E, R>(name: SandboxName, body: Effect.Effect<A, E, R>) =>
-      Effect.zipLeft(sqlOrDie(sql.withTransaction(body)), controls.forget(name))
+      sandbox.countingWrite(Effect.zipLeft(sqlOrDie(sql.withTransaction(body)), controls.forget(name)))
 
     // The sandbox that requests speak to which name none is there before its first use.
     const find = (name: SandboxName) =>
@@ -86,5 +88,13 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       )
 
     return { add, begin, changing, checkRoom, get, revise }
-  }).pipe(dependingOn(SandboxRecords.Default, Controls.Default, SandboxLifecycle.Default, FaultCounts.Default))
+  }).pipe(
+    dependingOn(
+      SandboxRecords.Default,
+      Controls.Default,
+      SandboxLifecycle.Default,
+      Sandbox.Default,
+      FaultCounts.Default
+    )
+  )
 }) {}

@@ -100,12 +100,11 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       return { name, overlay, revision: { ...begun, clock: copied.clock ?? begun.clock }, wall }
     })
 
-    /** What a price list of before was made of is old from then on. */
     const setOverlay = (
       name: SandboxName,
       changes: ReadonlyArray<OverlayChange> | undefined,
       how: "replace" | "setStock" = "replace"
-    ) => (changes === undefined ? Effect.void : sandbox.countingWrite(overlays[how](name, changes)))
+    ) => (changes === undefined ? Effect.void : overlays[how](name, changes))
 
     return {
       get,
