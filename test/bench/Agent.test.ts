@@ -227,6 +227,9 @@ test("a neutral shop says nothing of what it is for, whatever it is asked", asyn
 
 test("its frame and its page of orders have nothing of it", async () => {
   const baseUrl = `${store.url}/shops/neutral-shop`
+  const reset = await fetch(`${baseUrl}/orders/reset`)
+  expect([reset.status, telling.exec(await reset.text())]).toEqual([404, null])
+  expect((await fetch(`${store.url}/orders/reset`)).status).toBe(200)
   for (const path of ["/", "/orders"]) {
     const body = await (await fetch(`${baseUrl}${path}`)).text()
     expect(body).not.toContain('class="ribbon"')
