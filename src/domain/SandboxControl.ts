@@ -107,6 +107,9 @@ export const nothingSet: SandboxControl = {
   spendCents: undefined
 }
 
+/** That of a shop that is refused something before it is known what was set for it. */
+export const unknownShop: SandboxControl = { ...nothingSet, isNeutral: true }
+
 /** Whether agents have no tool of this name, or are not to be told of it. */
 export const isHidden = (control: SandboxControl | undefined, name: string): boolean =>
   control?.tools?.hide.has(name) === true

@@ -5,7 +5,7 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Context, Effect, Exit, FiberRef, LogLevel, Option } from "effect"
 import { SandboxName } from "../domain/CurrentSandbox.ts"
 import { hasTooManyParameters } from "../domain/Limits.ts"
-import type { SandboxControl } from "../domain/SandboxControl.ts"
+import { type SandboxControl, unknownShop } from "../domain/SandboxControl.ts"
 import { type AnsweredRequest, Transcript } from "../operation/Transcript.ts"
 import type { Observe } from "../telemetry/Requests.ts"
 import { answerHeaders } from "./answerHeaders.ts"
@@ -87,10 +87,9 @@ const presentedBy =
 const clientClosedRequest = 499
 
 // Of a request whose path names no sandbox.
-const noSandbox = { name: SandboxName.make("none"), baseUrl: "" }
 const unlocated = (request: HttpServerRequest.HttpServerRequest): Located => ({
   request,
-  sandbox: noSandbox,
+  sandbox: { name: SandboxName.make("none"), baseUrl: "" },
   isNamed: false
 })
 
@@ -207,7 +206,11 @@ export const edge = <R>(
 
     const respond = () => {
       const refused = refusal()
-      if (refused !== undefined) return refuse(refused)
+      if (refused !== undefined) {
+        // What was set for a shop is not known yet: it may be one that says nothing of sandboxes.
+        if (arrived.url.startsWith("/shops/")) Object.assign(sandbox, { control: unknownShop })
+        return refuse(refused)
+      }
       const handled = Effect.interruptible(handler())
       return method === "OPTIONS" && isOpen ? preflight(handled) : handled
     }

@@ -239,6 +239,22 @@ test("its frame and its page of orders have nothing of it", async () => {
   expect((await get(`${store.url}/orders`)).body).toContain("reset-dialog")
 })
 
+test("what is refused before anything is known of a shop says nothing of it", async () => {
+  await make("neutral-refused")
+  const many = "a=1&".repeat(101)
+  const told = async (path: string) => {
+    const response = await fetch(`${store.url}${path}`, { headers: { accept: "text/html" } })
+    return [response.status, telling.exec(await response.text())?.[0]]
+  }
+  for (const path of [`/shops/neutral-refused/products?${many}`, "/shops/Neutral_/products"]) {
+    expect([path, ...(await told(path))]).toEqual([path, 400, undefined])
+  }
+  // An open one says it, also after that.
+  for (const path of [`/products?${many}`, "/sandboxes/Neutral_/products"]) {
+    expect([path, ...(await told(path))]).toEqual([path, 400, expect.stringMatching(telling)])
+  }
+})
+
 test("its pages are a shop's, and not for whoever looks at what agents do", async () => {
   const baseUrl = `${store.url}/shops/neutral-pages`
   await make("neutral-pages")
