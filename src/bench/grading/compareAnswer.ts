@@ -45,8 +45,11 @@ const says = (answer: string, text: unknown): boolean =>
  */
 const numbers = /(?<![a-z\d]|\d[.,:/]|[a-z\d]-)(?:usd)?(\d+(?:[.,]\d+)*)(?:usd)?(?![a-z\d]|[.,:/]\d|-[a-z\d])/g
 
-/** Whatever sign stands for the hyphen of a range, and whether its numbers have a currency each; a dash beside a word ends a phrase. */
-const rangeSign = /(?<=\d)[-\u2010-\u2015\u2212]\p{Sc}?(?=\d)/gu
+/**
+ * Whatever sign stands for the hyphen of a range, whose numbers may have a currency each. Any other dash ends a phrase: one beside a
+ * word, or between a confirmation number and a price.
+ */
+const rangeSign = /[-\u2010-\u2015\u2212](?:(?<=\d.)(?=\d)|(?<=\p{Sc}\d[\d.,]*[^\d.,])\p{Sc}(?=\d))/gu
 
 const amount = /^\d+(?:,\d{3})*(?:\.\d{1,2})?$/
 

@@ -189,7 +189,10 @@ describe("the answer", () => {
       ])
     ]
     expect(await verdicts({ amount: 63_800 }, ...ranges)).toEqual(ranges.map(() => "fail"))
-    const beside = ["638 \u2013 paid", "$638\u2014paid", "Paid\u2014$638", "-$638", "\u2212638"]
+    const beside = [
+      ...["638 \u2013 paid", "$638\u2014paid", "Paid\u2014$638", "-$638", "\u2212638"],
+      ...["VT-0K2M49\u2014$638", "2\u2014$638", "$638.00\u2014USD"]
+    ]
     expect(await verdicts({ amount: 63_800 }, ...beside)).toEqual(beside.map(() => "pass"))
     expect(await verdicts({ amount: 80_500 }, "10.805", "805")).toEqual(["fail", "pass"])
     expect(await verdicts({ amount: 5600 }, "1.234,56", "1,234.56", "56")).toEqual(["fail", "fail", "pass"])
