@@ -2,6 +2,7 @@ import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { JSONRPCMessageSchema } from "@modelcontextprotocol/core"
 import { Effect } from "effect"
+import { accepts } from "../domain/accepts.ts"
 import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 import { readJson } from "../http/JsonBody.ts"
 import { isSupported, unsupported } from "./Era.ts"
@@ -19,19 +20,12 @@ const parseError = -32700
 
 const accepted = HttpServerResponse.empty({ status: 202 })
 
-// What admits JSON; the closest counts (RFC 9110, Accept).
+// What admits JSON, the closest first.
 const jsonRanges = ["application/json", "application/*", "*/*"]
 
 /** Answers are JSON. The protocol has clients list event streams too; whoever does not is served all the same. */
-const acceptsJson = ({ headers: { accept } }: HttpRequest): boolean => {
-  if (accept === undefined) return true
-  const given = accept
-    .toLowerCase()
-    .split(",")
-    .map((range) => range.split(";").map((part) => part.trim()))
-  const closest = jsonRanges.map((name) => given.find(([range]) => range === name)).find((range) => range !== undefined)
-  return closest !== undefined && !closest.some((part) => /^q=0(\.0*)?$/.test(part))
-}
+const acceptsJson = ({ headers: { accept } }: HttpRequest): boolean =>
+  accept === undefined || accepts(accept, jsonRanges)
 
 // What a request without the header speaks (MCP 2025-11-25, Protocol Version Header).
 const withoutHeader = "2025-03-26"

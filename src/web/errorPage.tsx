@@ -4,9 +4,11 @@ import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect, Option } from "effect"
 import { renderToString } from "preact-render-to-string"
+import { accepts } from "../domain/accepts.ts"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { isForPrograms } from "../domain/paths.ts"
 import { Notice } from "./layout/Notice.tsx"
+import { nothingHere } from "./page/NotFoundPage.tsx"
 import type { Page } from "./page/Page.ts"
 import { pageResponse } from "./page/render.tsx"
 import { pageContextAt } from "./page/route.ts"
@@ -20,7 +22,7 @@ interface ErrorResponse {
 /** What nobody's page or operation answered, as a person is told. */
 const wordings: Record<number, readonly [title: string, text: string]> = {
   400: ["That address cannot be read.", "A part of it is mistyped. The shop is where it always was."],
-  404: ["There is nothing here.", "The page may have moved, or never have been. The shop is where it always was."],
+  404: [nothingHere.title, nothingHere.text],
   405: ["That is not how this works.", "The address takes forms, and nothing was sent. Go back and send it again."],
   500: ["Something went wrong.", "It was our fault, and it is in the log. What you did may be tried again."]
 }
@@ -73,11 +75,8 @@ const barePage = ({ error, headers, status }: ErrorResponse): HttpServerResponse
   })
 }
 
-// Named, and not as what is never wanted, `text/html;q=0`.
-const takesHtml = (accept: string): boolean => /\btext\/html\b(?![^,]*;\s*q=0(\.0*)?\s*(,|$))/i.test(accept)
-
 const isBrowser = ({ headers, method, url }: HttpServerRequest.HttpServerRequest): boolean =>
-  ["GET", "HEAD", "POST"].includes(method) && takesHtml(headers.accept ?? "") && !isForPrograms(url)
+  ["GET", "HEAD", "POST"].includes(method) && accepts(headers.accept ?? "", ["text/html"]) && !isForPrograms(url)
 
 /** An error as a page, for whoever asked for one; programs keep the envelope. */
 export const errorPage = (

@@ -19,3 +19,9 @@ export class NotFoundPage extends Data.TaggedError("NotFoundPage")<{
     return { title, status: 404, body: <Notice code="404" title={title} text={text} links={nextPages(next)} /> }
   }
 }
+
+/** What is said where nothing else is known. */
+export const nothingHere = {
+  title: "There is nothing here.",
+  text: "The page may have moved, or never have been. The shop is where it always was."
+} as const
