@@ -107,7 +107,7 @@ export const nothingSet: SandboxControl = {
   spendCents: undefined
 }
 
-/** That of a shop that is refused something before it is known what was set for it. */
+/** That of a request to a shop that is refused before it is known what was set there: it may be one that says nothing of sandboxes. */
 export const unknownShop: SandboxControl = { ...nothingSet, isNeutral: true }
 
 /** Whether agents have no tool of this name, or are not to be told of it. */

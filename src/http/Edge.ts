@@ -207,7 +207,6 @@ export const edge = <R>(
     const respond = () => {
       const refused = refusal()
       if (refused !== undefined) {
-        // What was set for a shop is not known yet: it may be one that says nothing of sandboxes.
         if (arrived.url.startsWith("/shops/")) Object.assign(sandbox, { control: unknownShop })
         return refuse(refused)
       }
