@@ -145,6 +145,32 @@ describe.skipIf(!hasBrowser)("the watch screen", () => {
     expect(covered.filter((found) => found !== undefined)).toEqual([])
     await page.context().close()
   })
+
+  test("gives the words of hotels, rooms, flights and cars a column to be read in, on a phone too", async () => {
+    const shop = `${store.url}/shops/travels`
+    const [checkIn, checkOut] = [30, 32].map((days) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    )
+    const stay = `check_in=${checkIn}&check_out=${checkOut}`
+    const { items } = (await get(`${shop}/api/hotels?city=LON&${stay}`)).body
+    await get(`${shop}/api/hotels/${items[0].id}/availability?${stay}`)
+    await get(`${shop}/api/flights?from=LHR&to=NYC&date=${checkIn}`)
+    await get(`${shop}/api/cars?location=LHR&pickup_date=${checkIn}&dropoff_date=${checkOut}`)
+    const narrowest = () =>
+      page.evaluate(() => {
+        const words = document.querySelectorAll(".watch-seen li :is(h2, h3, p:not([class]), .muted)")
+        return Math.min(...[...words].map((element) => element.getBoundingClientRect().width))
+      })
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const entry of [1, 2, 3, 4]) {
+        await page.goto(`${store.url}/watch?sandbox=travels&entry=${entry}`)
+        await page.locator(".watch-seen li").first().waitFor()
+        expect([width, entry, (await narrowest()) > 25]).toEqual([width, entry, true])
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
 })
 
 describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere", () => {
