@@ -70,12 +70,13 @@ const effectsOf = Effect.fnUntraced(function* (experiment: Experiment, decided: 
   )
 })
 
-/** How often what has a level was chosen, of the trials in which something had it. */
+/** How often what has a level was chosen, of the trials in which something had it: several may have it in one of them. */
 const levelCell = (decided: Trials, factor: string, level: string) => {
-  const shown = decided.flatMap(({ cell, chosen }) =>
-    cell.flatMap(({ candidate, levels }) => (levels[factor] === level ? [candidate === chosen] : []))
-  )
-  return cellOf(shown.filter((isChosen) => isChosen).length, shown.length)
+  const having = decided.flatMap(({ cell, chosen }) => {
+    const those = cell.filter(({ levels }) => levels[factor] === level)
+    return those.length === 0 ? [] : [those.some(({ candidate }) => candidate === chosen)]
+  })
+  return cellOf(having.filter((isChosen) => isChosen).length, having.length)
 }
 
 const factorReports = Effect.fnUntraced(function* (experiment: Experiment, decided: Trials) {

@@ -117,6 +117,23 @@ test("a report finds what made somebody choose, and says where it rests on too f
   expect((await reported(mugs, [])).models).toEqual([])
 })
 
+test("a level counts trials, however many candidates have it in one of them", async () => {
+  const trials = Array.from({ length: 20 }, (_, n) => trialOf(mugs, n, (cell) => cell[0]?.candidate ?? null))
+  const [report] = (await reported(mugs, trials)).models
+  for (const { factor, levels } of report?.factors ?? []) {
+    for (const { chosen, level, share, tooFew, trials: counted } of levels) {
+      const had = trials.filter(({ cell }) => cell.some(({ levels }) => levels[factor] === level))
+      const took = had.filter(
+        ({ cell, chosen }) => cell.find(({ candidate }) => candidate === chosen)?.levels[factor] === level
+      )
+      expect([factor, level, counted, chosen, tooFew]).toEqual([factor, level, had.length, took.length, true])
+      expect(share?.share).toBe(took.length / had.length)
+    }
+  }
+  const counts = report?.factors.flatMap(({ levels }) => levels.map(({ trials }) => trials)) ?? []
+  expect(Math.max(...counts)).toBe(20)
+})
+
 test("trials in which several were bought, or that are not decided, are told apart", async () => {
   const several = { ...trialOf(mugs, 0, () => null), outcome: "several" as const }
   const open = { ...trialOf(mugs, 1, () => null), outcome: null }
