@@ -80,7 +80,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
 
     /** The candidates as the packs of the experiment have them; fails with those that they have not. */
     const productsOf = Effect.fnUntraced(function* ({ candidates, sandbox }: Experiment) {
-      const { products } = yield* packs.check(sandbox?.packs ?? defaultSettings.packs)
+      const { products } = yield* Effect.mapError(packs.check(sandbox?.packs ?? defaultSettings.packs), ofSandbox)
       const bySlug = new Map(products.map((product) => [product.slug, product]))
       const issues = candidates.flatMap((slug, at) =>
         bySlug.has(slug)

@@ -131,7 +131,8 @@ test("an experiment is refused when it is made whose sandboxes could not be, wit
       { faults: [{ when: { operation: ["none"] }, effect: { kind: "error" } }] },
       "sandbox.faults[0].when.operation none"
     ],
-    [{ agent: { tools: { hide: ["none"] } } }, "sandbox.agent.tools.hide"]
+    [{ agent: { tools: { hide: ["none"] } } }, "sandbox.agent.tools.hide"],
+    [{ packs: ["standard", "none"] }, "Invalid request: sandbox.packs: none is unknown: there are standard"]
   ] as const) {
     const { body } = await post(bench("/experiments"), definition("unmade", { sandbox }))
     expectEnvelope(body, "invalid_request")
