@@ -6,8 +6,10 @@ import { pageSize } from "../../domain/Limits.ts"
 import { nearest } from "../../domain/nearest.ts"
 import { invalid } from "../../domain/Problem.ts"
 import type { Operations } from "../../operation/Operations.ts"
+import { nameId } from "../../store/world/Names.ts"
 import type { Pack } from "../../store/world/Pack.ts"
 import { Trials } from "../grading/Trials.ts"
+import type { OverlayChange } from "../overlay/overlaySkus.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { defaultSettings, mostLabels } from "../sandboxes/SandboxSettings.ts"
@@ -50,6 +52,21 @@ const checkPrices = (experiment: Experiment, products: Parameters<typeof excessi
   return issues.length === 0 ? Effect.void : InvalidRequest.of(issues)
 }
 
+/** A price that is set once and for all would leave nothing of a factor that varies it. */
+const checkOverlay = ({ candidates, factors }: Experiment, changes: ReadonlyArray<OverlayChange> = []) => {
+  const factor = factors.priceCents === undefined ? "pricePercent" : "priceCents"
+  const varied = factors[factor] === undefined ? [] : candidates
+  const slugs = new Map(varied.map((slug) => [nameId("prod", slug), slug]))
+  const issues = changes.flatMap(({ priceCents, priceSku }, at) => {
+    const slug = slugs.get(priceSku)
+    const expected = `nothing, as factors.${factor} varies what ${slug} costs`
+    return priceCents === undefined || slug === undefined
+      ? []
+      : [invalid(`sandbox.overlay[${at}].priceCents`, expected, priceCents)]
+  })
+  return issues.length === 0 ? Effect.void : InvalidRequest.of(issues)
+}
+
 /** What is wrong with the settings of an experiment's sandboxes, by its place in the experiment. */
 const ofSandbox = (error: InvalidRequest) =>
   new InvalidRequest({
@@ -78,6 +95,10 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
         return found === undefined ? new ExperimentNotFound({ experiment: id }) : Effect.succeed(found)
       })
 
+    /** What the overlay of an experiment sets, of the world that its candidates come from. */
+    const overlayOf = ({ sandbox = {} }: Experiment) =>
+      Effect.mapError(sandboxes.overlayOf(sandbox, sandbox.packs ?? defaultSettings.packs), ofSandbox)
+
     /** The candidates as the packs of the experiment have them; fails with those that they have not. */
     const productsOf = Effect.fnUntraced(function* ({ candidates, sandbox }: Experiment) {
       const { products } = yield* Effect.mapError(packs.check(sandbox?.packs ?? defaultSettings.packs), ofSandbox)
@@ -105,7 +126,8 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
           yield* checkPrices(payload, products)
           const pack = packOf(cellOf(payload, products, 0).goods)
           const check = Effect.mapError(sandboxes.check({ ...payload.sandbox, packs: [pack.name] }), ofSandbox)
-          yield* records.withWorld(pack, Effect.zipRight(check, records.add(payload)))
+          const checkPriced = Effect.flatMap(overlayOf(payload), (changes) => checkOverlay(payload, changes))
+          yield* records.withWorld(pack, Effect.all([check, checkPriced, records.add(payload)]))
           return yield* Effect.orDie(find(payload.id))
         }),
 

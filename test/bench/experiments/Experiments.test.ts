@@ -164,6 +164,35 @@ test("an experiment is refused with a level that would give a candidate away", a
   expect((await withPrices("a-cent", -least)).status).toBe(201)
 })
 
+test("an experiment is refused that sets the price of a candidate beside a factor that varies it", async () => {
+  const [mug, other] = mugs
+  const { variants } = (await get(`${store.url}/api/products/${mug}`)).body
+  const withOverlay = (id: string, factors: object, overlay: ReadonlyArray<object>) =>
+    post(bench("/experiments"), definition(id, { candidates: [mug, other], factors, sandbox: { overlay } }))
+  for (const [factor, sku] of [
+    ["pricePercent", mug],
+    ["priceCents", variants[0].id]
+  ] as const) {
+    const overlay = [
+      { sku: "KV207/economy", priceCents: 500 },
+      { sku: other, left: 3 },
+      { sku, priceCents: 500 }
+    ]
+    const { body } = await withOverlay("set", { [factor]: [0, 10] }, overlay)
+    expectEnvelope(body, "invalid_request")
+    expect(body.error.message).toBe(
+      `Invalid request: sandbox.overlay[2].priceCents: expected nothing, as factors.${factor} varies what ${mug} costs, received 500.`
+    )
+  }
+  const priced = [{ sku: mug, priceCents: 500 }]
+  expect((await withOverlay("set", { position: "permute" }, priced)).status).toBe(201)
+  const beside = [
+    { sku: "KV207/economy", priceCents: 500 },
+    { sku: mug, percent: 10, left: 3 }
+  ]
+  expect((await withOverlay("beside", { pricePercent: [0, 10] }, beside)).status).toBe(201)
+})
+
 test("an agent meets the candidates as they were assigned, on every surface, and nothing else", async () => {
   await post(bench("/experiments"), definition("met"))
   // The second trial, whose order is another one than that of the catalogue.
