@@ -6,10 +6,8 @@ import { pageSize } from "../../domain/Limits.ts"
 import { nearest } from "../../domain/nearest.ts"
 import { invalid } from "../../domain/Problem.ts"
 import type { Operations } from "../../operation/Operations.ts"
-import { nameId } from "../../store/world/Names.ts"
 import type { Pack } from "../../store/world/Pack.ts"
 import { Trials } from "../grading/Trials.ts"
-import type { OverlayChange } from "../overlay/overlaySkus.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { defaultSettings, mostLabels } from "../sandboxes/SandboxSettings.ts"
@@ -21,6 +19,7 @@ import { cellOf, excessiveLevels } from "./design.ts"
 import type { Experiment } from "./Experiment.ts"
 import { ExperimentNotFound } from "./ExperimentErrors.ts"
 import { ExperimentRecords, type ExperimentRow, trialOf } from "./ExperimentRecords.ts"
+import { checkOverlay, pricedBy } from "./overlaid.ts"
 import { reportOf } from "./reportOf.ts"
 
 const told = ({ assigned, decided, definition, made_ms }: ExperimentRow) => ({
@@ -49,21 +48,6 @@ const checkPrices = (experiment: Experiment, products: Parameters<typeof excessi
   const issues = excessiveLevels(experiment, products).map(({ candidate, field, level }) =>
     invalid(field, `a level with which ${candidate} costs 1 cent or more`, level)
   )
-  return issues.length === 0 ? Effect.void : InvalidRequest.of(issues)
-}
-
-/** A price that is set once and for all would leave nothing of a factor that varies it. */
-const checkOverlay = ({ candidates, factors }: Experiment, changes: ReadonlyArray<OverlayChange> = []) => {
-  const factor = factors.priceCents === undefined ? "pricePercent" : "priceCents"
-  const varied = factors[factor] === undefined ? [] : candidates
-  const slugs = new Map(varied.map((slug) => [nameId("prod", slug), slug]))
-  const issues = changes.flatMap(({ priceCents, priceSku }, at) => {
-    const slug = slugs.get(priceSku)
-    const expected = `nothing, as factors.${factor} varies what ${slug} costs`
-    return priceCents === undefined || slug === undefined
-      ? []
-      : [invalid(`sandbox.overlay[${at}].priceCents`, expected, priceCents)]
-  })
   return issues.length === 0 ? Effect.void : InvalidRequest.of(issues)
 }
 
@@ -96,7 +80,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
       })
 
     /** What the overlay of an experiment sets, of the world that its candidates come from. */
-    const overlayOf = ({ sandbox = {} }: Experiment) =>
+    const overlaidIn = ({ sandbox = {} }: Experiment) =>
       Effect.mapError(sandboxes.overlayOf(sandbox, sandbox.packs ?? defaultSettings.packs), ofSandbox)
 
     /** The candidates as the packs of the experiment have them; fails with those that they have not. */
@@ -126,7 +110,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
           yield* checkPrices(payload, products)
           const pack = packOf(cellOf(payload, products, 0).goods)
           const check = Effect.mapError(sandboxes.check({ ...payload.sandbox, packs: [pack.name] }), ofSandbox)
-          const checkPriced = Effect.flatMap(overlayOf(payload), (changes) => checkOverlay(payload, changes))
+          const checkPriced = Effect.flatMap(overlaidIn(payload), (changes) => checkOverlay(payload, changes))
           yield* records.withWorld(pack, Effect.all([check, checkPriced, records.add(payload)]))
           return yield* Effect.orDie(find(payload.id))
         }),
@@ -153,10 +137,11 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
         Effect.gen(function* () {
           const { createdAt, experiment } = yield* find(id)
           const products = yield* productsOf(experiment)
+          const priced = pricedBy(yield* overlaidIn(experiment))
           if (createdAt === null) yield* Effect.catchTag(records.add(experiment), "ExperimentExists", () => Effect.void)
           const assigned = yield* records.assign(experiment, model, (trial) => {
             const { goods, shown } = cellOf(experiment, products, trial)
-            return { shown, pack: packOf(goods) }
+            return { shown: shown.map(priced), pack: packOf(goods) }
           })
           if (Option.isNone(assigned)) return yield* new ExperimentNotFound({ experiment: id })
           const { n, pack, shown } = assigned.value

@@ -193,6 +193,21 @@ test("an experiment is refused that sets the price of a candidate beside a facto
   expect((await withOverlay("beside", { pricePercent: [0, 10] }, beside)).status).toBe(201)
 })
 
+test("a trial tells the prices at which its candidates are sold, also those that an overlay sets", async () => {
+  const sandbox = {
+    overlay: [
+      { sku: mugs[0], percent: 10 },
+      { sku: mugs[1], percent: -33 }
+    ]
+  }
+  await post(bench("/experiments"), definition("overlaid", { sandbox }))
+  const { cell, url } = await begun("overlaid")
+  for (const { candidate, priceCents } of cell) {
+    const { body } = await get(`${url}/api/products/${candidate}`)
+    expect([candidate, priceCents]).toEqual([candidate, body.price.amountCents])
+  }
+})
+
 test("an agent meets the candidates as they were assigned, on every surface, and nothing else", async () => {
   await post(bench("/experiments"), definition("met"))
   // The second trial, whose order is another one than that of the catalogue.
