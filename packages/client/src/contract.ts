@@ -213,7 +213,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a pack
-         * @description Forgets a pack that was brought, if no sandbox and no snapshot has it.
+         * @description Forgets a pack that was brought, if no sandbox, no snapshot and no experiment has it.
          */
         delete: operations["dropPack"];
         options?: never;
@@ -1939,6 +1939,8 @@ export interface components {
                 message: string;
                 details?: {
                     pack: string;
+                    /** @description The experiment that has it, where one has */
+                    experiment?: string;
                 };
                 next?: components["schemas"]["NextCall"][];
             };

@@ -56,7 +56,10 @@ const dropPack = HttpApiEndpoint.del("dropPack", "/bench/v1/packs/own/:pack")
   )
   .addError(envelope(PackInUse, 409))
   .annotate(OpenApi.Summary, "Delete a pack")
-  .annotate(OpenApi.Description, "Forgets a pack that was brought, if no sandbox and no snapshot has it.")
+  .annotate(
+    OpenApi.Description,
+    "Forgets a pack that was brought, if no sandbox, no snapshot and no experiment has it."
+  )
 
 export const PacksApi = HttpApiGroup.make("packs", { topLevel: true })
   .add(listPacks)

@@ -77,9 +77,12 @@ export class PackOperations extends Effect.Service<PackOperations>()("vitrine/be
         }),
 
       dropPack: ({ path: { pack } }) =>
-        Effect.flatMap(rows.remove(`own/${pack}`), (isGone) =>
-          isGone ? Effect.void : new PackInUse({ pack: `own/${pack}` })
-        )
+        Effect.gen(function* () {
+          const name = `own/${pack}`
+          if (yield* rows.remove(name)) return
+          const experiment = yield* rows.experimentWith(name)
+          return yield* new PackInUse({ pack: name, ...(experiment === undefined ? {} : { experiment }) })
+        })
     }
     return operations
   }).pipe(dependingOn(PackRows.Default))

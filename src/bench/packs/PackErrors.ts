@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { exact } from "../../domain/Input.ts"
 import type { Next } from "../../domain/Problem.ts"
 
 export class TooManyPacks extends Schema.TaggedError<TooManyPacks>()("TooManyPacks", { maximum: Schema.Int }) {
@@ -11,12 +12,20 @@ export class TooManyPacks extends Schema.TaggedError<TooManyPacks>()("TooManyPac
   }
 }
 
-export class PackInUse extends Schema.TaggedError<PackInUse>()("PackInUse", { pack: Schema.String }) {
+export class PackInUse extends Schema.TaggedError<PackInUse>()("PackInUse", {
+  pack: Schema.String,
+  experiment: exact(Schema.String.annotations({ description: "The experiment that has it, where one has" }))
+}) {
   override get message() {
-    return `The pack ${this.pack} is part of the world of a sandbox or a snapshot, or was brought by nobody.`
+    return this.experiment === undefined
+      ? `The pack ${this.pack} is part of the world of a sandbox or a snapshot, or was brought by nobody.`
+      : `The pack ${this.pack} is part of the experiment ${this.experiment}. Delete that experiment first.`
   }
 
   get next(): ReadonlyArray<Next> {
-    return [{ operation: "listSandboxes" }]
+    const { experiment } = this
+    return experiment === undefined
+      ? [{ operation: "listSandboxes" }]
+      : [{ operation: "deleteExperiment", params: { experiment } }]
   }
 }

@@ -58,15 +58,24 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
             on conflict (name) do nothing`)
         ),
 
-      /** Forgets a pack that no sandbox and no snapshot has. Yields whether that was so. */
+      /** Forgets a pack that no sandbox, no snapshot and no experiment has. Yields whether that was so. */
       remove: (name: string) =>
         Effect.map(
           sqlOrDie(sql`
             delete from bench_packs where name = ${name}
             and not exists (select 1 from bench_sandboxes where settings like ${`%"${name}"%`})
             and not exists (select 1 from bench_snapshots where settings like ${`%"${name}"%`})
+            and not exists (select 1 from bench_experiments where definition like ${`%"${name}"%`})
             returning name`),
           (rows) => rows.length > 0
+        ),
+
+      /** The id of the first experiment that has a pack, if one has. */
+      experimentWith: (name: string) =>
+        Effect.map(
+          sqlOrDie(sql<{ id: string }>`
+            select id from bench_experiments where definition like ${`%"${name}"%`} order by id limit 1`),
+          ([row]) => row?.id
         )
     }
   })

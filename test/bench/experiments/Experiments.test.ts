@@ -208,6 +208,33 @@ test("a trial tells the prices at which its candidates are sold, also those that
   }
 })
 
+test("a pack that an experiment has stays until the experiment is deleted", async () => {
+  const product = (n: number) => ({
+    slug: `own-mug-${n}`,
+    name: `Own mug ${n}`,
+    description: "A mug.",
+    category: "drinkware",
+    tags: ["mug"],
+    priceCents: 1000,
+    variants: [{ label: "One", stock: 5 }]
+  })
+  const { body } = await post(bench("/packs"), { title: "T", description: "D", products: [product(1), product(2)] })
+  const own = { candidates: ["own-mug-1", "own-mug-2"], sandbox: { packs: ["standard", body.name] } }
+  expect((await post(bench("/experiments"), definition("own-pack", own))).status).toBe(201)
+  const drop = () => send("DELETE", bench(`/packs/${body.name}`))
+  const refused = await drop()
+  expect(refused.status).toBe(409)
+  expectEnvelope(refused.body, "pack_in_use")
+  expect(refused.body.error).toMatchObject({
+    message: `The pack ${body.name} is part of the experiment own-pack. Delete that experiment first.`,
+    details: { pack: body.name, experiment: "own-pack" }
+  })
+  await begun("own-pack")
+  await send("DELETE", bench("/experiments/own-pack"))
+  expect((await drop()).status).toBe(204)
+  expect((await drop()).body.error.message).toContain("part of the world of a sandbox or a snapshot, or was brought by")
+})
+
 test("an agent meets the candidates as they were assigned, on every surface, and nothing else", async () => {
   await post(bench("/experiments"), definition("met"))
   // The second trial, whose order is another one than that of the catalogue.
