@@ -161,10 +161,15 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
       reportChoice: ({ path: { experiment: id, trial }, payload: { sandbox } }) =>
         Effect.gen(function* () {
           const { experiment } = yield* find(id)
-          const { pack } = yield* records.choice(id, trial)
+          const { model, pack } = yield* records.choice(id, trial)
           const { settings } = yield* sandboxes.get(sandbox)
-          if (settings?.packs.join() !== pack) {
-            return yield* InvalidRequest.value("sandbox", "one that was made with what the trial was assigned", sandbox)
+          // Trials may have the same world: its labels tell of which of them a sandbox is.
+          const isOf = Object.entries(labelsOf(id, trial, model)).every(
+            ([name, value]) => settings?.labels[name] === value
+          )
+          if (settings?.packs.join() !== pack || !isOf) {
+            const expected = "one that was made with the packs and the labels that the trial was assigned"
+            return yield* InvalidRequest.value("sandbox", expected, sandbox)
           }
           const { end } = yield* trials.evidence(sandbox, "")
           const { chosen, outcome } = choiceIn(experiment, end)

@@ -310,6 +310,31 @@ test("what was ordered is what was chosen, and closes the sandbox", async () => 
   ])
 })
 
+test("a sandbox is reported for the trial that it was made for, and for no other of the same world", async () => {
+  // Of two candidates and two levels there are few worlds.
+  const few = { candidates: mugs.slice(0, 2), factors: { badge: ["none", "bestseller"] } }
+  await post(bench("/experiments"), definition("twice", few))
+  await post(bench("/experiments"), definition("twin", { ...few, seed: "twice" }))
+  const assigned = await Promise.all(
+    Array.from({ length: 8 }, async () => (await post(bench("/experiments/twice/assign"), { model: "m-1" })).body)
+  )
+  const worlds = Map.groupBy(assigned, ({ sandbox }) => sandbox.packs.join())
+  const [one, other] = [...worlds.values()].find(({ length }) => length > 1) ?? []
+  const { body: sandbox } = await post(bench("/sandboxes"), one.sandbox)
+  expect((await report("twice", one.n, sandbox.name)).status).toBe(200)
+  // Once more is the same again.
+  expect((await report("twice", one.n, sandbox.name)).status).toBe(200)
+  const { body } = await report("twice", other.n, sandbox.name)
+  expectEnvelope(body, "invalid_request")
+  expect(body.error.message).toContain(
+    `sandbox: expected one that was made with the packs and the labels that the trial was assigned, received "${sandbox.name}"`
+  )
+  expect((await get(bench("/experiments/twice"))).body).toMatchObject({ assigned: 8, decided: 1 })
+  // Nor for the trial of that number of another experiment.
+  for (let n = 0; n <= one.n; n++) await post(bench("/experiments/twin/assign"), { model: "m-1" })
+  expectEnvelope((await report("twin", one.n, sandbox.name)).body, "invalid_request")
+})
+
 test("each model has its own trials of the design, however many ask at once", async () => {
   await post(bench("/experiments"), definition("balanced", { sandbox: { seed: "s", labels: { team: "a" } } }))
   const assign = (model: string) => post(bench("/experiments/balanced/assign"), { model })
