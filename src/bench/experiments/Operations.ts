@@ -5,6 +5,7 @@ import { InvalidRequest } from "../../domain/Errors.ts"
 import { pageSize } from "../../domain/Limits.ts"
 import { nearest } from "../../domain/nearest.ts"
 import { invalid } from "../../domain/Problem.ts"
+import { Seed } from "../../domain/Seed.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import type { Pack } from "../../store/world/Pack.ts"
 import { Trials } from "../grading/Trials.ts"
@@ -70,6 +71,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
     const packs = yield* PackRows
     const trials = yield* Trials
     const sandboxes = yield* Sandboxes
+    const programSeed = yield* Seed
 
     const find = (id: string) =>
       Effect.flatMap(records.find(id), (row) => {
@@ -162,7 +164,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
         Effect.gen(function* () {
           const { experiment } = yield* find(id)
           const { model, pack } = yield* records.choice(id, trial)
-          const { settings } = yield* sandboxes.get(sandbox)
+          const { seed, settings } = yield* sandboxes.get(sandbox)
           // Trials may have the same world: its labels tell of which of them a sandbox is.
           const isOf = Object.entries(labelsOf(id, trial, model)).every(
             ([name, value]) => settings?.labels[name] === value
@@ -172,7 +174,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
             return yield* InvalidRequest.value("sandbox", expected, sandbox)
           }
           const { end } = yield* trials.evidence(sandbox, "")
-          const { chosen, outcome } = choiceIn(experiment, end)
+          const { chosen, outcome } = choiceIn(experiment, end, { seed: seed ?? programSeed, setup: settings.setup })
           yield* records.decide(id, trial, outcome, chosen)
           return trialOf(yield* records.choice(id, trial))
         }),

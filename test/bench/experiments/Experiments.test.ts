@@ -310,6 +310,38 @@ test("what was ordered is what was chosen, and closes the sandbox", async () => 
   ])
 })
 
+test("what a set-up has bought was not chosen by the agent that comes then", async () => {
+  const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
+  const begin = { operation: "createCart", request: {} }
+  const probe = (await post(bench("/sandboxes"), { clock, seed: "s", setup: [begin] })).body
+  const [cart] = (await get(bench(`/sandboxes/${probe.name}/state?view=exact`))).body.state.carts
+  const payload = { product_id: mugs[0], quantity: 1 }
+  const setup = [
+    begin,
+    { operation: "addToCart", request: { path: { id: cart.id }, payload } },
+    { operation: "checkout", request: { payload: { cart_id: cart.id, payment_token: "tok_visa" } } }
+  ]
+  await post(bench("/experiments"), definition("had", { sandbox: { clock, seed: "s", setup } }))
+  const chosen = async (buys: ReadonlyArray<string>, name = "had") => {
+    const trial = await begun(name)
+    for (const slug of buys) await buy(trial.url, slug)
+    const { body } = await report(name, trial.n, trial.name)
+    return [body.outcome, body.chosen]
+  }
+  expect(await chosen([])).toEqual(["none", null])
+  expect(await chosen([mugs[0]])).toEqual(["bought", mugs[0]])
+  expect(await chosen([mugs[1]])).toEqual(["bought", mugs[1]])
+  expect(await chosen([mugs[1], mugs[2]])).toEqual(["several", null])
+  // After a reset, too, in a world of the program's own seed, and where the set-up buys nothing.
+  const again = await begun("had")
+  await buy(again.url, mugs[2])
+  await post(bench(`/sandboxes/${again.name}/reset`))
+  await buy(again.url, mugs[1])
+  expect((await report("had", again.n, again.name)).body).toMatchObject({ outcome: "bought", chosen: mugs[1] })
+  await post(bench("/experiments"), definition("began", { sandbox: { setup: [begin] } }))
+  expect(await chosen([mugs[1]], "began")).toEqual(["bought", mugs[1]])
+})
+
 test("a sandbox is reported for the trial that it was made for, and for no other of the same world", async () => {
   // Of two candidates and two levels there are few worlds.
   const few = { candidates: mugs.slice(0, 2), factors: { badge: ["none", "bestseller"] } }
