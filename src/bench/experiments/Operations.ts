@@ -6,6 +6,7 @@ import { pageSize } from "../../domain/Limits.ts"
 import { nearest } from "../../domain/nearest.ts"
 import { invalid } from "../../domain/Problem.ts"
 import { Seed } from "../../domain/Seed.ts"
+import { issuesOfTexts } from "../../domain/storable.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import type { Pack } from "../../store/world/Pack.ts"
 import { Trials } from "../grading/Trials.ts"
@@ -34,6 +35,12 @@ const untouched = (experiment: Experiment) => ({ experiment, createdAt: null, as
 
 /** What the sandbox of a trial is found by, besides the labels that its experiment says. */
 const labelsOf = (experiment: string, trial: number, model: string) => ({ experiment, trial: String(trial), model })
+
+/** Texts must be as every database gives them back: a sandbox with another model in its labels could not be made. */
+const checkTexts = (given: object) => {
+  const issues = issuesOfTexts(given)
+  return issues.length === 0 ? Effect.void : InvalidRequest.of(issues)
+}
 
 /** The sandbox of a trial must have room for its own labels. */
 const checkLabels = ({ id, sandbox: { labels = {} } = {} }: Experiment) => {
@@ -107,6 +114,9 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
         Effect.gen(function* () {
           // What is there stays as it is, also where it was made before something of it was checked.
           if (yield* records.isKept(payload)) return yield* Effect.orDie(find(payload.id))
+          // Those of its sandboxes are looked at with their settings.
+          const { sandbox: _, ...own } = payload
+          yield* checkTexts(own)
           yield* checkLabels(payload)
           const products = yield* productsOf(payload)
           yield* checkPrices(payload, products)
@@ -138,6 +148,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
       assignTrial: ({ path: { experiment: id }, payload: { model } }) =>
         Effect.gen(function* () {
           const { createdAt, experiment } = yield* find(id)
+          yield* checkTexts({ model })
           const products = yield* productsOf(experiment)
           const priced = pricedBy(yield* overlaidIn(experiment))
           if (createdAt === null) yield* Effect.catchTag(records.add(experiment), "ExperimentExists", () => Effect.void)

@@ -105,6 +105,26 @@ test("what cannot be tried is refused, with what is wrong with it", async () => 
   expectEnvelope((await post(bench("/experiments/none/assign"), { model: "m" })).body, "experiment_not_found")
 })
 
+test("texts that no database gives back as they are, and no sandbox has, are refused before a trial is assigned", async () => {
+  for (const [more, field] of [
+    [{ instruction: "Buy.\u0000" }, "instruction"],
+    [{ factors: { badge: ["none", "\ud800"] } }, "factors.badge[1]"],
+    [{ seed: "a\u0000" }, "seed"],
+    [{ sandbox: { labels: { team: "a\u0000" } } }, "sandbox.labels.team"]
+  ] as const) {
+    const { body } = await post(bench("/experiments"), definition("texts", more))
+    expectEnvelope(body, "invalid_request")
+    expect(body.error.message).toStartWith(`Invalid request: ${field}: expected a text without U+0000`)
+  }
+  await post(bench("/experiments"), definition("texts"))
+  for (const model of ["m\u0000", "m\ud800"]) {
+    const { body } = await post(bench("/experiments/texts/assign"), { model })
+    expectEnvelope(body, "invalid_request")
+    expect(body.error.message).toStartWith("Invalid request: model: expected a text without U+0000")
+  }
+  expect((await get(bench("/experiments/texts"))).body.assigned).toBe(0)
+})
+
 test("an experiment whose labels leave no room for those of its trials is refused when it is made", async () => {
   const withLabels = (count: number, more: object = {}) => {
     const labels = Object.fromEntries(Array.from({ length: count }, (_, n) => [`label-${n}`, "x"]))
