@@ -230,6 +230,8 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
             on conflict (sandbox) do nothing`
         }
         if (row.overlaid > 0) yield* keepInitial(name, row.generation)
+        // What other processes keep of it, its generation among that, is old.
+        yield* sql`update bench_revision set revision = revision + 1`
         return row
       }).pipe(
         sql.withTransaction,
