@@ -73,3 +73,61 @@ test.skipIf(engine === "sqlite")("a journal has at every program what was answer
   expect((await post(other.control(""), { name: "seen" })).status).toBe(201)
   expect([await lastOf(control("/seen/journal")), (await get(journal)).body.items]).toEqual([4, []])
 })
+
+test.skipIf(engine === "sqlite")(
+  "what an agent does by turns at two programs is in its order, and done again in it",
+  async () => {
+    await make("turns")
+    const order = [{ operation: "getProduct" }, { operation: "createCart" }]
+    const shops = [shop("turns"), other.shop("turns")] as const
+    const carts: Array<string> = []
+    for (const turn of [0, 1, 2, 3, 4, 5]) {
+      await get(`${shops[turn % 2]}/api/products/arc-desk-lamp`)
+      carts.push((await post(`${shops[(turn + 1) % 2]}/api/carts`)).body.id)
+      // Each program writes at its own time.
+      await get(other.control("/turns/journal"))
+      if (turn % 3 === 0) await get(control("/turns/journal"))
+    }
+    const six = { id: "six", order: Array.from({ length: 6 }, () => order).flat() }
+    const seven = { id: "seven", order: [...six.order, order[0]] }
+    const { checks } = (await post(other.control("/turns/journal/verify"), { checks: [six, seven] })).body
+    expect(checks).toMatchObject([{ ok: true }, { ok: false }])
+
+    const { items } = (await get(control("/turns/journal"))).body
+    const third = items.find(({ output }: { output: { id?: string } }) => output?.id === carts[2])
+    const { body: fork, status } = await post(other.control(`/turns/journal/${third.seq}/fork`))
+    expect(status).toBe(201)
+    const found = await Promise.all(carts.map((id) => get(`${fork.baseUrl}/api/carts/${id}`)))
+    expect(found.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404, 404])
+  }
+)
+
+test.skipIf(engine === "sqlite")(
+  "a grade has what an agent was answered at another program, and nothing of what came later",
+  async () => {
+    const known = await get(`${control("").replace("/sandboxes", "")}/tasks/travel/two-seats-to-gatwick?secret=true`)
+    const task = { ...known.body.secret, id: "own/card", forbid: { journal: [{ sawCardNumber: true }] } }
+    const { status: made } = await post(control(""), { name: "graded", task })
+    expect(made).toBe(201)
+    const cart = async () => (await post(`${other.shop("graded")}/api/carts`)).body.id
+    await post(`${other.shop("graded")}/api/carts/${await cart()}/items`, { product_id: "4242424242424242" })
+    const grade = async ({ control }: typeof other) => (await post(control("/graded/grade"), { task })).body
+    const report = await grade({ ...other, control })
+    expect(report).toMatchObject({ verdict: "fail", budget: { calls: 2 } })
+    expect((await post(`${other.shop("graded")}/api/carts`)).body.error.code).toBe("trial_over")
+    expect(await grade(other)).toEqual(report)
+  }
+)
+
+test.skipIf(engine === "sqlite")("a reset by an agent begins a generation at every program", async () => {
+  await make("reset-by-agent", { agent: { reset: true } })
+  const look = (url: string) => get(`${url}/api/products/arc-desk-lamp`)
+  const isLook = ({ operation }: { operation: string }) => operation === "getProduct"
+  await look(other.shop("reset-by-agent"))
+  expect((await post(`${shop("reset-by-agent")}/api/demo/reset`)).status).toBe(200)
+  const latest = async () => {
+    await look(other.shop("reset-by-agent"))
+    return (await get(other.control("/reset-by-agent/journal"))).body.items.findLast(isLook).generation
+  }
+  await soon(async () => (await latest()) === 1)
+})

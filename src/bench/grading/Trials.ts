@@ -10,7 +10,7 @@ import { namedTexts } from "../faults/FaultSettings.ts"
 import type { Entry } from "../journal/Entry.ts"
 import { Journal, readAll } from "../journal/Journal.ts"
 import { PackRows } from "../packs/PackRows.ts"
-import { Controls } from "../sandboxes/Controls.ts"
+import { Controls, untilKnown } from "../sandboxes/Controls.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { type SandboxRecord, SandboxRecords } from "../sandboxes/SandboxRecords.ts"
 import { mostLabels, type SettingsChange } from "../sandboxes/SandboxSettings.ts"
@@ -37,12 +37,9 @@ const otherForm = (id: string) =>
     { field: "task", reason: "missing", expected: `the task itself, as the sandbox was made for another form of ${id}` }
   ])
 
-/** Whether an entry is of a trial that was closed then. What its agent is refused afterwards is none, also in the same millisecond. */
-export const isBefore = (entry: Entry, closedMs: number): boolean => {
-  const { epochMillis } = entry.at.real
-  if (epochMillis !== closedMs) return epochMillis < closedMs
-  return entry.outcome !== "invalid" || entry.http.status !== closedStatus
-}
+/** Whether an entry is of a trial: what its agent is refused once it is closed is none. */
+export const isOfTrial = ({ error, http, outcome }: Entry): boolean =>
+  error?.code !== "trial_over" && (outcome !== "invalid" || http.status !== closedStatus)
 
 /** What is to be graded. */
 interface GradeRequest {
@@ -68,19 +65,17 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
     const tasks = yield* Tasks
     const packs = yield* PackRows
 
-    /** Closes a sandbox to its agent, unless it is closed already. Yields since when it is. */
+    /** Closes a sandbox to its agent, unless it is closed already. */
     const close = Effect.fnUntraced(function* ({ graded_ms, name, settings }: SandboxRecord) {
-      const now = yield* Clock.currentTimeMillis
-      if (graded_ms !== null || name === defaultSandbox) return graded_ms ?? now
+      if (graded_ms !== null || name === defaultSandbox) return
       // One for which nothing was set has no settings that could say so.
       if (settings === null) {
         yield* Effect.catchAll(sandboxes.change(name, {}), (error) =>
           error._tag === "TooManySandboxes" ? Effect.fail(error) : Effect.die(error)
         )
       }
-      yield* sqlOrDie(sql.withTransaction(records.noteGrade(name, now)))
+      yield* sqlOrDie(sql.withTransaction(records.noteGrade(name, yield* Clock.currentTimeMillis)))
       yield* controls.forget(name)
-      return now
     })
 
     const evidenceOf = Effect.fnUntraced(function* (record: SandboxRecord, answer: string, closes = true) {
@@ -88,7 +83,9 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       const start = settings?.task?.start
       // Before the agent is refused: what cannot be graded goes on as it is.
       if (start !== undefined) yield* snapshots.find(name, start)
-      const closedMs = closes ? yield* close(record) : (record.graded_ms ?? Number.POSITIVE_INFINITY)
+      if (closes) yield* close(record)
+      // What other processes let in until they know of it is done, and part of the trial.
+      if (closes && (yield* journal.isShared)) yield* Effect.sleep(untilKnown)
       const { after, before } = yield* states.pair(name, start, "current")
       const { dropped, entries } = yield* readAll(journal, name)
       // Another process may have brought them, or this one before its last start.
@@ -96,7 +93,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       const evidence: Evidence = {
         start: before,
         end: after,
-        entries: entries.filter((entry) => isBefore(entry, closedMs)),
+        entries: entries.filter(isOfTrial),
         dropped,
         answer,
         packs: settings?.packs ?? [],

@@ -1,4 +1,4 @@
-import { Array as Arr, Effect } from "effect"
+import { Effect } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { inTurns } from "../../domain/Pieces.ts"
@@ -12,6 +12,7 @@ import { SetUp } from "../setup/SetUp.ts"
 import { Forks } from "../snapshots/Forks.ts"
 import type { Entry } from "./Entry.ts"
 import { StateNotRepeatable } from "./ForkErrors.ts"
+import { byTurn } from "./inOrder.ts"
 import { Journal, readAll } from "./Journal.ts"
 import { JournalEntryNotFound } from "./JournalErrors.ts"
 import { type Done, Repeats } from "./Repeats.ts"
@@ -20,6 +21,17 @@ import { RulesThen } from "./RulesThen.ts"
 /** The number of the write of a request; undefined where a rule wrote before it, so that it is not known which that would be. */
 const nextTurnOf = (next: Entry | undefined, rules: RulesThen): number | undefined =>
   next === undefined || rules.wroteAt(next) ? undefined : (next.turn ?? undefined)
+
+/**
+ * Entries in the order in which the store was changed, and which of them were before one of them was answered: what was changed
+ * before what was answered by then was, too, though its own answer came later.
+ */
+const dividedAt = (answered: ReadonlyArray<Entry>, chosen: Entry) => {
+  const entries = byTurn(answered)
+  const then = new Set(answered.slice(0, answered.indexOf(chosen) + 1))
+  const end = entries.findLastIndex((entry) => then.has(entry)) + 1
+  return { entries, before: entries.slice(0, end), since: entries.slice(end) }
+}
 
 /** Forks of a sandbox as it was at an entry of its journal. */
 export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/EntryForks", {
@@ -69,7 +81,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
         const { sequence } = yield* Effect.orDie(sandboxes.get(name))
         const turn = yield* repeats.repeatAll(name, sequence, done)
         if (nextTurn !== undefined && nextTurn !== turn + 1) {
-          const mayHaveBought = rules.mayHaveBought(steps.at(-1)?.seq ?? 0, Number.POSITIVE_INFINITY)
+          const mayHaveBought = rules.mayHaveBought(steps.at(-1))
           const reason = mayHaveBought ? "fault" : hasLost ? "missing" : steps.length === 0 ? "begun" : "otherwise"
           return yield* new StateNotRepeatable({ seq, reason })
         }
@@ -89,37 +101,39 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
       fork: traced(
         "EntryForks.fork",
         Effect.fnUntraced(function* (sandbox: SandboxName, seq: number) {
-          const { dropped, entries } = yield* readAll(journal, sandbox)
-          const chosen = entries.find((entry) => entry.seq === seq)
+          const { dropped, entries: answered } = yield* readAll(journal, sandbox)
+          const chosen = answered.find((entry) => entry.seq === seq)
           if (chosen === undefined) return yield* new JournalEntryNotFound({ seq })
           const now = yield* sandboxes.get(sandbox)
-          const committed = entries.filter((entry) => entry.committed)
-          const last = committed.findLast((entry) => entry.seq <= seq)
-          const next = committed.find((entry) => entry.seq > seq)
+          const { before, entries, since } = dividedAt(answered, chosen)
+          const last = before.findLast((entry) => entry.committed)
+          const next = since.find((entry) => entry.committed)
           // Of a reset by a tester the journal has no entry.
           const nextGeneration = next?.generation ?? now.generation
           const generation = last?.generation ?? nextGeneration
-          if (generation !== nextGeneration && last?.seq !== seq) {
+          if (generation !== nextGeneration && last !== chosen) {
             return yield* new StateNotRepeatable({ seq, reason: "between" })
           }
           const isNow = generation === now.generation
-          const own = entries.filter((entry) => entry.generation === generation)
+          const isOwn = (entry: Entry) => entry.generation === generation
           const rules = new RulesThen({
             rules: currentOf(now).settings.faults,
             counted: isNow ? yield* counts.of(sandbox) : undefined,
             // Of another generation it is not known.
             mayHaveDrifted: !isNow || (yield* overlays.hasDrifted(sandbox)),
-            entries: own
+            entries: entries.filter(isOwn)
           })
           // A reset by an agent is the beginning, and no write of what it begins.
-          const writes = own.filter((entry) => (entry.committed && entry.turn !== 0) || rules.wroteAt(entry))
-          const [steps, since] = Arr.partition(writes, (entry) => entry.seq > seq)
-          const isLast = since.length === 0 && isNow && chosen.generation === generation
-          const nextTurn = nextTurnOf(since[0], rules) ?? (isNow && since.length === 0 ? now.sequence + 1 : undefined)
+          const isWrite = (entry: Entry) =>
+            isOwn(entry) && ((entry.committed && entry.turn !== 0) || rules.wroteAt(entry))
+          const steps = before.filter(isWrite)
+          const later = since.filter(isWrite)
+          const isLast = later.length === 0 && isNow && chosen.generation === generation
+          const nextTurn = nextTurnOf(later[0], rules) ?? (isNow && later.length === 0 ? now.sequence + 1 : undefined)
           const made = isLast
             ? yield* copyOf(sandbox, seq)
             : yield* again(sandbox, { chosen, rules, steps, hasLost: dropped > 0 }, nextTurn)
-          yield* counts.replace(made.name, yield* inTurns(() => rules.countedAt(seq)))
+          yield* counts.replace(made.name, yield* inTurns(() => rules.countedAfter(before)))
           return made
         })
       )

@@ -26,8 +26,12 @@ export class Journal extends Context.Tag("vitrine/bench/Journal")<
     readonly begin: (sandbox: SandboxName) => void
     /** Notes a request. It takes no time that a caller would notice; entries beyond what is kept push the oldest out. */
     readonly note: (sandbox: SandboxName, noted: Noted) => void
+    /** Whether other processes note in it as well. */
+    readonly isShared: Effect.Effect<boolean>
     /** Waits until what was noted by now is there to be read, also what other processes have noted: before something is decided. */
     readonly gather: Effect.Effect<void>
+    /** All entries, in the order in which they were answered: where several processes note, their numbers are in another one. */
+    readonly ordered: (entries: ReadonlyArray<Entry>) => ReadonlyArray<Entry>
     /** Up to `limit` entries after one, fewer where they are large; none where none follows. */
     readonly read: (sandbox: SandboxName, after: number, limit: number) => Effect.Effect<JournalPart>
     /** Entries after one, then those that come, as they come. */
@@ -39,7 +43,14 @@ export class Journal extends Context.Tag("vitrine/bench/Journal")<
   }
 >() {}
 
-/** Every entry that is kept, of all processes, in parts, each read in a tick of its own. */
+/** What is so of one in which no other process notes: its numbers are in the order of the answers. */
+export const unshared = {
+  isShared: Effect.succeed(false),
+  gather: Effect.void,
+  ordered: (entries: ReadonlyArray<Entry>) => entries
+}
+
+/** Every entry that is kept, of all processes, in the order in which they were answered; read in parts, each in a tick of its own. */
 export const readAll = (journal: typeof Journal.Service, sandbox: SandboxName) =>
   Effect.gen(function* () {
     yield* journal.gather
@@ -52,7 +63,7 @@ export const readAll = (journal: typeof Journal.Service, sandbox: SandboxName) =
       dropped = Math.max(dropped, part.dropped)
       newest = part.last
       const last = part.entries.at(-1)
-      if (last === undefined) return { entries, dropped, last: newest } satisfies JournalPart
+      if (last === undefined) return { entries: journal.ordered(entries), dropped, last: newest } satisfies JournalPart
       after = last.seq
       yield* yieldToEventLoop
     }

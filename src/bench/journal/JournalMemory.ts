@@ -1,7 +1,7 @@
 import { Chunk, Effect, Layer, Option, Stream } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { type Entry, entryOf, type Noted } from "./Entry.ts"
-import { Journal, mostBytes, mostEntries, partSize } from "./Journal.ts"
+import { Journal, mostBytes, mostEntries, partSize, unshared } from "./Journal.ts"
 
 /** In bytes: what an entry takes beside what was sent and answered. */
 const overhead = 600
@@ -246,5 +246,5 @@ export const journalMemory = (capacity: number, wasUsed: WasUsed = () => Effect.
 
     const mark = crypto.randomUUID().slice(0, 8)
     const markOf = (sandbox: SandboxName) => Effect.sync(() => `${mark}${ringOf(sandbox)?.begin ?? 1}`)
-    return { markOf, begin: (sandbox) => void begun(sandbox), note, gather: Effect.void, read, follow, clear, drop }
+    return { ...unshared, markOf, begin: (sandbox) => void begun(sandbox), note, read, follow, clear, drop }
   })

@@ -5,6 +5,7 @@ import { insertRows } from "../../database/insertRows.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { Entry, entryOf, type Noted } from "./Entry.ts"
+import { answeredInOrder } from "./inOrder.ts"
 import { Journal, mostBytes, mostEntries, partSize } from "./Journal.ts"
 import { journalWriters } from "./JournalWriters.ts"
 
@@ -30,6 +31,7 @@ const trimBytes = 65_536
 const rememberedMs = 3_600_000
 
 const Head = Schema.Struct({ last: Schema.Int, cleared: Schema.Int })
+const HeadAndFirst = Schema.Struct({ ...Head.fields, first: Schema.NullOr(Schema.Int) })
 const Row = Schema.Struct({ seq: Schema.Int, entry: Schema.parseJson(Entry) })
 const encode = Schema.encodeSync(Schema.parseJson(Entry))
 
@@ -49,11 +51,11 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
     }
 
     // Begins every transaction that writes to a journal: its row is the lock that gives it one order. What was lost has no
-    // number; it is dropped as if it had been there before all others.
+    // number; it is dropped as if it had been there before all others. One that was forgotten begins otherwise than it did.
     const advance = findOnly(
       Head,
-      (sandbox: string, by: number, missing: number) => sql`
-        insert into bench_journals (name, last, cleared) values (${sandbox}, ${by}, ${-missing})
+      (sandbox: string, by: number, missing: number, now: number) => sql`
+        insert into bench_journals (name, last, cleared, begun) values (${sandbox}, ${by}, ${-missing}, ${now})
         on conflict (name) do update set
           last = bench_journals.last + ${by},
           cleared = bench_journals.cleared - ${missing},
@@ -71,7 +73,7 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
     const write = (sandbox: SandboxName, taken: ReadonlyArray<Noted>, missing: number) =>
       Effect.gen(function* () {
         const requests = taken.flatMap((noted) => noted.requests())
-        const { last } = yield* advance(sandbox, requests.length, missing)
+        const { last } = yield* advance(sandbox, requests.length, missing, yield* Clock.currentTimeMillis)
         const first = last - requests.length + 1
         const texts = requests.map((noted, index) => encode(entryOf(first + index, noted)))
         yield* insert(
@@ -119,12 +121,15 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
     }).pipe(Effect.uninterruptible, flushing.withPermits(1), Effect.asVoid)
 
     yield* Effect.forkScoped(Effect.forever(Effect.zipRight(Effect.sleep(flushEvery), flush)))
-    const gather = yield* sqlOrDie(journalWriters(Effect.map(flush, () => lost.size === 0)))
+    const { gather, isShared } = yield* sqlOrDie(journalWriters(Effect.map(flush, () => lost.size === 0)))
     yield* Effect.addFinalizer(() => flush)
 
+    // Of one moment: it may be cleared meanwhile.
     const headOf = findOne(
-      Head,
-      (sandbox: string) => sql`select last, cleared from bench_journals where name = ${sandbox}`
+      HeadAndFirst,
+      (sandbox: string) => sql`
+        select last, cleared, (select min(seq) from bench_journal where name = ${sandbox}) as first
+        from bench_journals where name = ${sandbox}`
     )
 
     const begunOf = findOne(
@@ -141,23 +146,14 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
         select seq, entry from bench_journal where name = ${sandbox} and seq > ${after} order by seq limit ${limit}`
     )
 
-    const oldest = findOne(
-      Schema.Struct({ seq: Schema.Int }),
-      (sandbox: string) => sql`select seq from bench_journal where name = ${sandbox} order by seq limit 1`
-    )
-
     const read = (sandbox: SandboxName, after: number, limit: number) =>
       Effect.gen(function* () {
         yield* flush
+        const rows = yield* rowsAfter(sandbox, after, limit)
         const head = yield* headOf(sandbox)
         if (Option.isNone(head)) return nothing
-        const rows = yield* rowsAfter(sandbox, after, limit)
-        const first = Option.match(yield* oldest(sandbox), {
-          onNone: () => head.value.last + 1,
-          onSome: ({ seq }) => seq
-        })
-        const { cleared, last } = head.value
-        return { entries: rows.map(({ entry }) => entry), dropped: first - cleared - 1, last }
+        const { cleared, last, first } = head.value
+        return { entries: rows.map(({ entry }) => entry), dropped: (first ?? last + 1) - cleared - 1, last }
       }).pipe(sqlOrDie)
 
     const newsAfter = (sandbox: SandboxName, after: number): Effect.Effect<ReadonlyArray<Entry>> =>
@@ -206,7 +202,9 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
         if (waiting.length < mostWaiting) waiting.push([sandbox, noted])
         else lose(sandbox, noted.count)
       },
+      isShared: sqlOrDie(isShared),
       gather: sqlOrDie(gather),
+      ordered: answeredInOrder,
       read,
       follow,
       clear,

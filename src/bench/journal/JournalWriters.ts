@@ -61,9 +61,12 @@ export const journalWriters = Effect.fnUntraced(function* (flush: Effect.Effect<
     Effect.forkScoped
   )
 
+  // Every number is greater than those that there were.
+  const isShared = Effect.map(silentUntil(Number.MAX_SAFE_INTEGER), (others) => others.length > 0)
+
   const question = Effect.gen(function* () {
-    // With a process alone nothing is asked: every number is greater than those that there were.
-    if ((yield* silentUntil(Number.MAX_SAFE_INTEGER)).length === 0) return
+    // With a process alone nothing is asked.
+    if (!(yield* isShared)) return
     const { asked } = yield* ask()
     const begun = yield* Clock.currentTimeMillis
     for (;;) {
@@ -84,8 +87,7 @@ export const journalWriters = Effect.fnUntraced(function* (flush: Effect.Effect<
   // The question that comes next: whoever wants to know before it is asked is told with it.
   let next: Deferred.Deferred<unknown, SqlError | ParseError> | undefined
 
-  /** Waits until every other process has written what it had noted when this was asked. */
-  return Effect.suspend(() => {
+  const gather = Effect.suspend(() => {
     if (next !== undefined) return Deferred.await(next)
     const answer = Deferred.unsafeMake<unknown, SqlError | ParseError>(FiberId.none)
     next = answer
@@ -94,5 +96,12 @@ export const journalWriters = Effect.fnUntraced(function* (flush: Effect.Effect<
       return Effect.intoDeferred(question, answer)
     })
     return Effect.zipRight(Effect.forkIn(alone.withPermits(1)(asked), scope), Deferred.await(answer))
-  }).pipe(Effect.asVoid)
+  })
+
+  return {
+    /** Whether there are others. */
+    isShared,
+    /** Waits until every other process has written what it had noted when this was asked. */
+    gather: Effect.asVoid(gather)
+  }
 })

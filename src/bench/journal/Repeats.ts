@@ -85,12 +85,12 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
     })
 
     /** Why the state at a request cannot be made again, behind `turn` writes and an entry, where it is known before it is done. */
-    const obstacleAt = (step: Entry, turn: number, behind: number, { hasLost, rules }: Done) => {
+    const obstacleAt = (step: Entry, turn: number, behind: Entry | undefined, { hasLost, rules }: Done) => {
       if (rules.isUnclearAt(step)) return "fault"
       const isBought = rules.of(step).some(isRival)
       if (step.committed && step.turn !== turn + 1 && !isBought) {
-        if (rules.mayHaveBought(behind, step.seq)) return "fault"
-        return hasLost || behind > 0 ? "missing" : "begun"
+        if (rules.mayHaveBought(behind, step)) return "fault"
+        return hasLost || behind !== undefined ? "missing" : "begun"
       }
       return (step.committed || isBought) && isMasked(step) ? "masked" : undefined
     }
@@ -100,13 +100,14 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
       repeatAll: Effect.fnUntraced(function* (name: SandboxName, first: number, done: Done) {
         const { chosen, rules, steps } = done
         const { seq } = chosen
-        let [turn, behind] = [first, 0]
+        let turn = first
+        let behind: Entry | undefined
         for (const step of steps) {
           yield* yieldToEventLoop
           const own = rules.of(step)
           const reason = obstacleAt(step, turn, behind, done)
           if (reason !== undefined) return yield* new StateNotRepeatable({ seq, reason, at: step.seq })
-          behind = step.seq
+          behind = step
           // A price and a stock are set before anything is bought.
           for (const rule of [...own.filter(({ effect }) => isDrift(effect)), ...own.filter(isRival)]) {
             yield* asThen(name, step, repeatRule(name, step, rule))

@@ -52,13 +52,17 @@ export class RulesThen {
     return this.of(entry).some(writes) || this.isUnclearAt(entry)
   }
 
-  /** Whether a rule that was another than now, and may have been a rival, took part behind one entry and up to another. */
-  mayHaveBought(behind: number, upTo: number): boolean {
+  /**
+   * Whether a rule that was another than now, and may have been a rival, took part behind one entry, or from the first on, and up
+   * to another, or to the last.
+   */
+  mayHaveBought(behind?: Entry, upTo?: Entry): boolean {
     const { entries } = this.#known
-    return entries.some(
-      ({ faults, operation, seq }) =>
-        behind < seq && seq <= upTo && takesMoney(operation) && !faults.every((id) => this.#isKnown(id))
-    )
+    const first = behind === undefined ? 0 : entries.indexOf(behind) + 1
+    const end = upTo === undefined ? entries.length : entries.indexOf(upTo) + 1
+    return entries
+      .slice(first, end)
+      .some(({ faults, operation }) => takesMoney(operation) && !faults.every((id) => this.#isKnown(id)))
   }
 
   /** Whether a rule did something in the store at a request that the journal has no more. */
@@ -80,11 +84,12 @@ export class RulesThen {
   }
 
   /**
-   * What rules had counted at an entry: what the last call up to it tells, or else the first call since. A rule that counted anew
-   * since, as it was changed, had not counted then.
+   * What rules had counted when some of the entries were there: what the last call of those tells, or else the first call since. A
+   * rule that counted anew since, as it was changed, had not counted then.
    */
-  *countedAt(seq: number): Pieces<ReadonlyArray<Counted>> {
+  *countedAfter(there: ReadonlyArray<Entry>): Pieces<ReadonlyArray<Counted>> {
     const { counted, entries, rules } = this.#known
+    const then = new Set(there)
     const before = new Map<string, Counted>()
     const since = new Map<string, Counted>()
     const begun = new Set<string>()
@@ -92,7 +97,7 @@ export class RulesThen {
       for (const { fired, fires, matched, rule } of entry.counted ?? []) {
         const isAnew = matched === 1 && begun.has(rule)
         if (matched === 1) begun.add(rule)
-        if (entry.seq <= seq) {
+        if (then.has(entry)) {
           // Calls at once end in another order than they are counted in.
           if (isAnew || matched > (before.get(rule)?.matched ?? 0)) before.set(rule, { rule, matched, fired })
         } else if (isAnew) {
@@ -106,8 +111,8 @@ export class RulesThen {
     return rules.flatMap(({ id }) => {
       const now = counted?.get(id)
       if (counted !== undefined && now === undefined) return []
-      const then = before.get(id) ?? since.get(id) ?? now
-      return then === undefined || then.matched > (now ?? then).matched ? [] : [then]
+      const told = before.get(id) ?? since.get(id) ?? now
+      return told === undefined || told.matched > (now ?? told).matched ? [] : [told]
     })
   }
 }

@@ -25,6 +25,9 @@ import { defaultSettings } from "./SandboxSettings.ts"
 // After so many milliseconds it is looked whether another process has changed something.
 const freshness = 100
 
+/** In milliseconds: until every process goes by what was set, also for a call that it was about to begin. */
+export const untilKnown = 2 * freshness
+
 // Sandboxes that are kept at once. Names can be invented without end.
 const mostKept = 20_000
 

@@ -13,12 +13,13 @@ import {
   TestClock,
   TestContext
 } from "effect"
+import type { NotedRequest } from "../../../src/bench/journal/Entry.ts"
 import { Journal, readAll } from "../../../src/bench/journal/Journal.ts"
 import { journalTable } from "../../../src/bench/journal/JournalTable.ts"
 import { SandboxName } from "../../../src/domain/CurrentSandbox.ts"
 import { newDatabase } from "../../support/database.ts"
 import { EmptyDatabase, openDatabase } from "../../support/effect.ts"
-import { note } from "./noted.ts"
+import { note, noted } from "./noted.ts"
 
 const [a, b] = ["a", "b"].map((name) => SandboxName.make(name)) as [SandboxName, SandboxName]
 
@@ -97,6 +98,28 @@ describe("a journal in the database", () => {
       }).pipe(Effect.provide(TestContext.TestContext))
     ))
 
+  test("has another mark when it begins anew, also where its sandbox was forgotten", () =>
+    within((journal) =>
+      Effect.gen(function* () {
+        const marks: Array<string> = []
+        const begin = Effect.gen(function* () {
+          journal.note(a, note())
+          yield* journal.read(a, 0, 1)
+          marks.push(yield* journal.markOf(a))
+        })
+        yield* begin
+        yield* journal.clear(a)
+        yield* begin
+        for (const _ of range(1, 2)) {
+          yield* journal.drop(a)
+          yield* TestClock.adjust("61 minutes")
+          yield* journal.drop(b)
+          yield* begin
+        }
+        expect(new Set(marks).size).toBe(4)
+      }).pipe(Effect.provide(TestContext.TestContext))
+    ))
+
   test("keeps what a journal in memory keeps, to within the entries of one trim", () =>
     within((journal) =>
       Effect.gen(function* () {
@@ -149,6 +172,41 @@ describe("a journal in the database", () => {
       const own = entries.map(({ requestId }) => requestId).filter((id) => id.startsWith(name))
       expect(own).toEqual(range(1, 20).map((index) => `${name}_${index}`))
     }
+  })
+
+  test("is told in the order in which several processes answered, whichever wrote first", async () => {
+    await using database = await newDatabase()
+    const processes = [1, 2].map(() =>
+      ManagedRuntime.make(Layer.provideMerge(journalTable, openDatabase(database.url)))
+    )
+    const begun = noted().at.real
+    const at = (ms: number) => ({ virtual: begun, real: begun + ms })
+    const noteAt = (index: number, requests: ReadonlyArray<Partial<NotedRequest>>) =>
+      processes[index]?.runPromise(
+        Effect.flatMap(Journal, (journal) => {
+          for (const request of requests) journal.note(a, note(request))
+          return journal.read(a, 0, 1)
+        })
+      )
+    await noteAt(1, [
+      { requestId: "cart", at: at(5), committed: true, turn: 1 },
+      // Its machine's clock is behind.
+      { requestId: "pay", at: at(7), committed: true, turn: 3 }
+    ])
+    await noteAt(0, [
+      { requestId: "search", at: at(0) },
+      { requestId: "add", at: at(8), committed: true, turn: 2 },
+      { requestId: "reset", at: at(9), committed: true, generation: 1, turn: 0 }
+    ])
+    const { entries } = await within((journal) => readAll(journal, a), openDatabase(database.url))
+    for (const process of processes) await process.dispose()
+    expect(entries.map(({ requestId, seq }) => [requestId, seq])).toEqual([
+      ["search", 3],
+      ["cart", 1],
+      ["add", 4],
+      ["pay", 2],
+      ["reset", 5]
+    ])
   })
 
   test("tells who decides something what other processes have noted until then, and forgets that as well", async () => {
