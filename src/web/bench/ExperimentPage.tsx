@@ -70,15 +70,17 @@ const ShareRow = ({ cell: { chosen, share, tooFew: isTooFew, trials }, name }: {
 
 const effectColumns = ["Level", "Chosen", "Share", "Difference", "Effect", "Standard error"] as const
 
-const EffectRow = ({ factor, level }: { factor: string; level: Level }) => {
-  const { chosen, difference, effect, share, tooFew: isTooFew, trials } = level
+const EffectRow = ({ factor, first, level }: { factor: string; first: Level | undefined; level: Level }) => {
+  const { chosen, difference, effect, share, trials } = level
   const isFirst = difference === null
+  // What it changes beside the first rests on the trials of both.
+  const isTooFew = level.tooFew || first?.tooFew === true
   return (
     <tr>
       <th scope="row">{`${factor}: ${level.level}`}</th>
       <td class="figure" data-title={effectColumns[1]}>{`${chosen}/${trials}`}</td>
       <td class="figure" data-title={effectColumns[2]}>
-        {isTooFew || share === null ? tooFew : percent(share.share)}
+        {level.tooFew || share === null ? tooFew : percent(share.share)}
       </td>
       <td class="figure" data-title={effectColumns[3]}>
         {isFirst || isTooFew ? "" : `${signed(difference * 100, 0)} points`}
@@ -112,7 +114,9 @@ const ModelView = ({ candidates, decided, factors, model, none, several }: Model
       title={`What the choice of ${model} depends on`}
     >
       {factors.flatMap(({ factor, levels }) =>
-        levels.map((level) => <EffectRow key={`${factor} ${level.level}`} factor={factor} level={level} />)
+        levels.map((level) => (
+          <EffectRow key={`${factor} ${level.level}`} factor={factor} first={levels[0]} level={level} />
+        ))
       )}
     </Sheet>
   </>

@@ -14,10 +14,13 @@ const shareOf = ({ share, tooFew }: Cell): string =>
 
 const countOf = ({ chosen, trials }: Cell): string => `${chosen}/${trials}`
 
-const effectOf = ({ difference, effect, tooFew }: Level): readonly [difference: string, effect: string] => {
-  // The first level, which the others are compared with.
+/** What a level changes beside the first, which the others are compared with: it rests on the trials of both. */
+const effectOf = (
+  { difference, effect, tooFew }: Level,
+  first?: Level
+): readonly [difference: string, effect: string] => {
   if (difference === null) return ["", ""]
-  if (tooFew) return ["", tooFewWords]
+  if (tooFew || first?.tooFew === true) return ["", tooFewWords]
   const told = effect === null ? "not told" : `${signed(effect.estimate, 2)} (se ${effect.standardError.toFixed(2)})`
   return [`${signed(difference * 100, 0)} points`, told]
 }
@@ -36,7 +39,7 @@ const ofModel = ({ assigned, candidates, decided, factors, model, none, several 
     table([
       ["FACTOR", "LEVEL", "CHOSEN", "SHARE", "DIFFERENCE", "EFFECT"],
       ...factors.flatMap(({ factor, levels }) =>
-        levels.map((level) => [factor, level.level, countOf(level), shareOf(level), ...effectOf(level)])
+        levels.map((level) => [factor, level.level, countOf(level), shareOf(level), ...effectOf(level, levels[0])])
       )
     ])
   ].join("\n")
