@@ -249,6 +249,27 @@ describe("a fork", () => {
     expect((await get(control(`/${name}`), { authorization: `Bearer ${fork.controlKey}` })).status).toBe(401)
   })
 
+  test("is none any more once it began anew, or has the state of another sandbox", async () => {
+    const name = await make("origin")
+    await use(name)
+    const origin = { sandbox: name, sequence: 5, entry: 5 }
+    const foreign = await snapshotOf(name)
+    const forkOf = async (overrides = {}) => (await post(control(`/${name}/fork`), { overrides })).body.items[0].name
+    const toldOf = async (fork: string) => (await get(control(`/${fork}`))).body.forkedFrom
+    const fork = await forkOf()
+    const own = await snapshotOf(fork)
+    await use(fork)
+    expect((await post(control(`/${fork}/restore`), { snapshot: own })).body.forkedFrom).toEqual(origin)
+    expect((await post(control(`/${fork}/reset`))).body).toMatchObject({ sequence: 0, forkedFrom: null })
+    const other = await forkOf()
+    expect((await post(control(`/${other}/restore`), { snapshot: foreign })).body.forkedFrom).toBeNull()
+    // Nobody but the sandbox's own row tells of a reset by its agent.
+    const third = await forkOf({ agent: { reset: true } })
+    expect(await toldOf(third)).toEqual(origin)
+    expect((await post(`${shop(third)}/api/demo/reset`)).status).toBe(200)
+    expect(await toldOf(third)).toBeNull()
+  })
+
   test("of many is of one moment, with the names and settings that were asked for", async () => {
     const name = await make("many")
     await use(name)

@@ -3,7 +3,7 @@ import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { Count, described, named } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { SetOverlay } from "../overlay/OverlayEntry.ts"
-import { ForkedFrom, type ListedRecord, type SandboxRecord, timeIn } from "./SandboxRecords.ts"
+import { ForkedFrom, forkedFromOf, type ListedRecord, type SandboxRecord, timeIn } from "./SandboxRecords.ts"
 import { defaultSettings, SandboxSettings } from "./SandboxSettings.ts"
 
 const url = (description: string) => described(Schema.String, description)
@@ -115,7 +115,7 @@ export const describe = (record: SandboxRecord, { hash, left, origin, overlay, s
   hash,
   left,
   expiresAt: maybeAt(record.expires_ms),
-  forkedFrom: record.forked_from
+  forkedFrom: forkedFromOf(record)
 })
 
 const isDefault = (member: string, value: unknown): boolean =>

@@ -20,6 +20,9 @@ export const ForkedFrom = Schema.Struct({
   )
 }).annotations({ description: "The sandbox that this one is a copy of" })
 
+/** The same as it is kept, with the generation of the copy; an earlier version has noted none. */
+const KeptFork = Schema.Struct({ ...ForkedFrom.fields, generation: Schema.optional(Schema.Int) })
+
 /** A sandbox that exists: something was set for it, or done in it. Times are epoch milliseconds. */
 const SandboxRecord = Schema.Struct({
   name: SandboxName,
@@ -38,11 +41,18 @@ const SandboxRecord = Schema.Struct({
   /** By the wall; of a sandbox for which nothing was set, when something was done in it. */
   used_ms: Schema.Int,
   expires_ms: Schema.NullOr(Schema.Int),
-  forked_from: Schema.NullOr(Schema.parseJson(ForkedFrom)),
+  forked_from: Schema.NullOr(Schema.parseJson(KeptFork)),
   /** When it was graded, by the wall: its agent is refused from then on. Null before. */
   graded_ms: Schema.NullOr(Schema.Int)
 })
 export type SandboxRecord = typeof SandboxRecord.Type
+
+/** What a sandbox is a copy of; null for none, and where it has begun anew since. */
+export const forkedFromOf = ({ forked_from, generation }: SandboxRecord): typeof ForkedFrom.Type | null => {
+  if (forked_from === null) return null
+  const { generation: copied = generation, ...told } = forked_from
+  return copied === generation ? told : null
+}
 
 /** What tells the time in a sandbox. */
 export type Timed = Pick<SandboxRecord, "clock" | "clock_ms" | "name" | "sequence">
@@ -79,7 +89,7 @@ export interface ListQuery {
   readonly limit: number
 }
 
-const forkedFromJson = Schema.encodeSync(Schema.parseJson(ForkedFrom))
+const forkJson = Schema.encodeSync(Schema.parseJson(KeptFork))
 
 const toJson = Schema.encodeSync(SettingsText)
 
@@ -182,9 +192,13 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
           yield* changed
         }),
 
-      /** Notes what a sandbox is a copy of. */
+      /** Notes what a sandbox is a copy of, in the generation that it is in. */
       noteFork: (name: SandboxName, forkedFrom: typeof ForkedFrom.Type) =>
-        sqlOrDie(sql`update bench_sandboxes set forked_from = ${forkedFromJson(forkedFrom)} where name = ${name}`),
+        Effect.gen(function* () {
+          const { generation } = yield* yield* standing(name)
+          const text = forkJson({ ...forkedFrom, generation })
+          yield* sql`update bench_sandboxes set forked_from = ${text} where name = ${name}`
+        }).pipe(Effect.catchTag("NoSuchElementException", Effect.die), sqlOrDie),
 
       /** Notes when a sandbox was graded; null lets its agent in again. */
       noteGrade: (name: SandboxName, gradedMs: number | null) =>

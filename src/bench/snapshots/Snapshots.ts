@@ -15,7 +15,7 @@ import { Journal } from "../journal/Journal.ts"
 import { Limits } from "../limits/Limits.ts"
 import { Controls } from "../sandboxes/Controls.ts"
 import { SandboxNotFound } from "../sandboxes/SandboxErrors.ts"
-import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
+import { forkedFromOf, SandboxRecords } from "../sandboxes/SandboxRecords.ts"
 import { expiryOf } from "../sandboxes/SandboxRevision.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import { defaultSettings } from "../sandboxes/SandboxSettings.ts"
@@ -56,8 +56,9 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     /** A sandbox that nobody writes to before the end of the transaction: where it stands, and what is set for it. */
     const hold = Effect.fnUntraced(function* (name: SandboxName) {
       const standing = yield* stand(name)
-      const { clock, settings } = yield* revisions.get(name)
-      return { ...standing, settings, clock: clock ?? systemClock }
+      const record = yield* revisions.get(name)
+      const { clock, settings } = record
+      return { ...standing, settings, clock: clock ?? systemClock, forkedFrom: forkedFromOf(record) }
     })
 
     /** A snapshot that is asked for in a sandbox, of which it need not be. */
@@ -142,8 +143,8 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
         Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId) {
           const begins = yield* transaction(
             Effect.gen(function* () {
-              const { clock: before, clockMs, settings: own } = yield* hold(name)
-              const { clock, clock_ms, seed, sequence, settings } = yield* findOwn(name, id)
+              const { clock: before, clockMs, forkedFrom, settings: own } = yield* hold(name)
+              const { clock, clock_ms, name: of, seed, sequence, settings } = yield* findOwn(name, id)
               const goesOn = clock.mode === "system" && before.mode === "system"
               const at = goesOn ? Math.max(clockMs + 1, clock_ms) : clock_ms
               const key = yield* positions.supersede(name, { seed, sequence, clockMs: at })
@@ -159,6 +160,8 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               yield* own === null ? revisions.add(row) : records.replace(row)
               const isStart = next.task?.start === id
               if (isStart) yield* records.noteGrade(name, null)
+              // A fork stays one in a state that was kept of itself; the start of its trial may be from before it was one.
+              if (forkedFrom !== null && of === name && !isStart) yield* records.noteFork(name, forkedFrom)
               yield* starts.adopt(name, next)
               return isStart
             })
