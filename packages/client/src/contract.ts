@@ -1658,6 +1658,7 @@ export interface components {
                 /** @description The seed of its world */
                 seed?: string;
             };
+            clock: components["schemas"]["ClockReading"];
             /** @description How many orders were placed */
             orders: components["schemas"]["NonNegativeInt"];
             /** @description How many bookings were made */
@@ -1674,6 +1675,22 @@ export interface components {
              * @example 2026-11-20T09:30:00.000Z
              */
             expiresAt: string | null;
+        };
+        /** @description What a sandbox's clock shows */
+        ClockReading: {
+            /**
+             * @description How it runs
+             * @enum {string}
+             */
+            mode: "system" | "offset" | "frozen";
+            /**
+             * Format: date-time
+             * @description What time it is in the sandbox
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            now: string;
+            /** @description How far an offset clock is ahead of the server's, in milliseconds */
+            offsetMs?: number;
         };
         /** @description A sandbox: its settings, its addresses, and how far it has come */
         SandboxDescription: {
@@ -1823,22 +1840,6 @@ export interface components {
                 };
                 next?: components["schemas"]["NextCall"][];
             };
-        };
-        /** @description What a sandbox's clock shows */
-        ClockReading: {
-            /**
-             * @description How it runs
-             * @enum {string}
-             */
-            mode: "system" | "offset" | "frozen";
-            /**
-             * Format: date-time
-             * @description What time it is in the sandbox
-             * @example 2026-11-20T09:30:00.000Z
-             */
-            now: string;
-            /** @description How far an offset clock is ahead of the server's, in milliseconds */
-            offsetMs?: number;
         };
         /** @description A rule of what goes wrong in a sandbox */
         Fault: {

@@ -2,23 +2,12 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { described, exact, expects, optional } from "../../domain/Input.ts"
+import { expects, optional } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Strict } from "../../operation/annotations.ts"
 import { clockBackwards, noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
-import { ClockRequest, clockModes } from "./ClockSetting.ts"
-
-/** What a sandbox's clock shows. */
-export class ClockReading extends Schema.Class<ClockReading>("ClockReading")(
-  {
-    mode: described(Schema.Literal(...clockModes), "How it runs"),
-    now: described(Timestamp, "What time it is in the sandbox"),
-    offsetMs: exact(
-      Schema.Int.annotations({ description: "How far an offset clock is ahead of the server's, in milliseconds" })
-    )
-  },
-  { description: "What a sandbox's clock shows" }
-) {}
+import { ClockReading } from "./ClockReading.ts"
+import { ClockRequest } from "./ClockSetting.ts"
 
 // Weeks, days, hours, minutes, seconds: months and years are of no one length.
 const duration = /^P(?=.)(\d{1,6}W)?(\d{1,6}D)?(T(?=\d)(\d{1,9}H)?(\d{1,9}M)?(\d{1,9}(\.\d{1,3})?S)?)?$/

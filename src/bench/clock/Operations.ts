@@ -3,9 +3,9 @@ import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
-import { timeIn } from "../sandboxes/SandboxRecords.ts"
-import { type ClockApi, ClockReading } from "./Api.ts"
-import { type ClockState, checkInstant, shows, systemClock } from "./ClockSetting.ts"
+import type { ClockApi } from "./Api.ts"
+import { readingOf } from "./ClockReading.ts"
+import { type ClockState, checkInstant, shows } from "./ClockSetting.ts"
 
 /** Milliseconds of a duration that its pattern has let pass. */
 const millisOf = (iso: string): number =>
@@ -19,15 +19,7 @@ export class ClockOperations extends Effect.Service<ClockOperations>()("vitrine/
   scoped: Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
 
-    const read = Effect.fnUntraced(function* (name: SandboxName) {
-      const record = yield* sandboxes.get(name)
-      const { mode, ms } = record.clock ?? systemClock
-      return new ClockReading({
-        mode,
-        now: DateTime.unsafeMake(timeIn(record, yield* Clock.currentTimeMillis)),
-        ...(mode === "offset" ? { offsetMs: ms } : {})
-      })
-    })
+    const read = (name: SandboxName) => Effect.zipWith(sandboxes.get(name), Clock.currentTimeMillis, readingOf)
 
     const operations: Operations<typeof ClockApi> = {
       getClock: ({ path: { sandbox } }) => read(sandbox),

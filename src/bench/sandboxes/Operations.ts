@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { Seed } from "../../domain/Seed.ts"
@@ -59,14 +59,15 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
         }),
 
       listSandboxes: ({ urlParams: { after, label, limit = usualPage } }) =>
-        Effect.map(
+        Effect.zipWith(
           // One more than is shown tells whether more follow.
           sandboxes.list({ label: labelOf(label), after: positionOf(after), limit: limit + 1 }),
-          (records) => {
+          Clock.currentTimeMillis,
+          (records, wall) => {
             const page = pageOf(records, limit)
             const last = records.length > page.length ? page.at(-1) : undefined
             const next = last === undefined ? null : `${last.used_ms}.${last.name}`
-            return { items: page.map((record) => listed(record, programSeed)), next }
+            return { items: page.map((record) => listed(record, programSeed, wall)), next }
           }
         ),
 

@@ -2,6 +2,7 @@ import { DateTime, Option, Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { Count, described, named } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
+import { ClockReading, readingOf } from "../clock/ClockReading.ts"
 import { SetOverlay } from "../overlay/OverlayEntry.ts"
 import { ForkedFrom, forkedFromOf, type ListedRecord, type SandboxRecord, timeIn } from "./SandboxRecords.ts"
 import { defaultSettings, SandboxSettings } from "./SandboxSettings.ts"
@@ -71,6 +72,7 @@ export class ListedSandbox extends Schema.Class<ListedSandbox>("ListedSandbox")(
       Schema.partial(Schema.Struct({ ...SandboxSettings.fields, seed })),
       "Those that are not as they are by default"
     ),
+    clock: ClockReading,
     orders: described(Count, "How many orders were placed"),
     bookings: described(Count, "How many bookings were made"),
     lastRequest,
@@ -122,12 +124,13 @@ const isDefault = (member: string, value: unknown): boolean =>
   JSON.stringify(value) === JSON.stringify(defaultSettings[member as keyof SandboxSettings])
 
 /** What a list tells of a sandbox. */
-export const listed = (record: ListedRecord, programSeed: string) => {
+export const listed = (record: ListedRecord, programSeed: string, wall: number) => {
   const { bookings, expires_ms, name, orders, seed, settings, used_ms } = record
   const set = Object.entries(settings ?? {}).filter(([member, value]) => !isDefault(member, value))
   return new ListedSandbox({
     name,
     settings: { ...Object.fromEntries(set), ...(seed === null || seed === programSeed ? {} : { seed }) },
+    clock: readingOf(record, wall),
     orders,
     bookings,
     lastRequest: at(used_ms),

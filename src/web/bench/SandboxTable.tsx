@@ -26,7 +26,7 @@ interface RowProps {
   readonly now: number
 }
 
-const Row = ({ listed: { bookings, expiresAt, lastRequest, name, orders, settings }, now }: RowProps) => (
+const Row = ({ listed: { bookings, clock, expiresAt, lastRequest, name, orders, settings }, now }: RowProps) => (
   <tr>
     <th scope="row">
       <div>
@@ -37,7 +37,15 @@ const Row = ({ listed: { bookings, expiresAt, lastRequest, name, orders, setting
         {settings.labels === undefined ? null : <Labels labels={settings.labels} />}
       </div>
     </th>
-    <td data-title={columns[1]}>{settings.clock?.mode ?? "system"}</td>
+    <td data-title={columns[1]}>
+      {clock.mode}
+      {clock.mode === "system" ? null : (
+        <>
+          {" "}
+          <time class="muted">{instant(DateTime.formatIso(clock.now))}</time>
+        </>
+      )}
+    </td>
     <td class="figure" data-title={columns[2]}>
       {orders}
     </td>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { controlOf } from "../../bench/control.ts"
-import { get, post, useStore } from "../../support/store.ts"
+import { get, post, send, useStore } from "../../support/store.ts"
 import { addressesIn, asBrowser, getPage, makeVisitor, textOf } from "../pages.ts"
 
 const store = useStore()
@@ -32,6 +32,22 @@ describe("the list", () => {
     expect(listedOn(second)).toHaveLength(1)
     expect(new Set([...listedOn(first), ...listedOn(second)]).size).toBe(21)
     expect(second).toContain('href="/bench?label=many%3Ayes"')
+  })
+
+  test("has the clock of each as it runs by now, and not only as it was set", async () => {
+    const { name } = (await post(control(""), { name: "moved" })).body
+    const shown = async () => {
+      const { body } = await getPage(bench())
+      return textOf(/moved\/control".*?<\/tr>/s.exec(body)?.[0] ?? "")
+    }
+    expect(await shown()).toContain(" system 0 0 ")
+    await post(control(`/${name}/clock/advance`), { to: "2031-03-05T10:00:00Z" })
+    expect(await shown()).toMatch(/ offset 5 Mar 2031, 10:0\d:\d\d UTC 0 0 /)
+    await send("PUT", control(`/${name}/clock`), { mode: "frozen", at: "2032-01-01T00:00:00Z" })
+    await post(control(`/${name}/clock/advance`), { by: "P1D" })
+    expect(await shown()).toContain(" frozen 2 Jan 2032, 00:00:00 UTC 0 0 ")
+    const [listed] = (await get(control("?limit=1"))).body.items
+    expect(listed).toMatchObject({ name, clock: (await get(control(`/${name}/clock`))).body })
   })
 
   test("tells what is wrong with its address", async () => {

@@ -1,0 +1,27 @@
+import { DateTime, Schema } from "effect"
+import { described, exact } from "../../domain/Input.ts"
+import { Timestamp } from "../../domain/Timestamp.ts"
+import { type Timed, timeIn } from "../sandboxes/SandboxRecords.ts"
+import { clockModes, systemClock } from "./ClockSetting.ts"
+
+/** What a sandbox's clock shows. */
+export class ClockReading extends Schema.Class<ClockReading>("ClockReading")(
+  {
+    mode: described(Schema.Literal(...clockModes), "How it runs"),
+    now: described(Timestamp, "What time it is in the sandbox"),
+    offsetMs: exact(
+      Schema.Int.annotations({ description: "How far an offset clock is ahead of the server's, in milliseconds" })
+    )
+  },
+  { description: "What a sandbox's clock shows" }
+) {}
+
+/** What the clock of a sandbox shows when the wall's shows `wall`, in epoch milliseconds. */
+export const readingOf = (record: Timed, wall: number): ClockReading => {
+  const { mode, ms } = record.clock ?? systemClock
+  return new ClockReading({
+    mode,
+    now: DateTime.unsafeMake(timeIn(record, wall)),
+    ...(mode === "offset" ? { offsetMs: ms } : {})
+  })
+}
