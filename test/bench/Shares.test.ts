@@ -58,6 +58,30 @@ describe.each(Object.entries(stores))("a link, %s", (_, store) => {
     expect(html).toContain("getProduct")
   })
 
+  test("names the sandbox nowhere, also where its agent did, or looked for the words of an address", async () => {
+    for (const chosen of [undefined, "run-7f3kq2"]) {
+      const { baseUrl, name } = await make(chosen)
+      const search = (q: string) => get(`${baseUrl}/api/products?q=${encodeURIComponent(q)}`)
+      await search(`mug ${baseUrl}`)
+      await post(`${baseUrl}/mcp`, {
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
+        params: { name: "search_products", arguments: { q: `${baseUrl}/products` } }
+      })
+      await search("mug nonsense")
+      if (chosen === undefined) {
+        expect((await search(`mug ${name.toUpperCase()}`)).body.hint.found[name]).toBe(0)
+        await get(`${baseUrl}/api/carts/${name}`)
+      }
+      const { share } = await shareOf(name)
+      const { body } = await get(at(`/shared/${share}/journal`))
+      const [first, , third] = body.items
+      expect([first.output.items.length > 0, third.output.hint.found.nonsense]).toEqual([true, 0])
+      for (const word of name.split("-").slice(-1)) expect(JSON.stringify(body)).not.toMatch(new RegExp(word, "i"))
+    }
+  })
+
   test("is refused by every operation but those two", async () => {
     const { name } = await make()
     const { share } = await shareOf(name)

@@ -1,5 +1,12 @@
-import { encodeBytes } from "../../domain/Crockford.ts"
+import { alphabet, encodeBytes } from "../../domain/Crockford.ts"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 
+const length = 16
+const generated = new RegExp(`^(?=.*[a-z])[${alphabet}]{${length}}$`)
+
 /** A name of 80 random bits: whoever knows it can use the sandbox. */
-export const newName = (): SandboxName => SandboxName.make(encodeBytes(crypto.getRandomValues(new Uint8Array(10)), 16))
+export const newName = (): SandboxName =>
+  SandboxName.make(encodeBytes(crypto.getRandomValues(new Uint8Array(10)), length))
+
+/** Whether a name is as one that was generated. Its characters stand for nothing else. */
+export const isGenerated = (name: SandboxName): boolean => generated.test(name)

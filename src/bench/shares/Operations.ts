@@ -1,4 +1,4 @@
-import { Effect, Option, Schema, Stream } from "effect"
+import { Effect, Option, Predicate, Schema, Stream } from "effect"
 import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { heartbeatMs, sentEvents } from "../../operation/events.ts"
@@ -8,6 +8,7 @@ import { Entry } from "../journal/Entry.ts"
 import { followedFrom } from "../journal/eventIds.ts"
 import { Journal } from "../journal/Journal.ts"
 import { readPage } from "../journal/readPage.ts"
+import { isGenerated } from "../sandboxes/newName.ts"
 import { type SharesApi, usualLifetime } from "./Api.ts"
 import { Shares } from "./Shares.ts"
 
@@ -18,9 +19,25 @@ const ofJson = Schema.decodeSync(Text)
 // As an address has it, and as one has it that is a part of another one.
 const slash = "(?:/|%(?:25)*2f)"
 
-/** An entry as JSON in which nothing leads into the sandbox: addresses in it are those of the shop that everybody has. */
-const anonymous = (sandbox: SandboxName, entry: Entry): string =>
-  toJson(entry).replaceAll(new RegExp(`${slash}(?:shops|sandboxes)${slash}${sandbox}(?![a-z0-9-])`, "gi"), "")
+const leadingInto = (sandbox: SandboxName) =>
+  new RegExp(`${slash}(?:shops|sandboxes)${slash}${sandbox}(?![a-z0-9-])`, "gi")
+
+/** Of a search for an address its hint tells each word, and the name of the sandbox is among them. */
+const withoutHint = (entry: Entry): Entry => {
+  const { output } = entry
+  return Predicate.isRecord(output) && "hint" in output ? { ...entry, output: { ...output, hint: undefined } } : entry
+}
+
+/**
+ * An entry as JSON in which nothing leads into the sandbox: addresses in it are those of the shop that everybody has. A name that was
+ * generated is hidden wherever it stands; one that was chosen may be a word of anything.
+ */
+const anonymous = (sandbox: SandboxName, entry: Entry): string => {
+  const address = leadingInto(sandbox)
+  const isSearched = JSON.stringify(entry.input ?? null).search(address) >= 0
+  const text = toJson(isSearched ? withoutHint(entry) : entry).replaceAll(address, "")
+  return isGenerated(sandbox) ? text.replaceAll(new RegExp(sandbox, "gi"), "…") : text
+}
 
 export class ShareOperations extends Effect.Service<ShareOperations>()("vitrine/bench/ShareOperations", {
   scoped: Effect.gen(function* () {
