@@ -314,6 +314,22 @@ describe("a fork", () => {
     expect((await get(control(`/${name}/snapshots`))).body.items).toEqual([])
   })
 
+  test.each([
+    [{ clock: { mode: "frozen", at: "2099-01-01T00:00:00Z" } }, "clock.at"],
+    [{ clock: { mode: "offset", offsetMs: 9e14 } }, "clock.offsetMs"],
+    [{ agent: { tools: { hide: ["nothing"] } } }, "agent.tools.hide: nothing"],
+    [{ setup: [{ operation: "nothing", request: {} }] }, "setup[0].operation"],
+    [{ packs: ["own/nothing"] }, "packs: own/nothing"],
+    [{ labels: { task: "\0" } }, "labels.task"],
+    [{ overlay: [{ sku: "nothing", left: 0 }] }, "overlay[0].sku"]
+  ])("says where in the request an override is wrong: %j", async (overrides, field) => {
+    const { body, status } = await post(control("/default/fork"), { overrides })
+    expect([status, body.error.details.issues.map((issue: { field: string }) => issue.field)]).toEqual([
+      400,
+      [`overrides.${field}`]
+    ])
+  })
+
   test("is of 1 to 64, with at most as many names", async () => {
     const name = await make("bounded")
     const twice = await post(control(`/${name}/fork`), { count: 2, names: ["a1", "a1"] })

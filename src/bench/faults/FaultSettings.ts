@@ -45,10 +45,10 @@ export const orderedFaults = (given: GivenFaults, before: FaultSettings = []): F
 /** How the name of a member of a rule begins: with the rule's place in a request, or with its id. */
 export type PlaceOf = (rule: FaultRule, index: number) => string
 
-/** Where the rules of a request stand in it, behind the name of what they are a member of (`overrides.`); a rule that is kept has its id. */
-export const placesIn = (given: GivenFaults = [], before = ""): PlaceOf => {
+/** Where the rules of a request stand in it; a rule that is kept has its id. */
+export const placesIn = (given: GivenFaults = []): PlaceOf => {
   const places = given.flatMap((rule, index) =>
-    (typeof rule === "string" ? rulesOf(rule) : [rule]).map(() => `${before}faults[${index}].`)
+    (typeof rule === "string" ? rulesOf(rule) : [rule]).map(() => `faults[${index}].`)
   )
   return ({ id }, index) => places[index] ?? `${id}: `
 }

@@ -11,6 +11,7 @@ import type { Entry } from "../journal/Entry.ts"
 import { Journal, readAll } from "../journal/Journal.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { Controls, untilKnown } from "../sandboxes/Controls.ts"
+import { isSet, placedIn } from "../sandboxes/placedIn.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { type SandboxRecord, SandboxRecords } from "../sandboxes/SandboxRecords.ts"
 import { mostLabels, type SettingsChange } from "../sandboxes/SandboxSettings.ts"
@@ -131,7 +132,8 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
             const expected = `labels that come to at most ${mostLabels} with those of the task`
             return yield* InvalidRequest.value("labels", expected, labels)
           }
-          return yield* setUp.create({ ...settings, name })
+          const ofTask = placedIn("task.sandbox", (member) => !isSet(given, member))
+          return yield* ofTask(setUp.create({ ...settings, name }))
         })
       ),
 

@@ -37,8 +37,6 @@ export interface Revision {
 export interface Copied {
   readonly clock: ClockState | undefined
   readonly faults: SandboxSettings["faults"]
-  /** What its other settings are members of in the request (`overrides.`). */
-  readonly place?: string
 }
 
 export const nothingCopied: Copied = { clock: undefined, faults: [] }

@@ -69,12 +69,12 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     const check = yield* makeCheckSettings
 
     /** A sandbox with a change made to it. */
-    const changed = (record: SandboxRecord, change: SettingsChange, wall: number, place?: string) =>
+    const changed = (record: SandboxRecord, change: SettingsChange, wall: number) =>
       Effect.gen(function* () {
         yield* checkTexts(change)
         const before = currentOf(record)
         const next = { seed: change.seed ?? before.seed, settings: changedBy(before.settings, change) }
-        yield* check(next.settings, before.settings.faults, placesIn(change.faults, place))
+        yield* check(next.settings, before.settings.faults, placesIn(change.faults))
         if (change.clock === undefined) return { ...next, clock: before.clock }
         const now = timeIn(record, wall)
         const clock = beginningOf(change.clock, wall, now)
@@ -95,7 +95,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       const wall = yield* Clock.currentTimeMillis
       const { name = newName() } = given
       const settings = { ...madeSettings(given.name !== undefined), faults: copied.faults }
-      const begun = yield* changed({ ...untouched, name, settings }, given, wall, copied.place)
+      const begun = yield* changed({ ...untouched, name, settings }, given, wall)
       const overlay = yield* overlayOf(given, begun.settings.packs)
       return { name, overlay, revision: { ...begun, clock: copied.clock ?? begun.clock }, wall }
     })

@@ -97,7 +97,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       const overlay = yield* sandboxes.overlayOf(overrides, settings.packs, "overrides.overlay")
       const made = yield* sandboxes.create(
         { ...copiedSettings(settings), ...lifetime, faults: overrides.faults, name },
-        { clock, faults: before.faults, place: "overrides." }
+        { clock, faults: before.faults }
       )
       const { entry } = wanted
       yield* records.noteFork(made.name, { sandbox: source.name, sequence: position.sequence, entry })

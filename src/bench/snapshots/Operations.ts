@@ -3,6 +3,7 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Journal } from "../journal/Journal.ts"
+import { isSet, placedIn } from "../sandboxes/placedIn.ts"
 import { CreatedSandbox, SandboxDescription } from "../sandboxes/SandboxDescription.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { StateFacts } from "../sandboxes/StateFacts.ts"
@@ -54,7 +55,8 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
           }
           // All of them have the same state.
           let hash = snapshot === undefined ? undefined : yield* facts.hashOf(snapshot)
-          const made = yield* forks.fork(sandbox, wanted)
+          const ofOverrides = placedIn("overrides", (member) => isSet(overrides, member))
+          const made = yield* ofOverrides(forks.fork(sandbox, wanted))
           const items = yield* Effect.forEach(made, ({ controlKey, name }) =>
             Effect.map(Effect.orDie(sandboxes.tell(name, hash)), (told) => {
               hash = told.hash

@@ -3,12 +3,12 @@ import { Clock, Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { InvalidRequest } from "../../domain/Errors.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
 import { beginningOf, checkInstant, checkSetting, shows, systemClock } from "../clock/ClockSetting.ts"
 import { PackRows } from "../packs/PackRows.ts"
+import { placedIn } from "../sandboxes/placedIn.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { copiedSettings, defaultSettings } from "../sandboxes/SandboxSettings.ts"
 import { Starts } from "../snapshots/Starts.ts"
@@ -19,12 +19,7 @@ import { inconsistencyOf } from "./inconsistency.ts"
 import { fileOf, readFile, type SandboxFile } from "./SandboxFile.ts"
 
 /** What is wrong with settings, where they are in a file. */
-const inSettings = <A, E, R>(self: Effect.Effect<A, E, R>) =>
-  Effect.mapError(self, (error) => {
-    if (!(error instanceof InvalidRequest)) return error
-    const issues = error.issues.map((issue) => ({ ...issue, field: `settings.${issue.field}` }))
-    return new InvalidRequest({ ...error, issues })
-  })
+const inSettings = placedIn("settings")
 
 /** Sandboxes as files: from one program to another, whatever database each of them has. */
 export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer", {

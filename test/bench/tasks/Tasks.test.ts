@@ -36,6 +36,29 @@ test("the schema takes the tasks that there are, and refuses what is none", asyn
   expect(validate({ ...body.secret, version: "1" })).toBe(false)
 })
 
+test("what no sandbox can have is told by its place in the task, and what the request sets by its own", async () => {
+  const { body } = await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)
+  const hidden = { tools: { hide: ["nothing"] } }
+  const sandbox = { agent: hidden, clock: { mode: "frozen", at: "2099-01-01T00:00:00Z" } }
+  const placesOf = async (path: string, own: object, request: object = {}) => {
+    const refused = await post(`${store.url}/bench/v1/${path}`, { ...request, task: { ...body.secret, sandbox: own } })
+    return [refused.status, ...refused.body.error.details.issues.map(({ field }: { field: string }) => field)]
+  }
+  const ofTools = [400, "task.sandbox.agent.tools.hide: nothing"]
+  expect(await placesOf("sandboxes", { agent: hidden })).toEqual(ofTools)
+  expect(await placesOf("sandboxes", { agent: hidden }, { agent: { reset: true } })).toEqual(ofTools)
+  expect(await placesOf("tasks/validate", { agent: hidden })).toEqual(ofTools)
+  expect(await placesOf("sandboxes", {}, { agent: hidden })).toEqual([400, "agent.tools.hide: nothing"])
+  expect(await placesOf("sandboxes", { ...sandbox, agent: {} })).toEqual([400, "task.sandbox.clock.at"])
+  expect(await placesOf("sandboxes", { overlay: [{ sku: "nothing", left: 0 }] })).toEqual([
+    400,
+    "task.sandbox.overlay[0].sku"
+  ])
+  expect(
+    await placesOf("sandboxes", { faults: [{ effect: { kind: "stock", select: { sku: "no" }, left: 0 } }] })
+  ).toEqual([400, "task.sandbox.faults[0].effect.select.sku"])
+})
+
 test("a task that asks the journal for an operation that there is not is refused, wherever it is given", async () => {
   const { body } = await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)
   const journal = [
