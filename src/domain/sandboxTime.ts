@@ -2,10 +2,13 @@ import { Clock, DateTime, Effect } from "effect"
 import { ofSandbox, type SandboxAddress, withSandbox } from "./CurrentSandbox.ts"
 import type { SandboxClock } from "./SandboxControl.ts"
 
+/** The last instant that a clock shows which is not the wall's, in epoch milliseconds. One that runs stands there. */
+export const lastShownMs = Date.UTC(2098, 11, 31, 23, 59, 59, 999)
+
 /** What a clock shows when the wall's shows `wall`, both in epoch milliseconds. */
 export const shownBy = (clock: SandboxClock | undefined, wall: number): number => {
   if (clock === undefined) return wall
-  return clock.mode === "frozen" ? clock.atMs : wall + clock.offsetMs
+  return clock.mode === "frozen" ? clock.atMs : Math.min(wall + clock.offsetMs, lastShownMs)
 }
 
 /** How the clock of a sandbox runs; undefined where it is the wall's. */

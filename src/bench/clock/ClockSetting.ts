@@ -3,7 +3,7 @@ import { InvalidRequest } from "../../domain/Errors.ts"
 import { exact, expects, named } from "../../domain/Input.ts"
 import { within } from "../../domain/Limits.ts"
 import type { SandboxClock } from "../../domain/SandboxControl.ts"
-import { shownBy } from "../../domain/sandboxTime.ts"
+import { lastShownMs, shownBy } from "../../domain/sandboxTime.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 
 export const clockModes = ["system", "offset", "frozen"] as const
@@ -68,6 +68,12 @@ export const clockOf = ({ mode, ms }: ClockState): SandboxClock | undefined => {
 /** What a clock shows when the wall's shows `wall`, in epoch milliseconds. */
 export const shows = (state: ClockState, wall: number): number => shownBy(clockOf(state), wall)
 
+/** Where a clock leads when the wall's shows `wall`, also where that is an instant that none shows. */
+export const leadsTo = ({ mode, ms }: ClockState, wall: number): number => {
+  if (mode === "system") return wall
+  return mode === "frozen" ? ms : wall + ms
+}
+
 /** Where a clock stands that begins now; one that is frozen at no instant that is named stands at `now`. */
 export const beginningOf = ({ at, mode, offsetMs }: ClockSetting, wall: number, now: number): ClockState => {
   const instant = at === undefined ? now : Date.parse(at)
@@ -89,13 +95,16 @@ export const fixed = (setting: ClockSetting, now: number): ClockSetting =>
 
 /** What a sandbox's clock can show. */
 const earliest = DateTime.unsafeMake("2020-01-01T00:00:00.000Z")
-const latest = DateTime.unsafeMake("2098-12-31T23:59:59.999Z")
+const latest = DateTime.unsafeMake(lastShownMs)
 
 /** When the last write of a sandbox can have been, in epoch milliseconds: each is at least one after the other, also where a clock stands. */
-export const lastWriteMs = within(0, DateTime.toEpochMillis(latest) + 86_400_000)
+export const lastWriteMs = within(0, lastShownMs + 86_400_000)
 
-const isShown = (instant: number): boolean =>
-  instant >= DateTime.toEpochMillis(earliest) && instant <= DateTime.toEpochMillis(latest)
+const isShown = (instant: number): boolean => instant >= DateTime.toEpochMillis(earliest) && instant <= lastShownMs
+
+/** Where a clock leads that comes from elsewhere. One that may have run to the last instant stands there. */
+export const keptAt = (clock: ClockState, wall: number): number =>
+  leadsTo(clock, DateTime.toEpochMillis(earliest)) <= lastShownMs ? shows(clock, wall) : leadsTo(clock, wall)
 
 /** Fails for a clock that begins at an instant which none can show. `field` is what the caller calls the clock. */
 export const checkSetting = (field: string, { offsetMs }: ClockSetting, instant: number) => {

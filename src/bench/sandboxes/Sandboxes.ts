@@ -17,7 +17,7 @@ import {
   type ClockState,
   checkSetting,
   fixed,
-  shows,
+  leadsTo,
   systemClock
 } from "../clock/ClockSetting.ts"
 import { Drifts } from "../faults/Drifts.ts"
@@ -68,17 +68,17 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     const programSeed = yield* Seed
     const check = yield* makeCheckSettings
 
-    /** A sandbox with a change made to it. */
-    const changed = (record: SandboxRecord, change: SettingsChange, wall: number) =>
+    /** A sandbox with a change made to it; in a copy the clock stands where it stood, also where none can be set to begin. */
+    const changed = (record: SandboxRecord, change: SettingsChange, wall: number, isCopy = false) =>
       Effect.gen(function* () {
         yield* checkTexts(change)
         const before = currentOf(record)
         const next = { seed: change.seed ?? before.seed, settings: changedBy(before.settings, change) }
         yield* check(next.settings, before.settings.faults, placesIn(change.faults))
-        if (change.clock === undefined) return { ...next, clock: before.clock }
+        if (change.clock === undefined || isCopy) return { ...next, clock: before.clock }
         const now = timeIn(record, wall)
         const clock = beginningOf(change.clock, wall, now)
-        yield* checkSetting("clock", change.clock, shows(clock, wall))
+        yield* checkSetting("clock", change.clock, leadsTo(clock, wall))
         return { ...next, settings: { ...next.settings, clock: fixed(change.clock, now) }, clock }
       })
 
@@ -95,9 +95,10 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       const wall = yield* Clock.currentTimeMillis
       const { name = newName() } = given
       const settings = { ...madeSettings(given.name !== undefined), faults: copied.faults }
-      const begun = yield* changed({ ...untouched, name, settings }, given, wall)
-      const overlay = yield* overlayOf(given, begun.settings.packs)
-      return { name, overlay, revision: { ...begun, clock: copied.clock ?? begun.clock }, wall }
+      const made = { ...untouched, name, settings, clock: copied.clock ?? null }
+      const revision = yield* changed(made, given, wall, copied.clock !== undefined)
+      const overlay = yield* overlayOf(given, revision.settings.packs)
+      return { name, overlay, revision, wall }
     })
 
     const setOverlay = (

@@ -6,7 +6,7 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
-import { beginningOf, checkInstant, checkSetting, shows, systemClock } from "../clock/ClockSetting.ts"
+import { beginningOf, checkInstant, checkSetting, keptAt, systemClock } from "../clock/ClockSetting.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { placedIn } from "../sandboxes/placedIn.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
@@ -36,10 +36,10 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
     /** A clock that shows what none can is told of here: what comes of a file is described by it. */
     const checkClocks = Effect.fnUntraced(function* ({ clock, settings, start }: SandboxFile) {
       const wall = yield* Clock.currentTimeMillis
-      yield* checkInstant("clock.ms", shows(clock, wall))
-      if (start !== undefined) yield* checkInstant("start.clock.ms", shows(start.clock, wall))
+      yield* checkInstant("clock.ms", keptAt(clock, wall))
+      if (start !== undefined) yield* checkInstant("start.clock.ms", keptAt(start.clock, wall))
       if (settings === null) return
-      yield* checkSetting("settings.clock", settings.clock, shows(beginningOf(settings.clock, wall, wall), wall))
+      yield* checkSetting("settings.clock", settings.clock, keptAt(beginningOf(settings.clock, wall, wall), wall))
     })
 
     /** Fails where this store cannot have come to the states of a file. */

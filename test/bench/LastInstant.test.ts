@@ -1,0 +1,52 @@
+import { expect } from "bun:test"
+import { Effect, Layer, TestClock } from "effect"
+import { AgentEntries } from "../../src/bench/agent/AgentEntries.ts"
+import { AgentTools } from "../../src/bench/agent/AgentTools.ts"
+import { ClockOperations } from "../../src/bench/clock/Operations.ts"
+import { journalMemory } from "../../src/bench/journal/JournalMemory.ts"
+import { Sandboxes } from "../../src/bench/sandboxes/Sandboxes.ts"
+import { MaxSandboxes } from "../../src/bench/sandboxes/SandboxRevisions.ts"
+import { Forks } from "../../src/bench/snapshots/Forks.ts"
+import { Transfer } from "../../src/bench/transfer/Transfer.ts"
+import { SandboxName } from "../../src/domain/CurrentSandbox.ts"
+import { effect, TestWorld } from "../support/effect.ts"
+
+const latest = "2098-12-31T23:59:59.999Z"
+
+const Services = () =>
+  Layer.mergeAll(Sandboxes.Default, Forks.Default, Transfer.Default, ClockOperations.Default).pipe(
+    Layer.provide(Layer.succeed(MaxSandboxes, 10)),
+    Layer.provide(Layer.succeed(AgentEntries, [])),
+    Layer.provide(Layer.succeed(AgentTools, [])),
+    Layer.provideMerge(journalMemory(1_048_576)),
+    Layer.provideMerge(TestWorld())
+  )
+
+effect("a clock that has run to the last instant stands there, and is copied as it is", () =>
+  Effect.gen(function* () {
+    const wall = Date.UTC(2026, 10, 20)
+    yield* TestClock.setTime(wall)
+    const sandboxes = yield* Sandboxes
+    const { getClock } = yield* ClockOperations
+    const name = SandboxName.make("ending")
+    const clock = { mode: "offset", offsetMs: Date.parse(latest) - wall - 1000 } as const
+    yield* sandboxes.create({ name, clock })
+    const shownIn = (sandbox: SandboxName) =>
+      Effect.map(getClock({ path: { sandbox } }), ({ mode, now }) => [mode, new Date(now.epochMillis).toISOString()])
+    expect(yield* shownIn(name)).toEqual(["offset", "2098-12-31T23:59:58.999Z"])
+    yield* TestClock.adjust("3 days")
+    expect(yield* shownIn(name)).toEqual(["offset", latest])
+    const [fork] = yield* (yield* Forks).fork(name, { names: [undefined], overrides: {} })
+    const transfer = yield* Transfer
+    const imported = yield* transfer.import(yield* transfer.export(name), undefined)
+    for (const copy of [fork?.name ?? name, imported.name]) {
+      expect(yield* shownIn(copy)).toEqual(["offset", latest])
+      expect((yield* sandboxes.get(copy)).settings?.clock).toEqual(clock)
+    }
+    // It is none that could be set.
+    const refused = yield* Effect.flip(sandboxes.setClock(name, clock))
+    expect(refused.message).toContain("clock.offsetMs: expected as many milliseconds as lead to an instant from")
+    yield* sandboxes.reset(name)
+    expect(yield* shownIn(name)).toEqual(["offset", latest])
+  }).pipe(Effect.provide(Services()))
+)
