@@ -59,7 +59,7 @@ test("so many calls are answered, on whatever surface, and one more is refused a
   ])
 })
 
-test("calls are counted exactly when they come at once, and anew after a change, a restore and a reset", async () => {
+test("calls are counted exactly when they come at once, on over a change, and anew after a restore and a reset", async () => {
   const name = await limited("at-once", { calls: 7 })
   const snapshot = await snapshotOf(name)
   const passed = async () => {
@@ -77,6 +77,20 @@ test("calls are counted exactly when they come at once, and anew after a change,
   expect(items[0]).toMatchObject({ limits: { calls: 7, spendCents: null }, left: { calls: 7 } })
   await send("PATCH", control(`/${name}`), { limits: { calls: null } })
   expect(await passed()).toBe(12)
+})
+
+test("what was done before there was a limit does not count, and what was paid with listed tokens does", async () => {
+  const name = await make("later")
+  const url = shop(name)
+  const buy = async () => (await checkout(url, await cartWith(url, notebook))).status
+  expect(await buy()).toBe(201)
+  await send("PATCH", control(`/${name}`), { limits: { calls: 20, spendCents: 2 * price } })
+  expect(await leftOf(name)).toEqual({ calls: 20, spendCents: 2 * price })
+  expect([await buy(), (await leftOf(name)).spendCents]).toEqual([201, price])
+  const listed = await make("listed-first", { payments: { accept: "listed", tokens: [{ token: "tok_visa" }] } })
+  await checkout(shop(listed), await cartWith(shop(listed), notebook))
+  await send("PATCH", control(`/${listed}`), { limits: { spendCents: 2 * price } })
+  expect((await leftOf(listed)).spendCents).toBe(price)
 })
 
 test("so much is spent and no more, whatever token pays, and what is refused leaves nothing", async () => {

@@ -1326,9 +1326,9 @@ export interface components {
             tokens: components["schemas"]["PaymentToken"][];
         };
         LimitSettings: {
-            /** @description How many operations agents may call since it was made, reset or restored; null for any number */
+            /** @description How many operations agents may call; null for any number. They are counted while there is a limit, and anew after a reset or a restore */
             calls: number | null;
-            /** @description What agents may pay in all, in cents; null for any amount. What is refunded later counts all the same */
+            /** @description What agents may pay in all, in cents; null for any amount. Payments are counted while there is a limit, or a list of tokens; what is refunded later counts all the same */
             spendCents: number | null;
         };
         ExpirySettings: {
@@ -3514,9 +3514,9 @@ export interface operations {
                      *     }
                      */
                     limits?: {
-                        /** @description How many operations agents may call since it was made, reset or restored; null for any number */
+                        /** @description How many operations agents may call; null for any number. They are counted while there is a limit, and anew after a reset or a restore */
                         calls?: number | null;
-                        /** @description What agents may pay in all, in cents; null for any amount. What is refunded later counts all the same */
+                        /** @description What agents may pay in all, in cents; null for any amount. Payments are counted while there is a limit, or a list of tokens; what is refunded later counts all the same */
                         spendCents?: number | null;
                     } | null;
                     /**
@@ -3854,9 +3854,9 @@ export interface operations {
                      *     }
                      */
                     limits?: {
-                        /** @description How many operations agents may call since it was made, reset or restored; null for any number */
+                        /** @description How many operations agents may call; null for any number. They are counted while there is a limit, and anew after a reset or a restore */
                         calls?: number | null;
-                        /** @description What agents may pay in all, in cents; null for any amount. What is refunded later counts all the same */
+                        /** @description What agents may pay in all, in cents; null for any amount. Payments are counted while there is a limit, or a list of tokens; what is refunded later counts all the same */
                         spendCents?: number | null;
                     } | null;
                     /**
@@ -5807,9 +5807,9 @@ export interface operations {
                          *     }
                          */
                         limits?: {
-                            /** @description How many operations agents may call since it was made, reset or restored; null for any number */
+                            /** @description How many operations agents may call; null for any number. They are counted while there is a limit, and anew after a reset or a restore */
                             calls?: number | null;
-                            /** @description What agents may pay in all, in cents; null for any amount. What is refunded later counts all the same */
+                            /** @description What agents may pay in all, in cents; null for any amount. Payments are counted while there is a limit, or a list of tokens; what is refunded later counts all the same */
                             spendCents?: number | null;
                         } | null;
                         /**

@@ -8,7 +8,8 @@ const amounts = within(0, 1_000_000_000)
 const callsField = expects(
   Schema.NullOr(
     Integer(calls).annotations({
-      description: "How many operations agents may call since it was made, reset or restored; null for any number"
+      description:
+        "How many operations agents may call; null for any number. They are counted while there is a limit, and anew after a reset or a restore"
     })
   ),
   `a whole number of calls from ${calls}, or null`
@@ -18,7 +19,7 @@ const spendField = expects(
   Schema.NullOr(
     Integer(amounts).annotations({
       description:
-        "What agents may pay in all, in cents; null for any amount. What is refunded later counts all the same"
+        "What agents may pay in all, in cents; null for any amount. Payments are counted while there is a limit, or a list of tokens; what is refunded later counts all the same"
     })
   ),
   `a whole number of cents from ${amounts}, or null`
