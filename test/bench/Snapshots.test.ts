@@ -304,6 +304,24 @@ describe("a fork", () => {
     for (const fork of body.items) expect((await exactOf(fork.name)).state.orders).toEqual([])
   })
 
+  test.each(["the snapshot", "the sandbox"])("of many is whole, or none, where %s goes meanwhile", async (what) => {
+    const name = await make(what.replace(" ", "-"))
+    await use(name)
+    const [snapshot, hash] = [await snapshotOf(name), await hashOf(name)]
+    const copies = async () => (await get(control(`?label=of:${name}&limit=100`))).body.items
+    const overrides = { labels: { of: name } }
+    const given = what === "the snapshot" ? { snapshot } : {}
+    const forked = post(control(`/${name}/fork`), { ...given, count: 64, overrides })
+    await eventually(async () => (await copies()).length > 0)
+    const gone = await send("DELETE", control(what === "the snapshot" ? `/${name}/snapshots/${snapshot}` : `/${name}`))
+    expect(gone.status).toBe(204)
+    const { body, status } = await forked
+    const hashes = await Promise.all((await copies()).map(({ name }: { name: string }) => hashOf(name)))
+    // Where they were made before it was gone, all of them are there.
+    expect(hashes).toEqual(status === 201 ? Array.from({ length: 64 }, () => hash) : [])
+    if (status !== 201) expectEnvelope(body, "snapshot_not_found")
+  })
+
   test("that cannot have all its names makes none", async () => {
     const name = await make("whole")
     await make("whole-2")

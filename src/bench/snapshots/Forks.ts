@@ -110,8 +110,11 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       return made
     })
 
-    /** Copies of what nobody writes to, each in a transaction of its own; all of them, or none. */
-    const copies = (source: Source, wanted: Wanted) =>
+    const copyKept = (sandbox: SandboxName, id: SnapshotId, name: SandboxName | undefined, wanted: Wanted) =>
+      transaction(Effect.flatMap(snapshots.holdOwn(sandbox, id), (record) => copy(ofSnapshot(record), name, wanted)))
+
+    /** Copies of what nobody writes to, each in a transaction of its own; all of them, or none, as it may be deleted meanwhile. */
+    const copies = (sandbox: SandboxName, id: SnapshotId, wanted: Wanted) =>
       Effect.gen(function* () {
         const made: Array<Effect.Effect.Success<ReturnType<typeof copy>>> = []
         const undo = Effect.suspend(() => Effect.forEach(made, ({ name }) => sandboxes.drop(name), { discard: true }))
@@ -120,7 +123,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
             wanted.names,
             (name) =>
               Effect.zipLeft(
-                Effect.map(transaction(copy(source, name, wanted)), (each) => made.push(each)),
+                Effect.map(copyKept(sandbox, id, name, wanted), (each) => made.push(each)),
                 yieldToEventLoop
               ),
             { discard: true }
@@ -147,14 +150,12 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
           const { settings } = yield* sandboxes.get(sandbox)
           const packs = overrides.packs ?? (settings ?? defaultSettings).packs
           yield* sandboxes.overlayOf(overrides, packs, "overrides.overlay")
-          if (snapshot !== undefined) {
-            return yield* copies(ofSnapshot(yield* snapshots.findOwn(sandbox, snapshot)), wanted)
-          }
+          if (snapshot !== undefined) return yield* copies(sandbox, snapshot, wanted)
           if (names.length === 1) return yield* copyAtOnce(sandbox, wanted)
           // Many are copied one by one, while the sandbox itself goes on: so from what stands still.
           return yield* Effect.acquireUseRelease(
             snapshots.keep(sandbox),
-            (kept) => copies(ofSnapshot(kept), wanted),
+            ({ id }) => copies(sandbox, id, wanted),
             ({ id, name }) => Effect.ignore(snapshots.drop(name, id))
           )
         })

@@ -65,6 +65,9 @@ export class SnapshotRecords extends Effect.Service<SnapshotRecords>()("vitrine/
     return {
       find: (id: SnapshotId): Effect.Effect<Option.Option<SnapshotRecord>> => sqlOrDie(find(id)),
 
+      /** Keeps a snapshot from being forgotten before the end of the transaction. */
+      hold: (id: SnapshotId) => sqlOrDie(sql`update bench_snapshots set id = id where id = ${id}`),
+
       /** What is kept of a sandbox, the newest first. */
       list: (name: SandboxName) => sqlOrDie(list(name)),
 

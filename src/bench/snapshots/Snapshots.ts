@@ -75,6 +75,9 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
         : yield* new SnapshotNotFound({ sandbox: name, snapshot: id })
     })
 
+    /** The same, which stays until the end of the transaction that copies it: what is forgotten is swept. */
+    const holdOwn = (name: SandboxName, id: SnapshotId) => Effect.zipRight(kept.hold(id), findOwn(name, id))
+
     /** Keeps the state of a sandbox, in the transaction of the caller. */
     const keep = Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId = newSnapshotId()) {
       const { clock, clockMs, generation, key, seed, sequence, settings } = yield* hold(name)
@@ -107,6 +110,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     return {
       find,
       findOwn,
+      holdOwn,
       hold,
       keep: (name: SandboxName) => transaction(keep(name)),
       keepStart: (name: SandboxName) => transaction(keepStart(name)),
@@ -144,7 +148,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
           const begins = yield* transaction(
             Effect.gen(function* () {
               const { clock: before, clockMs, forkedFrom, settings: own } = yield* hold(name)
-              const { clock, clock_ms, name: of, seed, sequence, settings } = yield* findOwn(name, id)
+              const { clock, clock_ms, name: of, seed, sequence, settings } = yield* holdOwn(name, id)
               const goesOn = clock.mode === "system" && before.mode === "system"
               const at = goesOn ? Math.max(clockMs + 1, clock_ms) : clock_ms
               const key = yield* positions.supersede(name, { seed, sequence, clockMs: at })
