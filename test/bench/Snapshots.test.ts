@@ -322,6 +322,28 @@ describe("a fork", () => {
     if (status !== 201) expectEnvelope(body, "snapshot_not_found")
   })
 
+  test("has its settings from its first request on, as an import has, also where its name was asked for meanwhile", async () => {
+    const name = await make("asked", { clock: { mode: "frozen", at: "2027-01-15T09:30:00Z" } })
+    // On Postgres others ask while this is copied.
+    for (let uses = 0; uses < 10; uses += 1) await use(name)
+    const { body: file } = await get(control(`/${name}/export`))
+    const statuses: Array<number> = []
+    for (const copy of Array.from({ length: 12 }, (_, index) => `asked-${index}`)) {
+      let isMade = false
+      const ask = async () => {
+        while (!isMade) await get(`${shop(copy)}/api/orders`)
+      }
+      const asked = [ask(), ask(), ask(), ask()]
+      await (copy.endsWith("1")
+        ? post(control(`/import?name=${copy}`), file)
+        : post(control(`/${name}/fork`), { names: [copy] }))
+      statuses.push((await post(`${shop(copy)}/api/demo/reset`)).status)
+      isMade = true
+      await Promise.all(asked)
+    }
+    expect(statuses).toEqual(statuses.map(() => 403))
+  })
+
   test("that cannot have all its names makes none", async () => {
     const name = await make("whole")
     await make("whole-2")

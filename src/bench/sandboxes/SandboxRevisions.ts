@@ -35,6 +35,10 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
     const changing = <A, E, R>(name: SandboxName, body: Effect.Effect<A, E, R>) =>
       sandbox.countingWrite(Effect.zipLeft(sqlOrDie(sql.withTransaction(body)), controls.forget(name)))
 
+    /** The same of one that makes a sandbox, whose change within it nobody else can see before its end. */
+    const making = <A extends { readonly name: SandboxName }, E, R>(body: Effect.Effect<A, E, R>) =>
+      sandbox.countingWrite(Effect.tap(sqlOrDie(sql.withTransaction(body)), ({ name }) => controls.forget(name)))
+
     // The sandbox that requests speak to which name none is there before its first use.
     const find = (name: SandboxName) =>
       Effect.map(
@@ -87,7 +91,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
         })
       )
 
-    return { add, begin, changing, checkRoom, get, revise }
+    return { add, begin, changing, checkRoom, get, making, revise }
   }).pipe(
     dependingOn(
       SandboxRecords.Default,

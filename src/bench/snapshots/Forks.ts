@@ -1,6 +1,4 @@
-import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect } from "effect"
-import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { SnapshotId } from "../../domain/Ids.ts"
@@ -15,6 +13,7 @@ import { checkForward } from "../sandboxes/checkForward.ts"
 import { WorldFixed } from "../sandboxes/SandboxErrors.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { SandboxRecords, timeIn } from "../sandboxes/SandboxRecords.ts"
+import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import {
   areSamePacks,
   changedBy,
@@ -59,7 +58,7 @@ const ofSnapshot = ({ clock, clock_ms: clockMs, id, name, seed, sequence, settin
 /** Copies of sandboxes that go on by themselves. They have come equally far, so the same calls give the same ids in each. */
 export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
   scoped: Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
+    const { making } = yield* SandboxRevisions
     const snapshots = yield* Snapshots
     const sandboxes = yield* Sandboxes
     const records = yield* SandboxRecords
@@ -69,8 +68,6 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
     const programSeed = yield* Seed
     const overlayRows = yield* OverlayRows
     const counts = yield* FaultCounts
-
-    const transaction = <A, E, R>(body: Effect.Effect<A, E, R>) => sqlOrDie(sql.withTransaction(body))
 
     /** What is set otherwise: a clock goes on from where the source's stands. */
     const overridesOf = Effect.fnUntraced(function* ({ clock, name, position }: Source, overrides: SettingsChange) {
@@ -111,7 +108,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
     })
 
     const copyKept = (sandbox: SandboxName, id: SnapshotId, name: SandboxName | undefined, wanted: Wanted) =>
-      transaction(Effect.flatMap(snapshots.holdOwn(sandbox, id), (record) => copy(ofSnapshot(record), name, wanted)))
+      making(Effect.flatMap(snapshots.holdOwn(sandbox, id), (record) => copy(ofSnapshot(record), name, wanted)))
 
     /** Copies of what nobody writes to, each in a transaction of its own; all of them, or none, as it may be deleted meanwhile. */
     const copies = (sandbox: SandboxName, id: SnapshotId, wanted: Wanted) =>
@@ -134,11 +131,11 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       })
 
     const copyAtOnce = (sandbox: SandboxName, wanted: Wanted) =>
-      transaction(
+      making(
         Effect.gen(function* () {
           const { clock, clockMs, key, seed, sequence, settings } = yield* snapshots.hold(sandbox)
           const source = { name: sandbox, key, position: { clockMs, seed, sequence }, settings, clock }
-          return [yield* copy(source, wanted.names[0], wanted)]
+          return yield* copy(source, wanted.names[0], wanted)
         })
       )
 
@@ -151,7 +148,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
           const packs = overrides.packs ?? (settings ?? defaultSettings).packs
           yield* sandboxes.overlayOf(overrides, packs, "overrides.overlay")
           if (snapshot !== undefined) return yield* copies(sandbox, snapshot, wanted)
-          if (names.length === 1) return yield* copyAtOnce(sandbox, wanted)
+          if (names.length === 1) return [yield* copyAtOnce(sandbox, wanted)]
           // Many are copied one by one, while the sandbox itself goes on: so from what stands still.
           return yield* Effect.acquireUseRelease(
             snapshots.keep(sandbox),
@@ -166,6 +163,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       Snapshots.Default,
       Sandboxes.Default,
       SandboxRecords.Default,
+      SandboxRevisions.Default,
       SandboxPositions.Default,
       StateRows.Default,
       Starts.Default,

@@ -1,4 +1,3 @@
-import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
@@ -10,6 +9,7 @@ import { beginningOf, checkInstant, checkSetting, keptAt, systemClock } from "..
 import { PackRows } from "../packs/PackRows.ts"
 import { placedIn } from "../sandboxes/placedIn.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
+import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import { copiedSettings, defaultSettings } from "../sandboxes/SandboxSettings.ts"
 import { Starts } from "../snapshots/Starts.ts"
 import { StateRows } from "../state/StateRows.ts"
@@ -24,7 +24,7 @@ const inSettings = placedIn("settings")
 /** Sandboxes as files: from one program to another, whatever database each of them has. */
 export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer", {
   scoped: Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
+    const { making } = yield* SandboxRevisions
     const states = yield* States
     const sandboxes = yield* Sandboxes
     const positions = yield* SandboxPositions
@@ -81,7 +81,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
           yield* checkStates(file)
           const { clock, clockMs, seed, sequence, settings, start, rows: state } = file
           yield* sandboxes.overlayOf({}, (settings ?? defaultSettings).packs)
-          return yield* Effect.gen(function* () {
+          const imported = Effect.gen(function* () {
             const set = settings ?? defaultSettings
             const creation = sandboxes.create({ ...copiedSettings(set), name }, { clock, faults: set.faults })
             const made = yield* inSettings(creation)
@@ -91,7 +91,8 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
               ? starts.adopt(made.name, settings)
               : starts.write({ name: made.name, seed, settings }, start)
             return made
-          }).pipe(sql.withTransaction, sqlOrDie)
+          })
+          return yield* making(imported)
         })
       )
     }
@@ -99,6 +100,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
     dependingOn(
       States.Default,
       Sandboxes.Default,
+      SandboxRevisions.Default,
       SandboxPositions.Default,
       StateRows.Default,
       Starts.Default,
