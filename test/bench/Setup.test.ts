@@ -57,6 +57,28 @@ test("a call that the store refuses is named with its error, and leaves no sandb
   expect((await get(control("/refused/state"))).body.state.bookings).toHaveLength(1)
 })
 
+const carts = Array.from({ length: 4 }, () => ({ operation: "createCart", request: {} }))
+
+test("resets at the same time set it up once", async () => {
+  await post(control(""), { name: "at-once", clock, setup: carts })
+  const hash = await hashOf("at-once", "?view=exact")
+  for (let round = 0; round < 3; round += 1) {
+    const resets = Array.from({ length: 3 }, () => post(control("/at-once/reset")))
+    expect((await Promise.all(resets)).map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await hashOf("at-once", "?view=exact")).toBe(hash)
+  }
+})
+
+test("a sandbox that is dropped while it is set up is gone", async () => {
+  for (let round = 0; round < 4; round += 1) {
+    await post(control(""), { name: "going", clock, setup: carts })
+    const reset = post(control("/going/reset"))
+    await Promise.all([reset, Bun.sleep(round * 3).then(() => send("DELETE", control("/going")))])
+    expect([200, 404]).toContain((await reset).status)
+    expect((await get(control("/going"))).status).toBe(404)
+  }
+})
+
 test("a set-up that fails after a reset leaves the sandbox empty", async () => {
   const [first] = await offers()
   await post(control(""), { name: "aging", clock, setup: [{ operation: "createCart", request: {} }] })

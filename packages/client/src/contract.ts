@@ -1602,6 +1602,23 @@ export interface components {
                 next?: components["schemas"]["NextCall"][];
             };
         };
+        /** @description `sandbox_not_found` */
+        "Error.sandbox_not_found": {
+            error: {
+                /**
+                 * @description What went wrong, for programs
+                 * @enum {string}
+                 */
+                code: "sandbox_not_found";
+                /** @description What was wrong, what was received and what would be accepted, for people and agents */
+                message: string;
+                details?: {
+                    /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
+                    sandbox: string;
+                };
+                next?: components["schemas"]["NextCall"][];
+            };
+        };
         /** @description `too_many_sandboxes` */
         "Error.too_many_sandboxes": {
             error: {
@@ -1772,23 +1789,6 @@ export interface components {
                 /** @description The `seq` of the last entry of its journal by then, 0 before the first; not told of a fork of a snapshot */
                 entry?: number;
             } | null;
-        };
-        /** @description `sandbox_not_found` */
-        "Error.sandbox_not_found": {
-            error: {
-                /**
-                 * @description What went wrong, for programs
-                 * @enum {string}
-                 */
-                code: "sandbox_not_found";
-                /** @description What was wrong, what was received and what would be accepted, for people and agents */
-                message: string;
-                details?: {
-                    /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
-                    sandbox: string;
-                };
-                next?: components["schemas"]["NextCall"][];
-            };
         };
         StockEntry: {
             /**
@@ -3581,13 +3581,13 @@ export interface operations {
                     "application/json": components["schemas"]["Error.foreign_origin"];
                 };
             };
-            /** @description `task_not_found` */
+            /** @description `task_not_found`, `sandbox_not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error.task_not_found"];
+                    "application/json": components["schemas"]["Error.task_not_found"] | components["schemas"]["Error.sandbox_not_found"];
                 };
             };
             /** @description `sandbox_exists` */

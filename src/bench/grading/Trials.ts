@@ -14,7 +14,7 @@ import { Controls, untilKnown } from "../sandboxes/Controls.ts"
 import { isSet, placedIn } from "../sandboxes/placedIn.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { type SandboxRecord, SandboxRecords } from "../sandboxes/SandboxRecords.ts"
-import { mostLabels, type SettingsChange } from "../sandboxes/SandboxSettings.ts"
+import { mostLabels, type NewSandbox } from "../sandboxes/SandboxSettings.ts"
 import { SetUp } from "../setup/SetUp.ts"
 import { Snapshots } from "../snapshots/Snapshots.ts"
 import { States } from "../state/States.ts"
@@ -122,10 +122,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       /** Makes a sandbox for a task. What the request sets holds before what the task does. */
       make: traced(
         "Trials.make",
-        Effect.fnUntraced(function* (
-          wanted: string | Task,
-          { name, ...given }: SettingsChange & { readonly name?: SandboxName | undefined }
-        ) {
+        Effect.fnUntraced(function* (wanted: string | Task, { name, ...given }: NewSandbox) {
           const settings = settingsFor(yield* tasks.resolve(wanted), given)
           const labels = Object.keys(settings.labels ?? {}).length
           if (labels > mostLabels) {

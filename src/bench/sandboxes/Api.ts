@@ -43,6 +43,7 @@ const createSandbox = HttpApiEndpoint.post("createSandbox", "/bench/v1/sandboxes
   .addError(envelope(SetupFailed, 400))
   .addError(envelope(SandboxExists, 409))
   .addError(envelope(TaskNotFound, 404))
+  .addError(noSandbox)
   .addError(tooMany)
   .annotate(OpenApi.Summary, "Make a sandbox")
   .annotate(

@@ -55,7 +55,8 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
       createSandbox: ({ payload: { task, ...payload } }) =>
         Effect.gen(function* () {
           const { controlKey, name } = yield* task === undefined ? setUp.create(payload) : trials.make(task, payload)
-          return new CreatedSandbox({ ...(yield* Effect.orDie(sandboxes.tell(name))), controlKey })
+          // Somebody else may have dropped it by now.
+          return new CreatedSandbox({ ...(yield* sandboxes.tell(name)), controlKey })
         }),
 
       listSandboxes: ({ urlParams: { after, label, limit = usualPage } }) =>

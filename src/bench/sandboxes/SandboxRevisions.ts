@@ -31,9 +31,14 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
     const counts = yield* FaultCounts
     const maximum = yield* MaxSandboxes
 
-    /** One transaction that changes a sandbox; from its end on this process knows of the change, and keeps nothing of before. */
-    const changing = <A, E, R>(name: SandboxName, body: Effect.Effect<A, E, R>) =>
-      sandbox.countingWrite(Effect.zipLeft(sqlOrDie(sql.withTransaction(body)), controls.forget(name)))
+    /**
+     * One transaction that changes a sandbox, and begins with its row: what it finds there stays until its end. From then on this
+     * process knows of the change, and keeps nothing of before.
+     */
+    const changing = <A, E, R>(name: SandboxName, body: Effect.Effect<A, E, R>) => {
+      const held = Effect.zipRight(sql`update sandboxes set sequence = sequence where name = ${name}`, body)
+      return sandbox.countingWrite(Effect.zipLeft(sqlOrDie(sql.withTransaction(held)), controls.forget(name)))
+    }
 
     /** The same of one that makes a sandbox, whose change within it nobody else can see before its end. */
     const making = <A extends { readonly name: SandboxName }, E, R>(body: Effect.Effect<A, E, R>) =>
@@ -67,7 +72,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
     const begin = (name: SandboxName, { clock, seed }: Pick<Revision, "clock" | "seed">, wall: number) =>
       Effect.orDie(lifecycle.begin({ name, seed, clockMs: shows(clock, wall) - 1 }))
 
-    /** Changes a sandbox that exists, in one transaction that begins with its row. */
+    /** Changes a sandbox that exists, in one transaction. */
     const revise = <E>(
       name: SandboxName,
       next: (record: SandboxRecord, wall: number) => Effect.Effect<Revision, E>,
@@ -77,7 +82,6 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
         name,
         Effect.gen(function* () {
           const wall = yield* Clock.currentTimeMillis
-          yield* sql`update sandboxes set sequence = sequence where name = ${name}`
           const record = yield* get(name)
           const revision = yield* next(record, wall)
           yield* checkForward(record, revision.clock, wall)

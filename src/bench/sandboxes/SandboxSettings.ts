@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { exact, expects, Integer, optional, Text } from "../../domain/Input.ts"
 import { within } from "../../domain/Limits.ts"
 import { standardPack } from "../../store/world/Pack.ts"
@@ -179,6 +180,9 @@ export interface SettingsChange {
   readonly task?: TaskSettings | undefined
   readonly faults?: GivenFaults | undefined
 }
+
+/** What a sandbox is made with. */
+export type NewSandbox = SettingsChange & { readonly name?: SandboxName | undefined }
 
 /** The same of a sandbox that there is. */
 export interface SandboxChange extends SettingsChange {

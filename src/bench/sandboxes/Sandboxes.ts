@@ -41,13 +41,12 @@ import {
   changedBy,
   defaultSettings,
   madeSettings,
+  type NewSandbox,
   type SandboxChange,
   type SandboxSettings,
   type SettingsChange
 } from "./SandboxSettings.ts"
 import { StateFacts } from "./StateFacts.ts"
-
-type NewSandbox = SettingsChange & { readonly name?: SandboxName | undefined }
 
 /** Sandboxes as a tester has them: made, described, changed, emptied and dropped. */
 export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandboxes", {
@@ -195,11 +194,11 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         })
       ),
 
-      /** Empties a sandbox and begins it anew, as it was made: its clock begins as it was set. */
+      /** Empties a sandbox and begins it anew, as it was made: its clock begins as it was set. Yields what is set, if anything is. */
       reset: traced(
         "Sandboxes.reset",
         Effect.fnUntraced(function* (name: SandboxName) {
-          yield* changing(
+          const begun = yield* changing(
             name,
             Effect.gen(function* () {
               yield* get(name)
@@ -214,7 +213,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
                 if (name !== defaultSandbox) yield* add(row)
                 return
               }
-              const { clock: before, seed, settings: set } = found.value
+              const { clock: before, generation, seed, settings: set } = found.value
               if (set === null || before === null) return
               const settings = withoutStart(set)
               yield* starts.forget(name)
@@ -223,10 +222,11 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
               yield* records.replace({ name, settings, clock, usedMs: wall, expiresMs: expiryOf(settings, wall) })
               // The clock of the feed goes on where it is the wall's, as with every reset.
               if (before.mode !== "system" || clock.mode !== "system") yield* begin(name, { clock, seed }, wall)
+              return { generation, setup: settings.setup }
             })
           )
           journal.begin(name)
-          yield* sweeper.start
+          return yield* Effect.as(sweeper.start, begun)
         })
       )
     }

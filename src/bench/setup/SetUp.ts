@@ -6,9 +6,11 @@ import { traced } from "../../domain/traced.ts"
 import { codeOf } from "../../operation/Envelope.ts"
 import { invoke } from "../../operation/invoke.ts"
 import { CurrentTranscript } from "../../operation/Transcript.ts"
+import { type Around, AroundWork } from "../../store/sandbox/AroundWork.ts"
+import { keyOf } from "../../store/sandbox/Sandbox.ts"
 import { Controls } from "../sandboxes/Controls.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
-import type { SettingsChange } from "../sandboxes/SandboxSettings.ts"
+import type { NewSandbox } from "../sandboxes/SandboxSettings.ts"
 import { Snapshots } from "../snapshots/Snapshots.ts"
 import { SetupFailed } from "./SetupFailed.ts"
 import type { SetupCall, SetupSettings } from "./SetupSettings.ts"
@@ -34,28 +36,46 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
       })
     }
 
-    /** As an agent would, but that no journal, fault, limit or list of tokens stands in its way. Then the trial of a task begins. */
-    const run = Effect.fnUntraced(function* (name: SandboxName, setup: SetupSettings) {
-      if (setup.length === 0) return
-      const control = yield* controls.find(name)
-      const free =
-        control === undefined
-          ? undefined
-          : { ...control, interceptor: undefined, payments: undefined, spendCents: undefined }
-      yield* Effect.forEach(setup, call, { discard: true }).pipe(
-        Effect.provideService(CurrentSandbox, { name, baseUrl: "", control: free }),
-        Effect.provideService(CurrentTranscript, undefined)
-      )
-      yield* snapshots.keepStart(name)
-    })
+    /**
+     * As an agent would, but that no journal, fault, limit or list of tokens stands in its way. Then the trial of a task begins.
+     * One whose sandbox was begun anew or dropped meanwhile ends there: what it has done is gone, and what is there now is not its own.
+     */
+    const run = (name: SandboxName, begun: number, setup: SetupSettings) => {
+      const around: Around = ({ sandbox }, done) =>
+        sandbox === keyOf(name, begun) ? done : Effect.dieMessage(`${name} was begun anew while it was set up`)
+      const isStill = Effect.match(sandboxes.get(name), {
+        onFailure: () => false,
+        onSuccess: ({ generation }) => generation === begun
+      })
+      const done = Effect.gen(function* () {
+        const control = yield* controls.find(name)
+        const free =
+          control === undefined
+            ? undefined
+            : { ...control, interceptor: undefined, payments: undefined, spendCents: undefined }
+        yield* Effect.forEach(setup, call, { discard: true }).pipe(
+          Effect.provideService(CurrentSandbox, { name, baseUrl: "", control: free }),
+          Effect.provideService(CurrentTranscript, undefined),
+          Effect.provideService(AroundWork, around)
+        )
+        yield* snapshots.keepStart(name, begun)
+      })
+      return setup.length === 0
+        ? Effect.void
+        : Effect.catchAllCause(done, (cause) =>
+            Effect.flatMap(isStill, (is) => (is ? Effect.failCause(cause) : Effect.void))
+          )
+    }
 
     return {
       /** Makes a sandbox, or fails and leaves nothing behind. Yields its name and the key that controls it. */
       create: traced(
         "SetUp.create",
-        Effect.fnUntraced(function* (given: SettingsChange & { readonly name?: SandboxName | undefined }) {
+        Effect.fnUntraced(function* (given: NewSandbox) {
           const made = yield* sandboxes.create(given)
-          yield* Effect.onError(run(made.name, given.setup ?? []), () => sandboxes.drop(made.name))
+          const { name } = made
+          const { generation } = yield* Effect.orDie(sandboxes.get(name))
+          yield* Effect.onError(run(name, generation, given.setup ?? []), () => sandboxes.drop(name))
           return made
         })
       ),
@@ -64,9 +84,10 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
       reset: traced(
         "SetUp.reset",
         Effect.fnUntraced(function* (name: SandboxName) {
-          yield* sandboxes.reset(name)
-          const { settings } = yield* sandboxes.get(name)
-          yield* Effect.onError(run(name, settings?.setup ?? []), () => Effect.orDie(sandboxes.reset(name)))
+          const begun = yield* sandboxes.reset(name)
+          if (begun === undefined) return
+          const { generation, setup } = begun
+          yield* Effect.onError(run(name, generation, setup), () => Effect.orDie(sandboxes.reset(name)))
         })
       )
     }
