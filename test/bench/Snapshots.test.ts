@@ -344,6 +344,20 @@ describe("a fork", () => {
     expect(statuses).toEqual(statuses.map(() => 403))
   })
 
+  test("of a snapshot may have prices of what its own world has, whatever packs are set by now", async () => {
+    const novel = { slug: "a-novel", name: "A Novel", description: "Short.", category: "desk", priceCents: 1900 }
+    const products = [{ ...novel, tags: ["book"], variants: [{ label: "Paperback", stock: 3 }] }]
+    const pack = (await post(`${store.url}/bench/v1/packs`, { title: "Books", description: "One.", products })).body
+    const name = await make("books", { packs: ["standard", pack.name] })
+    const snapshot = await snapshotOf(name)
+    await send("PATCH", control(`/${name}`), { packs: ["standard"] })
+    const overrides = { overlay: [{ sku: novel.slug, priceCents: 5 }] }
+    const { body, status } = await post(control(`/${name}/fork`), { snapshot, overrides, names: ["books-then"] })
+    expect([status, body.items?.[0].packs]).toEqual([201, ["standard", pack.name]])
+    expect((await get(`${shop("books-then")}/api/products/${novel.slug}`)).body.price.amountCents).toBe(5)
+    expect((await post(control(`/${name}/fork`), { overrides })).status).toBe(400)
+  })
+
   test("that cannot have all its names makes none", async () => {
     const name = await make("whole")
     await make("whole-2")

@@ -144,7 +144,8 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
         "Forks.fork",
         Effect.fnUntraced(function* (sandbox: SandboxName, wanted: Wanted) {
           const { names, overrides, snapshot } = wanted
-          const { settings } = yield* sandboxes.get(sandbox)
+          const now = yield* sandboxes.get(sandbox)
+          const { settings } = snapshot === undefined ? now : yield* snapshots.findOwn(sandbox, snapshot)
           const packs = overrides.packs ?? (settings ?? defaultSettings).packs
           yield* sandboxes.overlayOf(overrides, packs, "overrides.overlay")
           if (snapshot !== undefined) return yield* copies(sandbox, snapshot, wanted)
