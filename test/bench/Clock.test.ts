@@ -206,6 +206,14 @@ test("there is no clock where there is no sandbox", async () => {
   expect((await post(at("/nowhere/clock/advance"), { by: "P1D" })).status).toBe(404)
 })
 
+test.each([
+  [{ mode: "frozen", at: "2099-01-01T00:00:00Z" }, "at"],
+  [{ mode: "offset", offsetMs: 9e14 }, "offsetMs"]
+])("a clock that is set to what none shows is told by its place in the body: %j", async (clock, field) => {
+  const { body, status } = await send("PUT", at("/default/clock"), clock)
+  expect([status, body.error.details.issues[0].field]).toEqual([400, field])
+})
+
 test("an offset that leads too far is told by its own name", async () => {
   const { body, status } = await post(`${store.url}/bench/v1/sandboxes`, {
     clock: { mode: "offset", offsetMs: -9e12 }

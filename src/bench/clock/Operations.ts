@@ -2,6 +2,7 @@ import { Clock, DateTime, Duration, Effect, Option } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Operations } from "../../operation/Operations.ts"
+import { placedAlone } from "../sandboxes/placedIn.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import type { ClockApi } from "./Api.ts"
 import { readingOf } from "./ClockReading.ts"
@@ -15,6 +16,8 @@ const millisOf = (iso: string): number =>
 const showing = ({ mode }: ClockState, instant: number, wall: number): ClockState =>
   mode === "frozen" ? { mode, ms: instant } : { mode: "offset", ms: instant - wall }
 
+const inBody = placedAlone("clock")
+
 export class ClockOperations extends Effect.Service<ClockOperations>()("vitrine/bench/ClockOperations", {
   scoped: Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
@@ -25,7 +28,7 @@ export class ClockOperations extends Effect.Service<ClockOperations>()("vitrine/
       getClock: ({ path: { sandbox } }) => read(sandbox),
 
       setClock: ({ path: { sandbox }, payload }) =>
-        Effect.zipRight(sandboxes.setClock(sandbox, payload), read(sandbox)),
+        Effect.zipRight(inBody(sandboxes.setClock(sandbox, payload)), read(sandbox)),
 
       advanceClock: ({ path: { sandbox }, payload: { by, to } }) =>
         sandboxes
