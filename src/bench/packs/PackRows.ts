@@ -14,35 +14,36 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
 
     const load = (names: ReadonlyArray<string>) => sqlOrDie(readOwnPacks(sql, names))
 
-    /** Those of some packs that are kept, and may be set. */
-    const keptOf = (names: ReadonlyArray<string>) => {
-      const brought = names.filter((name) => !builtInPacks().has(name))
-      return brought.length === 0
-        ? Effect.succeed(brought)
-        : Effect.map(
-            sqlOrDie(sql<{ name: string }>`select name from bench_packs where ${sql.in("name", brought)}`),
-            (rows) => rows.map(({ name }) => name)
-          )
-    }
-
     const own = Effect.map(
       sqlOrDie(sql<{ name: string }>`select name from bench_packs where name like 'own/%' order by made_ms, name`),
       (rows) => rows.map(({ name }) => name)
     )
 
+    /** Fails for those of some packs that are not kept. */
+    const checkKept = Effect.fnUntraced(function* (names: ReadonlyArray<string>, lock = sql``) {
+      const brought = names.filter((name) => !builtInPacks().has(name))
+      if (brought.length === 0) return
+      const rows = yield* sqlOrDie(
+        sql<{ name: string }>`select name from bench_packs where ${sql.in("name", brought)} ${lock}`
+      )
+      const strangers = brought.filter((name) => !rows.some((row) => row.name === name))
+      if (strangers.length === 0) return
+      const options = [...builtInPacks().keys(), ...(yield* own)]
+      return yield* InvalidRequest.of(
+        strangers.map((name) => ({ field: `packs: ${name}`, reason: "unknown", options }))
+      )
+    })
+
+    // SQLite has one writer.
+    const forShare = sql.onDialectOrElse({ pg: () => sql`for share`, orElse: () => sql`` })
+
     return {
       /** The world of some packs; fails with all that is wrong with them. One that was deleted may still be at hand. */
       check: (names: ReadonlyArray<string>) =>
-        Effect.gen(function* () {
-          yield* load(names)
-          const kept = yield* keptOf(names)
-          const strangers = names.filter((name) => !(builtInPacks().has(name) || kept.includes(name)))
-          if (strangers.length === 0) return yield* checkPacks(names)
-          const options = [...builtInPacks().keys(), ...(yield* own)]
-          return yield* InvalidRequest.of(
-            strangers.map((name) => ({ field: `packs: ${name}`, reason: "unknown", options }))
-          )
-        }),
+        load(names).pipe(Effect.zipRight(checkKept(names)), Effect.zipRight(checkPacks(names))),
+
+      /** Fails for those of some packs that were deleted; the others stay until the end of the transaction, which may name them. */
+      hold: (names: ReadonlyArray<string>) => checkKept(names, forShare),
 
       /** Has the packs of these names at hand, as far as there are such. Those that are need no look into the database. */
       load,
@@ -60,14 +61,17 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
 
       /** Forgets a pack that no sandbox, no snapshot and no experiment has. Yields whether that was so. */
       remove: (name: string) =>
-        Effect.map(
-          sqlOrDie(sql`
+        // Who holds it has named it by the time that it can be locked, and the next statement sees that.
+        sql`update bench_packs set name = name where name = ${name}`.pipe(
+          Effect.zipRight(sql`
             delete from bench_packs where name = ${name}
             and not exists (select 1 from bench_sandboxes where settings like ${`%"${name}"%`})
             and not exists (select 1 from bench_snapshots where settings like ${`%"${name}"%`})
             and not exists (select 1 from bench_experiments where definition like ${`%"${name}"%`})
             returning name`),
-          (rows) => rows.length > 0
+          Effect.map((rows) => rows.length > 0),
+          sql.withTransaction,
+          sqlOrDie
         ),
 
       /** The id of the first experiment that has a pack, if one has. */

@@ -130,6 +130,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
           yield* changing(
             name,
             Effect.gen(function* () {
+              yield* packRows.hold(revision.settings.packs)
               const isNew = (yield* begin(name, revision, wall)) && (yield* records.add(row, hashOf(controlKey)))
               if (!isNew) return yield* new SandboxExists({ sandbox: name })
               yield* setOverlay(name, overlay)
@@ -156,7 +157,10 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
           const forget = areSamePacks(packs, before) ? Effect.void : overlays.forget(name)
           yield* revise(
             name,
-            (record, wall) => Effect.zipRight(checkWorld(programSeed, record, change), changed(record, change, wall)),
+            (record, wall) =>
+              Effect.all([packRows.hold(change.packs ?? []), checkWorld(programSeed, record, change)]).pipe(
+                Effect.zipRight(changed(record, change, wall))
+              ),
             Effect.all([forget, setOverlay(name, overlay), setOverlay(name, stocks, "setStock")])
           )
         })

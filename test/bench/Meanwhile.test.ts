@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { newDatabase } from "../support/database.ts"
+import { expectEnvelope } from "../support/envelope.ts"
+import { get, post, send, startStore } from "../support/store.ts"
+import { expectVerified } from "../support/verified.ts"
+import { controlOf } from "./control.ts"
+
+const database = await newDatabase()
+let store: Awaited<ReturnType<typeof startStore>>
+beforeAll(async () => {
+  store = await startStore(database.settings)
+})
+afterAll(async () => {
+  await store.stop()
+  await expectVerified(database)
+  await database.close()
+})
+
+const { control, make, snapshotOf, use } = controlOf(() => store.url)
+
+/** Waits until there is a sandbox of this name. */
+const untilMade = async (name: string) => {
+  while ((await get(control(`/${name}`))).status !== 200);
+}
+
+describe("a fork of many is whole, or none, while", () => {
+  const namesOf = (name: string) => Array.from({ length: 64 }, (_, index) => `${name}-${index}`)
+
+  test.each([
+    ["its snapshot is deleted", (name: string, id: string) => `/${name}/snapshots/${id}`, "snapshot_not_found"],
+    ["the sandbox of its snapshot is dropped", (name: string) => `/${name}`, "snapshot_not_found"]
+  ])("%s", async (what, pathOf, code) => {
+    const name = await make(what.replaceAll(" ", "-"))
+    await use(name)
+    const snapshot = await snapshotOf(name)
+    await make(`${name}-by`)
+    const names = namesOf(name)
+    const forked = post(control(`/${name}-by/fork`), { snapshot, names })
+    await untilMade(`${name}-0`)
+    expect((await send("DELETE", control(pathOf(name, snapshot)))).status).toBe(204)
+    const { body, status } = await forked
+    expect(status).toBe(404)
+    expectEnvelope(body, code)
+    expect(body.error.next[0].path).toBe(`/bench/v1/sandboxes/${name}-by/snapshots`)
+    for (const fork of names) expect((await get(control(`/${fork}`))).status).toBe(404)
+  })
+
+  test("what it is of is dropped", async () => {
+    const name = await make("dropped")
+    await use(name)
+    const names = namesOf(name)
+    const forked = post(control(`/${name}/fork`), { names })
+    await untilMade(`${name}-0`)
+    expect((await send("DELETE", control(`/${name}`))).status).toBe(204)
+    const { body, status } = await forked
+    expect(status).toBe(404)
+    expectEnvelope(body, "sandbox_not_found")
+    for (const fork of names) expect((await get(control(`/${fork}`))).status).toBe(404)
+  })
+})
+
+test("a pack is deleted, or a sandbox made or changed with it, whichever comes first", async () => {
+  const products = Array.from({ length: 500 }, (_, index) => ({
+    slug: `thing-${index}`,
+    name: `Thing ${index}`,
+    description: "Good.",
+    category: "desk",
+    priceCents: 100,
+    tags: ["thing"],
+    variants: [{ label: "One", stock: 1 }]
+  }))
+  const named = await make("packed-later")
+  for (const at of Array.from({ length: 10 }).keys()) {
+    const { name: pack } = (await post(`${store.url}/bench/v1/packs`, { title: `T${at}`, description: "D", products }))
+      .body
+    const world = { packs: [pack], overlay: [{ sku: "thing-1", priceCents: 90 }] }
+    const isMade = at % 2 === 0
+    const used = isMade
+      ? post(control(""), { name: `packed-${at}`, ...world })
+      : send("PATCH", control(`/${named}`), world)
+    // Each a little later: while the pack is looked up, its goods are made, and the sandbox is.
+    for (let look = 0; look < at >> 1; look++) await get(control(`/${named}`))
+    const gone = await send("DELETE", `${store.url}/bench/v1/packs/${pack}`)
+    const { body, status } = await used
+    expect([gone.status, status]).toEqual(status < 300 ? [409, isMade ? 201 : 200] : [204, 400])
+    if (status === 400)
+      expect(body.error.details.issues[0]).toMatchObject({ field: `packs: ${pack}`, reason: "unknown" })
+  }
+})
