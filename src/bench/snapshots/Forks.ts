@@ -153,7 +153,9 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
           // Many are copied one by one, while the sandbox itself goes on: so from what stands still.
           return yield* Effect.acquireUseRelease(
             snapshots.keep(sandbox),
-            ({ id }) => copies(sandbox, id, wanted),
+            // What it is kept of may be dropped meanwhile, and it goes along.
+            ({ id }) =>
+              Effect.tapErrorTag(copies(sandbox, id, wanted), "SnapshotNotFound", () => sandboxes.get(sandbox)),
             ({ id, name }) => Effect.ignore(snapshots.drop(name, id))
           )
         })

@@ -114,7 +114,8 @@ export class Starts extends Effect.Service<Starts>()("vitrine/bench/Starts", {
         // What is kept is never too large.
         yield* Effect.orDie(rows.copy(snapshotKey(found.value.id), snapshotKey(id)))
         yield* kept.add({ ...found.value, id, name, settings: startingWith(found.value.settings, id) })
-        yield* note(name, id)
+        // Nobody holds the other one, and its rows are swept once it is gone.
+        yield* Option.isSome(yield* kept.find(found.value.id)) ? note(name, id) : kept.remove(name, id)
       })
     }
   }).pipe(dependingOn(SnapshotRecords.Default, SandboxRecords.Default, StateRows.Default))
