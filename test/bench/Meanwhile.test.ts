@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const { control, make, snapshotOf, use } = controlOf(() => store.url)
+const { control, hashOf, make, shop, snapshotOf, use } = controlOf(() => store.url)
 
 /** Waits until there is a sandbox of this name. */
 const untilMade = async (name: string) => {
@@ -86,4 +86,39 @@ test("a pack is deleted, or a sandbox made or changed with it, whichever comes f
     if (status === 400)
       expect(body.error.details.issues[0]).toMatchObject({ field: `packs: ${pack}`, reason: "unknown" })
   }
+})
+
+describe("a set-up is done as a whole", () => {
+  const setup = Array.from({ length: 20 }, () => ({ operation: "createCart", request: {} }))
+  const trial = async (name: string) => {
+    await make(name, { task: "travel/two-seats-to-gatwick", setup })
+    return hashOf(name, "?view=exact")
+  }
+  const reset = (name: string) => post(control(`/${name}/reset`))
+  const startsOf = async (name: string) => (await get(control(`/${name}/snapshots`))).body.items
+
+  test("by each of two resets at once", async () => {
+    const hash = await trial("reset-twice")
+    const resets = await Promise.all([reset("reset-twice"), reset("reset-twice")])
+    expect(resets.map(({ status }) => status)).toEqual([200, 200])
+    expect(await hashOf("reset-twice", "?view=exact")).toBe(hash)
+    const { generation, task } = (await get(control("/reset-twice"))).body
+    expect(await startsOf("reset-twice")).toMatchObject([{ id: task.start, generation, sequence: 20, rows: 20 }])
+  })
+
+  test("before what an agent does meanwhile", async () => {
+    const hash = await trial("hurried")
+    let isReset = false
+    const agent = async () => {
+      while (!isReset) expect((await post(`${shop("hurried")}/api/carts`)).status).toBe(201)
+    }
+    const agents = [agent(), agent(), agent()]
+    expect((await reset("hurried")).status).toBe(200)
+    isReset = true
+    await Promise.all(agents)
+    const [start, ...others] = await startsOf("hurried")
+    expect([start, others]).toMatchObject([{ sequence: 20, rows: 20 }, []])
+    expect((await post(control("/hurried/restore"), { snapshot: start.id })).status).toBe(200)
+    expect(await hashOf("hurried", "?view=exact")).toBe(hash)
+  })
 })

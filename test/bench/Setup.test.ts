@@ -45,6 +45,37 @@ test("a sandbox is made with its set-up, and a reset goes back to it", async () 
   expect(await hashOf("ready-fork")).toBe(await hashOf("ready"))
 })
 
+test("calls of a set-up find what those before have left, as an agent's do", async () => {
+  await post(control(""), { name: "by-an-agent", clock })
+  const shopOf = shop("by-an-agent")
+  const cart = (await post(`${shopOf}/api/carts`)).body.id
+  const line = (await post(`${shopOf}/api/carts/${cart}/items`, item)).body.items[0].variantId
+  await send("PATCH", `${shopOf}/api/carts/${cart}/items/${line}`, { quantity: 1 })
+  const payment = { cart_id: cart, payment_token: "tok_visa" }
+  const order = (await post(`${shopOf}/api/checkout`, payment)).body.id
+  expect((await post(`${shopOf}/api/orders/${order}/cancel`)).status).toBe(200)
+  const [first] = await offers()
+  const flight = { offer_id: first?.id, ...seat }
+  const booking = (await post(`${shopOf}/api/flights/book`, flight)).body.id
+  expect((await post(`${shopOf}/api/bookings/${booking}/cancel`)).status).toBe(200)
+
+  const at = (id: string, more: object = {}) => ({ path: { id }, ...more })
+  const setup = [
+    { operation: "createCart", request: {} },
+    { operation: "addToCart", request: at(cart, { payload: item }) },
+    { operation: "changeCartLine", request: { path: { id: cart, variant_id: line }, payload: { quantity: 1 } } },
+    { operation: "checkout", request: { payload: payment } },
+    { operation: "cancelOrder", request: at(order) },
+    { operation: "bookFlight", request: { payload: flight } },
+    { operation: "cancelBooking", request: at(booking) }
+  ]
+  expect((await post(control(""), { name: "by-a-tester", clock, setup })).status).toBe(201)
+  const [ours, theirs] = await Promise.all(
+    ["by-a-tester", "by-an-agent"].map(async (name) => (await get(control(`/${name}/state?view=exact`))).body.state)
+  )
+  expect(ours).toEqual(theirs)
+})
+
 test("a call that the store refuses is named with its error, and leaves no sandbox", async () => {
   const [first] = await offers()
   const setup = [booked(first?.id ?? ""), booked("flt_none")]

@@ -102,9 +102,9 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
 
     const setOverlay = (
       name: SandboxName,
-      changes: ReadonlyArray<OverlayChange> | undefined,
+      set?: ReadonlyArray<OverlayChange>,
       how: "replace" | "setStock" = "replace"
-    ) => (changes === undefined ? Effect.void : overlays[how](name, changes))
+    ) => (set === undefined ? Effect.void : overlays[how](name, set))
 
     return {
       get,
@@ -198,11 +198,11 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         })
       ),
 
-      /** Empties a sandbox and begins it anew, as it was made: its clock begins as it was set. Yields what is set, if anything is. */
+      /** Empties a sandbox and begins it anew, as it was made: its clock begins as it was set. */
       reset: traced(
         "Sandboxes.reset",
         Effect.fnUntraced(function* (name: SandboxName) {
-          const begun = yield* changing(
+          yield* changing(
             name,
             Effect.gen(function* () {
               yield* get(name)
@@ -217,7 +217,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
                 if (name !== defaultSandbox) yield* add(row)
                 return
               }
-              const { clock: before, generation, seed, settings: set } = found.value
+              const { clock: before, seed, settings: set } = found.value
               if (set === null || before === null) return
               const settings = withoutStart(set)
               yield* starts.forget(name)
@@ -226,11 +226,10 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
               yield* records.replace({ name, settings, clock, usedMs: wall, expiresMs: expiryOf(settings, wall) })
               // The clock of the feed goes on where it is the wall's, as with every reset.
               if (before.mode !== "system" || clock.mode !== "system") yield* begin(name, { clock, seed }, wall)
-              return { generation, setup: settings.setup }
             })
           )
           journal.begin(name)
-          return yield* Effect.as(sweeper.start, begun)
+          yield* sweeper.start
         })
       )
     }

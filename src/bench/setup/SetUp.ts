@@ -1,4 +1,4 @@
-import { Cause, Effect } from "effect"
+import { Cause, Effect, Option } from "effect"
 import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Problem } from "../../domain/Problem.ts"
@@ -6,10 +6,9 @@ import { traced } from "../../domain/traced.ts"
 import { codeOf } from "../../operation/Envelope.ts"
 import { invoke } from "../../operation/invoke.ts"
 import { CurrentTranscript } from "../../operation/Transcript.ts"
-import { type Around, AroundWork } from "../../store/sandbox/AroundWork.ts"
-import { keyOf } from "../../store/sandbox/Sandbox.ts"
 import { Controls } from "../sandboxes/Controls.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
+import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import type { NewSandbox } from "../sandboxes/SandboxSettings.ts"
 import { Snapshots } from "../snapshots/Snapshots.ts"
 import { SetupFailed } from "./SetupFailed.ts"
@@ -20,6 +19,7 @@ import { setupEntries } from "./setupEntries.ts"
 export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
   scoped: Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
+    const { changing } = yield* SandboxRevisions
     const snapshots = yield* Snapshots
     const controls = yield* Controls
     const entries = yield* setupEntries
@@ -36,36 +36,38 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
       })
     }
 
+    /** As an agent would, but that no journal, fault, limit or list of tokens stands in its way. Then the trial of a task begins. */
+    const run = Effect.fnUntraced(function* (name: SandboxName, setup: SetupSettings) {
+      const control = yield* controls.find(name)
+      const free =
+        control === undefined
+          ? undefined
+          : { ...control, interceptor: undefined, payments: undefined, spendCents: undefined }
+      yield* Effect.forEach(setup, call, { discard: true }).pipe(
+        Effect.provideService(CurrentSandbox, { name, baseUrl: "", control: free }),
+        Effect.provideService(CurrentTranscript, undefined)
+      )
+      yield* snapshots.keepStart(name)
+    })
+
     /**
-     * As an agent would, but that no journal, fault, limit or list of tokens stands in its way. Then the trial of a task begins.
-     * One whose sandbox was begun anew or dropped meanwhile ends there: what it has done is gone, and what is there now is not its own.
+     * Does the set-up of a sandbox that was just begun, and leaves that empty if it fails. In one transaction, which has the
+     * sandbox's row: another reset and the writes of an agent come before or after all of it, in whatever process. The beginning
+     * was a transaction of its own, as who begins one sandbox keeps others from being begun.
      */
-    const run = (name: SandboxName, begun: number, setup: SetupSettings) => {
-      const around: Around = ({ sandbox }, done) =>
-        sandbox === keyOf(name, begun) ? done : Effect.dieMessage(`${name} was begun anew while it was set up`)
-      const isStill = Effect.match(sandboxes.get(name), {
-        onFailure: () => false,
-        onSuccess: ({ generation }) => generation === begun
-      })
-      const done = Effect.gen(function* () {
-        const control = yield* controls.find(name)
-        const free =
-          control === undefined
-            ? undefined
-            : { ...control, interceptor: undefined, payments: undefined, spendCents: undefined }
-        yield* Effect.forEach(setup, call, { discard: true }).pipe(
-          Effect.provideService(CurrentSandbox, { name, baseUrl: "", control: free }),
-          Effect.provideService(CurrentTranscript, undefined),
-          Effect.provideService(AroundWork, around)
-        )
-        yield* snapshots.keepStart(name, begun)
-      })
-      return setup.length === 0
-        ? Effect.void
-        : Effect.catchAllCause(done, (cause) =>
-            Effect.flatMap(isStill, (is) => (is ? Effect.failCause(cause) : Effect.void))
-          )
-    }
+    const setUp = Effect.fnUntraced(function* (name: SandboxName) {
+      const done = yield* changing(
+        name,
+        Effect.gen(function* () {
+          const { sequence, settings } = yield* snapshots.hold(name)
+          // Whoever was between the two was before this.
+          if (sequence > 0) yield* sandboxes.reset(name)
+          const whole = changing(name, run(name, settings?.setup ?? []))
+          return yield* Effect.either(Effect.tapError(whole, () => sandboxes.reset(name)))
+        })
+      )
+      yield* done
+    })
 
     return {
       /** Makes a sandbox, or fails and leaves nothing behind. Yields its name and the key that controls it. */
@@ -74,9 +76,14 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
         Effect.fnUntraced(function* (given: NewSandbox) {
           const made = yield* sandboxes.create(given)
           const { name } = made
-          const { generation } = yield* Effect.orDie(sandboxes.get(name))
-          yield* Effect.onError(run(name, generation, given.setup ?? []), () => sandboxes.drop(name))
-          return made
+          if (given.setup === undefined || given.setup.length === 0) return made
+          // What was dropped meanwhile is not there to be dropped again: one of its name is another.
+          const undone = Effect.onError(setUp(name), (cause) =>
+            Option.exists(Cause.failureOption(cause), ({ _tag }) => _tag === "SandboxNotFound")
+              ? Effect.void
+              : sandboxes.drop(name)
+          )
+          return yield* Effect.as(undone, made)
         })
       ),
 
@@ -84,12 +91,11 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
       reset: traced(
         "SetUp.reset",
         Effect.fnUntraced(function* (name: SandboxName) {
-          const begun = yield* sandboxes.reset(name)
-          if (begun === undefined) return
-          const { generation, setup } = begun
-          yield* Effect.onError(run(name, generation, setup), () => Effect.orDie(sandboxes.reset(name)))
+          yield* sandboxes.reset(name)
+          const { settings } = yield* sandboxes.get(name)
+          if (settings !== null && settings.setup.length > 0) yield* setUp(name)
         })
       )
     }
-  }).pipe(dependingOn(Sandboxes.Default, Snapshots.Default, Controls.Default))
+  }).pipe(dependingOn(Sandboxes.Default, SandboxRevisions.Default, Snapshots.Default, Controls.Default))
 }) {}

@@ -98,14 +98,14 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     })
 
     /** Keeps what the trial of a sandbox begins with. Where its set-up has put nothing there, nothing has to be kept. */
-    const keepStart = Effect.fnUntraced(function* (name: SandboxName, begun: number) {
-      const { generation, sequence, settings } = yield* hold(name)
-      if (settings?.task === undefined || sequence === 0 || generation !== begun) return
+    const keepStart = Effect.fnUntraced(function* (name: SandboxName) {
+      const { sequence, settings } = yield* hold(name)
+      if (settings?.task === undefined || sequence === 0) return
       const id = newSnapshotId()
       // Before, as the settings that are kept with it name it, too.
       yield* starts.note(name, id)
       yield* keep(name, id)
-    })
+    }, Effect.orDie)
 
     return {
       find,
@@ -113,8 +113,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       holdOwn,
       hold,
       keep: (name: SandboxName) => transaction(keep(name)),
-      /** Of one that has begun anew since, in another generation than this, it is another. */
-      keepStart: (name: SandboxName, begun: number) => transaction(Effect.orDie(keepStart(name, begun))),
+      keepStart: (name: SandboxName) => transaction(keepStart(name)),
 
       take: traced("Snapshots.take", (name: SandboxName) =>
         transaction(
