@@ -319,7 +319,7 @@ describe("a fork", () => {
     const hashes = await Promise.all((await copies()).map(({ name }: { name: string }) => hashOf(name)))
     // Where they were made before it was gone, all of them are there.
     expect(hashes).toEqual(status === 201 ? Array.from({ length: 64 }, () => hash) : [])
-    if (status !== 201) expectEnvelope(body, "snapshot_not_found")
+    if (status !== 201) expectEnvelope(body, what === "the snapshot" ? "snapshot_not_found" : "sandbox_not_found")
   })
 
   test("has its settings from its first request on, as an import has, also where its name was asked for meanwhile", async () => {

@@ -73,10 +73,10 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       Effect.orDie(lifecycle.begin({ name, seed, clockMs: shows(clock, wall) - 1 }))
 
     /** Changes a sandbox that exists, in one transaction. */
-    const revise = <E>(
+    const revise = <E, E1 = never>(
       name: SandboxName,
       next: (record: SandboxRecord, wall: number) => Effect.Effect<Revision, E>,
-      more: Effect.Effect<void> = Effect.void
+      more: Effect.Effect<void, E1> = Effect.void
     ) =>
       changing(
         name,

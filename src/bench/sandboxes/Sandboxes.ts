@@ -96,8 +96,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       const settings = { ...madeSettings(given.name !== undefined), faults: copied.faults }
       const made = { ...untouched, name, settings, clock: copied.clock ?? null }
       const revision = yield* changed(made, given, wall, copied.clock !== undefined)
-      const overlay = yield* overlayOf(given, revision.settings.packs)
-      return { name, overlay, revision, wall }
+      return { name, overlay: yield* overlayOf(given, revision.settings.packs), revision, wall }
     })
 
     const setOverlay = (
@@ -155,13 +154,11 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
           const stocks = yield* overlayOf({ overlay: stock }, packs, "stock")
           // What was set of another world is of nothing in this one.
           const forget = areSamePacks(packs, before) ? Effect.void : overlays.forget(name)
+          const hold = packRows.hold(change.packs ?? [])
           yield* revise(
             name,
-            (record, wall) =>
-              Effect.all([packRows.hold(change.packs ?? []), checkWorld(programSeed, record, change)]).pipe(
-                Effect.zipRight(changed(record, change, wall))
-              ),
-            Effect.all([forget, setOverlay(name, overlay), setOverlay(name, stocks, "setStock")])
+            (record, wall) => Effect.zipRight(checkWorld(programSeed, record, change), changed(record, change, wall)),
+            Effect.all([hold, forget, setOverlay(name, overlay), setOverlay(name, stocks, "setStock")])
           )
         })
       ),
