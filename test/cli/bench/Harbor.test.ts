@@ -57,6 +57,9 @@ testWith("jq", "curl")("three tasks are exported for Harbor, and their steps tel
     const logs = join(directory.path, task)
     expect(await run(task, "environment/setup/setup.sh", logs)).toMatchObject({ exitCode: 0, stderr: "" })
     expect((await run(task, "solution/solve.sh", logs)).exitCode).toBe(0)
+    // Of what an agent says the end counts, as in a run; each of these is two of the characters that a grade counts.
+    const answer = join(logs, "answer.txt")
+    await Bun.write(answer, `${"\u{1f4e6}".repeat(100_000)}\n${readFileSync(answer, "utf8")}`)
     expect(await run(task, "tests/test.sh", logs)).toEqual({ exitCode: 0, stdout: "pass\n", stderr: "" })
     expect(readFileSync(join(logs, "reward.txt"), "utf8")).toBe("1\n")
   }

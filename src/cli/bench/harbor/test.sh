@@ -7,7 +7,11 @@ answer=${ANSWER_FILE:-/app/answer.txt}
 url=${VITRINE_URL:-$(jq -r .url "$here/grade.json")}
 mkdir -p "$logs"
 [ -e "$answer" ] || answer=/dev/null
-jq --rawfile answer "$answer" '.request + {answer: $answer[:100000]}' "$here/grade.json" > "$logs/request.json"
+# Of an answer the end counts, as much of it as a grade takes, which counts some characters, such as emoji, as two.
+jq --rawfile answer "$answer" '
+  def units: explode | map(if . > 65535 then 2 else 1 end) | add // 0;
+  .request + {answer: ($answer[-100000:] | until(units <= 100000; .[(units - 99999) / 2 | floor:]))}
+' "$here/grade.json" > "$logs/request.json"
 curl --fail-with-body -sS "$url/bench/v1/sandboxes/$(jq -r .sandbox "$here/grade.json")/grade" \
   -H "authorization: Bearer $(jq -r .token "$here/grade.json")" -H "content-type: application/json" \
   --data-binary "@$logs/request.json" > "$logs/report.json"
