@@ -156,6 +156,9 @@ describe("what is not there", () => {
 
 describe("a form", () => {
   const form = "quantity=1"
+  const inParts = async function* (text: string) {
+    for (const part of text) yield part
+  }
   const type = { "content-type": "application/x-www-form-urlencoded" }
   const send = (headers: Record<string, string>, body = form) =>
     fetch(`${store.url}/products/arc-desk-lamp`, {
@@ -189,6 +192,18 @@ describe("a form", () => {
     expect((await send({ "content-type": "application/json" }, "{}")).status).toBe(415)
     expect((await send({}, `quantity=1&x=${"x".repeat(70_000)}`)).status).toBe(413)
     expect((await post(`${store.url}/checkout`)).status).toBe(200)
+  })
+
+  test("that does not say how long it is is told to say it, and not that it is too long", async () => {
+    const chunked = await fetch(`${store.url}/products/arc-desk-lamp`, {
+      method: "POST",
+      redirect: "manual",
+      body: inParts(form),
+      headers: type
+    })
+    const text = textOf(await chunked.text())
+    expect([chunked.status, text]).toEqual([411, expect.stringContaining("Content-Length")])
+    expect(text).not.toContain("longer than")
   })
 
   test("sets the cart's cookie for its sandbox, out of the reach of scripts", async () => {

@@ -41,9 +41,9 @@ export const query = Effect.map(
   ({ url }) => new Fields(new URLSearchParams(url.replace(/^[^?]*\??/, "")))
 )
 
-/** What was sent is no form of ours: from another site, of another type, too long, or not all of it. */
+/** What was sent is no form of ours: from another site, of another type, too long or of an unknown length, or not all of it. */
 export interface Unreadable {
-  readonly status: 400 | 403 | 413 | 415
+  readonly status: 400 | 403 | 411 | 413 | 415
   readonly title: string
   readonly text: string
 }
@@ -59,6 +59,11 @@ const tooLong = unreadable(
   413,
   "That was too much at once.",
   "The form is longer than anything that could be filled in here. Nothing was done."
+)
+const ofUnknownLength = unreadable(
+  411,
+  "That form did not say how long it is.",
+  "Nothing was done. Send it with a Content-Length, as browsers do."
 )
 const notAForm = unreadable(415, "That was not a form.", "Pages take forms. For JSON there is the API, at /api.")
 const incomplete = unreadable(400, "That form did not arrive whole.", "Nothing was done. Go back and send it again.")
@@ -79,7 +84,8 @@ export const readForm = Effect.gen(function* () {
     return new Fields(new URLSearchParams())
   }
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return yield* Effect.fail(notAForm)
-  // A browser announces how long a form is.
+  // A browser announces how long a form is, so that none has to be measured while it arrives.
+  if (length === undefined) return yield* Effect.fail(ofUnknownLength)
   if (!(Number(length) <= longest)) return yield* Effect.fail(tooLong)
   const web = yield* Effect.mapError(HttpServerRequest.toWebEither(request), () => incomplete)
   const text = yield* Effect.tryPromise({ try: () => web.text(), catch: () => incomplete })
