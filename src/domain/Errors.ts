@@ -68,9 +68,16 @@ export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>()("Payl
 }
 
 export class UnsupportedMediaType extends Schema.TaggedError<UnsupportedMediaType>()("UnsupportedMediaType", {
-  received: Schema.NullOr(Schema.String)
+  received: Schema.NullOr(Schema.String),
+  content_encoding: Schema.optionalWith(
+    Schema.String.annotations({ description: "What the body is encoded with, where that is why it cannot be read" }),
+    { exact: true }
+  )
 }) {
   override get message() {
+    if (this.content_encoding !== undefined) {
+      return `The body must be JSON as it is: send it without Content-Encoding, received ${quote(this.content_encoding)}.`
+    }
     return `The body must be JSON: send Content-Type: application/json, received ${quote(this.received ?? undefined)}.`
   }
 }

@@ -2,6 +2,7 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Either, Stream } from "effect"
 import { bodyArrived } from "../domain/BodyArrived.ts"
 import { InvalidRequest, PayloadTooLarge, UnsupportedMediaType } from "../domain/Errors.ts"
+import { encodingOf } from "../domain/encodingOf.ts"
 import { quote, shortened } from "../domain/Input.ts"
 import { excessOf } from "../domain/JsonText.ts"
 import { maximumEntries, maximumLevels, maximumMembers, maximumValues } from "../domain/Limits.ts"
@@ -16,14 +17,18 @@ const usual: BodySize = { bytes: maximumBytes, values: maximumValues }
 
 const tooLarge = ({ bytes }: BodySize) => new PayloadTooLarge({ maximum_bytes: bytes })
 
-const unsupported = (received: string | undefined) =>
-  new UnsupportedMediaType({ received: received === undefined ? null : shortened(received) })
+const unsupported = (received: string | undefined, encoding?: string) =>
+  new UnsupportedMediaType({
+    received: received === undefined ? null : shortened(received),
+    ...(encoding === undefined ? {} : { content_encoding: shortened(encoding) })
+  })
 
 const isJson = (contentType: string): boolean => /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType.trim())
 
 /**
  * The body of a request as JSON. No body at all is `{}`, so that what is missing is named member by member. Fails with
- * 415 for another content type, 413 above 1 MiB (announced or not) unless its limits are others, 400 for what is not JSON.
+ * 415 for another content type, 413 above 1 MiB (announced or not) unless its limits are others, 400 for what is not JSON, or
+ * 415 where that comes of its encoding.
  */
 export const readJson = (
   request: HttpServerRequest.HttpServerRequest,
@@ -34,7 +39,7 @@ export const readJson = (
   if (contentType === undefined || !isJson(contentType)) return Effect.fail(unsupported(contentType))
   if (Number(announced) > limits.bytes) return Effect.fail(tooLarge(limits))
   const text = announced === undefined ? readStream(request, limits) : readText(request)
-  return Effect.flatMap(text, (text) => Effect.zipRight(bodyArrived, parse(text, limits)))
+  return Effect.flatMap(text, (text) => Effect.zipRight(bodyArrived, parse(request, text, limits)))
 }
 
 /** Passes over the body of an operation that takes none. It is not looked at, but may be no larger than any other. */
@@ -105,20 +110,28 @@ const excessive = {
   values: ({ values }: BodySize) => excess(values, "values")
 }
 
-/** Refuses a body that is no JSON or too much of it, and notes it: whoever looks back wants to know what was in it. */
-const refuse = (text: string, error: InvalidRequest): Effect.Effect<never, InvalidRequest> =>
+/**
+ * Refuses a body that is no JSON or too much of it, and notes it: whoever looks back wants to know what was in it. Only now does it
+ * matter whether it is encoded: some clients say so of what is not.
+ */
+const refuse = ({ headers }: HttpServerRequest.HttpServerRequest, text: string, error: InvalidRequest) =>
   Effect.flatMap(CurrentTranscript, (transcript) => {
     transcript?.noteUnread(text)
-    return Effect.fail(error)
+    const encoding = encodingOf(headers)
+    return Effect.fail(encoding === undefined ? error : unsupported(headers["content-type"], encoding))
   })
 
-const parse = (text: string, limits: BodySize): Effect.Effect<unknown, InvalidRequest> => {
+const parse = (
+  request: HttpServerRequest.HttpServerRequest,
+  text: string,
+  limits: BodySize
+): Effect.Effect<unknown, InvalidRequest | UnsupportedMediaType> => {
   if (text === "") return Effect.succeed({})
   const excess = excessOf(text, limits.values)
-  if (excess !== undefined) return refuse(text, excessive[excess](limits))
+  if (excess !== undefined) return refuse(request, text, excessive[excess](limits))
   try {
     return Effect.succeed(JSON.parse(text))
   } catch (cause) {
-    return refuse(text, notJson(text, cause))
+    return refuse(request, text, notJson(text, cause))
   }
 }

@@ -1,5 +1,6 @@
 import type * as Headers from "@effect/platform/Headers"
 import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import { encodingOf } from "../domain/encodingOf.ts"
 import { retryAfterSeconds } from "../domain/Limits.ts"
 import { corsHeaders, defaultHeaders } from "./DefaultHeaders.ts"
 
@@ -11,6 +12,9 @@ const echo = (headers: Headers.Headers): Record<string, string> =>
 
 // In seconds. What is unavailable now, a database that restarts or a lock that was held, is so for seconds.
 const retryAfter = { "retry-after": String(retryAfterSeconds) }
+
+// For a body that is encoded, how it would be taken (RFC 9110, 415).
+const unencoded = { "accept-encoding": "identity" }
 
 interface AnswerParts {
   readonly requestId: string
@@ -28,6 +32,7 @@ export const answerHeaders = ({ given, isDraining, isOpen, requestId, response }
   "x-request-id": requestId,
   ...echo(given),
   ...(response.status === 503 && response.headers["retry-after"] === undefined ? retryAfter : undefined),
+  ...(response.status === 415 && encodingOf(given) !== undefined ? unencoded : undefined),
   // A client that keeps its connection would come back to a program that is gone.
   ...(isDraining ? { connection: "close" } : undefined)
 })

@@ -236,6 +236,37 @@ describe("a body of another type is 415", () => {
   )
 })
 
+describe("a body that is encoded is 415 and told to be sent as it is", () => {
+  const encoded = Bun.gzipSync(JSON.stringify({ cart_id: "x", payment_token: "tok_visa" }))
+  const sendEncoded = (path: string, encoding: string, body: BodyInit = encoded) =>
+    send(path, { method: "POST", body, headers: { "content-type": json, "content-encoding": encoding } })
+
+  test.each(["/api/checkout", "/sandboxes/a/api/checkout", "/api/acp/checkout_sessions"])("at %s", async (path) => {
+    const answer = await sendEncoded(path, "gzip")
+    expectRefusal(answer, 415, "unsupported_media_type", "without Content-Encoding", '"gzip"')
+    expect(answer.headers.get("accept-encoding")).toBe("identity")
+  })
+
+  test("also in chunks, and where it looks like too much JSON", async () => {
+    const chunked = new Response(encoded).body ?? ""
+    const tooMuch = "[".repeat(100)
+    for (const body of [chunked, tooMuch]) {
+      expectRefusal(await sendEncoded("/api/checkout", "br", body), 415, "unsupported_media_type", '"br"')
+    }
+  })
+
+  test("but what is JSON nevertheless is read, and what is none is told so", async () => {
+    for (const encoding of ["identity", "utf-8", ""]) {
+      expectRefusal(await sendEncoded("/api/checkout", encoding, "{}"), 400, "invalid_request", "cart_id is required")
+    }
+    for (const encoding of ["identity", "Identity", ""]) {
+      const answer = await sendEncoded("/api/checkout", encoding, "{")
+      expectRefusal(answer, 400, "invalid_request", "body: expected JSON")
+      expect(answer.headers.get("accept-encoding")).toBeNull()
+    }
+  })
+})
+
 describe("a path that cannot be decoded is 400", () => {
   const paths = ["/api/products/%zz", "/api/products/%E0%A4%A", "/api/orders/%", "/sandboxes/a/api/carts/%ff%fe"]
   test.each(paths)("%s", async (path) => {

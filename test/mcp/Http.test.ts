@@ -220,6 +220,15 @@ describe("the body", () => {
   })
 })
 
+test("a body that is encoded is 415, and told to be sent as it is", async () => {
+  const headers = { ...json, "content-encoding": "gzip" }
+  const response = await fetch(`${store.url}/mcp`, { method: "POST", headers, body: Bun.gzipSync(ping) })
+  const body = (await response.json()) as Json
+  expect([response.status, body.error.code]).toEqual([415, -32000])
+  expect(body.error.message).toContain("without Content-Encoding")
+  expect(response.headers.get("accept-encoding")).toBe("identity")
+})
+
 describe("a batch", () => {
   const batch = JSON.stringify([
     message("a"),

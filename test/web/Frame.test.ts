@@ -206,6 +206,15 @@ describe("a form", () => {
     expect(text).not.toContain("longer than")
   })
 
+  test("that is encoded is told to be sent as it is", async () => {
+    const headers = { ...type, "content-encoding": "gzip" }
+    const url = `${store.url}/products/arc-desk-lamp`
+    const encoded = await fetch(url, { method: "POST", redirect: "manual", body: Bun.gzipSync(form), headers })
+    expect([encoded.status, textOf(await encoded.text())]).toEqual([415, expect.stringContaining("Content-Encoding")])
+    expect(encoded.headers.get("accept-encoding")).toBe("identity")
+    expect((await send({ "content-encoding": "identity" })).status).toBe(303)
+  })
+
   test("sets the cart's cookie for its sandbox, out of the reach of scripts", async () => {
     const cookieAt = async (base: string) => {
       const response = await fetch(`${store.url}${base}/products/arc-desk-lamp`, {

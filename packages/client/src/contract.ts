@@ -1533,6 +1533,8 @@ export interface components {
                 message: string;
                 details?: {
                     received: string | null;
+                    /** @description What the body is encoded with, where that is why it cannot be read */
+                    content_encoding?: string;
                 };
                 next?: components["schemas"]["NextCall"][];
             };

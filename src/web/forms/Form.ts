@@ -1,6 +1,7 @@
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect } from "effect"
 import { bodyArrived } from "../../domain/BodyArrived.ts"
+import { encodingOf } from "../../domain/encodingOf.ts"
 import { hasTooManyParameters, maximumParameters } from "../../domain/Limits.ts"
 import { needOwnOrigin } from "../../domain/RequestOrigin.ts"
 
@@ -66,6 +67,11 @@ const ofUnknownLength = unreadable(
   "Nothing was done. Send it with a Content-Length, as browsers do."
 )
 const notAForm = unreadable(415, "That was not a form.", "Pages take forms. For JSON there is the API, at /api.")
+const encoded = unreadable(
+  415,
+  "That form is encoded.",
+  "Nothing was done. Send it as it is, without Content-Encoding, as browsers do."
+)
 const incomplete = unreadable(400, "That form did not arrive whole.", "Nothing was done. Go back and send it again.")
 const tooManyFields = unreadable(
   400,
@@ -84,6 +90,7 @@ export const readForm = Effect.gen(function* () {
     return new Fields(new URLSearchParams())
   }
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return yield* Effect.fail(notAForm)
+  if (encodingOf(request.headers) !== undefined) return yield* Effect.fail(encoded)
   // A browser announces how long a form is, so that none has to be measured while it arrives.
   if (length === undefined) return yield* Effect.fail(ofUnknownLength)
   if (!(Number(length) <= longest)) return yield* Effect.fail(tooLong)
