@@ -38,7 +38,12 @@ export const readJson = (
   if (chunked === undefined && (announced === undefined || announced === "0")) return Effect.succeed({})
   if (contentType === undefined || !isJson(contentType)) return Effect.fail(unsupported(contentType))
   if (Number(announced) > limits.bytes) return Effect.fail(tooLarge(limits))
-  const text = announced === undefined ? readStream(request, limits) : readText(request)
+  const text =
+    announced === undefined
+      ? Effect.flatMap(readStream(request, limits), (bytes) =>
+          whole(request, new TextDecoder().decode(bytes), bytes.length)
+        )
+      : readText(request, Number(announced))
   return Effect.flatMap(text, (text) => Effect.zipRight(bodyArrived, parse(request, text, limits)))
 }
 
@@ -54,13 +59,13 @@ export const skipBody = (request: HttpServerRequest.HttpServerRequest): Effect.E
 }
 
 // The request's own `text` caches its result in a fiber for a second reader that never comes, at half the speed.
-const readText = (request: HttpServerRequest.HttpServerRequest) =>
+const readText = (request: HttpServerRequest.HttpServerRequest, length: number) =>
   Either.match(HttpServerRequest.toWebEither(request), {
     onLeft: () => Effect.fail(incomplete),
     onRight: (web) =>
-      Effect.async<string, InvalidRequest>((resume) => {
+      Effect.async<string, InvalidRequest | UnsupportedMediaType>((resume) => {
         web.text().then(
-          (text) => resume(Effect.succeed(text)),
+          (text) => resume(whole(request, text, length)),
           () => resume(Effect.fail(incomplete))
         )
       })
@@ -82,13 +87,27 @@ const readStream = (request: HttpServerRequest.HttpServerRequest, limits: BodySi
         }
         return length > limits.bytes ? Effect.fail(tooLarge(limits)) : yieldToEventLoop
       }),
-      Effect.map(() => new TextDecoder().decode(Buffer.concat(parts, length)))
+      Effect.map(() => Buffer.concat(parts, length))
     )
   })
 
 const incomplete = InvalidRequest.of([
   { field: "body", reason: "invalid", expected: "all of it", received: "a part of it" }
 ])
+
+const replacement = "\ufffd"
+
+const notUtf8 = InvalidRequest.of([
+  { field: "body", reason: "invalid", expected: "JSON in UTF-8", received: "bytes that are not UTF-8" }
+])
+
+/**
+ * The text of a body of so many bytes, if nothing was replaced when it was read: two names that differ in what is no UTF-8 would be one.
+ * What a replacement stands for has fewer bytes than it, which tells it from one that was sent; but for a character of four bytes
+ * that was cut after three, which has as many.
+ */
+const whole = (request: HttpServerRequest.HttpServerRequest, text: string, length: number) =>
+  text.includes(replacement) && Buffer.byteLength(text) > length ? refuse(request, text, notUtf8) : Effect.succeed(text)
 
 const shown = 40
 

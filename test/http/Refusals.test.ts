@@ -170,6 +170,34 @@ describe("a body that is not a JSON object is 400", () => {
   })
 })
 
+describe("a body that is not UTF-8 is 400, so that two texts are never taken for one", () => {
+  const bodyWith = (...bytes: ReadonlyArray<number>) =>
+    Buffer.concat([Buffer.from('{"cart_id":"'), Buffer.from(bytes), Buffer.from('","payment_token":"tok_visa"}')])
+  const inParts = async function* (bytes: Uint8Array) {
+    yield bytes.subarray(0, 14)
+    yield bytes.subarray(14)
+  }
+
+  test.each([
+    ["Latin-1", [0xe9]],
+    ["a byte of no text", [0xff, 0xfe]],
+    ["half a surrogate pair", [0xed, 0xa0, 0x80]],
+    ["a character that was cut", [0xc3]],
+    ["one that was cut beside a whole one", [0xc3, 0xa9, 0xf0, 0x9f]]
+  ])("%s", async (_, bytes) => {
+    for (const body of [bodyWith(...bytes), inParts(bodyWith(...bytes))]) {
+      expectRefusal(await sendBody(body, json), 400, "invalid_request", "body: expected JSON in UTF-8")
+    }
+  })
+
+  test("but the character that stands for what is none may be sent, and a mark at the beginning", async () => {
+    const marked = Buffer.concat([Uint8Array.of(0xef, 0xbb, 0xbf), bodyWith(0xef, 0xbf, 0xbd)])
+    for (const body of [bodyWith(0xef, 0xbf, 0xbd), marked, inParts(marked)]) {
+      expectRefusal(await sendBody(body, json), 400, "unknown_cart")
+    }
+  })
+})
+
 describe("a body over 1 MiB is 413", () => {
   const bodyOf = (bytes: number): string => {
     const [before, after] = [`{"cart_id":"cart_x","payment_token":"tok_visa","note":"`, `"}`]
