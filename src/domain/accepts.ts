@@ -1,14 +1,16 @@
 /**
  * Whether an Accept header takes one of some media ranges. Of those that it names the first of ours counts, the closest (RFC 9110,
- * Accept), and with a weight of 0 it is refused.
+ * Accept), and with a weight of 0 it is refused. One that names none is as good as no header, and takes everything.
  */
-export const accepts = (header: string, closestFirst: ReadonlyArray<string>): boolean => {
-  const given = header
+export const accepts = (header: string | undefined, closestFirst: ReadonlyArray<string>): boolean => {
+  const given = (header ?? "")
     .toLowerCase()
     .split(",")
     .map((range) => range.split(";").map((part) => part.trim()))
+    .filter(([range]) => range !== "")
+  const named = given.length === 0 ? [["*/*"]] : given
   const closest = closestFirst
-    .map((name) => given.find(([range]) => range === name))
+    .map((name) => named.find(([range]) => range === name))
     .find((range) => range !== undefined)
   return closest !== undefined && !closest.some((part) => /^q=0(\.0*)?$/.test(part))
 }

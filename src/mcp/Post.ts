@@ -24,8 +24,7 @@ const accepted = HttpServerResponse.empty({ status: 202 })
 const jsonRanges = ["application/json", "application/*", "*/*"]
 
 /** Answers are JSON. The protocol has clients list event streams too; whoever does not is served all the same. */
-const acceptsJson = ({ headers: { accept } }: HttpRequest): boolean =>
-  accept === undefined || accepts(accept, jsonRanges)
+const acceptsJson = ({ headers: { accept } }: HttpRequest): boolean => accepts(accept, jsonRanges)
 
 // What a request without the header speaks (MCP 2025-11-25, Protocol Version Header).
 const withoutHeader = "2025-03-26"

@@ -76,7 +76,7 @@ const barePage = ({ error, headers, status }: ErrorResponse): HttpServerResponse
 }
 
 const isBrowser = ({ headers, method, url }: HttpServerRequest.HttpServerRequest): boolean =>
-  ["GET", "HEAD", "POST"].includes(method) && accepts(headers.accept ?? "", ["text/html"]) && !isForPrograms(url)
+  ["GET", "HEAD", "POST"].includes(method) && accepts(headers.accept, ["text/html"]) && !isForPrograms(url)
 
 /** An error as a page, for whoever asked for one; programs keep the envelope. */
 export const errorPage = (

@@ -84,7 +84,13 @@ describe("Accept", () => {
     "*/*",
     "application/*",
     "Application/JSON;charset=utf-8",
-    "*/*;q=0, application/json;q=0.01"
+    "*/*;q=0, application/json;q=0.01",
+    // Members of a list that are empty are none (RFC 9110, 5.6.1), and without one all is taken.
+    "",
+    ",",
+    ";",
+    " ; q=0 , ,",
+    "application/json, ;q=0"
   ])("%s is served JSON", async (accept) => {
     const { body, headers } = await send(ping, { ...json, accept })
     expect(headers.get("content-type")).toStartWith("application/json")
@@ -115,7 +121,8 @@ describe("Accept", () => {
     "text/html",
     "application/jsonp",
     "application/json;q=0",
-    "*/*, application/json; q=0.0"
+    "*/*, application/json; q=0.0",
+    ", text/html, ;q=0.5"
   ])("%s alone is 406", async (accept) => {
     expect(refused(await send(ping, { ...json, accept }), 406, -32000)).toContain("application/json")
   })
