@@ -6,6 +6,8 @@ import { Effect, Option } from "effect"
 import { renderToString } from "preact-render-to-string"
 import { accepts } from "../domain/accepts.ts"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
+import { MethodNotAllowed } from "../domain/Errors.ts"
+import { anyOf } from "../domain/Input.ts"
 import { isForPrograms } from "../domain/paths.ts"
 import { Notice } from "./layout/Notice.tsx"
 import { nothingHere } from "./page/NotFoundPage.tsx"
@@ -20,10 +22,11 @@ interface ErrorResponse {
 }
 
 /** What nobody's page or operation answered, as a person is told. */
-const wordings: Record<number, readonly [title: string, text: string]> = {
+type Wording = readonly [title: string, text: string]
+
+const wordings: Record<number, Wording> = {
   400: ["That address cannot be read.", "A part of it is mistyped. The shop is where it always was."],
   404: [nothingHere.title, nothingHere.text],
-  405: ["That is not how this works.", "The address takes forms, and nothing was sent. Go back and send it again."],
   500: ["Something went wrong.", "It was our fault, and it is in the log. What you did may be tried again."]
 }
 
@@ -37,13 +40,20 @@ const notAShop = [
   "A shop is called by up to 63 lower-case letters, digits and hyphens, a letter or digit first."
 ] as const
 
-const pageOf = ({ error, status }: ErrorResponse): Page => {
-  const [title, text] =
-    error._tag === "InvalidSandboxName"
-      ? "isShop" in error && error.isShop === true
-        ? notAShop
-        : notASandbox
-      : (wordings[status] ?? ["That did not work.", "Go back and try it again."])
+const notTaken = ({ allowed, method }: MethodNotAllowed): Wording => [
+  "That is not how this works.",
+  `The address takes ${anyOf(allowed)}, and was sent ${method}. Nothing was done.`
+]
+
+const wordingOf = ({ error, status }: ErrorResponse): Wording => {
+  if (error instanceof MethodNotAllowed) return notTaken(error)
+  if (error._tag === "InvalidSandboxName") return "isShop" in error && error.isShop === true ? notAShop : notASandbox
+  return wordings[status] ?? ["That did not work.", "Go back and try it again."]
+}
+
+const pageOf = (response: ErrorResponse): Page => {
+  const { status } = response
+  const [title, text] = wordingOf(response)
   return { title, status, body: <Notice code={String(status)} title={title} text={text} /> }
 }
 

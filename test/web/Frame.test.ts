@@ -148,6 +148,9 @@ describe("what is not there", () => {
   test("is told apart from what was asked for wrongly", async () => {
     const wrong = await fetch(`${store.url}/cart`, { method: "DELETE", headers: asBrowser })
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, POST, HEAD"])
+    const misplaced = await fetch(`${store.url}/hotels`, { method: "POST", headers: asBrowser })
+    expect([misplaced.status, misplaced.headers.get("allow")]).toEqual([405, "GET, HEAD"])
+    expect(textOf(await misplaced.text())).toContain("The address takes GET or HEAD, and was sent POST.")
     expect((await getPage(`${store.url}/sandboxes/NOT-A-NAME/`)).status).toBe(400)
     expect((await getPage(`${store.url}/%zz`)).status).toBe(400)
     expect((await getPage(`${store.url}/products?category=cars`)).status).toBe(400)
