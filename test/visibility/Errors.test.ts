@@ -275,6 +275,19 @@ describe("400", () => {
     }
   })
 
+  test("a parameter without a name is told to be one, with those that there are", async () => {
+    for (const [query, name] of [
+      ["=", '""'],
+      ["=red", '""'],
+      ["%20=red", '" "'],
+      ["=red&=blue", '""']
+    ] as const) {
+      const { body, status } = await analytics.get(`/api/v1/vitals?${query}`, mine.secret)
+      expect([query, status]).toEqual([query, 400])
+      expect(body.error.message).toMatch(new RegExp(`: the empty name ${name}(:| is unknown).*\\bperiod\\b`))
+    }
+  })
+
   test("bad_request for a malformed value also among more unknown parameters than are told", async () => {
     const unknown = Array.from({ length: 50 }, (_, index) => `p${index}=1`).join("&")
     const reply = await analytics.get(`/api/v1/prompts?${unknown}&limit=0`, mine.secret)
