@@ -68,6 +68,12 @@ describe("what is no request is refused at once", () => {
     expect(await ask(bytes)).toStartWith(`HTTP/1.1 ${status} `)
     await isWell()
   })
+
+  // As the table of limits says (docs/operations.md); if Bun ever answers it, the table is to say so.
+  test.each(["FOO", "get"])("%s, which is no method, has no answer, and its connection is closed", async (method) => {
+    expect(await ask(`${method} /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n`)).toBe("")
+    await isWell()
+  })
 })
 
 describe("a client that is slow", () => {
