@@ -70,6 +70,7 @@ export const sortOut = (
   const named = new Set<string>()
   const given = new Map<string, string>()
   const wrong: Array<string> = []
+  const values: Array<readonly [name: string, value: string]> = []
 
   const takeOperand = (word: string): void => {
     const child = operands.length === 0 ? node.children.find(({ name }) => name === word.toLowerCase()) : undefined
@@ -88,6 +89,7 @@ export const sortOut = (
       wrong.push(`--completions: expected one of ${shells.join(", ")}, received ${quote(value)}`)
     } else if (setting === undefined) {
       if (value === undefined && known.get(name) === true) wrong.push(`${name}: expected a value, received nothing`)
+      if (value !== undefined) values.push([name, value])
       rest.push(...(asksForHelp.includes(name) ? [] : own))
     } else if (value === undefined) wrong.push(`${name}: expected ${setting.accepted}`)
     else if (given.has(setting.variable)) wrong.push(`${name} is given twice.`)
@@ -115,7 +117,12 @@ export const sortOut = (
   const refused = [...named]
     .filter((name) => !own.includes(name) && !everywhere.has(name) && !(isUnknown && known.has(name)))
     .map((name) => refusal(name, own, path, known.has(name)))
-  if (refused.length + wrong.length > 0) return Either.left([...refused, ...wrong])
+  const notTaken = values.flatMap(([name, value]) => {
+    const accepted = node.words.find((word) => word.name === name)?.accepted
+    return accepted?.has(value) === false ? [`${name}: expected ${accepted.as}, received ${quote(value)}`] : []
+  })
+  const lines = [...refused, ...wrong, ...notTaken]
+  if (lines.length > 0) return Either.left(lines)
   // After an unknown option it may have been its value.
   if (isUnknown) return Either.left([noCommand(path, operand, node)])
   return Either.right({

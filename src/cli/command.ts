@@ -5,6 +5,7 @@ import type { BunContext } from "@effect/platform-bun/BunContext"
 import { Effect } from "effect"
 import * as Records from "effect/Record"
 import { declared } from "../Config.ts"
+import type { Bounds } from "../domain/Limits.ts"
 import { describe, optionOf, type SettingName } from "./SettingOptions.ts"
 
 /** A word that a command takes, and what help says of it: an option, with or without a value, or an argument. */
@@ -13,6 +14,8 @@ export interface Word {
   readonly name: string
   readonly meaning: string
   readonly takes: "a value" | "values" | "nothing"
+  /** Which values it takes, if not any: the call is checked for it, since the library's complaint does not name the option. */
+  readonly accepted?: { readonly as: string; readonly has: (value: string) => boolean }
 }
 
 /** A word with what the library makes of it. */
@@ -44,6 +47,33 @@ export const optional = (name: string, meaning: string) =>
 
 /** An option that is given or not. */
 export const flag = (name: string, meaning: string) => option(name, meaning, Options.boolean, "nothing")
+
+/** An option that takes one of some words. `make` says how often, and what it is without. */
+export const choice = <const W extends string, A>(
+  name: string,
+  meaning: string,
+  words: ReadonlyArray<W>,
+  make: (one: Options.Options<W>) => Options.Options<A>,
+  takes: Word["takes"] = "a value"
+): Parameter<A> => ({
+  ...option(name, meaning, (name) => make(Options.choice(name, words)), takes),
+  accepted: { as: `one of ${words.join(", ")}`, has: (value) => words.some((word) => word === value) }
+})
+
+/** An option that takes a whole number. `make` says what it is without. */
+export const whole = <A>(
+  name: string,
+  meaning: string,
+  bounds: Bounds,
+  make: (one: Options.Options<number>) => Options.Options<A>,
+  noun = "whole number"
+): Parameter<A> => ({
+  ...option(name, meaning, (name) => make(Options.integer(name))),
+  accepted: {
+    as: `a ${noun} from ${bounds}`,
+    has: (value) => /^\d{1,9}$/.test(value) && Number(value) >= bounds.least && Number(value) <= bounds.most
+  }
+})
 
 export const argument = (name: string, meaning: string): Parameter<string> => ({
   name: `<${name}>`,

@@ -8,7 +8,7 @@ import { aDataVersion, DataVersionText } from "../visibility/exports/DataVersion
 import { Exports } from "../visibility/exports/Exports.ts"
 import { Format } from "../visibility/exports/Format.ts"
 import { type TableName, tables } from "../visibility/exports/tables.ts"
-import { command, flag, option } from "./command.ts"
+import { choice, command, flag, option } from "./command.ts"
 import { explained, refused } from "./exit.ts"
 import { ExistingDatabase } from "./OwnDatabase.ts"
 import { knownOrganization } from "./organizationOption.ts"
@@ -69,13 +69,17 @@ export const exportData = command({
   meaning: "Writes an organization's answers, mentions, citations and daily figures to files",
   parameters: {
     org: knownOrganization,
-    format: option("format", `How they are written: ${anyOf(Format.literals)} (ndjson)`, (name) =>
-      Options.withDefault(Options.choice(name, Format.literals), "ndjson" as const)
+    format: choice(
+      "format",
+      `How they are written: ${anyOf(Format.literals)} (ndjson)`,
+      Format.literals,
+      Options.withDefault("ndjson" as const)
     ),
-    table: option(
+    table: choice(
       "table",
       `Only this table: ${anyOf(tableNames)}; may be given several times`,
-      (name) => Options.repeated(Options.choice(name, tableNames)),
+      tableNames,
+      Options.repeated,
       "values"
     ),
     to: option("to", "The directory of the files, made if it is not there (.)", (name) =>

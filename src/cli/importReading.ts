@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { anyOf, quote } from "../domain/Input.ts"
 import { answerReader } from "../visibility/import/AnswerReader.ts"
 import { type Format, fields, formats, logOf } from "../visibility/import/logs/formats.ts"
-import { flag, option } from "./command.ts"
+import { choice, flag, option } from "./command.ts"
 import { misused } from "./exit.ts"
 
 /** How the words of an import say that its file is to be read. */
@@ -18,8 +18,11 @@ const pairs = (name: string, meaning: string) =>
   option(name, meaning, (name) => Options.repeated(Options.text(name)), "values")
 
 export const readingWords = {
-  format: option("format", `What the file is: ${anyOf(formats)} (jsonl)`, (name) =>
-    Options.withDefault(Options.choice(name, formats), "jsonl" as const)
+  format: choice(
+    "format",
+    `What the file is: ${anyOf(formats)} (jsonl)`,
+    formats,
+    Options.withDefault("jsonl" as const)
   ),
   map: pairs("map", "FIELD=COLUMN: in which column of a table a field is"),
   set: pairs("set", "FIELD=VALUE: a field of every answer that does not say it itself, such as location=us"),

@@ -2,9 +2,10 @@ import * as Options from "@effect/cli/Options"
 import { Config, Effect, Option } from "effect"
 import { declared, settings } from "../Config.ts"
 import { isLoopback } from "../domain/isLoopback.ts"
+import { within } from "../domain/Limits.ts"
 import { nameOf } from "./benchWords.ts"
 import { chooseWorld } from "./chosenWorld.ts"
-import { command, flag, option, optional } from "./command.ts"
+import { command, flag, optional, whole } from "./command.ts"
 import { optionOf, withGiven } from "./SettingOptions.ts"
 
 /** A store for one client: gone at its end, and quick to begin. Whoever sets otherwise is heard. */
@@ -40,14 +41,12 @@ export const mcp = command({
   parameters: {
     sandbox: optional("sandbox", "The sandbox of the agent; `default` if it is left out"),
     seed: optional("seed", `The seed of its world; --${optionOf("STORE_SEED")} of other commands`),
-    httpPort: option("http-port", "The port to watch it at in a browser; a free one if it is left out", (name) =>
-      Options.integer(name).pipe(
-        Options.filterMap(
-          (port) => (port >= 0 && port <= 65_535 ? Option.some(String(port)) : Option.none()),
-          `--${name}: expected a port from 0 to 65535`
-        ),
-        Options.optional
-      )
+    httpPort: whole(
+      "http-port",
+      "The port to watch it at in a browser; a free one if it is left out",
+      within(0, 65_535),
+      (port) => Options.optional(Options.map(port, String)),
+      "port"
     ),
     tools: optional("tools", "The tools that it sees, as `shop,orders`; all of the store if it is left out"),
     hide: optional("hide", "Tools that it does not see"),

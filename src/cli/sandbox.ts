@@ -16,22 +16,18 @@ import {
   several,
   snapshotOf
 } from "./benchWords.ts"
-import { argument, command, option, optional } from "./command.ts"
+import { argument, command, optional, whole } from "./command.ts"
 import { clock, instantOf } from "./sandboxClock.ts"
 import { fault } from "./sandboxFaults.ts"
 import { exportSandbox, importSandbox, settingsOf } from "./sandboxFiles.ts"
 import { diff, snapshot } from "./sandboxStates.ts"
 import { table } from "./table.ts"
 
-const count = option("count", "How many; as many as there are names, or one, if it is left out", (name) =>
-  Options.optional(
-    Options.integer(name).pipe(
-      Options.filterMap(
-        (value) => (value >= forkCount.least && value <= forkCount.most ? Option.some(value) : Option.none()),
-        `--${name}: expected a whole number from ${forkCount}`
-      )
-    )
-  )
+const count = whole(
+  "count",
+  "How many; as many as there are names, or one, if it is left out",
+  forkCount,
+  Options.optional
 )
 
 const label = several("label", "A label, as task=mug; once for each")

@@ -4,7 +4,7 @@ import { ignorable } from "../bench/state/ignorable.ts"
 import { anyOf } from "../domain/Input.ts"
 import { onSandbox, server, benchSettings as settings } from "./benchClient.ts"
 import { json, maybe, print, sandboxArgument, snapshotOf } from "./benchWords.ts"
-import { command, flag, option, optional } from "./command.ts"
+import { choice, command, flag, optional } from "./command.ts"
 import { table } from "./table.ts"
 
 const instant = (value: { readonly epochMillis: number }): string => new Date(value.epochMillis).toISOString()
@@ -53,10 +53,11 @@ export const diff = command({
     sandbox: sandboxArgument,
     from: optional("from", "The snapshot before; an empty store if it is left out"),
     to: optional("to", "The snapshot after; the sandbox as it is if it is left out"),
-    ignore: option(
+    ignore: choice(
       "ignore",
       `A member that does not count: ${anyOf(ignorable)}; once for each`,
-      (name) => Options.repeated(Options.choice(name, ignorable)),
+      ignorable,
+      Options.repeated,
       "values"
     ),
     server,

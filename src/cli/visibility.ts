@@ -1,10 +1,11 @@
 import * as Options from "@effect/cli/Options"
-import { Clock, Console, Effect, Layer, Option } from "effect"
+import { Clock, Console, Effect, Layer } from "effect"
+import { within } from "../domain/Limits.ts"
 import { organizationKey } from "../visibility/simulation/demoKeys.ts"
 import { scaledPlan } from "../visibility/simulation/organizations.ts"
 import { historyDays, Simulation } from "../visibility/simulation/Simulation.ts"
 import { apply } from "./apply.ts"
-import { command, option } from "./command.ts"
+import { command, whole } from "./command.ts"
 import { explained } from "./exit.ts"
 import { exportData } from "./exportData.ts"
 import { forget } from "./forget.ts"
@@ -15,28 +16,22 @@ import { grouped, pace } from "./pace.ts"
 import { progressBar } from "./progressBar.ts"
 import { rematch } from "./rematch.ts"
 
-const whole = (name: string, fallback: number, maximum: number, meaning: string) =>
-  option(name, `${meaning} (${fallback})`, (name) =>
-    Options.integer(name).pipe(
-      Options.withDefault(fallback),
-      Options.filterMap(
-        (value) => (value >= 1 && value <= maximum ? Option.some(value) : Option.none()),
-        `--${name}: expected a whole number from 1 to ${maximum}`
-      )
-    )
-  )
-
 const simulate = command({
   name: "simulate",
   meaning: "Adds an invented organization with as much data as is wanted",
   parameters: {
     scale: whole(
       "scale",
-      1,
-      10_000,
-      "How many times the demonstration's questions are asked; 834 is 30,000 answers a day"
+      "How many times the demonstration's questions are asked; 834 is 30,000 answers a day (1)",
+      within(1, 10_000),
+      Options.withDefault(1)
     ),
-    days: whole("days", historyDays, 730, "How many days back, today included")
+    days: whole(
+      "days",
+      `How many days back, today included (${historyDays})`,
+      within(1, 730),
+      Options.withDefault(historyDays)
+    )
   },
   settings: ["databaseUrl", "seed"],
   run: ({ days, scale }) =>

@@ -222,6 +222,29 @@ describe("a command that there is not", () => {
   })
 })
 
+describe("a value that an option does not take", () => {
+  test.each([
+    ["visibility export --format foo", '--format: expected one of ndjson, csv, parquet, received "foo"\n'],
+    [
+      "--format=foo visibility import file.csv",
+      '--format: expected one of jsonl, openai, anthropic, gemini, perplexity, csv, received "foo"\n'
+    ],
+    [
+      "visibility export --table answers --table foo --table Days",
+      '--table: expected one of answers, mentions, citations, daily, received "foo"\n--table: expected one of answers, mentions, citations, daily, received "Days"\n'
+    ],
+    ["sandbox diff s --ignore foo", '--ignore: expected one of channel, buyer, received "foo"\n'],
+    ["bench run --keep foo", '--keep: expected one of none, failed, all, received "foo"\n'],
+    ["bench export starter --as foo --out x", '--as: expected one of harbor, visibility, received "foo"\n'],
+    ["bench run --agent idle --trials x", '--trials: expected a whole number from 1 to 100, received "x"\n'],
+    ["bench run --agent idle --trials 1.5", '--trials: expected a whole number from 1 to 100, received "1.5"\n'],
+    ["visibility simulate NAME --days -1", '--days: expected a whole number from 1 to 730, received "-1"\n'],
+    ["mcp --http-port 65536", '--http-port: expected a port from 0 to 65535, received "65536"\n']
+  ])("%s is told in a line, with what is taken", async (words, stderr) => {
+    expect(await runInProcess(words.split(" "))).toEqual({ exitCode: 2, stdout: "", stderr })
+  })
+})
+
 describe("an option that there is not", () => {
   test.each([
     [["--prot", "8080"], "There is no option --prot. Did you mean --port?\n"],

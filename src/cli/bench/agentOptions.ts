@@ -5,23 +5,12 @@ import * as Options from "@effect/cli/Options"
 import { Effect, Option } from "effect"
 import { within } from "../../domain/Limits.ts"
 import { atExit } from "../atExit.ts"
-import { flag, option, optional } from "../command.ts"
+import { flag, option, optional, whole } from "../command.ts"
 import { CommandFailed, infrastructure, misused } from "../exit.ts"
 import { sayBeside } from "../visible.ts"
 import { placeholderNames } from "./agents/commandAgent.ts"
 import { remove, removeNow } from "./trialFolder.ts"
 import { onDisk } from "./writing.ts"
-
-export const wholeNumber = (name: string, meaning: string, least: number, most: number, usual: number) =>
-  option(name, `${meaning} (${usual})`, (name) =>
-    Options.integer(name).pipe(
-      Options.filterMap(
-        (value) => (value >= least && value <= most ? Option.some(value) : Option.none()),
-        `--${name}: expected a whole number from ${within(least, most)}`
-      ),
-      Options.withDefault(usual)
-    )
-  )
 
 /** How a command takes the agent that it tries, and how it tries it. */
 export const agentOptions = {
@@ -32,7 +21,7 @@ export const agentOptions = {
   ),
   shell: flag("shell", "Runs the agent's command in a shell, with the placeholders in its environment."),
   model: optional("model", "The model behind the agent, for reports"),
-  parallel: wholeNumber("parallel", "How many trials run at once", 1, 64, 4)
+  parallel: whole("parallel", "How many trials run at once (4)", within(1, 64), Options.withDefault(4))
 }
 
 /** The seconds that an option gives, in milliseconds; undefined where it is left out. */

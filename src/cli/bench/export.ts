@@ -1,9 +1,9 @@
 import { chmod, mkdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import * as Options from "@effect/cli/Options"
-import { Console, Effect } from "effect"
+import { Console, Effect, identity } from "effect"
 import { type BenchClient, benchSettings } from "../benchClient.ts"
-import { argument, command, option } from "../command.ts"
+import { argument, choice, command, option } from "../command.ts"
 import { writeVisibilityFiles } from "./experiment/visibilityFiles.ts"
 import { harborFiles } from "./harbor/taskFiles.ts"
 import { chosenTasks } from "./loadTasks.ts"
@@ -42,7 +42,7 @@ export const exporting = command({
   meaning: "Writes a pack as tasks of Harbor, or an experiment as what visibility import takes",
   parameters: {
     what: argument("what", "A pack or a folder of tasks, or the id of an experiment that a server keeps"),
-    as: option("as", "harbor, of a pack; visibility, of an experiment", (name) => Options.choice(name, forms)),
+    as: choice("as", "harbor, of a pack; visibility, of an experiment", forms, identity),
     out: option("out", "The folder that is written", Options.text),
     server
   },

@@ -3,14 +3,14 @@ import { Effect, Option } from "effect"
 import { profileNames } from "../../bench/faults/profiles.ts"
 import { beginningOf } from "../../domain/beginningOf.ts"
 import { anyOf } from "../../domain/Input.ts"
-import { mostRunBytes, trialBody, trialNumbers } from "../../domain/Limits.ts"
+import { mostRunBytes, trialBody, trialNumbers, within } from "../../domain/Limits.ts"
 import { benchSettings } from "../benchClient.ts"
 import { several } from "../benchWords.ts"
-import { command, option, optional } from "../command.ts"
+import { choice, command, option, optional, whole } from "../command.ts"
 import { CommandFailed, infrastructure, misused } from "../exit.ts"
 import { progressBar } from "../progressBar.ts"
 import { say, sayBeside } from "../visible.ts"
-import { agentOptions, endsInterrupted, folderFor, limitOf, wholeNumber } from "./agentOptions.ts"
+import { agentOptions, endsInterrupted, folderFor, limitOf } from "./agentOptions.ts"
 import type { Agent } from "./agents/Agent.ts"
 import { chosenAgent } from "./agents/chosenAgent.ts"
 import { type Gate, gateAccepted, readGate } from "./gate.ts"
@@ -25,20 +25,19 @@ import { outFailed } from "./writing.ts"
 const parameters = {
   ...agentOptions,
   pack: option("pack", ...packOption),
-  faults: option(
+  faults: choice(
     "faults",
     `What goes wrong besides what a task says: ${anyOf(profileNames)}; once for each`,
-    (name) => Options.repeated(Options.choice(name, profileNames)),
+    profileNames,
+    Options.repeated,
     "values"
   ),
   task: several("task", "Only this task; once for each"),
-  trials: wholeNumber("trials", "How often each task is tried", 1, 100, 1),
+  trials: whole("trials", "How often each task is tried (1)", within(1, 100), Options.withDefault(1)),
   limit: optional("limit", "How many seconds an agent may take; what the task says if it is left out"),
   gate: several("gate", "What the run has to come to, or the command ends with 1: 'pass^1>=0.8'; once for each"),
   out: optional("out", "The folder for reports, journals and states"),
-  keep: option("keep", `Which sandboxes are left: ${anyOf(keeps)} (none)`, (name) =>
-    Options.withDefault(Options.choice(name, keeps), "none" as const)
-  ),
+  keep: choice("keep", `Which sandboxes are left: ${anyOf(keeps)} (none)`, keeps, Options.withDefault("none" as const)),
   name: optional("name", "What the run is called"),
   server
 }

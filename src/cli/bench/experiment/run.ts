@@ -7,7 +7,7 @@ import { beginningOf } from "../../../domain/beginningOf.ts"
 import { experimentTrials } from "../../../domain/Limits.ts"
 import { type BenchClient, benchSettings } from "../../benchClient.ts"
 import { textIn } from "../../chosenWorld.ts"
-import { argument, command, option, optional } from "../../command.ts"
+import { argument, command, optional, whole } from "../../command.ts"
 import { CommandFailed, infrastructure, refused } from "../../exit.ts"
 import { progressBar } from "../../progressBar.ts"
 import { say } from "../../visible.ts"
@@ -55,15 +55,11 @@ const writeReports = ({ client, experiment, folder }: Reported) =>
     yield* writeVisibilityFiles(client, experiment, folder)
   })
 
-const trials = option("trials", "How many trials; as many as the experiment says if it is left out", (name) =>
-  Options.integer(name).pipe(
-    Options.filterMap(
-      (value) =>
-        value >= experimentTrials.least && value <= experimentTrials.most ? Option.some(value) : Option.none(),
-      `--${name}: expected a whole number from ${experimentTrials}`
-    ),
-    Options.optional
-  )
+const trials = whole(
+  "trials",
+  "How many trials; as many as the experiment says if it is left out",
+  experimentTrials,
+  Options.optional
 )
 
 export const run = command({
