@@ -170,7 +170,8 @@ export class HostNotAllowed extends Schema.TaggedError<HostNotAllowed>()("HostNo
   name: Schema.optionalWith(Schema.String, { exact: true })
 }) {
   override get message() {
-    const setting = this.name === undefined ? "" : `, or start it with ALLOWED_HOSTS=${this.name}`
+    // Every error has a name, and one of its own only where it was given.
+    const setting = Object.hasOwn(this, "name") ? `, or start it with ALLOWED_HOSTS=${this.name}` : ""
     return `The server does not answer to the name in the Host header, ${quote(this.host)}. Address it as localhost or as PUBLIC_URL says${setting}.`
   }
 }

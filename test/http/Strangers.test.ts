@@ -30,6 +30,8 @@ describe("a request that is addressed to another name", () => {
   test("is quoted no longer than a name can be", async () => {
     const { body } = await get(`${store.url}/api/products`, { host: `${"x".repeat(6000)}.example` })
     expect(JSON.stringify(body).length).toBeLessThan(600)
+    // What is no name of a host can be no value of the setting.
+    expect(body.error.message).toEndWith("Address it as localhost or as PUBLIC_URL says.")
     const origin = `https://${"x".repeat(6000)}.example`
     const refused = await post(`${store.url}/api/demo/reset`, undefined, { origin })
     expect([refused.status, JSON.stringify(refused.body).length < 600]).toEqual([403, true])
