@@ -1,6 +1,6 @@
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { quote } from "../domain/Input.ts"
-import type { Problem } from "../domain/Problem.ts"
+import { clauseOf, invalid, type Problem } from "../domain/Problem.ts"
 import { codeOf } from "../operation/Envelope.ts"
 import type { Era } from "./Message.ts"
 
@@ -25,6 +25,12 @@ export class ProtocolError extends Error {
 
 /** What a request asks for is not there, or cannot be understood. */
 export const invalidParams = (message: string, status?: number) => new ProtocolError(-32602, message, status)
+
+/** What a list is to go on after is none of its cursors. */
+export const noCursor = (method: string, cursor: string) =>
+  invalidParams(
+    `Invalid parameters of ${method}: ${clauseOf(invalid("params.cursor", "the nextCursor of a list before", cursor))}`
+  )
 
 /** There is no such method, or none in the era of the client. */
 export const methodNotFound = (era: Era) => new ProtocolError(-32601, "Method not found", era === "legacy" ? 200 : 404)

@@ -20,7 +20,7 @@ import { supportedVersions, versionFor } from "./Era.ts"
 import { fillIn } from "./fillIn.ts"
 import type { Era, Request } from "./Message.ts"
 import { explain, type Malformed, overlong } from "./malformed.ts"
-import { resourceNotFound } from "./ProtocolError.ts"
+import { noCursor, resourceNotFound } from "./ProtocolError.ts"
 import type { SandboxTools } from "./sandboxTools.ts"
 
 /** Answers a request with its result, as JSON, or fails with a ProtocolError or what an operation fails with. */
@@ -47,13 +47,24 @@ const reading =
 const method = <A>(schema: Schema<A>, answer: (request: A) => Effect.Effect<object, unknown>): Method =>
   reading(schema, (request) => Effect.map(answer(request), (result) => JSON.stringify(result)))
 
+interface Listing {
+  readonly params?: { readonly cursor?: string | undefined } | undefined
+}
+
+/** A list of one page, so that no cursor leads to another. */
+const onePage = <A extends Listing>(name: string, schema: Schema<A>, list: Effect.Effect<string, unknown>): Method =>
+  // An empty one is left out, as in the API.
+  reading(schema, ({ params }) => (params?.cursor ? Effect.fail(noCursor(name, params.cursor)) : list))
+
 const ofResources = ({ list, read, templates }: Resources, era: Era): Methods => ({
   "resources/list": method(ListResourcesRequestSchema, ({ params }) =>
     // An empty one is left out, as in the API.
     list(params?.cursor || undefined)
   ),
-  "resources/templates/list": method(ListResourceTemplatesRequestSchema, () =>
-    Effect.map(templates, (resourceTemplates) => ({ resourceTemplates }))
+  "resources/templates/list": onePage(
+    "resources/templates/list",
+    ListResourceTemplatesRequestSchema,
+    Effect.map(templates, (resourceTemplates) => JSON.stringify({ resourceTemplates }))
   ),
   "resources/read": reading(ReadResourceRequestSchema, ({ params: { uri } }) =>
     Effect.flatMap(read(uri), (contents) =>
@@ -73,8 +84,10 @@ const ofResources = ({ list, read, templates }: Resources, era: Era): Methods =>
 const shown = ({ text: _, ...prompt }: Prompt) => prompt
 
 const ofPrompts = (prompts: NonNullable<Declaration["prompts"]>): Methods => ({
-  "prompts/list": method(ListPromptsRequestSchema, () =>
-    Effect.map(prompts, (prompts) => ({ prompts: prompts.map(shown) }))
+  "prompts/list": onePage(
+    "prompts/list",
+    ListPromptsRequestSchema,
+    Effect.map(prompts, (prompts) => JSON.stringify({ prompts: prompts.map(shown) }))
   ),
   "prompts/get": method(GetPromptRequestSchema, ({ params: { arguments: given = {}, name } }) =>
     Effect.flatMap(prompts, (prompts) => fillIn(prompts, name, given))
@@ -104,7 +117,9 @@ export const makeMethods = (
     cards !== undefined && showsCards(control) ? withCards : always
   )
   const both = (era: Era): Methods => ({
-    "tools/list": reading(ListToolsRequestSchema, () =>
+    "tools/list": onePage(
+      "tools/list",
+      ListToolsRequestSchema,
       Effect.flatMap(CurrentSandbox, ({ control }) => inTurns(() => tools.list(control)))
     ),
     ...(resources === undefined ? {} : ofResources(resources, era)),

@@ -73,6 +73,19 @@ describe("resources", () => {
     }
   )
 
+  test.each(["tools/list", "prompts/list", "resources/templates/list"])(
+    "nor is anything by %s, which has one page",
+    async (method) => {
+      const { error } = (await rpc(store.url, method, { cursor: "garbage" })).body
+      expect([error.code, error.message]).toEqual([
+        -32602,
+        `Invalid parameters of ${method}: params.cursor: expected the nextCursor of a list before, received "garbage"`
+      ])
+      const listed = async (params: object) => (await rpc(store.url, method, params)).body.result
+      expect(await listed({ cursor: "" })).toEqual(await listed({}))
+    }
+  )
+
   test("are listed from the first where the cursor is empty, as products are by the API", async () => {
     const listed = async (params: object) => (await rpc(store.url, "resources/list", params)).body.result
     expect(await listed({ cursor: "" })).toEqual(await listed({}))

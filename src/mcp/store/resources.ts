@@ -3,7 +3,6 @@ import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { jsonInPieces } from "../../domain/jsonInPieces.ts"
 import { decimal } from "../../domain/Money.ts"
 import { inTurns } from "../../domain/Pieces.ts"
-import { invalid, sentenceOf } from "../../domain/Problem.ts"
 import { isHidden } from "../../domain/SandboxControl.ts"
 import { callerOf, type Done } from "../../operation/call.ts"
 import type { Entry } from "../../operation/Operations.ts"
@@ -11,7 +10,7 @@ import type { AcpApi } from "../../protocols/acp/reference/Api.ts"
 import type { CatalogApi } from "../../store/catalog/Api.ts"
 import { readCard } from "../cards.ts"
 import type { Cards, Content, ResourceList, Resources } from "../Declaration.ts"
-import { invalidParams } from "../ProtocolError.ts"
+import { noCursor } from "../ProtocolError.ts"
 
 const mimeType = "application/json"
 
@@ -44,14 +43,11 @@ const ofProduct = "get_product"
 
 const nothing = Effect.succeed([])
 
-const noCursor = (cursor: string) => {
-  const issues = [invalid("params.cursor", "the nextCursor of a list before", cursor)]
-  return invalidParams(`Invalid parameters of resources/list: ${sentenceOf({ issues })}`)
-}
+const list = "resources/list"
 
 /** The list where no product is shown: it has one page. */
 const noProducts = (cursor: string | undefined): Effect.Effect<ResourceList, unknown> =>
-  cursor === undefined ? Effect.succeed({ resources: [] }) : Effect.fail(noCursor(cursor))
+  cursor === undefined ? Effect.succeed({ resources: [] }) : Effect.fail(noCursor(list, cursor))
 
 /** The catalogue and the feed, read by the same operations as everywhere. */
 export const makeResources = (entries: ReadonlyArray<Entry>, cards: Cards): Resources => {
@@ -72,7 +68,7 @@ export const makeResources = (entries: ReadonlyArray<Entry>, cards: Cards): Reso
       })),
       // Of what is asked here the cursor alone comes from a client.
       Effect.mapError((error) =>
-        cursor !== undefined && Predicate.isTagged(error, "InvalidRequest") ? noCursor(cursor) : error
+        cursor !== undefined && Predicate.isTagged(error, "InvalidRequest") ? noCursor(list, cursor) : error
       )
     )
 
