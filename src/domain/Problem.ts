@@ -75,11 +75,12 @@ export const wordsOf = ({ expected, nearest = [], options = [], reason, received
   }
 }
 
-/** What is wrong with a member, with its name, which a caller may have left empty. */
-export const clauseOf = (issue: Issue): string => {
-  const name = issue.field.trim() === "" ? `the empty name ${quote(issue.field)}` : issue.field
-  return `${name}${issue.reason === "invalid" ? ":" : ""} ${wordsOf(issue)}`
-}
+/** How a sentence calls a member, whose name a caller may have left empty. */
+export const calledIn = (field: string): string => (field.trim() === "" ? `the empty name ${quote(field)}` : field)
+
+/** What is wrong with a member, with its name. */
+export const clauseOf = (issue: Issue): string =>
+  `${calledIn(issue.field)}${issue.reason === "invalid" ? ":" : ""} ${wordsOf(issue)}`
 
 /** What is wrong with a request, a clause for each issue: `quantity: expected a whole number from 1 to 99, received 0`. */
 export const sentenceOf = ({ issues, more = 0 }: { readonly issues: ReadonlyArray<Issue>; readonly more?: number }) =>

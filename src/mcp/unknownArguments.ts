@@ -3,7 +3,7 @@ import { boundedMemo } from "../domain/boundedMemo.ts"
 import { shortened } from "../domain/Input.ts"
 import { maximumParameters, maximumProblems } from "../domain/Limits.ts"
 import { nearest, wordsOf } from "../domain/nearest.ts"
-import { type Issue, invalid } from "../domain/Problem.ts"
+import { calledIn, type Issue, invalid } from "../domain/Problem.ts"
 import { type Given, isTold } from "./argumentValues.ts"
 import type { JsonSchema } from "./jsonSchema.ts"
 
@@ -126,7 +126,7 @@ export const misspelt = (strangers: ReadonlyArray<Stranger>): ReadonlyArray<Issu
 
 /** How an agent is told what was ignored of its arguments. */
 export const ignoredText = (tool: string, fields: ReadonlyArray<string>): string => {
-  const told = fields.slice(0, maximumProblems).map(shortened).join(", ")
+  const told = fields.slice(0, maximumProblems).map(shortened).map(calledIn).join(", ")
   const more = fields.length - maximumProblems
   return `Ignored, because ${tool} has no such arguments: ${told}${more > 0 ? ` and ${more} more` : ""}.`
 }

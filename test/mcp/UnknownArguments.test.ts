@@ -41,6 +41,11 @@ describe("unknown names within arguments", () => {
     for (const clause of said) expect(refused).toContain(clause)
   })
 
+  test("are named where they are empty", async () => {
+    const { content } = await agent.result("create_cart", { "": 1, trace: 1 })
+    expect(content[1]?.text).toBe('Ignored, because create_cart has no such arguments: the empty name "", trace.')
+  })
+
   test("are ignored otherwise, and named by their path", async () => {
     const { content, structuredContent } = await agent.result("create_checkout_session", {
       items: [{ ...lamp, note: "blue" }, lamp],
