@@ -192,7 +192,13 @@ describe("a form", () => {
   })
 
   test("is a form and not too long", async () => {
-    expect((await send({ "content-type": "application/json" }, "{}")).status).toBe(415)
+    for (const type of ["application/json", "multipart/form-data; boundary=x"]) {
+      const other = await send({ "content-type": type }, "{}")
+      expect([other.status, textOf(await other.text())]).toEqual([
+        415,
+        expect.stringContaining("x-www-form-urlencoded")
+      ])
+    }
     expect((await send({}, `quantity=1&x=${"x".repeat(70_000)}`)).status).toBe(413)
     expect((await post(`${store.url}/checkout`)).status).toBe(200)
   })

@@ -66,7 +66,11 @@ const ofUnknownLength = unreadable(
   "That form did not say how long it is.",
   "Nothing was done. Send it with a Content-Length, as browsers do."
 )
-const notAForm = unreadable(415, "That was not a form.", "Pages take forms. For JSON there is the API, at /api.")
+const notAForm = unreadable(
+  415,
+  "That was not a form of a page.",
+  "Nothing was done. Pages take application/x-www-form-urlencoded; for JSON there is the API, at /api."
+)
 const encoded = unreadable(
   415,
   "That form is encoded.",
