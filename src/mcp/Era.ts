@@ -1,6 +1,6 @@
 import { Either, Predicate } from "effect"
 import type { Asker } from "./Declaration.ts"
-import { type Era, metaKey, metaOf, type Request } from "./Message.ts"
+import { type Era, type Members, metaKey, metaOf, type Request } from "./Message.ts"
 import { invalidParams, ProtocolError } from "./ProtocolError.ts"
 
 const modernVersion = "2026-07-28"
@@ -49,6 +49,12 @@ const named = new Map([
   ["resources/read", "uri"]
 ])
 
+/** What the header `Mcp-Name` repeats of a request; undefined where it repeats nothing. */
+const nameOf = (method: string, params: Members | undefined): unknown => {
+  const parameter = named.get(method)
+  return parameter === undefined ? undefined : params?.[parameter]
+}
+
 // What a header may be made of (RFC 9110).
 const visible = /^[\t -~]*$/
 
@@ -69,7 +75,7 @@ export const headersOf = (message: Readonly<Partial<Record<"method" | "params", 
   if (typeof method !== "string" || !Predicate.isRecord(params) || !Predicate.isRecord(params._meta)) return {}
   const { [metaKey.version]: version } = params._meta
   if (typeof version !== "string" || !plain.test(version) || !plain.test(method)) return {}
-  const name = params[named.get(method) ?? ""]
+  const name = nameOf(method, params)
   return {
     "mcp-protocol-version": version,
     "mcp-method": method,
@@ -81,7 +87,7 @@ export const headersOf = (message: Readonly<Partial<Record<"method" | "params", 
 const wrongHeader = ({ method, params }: Request, headers: Asker["headers"]): ProtocolError | undefined => {
   const { "mcp-method": methodHeader, "mcp-name": nameHeader } = headers
   if (methodHeader !== method) return mismatch("Mcp-Method", methodHeader, method)
-  const name = params?.[named.get(method) ?? ""]
+  const name = nameOf(method, params)
   // Without a name there is nothing to repeat; that is told by what looks at the parameters.
   if (typeof name !== "string" || (nameHeader !== undefined && decoded(nameHeader) === name)) return undefined
   return mismatch("Mcp-Name", nameHeader, name)

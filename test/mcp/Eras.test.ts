@@ -66,6 +66,11 @@ describe("a request of 2026-07-28 is served", () => {
     expect(result._meta["io.modelcontextprotocol/serverInfo"]).toEqual(begun.serverInfo)
   })
 
+  test("with a parameter that no header repeats, though its name be empty", async () => {
+    const { body, status } = await modern(store.url, "prompts/list", { "": "x" })
+    expect([status, body.error]).toEqual([200, undefined])
+  })
+
   test("with a name that only Base64 can carry", async () => {
     const encoded = (name: string) => `=?base64?${Buffer.from(name).toString("base64")}?=`
     const asked = (header: string) => modern(store.url, "prompts/get", { name: "größe" }, { "mcp-name": header })
