@@ -173,10 +173,13 @@ describe("a body that is not a JSON object is 400", () => {
 describe("a body that is not UTF-8 is 400, so that two texts are never taken for one", () => {
   const bodyWith = (...bytes: ReadonlyArray<number>) =>
     Buffer.concat([Buffer.from('{"cart_id":"'), Buffer.from(bytes), Buffer.from('","payment_token":"tok_visa"}')])
-  const inParts = async function* (bytes: Uint8Array) {
-    yield bytes.subarray(0, 14)
-    yield bytes.subarray(14)
-  }
+  const inParts = (bytes: Uint8Array) =>
+    new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        for (const part of [bytes.subarray(0, 14), bytes.subarray(14)]) controller.enqueue(part)
+        controller.close()
+      }
+    })
 
   test.each([
     ["Latin-1", [0xe9]],

@@ -159,9 +159,13 @@ describe("what is not there", () => {
 
 describe("a form", () => {
   const form = "quantity=1"
-  const inParts = async function* (text: string) {
-    for (const part of text) yield part
-  }
+  const inParts = (text: string) =>
+    new ReadableStream<string>({
+      start: (controller) => {
+        for (const part of text) controller.enqueue(part)
+        controller.close()
+      }
+    })
   const type = { "content-type": "application/x-www-form-urlencoded" }
   const send = (headers: Record<string, string>, body = form) =>
     fetch(`${store.url}/products/arc-desk-lamp`, {
