@@ -60,13 +60,13 @@ export const makeCall = (tools: SandboxTools, sign: Declaration["sign"]) => {
     const params = paramsOf(request)
     if (Either.isLeft(params)) return Effect.fail(params.left)
     const { arguments: given = {}, name } = params.right
-    return Effect.flatMap(CurrentSandbox, ({ control }) => {
+    return Effect.flatMap(CurrentSandbox, (sandbox) => {
+      const { control } = sandbox
       const tool = tools.find(name, control)
       if (tool === undefined) return Effect.fail(unknownTool(name, control))
       const write = tool.card !== undefined && showsCards(control) ? writtenBy(name) : written
       // A legacy client knows no result that asks, whatever its request says that it can.
-      const isAsked = era === "modern" && control?.confirmsPayments === true
-      const confirmed = isAsked ? asking?.(request, tool, given, asker, write) : undefined
+      const confirmed = era === "modern" ? asking?.(request, tool, given, asker, write, sandbox) : undefined
       const answer = confirmed ?? Effect.map(tool.call(given, asker), write)
       return name === tool.definition.name ? answer : Effect.provideService(answer, CalledAs, name)
     })

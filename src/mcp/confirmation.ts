@@ -1,7 +1,7 @@
 import { Effect, Predicate } from "effect"
 import { type Commit, CommitListener } from "../domain/CommitListener.ts"
 import { type AnswerNotes, CurrentNotes, replayedHeader } from "../domain/CurrentNotes.ts"
-import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
+import { CurrentSandbox, type SandboxAddress } from "../domain/CurrentSandbox.ts"
 import { decimal } from "../domain/Money.ts"
 import { CurrentTranscript, type ProtocolRequest } from "../operation/Transcript.ts"
 import { isFromCard } from "./cardUris.ts"
@@ -145,8 +145,9 @@ const makeUses = () => {
 
 /**
  * Calls a tool that pays once the person of the client has agreed to what it comes to at that moment; `write` writes a
- * result. Undefined for a call that needs nobody's consent. What was asked is signed, so that no agent agrees unasked, and with
- * it which write of the sandbox the payment would be: once there was another, that or any, the person is asked again.
+ * result. Undefined for a call that needs nobody's consent. A person who says no pays nothing, also where the tester wants
+ * nobody asked by now. What was asked is signed, so that no agent agrees unasked, and with it which write of the sandbox the
+ * payment would be: once there was another, that or any, the person is asked again.
  */
 export const makeConfirmed = (sign: (text: string) => string) => {
   const using = makeUses()
@@ -155,16 +156,18 @@ export const makeConfirmed = (sign: (text: string) => string) => {
     tool: OperationTool,
     given: Members,
     asker: Asker,
-    write: (result: Result) => string
+    write: (result: Result) => string,
+    { control, name: sandbox }: SandboxAddress
   ): Effect.Effect<string> | undefined => {
-    if (!pays(tool) || !canAsk(request)) return undefined
+    if (!pays(tool)) return undefined
     const { inputResponses, requestState } = request.params ?? {}
     const response = Predicate.isRecord(inputResponses) ? inputResponses[asked] : undefined
     const action = Predicate.isRecord(response) ? response.action : undefined
     if (action === "decline" || action === "cancel") return noted(request, write(notConfirmed), { refusal })
+    if (control?.confirmsPayments !== true || !canAsk(request)) return undefined
     const call = Effect.map(tool.call(given, asker), write)
     const askOrCall = (isAnswered: boolean) =>
-      Effect.zipWith(CurrentSandbox, rehearse(tool, given, asker), ({ control, name: sandbox }, rehearsed) => {
+      Effect.flatMap(rehearse(tool, given, asker), (rehearsed) => {
         // What is refused is refused in a call of the agent's own; what was bought before is answered again.
         if (rehearsed === undefined) return call
         const { bought, commit } = rehearsed
@@ -172,7 +175,7 @@ export const makeConfirmed = (sign: (text: string) => string) => {
         const moment = [sandbox, control?.life, commit?.generation, commit?.sequence]
         const state = sign(JSON.stringify(["consent", moment, tool.definition.name, textOf(given), message]))
         return isAnswered && requestState === state ? call : noted(request, required(message, state))
-      }).pipe(Effect.flatten)
+      })
     return action === "accept" ? using(requestState, askOrCall) : askOrCall(false)
   }
 }

@@ -78,6 +78,21 @@ describe("where a tester wants payments to be agreed to", () => {
     expect(await bought("declined")).toBe(0)
   })
 
+  test("who declines pays nothing where the tester wants no answers any more, and who agrees pays", async () => {
+    const given = await sold("unwanted")
+    const asked = await call("unwanted", "checkout_cart", given)
+    expect((await send("PATCH", control("/unwanted"), { agent: { confirmPayments: false } })).status).toBe(200)
+    for (const action of ["decline", "cancel"]) {
+      const refused = await call("unwanted", "checkout_cart", given, answered(action, asked))
+      expect(refused.content[0].text).toStartWith("payment_not_confirmed: ")
+    }
+    expect(await bought("unwanted")).toBe(0)
+    const [, declined] = await questions("unwanted")
+    expect(declined).toMatchObject({ outcome: "refused", error: { code: "payment_not_confirmed" } })
+    const done = await call("unwanted", "checkout_cart", given, answered("accept", asked))
+    expect(done.structuredContent.status).toBe("confirmed")
+  })
+
   test("flights and sessions are asked about as well", async () => {
     await sold("others")
     const { id: offer_id } = await freeFlight(shop("others"), "TLV", "LON")
