@@ -100,3 +100,34 @@ test("a cart that was added to in another tab is not paid for as it was", async 
   expect([asked.status, textOf(asked.html).includes("For 4 items it is $557.28.")]).toEqual([409, true])
   expect(await bought(url)).toEqual([])
 })
+
+test("a cart that holds other goods of the same sum is not paid for as it was, whatever the clock shows", async () => {
+  const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
+  expect((await post(`${store.url}/bench/v1/sandboxes`, { name: "goods", clock })).status).toBe(201)
+  const url = `${store.url}/sandboxes/goods`
+  const { variants } = (await get(`${url}/api/products/speckle-ceramic-mug`)).body
+  const [first, second] = variants.filter(({ available }: { available: boolean }) => available)
+  const visitor = makeVisitor()
+  const add = (variant: string) => visitor.submit(`${url}/products/speckle-ceramic-mug`, { variant, quantity: "1" })
+  const remove = (variant: string) => visitor.submit(`${url}/cart`, { variant, remove: "1" })
+  const pay = (fields: Record<string, string>) =>
+    visitor.submit(`${url}/checkout`, { ...fields, payment_token: "tok_visa" })
+
+  await add(first.id)
+  const { html } = await visitor.open(`${url}/checkout`)
+  await remove(first.id)
+  await add(second.id)
+  const asked = await pay(hiddenIn(html))
+  const { shown_cents } = hiddenIn(html)
+  expect([asked.status, hiddenIn(asked.html).shown_cents]).toEqual([409, shown_cents])
+  expect(textOf(asked.html)).toContain("The cart has changed meanwhile. For 1 item it is ")
+  expect(textOf(asked.html)).toContain(second.label)
+  expect(await bought(url)).toEqual([])
+
+  // The same goods in another order are what was shown.
+  await add(first.id)
+  const both = await visitor.open(`${url}/checkout`)
+  await remove(second.id)
+  await add(second.id)
+  expect((await pay(hiddenIn(both.html))).url).toContain("?placed=1")
+})

@@ -8,6 +8,8 @@ import { perform, type StoreOperations } from "./perform.ts"
 export interface Due {
   readonly units: string
   readonly totalCents: number
+  /** Tells the goods apart where the form's own fields do not say what it pays for. */
+  readonly goods?: string
 }
 
 const isPaid = (form: Fields) => {
@@ -16,9 +18,12 @@ const isPaid = (form: Fields) => {
   return Effect.map(perform("findPurchase", { urlParams: { key } }), ({ isMade }) => isMade)
 }
 
+const isOther = (shown: string, now: string): boolean => shown !== "" && shown !== now
+
 /**
- * Nobody is charged what they have not seen: fails where a form was sent with another sum than is due now. A form that has paid
- * is let through, as it is shown again what it bought; so is one that says no sum, or for which none can be told.
+ * Nobody is charged what they have not seen, or for it: fails where a form was sent with another sum than is due now, or with
+ * other goods. A form that has paid is let through, as it is shown again what it bought; so is one that says neither, or for
+ * which no sum can be told.
  */
 export const asShown = <E>(
   form: Fields,
@@ -26,11 +31,13 @@ export const asShown = <E>(
   done: "bought" | "booked"
 ): Effect.Effect<void, FormError, StoreOperations> =>
   Effect.gen(function* () {
-    const shown = form.text("shown_cents")
-    if (shown === "") return
+    const [cents, shown] = [form.text("shown_cents"), form.text("shown_goods")]
+    if (cents === "" && shown === "") return
     const now = yield* Effect.option(due)
-    if (Option.isNone(now) || shown === String(now.value.totalCents) || (yield* isPaid(form))) return
-    const { totalCents, units } = now.value
-    const sum = `For ${units} it is ${price(totalCents)}.`
+    if (Option.isNone(now)) return
+    const { goods = shown, totalCents, units } = now.value
+    const isChanged = isOther(shown, goods)
+    if ((!isChanged && !isOther(cents, String(totalCents))) || (yield* isPaid(form))) return
+    const sum = `${isChanged ? "The cart has changed meanwhile. " : ""}For ${units} it is ${price(totalCents)}.`
     return yield* Effect.fail(formError(409, `${sum} Nothing was ${done} and nothing was charged yet.`))
   })

@@ -13,7 +13,7 @@ import { count, price } from "../page/format.ts"
 import { Form, Link } from "../page/Link.tsx"
 import { page } from "../page/route.ts"
 import { Lines } from "./Lines.tsx"
-import { findCart, unitsIn } from "./visitorsCart.ts"
+import { findCart, goodsIn, unitsIn } from "./visitorsCart.ts"
 import { type CartProps, CartSums, withCart } from "./withCart.tsx"
 
 const CheckoutView = ({ cart, lines }: CartProps) => (
@@ -35,6 +35,7 @@ const CheckoutView = ({ cart, lines }: CartProps) => (
             />
           </div>
         </fieldset>
+        <input type="hidden" name="shown_goods" value={goodsIn(cart)} />
         <Payment totalCents={cart.totals.total.amountCents} />
         <button type="submit" class="button large">
           {`Pay ${price(cart.totals.total.amountCents)}`}
@@ -62,7 +63,11 @@ export const payCart = submission((form) =>
     const cart = yield* findCart
     if (Option.isNone(cart)) return yield* checkoutView()
     const { id, totals } = cart.value
-    const due = Effect.succeed({ units: count(unitsIn(cart.value), "item"), totalCents: totals.total.amountCents })
+    const due = Effect.succeed({
+      units: count(unitsIn(cart.value), "item"),
+      totalCents: totals.total.amountCents,
+      goods: goodsIn(cart.value)
+    })
     const paid = perform("checkout", { payload: { ...purchaseOf(form), cart_id: id } })
     return yield* Effect.matchEffect(Effect.zipRight(asShown(form, due, "bought"), paid), {
       onFailure: (error) => checkoutView({ values: form.all, error }),

@@ -27,5 +27,9 @@ export const findCart = Effect.gen(function* () {
   return Option.filter(found, (cart) => cookieValue(cart) === value)
 })
 
+/** Tells carts apart by what is in them: the same for as many of the same variants, in whatever order they were added. */
+export const goodsIn = ({ items }: Pick<Cart, "items">): string =>
+  Bun.hash(String(items.map(({ quantity, variantId }) => `${variantId} ${quantity}`).toSorted())).toString(36)
+
 export const unitsIn = ({ items }: Pick<Cart, "items">): number =>
   items.reduce((units, { quantity }) => units + quantity, 0)
