@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { bookFlight, bookLastRoom, garret, useAgency } from "../store/bookings/agency.ts"
 import { type Answer, cartWith, checkout, get, post } from "../support/store.ts"
-import { addressesIn, getPage, makeVisitor, textOf } from "./pages.ts"
+import { addressesIn, getPage, hiddenIn, makeVisitor, textOf } from "./pages.ts"
 
 const store = useAgency()
 const opening = "2026-11-20T09:30:00.000Z"
@@ -65,6 +65,36 @@ describe("canceling on the pages, without script", () => {
     const row = textOf((await getPage(`${url}/orders`)).body)
     expect(row).toContain("Canceled: Orchard Street Rooms")
     expect(row).toContain(`Refunded ${refund}, fee ${fee}`)
+  })
+
+  test("cancels what was shown, and nothing that has its id since a reset", async () => {
+    const url = store.sandbox("anew")
+    const visitor = makeVisitor()
+    /** Sends the form of a page after a reset and another purchase, which gets the id of the first. */
+    const cancelLate = async (kind: string, buyFirst: () => Promise<Answer["body"]>, buyNext = buyFirst) => {
+      const { id } = await buyFirst()
+      const path = `${url}/${kind}s/${id}/cancel`
+      const fields = hiddenIn((await getPage(path)).body)
+      expect((await post(`${store.url}/bench/v1/sandboxes/anew/reset`, {})).status).toBe(200)
+      store.setTime("2026-11-20T09:30:01.000Z")
+      expect((await buyNext()).id).toBe(id)
+      const refused = await visitor.submit(path, fields)
+      expect(refused.status).toBe(409)
+      expect(textOf(refused.html)).toContain(`This is another ${kind} than was shown. Nothing was canceled yet.`)
+      expect((await get(`${url}/api/${kind}s/${id}`)).body.status).toBe("confirmed")
+      await visitor.submit(path, hiddenIn(refused.html))
+      expect((await get(`${url}/api/${kind}s/${id}`)).body.status).toBe("canceled")
+      await post(`${store.url}/bench/v1/sandboxes/anew/reset`, {})
+    }
+    const buyMug = async () =>
+      (await checkout(url, await cartWith(url, { product_id: "speckle-ceramic-mug" }))).body as Answer["body"]
+    store.setTime(opening)
+    await cancelLate("order", () => buy(url))
+    store.setTime(opening)
+    await cancelLate("booking", () => bookRoom(url))
+    // The clock shows the same again.
+    await cancelLate("order", () => buy(url), buyMug)
+    store.setTime(opening)
   })
 
   test("is not offered when it is too late, and says so to who tries", async () => {

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type * as HttpRouter from "@effect/platform/HttpRouter"
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import { Alert } from "../forms/Alert.tsx"
 import type { Fields } from "../forms/Form.ts"
 import { type FormError, formError } from "../forms/FormError.ts"
@@ -22,6 +22,9 @@ interface AskProps {
 
 const pathOf = (kind: Kind, { id }: Bought): string => `/${kind.toLowerCase()}s/${id}`
 
+/** Ids start over at a reset, and another purchase has this one then. It was made at another time, or for another sum. */
+const markOf = ({ createdAt, total }: Bought): string => `${DateTime.toEpochMillis(createdAt)}.${total.amountCents}`
+
 const Ask = ({ bought, feeCents, kind }: AskProps) => {
   const { total } = bought
   const path = pathOf(kind, bought)
@@ -41,6 +44,7 @@ const Ask = ({ bought, feeCents, kind }: AskProps) => {
       </div>
       <Form to={`${path}/cancel`} method="post" class="actions">
         <input type="hidden" name="fee_cents" value={feeCents} />
+        <input type="hidden" name="shown_purchase" value={markOf(bought)} />
         <Link to={path} class="button quiet">
           {`Keep the ${kind.toLowerCase()}`}
         </Link>
@@ -78,15 +82,20 @@ const ask = (kind: Kind, error?: FormError): Answer<Page | Redirect> =>
     return { title, section: "orders", form: { values: {}, error }, body } as const
   })
 
-/** Cancels, unless the fee is another one by now than was shown: nobody pays what they have not seen. */
+/** What is another by now than the form showed, as a sentence. */
+const changeSince = (form: Fields, kind: Kind, bought: Bought, feeCents: number): string | undefined => {
+  const isOther = (name: string, now: string) => form.text(name) !== "" && form.text(name) !== now
+  if (isOther("shown_purchase", markOf(bought))) return `This is another ${kind.toLowerCase()} than was shown.`
+  return isOther("fee_cents", String(feeCents)) ? "The fee has changed meanwhile." : undefined
+}
+
+/** Cancels what was shown, for the fee that was shown: nobody loses or pays what they have not seen. */
 const cancel = (kind: Kind, form: Fields): Answer<Page | Redirect> =>
   Effect.gen(function* () {
     const bought = yield* findBought(kind)
     const feeCents = yield* feeNow(kind, bought)
-    const shown = form.text("fee_cents")
-    if (feeCents !== undefined && shown !== "" && shown !== String(feeCents)) {
-      return yield* ask(kind, formError(409, "The fee has changed meanwhile. Nothing was canceled yet."))
-    }
+    const change = feeCents === undefined ? undefined : changeSince(form, kind, bought, feeCents)
+    if (change !== undefined) return yield* ask(kind, formError(409, `${change} Nothing was canceled yet.`))
     const path = { id: bought.id }
     const { error } = yield* kind === "Order" ? attempt("cancelOrder", { path }) : attempt("cancelBooking", { path })
     return error === undefined ? { to: pathOf(kind, bought) } : yield* ask(kind, error)
