@@ -21,9 +21,10 @@ const isPaid = (form: Fields) => {
 const isOther = (shown: string, now: string): boolean => shown !== "" && shown !== now
 
 /**
- * Nobody is charged what they have not seen, or for it: fails where a form was sent with another sum than is due now, or with
- * other goods. A form that has paid is let through, as it is shown again what it bought; so is one that says neither, or for
- * which no sum can be told.
+ * Nobody is charged a sum, or for goods, that they have not seen: fails where a form was sent with another sum than is due now, or
+ * with other goods. A form that has paid is let through, as it is shown again what it bought; so is one that says neither, or for
+ * which no sum can be told. Rules for faults come after that: what one changes, or what changes while one lets the call wait,
+ * is charged as it is then.
  */
 export const asShown = <E>(
   form: Fields,
