@@ -1,5 +1,6 @@
 import { Context, Effect, Schema } from "effect"
-import type { SandboxClock, SandboxControl } from "./SandboxControl.ts"
+import type { InjectedFailure } from "./InjectedFailure.ts"
+import type { SandboxControl } from "./SandboxControl.ts"
 
 export const SandboxName = Schema.String.pipe(
   Schema.pattern(/^[a-z0-9][a-z0-9-]{0,62}$/),
@@ -15,23 +16,52 @@ export interface SandboxAddress {
   readonly name: SandboxName
   /** What the links of an answer begin with: the origin and, outside the default sandbox, `/sandboxes/{name}` or `/shops/{name}`, as it was asked. */
   readonly baseUrl: string
-  /** What a tester has set for it; none where nothing was. */
+  /** What a tester has set for it, another one once it is `renewed`; none where nothing was. */
   readonly control?: SandboxControl | undefined
   /**
-   * Its clock, in the place of that of `control`, where a call may have to wait: it is looked at again afterwards, and what is
-   * told is the same to every copy of the address.
+   * Goes by what is set for it by now, for a call that has waited: for the rest of a body, or a rule. Fails where it was closed to
+   * its agent or dropped meanwhile: one of its name by now is another one. None where testers set nothing.
    */
-  readonly time?: { readonly clock: SandboxClock | undefined } | undefined
+  readonly renewed?: Effect.Effect<void, InjectedFailure> | undefined
   /** Told by its row, in a unit of work: what `control` tells may be a moment old. */
   readonly isOverlaid?: boolean | undefined
   /** Whether what is written is only rehearsed: it is answered as if it had been done, and leaves no trace. */
   readonly isRehearsal?: boolean | undefined
 }
 
+/**
+ * The same sandbox for a part of a request that goes by something else of what is set for it, and by what is set when it is
+ * renewed.
+ */
+export const seenAs = (
+  here: SandboxAddress,
+  members: Partial<SandboxAddress>,
+  see: (control: SandboxControl | undefined) => SandboxControl | undefined = (control) => control
+): SandboxAddress => {
+  let of = here.control
+  let seen = see(of)
+  return {
+    ...here,
+    ...members,
+    get control() {
+      if (here.control !== of) {
+        of = here.control
+        seen = see(of)
+      }
+      return seen
+    }
+  }
+}
+
 /** Set by the surface for each request; without a prefix it is the sandbox `default`. */
 export class CurrentSandbox extends Context.Reference<CurrentSandbox>()("vitrine/CurrentSandbox", {
   defaultValue: (): SandboxAddress => ({ name: defaultSandbox, baseUrl: "" })
 }) {}
+
+/** Goes by what is set for the current sandbox by now. */
+export const renewed: Effect.Effect<void, InjectedFailure> = Effect.withFiberRuntime(
+  ({ currentContext }) => Context.get(currentContext, CurrentSandbox).renewed ?? Effect.void
+)
 
 /**
  * What is done in the current sandbox. One step of the fiber, where a tag that is yielded and mapped takes four: most of what

@@ -12,7 +12,7 @@ export const shownBy = (clock: SandboxClock | undefined, wall: number): number =
 }
 
 /** How the clock of a sandbox runs; undefined where it is the wall's. */
-export const clockIn = ({ control, time = control }: Pick<SandboxAddress, "control" | "time">) => time?.clock
+export const clockIn = ({ control }: Pick<SandboxAddress, "control">) => control?.clock
 
 /**
  * What time it is in the current sandbox, in epoch milliseconds: the wall's time, unless a tester set its clock. Whatever the

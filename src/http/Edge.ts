@@ -4,6 +4,7 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Context, Effect, Exit, FiberRef, LogLevel, Option } from "effect"
 import { SandboxName } from "../domain/CurrentSandbox.ts"
+import type { InjectedFailure } from "../domain/InjectedFailure.ts"
 import { hasTooManyParameters } from "../domain/Limits.ts"
 import { type SandboxControl, unknownShop } from "../domain/SandboxControl.ts"
 import { type AnsweredRequest, Transcript } from "../operation/Transcript.ts"
@@ -25,7 +26,7 @@ import {
   respondToFailure
 } from "./ErrorResponse.ts"
 import type { Flight, Flights } from "./InFlight.ts"
-import { goingOn, intercepted } from "./interception.ts"
+import { intercepted, renewing } from "./interception.ts"
 import { type Addresses, type Located, locate } from "./Located.ts"
 import { addressOf, landed } from "./landed.ts"
 import { isRequestId, makeRequestIds } from "./RequestId.ts"
@@ -100,10 +101,10 @@ const bodyFrom = (request: HttpServerRequest.HttpServerRequest, method: string):
   return length === "0" && chunked === undefined ? undefined : addressOf(request)
 }
 
-const bodyArrived = (flights: Flights, flight: Flight) =>
+const bodyArrived = (flights: Flights, flight: Flight, renewed: Effect.Effect<void, InjectedFailure>) =>
   Effect.suspend(() => {
     flights.bodyArrived(flight)
-    return flights.isFull ? Effect.die(refusals.overloaded.error) : Effect.void
+    return flights.isFull ? Effect.die(refusals.overloaded.error) : Effect.orDie(renewed)
   })
 
 /** What needs no step of a fiber to be had. */
@@ -153,14 +154,16 @@ export const edge = <R>(
       LogLevel.lessThanEqual(fiber.getFiberRef(FiberRef.currentMinimumLogLevel), LogLevel.Debug)
     )
 
+    const renewed = controlOf === undefined || !isOfSandbox ? Effect.void : renewing(sandbox, controlOf)
+
     provideFacts(fiber.currentContext, {
       request,
-      sandbox,
+      sandbox: Object.assign(sandbox, { renewed }),
       requestId,
       found,
       transcript,
       foreignOrigin: boundary.foreignOriginOf(headers),
-      bodyArrived: flight.bodyFrom === undefined ? undefined : bodyArrived(flights, flight)
+      bodyArrived: flight.bodyFrom === undefined ? undefined : bodyArrived(flights, flight, renewed)
     })
 
     // Whoever looks back at a trial sees what it was about; nothing comes of a picture.
@@ -172,23 +175,21 @@ export const edge = <R>(
     const handler = () => {
       const handler = found === undefined ? notFound(request, presentation) : found.handler
       if (controlOf === undefined || !isOpen || isLiveness) return handler
-      const { name } = sandbox
       const handled = (control: SandboxControl | undefined) => {
         if (control === undefined) return handler
         // Its address is this request's alone, and whoever has it knows it from now on.
         Object.assign(sandbox, { control })
         if (control.isOver && !isPicture()) return refuse(refusals.trialOver)
         if (control.interceptor === undefined || transcript === undefined) return handler
-        const goOn = goingOn(sandbox, control)
         return intercepted(control.interceptor, handler, {
           request,
           transcript,
           isRoute: found !== undefined,
-          hold: (ms) => Effect.flatMap(flights.hold(flight, ms), () => Effect.flatMap(controlOf(name), goOn)),
+          hold: (ms) => Effect.zipRight(flights.hold(flight, ms), renewed),
           refuse: (failure) => refuse(injected(failure))
         })
       }
-      const control = controlOf(name)
+      const control = controlOf(sandbox.name)
       return isKnown(control) ? handled(control.value) : Effect.flatMap(control, handled)
     }
 

@@ -204,21 +204,30 @@ export const respondToFailure =
     return Effect.flatMap(unexpected(request, cause), (refusal) => answer(request, refusal, present))
   }
 
-/** What a defect is told as: the database that was lost, or no more than that something went wrong, which is logged whole. */
+/**
+ * What a defect is told as: the database that was lost, a sandbox that was closed meanwhile, or no more than that something went
+ * wrong, which is logged whole.
+ */
 export const unexpected = <E>(
   request: HttpServerRequest.HttpServerRequest,
   cause: Cause.Cause<E>
 ): Effect.Effect<ErrorResponse> => {
-  const lost = unavailableIn(cause)
-  if (lost !== undefined) return Effect.succeed(errorResponse(503, lost))
+  const told = toldIn(cause)
+  if (told !== undefined) {
+    return Effect.succeed(told instanceof InjectedFailure ? injected(told) : errorResponse(503, told))
+  }
   return Effect.as(
     Effect.logError(`${request.method} ${pathOf(request.url)} failed`, cause),
     errorResponse(500, InternalError.unexpected)
   )
 }
 
-/** The database was lost, or there is no room: whatever else went wrong in consequence, that is what the caller is told. */
-const unavailableIn = (cause: Cause.Cause<unknown>) =>
+/**
+ * The database was lost, there is no room, or the sandbox is not what it was: whatever else went wrong in consequence, that is what
+ * the caller is told.
+ */
+const toldIn = (cause: Cause.Cause<unknown>) =>
   Chunk.toArray(Cause.defects(cause)).find(
-    (defect) => defect instanceof DatabaseUnavailable || defect instanceof Unavailable
+    (defect) =>
+      defect instanceof DatabaseUnavailable || defect instanceof Unavailable || defect instanceof InjectedFailure
   )

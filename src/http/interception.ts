@@ -3,7 +3,7 @@ import * as HttpBody from "@effect/platform/HttpBody"
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Effect } from "effect"
-import type { SandboxAddress } from "../domain/CurrentSandbox.ts"
+import type { SandboxAddress, SandboxName } from "../domain/CurrentSandbox.ts"
 import { InjectedFailure } from "../domain/InjectedFailure.ts"
 import type { Fate, Interceptor, RuleCount } from "../domain/Interceptor.ts"
 import { routedPath } from "../domain/routedPath.ts"
@@ -84,18 +84,24 @@ const badGateway: Fate = {
 }
 
 /**
- * Lets a call go on that has waited, at the time that it is in its sandbox then, unless that was closed or dropped meanwhile: one
- * of its name by now is another one.
+ * Has a call that has waited go by what is set for its sandbox by now, unless that was closed or dropped meanwhile: one of its name
+ * by now is another one.
  */
-export const goingOn = (sandbox: SandboxAddress, before: SandboxControl) => {
-  const time = { clock: before.clock }
-  Object.assign(sandbox, { time })
-  return (now: SandboxControl | undefined): Effect.Effect<void, InjectedFailure> => {
-    if (now === undefined || now.isOver || now.life !== before.life) return tooLate
-    time.clock = now.clock
-    return Effect.void
-  }
-}
+export const renewing = (
+  sandbox: SandboxAddress,
+  controlOf: (name: SandboxName) => Effect.Effect<SandboxControl | undefined>
+): Effect.Effect<void, InjectedFailure> =>
+  Effect.flatMap(
+    Effect.suspend(() => controlOf(sandbox.name)),
+    (now) => {
+      const { control: before } = sandbox
+      if (now === before) return Effect.void
+      const isGone = (before?.life ?? "") !== (now?.life ?? "") || now === undefined
+      if (isGone || now.isOver) return tooLate
+      Object.assign(sandbox, { control: now })
+      return Effect.void
+    }
+  )
 
 /**
  * Answers a request with somebody between its calls and their caller, and ends it as they say. What fails for another reason,

@@ -3,6 +3,7 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { JSONRPCMessageSchema } from "@modelcontextprotocol/core"
 import { Effect } from "effect"
 import { accepts } from "../domain/accepts.ts"
+import { renewed } from "../domain/CurrentSandbox.ts"
 import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 import { readJson } from "../http/JsonBody.ts"
 import { isSupported, unsupported } from "./Era.ts"
@@ -92,7 +93,8 @@ const answerBatch = Effect.fnUntraced(function* (ask: Ask, batch: ReadonlyArray<
   const answerOf = (request: Asked) =>
     Effect.suspend(() => {
       if ("error" in request) return Effect.fail(request.error)
-      return written > largestBatchAnswer ? Effect.fail(tooMuch) : ask(request)
+      // Those before it may have taken a while.
+      return written > largestBatchAnswer ? Effect.fail(tooMuch) : Effect.zipRight(Effect.orDie(renewed), ask(request))
     }).pipe(Effect.catchAll((error) => Effect.succeed(error.responseTo(request))))
   const answerInOwnTick = (request: Asked, position: number) =>
     Effect.zipRight(

@@ -1,7 +1,7 @@
 import { Effect, Predicate } from "effect"
 import { type Commit, CommitListener } from "../domain/CommitListener.ts"
 import { type AnswerNotes, CurrentNotes, replayedHeader } from "../domain/CurrentNotes.ts"
-import { CurrentSandbox, type SandboxAddress } from "../domain/CurrentSandbox.ts"
+import { CurrentSandbox, type SandboxAddress, seenAs } from "../domain/CurrentSandbox.ts"
 import { decimal } from "../domain/Money.ts"
 import { CurrentTranscript, type ProtocolRequest } from "../operation/Transcript.ts"
 import { isFromCard } from "./cardUris.ts"
@@ -120,7 +120,7 @@ const rehearse = (tool: OperationTool, given: Members, asker: Asker): Effect.Eff
       Effect.map(({ structured }) =>
         structured === undefined || isReplay ? undefined : { bought: JSON.parse(structured), commit }
       ),
-      Effect.provideService(CurrentSandbox, { ...sandbox, isRehearsal: true }),
+      Effect.provideService(CurrentSandbox, seenAs(sandbox, { isRehearsal: true })),
       Effect.provideService(CurrentNotes, notes),
       Effect.provideService(CommitListener, { noteCommit }),
       // An agent has not done it, and nothing is to hold it up.

@@ -1,7 +1,7 @@
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Either } from "effect"
 import { boundedMemo } from "../domain/boundedMemo.ts"
-import { CurrentSandbox, type SandboxAddress } from "../domain/CurrentSandbox.ts"
+import { CurrentSandbox, type SandboxAddress, seenAs } from "../domain/CurrentSandbox.ts"
 import { drawCard } from "../domain/drawCard.ts"
 import { maximumParameters } from "../domain/Limits.ts"
 import { nearest } from "../domain/nearest.ts"
@@ -175,9 +175,11 @@ const realUrlOf = ({ baseUrl, name }: SandboxAddress): string => {
 /** Has a request see of the endpoint what its caller chose. */
 export const withSelection = <A, E>(serve: Effect.Effect<A, E>, selection: Selection): Effect.Effect<A, E> =>
   Effect.flatMap(CurrentSandbox, (sandbox) =>
-    Effect.provideService(serve, CurrentSandbox, {
-      ...sandbox,
-      baseUrl: selection.isReal ? realUrlOf(sandbox) : sandbox.baseUrl,
-      control: controlWith(sandbox.control, selection)
-    })
+    Effect.provideService(
+      serve,
+      CurrentSandbox,
+      seenAs(sandbox, { baseUrl: selection.isReal ? realUrlOf(sandbox) : sandbox.baseUrl }, (control) =>
+        controlWith(control, selection)
+      )
+    )
   )

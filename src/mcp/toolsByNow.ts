@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
+import { CurrentSandbox, seenAs } from "../domain/CurrentSandbox.ts"
 
 /** Has the tools of the current sandbox as they are by now, where rules of a tester change them. */
 export const withToolsByNow = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
@@ -7,6 +7,10 @@ export const withToolsByNow = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.
     const { control } = sandbox
     if (control?.toolsByNow === undefined) return effect
     return Effect.flatMap(control.toolsByNow, (tools) =>
-      Effect.provideService(effect, CurrentSandbox, { ...sandbox, control: { ...control, tools } })
+      Effect.provideService(
+        effect,
+        CurrentSandbox,
+        seenAs(sandbox, {}, (control) => (control === undefined ? undefined : { ...control, tools }))
+      )
     )
   })

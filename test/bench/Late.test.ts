@@ -1,0 +1,154 @@
+import { describe, expect, test } from "bun:test"
+import { get, post, send, useStore } from "../support/store.ts"
+import { controlOf } from "./control.ts"
+import { flight } from "./faults/ways.ts"
+
+const store = useStore({ seed: "vitrine" })
+const { control, make, shop } = controlOf(() => store.url)
+
+const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
+const nothingPays = { payments: { accept: "listed", tokens: [] } }
+
+const patch = (name: string, settings: object) => send("PATCH", control(`/${name}`), settings)
+const grade = (name: string) => post(control(`/${name}/grade`), { taskId: "travel/two-seats-to-gatwick" })
+const drop = (name: string) => send("DELETE", control(`/${name}`))
+const sequenceOf = async (name: string) => (await get(control(`/${name}`))).body.sequence
+
+// MCP tells it in its own form.
+const over = ({ body, status }: { readonly status: number; readonly body: unknown }) =>
+  expect([status, JSON.stringify(body)]).toEqual([410, expect.stringContaining("trial_over")])
+
+const untilItArrives = async () => {
+  while (!String((await get(`${store.url}/metrics`)).body).includes("vitrine_http_bodies_arriving 1\n")) {
+    await Bun.sleep(1)
+  }
+}
+
+/** Does something after the beginning of a body has arrived, and yields what the request is answered when all of it has. */
+const meanwhile = async (url: string, body: unknown, act: () => Promise<unknown>) => {
+  const text = JSON.stringify(body)
+  let end = () => {}
+  const parts = new ReadableStream<string>({
+    start: (controller) => {
+      controller.enqueue(text.slice(0, 5))
+      end = () => {
+        controller.enqueue(text.slice(5))
+        controller.close()
+      }
+    }
+  })
+  const headers = { "content-type": "application/json" }
+  const answer = fetch(url, { method: "POST", headers, body: parts })
+  await untilItArrives()
+  await act()
+  end()
+  const response = await answer
+  return { status: response.status, body: await response.json() }
+}
+
+const toolCall = (name: string, given: object, id = 1) => ({
+  jsonrpc: "2.0",
+  id,
+  method: "tools/call",
+  params: { name, arguments: given }
+})
+
+describe("a request whose body arrives late", () => {
+  const ways = [
+    ["api/flights/book", flight],
+    ["mcp", toolCall("book_flight", flight)],
+    ["api/acp/checkout_sessions", { items: [{ id: "speckle-ceramic-mug", quantity: 1 }] }]
+  ] as const
+
+  test.each(ways)("is refused at %s where its sandbox was graded or dropped meanwhile", async (path, body) => {
+    const name = await make(`late-${path.replace(/\W/g, "-").slice(0, 10)}`, { clock })
+    over(await meanwhile(`${shop(name)}/${path}`, body, () => grade(name)))
+    await drop(name)
+    await make(name, { clock })
+    const again = async () => {
+      await drop(name)
+      await make(name)
+    }
+    over(await meanwhile(`${shop(name)}/${path}`, body, again))
+    expect(await sequenceOf(name)).toBe(0)
+    over(await meanwhile(`${shop(name)}/${path}`, body, () => drop(name)))
+    expect((await get(control(`/${name}`))).status).toBe(404)
+  })
+
+  test("goes by what is set by then: the tokens that pay, the clock, the world", async () => {
+    const book = async (name: string, act: () => Promise<unknown>) => {
+      await make(name, { clock })
+      return meanwhile(`${shop(name)}/api/flights/book`, flight, act)
+    }
+    const unpaid = await book("unpaid", () => patch("unpaid", nothingPays))
+    expect([unpaid.status, unpaid.body.error.code]).toEqual([402, "unrecognized_payment_token"])
+    const advance = () => post(control("/departed/clock/advance"), { by: "P90D" })
+    expect((await book("departed", advance)).body.error.code).toBe("flight_departed")
+    const other = await book("other-world", () => patch("other-world", { seed: "other" }))
+    await make("other", { clock, seed: "other" })
+    const { body: expected } = await post(`${shop("other")}/api/flights/book`, flight)
+    expect(other.body.total).toEqual(expected.total)
+  })
+})
+
+test("a call that a rule holds goes by what is set by then", async () => {
+  const faults = [{ when: { operation: ["bookFlight"] }, effect: { kind: "delay", ms: 300 } }]
+  for (const path of ["api/flights/book", "mcp?tools=book_flight"]) {
+    const name = await make(`held-${path.length}`, { clock, faults })
+    const body = path.startsWith("mcp") ? toolCall("book_flight", flight) : flight
+    const answer = post(`${shop(name)}/${path}`, body)
+    while ((await get(control(`/${name}/faults`))).body.items[0].fired === 0) await Bun.sleep(1)
+    expect((await patch(name, nothingPays)).status).toBe(200)
+    expect(JSON.stringify((await answer).body)).toContain("unrecognized_payment_token")
+    expect((await get(control(`/${name}/state`))).body.state.bookings).toEqual([])
+  }
+})
+
+describe("a batch of MCP", () => {
+  const batch = (name: string, act: () => Promise<unknown>) => {
+    const messages = Array.from({ length: 100 }, (_, index) => toolCall("create_cart", {}, index))
+    const headers = { "mcp-protocol-version": "2025-03-26" }
+    const answer = send("POST", `${shop(name)}/mcp`, messages, headers)
+    return Promise.all([answer, act()] as const)
+  }
+  const untilBegun = async (name: string) => {
+    while ((await sequenceOf(name)) === 0) await Bun.sleep(1)
+  }
+
+  test("ends where its sandbox is graded", async () => {
+    const name = await make("batch")
+    let atGrade = 0
+    const [answer] = await batch(name, async () => {
+      await untilBegun(name)
+      await grade(name)
+      atGrade = await sequenceOf(name)
+    })
+    // Those that were under way end; none is begun.
+    expect(await sequenceOf(name)).toBeLessThanOrEqual(atGrade + 8)
+    if (atGrade < 90) over(answer)
+  })
+
+  test("makes no sandbox anew that is dropped meanwhile", async () => {
+    const name = await make("batch-dropped")
+    await batch(name, async () => {
+      await untilBegun(name)
+      await drop(name)
+      expect((await post(control(""), { name })).status).toBe(201)
+    })
+    expect(await sequenceOf(name)).toBe(0)
+  })
+})
+
+test("a stream of orders ends where its sandbox is graded, or has another one of its name", async () => {
+  for (const happen of [grade, drop]) {
+    const name = await make("streamed", { clock })
+    const stream = await fetch(`${shop(name)}/api/orders/stream`)
+    const heard = stream.text()
+    await happen(name)
+    await drop(name)
+    await make(name, { clock })
+    await post(`${shop(name)}/api/flights/book`, flight)
+    expect(await heard).not.toContain("VT-")
+    await drop(name)
+  }
+})
