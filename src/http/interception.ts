@@ -96,8 +96,9 @@ export const renewing = (
     (now) => {
       const { control: before } = sandbox
       if (now === before) return Effect.void
-      const isGone = (before?.life ?? "") !== (now?.life ?? "") || now === undefined
-      if (isGone || now.isOver) return tooLate
+      // What is set for one for which nothing was begins a life of it.
+      const isGone = before !== undefined && before.life !== now?.life
+      if (isGone || now?.isOver === true) return tooLate
       Object.assign(sandbox, { control: now })
       return Effect.void
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { get, post, send, useStore } from "../support/store.ts"
+import { cartWith, get, post, send, useStore } from "../support/store.ts"
 import { controlOf } from "./control.ts"
 import { flight } from "./faults/ways.ts"
 
@@ -84,6 +84,13 @@ describe("a request whose body arrives late", () => {
     expect([unpaid.status, unpaid.body.error.code]).toEqual([402, "unrecognized_payment_token"])
     const advance = () => post(control("/departed/clock/advance"), { by: "P90D" })
     expect((await book("departed", advance)).body.error.code).toBe("flight_departed")
+    // Nothing was set for it before.
+    const payment = {
+      cart_id: await cartWith(shop("unset"), { product_id: "arc-desk-lamp" }),
+      payment_token: "tok_visa"
+    }
+    const refused = await meanwhile(`${shop("unset")}/api/checkout`, payment, () => patch("unset", nothingPays))
+    expect([refused.status, refused.body.error.code]).toEqual([402, "unrecognized_payment_token"])
     const other = await book("other-world", () => patch("other-world", { seed: "other" }))
     await make("other", { clock, seed: "other" })
     const { body: expected } = await post(`${shop("other")}/api/flights/book`, flight)
