@@ -117,7 +117,8 @@ export const sortOut = (
   const refused = [...named]
     .filter((name) => !own.includes(name) && !everywhere.has(name) && !(isUnknown && known.has(name)))
     .map((name) => refusal(name, own, path, known.has(name)))
-  const notTaken = values.flatMap(([name, value]) => {
+  const isHelp = asksForHelp.some((name) => named.has(name))
+  const notTaken = (isHelp ? [] : values).flatMap(([name, value]) => {
     const accepted = node.words.find((word) => word.name === name)?.accepted
     return accepted?.has(value) === false ? [`${name}: expected ${accepted.as}, received ${quote(value)}`] : []
   })
@@ -129,9 +130,7 @@ export const sortOut = (
     node,
     path,
     given,
-    isHelp:
-      asksForHelp.some((name) => named.has(name)) ||
-      (path.length > 0 && node.children.length > 0 && rest.length === path.length),
+    isHelp: isHelp || (path.length > 0 && node.children.length > 0 && rest.length === path.length),
     rest
   })
 }

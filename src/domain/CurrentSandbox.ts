@@ -20,7 +20,7 @@ export interface SandboxAddress {
   readonly control?: SandboxControl | undefined
   /**
    * Goes by what is set for it by now, for a call that has waited: for the rest of a body, or a rule. Fails where it was closed to
-   * its agent or dropped meanwhile: one of its name by now is another one. None where testers set nothing.
+   * its agent or dropped meanwhile: one of its name by now is another one. None outside of the edge.
    */
   readonly renewed?: Effect.Effect<void, InjectedFailure> | undefined
   /** Told by its row, in a unit of work: what `control` tells may be a moment old. */
@@ -28,6 +28,12 @@ export interface SandboxAddress {
   /** Whether what is written is only rehearsed: it is answered as if it had been done, and leaves no trace. */
   readonly isRehearsal?: boolean | undefined
 }
+
+/**
+ * What a tester has set for a sandbox; undefined where nothing was. Who asks `again` for a request that waits uses it no more by that,
+ * and is not told that nothing is set where it cannot be known.
+ */
+export type ControlOf = (name: SandboxName, asks?: "again") => Effect.Effect<SandboxControl | undefined>
 
 /**
  * The same sandbox for a part of a request that goes by something else of what is set for it, and by what is set when it is

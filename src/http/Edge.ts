@@ -3,7 +3,7 @@ import * as HttpServerError from "@effect/platform/HttpServerError"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Context, Effect, Exit, FiberRef, LogLevel, Option } from "effect"
-import { SandboxName } from "../domain/CurrentSandbox.ts"
+import { type ControlOf, SandboxName } from "../domain/CurrentSandbox.ts"
 import type { InjectedFailure } from "../domain/InjectedFailure.ts"
 import { hasTooManyParameters } from "../domain/Limits.ts"
 import { type SandboxControl, unknownShop } from "../domain/SandboxControl.ts"
@@ -43,7 +43,7 @@ export interface EdgeOptions extends Addresses {
   /** Is told every request of a sandbox when it is answered, if anybody wants to know. */
   readonly listen?: ((answered: AnsweredRequest) => void) | undefined
   /** What a tester has set for a sandbox; undefined where testers set nothing. */
-  readonly controlOf?: ((name: SandboxName) => Effect.Effect<SandboxControl | undefined>) | undefined
+  readonly controlOf?: ControlOf | undefined
   /** APIs behind the same edge that answer browsers of their own origin alone. */
   readonly others: ReadonlyArray<OtherApi>
 }

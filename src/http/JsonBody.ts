@@ -97,6 +97,9 @@ const incomplete = InvalidRequest.of([
 
 const replacement = "\ufffd"
 
+// In bytes: a mark of the byte order at the beginning, which is no part of the text.
+const markLength = 3
+
 const notUtf8 = InvalidRequest.of([
   { field: "body", reason: "invalid", expected: "JSON in UTF-8", received: "bytes that are not UTF-8" }
 ])
@@ -107,7 +110,9 @@ const notUtf8 = InvalidRequest.of([
  * that was cut after three, which has as many.
  */
 const whole = (request: HttpServerRequest.HttpServerRequest, text: string, length: number) =>
-  text.includes(replacement) && Buffer.byteLength(text) > length ? refuse(request, text, notUtf8) : Effect.succeed(text)
+  text.includes(replacement) && ![length, length - markLength].includes(Buffer.byteLength(text))
+    ? refuse(request, text, notUtf8)
+    : Effect.succeed(text)
 
 const shown = 40
 

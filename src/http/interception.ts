@@ -3,11 +3,10 @@ import * as HttpBody from "@effect/platform/HttpBody"
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Effect } from "effect"
-import type { SandboxAddress, SandboxName } from "../domain/CurrentSandbox.ts"
+import type { ControlOf, SandboxAddress } from "../domain/CurrentSandbox.ts"
 import { InjectedFailure } from "../domain/InjectedFailure.ts"
 import type { Fate, Interceptor, RuleCount } from "../domain/Interceptor.ts"
 import { routedPath } from "../domain/routedPath.ts"
-import type { SandboxControl } from "../domain/SandboxControl.ts"
 import type { Transcript } from "../operation/Transcript.ts"
 import { tooLate } from "./ErrorResponse.ts"
 
@@ -87,17 +86,14 @@ const badGateway: Fate = {
  * Has a call that has waited go by what is set for its sandbox by now, unless that was closed or dropped meanwhile: one of its name
  * by now is another one.
  */
-export const renewing = (
-  sandbox: SandboxAddress,
-  controlOf: (name: SandboxName) => Effect.Effect<SandboxControl | undefined>
-): Effect.Effect<void, InjectedFailure> =>
+export const renewing = (sandbox: SandboxAddress, controlOf: ControlOf): Effect.Effect<void, InjectedFailure> =>
   Effect.flatMap(
-    Effect.suspend(() => controlOf(sandbox.name)),
+    Effect.suspend(() => controlOf(sandbox.name, "again")),
     (now) => {
       const { control: before } = sandbox
       if (now === before) return Effect.void
-      // What is set for one for which nothing was begins a life of it.
-      const isGone = before !== undefined && before.life !== now?.life
+      // What is set first for one that began by its use begins a life of it.
+      const isGone = before !== undefined && before.life !== "" && before.life !== now?.life
       if (isGone || now?.isOver === true) return tooLate
       Object.assign(sandbox, { control: now })
       return Effect.void

@@ -53,6 +53,9 @@ const tooMuch = new ProtocolError(
 // The end of a batch of answers.
 const closing = Buffer.from("]")
 
+/** Goes by what is set for the sandbox by now; one that was closed meanwhile is told as the server's own. */
+const goOn = Effect.mapError(renewed, ({ code, message }) => new ProtocolError(serverError, `${code}: ${message}`))
+
 /** Answers a request of the protocol; the response is written already. */
 type Ask = (request: Request) => Effect.Effect<string, ProtocolError>
 
@@ -94,7 +97,7 @@ const answerBatch = Effect.fnUntraced(function* (ask: Ask, batch: ReadonlyArray<
     Effect.suspend(() => {
       if ("error" in request) return Effect.fail(request.error)
       // Those before it may have taken a while.
-      return written > largestBatchAnswer ? Effect.fail(tooMuch) : Effect.zipRight(Effect.orDie(renewed), ask(request))
+      return written > largestBatchAnswer ? Effect.fail(tooMuch) : Effect.zipRight(goOn, ask(request))
     }).pipe(Effect.catchAll((error) => Effect.succeed(error.responseTo(request))))
   const answerInOwnTick = (request: Asked, position: number) =>
     Effect.zipRight(

@@ -48,6 +48,8 @@ effect("a sandbox that is left alone is dropped, one that is used or has no end 
     })
     for (let passed = 0; passed < 6; passed++) {
       yield* controls.find(used)
+      // As a stream does that is still open.
+      yield* controls.find(alone, "again")
       yield* minute
     }
     expect(yield* left).toEqual(["alone", "used", "kept"])

@@ -122,17 +122,21 @@ describe("a batch of MCP", () => {
     while ((await sequenceOf(name)) === 0) await Bun.sleep(1)
   }
 
-  test("ends where its sandbox is graded", async () => {
+  test("does nothing more where its sandbox is graded, and tells what was done", async () => {
     const name = await make("batch")
     let atGrade = 0
-    const [answer] = await batch(name, async () => {
+    const [{ body, status }] = await batch(name, async () => {
       await untilBegun(name)
       await grade(name)
       atGrade = await sequenceOf(name)
     })
+    expect([status, body.length]).toEqual([200, 100])
+    const refused = body.filter(({ error }: { error?: object }) => error !== undefined)
+    const done = await sequenceOf(name)
+    expect(refused.length).toBe(100 - done)
     // Those that were under way end; none is begun.
-    expect(await sequenceOf(name)).toBeLessThanOrEqual(atGrade + 8)
-    if (atGrade < 90) over(answer)
+    expect(done).toBeLessThanOrEqual(atGrade + 8)
+    for (const { error } of refused) expect(error.message).toStartWith("trial_over: ")
   })
 
   test("makes no sandbox anew that is dropped meanwhile", async () => {
@@ -143,6 +147,42 @@ describe("a batch of MCP", () => {
       expect((await post(control(""), { name })).status).toBe(201)
     })
     expect(await sequenceOf(name)).toBe(0)
+  })
+})
+
+test("a limit that is set while a call waits refuses it, and is no failure of the server", async () => {
+  const faults = [{ when: { operation: ["bookFlight"] }, effect: { kind: "delay", ms: 300 } }]
+  const name = await make("limited", { clock, faults })
+  const answer = post(`${shop(name)}/api/flights/book`, flight)
+  while ((await get(control(`/${name}/faults`))).body.items[0].fired === 0) await Bun.sleep(1)
+  await patch(name, { limits: { spendCents: 1 } })
+  expect((await answer).body.error.code).toBe("budget_exhausted")
+  const { items } = (await get(control(`/${name}/journal`))).body
+  expect(items).toMatchObject([{ outcome: "fault", error: { code: "budget_exhausted" }, http: { status: 429 } }])
+})
+
+describe("what is set first for a sandbox that began by its use", () => {
+  const acts = [
+    ["a setting", (name: string) => patch(name, { labels: { a: "b" } })],
+    ["a share", (name: string) => post(control(`/${name}/shares`), {})],
+    ["a reset", (name: string) => post(control(`/${name}/reset`))]
+  ] as const
+
+  test.each(acts)("closes it to nobody: %s", async (what, act) => {
+    for (const name of [what.replace(" ", "-"), "default"]) {
+      await post(`${shop(name)}/api/carts`)
+      const stream = await fetch(`${shop(name)}/api/orders/stream`)
+      const { status } = await meanwhile(`${shop(name)}/api/carts`, {}, () => act(name))
+      expect([name, status]).toEqual([name, 201])
+      const cart = await cartWith(shop(name), { product_id: "arc-desk-lamp" })
+      const { body } = await post(`${shop(name)}/api/checkout`, { cart_id: cart, payment_token: "tok_visa" })
+      let heard = ""
+      for await (const part of stream.body ?? []) {
+        heard += Buffer.from(part).toString()
+        if (heard.includes(body.confirmationNumber)) break
+      }
+      expect(heard).toContain(body.confirmationNumber)
+    }
   })
 })
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { newDatabase } from "../support/database.ts"
-import { expectEnvelope } from "../support/envelope.ts"
 import { get, post, send, startStore } from "../support/store.ts"
 import { expectVerified } from "../support/verified.ts"
 import { controlOf } from "./control.ts"
@@ -16,48 +15,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const { control, hashOf, make, shop, snapshotOf, use } = controlOf(() => store.url)
-
-/** Waits until there is a sandbox of this name. */
-const untilMade = async (name: string) => {
-  while ((await get(control(`/${name}`))).status !== 200);
-}
-
-describe("a fork of many is whole, or none, while", () => {
-  const namesOf = (name: string) => Array.from({ length: 64 }, (_, index) => `${name}-${index}`)
-
-  test.each([
-    ["its snapshot is deleted", (name: string, id: string) => `/${name}/snapshots/${id}`, "snapshot_not_found"],
-    ["the sandbox of its snapshot is dropped", (name: string) => `/${name}`, "snapshot_not_found"]
-  ])("%s", async (what, pathOf, code) => {
-    const name = await make(what.replaceAll(" ", "-"))
-    await use(name)
-    const snapshot = await snapshotOf(name)
-    await make(`${name}-by`)
-    const names = namesOf(name)
-    const forked = post(control(`/${name}-by/fork`), { snapshot, names })
-    await untilMade(`${name}-0`)
-    expect((await send("DELETE", control(pathOf(name, snapshot)))).status).toBe(204)
-    const { body, status } = await forked
-    expect(status).toBe(404)
-    expectEnvelope(body, code)
-    expect(body.error.next[0].path).toBe(`/bench/v1/sandboxes/${name}-by/snapshots`)
-    for (const fork of names) expect((await get(control(`/${fork}`))).status).toBe(404)
-  })
-
-  test("what it is of is dropped", async () => {
-    const name = await make("dropped")
-    await use(name)
-    const names = namesOf(name)
-    const forked = post(control(`/${name}/fork`), { names })
-    await untilMade(`${name}-0`)
-    expect((await send("DELETE", control(`/${name}`))).status).toBe(204)
-    const { body, status } = await forked
-    expect(status).toBe(404)
-    expectEnvelope(body, "sandbox_not_found")
-    for (const fork of names) expect((await get(control(`/${fork}`))).status).toBe(404)
-  })
-})
+const { control, hashOf, make, shop } = controlOf(() => store.url)
 
 test("a pack is deleted, or a sandbox made or changed with it, whichever comes first", async () => {
   const products = Array.from({ length: 500 }, (_, index) => ({

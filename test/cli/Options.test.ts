@@ -223,6 +223,14 @@ describe("a command that there is not", () => {
 })
 
 describe("a value that an option does not take", () => {
+  test.each(["bench run --help --trials x", "visibility export answers --format foo --help"])(
+    "keeps nobody from help: %s",
+    async (line) => {
+      const { exitCode, stdout } = await runInProcess(line.split(" "))
+      expect([exitCode, stdout]).toEqual([0, expect.stringContaining("DESCRIPTION")])
+    }
+  )
+
   test.each([
     ["visibility export --format foo", '--format: expected one of ndjson, csv, parquet, received "foo"\n'],
     [

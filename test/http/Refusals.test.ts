@@ -186,9 +186,12 @@ describe("a body that is not UTF-8 is 400, so that two texts are never taken for
     ["a byte of no text", [0xff, 0xfe]],
     ["half a surrogate pair", [0xed, 0xa0, 0x80]],
     ["a character that was cut", [0xc3]],
-    ["one that was cut beside a whole one", [0xc3, 0xa9, 0xf0, 0x9f]]
+    ["one that was cut beside a whole one", [0xc3, 0xa9, 0xf0, 0x9f]],
+    ["two of no text", [0xe9, 0x20, 0xe9]]
   ])("%s", async (_, bytes) => {
-    for (const body of [bodyWith(...bytes), inParts(bodyWith(...bytes))]) {
+    const mark = Uint8Array.of(0xef, 0xbb, 0xbf)
+    const sent = bodyWith(...bytes)
+    for (const body of [sent, inParts(sent), Buffer.concat([mark, sent])]) {
       expectRefusal(await sendBody(body, json), 400, "invalid_request", "body: expected JSON in UTF-8")
     }
   })
@@ -290,7 +293,7 @@ describe("a body that is encoded is 415 and told to be sent as it is", () => {
     for (const encoding of ["identity", "utf-8", ""]) {
       expectRefusal(await sendEncoded("/api/checkout", encoding, "{}"), 400, "invalid_request", "cart_id is required")
     }
-    for (const encoding of ["identity", "Identity", ""]) {
+    for (const encoding of ["identity", "Identity", "", "utf-8"]) {
       const answer = await sendEncoded("/api/checkout", encoding, "{")
       expectRefusal(answer, 400, "invalid_request", "body: expected JSON")
       expect(answer.headers.get("accept-encoding")).toBeNull()

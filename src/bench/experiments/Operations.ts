@@ -122,8 +122,10 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
           yield* checkPrices(payload, products)
           const pack = packOf(cellOf(payload, products, 0).goods)
           const check = Effect.mapError(sandboxes.check({ ...payload.sandbox, packs: [pack.name] }), ofSandbox)
-          const checkPriced = Effect.flatMap(overlaidIn(payload), (changes) => checkOverlay(payload, changes))
-          yield* records.withWorld(pack, Effect.all([check, checkPriced, records.add(payload)]))
+          const changes = yield* overlaidIn(payload)
+          const hold = Effect.mapError(packs.hold(payload.sandbox?.packs ?? defaultSettings.packs), ofSandbox)
+          const checks = [hold, check, checkOverlay(payload, changes)]
+          yield* records.withWorld(pack, Effect.zipRight(Effect.all(checks, { discard: true }), records.add(payload)))
           return yield* Effect.orDie(find(payload.id))
         }),
 
@@ -184,8 +186,11 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
             const expected = "one that was made with the packs and the labels that the trial was assigned"
             return yield* InvalidRequest.value("sandbox", expected, sandbox)
           }
-          const { end } = yield* trials.evidence(sandbox, "")
-          const { chosen, outcome } = choiceIn(experiment, end, { seed: seed ?? programSeed, setup: settings.setup })
+          const { end, entries } = yield* trials.evidence(sandbox, "")
+          // A reset by the agent does no set-up.
+          const wasReset = entries.some(({ committed, turn }) => committed && turn === 0)
+          const setup = wasReset ? [] : settings.setup
+          const { chosen, outcome } = choiceIn(experiment, end, { seed: seed ?? programSeed, setup })
           yield* records.decide(id, trial, outcome, chosen)
           return trialOf(yield* records.choice(id, trial))
         }),

@@ -1,6 +1,4 @@
-import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect } from "effect"
-import { sqlOrDie } from "../../database/orDie.ts"
 import { defaultSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
@@ -10,10 +8,11 @@ import { namedTexts } from "../faults/FaultSettings.ts"
 import type { Entry } from "../journal/Entry.ts"
 import { Journal, readAll } from "../journal/Journal.ts"
 import { PackRows } from "../packs/PackRows.ts"
-import { Controls, untilKnown } from "../sandboxes/Controls.ts"
+import { untilKnown } from "../sandboxes/Controls.ts"
 import { isSet, placedIn } from "../sandboxes/placedIn.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { type SandboxRecord, SandboxRecords } from "../sandboxes/SandboxRecords.ts"
+import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import { mostLabels, type NewSandbox } from "../sandboxes/SandboxSettings.ts"
 import { SetUp } from "../setup/SetUp.ts"
 import { Snapshots } from "../snapshots/Snapshots.ts"
@@ -38,9 +37,15 @@ const otherForm = (id: string) =>
     { field: "task", reason: "missing", expected: `the task itself, as the sandbox was made for another form of ${id}` }
   ])
 
-/** Whether an entry is of a trial: what its agent is refused once it is closed is none. */
-export const isOfTrial = ({ error, http, outcome }: Entry): boolean =>
-  error?.code !== "trial_over" && (outcome !== "invalid" || http.status !== closedStatus)
+/**
+ * Whether an entry is of a trial that ends with this one: what comes to a closed sandbox is none, but for what was under way then and
+ * has changed it. Until every process refuses the agent, those that do note it as well.
+ */
+export const isOfTrial = (entry: Entry, end: number): boolean => {
+  const { committed, error, outcome, seq } = entry
+  if (committed) return true
+  return seq <= end && error?.code !== "trial_over" && (outcome !== "invalid" || entry.http.status !== closedStatus)
+}
 
 /** What is to be graded. */
 interface GradeRequest {
@@ -55,28 +60,27 @@ interface GradeRequest {
 /** Trials: sandboxes in which an agent does something, from what is in them before it comes to what is in the end. */
 export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
   scoped: Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
     const records = yield* SandboxRecords
     const sandboxes = yield* Sandboxes
     const snapshots = yield* Snapshots
     const setUp = yield* SetUp
-    const controls = yield* Controls
+    const { changing } = yield* SandboxRevisions
     const states = yield* States
     const journal = yield* Journal
     const tasks = yield* Tasks
     const packs = yield* PackRows
 
-    /** Closes a sandbox to its agent, unless it is closed already. */
+    /** Closes a sandbox to its agent. Yields whether it was open, and could be closed. */
     const close = Effect.fnUntraced(function* ({ graded_ms, name, settings }: SandboxRecord) {
-      if (graded_ms !== null || name === defaultSandbox) return
+      if (graded_ms !== null || name === defaultSandbox) return false
       // One for which nothing was set has no settings that could say so.
       if (settings === null) {
         yield* Effect.catchAll(sandboxes.change(name, {}), (error) =>
           error._tag === "TooManySandboxes" ? Effect.fail(error) : Effect.die(error)
         )
       }
-      yield* sqlOrDie(sql.withTransaction(records.noteGrade(name, yield* Clock.currentTimeMillis)))
-      yield* controls.forget(name)
+      yield* changing(name, records.noteGrade(name, yield* Clock.currentTimeMillis))
+      return true
     })
 
     const evidenceOf = Effect.fnUntraced(function* (record: SandboxRecord, answer: string, closes = true) {
@@ -84,17 +88,19 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       const start = settings?.task?.start
       // Before the agent is refused: what cannot be graded goes on as it is.
       if (start !== undefined) yield* snapshots.find(name, start)
-      if (closes) yield* close(record)
+      const isClosed = closes && (yield* close(record))
       // What other processes let in until they know of it is done, and part of the trial.
-      if (closes && (yield* journal.isShared)) yield* Effect.sleep(untilKnown)
+      if (isClosed && (yield* journal.isShared)) yield* Effect.sleep(untilKnown)
       const { after, before } = yield* states.pair(name, start, "current")
-      const { dropped, entries } = yield* readAll(journal, name)
+      const { dropped, entries, last } = yield* readAll(journal, name)
+      if (isClosed) yield* records.noteEnd(name, last)
+      const end = record.graded_entry ?? last
       // Another process may have brought them, or this one before its last start.
       yield* packs.load(settings?.packs ?? [])
       const evidence: Evidence = {
         start: before,
         end: after,
-        entries: entries.filter(isOfTrial),
+        entries: entries.filter((entry) => isOfTrial(entry, end)),
         dropped,
         answer,
         packs: settings?.packs ?? [],
@@ -151,7 +157,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       Sandboxes.Default,
       Snapshots.Default,
       SetUp.Default,
-      Controls.Default,
+      SandboxRevisions.Default,
       States.Default,
       PackRows.Default,
       Tasks.Default

@@ -32,6 +32,12 @@ const faultsIn = (counts: ReadonlyArray<RuleCount>): ReadonlyArray<string> =>
 
 const countedIn = (counts: ReadonlyArray<RuleCount>) => (counts.length === 0 ? undefined : counts)
 
+/** What a call failed with that its caller was told: what a tester has ordered may come as a defect, as from a payment. */
+const failureIn = (cause: Cause.Cause<unknown>): unknown => {
+  const error = Cause.squash(cause)
+  return Cause.isFailure(cause) || error instanceof InjectedFailure ? error : undefined
+}
+
 /** What became of a call, and what its caller was told. */
 const endOf = ({ counts, exit, sent }: Call): Pick<NotedRequest, "output" | "outputJson" | "error" | "outcome"> => {
   if (exit === undefined) return { output: null, error: null, outcome: "gone" }
@@ -39,7 +45,7 @@ const endOf = ({ counts, exit, sent }: Call): Pick<NotedRequest, "output" | "out
     return { output: null, outputJson: () => decoder.decode(sent), error: null, outcome: "ok" }
   }
   if (Exit.isSuccess(exit)) return { output: exit.value ?? null, error: null, outcome: "ok" }
-  const failure = Option.getOrUndefined(Cause.failureOption(exit.cause))
+  const failure = failureIn(exit.cause)
   if (isProblem(failure)) {
     const isOrdered = failure instanceof InjectedFailure && faultsIn(counts).length > 0
     const error = { code: codeOf(failure), message: failure.message }
@@ -75,7 +81,7 @@ const hasFailed = ({ exit }: Call): boolean =>
 const endsWith = (status: number, call: Call): boolean => {
   const { endpoint, exit } = call
   if (exit === undefined || !Exit.isFailure(exit) || !hasFailed(call)) return false
-  const failure = Option.getOrUndefined(Cause.failureOption(exit.cause))
+  const failure = failureIn(exit.cause)
   if (!isProblem(failure)) return status >= 500
   if (failure instanceof InjectedFailure) return failure.status === status
   return Option.getOrElse(statusOf(endpoint, codeOf(failure)), () => 400) === status

@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import type { ControlOf, SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { inTurns } from "../../domain/Pieces.ts"
 import type { SandboxControl } from "../../domain/SandboxControl.ts"
@@ -54,7 +54,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     const catalog = yield* Catalog
     const agentTools = yield* AgentTools
     const kept = new Map<string, Kept>()
-    let used = new Set<SandboxName>()
+    let inUse = new Set<SandboxName>()
     let revision: number | undefined
     let lookedAt = Number.NEGATIVE_INFINITY
 
@@ -125,7 +125,6 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
           const record = Option.filter(standing, exists)
           yield* loadPacks(record)
           const control = Option.getOrUndefined(Option.map(record, controlOf))
-          if (control !== undefined) used.add(name)
           // Before its first request, that is: what it asks for may change this.
           if (!Option.exists(record, wasUsed)) journal.begin(name)
           const generation = Option.match(standing, { onNone: () => 0, onSome: (row) => row.generation })
@@ -137,37 +136,42 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       revision = current
     })
 
-    const find = (name: SandboxName): Effect.Effect<SandboxControl | undefined> => {
+    const find: ControlOf = (name, asks) => {
       const known = kept.get(name)
-      if (known !== undefined && known.revision === revision) {
-        if (known.control !== undefined) used.add(name)
-        return withGoods(known.control)
+      const used = (control: SandboxControl | undefined) => {
+        if (control !== undefined && asks === undefined) inUse.add(name)
+        return withGoods(control)
       }
+      if (known !== undefined && known.revision === revision) return used(known.control)
       // Without the database nothing can be done in the sandbox either; what is known is still true of what it tells.
+      const isKnown = known !== undefined || asks === undefined
       return Effect.flatMap(
-        Effect.catchAllCause(read(name), () => Effect.succeed(known?.control)),
-        withGoods
+        Effect.catchAllCause(read(name), (cause) =>
+          isKnown ? Effect.succeed(known?.control) : Effect.failCause(cause)
+        ),
+        used
+      )
+    }
+
+    const findByNow: ControlOf = (name, asks) => {
+      const now = performance.now()
+      if (now - lookedAt < freshness) return find(name, asks)
+      // Those that come meanwhile go by what is known.
+      lookedAt = now
+      // Who looks is refused nothing that others are told meanwhile. A database that is lost is a defect, and no failure.
+      return Effect.flatMap(
+        Effect.catchAllCause(look, () => Effect.void),
+        () => find(name, asks)
       )
     }
 
     return {
-      /** What was set for a sandbox; undefined where nothing was. */
-      find: (name: SandboxName): Effect.Effect<SandboxControl | undefined> => {
-        const now = performance.now()
-        if (now - lookedAt < freshness) return find(name)
-        // Those that come meanwhile go by what is known.
-        lookedAt = now
-        // Who looks is refused nothing that others are told meanwhile. A database that is lost is a defect, and no failure.
-        return Effect.flatMap(
-          Effect.catchAllCause(look, () => Effect.void),
-          () => find(name)
-        )
-      },
+      find: findByNow,
 
       /** The sandboxes with settings that were asked for since the last time. */
       takeUsed: (): ReadonlySet<SandboxName> => {
-        const taken = used
-        used = new Set()
+        const taken = inUse
+        inUse = new Set()
         return taken
       },
 

@@ -43,7 +43,9 @@ const SandboxRecord = Schema.Struct({
   expires_ms: Schema.NullOr(Schema.Int),
   forked_from: Schema.NullOr(Schema.parseJson(KeptFork)),
   /** When it was graded, by the wall: its agent is refused from then on. Null before. */
-  graded_ms: Schema.NullOr(Schema.Int)
+  graded_ms: Schema.NullOr(Schema.Int),
+  /** The number of the last entry of its journal that is of the trial that was graded. */
+  graded_entry: Schema.NullOr(Schema.Int)
 })
 export type SandboxRecord = typeof SandboxRecord.Type
 
@@ -100,7 +102,8 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
 
     const columns = sql.literal(
       `s.name, s.generation, s.sequence, s.clock_ms, s.overlaid, s.seed, b.settings, b.clock, b.control_key_hash,
-      coalesce(b.used_ms, s.clock_ms) as used_ms, b.expires_ms, b.forked_from, b.graded_ms`
+      coalesce(b.used_ms, s.clock_ms) as used_ms, b.expires_ms, b.forked_from, b.graded_ms,
+      b.graded_entry`
     )
     const all = sql.literal("sandboxes s left join bench_sandboxes b on b.name = s.name")
     const existing = sql`${all} where (s.sequence > 0 or s.overlaid > 0 or b.name is not null)`
@@ -202,7 +205,16 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
 
       /** Notes when a sandbox was graded; null lets its agent in again. */
       noteGrade: (name: SandboxName, gradedMs: number | null) =>
-        Effect.zipRight(sql`update bench_sandboxes set graded_ms = ${gradedMs} where name = ${name}`, changed),
+        Effect.zipRight(
+          sql`update bench_sandboxes set graded_ms = ${gradedMs}, graded_entry = null where name = ${name}`,
+          changed
+        ),
+
+      /** Notes with which entry of its journal the trial of a graded sandbox has ended. */
+      noteEnd: (name: SandboxName, entry: number) =>
+        sqlOrDie(sql`
+          update bench_sandboxes set graded_entry = ${entry}
+          where name = ${name} and graded_ms is not null and graded_entry is null`),
 
       /** Forgets what was set for a sandbox. */
       remove: (name: SandboxName) => Effect.zipRight(sql`delete from bench_sandboxes where name = ${name}`, changed)

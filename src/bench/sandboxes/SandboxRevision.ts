@@ -19,7 +19,8 @@ export const untouched: SandboxRecord = {
   used_ms: 0,
   expires_ms: null,
   forked_from: null,
-  graded_ms: null
+  graded_ms: null,
+  graded_entry: null
 }
 
 /** When it is dropped if it is left alone from now on, in epoch milliseconds; null for never. */

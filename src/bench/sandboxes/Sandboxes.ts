@@ -199,32 +199,29 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       reset: traced(
         "Sandboxes.reset",
         Effect.fnUntraced(function* (name: SandboxName) {
-          yield* changing(
-            name,
-            Effect.gen(function* () {
-              yield* get(name)
-              yield* Effect.provideService(sandbox.reset, CurrentSandbox, { name, baseUrl: "" })
-              // Other processes learn of the new generation by this also where nothing was set.
-              yield* records.noteGrade(name, null)
-              const wall = yield* Clock.currentTimeMillis
-              const found = yield* records.find(name)
-              // One for which nothing was set is none any more, now that it is empty, unless something is.
-              if (Option.isNone(found)) {
-                const row = { name, settings: defaultSettings, clock: systemClock, usedMs: wall, expiresMs: null }
-                if (name !== defaultSandbox) yield* add(row)
-                return
-              }
-              const { clock: before, seed, settings: set } = found.value
-              if (set === null || before === null) return
-              const settings = withoutStart(set)
-              yield* starts.forget(name)
-              yield* limits.restart(name)
-              const clock = beginningOf(settings.clock, wall, wall)
-              yield* records.replace({ name, settings, clock, usedMs: wall, expiresMs: expiryOf(settings, wall) })
-              // The clock of the feed goes on where it is the wall's, as with every reset.
-              if (before.mode !== "system" || clock.mode !== "system") yield* begin(name, { clock, seed }, wall)
-            })
-          )
+          const begun = Effect.gen(function* () {
+            yield* get(name)
+            yield* Effect.provideService(sandbox.reset, CurrentSandbox, { name, baseUrl: "" })
+            const wall = yield* Clock.currentTimeMillis
+            const found = yield* records.find(name)
+            // One for which nothing was set is none any more, now that it is empty, unless something is.
+            if (Option.isNone(found)) {
+              const row = { name, settings: defaultSettings, clock: systemClock, usedMs: wall, expiresMs: null }
+              if (name !== defaultSandbox) yield* add(row)
+              return
+            }
+            const { clock: before, seed, settings: set } = found.value
+            if (set === null || before === null) return
+            const settings = withoutStart(set)
+            yield* starts.forget(name)
+            yield* limits.restart(name)
+            const clock = beginningOf(settings.clock, wall, wall)
+            yield* records.replace({ name, settings, clock, usedMs: wall, expiresMs: expiryOf(settings, wall) })
+            // The clock of the feed goes on where it is the wall's, as with every reset.
+            if (before.mode !== "system" || clock.mode !== "system") yield* begin(name, { clock, seed }, wall)
+          })
+          // Other processes learn of the new generation by this also where nothing was set.
+          yield* changing(name, Effect.zipLeft(begun, records.noteGrade(name, null)))
           journal.begin(name)
           yield* sweeper.start
         })

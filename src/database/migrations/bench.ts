@@ -198,5 +198,8 @@ export const bench = {
   /** The number of the last entry before a journal was cleared, or its sandbox dropped: unlike `cleared` nothing that was lost moves it. */
   "0035_journal_begins": statements((sql) => [
     sql`alter table bench_journals add column begun bigint not null default 0`
-  ])
+  ]),
+
+  /** The number of the last entry of a trial that was graded; null before, and where an earlier version graded it. */
+  "0036_graded_entries": statements((sql) => [sql`alter table bench_sandboxes add column graded_entry bigint`])
 }

@@ -16,6 +16,8 @@ export class DemoOperations extends Effect.Service<DemoOperations>()("vitrine/De
           control?.canReset === false
             ? new ResetDisabled()
             : sandbox.reset.pipe(
+                // By itself: its row is that of all sandboxes.
+                Effect.zipLeft(sandbox.tellOthers),
                 Effect.zipLeft(sweeper.start),
                 Effect.map((resetAt) => new Reset({ ok: true, resetAt }))
               )

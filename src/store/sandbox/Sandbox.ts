@@ -217,6 +217,9 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
       isCurrent: ({ lookedUpMs, writes: then }: SandboxVersion) =>
         Effect.map(Clock.currentTimeMillis, (wall) => then === writes && Math.abs(wall - lookedUpMs) < freshness),
 
+      /** Has other processes look again at what they keep of sandboxes, such as in which generation each is. */
+      tellOthers: sqlOrDie(Effect.asVoid(sql`update bench_revision set revision = revision + 1`)),
+
       /**
        * Begins a new generation: the current sandbox is empty again and its sequence starts over, so the calls that
        * follow give the ids they gave the first time. Its clock goes on. Yields the time of the reset.
@@ -230,8 +233,6 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
             on conflict (sandbox) do nothing`
         }
         if (row.overlaid > 0) yield* keepInitial(name, row.generation)
-        // What other processes keep of it, its generation among that, is old.
-        yield* sql`update bench_revision set revision = revision + 1`
         return row
       }).pipe(
         sql.withTransaction,

@@ -201,6 +201,14 @@ test("what a set-up has bought was not chosen by the agent that comes then", asy
   expect((await report("had", again.n, again.name)).body).toMatchObject({ outcome: "bought", chosen: mugs[1] })
   await post(bench("/experiments"), definition("began", { sandbox: { setup: [begin] } }))
   expect(await chosen([mugs[1]], "began")).toEqual(["bought", mugs[1]])
+  // One by the agent does no set-up.
+  const resetting = { agent: { reset: true }, setup: [begin, begin, begin, begin, begin] }
+  await post(bench("/experiments"), definition("resetting", { sandbox: resetting }))
+  const emptied = await begun("resetting")
+  expect((await post(`${emptied.url}/api/demo/reset`)).status).toBe(200)
+  await buy(emptied.url, mugs[1])
+  const { body } = await report("resetting", emptied.n, emptied.name)
+  expect(body).toMatchObject({ outcome: "bought", chosen: mugs[1] })
 })
 
 test("a sandbox is reported for the trial that it was made for, and for no other of the same world", async () => {

@@ -68,25 +68,33 @@ describe("a grade", () => {
     expect(await grade({ answer, close: false })).toEqual(report)
   })
 
-  // By what they are and not by when they were: a process whose clock is ahead has noted some of them after the closing.
-  test("has no part of what is refused once it is closed", () => {
-    const isPart = (outcome: NotedRequest["outcome"], status: number, code?: string) =>
-      isOfTrial(
-        entryOf(
-          1,
-          noted({
-            outcome,
-            http: { ...noted().http, status },
-            error: code === undefined ? null : { code, message: "" }
-          })
-        )
-      )
-    expect(isPart("ok", 200)).toBe(true)
-    expect(isPart("invalid", 400, "invalid_request")).toBe(true)
-    expect(isPart("refused", 410, "session_expired")).toBe(true)
-    expect(isPart("fault", 410, "gone")).toBe(true)
-    // A page of the refusal, and a call that was held until then.
-    expect([isPart("invalid", 410, "410"), isPart("fault", 410, "trial_over")]).toEqual([false, false])
+  // By their places and not by when they were: a process whose clock is ahead has noted some of them after the closing.
+  test("has no part of what comes once it is closed", () => {
+    const isPart = (seq: number, { status = 200, ...end }: Partial<NotedRequest> & { readonly status?: number }) =>
+      isOfTrial(entryOf(seq, noted({ ...end, http: { ...noted().http, status } })), 5)
+    const refused = (code: string) => ({ error: { code, message: "" } })
+    expect([5, 6].map((seq) => isPart(seq, {}))).toEqual([true, false])
+    // It was under way, and has changed the sandbox.
+    expect(isPart(6, { committed: true })).toBe(true)
+    expect(isPart(5, { outcome: "invalid", status: 400, ...refused("invalid_request") })).toBe(true)
+    expect(isPart(5, { outcome: "refused", status: 410, ...refused("session_expired") })).toBe(true)
+    // Noted by one process before another one knows: a page of the refusal, and a call that was held until then.
+    expect(isPart(5, { outcome: "invalid", status: 410, ...refused("410") })).toBe(false)
+    expect(isPart(5, { outcome: "fault", status: 410, ...refused("trial_over") })).toBe(false)
+  })
+
+  test("stays, whatever is asked of it afterwards", async () => {
+    const { baseUrl, book, grade } = await trial()
+    const { body: booked } = await book()
+    const answer = `Booked: ${booked.confirmationNumber}`
+    const report = await grade({ answer })
+    expect(report).toMatchObject({ verdict: "pass", budget: { calls: 1 } })
+    for (let count = 0; count < 3; count++) await fetch(`${baseUrl}/api/products`, { method: "OPTIONS" })
+    const strange = await fetch(`${baseUrl}/api/products`, { headers: { host: "elsewhere.example" } })
+    const overlong = await get(`${baseUrl}/api/products?${"a=b&".repeat(300)}`)
+    expect([strange.status, overlong.status]).toEqual([403, 400])
+    expect(await grade({ answer })).toEqual(report)
+    expect(await grade({ answer, close: false })).toEqual(report)
   })
 
   test("names what was wrong, and what nobody asked for", async () => {
