@@ -39,13 +39,16 @@ const failureOf =
     return new CommandFailed({ lines: linesOf(error), code: isMistake(error) ? wrongUsage : infrastructure })
   }
 
+/** A place in a task as its file has it, where a server tells it as one in a request. */
+const inItsFile = (line: string): string => line.replaceAll(/(^|; )task\./g, "$1")
+
 /** Names the task that a server refuses for what it says. */
 export const naming =
   (task: string) =>
   <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E | CommandFailed, R> =>
     Effect.mapError(self, (error) =>
       isMistake(error)
-        ? new CommandFailed({ lines: linesOf(error).map((line) => `${task}: ${line}`), code: wrongUsage })
+        ? new CommandFailed({ lines: linesOf(error).map((line) => `${task}: ${inItsFile(line)}`), code: wrongUsage })
         : error
     )
 

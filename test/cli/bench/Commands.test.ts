@@ -174,7 +174,7 @@ test("tasks of a folder are validated and tried; what is wrong with one is told 
     await bench("run", "--agent", "idle", "--pack", folder)
   ]
   expect([validated.exitCode, started.exitCode]).toEqual([2, 2])
-  expect(validated.stderr).toStartWith("own/seats: packs: none is unknown: there are ")
+  expect(validated.stderr).toStartWith("own/seats: sandbox.packs: none is unknown: there are ")
   expect(started.stderr).toBe(validated.stderr)
 })
 
