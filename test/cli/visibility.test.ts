@@ -201,7 +201,12 @@ describe("visibility import", () => {
     const one = ["forget", "--answer", "a"]
     expect((await run(directory.path, [...one, "--dry-run"])).stdout).toMatch(/: 1 answer would be removed\n$/)
     const none = '--answer: the organization has no answer "z"\n'
+    // Sums of a day that somebody was killed in before they were made anew.
+    using database = new Database(join(directory.path, "store.db"))
+    const days = "insert into stale_days (organization, day, part) select organization, day, 1 from organization_days"
+    expect(database.run(days).changes).toBeGreaterThan(0)
     const some = await run(directory.path, [...one, "--answer", "z"])
+    expect(database.query("select * from stale_days").all()).toEqual([])
     expect(some).toEqual({ code: 1, stderr: none, stdout: expect.stringMatching(/: 1 answer removed\n$/) })
     const gone = await run(directory.path, ["forget", "--answer", "z", "--dry-run"])
     expect(gone).toEqual({ code: 1, stderr: none, stdout: expect.stringMatching(/: 0 answers would be removed\n$/) })

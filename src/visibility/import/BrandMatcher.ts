@@ -77,12 +77,15 @@ type Hit<Key> = Found<Key> & { readonly pattern: Pattern<Key> }
 // Up to so many names, one search for each takes less time than one for all of them (Aho-Corasick).
 const few = 100
 
+// A joiner is no letter, so what stands before one ends there; Aho-Corasick goes by what is read as one letter, and has it with it.
+const unjoined = (text: string): string => text.replaceAll(/[\u200c\u200d]/g, "\u2060")
+
 const searchOf = <Key>(patterns: ReadonlyArray<Pattern<Key>>): ((text: string) => ReadonlyArray<Hit<Key>>) => {
   if (patterns.length > few) {
-    const all = new AhoCorasick(patterns.map((pattern) => ({ pattern: pattern.folded, data: pattern })))
+    const all = new AhoCorasick(patterns.map((pattern) => ({ pattern: unjoined(pattern.folded), data: pattern })))
     return (text) =>
       all
-        .search(text)
+        .search(unjoined(text))
         .flatMap(({ data, end, start }) => (data === undefined ? [] : [{ key: data.key, start, end, pattern: data }]))
   }
   return (text) => {

@@ -46,7 +46,9 @@ export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/
     // Most batches show nothing that one before has not shown.
     const done = new Set<string>()
     const wordsOf = ([project, { locations, prompts, providers }]: readonly [ProjectKey, Shown]) =>
-      [...prompts, ...providers, ...locations].map((each) => `${project} ${each}`)
+      Object.entries({ prompts, providers, locations }).flatMap(([kind, of]) =>
+        [...of].map((each) => `${project} ${kind} ${each}`)
+      )
 
     const joinPrompts = Effect.fnUntraced(function* (
       project: ProjectKey,

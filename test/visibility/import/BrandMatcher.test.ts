@@ -8,6 +8,16 @@ const find = (brands: Record<string, ReadonlyArray<string>>, text: string) =>
 const nova = { Nova: [], "Nova Pro": ["NP"], Orbit: ["Orbit Labs"] }
 
 describe("brands in a text", () => {
+  test("are the same whatever number of others there is", () => {
+    const others = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`Other ${index}`, []]))
+    const named = { سامسونگ: [], Nova: [], "a\u200db": [] }
+    for (const text of ["گوشی‌های سامسونگ‌ها خوب است", "Nova\u200cها", "x a\u200db y", "👩\u200d👧Nova"]) {
+      const alone = find(named, text)
+      expect([text, alone.length]).toEqual([text, 1])
+      expect([text, find({ ...others, ...named }, text)]).toEqual([text, alone])
+    }
+  })
+
   test.each<[string, Record<string, ReadonlyArray<string>>, string, ReadonlyArray<string>]>([
     [
       "come in the order of their first occurrence, each once",

@@ -511,6 +511,23 @@ describe("an import", () => {
     20_000
   )
 
+  effect("has all that a project asks, also where a place is called like a provider before it, or like a prompt", () =>
+    inWorld(
+      Effect.gen(function* () {
+        yield* importing([line("a", { provider: "default", location: "us" })])
+        yield* importing([line("b", { provider: "us", location: "default" })])
+        yield* importing([line("c", { location: "1" })])
+        const [project] = yield* rows("select provider_ids, location_ids from projects")
+        expect(
+          [project?.provider_ids, project?.location_ids].map((each) => JSON.parse(String(each)).toSorted())
+        ).toEqual([
+          ["chatgpt", "default", "us"],
+          ["1", "default", "us"]
+        ])
+      })
+    )
+  )
+
   effect("passes over what it has by its id alone: of two lines the first counts, and the other makes nothing", () =>
     inWorld(
       Effect.gen(function* () {
