@@ -6,8 +6,12 @@ import { outcomeOf, spawnProgram, temporaryDirectory } from "../../support/proce
 // Processes are started here, which takes its time on a machine that has other things to do.
 setDefaultTimeout(60_000)
 
-/** An agent that goes on for a minute when it is asked to end. It writes its id when it begins, and a file when it was asked. */
-const stubborn = "trap 'touch $HOME/asked' TERM; echo $$ > $HOME/pid; for i in $(seq 3000); do sleep 0.02; done"
+/**
+ * An agent that goes on for a minute when it is asked to end. It writes its id when it begins, and a file when it was asked. All that
+ * it needs is a shell and sleep: without `seq`, say, it would end at once, and the run with it.
+ */
+const stubborn =
+  "trap 'touch $HOME/asked' TERM; echo $$ > $HOME/pid; i=0; while [ $i -lt 3000 ]; do sleep 0.02; i=$((i + 1)); done"
 
 const isAlive = (pid: number): boolean => {
   try {
