@@ -55,6 +55,9 @@ test("its tarball works in an empty folder, under Node and Bun", async () => {
     changed: { task: "mug" },
     reset: 0,
     failed: [502, [1]],
+    cleared: [],
+    verified: [false, [true, false]],
+    earlier: [0],
     refused: [409, "sandbox_exists", expect.stringContaining("client"), "describeSandbox"],
     unreachable: [
       "http://127.0.0.1:1 cannot be reached: expected the address of a Vitrine that runs, as `server` or VITRINE_BENCH_URL",

@@ -32,6 +32,19 @@ say("reset", (await copy.reset()).sequence)
 await copy.fail({ times: 1, effect: { kind: "error", status: 502 } })
 const { status } = await fetch(`${copy.baseUrl}/api/products`)
 say("failed", [status, (await copy.faults()).map(({ fired }) => fired)])
+await copy.clearFaults()
+say("cleared", await copy.faults())
+const { checks, ok } = await shop.verify([
+  { id: "once", match: { operation: "createCart", committed: true }, count: { exactly: 1 } },
+  { id: "bought", match: { operation: "checkout" } }
+])
+say("verified", [ok, checks.map((check) => check.ok)])
+const [created] = (await shop.journal({ operation: "createCart" })).items
+const earlier = await shop.forkAfter(created?.seq ?? 0)
+say(
+  "earlier",
+  (await earlier.diff()).added.carts?.map(({ items }) => items.length)
+)
 try {
   await sandbox({ name: "client" })
 } catch (error) {
@@ -42,7 +55,7 @@ try {
 } catch (error) {
   if (error instanceof Error) say("unreachable", [error.message, error.cause instanceof Error])
 }
-for (const each of [copy, ...forks]) await each[Symbol.asyncDispose]()
+for (const each of [copy, earlier, ...forks]) await each[Symbol.asyncDispose]()
 await shop.dispose()
 try {
   await existing("client")

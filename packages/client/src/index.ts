@@ -1,169 +1,29 @@
-import { answered, type Bench, benchOf } from "./Bench.ts"
-import type { operations } from "./contract.ts"
+import { answered, benchOf } from "./Bench.ts"
+import { Sandbox, type SandboxFile, type Settings, type Task } from "./Sandbox.ts"
 import type { Server } from "./Server.ts"
 
 // biome-ignore lint/performance/noBarrelFile: a package has one entry
 export { type Matchers, matchers } from "./matchers.ts"
+export {
+  type Change,
+  type Clock,
+  type Description,
+  type Difference,
+  type Fault,
+  type FaultRule,
+  type Journal,
+  type JournalCheck,
+  type Report,
+  Sandbox,
+  type SandboxFile,
+  type Settings,
+  type Snapshot,
+  type State,
+  type Task,
+  type Verification
+} from "./Sandbox.ts"
 export type { Server } from "./Server.ts"
 export { type Next, VitrineError } from "./VitrineError.ts"
-
-type Body<Name extends "createSandbox" | "changeSandbox" | "forkSandbox" | "addFault"> =
-  operations[Name]["requestBody"]["content"]["application/json"]
-type Query<Name extends "getState" | "diffStates" | "listJournal"> = NonNullable<
-  operations[Name]["parameters"]["query"]
->
-type Answer<Name extends keyof operations, Status extends number> = operations[Name] extends {
-  readonly responses: { readonly [S in Status]: { readonly content: { readonly "application/json": infer A } } }
-}
-  ? A
-  : never
-
-/** What a sandbox is made with. */
-export type Settings = Body<"createSandbox">
-export type Change = Body<"changeSandbox">
-export type Description = Answer<"describeSandbox", 200>
-type Created = Answer<"createSandbox", 201>
-export type Snapshot = Answer<"takeSnapshot", 201>
-export type State = Answer<"getState", 200>
-export type Difference = Answer<"diffStates", 200>
-export type FaultRule = Body<"addFault">
-export type Fault = Answer<"addFault", 201>
-export type Clock = Answer<"getClock", 200>
-export type Task = Answer<"getTask", 200>
-export type Report = Answer<"gradeSandbox", 200>
-export type Journal = Answer<"listJournal", 200>
-export type SandboxFile = Answer<"exportSandbox", 200>
-type Viewed = Pick<Query<"getState">, "view" | "ignore">
-type Fork = Body<"forkSandbox">
-
-/** A snapshot, or its id. */
-type Kept = string | Pick<Snapshot, "id">
-
-const idOf = (kept: Kept): string => (typeof kept === "string" ? kept : kept.id)
-
-/** A shop of an agent's own: `await using shop = await sandbox()` drops it at the end of the block. */
-export class Sandbox implements AsyncDisposable {
-  readonly name: string
-  /** What an agent is given: REST and pages are below it. */
-  readonly baseUrl: string
-  /** Its tools, over MCP's Streamable HTTP. */
-  readonly mcpUrl: string
-  /** Its agent checkout. */
-  readonly acpUrl: string
-  /** Opens what the bench has of this sandbox, and nothing else; undefined where it was made by somebody else. */
-  readonly controlKey: string | undefined
-  readonly #bench: Bench
-
-  /** @internal */
-  constructor(bench: Bench, { acpUrl, baseUrl, mcpUrl, name, ...more }: Description | Created) {
-    this.#bench = bench
-    this.name = name
-    this.baseUrl = baseUrl
-    this.mcpUrl = mcpUrl
-    this.acpUrl = acpUrl
-    this.controlKey = "controlKey" in more ? more.controlKey : undefined
-  }
-
-  get #path() {
-    return { path: { sandbox: this.name } }
-  }
-
-  describe(): Promise<Description> {
-    return answered(this.#bench.GET("/bench/v1/sandboxes/{sandbox}", { params: this.#path }))
-  }
-
-  /** Sets what is given; the rest stays as it is. */
-  change(change: Change): Promise<Description> {
-    return answered(this.#bench.PATCH("/bench/v1/sandboxes/{sandbox}", { params: this.#path, body: change }))
-  }
-
-  /** Empties it and begins it anew, as it was made. */
-  reset(): Promise<Description> {
-    return answered(this.#bench.POST("/bench/v1/sandboxes/{sandbox}/reset", { params: this.#path }))
-  }
-
-  clock(): Promise<Clock> {
-    return answered(this.#bench.GET("/bench/v1/sandboxes/{sandbox}/clock", { params: this.#path }))
-  }
-
-  /** Sets the clock on, by an ISO 8601 duration such as `P1D`, or to an instant. */
-  advance(to: string | Date): Promise<Clock> {
-    const body = to instanceof Date ? { to: to.toISOString() } : to.startsWith("P") ? { by: to } : { to }
-    return answered(this.#bench.POST("/bench/v1/sandboxes/{sandbox}/clock/advance", { params: this.#path, body }))
-  }
-
-  /** Has something go wrong in it from the next call on, such as `{ times: 1, effect: { kind: "drop", phase: "after" } }`. */
-  fail(rule: FaultRule): Promise<Fault> {
-    return answered(this.#bench.POST("/bench/v1/sandboxes/{sandbox}/faults", { params: this.#path, body: rule }))
-  }
-
-  /** What goes wrong in it, and how often it did. */
-  async faults(): Promise<ReadonlyArray<Fault>> {
-    return (await answered(this.#bench.GET("/bench/v1/sandboxes/{sandbox}/faults", { params: this.#path }))).items
-  }
-
-  /** Keeps its state. */
-  snapshot(): Promise<Snapshot> {
-    return answered(this.#bench.POST("/bench/v1/sandboxes/{sandbox}/snapshots", { params: this.#path }))
-  }
-
-  /** Back to a state that was kept. */
-  restore(kept: Kept): Promise<Description> {
-    const body = { snapshot: idOf(kept) }
-    return answered(this.#bench.POST("/bench/v1/sandboxes/{sandbox}/restore", { params: this.#path, body }))
-  }
-
-  /** Copies that go on by themselves, of what there is now or of a snapshot. */
-  async fork(wanted: number | Fork = 1): Promise<Array<Sandbox>> {
-    const body = typeof wanted === "number" ? { count: wanted } : wanted
-    const { items } = await answered(
-      this.#bench.POST("/bench/v1/sandboxes/{sandbox}/fork", { params: this.#path, body })
-    )
-    return items.map((item) => new Sandbox(this.#bench, item))
-  }
-
-  /** What there is in it: what happened (`canonical`), or all of it (`exact`). */
-  state(query: Viewed = {}): Promise<State> {
-    return answered(this.#bench.GET("/bench/v1/sandboxes/{sandbox}/state", { params: { ...this.#path, query } }))
-  }
-
-  /** The same for whatever came to the same. */
-  async hash(query: Viewed = {}): Promise<string> {
-    const params = { ...this.#path, query }
-    return (await answered(this.#bench.GET("/bench/v1/sandboxes/{sandbox}/state/hash", { params }))).hash
-  }
-
-  /** What became of it since a state that was kept, or since it began. */
-  diff(from?: Kept, query: Pick<Query<"diffStates">, "ignore" | "to"> = {}): Promise<Difference> {
-    const params = { ...this.#path, query: { ...query, ...(from === undefined ? {} : { from: idOf(from) }) } }
-    return answered(this.#bench.GET("/bench/v1/sandboxes/{sandbox}/diff", { params }))
-  }
-
-  /** What it was asked, entry by entry. */
-  journal(query: Query<"listJournal"> = {}): Promise<Journal> {
-    return answered(this.#bench.GET("/bench/v1/sandboxes/{sandbox}/journal", { params: { ...this.#path, query } }))
-  }
-
-  /** Holds what was done, and what the agent said, against the task. From then on the shop is closed to the agent. */
-  grade(answer?: string, usage?: Report["usage"]): Promise<Report> {
-    const body = { ...(answer === undefined ? {} : { answer }), ...(usage === undefined ? {} : { usage }) }
-    return answered(this.#bench.POST("/bench/v1/sandboxes/{sandbox}/grade", { params: this.#path, body }))
-  }
-
-  /** All of it, for `importSandbox` anywhere else. */
-  export(): Promise<SandboxFile> {
-    return answered(this.#bench.GET("/bench/v1/sandboxes/{sandbox}/export", { params: this.#path }))
-  }
-
-  /** Takes it away with all that is in it. */
-  async dispose(): Promise<void> {
-    await answered(this.#bench.DELETE("/bench/v1/sandboxes/{sandbox}", { params: this.#path }))
-  }
-
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.dispose()
-  }
-}
 
 /** Makes a sandbox. */
 export const sandbox = async (settings: Settings = {}, server: Server = {}): Promise<Sandbox> => {

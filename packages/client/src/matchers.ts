@@ -1,6 +1,6 @@
 import type { components } from "./contract.ts"
-import type { Sandbox } from "./index.ts"
 import { nearestFirst, type Told } from "./nearest.ts"
+import type { Sandbox } from "./Sandbox.ts"
 
 type Schemas = components["schemas"]
 type Order = Told<Schemas["StateOrder"]>

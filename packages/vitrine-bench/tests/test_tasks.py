@@ -26,6 +26,8 @@ def test_the_mug(vitrine):
     assert vitrine.assert_passes(f"Bought: {number}.").passed
     assert [order["confirmationNumber"] for order in vitrine.state(view="exact")["state"]["orders"]] == [number]
     assert [entry["operation"] for entry in vitrine.journal()] == ["createCart", "addToCart", "checkout"]
+    once = {"id": "once", "match": {"operation": "checkout", "committed": True}, "count": {"exactly": 1}}
+    assert vitrine.verify(once, {"id": "no-card", "never": {"sawCardNumber": True}})["ok"]
 
 
 @pytest.mark.vitrine(task="travel/two-seats-to-gatwick")
@@ -42,6 +44,8 @@ def test_the_flight(vitrine):
 
 @pytest.mark.vitrine("shop/planner-sold-out")
 def test_the_planner(vitrine):
+    vitrine.fail(effect={"kind": "error", "status": 502})
+    vitrine.clear_faults()
     with urllib.request.urlopen(f"{vitrine.base_url}/api/products/undated-weekly-planner"):
         vitrine.assert_passes("It is sold out, so I bought nothing.")
 

@@ -45,9 +45,17 @@ class Sandbox:
         """The entries of what it was asked, in their order; such as `operation="checkout"`. The first 100 without `limit`."""
         return self._bench.ask("GET", f"{self._path}/journal", **query)["items"]
 
+    def verify(self, *checks):
+        """Holds what it was asked against checks, such as `{"id": "no-card", "never": {"sawCardNumber": True}}`: `ok`, and each."""
+        return self._bench.ask("POST", f"{self._path}/journal/verify", {"checks": checks})
+
     def fail(self, **rule):
         """Has something go wrong from the next call on, such as `times=1, effect={"kind": "drop", "phase": "after"}`."""
         return self._bench.ask("POST", f"{self._path}/faults", rule)
+
+    def clear_faults(self):
+        """Takes away what goes wrong in it."""
+        self._bench.ask("DELETE", f"{self._path}/faults")
 
     def advance(self, by):
         """Sets its clock on by an ISO 8601 duration such as `P1D`."""
