@@ -1,6 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Data, Effect, Schema } from "effect"
-import { findOnly } from "../../database/find.ts"
+import { Data, Effect, Option, Schema } from "effect"
+import { findOne } from "../../database/find.ts"
 import { insertRows } from "../../database/insertRows.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
@@ -23,10 +23,10 @@ export interface Recorded {
   readonly citations: number
 }
 
-/** Records have changed since the answers were made from them; what had been written by then stays. */
+/** Records have changed since the answers were made from them, or the organization is gone; what had been written by then stays. */
 export class LayoutChanged extends Data.TaggedError("LayoutChanged")<{ readonly recorded: Recorded }> {}
 
-const nothing: Recorded = { answers: 0, known: 0, mentions: 0, citations: 0 }
+export const nothing: Recorded = { answers: 0, known: 0, mentions: 0, citations: 0 }
 
 // Rows of one transaction, so that nobody waits for it longer than some ten milliseconds.
 const transactionRows = 2000
@@ -43,7 +43,7 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
     const insert = insertRows(sql)
 
     // The first statement of the transaction: it takes the write lock.
-    const lockOrganization = findOnly(
+    const lockOrganization = findOne(
       OrganizationRow,
       (organization: number) => sql`
         update organizations set last_answer = last_answer where key = ${organization}
@@ -59,8 +59,8 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
       given: ReadonlyArray<Answer>,
       layout: number | undefined
     ) {
-      const locked = yield* Effect.orDie(lockOrganization(organization))
-      if (layout !== undefined && layout !== locked.layout_version)
+      const locked = Option.getOrUndefined(yield* lockOrganization(organization))
+      if (locked === undefined || (layout ?? locked.layout_version) !== locked.layout_version)
         return yield* new LayoutChanged({ recorded: nothing })
       const answers = (yield* rows.onlyNew(organization, given)).map(countable)
       // Nothing changes: what clients have kept stays good.

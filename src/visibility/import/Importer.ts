@@ -1,9 +1,9 @@
 import { Clock, Data, Effect, Either, Option, Ref, Stream } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
-import { Facts, LayoutChanged, type Recorded } from "../facts/Facts.ts"
+import { Facts, LayoutChanged, nothing as none, type Recorded } from "../facts/Facts.ts"
 import type { BrandKey, OrganizationKey } from "../records/Keys.ts"
-import { OrganizationRecords } from "../records/OrganizationRecords.ts"
+import { type OrganizationGone, OrganizationRecords } from "../records/OrganizationRecords.ts"
 import type { BrandLine, LineError } from "./AnswerLine.ts"
 import { type AnswerReader, answerReader } from "./AnswerReader.ts"
 import { ImportedRecords } from "./ImportedRecords.ts"
@@ -16,7 +16,6 @@ export interface Summary extends Recorded {
   readonly rejected: number
 }
 
-const none: Recorded = { answers: 0, known: 0, mentions: 0, citations: 0 }
 const nothing: Summary = { ...none, rejected: 0 }
 
 /** What became of some lines. */
@@ -79,7 +78,7 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
         index.learn(made.records)
       }
       const answers = drafts.map((draft) => index.answer(draft)).sort((a, b) => a.answeredAt - b.answeredAt)
-      yield* contents.extend(organization, answers)
+      yield* contents.extend(organization, answers, index.layout)
       return yield* facts.record(organization, answers, index.layout)
     })
 
@@ -118,7 +117,10 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
        * Records that change while an import runs are found out by the transaction, and the lines are read by them again: `news`
        * are the numbers of those that were new at first.
        */
-      const writeLines = (lines: ReadonlyArray<Line>, news?: ReadonlySet<number>): Effect.Effect<Written> =>
+      const writeLines = (
+        lines: ReadonlyArray<Line>,
+        news?: ReadonlySet<number>
+      ): Effect.Effect<Written, OrganizationGone> =>
         Effect.gen(function* () {
           const index = yield* Ref.get(current)
           const { drafts, errors } = draftsOf(index, reader, lines, now)
@@ -138,14 +140,16 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
                 ),
                 errors
               })),
-            onFailure: ({ recorded }) =>
-              Effect.map(
-                Effect.zipRight(
-                  Effect.flatMap(indexed, (index) => Ref.set(current, index)),
-                  writeLines(lines, told)
-                ),
-                (later) => ({ ...later, recorded: after(recorded, later.recorded) })
-              )
+            onFailure: (failed) =>
+              failed._tag === "OrganizationGone"
+                ? Effect.fail(failed)
+                : Effect.map(
+                    Effect.zipRight(
+                      Effect.flatMap(indexed, (index) => Ref.set(current, index)),
+                      writeLines(lines, told)
+                    ),
+                    (later) => ({ ...later, recorded: after(failed.recorded, later.recorded) })
+                  )
           })
         })
       return yield* Stream.runFoldEffect(batches(reader.lines(chunks)), nothing, (sum, lines) =>
@@ -166,7 +170,7 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
 
       /**
        * Imports answers line by line; one whose id the organization has is passed over, so a file may be imported again,
-       * and one that was killed in the middle completed.
+       * and one that was killed in the middle completed. Fails with OrganizationGone where it is removed meanwhile.
        */
       run: traced("Importer.run", run)
     }

@@ -3,6 +3,7 @@ import { Clock, Effect, Schema } from "effect"
 import { Flag } from "../../database/Flag.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { Answer } from "../facts/Answer.ts"
+import { LayoutChanged, nothing } from "../facts/Facts.ts"
 import type { OrganizationKey, ProjectKey, PromptKey } from "../records/Keys.ts"
 import { stepVersions } from "../records/stepVersions.ts"
 
@@ -43,8 +44,15 @@ export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/
     const sql = yield* SqlClient.SqlClient
     const step = stepVersions(sql)
 
-    // Most batches show nothing that one before has not shown.
-    const done = new Set<string>()
+    // Most batches show nothing that one before has not shown. Of other records a key may be another prompt's.
+    const done = new Map<OrganizationKey, { readonly layout: number; readonly words: Set<string> }>()
+    const doneOf = (organization: OrganizationKey, layout: number): Set<string> => {
+      const known = done.get(organization)
+      if (known?.layout === layout) return known.words
+      const words = new Set<string>()
+      done.set(organization, { layout, words })
+      return words
+    }
     const wordsOf = ([project, { locations, prompts, providers }]: readonly [ProjectKey, Shown]) =>
       Object.entries({ prompts, providers, locations }).flatMap(([kind, of]) =>
         [...of].map((each) => `${project} ${kind} ${each}`)
@@ -86,22 +94,28 @@ export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/
 
     const writeAll = Effect.fnUntraced(function* (
       organization: OrganizationKey,
-      news: ReadonlyArray<readonly [ProjectKey, Shown]>
+      news: ReadonlyArray<readonly [ProjectKey, Shown]>,
+      layout: number
     ) {
-      yield* step(organization)
+      if ((yield* step(organization)) !== layout) return yield* new LayoutChanged({ recorded: nothing })
       const changes = yield* Effect.forEach(news, ([project, shown]) => write(project, shown))
       if (!changes.includes(true)) return
       yield* step(organization, "data")
     })
 
     return {
-      /** Adds to projects what answers of theirs show. */
-      extend: Effect.fnUntraced(function* (organization: OrganizationKey, answers: ReadonlyArray<Answer>) {
-        const news = [...shownBy(answers)].filter((each) => wordsOf(each).some((word) => !done.has(word)))
+      /** Adds to projects what answers of theirs show. Fails with LayoutChanged as `Facts.record` does. */
+      extend: Effect.fnUntraced(function* (
+        organization: OrganizationKey,
+        answers: ReadonlyArray<Answer>,
+        layout: number
+      ) {
+        const words = doneOf(organization, layout)
+        const news = [...shownBy(answers)].filter((each) => wordsOf(each).some((word) => !words.has(word)))
         if (news.length === 0) return
-        yield* sqlOrDie(sql.withTransaction(writeAll(organization, news)))
+        yield* sqlOrDie(sql.withTransaction(writeAll(organization, news, layout)))
         // Not before it is committed: what was undone has to be written again.
-        for (const word of news.flatMap(wordsOf)) done.add(word)
+        for (const word of news.flatMap(wordsOf)) words.add(word)
       })
     }
   })

@@ -9,7 +9,7 @@ import { unpacked } from "../facts/AnswerText.ts"
 import { MentionWriter } from "../facts/MentionWriter.ts"
 import { Rederivation } from "../facts/Rederivation.ts"
 import type { BrandKey, OrganizationKey } from "../records/Keys.ts"
-import { OrganizationRecords } from "../records/OrganizationRecords.ts"
+import { type OrganizationGone, OrganizationRecords } from "../records/OrganizationRecords.ts"
 import { brandMatcher } from "./BrandMatcher.ts"
 import { withoutLinks } from "./links.ts"
 
@@ -113,7 +113,7 @@ export class Rematch extends Effect.Service<Rematch>()("vitrine/visibility/Remat
           organization: OrganizationKey,
           isDry: boolean,
           onProgress: (rematched: Rematched) => Effect.Effect<void> = () => Effect.void
-        ): Effect.Effect<Rematched> => sqlOrDie(run(organization, isDry, onProgress))
+        ): Effect.Effect<Rematched, OrganizationGone> => sqlOrDie(run(organization, isDry, onProgress))
       )
     }
   }).pipe(dependingOn(OrganizationRecords.Default, MentionWriter.Default, Rederivation.Default))

@@ -5,7 +5,13 @@ import { maximumProblems } from "../../domain/Limits.ts"
 import { operatorOnly } from "../../operation/Audience.ts"
 import { callerOf } from "../../operation/call.ts"
 import { entries, type Operations } from "../../operation/Operations.ts"
-import { KeyNotFound, MemberNotFound, OrganizationExists, UserNotFound } from "../access/AccessErrors.ts"
+import {
+  KeyNotFound,
+  MemberNotFound,
+  OrganizationExists,
+  OrganizationNotFound,
+  UserNotFound
+} from "../access/AccessErrors.ts"
 import { ApiKeys, type KeyRecord, type NewKey } from "../access/ApiKeys.ts"
 import { defaultRole } from "../access/Names.ts"
 import { OrganizationLookup } from "../access/OrganizationLookup.ts"
@@ -115,8 +121,13 @@ export class OperatorOperations extends Effect.Service<OperatorOperations>()("vi
                 }),
               onProgress: () => Effect.void
             })
-            // Lines of JSON do not break as a table does.
-            .pipe(Effect.catchTag("LogBroken", Effect.die))
+            .pipe(
+              Effect.catchTags({
+                // Lines of JSON do not break as a table does.
+                LogBroken: Effect.die,
+                OrganizationGone: () => new OrganizationNotFound({ organization: found.id })
+              })
+            )
           return new ImportedAnswers({ organization: organizationOf(found), ...summary, problems })
         })
     }

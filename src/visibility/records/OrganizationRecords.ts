@@ -1,7 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Schema } from "effect"
+import { Data, Effect, Schema } from "effect"
 import { Flag } from "../../database/Flag.ts"
-import { findAll, findOnly } from "../../database/find.ts"
+import { findAll, findOne } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
 import { BrandKey, type OrganizationKey, ProjectKey, PromptKey, TopicKey } from "./Keys.ts"
@@ -42,6 +42,13 @@ const TopicEntry = Schema.Struct({
   slug: Schema.String
 })
 
+/** The organization was there when its command began. */
+export class OrganizationGone extends Data.TaggedError("OrganizationGone") {
+  override get message(): string {
+    return "The organization was removed meanwhile, with everything in it."
+  }
+}
+
 /** The records of an organization, in which a writer of answers looks names up. */
 export class OrganizationRecords extends Effect.Service<OrganizationRecords>()(
   "vitrine/visibility/OrganizationRecords",
@@ -78,7 +85,7 @@ export class OrganizationRecords extends Effect.Service<OrganizationRecords>()(
         }))
       })
 
-      const layoutOf = findOnly(
+      const layoutOf = findOne(
         Schema.Struct({ layout_version: Schema.Int }),
         (organization: number) => sql`select layout_version from organizations where key = ${organization}`
       )
@@ -86,12 +93,18 @@ export class OrganizationRecords extends Effect.Service<OrganizationRecords>()(
       return {
         /**
          * All records of an organization, oldest first, with the version that they are of, or an earlier one if they change
-         * meanwhile.
+         * meanwhile. Fails with OrganizationGone where it is no more.
          */
         of: traced("OrganizationRecords.of", (organization: OrganizationKey) =>
           sqlOrDie(
             Effect.all({
-              layout: Effect.map(Effect.orDie(layoutOf(organization)), ({ layout_version }) => layout_version),
+              layout: Effect.map(
+                Effect.flatMap(
+                  layoutOf(organization),
+                  Effect.mapError(() => new OrganizationGone())
+                ),
+                ({ layout_version }) => layout_version
+              ),
               brands: brandsWithDomains(organization),
               prompts: prompts(organization),
               projects: projects(organization),

@@ -71,7 +71,7 @@ export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/E
     })
 
     const read = Effect.fnUntraced(function* (organization: OrganizationKey, id: string) {
-      const { brands, projects, prompts } = yield* organizationRecords.of(organization)
+      const { brands, projects, prompts } = yield* Effect.orDie(organizationRecords.of(organization))
       const byName = <Key>(entries: ReadonlyArray<{ readonly name: string; readonly key: Key }>) =>
         new Map(entries.map(({ key, name }) => [name, key]))
       return {

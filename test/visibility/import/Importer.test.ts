@@ -3,10 +3,13 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Layer, Option, Stream, TestClock } from "effect"
 import { OrganizationLookup } from "../../../src/visibility/access/OrganizationLookup.ts"
 import { KeepTexts, unpacked } from "../../../src/visibility/facts/AnswerText.ts"
+import { Forgetting } from "../../../src/visibility/forget/Forgetting.ts"
+import { OrganizationRemoval } from "../../../src/visibility/forget/OrganizationRemoval.ts"
 import type { LineError } from "../../../src/visibility/import/AnswerLine.ts"
 import { answerReader } from "../../../src/visibility/import/AnswerReader.ts"
 import { ImportedRecords } from "../../../src/visibility/import/ImportedRecords.ts"
 import { Importer } from "../../../src/visibility/import/Importer.ts"
+import { PromptKey } from "../../../src/visibility/records/Keys.ts"
 import { Enrolment } from "../../../src/visibility/simulation/Enrolment.ts"
 import { planOf } from "../../../src/visibility/simulation/organizations.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
@@ -14,7 +17,14 @@ import { effect, TestWorld } from "../../support/effect.ts"
 const coffee = planOf("coffee")
 
 const Import = Layer.fresh(
-  Layer.mergeAll(Importer.Default, ImportedRecords.Default, OrganizationLookup.Default, Enrolment.Default)
+  Layer.mergeAll(
+    Importer.Default,
+    ImportedRecords.Default,
+    OrganizationLookup.Default,
+    Enrolment.Default,
+    Forgetting.Default,
+    OrganizationRemoval.Default
+  )
 )
 type Import = Layer.Layer.Success<typeof Import>
 
@@ -629,6 +639,43 @@ describe("an import", () => {
           yield* rows("alter table away rename to project_prompts")
           yield* importing([line("b", { location: "de" })])
           expect(yield* rows("select location_ids from projects")).toEqual([{ location_ids: '["us","de"]' }])
+        })
+      ),
+    20_000
+  )
+
+  effect(
+    "that waits for its lines makes a prompt again that was forgotten meanwhile, and ends with its organization",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          yield* importing([line("a")])
+          const { key } = yield* Effect.flatMap(OrganizationLookup, (lookup) =>
+            lookup.findOrCreate(Option.some("Acme"))
+          )
+          const forgetting = yield* Forgetting
+          const importer = yield* Importer
+          const options = { onError: () => Effect.void, onProgress: () => Effect.void }
+          const importingAfter = <A, R>(meanwhile: Effect.Effect<A, never, R>, lines: ReadonlyArray<unknown>) =>
+            importer.run(key, Stream.unwrap(Effect.as(meanwhile, Stream.make(bytesOf(lines)))), options)
+          const forgotten = Effect.gen(function* () {
+            const [prompt] = yield* Effect.orDie(rows("select key from prompts"))
+            yield* forgetting.prompt(key, PromptKey.make(Number(prompt?.key)), () => Effect.void)
+          })
+          // Where the project has to be told of another location, and where it knows all that the line shows.
+          for (const more of [{ location: "de" }, {}]) {
+            const summary = yield* importingAfter(forgotten, [line("b", more)])
+            expect(summary).toMatchObject({ answers: 1, known: 0, rejected: 0 })
+            expect(yield* rows("select source, name from answers join prompts on prompts.key = prompt")).toEqual([
+              { source: "b", name: "Which kettle is best?" }
+            ])
+            const asked = "select name from project_prompts join prompts on prompts.key = prompt"
+            expect(yield* rows(asked)).toEqual([{ name: "Which kettle is best?" }])
+          }
+          const removal = yield* OrganizationRemoval
+          expect(yield* Effect.flip(importingAfter(removal.organization(key), [line("c")]))).toMatchObject({
+            message: "The organization was removed meanwhile, with everything in it."
+          })
         })
       ),
     20_000
