@@ -132,17 +132,18 @@ export class RecordUpdates extends Effect.Service<RecordUpdates>()("vitrine/visi
         const checked = score === null ? null : now
         if (known === undefined) {
           const more = { brand, title, score, isTracked: is_tracked, lastCheckedAt: checked }
-          const { key } = yield* writer.addTrackedPage(organization, { ...page, ...more })
-          // A citation may have brought one already.
-          yield* sql`update pages set title = coalesce(${title}, title) where key = ${key}`
+          yield* writer.addTrackedPage(organization, { ...page, ...more })
           return
         }
         yield* sql`
           update tracked_pages set is_tracked = ${flag(is_tracked)}, updated_at = ${now},
             last_checked_at = case when score = ${score} then last_checked_at else ${checked} end, score = ${score}
           where page = ${known} and brand = ${brand}`
-        yield* sql`update pages set title = ${title} where key = ${known}`
-      })
+      }),
+
+      /** Of a page that is there by now: a citation may have brought another title. */
+      title: (organization: OrganizationKey, url: string, title: string | null) =>
+        sql`update pages set title = ${title} where organization = ${organization} and url = ${url}`
     }
   }).pipe(dependingOn(RecordWriter.Default))
 }) {}

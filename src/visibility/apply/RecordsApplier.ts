@@ -91,11 +91,13 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
         const project = yield* updates.project(organization, key, name, fields, brands, prompts)
         if (fixed.has(name)) yield* updates.fixPrompts([project])
       }
-      for (const { fields, key, name } of difference.pages) {
+      for (const { changed, fields, key, name } of difference.pages) {
         const at = name.lastIndexOf(" ")
         const [brand, page] = [brandOf(name.slice(0, at)), pageOf(name.slice(at + 1))]
         if (brand === undefined || page === undefined) continue
         yield* updates.page(organization, key, brand, page, fields)
+        // A page has one title, of which another brand's entry may say something.
+        if (changed.has("title")) yield* updates.title(organization, page.url, fields.title)
       }
       const after = yield* contexts.read(organization)
       // A brand that was made just now is in no answer yet.

@@ -13,7 +13,7 @@ import {
 } from "./State.ts"
 import { sharedNames } from "./sharedNames.ts"
 
-/** A record that is to be made, or changed: all that is to be said of it, and what of that is new. */
+/** A record that is to be made, or changed: all that is to be said of it, and what of that is new, or said where it is made. */
 export interface Change<Key, Of> {
   readonly name: string
   /** None of a record that is to be made. */
@@ -114,7 +114,7 @@ class Comparison {
         const [was, is] = [before[field as keyof Of], given[field as keyof Of]].map(plain)
         this.lines.push(`${found === undefined ? "+" : "~"} ${kind} ${quote(name)} ${field}: ${was} -> ${is}`)
       }
-      return [{ name, key: found?.key, fields, changed: new Set(changed) }]
+      return [{ name, key: found?.key, fields, changed: new Set(found === undefined ? Object.keys(given) : changed) }]
     })
   }
 

@@ -51,6 +51,29 @@ effect("the title of a tracked page is the file's, or the one that it came with"
   }).pipe(Effect.provide(Services))
 )
 
+effect("a title is what a file says of it, also none, and stays where another brand's entry says nothing of it", () =>
+  Effect.gen(function* () {
+    const { key } = yield* made
+    const titles = rows("select title from pages")
+    const file = (nova: string, orbit: string) => `
+brands: [{ name: Nova }, { name: Orbit }]
+tracked_pages:
+  - { brand: Nova, url: "https://shared.example/", ${nova} }
+  - { brand: Orbit, url: "https://shared.example/", ${orbit} }`
+    yield* applied(key, file("title: Old", "score: 10"))
+    const changed = file("title: New", "score: 20")
+    expect((yield* applied(key, changed)).lines).toHaveLength(2)
+    expect(yield* titles).toEqual([{ title: "New" }])
+    expect((yield* applied(key, changed)).lines).toEqual([])
+    // As answers bring a page along that nobody tracks yet.
+    yield* rows("delete from tracked_pages")
+    const without = file("title: null", "score: 20")
+    yield* applied(key, without)
+    expect(yield* titles).toEqual([{ title: null }])
+    expect((yield* applied(key, without)).lines).toEqual([])
+  }).pipe(Effect.provide(Services))
+)
+
 effect("a file may have any number of domains", () =>
   Effect.gen(function* () {
     const { key } = yield* made
