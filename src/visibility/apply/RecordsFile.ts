@@ -34,12 +34,22 @@ const noDay = { default: () => null, exact: true } as const
 
 const { day_of_month, day_of_week, time, type } = ProjectSchedule.fields
 
+const noDayBut = (day: string, type: string, received: number | null) => ({
+  path: [day],
+  message: `null unless type is ${type}, received ${received}`
+})
+
 const Schedule = Schema.Struct({
   type: type.from,
   time: expects(time.from, "a time (UTC) such as 06:00"),
   day_of_week: Schema.optionalWith(expects(day_of_week.from, "0 (Sunday) to 6, or null"), noDay),
   day_of_month: Schema.optionalWith(expects(day_of_month.from, "1 to 31, or null"), noDay)
-})
+}).pipe(
+  Schema.filter(({ day_of_month, day_of_week, type }) => {
+    if (day_of_week !== null && type !== "weekly") return noDayBut("day_of_week", "weekly", day_of_week)
+    return day_of_month === null || type === "monthly" || noDayBut("day_of_month", "monthly", day_of_month)
+  })
+)
 
 const ProjectEntry = Schema.Struct({
   name: Name,

@@ -473,6 +473,14 @@ describe("a file of records", () => {
       "projects: [{ name: x, schedule: { type: hourly, time: '06:00', day_of_week: 9, day_of_month: null } }]",
       'projects[0].schedule.type: expected one of manual, daily, weekly, monthly, received "hourly"\nprojects[0].schedule.day_of_week: expected'
     ],
+    [
+      "projects: [{ name: x, schedule: { type: daily, time: '06:00', day_of_week: 3, day_of_month: null } }]",
+      "projects[0].schedule.day_of_week: expected null unless type is weekly, received 3"
+    ],
+    [
+      "projects: [{ name: x, schedule: { type: weekly, time: '06:00', day_of_week: 0, day_of_month: 1 } }]",
+      "projects[0].schedule.day_of_month: expected null unless type is monthly, received 1"
+    ],
     ["brands: [{ name: x }]\n'brands': [{ name: y }]\nprompts: []", "brands: is there twice"],
     ['{"brands": [{"name": "\\"prompts"}], "prompts": [], "brands" : []}', "brands: is there twice"],
     ["brands: [{ name: K1, is_own: true, is_own: false }]", "brands[0].is_own: is there twice"],
