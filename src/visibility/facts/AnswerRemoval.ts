@@ -85,13 +85,14 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
 
     /** Removes the next of them, after a key: no transaction looks again at those that stay. */
     const remove = Effect.fnUntraced(function* (organization: OrganizationKey, choice: AnswerChoice, after?: number) {
-      const layout = yield* step(organization, "history")
+      const layout = yield* step(organization)
       if (layout === undefined) return []
       const answers = yield* sql<Row>`
         select key, project, prompt, answered_at, status from answers
         where ${chosen(organization, choice, after)}
         order by ${choice.of === "prompt" ? sql`answered_at, key` : sql`key`} limit ${together}`
       if (answers.length === 0) return []
+      yield* step(organization, "history")
       const among = sql.in(
         "answer",
         answers.map(({ key }) => key)

@@ -11,7 +11,7 @@ import { Rederivation } from "../facts/Rederivation.ts"
 import { RollupContexts } from "../facts/RollupContext.ts"
 import { scopeKinds } from "../leaderboards/Scope.ts"
 import type { BrandKey, OrganizationKey, PromptKey } from "../records/Keys.ts"
-import { changing } from "../records/stepVersions.ts"
+import { changing, stepVersions } from "../records/stepVersions.ts"
 import { WebsiteOwners } from "../records/WebsiteOwners.ts"
 
 type Progress = (done: number) => Effect.Effect<void>
@@ -29,6 +29,7 @@ export class Forgetting extends Effect.Service<Forgetting>()("vitrine/visibility
     const rederivation = yield* Rederivation
     const owners = yield* WebsiteOwners
     const inChange = changing(sql)
+    const step = stepVersions(sql)
 
     /** A project shows the prompt templates and brands that it has: those that one is taken from have changed. */
     const touchProjects = Effect.fnUntraced(function* (of: "brand" | "prompt", key: number) {
@@ -138,16 +139,18 @@ export class Forgetting extends Effect.Service<Forgetting>()("vitrine/visibility
     const textsOf = (organization: OrganizationKey) => sql`
       from answer_texts where answer > ${organization * 2 ** 32} and answer < ${(organization + 1) * 2 ** 32}`
 
+    const someTexts = Effect.fnUntraced(function* (organization: OrganizationKey) {
+      const gone = yield* sql`
+        delete from answer_texts where answer in (select answer ${textsOf(organization)} limit ${together})
+        returning answer`
+      if (gone.length > 0) yield* step(organization, "history")
+      return gone
+    })
+
     const texts = Effect.fnUntraced(function* (organization: OrganizationKey, onProgress: Progress) {
       let done = 0
       for (;;) {
-        const gone = yield* inChange(
-          organization,
-          ["history"],
-          sql`
-            delete from answer_texts where answer in (select answer ${textsOf(organization)} limit ${together})
-            returning answer`
-        )
+        const gone = yield* inChange(organization, [], someTexts(organization))
         if (gone.length === 0) return done
         done += gone.length
         yield* onProgress(done)

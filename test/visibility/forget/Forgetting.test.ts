@@ -102,6 +102,21 @@ effect("a prompt is gone with its answers, a brand out of every answer, old answ
   }).pipe(Effect.provide(Services()))
 )
 
+effect("what removes nothing leaves every version, so that the next export is of changes", () =>
+  Effect.gen(function* () {
+    const { organization } = yield* world
+    const removal = yield* AnswerRemoval
+    const forgetting = yield* Forgetting
+    const sql = yield* SqlClient.SqlClient
+    const versions = sql`select data_version, history_version, layout_version from organizations`
+    const before = yield* versions
+    expect(yield* removal.remove(organization, { of: "sources", sources: ["nobody's"] })).toBe(0)
+    expect(yield* removal.remove(organization, { of: "before", before: 0 })).toBe(0)
+    expect(yield* forgetting.texts(organization, silent)).toBe(0)
+    expect(yield* versions).toEqual(before)
+  }).pipe(Effect.provide(Services()))
+)
+
 effect("an organization leaves nothing behind, and its key is never another one's", () =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
