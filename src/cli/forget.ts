@@ -8,7 +8,6 @@ import { UserNotFound } from "../visibility/access/AccessErrors.ts"
 import { OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
 import { Organizations } from "../visibility/access/Organizations.ts"
 import { AnswerRemoval } from "../visibility/facts/AnswerRemoval.ts"
-import { Rederivation } from "../visibility/facts/Rederivation.ts"
 import { Forgetting } from "../visibility/forget/Forgetting.ts"
 import { OrganizationRemoval } from "../visibility/forget/OrganizationRemoval.ts"
 import { OrganizationRecords } from "../visibility/records/OrganizationRecords.ts"
@@ -72,8 +71,6 @@ const forgetWithin = Effect.fnUntraced(function* ({
   texts
 }: Given) {
   const { id, key, name } = yield* Effect.flatMap(OrganizationLookup, ({ existing }) => existing(org))
-  // Answers are taken out of sums that were made by the brands that there are now.
-  if (!isDry && !everything) yield* Effect.flatMap(Rederivation, ({ settle }) => settle(key))
   const { brands, prompts } = yield* Effect.flatMap(OrganizationRecords, (records) => records.of(key))
   const removal = yield* AnswerRemoval
   const forgetting = yield* Forgetting
@@ -178,8 +175,7 @@ export const forget = command({
             OrganizationRemoval.Default,
             OrganizationRecords.Default,
             OrganizationLookup.Default,
-            Organizations.Default,
-            Rederivation.Default
+            Organizations.Default
           ).pipe(Layer.provideMerge(given.isDry ? ExistingToRead : ExistingDatabase))
         ),
         explained

@@ -11,6 +11,7 @@ import { stepVersions } from "../records/stepVersions.ts"
 import type { AnswerStatus } from "../records/Vocabulary.ts"
 import type { Mention } from "./Answer.ts"
 import { FirstSeen } from "./FirstSeen.ts"
+import { Rederivation } from "./Rederivation.ts"
 import { type RollupContext, RollupContexts } from "./RollupContext.ts"
 import { firstMentions, Sums } from "./Sums.ts"
 
@@ -46,6 +47,7 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
     const sql = yield* SqlClient.SqlClient
     const contexts = yield* RollupContexts
     const firstSeen = yield* FirstSeen
+    const rederivation = yield* Rederivation
     const insert = insertRows(sql)
     const step = stepVersions(sql)
 
@@ -142,9 +144,11 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
           let removed = 0
           let after: number | undefined
           for (;;) {
-            const some = yield* sqlOrDie(sql.withTransaction(remove(organization, choice, after))).pipe(
-              Effect.onError(() => contexts.forget(organization))
-            )
+            const next = remove(organization, choice, after)
+            // Of an organization that goes nobody asks for figures any more.
+            const removing =
+              choice.of === "all" ? sql.withTransaction(next) : rederivation.onSettled(organization, next)
+            const some = yield* sqlOrDie(removing).pipe(Effect.onError(() => contexts.forget(organization)))
             if (some.length === 0) return removed
             removed += some.length
             after = some.at(-1)?.key
@@ -172,5 +176,5 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
         )
       )
     }
-  }).pipe(dependingOn(RollupContexts.Default, FirstSeen.Default))
+  }).pipe(dependingOn(RollupContexts.Default, FirstSeen.Default, Rederivation.Default))
 }) {}

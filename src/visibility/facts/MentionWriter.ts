@@ -9,6 +9,7 @@ import { stepVersions } from "../records/stepVersions.ts"
 import type { Answer, Mention } from "./Answer.ts"
 import { FirstSeen } from "./FirstSeen.ts"
 import { changed, lost } from "./mentionChanges.ts"
+import { Rederivation } from "./Rederivation.ts"
 import { RollupContexts } from "./RollupContext.ts"
 import { firstMentions, Sums } from "./Sums.ts"
 import { statements } from "./statements.ts"
@@ -44,6 +45,7 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
     const sql = yield* SqlClient.SqlClient
     const contexts = yield* RollupContexts
     const firstSeen = yield* FirstSeen
+    const rederivation = yield* Rederivation
     const insert = insertRows(sql)
     const step = stepVersions(sql)
 
@@ -122,10 +124,10 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
       rewrite: traced(
         "MentionWriter.rewrite",
         (organization: OrganizationKey, answers: ReadonlyArray<Rewriting>, layout: number) =>
-          sqlOrDie(sql.withTransaction(write(organization, answers, layout))).pipe(
+          sqlOrDie(rederivation.onSettled(organization, write(organization, answers, layout))).pipe(
             Effect.onError(() => contexts.forget(organization))
           )
       )
     }
-  }).pipe(dependingOn(RollupContexts.Default, FirstSeen.Default))
+  }).pipe(dependingOn(RollupContexts.Default, FirstSeen.Default, Rederivation.Default))
 }) {}

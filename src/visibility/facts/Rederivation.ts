@@ -1,5 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Schedule } from "effect"
+import { Effect, Option, Schedule } from "effect"
 import { insertRows } from "../../database/insertRows.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
@@ -116,6 +116,15 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
       }
     }, sqlOrDie)
 
+    const unlessStale = Effect.fnUntraced(function* <A, E, R>(
+      organization: OrganizationKey,
+      body: Effect.Effect<A, E, R>
+    ) {
+      yield* step(organization)
+      const stale = yield* sql`select 1 from stale_days where organization = ${organization} limit 1`
+      return stale.length > 0 ? Option.none<A>() : Option.some(yield* body)
+    })
+
     const settleAll = Effect.gen(function* () {
       const left = yield* sql<{ key: OrganizationKey }>`select distinct organization as key from stale_days`
       // One that cannot be made anew keeps nobody else waiting.
@@ -128,6 +137,19 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
 
       /** Makes anew what has to be, day by day. Whoever is killed leaves the rest to `run`. */
       settle: traced("Rederivation.settle", settle),
+
+      /**
+       * Runs the body of a transaction that changes what answers of before name, or takes some away, once no day is left that
+       * has to be made anew: the sums of such a day are of other own brands, topics or categories, and with these answers
+       * added to them or taken out of them they would be more than all of its answers, or fewer than none.
+       */
+      onSettled: Effect.fnUntraced(function* <A, E, R>(organization: OrganizationKey, body: Effect.Effect<A, E, R>) {
+        for (;;) {
+          const done = yield* sql.withTransaction(unlessStale(organization, body))
+          if (Option.isSome(done)) return done.value
+          yield* settle(organization)
+        }
+      }),
 
       /** At once and each minute, for ever: makes anew what was left by others who were killed. */
       run: Effect.repeat(logged(settleAll), Schedule.spaced("1 minute"))

@@ -7,7 +7,6 @@ import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import type { Mention } from "../facts/Answer.ts"
 import { unpacked } from "../facts/AnswerText.ts"
 import { MentionWriter } from "../facts/MentionWriter.ts"
-import { Rederivation } from "../facts/Rederivation.ts"
 import type { BrandKey, OrganizationKey } from "../records/Keys.ts"
 import { type OrganizationGone, OrganizationRecords } from "../records/OrganizationRecords.ts"
 import { brandMatcher } from "./BrandMatcher.ts"
@@ -49,7 +48,6 @@ export class Rematch extends Effect.Service<Rematch>()("vitrine/visibility/Remat
     const sql = yield* SqlClient.SqlClient
     const organizationRecords = yield* OrganizationRecords
     const writer = yield* MentionWriter
-    const rederivation = yield* Rederivation
 
     const textsAfter = (organization: OrganizationKey, answer: number) => sql<TextRow>`
       select answers.key, answer_texts.text
@@ -70,7 +68,6 @@ export class Rematch extends Effect.Service<Rematch>()("vitrine/visibility/Remat
       isDry: boolean,
       onProgress: (rematched: Rematched) => Effect.Effect<void>
     ) {
-      if (!isDry) yield* rederivation.settle(organization)
       const tally = new Tally()
       let matcher = yield* matcherOf(organization)
       let cursor = organization * 2 ** 32
@@ -116,7 +113,7 @@ export class Rematch extends Effect.Service<Rematch>()("vitrine/visibility/Remat
         ): Effect.Effect<Rematched, OrganizationGone> => sqlOrDie(run(organization, isDry, onProgress))
       )
     }
-  }).pipe(dependingOn(OrganizationRecords.Default, MentionWriter.Default, Rederivation.Default))
+  }).pipe(dependingOn(OrganizationRecords.Default, MentionWriter.Default))
 }) {}
 
 interface Compared {

@@ -9,6 +9,7 @@ import { readRecordsFile } from "../../../src/visibility/apply/RecordsFile.ts"
 import { Background } from "../../../src/visibility/Background.ts"
 import { AnswerRemoval } from "../../../src/visibility/facts/AnswerRemoval.ts"
 import { Facts } from "../../../src/visibility/facts/Facts.ts"
+import { Forgetting } from "../../../src/visibility/forget/Forgetting.ts"
 import type { OrganizationKey } from "../../../src/visibility/records/Keys.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import { engine } from "../../support/database.ts"
@@ -23,6 +24,7 @@ const Services = (world = TestWorld()) =>
     Organizations.Default,
     Facts.Default,
     AnswerRemoval.Default,
+    Forgetting.Default,
     RecordWriter.Default
   ).pipe(Layer.fresh, Layer.provideMerge(world))
 
@@ -368,68 +370,85 @@ effect("a day is made anew also where answers come faster than they are read", (
   }).pipe(Effect.provide(Services(world)))
 })
 
-effect("a day that is made anew keeps nobody waiting, and counts what changes meanwhile", () => {
-  const { most, world } = watched()
-  return Effect.gen(function* () {
-    yield* TestClock.setTime(opening)
-    const { key } = yield* made
-    const { answers, brands } = yield* makeWorld(key, { seed: 93, answers: 3000, own: 1, days: 1 })
-    const first = answers
-      .toSorted((a, b) => a.answeredAt - b.answeredAt)
-      .find(({ mentions, status }) => status === "ok" && mentions.some(({ brand }) => brand === brands[2]?.key))
-    if (first === undefined) throw new Error("nothing names it")
-    const isLeft = Effect.map(rows("select 1 from stale_days"), ({ length }) => length > 0)
-    const { onDialectOrElse } = yield* SqlClient.SqlClient
-    const facts = yield* Facts
-    const removal = yield* AnswerRemoval
-    const whileStale = <A>(text: string, change: Effect.Effect<A, unknown>) =>
-      Effect.gen(function* () {
-        const applying = yield* Effect.fork(applied(key, text))
-        const isDone = Effect.map(Fiber.poll(applying), Option.isSome)
-        yield* Effect.repeat(
-          Effect.zipRight(
-            yieldToEventLoop,
-            Effect.zipWith(isLeft, isDone, (a, b) => a || b)
-          ),
-          {
-            until: (isSeen) => isSeen
-          }
+effect(
+  "a day that is made anew counts what changes meanwhile, for which nobody waits but who takes answers out of it",
+  () => {
+    const { most, world } = watched()
+    return Effect.gen(function* () {
+      yield* TestClock.setTime(opening)
+      const { key } = yield* made
+      const { answers, brands } = yield* makeWorld(key, { seed: 93, answers: 3000, own: 1, days: 1 })
+      const first = answers
+        .toSorted((a, b) => a.answeredAt - b.answeredAt)
+        .find(({ mentions, status }) => status === "ok" && mentions.some(({ brand }) => brand === brands[2]?.key))
+      if (first === undefined) throw new Error("nothing names it")
+      const isLeft = Effect.map(rows("select 1 from stale_days"), ({ length }) => length > 0)
+      const { onDialectOrElse } = yield* SqlClient.SqlClient
+      const facts = yield* Facts
+      const removal = yield* AnswerRemoval
+      const forgetting = yield* Forgetting
+      // Whoever finds other answers than were read begins again a little later.
+      const untilDone = <A, E>(fiber: Fiber.RuntimeFiber<A, E>) =>
+        Effect.zipRight(
+          Effect.repeat(Effect.zipRight(TestClock.adjust("1 second"), yieldToEventLoop), {
+            until: () => Effect.map(Fiber.poll(fiber), Option.isSome)
+          }),
+          Fiber.join(fiber)
         )
-        yield* change
-        // It went in between. A server of its own may be quicker than we look.
-        const isBetween = yield* isLeft
-        onDialectOrElse({ pg: () => {}, orElse: () => expect(isBetween).toBe(true) })
-        // Whoever finds other answers than were read begins again a little later.
-        yield* Effect.repeat(Effect.zipRight(TestClock.adjust("1 second"), yieldToEventLoop), {
-          until: () => isDone
+      const whileStale = <A>(text: string, change: Effect.Effect<A, unknown>, waits = false) =>
+        Effect.gen(function* () {
+          const applying = yield* Effect.fork(applied(key, text))
+          const isDone = Effect.map(Fiber.poll(applying), Option.isSome)
+          yield* Effect.repeat(
+            Effect.zipRight(
+              yieldToEventLoop,
+              Effect.zipWith(isLeft, isDone, (a, b) => a || b)
+            ),
+            {
+              until: (isSeen) => isSeen
+            }
+          )
+          yield* waits ? Effect.flatMap(Effect.fork(change), untilDone) : change
+          // It went in between. A server of its own may be quicker than we look.
+          const isBetween = yield* isLeft
+          onDialectOrElse({ pg: () => {}, orElse: () => expect(isBetween).toBe(!waits) })
+          yield* untilDone(applying)
+          expect((yield* violations).filter(({ name }) => name !== "facts.mentions.positions")).toEqual([])
         })
-        yield* Fiber.join(applying)
-        expect((yield* violations).filter(({ name }) => name !== "facts.mentions.positions")).toEqual([])
-      })
-    yield* facts.record(key, [{ ...first, source: "first" }])
-    yield* whileStale(
-      "brands: [{ name: Brand 0, is_own: false }, { name: Brand 2, is_own: true }]",
-      // It has been read by then.
-      Effect.zipRight(yieldToEventLoop, removal.remove(key, { of: "sources", sources: ["first"] }))
-    )
-    // Some that a transaction counts, and more than it looks at.
-    for (const [count, category] of [
-      [1, "technical"],
-      [600, "awareness"]
-    ] as const) {
+      yield* facts.record(key, [{ ...first, source: "first", text: { text: "Brand 2", isJudged: true } }])
       yield* whileStale(
-        `prompts: [${[0, 1, 2].map((number) => `{ text: "What about ${number}?", category: ${category} }`).join()}]`,
-        facts.record(
-          key,
-          Array.from({ length: count }, (_, index) => ({ ...first, source: `${category} ${index}`, citations: [] }))
+        "brands: [{ name: Brand 0, is_own: false }, { name: Brand 2, is_own: true }]",
+        // It has been read by then.
+        Effect.zipRight(
+          yieldToEventLoop,
+          forgetting.texts(key, () => Effect.void)
         )
       )
-    }
-    const projects = yield* rows("select key from projects")
-    // A server of its own is asked in ticks, and answers may come before its transaction begins.
-    onDialectOrElse({ pg: () => {}, orElse: () => expect(most).toEqual({ ticks: 0, looks: 2 * projects.length }) })
-  }).pipe(Effect.provide(Services(world)))
-})
+      const isWaiting = true
+      yield* whileStale(
+        "brands: [{ name: Brand 0, is_own: true }, { name: Brand 2, is_own: false }]",
+        removal.remove(key, { of: "sources", sources: ["first"] }),
+        isWaiting
+      )
+      // Some that a transaction counts, and more than it looks at.
+      for (const [count, category] of [
+        [1, "technical"],
+        [600, "awareness"]
+      ] as const) {
+        yield* whileStale(
+          `prompts: [${[0, 1, 2].map((number) => `{ text: "What about ${number}?", category: ${category} }`).join()}]`,
+          facts.record(
+            key,
+            Array.from({ length: count }, (_, index) => ({ ...first, source: `${category} ${index}`, citations: [] }))
+          )
+        )
+      }
+      const projects = yield* rows("select key from projects")
+      // A server of its own is asked in ticks, and answers may come before its transaction begins.
+      onDialectOrElse({ pg: () => {}, orElse: () => expect(most).toEqual({ ticks: 0, looks: 2 * projects.length }) })
+    }).pipe(Effect.provide(Services(world)))
+  }
+)
 
 effect("an organization whose sums cannot be made anew keeps no other waiting", () =>
   Effect.gen(function* () {

@@ -102,6 +102,22 @@ effect("a prompt is gone with its answers, a brand out of every answer, old answ
   }).pipe(Effect.provide(Services()))
 )
 
+effect("sums of own brands that changed just now are made anew before an answer is taken out of them", () =>
+  Effect.gen(function* () {
+    const { organization } = yield* world
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`update brands set is_own = 1 - is_own`
+    yield* sql`update organizations set layout_version = layout_version + 1`
+    yield* sql`insert into stale_days (organization, day, part) select organization, day, 1 from organization_days`
+    const sources = yield* sql<{ source: string }>`select source from answers where source is not null limit 200`
+    const choice = { of: "sources", sources: sources.map(({ source }) => source) } as const
+    expect(yield* (yield* AnswerRemoval).remove(organization, choice)).toBe(200)
+    expect(yield* sql`select * from organization_days where subject_answers not between 0 and answers`).toEqual([])
+    expect(yield* sql`select * from stale_days`).toEqual([])
+    expect(yield* broken).toEqual([])
+  }).pipe(Effect.provide(Services()))
+)
+
 effect("what removes nothing leaves every version, so that the next export is of changes", () =>
   Effect.gen(function* () {
     const { organization } = yield* world

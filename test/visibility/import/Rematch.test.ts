@@ -161,6 +161,36 @@ effect("texts are looked through by the records of the moment, also if those cha
   }).pipe(Effect.provide(Services()))
 )
 
+effect("own brands that change meanwhile are counted anew before what is found is added to their sums", () =>
+  Effect.gen(function* () {
+    const key = yield* imported
+    const sql = yield* SqlClient.SqlClient
+    // As another process does that is slow to make the sums anew.
+    const handOver = sql.withTransaction(
+      Effect.gen(function* () {
+        yield* sql`update brands set is_own = case when name = 'Orbit' then 1 else 0 end`
+        yield* sql`update organizations set layout_version = layout_version + 1`
+        yield* sql`insert into stale_days (organization, day, part) select organization, day, 1 from organization_days`
+      })
+    )
+    let isOver = false
+    const restless = Object.assign((strings: TemplateStringsArray, ...values: ReadonlyArray<unknown>) => {
+      const isNow = !isOver && strings[0]?.includes("answer_texts.text") === true
+      isOver ||= isNow
+      return isNow ? Effect.zipRight(handOver, sql(strings, ...values)) : sql(strings, ...values)
+    }, sql) as SqlClient.SqlClient
+    const rematch = yield* Effect.provide(
+      Rematch,
+      Layer.fresh(Rematch.Default).pipe(Layer.provide(Layer.succeed(SqlClient.SqlClient, restless)))
+    )
+    yield* sql`update brands set excluded = '["Orbit"]' where name = 'Orbit'`
+    yield* rematch.run(key, false)
+    expect(isOver).toBe(true)
+    expect(yield* sql`select * from organization_days where subject_answers not between 0 and answers`).toEqual([])
+    expect(yield* violations).toEqual([])
+  }).pipe(Effect.provide(Services()))
+)
+
 /** All that follows from the mentions of some thousand answers whose brands came later. */
 const rematched = (isStopped: boolean) =>
   Effect.gen(function* () {
