@@ -1,3 +1,4 @@
+import { Order } from "effect"
 import normalizeUrl from "normalize-url"
 import { parse } from "tldts"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
@@ -20,12 +21,44 @@ const trackers = [/^utm_\w+$/i, /^(gclid|dclid|fbclid|msclkid|yclid|twclid|srslt
 // A longer one is no address that anybody cites, and would not fit into an index of Postgres.
 export const longestUrl = 2000
 
+/** Whether the bytes of a query are a text in UTF-8. */
+const isUtf8 = (query: string): boolean => {
+  try {
+    decodeURIComponent(query.replaceAll(/%(?![\da-f]{2})/gi, "%25"))
+    return true
+  } catch {
+    return false
+  }
+}
+
+const nameOf = (parameter: string): string => parameter.split("=", 1).join()
+
+/** The parameters of a query as they are written, in order and without those that track visitors. */
+const asWritten = (search: string): string =>
+  search
+    .slice(1)
+    .split("&")
+    .filter((parameter) => parameter !== "" && !trackers.some((tracker) => tracker.test(nameOf(parameter))))
+    .sort((a, b) => Order.string(nameOf(a), nameOf(b)))
+    .join("&")
+
+const normal = (text: string): URL => {
+  const given = new URL(text)
+  const query = isUtf8(given.search) ? "" : asWritten(given.search)
+  // Older sites have other bytes, which would all become the same sign where they are read as a text and written anew.
+  const isKept = !isUtf8(query)
+  if (isKept) given.search = ""
+  // Through URL once more: alone it writes the slash of a bare host always, or never.
+  const url = new URL(
+    normalizeUrl(isKept ? given.href : text, { stripHash: true, stripWWW: false, removeQueryParameters: trackers })
+  )
+  if (isKept) url.search = query
+  return url
+}
+
 const read = (text: string): Page | undefined => {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
-  // Through URL once more: alone it writes the slash of a bare host always, or never.
-  const { href: url } = new URL(
-    normalizeUrl(text, { stripHash: true, stripWWW: false, removeQueryParameters: trackers })
-  )
+  const { href: url } = normal(text)
   // `allowPrivateDomains`: whoever has a name under github.io is a site, and github.io is not theirs.
   const { domain, domainWithoutSuffix, hostname, publicSuffix } = parse(url, { allowPrivateDomains: true })
   if (hostname === null || hostname === "" || url.length > longestUrl) return undefined

@@ -18,6 +18,18 @@ describe("a cited URL", () => {
   })
 
   test.each([
+    ["https://old.example/s?q=caf%E9", "https://old.example/s?q=caf%E9"],
+    ["https://old.example/s/?q=caf%e8#x", "https://old.example/s?q=caf%e8"],
+    ["http://www.old.example?b=%B3%EB+%B9%C4&utm_source=x&a=%zz&&a", "http://www.old.example/?a=%zz&a&b=%B3%EB+%B9%C4"],
+    ["https://old.example/?utm_term=%E9", "https://old.example/"],
+    ["https://old.example/?utm_term=%E9&a=%zz", "https://old.example/?a=%25zz"],
+    ["https://old.example/s?q=caf%C3%A9&a=%zz", "https://old.example/s?a=%25zz&q=caf%C3%A9"]
+  ])("%s is %s, with the bytes of a query that is not UTF-8", (text, url) => {
+    expect(pageOf(text)?.url).toBe(url)
+    expect(pageOf(url)?.url).toBe(url)
+  })
+
+  test.each([
     "",
     "acme.example/x",
     "mailto:a@acme.example",
