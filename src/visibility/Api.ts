@@ -51,7 +51,8 @@ organization is answered like what does not exist.
 
 **Limits.** ${grouped(perMinute)} requests a minute with up to ${grouped(capacity)} at once, and ${grouped(perDay)} a day (until
 00:00 UTC), for each key. Every answer but a 503 carries \`X-RateLimit-Limit\` (requests at once), \`X-RateLimit-Remaining\` (requests that would be granted now) and
-\`X-RateLimit-Reset\` (epoch seconds: when all of them are granted again; on a 429 when one is). A 429 also carries
+\`X-RateLimit-Reset\` (epoch seconds: when all of them are granted again; on a 429 when one is), unless it was refused before its
+key was looked for: with 403 for a \`Host\` that is not the server's, or with 400, 431 or 505 as what is not HTTP or too long for it. A 429 also carries
 \`Retry-After\` in seconds. The top prompts of a project are counted from the newest ${grouped(scanCap)} mentions of the period.
 
 **Caching.** Answers carry a weak \`ETag\` that holds until the organization's data, the UTC day or the setting

@@ -80,7 +80,13 @@ const exportDaily = ofTable("exportDaily", "daily")
   .addSuccess(sent)
   .annotate(SendsText, contentTypes.ndjson)
   .annotate(OpenApi.Summary, "Export daily figures")
-  .annotate(OpenApi.Description, described("daily", "The figures of each brand on each day on which it was named."))
+  .annotate(
+    OpenApi.Description,
+    described(
+      "daily",
+      "The figures of each brand on each day on which it was named, as they are when they are sent: they may count answers that have come since X-Data-Version."
+    )
+  )
 
 export const ExportsApi = HttpApiGroup.make("exports", { topLevel: true })
   .add(exportAnswers)
