@@ -4,6 +4,7 @@ import { findAll, findOne, findOnly } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { Count } from "../../domain/Input.ts"
+import { hashOf } from "../../domain/SecretHash.ts"
 import { ClockState, shows, systemClock } from "../clock/ClockSetting.ts"
 import type { SandboxSettings } from "./SandboxSettings.ts"
 import { SettingsText } from "./SettingsText.ts"
@@ -55,6 +56,12 @@ export const forkedFromOf = ({ forked_from, generation }: SandboxRecord): typeof
   const { generation: copied = generation, ...told } = forked_from
   return copied === generation ? told : null
 }
+
+/** Whether a sandbox is the one that was made with this key, and not the next one of its name. */
+export const isMadeWith =
+  (controlKey: string) =>
+  ({ control_key_hash }: Pick<SandboxRecord, "control_key_hash">): boolean =>
+    control_key_hash === hashOf(controlKey)
 
 /** What tells the time in a sandbox. */
 export type Timed = Pick<SandboxRecord, "clock" | "clock_ms" | "name" | "sequence">

@@ -183,15 +183,18 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
           )
       ),
 
-      /** Takes a sandbox away with all that is in it. One that is not there is gone already. */
+      /** Takes a sandbox away with all that is in it, if there is one that is meant, or whichever it is. Yields whether it did. */
       drop: traced(
         "Sandboxes.drop",
-        Effect.fnUntraced(function* (name: SandboxName) {
-          yield* changing(
-            name,
-            Effect.all([Effect.orDie(lifecycle.drop(name)), snapshots.removeAll(name), records.remove(name)])
-          )
-          yield* sweeper.start
+        Effect.fnUntraced(function* (name: SandboxName, isMeant?: (record: SandboxRecord) => boolean) {
+          const all = [Effect.orDie(lifecycle.drop(name)), snapshots.removeAll(name), records.remove(name)]
+          const dropped = Effect.gen(function* () {
+            if (isMeant !== undefined && !Option.exists(yield* records.find(name), isMeant)) return false
+            return yield* Effect.as(Effect.all(all, { discard: true }), true)
+          })
+          const isGone = yield* changing(name, dropped)
+          if (isGone) yield* sweeper.start
+          return isGone
         })
       ),
 

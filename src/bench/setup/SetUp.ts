@@ -1,4 +1,4 @@
-import { Cause, Effect, Option } from "effect"
+import { Cause, Effect } from "effect"
 import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Problem } from "../../domain/Problem.ts"
@@ -7,7 +7,9 @@ import { codeOf } from "../../operation/Envelope.ts"
 import { invoke } from "../../operation/invoke.ts"
 import { CurrentTranscript } from "../../operation/Transcript.ts"
 import { Controls } from "../sandboxes/Controls.ts"
+import { SandboxNotFound } from "../sandboxes/SandboxErrors.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
+import { isMadeWith } from "../sandboxes/SandboxRecords.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import type { NewSandbox } from "../sandboxes/SandboxSettings.ts"
 import { Snapshots } from "../snapshots/Snapshots.ts"
@@ -51,15 +53,16 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
     })
 
     /**
-     * Does the set-up of a sandbox that was just begun, and leaves that empty if it fails. In one transaction, which has the
-     * sandbox's row: another reset and the writes of an agent come before or after all of it, in whatever process. The beginning
-     * was a transaction of its own, as who begins one sandbox keeps others from being begun.
+     * Does the set-up of a sandbox that was just begun, if it is still the one that is meant, and leaves that empty if it fails.
+     * In one transaction, which has the sandbox's row: another reset and the writes of an agent come before or after all of it, in
+     * whatever process. The beginning was a transaction of its own, as who begins one sandbox keeps others from being begun.
      */
-    const setUp = Effect.fnUntraced(function* (name: SandboxName) {
+    const setUp = Effect.fnUntraced(function* (name: SandboxName, isMeant?: ReturnType<typeof isMadeWith>) {
       const done = yield* changing(
         name,
         Effect.gen(function* () {
           const { sequence, settings } = yield* snapshots.hold(name)
+          if (isMeant?.(yield* sandboxes.get(name)) === false) return yield* new SandboxNotFound({ sandbox: name })
           // Whoever was between the two was before this.
           if (sequence > 0) yield* sandboxes.reset(name)
           const whole = changing(name, run(name, settings?.setup ?? []))
@@ -75,15 +78,12 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
         "SetUp.create",
         Effect.fnUntraced(function* (given: NewSandbox) {
           const made = yield* sandboxes.create(given)
-          const { name } = made
           if (given.setup === undefined || given.setup.length === 0) return made
-          // What was dropped meanwhile is not there to be dropped again: one of its name is another.
-          const undone = Effect.onError(setUp(name), (cause) =>
-            Option.exists(Cause.failureOption(cause), ({ _tag }) => _tag === "SandboxNotFound")
-              ? Effect.void
-              : sandboxes.drop(name)
-          )
-          return yield* Effect.as(undone, made)
+          const { controlKey, name } = made
+          // It may be dropped meanwhile, and another one of its name be made: that is somebody else's.
+          const isOwn = isMadeWith(controlKey)
+          yield* Effect.onError(setUp(name, isOwn), () => sandboxes.drop(name, isOwn))
+          return made
         })
       ),
 

@@ -12,7 +12,7 @@ import { OverlayRows } from "../overlay/OverlayRows.ts"
 import { checkForward } from "../sandboxes/checkForward.ts"
 import { WorldFixed } from "../sandboxes/SandboxErrors.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
-import { SandboxRecords, timeIn } from "../sandboxes/SandboxRecords.ts"
+import { isMadeWith, SandboxRecords, timeIn } from "../sandboxes/SandboxRecords.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import {
   areSamePacks,
@@ -114,7 +114,8 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
     const copies = (sandbox: SandboxName, id: SnapshotId, wanted: Wanted) =>
       Effect.gen(function* () {
         const made: Array<Effect.Effect.Success<ReturnType<typeof copy>>> = []
-        const undo = Effect.suspend(() => Effect.forEach(made, ({ name }) => sandboxes.drop(name), { discard: true }))
+        const dropOwn = ({ controlKey, name }: (typeof made)[number]) => sandboxes.drop(name, isMadeWith(controlKey))
+        const undo = Effect.suspend(() => Effect.forEach(made, dropOwn, { discard: true }))
         yield* Effect.onError(
           Effect.forEach(
             wanted.names,
