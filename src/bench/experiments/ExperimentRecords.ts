@@ -104,7 +104,7 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
     })
 
     /** Keeps an experiment, unless it is there. Fails where another one is called so. */
-    const add = (experiment: Experiment) =>
+    const add = (experiment: Experiment, madeMs: number) =>
       withNamedLock(
         sql,
         "experiments"
@@ -115,7 +115,7 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
           if (Number(row?.kept) >= mostExperiments) return yield* new TooManyExperiments({ maximum: mostExperiments })
           yield* sql`
             insert into bench_experiments (id, made_ms, definition, assigned)
-            values (${experiment.id}, ${yield* Clock.currentTimeMillis}, ${toJson.definition(experiment)}, 0)`
+            values (${experiment.id}, ${madeMs}, ${toJson.definition(experiment)}, 0)`
         })
       ).pipe(sqlOrDie)
 
@@ -155,14 +155,17 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
           )
         ),
 
-      /** Notes the next trial of a model, in the world that `cellOf` makes of how many it has had before. */
-      assign: ({ id }: Experiment, model: string, cellOf: (trial: number) => Cell) =>
+      /**
+       * Notes the next trial of a model, in the world that `cellOf` makes of how many it has had before. Yields none where the
+       * experiment that was made then is not there any more.
+       */
+      assign: (id: string, madeMs: number, model: string, cellOf: (trial: number) => Cell) =>
         sqlOrDie(
           sql.withTransaction(
             Effect.gen(function* () {
               const [row] = yield* sql<{ assigned: number }>`
-                update bench_experiments set assigned = assigned + 1 where id = ${id} returning assigned`
-              // It was added before; whoever deletes it meanwhile has it begin anew.
+                update bench_experiments set assigned = assigned + 1 where id = ${id} and made_ms = ${madeMs}
+                returning assigned`
               if (row === undefined) return Option.none()
               if (row.assigned > experimentTrials.most) {
                 return yield* new TooManyChoices({ experiment: id, maximum: experimentTrials.most })
@@ -187,11 +190,17 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
         ),
 
       /** Writes what came of a trial, in the place of what was written of it before. */
-      decide: (experiment: string, n: number, outcome: ExperimentTrial["outcome"], chosen: string | null) =>
+      decide: (
+        experiment: string,
+        n: number,
+        pack: string,
+        outcome: ExperimentTrial["outcome"],
+        chosen: string | null
+      ) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) =>
           sqlOrDie(sql`
             update bench_choices set outcome = ${outcome}, chosen = ${chosen}, decided_ms = ${now}
-            where experiment = ${experiment} and n = ${n}`)
+            where experiment = ${experiment} and n = ${n} and pack = ${pack}`)
         ),
 
       /** Trials of an experiment by their numbers, as many as are asked for. */

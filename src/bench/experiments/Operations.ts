@@ -1,4 +1,4 @@
-import { DateTime, Effect, Option, Stream } from "effect"
+import { Clock, DateTime, Effect, Option, Stream } from "effect"
 import { encodeBytes } from "../../domain/Crockford.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
@@ -66,9 +66,13 @@ const ofSandbox = (error: InvalidRequest) =>
     issues: error.issues.map((issue) => ({ ...issue, field: `sandbox.${issue.field}` }))
   })
 
-/** The world of a trial: the candidates and nothing else, in their places. It is called by what it is, as all packs are. */
-const packOf = (products: NonNullable<Pack["products"]>) => {
-  const content: Pack = { title: "An experiment", description: "What an agent chooses from.", products, order: "given" }
+/**
+ * The world of a trial: the candidates and nothing else, in their places. It is called by what it is, as all packs are, and that is
+ * the world of one experiment: what is made in it is of no other one, nor of the next one of the same id.
+ */
+const packOf = (id: string, madeMs: number, products: NonNullable<Pack["products"]>) => {
+  const description = `What an agent chooses from in ${id}, made at ${madeMs}.`
+  const content: Pack = { title: "An experiment", description, products, order: "given" }
   return { name: `experiment/${encodeBytes(Buffer.from(hashOf(content), "hex"), 16)}`, content }
 }
 
@@ -120,12 +124,16 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
           yield* checkLabels(payload)
           const products = yield* productsOf(payload)
           yield* checkPrices(payload, products)
-          const pack = packOf(cellOf(payload, products, 0).goods)
+          const madeMs = yield* Clock.currentTimeMillis
+          const pack = packOf(payload.id, madeMs, cellOf(payload, products, 0).goods)
           const check = Effect.mapError(sandboxes.check({ ...payload.sandbox, packs: [pack.name] }), ofSandbox)
           const changes = yield* overlaidIn(payload)
           const hold = Effect.mapError(packs.hold(payload.sandbox?.packs ?? defaultSettings.packs), ofSandbox)
           const checks = [hold, check, checkOverlay(payload, changes)]
-          yield* records.withWorld(pack, Effect.zipRight(Effect.all(checks, { discard: true }), records.add(payload)))
+          yield* records.withWorld(
+            pack,
+            Effect.zipRight(Effect.all(checks, { discard: true }), records.add(payload, madeMs))
+          )
           return yield* Effect.orDie(find(payload.id))
         }),
 
@@ -147,18 +155,23 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
 
       deleteExperiment: ({ path: { experiment } }) => Effect.asVoid(records.remove(experiment)),
 
-      assignTrial: ({ path: { experiment: id }, payload: { model } }) =>
+      assignTrial: (request) =>
         Effect.gen(function* () {
+          const { experiment: id } = request.path
+          const { model } = request.payload
           const { createdAt, experiment } = yield* find(id)
           yield* checkTexts({ model })
           const products = yield* productsOf(experiment)
           const priced = pricedBy(yield* overlaidIn(experiment))
-          if (createdAt === null) yield* Effect.catchTag(records.add(experiment), "ExperimentExists", () => Effect.void)
-          const assigned = yield* records.assign(experiment, model, (trial) => {
+          const madeMs = createdAt?.epochMillis ?? (yield* Clock.currentTimeMillis)
+          const added = Effect.catchTag(records.add(experiment, madeMs), "ExperimentExists", () => Effect.void)
+          if (createdAt === null) yield* added
+          const assigned = yield* records.assign(id, madeMs, model, (trial) => {
             const { goods, shown } = cellOf(experiment, products, trial)
-            return { shown: shown.map(priced), pack: packOf(goods) }
+            return { shown: shown.map(priced), pack: packOf(id, madeMs, goods) }
           })
-          if (Option.isNone(assigned)) return yield* new ExperimentNotFound({ experiment: id })
+          // It was deleted meanwhile, and may be there again.
+          if (Option.isNone(assigned)) return yield* operations.assignTrial(request)
           const { n, pack, shown } = assigned.value
           const { sandbox = {} } = experiment
           return {
@@ -191,7 +204,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
           const wasReset = entries.some(({ committed, turn }) => committed && turn === 0)
           const setup = wasReset ? [] : settings.setup
           const { chosen, outcome } = choiceIn(experiment, end, { seed: seed ?? programSeed, setup })
-          yield* records.decide(id, trial, outcome, chosen)
+          yield* records.decide(id, trial, pack, outcome, chosen)
           return trialOf(yield* records.choice(id, trial))
         }),
 

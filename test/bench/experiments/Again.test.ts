@@ -1,0 +1,62 @@
+import { expect, spyOn, test } from "bun:test"
+import { Effect, Layer } from "effect"
+import { AgentEntries } from "../../../src/bench/agent/AgentEntries.ts"
+import { AgentTools } from "../../../src/bench/agent/AgentTools.ts"
+import { ExperimentRecords } from "../../../src/bench/experiments/ExperimentRecords.ts"
+import { ExperimentOperations } from "../../../src/bench/experiments/Operations.ts"
+import { journalMemory } from "../../../src/bench/journal/JournalMemory.ts"
+import { OperationNames } from "../../../src/bench/journal/OperationNames.ts"
+import { MaxSandboxes } from "../../../src/bench/sandboxes/SandboxRevisions.ts"
+import { effect, TestWorld } from "../../support/effect.ts"
+import { expectEnvelope } from "../../support/envelope.ts"
+import { get, post, send, useStore } from "../../support/store.ts"
+import { definition, experimentsOf, mugs } from "./experimentsOf.ts"
+
+const store = useStore()
+const { begun, bench, buy, report } = experimentsOf(() => store.url)
+
+test("a sandbox of an experiment that was deleted says nothing of the next one of its id", async () => {
+  const few = definition("again", { candidates: mugs.slice(0, 2), factors: { badge: ["none", "bestseller"] } })
+  await post(bench("/experiments"), few)
+  const before = await begun("again")
+  await buy(before.url, before.cell[0]?.candidate ?? "")
+  await send("DELETE", bench("/experiments/again"))
+  await post(bench("/experiments"), few)
+  const now = await begun("again")
+  expect([now.n, now.cell]).toEqual([before.n, before.cell])
+  expectEnvelope((await report("again", now.n, before.name)).body, "invalid_request")
+  expect((await get(bench("/experiments/again"))).body).toMatchObject({ assigned: 1, decided: 0 })
+  expect((await report("again", now.n, now.name)).body).toMatchObject({ n: 0, outcome: "none" })
+})
+
+const Services = () =>
+  Layer.mergeAll(ExperimentOperations.Default, ExperimentRecords.Default).pipe(
+    Layer.provide(Layer.succeed(MaxSandboxes, 10)),
+    Layer.provide(Layer.succeed(AgentEntries, [])),
+    Layer.provide(Layer.succeed(AgentTools, [])),
+    Layer.provide(Layer.succeed(OperationNames, [])),
+    Layer.provide(journalMemory(1_048_576)),
+    Layer.provide(TestWorld())
+  )
+
+effect("a trial of an experiment of the program is assigned, also where that is deleted meanwhile", () =>
+  Effect.gen(function* () {
+    const operations = yield* ExperimentOperations
+    const records = yield* ExperimentRecords
+    const { assign, remove } = records
+    let deleted = 0
+    spyOn(records, "assign").mockImplementation((...given) => {
+      deleted += 1
+      return deleted > 2 ? assign(...given) : Effect.zipRight(remove("mug-choice"), assign(...given))
+    })
+    const request = { path: { experiment: "mug-choice" }, payload: { model: "m-1" } }
+    expect(yield* operations.assignTrial(request)).toMatchObject({ n: 0 })
+    expect(deleted).toBe(3)
+    // One that somebody made is gone.
+    const made = { ...definition("made-once"), factors: {} }
+    yield* operations.createExperiment({ payload: made } as never)
+    spyOn(records, "assign").mockImplementation((...given) => Effect.zipRight(remove("made-once"), assign(...given)))
+    const assigned = operations.assignTrial({ ...request, path: { experiment: "made-once" } })
+    expect(yield* Effect.flip(assigned)).toMatchObject({ _tag: "ExperimentNotFound" })
+  }).pipe(Effect.provide(Services()))
+)
