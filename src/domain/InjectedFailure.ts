@@ -27,3 +27,6 @@ export class InjectedFailure extends Schema.TaggedError<InjectedFailure>()("Inje
     return this.text
   }
 }
+
+/** What a call fails with that waited until its sandbox was graded or dropped. No tester has ordered it, though one may say the same. */
+export class TooLate extends InjectedFailure {}

@@ -14,7 +14,7 @@ import {
   TrialOver,
   Unavailable
 } from "../domain/Errors.ts"
-import { InjectedFailure } from "../domain/InjectedFailure.ts"
+import { InjectedFailure, TooLate } from "../domain/InjectedFailure.ts"
 import { shortened } from "../domain/Input.ts"
 import { maximumParameters } from "../domain/Limits.ts"
 import type { Problem } from "../domain/Problem.ts"
@@ -168,7 +168,7 @@ export const injected = (failure: InjectedFailure): ErrorResponse => {
 }
 
 /** What a call is told that was held up until its sandbox was graded or dropped. */
-export const tooLate = new InjectedFailure({
+export const tooLate = new TooLate({
   status: refusals.trialOver.status,
   code: codeOf(new TrialOver()),
   text: new TrialOver().message

@@ -43,8 +43,10 @@ const otherForm = (id: string) =>
  */
 export const isOfTrial = (entry: Entry, end: number): boolean => {
   const { committed, error, outcome, seq } = entry
-  if (committed) return true
-  return seq <= end && error?.code !== "trial_over" && (outcome !== "invalid" || entry.http.status !== closedStatus)
+  if (committed || seq > end) return committed
+  // Of a rule it may be told any code and status.
+  if (outcome === "fault") return true
+  return error?.code !== "trial_over" && (outcome !== "invalid" || entry.http.status !== closedStatus)
 }
 
 /** What is to be graded. */

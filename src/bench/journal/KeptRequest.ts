@@ -1,3 +1,4 @@
+import { TooLate } from "../../domain/InjectedFailure.ts"
 import type { RuleCount } from "../../domain/Interceptor.ts"
 import { longestIdempotencyKey } from "../../domain/Limits.ts"
 import type { AnsweredRequest, Call, ProtocolRequest } from "../../operation/Transcript.ts"
@@ -84,7 +85,8 @@ export class KeptRequest {
     this.calls = transcript.calls
     this.protocol = transcript.protocol
     this.counts = transcript.counts
-    this.isFault = transcript.fate !== undefined
+    const { fate } = transcript
+    this.isFault = fate !== undefined && !(fate.kind === "refuse" && fate.failure instanceof TooLate)
     this.userAgent = text(headers["user-agent"])
     this.label = text(headers["x-agent-label"])
     this.headers = toldIn(headers)

@@ -1,6 +1,6 @@
 import { Cause, Context, Exit, Option } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { InjectedFailure } from "../../domain/InjectedFailure.ts"
+import { InjectedFailure, TooLate } from "../../domain/InjectedFailure.ts"
 import type { RuleCount } from "../../domain/Interceptor.ts"
 import { isProblem } from "../../domain/Problem.ts"
 import { codeOf, statusOf } from "../../operation/Envelope.ts"
@@ -38,6 +38,8 @@ const failureIn = (cause: Cause.Cause<unknown>): unknown => {
   return Cause.isFailure(cause) || error instanceof InjectedFailure ? error : undefined
 }
 
+const isInjected = (failure: unknown): boolean => failure instanceof InjectedFailure && !(failure instanceof TooLate)
+
 /** What became of a call, and what its caller was told. */
 const endOf = ({ counts, exit, sent }: Call): Pick<NotedRequest, "output" | "outputJson" | "error" | "outcome"> => {
   if (exit === undefined) return { output: null, error: null, outcome: "gone" }
@@ -47,7 +49,7 @@ const endOf = ({ counts, exit, sent }: Call): Pick<NotedRequest, "output" | "out
   if (Exit.isSuccess(exit)) return { output: exit.value ?? null, error: null, outcome: "ok" }
   const failure = failureIn(exit.cause)
   if (isProblem(failure)) {
-    const isOrdered = failure instanceof InjectedFailure && faultsIn(counts).length > 0
+    const isOrdered = isInjected(failure) && faultsIn(counts).length > 0
     const error = { code: codeOf(failure), message: failure.message }
     return {
       output: null,

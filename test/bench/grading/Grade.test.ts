@@ -3,6 +3,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
 import { isOfTrial } from "../../../src/bench/grading/Trials.ts"
 import { entryOf, type NotedRequest } from "../../../src/bench/journal/Entry.ts"
+import { TrialOver } from "../../../src/domain/Errors.ts"
 import { keepPack } from "../../../src/store/world/packs.ts"
 import { get, post, send, useStore } from "../../support/store.ts"
 import { noted } from "../journal/noted.ts"
@@ -80,7 +81,25 @@ describe("a grade", () => {
     expect(isPart(5, { outcome: "refused", status: 410, ...refused("session_expired") })).toBe(true)
     // Noted by one process before another one knows: a page of the refusal, and a call that was held until then.
     expect(isPart(5, { outcome: "invalid", status: 410, ...refused("410") })).toBe(false)
-    expect(isPart(5, { outcome: "fault", status: 410, ...refused("trial_over") })).toBe(false)
+    expect(isPart(5, { outcome: "refused", status: 410, ...refused("trial_over") })).toBe(false)
+    // A tester has ordered that.
+    expect(isPart(5, { outcome: "fault", status: 410, ...refused("trial_over") })).toBe(true)
+  })
+
+  test("has what a rule refused, whatever it called that, and not what it held until the end", async () => {
+    const effect = { kind: "error", status: 410, code: "trial_over", message: new TrialOver().message }
+    const over = { when: { operation: ["bookFlight"] }, trigger: { nth: [1] }, effect }
+    const hold = { when: { operation: ["getProduct"] }, effect: { kind: "delay", ms: 1000 } }
+    const { baseUrl, book, grade, name } = await trial({ task: gatwick, faults: [over, hold] })
+    expect((await book()).body.error.code).toBe("trial_over")
+    expect((await book()).status).toBe(201)
+    const held = ["/api", ""].map((below) => get(`${baseUrl}${below}/products/arc-desk-lamp`))
+    while ((await get(at(`/${name}/faults`))).body.items[1].fired < held.length) await Bun.sleep(1)
+    expect((await grade({})).budget.calls).toBe(2)
+    expect((await Promise.all(held)).map(({ status }) => status)).toEqual([410, 410])
+    const { items } = (await get(at(`/${name}/journal`))).body
+    expect(items.map(({ outcome }: { outcome: string }) => outcome)).toEqual(["fault", "ok", "refused", "refused"])
+    expect((await grade({})).budget.calls).toBe(2)
   })
 
   test("stays, whatever is asked of it afterwards", async () => {
