@@ -1,4 +1,4 @@
-import { expect } from "bun:test"
+import { expect, spyOn } from "bun:test"
 import { Effect, Layer, Option, TestClock } from "effect"
 import { AgentEntries } from "../../src/bench/agent/AgentEntries.ts"
 import { AgentTools } from "../../src/bench/agent/AgentTools.ts"
@@ -90,5 +90,34 @@ effect("no clock of a sandbox moves its end: it is counted by the wall's", () =>
     yield* TestClock.adjust("2 seconds")
     yield* expiry.sweep
     expect(yield* left).toBe(0)
+  }).pipe(Effect.provide(Services()))
+)
+
+effect("a sandbox that is used or renewed just before it would be dropped is kept, with its journal", () =>
+  Effect.gen(function* () {
+    yield* TestClock.setTime(now)
+    const expiry = yield* Expiry
+    const sandboxes = yield* Sandboxes
+    const records = yield* SandboxRecords
+    const journal = yield* Journal
+    const names = ["left", "endless", "renewed"].map((name) => SandboxName.make(name))
+    for (const name of names) {
+      yield* sandboxes.create({ name, ttlSeconds: 300 })
+      journal.note(name, note())
+    }
+    yield* TestClock.adjust("7 minutes")
+    // By the time that they were found.
+    const changes: Readonly<Record<string, object>> = { endless: { ttlSeconds: null }, renewed: {} }
+    const { drop } = sandboxes
+    spyOn(sandboxes, "drop").mockImplementation((name, ...given) => {
+      const change = changes[name]
+      const dropped = drop(name, ...given)
+      return change === undefined ? dropped : Effect.zipRight(Effect.orDie(sandboxes.change(name, change)), dropped)
+    })
+    yield* expiry.sweep
+    const left = yield* Effect.filter(names, (name) => Effect.map(records.find(name), Option.isSome))
+    expect(left).toEqual(names.slice(1))
+    const kept = yield* Effect.forEach(names, (name) => journal.read(name, 0, 1))
+    expect(kept.map(({ entries }) => entries.length)).toEqual([0, 1, 1])
   }).pipe(Effect.provide(Services()))
 )

@@ -38,10 +38,13 @@ export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
         const now = yield* Clock.currentTimeMillis
         yield* Effect.forEach(controls.takeUsed(), (name) => sqlOrDie(noteUse(name, now)), { discard: true })
         const names = yield* sqlOrDie(expired(now))
-        yield* Effect.forEach(names, ({ name }) => Effect.zipRight(sandboxes.drop(name), journal.drop(name)), {
-          concurrency: together,
-          discard: true
-        })
+        // It may have been used or changed since it was found.
+        const drop = ({ name }: (typeof names)[number]) =>
+          Effect.flatMap(
+            sandboxes.drop(name, ({ expires_ms }) => expires_ms !== null && expires_ms < now - margin),
+            (isGone) => (isGone ? journal.drop(name) : Effect.void)
+          )
+        yield* Effect.forEach(names, drop, { concurrency: together, discard: true })
         return names.length
       })
     )
