@@ -39,7 +39,7 @@ const replay = (request: string): Promise<boolean> => {
 }
 
 const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
-  const { address = "", asked = "", detail: detailAddress = "", stream = "" } = screen.dataset
+  const { address = "", asked = "", detail: detailAddress = "", stream = "", there } = screen.dataset
   const rows = new Rows()
   // Without an entry in its address the screen shows the newest, whichever that is.
   let chosen = Number(asked)
@@ -131,6 +131,7 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
   followStream({
     addressAfter: (id) => `${stream}?after=${id}`,
     page: detailAddress,
+    there,
     take: (data, mark) => {
       const entry = JSON.parse(data) as Entry
       if (rows.add(entry, mark)) {

@@ -67,6 +67,7 @@ const Screen = (props: ScreenProps & BarProps) => {
       data-stream={`${base}/bench/v1/${share === undefined ? `sandboxes/${sandbox}/journal` : `shared/${share}`}/stream`}
       data-address={`${base}${addressOf(view, {})}`}
       data-detail={`${base}${share === undefined ? withQuery("/watch/entry", { sandbox }) : withQuery("/watch/shared/entry", { share })}`}
+      data-there={share === undefined ? `${base}/bench/v1/sandboxes/${sandbox}` : undefined}
       data-asked={asked}
     >
       <h1 class="unseen">{share === undefined ? `Watch sandbox ${sandbox}` : "A shared run"}</h1>

@@ -368,6 +368,18 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
     await look(name)
     await page.locator("#watch-live", { hasText: "Link ended" }).waitFor()
   })
+
+  test("says that its sandbox is gone, until there is one of its name again", async () => {
+    const { name } = (await post(at("/bench/v1/sandboxes"), {})).body
+    const looked = page.waitForResponse((answer) => answer.url() === at(`/bench/v1/sandboxes/${name}`))
+    await open(name)
+    await looked
+    await send("DELETE", at(`/bench/v1/sandboxes/${name}`))
+    await page.locator("#watch-live", { hasText: "Sandbox gone" }).waitFor()
+    await post(at(`/shops/${name}/api/carts`))
+    await page.locator("#watch-live", { hasText: "Live" }).waitFor()
+    await title("Request 1 of 1")
+  })
 })
 
 describe.skipIf(!hasBrowser)("a page of the shop", () => {

@@ -1,6 +1,14 @@
-const texts = { live: "Live", reconnecting: "Reconnecting", closed: "Not connected", ended: "Link ended" }
+const texts = {
+  live: "Live",
+  gone: "Sandbox gone",
+  reconnecting: "Reconnecting",
+  closed: "Not connected",
+  ended: "Link ended"
+}
 
 const againMs = 2000
+
+const lookMs = 2000
 
 const tell = (state: keyof typeof texts): void => {
   const element = document.getElementById("watch-live")
@@ -14,6 +22,8 @@ interface Followed {
   readonly addressAfter: (id: string) => string
   /** A page of the same sandbox, which tells why there are no entries any more. */
   readonly page: string
+  /** Answered with 404 where the sandbox is not there; none for whoever has but a link, of whom the stream ends with it. */
+  readonly there: string | undefined
   /** Is told an event, and what is before the number in its id. */
   readonly take: (data: string, mark: string) => void
   readonly opened: () => void
@@ -23,8 +33,20 @@ interface Followed {
  * Follows a journal. After a break the browser connects again by itself, and says what it has seen last. After an answer that is no
  * stream it does not: a server that is started again, or what stands before it, may have given it.
  */
-export const followStream = ({ addressAfter, opened, page, take }: Followed): void => {
+export const followStream = ({ addressAfter, opened, page, take, there }: Followed): void => {
   let seen = "0"
+  let isOpen = false
+  let wasThere = false
+
+  /** The journal of a name goes on without its sandbox, as there may be another one at any time. */
+  const look = async (there: string): Promise<void> => {
+    const isSeen = document.visibilityState === "visible"
+    const answer = isSeen ? await fetch(there, { cache: "no-store" }).catch(() => undefined) : undefined
+    if (answer?.ok) wasThere = true
+    if (isOpen && wasThere && answer?.status === 404) tell("gone")
+    if (isOpen && answer?.ok) tell("live")
+    setTimeout(() => look(there), lookMs)
+  }
 
   const refused = async (): Promise<void> => {
     const answer = await fetch(page, { cache: "no-store" }).catch(() => undefined)
@@ -41,14 +63,17 @@ export const followStream = ({ addressAfter, opened, page, take }: Followed): vo
       take(data, lastEventId.replace(/\d+$/, ""))
     })
     events.addEventListener("open", () => {
+      isOpen = true
       tell("live")
       opened()
     })
     events.addEventListener("error", () => {
+      isOpen = false
       if (events.readyState === EventSource.CLOSED) void refused()
       else tell("reconnecting")
     })
   }
 
   connect()
+  if (there !== undefined) void look(there)
 }
