@@ -110,6 +110,12 @@ const withNotes = <E, R>(answered: Effect.Effect<Response, E, R>): Effect.Effect
 const hasKey = ({ headers, payload }: RawRequest): boolean =>
   Predicate.hasProperty(headers, "idempotency-key") || Predicate.hasProperty(payload, "idempotency_key")
 
+/** Notes bytes of an answer that is sent part by part. */
+const noteSent = (bytes: number, transcript: Transcript | undefined): void => {
+  const [call] = transcript?.calls ?? []
+  if (call !== undefined) call.sentBytes += bytes
+}
+
 const serve = (entry: Entry, writeFailure: WriteFailure) => {
   const { endpoint } = entry
   const admit = admitFirst(entry)
@@ -124,7 +130,7 @@ const serve = (entry: Entry, writeFailure: WriteFailure) => {
   const paged = Context.getOption(endpoint.annotations, Paged)
   const respondWhole = Option.match(paged, {
     onNone: () => (_: RawRequest, success: unknown, transcript: Transcript | undefined) => respond(success, transcript),
-    onSome: (pages) => pagedAnswer(pages, entry, respond)
+    onSome: (pages) => pagedAnswer(pages, entry, respond, noteSent)
   })
   // Whoever stands between a list and its caller may alter it, which takes all of it.
   const ifIntercepted = Option.match(paged, { onNone: () => entry, onSome: (pages) => wholeList(pages, entry) })

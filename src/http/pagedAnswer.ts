@@ -53,7 +53,8 @@ const makeFollow = ({ cursor, member, parameter, state }: Pages, { operation }: 
 export const pagedAnswer = <Noted>(
   pages: Pages,
   entry: Entry,
-  respond: (success: unknown, noted: Noted) => Effect.Effect<Response>
+  respond: (success: unknown, noted: Noted) => Effect.Effect<Response>,
+  sent: (bytes: number, noted: Noted) => void
 ): ((request: RawRequest, success: unknown, noted: Noted) => Effect.Effect<Response>) => {
   const { cursor, member, pageWith } = pages
   const follow = makeFollow(pages, entry)
@@ -71,7 +72,8 @@ export const pagedAnswer = <Noted>(
     const parts = Stream.make(before + textOf(first[member])).pipe(
       Stream.concat(Stream.map(follow(query, first), (list) => `,${textOf(list)}`)),
       Stream.concat(Stream.make(after)),
-      Stream.encodeText
+      Stream.encodeText,
+      Stream.tap(({ length }) => Effect.sync(() => sent(length, noted)))
     )
     return Effect.contextWith((context: Context.Context<never>) =>
       HttpServerResponse.stream(Stream.provideContext(parts, context), { contentType: "application/json" })

@@ -21,6 +21,8 @@ export class Call implements InterceptedCall, Committed {
   #counts: Array<RuleCount> | undefined
   /** The JSON that its success was sent as, in UTF-8, once it is: it stands for the success, which it is made of no more. */
   sent: Uint8Array | undefined
+  /** How many bytes of its success were sent by now, of one that is sent part by part. */
+  sentBytes = 0
 
   constructor(
     readonly endpoint: HttpApiEndpoint.HttpApiEndpoint.AnyWithProps,

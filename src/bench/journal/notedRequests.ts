@@ -141,7 +141,8 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
   const delivered = status !== undefined
   // Of a batch each message is told as a part of it.
   const share = Math.max(1, parts)
-  const bytes = { in: Math.round(bytesIn / share), out: Math.round(bytesOut / share) }
+  const inParts = calls.reduce((sum, { sentBytes }) => sum + sentBytes, 0)
+  const bytes = { in: Math.round(bytesIn / share), out: Math.round((bytesOut + inParts) / share) }
   const common = { at, requestId, trace, agent, surface, http, delivered, bytes }
 
   const isPage = surface === "web"

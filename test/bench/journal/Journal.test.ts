@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
+import { engine } from "../../support/database.ts"
 import { get, post, send, startStore, useStore } from "../../support/store.ts"
 
 type Told = Record<
@@ -91,6 +92,27 @@ test("REST: each request with what it was sent and answered, and what it changed
   expect(checkout.bytes.out).toBe(Number(bought.headers.get("content-length")))
   expect(await get(`${journalOf("rest")}/4`)).toMatchObject({ status: 200, body: { seq: 4, operation: "checkout" } })
   expect((await get(`${journalOf("rest")}/99`)).status).toBe(404)
+})
+
+// Where several processes note, it is what was sent by the time at which an entry is written.
+test.skipIf(engine !== "sqlite")("a list that is sent in parts has as many bytes as were sent", async () => {
+  const lamp = await get(`${store.url}/api/products/arc-desk-lamp`)
+  const variant_id = lamp.body.variants[0].id
+  const overlay = [{ sku: variant_id, left: 200 }]
+  expect((await post(`${store.url}/bench/v1/sandboxes`, { name: "listed", overlay })).status).toBe(201)
+  const api = `${shopOf("listed")}/api`
+  const shopper = async () => {
+    const { body: cart } = await post(`${api}/carts`)
+    for (let count = 0; count < 26; count++) {
+      await post(`${api}/carts/${cart.id}/items`, { product_id: "arc-desk-lamp", variant_id, quantity: 1 })
+      await post(`${api}/checkout`, { cart_id: cart.id, payment_token: "tok_visa" })
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, shopper))
+  const list = await (await fetch(`${api}/orders`)).text()
+  expect(JSON.parse(list).items).toHaveLength(104)
+  const [told, ...others] = await entriesOf("listed", "?operation=listOrders")
+  expect([told.bytes, others]).toEqual([{ in: 0, out: Buffer.byteLength(list) }, []])
 })
 
 test("MCP: calls by their tool, and the protocol's own requests, each of a batch", async () => {
