@@ -81,6 +81,21 @@ describe.each(Object.entries(forms))("the form that pays for a %s", (name, prepa
     expect(await bought(url)).toHaveLength(1)
   })
 
+  test("that is sent again when its key is forgotten asks first", async () => {
+    const { fields, submit, url, visitor } = await opened("later")
+    const first = await submit(fields)
+    const advance = (by: string) => post(`${url.replace("/sandboxes/", "/bench/v1/sandboxes/")}/clock/advance`, { by })
+    await visitor.submit(`${url}/products/speckle-ceramic-mug`, { quantity: "2" })
+    expect((await advance("PT23H30M")).status).toBe(200)
+    expect((await submit(fields)).url).toBe(first.url)
+    expect((await advance("PT30M")).status).toBe(200)
+    const asked = await submit(fields)
+    expect([asked.status, (await bought(url)).length]).toEqual([409, 1])
+    expect(textOf(asked.html)).toContain("This form is from a day ago, and may have been sent since.")
+    expect((await submit(hiddenIn(asked.html))).url).toContain("?placed=1")
+    expect(await bought(url)).toHaveLength(2)
+  })
+
   test("buys as it is without the sum, as a script sends it", async () => {
     const { fields, sku, submit, url } = await opened("script")
     await reprice(url, sku, 90_000)

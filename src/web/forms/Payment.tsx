@@ -70,10 +70,11 @@ const OwnToken = () => {
 
 /**
  * How a form pays: with a test token that is chosen, or in a neutral shop with one that is typed. It has a key of its own, so that
- * who presses twice buys once, and is shown what they bought; and it says what sum its button names (`asShown`).
+ * who presses twice buys once, and is shown what they bought; and it says what sum its button names, and when (`asShown`).
  */
 export const Payment = ({ totalCents }: { readonly totalCents: number }) => (
   <>
+    <input type="hidden" name="shown_at" value={usePageContext().now} />
     <input type="hidden" name="shown_cents" value={totalCents} />
     <input type="hidden" name="idempotency_key" value={crypto.randomUUID()} />
     {usePageContext().isNeutral ? <OwnToken /> : <TestTokens />}

@@ -1,4 +1,6 @@
 import { Effect, Option } from "effect"
+import { idempotencyKeyHours } from "../../domain/Limits.ts"
+import { sandboxMillis } from "../../domain/sandboxTime.ts"
 import { price } from "../page/format.ts"
 import type { Fields } from "./Form.ts"
 import { type FormError, formError } from "./FormError.ts"
@@ -18,13 +20,19 @@ const isPaid = (form: Fields) => {
   return Effect.map(perform("findPurchase", { urlParams: { key } }), ({ isMade }) => isMade)
 }
 
+/** Of a form that was shown longer ago nobody knows whether it has paid. An hour less: a sandbox may be ahead of its clock. */
+const knownMs = (idempotencyKeyHours - 1) * 3_600_000
+
+const isOld = (form: Fields): Effect.Effect<boolean> =>
+  Effect.map(sandboxMillis, (now) => form.text("shown_at") !== "" && now - Number(form.text("shown_at")) > knownMs)
+
 const isOther = (shown: string, now: string): boolean => shown !== "" && shown !== now
 
 /**
  * Nobody is charged a sum, or for goods, that they have not seen: fails where a form was sent with another sum than is due now, or
  * with other goods. A form that has paid is let through, as it is shown again what it bought; so is one that says neither, or for
- * which no sum can be told. Rules for faults come after that: what one changes, or what changes while one lets the call wait,
- * is charged as it is then.
+ * which no sum can be told. One that is so old that its key may be forgotten is to be sent once more. Rules for faults come after
+ * that: what one changes, or what changes while one lets the call wait, is charged as it is then.
  */
 export const asShown = <E>(
   form: Fields,
@@ -32,6 +40,10 @@ export const asShown = <E>(
   done: "bought" | "booked"
 ): Effect.Effect<void, FormError, StoreOperations> =>
   Effect.gen(function* () {
+    if ((yield* isOld(form)) && !(yield* isPaid(form))) {
+      const text = `This form is from a day ago, and may have been sent since. Nothing was ${done} and nothing was charged now.`
+      return yield* Effect.fail(formError(409, text))
+    }
     const [cents, shown] = [form.text("shown_cents"), form.text("shown_goods")]
     if (cents === "" && shown === "") return
     const now = yield* Effect.option(due)

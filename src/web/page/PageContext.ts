@@ -18,6 +18,8 @@ export interface PageContext {
   readonly canReset: boolean
   /** What the paths of the bench's pages begin with; none where the visitor is to see nothing of them. */
   readonly bench: string | undefined
+  /** What its clock shows, in epoch milliseconds. */
+  readonly now: number
   /** The path within the sandbox, with its query. */
   readonly path: string
   /** Units in the visitor's cart. */

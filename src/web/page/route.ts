@@ -2,6 +2,7 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Option } from "effect"
 import { BenchSessions } from "../../bench/access/BenchSessions.ts"
 import { CurrentSandbox, type SandboxAddress } from "../../domain/CurrentSandbox.ts"
+import { sandboxMillis } from "../../domain/sandboxTime.ts"
 import { worldIn } from "../../store/world/WorldView.ts"
 import { assets } from "../assets/Assets.ts"
 import { showcaseOf } from "../shop/showcase.ts"
@@ -17,7 +18,7 @@ const pathOf = (baseUrl: string): string => (URL.canParse(baseUrl) ? new URL(bas
 
 export const pageContextAt = (address: SandboxAddress, path: string, cartUnits: number): Effect.Effect<PageContext> => {
   const { baseUrl, control, name } = address
-  return Effect.map(assets, (assets) => ({
+  return Effect.zipWith(assets, sandboxMillis, (assets, now) => ({
     base: pathOf(baseUrl),
     baseUrl,
     sandbox: name,
@@ -25,6 +26,7 @@ export const pageContextAt = (address: SandboxAddress, path: string, cartUnits: 
     departments: showcaseOf(worldIn(address)).departments.map(({ name }) => name),
     canReset: control?.canReset !== false,
     bench: undefined,
+    now,
     path,
     cartUnits,
     assets
