@@ -1,10 +1,11 @@
 import { Predicate } from "effect"
 import { fieldOf } from "./issuesOf.ts"
 
-// What stands before and behind the end of each name: of JSON whole texts, of YAML what names mostly end with. In a text that is no
-// name a number changes that text alone, which nobody reads here.
+// What stands before and behind the end of each name: of JSON whole texts, of YAML what is in quotes on one line, as names are, and
+// what plain names mostly end with. In a text that is no name a number changes that text alone, which nobody reads here.
 const namesOfJson = /("[^"\\]*(?:\\.[^"\\]*)*)(")/g
-const namesOfYaml = /(?<=[^\s\\"':,[\]{}])()(["']?\s*:)/g
+const namesOfYaml =
+  /((?<![^\s[{,:])(?:"[^"\\\n]*(?:\\.[^"\\\n]*)*(?=")|'(?:[^'\n]|'')*(?='))|(?<=[^\s\\"':,[\]{}]))(["']?\s*:)/g
 
 /** A text in which no member is called as another one, nor takes anything from another (`<<`): a number is behind each name. */
 const numbered = (text: string, names: RegExp): string => {

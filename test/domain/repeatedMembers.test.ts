@@ -15,6 +15,34 @@ test("a name of JSON is what it is read as, however it is written", () => {
   expect(repeatedMembers('{"caf\\u00e9": 1, "caf\u00e9": 2}', true)).toEqual([["caf\u00e9"]])
 })
 
+const quoted = ["", " ", "k ", "a]", "x:", "a: b", '5"', "\\", "a~1", "caf\u00e9", '":"', "it's", "'", "#", "__proto__"]
+test.each(quoted)("a quoted member of YAML that stands twice is found, also as %j", (name) => {
+  const double = JSON.stringify(name)
+  const single = `'${name.replaceAll("'", "''")}'`
+  for (const [first, second] of [
+    [double, double],
+    [single, single],
+    [double, single]
+  ]) {
+    expect(repeatedMembers(`of:\n  - ${first}: 1\n    other: ${first}\n    ${second} : 2\n`, false)).toEqual([
+      ["of", 0, name]
+    ])
+    expect(repeatedMembers(`of: [{${first}: 1, other: {}, ${second} : 2}]\n`, false)).toEqual([["of", 0, name]])
+    expect(repeatedMembers(`${first}: {of: ${second}}\nof: {${second}: 1}\n"of ": ${first}\n`, false)).toEqual([])
+  }
+})
+
+test("quotes in what is no name hide none", () => {
+  const text = `note: don't
+a: it's "so"
+b: that 'tis "
+a: >
+  "text": 'of': more "a": b
+a: "see b: c" # "a": 1
+`
+  expect(repeatedMembers(text, false)).toEqual([["a"]])
+})
+
 test("a member of YAML that stands twice is found", () => {
   expect(repeatedMembers("a:\n  - b: 1\n    'b': 2\nc: a\n", false)).toEqual([["a", 0, "b"]])
 })
