@@ -160,13 +160,14 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               const { clock: wallClock, packs } = defaultSettings
               const next = settings ?? (own === null ? null : { ...own, clock: wallClock, packs })
               if (next === null) return false
-              const row = { name, settings: next, clock, usedMs, expiresMs: expiryOf(next, usedMs) }
+              // Before the row of all sandboxes is changed: who forks a snapshot that goes with this has that first.
+              const ownSettings = yield* starts.own(name, next)
+              const row = { name, settings: ownSettings, clock, usedMs, expiresMs: expiryOf(next, usedMs) }
               yield* own === null ? revisions.add(row) : records.replace(row)
               const isStart = next.task?.start === id
               if (isStart) yield* records.noteGrade(name, null)
               // A fork stays one in a state that was kept of itself; the start of its trial may be from before it was one.
               if (forkedFrom !== null && of === name && !isStart) yield* records.noteFork(name, forkedFrom)
-              yield* starts.adopt(name, next)
               return isStart
             })
           ).pipe(sandbox.countingWrite)

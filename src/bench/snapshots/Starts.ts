@@ -71,6 +71,21 @@ export class Starts extends Effect.Service<Starts>()("vitrine/bench/Starts", {
       return start === undefined ? Option.none() : yield* kept.find(start)
     })
 
+    /** Keeps the start of another sandbox for this one, too, if it is there. */
+    const copyOf = Effect.fnUntraced(function* (name: SandboxName, settings: Settings) {
+      const found = yield* find(settings)
+      if (Option.isNone(found) || found.value.name === name) return undefined
+      yield* forget(name)
+      const id = newSnapshotId()
+      // What is kept is never too large.
+      yield* Effect.orDie(rows.copy(snapshotKey(found.value.id), snapshotKey(id)))
+      yield* kept.add({ ...found.value, id, name, settings: startingWith(found.value.settings, id) })
+      // Nobody holds the other one, and its rows are swept once it is gone.
+      if (Option.isSome(yield* kept.find(found.value.id))) return id
+      yield* kept.remove(name, id)
+      return undefined
+    })
+
     return {
       forget,
       note,
@@ -105,18 +120,13 @@ export class Starts extends Effect.Service<Starts>()("vitrine/bench/Starts", {
         yield* note(name, id)
       }),
 
+      /** The settings of a sandbox that is brought to another one's state, whose start it has as its own. */
+      own: (name: SandboxName, settings: SandboxSettings) =>
+        Effect.map(copyOf(name, settings), (id) => (id === undefined ? settings : startingWith(settings, id))),
+
       /** Keeps the start of a sandbox that is made of another one's state as its own. One that is gone already stays so. */
-      adopt: Effect.fnUntraced(function* (name: SandboxName, settings: Settings) {
-        const found = yield* find(settings)
-        if (Option.isNone(found) || found.value.name === name) return
-        yield* forget(name)
-        const id = newSnapshotId()
-        // What is kept is never too large.
-        yield* Effect.orDie(rows.copy(snapshotKey(found.value.id), snapshotKey(id)))
-        yield* kept.add({ ...found.value, id, name, settings: startingWith(found.value.settings, id) })
-        // Nobody holds the other one, and its rows are swept once it is gone.
-        yield* Option.isSome(yield* kept.find(found.value.id)) ? note(name, id) : kept.remove(name, id)
-      })
+      adopt: (name: SandboxName, settings: Settings) =>
+        Effect.flatMap(copyOf(name, settings), (id) => (id === undefined ? Effect.void : note(name, id)))
     }
   }).pipe(dependingOn(SnapshotRecords.Default, SandboxRecords.Default, StateRows.Default))
 }) {}
