@@ -39,6 +39,12 @@ describe("what is wrong with a request", () => {
   })
 })
 
+test("a range of anything but dates is told as the contract tells it", () => {
+  const range = { minimum: "2020-01-01T00:00:00.000Z", maximum: "2098-12-31T23:59:59.999Z" }
+  const error = formErrorOf(InvalidRequest.value("to", "an instant of that range", "1990-01-01T00:00:00.000Z", range))
+  expect(error.fields).toEqual({ to: "This should be an instant of that range." })
+})
+
 describe("a payment that was not made", () => {
   test.each([...declineReasons])("for %s says so at the payment, and that nothing was charged", (reason) => {
     const error = formErrorOf(new PaymentDeclined({ reason }))

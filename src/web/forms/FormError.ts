@@ -1,3 +1,4 @@
+import { isCalendarDay } from "../../domain/CalendarDate.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { didYouMean } from "../../domain/Input.ts"
 import type { Issue, Next, Problem } from "../../domain/Problem.ts"
@@ -25,7 +26,10 @@ export const formError = (status: number, message: string, next: ReadonlyArray<N
 
 /** What is wrong with a member of a request, told to a person who filled in a field. */
 const fieldText = ({ expected, maximum, minimum, nearest = [] }: Issue): string => {
-  if (minimum === undefined || maximum === undefined) return `This should be ${expected}.${didYouMean(nearest)}`
+  // An instant is told as it is typed: with its time.
+  if (minimum === undefined || maximum === undefined || !isCalendarDay(minimum)) {
+    return `This should be ${expected}.${didYouMean(nearest)}`
+  }
   return minimum > maximum
     ? "There is no such date left."
     : `Choose a date from ${longDate(minimum)} to ${longDate(maximum)}.`

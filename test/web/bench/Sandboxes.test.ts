@@ -10,6 +10,9 @@ const bench = (path = "") => `${store.url}/bench${path}`
 const controls = (name: string, form = "") => bench(`/sandboxes/${name}/control${form}`)
 const visitor = makeVisitor()
 
+/** What the clock of a sandbox can show, as a page tells it. */
+const instants = "This should be an instant from 2020-01-01T00:00:00.000Z to 2098-12-31T23:59:59.999Z."
+
 const described = async (name: string) => (await get(control(`/${name}`))).body
 
 /** The names of the sandboxes that a page lists. */
@@ -106,6 +109,14 @@ describe("a sandbox is made", () => {
     expect([taken.status, textOf(taken.html).includes("There is a sandbox taken already")]).toEqual([409, true])
   })
 
+  test("unless its clock would show what none can, which is told with the range and what was typed", async () => {
+    const typed = { name: "before", clock: "frozen", at: "1990-01-01T00:00:00Z" }
+    const { html, status } = await visitor.submit(bench("/sandboxes"), typed)
+    expect([status, html.includes(`value="${typed.at}"`)]).toEqual([400, true])
+    expect(textOf(html)).toContain(instants)
+    expect((await get(control("/before"))).status).toBe(404)
+  })
+
   test("unless it says what cannot be: an instant of a clock that runs, a label twice", async () => {
     const typed = { name: "unclear", clock: "system", at: "2027-01-15T09:30:00Z", labels: "a:1, b:2, a:3" }
     const { html, status } = await visitor.submit(bench("/sandboxes"), typed)
@@ -169,6 +180,19 @@ describe("the page of a sandbox", () => {
     const back = await clock({ to: "2026-01-01T00:00:00Z" })
     expect([back.status, back.told.includes("is before that")]).toEqual([409, true])
     expect((await clock({ to: "tomorrow" })).status).toBe(400)
+  })
+
+  test("sets its clock to nothing that none can show", async () => {
+    await make("late", { clock: { mode: "frozen", at: "2098-12-31T23:30:00Z" } })
+    for (const fields of [{ to: "2099-01-01T00:00:00Z" }, { to: "1990-01-01T00:00:00Z" }, { do: "P1D" }]) {
+      const { html, status } = await visitor.submit(controls("late", "/clock"), fields)
+      expect([status, html.includes("<h1>late</h1>")]).toEqual([400, true])
+      if ("to" in fields) {
+        expect(html).toMatch(new RegExp(`value="${fields.to}"[^>]*name="to"[^>]*aria-invalid="true"`))
+        expect(textOf(html)).toContain(instants)
+      }
+    }
+    expect((await get(control("/late/clock"))).body.now).toBe("2098-12-31T23:30:00.000Z")
   })
 
   test("keeps its state, brings it back and forgets it", async () => {
