@@ -15,7 +15,7 @@ const disclosures = [
   ["open", "That nothing is real"]
 ] as const
 
-/** The form that makes a sandbox. Its fields have the names of what they set. */
+/** The form that makes a sandbox. Its fields have the names of what they set, but for those of `fieldNames`. */
 export const NewSandbox = () => (
   <section class="panel stack-s" id="new" aria-labelledby="new-title">
     <h2 id="new-title">New sandbox</h2>
@@ -82,6 +82,9 @@ export const mistakesIn = (form: Fields): FormError | undefined => {
   const fields = { ...misplacedInstant(form), ...repeatedLabel(form) }
   return Object.keys(fields).length === 0 ? undefined : markedError(fields)
 }
+
+/** The field that has another name than what it sets. */
+export const fieldNames = { "clock.at": "at" }
 
 /** What the form asks for. Nothing of it was looked at: the operation does that. */
 export const newSandboxOf = (form: Fields) => {

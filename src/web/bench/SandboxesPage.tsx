@@ -9,7 +9,7 @@ import { Form, Link, withQuery } from "../page/Link.tsx"
 import type { Redirect } from "../page/Page.ts"
 import { controlView } from "./ControlPage.tsx"
 import { isOurs } from "./isOurs.ts"
-import { mistakesIn, NewSandbox, newSandboxOf } from "./NewSandbox.tsx"
+import { fieldNames, mistakesIn, NewSandbox, newSandboxOf } from "./NewSandbox.tsx"
 import { type BenchPage, benchForm, benchPage } from "./page.tsx"
 import { type BenchNeeds, type Done, perform } from "./perform.ts"
 import { SandboxTable } from "./SandboxTable.tsx"
@@ -103,7 +103,7 @@ export const createSandbox = benchForm((form) => {
   const mistakes = mistakesIn(form)
   if (mistakes !== undefined) return sentBack(form, mistakes)
   return Effect.matchEffect(perform("createSandbox", { payload: newSandboxOf(form) }), {
-    onFailure: ({ problem, status }) => sentBack(form, formErrorOf(problem, status)),
+    onFailure: ({ problem, status }) => sentBack(form, formErrorOf(problem, status, fieldNames)),
     onSuccess: (created) => {
       const next = form.text("next").replace("{sandbox}", created.name)
       return isOurs(next)

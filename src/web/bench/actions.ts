@@ -2,7 +2,7 @@ import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
 import type { Refused } from "../../operation/call.ts"
 import type { Fields } from "../forms/Form.ts"
-import { formErrorOf } from "../forms/FormError.ts"
+import { formErrorOf, onFields } from "../forms/FormError.ts"
 import { withQuery } from "../page/Link.tsx"
 import type { Redirect } from "../page/Page.ts"
 import { controlView } from "./ControlPage.tsx"
@@ -11,14 +11,19 @@ import { type BenchPage, benchForm } from "./page.tsx"
 import { type BenchNeeds, perform } from "./perform.ts"
 import { controlPath } from "./Sandbox.ts"
 
+/** The fields that a person fills in on the page of the controls. Everything else is in its buttons. */
+const fields = ["to", "count"]
+
+const errorOf = ({ problem, status }: Refused) => onFields(formErrorOf(problem, status), fields, "That was not done.")
+
 type Acted<A> = Effect.Effect<A, Refused, BenchNeeds>
 
 /** A form that does something with the sandbox that its address names. What cannot be done is told on the page of its controls. */
 const action = (act: (sandbox: string, form: Fields) => Acted<BenchPage | Redirect>) =>
   benchForm((form) =>
     Effect.flatMap(HttpLayerRouter.params, ({ sandbox = "" }) =>
-      Effect.catchAll(act(sandbox, form), ({ problem, status }) =>
-        controlView(sandbox, { form: { values: form.all, error: formErrorOf(problem, status) } })
+      Effect.catchAll(act(sandbox, form), (refused) =>
+        controlView(sandbox, { form: { values: form.all, error: errorOf(refused) } })
       )
     )
   )

@@ -35,8 +35,11 @@ const fieldText = ({ expected, maximum, minimum, nearest = [] }: Issue): string 
     : `Choose a date from ${longDate(minimum)} to ${longDate(maximum)}.`
 }
 
-/** The field of a form that a member is filled in by: the first name of its path. */
-const fieldOf = ({ field }: Issue): string => field.replace(/[.[].*$/s, "")
+/** Fields of a form that have another name than what they fill in, by the path of that. */
+type FieldNames = Readonly<Record<string, string>>
+
+/** The field of a form that a member is filled in by: the first name of its path, unless `names` has another one. */
+const fieldOf = ({ field }: Issue, names: FieldNames): string => names[field] ?? field.replace(/[.[].*$/s, "")
 
 /** Fields that are wrong, with what each is marked with. */
 export const markedError = (fields: FormError["fields"]): FormError => ({
@@ -44,14 +47,20 @@ export const markedError = (fields: FormError["fields"]): FormError => ({
   fields
 })
 
-const ofIssues = ({ issues }: InvalidRequest): FormError =>
-  markedError(Object.fromEntries(issues.toReversed().map((issue) => [fieldOf(issue), fieldText(issue)])))
+const ofIssues = ({ issues }: InvalidRequest, names: FieldNames): FormError =>
+  markedError(Object.fromEntries(issues.toReversed().map((issue) => [fieldOf(issue, names), fieldText(issue)])))
 
 /** An error of a page that has no field to mark: a sentence of its own, and what each parameter should have been. */
 export const inWhole = (error: FormError, sentence: string): FormError => ({
   ...error,
   message: [sentence, ...Object.entries(error.fields).map(([name, text]) => `${name}: ${text}`)].join(" ")
 })
+
+/** An error of a page that has these fields alone: where none of them is wrong there is none to look at. */
+export const onFields = (error: FormError, names: ReadonlyArray<string>, sentence: string): FormError => {
+  const wrong = Object.keys(error.fields)
+  return wrong.length === 0 || wrong.some((name) => names.includes(name)) ? error : inWhole(error, sentence)
+}
 
 const notPaid = (text: string, field: string): FormError => ({
   ...formError(402, `${text} Nothing was charged and nothing was taken. Choose another way to pay.`),
@@ -63,8 +72,8 @@ const boughtBefore =
   "Something else was bought with this form already. Nothing was done now. Send it again to buy this as well."
 
 /** A failure of an operation, as a page tells it; with the status that its contract gives it. */
-export const formErrorOf = (problem: Problem, status = 400): FormError => {
-  if (problem instanceof InvalidRequest) return ofIssues(problem)
+export const formErrorOf = (problem: Problem, status = 400, names: FieldNames = {}): FormError => {
+  if (problem instanceof InvalidRequest) return ofIssues(problem, names)
   if (problem instanceof PaymentDeclined) {
     const reason = problem.reason.replaceAll("_", " ")
     return notPaid(`The payment was declined: ${reason}.`, `Declined: ${reason}`)

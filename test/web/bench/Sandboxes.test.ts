@@ -100,9 +100,10 @@ describe("a sandbox is made", () => {
     const typed = { name: "No Name", clock: "frozen", at: "tomorrow", labels: "task", payments: "tok_dana,tok_dana" }
     const { html, status } = await visitor.submit(bench("/sandboxes"), typed)
     expect(status).toBe(400)
-    for (const field of ["name", "clock", "labels", "payments"]) {
+    for (const field of ["name", "at", "labels", "payments"]) {
       expect(html).toMatch(new RegExp(`name="${field}"[^>]*aria-invalid="true"`))
     }
+    expect(html).not.toMatch(/name="clock"[^>]*aria-invalid/)
     expect(html).toContain('value="tomorrow"')
     await make("taken")
     const taken = await visitor.submit(bench("/sandboxes"), { name: "taken" })
@@ -184,15 +185,45 @@ describe("the page of a sandbox", () => {
 
   test("sets its clock to nothing that none can show", async () => {
     await make("late", { clock: { mode: "frozen", at: "2098-12-31T23:30:00Z" } })
-    for (const fields of [{ to: "2099-01-01T00:00:00Z" }, { to: "1990-01-01T00:00:00Z" }, { do: "P1D" }]) {
+    const outside: ReadonlyArray<Record<string, string>> = [
+      { to: "2099-01-01T00:00:00Z" },
+      { to: "1990-01-01T00:00:00Z" },
+      { do: "P1D" }
+    ]
+    for (const fields of outside) {
       const { html, status } = await visitor.submit(controls("late", "/clock"), fields)
       expect([status, html.includes("<h1>late</h1>")]).toEqual([400, true])
-      if ("to" in fields) {
-        expect(html).toMatch(new RegExp(`value="${fields.to}"[^>]*name="to"[^>]*aria-invalid="true"`))
-        expect(textOf(html)).toContain(instants)
-      }
+      expect(textOf(html)).toContain(instants)
+      if (fields.to === undefined) expect(textOf(html)).toContain("That was not done. by: ")
+      else expect(html).toMatch(new RegExp(`value="${fields.to}"[^>]*name="to"[^>]*aria-invalid="true"`))
     }
     expect((await get(control("/late/clock"))).body.now).toBe("2098-12-31T23:30:00.000Z")
+  })
+
+  test("says what is wrong with a form: at its field, or in a sentence where there is none", async () => {
+    await make("unmarked")
+    const told = async (form: string, fields: Record<string, string>) => {
+      const { html, status } = await visitor.submit(controls("unmarked", form), fields)
+      const marked = /name="(\w+)"[^>]*aria-invalid="true"/.exec(html)?.[1]
+      return [status, marked, textOf(/<div class="alert".*?<\/div>/s.exec(html)?.[0] ?? "").trim()]
+    }
+    expect(await told("/fork", { count: "0" })).toEqual([400, "count", "Please look at the marked fields."])
+    expect(await told("/clock", { to: "" })).toEqual([
+      ...[400, undefined],
+      "That was not done. body: This should be either by or to."
+    ])
+    const duration = "a duration of weeks, days, hours, minutes and seconds such as PT36H or P1D"
+    expect(await told("/clock", { do: "foo" })).toEqual([
+      ...[400, undefined],
+      `That was not done. by: This should be ${duration}.`
+    ])
+    const id = "the id of a snapshot, such as snp_0123456789abcdef"
+    expect(await told("/restore", { snapshot: "x" })).toEqual([
+      ...[400, undefined],
+      `That was not done. snapshot: This should be ${id}.`
+    ])
+    const [, , absent] = await told("/restore", { snapshot: "snp_0123456789abcdef" })
+    expect(String(absent)).toContain("snp_0123456789abcdef")
   })
 
   test("keeps its state, brings it back and forgets it", async () => {
