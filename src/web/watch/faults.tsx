@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import type { ComponentChildren } from "preact"
 import { declineReasons } from "../../domain/DeclineReason.ts"
-import type { Refused } from "../../operation/call.ts"
+import { Refused } from "../../operation/call.ts"
 import { isOurs } from "../bench/isOurs.ts"
 import { type BenchNeeds, type Done, perform } from "../bench/perform.ts"
 import type { Fields } from "../forms/Form.ts"
@@ -36,6 +36,20 @@ const setLeft = (sandbox: string, form: Fields, left: number | null) => {
   return perform("changeSandbox", { path: { sandbox }, payload: { stock } })
 }
 
+/** Tells a rule from another one that has its id by now: an id is given again when its rule is gone. */
+const markOf = ({ fired, matched, ...rule }: Fault): string => Bun.hash(JSON.stringify(rule)).toString(36)
+
+/** Takes a rule back, if it is the one that the form has shown. */
+const takeBack = (sandbox: string, form: Fields) =>
+  Effect.gen(function* () {
+    const [path, shown] = [{ sandbox, rule: form.text("rule") }, form.text("shown_rule")]
+    if (shown !== "" && shown !== markOf(yield* perform("getFault", { path }))) {
+      const message = `${path.rule} is another rule by now than was shown. Nothing was taken back.`
+      return yield* new Refused({ problem: { _tag: "AnotherRule", message }, status: 409 })
+    }
+    yield* perform("removeFault", { path })
+  })
+
 const act = (sandbox: string, form: Fields): Effect.Effect<unknown, Refused, BenchNeeds> => {
   const path = { sandbox }
   const add = (payload: object) => perform("addFault", { path, payload })
@@ -51,7 +65,7 @@ const act = (sandbox: string, form: Fields): Effect.Effect<unknown, Refused, Ben
     case "restock":
       return setLeft(sandbox, form, null)
     default:
-      return perform("removeFault", { path: { sandbox, rule: form.text("rule") } })
+      return takeBack(sandbox, form)
   }
 }
 
@@ -164,7 +178,7 @@ export const FaultControls = ({ faults, soldOut, ...where }: Armed & Pick<FormPr
         key={fault.id}
         {...where}
         does="remove"
-        fields={{ rule: fault.id }}
+        fields={{ rule: fault.id, shown_rule: markOf(fault) }}
         text={textOf(fault)}
         isSpent={isSpent(fault)}
       />

@@ -8,7 +8,7 @@ import { givenText, rowOf, sinceText } from "../../../src/web/watch/row.ts"
 import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
 import { testWith } from "../../support/tools.ts"
 import { freeRoom } from "../demo.ts"
-import { getPage, makeVisitor, textOf } from "../pages.ts"
+import { getPage, hiddenIn, makeVisitor, textOf } from "../pages.ts"
 
 const store = useStore()
 const shop = () => `${store.url}/shops/seen`
@@ -474,6 +474,39 @@ test("switches make the next thing go wrong, say what is armed, and take it back
   await cartWith(shop, mug)
   expect(textOf((await set({ do: "slow" })).html)).toContain("Slow by 2 s ✕")
   expect((await set({ do: "sellOut", sku: "nothing" })).status).toBe(400)
+})
+
+test("the button of an old tab takes back the rule that it shows, and no other that has its id by now", async () => {
+  const visitor = makeVisitor()
+  const set = (fields: Record<string, string>) =>
+    visitor.submit(`${store.url}/watch/faults`, { sandbox: "tabbed", ...fields })
+  const lost = "Take back: Lose the reply of the next purchase"
+  const buttonOf = (html: string, label: string) =>
+    hiddenIn(html.split("<form").find((form) => form.includes(label)) ?? "")
+  const names = async () => {
+    const { items } = (await get(`${store.url}/bench/v1/sandboxes/tabbed/faults`)).body
+    return items.map(({ id, name }: { id: string; name: string }) => `${id} ${name}`)
+  }
+  await post(`${store.url}/bench/v1/sandboxes`, { name: "tabbed" })
+  const old = buttonOf((await set({ do: "lose" })).html, lost)
+  await set(old)
+  await set({ do: "slow" })
+  expect(await names()).toEqual(["rule_1 Slow by 2 s"])
+  const refused = await set({ ...old, next: "/watch?sandbox=tabbed&entry=1" })
+  expect([refused.status, textOf(refused.html)]).toEqual([
+    409,
+    expect.stringContaining("rule_1 is another rule by now than was shown. Nothing was taken back.")
+  ])
+  expect(refused.html).toMatch(/href="\/watch\?sandbox=tabbed&amp;entry=1"[^>]*>Back to the run/)
+  expect(await names()).toEqual(["rule_1 Slow by 2 s"])
+
+  // What it has counted since does not make it another one.
+  const { html } = await visitor.open(`${store.url}/watch?sandbox=tabbed`)
+  await post(`${store.url}/bench/v1/sandboxes/tabbed/faults`, { times: 1, effect: { kind: "delay", ms: 1 } })
+  await get(`${store.url}/shops/tabbed/api/products`)
+  await set(buttonOf(html, "Take back: Slow by 2 s"))
+  expect(await names()).toEqual(["rule_2 undefined"])
+  expect((await set(buttonOf(html, "Take back: Slow by 2 s"))).status).toBe(404)
 })
 
 test("what is sold out by a switch comes back alone, with the price that was set and what others begin with", async () => {
