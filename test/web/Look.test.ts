@@ -115,6 +115,34 @@ describe.skipIf(!hasBrowser)("the pages", () => {
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
+  test("keep the lists of runs and sandboxes within their sheet, and short names whole, in a window of every width", async () => {
+    const bench = `${store.url}/bench/v1`
+    await post(`${bench}/runs`, { name: "n".repeat(200), agent: "a".repeat(200), model: "m".repeat(200) })
+    await post(`${bench}/runs`, { name: "nightly", agent: "oracle" })
+    const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
+    await post(`${bench}/sandboxes`, { name: "support", clock, ttlSeconds: 3600, labels: { model: "a-long-name" } })
+    for (const width of [320, 641, 800, 970, 1023, 1280]) {
+      await page.setViewportSize({ width, height: 780 })
+      for (const [path, names] of [
+        ["/bench/runs", ["nightly", "oracle"]],
+        ["/bench", ["support"]]
+      ] as const) {
+        await page.goto(`${store.url}${path}`)
+        const sheet = page.locator(".sheet")
+        const wider = await sheet.evaluate((one) => one.scrollWidth - one.clientWidth)
+        const linesOf = (name: string) =>
+          sheet.getByText(name, { exact: true }).evaluate((one) => one.getClientRects().length)
+        expect([width, path, wider, await Promise.all(names.map(linesOf))]).toEqual([
+          width,
+          path,
+          0,
+          names.map(() => 1)
+        ])
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
+
   test("keep a price in one line beside a long name, and what ends a name from right to left at its left", async () => {
     await page.goto(`${store.url}/products`)
     const [end = 0, before = 0] = await page
