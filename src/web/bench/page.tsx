@@ -41,13 +41,9 @@ const fromElsewhere = ({ method, url }: HttpServerRequest.HttpServerRequest) =>
     method === "GET" ? [url, "Go on"] : sandboxes
   )
 
-/** What a visitor is shown in the place of what was refused. */
-const refusal = (
-  request: HttpServerRequest.HttpServerRequest,
-  { problem, status }: Refused,
-  back: Way = sandboxes
-): BenchPage => {
-  if (problem instanceof BenchTokenRequired) return signInPage({ next: request.url })
+/** What a visitor is shown in the place of what was refused. Who signs in goes on as well from where the form was. */
+const refusal = (request: HttpServerRequest.HttpServerRequest, { problem, status }: Refused, back?: Way): BenchPage => {
+  if (problem instanceof BenchTokenRequired) return signInPage({ next: back?.[0] ?? request.url })
   if (problem instanceof ForeignOrigin) return fromElsewhere(request)
   return notice(status, status === 404 ? "There is nothing here." : "That was not done.", problem.message, back)
 }

@@ -3,7 +3,7 @@ import { Context, Effect, Layer, Redacted } from "effect"
 import { BenchSessions } from "../../../src/bench/access/BenchSessions.ts"
 import { newDatabase, type TestDatabase } from "../../support/database.ts"
 import { get, post, startStore } from "../../support/store.ts"
-import { asBrowser, getPage, makeVisitor } from "../pages.ts"
+import { asBrowser, getPage, hiddenIn, makeVisitor } from "../pages.ts"
 
 const token = "the-bench-token-of-tests"
 const session = "vitrine-bench"
@@ -71,6 +71,33 @@ describe("a session", () => {
     expect(payload).not.toContain(token)
     const elsewhere = await form(`${bench()}/sign-in`, { token, next: "//evil.example/bench" })
     expect(elsewhere.headers.get("location")).toBe("/bench")
+  })
+
+  test("that is asked for by a form leads to the page that the form was on", async () => {
+    const watch = (path: string) => `${closed.url}/watch${path}`
+    for (const [path, fields, next] of [
+      ["/fork", { sandbox: "driven", entry: "2" }, "/watch?sandbox=driven&entry=2"],
+      ["/clear", { sandbox: "driven" }, "/watch?sandbox=driven"],
+      ["/share", { sandbox: "driven" }, "/watch?sandbox=driven"],
+      [
+        "/faults",
+        { sandbox: "driven", do: "slow", next: "/watch?sandbox=driven&entry=1" },
+        "/watch?sandbox=driven&entry=1"
+      ],
+      ["/faults", { sandbox: "driven", do: "slow", next: "//evil.example" }, "/watch?sandbox=driven"]
+    ] as const) {
+      const visitor = makeVisitor()
+      const asked = await visitor.submit(watch(path), fields)
+      expect(asked.status).toBe(401)
+      const entered = await visitor.submit(`${bench()}/sign-in`, {
+        next: hiddenIn(asked.html).next?.replaceAll("&amp;", "&") ?? "",
+        token
+      })
+      expect([path, entered.status, entered.url]).toEqual([path, 200, `${closed.url}${next}`])
+    }
+    const visitor = makeVisitor()
+    const asked = await visitor.submit(`${bench()}/sandboxes/driven/control/fork`, { count: "1" })
+    expect(hiddenIn(asked.html).next).toBe("/bench/sandboxes/driven/control/fork")
   })
 
   test("is refused for any other token, which is not shown again", async () => {
