@@ -44,6 +44,22 @@ describe("canceling on the pages, without script", () => {
     expect((await get(`${url}/api/orders`)).body.items).toHaveLength(2)
   })
 
+  test("ends the thanks for it, also at the address that the purchase led to", async () => {
+    store.setTime(opening)
+    const url = store.sandbox("thanks")
+    const visitor = makeVisitor()
+    for (const [kind, id, thanks, canceled] of [
+      ["order", (await buy(url)).id, "Thank you. Your order is placed.", "Order, canceled"],
+      ["booking", (await bookRoom(url)).id, "Your room is booked.", "Hotel booking, canceled"]
+    ] as const) {
+      const at = `${url}/${kind}s/${id}?placed=1`
+      expect(textOf((await getPage(at)).body)).toContain(thanks)
+      await visitor.submit(`${url}/${kind}s/${id}/cancel`, { fee_cents: "0" })
+      const told = textOf((await getPage(at)).body)
+      expect([told.includes(thanks), told.includes(canceled)]).toEqual([false, true])
+    }
+  })
+
   test("says the fee, and charges no other than the one that was shown", async () => {
     store.setTime(opening)
     const url = store.sandbox("fee")

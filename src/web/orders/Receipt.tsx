@@ -132,7 +132,7 @@ export const findBooking = found("Booking", (id) => perform("getBooking", { path
 
 /** How a visitor comes to the page of what was bought. */
 interface Visit {
-  /** The visitor has just bought it. */
+  /** The visitor has just bought it, and it stands. */
   readonly placed: boolean
   readonly cancelable: boolean
 }
@@ -147,7 +147,8 @@ export const receiptPage = <Found extends Bought, R>(
     Effect.gen(function* () {
       const bought = yield* find
       const cancelable = (yield* feeNow(kind, bought)) !== undefined
-      const body = yield* view(bought, { placed: (yield* query).text("placed") !== "", cancelable })
+      const placed = bought.status !== "canceled" && (yield* query).text("placed") !== ""
+      const body = yield* view(bought, { placed, cancelable })
       return { title: `${kind} ${bought.confirmationNumber}`, section: "orders", body } as const
     })
   )
