@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test"
 import type { Browser, BrowserContext, Page } from "playwright-core"
+import { price } from "../../src/web/page/format.ts"
 import { connectAgent } from "../mcp/agent.ts"
 import { get, post, useStore } from "../support/store.ts"
 import { hasBrowser, lanHost, launch, visitor } from "./browser.ts"
-import { buy, dayAhead, freeRoom, liveliness } from "./demo.ts"
+import { buy, dayAhead, freeFlight, freeRoom, liveliness } from "./demo.ts"
 
 // A browser takes its time on a busy machine.
 setDefaultTimeout(90_000)
@@ -116,6 +117,18 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.goBack()
     await page.getByRole("alert").waitFor({ state: "hidden" })
     expect(await page.getByLabel("Visa").isChecked()).toBe(true)
+  })
+
+  test("who goes back finds the sums of the passengers that the form still has", async () => {
+    const { fare, id } = await freeFlight(url, "TLV", "LON")
+    await page.goto(`${url}/flights/book?offer_id=${id}`)
+    await page.getByLabel("Passengers").fill("3")
+    await page.goto(`${url}/flights`)
+    await page.goBack()
+    expect(await page.getByLabel("Passengers").inputValue()).toBe("3")
+    await page.getByRole("button", { name: `Book for ${price(fare.amountCents * 3)}` }).waitFor()
+    expect(await page.locator("[data-units]").textContent()).toBe("3")
+    expect(await page.locator('input[name="shown_cents"]').inputValue()).toBe(String(fare.amountCents * 3))
   })
 
   test("a form that cannot be sent says so, and is not sent twice", async () => {

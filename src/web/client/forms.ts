@@ -7,9 +7,9 @@ const ownChoice = (within: Element | null): HTMLInputElement | null =>
   within?.querySelector<HTMLInputElement>('input[name="payment_token"][value="own"]') ?? null
 
 /** Every sum of the page follows the number of units; so does the one that is sent along as what was shown. */
-const reprice = (input: HTMLInputElement, unitCents: number): void => {
+const reprice = (input: HTMLInputElement): void => {
   if (!input.validity.valid || input.value === "") return
-  const cents = unitCents * Number(input.value)
+  const cents = Number(input.dataset.unitCents) * Number(input.value)
   for (const total of document.querySelectorAll("[data-total]")) total.textContent = price(cents)
   for (const units of document.querySelectorAll("[data-units]")) units.textContent = input.value
   const shown = input.form?.querySelector<HTMLInputElement>('input[name="shown_cents"]')
@@ -26,5 +26,10 @@ document.addEventListener("input", ({ target }) => {
     const typed = payment?.querySelector<HTMLInputElement>('input[name="own_token"]')
     if (typed != null) typed.value = ""
   }
-  if (target.dataset.unitCents !== undefined) reprice(target, Number(target.dataset.unitCents))
+  if (target.dataset.unitCents !== undefined) reprice(target)
+})
+
+// Whoever goes back finds what they typed, which the browser has put there without a word.
+addEventListener("pageshow", () => {
+  for (const input of document.querySelectorAll<HTMLInputElement>("[data-unit-cents]")) reprice(input)
 })
