@@ -27,6 +27,20 @@ describe("a purchase", () => {
     expect(textOf((await visitor.open(`${url}/cart`)).html)).toContain("Nothing in it yet")
   })
 
+  test("is said to be in the cart as long as it is", async () => {
+    const url = `${store.url}/sandboxes/said`
+    const visitor = makeVisitor()
+    await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
+    const added = await visitor.submit(`${url}/products/speckle-ceramic-mug`, { quantity: "1" })
+    const told = async () => textOf((await visitor.open(added.url)).html).includes("In your cart.")
+    expect([added.url.endsWith("?added=1"), await told()]).toEqual([true, true])
+    const { variants } = (await get(`${url}/api/products/speckle-ceramic-mug`)).body
+    for (const { id } of variants) await visitor.submit(`${url}/cart`, { variant: id, remove: "1" })
+    expect(textOf((await visitor.open(`${url}/cart`)).html)).toContain("Arc Desk Lamp")
+    expect(await told()).toBe(false)
+    expect(textOf((await makeVisitor().open(added.url)).html)).not.toContain("In your cart.")
+  })
+
   test("begins also at a page whose address was written with other letters that stand for the same", async () => {
     const url = `${store.url}/sandboxes/kelvin`
     // The sign of the kelvin is a k in small letters, and none that a header may have.

@@ -32,9 +32,14 @@ export const useChosen = ({ left, product: { variants } }: Goods): number => {
   return wanted >= 0 && (left[wanted] ?? 0) > 0 ? wanted : left.findIndex((units) => units > 0)
 }
 
+interface AddProps {
+  readonly goods: Goods
+  /** It was just put into the cart, and is still there. */
+  readonly isAdded: boolean
+}
+
 /** The choice of a variant and a quantity. What was just added is said where it was asked for. */
-export const AddToCart = ({ goods }: { readonly goods: Goods }) => {
-  const { error, values } = useFormState()
+export const AddToCart = ({ goods, isAdded }: AddProps) => {
   const { left, product } = goods
   const { slug, variants } = product
   const looks = looksOf(variants)
@@ -42,14 +47,14 @@ export const AddToCart = ({ goods }: { readonly goods: Goods }) => {
   return (
     <Form to={`/products/${slug}`} method="post" class="add-to-cart" data-swap="">
       <Alert />
-      {values.added === undefined || error !== undefined ? null : (
+      {isAdded ? (
         <p class="done" role="status">
           <Icon name="check" />
           <span>
             In your cart. <Link to="/cart">See the cart</Link>
           </span>
         </p>
-      )}
+      ) : null}
       <fieldset>
         <legend>{variants.length === 1 ? "Option" : `Choose one of ${variants.length}`}</legend>
         <div class="variants">

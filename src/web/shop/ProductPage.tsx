@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { pageSize } from "../../domain/Limits.ts"
 import { query } from "../forms/Form.ts"
 import type { FormState } from "../forms/FormState.ts"
@@ -16,9 +16,11 @@ import { AddToCart, useChosen } from "./AddToCart.tsx"
 import { type Goods, withStock } from "./Goods.ts"
 import { ProductGrid } from "./ProductCard.tsx"
 import { Badges, Rating, Reviews } from "./Reviews.tsx"
+import { findCart } from "./visitorsCart.ts"
 
 interface ProductProps {
   readonly goods: Goods
+  readonly isAdded: boolean
   readonly related: ReadonlyArray<Goods>
 }
 
@@ -53,7 +55,7 @@ const Pictures = ({ goods }: { readonly goods: Goods }) => {
   )
 }
 
-const ProductView = ({ goods, related }: ProductProps) => {
+const ProductView = ({ goods, isAdded, related }: ProductProps) => {
   const { category, description, name, price: money, tags } = goods.product
   return (
     <>
@@ -71,7 +73,7 @@ const ProductView = ({ goods, related }: ProductProps) => {
           <Rating product={goods.product} />
           <Badges product={goods.product} />
           <p class="lead">{description}</p>
-          <AddToCart goods={goods} />
+          <AddToCart goods={goods} isAdded={isAdded} />
           <ul class="tags" aria-label="Find more by word">
             {tags.map((tag) => (
               <li key={tag}>
@@ -98,6 +100,10 @@ const missing = {
   text: "It may have been a different season."
 }
 
+/** Whether the visitor's cart has some of a product. */
+const isInCart = (id: string) =>
+  Effect.map(findCart, (cart) => Option.exists(cart, ({ items }) => items.some(({ productId }) => productId === id)))
+
 /** The page of a product, with what the visitor chose, by link or in the form, and what became of it. */
 export const productView = (slug: string, form: FormState) =>
   Effect.gen(function* () {
@@ -112,7 +118,8 @@ export const productView = (slug: string, form: FormState) =>
     const at = items.findIndex((item) => item.id === id)
     const neighbours = [...items.slice(at + 1), ...items.slice(0, at)].slice(0, 4)
     const [goods = { product, left: [] }, ...related] = yield* withStock([product, ...neighbours])
-    const body = <ProductView goods={goods} related={related} />
+    const isAdded = form.error === undefined && form.values.added !== undefined && (yield* isInCart(id))
+    const body = <ProductView goods={goods} isAdded={isAdded} related={related} />
     return { title: name, description, section: "shop", form, body } as const
   })
 

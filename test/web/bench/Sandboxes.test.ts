@@ -265,6 +265,32 @@ describe("the page of a sandbox", () => {
     expect([gone.status, textOf(gone.body).includes("There is no sandbox ended")]).toEqual([404, true])
   })
 
+  test("says what was done as long as it holds", async () => {
+    await make("told")
+    const dropped = "The sandbox told is dropped."
+    const tells = async (url: string, text: string) => textOf((await visitor.open(url)).html).includes(text)
+    const snapshot = (await post(control("/told/snapshots"))).body.id
+    for (const [form, fields, text] of [
+      ["/reset", {}, "The sandbox is as it was made."],
+      ["/restore", { snapshot }, "The sandbox is back to that snapshot."]
+    ] as const) {
+      const { html, url } = await visitor.submit(controls("told", form), fields)
+      expect([textOf(html).includes(text), await tells(url, text)]).toEqual([true, true])
+      await use("told")
+      expect(await tells(url, text)).toBe(false)
+    }
+    const { html, url } = await visitor.submit(controls("told", "/drop"), {})
+    expect([textOf(html).includes(dropped), await tells(url, dropped)]).toEqual([true, true])
+    await make("told")
+    expect(await tells(url, dropped)).toBe(false)
+    expect(await tells(bench("?dropped=No+Name"), "is dropped")).toBe(false)
+    await use("default")
+    const shared = await visitor.submit(controls("default", "/drop"), {})
+    expect(textOf(shared.html)).toContain("The sandbox default is dropped.")
+    await use("default")
+    expect(await tells(shared.url, "is dropped")).toBe(false)
+  })
+
   test("shows what is set, and no more than text of what a tester wrote", async () => {
     await make("marked", { labels: { note: "<script>alert(1)</script>" } })
     for (const path of ["", "/sandboxes/marked/control"]) {
