@@ -8,7 +8,7 @@ import { type Done, perform } from "./perform.ts"
 
 type Listed = Done<"listRuns">
 
-const columns = ["Run", "Agent", "Passed", "Failed", "Errors", "Begun"] as const
+const columns = ["Run", "Agent", "Passed", "Failed", "Not counted", "Begun"] as const
 const classes = ["head", "head", "figure", "figure", "figure", "instant"] as const
 
 const Row = ({ agent, createdAt, errors, failed, id, inconclusive, model, name, passed }: Listed["items"][number]) => (

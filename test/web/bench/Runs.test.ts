@@ -52,6 +52,18 @@ test("runs are listed, and one is a table of tasks and trials, each leading to i
   expect(addressesIn(failed).join()).not.toContain("gone-trial")
 })
 
+test("what is not counted is called the same in the list and on the page of a run", async () => {
+  const { id } = (await post(runs(), { agent: "unlucky" })).body
+  for (const [n, verdict] of ["pass", "error", "inconclusive", "inconclusive"].entries()) {
+    await send("PUT", runs(`/${id}/trials/${n}`), trial("shop/mug", verdict, { attempt: n + 1 }))
+  }
+  const list = (await getPage(bench("/runs"))).body
+  expect(textOf(list)).toContain("Run Agent Passed Failed Not counted Begun")
+  expect(textOf(list)).toContain(`${id} unlucky 1 0 3 `)
+  expect(list).not.toContain("Errors")
+  expect(textOf((await getPage(bench(`/runs/${id}`))).body)).toContain("Not counted 3 1 error, 2 inconclusive")
+})
+
 test("what a run is called turns nothing beside it around, on its pages and in its file", async () => {
   const turned = (text: string) => `\u202e${text}`
   const run = { agent: turned("agent"), model: turned("model"), labels: { [turned("key")]: turned("value") } }
