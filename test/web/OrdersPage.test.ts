@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { seedOrders } from "../store/orders/crowd.ts"
 import { newDatabase, type TestDatabase } from "../support/database.ts"
-import { get, startStore } from "../support/store.ts"
+import { get, post, startStore } from "../support/store.ts"
 import { freeCar, liveliness } from "./demo.ts"
 import { addressesIn, getPage, textOf } from "./pages.ts"
 
@@ -118,6 +118,22 @@ describe("the orders page of a long run", () => {
     expect(textOf(body)).toContain(`${days} days ago`)
     expect(textOf(body)).not.toContain("just now")
   })
+})
+
+test("a name turns nothing around that stands behind it in the feed", async () => {
+  const url = `${store.url}/sandboxes/turned`
+  const { id } = await freeCar(url, "LHR")
+  const [driver_name, driver_email] = ["\u202eDana", "dana@shop.example"]
+  const booked = await post(`${url}/api/cars/book`, {
+    offer_id: id,
+    driver_name,
+    driver_email,
+    payment_token: "tok_visa"
+  })
+  expect(booked.status).toBe(201)
+  const { body } = await getPage(`${url}/orders`)
+  expect(textOf(body)).toContain(`For ${driver_name} , ${driver_email}`)
+  expect([body.includes("\u202e"), body.replaceAll(/<bdi>[^<]*<\/bdi>/g, "").includes("\u202e")]).toEqual([true, false])
 })
 
 test("a short run is one page, and shows how many fly", async () => {

@@ -10,6 +10,7 @@ import { Icon } from "../layout/Icon.tsx"
 import { count, grouped, instant } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { Addresses } from "../shop/Addresses.tsx"
+import { unturned } from "../watch/Entry.ts"
 import { Asked, ClockControl, ClockTo, ForkControl } from "./controls.tsx"
 import { Made } from "./Made.tsx"
 import { type BenchPage, benchPage } from "./page.tsx"
@@ -36,7 +37,7 @@ const outcomeOf = (sandbox: Sandbox["sandbox"], { at, done = "" }: Pick<Outcome,
 const Facts = ({ sandbox }: Pick<Sandbox, "sandbox">) => {
   const { expiresAt, forkedFrom, generation, lastRequest, seed, sequence } = sandbox
   const facts = [
-    ["Seed", seed],
+    ["Seed", unturned(seed)],
     ["Writes", `${grouped(sequence)} in generation ${generation}`],
     ["Last used", instant(DateTime.formatIso(lastRequest))],
     ["Expires", expiresAt === null ? "never" : instant(DateTime.formatIso(expiresAt))],
@@ -64,7 +65,7 @@ const Settings = ({ sandbox }: Pick<Sandbox, "sandbox">) => {
     <details class="settings">
       <summary>All settings</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-      <pre tabIndex={0}>{JSON.stringify(settings, null, 2)}</pre>
+      <pre tabIndex={0}>{unturned(JSON.stringify(settings, null, 2))}</pre>
     </details>
   )
 }

@@ -42,7 +42,14 @@ const Trip = ({ booking }: { readonly booking: BookingJson }) => (
     {booking.passengers === undefined ? "" : `, ${count(booking.passengers, "passenger")}`}
     {booking.guests === undefined ? "" : `, ${count(booking.guests, "guest")}`}
     <br />
-    {`For ${booking.guest.name}${booking.guest.email === "" ? "" : `, ${booking.guest.email}`}`}
+    {"For "}
+    <bdi>{booking.guest.name}</bdi>
+    {booking.guest.email === "" ? null : (
+      <>
+        {", "}
+        <bdi>{booking.guest.email}</bdi>
+      </>
+    )}
   </p>
 )
 

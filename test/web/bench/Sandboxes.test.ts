@@ -291,6 +291,14 @@ describe("the page of a sandbox", () => {
     expect(await tells(shared.url, "is dropped")).toBe(false)
   })
 
+  test("turns nothing around that is set", async () => {
+    await make("turned", { seed: "\u202eabc", labels: { note: "\u2066def" } })
+    const { body } = await getPage(controls("turned"))
+    expect(textOf(body)).toContain("Seed \\u202eabc")
+    expect(textOf(body)).toContain('"note": "\\u2066def"')
+    expect(body).not.toMatch(/[\u202e\u2066]/)
+  })
+
   test("shows what is set, and no more than text of what a tester wrote", async () => {
     await make("marked", { labels: { note: "<script>alert(1)</script>" } })
     for (const path of ["", "/sandboxes/marked/control"]) {
