@@ -1,9 +1,10 @@
-import * as FileSystem from "@effect/platform/FileSystem"
 import { Console, Effect, Option, Schema } from "effect"
 import { SandboxRequest } from "../bench/sandboxes/SandboxRequest.ts"
 import { expects } from "../domain/Input.ts"
+import { writeNamed } from "./bench/writing.ts"
 import { onSandbox, server, benchSettings as settings, withBench } from "./benchClient.ts"
 import { described, json, maybe, nameOf, print, sandboxArgument } from "./benchWords.ts"
+import { textOf } from "./chosenWorld.ts"
 import { argument, command, flag, optional } from "./command.ts"
 import { CommandFailed, refused } from "./exit.ts"
 import { mistakeLines } from "./problemLines.ts"
@@ -24,19 +25,13 @@ export const exportSandbox = command({
         const file = yield* client.exportSandbox({ path })
         const text = JSON.stringify(file)
         if (Option.isNone(out)) return yield* Console.log(text)
-        const files = yield* FileSystem.FileSystem
-        yield* Effect.mapError(files.writeFileString(out.value, `${text}\n`), ({ message }) =>
-          refused(`${out.value}: cannot be written (${message})`)
-        )
+        yield* Effect.mapError(writeNamed(out.value, `${text}\n`), ({ reason }) => refused(`--out: ${reason}`))
       })
     )
 })
 
 const readJson = Effect.fnUntraced(function* (path: string, what = "as vitrine sandbox export writes it") {
-  const files = yield* FileSystem.FileSystem
-  const text = yield* Effect.mapError(files.readFileString(path), ({ message }) =>
-    refused(`${path}: cannot be read (${message})`)
-  )
+  const text = yield* textOf(path)
   return yield* Effect.try({
     try: () => JSON.parse(text) as Readonly<Record<string, unknown>>,
     catch: () => refused(`${path}: expected JSON, ${what}`)
