@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer"
+import { stat } from "node:fs/promises"
 import { Effect, Either, Option } from "effect"
 import { declared } from "../Config.ts"
 import { wordsOf } from "../domain/Problem.ts"
@@ -48,6 +49,16 @@ export const textOf = (file: string): Effect.Effect<string, CommandFailed> =>
     try: () => Bun.file(file).bytes(),
     catch: (error) => refused(`${file}: cannot be read (${error instanceof Error ? error.message : error})`)
   }).pipe(Effect.flatMap((bytes) => textIn(file, bytes)))
+
+/** The same of what a folder has by the name of a file. A pipe is refused there: nobody has named it, and nobody may write to it. */
+export const textInside = (path: string): Effect.Effect<string, CommandFailed> =>
+  Effect.promise(() =>
+    stat(path).then(
+      (found) => found.isFile(),
+      // Why it cannot be read is told when it is.
+      () => true
+    )
+  ).pipe(Effect.flatMap((isFile) => (isFile ? textOf(path) : refused(`${path}: expected a file`))))
 
 /** The world that a file describes. A bad file fails with lines that say what is wrong with it, and where. */
 export const readWorldFile = (file: string): Effect.Effect<WorldFile, CommandFailed> =>

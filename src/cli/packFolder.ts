@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { Effect, Either } from "effect"
 import type { PackFile } from "../bench/packs/readPackFiles.ts"
 import type { Pack } from "../store/world/Pack.ts"
-import { linesOf, textOf } from "./chosenWorld.ts"
+import { linesOf, textInside } from "./chosenWorld.ts"
 import { CommandFailed } from "./exit.ts"
 
 /** What a folder of a pack has. */
@@ -46,7 +46,7 @@ export const readPackFolder = (folder: string): Effect.Effect<PackFolder, Comman
         const part = known.get(name)
         return part === undefined ? [] : [{ name, part }]
       }),
-      ({ name, part }) => Effect.map(textOf(join(folder, name)), (text) => ({ name, part, text }))
+      ({ name, part }) => Effect.map(textInside(join(folder, name)), (text) => ({ name, part, text }))
     )
     const tasks = yield* checkTasks(join(folder, "tasks"))
     const read = files.length === 0 && tasks.tasks > 0 ? Either.right(undefined) : readPackFiles(files)

@@ -4,7 +4,7 @@ import { fieldOf } from "../domain/issuesOf.ts"
 import { repeatedMembers } from "../domain/repeatedMembers.ts"
 import { readYaml } from "../domain/YamlText.ts"
 import { reader, readJson } from "../store/world/readWorld.ts"
-import { linesOf, textOf } from "./chosenWorld.ts"
+import { linesOf, textInside } from "./chosenWorld.ts"
 import { mistakeLines } from "./problemLines.ts"
 
 type Lines = ReadonlyArray<string>
@@ -37,6 +37,6 @@ export const isTaskFile = (name: string): boolean => /\.(json|ya?ml)$/i.test(nam
 /** Reads the task of a file, JSON or YAML by its name. Fails with a line for each thing that is wrong, beginning with the file. */
 export const readTask = (path: string): Effect.Effect<Task, Lines> =>
   Effect.flatMap(
-    Effect.mapError(textOf(path), ({ lines }) => lines),
+    Effect.mapError(textInside(path), ({ lines }) => lines),
     (text) => (/\.json$/i.test(path) ? ofJson(path, text) : ofYaml(path, text))
   )

@@ -156,6 +156,22 @@ describe("`world check`", () => {
     )
   })
 
+  test("waits for no pipe in the folder of a pack, and reads one that is named", async () => {
+    using directory = temporaryDirectory()
+    const at = (name: string) => join(directory.path, name)
+    await Bun.write(at("pack.json"), '{ "title": "Mugs", "description": "Two." }')
+    Bun.spawnSync(["mkfifo", at("texts.json")])
+    expect(await runInProcess(["world", "check", directory.path])).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: `${at("texts.json")}: expected a file\n`
+    })
+    const writer = Bun.spawn(["sh", "-c", 'cat "$0" > "$1"', file, at("texts.json")])
+    const { stdout } = await runInProcess(["world", "check", at("texts.json")])
+    await writer.exited
+    expect(stdout).toStartWith(`${at("texts.json")}: 5 products, 3 categories`)
+  })
+
   test("says of a file that it cannot read why", async () => {
     using directory = temporaryDirectory()
     for (const path of [join(directory.path, "nothing.json"), directory.path]) {

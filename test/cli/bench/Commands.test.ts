@@ -198,6 +198,8 @@ test("what is wrong with the files of a folder is told of all of them, as with a
   const odd = `{"café": "1", "café": "2", "kind (a)": "3", "kind (a)": "4"}`
   await Bun.write(join(folder, "twice-odd.json"), twice.replace(/"sandbox":\{/, `$&"labels":${odd},`))
   await Bun.write(join(folder, "half.json"), twice.replace(/"instruction":"/, "$&\\ud83d "))
+  // Nobody writes to it.
+  Bun.spawnSync(["mkfifo", join(folder, "pipe.yaml")])
   const wrong = await bench("validate", "--pack", folder)
   expect([wrong.exitCode, ...wrong.stderr.trim().split("\n")]).toEqual([
     2,
@@ -208,6 +210,7 @@ test("what is wrong with the files of a folder is told of all of them, as with a
     expect.stringMatching(
       /half\.json:1:\d+: instruction: expected a text without .* half of a surrogate pair, received /
     ),
+    `${join(folder, "pipe.yaml")}: expected a file`,
     expect.stringMatching(/seats\.json:1:\d+: id: expected an area and a name, .*, received "My Seats"$/),
     expect.stringMatching(/seats\.json:1:\d+: expected: is unknown: there are \$schema, id, /),
     expect.stringMatching(/twice-odd\.json:1:\d+: sandbox\.labels\.café: expected this member once$/),
