@@ -1,3 +1,5 @@
+import { readdir, realpath, stat } from "node:fs/promises"
+import { join } from "node:path"
 import { Effect, Either, Schema } from "effect"
 import { Task } from "../bench/tasks/Task.ts"
 import { fieldOf } from "../domain/issuesOf.ts"
@@ -33,6 +35,26 @@ const ofYaml = (path: string, text: string): Either.Either<Task, Lines> =>
 
 /** Whether a file of a folder is one of a task. */
 export const isTaskFile = (name: string): boolean => /\.(json|ya?ml)$/i.test(name)
+
+export const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false
+  )
+
+/** The files of tasks in a folder and in those in it. A link is followed, but each folder is looked into once: a link may lead back. */
+export const taskFilesOf = async (folder: string, seen = new Set<string>()): Promise<ReadonlyArray<string>> => {
+  const here = await realpath(folder)
+  if (seen.has(here)) return []
+  seen.add(here)
+  const files: Array<string> = []
+  for (const name of (await readdir(folder)).sort()) {
+    const path = join(folder, name)
+    if (await isFolder(path)) files.push(...(await taskFilesOf(path, seen)))
+    else if (isTaskFile(name)) files.push(path)
+  }
+  return files.sort()
+}
 
 /** Reads the task of a file, JSON or YAML by its name. Fails with a line for each thing that is wrong, beginning with the file. */
 export const readTask = (path: string): Effect.Effect<Task, Lines> =>

@@ -1,12 +1,11 @@
-import { readdir, stat } from "node:fs/promises"
-import { join } from "node:path"
+import { relative } from "node:path"
 import * as Options from "@effect/cli/Options"
 import { Effect, Schema } from "effect"
 import { Task } from "../../bench/tasks/Task.ts"
 import { anyOf } from "../../domain/Input.ts"
 import type { BenchClient } from "../benchClient.ts"
 import { misused, refused } from "../exit.ts"
-import { isTaskFile, readTask } from "../readTask.ts"
+import { isFolder, readTask, taskFilesOf } from "../readTask.ts"
 
 interface LoadedTask {
   readonly task: Task
@@ -27,18 +26,18 @@ const encode = Schema.encodeSync(Task)
 const ofFolder = (folder: string) =>
   Effect.gen(function* () {
     const { hashOf } = yield* Effect.promise(() => import("../../bench/state/canonical.ts"))
-    const names = yield* Effect.tryPromise({
-      try: async () => (await readdir(folder, { recursive: true })).filter(isTaskFile).sort(),
-      catch: () => misused(`--pack: ${folder} cannot be read`)
+    const paths = yield* Effect.tryPromise({
+      try: () => taskFilesOf(folder),
+      catch: (error) => misused(`--pack: ${folder} cannot be read (${error instanceof Error ? error.message : error})`)
     })
     const files = new Map<string, string>()
-    return yield* Effect.validateAll(names, (name) =>
-      Effect.flatMap(Effect.mapError(readTask(join(folder, name)), misused), (task) => {
+    return yield* Effect.validateAll(paths, (path) =>
+      Effect.flatMap(Effect.mapError(readTask(path), misused), (task) => {
         const other = files.get(task.id)
-        files.set(task.id, name)
+        files.set(task.id, relative(folder, path))
         return other === undefined
           ? Effect.succeed({ task, sha256: hashOf(encode(task)), reference: task })
-          : misused(`${join(folder, name)}: expected an id of its own, ${task.id} is that of ${other}, too`)
+          : misused(`${path}: expected an id of its own, ${task.id} is that of ${other}, too`)
       })
     ).pipe(Effect.mapError((failures) => misused(failures.flatMap(({ lines }) => lines))))
   })
@@ -59,14 +58,6 @@ const ofServer = (client: BenchClient, pack: string) =>
     })
   })
 
-const isFolder = (path: string) =>
-  Effect.promise(() =>
-    stat(path).then(
-      (found) => found.isDirectory(),
-      () => false
-    )
-  )
-
 /** A slash becomes a hyphen; where two ids would have the same name, two hyphens, which no id has beside each other. */
 const named = (tasks: ReadonlyArray<LoadedTask>): ReadonlyArray<ChosenTask> => {
   const plain = ({ task }: LoadedTask) => task.id.replace("/", "-")
@@ -80,7 +71,9 @@ const named = (tasks: ReadonlyArray<LoadedTask>): ReadonlyArray<ChosenTask> => {
 /** The tasks of a pack that the server has, or of a folder of files. */
 const loadTasks = (client: BenchClient, pack: string) =>
   Effect.gen(function* () {
-    const found: ReadonlyArray<LoadedTask> = yield* (yield* isFolder(pack)) ? ofFolder(pack) : ofServer(client, pack)
+    const found: ReadonlyArray<LoadedTask> = yield* (yield* Effect.promise(() => isFolder(pack)))
+      ? ofFolder(pack)
+      : ofServer(client, pack)
     return found.length === 0 ? yield* misused(`--pack: there is no task in ${pack}`) : named(found)
   })
 

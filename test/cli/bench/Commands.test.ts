@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "bun:test"
-import { mkdirSync } from "node:fs"
+import { mkdirSync, symlinkSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { Effect, Fiber } from "effect"
 import { run as runWords } from "../../../src/cli/CommandLine.ts"
@@ -198,6 +198,9 @@ test("what is wrong with the files of a folder is told of all of them, as with a
   const odd = `{"café": "1", "café": "2", "kind (a)": "3", "kind (a)": "4"}`
   await Bun.write(join(folder, "twice-odd.json"), twice.replace(/"sandbox":\{/, `$&"labels":${odd},`))
   await Bun.write(join(folder, "half.json"), twice.replace(/"instruction":"/, "$&\\ud83d "))
+  // It leads back to where it is, and to nowhere.
+  symlinkSync(folder, join(folder, "back"))
+  symlinkSync("self", join(folder, "self"))
   // Nobody writes to it.
   Bun.spawnSync(["mkfifo", join(folder, "pipe.yaml")])
   const wrong = await bench("validate", "--pack", folder)
