@@ -20,14 +20,10 @@ export const filesOf = (folder: string) =>
     (): ReadonlyArray<string> => []
   )
 
-/** The lines of what is wrong with the tasks of a folder, and how many there are. */
-const checkTasks = Effect.fnUntraced(function* (folder: string) {
-  const { isTaskFile, readTask } = yield* Effect.promise(() => import("./readTask.ts"))
-  const names = (yield* filesOf(folder)).filter(isTaskFile)
-  const found = yield* Effect.forEach(names, (name) =>
-    Effect.match(readTask(join(folder, name)), { onFailure: (lines) => lines, onSuccess: () => [] })
-  )
-  return { lines: found.flat(), tasks: names.length }
+/** The tasks of a pack, if it has any. */
+const tasksIn = Effect.fnUntraced(function* (folder: string) {
+  const { isFolder, readTasks } = yield* Effect.promise(() => import("./readTask.ts"))
+  return (yield* Effect.promise(() => isFolder(folder))) ? yield* readTasks(folder) : []
 })
 
 /**
@@ -48,13 +44,14 @@ export const readPackFolder = (folder: string): Effect.Effect<PackFolder, Comman
       }),
       ({ name, part }) => Effect.map(textInside(join(folder, name)), (text) => ({ name, part, text }))
     )
-    const tasks = yield* checkTasks(join(folder, "tasks"))
-    const read = files.length === 0 && tasks.tasks > 0 ? Either.right(undefined) : readPackFiles(files)
+    const tasks = yield* Effect.either(tasksIn(join(folder, "tasks")))
+    const hasTasks = Either.isLeft(tasks) || tasks.right.length > 0
+    const read = files.length === 0 && hasTasks ? Either.right(undefined) : readPackFiles(files)
     const ofPack = Either.isRight(read)
       ? []
       : read.left.flatMap(({ mistakes, name }) => linesOf(join(folder, name), mistakes))
-    if (Either.isLeft(read) || tasks.lines.length > 0) {
-      return yield* new CommandFailed({ lines: [...ofPack, ...tasks.lines] })
+    if (Either.isLeft(read) || Either.isLeft(tasks)) {
+      return yield* new CommandFailed({ lines: [...ofPack, ...(Either.isLeft(tasks) ? tasks.left : [])] })
     }
-    return { pack: read.right, tasks: tasks.tasks }
+    return { pack: read.right, tasks: tasks.right.length }
   })

@@ -1,5 +1,5 @@
 import { readdir, realpath, stat } from "node:fs/promises"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { Effect, Either, Schema } from "effect"
 import { Task } from "../bench/tasks/Task.ts"
 import { fieldOf } from "../domain/issuesOf.ts"
@@ -34,7 +34,7 @@ const ofYaml = (path: string, text: string): Either.Either<Task, Lines> =>
   })
 
 /** Whether a file of a folder is one of a task. */
-export const isTaskFile = (name: string): boolean => /\.(json|ya?ml)$/i.test(name)
+const isTaskFile = (name: string): boolean => /\.(json|ya?ml)$/i.test(name)
 
 export const isFolder = (path: string): Promise<boolean> =>
   stat(path).then(
@@ -43,7 +43,7 @@ export const isFolder = (path: string): Promise<boolean> =>
   )
 
 /** The files of tasks in a folder and in those in it. A link is followed, but each folder is looked into once: a link may lead back. */
-export const taskFilesOf = async (folder: string, seen = new Set<string>()): Promise<ReadonlyArray<string>> => {
+const taskFilesOf = async (folder: string, seen = new Set<string>()): Promise<ReadonlyArray<string>> => {
   const here = await realpath(folder)
   if (seen.has(here)) return []
   seen.add(here)
@@ -57,8 +57,27 @@ export const taskFilesOf = async (folder: string, seen = new Set<string>()): Pro
 }
 
 /** Reads the task of a file, JSON or YAML by its name. Fails with a line for each thing that is wrong, beginning with the file. */
-export const readTask = (path: string): Effect.Effect<Task, Lines> =>
+const readTask = (path: string): Effect.Effect<Task, Lines> =>
   Effect.flatMap(
     Effect.mapError(textInside(path), ({ lines }) => lines),
     (text) => (/\.json$/i.test(path) ? ofJson(path, text) : ofYaml(path, text))
   )
+
+/** The tasks of a folder, each in a file of its own with an id of its own. Fails with a line for each thing that is wrong in any of them. */
+export const readTasks = (folder: string): Effect.Effect<ReadonlyArray<Task>, Lines> =>
+  Effect.gen(function* () {
+    const paths = yield* Effect.tryPromise({
+      try: () => taskFilesOf(folder),
+      catch: (error) => [`${folder}: cannot be read (${error instanceof Error ? error.message : error})`]
+    })
+    const files = new Map<string, string>()
+    return yield* Effect.validateAll(paths, (path) =>
+      Effect.flatMap(readTask(path), (task) => {
+        const other = files.get(task.id)
+        files.set(task.id, relative(folder, path))
+        return other === undefined
+          ? Effect.succeed(task)
+          : Effect.fail([`${path}: expected an id of its own, ${task.id} is that of ${other}, too`])
+      })
+    ).pipe(Effect.mapError((failures) => failures.flat()))
+  })

@@ -156,6 +156,23 @@ describe("`world check`", () => {
     )
   })
 
+  test("looks at the tasks of all folders in tasks/, each of which has an id of its own", async () => {
+    using directory = temporaryDirectory()
+    const at = (name: string) => join(directory.path, "tasks", name)
+    const task = Bun.file(resolve(import.meta.dir, "../../data/packs/starter/tasks/mug-in-chalk.json"))
+    await Bun.write(at("more/mug.json"), task)
+    expect(await runInProcess(["world", "check", directory.path])).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(/, 1 task\n$/)
+    })
+    await Bun.write(at("mug.json"), task)
+    expect(await runInProcess(["world", "check", directory.path])).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: `${at("mug.json")}: expected an id of its own, shop/mug-in-chalk is that of more/mug.json, too\n`
+    })
+  })
+
   test("waits for no pipe in the folder of a pack, and reads one that is named", async () => {
     using directory = temporaryDirectory()
     const at = (name: string) => join(directory.path, name)

@@ -1,11 +1,10 @@
-import { relative } from "node:path"
 import * as Options from "@effect/cli/Options"
 import { Effect, Schema } from "effect"
 import { Task } from "../../bench/tasks/Task.ts"
 import { anyOf } from "../../domain/Input.ts"
 import type { BenchClient } from "../benchClient.ts"
 import { misused, refused } from "../exit.ts"
-import { isFolder, readTask, taskFilesOf } from "../readTask.ts"
+import { isFolder, readTasks } from "../readTask.ts"
 
 interface LoadedTask {
   readonly task: Task
@@ -22,24 +21,12 @@ export interface ChosenTask extends LoadedTask {
 
 const encode = Schema.encodeSync(Task)
 
-/** The tasks of a folder, each in a file of its own. What is wrong is told of all files at once. */
+/** The tasks of a folder. What is wrong is told of all files at once. */
 const ofFolder = (folder: string) =>
   Effect.gen(function* () {
     const { hashOf } = yield* Effect.promise(() => import("../../bench/state/canonical.ts"))
-    const paths = yield* Effect.tryPromise({
-      try: () => taskFilesOf(folder),
-      catch: (error) => misused(`--pack: ${folder} cannot be read (${error instanceof Error ? error.message : error})`)
-    })
-    const files = new Map<string, string>()
-    return yield* Effect.validateAll(paths, (path) =>
-      Effect.flatMap(Effect.mapError(readTask(path), misused), (task) => {
-        const other = files.get(task.id)
-        files.set(task.id, relative(folder, path))
-        return other === undefined
-          ? Effect.succeed({ task, sha256: hashOf(encode(task)), reference: task })
-          : misused(`${path}: expected an id of its own, ${task.id} is that of ${other}, too`)
-      })
-    ).pipe(Effect.mapError((failures) => misused(failures.flatMap(({ lines }) => lines))))
+    const tasks = yield* Effect.mapError(readTasks(folder), misused)
+    return tasks.map((task) => ({ task, sha256: hashOf(encode(task)), reference: task }))
   })
 
 const ofServer = (client: BenchClient, pack: string) =>
