@@ -1,4 +1,3 @@
-import { readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Schema } from "effect"
 import { comparisonOf } from "../../bench/runs/comparison.ts"
@@ -9,8 +8,10 @@ import { taskCounts } from "../../bench/runs/taskCounts.ts"
 import { RunId } from "../../domain/Ids.ts"
 import { benchSettings, server, withBench } from "../benchClient.ts"
 import { json, print } from "../benchWords.ts"
+import { textInside, textOf } from "../chosenWorld.ts"
 import { argument, command } from "../command.ts"
 import { misused, refused } from "../exit.ts"
+import { isFolder } from "../readTask.ts"
 import { table } from "../table.ts"
 import { files } from "./reports.ts"
 
@@ -82,10 +83,10 @@ const ReportFile = Schema.parseJson(
 
 const readReport = (path: string) =>
   Effect.gen(function* () {
-    const text = yield* Effect.tryPromise({
-      try: async () => readFile((await stat(path)).isDirectory() ? join(path, files.json) : path, "utf8"),
-      catch: () => refused(`${path}: cannot be read, and is no id of a run`)
-    })
+    const isOfRun = yield* Effect.promise(() => isFolder(path))
+    const text = yield* Effect.mapError(isOfRun ? textInside(join(path, files.json)) : textOf(path), () =>
+      refused(`${path}: cannot be read, and is no id of a run`)
+    )
     const { trials } = yield* Effect.mapError(Schema.decode(ReportFile)(text), () =>
       refused(`${path}: expected the report.json of a run`)
     )

@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Console, Effect, Schema, Stream } from "effect"
 import { isMasked } from "../../bench/journal/asSent.ts"
 import { Entry } from "../../bench/journal/Entry.ts"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { benchSettings } from "../benchClient.ts"
+import { textInside } from "../chosenWorld.ts"
 import { argument, command } from "../command.ts"
 import { CommandFailed, refused } from "../exit.ts"
 import { callAgain, differencesBetween, isOperation, isReplayed, miscountedIn, storeCalls } from "./replayed.ts"
@@ -12,16 +12,13 @@ import { server, withServer } from "./withServer.ts"
 
 type Recorded = typeof Entry.Encoded
 
-const readText = (path: string) =>
-  Effect.tryPromise({ try: () => readFile(path, "utf8"), catch: () => refused(`${path}: cannot be read`) })
-
 const isEntry = Schema.is(Schema.encodedSchema(Entry))
 
 /** The entries of a file in JSON lines. */
 const readJournal = (path: string, text: string) =>
   Effect.forEach(
-    text.split("\n").filter((line) => line !== ""),
-    (line, index) =>
+    [...text.split("\n").entries()].filter(([, line]) => line.trim() !== ""),
+    ([index, line]) =>
       Effect.try({
         try: (): Recorded => {
           const entry: unknown = JSON.parse(line)
@@ -81,11 +78,11 @@ export const replay = command({
       Effect.gen(function* () {
         const journal = join(folder, "journal.jsonl")
         const calls = yield* storeCalls
-        const recorded = (yield* readJournal(journal, yield* readText(journal))).filter((entry) =>
+        const recorded = (yield* readJournal(journal, yield* textInside(journal))).filter((entry) =>
           isReplayed(entry, calls)
         )
         const start = join(folder, "start.json")
-        const payload = yield* Effect.mapError(Schema.decode(StartFile)(yield* readText(start)), () =>
+        const payload = yield* Effect.mapError(Schema.decode(StartFile)(yield* textInside(start)), () =>
           refused(`${start}: expected a sandbox, as vitrine sandbox export writes it`)
         )
         const { baseUrl, name } = yield* Effect.acquireRelease(

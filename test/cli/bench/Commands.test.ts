@@ -83,6 +83,8 @@ test("runs are listed, shown and compared, with what chance explains", async () 
   )
   const [file = "", other = ""] = files
   expect((await runInProcess(["bench", "diff", dirname(file), other])).stdout.trimEnd()).toBe(told)
+  await Bun.write(file, `\ufeff${await Bun.file(file).text()}`)
+  expect((await runInProcess(["bench", "diff", file, dirname(other)])).stdout.trimEnd()).toBe(told)
   expect(await bench("diff", before, "report.json")).toMatchObject({ exitCode: 2 })
   expect(await bench("diff", "report.json", "report.json")).toMatchObject({
     exitCode: 1,

@@ -126,3 +126,17 @@ test("what is masked is named, and not compared", async () => {
     "1 searchProducts: not compared, as something that was sent is masked\n1 calls were answered as before.\n"
   expect(result).toMatchObject({ exitCode: 0, stderr: "", stdout })
 })
+
+test("files that an editor has saved with the mark of UTF-8, and a line of blanks at their end, are taken", async () => {
+  await replayed("edited", [], (url) => get(`${url}/api/products?q=mug`))
+  const folder = join(directory.path, "edited")
+  for (const name of ["start.json", "journal.jsonl"]) {
+    const file = Bun.file(join(folder, name))
+    await Bun.write(file, `\ufeff\n${await file.text()}  \r\n`)
+  }
+  const replay = () => runInProcess(["bench", "replay", folder, "--server", store.url])
+  expect(await replay()).toMatchObject({ exitCode: 0, stderr: "", stdout: "1 calls were answered as before.\n" })
+  const journal = join(folder, "journal.jsonl")
+  await Bun.write(journal, `${await Bun.file(journal).text()}{}`)
+  expect(await replay()).toMatchObject({ exitCode: 1, stderr: `${journal}:4: expected an entry of a journal\n` })
+})
