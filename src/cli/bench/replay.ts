@@ -31,6 +31,12 @@ const readJournal = (path: string, text: string) =>
 
 const StartFile = Schema.parseJson(Schema.Struct({ name: SandboxName }, { key: Schema.String, value: Schema.Unknown }))
 
+/** What an import refuses of a file. */
+const ofFile = new Set([
+  ...["UnknownFormat", "FileTampered", "InconsistentState", "InvalidRequest"],
+  ...["SnapshotTooLarge", "PayloadTooLarge"]
+])
+
 const masked = "something that was sent is masked"
 const miscounted = "a rule for faults has counted a page otherwise than its one call"
 
@@ -86,7 +92,9 @@ export const replay = command({
           refused(`${start}: expected a sandbox, as vitrine sandbox export writes it`)
         )
         const { baseUrl, name } = yield* Effect.acquireRelease(
-          client.importSandbox({ urlParams: {}, payload }),
+          Effect.mapError(client.importSandbox({ urlParams: {}, payload }), (error) =>
+            ofFile.has(error._tag) ? refused(`${start}: ${error.message}`) : error
+          ),
           ({ name }) => Effect.ignore(client.dropSandbox({ path: { sandbox: name } }))
         )
         yield* Effect.forEach(recorded, (entry) => callAgain(entry, baseUrl, calls), { discard: true })

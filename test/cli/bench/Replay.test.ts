@@ -140,3 +140,19 @@ test("files that an editor has saved with the mark of UTF-8, and a line of blank
   await Bun.write(journal, `${await Bun.file(journal).text()}{}`)
   expect(await replay()).toMatchObject({ exitCode: 1, stderr: `${journal}:4: expected an entry of a journal\n` })
 })
+
+test("a start that was edited is told by its file, and no failure of the server", async () => {
+  await replayed("changed", [], (url) => get(`${url}/api/products?q=mug`))
+  const folder = join(directory.path, "changed")
+  const start = join(folder, "start.json")
+  const recorded = await Bun.file(start).json()
+  for (const [change, told] of [
+    [{ sequence: 9 }, "The file is not as it was exported"],
+    [{ format: "vitrine-sandbox/0" }, ""],
+    [{ settings: { seed: 7 } }, ""]
+  ] as const) {
+    await Bun.write(start, JSON.stringify({ ...recorded, ...change }))
+    const { exitCode, stderr } = await runInProcess(["bench", "replay", folder, "--server", store.url])
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining(`${start}: ${told}`)])
+  }
+})
