@@ -1,5 +1,5 @@
 import { afterAll, expect } from "bun:test"
-import { existsSync, readFileSync, statSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { Redacted } from "effect"
 import { temporaryDirectory } from "../../support/process.ts"
@@ -76,4 +76,20 @@ testWith("jq", "curl")("who does nothing has a reward of 0, and a shop that is n
   const { exitCode, stdout } = await run(task, "tests/test.sh", logs)
   expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^fail\n.*: expected /)])
   expect(readFileSync(join(logs, "reward.txt"), "utf8")).toBe("0\n")
+})
+
+testWith("jq", "curl")("an answer that is no file is none, as in a run", async () => {
+  for (const [task, make] of [
+    ["checkout-express-please", (path: string) => mkdirSync(path)],
+    ["clarification-in-my-size", (path: string) => Bun.spawnSync(["mkfifo", path])]
+  ] as const) {
+    await Bun.write(at(task, "tests/grade.json"), JSON.stringify({ ...json(task, "tests/grade.json"), token }))
+    const logs = join(directory.path, task)
+    mkdirSync(logs)
+    await run(task, "environment/setup/setup.sh", logs)
+    make(join(logs, "answer.txt"))
+    const { exitCode, stderr, stdout } = await run(task, "tests/test.sh", logs)
+    expect([exitCode, stderr, stdout]).toEqual([0, "", expect.stringMatching(/^fail\n.*: expected /)])
+    expect(readFileSync(join(logs, "reward.txt"), "utf8")).toBe("0\n")
+  }
 })

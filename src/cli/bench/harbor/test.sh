@@ -6,7 +6,7 @@ logs=${VERIFIER_LOGS:-/logs/verifier}
 answer=${ANSWER_FILE:-/app/answer.txt}
 url=${VITRINE_URL:-$(jq -r .url "$here/grade.json")}
 mkdir -p "$logs"
-[ -e "$answer" ] || answer=/dev/null
+[ -f "$answer" ] || answer=/dev/null
 # Of an answer the end counts, as much of it as a grade takes, which counts some characters, such as emoji, as two.
 jq --rawfile answer "$answer" '
   def units: explode | map(if . > 65535 then 2 else 1 end) | add // 0;
