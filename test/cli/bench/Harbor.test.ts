@@ -1,6 +1,6 @@
-import { afterAll, expect } from "bun:test"
+import { afterAll, expect, test } from "bun:test"
 import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 import { Redacted } from "effect"
 import { temporaryDirectory } from "../../support/process.ts"
 import { useStore } from "../../support/store.ts"
@@ -92,4 +92,16 @@ testWith("jq", "curl")("an answer that is no file is none, as in a run", async (
     expect([exitCode, stderr, stdout]).toEqual([0, "", expect.stringMatching(/^fail\n.*: expected /)])
     expect(readFileSync(join(logs, "reward.txt"), "utf8")).toBe("0\n")
   }
+})
+
+test("what a task says is TOML, with whatever characters", async () => {
+  const pack = join(directory.path, "pack")
+  const why = 'Of \u007f, "quotes", \\ and \u0001.'
+  const task = Bun.file(resolve(import.meta.dir, "../../../data/packs/starter/tasks/mug-in-chalk.json"))
+  await Bun.write(join(pack, "mug.json"), JSON.stringify({ ...(await task.json()), why }))
+  const out = join(directory.path, "characters")
+  const words = ["bench", "export", pack, "--as", "harbor", "--out", out, "--server", store.url]
+  expect(await runInProcess(words, { BENCH_TOKEN: token })).toMatchObject({ exitCode: 0, stderr: "" })
+  const toml = readFileSync(join(out, "shop-mug-in-chalk", "task.toml"), "utf8")
+  expect(Bun.TOML.parse(toml)).toMatchObject({ task: { description: why } })
 })

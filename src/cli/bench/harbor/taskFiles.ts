@@ -7,8 +7,9 @@ import verify from "./test.sh" with { type: "text" }
 /** Where the shop is for what runs beside it. */
 const url = "http://vitrine:3000"
 
-/** A text, a number or a list as TOML has it, which for these is as JSON has it. */
-const toml = (value: string | ReadonlyArray<string>): string => JSON.stringify(value)
+/** A text or a list of texts as TOML has it: as JSON has it, but for one character that JSON does not escape. */
+const toml = (value: string | ReadonlyArray<string>): string =>
+  JSON.stringify(value).replaceAll("\u007f", String.raw`\u007F`)
 
 const levels = ["easy", "easy", "medium", "hard", "hard"]
 
