@@ -6,6 +6,7 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { hashOf } from "../../domain/SecretHash.ts"
 import { Sandbox } from "../../store/sandbox/Sandbox.ts"
 import { SandboxLifecycle } from "../../store/sandbox/SandboxLifecycle.ts"
+import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { newControlKey } from "../access/ControlKeys.ts"
 import { shows } from "../clock/ClockSetting.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
@@ -28,8 +29,12 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
     const controls = yield* Controls
     const lifecycle = yield* SandboxLifecycle
     const sandbox = yield* Sandbox
+    const sweeper = yield* Sweeper
     const counts = yield* FaultCounts
     const maximum = yield* MaxSandboxes
+
+    /** Has nothing left of an earlier sandbox of this name; a name that is generated has had none. */
+    const clear = (name: SandboxName | undefined) => (name === undefined ? Effect.void : sweeper.finish(name))
 
     /**
      * One transaction that changes a sandbox, and begins with its row: what it finds there stays until its end. From then on this
@@ -40,9 +45,14 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       return sandbox.countingWrite(Effect.zipLeft(sqlOrDie(sql.withTransaction(held)), controls.forget(name)))
     }
 
-    /** The same of one that makes a sandbox, whose change within it nobody else can see before its end. */
-    const making = <A extends { readonly name: SandboxName }, E, R>(body: Effect.Effect<A, E, R>) =>
-      sandbox.countingWrite(Effect.tap(sqlOrDie(sql.withTransaction(body)), ({ name }) => controls.forget(name)))
+    /** The same of one that makes a sandbox of this name, whose change within it nobody else can see before its end. */
+    const making = <A extends { readonly name: SandboxName }, E, R>(
+      name: SandboxName | undefined,
+      body: Effect.Effect<A, E, R>
+    ) => {
+      const made = Effect.tap(sqlOrDie(sql.withTransaction(body)), (made) => controls.forget(made.name))
+      return Effect.zipRight(clear(name), sandbox.countingWrite(made))
+    }
 
     // The sandbox that requests speak to which name none is there before its first use.
     const find = (name: SandboxName) =>
@@ -95,13 +105,14 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
         })
       )
 
-    return { add, begin, changing, checkRoom, get, making, revise }
+    return { add, begin, changing, checkRoom, clear, get, making, revise }
   }).pipe(
     dependingOn(
       SandboxRecords.Default,
       Controls.Default,
       SandboxLifecycle.Default,
       Sandbox.Default,
+      Sweeper.Default,
       FaultCounts.Default
     )
   )

@@ -108,7 +108,10 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
     })
 
     const copyKept = (sandbox: SandboxName, id: SnapshotId, name: SandboxName | undefined, wanted: Wanted) =>
-      making(Effect.flatMap(snapshots.holdOwn(sandbox, id), (record) => copy(ofSnapshot(record), name, wanted)))
+      making(
+        name,
+        Effect.flatMap(snapshots.holdOwn(sandbox, id), (record) => copy(ofSnapshot(record), name, wanted))
+      )
 
     /** Copies of what nobody writes to, each in a transaction of its own; all of them, or none, as it may be deleted meanwhile. */
     const copies = (sandbox: SandboxName, id: SnapshotId, wanted: Wanted) =>
@@ -133,6 +136,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
 
     const copyAtOnce = (sandbox: SandboxName, wanted: Wanted) =>
       making(
+        wanted.names[0],
         Effect.gen(function* () {
           const { clock, clockMs, key, seed, sequence, settings } = yield* snapshots.hold(sandbox)
           const source = { name: sandbox, key, position: { clockMs, seed, sequence }, settings, clock }

@@ -92,7 +92,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
               : starts.write({ name: made.name, seed, settings }, start)
             return made
           })
-          return yield* making(imported)
+          return yield* making(name, imported)
         })
       )
     }

@@ -1,8 +1,9 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Array as Arr, Effect, Queue, Schedule, Schema } from "effect"
-import { findAll } from "../../database/find.ts"
+import { Array as Arr, Effect, Option, Queue, Schedule, Schema } from "effect"
+import { findAll, findOne } from "../../database/find.ts"
 import { incrementalVacuum } from "../../database/incrementalVacuum.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
+import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { withSpan } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 
@@ -25,6 +26,9 @@ const batch = 200
 // Sandboxes of one transaction: most are small, and one for each would take longer than what was done in them.
 const together = 16
 
+// Parts that somebody waits for: 40,000 rows, twice what is graded of a sandbox.
+const mostWaitedFor = 200
+
 /**
  * Takes away what resets leave behind. A reset only steps to a new generation, which takes the same short time with ten
  * orders or ten million; the rows of the old one can no longer be read and are deleted here, a few at a time. What a
@@ -43,6 +47,18 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
     const dropped = findAll(
       Schema.Struct({ name: Schema.String }),
       () => sql`select name from dropped_sandboxes order by name`
+    )
+
+    const droppedAs = findOne(
+      Schema.Struct({ name: Schema.String }),
+      (name: string) => sql`select name from dropped_sandboxes where name = ${name}`
+    )
+
+    // `x/` to `x0` is every generation of `x`.
+    const retiredOf = findAll(
+      Schema.Struct({ sandbox: Schema.String }),
+      (name: string) => sql`
+        select sandbox from retired_sandboxes where sandbox >= ${`${name}/`} and sandbox < ${`${name}0`} order by sandbox`
     )
 
     // Sweepers of several processes take turns at a sandbox, part by part: a part that another one is just deleting would
@@ -87,7 +103,6 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
         Effect.zipLeft(yieldToEventLoop)
       )
 
-    // `x/` to `x0` is every generation of `x`.
     const isSwept = (table: string) => sql`
       not exists (select 1 from retired_sandboxes r
         where r.sandbox >= ${sql(table)}.name || '/' and r.sandbox < ${sql(table)}.name || '0')`
@@ -99,6 +114,15 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
       for (const some of Arr.chunksOf(yield* dropped(), together)) yield* forget(some.map(({ name }) => name))
       yield* incrementalVacuum(sql)
     }).pipe(sqlOrDie, alone.withPermits(1), withSpan("Sweeper.sweep"))
+
+    const finish = Effect.fnUntraced(function* (name: SandboxName) {
+      if (Option.isNone(yield* droppedAs(name))) return
+      const left = (yield* retiredOf(name)).map(({ sandbox }) => sandbox)
+      if (left.length > 0) {
+        yield* Effect.repeat(emptySome(left), { until: (isEmpty) => isEmpty, times: mostWaitedFor })
+      }
+      yield* forget([name])
+    })
 
     // What is left stays listed, so a sweep that failed is simply begun again.
     const untilSwept = sweep.pipe(
@@ -120,7 +144,12 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
       /** Begins a sweep in the background. */
       start,
       /** Sweeps here and now, until nothing is left. */
-      sweep
+      sweep,
+      /**
+       * Sweeps what is left of a sandbox that was dropped, so that the next one of its name begins as the first did. A very large
+       * one is swept on in the background, and the next one goes on after its generation.
+       */
+      finish: (name: SandboxName) => sqlOrDie(finish(name))
     }
   })
 }) {}

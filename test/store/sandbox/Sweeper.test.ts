@@ -4,6 +4,7 @@ import { Effect, Fiber, Layer, Option, Tracer } from "effect"
 import { CurrentSandbox, SandboxName } from "../../../src/domain/CurrentSandbox.ts"
 import { yieldToEventLoop } from "../../../src/domain/yieldToEventLoop.ts"
 import { Sandbox } from "../../../src/store/sandbox/Sandbox.ts"
+import { SandboxLifecycle } from "../../../src/store/sandbox/SandboxLifecycle.ts"
 import { Sweeper, sweptTables } from "../../../src/store/sandbox/Sweeper.ts"
 import type { UnitOfWork } from "../../../src/store/sandbox/UnitOfWork.ts"
 import { type Column, catalogue, type Reference } from "../../support/catalogue.ts"
@@ -216,6 +217,24 @@ describe("a sweep", () => {
         yield* Effect.repeat(yieldToEventLoop, { until: () => sweeps() === 3 })
       })
     )
+  )
+
+  effect("of one that was dropped is finished for the next one of its name, which begins as the first did", () =>
+    Effect.gen(function* () {
+      const [lifecycle, sandbox, sweeper] = [yield* SandboxLifecycle, yield* Sandbox, yield* Sweeper]
+      const name = SandboxName.make("again")
+      const keyOfNext = sandbox.write((work) => Effect.succeed(work.sandbox)).pipe(within(name))
+      yield* sweeper.sweep
+      yield* sandbox.write(fill(450)).pipe(within(name))
+      yield* sandbox.reset.pipe(within(name))
+      // One that is there keeps what it has.
+      yield* sweeper.finish(name)
+      expect(yield* keyOfNext).toBe("again/1")
+      yield* lifecycle.drop(name)
+      yield* sweeper.finish(name)
+      for (const key of ["again/0", "again/1"]) expect(yield* countsOf(key)).toEqual(yield* filled(0))
+      expect(yield* keyOfNext).toBe("again/0")
+    }).pipe(Effect.provide(Layer.provideMerge(Layer.merge(SandboxLifecycle.Default, Sweeper.Default), World())))
   )
 
   effect("of nothing is no trouble, twice at once neither", () =>
