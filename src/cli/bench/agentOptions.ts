@@ -9,6 +9,7 @@ import { flag, option, optional, whole } from "../command.ts"
 import { CommandFailed, infrastructure, misused } from "../exit.ts"
 import { sayBeside } from "../visible.ts"
 import { placeholderNames } from "./agents/commandAgent.ts"
+import { lockFolder } from "./lockFolder.ts"
 import { remove, removeNow } from "./trialFolder.ts"
 import { onDisk } from "./writing.ts"
 
@@ -35,14 +36,15 @@ export const limitOf = (given: Option.Option<string>) =>
   })
 
 /**
- * A folder for the trials: the one for the reports, or one that goes with the run. Its path is absolute: an agent may go to another
- * folder before it looks for what it is told of.
+ * A folder for the trials: the one for the reports, which is this run's alone until its end, or one that goes with the run. Its path
+ * is absolute: an agent may go to another folder before it looks for what it is told of.
  */
 export const folderFor = (out: Option.Option<string>) =>
   Option.match(out, {
     onSome: (folder) =>
       Effect.tryPromise(() => mkdir(folder, { recursive: true })).pipe(
         Effect.orElse(() => misused(`--out: ${folder} cannot be made, or is no folder`)),
+        Effect.zipRight(lockFolder(folder)),
         Effect.as(resolve(folder))
       ),
     onNone: () =>

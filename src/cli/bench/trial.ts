@@ -146,7 +146,7 @@ export const tryOnce = (context: RunContext, job: Job) =>
       )
     )
     const trial = yield* Either.match(outcome, {
-      onLeft: (failed) => (failed._tag === "CommandFailed" ? failed : Effect.succeed(broken(job, failed))),
+      onLeft: (failed) => Effect.succeed(broken(job, failed)),
       onRight: (outcome) => graded(context, job, name, outcome, took)
     })
     const wantsKeeping = keep === "all" || (keep === "failed" && trial.verdict !== "pass")

@@ -2,7 +2,6 @@ import { chmodSync, constants, readdirSync, rmSync } from "node:fs"
 import { lstat, mkdir, open, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect } from "effect"
-import { type CommandFailed, misused } from "../exit.ts"
 import { type NotWritten, onDisk } from "./writing.ts"
 
 /** Lets a folder and those in it be emptied: an agent may have left them read-only, as caches of packages often are. */
@@ -50,24 +49,14 @@ export const isFolder = (folder: string): Effect.Effect<boolean> =>
   )
 
 /** Writes a file of a folder, in the place of whatever is there by that name. Fails where somebody else writes it just now. */
-export const writeInside = (
-  folder: string,
-  name: string,
-  text: string
-): Effect.Effect<void, NotWritten | CommandFailed> => {
+export const writeInside = (folder: string, name: string, text: string): Effect.Effect<void, NotWritten> => {
   const path = join(folder, name)
   return onDisk(path, async () => {
     await rm(path, { recursive: true, force: true })
     const { O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants
     await using file = await open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o644)
     await file.writeFile(text)
-  }).pipe(
-    // Two runs that have one folder spoil each other's trials, one by one: that ends them.
-    Effect.catchIf(
-      ({ code }) => code === "EEXIST",
-      () => misused(`--out: ${folder} is in use by another run`)
-    )
-  )
+  })
 }
 
 /** The text of a file of a folder, of a long one the last so many bytes; none where it is no file: a link, or a pipe that nobody writes to. */

@@ -5,7 +5,6 @@ import { CommandFailed, infrastructure } from "../exit.ts"
 /** What the system does not let us write, such as on a disk that is full. The reason is a sentence with the path. */
 export class NotWritten extends Data.TaggedError("NotWritten")<{
   readonly reason: string
-  readonly code: string | undefined
 }> {}
 
 /** What the system says, without its code and what it was asked: `no space left on device`. */
@@ -14,14 +13,11 @@ const saidBy = (error: unknown): string => {
   return /^[A-Z\d]+: ([^,]+)/.exec(message)?.[1] ?? message
 }
 
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && "code" in error ? String(error.code) : undefined
-
 /** Changes something on the disk. */
 export const onDisk = <A>(path: string, change: () => Promise<A>): Effect.Effect<A, NotWritten> =>
   Effect.tryPromise({
     try: change,
-    catch: (error) => new NotWritten({ reason: `${path} cannot be written: ${saidBy(error)}`, code: codeOf(error) })
+    catch: (error) => new NotWritten({ reason: `${path} cannot be written: ${saidBy(error)}` })
   })
 
 /** Puts a file in the place of what has its name, which stays until all is written. */

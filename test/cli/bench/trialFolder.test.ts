@@ -13,7 +13,7 @@ test("of a long file the end is read", async () => {
   expect(await read("none.txt", 13)).toBeUndefined()
 })
 
-test("a file that somebody else writes at the same time is told as another run in the same folder", async () => {
+test("a file that somebody else writes at the same time is told of the trial alone", async () => {
   using directory = temporaryDirectory()
   const write = Effect.either(writeInside(directory.path, "mcp.json", "{}"))
   const both = Effect.all([write, write], { concurrency: "unbounded" })
@@ -21,5 +21,8 @@ test("a file that somebody else writes at the same time is told as another run i
   while (failed === undefined) {
     for (const written of await Effect.runPromise(both)) if (Either.isLeft(written)) failed = written.left
   }
-  expect(failed).toMatchObject({ lines: [`--out: ${directory.path} is in use by another run`], code: 2 })
+  expect(failed).toMatchObject({
+    _tag: "NotWritten",
+    reason: `${directory.path}/mcp.json cannot be written: file already exists`
+  })
 })

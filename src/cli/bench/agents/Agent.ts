@@ -1,5 +1,4 @@
 import { Data, type Effect } from "effect"
-import type { CommandFailed } from "../../exit.ts"
 import type { NotWritten } from "../writing.ts"
 
 /** What an agent is given for one trial. */
@@ -36,7 +35,7 @@ export class AgentFailed extends Data.TaggedError("AgentFailed")<{ readonly reas
 export interface Agent {
   /** As it was given, for reports. */
   readonly name: string
-  readonly act: (assignment: Assignment) => Effect.Effect<Outcome, AgentFailed | NotWritten | CommandFailed>
+  readonly act: (assignment: Assignment) => Effect.Effect<Outcome, AgentFailed | NotWritten>
 }
 
 export const silent: Outcome = { answer: undefined, usage: {} }

@@ -33,8 +33,7 @@ export const chooseOnce = ({ agent, client, experiment, folder, isFolderKept, li
         limitMs: limitMs ?? usualLimitMs
       })
     )
-    if (Either.isLeft(acted))
-      return acted.left._tag === "CommandFailed" ? yield* acted.left : Either.left(acted.left.reason)
+    if (Either.isLeft(acted)) return Either.left(acted.left.reason)
     return yield* client.reportChoice({ path: { experiment, trial: n }, payload: { sandbox: name } }).pipe(
       Effect.map(Either.right),
       // What is wrong with this sandbox alone ends none of the other trials.
