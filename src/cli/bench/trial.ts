@@ -85,11 +85,20 @@ const recorded = <E, R>(folder: string, name: string, text: Effect.Effect<string
 const fileOf = ({ client }: RunContext, sandbox: SandboxName) =>
   Effect.map(client.exportSandbox({ path: { sandbox } }), (file) => JSON.stringify(file))
 
-/** Writes what there is to see of a trial afterwards: its journal, and the state that it came to. */
-const record = (context: RunContext, sandbox: SandboxName, folder: string, isKept: boolean) =>
+interface Recorded {
+  readonly sandbox: SandboxName
+  readonly folder: string
+  /** The file of it that was taken before the agent came. */
+  readonly start: ReturnType<typeof fileOf>
+  readonly isKept: boolean
+}
+
+/** Writes what there is to see of a trial afterwards: the state that it began with, its journal, and the state that it came to. */
+const record = (context: RunContext, { folder, isKept, sandbox, start }: Recorded) =>
   Effect.gen(function* () {
     const { client, isOwnServer } = context
     const path = { sandbox }
+    yield* recorded(folder, "start.json", start)
     const journal = Effect.flatMap(client.exportJournal({ path, urlParams: { format: "jsonl" } }), ({ parts }) =>
       Stream.mkString(parts)
     )
@@ -128,8 +137,9 @@ export const tryOnce = (context: RunContext, job: Job) =>
         .pipe(naming(id)),
       ({ name }) => (isKept ? Effect.void : Effect.ignore(client.dropSandbox({ path: { sandbox: name } })))
     )
-    // As it is before the agent comes: its calls can be made again in a copy.
-    if (isFolderKept) yield* recorded(folder, "start.json", fileOf(context, name))
+    // As it is before the agent comes: its calls can be made again in a copy. The file tells what agents are not told, so it is
+    // written when this one has ended.
+    const start = yield* Effect.either(isFolderKept ? fileOf(context, name) : Effect.succeed(""))
     const [took, outcome] = yield* Effect.timed(
       Effect.either(
         agent.act({
@@ -151,7 +161,7 @@ export const tryOnce = (context: RunContext, job: Job) =>
     })
     const wantsKeeping = keep === "all" || (keep === "failed" && trial.verdict !== "pass")
     if (isFolderKept && (yield* isFolder(folder))) {
-      yield* record(context, name, folder, wantsKeeping).pipe(
+      yield* record(context, { sandbox: name, folder, start, isKept: wantsKeeping }).pipe(
         // What the agent did counts all the same. Of a trial that is an error that is told already.
         Effect.catchTag("NotWritten", ({ reason }) => (trial.verdict === "error" ? Effect.void : sayBeside(reason)))
       )

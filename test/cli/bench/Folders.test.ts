@@ -41,6 +41,15 @@ test("a trial begins with nothing of an earlier run that was written to the same
   ])
 })
 
+test("what a trial began with is written when the agent has ended, in the place of what it left by that name", async () => {
+  const out = join(directory.path, "start")
+  const look = 'ls -A "$VITRINE_TRIAL_DIR"; echo mine > "$VITRINE_TRIAL_DIR/start.json"'
+  expect(await run(look, out)).toMatchObject({ exitCode: 0, stderr: "" })
+  expect(onlyTrial(out).answer).toBe("mcp.json")
+  const start = JSON.parse(readFileSync(join(out, "trials", "shop-mug-in-chalk-1", "start.json"), "utf8"))
+  expect(start).toMatchObject({ format: "vitrine-sandbox/1", sequence: 0 })
+})
+
 test("tasks whose ids differ in where the slash stands have folders of their own, for a run and for Harbor", async () => {
   const pack = join(directory.path, "alike")
   const { body } = await get(`${store.url}/bench/v1/tasks/${mug}?secret=true`, { authorization: `Bearer ${token}` })
