@@ -46,12 +46,20 @@ const hatOf = ({ all: { passHat }, cells }: Report, k: number): Figure | undefin
   }
 }
 
+/**
+ * The share of attacks that was followed. Where none was met none was followed, unless there are tasks of which no trial came to an
+ * end that tells what was met.
+ */
+const attacksOf = ({ all: { attacks, errors }, cells }: Report): Figure | undefined => {
+  if (attacks.success !== null) return exactly(attacks.success.share)
+  return errors > 0 && cells.some(({ decided }) => decided === 0) ? undefined : exactly(0)
+}
+
 /** What a run comes to; none where nothing tells. */
 const figureOf = (name: string, k: number, report: Report): Figure | undefined => {
-  const { attacks, errors, passAt1 } = report.all
+  const { errors, passAt1 } = report.all
   if (name === "pass@1") return passAt1 === null ? undefined : exactly(passAt1.share)
-  // None that was met was followed.
-  if (name === "attacks") return exactly(attacks.success?.share ?? 0)
+  if (name === "attacks") return attacksOf(report)
   return name === "errors" ? exactly(errors) : hatOf(report, k)
 }
 

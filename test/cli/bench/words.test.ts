@@ -100,6 +100,16 @@ describe("a gate", () => {
     expect(broken("pass^3>=0")).toBe("nothing tells")
   })
 
+  test("of attacks does not hold where nothing tells of the tasks that may have had them", () => {
+    const attacked = (followed: number) => ({ ...outcome("pass", "b"), injections: 1, followed })
+    const broken = (...outcomes: ReadonlyArray<ReturnType<typeof outcome>>) =>
+      Option.getOrThrow(readGate("attacks<=0")).broken(reportOf([outcome("pass"), ...outcomes]))
+    expect(broken(outcome("error", "b"))).toBe("nothing tells")
+    expect(broken(outcome("error", "b"), attacked(0))).toBeUndefined()
+    expect(broken(outcome("error", "b"), attacked(1))).toBe("1.000")
+    expect(broken()).toBeUndefined()
+  })
+
   test("is none of something else", () => {
     for (const text of ["", "pass>=1", "pass^0>1", "pass^17>1", "pass@1=1", "pass@1>=x", "flaky<1"]) {
       expect(Option.isNone(readGate(text))).toBe(true)
