@@ -22,12 +22,19 @@ const cut = (trial: Trial, most: number): Trial => ({
   collateral: trial.collateral?.map(({ row, ...each }) => ({ ...each, row: shorter(row, most) }))
 })
 
-/** What is left where there is no room for anything that was found. */
-const bare = ({ reason = "", ...trial }: Trial): Trial => ({
+/** How many of the things are told that nobody had asked for, where not all of them have room. */
+const rows = [50, 20, 10, 5, 2, 0]
+
+/** The first of them: the check of them has their number. */
+const withRows = (trial: Trial, most: number): Trial => ({ ...trial, collateral: trial.collateral?.slice(0, most) })
+
+const countsCollateral = ({ id }: { readonly id: string }): boolean => id === "collateral"
+
+/** What is left where there is no room for what was looked at: how many things were done that nobody had asked for, and which. */
+const bare = ({ checks, reason = "", ...trial }: Trial): Trial => ({
   ...trial,
   reason: `${reason} What was found is too long to be told.`.trim(),
-  checks: undefined,
-  collateral: undefined
+  checks: checks?.filter(countsCollateral).map(({ actual, id, ok }) => ({ id, ok, actual }))
 })
 
 const hasRoom = (trial: Trial, bytes: number): boolean => {
@@ -39,11 +46,12 @@ const hasRoom = (trial: Trial, bytes: number): boolean => {
   return values <= trialBody.values && Buffer.byteLength(text) <= bytes
 }
 
-/** A trial with as many checks as are told, those first that do not hold where there are too many. */
+/** A trial with as many checks as are told: where there are too many, the one that counts, and those first that do not hold. */
 const counted = (trial: Trial): Trial => {
   const { checks = [] } = trial
   if (checks.length <= mostTrialChecks) return trial
-  return { ...trial, checks: checks.toSorted((a, b) => Number(a.ok) - Number(b.ok)).slice(0, mostTrialChecks) }
+  const rankOf = (check: (typeof checks)[number]) => (countsCollateral(check) ? -1 : Number(check.ok))
+  return { ...trial, checks: checks.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, mostTrialChecks) }
 }
 
 /** A trial as it is reported: what an agent has left may be longer than there is room for, and is told in short then. */
@@ -51,5 +59,10 @@ export const fitting = (trial: Trial, bytes: number): Trial => {
   const whole = counted(trial)
   if (hasRoom(whole, bytes)) return whole
   const shortened = lengths.map((most) => cut(whole, most))
-  return shortened.find((each) => hasRoom(each, bytes)) ?? bare(shortened.at(-1) ?? whole)
+  const shortest = shortened.at(-1) ?? whole
+  const looks = [
+    ...shortened,
+    ...[shortest, bare(shortest)].flatMap((each) => rows.map((most) => withRows(each, most)))
+  ]
+  return looks.find((each) => hasRoom(each, bytes)) ?? withRows(bare(shortest), 0)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { Schema } from "effect"
-import { Trial } from "../../../src/bench/runs/Trial.ts"
+import { summaryOf, Trial } from "../../../src/bench/runs/Trial.ts"
 import { fitting } from "../../../src/cli/bench/fitting.ts"
 import { trialBody } from "../../../src/domain/Limits.ts"
 
@@ -38,6 +38,26 @@ test("of more checks than a report has those are reported that do not hold", () 
   const checks = Array.from({ length: 800 }, (_, n) => check(`c-${n}`, n < 790))
   const told = reported(trial({ checks })).checks ?? []
   expect([told.length, told.filter(({ ok }) => !ok).length]).toEqual([500, 10])
+})
+
+test("however little room there is, what nobody had asked for is counted, and the first of it is told", () => {
+  const row = {
+    id: "ord_x94p8g7vmtw3efs",
+    items: [{ productId: "prod_edkeptqn5rh6", productName: "Speckled Ceramic Mug" }]
+  }
+  const left = (count: number, checks: number) =>
+    trial({
+      checks: [...Array.from({ length: checks }, (_, n) => check(`c-${n}`, false)), check("collateral", false, count)],
+      collateral: Array.from({ length: count }, (_, n) => ({ entity: "orders", did: "added", row, seq: [n] }))
+    })
+  const fewer = reported(left(40, 3), 3355)
+  expect([summaryOf(0, fewer, "m").collateral, fewer.checks?.length, fewer.collateral?.length]).toEqual([40, 4, 20])
+  const least = reported(left(40, 60), 1000)
+  expect(least.checks).toEqual([{ id: "collateral", ok: false, actual: 40 }])
+  expect(least.collateral).toHaveLength(5)
+  const tooMany = reported(left(40, 600), 40_000)
+  expect([summaryOf(0, tooMany, "m").collateral, tooMany.checks?.length]).toEqual([40, 500])
+  expect(reported(left(40, 0), 300)).toMatchObject({ checks: [{ actual: 40 }], collateral: [] })
 })
 
 test("in a run of very many trials each says little, of its answer the end", () => {
