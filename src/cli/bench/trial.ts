@@ -12,7 +12,6 @@ import { fitting } from "./fitting.ts"
 import type { Job, RunContext } from "./Job.ts"
 import { emptyFolder, isFolder, writeInside } from "./trialFolder.ts"
 import { naming } from "./withServer.ts"
-import type { NotWritten } from "./writing.ts"
 
 /** How long an agent may take that a task sets no limit for, in milliseconds. */
 export const usualLimitMs = 300_000
@@ -31,8 +30,8 @@ const told = (job: Job, rest: Omit<Trial, "task" | "attempt">): Trial => {
   return { task: { id, version, sha256: chosen.sha256, tags }, attempt, ...rest }
 }
 
-const broken = (job: Job, { reason }: Pick<AgentFailed | NotWritten, "reason">): Trial =>
-  told(job, { verdict: "error", reason: reason.slice(0, longestText), vitrine: version })
+const broken = (job: Job, { reason, usage }: Pick<AgentFailed, "reason" | "usage">): Trial =>
+  told(job, { verdict: "error", reason: reason.slice(0, longestText), usage, vitrine: version })
 
 /** Somebody dropped it, or its time is over. That ends its trial, and none of the others. */
 export const goneReason = "The sandbox is not there any more: it was dropped, or has expired."
@@ -60,8 +59,10 @@ const graded = ({ client }: RunContext, job: Job, sandbox: SandboxName, outcome:
       budget: { calls: report.budget.calls, ms: Math.round(Duration.toMillis(took)) }
     })
   }).pipe(
-    Effect.catchTag("SandboxNotFound", () => Effect.succeed(broken(job, { reason: goneReason }))),
-    Effect.catchTag("SnapshotNotFound", ({ message }) => Effect.succeed(broken(job, { reason: message }))),
+    Effect.catchTag("SandboxNotFound", () => Effect.succeed(broken(job, { reason: goneReason, usage: outcome.usage }))),
+    Effect.catchTag("SnapshotNotFound", ({ message }) =>
+      Effect.succeed(broken(job, { reason: message, usage: outcome.usage }))
+    ),
     // The agent's own doing: as an error it would be a way around a grade.
     Effect.catchTag("SnapshotTooLarge", ({ maximum_rows }) => {
       const reason = `The agent left more than ${maximum_rows} rows of state, the most that are graded.`

@@ -151,6 +151,17 @@ describe("an agent that is a command", () => {
     expect(stdout).toContain("0 passed, 0 failed, 2 errors")
   })
 
+  test("that breaks has cost what it told, and its answer does not count", async () => {
+    const out = join(directory.path, "costly")
+    const agent = `echo '{"answer":"done","usage":{"costUsd":0.5,"steps":3}}'; exit 1`
+    expect((await run(agent, "--shell", "--trials", "2", "--out", out)).exitCode).toBe(3)
+    expect(report(out).report.all).toMatchObject({ errors: 2, costUsd: 1 })
+    for (const { trial } of report(out).trials) {
+      expect(trial).toMatchObject({ verdict: "error", usage: { costUsd: 0.5, steps: 3 } })
+      expect(trial.answer).toBeUndefined()
+    }
+  })
+
   test("that cannot be started is an error of each trial", async () => {
     const script = join(directory.path, "noshebang.sh")
     writeFileSync(script, "echo done\n", { mode: 0o755 })
@@ -255,7 +266,7 @@ describe("a sandbox that cannot be graded ends its trial alone", () => {
     const { exitCode, stderr } = await withAgent(drop, ["run", "--task", gatwick, "--out", out, "--keep", "failed"])
     expect([exitCode, stderr]).toEqual([0, `1 x ${gone}\n`])
     const [first, second] = report(out).trials.map(({ trial }: { trial: object }) => trial)
-    expect(first).toMatchObject({ verdict: "error", reason: gone })
+    expect(first).toMatchObject({ verdict: "error", reason: gone, usage })
     expect([first.sandbox, second.verdict]).toEqual([undefined, "fail"])
     await drop(`/${second.sandbox}`)
   })

@@ -29,7 +29,11 @@ export interface Outcome {
 }
 
 /** An agent that did not start, or broke. It says nothing of whether it can do the task. */
-export class AgentFailed extends Data.TaggedError("AgentFailed")<{ readonly reason: string }> {}
+export class AgentFailed extends Data.TaggedError("AgentFailed")<{
+  readonly reason: string
+  /** What it told of itself all the same: it has cost that. */
+  readonly usage?: Outcome["usage"]
+}> {}
 
 /** Whoever acts in a trial. */
 export interface Agent {

@@ -73,13 +73,15 @@ export const commandAgent = ({ name, secrets, words }: CommandOptions): Agent =>
         limitMs
       })
       if (!(yield* isFolder(directory))) {
-        return yield* new AgentFailed({ reason: "The agent has put something else in the place of its folder." })
+        const reason = "The agent has put something else in the place of its folder."
+        return yield* new AgentFailed({ reason, usage: answerOf(stdout, "").usage })
       }
       yield* writeInside(directory, "stdout.txt", stdout)
       yield* writeInside(directory, "stderr.txt", stderr)
       if (code !== 0 && !isStopped) {
         const how = code === null ? "was ended by a signal" : `ended with ${code}`
-        return yield* new AgentFailed({ reason: `The agent ${how}. ${lastLines(stderr)}`.trim() })
+        const reason = `The agent ${how}. ${lastLines(stderr)}`.trim()
+        return yield* new AgentFailed({ reason, usage: answerOf(stdout, "").usage })
       }
       const file = yield* readInside(directory, "answer.txt", mostOutput)
       if (!isStopped) return answerOf(stdout, file)
