@@ -33,7 +33,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
     const counts = yield* FaultCounts
     const maximum = yield* MaxSandboxes
 
-    /** Has nothing left of an earlier sandbox of this name; a name that is generated has had none. */
+    /** Has nothing left of an earlier sandbox of this name; a name that is generated has had none. In a transaction it would hold its locks. */
     const clear = (name: SandboxName | undefined) => (name === undefined ? Effect.void : sweeper.finish(name))
 
     /**

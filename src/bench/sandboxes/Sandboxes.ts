@@ -51,7 +51,7 @@ import { StateFacts } from "./StateFacts.ts"
 /** Sandboxes as a tester has them: made, described, changed, emptied and dropped. */
 export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandboxes", {
   scoped: Effect.gen(function* () {
-    const { add, begin, changing, checkRoom, clear, get, revise } = yield* SandboxRevisions
+    const { add, begin, changing, checkRoom, get, revise } = yield* SandboxRevisions
     const records = yield* SandboxRecords
     const journal = yield* Journal
     const snapshots = yield* SnapshotRecords
@@ -124,7 +124,6 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         "Sandboxes.create",
         Effect.fnUntraced(function* (given: NewSandbox, copied: Copied = nothingCopied) {
           const { name, overlay, revision, wall } = yield* beginning(given, copied)
-          yield* clear(given.name)
           const controlKey = newControlKey()
           const row = { name, ...revision, usedMs: wall, expiresMs: expiryOf(revision.settings, wall) }
           yield* changing(

@@ -21,7 +21,7 @@ import { setupEntries } from "./setupEntries.ts"
 export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
   scoped: Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
-    const { changing } = yield* SandboxRevisions
+    const { changing, clear } = yield* SandboxRevisions
     const snapshots = yield* Snapshots
     const controls = yield* Controls
     const entries = yield* setupEntries
@@ -77,6 +77,7 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
       create: traced(
         "SetUp.create",
         Effect.fnUntraced(function* (given: NewSandbox) {
+          yield* clear(given.name)
           const made = yield* sandboxes.create(given)
           if (given.setup === undefined || given.setup.length === 0) return made
           const { controlKey, name } = made
