@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser)("the pages", () => {
     await post(`${bench}/runs`, { name: "nightly", agent: "oracle" })
     const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
     await post(`${bench}/sandboxes`, { name: "support", clock, ttlSeconds: 3600, labels: { model: "a-long-name" } })
-    for (const width of [320, 641, 800, 970, 1023, 1280]) {
+    for (const width of [320, 641, 800, 970, 1023, 1030, 1150, 1200, 1280]) {
       await page.setViewportSize({ width, height: 780 })
       for (const [path, names] of [
         ["/bench/runs", ["nightly", "oracle"]],
@@ -130,6 +130,26 @@ describe.skipIf(!hasBrowser)("the pages", () => {
         await page.goto(`${store.url}${path}`)
         const sheet = page.locator(".sheet")
         const wider = await sheet.evaluate((one) => one.scrollWidth - one.clientWidth)
+        // What stands in a cell, and not the cell, which a longer text runs out of.
+        const covered = await sheet.locator("tbody tr").evaluateAll((rows) =>
+          rows.flatMap((row) => {
+            const boxes = [...row.children].map((cell) => {
+              const range = document.createRange()
+              range.selectNodeContents(cell)
+              return range.getBoundingClientRect()
+            })
+            return boxes.flatMap((box, at) => {
+              const next = boxes[at + 1]
+              return next !== undefined &&
+                box.right > next.left + 1 &&
+                box.bottom > next.top + 1 &&
+                next.right > box.left
+                ? [row.children[at]?.textContent]
+                : []
+            })
+          })
+        )
+        expect([width, path, covered]).toEqual([width, path, []])
         const linesOf = (name: string) =>
           sheet.getByText(name, { exact: true }).evaluate((one) => one.getClientRects().length)
         expect([width, path, wider, await Promise.all(names.map(linesOf))]).toEqual([

@@ -14,25 +14,19 @@ import { unturned } from "../watch/Entry.ts"
 import { Asked, ClockControl, ClockTo, ForkControl } from "./controls.tsx"
 import { Made } from "./Made.tsx"
 import { type BenchPage, benchPage } from "./page.tsx"
-import { readSandbox, type Sandbox, stateOf } from "./Sandbox.ts"
+import { readSandbox, type Sandbox } from "./Sandbox.ts"
 import { Snapshots } from "./Snapshots.tsx"
 
-/** What was done, by the word that the address of the page has for it. */
+/** What was done, by the word that the address of the page has for it: it stays so when the address is opened again. */
 const outcomes: Readonly<Record<string, string>> = {
-  made: "The sandbox is made. Give an agent one of its addresses, and watch what it does.",
-  clock: "The clock is set.",
-  snapshot: "The state is kept.",
-  restored: "The sandbox is back to that snapshot. Its generation is one more, so whoever polls its feed begins anew.",
-  forgotten: "The snapshot is deleted. What was made of it stays.",
-  reset: "The sandbox is as it was made."
+  made: "The sandbox was made. Give an agent one of its addresses, and watch what it does.",
+  clock: "The clock was set.",
+  snapshot: "The state was kept.",
+  restored:
+    "The sandbox was brought back to that snapshot, in its next generation: whoever polls its feed begins anew.",
+  forgotten: "The snapshot was deleted. What was made of it stays.",
+  reset: "The sandbox was emptied and begun as it was made."
 }
-
-/** What holds until the next write alone. */
-const passing = ["restored", "reset"]
-
-/** What is told of what was done, and left at the state that the address names. */
-const outcomeOf = (sandbox: Sandbox["sandbox"], { at, done = "" }: Pick<Outcome, "at" | "done">) =>
-  passing.includes(done) && at !== stateOf(sandbox) ? undefined : outcomes[done]
 
 const Facts = ({ sandbox }: Pick<Sandbox, "sandbox">) => {
   const { expiresAt, forkedFrom, generation, lastRequest, seed, sequence } = sandbox
@@ -151,27 +145,25 @@ const Control = ({ clock, done, made, sandbox, snapshots }: ControlProps) => {
 
 interface Outcome {
   readonly form?: FormState
-  /** What was done, by its word in the address, and the state that it left. */
   readonly done?: string | undefined
-  readonly at?: string | undefined
   readonly made?: ReadonlyArray<CreatedSandbox>
 }
 
 /** The page of a sandbox's controls as it is now, with what was just done or went wrong. */
-export const controlView = (name: string, { form, made = [], ...told }: Outcome = {}) =>
+export const controlView = (name: string, { done, form, made = [] }: Outcome = {}) =>
   Effect.map(
     readSandbox(name),
     (read): BenchPage => ({
       title: name,
       part: "sandboxes",
       ...(form === undefined ? {} : { form }),
-      body: <Control {...read} made={made} done={outcomeOf(read.sandbox, told)} />
+      body: <Control {...read} made={made} done={done} />
     })
   )
 
 /** `/bench/sandboxes/{sandbox}/control`: one sandbox, where agents reach it, and what a tester does with it. */
 export const controlPage = benchPage(
   Effect.flatMap(Effect.all([HttpLayerRouter.params, query]), ([{ sandbox = "" }, asked]) =>
-    controlView(sandbox, { done: asked.text("done"), at: asked.text("at") })
+    controlView(sandbox, { done: outcomes[asked.text("done")] })
   )
 )

@@ -17,7 +17,9 @@ const Row = ({ agent, createdAt, errors, failed, id, inconclusive, model, name, 
       <Link to={`/bench/runs/${id}`}>{name ?? id}</Link>
     </th>
     <td data-title={columns[1]}>
-      <bdi>{agent}</bdi> {model === agent ? null : <bdi>{`(${model})`}</bdi>}
+      <span>
+        <bdi>{agent}</bdi> {model === agent ? null : <bdi>{`(${model})`}</bdi>}
+      </span>
     </td>
     <td class="figure" data-title={columns[2]}>
       {passed}
@@ -28,7 +30,7 @@ const Row = ({ agent, createdAt, errors, failed, id, inconclusive, model, name, 
     <td class="figure" data-title={columns[4]}>
       {errors + inconclusive}
     </td>
-    <td data-title={columns[5]}>
+    <td class={classes[5]} data-title={columns[5]}>
       <time>{instant(DateTime.formatIso(createdAt))}</time>
     </td>
   </tr>

@@ -13,10 +13,6 @@ export const readSandbox = (sandbox: string) => {
 
 export type Sandbox = Effect.Effect.Success<ReturnType<typeof readSandbox>>
 
-/** Tells a state of a sandbox from that after the next write or reset. */
-export const stateOf = ({ generation, sequence }: Pick<Sandbox["sandbox"], "generation" | "sequence">): string =>
-  `${generation}.${sequence}`
-
 /** The page where it is controlled; forms about it are sent to addresses below. */
 export const controlPath = (name: string, form = ""): string =>
   `/bench/sandboxes/${name}/control${form === "" ? "" : `/${form}`}`

@@ -8,7 +8,7 @@ import { controlPath } from "./Sandbox.ts"
 type Listed = Done<"listSandboxes">["items"][number]
 
 const columns = ["Sandbox", "Clock", "Orders", "Bookings", "Last used", "Expires"] as const
-const classes = ["head", undefined, "figure", "figure", undefined, "minor instant"] as const
+const classes = ["head", "clock", "figure", "figure", undefined, "minor instant"] as const
 
 const Labels = ({ labels }: { readonly labels: Readonly<Record<string, string>> }) => (
   <span class="labels">
@@ -37,7 +37,7 @@ const Row = ({ listed: { bookings, clock, expiresAt, lastRequest, name, orders, 
         {settings.labels === undefined ? null : <Labels labels={settings.labels} />}
       </div>
     </th>
-    <td data-title={columns[1]}>
+    <td class={classes[1]} data-title={columns[1]}>
       {clock.mode}
       {clock.mode === "system" ? null : (
         <>

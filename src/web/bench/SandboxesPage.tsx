@@ -39,7 +39,7 @@ const Sandboxes = ({ asked, dropped, items, next, now }: SandboxesProps) => (
     <Alert />
     {dropped === undefined ? null : (
       <p class="done" role="status">
-        {`The sandbox ${dropped} is dropped.`}
+        {`The sandbox ${dropped} was dropped.`}
       </p>
     )}
     <div class="with-form">
@@ -73,26 +73,17 @@ const Sandboxes = ({ asked, dropped, items, next, now }: SandboxesProps) => (
   </div>
 )
 
-/** Whether there is no such sandbox, so that it can be told as dropped. That of other requests is there always, if unused. */
-const isGone = (sandbox: string) =>
-  Effect.match(perform("describeSandbox", { path: { sandbox } }), {
-    onFailure: ({ status }) => status === 404,
-    onSuccess: ({ lastRequest }) => lastRequest.epochMillis === 0
-  })
-
 /** The list that an address asks for, with a form that came back. */
 const sandboxesView = (asked: Fields, form?: FormState) =>
   Effect.gen(function* () {
     const urlParams = asked.pick("label", "after")
     const listed = yield* perform("listSandboxes", { urlParams })
     const now = yield* Clock.currentTimeMillis
-    const named = asked.optional("dropped")
-    const dropped = named !== undefined && (yield* isGone(named)) ? named : undefined
     const made: BenchPage = {
       title: "Sandboxes",
       part: "sandboxes",
       ...(form === undefined ? {} : { form }),
-      body: <Sandboxes {...listed} asked={urlParams} dropped={dropped} now={now} />
+      body: <Sandboxes {...listed} asked={urlParams} dropped={asked.optional("dropped")} now={now} />
     }
     return made
   })

@@ -9,7 +9,7 @@ import { controlView } from "./ControlPage.tsx"
 import { isOurs } from "./isOurs.ts"
 import { type BenchPage, benchForm } from "./page.tsx"
 import { type BenchNeeds, perform } from "./perform.ts"
-import { controlPath, type Sandbox, stateOf } from "./Sandbox.ts"
+import { controlPath } from "./Sandbox.ts"
 
 /** The fields that a person fills in on the page of the controls. Everything else is in its buttons. */
 const fields = ["to", "count"]
@@ -29,10 +29,9 @@ const action = (act: (sandbox: string, form: Fields) => Acted<BenchPage | Redire
   )
 
 /** Leads on to where the form wants to go, or to the page of the controls, which says what was done. */
-const then = (sandbox: string, form: Fields, done: string, state?: Sandbox["sandbox"]): Redirect => {
+const then = (sandbox: string, form: Fields, done: string): Redirect => {
   const next = form.text("next")
-  const at = state === undefined ? undefined : stateOf(state)
-  return { to: isOurs(next) ? next : withQuery(controlPath(sandbox), { done, at }) }
+  return { to: isOurs(next) ? next : withQuery(controlPath(sandbox), { done }) }
 }
 
 /** One that leads on when it is done. */
@@ -57,15 +56,14 @@ export const takeSnapshot = leading("snapshot", (path) => perform("takeSnapshot"
 export const restore = action((sandbox, form) => {
   const snapshot = form.text("snapshot")
   return form.text("forget") === ""
-    ? Effect.map(perform("restoreSandbox", { path: { sandbox }, payload: { snapshot } }), (state) =>
-        then(sandbox, form, "restored", state)
+    ? Effect.as(
+        perform("restoreSandbox", { path: { sandbox }, payload: { snapshot } }),
+        then(sandbox, form, "restored")
       )
     : Effect.as(perform("dropSnapshot", { path: { sandbox, snapshot } }), then(sandbox, form, "forgotten"))
 })
 
-export const reset = action((sandbox, form) =>
-  Effect.map(perform("resetSandbox", { path: { sandbox } }), (state) => then(sandbox, form, "reset", state))
-)
+export const reset = leading("reset", (path) => perform("resetSandbox", { path }))
 
 /** The copies are shown in the answer itself, as their keys are in no address and kept nowhere for another page. */
 export const fork = action((sandbox, form) =>

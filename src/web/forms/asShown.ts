@@ -41,7 +41,7 @@ export const asShown = <E>(
 ): Effect.Effect<void, FormError, StoreOperations> =>
   Effect.gen(function* () {
     if ((yield* isOld(form)) && !(yield* isPaid(form))) {
-      const text = `This form is from a day ago, and may have been sent since. Nothing was ${done} and nothing was charged now.`
+      const text = `This form is from a day ago or more, and may have been sent since. Nothing was ${done} and nothing was charged now. Send it again to buy this.`
       return yield* Effect.fail(formError(409, text))
     }
     const [cents, shown] = [form.text("shown_cents"), form.text("shown_goods")]

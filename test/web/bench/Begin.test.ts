@@ -48,7 +48,7 @@ test("the first page makes a sandbox for an agent, and leads to its addresses", 
     200,
     expect.stringMatching(/\/bench\/sandboxes\/\w{16}\/control\?done=made$/)
   ])
-  expect(textOf(made.html)).toContain("The sandbox is made.")
+  expect(textOf(made.html)).toContain("The sandbox was made.")
   expect(html).toMatch(/<summary>Claude Code<\/summary>.*?claude mcp add --transport http vitrine http/s)
 })
 

@@ -45,7 +45,8 @@ export const followStream = ({ addressAfter, opened, page, take, there }: Follow
     if (answer?.ok) wasThere = true
     if (isOpen && wasThere && answer?.status === 404) tell("gone")
     if (isOpen && answer?.ok) tell("live")
-    setTimeout(() => look(there), lookMs)
+    // Whoever was signed out is told nothing any more.
+    if (answer?.status !== 401) setTimeout(() => look(there), lookMs)
   }
 
   const refused = async (): Promise<void> => {
