@@ -27,12 +27,13 @@ const ChoiceRow = Schema.Struct({
   cell: Schema.parseJson(Schema.Array(Shown)),
   outcome: Schema.NullOr(Schema.Literal(...outcomes)),
   chosen: Schema.NullOr(Schema.String),
-  decided_ms: Schema.NullOr(Schema.Int)
+  decided_ms: Schema.NullOr(Schema.Int),
+  made_ms: Schema.Int
 })
 type ChoiceRow = typeof ChoiceRow.Type
 
 /** A row as it is told. */
-export const trialOf = ({ decided_ms, pack, ...row }: ChoiceRow): ExperimentTrial => ({
+export const trialOf = ({ decided_ms, made_ms, pack, ...row }: ChoiceRow): ExperimentTrial => ({
   ...row,
   decidedAt: decided_ms === null ? null : DateTime.unsafeMake(decided_ms)
 })
@@ -79,17 +80,20 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
       () => sql`select ${columns} from bench_experiments e order by made_ms desc, id limit ${mostExperiments}`
     )
 
+    const choiceColumns = sql.literal(`n, model, pack, cell, outcome, chosen, decided_ms,
+      (select made_ms from bench_experiments where id = c.experiment) as made_ms`)
+
     const choice = findOne(
       ChoiceRow,
       (experiment: string, n: number) => sql`
-        select n, model, pack, cell, outcome, chosen, decided_ms from bench_choices
+        select ${choiceColumns} from bench_choices c
         where experiment = ${experiment} and n = ${n}`
     )
 
     const choices = findAll(
       ChoiceRow,
       ({ after, experiment, limit }: Place) => sql`
-        select n, model, pack, cell, outcome, chosen, decided_ms from bench_choices
+        select ${choiceColumns} from bench_choices c
         where experiment = ${experiment} and n > ${after} order by n limit ${limit}`
     )
 
@@ -189,18 +193,19 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
           Effect.mapError(() => new ChoiceNotFound({ experiment, trial: n }))
         ),
 
-      /** Writes what came of a trial, in the place of what was written of it before. */
+      /** Writes what came of a trial of the experiment that was made then, in the place of what was written of it before. */
       decide: (
         experiment: string,
         n: number,
-        pack: string,
+        madeMs: number,
         outcome: ExperimentTrial["outcome"],
         chosen: string | null
       ) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) =>
           sqlOrDie(sql`
             update bench_choices set outcome = ${outcome}, chosen = ${chosen}, decided_ms = ${now}
-            where experiment = ${experiment} and n = ${n} and pack = ${pack}`)
+            where experiment = ${experiment} and n = ${n}
+            and exists (select 1 from bench_experiments where id = ${experiment} and made_ms = ${madeMs})`)
         ),
 
       /** Trials of an experiment by their numbers, as many as are asked for. */

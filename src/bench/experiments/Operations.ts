@@ -36,6 +36,14 @@ const untouched = (experiment: Experiment) => ({ experiment, createdAt: null, as
 /** What the sandbox of a trial is found by, besides the labels that its experiment says. */
 const labelsOf = (experiment: string, trial: number, model: string) => ({ experiment, trial: String(trial), model })
 
+const madeLabel = "experiment-made"
+
+/** Labels of a trial's sandbox that also tell its experiment from an earlier one of the same id, where there is room for that. */
+const withMade = (labels: Readonly<Record<string, string>>, madeMs: number): Readonly<Record<string, string>> =>
+  Object.keys(labels).length < mostLabels
+    ? { [madeLabel]: DateTime.formatIso(DateTime.unsafeMake(madeMs)), ...labels }
+    : labels
+
 /** Texts must be as every database gives them back: a sandbox with another model in its labels could not be made. */
 const checkTexts = (given: object) => {
   const issues = issuesOfTexts(given)
@@ -67,12 +75,11 @@ const ofSandbox = (error: InvalidRequest) =>
   })
 
 /**
- * The world of a trial: the candidates and nothing else, in their places. It is called by what it is, as all packs are, and that is
- * the world of one experiment: what is made in it is of no other one, nor of the next one of the same id.
+ * The world of a trial: the candidates and nothing else, in their places. It is called by what it is alone, as all packs are: a
+ * sandbox that was exported names it, and can be imported where the experiment was made another time, or on another server.
  */
-const packOf = (id: string, madeMs: number, products: NonNullable<Pack["products"]>) => {
-  const description = `What an agent chooses from in ${id}, made at ${madeMs}.`
-  const content: Pack = { title: "An experiment", description, products, order: "given" }
+const packOf = (products: NonNullable<Pack["products"]>) => {
+  const content: Pack = { title: "An experiment", description: "What an agent chooses from.", products, order: "given" }
   return { name: `experiment/${encodeBytes(Buffer.from(hashOf(content), "hex"), 16)}`, content }
 }
 
@@ -124,16 +131,13 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
           yield* checkLabels(payload)
           const products = yield* productsOf(payload)
           yield* checkPrices(payload, products)
-          const madeMs = yield* Clock.currentTimeMillis
-          const pack = packOf(payload.id, madeMs, cellOf(payload, products, 0).goods)
+          const pack = packOf(cellOf(payload, products, 0).goods)
           const check = Effect.mapError(sandboxes.check({ ...payload.sandbox, packs: [pack.name] }), ofSandbox)
           const changes = yield* overlaidIn(payload)
           const hold = Effect.mapError(packs.hold(payload.sandbox?.packs ?? defaultSettings.packs), ofSandbox)
           const checks = [hold, check, checkOverlay(payload, changes)]
-          yield* records.withWorld(
-            pack,
-            Effect.zipRight(Effect.all(checks, { discard: true }), records.add(payload, madeMs))
-          )
+          const added = Effect.flatMap(Clock.currentTimeMillis, (madeMs) => records.add(payload, madeMs))
+          yield* records.withWorld(pack, Effect.zipRight(Effect.all(checks, { discard: true }), added))
           return yield* Effect.orDie(find(payload.id))
         }),
 
@@ -168,7 +172,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
           if (createdAt === null) yield* added
           const assigned = yield* records.assign(id, madeMs, model, (trial) => {
             const { goods, shown } = cellOf(experiment, products, trial)
-            return { shown: shown.map(priced), pack: packOf(id, madeMs, goods) }
+            return { shown: shown.map(priced), pack: packOf(goods) }
           })
           // It was deleted meanwhile, and may be there again.
           if (Option.isNone(assigned)) return yield* operations.assignTrial(request)
@@ -181,7 +185,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
             sandbox: {
               ...sandbox,
               packs: [pack],
-              labels: { ...sandbox.labels, ...labelsOf(id, n, model) }
+              labels: withMade({ ...sandbox.labels, ...labelsOf(id, n, model) }, madeMs)
             }
           }
         }),
@@ -189,12 +193,15 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
       reportChoice: ({ path: { experiment: id, trial }, payload: { sandbox } }) =>
         Effect.gen(function* () {
           const { experiment } = yield* find(id)
-          const { model, pack } = yield* records.choice(id, trial)
+          const { made_ms: madeMs, model, pack } = yield* records.choice(id, trial)
           const { seed, settings } = yield* sandboxes.get(sandbox)
           // Trials may have the same world: its labels tell of which of them a sandbox is.
-          const isOf = Object.entries(labelsOf(id, trial, model)).every(
-            ([name, value]) => settings?.labels[name] === value
-          )
+          const own = labelsOf(id, trial, model)
+          const { [madeLabel]: made } = withMade({ ...experiment.sandbox?.labels, ...own }, madeMs)
+          // What an earlier version assigned does not say when its experiment was made.
+          const isOf =
+            Object.entries(own).every(([name, value]) => settings?.labels[name] === value) &&
+            (settings?.labels[madeLabel] ?? made) === made
           if (settings?.packs.join() !== pack || !isOf) {
             const expected = "one that was made with the packs and the labels that the trial was assigned"
             return yield* InvalidRequest.value("sandbox", expected, sandbox)
@@ -204,7 +211,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
           const wasReset = entries.some(({ committed, turn }) => committed && turn === 0)
           const setup = wasReset ? [] : settings.setup
           const { chosen, outcome } = choiceIn(experiment, end, { seed: seed ?? programSeed, setup })
-          yield* records.decide(id, trial, pack, outcome, chosen)
+          yield* records.decide(id, trial, madeMs, outcome, chosen)
           return trialOf(yield* records.choice(id, trial))
         }),
 

@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from "bun:test"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, TestClock } from "effect"
 import { AgentEntries } from "../../../src/bench/agent/AgentEntries.ts"
 import { AgentTools } from "../../../src/bench/agent/AgentTools.ts"
 import { ExperimentRecords } from "../../../src/bench/experiments/ExperimentRecords.ts"
@@ -9,7 +9,7 @@ import { OperationNames } from "../../../src/bench/journal/OperationNames.ts"
 import { MaxSandboxes } from "../../../src/bench/sandboxes/SandboxRevisions.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
 import { expectEnvelope } from "../../support/envelope.ts"
-import { get, post, send, useStore } from "../../support/store.ts"
+import { get, post, send, startStore, useStore } from "../../support/store.ts"
 import { definition, experimentsOf, mugs } from "./experimentsOf.ts"
 
 const store = useStore()
@@ -27,6 +27,38 @@ test("a sandbox of an experiment that was deleted says nothing of the next one o
   expectEnvelope((await report("again", now.n, before.name)).body, "invalid_request")
   expect((await get(bench("/experiments/again"))).body).toMatchObject({ assigned: 1, decided: 0 })
   expect((await report("again", now.n, now.name)).body).toMatchObject({ n: 0, outcome: "none" })
+})
+
+test("a sandbox that was exported can be imported where its experiment was made another time, or elsewhere", async () => {
+  await post(bench("/experiments"), definition("moved"))
+  const { n, name } = await begun("moved")
+  const { body: file } = await get(bench(`/sandboxes/${name}/export`))
+  const other = await startStore()
+  const there = experimentsOf(() => other.url)
+  await post(there.bench("/experiments"), definition("moved"))
+  await there.begun("moved")
+  expect((await post(there.bench("/sandboxes/import?name=moved"), file)).status).toBe(201)
+  await other.stop()
+  // What was chosen there is still that of the trial here alone.
+  await send("DELETE", bench(`/sandboxes/${name}`))
+  expect((await post(bench("/sandboxes/import?name=back"), file)).status).toBe(201)
+  expect((await report("moved", n, "back")).status).toBe(200)
+  await send("DELETE", bench("/sandboxes/back"))
+  await send("DELETE", bench("/experiments/moved"))
+  await post(bench("/experiments"), definition("moved"))
+  expect((await begun("moved")).n).toBe(n)
+  expect((await post(bench("/sandboxes/import?name=again"), file)).status).toBe(201)
+  expectEnvelope((await report("moved", n, "again")).body, "invalid_request")
+})
+
+test("the labels of a trial say when its experiment was made, but those of an earlier version need not", async () => {
+  await post(bench("/experiments"), definition("labelled"))
+  const { createdAt } = (await get(bench("/experiments/labelled"))).body
+  const { body: assigned } = await post(bench("/experiments/labelled/assign"), { model: "m-1" })
+  const { "experiment-made": made, ...labels } = assigned.sandbox.labels
+  expect([made, labels]).toEqual([createdAt, { experiment: "labelled", trial: "0", model: "m-1" }])
+  const { body: sandbox } = await post(bench("/sandboxes"), { ...assigned.sandbox, labels })
+  expect((await report("labelled", 0, sandbox.name)).status).toBe(200)
 })
 
 const Services = () =>
@@ -58,5 +90,21 @@ effect("a trial of an experiment of the program is assigned, also where that is 
     spyOn(records, "assign").mockImplementation((...given) => Effect.zipRight(remove("made-once"), assign(...given)))
     const assigned = operations.assignTrial({ ...request, path: { experiment: "made-once" } })
     expect(yield* Effect.flip(assigned)).toMatchObject({ _tag: "ExperimentNotFound" })
+  }).pipe(Effect.provide(Services()))
+)
+
+effect("an experiment that is made twice at once has one world", () =>
+  Effect.gen(function* () {
+    const operations = yield* ExperimentOperations
+    const records = yield* ExperimentRecords
+    const make = operations.createExperiment({ payload: definition("at-once") } as never)
+    const withWorld = spyOn(records, "withWorld")
+    spyOn(records, "isKept").mockImplementationOnce(() =>
+      Effect.orDie(make).pipe(Effect.zipRight(TestClock.adjust("1 second")), Effect.as(false))
+    )
+    expect(yield* make).toMatchObject({ assigned: 0 })
+    const [first, second] = withWorld.mock.calls.map(([{ name }]) => name)
+    expect(first).toBeString()
+    expect(second).toBe(first ?? "")
   }).pipe(Effect.provide(Services()))
 )

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database?.close()
 })
 
-const { begun, bench } = experimentsOf(() => store.url)
+const { begun, bench, report } = experimentsOf(() => store.url)
 
 test("what cannot be tried is refused, with what is wrong with it", async () => {
   const wrong = await post(bench("/experiments"), definition("wrong", { candidates: ["stoneware-cofee-mug", mugs[1]] }))
@@ -69,7 +69,8 @@ test("an experiment whose labels leave no room for those of its trials is refuse
   const inherited = await post(bench("/experiments"), withLabels(29, { toString: "x" }))
   expect(inherited.body.error?.message).toContain("received 30")
   expect((await post(bench("/experiments"), withLabels(29))).status).toBe(201)
-  await begun("labels-29")
+  const { n, name } = await begun("labels-29")
+  expect((await report("labels-29", n, name)).status).toBe(200)
 })
 
 test("an experiment is refused when it is made whose sandboxes could not be, with the place of what is wrong", async () => {
