@@ -2,7 +2,8 @@ import { Predicate } from "effect"
 import { fieldOf } from "./issuesOf.ts"
 
 // What stands before and behind the end of each name: of JSON whole texts, of YAML what is in quotes on one line, as names are, and
-// what plain names mostly end with. In a text that is no name a number changes that text alone, which nobody reads here.
+// what plain names mostly end with. Plain ones that end in one of \ " ' : , [ ] { }, as `k]:` and `a":`, are not looked at. In a text
+// that is no name a number changes that text alone, which nobody reads here.
 const namesOfJson = /("[^"\\]*(?:\\.[^"\\]*)*)(")/g
 const namesOfYaml =
   /((?<![^\s[{,:])(?:"[^"\\\n]*(?:\\.[^"\\\n]*)*(?=")|'(?:[^'\n]|'')*(?='))|(?<=[^\s\\"':,[\]{}]))(["']?\s*:)/g
