@@ -1,4 +1,6 @@
-import { access, constants, realpath, rename, rm, stat, writeFile } from "node:fs/promises"
+import { randomBytes } from "node:crypto"
+import type { Stats } from "node:fs"
+import { access, constants, lstat, open, realpath, rename, rm, writeFile } from "node:fs/promises"
 import { Data, Effect } from "effect"
 import { CommandFailed, infrastructure } from "../exit.ts"
 
@@ -20,11 +22,21 @@ export const onDisk = <A>(path: string, change: () => Promise<A>): Effect.Effect
     catch: (error) => new NotWritten({ reason: `${path} cannot be written: ${saidBy(error)}` })
   })
 
-/** Puts a file in the place of what has its name, which stays until all is written. */
-const replace = async (path: string, text: string, mode = 0o666): Promise<void> => {
-  const beside = `${path}.${process.pid}`
+/** Puts a file in the place of what has its name, which stays until all is written. Its owner and its mode are those of the earlier one. */
+const replace = async (path: string, text: string, earlier?: Stats): Promise<void> => {
+  // Nobody can foretell the name, and what has it all the same is not written to.
+  const beside = `${path}.${randomBytes(6).toString("hex")}`
+  const file = await open(beside, "wx", earlier === undefined ? 0o666 : 0o600)
   try {
-    await writeFile(beside, text, { mode })
+    try {
+      await file.writeFile(text)
+      if (earlier !== undefined) {
+        await file.chown(earlier.uid, earlier.gid)
+        await file.chmod(earlier.mode & 0o7777)
+      }
+    } finally {
+      await file.close()
+    }
     await rename(beside, path)
   } catch (error) {
     await rm(beside, { force: true }).catch(() => undefined)
@@ -36,15 +48,32 @@ const replace = async (path: string, text: string, mode = 0o666): Promise<void> 
 export const writeWhole = (path: string, text: string): Effect.Effect<void, NotWritten> =>
   onDisk(path, () => replace(path, text))
 
-/** The same of a file that the user has named. A link is followed, and what is no file, such as a pipe, is written to as it is. */
+/** What leads to a file that the shell has opened: another one in its place would not be that. */
+const isOpened = (path: string): boolean => /^\/(dev\/(std|fd\/)|proc\/)/.test(path)
+
+/** Whether an error says that there is no room, or that the disk is broken: it would be so of the earlier file, too. */
+const isOfDisk = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT|EFBIG|EIO)$/.test(String(error.code))
+
+/**
+ * The same of a file that the user has named. A link is followed. What cannot be replaced is written to as it is: no file, such as a
+ * pipe, one of several names, or one in a folder that takes no other file.
+ */
 export const writeNamed = (path: string, text: string): Effect.Effect<void, NotWritten> =>
   onDisk(path, async () => {
-    const found = await stat(path).catch(() => undefined)
-    if (found === undefined) return replace(path, text)
-    if (!found.isFile()) return writeFile(path, text)
-    // A file that its owner has made read-only stays as it is.
-    await access(path, constants.W_OK)
-    return replace(await realpath(path), text, found.mode)
+    // A link that leads to nothing is found itself.
+    const place = await realpath(path).catch(() => path)
+    const found = await lstat(place).catch(() => undefined)
+    const isPlain = found === undefined || (found.isFile() && found.nlink === 1)
+    if (!isPlain || isOpened(path)) return writeFile(path, text)
+    try {
+      // A file that its owner has made read-only stays as it is.
+      if (found !== undefined) await access(place, constants.W_OK)
+      await replace(place, text, found)
+    } catch (error) {
+      if (isOfDisk(error)) throw error
+      await writeFile(path, text)
+    }
   })
 
 /** How a command fails whose folder cannot be written. */

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
 import { Effect, Redacted } from "effect"
 import { commandAgent } from "../../../src/cli/bench/agents/commandAgent.ts"
-import { writeWhole } from "../../../src/cli/bench/writing.ts"
 import { temporaryDirectory } from "../../support/process.ts"
 import { get, useStore } from "../../support/store.ts"
 import { runInProcess } from "../inProcess.ts"
@@ -205,14 +204,5 @@ describe("where the system lets nothing be written", () => {
       3,
       expect.stringMatching(/^--out: .* cannot be written: not a directory\n$/)
     ])
-  })
-
-  test("a report of an earlier run stays as it was", async () => {
-    const path = join(directory.path, "earlier.json")
-    await Bun.write(path, "earlier")
-    // What is written at first has no room.
-    mkdirSync(`${path}.${process.pid}`)
-    expect(await Effect.runPromise(Effect.flip(writeWhole(path, "later")))).toMatchObject({ _tag: "NotWritten" })
-    expect(readFileSync(path, "utf8")).toBe("earlier")
   })
 })
