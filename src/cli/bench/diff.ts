@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { Effect, Schema } from "effect"
 import { comparisonOf } from "../../bench/runs/comparison.ts"
@@ -84,8 +85,8 @@ const ReportFile = Schema.parseJson(
 const readReport = (path: string) =>
   Effect.gen(function* () {
     const isOfRun = yield* Effect.promise(() => isFolder(path))
-    const text = yield* Effect.mapError(isOfRun ? textInside(join(path, files.json)) : textOf(path), () =>
-      refused(`${path}: cannot be read, and is no id of a run`)
+    const text = yield* Effect.mapError(isOfRun ? textInside(join(path, files.json)) : textOf(path), (failure) =>
+      existsSync(path) ? failure : refused(`${path}: cannot be read, and is no id of a run`)
     )
     const { trials } = yield* Effect.mapError(Schema.decode(ReportFile)(text), () =>
       refused(`${path}: expected the report.json of a run`)

@@ -90,6 +90,13 @@ test("runs are listed, shown and compared, with what chance explains", async () 
     exitCode: 1,
     stderr: "report.json: cannot be read, and is no id of a run\n"
   })
+  // What is there is no id, so that what is wrong with it is told.
+  await Bun.write(file, Buffer.from('{\n"instruction": "Achète."\n}', "latin1"))
+  expect(await bench("diff", file, other)).toMatchObject({ exitCode: 1, stderr: `${file}:2:1: expected UTF-8\n` })
+  expect(await bench("diff", directory.path, other)).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining(`${join(directory.path, "report.json")}: cannot be read (`)
+  })
 })
 
 test("a pass^k that some tasks have too few trials for says of how many it is", async () => {
