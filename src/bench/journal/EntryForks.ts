@@ -87,6 +87,8 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
         }
         yield* setClock(name, chosen)
         yield* records.noteFork(name, { sandbox, sequence: turn, entry: seq })
+        // What is done again stands in no journal, and the reset has begun that of the trial anew.
+        if ((yield* Effect.orDie(sandboxes.get(name))).settings?.task !== undefined) yield* journal.lack(name)
       })
       yield* Effect.onError(repeated, () => sandboxes.drop(name))
       return made

@@ -24,6 +24,8 @@ export class Journal extends Context.Tag("vitrine/bench/Journal")<
     readonly markOf: (sandbox: SandboxName) => Effect.Effect<string>
     /** Is told that nobody has asked anything of a sandbox before: where it is not, and it was used, entries were lost. */
     readonly begin: (sandbox: SandboxName) => void
+    /** Is told that a sandbox has come to a state of which its journal lacks entries: one at least is dropped until it begins anew. */
+    readonly lack: (sandbox: SandboxName) => Effect.Effect<void>
     /** Notes a request. It takes no time that a caller would notice; entries beyond what is kept push the oldest out. */
     readonly note: (sandbox: SandboxName, noted: Noted) => void
     /** Whether other processes note in it as well. */
@@ -68,6 +70,17 @@ export const readAll = (journal: typeof Journal.Service, sandbox: SandboxName) =
       yield* yieldToEventLoop
     }
   })
+
+/**
+ * Whether a sandbox was asked something by now, or is known to have been by a moment of the wall's clock: what is made of its state
+ * of then has a journal of its own, without that.
+ */
+export const wasAsked = (journal: typeof Journal.Service, sandbox: SandboxName, untilMs?: number) =>
+  Effect.map(Effect.zipRight(journal.gather, journal.read(sandbox, 0, 1)), ({ dropped, entries: [first] }) =>
+    untilMs === undefined
+      ? first !== undefined || dropped > 0
+      : first !== undefined && first.at.real.epochMillis <= untilMs
+  )
 
 /** Entries that are made in a tick of the event loop. */
 export const partSize = 100

@@ -18,7 +18,7 @@ class Ring {
   /** The number of the first entry since it was cleared. */
   begin = 1
   bytes = 0
-  /** Whether all is known that was asked since it began: not of a sandbox that was used before this process. */
+  /** Whether all is known that was asked since it began: not of a sandbox that was used before this process, or elsewhere. */
   isWhole = false
 
   get length(): number {
@@ -159,29 +159,23 @@ export const journalMemory = (capacity: number, wasUsed: WasUsed = () => Effect.
       if (followers.size > 0) for (const { wake } of followers.get(sandbox) ?? []) wake()
     }
 
-    const begun = (sandbox: SandboxName): Ring => {
+    const begun = (sandbox: SandboxName, isWhole = true): Ring => {
       const ring = ringOf(sandbox) ?? new Ring()
-      ring.isWhole = true
+      ring.isWhole = isWhole
       dropped.delete(sandbox)
       if (!rings.has(sandbox)) keep(emptied, mostEmptied, sandbox, ring)
       return ring
     }
 
-    const readFrom = (ring: Ring, after: number, limit: number) => ({
-      entries: ring.after(after, limit),
-      dropped: ring.dropped,
-      last: ring.last
-    })
-
     const read = (sandbox: SandboxName, after: number, limit: number) =>
       Effect.suspend(() => {
         const ring = ringOf(sandbox) ?? new Ring()
-        if (ring.isWhole) return Effect.sync(() => readFrom(ring, after, limit))
         // What a process before this one had in its memory is gone, and nobody knows how much that was.
-        return Effect.map(wasUsed(sandbox), (isUsed) => {
-          const part = readFrom(ring, after, limit)
-          return isUsed ? { ...part, dropped: part.dropped + 1 } : part
-        })
+        return Effect.map(ring.isWhole ? Effect.succeed(false) : wasUsed(sandbox), (isUsed) => ({
+          entries: ring.after(after, limit),
+          dropped: ring.dropped + (isUsed ? 1 : 0),
+          last: ring.last
+        }))
       })
 
     const lastOf = (sandbox: SandboxName): number => ringOf(sandbox)?.last ?? 0
@@ -246,5 +240,7 @@ export const journalMemory = (capacity: number, wasUsed: WasUsed = () => Effect.
 
     const mark = crypto.randomUUID().slice(0, 8)
     const markOf = (sandbox: SandboxName) => Effect.sync(() => `${mark}${ringOf(sandbox)?.begin ?? 1}`)
-    return { ...unshared, markOf, begin: (sandbox) => void begun(sandbox), note, read, follow, clear, drop }
+    const begin = (sandbox: SandboxName) => void begun(sandbox)
+    const lack = (sandbox: SandboxName) => Effect.sync(() => void begun(sandbox, false))
+    return { ...unshared, markOf, begin, lack, note, read, follow, clear, drop }
   })

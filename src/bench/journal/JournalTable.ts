@@ -35,6 +35,8 @@ const HeadAndFirst = Schema.Struct({ ...Head.fields, first: Schema.NullOr(Schema
 const Row = Schema.Struct({ seq: Schema.Int, entry: Schema.parseJson(Entry) })
 const encode = Schema.encodeSync(Schema.parseJson(Entry))
 
+const droppedIn = ({ cleared, first, last }: typeof HeadAndFirst.Type): number => (first ?? last + 1) - cleared - 1
+
 const nothing = { entries: [], dropped: 0, last: 0 }
 
 /** Journals in the database, for several processes on one: each sandbox has one order of entries over all of them. */
@@ -152,8 +154,17 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
         const rows = yield* rowsAfter(sandbox, after, limit)
         const head = yield* headOf(sandbox)
         if (Option.isNone(head)) return nothing
-        const { cleared, last, first } = head.value
-        return { entries: rows.map(({ entry }) => entry), dropped: (first ?? last + 1) - cleared - 1, last }
+        const entries = rows.map(({ entry }) => entry)
+        return { entries, dropped: droppedIn(head.value), last: head.value.last }
+      }).pipe(sqlOrDie)
+
+    // Part of the transaction that copies the state: nobody who writes waits for it, as it holds this row last.
+    const lack = (sandbox: SandboxName) =>
+      Effect.gen(function* () {
+        const head = yield* headOf(sandbox)
+        if (Option.isNone(head) || droppedIn(head.value) === 0) {
+          yield* advance(sandbox, 0, 1, yield* Clock.currentTimeMillis)
+        }
       }).pipe(sqlOrDie)
 
     const newsAfter = (sandbox: SandboxName, after: number): Effect.Effect<ReadonlyArray<Entry>> =>
@@ -198,6 +209,7 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
       markOf,
       // What a process before this one has noted is there.
       begin: () => {},
+      lack,
       note: (sandbox, noted) => {
         if (waiting.length < mostWaiting) waiting.push([sandbox, noted])
         else lose(sandbox, noted.count)

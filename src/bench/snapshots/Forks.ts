@@ -8,6 +8,7 @@ import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { type Position, SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
 import { beginningOf, type ClockState, fixed } from "../clock/ClockSetting.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
+import { Journal, wasAsked } from "../journal/Journal.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
 import { checkForward } from "../sandboxes/checkForward.ts"
 import { WorldFixed } from "../sandboxes/SandboxErrors.ts"
@@ -26,6 +27,11 @@ import { StateRows } from "../state/StateRows.ts"
 import { type SnapshotRecord, snapshotKey } from "./SnapshotRecords.ts"
 import { Snapshots } from "./Snapshots.ts"
 import { Starts } from "./Starts.ts"
+
+/** What is wanted, and whether what the copies begin with was asked something in the trial that they go on with. */
+interface Continued extends Wanted {
+  readonly isAsked: boolean
+}
 
 /** What is copied: rows under a key, how far they have come, and what was set. */
 interface Source {
@@ -60,6 +66,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
   scoped: Effect.gen(function* () {
     const { making } = yield* SandboxRevisions
     const snapshots = yield* Snapshots
+    const journal = yield* Journal
     const sandboxes = yield* Sandboxes
     const records = yield* SandboxRecords
     const positions = yield* SandboxPositions
@@ -79,7 +86,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       return { ...overrides, clock: fixed(overrides.clock, now) }
     })
 
-    const copy = Effect.fnUntraced(function* (source: Source, name: SandboxName | undefined, wanted: Wanted) {
+    const copy = Effect.fnUntraced(function* (source: Source, name: SandboxName | undefined, wanted: Continued) {
       const { position } = source
       const before = source.settings ?? defaultSettings
       const overrides = yield* overridesOf(source, wanted.overrides)
@@ -101,20 +108,22 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       const place = isOtherSeed ? { ...position, seed } : position
       yield* rows.copy(source.key, yield* positions.place(made.name, place))
       yield* counts.keepSame(made.name, before.faults, settings.faults)
+      // The journal of its trial so far stays where it is.
+      if (wanted.isAsked || !(yield* starts.isStart(source.settings, position.sequence))) yield* journal.lack(made.name)
       yield* starts.adopt(made.name, source.settings)
       if (isOtherWorld) yield* overlayRows.forget(made.name)
       if (overlay !== undefined) yield* overlayRows.replace(made.name, overlay)
       return made
     })
 
-    const copyKept = (sandbox: SandboxName, id: SnapshotId, name: SandboxName | undefined, wanted: Wanted) =>
+    const copyKept = (sandbox: SandboxName, id: SnapshotId, name: SandboxName | undefined, wanted: Continued) =>
       making(
         name,
         Effect.flatMap(snapshots.holdOwn(sandbox, id), (record) => copy(ofSnapshot(record), name, wanted))
       )
 
     /** Copies of what nobody writes to, each in a transaction of its own; all of them, or none, as it may be deleted meanwhile. */
-    const copies = (sandbox: SandboxName, id: SnapshotId, wanted: Wanted) =>
+    const copies = (sandbox: SandboxName, id: SnapshotId, wanted: Continued) =>
       Effect.gen(function* () {
         const made: Array<Effect.Effect.Success<ReturnType<typeof copy>>> = []
         const dropOwn = ({ controlKey, name }: (typeof made)[number]) => sandboxes.drop(name, isMadeWith(controlKey))
@@ -134,7 +143,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
         return made
       })
 
-    const copyAtOnce = (sandbox: SandboxName, wanted: Wanted) =>
+    const copyAtOnce = (sandbox: SandboxName, wanted: Continued) =>
       making(
         wanted.names[0],
         Effect.gen(function* () {
@@ -147,12 +156,17 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
     return {
       fork: traced(
         "Forks.fork",
-        Effect.fnUntraced(function* (sandbox: SandboxName, wanted: Wanted) {
-          const { names, overrides, snapshot } = wanted
+        Effect.fnUntraced(function* (sandbox: SandboxName, given: Wanted) {
+          const { names, overrides, snapshot } = given
           const now = yield* sandboxes.get(sandbox)
-          const { settings } = snapshot === undefined ? now : yield* snapshots.findOwn(sandbox, snapshot)
+          const from = snapshot === undefined ? undefined : yield* snapshots.findOwn(sandbox, snapshot)
+          const { settings } = from ?? now
           const packs = overrides.packs ?? (settings ?? defaultSettings).packs
           yield* sandboxes.overlayOf(overrides, packs, "overrides.overlay")
+          const isAsked =
+            settings?.task !== undefined &&
+            (from === undefined ? yield* wasAsked(journal, sandbox) : yield* snapshots.wasAsked(from))
+          const wanted = { ...given, isAsked }
           if (snapshot !== undefined) return yield* copies(sandbox, snapshot, wanted)
           if (names.length === 1) return [yield* copyAtOnce(sandbox, wanted)]
           // Many are copied one by one, while the sandbox itself goes on: so from what stands still.

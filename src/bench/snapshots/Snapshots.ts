@@ -11,7 +11,7 @@ import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
 import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { HeldTo } from "../access/HeldTo.ts"
 import { systemClock } from "../clock/ClockSetting.ts"
-import { Journal } from "../journal/Journal.ts"
+import { Journal, wasAsked as wasAskedIn } from "../journal/Journal.ts"
 import { Limits } from "../limits/Limits.ts"
 import { Controls } from "../sandboxes/Controls.ts"
 import { SandboxNotFound } from "../sandboxes/SandboxErrors.ts"
@@ -78,6 +78,12 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     /** The same, which stays until the end of the transaction that copies it: what is forgotten is swept. */
     const holdOwn = (name: SandboxName, id: SnapshotId) => Effect.zipRight(kept.hold(id), findOwn(name, id))
 
+    /** Whether something was asked in the trial of a state before it was kept, as far as the journal of its sandbox still tells. */
+    const wasAsked = ({ id, made_ms, name, settings }: SnapshotRecord) =>
+      settings?.task === undefined || settings.task.start === id
+        ? Effect.succeed(false)
+        : wasAskedIn(journal, name, made_ms)
+
     /** Keeps the state of a sandbox, in the transaction of the caller. */
     const keep = Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId = newSnapshotId()) {
       const { clock, clockMs, generation, key, seed, sequence, settings } = yield* hold(name)
@@ -111,6 +117,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       find,
       findOwn,
       holdOwn,
+      wasAsked,
       hold,
       keep: (name: SandboxName) => transaction(keep(name)),
       keepStart: (name: SandboxName) => transaction(keepStart(name)),
@@ -145,7 +152,9 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       restore: traced(
         "Snapshots.restore",
         Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId) {
-          const begins = yield* transaction(
+          // Before the transaction, as who reads a journal waits for what is written to it.
+          const isAsked = yield* Effect.transposeMapOption(yield* kept.find(id), wasAsked)
+          const { begins, lacks } = yield* transaction(
             Effect.gen(function* () {
               const { clock: before, clockMs, forkedFrom, settings: own } = yield* hold(name)
               const { clock, clock_ms, name: of, seed, sequence, settings } = yield* holdOwn(name, id)
@@ -159,7 +168,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               // What was kept of a sandbox for which nothing was set is a state of the program's own world, by the wall's clock.
               const { clock: wallClock, packs } = defaultSettings
               const next = settings ?? (own === null ? null : { ...own, clock: wallClock, packs })
-              if (next === null) return false
+              if (next === null) return { begins: false, lacks: false }
               // Before the row of all sandboxes is changed: who forks a snapshot that goes with this has that first.
               const ownSettings = yield* starts.own(name, next)
               const row = { name, settings: ownSettings, clock, usedMs, expiresMs: expiryOf(next, usedMs) }
@@ -168,9 +177,13 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               if (isStart) yield* records.noteGrade(name, null)
               // A fork stays one in a state that was kept of itself; the start of its trial may be from before it was one.
               if (forkedFrom !== null && of === name && !isStart) yield* records.noteFork(name, forkedFrom)
-              return isStart
+              // What was asked in its own trial is in its own journal, unless that was cleared since.
+              const isKnown = yield* starts.isStart(ownSettings, sequence)
+              const wasBefore = Option.getOrElse(isAsked, () => false)
+              return { begins: isStart, lacks: of === name ? !isKnown && !wasBefore : !isKnown || wasBefore }
             })
           ).pipe(sandbox.countingWrite)
+          if (lacks) yield* journal.lack(name)
           yield* controls.forget(name)
           yield* sweeper.start
           return begins

@@ -90,6 +90,13 @@ export class Starts extends Effect.Service<Starts>()("vitrine/bench/Starts", {
       forget,
       note,
 
+      /** Whether a state so far on is what a trial begins with. Of a sandbox for no task each one may be. */
+      isStart: Effect.fnUntraced(function* (settings: Settings, sequence: number) {
+        if (settings?.task === undefined) return true
+        if (settings.task.start === undefined) return sequence === 0
+        return Option.exists(yield* find(settings), (start) => start.sequence === sequence)
+      }),
+
       /** The state that a trial began with; undefined where it has none, or where that is gone. */
       read: Effect.fnUntraced(function* (settings: Settings) {
         const found = yield* find(settings)

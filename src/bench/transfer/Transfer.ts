@@ -6,6 +6,7 @@ import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
 import { beginningOf, checkInstant, checkSetting, keptAt, systemClock } from "../clock/ClockSetting.ts"
+import { Journal } from "../journal/Journal.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { placedIn } from "../sandboxes/placedIn.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
@@ -31,6 +32,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
     const rows = yield* StateRows
     const starts = yield* Starts
     const packRows = yield* PackRows
+    const journal = yield* Journal
     const programSeed = yield* Seed
 
     /** A clock that shows what none can is told of here: what comes of a file is described by it. */
@@ -90,6 +92,9 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
             yield* start === undefined
               ? starts.adopt(made.name, settings)
               : starts.write({ name: made.name, seed, settings }, start)
+            // A file has no journal: what its trial was asked before is not known here.
+            const { settings: own } = yield* Effect.orDie(sandboxes.get(made.name))
+            if (!(yield* starts.isStart(own, sequence))) yield* journal.lack(made.name)
             return made
           })
           return yield* making(name, imported)

@@ -150,13 +150,14 @@ const entryOfWrite = (sandbox: string, sequence: number, after = 0): Effect.Effe
   })
 
 /** How a sandbox was forked off another one, if it was. */
-const forkOf = (sandbox: string, told: Told, origin: string) =>
+const forkOf = (sandbox: string, told: Told, origin: string, toldOrigin: Told) =>
   Effect.gen(function* () {
     const from = Option.getOrUndefined(told)?.forkedFrom
     if (from?.sandbox !== origin) return undefined
-    const { dropped, first } = yield* readEnds({ sandbox: origin })
-    // Those of the past went with the process that had them, and the numbers began anew.
-    const isPastGone = first === 1 && dropped > 0
+    const { dropped, first, last } = yield* readEnds({ sandbox: origin })
+    // Those of the past went with the process that had them, and the numbers began anew; what a fork lacks is in its own origin.
+    const isCopy = Option.exists(toldOrigin, ({ forkedFrom }) => forkedFrom !== null) && (from.entry ?? 0) <= last
+    const isPastGone = first === 1 && dropped > 0 && !isCopy
     const entry = isPastGone ? 0 : (from.entry ?? (yield* entryOfWrite(origin, from.sequence)))
     return { sandbox, origin, entry }
   })
@@ -181,7 +182,7 @@ const runOf = (name: string, from: number, told: Told) =>
 export const compareView = (left: string, right: string) =>
   Effect.gen(function* () {
     const [one, other] = [yield* toldOf(left), yield* toldOf(right)]
-    const fork = (yield* forkOf(left, one, right)) ?? (yield* forkOf(right, other, left))
+    const fork = (yield* forkOf(left, one, right, other)) ?? (yield* forkOf(right, other, left, one))
     const from = (sandbox: string) => (sandbox === fork?.origin ? fork.entry + 1 : 1)
     const runs = [yield* runOf(left, from(left), one), yield* runOf(right, from(right), other)] as const
     const steps = align(runs[0].entries, runs[1].entries)

@@ -426,6 +426,20 @@ test("a run beside its own fork parts at the first call after the fork", async (
   expect(await beside("trunk", kept)).toMatch(/after its request 2 .* The same for 0 steps; step 1 is/)
 })
 
+test("a fork of a fork of a trial parts from it where it was made, though the journal of that one has no beginning", async () => {
+  const bench = `${store.url}/bench/v1/sandboxes`
+  const look = (name: string) => get(`${store.url}/shops/${name}/api/products?q=mug`)
+  const forkOf = async (name: string) => (await post(`${bench}/${name}/fork`, {})).body.items[0].name
+  await post(bench, { name: "tried", task: "travel/two-seats-to-gatwick" })
+  await look("tried")
+  const first = await forkOf("tried")
+  for (let n = 0; n < 2; n++) await look(first)
+  const second = await forkOf(first)
+  expect(textOf((await getPage(`${store.url}/watch?sandbox=${first}&with=${second}`)).body)).toContain(
+    `${second} is a fork of ${first} after its request 2 :`
+  )
+})
+
 test("a fork of a snapshot is compared from its last write on, however many came before", async () => {
   const bench = `${store.url}/bench/v1/sandboxes`
   await post(bench, { name: "written" })

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { newDatabase } from "../../support/database.ts"
+import { get, post, send, startStore } from "../../support/store.ts"
+
+const database = await newDatabase()
+let store: Awaited<ReturnType<typeof startStore>>
+let tasks: ReadonlyArray<object>
+const at = (path = "") => `${store.url}/bench/v1/sandboxes${path}`
+
+const flight = {
+  offer_id: "flt_kv203_tlv_lgw_20270312_economy",
+  passenger_name: "Dana Levi",
+  payment_token: "tok_visa"
+}
+const never = { operation: "bookFlight" }
+
+beforeAll(async () => {
+  store = await startStore({ ...database.settings, seed: "vitrine" })
+  const { body } = await get(`${store.url}/bench/v1/tasks/travel/two-seats-to-gatwick?secret=true`)
+  const { sandbox, ...rest } = body.secret
+  const setup = [{ operation: "bookFlight", request: { payload: { ...flight, passenger_name: "Noa Cohen" } } }]
+  const expected = { ...rest.expect, answer: [] }
+  const task = { ...rest, expect: expected, forbid: { journal: [{ sawCardNumber: true }] }, budget: { calls: 2 } }
+  tasks = [
+    { ...task, id: "own/empty", sandbox },
+    { ...task, id: "own/started", sandbox: { ...sandbox, setup } }
+  ]
+})
+afterAll(async () => {
+  await store.stop()
+  await database.close()
+})
+
+const book = (name: string) => post(`${store.url}/shops/${name}/api/flights/book`, { ...flight, passengers: 2 })
+const sayCard = (name: string) =>
+  post(`${store.url}/shops/${name}/api/carts/none/items`, { product_id: "lamp", card: "4242 4242 4242 4242" })
+const make = async (settings: object): Promise<string> => (await post(at(), settings)).body.name
+const snapshot = async (name: string): Promise<string> => (await post(at(`/${name}/snapshots`))).body.id
+const restore = (name: string, id: string) => post(at(`/${name}/restore`), { snapshot: id })
+const clear = (name: string) => send("DELETE", at(`/${name}/journal`))
+const dropped = async (name: string): Promise<number> => (await get(at(`/${name}/journal`))).body.dropped
+const verdict = async (name: string, task: object): Promise<string> =>
+  (await post(at(`/${name}/grade`), { task })).body.verdict
+const verified = async (name: string) => {
+  const { body, status } = await post(at(`/${name}/journal/verify`), { checks: [{ id: "none", never }] })
+  return status === 200 ? body.ok : body.error.code
+}
+
+/** Forks, a fork of what is kept, a file and a sandbox into which it is restored, of a sandbox as it is. */
+const copiesOf = async (name: string, kept: string, settings: object): Promise<ReadonlyArray<string>> => {
+  const forks = await Promise.all(
+    [{}, { count: 2 }, { snapshot: kept }].map(async (wanted) => (await post(at(`/${name}/fork`), wanted)).body.items)
+  )
+  const { body: imported } = await post(at("/import"), (await get(at(`/${name}/export`))).body)
+  const other = await make(settings)
+  expect((await restore(other, kept)).status).toBe(200)
+  return [...forks.flat().map((fork) => fork.name), imported.name, other]
+}
+
+describe("of a trial", () => {
+  test("what is made in its course is decided by no journal that lacks its beginning", async () => {
+    for (const task of tasks) {
+      const name = await make({ task })
+      await sayCard(name)
+      await book(name)
+      const entries = (await get(at(`/${name}/journal`))).body.items.map(({ seq }: { readonly seq: number }) => seq)
+      await book(name)
+      const copies = [...(await copiesOf(name, await snapshot(name), { task }))]
+      for (const seq of entries) copies.push((await post(at(`/${name}/journal/${seq}/fork`))).body.name)
+      for (const copy of copies) {
+        expect([copy, await dropped(copy), await verified(copy)]).toEqual([copy, 1, "journal_truncated"])
+        await sayCard(copy)
+        expect([await dropped(copy), await verified(copy)]).toEqual([1, "journal_truncated"])
+      }
+      expect([await verdict(name, task), await verified(name)]).toEqual(["fail", false])
+    }
+  })
+
+  test("a fork of what was right is not right by itself", async () => {
+    for (const task of tasks) {
+      const name = await make({ task })
+      await book(name)
+      const [fork] = (await post(at(`/${name}/fork`))).body.items
+      expect([await verdict(fork.name, task), await verdict(name, task)]).toEqual(["inconclusive", "pass"])
+      // It is a trial of its own when it begins anew.
+      await post(at(`/${fork.name}/reset`))
+      expect([await dropped(fork.name), await verified(fork.name)]).toEqual([0, true])
+      await book(fork.name)
+      expect(await verdict(fork.name, task)).toBe("pass")
+    }
+  })
+
+  test("what is made at its start is a trial as whole as that", async () => {
+    for (const task of tasks) {
+      const name = await make({ task })
+      for (const copy of await copiesOf(name, await snapshot(name), { task })) {
+        expect([await dropped(copy), await verified(copy)]).toEqual([0, true])
+        await book(copy)
+        expect([copy, await verdict(copy, task)]).toEqual([copy, "pass"])
+      }
+    }
+  })
+
+  test("a fork of its start is whole whenever it is made, and one of now lacks what only read", async () => {
+    for (const task of tasks) {
+      const name = await make({ task })
+      const kept = await snapshot(name)
+      await sayCard(name)
+      const forkOf = async (wanted: object) => (await post(at(`/${name}/fork`), wanted)).body.items[0].name
+      expect(await dropped(await forkOf({}))).toBe(1)
+      expect(await dropped(await forkOf({ snapshot: await snapshot(name) }))).toBe(1)
+      await book(name)
+      expect(await dropped(await forkOf({ snapshot: kept }))).toBe(0)
+      const { start = kept } = (await get(at(`/${name}`))).body.task
+      expect(await dropped(await forkOf({ snapshot: start }))).toBe(0)
+    }
+  })
+
+  test("its own state comes back to its own journal, which lacks nothing unless it was cleared", async () => {
+    for (const task of tasks) {
+      const name = await make({ task })
+      await book(name)
+      const kept = await snapshot(name)
+      await book(name)
+      await restore(name, kept)
+      expect([await dropped(name), await verified(name)]).toEqual([0, false])
+      await post(at(`/${name}/reset`))
+      expect([await dropped(name), await verified(name)]).toEqual([0, true])
+      await restore(name, kept)
+      expect([await dropped(name), await verified(name)]).toEqual([1, "journal_truncated"])
+      await clear(name)
+      expect([await dropped(name), await verified(name)]).toEqual([0, true])
+    }
+  })
+})
+
+test("a sandbox that is prepared for no task, and what is made of it, begins as it is", async () => {
+  const name = await make({ name: "prepared" })
+  await book(name)
+  for (const copy of await copiesOf(name, await snapshot(name), {})) {
+    expect([await dropped(copy), await verified(copy)]).toEqual([0, true])
+  }
+})
