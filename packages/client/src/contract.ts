@@ -2938,8 +2938,12 @@ export interface components {
             }[];
             /** @description Tasks that were changed in between: not compared */
             otherForm: string[];
+            /** @description Tasks that the later run did not try */
             onlyBefore: string[];
+            /** @description Tasks that the earlier run did not try */
             onlyAfter: string[];
+            /** @description Tasks that both tried, and that passed and failed in no trial of one of them or both: not compared */
+            undecided: string[];
         };
         /** @description One attempt at a task */
         Trial: {

@@ -143,6 +143,9 @@ export const RunComparison = Schema.Struct({
   otherForm: Schema.Array(Schema.String).annotations({
     description: "Tasks that were changed in between: not compared"
   }),
-  onlyBefore: Schema.Array(Schema.String),
-  onlyAfter: Schema.Array(Schema.String)
+  onlyBefore: Schema.Array(Schema.String).annotations({ description: "Tasks that the later run did not try" }),
+  onlyAfter: Schema.Array(Schema.String).annotations({ description: "Tasks that the earlier run did not try" }),
+  undecided: Schema.Array(Schema.String).annotations({
+    description: "Tasks that both tried, and that passed and failed in no trial of one of them or both: not compared"
+  })
 }).annotations({ identifier: "RunComparison", description: "What differs between two runs" })

@@ -11,7 +11,7 @@ export interface TaskCount {
   readonly trials: number
 }
 
-/** A task before and after, where it was tried in both runs. */
+/** A task before and after, where it was decided in both runs. */
 const pairsOf = (before: ReadonlyArray<TaskCount>, after: ReadonlyArray<TaskCount>) => {
   const later = new Map(after.map((count) => [count.task, count]))
   return before.flatMap((count) => {
@@ -28,11 +28,19 @@ const pooled = (counts: ReadonlyArray<TaskCount>): Share | null =>
     counts.reduce((sum, { trials }) => sum + trials, 0)
   )
 
-const only = (ours: ReadonlyArray<TaskCount>, theirs: ReadonlySet<string>): ReadonlyArray<string> =>
-  ours.filter(({ task, trials }) => trials > 0 && !theirs.has(task)).map(({ task }) => task)
+/** Tasks of which the other run has no trial at all. */
+const only = (ours: ReadonlyArray<TaskCount>, theirs: ReadonlyArray<TaskCount>): ReadonlyArray<string> => {
+  const names = new Set(theirs.map(({ task }) => task))
+  return ours.filter(({ task }) => !names.has(task)).map(({ task }) => task)
+}
 
-const namesOf = (counts: ReadonlyArray<TaskCount>): ReadonlySet<string> =>
-  new Set(counts.filter(({ trials }) => trials > 0).map(({ task }) => task))
+/** Tasks that both tried, and of which one at least has no trial that passed or failed. */
+const undecided = (before: ReadonlyArray<TaskCount>, after: ReadonlyArray<TaskCount>): ReadonlyArray<string> => {
+  const later = new Map(after.map(({ task, trials }) => [task, trials]))
+  return before
+    .filter(({ task, trials }) => later.has(task) && trials * (later.get(task) ?? 0) === 0)
+    .map(({ task }) => task)
+}
 
 /**
  * What differs between two runs: over all tasks that both tried in the same form, by the exact test with a stratum for each
@@ -63,7 +71,8 @@ export const comparisonOf = (before: ReadonlyArray<TaskCount>, after: ReadonlyAr
     leastAdjusted,
     changed: tasks.filter(({ change }) => change !== 0).toSorted((a, b) => a.adjusted - b.adjusted || a.p - b.p),
     otherForm: pairs.filter((pair) => !isSame(pair)).map(({ before }) => before.task),
-    onlyBefore: only(before, namesOf(after)),
-    onlyAfter: only(after, namesOf(before))
+    onlyBefore: only(before, after),
+    onlyAfter: only(after, before),
+    undecided: undecided(before, after)
   }
 }

@@ -64,7 +64,7 @@ const listed = (title: string, tasks: ReadonlyArray<string>): ReadonlyArray<stri
 
 /** What differs between two runs, in words. */
 const told = (comparison: Comparison): string => {
-  const { all, onlyAfter, onlyBefore, otherForm } = comparison
+  const { all, onlyAfter, onlyBefore, otherForm, undecided } = comparison
   return [
     ...(all.tasks === 0
       ? ["Nothing was compared: there is no task that passed or failed in both, in the same form."]
@@ -73,6 +73,7 @@ const told = (comparison: Comparison): string => {
           ...changesOf(comparison)
         ]),
     ...listed("Changed in between, not compared", otherForm),
+    ...listed("Tried in both, and in one or both no trial passed or failed", undecided),
     ...listed("Only before", onlyBefore),
     ...listed("Only after", onlyAfter)
   ].join("\n")

@@ -289,7 +289,8 @@ test("two runs are compared", async () => {
     ],
     otherForm: ["shop/lamp"],
     onlyBefore: [],
-    onlyAfter: []
+    onlyAfter: [],
+    undecided: []
   })
   expectEnvelope((await get(runs(`/${after}/comparison`))).body, "invalid_request")
 })

@@ -89,15 +89,33 @@ describe("two runs", () => {
   })
 
   test("are compared over the tasks that both tried in the same form", () => {
-    const { all, changed, onlyAfter, onlyBefore, otherForm } = comparisonOf(
-      [count("kept", 2), count("worse", 4), count("rewritten", 4), count("gone", 1), count("undecided", 0, 0)],
-      [count("kept", 2), count("worse", 0), count("rewritten", 0, 4, "2"), count("new", 1), count("undecided", 1)]
+    const { all, changed, onlyAfter, onlyBefore, otherForm, undecided } = comparisonOf(
+      [
+        count("kept", 2),
+        count("worse", 4),
+        count("rewritten", 4),
+        count("gone", 1),
+        count("undecided", 0, 0),
+        count("crashed", 4),
+        count("broken", 0, 0),
+        count("left", 0, 0)
+      ],
+      [
+        count("kept", 2),
+        count("worse", 0),
+        count("rewritten", 0, 4, "2"),
+        count("new", 1),
+        count("undecided", 1),
+        count("crashed", 0, 0),
+        count("broken", 0, 0)
+      ]
     )
     expect(all).toMatchObject({ tasks: 2, before: { share: 6 / 8 }, after: { share: 2 / 8 } })
     expect(changed.map(({ adjusted, change, p, task }) => [task, change, p.toFixed(4), adjusted.toFixed(4)])).toEqual([
       ["worse", -1, "0.0286", "0.0571"]
     ])
-    expect([otherForm, onlyBefore, onlyAfter]).toEqual([["rewritten"], ["gone"], ["new", "undecided"]])
+    expect([otherForm, onlyBefore, onlyAfter]).toEqual([["rewritten"], ["gone", "left"], ["new"]])
+    expect(undecided).toEqual(["undecided", "crashed", "broken"])
   })
 
   test("with few trials of many tasks can show of none of them that it changed", () => {

@@ -7,10 +7,16 @@ import { runInProcess } from "../inProcess.ts"
 const directory = temporaryDirectory()
 afterAll(() => directory[Symbol.dispose]())
 
-/** A report with so many passes of so many trials of each task. */
-const reportOf = async (name: string, tasks: Readonly<Record<string, readonly [passed: number, trials: number]>>) => {
-  const verdicts = Object.entries(tasks).flatMap(([id, [passed, trials]]) =>
-    Array.from({ length: trials }, (_, at) => ({ id, verdict: at < passed ? ("pass" as const) : ("fail" as const) }))
+/** A report with so many passes of so many trials of each task, and so many errors beside them. */
+const reportOf = async (
+  name: string,
+  tasks: Readonly<Record<string, readonly [passed: number, trials: number, errors?: number]>>
+) => {
+  const verdicts = Object.entries(tasks).flatMap(([id, [passed, trials, errors = 0]]) =>
+    Array.from({ length: trials + errors }, (_, at) => ({
+      id,
+      verdict: at < passed ? ("pass" as const) : at < trials ? ("fail" as const) : ("error" as const)
+    }))
   )
   const trials = verdicts.map(({ id, verdict }, n) => summaryOf(n, { task: { id }, verdict }, "m"))
   const path = join(directory.path, name)
@@ -26,6 +32,12 @@ const told = async (before: Parameters<typeof reportOf>[1], after: typeof before
 test("two runs with no task in common are not compared", async () => {
   expect(await told({ "t/a": [1, 4], "t/b": [0, 0] }, { "t/b": [4, 4] })).toBe(
     "Nothing was compared: there is no task that passed or failed in both, in the same form.\nOnly before: t/a\nOnly after: t/b"
+  )
+})
+
+test("a task of which every trial of one run ended in an error is told apart from one that it did not try", async () => {
+  expect(await told({ "t/a": [1, 2], "t/b": [1, 1] }, { "t/a": [1, 2], "t/b": [0, 0, 2] })).toEndWith(
+    "No task went otherwise.\nTried in both, and in one or both no trial passed or failed: t/b"
   )
 })
 
