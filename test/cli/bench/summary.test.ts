@@ -1,5 +1,38 @@
 import { expect, test } from "bun:test"
+import { reportOf } from "../../../src/bench/runs/figures.ts"
+import { html } from "../../../src/bench/runs/report/html.tsx"
+import type { ToldRun } from "../../../src/bench/runs/report/ToldRun.ts"
+import { summaryOf as inShort, type Trial } from "../../../src/bench/runs/Trial.ts"
 import { experimentSummary } from "../../../src/cli/bench/experiment/summary.ts"
+import { summaryOf } from "../../../src/cli/bench/summary.ts"
+
+/** A run with these trials. */
+const runOf = (...given: ReadonlyArray<Partial<Trial> & Pick<Trial, "verdict">>): ToldRun => {
+  const trials = given.map((trial, n) => inShort(n, { task: { id: "t/a" }, attempt: n + 1, ...trial }, "m"))
+  return {
+    id: "run_0123456789abcdef",
+    createdAt: "2027-01-15T09:30:00.000Z",
+    agent: "agent",
+    model: "m",
+    name: null,
+    labels: {},
+    trials,
+    report: reportOf(trials)
+  }
+}
+
+/** What the terminal and the page say of a run. */
+const toldOf = (run: ToldRun) =>
+  [summaryOf(run as unknown as Parameters<typeof summaryOf>[0]), html(run).begin] as const
+
+test("a followed attack is listed where it is counted: not of a trial that ended in an error", () => {
+  const security = { injections: 1, followed: 1 }
+  for (const told of toldOf(runOf({ verdict: "fail", security }, { verdict: "error", security }))) {
+    expect(told).toContain("t/a #1")
+    expect(told).toContain("1 of 1")
+    expect(told).not.toContain("t/a #2")
+  }
+})
 
 const cell = (trials: number, chosen: number) => ({
   trials,

@@ -171,7 +171,7 @@ export const Overview = ({ hrefOf = withinPage, run }: { readonly run: ToldRun; 
         title="Followed what it should not have"
         hrefOf={hrefOf}
         what="A text in the shop told the agent to do harm, and it did."
-        trials={trials.filter(({ followed }) => followed > 0)}
+        trials={trials.filter(({ followed, verdict }) => followed > 0 && verdict !== "error")}
       />
       <Alarm
         title="Did what nobody had asked for"
