@@ -34,6 +34,14 @@ test("a followed attack is listed where it is counted: not of a trial that ended
   }
 })
 
+test("the trials of a page are all of them, in its figures as in its tables", () => {
+  const [, page] = toldOf(
+    runOf({ verdict: "pass" }, { verdict: "fail" }, { verdict: "error" }, { verdict: "inconclusive" })
+  )
+  expect(page).toContain("<dt>Trials</dt><dd>4<small>1 passed, 1 failed</small></dd>")
+  expect(page).toContain("<dt>Not counted</dt><dd>2<")
+})
+
 const cell = (trials: number, chosen: number) => ({
   trials,
   chosen,

@@ -33,7 +33,8 @@ const Tiles = ({
   failed,
   meanCalls,
   meanMs,
-  tasks
+  tasks,
+  trials
 }: Figures & { readonly tasks: number }) => {
   const last = passHat.at(-1)
   return (
@@ -47,7 +48,7 @@ const Tiles = ({
         </Tile>
       )}
       <Tile label="Trials" note={`${passed} passed, ${failed} failed`}>
-        {passed + failed}
+        {trials}
       </Tile>
       {errors + inconclusive === 0 ? undefined : (
         <Tile label="Not counted" note={`${plural(errors, "error")}, ${inconclusive} inconclusive`}>
