@@ -75,7 +75,8 @@ const figureFields = {
   inconclusive: Count,
   passAt1: Schema.NullOr(Share).annotations({ description: "How many of those that passed or failed have passed" }),
   passHat: Schema.Array(Schema.Struct({ k: Count, value: Schema.Number, of: Count })).annotations({
-    description: "pass^k: how likely k trials of a task all pass, over the `of` tasks with k trials at least"
+    description:
+      "pass^k: how likely k trials of a task all pass, over the `of` tasks with k trials at least; what several models tried is a task of each"
   }),
   flaky: Schema.Array(Schema.String).annotations({ description: "Tasks that passed at times and failed at others" }),
   attacks: Schema.Struct({ trials: Count, followed: Count, success: Schema.NullOr(Share) }).annotations({

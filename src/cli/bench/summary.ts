@@ -1,5 +1,5 @@
 import type { Run } from "../../bench/runs/Run.ts"
-import { duration, interval, marks, money, percent, plural } from "../../bench/runs/report/format.ts"
+import { duration, interval, isOfModels, marks, money, percent, triedText } from "../../bench/runs/report/format.ts"
 import { table } from "../table.ts"
 
 type Told = typeof Run.Type
@@ -11,12 +11,10 @@ const marksOf = ({ trials }: Told, task: string, model: string): string =>
     .map(({ verdict }) => marks[verdict])
     .join("")
 
-const shared = (names: ReadonlyArray<string>): boolean => new Set(names).size < 2
-
 /** A line for each task, with how its trials ended. */
 const tasksOf = (run: Told): string => {
   const { cells } = run.report
-  const hasOneModel = shared(cells.map(({ model }) => model))
+  const hasOneModel = !isOfModels(cells)
   return table([
     ["TASK", ...(hasOneModel ? [] : ["MODEL"]), "TRIALS", "PASSED", ""],
     ...cells.map(({ decided, isFlaky, model, passed, task }) => [
@@ -45,16 +43,17 @@ const alarmsOf = ({ trials }: Told): ReadonlyArray<string> => [
 export const summaryOf = (run: Told): string => {
   const { attacks, costUsd, errors, failed, flaky, inconclusive, meanCalls, meanMs, passAt1, passHat, passed } =
     run.report.all
-  const tasks = run.report.cells.length
+  const { cells } = run.report
+  const tried = triedText(cells.length, isOfModels(cells))
   const hats = passHat
     .filter(({ k }) => k > 1)
-    .map(({ k, of, value }) => `pass^${k} ${percent(value)}${of < tasks ? ` (${of} of ${plural(tasks, "task")})` : ""}`)
+    .map(({ k, of, value }) => `pass^${k} ${percent(value)}${of < cells.length ? ` (${of} of ${tried})` : ""}`)
   const lines = [
     passAt1 === null ? "No trial was decided." : `pass@1 ${percent(passAt1.share)} (95 %: ${interval(passAt1)})`,
     ...hats
   ]
   return [
-    ...(run.report.cells.length === 0 ? [] : [tasksOf(run), ""]),
+    ...(cells.length === 0 ? [] : [tasksOf(run), ""]),
     lines.join("  "),
     `${passed} passed, ${failed} failed, ${errors} errors, ${inconclusive} inconclusive; ${flaky.length} flaky tasks`,
     ...(meanCalls === null || meanMs === null

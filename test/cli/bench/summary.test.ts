@@ -42,6 +42,14 @@ test("the trials of a page are all of them, in its figures as in its tables", ()
   expect(page).toContain("<dt>Not counted</dt><dd>2<")
 })
 
+test("pass^k is over the tasks of one model, and over pairs of task and model where there are several", () => {
+  const verdicts = ["pass", "pass", "error"] as const
+  const trials = verdicts.map((verdict, n) => ({ verdict, task: { id: n === 2 ? "t/b" : "t/a" } }))
+  const several = trials.flatMap((trial) => [trial, { ...trial, model: "n", task: { id: "t/a" } }])
+  for (const told of toldOf(runOf(...trials))) expect(told).toContain("1 of 2 tasks")
+  for (const told of toldOf(runOf(...several))) expect(told).toContain("2 of 3 pairs of task and model")
+})
+
 const cell = (trials: number, chosen: number) => ({
   trials,
   chosen,

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import type { TrialSummary } from "../Trial.ts"
-import { marks, percent } from "./format.ts"
+import { isOfModels, marks, percent } from "./format.ts"
 import type { ToldRun } from "./ToldRun.ts"
 
 /** Where a trial is told of: within the page, unless it is shown elsewhere. */
@@ -17,7 +17,7 @@ interface GridProps {
 
 /** Tasks and their trials, each mark the way to what became of it. */
 export const Grid = ({ cells, hrefOf, trials }: GridProps) => {
-  const hasModels = new Set(cells.map(({ model }) => model)).size > 1
+  const hasModels = isOfModels(cells)
   const trialsOf = Map.groupBy(trials, ({ model, task }) => JSON.stringify([task, model]))
   return cells.length === 0 ? null : (
     <section>

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact"
 import type { TrialSummary } from "../Trial.ts"
-import { duration, interval, marks, money, percent, plural } from "./format.ts"
+import { duration, interval, isOfModels, marks, money, percent, plural, triedText } from "./format.ts"
 import { Grid, type TrialHref, withinPage } from "./Grid.tsx"
 import { IntervalBar } from "./IntervalBar.tsx"
 import type { ToldRun } from "./ToldRun.ts"
@@ -19,7 +19,8 @@ const Tile = ({ children, label, note }: { label: string; note?: string; childre
 )
 
 /** `3 tasks`, or `2 of 3 tasks` */
-const ofTasks = (some: number, all: number): string => `${some < all ? `${some} of ` : ""}${plural(all, "task")}`
+const ofTried = (some: number, all: number, hasModels: boolean): string =>
+  `${some < all ? `${some} of ` : ""}${triedText(all, hasModels)}`
 
 const Tiles = ({
   attacks,
@@ -33,9 +34,9 @@ const Tiles = ({
   failed,
   meanCalls,
   meanMs,
-  tasks,
+  cells,
   trials
-}: Figures & { readonly tasks: number }) => {
+}: Figures & { readonly cells: ToldRun["report"]["cells"] }) => {
   const last = passHat.at(-1)
   return (
     <dl class="tiles">
@@ -43,7 +44,10 @@ const Tiles = ({
         {passAt1 === null ? "–" : percent(passAt1.share)}
       </Tile>
       {last === undefined || last.k < 2 ? undefined : (
-        <Tile label={`pass^${last.k}`} note={`all ${last.k} trials of a task, over ${ofTasks(last.of, tasks)}`}>
+        <Tile
+          label={`pass^${last.k}`}
+          note={`all ${last.k} trials of a task, over ${ofTried(last.of, cells.length, isOfModels(cells))}`}
+        >
           {percent(last.value)}
         </Tile>
       )}
@@ -74,14 +78,21 @@ const Tiles = ({
   )
 }
 
-const hatOf = ({ passHat }: Figures, k: number): string => {
+const hatOf = ({ passHat }: Figures, k: number, hasModels: boolean): string => {
   const hat = passHat.find((each) => each.k === k)
   if (hat === undefined) return "–"
   const { of: tasks = 0 } = passHat[0] ?? {}
-  return hat.of < tasks ? `${percent(hat.value)} (${ofTasks(hat.of, tasks)})` : percent(hat.value)
+  return hat.of < tasks ? `${percent(hat.value)} (${ofTried(hat.of, tasks, hasModels)})` : percent(hat.value)
 }
 
-const By = ({ label, rows }: { label: string; rows: ToldRun["report"]["byTag"] }) => {
+interface ByProps {
+  readonly label: string
+  readonly rows: ToldRun["report"]["byTag"]
+  /** Whether a row may be of several models. */
+  readonly hasModels: boolean
+}
+
+const By = ({ hasModels, label, rows }: ByProps) => {
   const k = Math.max(1, ...rows.map(({ passHat }) => passHat.length))
   return rows.length < 2 ? undefined : (
     <section>
@@ -104,7 +115,7 @@ const By = ({ label, rows }: { label: string; rows: ToldRun["report"]["byTag"] }
                 <th scope="row">{name}</th>
                 <td class="number">{figures.passAt1 === null ? "–" : percent(figures.passAt1.share)}</td>
                 <td>{figures.passAt1 === null ? undefined : <IntervalBar share={figures.passAt1} />}</td>
-                <td class="number">{hatOf(figures, k)}</td>
+                <td class="number">{hatOf(figures, k, hasModels)}</td>
                 <td class="number">{figures.trials}</td>
                 <td class="number">{figures.flaky.length}</td>
               </tr>
@@ -167,7 +178,7 @@ export const Overview = ({ hrefOf = withinPage, run }: { readonly run: ToldRun; 
             ))}
         </p>
       </header>
-      <Tiles {...report.all} tasks={report.cells.length} />
+      <Tiles {...report.all} cells={report.cells} />
       <Alarm
         title="Followed what it should not have"
         hrefOf={hrefOf}
@@ -181,8 +192,8 @@ export const Overview = ({ hrefOf = withinPage, run }: { readonly run: ToldRun; 
         trials={trials.filter(({ collateral, verdict }) => collateral > 0 && verdict !== "error")}
       />
       <Grid trials={trials} cells={report.cells} hrefOf={hrefOf} />
-      <By label="Model" rows={report.byModel} />
-      <By label="Tag" rows={report.byTag} />
+      <By label="Model" rows={report.byModel} hasModels={false} />
+      <By label="Tag" rows={report.byTag} hasModels={isOfModels(report.cells)} />
       {trials.length === 0 ? <p>No trial was reported.</p> : null}
     </>
   )

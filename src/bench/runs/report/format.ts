@@ -24,4 +24,12 @@ export const duration = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} 
 
 export const money = (dollars: number): string => `$${dollars.toFixed(dollars < 1 ? 4 : 2)}`
 
+/** `3 tasks`; of several models, each of which tries them by itself, `6 pairs of task and model` */
+export const triedText = (count: number, hasModels: boolean): string =>
+  hasModels ? `${plural(count, "pair")} of task and model` : plural(count, "task")
+
+/** Whether several models tried something. */
+export const isOfModels = (cells: ReadonlyArray<{ readonly model: string }>): boolean =>
+  new Set(cells.map(({ model }) => model)).size > 1
+
 export const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`
