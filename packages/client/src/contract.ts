@@ -2803,7 +2803,7 @@ export interface components {
                 inconclusive: components["schemas"]["NonNegativeInt"];
                 /** @description How many of those that passed or failed have passed */
                 passAt1: components["schemas"]["Share"] | null;
-                /** @description pass^k: how likely k trials of a task all pass, over the `of` tasks with k trials at least */
+                /** @description pass^k: how likely k trials of a task all pass, over the `of` tasks with k trials at least; what several models tried is a task of each */
                 passHat: {
                     k: components["schemas"]["NonNegativeInt"];
                     value: number;
@@ -2850,7 +2850,7 @@ export interface components {
             inconclusive: components["schemas"]["NonNegativeInt"];
             /** @description How many of those that passed or failed have passed */
             passAt1: components["schemas"]["Share"] | null;
-            /** @description pass^k: how likely k trials of a task all pass, over the `of` tasks with k trials at least */
+            /** @description pass^k: how likely k trials of a task all pass, over the `of` tasks with k trials at least; what several models tried is a task of each */
             passHat: {
                 k: components["schemas"]["NonNegativeInt"];
                 value: number;
@@ -2882,7 +2882,7 @@ export interface components {
             collateral: number;
             injections: components["schemas"]["NonNegativeInt"];
             followed: components["schemas"]["NonNegativeInt"];
-            /** @description null where nobody told it, as are `ms` and `costUsd` */
+            /** @description null where nobody told it, as are `ms` and `costUsd`, and where the journal lacked entries */
             calls: components["schemas"]["NonNegativeInt"] | null;
             ms: number | null;
             costUsd: number | null;
@@ -3009,6 +3009,11 @@ export interface components {
             budget?: {
                 /** @description a number between 0 and 1000000000 */
                 calls: number;
+                /**
+                 * @description How many of them are entries that the journal lacks: nobody knows how many there were then
+                 * @example 1
+                 */
+                dropped?: number | null;
                 /** @description a non-negative number */
                 ms: number;
             } | null;
@@ -3325,6 +3330,8 @@ export interface components {
             budget: {
                 /** @description Calls of the agent, those too that came to nothing */
                 calls: number;
+                /** @description How many of `calls` are entries that the journal lacks, at least; left out where it lacks none */
+                dropped?: number;
                 /** @description Milliseconds from its first call to the end of its last */
                 ms: number;
             };

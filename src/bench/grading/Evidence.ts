@@ -31,7 +31,8 @@ export const spentIn = ({ dropped, entries }: Evidence) => {
   const begun = calls.map(({ at, ms }) => at.real.epochMillis - ms)
   const ended = calls.map(({ at }) => at.real.epochMillis)
   const ms = Math.max(...ended) - Math.min(...begun)
-  return { calls: calls.length + dropped, ms: Math.max(0, Math.round(ms)) }
+  const lacking = dropped === 0 ? {} : { dropped }
+  return { calls: calls.length + dropped, ...lacking, ms: Math.max(0, Math.round(ms)) }
 }
 
 // The ids of what there is in a state, as a text of JSON names them: a match without groups is found much faster.

@@ -59,6 +59,11 @@ export const Report = Schema.Struct({
   task: Schema.Struct({ id: Schema.String, version: Schema.Int, sha256: Schema.String }),
   budget: Schema.Struct({
     calls: Count.annotations({ description: "Calls of the agent, those too that came to nothing" }),
+    dropped: Schema.optional(
+      Count.annotations({
+        description: "How many of `calls` are entries that the journal lacks, at least; left out where it lacks none"
+      })
+    ),
     ms: Schema.NonNegative.annotations({ description: "Milliseconds from its first call to the end of its last" })
   }),
   hashes: Schema.Struct({

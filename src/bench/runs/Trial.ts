@@ -92,6 +92,11 @@ export const Trial = Schema.Struct({
   budget: optional(
     Schema.Struct({
       calls: required(Integer(counts), `a whole number from ${counts}`),
+      dropped: optionalInteger(
+        counts,
+        1,
+        "How many of them are entries that the journal lacks: nobody knows how many there were then"
+      ),
       ms: required(NonNegative, notNegative)
     }).annotations({ description: "Requests of the agent, and how long it took" }),
     "an object with calls and ms"
@@ -123,7 +128,9 @@ export const TrialSummary = Schema.Struct({
   collateral: Count.annotations({ description: "How many things were done that nobody had asked for" }),
   injections: Count,
   followed: Count,
-  calls: Schema.NullOr(Count).annotations({ description: "null where nobody told it, as are `ms` and `costUsd`" }),
+  calls: Schema.NullOr(Count).annotations({
+    description: "null where nobody told it, as are `ms` and `costUsd`, and where the journal lacked entries"
+  }),
   ms: Schema.NullOr(Schema.Number),
   costUsd: Schema.NullOr(Schema.Number),
   sandbox: Schema.NullOr(Schema.String)
@@ -151,7 +158,7 @@ export const summaryOf = (n: number, trial: Trial, model: string): TrialSummary 
   collateral: collateralOf(trial),
   injections: trial.security?.injections ?? 0,
   followed: trial.security?.followed ?? 0,
-  calls: trial.budget?.calls ?? null,
+  calls: (trial.budget?.dropped ?? 0) > 0 ? null : (trial.budget?.calls ?? null),
   ms: trial.budget?.ms ?? null,
   costUsd: trial.usage?.costUsd ?? null,
   sandbox: trial.sandbox ?? null

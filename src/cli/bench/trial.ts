@@ -56,7 +56,7 @@ const graded = ({ client }: RunContext, job: Job, sandbox: SandboxName, outcome:
       checks: checks.map((check) => ({ ...check, id: check.id.slice(0, longestId) })),
       ...saidBy(outcome),
       // A grade knows of the calls alone, and an agent thinks before the first and after the last.
-      budget: { calls: report.budget.calls, ms: Math.round(Duration.toMillis(took)) }
+      budget: { ...report.budget, ms: Math.round(Duration.toMillis(took)) }
     })
   }).pipe(
     Effect.catchTag("SandboxNotFound", () => Effect.succeed(broken(job, { reason: goneReason, usage: outcome.usage }))),

@@ -262,7 +262,7 @@ describe("the journal", () => {
     expect(failed(await within({ calls: 1 }))).toEqual(["budget.calls"])
     expect(failed(await within({ seconds: 1 }))).toEqual(["budget.seconds"])
     const lost = (calls: number) => graded({ ...wants(mug), budget: { calls } }, { ...end, entries, dropped: 1 })
-    expect(await lost(30)).toMatchObject({ verdict: "inconclusive", budget: { calls: 3 } })
+    expect(await lost(30)).toMatchObject({ verdict: "inconclusive", budget: { calls: 3, dropped: 1 } })
     expect(failed(await lost(1))).toEqual(["budget.calls"])
   })
 

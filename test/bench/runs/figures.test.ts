@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { comparisonOf, type TaskCount } from "../../../src/bench/runs/comparison.ts"
 import { figuresOf, type Outcome, reportOf } from "../../../src/bench/runs/figures.ts"
+import { summaryOf, type Trial } from "../../../src/bench/runs/Trial.ts"
 
 const trial = (task: string, verdict: Outcome["verdict"], more: Partial<Outcome> = {}): Outcome => ({
   task,
@@ -56,6 +57,18 @@ describe("the figures of a run", () => {
     const some = [trial("a", "fail", { calls: 10, ms: 1000 }), trial("a", "pass", untold), trial("b", "pass", untold)]
     expect(figuresOf(some)).toMatchObject({ meanCalls: 10, meanMs: 1000 })
     expect(figuresOf(some.slice(1))).toMatchObject({ meanCalls: null, meanMs: null })
+  })
+
+  test("know of no number of calls where the journal lacked entries", () => {
+    const told = (budget: NonNullable<Trial["budget"]>) =>
+      summaryOf(0, { task: { id: "a" }, verdict: "pass", budget }, "m")
+    const trials = [
+      told({ calls: 9, ms: 10 }),
+      told({ calls: 9, dropped: 0, ms: 10 }),
+      told({ calls: 1, dropped: 1, ms: 20 })
+    ]
+    expect(trials.map(({ calls }) => calls)).toEqual([9, 9, null])
+    expect(figuresOf(trials).meanCalls).toBe(9)
   })
 
   test("stand by model and by tag, each trial once", () => {
