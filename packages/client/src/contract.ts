@@ -3005,7 +3005,7 @@ export interface components {
                 /** @description a number between 0 and 1000000000 */
                 followed: number;
             } | null;
-            /** @description Requests of the agent, and how long it took */
+            /** @description Requests of the agent, and how long it took, up to 1000000000000 ms */
             budget?: {
                 /** @description a number between 0 and 1000000000 */
                 calls: number;

@@ -6,6 +6,9 @@ import { Kind } from "../tasks/Expectation.ts"
 export const mostFigures = 20
 export const longestFigureName = 100
 
+/** The most that a figure may be that is added up: the sum of all trials of a run is a number as well. */
+export const mostFigure = 1_000_000_000_000
+
 /** Entries of the journal, or rows, that a check names: the first ones. */
 export const mostNamed = 100
 

@@ -15,7 +15,7 @@ import { html } from "./report/html.tsx"
 import { json } from "./report/json.ts"
 import { junit } from "./report/junit.ts"
 import type { ReportParts } from "./report/ToldRun.ts"
-import { summaryOf, Trial } from "./Trial.ts"
+import { checkSums, summaryOf, Trial } from "./Trial.ts"
 import { taskCounts } from "./taskCounts.ts"
 
 const newId = (): RunId => RunId.make(`run_${encodeBytes(crypto.getRandomValues(new Uint8Array(10)), 16)}`)
@@ -97,7 +97,7 @@ export class RunOperations extends Effect.Service<RunOperations>()("vitrine/benc
 
       reportTrial: ({ path: { run, trial }, payload }) =>
         Effect.flatMap(records.find(run), ({ settings: { model } }) =>
-          records.put(run, summaryOf(trial, payload, model), payload)
+          Effect.zipRight(checkSums(payload), records.put(run, summaryOf(trial, payload, model), payload))
         ),
 
       getTrial: ({ path: { run, trial } }) =>

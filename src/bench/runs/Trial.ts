@@ -1,8 +1,10 @@
-import { Option, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { InvalidRequest } from "../../domain/Errors.ts"
 import { Count, expects, Integer, optional, optionalInteger, required, Text } from "../../domain/Input.ts"
 import { mostTrialChecks, within } from "../../domain/Limits.ts"
-import { longestFigureName, mostFigures, mostNamed } from "../grading/Report.ts"
+import { invalid } from "../../domain/Problem.ts"
+import { longestFigureName, mostFigure, mostFigures, mostNamed } from "../grading/Report.ts"
 import { verdicts } from "./figures.ts"
 
 const longestWord = 200
@@ -61,7 +63,7 @@ const Security = Schema.Struct({
 const Usage = Schema.Record({ key: Schema.String.pipe(Schema.maxLength(longestFigureName)), value: NonNegative })
   .pipe(Schema.filter((usage) => Object.keys(usage).length <= mostFigures))
   .annotations({
-    description: "What the agent says that it took; `costUsd` is added up",
+    description: `What the agent says that it took; \`costUsd\`, up to ${mostFigure}, is added up`,
     examples: [{ inputTokens: 12_000, costUsd: 0.02 }]
   })
 
@@ -98,7 +100,7 @@ export const Trial = Schema.Struct({
         "How many of them are entries that the journal lacks: nobody knows how many there were then"
       ),
       ms: required(NonNegative, notNegative)
-    }).annotations({ description: "Requests of the agent, and how long it took" }),
+    }).annotations({ description: `Requests of the agent, and how long it took, up to ${mostFigure} ms` }),
     "an object with calls and ms"
   ),
   usage: optional(Usage, `an object of at most ${mostFigures} numbers, 0 or more`),
@@ -113,6 +115,14 @@ export const Trial = Schema.Struct({
   vitrine: optional(Word.annotations({ description: "The version of the store" }), aWord)
 }).annotations({ identifier: "Trial", description: "One attempt at a task" })
 export type Trial = typeof Trial.Type
+
+/** Fails for what is too much to be added up. One that was reported to an earlier version is told all the same. */
+export const checkSums = ({ budget, usage }: Trial): Effect.Effect<void, InvalidRequest> => {
+  const issues = Object.entries({ "usage.costUsd": usage?.costUsd ?? 0, "budget.ms": budget?.ms ?? 0 })
+    .filter(([, value]) => value > mostFigure)
+    .map(([field, value]) => invalid(field, `a number from 0 to ${mostFigure}`, value))
+  return issues.length === 0 ? Effect.void : InvalidRequest.of(issues)
+}
 
 /** A trial in short: what figures are made of, and a list shows. */
 export const TrialSummary = Schema.Struct({

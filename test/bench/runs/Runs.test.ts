@@ -153,6 +153,19 @@ describe("a run", () => {
 })
 
 describe("a trial", () => {
+  test("tells figures that can be added up", async () => {
+    const run = await begin()
+    const told = { budget: { calls: 1, ms: 1e12 }, usage: { costUsd: 1e12, tokens: 1e13 } }
+    for (const n of [0, 1]) expect((await report(run, n, trial("shop/mug", "pass", told))).status).toBe(204)
+    expect((await get(runs(`/${run}`))).body.report.all).toMatchObject({ costUsd: 2e12, meanMs: 1e12 })
+    const { body, status } = await report(run, 2, trial("shop/mug", "pass", { usage: { costUsd: 1e308 } }))
+    expect([status, body.error.message]).toEqual([
+      400,
+      expect.stringContaining("usage.costUsd: expected a number from 0 to 1000000000000")
+    ])
+    expect((await report(run, 2, trial("shop/mug", "pass", { budget: { calls: 1, ms: 1e13 } }))).status).toBe(400)
+  })
+
   test("is read as it was reported, and replaced when it is reported again", async () => {
     const run = await begin()
     expect((await report(run, 7, hostile)).status).toBe(204)
