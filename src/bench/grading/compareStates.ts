@@ -1,3 +1,4 @@
+import { Predicate } from "effect"
 import type { Pieces } from "../../domain/Pieces.ts"
 import { differenceOf } from "../state/difference.ts"
 import type { Entities } from "../state/entities.ts"
@@ -38,10 +39,17 @@ export const changesIn = ({ end, start }: Evidence): Changes => {
   }
 }
 
+/** Whether a row says something of a status, also within what joins matchers. */
+const namesStatus = (row: unknown): boolean =>
+  Predicate.isRecord(row) &&
+  ("status" in row ||
+    namesStatus(row.not) ||
+    [row.all, row.any].some((parts) => Array.isArray(parts) && parts.some(namesStatus)))
+
 /** What was bought stands in the end, unless it is said otherwise. */
 const standing = new WeakMap<Row, Row>()
 const expectedOf = (kind: Kind, row: Row): Row => {
-  if ((kind !== "orders" && kind !== "bookings") || "status" in row) return row
+  if ((kind !== "orders" && kind !== "bookings") || namesStatus(row)) return row
   const known = standing.get(row) ?? { ...row, status: "confirmed" }
   standing.set(row, known)
   return known

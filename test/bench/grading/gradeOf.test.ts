@@ -73,6 +73,13 @@ describe("the state", () => {
     const canceled = did(order("ord_1", ["mug"], { status: "canceled" }))
     expect(failed(await graded(wants(mug), canceled))).toEqual(["expect.a.orders[0].status"])
     expect(await graded(wants({ ...mug, status: "canceled" }), canceled)).toMatchObject({ verdict: "pass" })
+    const either = { any: [{ status: "canceled" }, { all: [{ status: "confirmed" }] }] }
+    for (const named of [either, { all: [either] }, { not: { status: "confirmed" } }]) {
+      expect(await graded(wants({ ...mug, ...named }), canceled)).toMatchObject({ verdict: "pass" })
+    }
+    expect(failed(await graded(wants({ ...mug, any: [{ total: { gte: 0 } }] }), canceled))).toEqual([
+      "expect.a.orders[0].status"
+    ])
   })
 
   test("has carts and sessions that are left over, and none that were bought or are empty", async () => {
