@@ -3238,7 +3238,8 @@ export interface components {
             name: string;
             /** @description The place in which it stands, from 1 */
             position: number;
-            priceCents: components["schemas"]["Int"];
+            /** @description What it costs when the trial begins; what a rule for faults sets during it is not in it */
+            priceCents: number;
             /**
              * @description What it has of each factor
              * @example {

@@ -118,7 +118,9 @@ export const Shown = Schema.Struct({
   candidate: Schema.String.annotations({ description: "The slug of the product" }),
   name: Schema.String,
   position: Schema.Int.annotations({ description: "The place in which it stands, from 1" }),
-  priceCents: Schema.Int,
+  priceCents: Schema.Int.annotations({
+    description: "What it costs when the trial begins; what a rule for faults sets during it is not in it"
+  }),
   levels: Schema.Record({ key: Schema.String, value: Schema.String }).annotations({
     description: "What it has of each factor",
     examples: [{ position: "2", priceCents: "-10", badge: "bestseller" }]
