@@ -78,7 +78,7 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
         index.learn(made.records)
       }
       const answers = drafts.map((draft) => index.answer(draft)).sort((a, b) => a.answeredAt - b.answeredAt)
-      yield* contents.extend(organization, answers, index.layout)
+      yield* contents.extend(organization, answers, index)
       return yield* facts.record(organization, answers, index.layout)
     })
 

@@ -21,16 +21,25 @@ interface Shown {
   readonly locations: Set<string>
 }
 
-const shownBy = (answers: ReadonlyArray<Answer>): ReadonlyMap<ProjectKey, Shown> => {
-  const shown = new Map<ProjectKey, Shown>()
-  for (const { location, project, prompt, provider } of answers) {
-    const each = shown.get(project) ?? { prompts: new Set(), providers: new Set(), locations: new Set() }
-    each.prompts.add(prompt)
-    each.providers.add(provider)
-    each.locations.add(location)
-    shown.set(project, each)
-  }
+/** What projects show, by their keys. */
+export type Contents = Map<ProjectKey, Shown>
+
+const shownIn = (all: Contents, project: ProjectKey): Shown => {
+  const shown = all.get(project) ?? { prompts: new Set(), providers: new Set(), locations: new Set() }
+  all.set(project, shown)
   return shown
+}
+
+/** Most batches show nothing that one before has not shown. */
+const newsOf = (answers: ReadonlyArray<Answer>, told: Contents): Contents => {
+  const news: Contents = new Map()
+  for (const { location, project, prompt, provider } of answers) {
+    const known = told.get(project)
+    if (!known?.prompts.has(prompt)) shownIn(news, project).prompts.add(prompt)
+    if (!known?.providers.has(provider)) shownIn(news, project).providers.add(provider)
+    if (!known?.locations.has(location)) shownIn(news, project).locations.add(location)
+  }
+  return news
 }
 
 const union = (known: ReadonlyArray<string>, more: ReadonlySet<string>): string =>
@@ -43,20 +52,6 @@ export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const step = stepVersions(sql)
-
-    // Most batches show nothing that one before has not shown. Of other records a key may be another prompt's.
-    const done = new Map<OrganizationKey, { readonly layout: number; readonly words: Set<string> }>()
-    const doneOf = (organization: OrganizationKey, layout: number): Set<string> => {
-      const known = done.get(organization)
-      if (known?.layout === layout) return known.words
-      const words = new Set<string>()
-      done.set(organization, { layout, words })
-      return words
-    }
-    const wordsOf = ([project, { locations, prompts, providers }]: readonly [ProjectKey, Shown]) =>
-      Object.entries({ prompts, providers, locations }).flatMap(([kind, of]) =>
-        [...of].map((each) => `${project} ${kind} ${each}`)
-      )
 
     const joinPrompts = Effect.fnUntraced(function* (
       project: ProjectKey,
@@ -92,11 +87,7 @@ export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/
       return true
     })
 
-    const writeAll = Effect.fnUntraced(function* (
-      organization: OrganizationKey,
-      news: ReadonlyArray<readonly [ProjectKey, Shown]>,
-      layout: number
-    ) {
+    const writeAll = Effect.fnUntraced(function* (organization: OrganizationKey, news: Contents, layout: number) {
       if ((yield* step(organization)) !== layout) return yield* new LayoutChanged({ recorded: nothing })
       const changes = yield* Effect.forEach(news, ([project, shown]) => write(project, shown))
       if (!changes.includes(true)) return
@@ -104,18 +95,25 @@ export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/
     })
 
     return {
-      /** Adds to projects what answers of theirs show. Fails with LayoutChanged as `Facts.record` does. */
+      /**
+       * Adds to projects what answers of theirs show and they were not told, by records of this version. Fails with
+       * LayoutChanged as `Facts.record` does.
+       */
       extend: Effect.fnUntraced(function* (
         organization: OrganizationKey,
         answers: ReadonlyArray<Answer>,
-        layout: number
+        { layout, told }: { readonly layout: number; readonly told: Contents }
       ) {
-        const words = doneOf(organization, layout)
-        const news = [...shownBy(answers)].filter((each) => wordsOf(each).some((word) => !words.has(word)))
-        if (news.length === 0) return
+        const news = newsOf(answers, told)
+        if (news.size === 0) return
         yield* sqlOrDie(sql.withTransaction(writeAll(organization, news, layout)))
         // Not before it is committed: what was undone has to be written again.
-        for (const word of news.flatMap(wordsOf)) words.add(word)
+        for (const [project, { locations, prompts, providers }] of news) {
+          const known = shownIn(told, project)
+          for (const each of prompts) known.prompts.add(each)
+          for (const each of providers) known.providers.add(each)
+          for (const each of locations) known.locations.add(each)
+        }
       })
     }
   })

@@ -1,6 +1,6 @@
 import { describe, expect } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Layer, Option, Stream, TestClock } from "effect"
+import { Effect, Layer, Option, Stream, TestClock, Tracer } from "effect"
 import { OrganizationLookup } from "../../../src/visibility/access/OrganizationLookup.ts"
 import { KeepTexts, unpacked } from "../../../src/visibility/facts/AnswerText.ts"
 import { Forgetting } from "../../../src/visibility/forget/Forgetting.ts"
@@ -639,6 +639,36 @@ describe("an import", () => {
           yield* rows("alter table away rename to project_prompts")
           yield* importing([line("b", { location: "de" })])
           expect(yield* rows("select location_ids from projects")).toEqual([{ location_ids: '["us","de"]' }])
+        })
+      ),
+    20_000
+  )
+
+  effect(
+    "tells a project of each prompt once, also where others are made meanwhile",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          const tracer = yield* Effect.tracer
+          const spans: Array<Tracer.Span> = []
+          const noting = Tracer.make({
+            context: tracer.context,
+            span: (...given) => {
+              const span = tracer.span(...given)
+              spans.push(span)
+              return span
+            }
+          })
+          // More than are read at once, of which only the last one has a prompt that was not there before.
+          const lines = Array.from({ length: 2600 }, (_, index) =>
+            line(`a${index}`, { prompt: index < 2599 ? `Prompt ${index % 10}` : "Another?", text: "", citations: [] })
+          )
+          const imported = Effect.withSpan(importing(lines, false, 65_536), "import")
+          const { summary } = yield* Effect.withTracer(imported, noting)
+          expect(summary).toMatchObject({ right: { answers: 2600 } })
+          expect(yield* rows("select prompt from project_prompts")).toHaveLength(11)
+          const statements = spans.map(({ attributes }) => String(attributes.get("db.query.text")))
+          expect(statements.filter((text) => text.includes("insert into project_prompts"))).toHaveLength(11)
         })
       ),
     20_000
