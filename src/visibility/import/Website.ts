@@ -52,7 +52,8 @@ const normal = (text: string): URL => {
   const url = new URL(
     normalizeUrl(isKept ? given.href : text, { stripHash: true, stripWWW: false, removeQueryParameters: trackers })
   )
-  if (isKept) url.search = query
+  // Of a query that begins with another question mark, the first one would be taken away.
+  if (isKept) url.search = `?${query}`
   return url
 }
 

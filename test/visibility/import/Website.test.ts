@@ -21,6 +21,7 @@ describe("a cited URL", () => {
     ["https://old.example/s?q=caf%E9", "https://old.example/s?q=caf%E9"],
     ["https://old.example/s/?q=caf%e8#x", "https://old.example/s?q=caf%e8"],
     ["http://www.old.example?b=%B3%EB+%B9%C4&utm_source=x&a=%zz&&a", "http://www.old.example/?a=%zz&a&b=%B3%EB+%B9%C4"],
+    ["https://old.example/s??gclid=1%e9", "https://old.example/s??gclid=1%e9"],
     ["https://old.example/?utm_term=%E9", "https://old.example/"],
     ["https://old.example/?utm_term=%E9&a=%zz", "https://old.example/?a=%25zz"],
     ["https://old.example/s?q=caf%C3%A9&a=%zz", "https://old.example/s?a=%25zz&q=caf%C3%A9"]
