@@ -55,7 +55,13 @@ export class Projects extends Effect.Service<Projects>()("vitrine/visibility/Pro
         }) =>
           new Project({
             ...row,
-            schedule: new ProjectSchedule({ type, time, day_of_week, day_of_month }),
+            schedule: new ProjectSchedule({
+              type,
+              time,
+              // Versions that did not look stored days of other types as well.
+              day_of_week: type === "weekly" ? day_of_week : null,
+              day_of_month: type === "monthly" ? day_of_month : null
+            }),
             brand_ids: (brands.get(key) ?? []).map((id) => BrandId.make(id)),
             prompt_template_ids: (prompts.get(key) ?? []).map((id) => PromptId.make(id))
           })

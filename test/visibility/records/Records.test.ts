@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { Facts } from "../../../src/visibility/facts/Facts.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
@@ -177,6 +178,26 @@ describe("records", () => {
     const brands = new Map((await all("/api/v1/brands?")).map(({ id, is_own }) => [id, is_own]))
     for (const { id, isOwn } of world.brands) expect(brands.get(id)).toBe(isOwn)
     for (const { is_auto_generated } of await all("/api/v1/topics?")) expect(is_auto_generated).toBe(true)
+  })
+
+  test("of projects say the day that a schedule of their type has, and no other that is stored", async () => {
+    const { id = "", key = 0 } = world.projects[0] ?? {}
+    const daysOf = async (type: string) => {
+      await analytics.run(
+        Effect.flatMap(
+          SqlClient.SqlClient,
+          (sql) => sql`
+            update projects set schedule_type = ${type}, schedule_day_of_week = 3, schedule_day_of_month = 12
+            where key = ${key}`
+        )
+      )
+      const { schedule } = (await get(`/api/v1/projects/${id}`)).data
+      return [schedule.day_of_week, schedule.day_of_month]
+    }
+    expect(await daysOf("weekly")).toEqual([3, null])
+    expect(await daysOf("monthly")).toEqual([null, 12])
+    expect(await daysOf("manual")).toEqual([null, null])
+    expect(await daysOf("daily")).toEqual([null, null])
   })
 
   test("of topics are listed while they are active and classify something", async () => {
