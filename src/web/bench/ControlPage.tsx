@@ -18,15 +18,17 @@ import { readSandbox, type Sandbox } from "./Sandbox.ts"
 import { Snapshots } from "./Snapshots.tsx"
 
 /** What was done, by the word that the address of the page has for it: it stays so when the address is opened again. */
-const outcomes: Readonly<Record<string, string>> = {
-  made: "The sandbox was made. Give an agent one of its addresses, and watch what it does.",
-  clock: "The clock was set.",
-  snapshot: "The state was kept.",
-  restored:
-    "The sandbox was brought back to that snapshot, in its next generation: whoever polls its feed begins anew.",
-  forgotten: "The snapshot was deleted. What was made of it stays.",
-  reset: "The sandbox was emptied and begun as it was made."
-}
+const outcomes = new Map([
+  ["made", "The sandbox was made. Give an agent one of its addresses, and watch what it does."],
+  ["clock", "The clock was set."],
+  ["snapshot", "The state was kept."],
+  [
+    "restored",
+    "The sandbox was brought back to that snapshot, in its next generation: whoever polls its feed begins anew."
+  ],
+  ["forgotten", "The snapshot was deleted. What was made of it stays."],
+  ["reset", "The sandbox was emptied and begun as it was made."]
+])
 
 const Facts = ({ sandbox }: Pick<Sandbox, "sandbox">) => {
   const { expiresAt, forkedFrom, generation, lastRequest, seed, sequence } = sandbox
@@ -164,6 +166,6 @@ export const controlView = (name: string, { done, form, made = [] }: Outcome = {
 /** `/bench/sandboxes/{sandbox}/control`: one sandbox, where agents reach it, and what a tester does with it. */
 export const controlPage = benchPage(
   Effect.flatMap(Effect.all([HttpLayerRouter.params, query]), ([{ sandbox = "" }, asked]) =>
-    controlView(sandbox, { done: outcomes[asked.text("done")] })
+    controlView(sandbox, { done: outcomes.get(asked.text("done")) })
   )
 )

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Option, Schema } from "effect"
+import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import type { Refused } from "../../operation/call.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { type Fields, query } from "../forms/Form.ts"
@@ -73,6 +74,9 @@ const Sandboxes = ({ asked, dropped, items, next, now }: SandboxesProps) => (
   </div>
 )
 
+/** A name that an address tells, and nothing else that somebody may write there. */
+const nameIn = (text: string) => Option.getOrUndefined(Schema.decodeOption(SandboxName)(text))
+
 /** The list that an address asks for, with a form that came back. */
 const sandboxesView = (asked: Fields, form?: FormState) =>
   Effect.gen(function* () {
@@ -83,7 +87,7 @@ const sandboxesView = (asked: Fields, form?: FormState) =>
       title: "Sandboxes",
       part: "sandboxes",
       ...(form === undefined ? {} : { form }),
-      body: <Sandboxes {...listed} asked={urlParams} dropped={asked.optional("dropped")} now={now} />
+      body: <Sandboxes {...listed} asked={urlParams} dropped={nameIn(asked.text("dropped"))} now={now} />
     }
     return made
   })

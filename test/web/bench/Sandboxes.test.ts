@@ -273,6 +273,17 @@ describe("the page of a sandbox", () => {
     const { url: list } = await visitor.submit(controls("told", "/drop"), {})
     await make("told")
     expect(textOf((await visitor.open(list)).html)).toContain("The sandbox told was dropped.")
+    for (const other of [bench("?dropped=No+Name"), controls("told", "?done=toString")]) {
+      expect((await visitor.open(other)).html).not.toContain('class="done"')
+    }
+  })
+
+  test("turns nothing around that is set", async () => {
+    await make("turned", { seed: "\u202eabc", labels: { note: "\u2066def" } })
+    const { body } = await getPage(controls("turned"))
+    expect(textOf(body)).toContain("Seed \\u202eabc")
+    expect(textOf(body)).toContain('"note": "\\u2066def"')
+    expect(body).not.toMatch(/[\u202e\u2066]/)
   })
 
   test("shows what is set, and no more than text of what a tester wrote", async () => {

@@ -45,8 +45,7 @@ export const followStream = ({ addressAfter, opened, page, take, there }: Follow
     if (answer?.ok) wasThere = true
     if (isOpen && wasThere && answer?.status === 404) tell("gone")
     if (isOpen && answer?.ok) tell("live")
-    // Whoever was signed out is told nothing any more.
-    if (answer?.status !== 401) setTimeout(() => look(there), lookMs)
+    setTimeout(() => look(there), lookMs)
   }
 
   const refused = async (): Promise<void> => {
