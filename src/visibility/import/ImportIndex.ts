@@ -8,7 +8,6 @@ import type { Category } from "../records/Vocabulary.ts"
 import { type AnswerLine, mostCitations } from "./AnswerLine.ts"
 import { brandMatcher, typed } from "./BrandMatcher.ts"
 import { withoutLinks } from "./links.ts"
-import type { Contents } from "./ProjectContents.ts"
 import { leadsElsewhere, longestUrl, type Page, pageOf } from "./Website.ts"
 
 interface Named<Key> {
@@ -81,9 +80,6 @@ export class ImportIndex {
 
   /** The version of the records. */
   layout = 0
-
-  /** What projects were told already, by keys of these records: of others, a key may be another prompt's. */
-  readonly told: Contents = new Map()
 
   constructor(records: Records) {
     this.learn(records)

@@ -75,10 +75,11 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
       if (missing.prompts.size + missing.projects.size > 0) {
         const made = yield* records.addMissing(organization, missing, index.layout)
         if (!made.isAdded) return yield* new LayoutChanged({ recorded: none })
+        contents.carry(organization, index.layout, made.records.layout)
         index.learn(made.records)
       }
       const answers = drafts.map((draft) => index.answer(draft)).sort((a, b) => a.answeredAt - b.answeredAt)
-      yield* contents.extend(organization, answers, index)
+      yield* contents.extend(organization, answers, index.layout)
       return yield* facts.record(organization, answers, index.layout)
     })
 

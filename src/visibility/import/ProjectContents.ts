@@ -22,13 +22,16 @@ interface Shown {
 }
 
 /** What projects show, by their keys. */
-export type Contents = Map<ProjectKey, Shown>
+type Contents = Map<ProjectKey, Shown>
 
 const shownIn = (all: Contents, project: ProjectKey): Shown => {
   const shown = all.get(project) ?? { prompts: new Set(), providers: new Set(), locations: new Set() }
   all.set(project, shown)
   return shown
 }
+
+// Organizations; the projects of one that was told of before these are told again.
+const mostKept = 64
 
 /** Most batches show nothing that one before has not shown. */
 const newsOf = (answers: ReadonlyArray<Answer>, told: Contents): Contents => {
@@ -52,6 +55,19 @@ export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const step = stepVersions(sql)
+
+    // What projects were told, by records of a version: of other records a key may be another prompt's.
+    const kept = new Map<OrganizationKey, { readonly layout: number; readonly told: Contents }>()
+    const toldOf = (organization: OrganizationKey, layout: number): Contents => {
+      const known = kept.get(organization)
+      return known?.layout === layout ? known.told : new Map()
+    }
+    const keep = (organization: OrganizationKey, layout: number, told: Contents): void => {
+      kept.delete(organization)
+      const [oldest] = kept.size < mostKept ? [] : kept.keys()
+      if (oldest !== undefined) kept.delete(oldest)
+      kept.set(organization, { layout, told })
+    }
 
     const joinPrompts = Effect.fnUntraced(function* (
       project: ProjectKey,
@@ -102,8 +118,9 @@ export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/
       extend: Effect.fnUntraced(function* (
         organization: OrganizationKey,
         answers: ReadonlyArray<Answer>,
-        { layout, told }: { readonly layout: number; readonly told: Contents }
+        layout: number
       ) {
+        const told = toldOf(organization, layout)
         const news = newsOf(answers, told)
         if (news.size === 0) return
         yield* sqlOrDie(sql.withTransaction(writeAll(organization, news, layout)))
@@ -114,7 +131,12 @@ export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/
           for (const each of providers) known.providers.add(each)
           for (const each of locations) known.locations.add(each)
         }
-      })
+        keep(organization, layout, told)
+      }),
+
+      /** What projects were told holds by records of another version as well, which have the same keys and more. */
+      carry: (organization: OrganizationKey, from: number, to: number) =>
+        keep(organization, to, toldOf(organization, from))
     }
   })
 }) {}

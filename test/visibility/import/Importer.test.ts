@@ -645,7 +645,7 @@ describe("an import", () => {
   )
 
   effect(
-    "tells a project of each prompt once, also where others are made meanwhile",
+    "tells a project of each prompt once, also where others are made meanwhile, and in imports that follow",
     () =>
       inWorld(
         Effect.gen(function* () {
@@ -659,16 +659,28 @@ describe("an import", () => {
               return span
             }
           })
+          const asks = (id: string, prompt: string) => line(id, { prompt, text: "", citations: [] })
+          /** How many prompts projects were told of. */
+          const toldBy = (lines: ReadonlyArray<unknown>) =>
+            Effect.gen(function* () {
+              const before = spans.length
+              const imported = Effect.withSpan(importing(lines, false, 65_536), "import")
+              const { summary } = yield* Effect.withTracer(imported, noting)
+              expect(summary).toMatchObject({ right: { answers: lines.length } })
+              const statements = spans.slice(before).map(({ attributes }) => String(attributes.get("db.query.text")))
+              return statements.filter((text) => text.includes("insert into project_prompts")).length
+            })
           // More than are read at once, of which only the last one has a prompt that was not there before.
           const lines = Array.from({ length: 2600 }, (_, index) =>
-            line(`a${index}`, { prompt: index < 2599 ? `Prompt ${index % 10}` : "Another?", text: "", citations: [] })
+            asks(`a${index}`, index < 2599 ? `Prompt ${index % 10}` : "Another?")
           )
-          const imported = Effect.withSpan(importing(lines, false, 65_536), "import")
-          const { summary } = yield* Effect.withTracer(imported, noting)
-          expect(summary).toMatchObject({ right: { answers: 2600 } })
-          expect(yield* rows("select prompt from project_prompts")).toHaveLength(11)
-          const statements = spans.map(({ attributes }) => String(attributes.get("db.query.text")))
-          expect(statements.filter((text) => text.includes("insert into project_prompts"))).toHaveLength(11)
+          expect(yield* toldBy(lines)).toBe(11)
+          const later = (id: string) =>
+            Array.from({ length: 10 }, (_, index) => asks(`${id}${index}`, `Prompt ${index}`))
+          expect(yield* toldBy(later("b"))).toBe(0)
+          expect(yield* toldBy([...later("c"), asks("c", "A third one?")])).toBe(1)
+          expect(yield* toldBy(later("d"))).toBe(0)
+          expect(yield* rows("select prompt from project_prompts")).toHaveLength(12)
         })
       ),
     20_000
