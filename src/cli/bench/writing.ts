@@ -10,7 +10,7 @@ export class NotWritten extends Data.TaggedError("NotWritten")<{
 }> {}
 
 /** What the system says, without its code and what it was asked: `no space left on device`. */
-const saidBy = (error: unknown): string => {
+export const saidBy = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error)
   return /^[A-Z\d]+: ([^,]+)/.exec(message)?.[1] ?? message
 }

@@ -1,8 +1,8 @@
 import { afterAll, expect, setDefaultTimeout, test } from "bun:test"
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs"
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { Redacted } from "effect"
-import { lockName } from "../../../src/cli/bench/lockFolder.ts"
+import { Effect, Redacted } from "effect"
+import { lockFolder, lockName } from "../../../src/cli/bench/lockFolder.ts"
 import { temporaryDirectory } from "../../support/process.ts"
 import { useStore } from "../../support/store.ts"
 import { runInProcess } from "../inProcess.ts"
@@ -13,6 +13,7 @@ setDefaultTimeout(30_000)
 const token = "the-bench-token-of-tests"
 const store = useStore({ benchToken: Redacted.make(token) })
 const directory = temporaryDirectory()
+const module = join(import.meta.dir, "../../../src/cli/bench/lockFolder.ts")
 afterAll(() => directory[Symbol.dispose]())
 
 const bench = (...words: ReadonlyArray<string>) =>
@@ -31,7 +32,10 @@ test("a run that meets another one in its folder ends with 2, and leaves the oth
   await Bun.write(go, "")
   expect(await first).toMatchObject({ exitCode: 0, stderr: "" })
   for (const { exitCode, stderr } of others) {
-    expect([exitCode, stderr]).toEqual([2, `--out: ${out} is in use by another run\n`])
+    expect([exitCode, stderr]).toEqual([
+      2,
+      `--out: ${out} is in use by another run, or on a file system that cannot lock files\n`
+    ])
   }
   expect(answerIn(out)).toBe("I am the first")
   expect(readdirSync(out).sort()).toEqual(["junit.xml", "report.html", "report.json", "trials"])
@@ -40,7 +44,6 @@ test("a run that meets another one in its folder ends with 2, and leaves the oth
 test("what a run that was killed has left is in nobody's way", async () => {
   const out = join(directory.path, "left")
   mkdirSync(out)
-  const module = join(import.meta.dir, "../../../src/cli/bench/lockFolder.ts")
   const script = `const [{ lockFolder }, { Effect }] = await Promise.all([import("${module}"), import("effect")])
     await Effect.runPromise(Effect.scoped(Effect.zipRight(lockFolder("${out}"), Effect.never)))`
   const child = Bun.spawn([process.execPath, "-e", script], { cwd: import.meta.dir })
@@ -52,3 +55,65 @@ test("what a run that was killed has left is in nobody's way", async () => {
   expect(answerIn(out)).toBe("I am next")
   expect(existsSync(join(out, lockName))).toBe(false)
 })
+
+const newFolder = (name: string): string => {
+  const out = join(directory.path, name)
+  mkdirSync(out)
+  return out
+}
+
+test("a run leaves the file alone that another one has made in the place of its own", async () => {
+  const out = newFolder("replaced")
+  const path = join(out, lockName)
+  const replace = Effect.sync(() => {
+    rmSync(path)
+    writeFileSync(path, "")
+  })
+  await Effect.runPromise(Effect.scoped(Effect.zipRight(lockFolder(out), replace)))
+  expect(existsSync(path)).toBe(true)
+})
+
+test("a folder in the place of the file is named, and a process that has to end meets none", async () => {
+  const out = newFolder("folder")
+  const path = join(out, lockName)
+  mkdirSync(path)
+  const lines = [`--out: ${path} cannot be locked: unable to open database file`]
+  expect(await Effect.runPromise(Effect.flip(Effect.scoped(lockFolder(out))))).toMatchObject({ lines, code: 3 })
+  rmSync(path, { recursive: true })
+
+  const script = `const [{ lockFolder }, { Effect }] = await Promise.all([import("${module}"), import("effect")])
+    const { mkdirSync, rmSync } = await import("node:fs")
+    const { atExit } = await import("${join(import.meta.dir, "../../../src/cli/atExit.ts")}")
+    atExit(() => console.log("undone"))
+    const end = Effect.sync(() => {
+      rmSync("${path}")
+      mkdirSync("${path}")
+      process.exit(130)
+    })
+    await Effect.runPromise(Effect.scoped(Effect.zipRight(lockFolder("${out}"), end)))`
+  const child = Bun.spawn([process.execPath, "-e", script], { cwd: import.meta.dir, stderr: "pipe" })
+  const said = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
+  expect([await child.exited, ...said]).toEqual([130, "undone\n", ""])
+})
+
+// Root writes wherever it likes.
+test.skipIf(process.getuid?.() === 0)(
+  "a file that cannot be written to, as another user's, locks no folder",
+  async () => {
+    const out = newFolder("read-only")
+    const path = join(out, lockName)
+    writeFileSync(path, "")
+    chmodSync(path, 0o444)
+    const twice = Effect.zipRight(lockFolder(out), Effect.flip(Effect.scoped(lockFolder(out))))
+    expect(await Effect.runPromise(Effect.scoped(twice))).toMatchObject({ code: 2 })
+    expect(existsSync(path)).toBe(false)
+
+    writeFileSync(path, "")
+    chmodSync(path, 0o444)
+    chmodSync(out, 0o555)
+    const lines = [`--out: ${path} cannot be locked: permission denied`]
+    expect(await Effect.runPromise(Effect.flip(Effect.scoped(lockFolder(out))))).toMatchObject({ lines, code: 3 })
+    expect(statSync(path).mode & 0o7777).toBe(0o444)
+    chmodSync(out, 0o755)
+  }
+)
