@@ -70,16 +70,19 @@ const graded = ({ client }: RunContext, job: Job, sandbox: SandboxName, outcome:
     })
   )
 
-/** Writes a file of a sandbox into the folder of its trial: none of one that is gone, and where there is too much for it that is told. */
+/** What a sandbox has for a file of its trial: nothing where it is gone, or where there is too much for it, which is told. */
+const takenFor = <E, R>(folder: string, name: string, text: Effect.Effect<string, E, R>) =>
+  Effect.catchAll(text, (error) => {
+    if (error instanceof SandboxNotFound) return Effect.succeed(undefined)
+    return error instanceof SnapshotTooLarge
+      ? Effect.as(sayBeside(`${join(folder, name)}: ${error.message}`), undefined)
+      : Effect.fail(error)
+  })
+
+/** Writes it into the folder of its trial. */
 const recorded = <E, R>(folder: string, name: string, text: Effect.Effect<string, E, R>) =>
-  Effect.catchAll(
-    Effect.flatMap(text, (text) => writeInside(folder, name, text)),
-    (error) => {
-      if (error instanceof SandboxNotFound) return Effect.void
-      return error instanceof SnapshotTooLarge
-        ? sayBeside(`${join(folder, name)}: ${error.message}`)
-        : Effect.fail(error)
-    }
+  Effect.flatMap(takenFor(folder, name, text), (text) =>
+    text === undefined ? Effect.void : writeInside(folder, name, text)
   )
 
 /** The sandbox as it is now, as a file that any server imports. */
@@ -90,7 +93,7 @@ interface Recorded {
   readonly sandbox: SandboxName
   readonly folder: string
   /** The file of it that was taken before the agent came. */
-  readonly start: ReturnType<typeof fileOf>
+  readonly start: string | undefined
   readonly isKept: boolean
 }
 
@@ -99,19 +102,22 @@ const record = (context: RunContext, { folder, isKept, sandbox, start }: Recorde
   Effect.gen(function* () {
     const { client, isOwnServer } = context
     const path = { sandbox }
-    yield* recorded(folder, "start.json", start)
     const journal = Effect.flatMap(client.exportJournal({ path, urlParams: { format: "jsonl" } }), ({ parts }) =>
       Stream.mkString(parts)
     )
-    yield* recorded(folder, "journal.jsonl", journal)
-    const state = client.getState({ path, urlParams: { view: "exact" } })
-    yield* recorded(
-      folder,
-      "state.json",
-      Effect.map(state, (state) => `${JSON.stringify(state, null, 2)}\n`)
+    const state = Effect.map(
+      client.getState({ path, urlParams: { view: "exact" } }),
+      (state) => `${JSON.stringify(state, null, 2)}\n`
     )
-    // A sandbox that would go with the server is kept as a file.
-    if (isKept && isOwnServer) yield* recorded(folder, "sandbox.json", fileOf(context, sandbox))
+    const files = [
+      start === undefined ? Effect.void : writeInside(folder, "start.json", start),
+      recorded(folder, "journal.jsonl", journal),
+      recorded(folder, "state.json", state),
+      // A sandbox that would go with the server is kept as a file.
+      isKept && isOwnServer ? recorded(folder, "sandbox.json", fileOf(context, sandbox)) : Effect.void
+    ]
+    // One that cannot be written leaves the others: the first of such is told when all were tried.
+    yield* Effect.all(yield* Effect.all(files, { mode: "either" }))
   })
 
 /** What goes wrong in a trial: what a request says would else be in the place of what the task says. */
@@ -140,7 +146,7 @@ export const tryOnce = (context: RunContext, job: Job) =>
     )
     // As it is before the agent comes: its calls can be made again in a copy. The file tells what agents are not told, so it is
     // written when this one has ended.
-    const start = yield* Effect.either(isFolderKept ? fileOf(context, name) : Effect.succeed(""))
+    const start = isFolderKept ? yield* takenFor(folder, "start.json", fileOf(context, name)) : undefined
     const [took, outcome] = yield* Effect.timed(
       Effect.either(
         agent.act({

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test"
-import { mkdirSync, readdirSync, readFileSync, rmdirSync } from "node:fs"
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
 import { Effect, Redacted } from "effect"
@@ -47,6 +47,22 @@ test("what a trial began with is written when the agent has ended, in the place 
   expect(onlyTrial(out).answer).toBe("mcp.json")
   const start = JSON.parse(readFileSync(join(out, "trials", "shop-mug-in-chalk-1", "start.json"), "utf8"))
   expect(start).toMatchObject({ format: "vitrine-sandbox/1", sequence: 0 })
+})
+
+test("an agent is not let in where the server does not tell what its trial begins with", async () => {
+  using gateway = Bun.serve({
+    port: 0,
+    fetch: (request) => {
+      const { pathname, search } = new URL(request.url)
+      if (pathname.endsWith("/export")) return new Response("Bad Gateway", { status: 502 })
+      return fetch(new Request(`${store.url}${pathname}${search}`, request))
+    }
+  })
+  const entered = join(directory.path, "entered")
+  const words = ["run", "--agent", `echo > ${entered}`, "--shell", "--task", mug, "--server", gateway.url.origin]
+  const out = join(directory.path, "no-start")
+  const { exitCode } = await runInProcess(["bench", ...words, "--out", out], { BENCH_TOKEN: token })
+  expect([exitCode, existsSync(entered)]).toEqual([3, false])
 })
 
 test("tasks whose ids differ in where the slash stands have folders of their own, for a run and for Harbor", async () => {
@@ -182,6 +198,16 @@ describe("where the system lets nothing be written", () => {
       expect.stringMatching(new RegExp(`^1 x ${temporary}/.*${denied}`))
     ])
     expect(readdirSync(temporary)).toEqual([])
+  })
+
+  test.skipIf(process.getuid?.() === 0)("a file of a trial that cannot be written leaves the others", async () => {
+    const out = join(directory.path, "no-start-file")
+    const lock = 'cd "$VITRINE_TRIAL_DIR"; mkdir start.json; echo > start.json/file; chmod 555 start.json'
+    const { exitCode, stderr } = await run(lock, out)
+    expect([exitCode, stderr]).toEqual([0, expect.stringContaining("start.json cannot be written: ")])
+    const folder = join(out, "trials", "shop-mug-in-chalk-1")
+    chmodSync(join(folder, "start.json"), 0o755)
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(["journal.jsonl", "state.json"]))
   })
 
   test("a run is told on the terminal, and ends with 3 without a stack trace", async () => {
