@@ -178,12 +178,16 @@ describe("where the system lets nothing be written", () => {
   test.skipIf(process.getuid?.() === 0)("an agent that locks its folder has spoilt its own trial alone", async () => {
     const out = join(directory.path, "locked")
     const once = join(directory.path, "once")
-    const lock = `if mkdir ${once}; then mkdir -p "$VITRINE_TRIAL_DIR/a/b"; chmod -R a-w "$VITRINE_TRIAL_DIR"; fi`
+    const spoil = `mkdir -p "$VITRINE_TRIAL_DIR/a/b"; chmod -R a-w "$VITRINE_TRIAL_DIR"`
+    const lock = `if mkdir ${once}; then ${spoil}; echo '{"answer":"sold out","costUsd":0.5}'; fi`
     const trials = ["--trials", "2", "--parallel", "1"]
     const first = await run(lock, out, ...trials)
     const denied = "mug-in-chalk-1/stdout.txt cannot be written: permission denied"
     expect([first.exitCode, first.stderr]).toEqual([0, expect.stringContaining(denied)])
-    expect(report(out).trials.map(({ verdict }: { verdict: string }) => verdict)).toEqual(["error", "fail"])
+    const { report: figures, trials: tried } = report(out)
+    expect(tried.map(({ verdict }: { verdict: string }) => verdict)).toEqual(["error", "fail"])
+    // It has cost that all the same.
+    expect(figures.all.costUsd).toBe(0.5)
     // It is emptied by the next run, and removed where nothing is kept.
     expect(await run("exit 0", out)).toMatchObject({ exitCode: 0, stderr: "" })
     rmdirSync(once)

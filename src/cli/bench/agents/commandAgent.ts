@@ -76,8 +76,10 @@ export const commandAgent = ({ name, secrets, words }: CommandOptions): Agent =>
         const reason = "The agent has put something else in the place of its folder."
         return yield* new AgentFailed({ reason, usage: answerOf(stdout, "").usage })
       }
-      yield* writeInside(directory, "stdout.txt", stdout)
-      yield* writeInside(directory, "stderr.txt", stderr)
+      yield* writeInside(directory, "stdout.txt", stdout).pipe(
+        Effect.zipRight(writeInside(directory, "stderr.txt", stderr)),
+        Effect.mapError(({ reason }) => new AgentFailed({ reason, usage: answerOf(stdout, "").usage }))
+      )
       if (code !== 0 && !isStopped) {
         const how = code === null ? "was ended by a signal" : `ended with ${code}`
         const reason = `The agent ${how}. ${lastLines(stderr)}`.trim()
