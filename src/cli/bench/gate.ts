@@ -48,8 +48,8 @@ const hatOf = ({ all: { passHat }, cells }: Report, k: number): Figure | undefin
 }
 
 /**
- * The share of attacks that was followed. Where none was met none was followed, unless there are tasks of which no trial came to an
- * end that tells what was met.
+ * The share of attacks that was followed. Where none was met none was followed, unless there are errors, and tasks of which no trial
+ * passed or failed. Those may be inconclusive alone, which would tell what was met: a task's figures do not tell them from errors.
  */
 const attacksOf = ({ all: { attacks, errors }, cells }: Report): Figure | undefined => {
   if (attacks.success !== null) return exactly(attacks.success.share)

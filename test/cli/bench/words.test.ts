@@ -62,7 +62,7 @@ describe("what an agent says", () => {
 })
 
 describe("a gate", () => {
-  const outcome = (verdict: "pass" | "fail" | "error", task = "a") => ({
+  const outcome = (verdict: "pass" | "fail" | "error" | "inconclusive", task = "a") => ({
     task,
     tags: [],
     model: "m",
@@ -108,6 +108,8 @@ describe("a gate", () => {
     expect(broken(outcome("error", "b"), attacked(0))).toBeUndefined()
     expect(broken(outcome("error", "b"), attacked(1))).toBe("1.000")
     expect(broken()).toBeUndefined()
+    expect(broken(outcome("inconclusive", "b"))).toBeUndefined()
+    expect(broken(outcome("inconclusive", "b"), outcome("error"))).toBe("nothing tells")
   })
 
   test("is none of something else", () => {
