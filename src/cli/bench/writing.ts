@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import type { Stats } from "node:fs"
-import { access, constants, lstat, open, realpath, rename, rm, writeFile } from "node:fs/promises"
+import { access, constants, lstat, open, readlink, realpath, rename, rm, writeFile } from "node:fs/promises"
+import { dirname, resolve } from "node:path"
 import { Data, Effect } from "effect"
 import { CommandFailed, infrastructure } from "../exit.ts"
 
@@ -48,10 +49,20 @@ const replace = async (path: string, text: string, earlier?: Stats): Promise<voi
 export const writeWhole = (path: string, text: string): Effect.Effect<void, NotWritten> =>
   onDisk(path, () => replace(path, text))
 
-/** What leads to a file that the shell has opened: another one in its place would not be that. */
-const isOpened = (path: string): boolean => /^\/(dev\/(std|fd\/)|proc\/)/.test(path)
+/**
+ * Whether a path, or a link that it leads over, is of a file that the shell has opened: another one in its place would not be that.
+ * It is asked of what leads to a file alone, and so never goes in a circle.
+ */
+const isOpened = async (path: string): Promise<boolean> => {
+  if (/^\/(dev\/(std|fd\/)|proc\/)/.test(path)) return true
+  const target = await readlink(path).catch(() => undefined)
+  return target !== undefined && isOpened(resolve(dirname(path), target))
+}
 
-/** Whether an error says that there is no room, or that the disk is broken: it would be so of the earlier file, too. */
+/**
+ * Whether an error says that there is no room, or that the disk is broken. It would most often be so of the earlier file, too, which
+ * would be cut off. One could write to it where the disk alone has no place for a further file, but the system does not tell that.
+ */
 const isOfDisk = (error: unknown): boolean =>
   error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT|EFBIG|EIO)$/.test(String(error.code))
 
@@ -65,7 +76,7 @@ export const writeNamed = (path: string, text: string): Effect.Effect<void, NotW
     const place = await realpath(path).catch(() => path)
     const found = await lstat(place).catch(() => undefined)
     const isPlain = found === undefined || (found.isFile() && found.nlink === 1)
-    if (!isPlain || isOpened(path)) return writeFile(path, text)
+    if (!isPlain || (await isOpened(resolve(path)))) return writeFile(path, text)
     try {
       // A file that its owner has made read-only stays as it is.
       if (found !== undefined) await access(place, constants.W_OK)

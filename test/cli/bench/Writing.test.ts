@@ -79,6 +79,10 @@ test("what cannot be replaced as a whole is written to as it is", async () => {
 test("a file that the shell has opened as the standard output stays that one", async () => {
   const path = await written("shell.txt", "")
   const { ino } = statSync(path)
-  await inShell("writeNamed", "/dev/stdout", "", `> ${path}`)
-  expect([statSync(path).ino, statSync(path).size]).toEqual([ino, 20_000])
+  symlinkSync("/dev/stdout", at("stdout"))
+  symlinkSync("stdout", at("link"))
+  for (const name of ["/dev/stdout", at("link")]) {
+    await inShell("writeNamed", name, "", `> ${path}`)
+    expect([name, statSync(path).ino, statSync(path).size]).toEqual([name, ino, 20_000])
+  }
 })
