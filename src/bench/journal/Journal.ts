@@ -72,15 +72,15 @@ export const readAll = (journal: typeof Journal.Service, sandbox: SandboxName) =
   })
 
 /**
- * Whether a sandbox was asked something by now, or is known to have been by a moment of the wall's clock: what is made of its state
- * of then has a journal of its own, without that.
+ * The mark of a journal that has something its sandbox was asked by now, or lacks it; empty of any other. What is made of the
+ * sandbox's state has a journal of its own, without that.
  */
-export const wasAsked = (journal: typeof Journal.Service, sandbox: SandboxName, untilMs?: number) =>
-  Effect.map(Effect.zipRight(journal.gather, journal.read(sandbox, 0, 1)), ({ dropped, entries: [first] }) =>
-    untilMs === undefined
-      ? first !== undefined || dropped > 0
-      : first !== undefined && first.at.real.epochMillis <= untilMs
-  )
+export const askedIn = Effect.fnUntraced(function* (journal: typeof Journal.Service, sandbox: SandboxName) {
+  yield* journal.gather
+  const { dropped, entries } = yield* journal.read(sandbox, 0, 1)
+  // Afterwards, as the first entry that is written may begin a journal.
+  return entries.length > 0 || dropped > 0 ? yield* journal.markOf(sandbox) : ""
+})
 
 /** Entries that are made in a tick of the event loop. */
 export const partSize = 100

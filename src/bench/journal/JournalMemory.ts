@@ -17,6 +17,8 @@ class Ring {
   #start = 0
   /** The number of the first entry since it was cleared. */
   begin = 1
+  /** Which one it was of those that were cleared, over all sandboxes; 0 before it was. */
+  cleared = 0
   bytes = 0
   /** Whether all is known that was asked since it began: not of a sandbox that was used before this process, or elsewhere. */
   isWhole = false
@@ -109,6 +111,7 @@ export const journalMemory = (capacity: number, wasUsed: WasUsed = () => Effect.
     const followers = new Map<SandboxName, Set<Follower>>()
     let current: { readonly sandbox: SandboxName; readonly ring: Ring } | undefined
     let bytes = 0
+    let clearings = 0
 
     /** Changes a ring, and what all of them hold with it. */
     const changed = (ring: Ring, change: () => void): void => {
@@ -226,6 +229,7 @@ export const journalMemory = (capacity: number, wasUsed: WasUsed = () => Effect.
       Effect.sync(() => {
         const ring = begun(sandbox)
         changed(ring, () => ring.clear())
+        ring.cleared = ++clearings
         if (current?.ring === ring) current = undefined
         if (rings.delete(sandbox)) keep(emptied, mostEmptied, sandbox, ring)
       })
@@ -239,7 +243,7 @@ export const journalMemory = (capacity: number, wasUsed: WasUsed = () => Effect.
       })
 
     const mark = crypto.randomUUID().slice(0, 8)
-    const markOf = (sandbox: SandboxName) => Effect.sync(() => `${mark}${ringOf(sandbox)?.begin ?? 1}`)
+    const markOf = (sandbox: SandboxName) => Effect.sync(() => `${mark}${ringOf(sandbox)?.cleared ?? 0}`)
     const begin = (sandbox: SandboxName) => void begun(sandbox)
     const lack = (sandbox: SandboxName) => Effect.sync(() => void begun(sandbox, false))
     return { ...unshared, markOf, begin, lack, note, read, follow, clear, drop }

@@ -188,7 +188,7 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
         // What was noted until then, of whatever process, is no part of what begins.
         Effect.zipRight(gather, flush),
         Effect.zipRight(
-          sql`update bench_journals set cleared = last, begun = last, dropped_ms = ${droppedMs} where name = ${sandbox}`,
+          sql`update bench_journals set cleared = last, begun = begun + 1, dropped_ms = ${droppedMs} where name = ${sandbox}`,
           sql`delete from bench_journal where name = ${sandbox}`
         ).pipe(sql.withTransaction)
       )

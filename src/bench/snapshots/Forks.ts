@@ -8,7 +8,7 @@ import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { type Position, SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
 import { beginningOf, type ClockState, fixed } from "../clock/ClockSetting.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
-import { Journal, wasAsked } from "../journal/Journal.ts"
+import { Journal } from "../journal/Journal.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
 import { checkForward } from "../sandboxes/checkForward.ts"
 import { WorldFixed } from "../sandboxes/SandboxErrors.ts"
@@ -24,22 +24,18 @@ import {
   type SettingsChange
 } from "../sandboxes/SandboxSettings.ts"
 import { StateRows } from "../state/StateRows.ts"
-import { type SnapshotRecord, snapshotKey } from "./SnapshotRecords.ts"
+import { type SnapshotRecord, snapshotKey, wasAsked } from "./SnapshotRecords.ts"
 import { Snapshots } from "./Snapshots.ts"
 import { Starts } from "./Starts.ts"
 
-/** What is wanted, and whether what the copies begin with was asked something in the trial that they go on with. */
-interface Continued extends Wanted {
-  readonly isAsked: boolean
-}
-
-/** What is copied: rows under a key, how far they have come, and what was set. */
+/** What is copied: rows under a key, how far they have come, what was set, and whether its trial was asked something. */
 interface Source {
   readonly name: SandboxName
   readonly key: string
   readonly position: Position
   readonly settings: SandboxSettings | null
   readonly clock: ClockState
+  readonly isAsked: boolean
 }
 
 interface Wanted {
@@ -53,13 +49,11 @@ interface Wanted {
   readonly overrides: SettingsChange
 }
 
-const ofSnapshot = ({ clock, clock_ms: clockMs, id, name, seed, sequence, settings }: SnapshotRecord): Source => ({
-  name,
-  key: snapshotKey(id),
-  position: { clockMs, seed, sequence },
-  settings,
-  clock
-})
+const ofSnapshot = (record: SnapshotRecord): Source => {
+  const { clock, clock_ms: clockMs, id, name, seed, sequence, settings } = record
+  const position = { clockMs, seed, sequence }
+  return { name, key: snapshotKey(id), position, settings, clock, isAsked: wasAsked(record) }
+}
 
 /** Copies of sandboxes that go on by themselves. They have come equally far, so the same calls give the same ids in each. */
 export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
@@ -86,7 +80,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       return { ...overrides, clock: fixed(overrides.clock, now) }
     })
 
-    const copy = Effect.fnUntraced(function* (source: Source, name: SandboxName | undefined, wanted: Continued) {
+    const copy = Effect.fnUntraced(function* (source: Source, name: SandboxName | undefined, wanted: Wanted) {
       const { position } = source
       const before = source.settings ?? defaultSettings
       const overrides = yield* overridesOf(source, wanted.overrides)
@@ -108,22 +102,22 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       const place = isOtherSeed ? { ...position, seed } : position
       yield* rows.copy(source.key, yield* positions.place(made.name, place))
       yield* counts.keepSame(made.name, before.faults, settings.faults)
-      // The journal of its trial so far stays where it is.
-      if (wanted.isAsked || !(yield* starts.isStart(source.settings, position.sequence))) yield* journal.lack(made.name)
       yield* starts.adopt(made.name, source.settings)
       if (isOtherWorld) yield* overlayRows.forget(made.name)
       if (overlay !== undefined) yield* overlayRows.replace(made.name, overlay)
+      // The journal of its trial so far stays where it is.
+      if (source.isAsked || !(yield* starts.isStart(source.settings, position.sequence))) yield* journal.lack(made.name)
       return made
     })
 
-    const copyKept = (sandbox: SandboxName, id: SnapshotId, name: SandboxName | undefined, wanted: Continued) =>
+    const copyKept = (sandbox: SandboxName, id: SnapshotId, name: SandboxName | undefined, wanted: Wanted) =>
       making(
         name,
         Effect.flatMap(snapshots.holdOwn(sandbox, id), (record) => copy(ofSnapshot(record), name, wanted))
       )
 
     /** Copies of what nobody writes to, each in a transaction of its own; all of them, or none, as it may be deleted meanwhile. */
-    const copies = (sandbox: SandboxName, id: SnapshotId, wanted: Continued) =>
+    const copies = (sandbox: SandboxName, id: SnapshotId, wanted: Wanted) =>
       Effect.gen(function* () {
         const made: Array<Effect.Effect.Success<ReturnType<typeof copy>>> = []
         const dropOwn = ({ controlKey, name }: (typeof made)[number]) => sandboxes.drop(name, isMadeWith(controlKey))
@@ -143,30 +137,26 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
         return made
       })
 
-    const copyAtOnce = (sandbox: SandboxName, wanted: Continued) =>
-      making(
-        wanted.names[0],
-        Effect.gen(function* () {
-          const { clock, clockMs, key, seed, sequence, settings } = yield* snapshots.hold(sandbox)
-          const source = { name: sandbox, key, position: { clockMs, seed, sequence }, settings, clock }
-          return yield* copy(source, wanted.names[0], wanted)
-        })
-      )
+    const copyAtOnce = Effect.fnUntraced(function* (sandbox: SandboxName, wanted: Wanted) {
+      const isAsked = (yield* snapshots.askedInTrial(sandbox)) !== ""
+      const copied = Effect.gen(function* () {
+        const { clock, clockMs, key, seed, sequence, settings } = yield* snapshots.hold(sandbox)
+        const source = { name: sandbox, key, position: { clockMs, seed, sequence }, settings, clock, isAsked }
+        return yield* copy(source, wanted.names[0], wanted)
+      })
+      return yield* making(wanted.names[0], copied)
+    })
 
     return {
       fork: traced(
         "Forks.fork",
-        Effect.fnUntraced(function* (sandbox: SandboxName, given: Wanted) {
-          const { names, overrides, snapshot } = given
+        Effect.fnUntraced(function* (sandbox: SandboxName, wanted: Wanted) {
+          const { names, overrides, snapshot } = wanted
           const now = yield* sandboxes.get(sandbox)
           const from = snapshot === undefined ? undefined : yield* snapshots.findOwn(sandbox, snapshot)
           const { settings } = from ?? now
           const packs = overrides.packs ?? (settings ?? defaultSettings).packs
           yield* sandboxes.overlayOf(overrides, packs, "overrides.overlay")
-          const isAsked =
-            settings?.task !== undefined &&
-            (from === undefined ? yield* wasAsked(journal, sandbox) : yield* snapshots.wasAsked(from))
-          const wanted = { ...given, isAsked }
           if (snapshot !== undefined) return yield* copies(sandbox, snapshot, wanted)
           if (names.length === 1) return [yield* copyAtOnce(sandbox, wanted)]
           // Many are copied one by one, while the sandbox itself goes on: so from what stands still.

@@ -23,7 +23,12 @@ export const SnapshotRecord = Schema.Struct({
   /** Null where nothing was set. */
   settings: Schema.NullOr(SettingsText),
   clock: Schema.parseJson(ClockState),
-  rows: Schema.Int
+  rows: Schema.Int,
+  /**
+   * The mark of the journal in which stands, or is missing, what its trial was asked before; empty where that is nothing. Null where
+   * an earlier version kept it: that is not known.
+   */
+  asked_in: Schema.NullOr(Schema.String)
 })
 export type SnapshotRecord = typeof SnapshotRecord.Type
 
@@ -33,6 +38,9 @@ export const newSnapshotId = (): SnapshotId =>
 
 /** The key of a snapshot's rows. No sandbox has it: no name of one begins so. */
 export const snapshotKey = (id: SnapshotId): string => `~${id}`
+
+/** Whether something is known to have been asked in the trial of a state before it was kept. */
+export const wasAsked = ({ asked_in, settings }: SnapshotRecord): boolean => settings?.task !== undefined && !!asked_in
 
 const encode = Schema.encodeSync(SnapshotRecord)
 

@@ -11,7 +11,7 @@ import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
 import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { HeldTo } from "../access/HeldTo.ts"
 import { systemClock } from "../clock/ClockSetting.ts"
-import { Journal, wasAsked as wasAskedIn } from "../journal/Journal.ts"
+import { askedIn, Journal } from "../journal/Journal.ts"
 import { Limits } from "../limits/Limits.ts"
 import { Controls } from "../sandboxes/Controls.ts"
 import { SandboxNotFound } from "../sandboxes/SandboxErrors.ts"
@@ -21,7 +21,7 @@ import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import { defaultSettings } from "../sandboxes/SandboxSettings.ts"
 import { StateRows } from "../state/StateRows.ts"
 import { SnapshotNotFound, TooManySnapshots } from "./SnapshotErrors.ts"
-import { newSnapshotId, type SnapshotRecord, SnapshotRecords, snapshotKey } from "./SnapshotRecords.ts"
+import { newSnapshotId, type SnapshotRecord, SnapshotRecords, snapshotKey, wasAsked } from "./SnapshotRecords.ts"
 import { Starts } from "./Starts.ts"
 
 /** States of sandboxes that are kept, and brought back. */
@@ -78,14 +78,14 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     /** The same, which stays until the end of the transaction that copies it: what is forgotten is swept. */
     const holdOwn = (name: SandboxName, id: SnapshotId) => Effect.zipRight(kept.hold(id), findOwn(name, id))
 
-    /** Whether something was asked in the trial of a state before it was kept, as far as the journal of its sandbox still tells. */
-    const wasAsked = ({ id, made_ms, name, settings }: SnapshotRecord) =>
-      settings?.task === undefined || settings.task.start === id
-        ? Effect.succeed(false)
-        : wasAskedIn(journal, name, made_ms)
+    /** The mark of the journal of a trial that was asked something by now. Before the transaction, which a journal may wait for. */
+    const askedInTrial = Effect.fnUntraced(function* (name: SandboxName) {
+      const isTrial = Option.exists(yield* records.find(name), ({ settings }) => settings?.task !== undefined)
+      return isTrial ? yield* askedIn(journal, name) : ""
+    })
 
     /** Keeps the state of a sandbox, in the transaction of the caller. */
-    const keep = Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId = newSnapshotId()) {
+    const keep = Effect.fnUntraced(function* (name: SandboxName, mark: string, id = newSnapshotId()) {
       const { clock, clockMs, generation, key, seed, sequence, settings } = yield* hold(name)
       const record: SnapshotRecord = {
         id,
@@ -97,7 +97,8 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
         seed,
         settings,
         clock,
-        rows: yield* rows.copy(key, snapshotKey(id))
+        rows: yield* rows.copy(key, snapshotKey(id)),
+        asked_in: mark
       }
       yield* kept.add(record)
       return record
@@ -110,26 +111,28 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       const id = newSnapshotId()
       // Before, as the settings that are kept with it name it, too.
       yield* starts.note(name, id)
-      yield* keep(name, id)
+      yield* keep(name, "", id)
     }, Effect.orDie)
 
     return {
       find,
       findOwn,
       holdOwn,
-      wasAsked,
+      askedInTrial,
       hold,
-      keep: (name: SandboxName) => transaction(keep(name)),
+      keep: (name: SandboxName) => Effect.flatMap(askedInTrial(name), (mark) => transaction(keep(name, mark))),
       keepStart: (name: SandboxName) => transaction(keepStart(name)),
 
       take: traced("Snapshots.take", (name: SandboxName) =>
-        transaction(
-          Effect.gen(function* () {
-            const taken = yield* keep(name)
-            return (yield* kept.count(name)) > mostSnapshots
-              ? yield* new TooManySnapshots({ sandbox: name, maximum: mostSnapshots })
-              : taken
-          })
+        Effect.flatMap(askedInTrial(name), (mark) =>
+          transaction(
+            Effect.gen(function* () {
+              const taken = yield* keep(name, mark)
+              return (yield* kept.count(name)) > mostSnapshots
+                ? yield* new TooManySnapshots({ sandbox: name, maximum: mostSnapshots })
+                : taken
+            })
+          )
         )
       ),
 
@@ -152,12 +155,11 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       restore: traced(
         "Snapshots.restore",
         Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId) {
-          // Before the transaction, as who reads a journal waits for what is written to it.
-          const isAsked = yield* Effect.transposeMapOption(yield* kept.find(id), wasAsked)
           const { begins, lacks } = yield* transaction(
             Effect.gen(function* () {
               const { clock: before, clockMs, forkedFrom, settings: own } = yield* hold(name)
-              const { clock, clock_ms, name: of, seed, sequence, settings } = yield* holdOwn(name, id)
+              const record = yield* holdOwn(name, id)
+              const { asked_in, clock, clock_ms, name: of, seed, sequence, settings } = record
               const goesOn = clock.mode === "system" && before.mode === "system"
               const at = goesOn ? Math.max(clockMs + 1, clock_ms) : clock_ms
               const key = yield* positions.supersede(name, { seed, sequence, clockMs: at })
@@ -178,9 +180,10 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               // A fork stays one in a state that was kept of itself; the start of its trial may be from before it was one.
               if (forkedFrom !== null && of === name && !isStart) yield* records.noteFork(name, forkedFrom)
               // What was asked in its own trial is in its own journal, unless that was cleared since.
-              const isKnown = yield* starts.isStart(ownSettings, sequence)
-              const wasBefore = Option.getOrElse(isAsked, () => false)
-              return { begins: isStart, lacks: of === name ? !isKnown && !wasBefore : !isKnown || wasBefore }
+              const isOwn = of === name && asked_in !== null
+              const isThere = isOwn && (asked_in === "" || asked_in === (yield* journal.markOf(name)))
+              const isWhole = isThere || (!isOwn && (yield* starts.isStart(ownSettings, sequence)) && !wasAsked(record))
+              return { begins: isStart, lacks: !isWhole }
             })
           ).pipe(sandbox.countingWrite)
           if (lacks) yield* journal.lack(name)

@@ -122,7 +122,8 @@ export class Starts extends Effect.Service<Starts>()("vitrine/bench/Starts", {
           seed,
           settings: startingWith(settings, id),
           clock,
-          rows: countRows(given)
+          rows: countRows(given),
+          asked_in: ""
         })
         yield* note(name, id)
       }),

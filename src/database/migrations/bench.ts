@@ -195,11 +195,17 @@ export const bench = {
     sql`insert into bench_journal_asked (asked) values (0)`
   ]),
 
-  /** The number of the last entry before a journal was cleared, or its sandbox dropped: unlike `cleared` nothing that was lost moves it. */
+  /** Another number each time that a journal was cleared, or its sandbox dropped: unlike `cleared` nothing that was lost moves it. */
   "0035_journal_begins": statements((sql) => [
     sql`alter table bench_journals add column begun bigint not null default 0`
   ]),
 
   /** The number of the last entry of a trial that was graded; null before, and where an earlier version graded it. */
-  "0036_graded_entries": statements((sql) => [sql`alter table bench_sandboxes add column graded_entry bigint`])
+  "0036_graded_entries": statements((sql) => [sql`alter table bench_sandboxes add column graded_entry bigint`]),
+
+  /**
+   * The mark of the journal in which stands, or is missing, what was asked before a state was kept; empty where nothing was, null
+   * where an earlier version kept it.
+   */
+  "0037_snapshot_journals": statements((sql) => [sql`alter table bench_snapshots add column asked_in text`])
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { newDatabase } from "../../support/database.ts"
+import { engine, newDatabase } from "../../support/database.ts"
 import { get, post, send, startStore } from "../../support/store.ts"
 
 const database = await newDatabase()
@@ -113,6 +113,53 @@ describe("of a trial", () => {
       expect(await dropped(await forkOf({ snapshot: kept }))).toBe(0)
       const { start = kept } = (await get(at(`/${name}`))).body.task
       expect(await dropped(await forkOf({ snapshot: start }))).toBe(0)
+    }
+  })
+
+  test("what is made of a state that was kept after something was asked lacks that, whatever became of the journal since", async () => {
+    for (const task of tasks) {
+      const name = await make({ task })
+      await sayCard(name)
+      const forkOf = async (of: string, wanted: object) => (await post(at(`/${of}/fork`), wanted)).body.items[0].name
+      const fork = await forkOf(name, {})
+      expect(await dropped(await forkOf(fork, { snapshot: await snapshot(fork) }))).toBe(1)
+      const kept = await snapshot(name)
+      await post(at(`/${name}/reset`))
+      const anew = await snapshot(name)
+      expect(await dropped(await forkOf(name, { snapshot: kept }))).toBe(1)
+      expect(await dropped(await forkOf(name, { snapshot: anew }))).toBe(0)
+    }
+  })
+
+  test("a fork that begins its journal anew goes back to what is kept of it then, and lacks nothing", async () => {
+    for (const task of tasks) {
+      const name = await make({ task })
+      await book(name)
+      const [{ name: fork }] = (await post(at(`/${name}/fork`))).body.items
+      const before = await snapshot(fork)
+      await clear(fork)
+      const kept = await snapshot(fork)
+      await book(fork)
+      await restore(fork, kept)
+      expect([await dropped(fork), await verified(fork)]).toEqual([0, false])
+      await restore(fork, before)
+      expect(await dropped(fork)).toBe(1)
+    }
+  })
+
+  test("what was asked of a process before is missing in copies of what is kept, whenever that was", async () => {
+    const [task = {}] = tasks
+    const name = await make({ task })
+    await sayCard(name)
+    const kept = [await snapshot(name)]
+    await store.stop()
+    store = await startStore({ ...database.settings, seed: "vitrine" })
+    kept.push(await snapshot(name))
+    for (const id of kept) {
+      const { body } = await post(at(`/${name}/fork`), { snapshot: id })
+      expect(await dropped(body.items[0].name)).toBe(1)
+      await restore(name, id)
+      expect(await dropped(name)).toBe(engine === "postgres" ? 0 : 1)
     }
   })
 
