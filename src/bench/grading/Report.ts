@@ -64,7 +64,8 @@ export const Report = Schema.Struct({
     calls: Count.annotations({ description: "Calls of the agent, those too that came to nothing" }),
     dropped: Schema.optional(
       Count.annotations({
-        description: "How many of `calls` are entries that the journal lacks, at least; left out where it lacks none"
+        description:
+          "How many of `calls` are entries that the journal lacks, at least, as they were lost or are in the journal of the sandbox that this one is a copy of; left out where it lacks none"
       })
     ),
     ms: Schema.NonNegative.annotations({ description: "Milliseconds from its first call to the end of its last" })

@@ -10,7 +10,7 @@ export const mostBytes = 4 * 1_048_576
 /** Entries of a journal in their order. */
 interface JournalPart {
   readonly entries: ReadonlyArray<Entry>
-  /** How many are not there any more, at least: they fell out for want of room, or were lost. */
+  /** How many are not there any more, at least: they fell out for want of room, were lost, or are in another sandbox's. */
   readonly dropped: number
   /** The number of the newest; 0 before the first. */
   readonly last: number

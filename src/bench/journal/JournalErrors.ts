@@ -15,6 +15,6 @@ export class JournalTruncated extends Schema.TaggedError<JournalTruncated>()("Jo
   dropped: Schema.Int
 }) {
   override get message() {
-    return `The check ${this.id} cannot be decided: the journal lacks its oldest entries, ${this.dropped} at least. It keeps ${mostEntries} entries or ${mostBytes} bytes of a sandbox, and on SQLite none that was made before the program's start.`
+    return `The check ${this.id} cannot be decided: the journal lacks its oldest entries, ${this.dropped} at least. It keeps ${mostEntries} entries or ${mostBytes} bytes of a sandbox, on SQLite none that was made before the program's start, and of a copy none that was made before the copy.`
   }
 }

@@ -10,7 +10,7 @@ export interface View extends Watched {
   /** The numbers of the oldest and of the newest entry that are kept. */
   readonly first: number
   readonly last: number
-  /** How many are missing at least: they fell out for want of room, or were lost. */
+  /** How many are missing at least: they fell out for want of room, were lost, or are in another sandbox's. */
   readonly dropped: number
   /** When the oldest was made, in milliseconds of Unix time. */
   readonly begun: number
