@@ -139,9 +139,17 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
       /** Forgets an experiment, its trials, and the worlds that neither another trial nor a sandbox has. */
       remove: (id: string) =>
         sqlOrDie(
-          sql.withTransaction(
+          // One at a time: two that lock many worlds could wait for each other.
+          withNamedLock(
+            sql,
+            "worlds"
+          )(
             Effect.gen(function* () {
               yield* sql`delete from bench_experiments where id = ${id}`
+              // Who holds a world has named it by the time that it can be locked, and the next statements see that.
+              yield* sql`
+                update bench_packs set name = name where name like 'experiment/%'
+                and name not in (select pack from bench_choices)`
               const left = yield* sql<{ name: string }>`
                 select name from bench_packs where name like 'experiment/%'
                 and name not in (select pack from bench_choices)`

@@ -37,6 +37,18 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
     // SQLite has one writer.
     const forShare = sql.onDialectOrElse({ pg: () => sql`for share`, orElse: () => sql`` })
 
+    /** Keeps a pack under a name that its content has. In a transaction it stays until the end of that, which may name it. */
+    const add = (name: string, pack: Pack): Effect.Effect<void> =>
+      Effect.gen(function* () {
+        yield* sql`
+          insert into bench_packs (name, content, made_ms)
+          values (${name}, ${JSON.stringify(pack)}, ${yield* Clock.currentTimeMillis})
+          on conflict (name) do nothing`
+        const held = yield* sql`select name from bench_packs where name = ${name} ${forShare}`
+        // It was there, and is forgotten meanwhile.
+        if (held.length === 0) yield* add(name, pack)
+      }).pipe(sqlOrDie)
+
     return {
       /** The world of some packs; fails with all that is wrong with them. One that was deleted may still be at hand. */
       check: (names: ReadonlyArray<string>) =>
@@ -51,13 +63,7 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
       /** Those that somebody brought himself. */
       names: own,
 
-      /** Keeps a pack under a name that its content has. */
-      add: (name: string, pack: Pack) =>
-        Effect.flatMap(Clock.currentTimeMillis, (now) =>
-          sqlOrDie(sql`
-            insert into bench_packs (name, content, made_ms) values (${name}, ${JSON.stringify(pack)}, ${now})
-            on conflict (name) do nothing`)
-        ),
+      add,
 
       /** Forgets a pack that no sandbox, no snapshot and no experiment has. Yields whether that was so. */
       remove: (name: string) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
+import { SQL } from "bun"
 import { connectAgent } from "../../mcp/agent.ts"
-import { newDatabase } from "../../support/database.ts"
+import { engine, newDatabase } from "../../support/database.ts"
 import { expectEnvelope } from "../../support/envelope.ts"
 import { get, post, send, startStore } from "../../support/store.ts"
 import { expectVerified } from "../../support/verified.ts"
@@ -261,6 +262,32 @@ test("each model has its own trials of the design, however many ask at once", as
     const places = one?.map((cell) => cell.findIndex((shown) => shown.candidate === candidate))
     expect(places?.toSorted()).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2])
   }
+})
+
+test.skipIf(engine === "sqlite")("a world that is assigned while another experiment is deleted stays", async () => {
+  await post(bench("/experiments"), definition("deleted"))
+  const { name } = await begun("deleted")
+  await send("DELETE", bench(`/sandboxes/${name}`))
+  const sql = new SQL({ url: database.url, max: 1 })
+  const [pack, deleted] = await sql.begin(async (assign) => {
+    const [{ pack }] = await assign`select pack from bench_choices where experiment = 'deleted'`
+    await assign`select name from bench_packs where name = ${pack} for share`
+    await assign`
+      insert into bench_choices (experiment, n, model, pack, cell)
+      select 'mug-choice', 999, model, pack, cell from bench_choices where experiment = 'deleted'`
+    let isOver = false
+    const deleted = send("DELETE", bench("/experiments/deleted")).finally(() => {
+      isOver = true
+    })
+    const waiting = () =>
+      database.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+    while (!isOver && (await waiting()).length === 0) await Bun.sleep(1)
+    return [pack, () => deleted]
+  })
+  await sql.close()
+  expect((await deleted()).status).toBe(204)
+  expect(await database.query(`select name from bench_packs where name = '${pack}'`)).toEqual([{ name: pack }])
+  await database.query("delete from bench_choices where n = 999")
 })
 
 test("an experiment is deleted at once, however many worlds and sandboxes there are", async () => {
