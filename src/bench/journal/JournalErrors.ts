@@ -15,6 +15,6 @@ export class JournalTruncated extends Schema.TaggedError<JournalTruncated>()("Jo
   dropped: Schema.Int
 }) {
   override get message() {
-    return `The check ${this.id} cannot be decided: the journal lacks its oldest entries, ${this.dropped} at least. It keeps ${mostEntries} entries or ${mostBytes} bytes of a sandbox, on SQLite none that was made before the program's start, and of a copy none that was made before the copy.`
+    return `The check ${this.id} cannot be decided: the journal lacks its oldest entries, ${this.dropped} at least. It keeps ${mostEntries} entries or ${mostBytes} bytes of a sandbox, on SQLite none that was made before the program's start, and none of before a copy was made, or of before it was cleared and an earlier state came back.`
   }
 }

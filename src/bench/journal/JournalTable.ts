@@ -158,7 +158,7 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
         return { entries, dropped: droppedIn(head.value), last: head.value.last }
       }).pipe(sqlOrDie)
 
-    // Part of the transaction that copies the state: nobody who writes waits for it, as it holds this row last.
+    // The last statement of the transaction that copies the state, so that nobody who writes waits for it long.
     const lack = (sandbox: SandboxName) =>
       Effect.gen(function* () {
         const head = yield* headOf(sandbox)

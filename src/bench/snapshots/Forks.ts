@@ -138,7 +138,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       })
 
     const copyAtOnce = Effect.fnUntraced(function* (sandbox: SandboxName, wanted: Wanted) {
-      const isAsked = (yield* snapshots.askedInTrial(sandbox)) !== ""
+      const isAsked = !!(yield* snapshots.askedInTrial(sandbox))
       const copied = Effect.gen(function* () {
         const { clock, clockMs, key, seed, sequence, settings } = yield* snapshots.hold(sandbox)
         const source = { name: sandbox, key, position: { clockMs, seed, sequence }, settings, clock, isAsked }

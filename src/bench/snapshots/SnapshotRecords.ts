@@ -25,8 +25,8 @@ export const SnapshotRecord = Schema.Struct({
   clock: Schema.parseJson(ClockState),
   rows: Schema.Int,
   /**
-   * The mark of the journal in which stands, or is missing, what its trial was asked before; empty where that is nothing. Null where
-   * an earlier version kept it: that is not known.
+   * The mark of the journal in which stands, or is missing, what its trial was asked before; empty where that is nothing. Null of a
+   * sandbox for no task, and where an earlier version kept it, so that it is not known.
    */
   asked_in: Schema.NullOr(Schema.String)
 })

@@ -78,15 +78,21 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     /** The same, which stays until the end of the transaction that copies it: what is forgotten is swept. */
     const holdOwn = (name: SandboxName, id: SnapshotId) => Effect.zipRight(kept.hold(id), findOwn(name, id))
 
-    /** The mark of the journal of a trial that was asked something by now. Before the transaction, which a journal may wait for. */
+    /**
+     * The mark of the journal of a trial that was asked something by now; empty where that is nothing, null of a sandbox for no task.
+     * Before the transaction, which a journal may wait for.
+     */
     const askedInTrial = Effect.fnUntraced(function* (name: SandboxName) {
       const isTrial = Option.exists(yield* records.find(name), ({ settings }) => settings?.task !== undefined)
-      return isTrial ? yield* askedIn(journal, name) : ""
+      return isTrial ? yield* askedIn(journal, name) : null
     })
 
     /** Keeps the state of a sandbox, in the transaction of the caller. */
-    const keep = Effect.fnUntraced(function* (name: SandboxName, mark: string, id = newSnapshotId()) {
+    const keep = Effect.fnUntraced(function* (name: SandboxName, mark: string | null, start?: SnapshotId) {
       const { clock, clockMs, generation, key, seed, sequence, settings } = yield* hold(name)
+      const id = start ?? newSnapshotId()
+      // What has changed it may not be in the journal yet, or was cleared there.
+      const isBegun = mark === "" && start === undefined && !(yield* starts.isStart(settings, sequence))
       const record: SnapshotRecord = {
         id,
         name,
@@ -98,7 +104,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
         settings,
         clock,
         rows: yield* rows.copy(key, snapshotKey(id)),
-        asked_in: mark
+        asked_in: isBegun ? yield* journal.markOf(name) : mark
       }
       yield* kept.add(record)
       return record
@@ -155,7 +161,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       restore: traced(
         "Snapshots.restore",
         Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId) {
-          const { begins, lacks } = yield* transaction(
+          const begins = yield* transaction(
             Effect.gen(function* () {
               const { clock: before, clockMs, forkedFrom, settings: own } = yield* hold(name)
               const record = yield* holdOwn(name, id)
@@ -170,7 +176,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               // What was kept of a sandbox for which nothing was set is a state of the program's own world, by the wall's clock.
               const { clock: wallClock, packs } = defaultSettings
               const next = settings ?? (own === null ? null : { ...own, clock: wallClock, packs })
-              if (next === null) return { begins: false, lacks: false }
+              if (next === null) return false
               // Before the row of all sandboxes is changed: who forks a snapshot that goes with this has that first.
               const ownSettings = yield* starts.own(name, next)
               const row = { name, settings: ownSettings, clock, usedMs, expiresMs: expiryOf(next, usedMs) }
@@ -183,10 +189,10 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               const isOwn = of === name && asked_in !== null
               const isThere = isOwn && (asked_in === "" || asked_in === (yield* journal.markOf(name)))
               const isWhole = isThere || (!isOwn && (yield* starts.isStart(ownSettings, sequence)) && !wasAsked(record))
-              return { begins: isStart, lacks: !isWhole }
+              if (!isWhole) yield* journal.lack(name)
+              return isStart
             })
           ).pipe(sandbox.countingWrite)
-          if (lacks) yield* journal.lack(name)
           yield* controls.forget(name)
           yield* sweeper.start
           return begins

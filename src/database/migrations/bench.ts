@@ -205,7 +205,7 @@ export const bench = {
 
   /**
    * The mark of the journal in which stands, or is missing, what was asked before a state was kept; empty where nothing was, null
-   * where an earlier version kept it.
+   * of a sandbox for no task, and where an earlier version kept it.
    */
   "0037_snapshot_journals": statements((sql) => [sql`alter table bench_snapshots add column asked_in text`])
 }

@@ -60,7 +60,7 @@ const Side = ({ entry, sandbox }: { readonly entry: Entry | undefined; readonly 
 /** What of a run is not compared. */
 const leftOutOf = ({ after, entries, missing, name }: Run): string =>
   [
-    missing > 0 ? `Of ${name} ${count(missing, "older request")} fell out of the journal. ` : "",
+    missing > 0 ? `The journal of ${name} lacks ${count(missing, "older request")}. ` : "",
     after > 0
       ? `Of ${name} the first ${count(entries.length, "request")} are compared, and not the other ${after}. `
       : ""

@@ -176,7 +176,24 @@ describe("of a trial", () => {
       expect([await dropped(name), await verified(name)]).toEqual([1, "journal_truncated"])
       await clear(name)
       expect([await dropped(name), await verified(name)]).toEqual([0, true])
+      // Its journal had nothing when that was kept, and is another one by then.
+      const cleared = await snapshot(name)
+      await post(at(`/${name}/reset`))
+      await restore(name, cleared)
+      expect(await dropped(name)).toBe(1)
     }
+  })
+
+  test("a state from before a sandbox was one has no entries in its journal", async () => {
+    const [, task] = tasks
+    const name = "before"
+    for (const _ of [1, 2]) await book(name)
+    const kept = await snapshot(name)
+    const { start } = (await get(at(`/${await make({ task })}`))).body.task
+    await restore(name, start)
+    expect(await dropped(name)).toBe(0)
+    await restore(name, kept)
+    expect([await dropped(name), await verified(name)]).toEqual([1, "journal_truncated"])
   })
 })
 

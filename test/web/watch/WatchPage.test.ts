@@ -385,7 +385,7 @@ test("two long runs side by side say what of them is not compared", async () => 
   )
   const large = { product_id: "x".repeat(120_000) }
   for (let sent = 0; sent < 40; sent++) await post(`${store.url}/shops/endless/api/carts/cart_1/items`, large)
-  expect(await beside()).toMatch(/Of endless 3\d\d older requests fell out of the journal\./)
+  expect(await beside()).toMatch(/The journal of endless lacks 3\d\d older requests\./)
 })
 
 test("a run beside its own fork parts at the first call after the fork", async () => {
