@@ -67,6 +67,9 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
     const sql = yield* SqlClient.SqlClient
     const packs = yield* PackRows
 
+    // SQLite has one writer.
+    const forUpdate = sql.onDialectOrElse({ pg: () => sql`for update`, orElse: () => sql`` })
+
     const columns = sql.literal(`made_ms, definition, assigned,
       (select count(*) from bench_choices where experiment = e.id and outcome is not null) as decided`)
 
@@ -148,8 +151,8 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
               yield* sql`delete from bench_experiments where id = ${id}`
               // Who holds a world has named it by the time that it can be locked, and the next statements see that.
               yield* sql`
-                update bench_packs set name = name where name like 'experiment/%'
-                and name not in (select pack from bench_choices)`
+                select name from bench_packs where name like 'experiment/%'
+                and name not in (select pack from bench_choices) ${forUpdate}`
               const left = yield* sql<{ name: string }>`
                 select name from bench_packs where name like 'experiment/%'
                 and name not in (select pack from bench_choices)`
