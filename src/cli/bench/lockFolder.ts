@@ -47,7 +47,7 @@ const locked = (path: string, tries = mostTries): Lock => {
     database.run("PRAGMA journal_mode = MEMORY")
     database.run("BEGIN EXCLUSIVE")
     // Of a file that it may not write to, as one that another user's run has left, SQLite takes a lock that several can have.
-    if (inode !== undefined && !isWritable(path)) remove(path, inode)
+    if (inode !== undefined && tries > 0 && !isWritable(path)) remove(path, inode)
     // Who had it before may have removed it meanwhile: the next run would lock another file than this one.
     else if (tries === 0 || (inode !== undefined && inodeOf(path) === inode)) return { database, inode }
   } catch (error) {

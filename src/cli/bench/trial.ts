@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { Duration, Effect, Either, Stream } from "effect"
+import { Array as Arr, Duration, Effect, Either, Stream } from "effect"
 import { longestAnswer } from "../../bench/grading/Api.ts"
 import type { Trial } from "../../bench/runs/Trial.ts"
 import { SandboxNotFound } from "../../bench/sandboxes/SandboxErrors.ts"
@@ -116,8 +116,10 @@ const record = (context: RunContext, { folder, isKept, sandbox, start }: Recorde
       // A sandbox that would go with the server is kept as a file.
       isKept && isOwnServer ? recorded(folder, "sandbox.json", fileOf(context, sandbox)) : Effect.void
     ]
-    // One that cannot be written leaves the others: the first of such is told when all were tried.
-    yield* Effect.all(yield* Effect.all(files, { mode: "either" }))
+    // One that cannot be written leaves the others, and gives way to a server that fails; it is told when all were tried.
+    const failures = Arr.getLefts(yield* Effect.all(files, { mode: "either" }))
+    const told = failures.find(({ _tag }) => _tag !== "NotWritten") ?? failures[0]
+    if (told !== undefined) return yield* told
   })
 
 /** What goes wrong in a trial: what a request says would else be in the place of what the task says. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import type { Stats } from "node:fs"
 import { access, constants, lstat, open, readlink, realpath, rename, rm, writeFile } from "node:fs/promises"
-import { dirname, resolve } from "node:path"
+import { basename, dirname, join, resolve } from "node:path"
 import { Data, Effect } from "effect"
 import { CommandFailed, infrastructure } from "../exit.ts"
 
@@ -54,9 +54,10 @@ export const writeWhole = (path: string, text: string): Effect.Effect<void, NotW
  * It is asked of what leads to a file alone, and so never goes in a circle.
  */
 const isOpened = async (path: string): Promise<boolean> => {
-  if (/^\/(dev\/(std|fd\/)|proc\/)/.test(path)) return true
-  const target = await readlink(path).catch(() => undefined)
-  return target !== undefined && isOpened(resolve(dirname(path), target))
+  const folder = await realpath(dirname(path))
+  if (/^\/(dev\/std|dev\/fd\/|proc\/)/.test(path) || /^\/proc\//.test(folder)) return true
+  const target = await readlink(join(folder, basename(path))).catch(() => undefined)
+  return target !== undefined && isOpened(resolve(folder, target))
 }
 
 /**

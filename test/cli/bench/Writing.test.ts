@@ -81,7 +81,8 @@ test("a file that the shell has opened as the standard output stays that one", a
   const { ino } = statSync(path)
   symlinkSync("/dev/stdout", at("stdout"))
   symlinkSync("stdout", at("link"))
-  for (const name of ["/dev/stdout", at("link")]) {
+  symlinkSync("/dev/fd", at("opened"))
+  for (const name of ["/dev/stdout", at("link"), at("opened/1")]) {
     await inShell("writeNamed", name, "", `> ${path}`)
     expect([name, statSync(path).ino, statSync(path).size]).toEqual([name, ino, 20_000])
   }
