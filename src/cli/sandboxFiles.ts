@@ -1,13 +1,13 @@
 import { Console, Effect, Option, Schema } from "effect"
 import { SandboxRequest } from "../bench/sandboxes/SandboxRequest.ts"
 import { expects } from "../domain/Input.ts"
-import { writeNamed } from "./bench/writing.ts"
 import { onSandbox, server, benchSettings as settings, withBench } from "./benchClient.ts"
 import { described, json, maybe, nameOf, print, sandboxArgument } from "./benchWords.ts"
 import { textOf } from "./chosenWorld.ts"
 import { argument, command, flag, optional } from "./command.ts"
 import { CommandFailed, refused } from "./exit.ts"
 import { mistakeLines } from "./problemLines.ts"
+import { writeNamed } from "./writing.ts"
 
 export const exportSandbox = command({
   name: "export",

@@ -8,10 +8,10 @@ import { atExit } from "../atExit.ts"
 import { flag, option, optional, whole } from "../command.ts"
 import { CommandFailed, infrastructure, misused } from "../exit.ts"
 import { sayBeside } from "../visible.ts"
+import { onDisk } from "../writing.ts"
 import { placeholderNames } from "./agents/commandAgent.ts"
 import { lockFolder } from "./lockFolder.ts"
 import { remove, removeNow } from "./trialFolder.ts"
-import { onDisk } from "./writing.ts"
 
 /** How a command takes the agent that it tries, and how it tries it. */
 export const agentOptions = {

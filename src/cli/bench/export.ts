@@ -4,12 +4,12 @@ import * as Options from "@effect/cli/Options"
 import { Console, Effect, identity } from "effect"
 import { type BenchClient, benchSettings } from "../benchClient.ts"
 import { argument, choice, command, option } from "../command.ts"
+import { onDisk, outFailed } from "../writing.ts"
 import { writeVisibilityFiles } from "./experiment/visibilityFiles.ts"
 import { harborFiles } from "./harbor/taskFiles.ts"
 import { chosenTasks } from "./loadTasks.ts"
 import { newToken } from "./ownServer.ts"
 import { server, withServer } from "./withServer.ts"
-import { onDisk, outFailed } from "./writing.ts"
 
 const forms = ["harbor", "visibility"] as const
 

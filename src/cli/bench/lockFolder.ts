@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { Effect } from "effect"
 import { atExit } from "../atExit.ts"
 import { CommandFailed, infrastructure, misused } from "../exit.ts"
-import { saidBy } from "./writing.ts"
+import { systemWords } from "../writing.ts"
 
 /** The file that a run locks in its folder: an empty database, as no other file can be locked by Bun. */
 export const lockName = ".vitrine-run"
@@ -62,7 +62,7 @@ const notLocked = (folder: string, path: string, error: unknown): CommandFailed 
   // SQLite tells a file system without locks, as some of a network are, by the same code.
   error instanceof SQLiteError && error.code?.startsWith("SQLITE_BUSY")
     ? misused(`--out: ${folder} is in use by another run, or on a file system that cannot lock files`)
-    : new CommandFailed({ lines: [`--out: ${path} cannot be locked: ${saidBy(error)}`], code: infrastructure })
+    : new CommandFailed({ lines: [`--out: ${path} cannot be locked: ${systemWords(error)}`], code: infrastructure })
 
 /** Has a folder for one run alone, until the scope ends. Fails where another run has it. */
 export const lockFolder = (folder: string) => {

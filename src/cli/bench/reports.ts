@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { Effect, Stream } from "effect"
 import type { RunId } from "../../domain/Ids.ts"
 import type { BenchClient } from "../benchClient.ts"
-import { onDisk, writeWhole } from "./writing.ts"
+import { onDisk, writeWhole } from "../writing.ts"
 
 /** What each report is called in the folder of a run. */
 export const files = { json: "report.json", junit: "junit.xml", html: "report.html" } as const

@@ -10,6 +10,7 @@ import { choice, command, option, optional, whole } from "../command.ts"
 import { CommandFailed, infrastructure, misused } from "../exit.ts"
 import { progressBar } from "../progressBar.ts"
 import { say, sayBeside } from "../visible.ts"
+import { outFailed } from "../writing.ts"
 import { agentOptions, endsInterrupted, folderFor, limitOf } from "./agentOptions.ts"
 import type { Agent } from "./agents/Agent.ts"
 import { chosenAgent } from "./agents/chosenAgent.ts"
@@ -20,7 +21,6 @@ import { reporting, writeReports } from "./reports.ts"
 import { summaryOf } from "./summary.ts"
 import { tryOnce } from "./trial.ts"
 import { server, withServer } from "./withServer.ts"
-import { outFailed } from "./writing.ts"
 
 const parameters = {
   ...agentOptions,

@@ -2,7 +2,7 @@ import { chmodSync, constants, readdirSync, rmSync } from "node:fs"
 import { lstat, mkdir, open, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect } from "effect"
-import { type NotWritten, onDisk } from "./writing.ts"
+import { type NotWritten, onDisk } from "../writing.ts"
 
 /** Lets a folder and those in it be emptied: an agent may have left them read-only, as caches of packages often are. */
 const unlock = (folder: string): void => {

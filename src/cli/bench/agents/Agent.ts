@@ -1,5 +1,5 @@
 import { Data, type Effect } from "effect"
-import type { NotWritten } from "../writing.ts"
+import type { NotWritten } from "../../writing.ts"
 
 /** What an agent is given for one trial. */
 export interface Assignment {

@@ -4,7 +4,7 @@ import { Chunk, DateTime, Effect, Option, Stream } from "effect"
 import type { ExperimentTrial } from "../../../bench/experiments/ExperimentReport.ts"
 import { beginningOf } from "../../../domain/beginningOf.ts"
 import type { BenchClient } from "../../benchClient.ts"
-import { onDisk, writeWhole } from "../writing.ts"
+import { onDisk, writeWhole } from "../../writing.ts"
 
 /** A model where a short name is wanted: `my-org/my-model 2` is `my-org-my-model-2`. */
 const providerOf = (model: string): string =>

@@ -3,7 +3,7 @@ import type { Stats } from "node:fs"
 import { access, constants, lstat, open, readlink, realpath, rename, rm, writeFile } from "node:fs/promises"
 import { basename, dirname, join, resolve } from "node:path"
 import { Data, Effect } from "effect"
-import { CommandFailed, infrastructure } from "../exit.ts"
+import { CommandFailed, infrastructure } from "./exit.ts"
 
 /** What the system does not let us write, such as on a disk that is full. The reason is a sentence with the path. */
 export class NotWritten extends Data.TaggedError("NotWritten")<{
@@ -11,7 +11,7 @@ export class NotWritten extends Data.TaggedError("NotWritten")<{
 }> {}
 
 /** What the system says, without its code and what it was asked: `no space left on device`. */
-export const saidBy = (error: unknown): string => {
+export const systemWords = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error)
   return /^[A-Z\d]+: ([^,]+)/.exec(message)?.[1] ?? message
 }
@@ -20,7 +20,7 @@ export const saidBy = (error: unknown): string => {
 export const onDisk = <A>(path: string, change: () => Promise<A>): Effect.Effect<A, NotWritten> =>
   Effect.tryPromise({
     try: change,
-    catch: (error) => new NotWritten({ reason: `${path} cannot be written: ${saidBy(error)}` })
+    catch: (error) => new NotWritten({ reason: `${path} cannot be written: ${systemWords(error)}` })
   })
 
 /** Puts a file in the place of what has its name, which stays until all is written. Its owner and its mode are those of the earlier one. */

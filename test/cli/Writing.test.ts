@@ -2,14 +2,14 @@ import { afterAll, expect, test } from "bun:test"
 import { chmodSync, existsSync, linkSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { Effect } from "effect"
-import { writeNamed, writeWhole } from "../../../src/cli/bench/writing.ts"
-import { environmentOf, outcomeOf, spawnCommand, temporaryDirectory } from "../../support/process.ts"
+import { writeNamed, writeWhole } from "../../src/cli/writing.ts"
+import { environmentOf, outcomeOf, spawnCommand, temporaryDirectory } from "../support/process.ts"
 
 const directory = temporaryDirectory()
 afterAll(() => directory[Symbol.dispose]())
 
 const at = (name: string) => join(directory.path, name)
-const writing = import.meta.resolve("../../../src/cli/bench/writing.ts")
+const writing = import.meta.resolve("../../src/cli/writing.ts")
 
 const written = async (name: string, text: string) => {
   await Bun.write(at(name), text)
