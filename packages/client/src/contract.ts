@@ -2459,7 +2459,7 @@ export interface components {
             items: components["schemas"]["JournalEntry"][];
             /** @description What `after` has to be for those that follow */
             next: components["schemas"]["Int"] | null;
-            /** @description How many are missing at least: they fell out for want of room, were lost, or are of before this sandbox was made as a copy, or came back to an earlier state */
+            /** @description How many are missing at least: they fell out for want of room, were lost, or are from before this sandbox was forked or imported, or had an earlier state restored */
             dropped: number;
             /** @description The `seq` of the newest entry of all, 0 before the first */
             last: number;
@@ -3331,7 +3331,7 @@ export interface components {
             budget: {
                 /** @description Calls of the agent, those too that came to nothing */
                 calls: number;
-                /** @description How many of `calls` are entries that the journal lacks, at least, as they were lost, or are of before this sandbox was made as a copy, or came back to an earlier state; left out where it lacks none */
+                /** @description How many of `calls` are entries that the journal lacks, at least, as they were lost, or are from before this sandbox was forked or imported, or had an earlier state restored; left out where it lacks none */
                 dropped?: number;
                 /** @description Milliseconds from its first call to the end of its last */
                 ms: number;

@@ -65,7 +65,7 @@ export const Report = Schema.Struct({
     dropped: Schema.optional(
       Count.annotations({
         description:
-          "How many of `calls` are entries that the journal lacks, at least, as they were lost, or are of before this sandbox was made as a copy, or came back to an earlier state; left out where it lacks none"
+          "How many of `calls` are entries that the journal lacks, at least, as they were lost, or are from before this sandbox was forked or imported, or had an earlier state restored; left out where it lacks none"
       })
     ),
     ms: Schema.NonNegative.annotations({ description: "Milliseconds from its first call to the end of its last" })

@@ -56,7 +56,7 @@ export const JournalPage = Schema.Struct({
   next: Schema.NullOr(Schema.Int).annotations({ description: "What `after` has to be for those that follow" }),
   dropped: Schema.Int.annotations({
     description:
-      "How many are missing at least: they fell out for want of room, were lost, or are of before this sandbox was made as a copy, or came back to an earlier state"
+      "How many are missing at least: they fell out for want of room, were lost, or are from before this sandbox was forked or imported, or had an earlier state restored"
   }),
   last: Schema.Int.annotations({ description: "The `seq` of the newest entry of all, 0 before the first" })
 }).annotations(named("JournalPage"))

@@ -15,6 +15,9 @@ export class JournalTruncated extends Schema.TaggedError<JournalTruncated>()("Jo
   dropped: Schema.Int
 }) {
   override get message() {
-    return `The check ${this.id} cannot be decided: the journal lacks its oldest entries, ${this.dropped} at least. It keeps ${mostEntries} entries or ${mostBytes} bytes of a sandbox, on SQLite none that was made before the program's start, and none of before a copy was made, or of before it was cleared and an earlier state came back.`
+    const kept = `It keeps ${mostEntries} entries or ${mostBytes} bytes of a sandbox`
+    const never =
+      "and none from before the sandbox was forked or imported, its journal was cleared, or, on SQLite, the program started"
+    return `The check ${this.id} cannot be decided: the journal lacks its oldest entries, ${this.dropped} at least. ${kept}, ${never}.`
   }
 }
