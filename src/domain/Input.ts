@@ -136,16 +136,31 @@ export const Integer = ({ least, most }: Bounds) => Schema.Number.pipe(Schema.in
 export const optionalInteger = (bounds: Bounds, example: number, description: string) =>
   optional(Integer(bounds).annotations({ description, examples: [example] }), `a whole number from ${bounds}`)
 
+const hasAtMost = (maximum: number, text: string): boolean => {
+  if (text.length <= maximum) return true
+  // One character is two units at most, so whatever is sent no more than that is counted.
+  if (text.length > 2 * maximum) return false
+  let characters = 0
+  for (const _ of text) characters += 1
+  return characters <= maximum
+}
+
+/** Limits a text to so many characters, counted as JSON Schema does: an emoji is one, although JavaScript's length of it is two. */
+export const atMost =
+  (maximum: number) =>
+  <A extends string, I, R>(schema: Schema.Schema<A, I, R>) =>
+    schema.pipe(Schema.filter((text) => hasAtMost(maximum, text), { jsonSchema: { maxLength: maximum } }))
+
 /** Text with something in it, up to `maximum` characters. */
 export const Text = (maximum: number) =>
   expects(
-    Schema.String.pipe(Schema.minLength(1), Schema.maxLength(maximum), Schema.pattern(/\S/)),
+    Schema.String.pipe(Schema.minLength(1), atMost(maximum), Schema.pattern(/\S/)),
     `a text of 1 to ${maximum} characters`
   )
 
 /** An e-mail address as a person would type it, or nothing at all. */
 export const EmailOrEmpty = Schema.String.pipe(
-  Schema.maxLength(longestEmail),
+  atMost(longestEmail),
   Schema.pattern(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/)
 ).annotations({
   jsonSchema: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { Either, ParseResult, Schema } from "effect"
+import { Either, JSONSchema, ParseResult, Schema } from "effect"
 import fc from "fast-check"
 import {
   EmailOrEmpty,
@@ -85,6 +85,16 @@ describe("a rejection says what is accepted and what was received", () => {
     expect(problems({ product: "mug", quantity })).toEqual({
       quantity: `expected a whole number from 1 to 99, received ${JSON.stringify(quantity)}`
     })
+  })
+
+  test("of characters, of which an emoji is one", () => {
+    for (const character of ["x", "\u00e9", "\u{1f600}", "\u{20bb7}", "\ud83d"]) {
+      const product = character.repeat(10)
+      expect(problems({ product })).toEqual({})
+      expect(problems({ product: `${product}x` })).toEqual({ product: expect.stringContaining("expected a product id") })
+    }
+    const { properties } = JSONSchema.make(Order) as JSONSchema.JsonSchema7Object
+    expect(properties.product).toMatchObject({ minLength: 1, maxLength: 10 })
   })
 
   test("and nothing of how the schema is built; a member that is wrong speaks for itself", () => {

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { declineReasons } from "../../domain/DeclineReason.ts"
-import { exact, expects, Integer, Text } from "../../domain/Input.ts"
+import { atMost, exact, expects, Integer, Text } from "../../domain/Input.ts"
 import {
   type Bounds,
   flightPassengers,
@@ -143,7 +143,7 @@ const NamedText = Schema.Struct({
 const Tamper = Schema.Struct({
   kind: Schema.Literal("tamper"),
   target: Schema.String.pipe(
-    Schema.maxLength(longestPath),
+    atMost(longestPath),
     Schema.filter((target) =>
       tamperTargets.some((known) => (known.endsWith(".") ? target.startsWith(known) : target === known))
     )

@@ -1,5 +1,5 @@
 import { Effect, Option, Schema } from "effect"
-import { expects, optional } from "../../domain/Input.ts"
+import { atMost, expects, optional } from "../../domain/Input.ts"
 import { inTurns, type Pieces } from "../../domain/Pieces.ts"
 import { differencesInTurns, type Matcher } from "../matching/Matcher.ts"
 import { MatcherOf } from "../matching/MatcherOf.ts"
@@ -19,7 +19,7 @@ export const EntryMatcher = MatcherOf(Entry).annotations({
 /** The most checks of one call, and the most steps of an order. */
 export const mostChecks = 100
 
-const id = expects(Schema.String.pipe(Schema.minLength(1), Schema.maxLength(100)), "a name of 1 to 100 characters")
+const id = expects(Schema.String.pipe(Schema.minLength(1), atMost(100)), "a name of 1 to 100 characters")
 
 const Counted = Schema.Struct({
   id,

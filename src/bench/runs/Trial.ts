@@ -1,7 +1,7 @@
 import { Effect, Option, Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { Count, expects, Integer, optional, optionalInteger, required, Text } from "../../domain/Input.ts"
+import { atMost, Count, expects, Integer, optional, optionalInteger, required, Text } from "../../domain/Input.ts"
 import { mostTrialChecks, within } from "../../domain/Limits.ts"
 import { invalid } from "../../domain/Problem.ts"
 import { longestFigureName, mostFigure, mostFigures, mostNamed } from "../grading/Report.ts"
@@ -60,7 +60,7 @@ const Security = Schema.Struct({
   followed: required(Integer(counts), `a whole number from ${counts}`)
 })
 
-const Usage = Schema.Record({ key: Schema.String.pipe(Schema.maxLength(longestFigureName)), value: NonNegative })
+const Usage = Schema.Record({ key: Schema.String.pipe(atMost(longestFigureName)), value: NonNegative })
   .pipe(Schema.filter((usage) => Object.keys(usage).length <= mostFigures))
   .annotations({
     description: `What the agent says that it took; \`costUsd\`, up to ${mostFigure}, is added up`,

@@ -11,7 +11,7 @@ import {
   ProductId,
   VariantId
 } from "../../domain/Ids.ts"
-import { exact, expects, Integer } from "../../domain/Input.ts"
+import { atMost, exact, expects, Integer } from "../../domain/Input.ts"
 import { type Bounds, lineUnits, longestId, longestToken, within } from "../../domain/Limits.ts"
 import { Booking, BookingRef } from "../../store/bookings/Booking.ts"
 import { StoredDetails } from "../../store/bookings/BookingRow.ts"
@@ -38,7 +38,7 @@ const Text = expects(Kept, "a text without the character NUL")
 
 /** The same with at most so many characters. */
 export const TextUpTo = (maximum: number) =>
-  expects(Kept.pipe(Schema.maxLength(maximum)), `a text of at most ${maximum} characters, without NUL`)
+  expects(Kept.pipe(atMost(maximum)), `a text of at most ${maximum} characters, without NUL`)
 
 /** Goods are not sold by the date. */
 const DateOrNone = expects(Schema.Union(Schema.Literal(""), CalendarDate), "a date, YYYY-MM-DD, or an empty text")

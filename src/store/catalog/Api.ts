@@ -3,7 +3,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { detailParam } from "../../domain/Detail.ts"
-import { integerParam, optionalParam, Params, Text } from "../../domain/Input.ts"
+import { atMost, integerParam, optionalParam, Params, Text } from "../../domain/Input.ts"
 import { defaultProducts, longestId, longestSearch, pageSize, priceLimit } from "../../domain/Limits.ts"
 import { Remembered } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
@@ -17,7 +17,7 @@ const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
   .setUrlParams(
     Params({
       q: optionalParam(
-        Schema.String.pipe(Schema.maxLength(longestSearch)).annotations({
+        Schema.String.pipe(atMost(longestSearch)).annotations({
           description:
             "Words as a person says them. Every word counts, in any form, by synonym, colour or size (blue, size L); cheap and under $30 are understood",
           examples: [example.name.toLowerCase().split(" ").slice(-2).join(" ")]

@@ -1,7 +1,7 @@
 import { Either, Schema } from "effect"
 import type { SandboxAddress } from "../../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { optional } from "../../domain/Input.ts"
+import { atMost, optional } from "../../domain/Input.ts"
 import { idempotencyKeyHours, longestIdempotencyKey } from "../../domain/Limits.ts"
 import { storable } from "../../domain/storable.ts"
 import { ChannelHeader } from "../payments/PaymentFields.ts"
@@ -17,7 +17,7 @@ const accepted = `a key of 1 to ${longestIdempotencyKey} characters, not blank, 
 const Key = Schema.String.pipe(
   Schema.filter((key) => storable(key) === key),
   Schema.minLength(1),
-  Schema.maxLength(longestIdempotencyKey),
+  atMost(longestIdempotencyKey),
   Schema.pattern(/\S/)
 )
 const isKey = Schema.is(Key)

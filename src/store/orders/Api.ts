@@ -4,7 +4,7 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { Channel, channels } from "../../domain/Channel.ts"
-import { anyOf, integerParam, optional, optionalParam, Params, required, Text } from "../../domain/Input.ts"
+import { anyOf, atMost, integerParam, optional, optionalParam, Params, required, Text } from "../../domain/Input.ts"
 import { feedSize, longestId, longestName, orderCancelMinutes } from "../../domain/Limits.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Paged } from "../../operation/annotations.ts"
@@ -30,7 +30,7 @@ const Purchase = Schema.Struct({
   ),
   payment_token: paymentTokenField,
   buyer_name: optional(
-    Schema.String.pipe(Schema.maxLength(longestName)).annotations({
+    Schema.String.pipe(atMost(longestName)).annotations({
       description: `Who buys, up to ${longestName} characters`,
       examples: ["Dana Levi"]
     }),

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { expects, quote } from "../../domain/Input.ts"
+import { atMost, expects, quote } from "../../domain/Input.ts"
 import { storable } from "../../domain/storable.ts"
 
 /** What a person writes into a file of the world: each rejection says what would be accepted. */
@@ -12,7 +12,7 @@ export const whole = (least: number, most: number, what = "a whole number") =>
 export const text = (most: number) =>
   expects(
     Schema.String.pipe(
-      Schema.maxLength(most),
+      atMost(most),
       Schema.pattern(/^\S(.*\S)?$/s),
       // Each database would answer another text.
       Schema.filter((text) => storable(text) === text)

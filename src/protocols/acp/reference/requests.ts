@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { EmailOrEmpty, expects, optional, optionalInteger, required, Text } from "../../../domain/Input.ts"
+import { atMost, EmailOrEmpty, expects, optional, optionalInteger, required, Text } from "../../../domain/Input.ts"
 import { lineUnits, longestId, sessionItems } from "../../../domain/Limits.ts"
 import { storable } from "../../../domain/storable.ts"
 import type { Address, Buyer } from "../../../store/checkout/CheckoutSession.ts"
@@ -15,7 +15,7 @@ const member = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: string) =>
 
 const text = (maximum: number, description: string, example: string) =>
   member(
-    Schema.String.pipe(Schema.maxLength(maximum)).annotations({
+    Schema.String.pipe(atMost(maximum)).annotations({
       description: `${description}, up to ${maximum} characters`,
       examples: [example]
     }),
