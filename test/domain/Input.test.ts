@@ -91,7 +91,9 @@ describe("a rejection says what is accepted and what was received", () => {
     for (const character of ["x", "\u00e9", "\u{1f600}", "\u{20bb7}", "\ud83d"]) {
       const product = character.repeat(10)
       expect(problems({ product })).toEqual({})
-      expect(problems({ product: `${product}x` })).toEqual({ product: expect.stringContaining("expected a product id") })
+      expect(problems({ product: `${product}x` })).toEqual({
+        product: expect.stringContaining("expected a product id")
+      })
     }
     const { properties } = JSONSchema.make(Order) as JSONSchema.JsonSchema7Object
     expect(properties.product).toMatchObject({ minLength: 1, maxLength: 10 })
