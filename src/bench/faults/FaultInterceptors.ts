@@ -164,6 +164,12 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
             const first = about(matching).filter(({ effect }) => !isAfter(effect))
             const units = first.some(({ effect }) => isRefusing(effect)) ? yield* purchases.pricedUnits(call) : []
             const before: Array<Counting> = []
+            // Those that have fired buy also where a later rule ends the call: the journal tells that they took part.
+            const rivals = Effect.suspend(() =>
+              Effect.forEach(ofKind(before, "rival"), ({ effect }) => rival.buys(call, effect.quantity), {
+                discard: true
+              })
+            )
             let held = 0
             for (const some of inParts(yield* Effect.filter(first, isOfUnits(world, units)))) {
               const fired = yield* firing(about(some))
@@ -183,10 +189,11 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
               if (last === undefined) continue
               const change = isRefusing(last.effect) ? yield* purchases.changedSince(call, units) : undefined
               if (isRefusing(last.effect) ? change !== undefined : isEnding(last.effect)) {
+                yield* rivals
                 return yield* ended(last, change, way === "mcp" && call.operation !== "unknown", request)
               }
             }
-            for (const { effect } of ofKind(before, "rival")) yield* rival.buys(call, effect.quantity)
+            yield* rivals
             const decline = ofKind(before, "decline").at(0)?.effect.reason
             const answer = yield* decline === undefined
               ? perform

@@ -52,6 +52,26 @@ test("what a rival bought is bought again, also where the agent got nothing", as
   await forkOfNow(first)
 })
 
+test("a rival buys before a later rule ends the same call, and is repeated so", async () => {
+  const ends = {
+    error: { kind: "error", status: 503 },
+    rateLimit: { kind: "rateLimit", retryAfterSeconds: 1 },
+    hang: { kind: "hang", ms: 1 },
+    drop: { kind: "drop", phase: "before" },
+    price: { kind: "price", select: { sku: "ZV201/economy" }, percent: 10, onBook: "refuse" }
+  }
+  for (const [kind, effect] of Object.entries(ends)) {
+    const faults = [
+      { times: 1, effect: { kind: "rival", quantity: 2 } },
+      { times: 1, effect }
+    ]
+    const name = await make(`ended-${kind.toLowerCase()}`, { ...frozen, faults })
+    await book(name).catch(() => undefined)
+    expect([kind, (await exactOf(name)).state.bookings]).toMatchObject([kind, [{ by: "rival" }]])
+    await forkOfNow(name)
+  }
+})
+
 test("a rival is one again in each way to buy", async () => {
   const goods = async (baseUrl: string) => checkout(baseUrl, await cartWith(baseUrl, { ...mug, quantity: 2 }))
   const all = [...wayNames.map((way) => [way, ways[way].buy] as const), ["goods", goods] as const]
