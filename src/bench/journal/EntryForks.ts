@@ -71,7 +71,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
 
     /** A fork of the beginning in which all is done again. */
     const again = Effect.fnUntraced(function* (sandbox: SandboxName, done: Done, nextTurn: number | undefined) {
-      const { chosen, hasLost, rules, steps } = done
+      const { chosen, hasLost, next, rules, steps } = done
       const { seq } = chosen
       const made = yield* copyOf(sandbox, seq)
       const { name } = made
@@ -81,7 +81,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
         const { sequence } = yield* Effect.orDie(sandboxes.get(name))
         const turn = yield* repeats.repeatAll(name, sequence, done)
         if (nextTurn !== undefined && nextTurn !== turn + 1) {
-          const mayHaveBought = rules.mayHaveBought(steps.at(-1))
+          const mayHaveBought = rules.mayHaveBought(steps.at(-1), next)
           const reason = mayHaveBought ? "fault" : hasLost ? "missing" : steps.length === 0 ? "begun" : "otherwise"
           return yield* new StateNotRepeatable({ seq, reason })
         }
@@ -129,12 +129,12 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           const isWrite = (entry: Entry) =>
             isOwn(entry) && ((entry.committed && entry.turn !== 0) || rules.wroteAt(entry))
           const steps = before.filter(isWrite)
-          const later = since.filter(isWrite)
-          const isLast = later.length === 0 && isNow && chosen.generation === generation
-          const nextTurn = nextTurnOf(later[0], rules) ?? (isNow && later.length === 0 ? now.sequence + 1 : undefined)
+          const later = since.find(isWrite)
+          const isLast = later === undefined && isNow && chosen.generation === generation
+          const nextTurn = nextTurnOf(later, rules) ?? (isNow && later === undefined ? now.sequence + 1 : undefined)
           const made = isLast
             ? yield* copyOf(sandbox, seq)
-            : yield* again(sandbox, { chosen, rules, steps, hasLost: dropped > 0 }, nextTurn)
+            : yield* again(sandbox, { chosen, rules, steps, next: later, hasLost: dropped > 0 }, nextTurn)
           yield* counts.replace(made.name, yield* inTurns(() => rules.countedAfter(before)))
           return made
         })

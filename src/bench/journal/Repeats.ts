@@ -17,10 +17,8 @@ import { areSameAnswers } from "./areSameAnswers.ts"
 import { headersIn, isMasked } from "./asSent.ts"
 import type { Entry } from "./Entry.ts"
 import { StateNotRepeatable } from "./ForkErrors.ts"
-import type { RulesThen } from "./RulesThen.ts"
+import { isRival, type RulesThen } from "./RulesThen.ts"
 import { redact } from "./redact.ts"
-
-const isRival = ({ effect }: FaultRule): boolean => effect.kind === "rival"
 
 // What a rule altered was answered otherwise than it is now.
 const isAltering = ({ effect }: FaultRule): boolean => effect.kind === "tamper" || effect.kind === "malform"
@@ -37,6 +35,8 @@ export interface Done {
   readonly rules: RulesThen
   /** The requests in which something was written, by the agent or by a rule. */
   readonly steps: ReadonlyArray<Entry>
+  /** The first such request since. */
+  readonly next: Entry | undefined
   /** Whether entries have fallen out, which may have been among them. */
   readonly hasLost: boolean
 }
@@ -113,7 +113,8 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
             yield* asThen(name, step, repeatRule(name, step, rule))
           }
           if (step.committed && !(yield* asThen(name, step, repeat(step, own)))) {
-            return yield* new StateNotRepeatable({ seq, reason: "otherwise", at: step.seq })
+            const isAmongOthers = own.some(isRival) && rules.mayHaveBoughtDuring(step)
+            return yield* new StateNotRepeatable({ seq, reason: isAmongOthers ? "fault" : "otherwise", at: step.seq })
           }
           turn = (yield* Effect.orDie(sandboxes.get(name))).sequence
         }

@@ -5,8 +5,16 @@ import type { Counted } from "../faults/FaultCounts.ts"
 import type { FaultRule } from "../faults/FaultRule.ts"
 import type { Entry } from "./Entry.ts"
 
+export const isRival = ({ effect }: FaultRule): boolean => effect.kind === "rival"
+
 /** Whether a rule does something in the store itself. */
-const writes = ({ effect }: FaultRule): boolean => effect.kind === "rival" || isDrift(effect)
+const writes = (rule: FaultRule): boolean => isRival(rule) || isDrift(rule.effect)
+
+const answeredMs = ({ at }: Entry): number => at.real.epochMillis
+
+/** Whether each of two requests began before the other one was answered, by the clocks of their machines. */
+const areAtOnce = (one: Entry, other: Entry): boolean =>
+  answeredMs(one) - one.ms <= answeredMs(other) && answeredMs(other) - other.ms <= answeredMs(one)
 
 /** How often rules took part in requests, by their ids. */
 const namedIn = (entries: ReadonlyArray<Entry>): ReadonlyMap<string, number> => {
@@ -53,22 +61,35 @@ export class RulesThen {
   }
 
   /**
-   * Whether a rule that was another than now, and may have been a rival, took part behind one entry, or from the first on, and up
-   * to another, or to the last.
+   * Whether a rival may have bought before an entry, or the last, and nobody can tell when: by a rule that was another than now,
+   * behind one entry or from the first on, or in a request that was under way at the same time.
    */
   mayHaveBought(behind?: Entry, upTo?: Entry): boolean {
     const { entries } = this.#known
     const first = behind === undefined ? 0 : entries.indexOf(behind) + 1
     const end = upTo === undefined ? entries.length : entries.indexOf(upTo) + 1
-    return entries
-      .slice(first, end)
-      .some(({ faults, operation }) => takesMoney(operation) && !faults.every((id) => this.#isKnown(id)))
+    return (
+      entries.slice(first, end).some((entry) => this.#isUnknownPurchase(entry)) ||
+      (upTo !== undefined && this.mayHaveBoughtDuring(upTo))
+    )
+  }
+
+  /** Whether the turns of a rival may lie among those of a request: it buys one after the other, and others write meanwhile. */
+  mayHaveBoughtDuring(entry: Entry): boolean {
+    return this.#known.entries.some(
+      (other) =>
+        other !== entry && areAtOnce(other, entry) && (this.of(other).some(isRival) || this.#isUnknownPurchase(other))
+    )
   }
 
   /** Whether a rule did something in the store at a request that the journal has no more. */
   get hasLost(): boolean {
     const { counted, rules } = this.#known
     return rules.some((rule) => writes(rule) && (counted?.get(rule.id)?.fired ?? 0) > (this.#named.get(rule.id) ?? 0))
+  }
+
+  #isUnknownPurchase({ faults, operation }: Entry): boolean {
+    return takesMoney(operation) && !faults.every((id) => this.#isKnown(id))
   }
 
   #isKnown(id: string): boolean {

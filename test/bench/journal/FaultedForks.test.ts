@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import { engine } from "../../support/database.ts"
 import { cartWith, checkout, get, post, send, useStore } from "../../support/store.ts"
 import { controlOf } from "../control.ts"
 import { wayNames, ways } from "../faults/ways.ts"
@@ -82,6 +83,28 @@ test("a rival is one again in each way to buy", async () => {
     const boughtIn = async (of: string) => (await get(`${shop(of)}/api/orders`)).body.items.length
     expect([way, await boughtIn(after)]).toEqual([way, 4])
     expect(await boughtIn(before)).toBe(4)
+  }
+})
+
+// On SQLite a process lets a rival buy all before it does anything else.
+test.skipIf(engine === "sqlite")("where others wrote while a rival bought, a fork is refused for that", async () => {
+  // It takes a hundred purchases.
+  const overlay = [{ sku: "ZV201/economy", left: 900 }]
+  const name = await make("among", { ...frozen, overlay, faults: [{ times: 1, effect: { kind: "rival" } }] })
+  await read(name)
+  const booked = book(name)
+  while ((await exactOf(name)).state.bookings.length === 0) await Bun.sleep(0)
+  await post(`${shop(name)}/api/carts`)
+  expect((await booked).body.error.code).toBe("not_enough_seats")
+  await read(name)
+  await post(`${shop(name)}/api/carts`)
+  const { items } = (await get(control(`/${name}/journal`))).body
+  const [amid] = items.filter(({ committed }: { committed: boolean }) => committed)
+  expect(amid.turn).toBeGreaterThan(1)
+  expect(amid.turn).toBeLessThan(101)
+  // Before it, at it, and behind the rival.
+  for (const seq of [1, amid.seq, items.length - 1]) {
+    expect(await reasonOf(name, seq)).toMatchObject({ seq, reason: "fault" })
   }
 })
 
