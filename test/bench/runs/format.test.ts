@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { interval, percent } from "../../../src/bench/runs/report/format.ts"
+import { interval, percent, signed } from "../../../src/bench/runs/report/format.ts"
 import { wilson } from "../../../src/bench/runs/statistics/wilson.ts"
 
 test.each([
@@ -17,4 +17,18 @@ test.each([
 test("an interval ends at 0 or 100 % only where none or all passed", () => {
   const told = [0, 1, 399, 400].map((passed) => interval(wilson(passed, 400) ?? { from: 0, to: 0 }))
   expect(told).toEqual(["0 to 1 %", "<1 to 1 %", "99 to >99 %", "99 to 100 %"])
+})
+
+test.each([
+  [0.424, 2, "+0.42"],
+  [-12.4, 0, "-12"],
+  [-1.5, 0, "-2"],
+  [-1.49e-16, 2, "0.00"],
+  [-0.004, 2, "0.00"],
+  [0.4, 0, "0"],
+  [-0.4, 0, "0"],
+  [0, 0, "0"],
+  [-0.006, 2, "-0.01"]
+])("%p with %p digits is told as %s, without a sign where that is 0", (value, digits, told) => {
+  expect(signed(value, digits)).toBe(told)
 })

@@ -17,8 +17,12 @@ export const percent = (share: number): string => `${hundredths(share)} %`
 /** `69 to 92 %` */
 export const interval = ({ from, to }: Pick<Share, "from" | "to">): string => `${hundredths(from)} to ${percent(to)}`
 
-/** `+0.42`, `-12` */
-export const signed = (value: number, digits: number): string => `${value < 0 ? "" : "+"}${value.toFixed(digits)}`
+/** `+0.42`, `-12`; what is rounded to 0 is neither more nor less: `0.00` */
+export const signed = (value: number, digits: number): string => {
+  const rounded = value.toFixed(digits)
+  if (Number(rounded) === 0) return (0).toFixed(digits)
+  return value < 0 ? rounded : `+${rounded}`
+}
 
 export const duration = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`)
 
