@@ -17,7 +17,7 @@ import { type BenchPage, benchPage } from "./page.tsx"
 import { readSandbox, type Sandbox } from "./Sandbox.ts"
 import { Snapshots } from "./Snapshots.tsx"
 
-/** What was done, by the word that the address of the page has for it: it stays so when the address is opened again. */
+/** What was done, by the word that the address of the page has for it: true also where the address is opened again. */
 const outcomes = new Map([
   ["made", "The sandbox was made. Give an agent one of its addresses, and watch what it does."],
   ["clock", "The clock was set."],
@@ -108,7 +108,7 @@ const Control = ({ clock, done, made, sandbox, snapshots }: ControlProps) => {
       </div>
       <Alert />
       {done === undefined ? null : (
-        <p class="done" role="status">
+        <p class="done" role="status" data-once="done">
           {done}
         </p>
       )}

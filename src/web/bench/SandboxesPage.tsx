@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Clock, Effect, Option, Schema } from "effect"
-import { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { defaultSandbox, SandboxName } from "../../domain/CurrentSandbox.ts"
 import type { Refused } from "../../operation/call.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { type Fields, query } from "../forms/Form.ts"
@@ -39,7 +39,7 @@ const Sandboxes = ({ asked, dropped, items, next, now }: SandboxesProps) => (
     </div>
     <Alert />
     {dropped === undefined ? null : (
-      <p class="done" role="status">
+      <p class="done" role="status" data-once="dropped">
         {`The sandbox ${dropped} was dropped.`}
       </p>
     )}
@@ -74,20 +74,31 @@ const Sandboxes = ({ asked, dropped, items, next, now }: SandboxesProps) => (
   </div>
 )
 
-/** A name that an address tells, and nothing else that somebody may write there. */
-const nameIn = (text: string) => Option.getOrUndefined(Schema.decodeOption(SandboxName)(text))
+/** The sandbox that an address says was dropped: one that is not there, and nothing else that somebody may write into it. */
+const droppedIn = (asked: Fields, listed: Done<"listSandboxes">["items"]) =>
+  Effect.gen(function* () {
+    const sandbox = Option.getOrUndefined(Schema.decodeOption(SandboxName)(asked.text("dropped")))
+    if (sandbox === undefined || listed.some(({ name }) => name === sandbox)) return undefined
+    // This one answers before its first use, too.
+    if (sandbox === defaultSandbox) return sandbox
+    return yield* Effect.match(perform("describeSandbox", { path: { sandbox } }), {
+      onFailure: ({ status }) => (status === 404 ? sandbox : undefined),
+      onSuccess: () => undefined
+    })
+  })
 
 /** The list that an address asks for, with a form that came back. */
 const sandboxesView = (asked: Fields, form?: FormState) =>
   Effect.gen(function* () {
     const urlParams = asked.pick("label", "after")
     const listed = yield* perform("listSandboxes", { urlParams })
+    const dropped = yield* droppedIn(asked, listed.items)
     const now = yield* Clock.currentTimeMillis
     const made: BenchPage = {
       title: "Sandboxes",
       part: "sandboxes",
       ...(form === undefined ? {} : { form }),
-      body: <Sandboxes {...listed} asked={urlParams} dropped={nameIn(asked.text("dropped"))} now={now} />
+      body: <Sandboxes {...listed} asked={urlParams} dropped={dropped} now={now} />
     }
     return made
   })

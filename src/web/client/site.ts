@@ -55,6 +55,14 @@ document.addEventListener("click", (event) => {
   }
 })
 
+// What was done is told once: the address that tells it gives way to that of the page.
+const once = document.querySelector<HTMLElement>("[data-once]")?.dataset.once
+if (once !== undefined) {
+  const url = new URL(location.href)
+  url.searchParams.delete(once)
+  history.replaceState(history.state, "", url)
+}
+
 // What few open has a script of its own, which comes when it is opened.
 for (const opened of document.querySelectorAll<HTMLElement>("details[data-script]")) {
   const load = () => void import(opened.dataset.script ?? "").catch(() => undefined)

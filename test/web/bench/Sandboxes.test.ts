@@ -271,11 +271,19 @@ describe("the page of a sandbox", () => {
     await use("told")
     expect(textOf((await visitor.open(url)).html)).toContain("The sandbox was emptied and begun as it was made.")
     const { url: list } = await visitor.submit(controls("told", "/drop"), {})
-    await make("told")
     expect(textOf((await visitor.open(list)).html)).toContain("The sandbox told was dropped.")
-    for (const other of [bench("?dropped=No+Name"), controls("told", "?done=toString")]) {
+    await make("told")
+    // It is in the list below.
+    for (const other of [list, bench("?dropped=No+Name"), controls("told", "?done=toString")]) {
       expect((await visitor.open(other)).html).not.toContain('class="done"')
     }
+  })
+
+  test("says so of the sandbox that is always there, too", async () => {
+    await use("default")
+    expect(textOf((await visitor.open(bench("?dropped=default"))).html)).not.toContain("was dropped")
+    const { html } = await visitor.submit(controls("default", "/drop"), {})
+    expect(textOf(html)).toContain("The sandbox default was dropped.")
   })
 
   test("turns nothing around that is set", async () => {
