@@ -4,7 +4,7 @@ import { Redacted } from "effect"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { useStore } from "../support/store.ts"
 import { hasBrowser, launch, visitor } from "./browser.ts"
-import { buy, demonstrated, freeCar, freeFlight, freeRoom, liveliness, tried } from "./demo.ts"
+import { buy, compared, demonstrated, freeCar, freeFlight, freeRoom, liveliness, tried } from "./demo.ts"
 
 // A browser takes its time on a busy machine.
 setDefaultTimeout(90_000)
@@ -43,6 +43,7 @@ beforeAll(async () => {
   const car = await freeCar(url, "TLV")
   const { brand, prompt, topic } = await demonstrated(url)
   const run = await tried(url)
+  const wide = await compared(url)
   pages = {
     shop: [
       "/",
@@ -96,6 +97,8 @@ beforeAll(async () => {
       "/bench/runs",
       `/bench/runs/${run}`,
       `/bench/runs/${run}/trials/1`,
+      `/bench/runs/${wide}`,
+      `/bench/v1/runs/${wide}/export?format=html`,
       "/bench/tasks",
       "/bench/tasks/travel/two-seats-to-gatwick"
     ]

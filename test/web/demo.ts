@@ -107,3 +107,14 @@ export const tried = async (url: string): Promise<string> => {
   for (const [n, trial] of trials.entries()) await send("PUT", `${bench}/runs/${id}/trials/${n}`, trial)
   return id
 }
+
+/** A run of two models at tasks of two tags, whose tables are wider than a phone: its id. */
+export const compared = async (url: string): Promise<string> => {
+  const runs = `${url}/bench/v1/runs`
+  const { id } = await ok(post(runs, { agent: "claude -p {instruction}", name: "compared" }))
+  for (const [n, tag] of ["shop_by_itself", "travel_by_itself"].entries()) {
+    const task = { id: `shop/mug-${n}`, tags: [tag] }
+    await send("PUT", `${runs}/${id}/trials/${n}`, { task, model: `model_with_a_long_name_${n}`, verdict: "pass" })
+  }
+  return id
+}

@@ -3,6 +3,7 @@
 import type { TrialSummary } from "../Trial.ts"
 import { isOfModels, marks, percent } from "./format.ts"
 import type { ToldRun } from "./ToldRun.ts"
+import { Wide } from "./Wide.tsx"
 
 /** Where a trial is told of: within the page, unless it is shown elsewhere. */
 export type TrialHref = (trial: Pick<TrialSummary, "n">) => string
@@ -22,7 +23,7 @@ export const Grid = ({ cells, hrefOf, trials }: GridProps) => {
   return cells.length === 0 ? null : (
     <section>
       <h2>Tasks</h2>
-      <div class="wide">
+      <Wide label="Tasks">
         <table>
           <thead>
             <tr>
@@ -59,7 +60,7 @@ export const Grid = ({ cells, hrefOf, trials }: GridProps) => {
             ))}
           </tbody>
         </table>
-      </div>
+      </Wide>
     </section>
   )
 }

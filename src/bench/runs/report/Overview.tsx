@@ -5,6 +5,7 @@ import { duration, interval, isOfModels, marks, money, percent, plural, triedTex
 import { Grid, type TrialHref, withinPage } from "./Grid.tsx"
 import { IntervalBar } from "./IntervalBar.tsx"
 import type { ToldRun } from "./ToldRun.ts"
+import { Wide } from "./Wide.tsx"
 
 type Figures = ToldRun["report"]["all"]
 
@@ -93,11 +94,12 @@ interface ByProps {
 }
 
 const By = ({ hasModels, label, rows }: ByProps) => {
+  const title = `By ${label.toLowerCase()}`
   const k = Math.max(1, ...rows.map(({ passHat }) => passHat.length))
   return rows.length < 2 ? undefined : (
     <section>
-      <h2>{`By ${label.toLowerCase()}`}</h2>
-      <div class="wide">
+      <h2>{title}</h2>
+      <Wide label={title}>
         <table>
           <thead>
             <tr>
@@ -122,7 +124,7 @@ const By = ({ hasModels, label, rows }: ByProps) => {
             ))}
           </tbody>
         </table>
-      </div>
+      </Wide>
     </section>
   )
 }
