@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import type { Browser, Page } from "playwright-core"
 import { controlOf } from "../../bench/control.ts"
-import { useStore } from "../../support/store.ts"
+import { definition } from "../../bench/experiments/experimentsOf.ts"
+import { post, send, useStore } from "../../support/store.ts"
 import { hasBrowser, launch, visitor } from "../browser.ts"
 
 // A browser takes its time on a busy machine.
 setDefaultTimeout(90_000)
 
 const store = useStore()
+const bench = (path: string) => `${store.url}/bench/v1${path}`
 const { make } = controlOf(() => store.url)
 let browser: Browser
 let page: Page
@@ -40,5 +42,28 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
     await page.goto(`${store.url}/bench?dropped=once&label=task%3Amug#new`)
     await done.waitFor()
     await page.waitForURL(`${store.url}/bench?label=task%3Amug#new`)
+  })
+
+  test("says that what it shows was deleted elsewhere, and asks no more", async () => {
+    const page = await (await visitor(browser)).newPage()
+    // The seconds until it is asked again pass at once.
+    await page.clock.install()
+    const { id } = (await post(bench("/runs"), { agent: "gone" })).body
+    await post(bench("/experiments"), definition("gone"))
+    for (const path of [`/experiments/gone`, `/runs/${id}`]) {
+      await page.goto(`${store.url}/bench${path}`)
+      expect(await page.locator("h1").textContent()).toMatch(/gone|run_/)
+      expect((await send("DELETE", bench(path))).status).toBe(204)
+      await page.clock.runFor(2000)
+      await page.locator("h1", { hasText: "There is nothing here." }).waitFor()
+      let asked = 0
+      page.on("request", () => {
+        asked += 1
+      })
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+      await page.clock.runFor(60_000)
+      expect([path, asked]).toEqual([path, 0])
+    }
+    await page.context().close()
   })
 })
