@@ -104,21 +104,23 @@ const ModelView = ({ candidates, decided, factors, model, none, several }: Model
       <ShareRow name="none" cell={none} />
       {several.chosen === 0 ? null : <ShareRow name="several" cell={several} />}
     </Sheet>
-    <Sheet
-      columns={effectColumns}
-      heading={
-        <>
-          What <bdi>{model}</bdi> goes by
-        </>
-      }
-      title={`What the choice of ${model} depends on`}
-    >
-      {factors.flatMap(({ factor, levels }) =>
-        levels.map((level) => (
-          <EffectRow key={`${factor} ${level.level}`} factor={factor} first={levels[0]} level={level} />
-        ))
-      )}
-    </Sheet>
+    {factors.length === 0 ? null : (
+      <Sheet
+        columns={effectColumns}
+        heading={
+          <>
+            What <bdi>{model}</bdi> goes by
+          </>
+        }
+        title={`What the choice of ${model} depends on`}
+      >
+        {factors.flatMap(({ factor, levels }) =>
+          levels.map((level) => (
+            <EffectRow key={`${factor} ${level.level}`} factor={factor} first={levels[0]} level={level} />
+          ))
+        )}
+      </Sheet>
+    )}
   </>
 )
 
@@ -142,10 +144,12 @@ const View = ({ assigned, decided, experiment: { id, instruction }, report: { mo
         {models.map((each) => (
           <ModelView key={each.model} {...each} />
         ))}
-        <p class="muted">
-          An effect is that of the level by itself, against the first one, in logarithms of odds: 0.69 doubles them.
-          What is less than two standard errors away from 0 may be chance.
-        </p>
+        {models.every(({ factors }) => factors.length === 0) ? null : (
+          <p class="muted">
+            An effect is that of the level by itself, against the first one, in logarithms of odds: 0.69 doubles them.
+            What is less than two standard errors away from 0 may be chance.
+          </p>
+        )}
       </>
     )}
   </div>

@@ -7,6 +7,9 @@ import { type Done, perform } from "./perform.ts"
 
 type Listed = Done<"listExperiments">["items"]
 
+const chosenBy = (candidates: ReadonlyArray<string>, factors: ReadonlyArray<string>): string =>
+  [candidates, factors].flatMap((names) => (names.length === 0 ? [] : [names.join(", ")])).join(" by ")
+
 const Experiments = ({ items }: { readonly items: Listed }) => (
   <div class="wrap page desk">
     <div class="desk-title">
@@ -23,7 +26,7 @@ const Experiments = ({ items }: { readonly items: Listed }) => (
             <span class="muted">{`${decided} of ${count(assigned, "trial")} decided`}</span>
           </p>
           <p>{instruction}</p>
-          <p class="muted">{`${candidates.join(", ")} by ${Object.keys(factors).join(", ")}`}</p>
+          <p class="muted">{chosenBy(candidates, Object.keys(factors))}</p>
         </li>
       ))}
     </ul>

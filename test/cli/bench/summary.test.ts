@@ -57,6 +57,16 @@ const cell = (trials: number, chosen: number) => ({
   tooFew: trials < 30
 })
 
+test("nothing is said of effects where no factor could have any", () => {
+  const [none, several] = [cell(40, 0), cell(40, 0)]
+  const candidates = [{ candidate: "mug", ...cell(40, 40) }]
+  const told = experimentSummary({
+    models: [{ model: "rules", assigned: 40, decided: 40, candidates, none, several, factors: [] }]
+  })
+  expect(told).toContain("mug")
+  expect(told).not.toMatch(/FACTOR|EFFECT/)
+})
+
 test("a level is compared with a first one that rests on enough trials as well", () => {
   const lines = (first: number) =>
     experimentSummary({

@@ -25,6 +25,22 @@ const effectOf = (
   return [`${signed(difference * 100, 0)} points`, told]
 }
 
+const effectsOf = (factors: Model["factors"]): string =>
+  table([
+    ["FACTOR", "LEVEL", "CHOSEN", "SHARE", "DIFFERENCE", "EFFECT"],
+    ...factors.flatMap(({ factor, levels }) =>
+      levels.map((level) => [factor, level.level, countOf(level), shareOf(level), ...effectOf(level, levels[0])])
+    )
+  ])
+
+/** What the words of the tables mean. */
+const legendOf = (models: ReadonlyArray<Model>): string => {
+  const few = `"${tooFewWords}" rests on less than ${enoughTrials} trials.`
+  return models.every(({ factors }) => factors.length === 0)
+    ? few
+    : `EFFECT is in logarithms of odds, against the first level. ${few}`
+}
+
 const ofModel = ({ assigned, candidates, decided, factors, model, none, several }: Model): string =>
   [
     `${model}: ${decided} of ${assigned} trials decided`,
@@ -35,20 +51,9 @@ const ofModel = ({ assigned, candidates, decided, factors, model, none, several 
       ["(none)", countOf(none), shareOf(none)],
       ...(several.chosen === 0 ? [] : [["(several)", countOf(several), shareOf(several)]])
     ]),
-    "",
-    table([
-      ["FACTOR", "LEVEL", "CHOSEN", "SHARE", "DIFFERENCE", "EFFECT"],
-      ...factors.flatMap(({ factor, levels }) =>
-        levels.map((level) => [factor, level.level, countOf(level), shareOf(level), ...effectOf(level, levels[0])])
-      )
-    ])
+    ...(factors.length === 0 ? [] : ["", effectsOf(factors)])
   ].join("\n")
 
 /** What an experiment comes to, as a terminal shows it. */
 export const experimentSummary = ({ models }: ExperimentReport): string =>
-  models.length === 0
-    ? "No trial was assigned."
-    : [
-        ...models.map(ofModel),
-        `EFFECT is in logarithms of odds, against the first level. "${tooFewWords}" rests on less than ${enoughTrials} trials.`
-      ].join("\n\n")
+  models.length === 0 ? "No trial was assigned." : [...models.map(ofModel), legendOf(models)].join("\n\n")

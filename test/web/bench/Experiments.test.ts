@@ -1,0 +1,31 @@
+import { expect, test } from "bun:test"
+import { definition, experimentsOf, mugs } from "../../bench/experiments/experimentsOf.ts"
+import { post, useStore } from "../../support/store.ts"
+import { getPage, textOf } from "../pages.ts"
+
+const store = useStore()
+const { begun, bench, buy, report } = experimentsOf(() => store.url)
+
+/** What the page of an experiment and its place in the list tell once a mug is chosen in it. */
+const toldOf = async (id: string, factors: object) => {
+  expect((await post(bench("/experiments"), definition(id, { factors }))).status).toBe(201)
+  const { n, name, url } = await begun(id)
+  await buy(url, mugs[0])
+  expect((await report(id, n, name)).status).toBe(200)
+  const pageOf = async (path: string) => (await getPage(`${store.url}/bench/experiments${path}`)).body
+  const [, listed = ""] = (await pageOf("")).split(`<a href="/bench/experiments/${id}">`)
+  const [entry = ""] = listed.split("</li>")
+  return { list: textOf(entry).trimEnd(), page: textOf(await pageOf(`/${id}`)) }
+}
+
+test("an experiment tells what its choice depends on, unless nothing of its candidates varies", async () => {
+  const varied = await toldOf("varied", { badge: ["none", "bestseller"] })
+  expect(varied.list).toEndWith(`${mugs.join(", ")} by badge`)
+  for (const text of ["What m-1 goes by", "badge: bestseller", "An effect is that of"]) {
+    expect(varied.page).toContain(text)
+  }
+  const plain = await toldOf("plain", {})
+  expect(plain.list).toEndWith(mugs.join(", "))
+  expect(plain.page).toContain("What m-1 chose")
+  for (const text of ["goes by", "depends on", "An effect is"]) expect(plain.page).not.toContain(text)
+})
