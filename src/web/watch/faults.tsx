@@ -9,6 +9,7 @@ import type { Fields } from "../forms/Form.ts"
 import { Icon } from "../layout/Icon.tsx"
 import { Form, Link } from "../page/Link.tsx"
 import { sandboxIn, watchForm } from "./actions.ts"
+import { soldNames } from "./soldNames.ts"
 import { addressOf } from "./View.ts"
 
 type Fault = Done<"listFaults">["items"][number]
@@ -80,18 +81,22 @@ export const setFault = watchForm((form) => {
 export interface Armed {
   readonly faults: ReadonlyArray<Fault>
   /** What there is none of by order of a tester. */
-  readonly soldOut: ReadonlyArray<{ readonly sku: string; readonly date?: string | undefined }>
+  readonly soldOut: ReadonlyArray<{ readonly sku: string; readonly name: string; readonly date?: string | undefined }>
 }
 
 /** Rules and stock as a tester has set them. */
 export const readArmed = (sandbox: string) =>
   Effect.all({
     faults: Effect.map(perform("listFaults", { path: { sandbox } }), ({ items }) => items),
-    soldOut: Effect.map(perform("describeSandbox", { path: { sandbox } }), ({ overlay }) => {
+    soldOut: Effect.flatMap(perform("describeSandbox", { path: { sandbox } }), ({ overlay, packs }) => {
       const none = overlay.filter(({ left }) => left === 0)
       const always = new Set(none.filter(({ date }) => date === undefined).map(({ sku }) => sku))
       // A date on which something is taken is told besides; it comes back with all of them.
-      return none.filter(({ date, sku }) => date === undefined || !always.has(sku))
+      const told = none.filter(({ date, sku }) => date === undefined || !always.has(sku))
+      if (told.length === 0) return Effect.succeed([])
+      return Effect.map(soldNames(packs), (names) =>
+        told.map(({ date, sku }) => ({ sku, name: names.get(sku) ?? sku, date }))
+      )
     })
   })
 
@@ -183,13 +188,13 @@ export const FaultControls = ({ faults, soldOut, ...where }: Armed & Pick<FormPr
         isSpent={isSpent(fault)}
       />
     ))}
-    {soldOut.map(({ date, sku }) => (
+    {soldOut.map(({ date, name, sku }) => (
       <TakeBack
         key={`${sku} ${date}`}
         {...where}
         does="restock"
         fields={date === undefined ? { sku } : { sku, date }}
-        text={`Sold out: ${sku}${date === undefined ? "" : ` on ${date}`}`}
+        text={`Sold out: ${name}${date === undefined ? "" : ` on ${date}`}`}
       />
     ))}
   </>

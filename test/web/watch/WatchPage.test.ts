@@ -480,12 +480,20 @@ test("switches make the next thing go wrong, say what is armed, and take it back
   const lost = (await get(`${journal("troubled")}?operation=checkout`)).body.items.at(-1)
   expect(textOf((await visitor.open(`${armed.url}&entry=${lost.seq}`)).html)).toContain("The agent saw nothing")
 
-  const soldOut = textOf((await set({ do: "sellOut", sku: mug.product_id })).html)
-  const variants = [...soldOut.matchAll(/Sold out: (var_\w+)/g)].map(([, sku = ""]) => sku)
+  const soldOut = (await set({ do: "sellOut", sku: mug.product_id })).html
+  const { name, variants: those } = (await get(`${shop}/api/products/${mug.product_id}`)).body
+  expect([...textOf(soldOut).matchAll(/Sold out: (.+?) ✕/g)].map(([, text]) => text)).toEqual(
+    expect.arrayContaining(those.map(({ label }: { label: string }) => `${name}, ${label}`))
+  )
+  const variants = [...soldOut.matchAll(/name="sku" value="(var_\w+)"/g)].map(([, sku = ""]) => sku)
   expect(variants).toHaveLength(2)
   await expect(cartWith(shop, mug)).rejects.toThrow("is sold out")
   for (const sku of variants) await set({ do: "restock", sku })
   await cartWith(shop, mug)
+  const { hotel, room } = await freeRoom(shop, "NYC")
+  expect(textOf((await set({ do: "sellOut", sku: room.roomTypeId })).html)).toContain(
+    `Sold out: ${hotel.name}, ${room.roomName} ✕`
+  )
   expect(textOf((await set({ do: "slow" })).html)).toContain("Slow by 2 s ✕")
   expect((await set({ do: "sellOut", sku: "nothing" })).status).toBe(400)
 })
