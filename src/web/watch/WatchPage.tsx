@@ -146,12 +146,16 @@ const entryOf = (watched: Watched, entry: number | undefined, controlled: Contro
     } as const
   })
 
+/** The screen of a sandbox as it is now, with all that is done in it. */
+export const watchView = (sandbox: string, entry: number | undefined) =>
+  Effect.flatMap(readControlled(sandbox), (controlled) => screenOf({ sandbox }, entry, controlled))
+
 /** `/watch?sandbox=s&entry=17`: what the agents of a sandbox do, and what they see; `&with=t`, beside another. */
 export const watchPage = benchPage(
   Effect.gen(function* () {
     const { entry, other, sandbox } = yield* asked
     if (other !== undefined) return yield* compareView(sandbox, other)
-    return yield* screenOf({ sandbox }, entry, yield* readControlled(sandbox))
+    return yield* watchView(sandbox, entry)
   })
 )
 

@@ -3,14 +3,12 @@ import { Effect } from "effect"
 import type { ComponentChildren } from "preact"
 import { declineReasons } from "../../domain/DeclineReason.ts"
 import { Refused } from "../../operation/call.ts"
-import { isOurs } from "../bench/isOurs.ts"
 import { type BenchNeeds, type Done, perform } from "../bench/perform.ts"
 import type { Fields } from "../forms/Form.ts"
+import { useFormState } from "../forms/FormState.ts"
 import { Icon } from "../layout/Icon.tsx"
 import { Form, Link } from "../page/Link.tsx"
-import { sandboxIn, watchForm } from "./actions.ts"
 import { soldNames } from "./soldNames.ts"
-import { addressOf } from "./View.ts"
 
 type Fault = Done<"listFaults">["items"][number]
 
@@ -51,7 +49,8 @@ const takeBack = (sandbox: string, form: Fields) =>
     yield* perform("removeFault", { path })
   })
 
-const act = (sandbox: string, form: Fields): Effect.Effect<unknown, Refused, BenchNeeds> => {
+/** Arms a fault, or takes one back. */
+export const act = (sandbox: string, form: Fields): Effect.Effect<unknown, Refused, BenchNeeds> => {
   const path = { sandbox }
   const add = (payload: object) => perform("addFault", { path, payload })
   switch (form.text("do")) {
@@ -69,13 +68,6 @@ const act = (sandbox: string, form: Fields): Effect.Effect<unknown, Refused, Ben
       return takeBack(sandbox, form)
   }
 }
-
-/** Arms a fault, or takes one back. */
-export const setFault = watchForm((form) => {
-  const sandbox = sandboxIn(form)
-  const next = form.text("next")
-  return Effect.as(act(sandbox, form), { to: isOurs(next) ? next : addressOf({ sandbox }, {}) })
-})
 
 /** What is armed in a sandbox. */
 export interface Armed {
@@ -142,10 +134,37 @@ const TakeBack = ({ does, fields, isSpent = false, text, ...where }: BackProps) 
   </FaultForm>
 )
 
+/** Sells out what is typed. What was wrong with it stays, with why. */
+const SellOut = (where: Pick<FormProps, "next" | "sandbox">) => {
+  const { error, values } = useFormState()
+  const wrong = error?.fields.sku
+  return (
+    <FaultForm {...where} class="watch-switch">
+      <input
+        name="sku"
+        value={values.sku}
+        aria-label="Product, variant, room or seat"
+        aria-invalid={wrong === undefined ? undefined : "true"}
+        aria-describedby={wrong === undefined ? undefined : "sku-error"}
+        placeholder="speckle-ceramic-mug"
+        required
+      />
+      {wrong === undefined ? null : (
+        <p class="field-error" id="sku-error" role="alert">
+          {wrong}
+        </p>
+      )}
+      <button type="submit" name="do" value="sellOut" class="button small quiet">
+        Sell it out
+      </button>
+    </FaultForm>
+  )
+}
+
 /** Switches of what goes wrong next, and what is armed. */
 export const FaultControls = ({ faults, soldOut, ...where }: Armed & Pick<FormProps, "next" | "sandbox">) => (
   <>
-    <details class="watch-menu" name="menu">
+    <details class="watch-menu" name="menu" open={useFormState().error !== undefined}>
       <summary class="button small quiet">
         <Icon name="alert" />
         Make it go wrong
@@ -169,12 +188,7 @@ export const FaultControls = ({ faults, soldOut, ...where }: Armed & Pick<FormPr
             Slow by 2 s
           </button>
         </FaultForm>
-        <FaultForm {...where} class="watch-switch">
-          <input name="sku" aria-label="Product, variant, room or seat" placeholder="speckle-ceramic-mug" required />
-          <button type="submit" name="do" value="sellOut" class="button small quiet">
-            Sell it out
-          </button>
-        </FaultForm>
+        <SellOut {...where} />
         <Link to="/bench/docs">Everything that can go wrong</Link>
       </div>
     </details>

@@ -346,9 +346,9 @@ test("the bar leads to other sandboxes and agents here, sets the clock, forks, a
     entry: 1
   })
   // Who is refused comes back to where they were.
-  const sold = { sandbox: "driven", do: "sellOut", sku: "nothing-like-it", next: "/watch?sandbox=driven&entry=2" }
-  const refused = await visitor.submit(`${store.url}/watch/faults`, sold)
-  expect([refused.status, textOf(refused.html)]).toEqual([400, expect.stringContaining("stock[0].sku: expected a")])
+  const absent = { sandbox: "driven", do: "remove", rule: "rule_9", next: "/watch?sandbox=driven&entry=2" }
+  const refused = await visitor.submit(`${store.url}/watch/faults`, absent)
+  expect([refused.status, textOf(refused.html)]).toEqual([404, expect.stringContaining("rule_9")])
   expect(refused.html).toMatch(/href="\/watch\?sandbox=driven&amp;entry=2"[^>]*>Back to the run/)
   const missing = await visitor.submit(`${store.url}/watch/fork`, { sandbox: "driven", entry: "99" })
   expect(missing.html).toMatch(/href="\/watch\?sandbox=driven&amp;entry=99"[^>]*>Back to the run/)
@@ -495,7 +495,27 @@ test("switches make the next thing go wrong, say what is armed, and take it back
     `Sold out: ${hotel.name}, ${room.roomName} ✕`
   )
   expect(textOf((await set({ do: "slow" })).html)).toContain("Slow by 2 s ✕")
-  expect((await set({ do: "sellOut", sku: "nothing" })).status).toBe(400)
+})
+
+test("what cannot be sold out is told where it was typed, with what it may have meant", async () => {
+  const visitor = makeVisitor()
+  await post(`${store.url}/bench/v1/sandboxes`, { name: "mistyped" })
+  for (const query of ["q=mug", "q=lamp"]) await get(`${store.url}/shops/mistyped/api/products?${query}`)
+  const set = (sku: string, next: string) =>
+    visitor.submit(`${store.url}/watch/faults`, { sandbox: "mistyped", do: "sellOut", sku, next })
+  const next = "/watch?sandbox=mistyped&entry=1"
+  const { html, status } = await set("speckle-ceramic-mugg", next)
+  expect(status).toBe(400)
+  expect(textOf(html)).toMatch(/This should be a product, a variant, .*? Did you mean speckle-ceramic-mug\?/)
+  expect(textOf(html)).not.toContain("stock[0]")
+  expect(html).toMatch(/name="sku" value="speckle-ceramic-mugg"[^>]*aria-invalid="true"/)
+  expect(html).toMatch(/<details class="watch-menu" name="menu" open><summary[^>]*>.{0,300}Make it go wrong/)
+  // It is beside what it was beside, and leads on to there.
+  expect(textOf(html)).toContain("Request 1 of 2")
+  const done = await set("speckle-ceramic-mug", next)
+  expect([done.url, done.html.includes("aria-invalid")]).toEqual([`${store.url}${next}`, false])
+  expect(done.html).not.toContain('name="menu" open')
+  expect((await set("no-such-product", "//evil.example/?entry=x")).html).toContain("Watch sandbox mistyped")
 })
 
 test("the button of an old tab takes back the rule that it shows, and no other that has its id by now", async () => {

@@ -1,0 +1,34 @@
+import { Effect } from "effect"
+import { isOurs } from "../bench/isOurs.ts"
+import type { BenchPage } from "../bench/page.tsx"
+import { Fields } from "../forms/Form.ts"
+import { formErrorOf } from "../forms/FormError.ts"
+import type { Redirect } from "../page/Page.ts"
+import { sandboxIn, watchForm } from "./actions.ts"
+import { act } from "./faults.tsx"
+import { addressOf } from "./View.ts"
+import { watchView } from "./WatchPage.tsx"
+
+/** The number of the request that the form was beside, as the address says to which it leads on. */
+const entryIn = (next: string): number | undefined => {
+  const entry = new Fields(new URLSearchParams(next.replace(/^[^?]*\??/, ""))).number("entry")
+  return Number.isNaN(entry) ? undefined : entry
+}
+
+/** Arms a fault, or takes one back. What cannot be sold out is told where it was typed. */
+export const setFault = watchForm((form) => {
+  const sandbox = sandboxIn(form)
+  const next = form.text("next")
+  return Effect.matchEffect(act(sandbox, form), {
+    onFailure: (refused) => {
+      const error = formErrorOf(refused.problem, refused.status, { "stock[0].sku": "sku" })
+      return form.text("do") !== "sellOut" || error.fields.sku === undefined
+        ? Effect.fail(refused)
+        : Effect.map(watchView(sandbox, entryIn(next)), (view): BenchPage | Redirect => ({
+            ...view,
+            form: { values: form.pick("sku"), error }
+          }))
+    },
+    onSuccess: () => Effect.succeed<BenchPage | Redirect>({ to: isOurs(next) ? next : addressOf({ sandbox }, {}) })
+  })
+})
