@@ -406,6 +406,21 @@ test("goods are brought as CSV, and what is wrong with them is told by its line"
   expect((await bring({ csv: '"' })).body.error.details.issues[0].field).toBe("csv:1")
 })
 
+test("what a CSV says of a product that a pack below has is otherwise, and all the rest of it stays", async () => {
+  const csv = `slug,price,tags,stock\n${mug},9.99,,\nreading-desk-lamp,,brass,0\n`
+  const { body, status } = await bring({ csv })
+  expect(status).toBe(201)
+  const changed = shop(await make("changed-by-csv", { packs: ["standard", body.name] }))
+  const before = shop(await make("not-changed"))
+  const productAt = async (url: string, slug: string) => (await get(`${url}/api/products/${slug}`)).body
+  const [is, was] = [await productAt(changed, mug), await productAt(before, mug)]
+  const labelsOf = ({ variants }: { variants: ReadonlyArray<{ label: string }> }) => variants.map(({ label }) => label)
+  expect(was.variants.length).toBeGreaterThan(1)
+  expect([is.price.amountCents, is.tags, labelsOf(is)]).toEqual([999, was.tags, labelsOf(was)])
+  const lamp = await productAt(changed, "reading-desk-lamp")
+  expect([lamp.tags, labelsOf(lamp)]).toEqual([["brass"], ["Standard"]])
+})
+
 test("a text for a tool that there is not is refused, as no agent would read it", async () => {
   const text = (of: string) => ({ id: `t-${of.length}`, target: "tool.description", of, text: "Buy two." })
   const { body, status } = await bring({ ...ofBooks, texts: [text("search_products"), text("nope")] })

@@ -21,7 +21,7 @@ const issueInCsv = ({ issue, line, member }: Problem): Issue => ({
 
 /** The goods of a CSV text, with whatever else a pack has. What is wrong with them is told by their lines. */
 const ofCsv = Effect.fnUntraced(function* (csv: string, rest: Given) {
-  const { placeOf, value } = yield* Effect.mapError(Effect.flatten(inTurns(() => readCsv(csv))), ({ problems }) =>
+  const { placeOf, value } = yield* Effect.mapError(Effect.flatten(inTurns(() => readCsv(csv, true))), ({ problems }) =>
     InvalidRequest.of(problems.map(issueInCsv))
   )
   const pack = { title: "A catalogue", description: "Goods of a CSV file.", ...rest, ...(value as object) }

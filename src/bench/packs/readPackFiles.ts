@@ -60,7 +60,7 @@ const membersOf = (file: PackFile, value: unknown): object =>
   file.part === "pack" || isCsv(file) ? Object(value) : { [file.part]: value }
 
 const read = (file: PackFile): Either.Either<ReadPart, WrongFile> =>
-  (isCsv(file) ? atOnce(readCsv(file.text)) : readJson(file.text)).pipe(
+  (isCsv(file) ? atOnce(readCsv(file.text, true)) : readJson(file.text)).pipe(
     Either.map(({ placeOf, value }) => ({ ...file, placeOf, members: membersOf(file, value) })),
     Either.mapLeft((mistakes) => ({ name: file.name, mistakes }))
   )

@@ -77,8 +77,19 @@ const truthOf = (cell: string): unknown => ({ true: true, false: false })[cell.t
 /** What is left out of a row is no member. */
 const given = (members: Readonly<Record<string, unknown>>): object => Record.filter(members, Predicate.isNotUndefined)
 
-const productOf = (rows: ReadonlyArray<Row>): object => {
+const variantOf = ({ cells: { stock, variant } }: Row): object => ({
+  label: variant || "Standard",
+  stock: stock === undefined || stock === "" ? "plenty" : numberOf(stock)
+})
+
+/** What a product of its own says of itself. One that says less may be what is otherwise of a product below. */
+const ofWhole = ["name", "description", "category", "price"] as const
+
+const productOf = (rows: ReadonlyArray<Row>, mayChange: boolean): object => {
   const cell = (column: string) => rows.find(({ cells }) => (cells[column] ?? "") !== "")?.cells[column]
+  // Tags and variants that nobody wrote would take the place of those below.
+  const isChange = mayChange && ofWhole.some((column) => cell(column) === undefined)
+  const has = (...names: ReadonlyArray<string>) => !isChange || names.some((column) => cell(column) !== undefined)
   const read = <A>(column: string, as: (text: string) => A): A | undefined => {
     const text = cell(column)
     return text === undefined ? undefined : as(text)
@@ -89,11 +100,8 @@ const productOf = (rows: ReadonlyArray<Row>): object => {
     description: cell("description"),
     category: cell("category"),
     priceCents: read("price", dollarsOf),
-    tags: listOf(cell("tags") ?? ""),
-    variants: rows.map(({ cells: { stock, variant } }) => ({
-      label: variant || "Standard",
-      stock: stock === undefined || stock === "" ? "plenty" : numberOf(stock)
-    })),
+    tags: has("tags") ? listOf(cell("tags") ?? "") : undefined,
+    variants: has("variant", "stock") ? rows.map(variantOf) : undefined,
     rating: read("rating", numberOf),
     reviewCount: read("reviewCount", numberOf),
     badges: read("badges", listOf),
@@ -127,7 +135,7 @@ const groupOf = ({ cells, line }: Row): string => cells.slug || cells.name || St
 type Read = Either.Either<ReadFile, Mistakes>
 
 /** Goods in the columns of this program. */
-function* ofGoods(rows: ReadonlyArray<Row>): Pieces<Read> {
+function* ofGoods(rows: ReadonlyArray<Row>, mayChange: boolean): Pieces<Read> {
   const groups = yield* grouped(rows, groupOf)
   const products: Array<object> = []
   const contrary: Array<Contradiction> = []
@@ -135,7 +143,7 @@ function* ofGoods(rows: ReadonlyArray<Row>): Pieces<Read> {
     if (contrary.length >= mostMistakes) break
     // More rows than any product has variants are told by its schema, of which it need not see all.
     if (group.length <= mostRowsCompared) contrary.push(...(yield* contradictionsIn(group, at)))
-    products.push(productOf(group.slice(0, mostRowsCompared + 1)))
+    products.push(productOf(group.slice(0, mostRowsCompared + 1), mayChange))
     yield
   }
   if (contrary.length > 0) {
@@ -171,9 +179,9 @@ function* ofFeed(rows: ReadonlyArray<Row>): Pieces<Read> {
 
 /**
  * Reads the goods of a CSV file, a variant in each row, or the product feed of a shop. What is wrong with a member is told by the
- * line of its row.
+ * line of its row. Those of a pack may change a product that a pack below has.
  */
-export function* readCsv(text: string): Pieces<Read> {
+export function* readCsv(text: string, mayChange = false): Pieces<Read> {
   const found = yield* rowsOf(text)
   if (Either.isLeft(found)) return Either.left(found.left)
   const { header, rows } = found.right
@@ -183,5 +191,5 @@ export function* readCsv(text: string): Pieces<Read> {
   const known = isFeed ? feedColumns : columns
   const again = header.find((name, at) => known.includes(name) && header.indexOf(name) < at)
   if (again !== undefined) return Either.left(oneProblem(1, 1, "each column once", `${quote(again)} again`))
-  return yield* isFeed ? ofFeed(rows) : ofGoods(rows)
+  return yield* isFeed ? ofFeed(rows) : ofGoods(rows, mayChange)
 }

@@ -148,6 +148,18 @@ test("a price has cents of one digit, too", () => {
   expect(Either.getOrThrow(read).value).toMatchObject({ products: [{ priceCents: 1990 }] })
 })
 
+test("a product that is not told whole has no tags and variants of its own, where it may be one of a pack below", () => {
+  const text = [header, "mug,,,,9.99,,,,,,", "cup,,,,,,,0,,,", "a,A,Text,desk,1,,,,,,"].join("\n")
+  const read = (mayChange: boolean) => Either.getOrThrow(atOnce(readCsv(text, mayChange))).value
+  const standard = [{ label: "Standard", stock: "plenty" }]
+  const whole = { slug: "a", name: "A", description: "Text", category: "desk", priceCents: 100 }
+  const cup = { slug: "cup", variants: [{ label: "Standard", stock: 0 }] }
+  expect(read(true)).toEqual({
+    products: [{ slug: "mug", priceCents: 999 }, cup, { ...whole, tags: [], variants: standard }]
+  })
+  expect(read(false)).toMatchObject({ products: [{ tags: [], variants: standard }, { tags: [] }, { tags: [] }] })
+})
+
 test("what is wrong is told by the line of its row, also behind empty lines and lines within a cell", () => {
   const rows = [
     'a,A,"Two',
