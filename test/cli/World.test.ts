@@ -101,6 +101,19 @@ describe("`world check`", () => {
     expect(forbidden.stderr).toContain("texts.json:1:98: [0].forbidden.jurnal: ")
   })
 
+  test("refuses a folder in which two files have the products", async () => {
+    using directory = temporaryDirectory()
+    const at = (name: string) => join(directory.path, name)
+    await Bun.write(at("pack.json"), '{ "title": "Mugs", "description": "Two." }')
+    await Bun.write(at("products.csv"), "name,description,category,price\nMug,Of clay.,desk,4.00\n")
+    await Bun.write(at("products.json"), "[]")
+    expect(await runInProcess(["world", "check", directory.path])).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: `${at("products.json")}:1:1: expected one of products.csv and products.json, received both\n`
+    })
+  })
+
   test("stops after 20 lines and says how many more there are", async () => {
     using directory = temporaryDirectory()
     const path = await write(directory.path, { flights: Array.from({ length: 23 }, () => 7) })

@@ -65,11 +65,19 @@ const read = (file: PackFile): Either.Either<ReadPart, WrongFile> =>
     Either.mapLeft((mistakes) => ({ name: file.name, mistakes }))
   )
 
+/** Files of a part that another one has: only one of them would count. */
+const doubledIn = (given: ReadonlyArray<PackFile>): ReadonlyArray<WrongFile> =>
+  given.flatMap(({ name, part }) => {
+    const first = given.find((file) => file.part === part)?.name ?? name
+    return first === name ? [] : [{ name, mistakes: oneProblem(1, 1, `one of ${first} and ${name}`, "both") }]
+  })
+
 /** The pack of a folder's files, laid as it would be by itself; or all that is wrong, file by file. */
 export const readPackFiles = (given: ReadonlyArray<PackFile>): Either.Either<Pack, ReadonlyArray<WrongFile>> => {
   const files = given.map(read)
   const unreadable = files.flatMap((file) => (Either.isLeft(file) ? [file.left] : []))
-  if (unreadable.length > 0) return Either.left(unreadable)
+  const wrong = [...unreadable, ...doubledIn(given)]
+  if (wrong.length > 0) return Either.left(wrong)
   const parts = files.flatMap((file) => (Either.isRight(file) ? [file.right] : []))
   if (!parts.some(({ part }) => part === "pack")) {
     return Either.left([{ name: "pack.json", mistakes: oneProblem(1, 1, "a file with title and description") }])
