@@ -1,5 +1,5 @@
 import type { ParseResult } from "effect"
-import { foundIn } from "./foundIn.ts"
+import { type Found, foundIn } from "./foundIn.ts"
 import { shortened } from "./Input.ts"
 import type { Issue } from "./Problem.ts"
 
@@ -11,12 +11,15 @@ export const fieldOf = (path: ReadonlyArray<PropertyKey>): string =>
     return text === "" ? name : `${text}.${name}`
   }, "")
 
-/** One issue for each field. A union may report several of its members for one value: the first is told. */
-export const issuesOf = (issue: ParseResult.ParseIssue): ReadonlyArray<Issue> => {
-  const byField = new Map<string, Issue>()
-  for (const { issue: found, path } of foundIn(issue)) {
-    const field = path.length === 0 ? "body" : fieldOf(path)
-    if (!byField.has(field)) byField.set(field, { field, ...found })
-  }
-  return [...byField.values()]
+/** The first thing that is wrong with each member. A union may report several of its members for one value. */
+export const firstFoundIn = (issue: ParseResult.ParseIssue): ReadonlyArray<Found> => {
+  const fields = new Set<string>()
+  return foundIn(issue).filter(({ path }) => {
+    const field = fieldOf(path)
+    return !fields.has(field) && fields.add(field)
+  })
 }
+
+/** One issue for each field. */
+export const issuesOf = (issue: ParseResult.ParseIssue): ReadonlyArray<Issue> =>
+  firstFoundIn(issue).map(({ issue: found, path }) => ({ field: path.length === 0 ? "body" : fieldOf(path), ...found }))

@@ -186,6 +186,20 @@ describe("`world check`", () => {
     })
   })
 
+  test("tells what is wrong with a member of a task once, in JSON as in YAML", async () => {
+    using directory = temporaryDirectory()
+    const at = (name: string) => join(directory.path, "tasks", name)
+    const task = await Bun.file(resolve(import.meta.dir, "../../data/packs/starter/tasks/mug-in-chalk.json")).json()
+    const overlay = [{ sku: "stoneware-coffee-mug", priceCents: "19" }]
+    const wrong = JSON.stringify({ ...task, sandbox: { ...task.sandbox, overlay } })
+    await Bun.write(at("mug.json"), wrong)
+    await Bun.write(at("mug.yaml"), wrong)
+    const { stderr } = await runInProcess(["world", "check", directory.path])
+    const lines = stderr.trimEnd().split("\n")
+    const told = expect.stringMatching(/ sandbox\.overlay\[0\]\.priceCents: expected a whole number .*, received "19"$/)
+    expect(lines).toEqual([told, told])
+  })
+
   test("waits for no pipe in the folder of a pack, and reads one that is named", async () => {
     using directory = temporaryDirectory()
     const at = (name: string) => join(directory.path, name)

@@ -1,6 +1,6 @@
 import type { ParseResult } from "effect"
-import { type Found, foundIn } from "../../domain/foundIn.ts"
-import { fieldOf } from "../../domain/issuesOf.ts"
+import type { Found } from "../../domain/foundIn.ts"
+import { fieldOf, firstFoundIn } from "../../domain/issuesOf.ts"
 import { maximumProblems } from "../../domain/Limits.ts"
 
 /** What is wrong with a file, and where: line and column from 1, and the member as `products[3].variants[0].stock`. */
@@ -55,8 +55,8 @@ export interface ReadFile {
 /** A file or a list is read no further once so much is wrong with it: it is more than anybody is told. */
 export const mostMistakes = 1000
 
-/** All that is wrong with a value that does not decode. */
-export const mistakesIn = ({ issue }: ParseResult.ParseError): ReadonlyArray<Mistake> => foundIn(issue)
+/** All that is wrong with a value that does not decode, each member once. */
+export const mistakesIn = ({ issue }: ParseResult.ParseError): ReadonlyArray<Mistake> => firstFoundIn(issue)
 
 /** Tells where in a file things are wrong, in the order of the file. */
 export const placed = (mistakes: ReadonlyArray<Mistake>, placeOf: PlaceOf): Mistakes => {
