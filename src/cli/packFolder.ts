@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Either } from "effect"
 import type { PackFile } from "../bench/packs/readPackFiles.ts"
+import { anyOf } from "../domain/Input.ts"
 import type { Pack } from "../store/world/Pack.ts"
 import { linesOf, textInside } from "./chosenWorld.ts"
 import { CommandFailed } from "./exit.ts"
@@ -26,6 +27,20 @@ const tasksIn = Effect.fnUntraced(function* (folder: string) {
   return (yield* Effect.promise(() => isFolder(folder))) ? yield* readTasks(folder) : []
 })
 
+/** A name without capitals and its plural, as that of a file (`product.` of `products.json`) or of a folder (`task`). */
+const bare = (name: string): string => name.toLowerCase().replace(/s?(?:(\.)(?:json|csv))?$/, "$1")
+
+/** A line for each name that nothing reads, and that is one of those that are read but for its capitals, its plural or its kind. */
+const misspeltIn = (
+  folder: string,
+  names: ReadonlyArray<string>,
+  known: ReadonlyArray<string>
+): ReadonlyArray<string> =>
+  names.flatMap((name) => {
+    const meant = known.filter((each) => bare(each) === bare(name))
+    return meant.length === 0 || meant.includes(name) ? [] : [`${join(folder, name)}: expected ${anyOf(meant)}`]
+  })
+
 /**
  * Reads the folder of a pack: pack.json, and beside it products.json or products.csv, hotels.json, texts.json and tasks/. Fails with
  * lines that say what is wrong in which file, and where.
@@ -37,8 +52,10 @@ export const readPackFolder = (folder: string): Effect.Effect<PackFolder, Comman
       ...(["pack", ...packParts] as const).map((part) => [`${part}.json`, part] as const),
       ["products.csv", "products"]
     ])
+    const names = yield* filesOf(folder)
+    const misspelt = misspeltIn(folder, names, [...known.keys(), "tasks"])
     const files = yield* Effect.forEach(
-      (yield* filesOf(folder)).flatMap((name) => {
+      names.flatMap((name) => {
         const part = known.get(name)
         return part === undefined ? [] : [{ name, part }]
       }),
@@ -46,12 +63,13 @@ export const readPackFolder = (folder: string): Effect.Effect<PackFolder, Comman
     )
     const tasks = yield* Effect.either(tasksIn(join(folder, "tasks")))
     const hasTasks = Either.isLeft(tasks) || tasks.right.length > 0
-    const read = files.length === 0 && hasTasks ? Either.right(undefined) : readPackFiles(files)
+    const read =
+      files.length === 0 && (hasTasks || misspelt.length > 0) ? Either.right(undefined) : readPackFiles(files)
     const ofPack = Either.isRight(read)
       ? []
       : read.left.flatMap(({ mistakes, name }) => linesOf(join(folder, name), mistakes))
-    if (Either.isLeft(read) || Either.isLeft(tasks)) {
-      return yield* new CommandFailed({ lines: [...ofPack, ...(Either.isLeft(tasks) ? tasks.left : [])] })
+    if (Either.isLeft(read) || Either.isLeft(tasks) || misspelt.length > 0) {
+      return yield* new CommandFailed({ lines: [...misspelt, ...ofPack, ...(Either.isLeft(tasks) ? tasks.left : [])] })
     }
     return { pack: read.right, tasks: tasks.right.length }
   })

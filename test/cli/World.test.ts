@@ -186,6 +186,27 @@ describe("`world check`", () => {
     })
   })
 
+  test("tells the names of a folder that nothing reads, where they are like those that something does", async () => {
+    using directory = temporaryDirectory()
+    const at = (name: string) => join(directory.path, name)
+    await Bun.write(at("pack.json"), '{ "title": "Mugs", "description": "Two." }')
+    for (const name of ["README.md", "package.json", "notes.csv", "texts/one.json", ".hotels.json"]) {
+      await Bun.write(at(name), "{}")
+    }
+    expect(await runInProcess(["world", "check", directory.path])).toMatchObject({ exitCode: 0, stderr: "" })
+    for (const name of ["Product.json", "hotels.csv", "task/one.json", "text.json"]) await Bun.write(at(name), "{}")
+    expect(await runInProcess(["world", "check", directory.path])).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: [
+        `${at("Product.json")}: expected products.json or products.csv\n`,
+        `${at("hotels.csv")}: expected hotels.json\n`,
+        `${at("task")}: expected tasks\n`,
+        `${at("text.json")}: expected texts.json\n`
+      ].join("")
+    })
+  })
+
   test("tells what is wrong with a member of a task once, in JSON as in YAML", async () => {
     using directory = temporaryDirectory()
     const at = (name: string) => join(directory.path, "tasks", name)
