@@ -162,6 +162,17 @@ test.each([
   expect([status, body.error.details.issues[0].field.startsWith("payments")]).toEqual([400, true])
 })
 
+test("what is wrong with a listed token is told with what it may be", async () => {
+  const tokens = [{ token: "tok_a", maxCents: -1, uses: 0 }, { token: "rival" }]
+  const { body } = await send("PATCH", control("/default"), { payments: { accept: "listed", tokens } })
+  const told = body.error.details.issues.map((issue: Record<string, string>) => [issue.field, issue.expected])
+  expect(told).toEqual([
+    ["payments.tokens[0].maxCents", "a whole number of cents from 0 to 1000000000"],
+    ["payments.tokens[0].uses", "a whole number from 1 to 1000000"],
+    ["payments.tokens[1].token", 'a text of 1 to 500 characters that is not "rival"']
+  ])
+})
+
 test("every token pays where no tokens are named beside any, and a list has to be told", async () => {
   const made = await post(control(""), { name: "anybody", payments: { accept: "any" } })
   expect([made.status, made.body.payments]).toEqual([201, { accept: "any", tokens: [] }])

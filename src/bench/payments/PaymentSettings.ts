@@ -14,20 +14,29 @@ const exact = { exact: true } as const
 
 /** A token that pays in a sandbox, and how far. */
 const PaymentToken = Schema.Struct({
-  token: Text(longestToken)
-    .pipe(Schema.filter((token) => token !== rivalToken))
-    .annotations({ description: "As it is given to agents", examples: ["tok_dana"] }),
+  token: expects(
+    Text(longestToken)
+      .pipe(Schema.filter((token) => token !== rivalToken))
+      .annotations({ description: "As it is given to agents", examples: ["tok_dana"] }),
+    `a text of 1 to ${longestToken} characters that is not "${rivalToken}"`
+  ),
   maxCents: Schema.optionalWith(
-    Integer(amounts).annotations({
-      description:
-        "What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same"
-    }),
+    expects(
+      Integer(amounts).annotations({
+        description:
+          "What all of its payments may come to, in cents; above it is declined as insufficient_funds. What is refunded later counts all the same"
+      }),
+      `a whole number of cents from ${amounts}`
+    ),
     exact
   ),
   uses: Schema.optionalWith(
-    Integer(payments).annotations({
-      description: "How often it pays; afterwards it is declined as card_velocity_exceeded"
-    }),
+    expects(
+      Integer(payments).annotations({
+        description: "How often it pays; afterwards it is declined as card_velocity_exceeded"
+      }),
+      `a whole number from ${payments}`
+    ),
     exact
   ),
   expires: Schema.optionalWith(

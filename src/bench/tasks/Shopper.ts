@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Text } from "../../domain/Input.ts"
+import { expects, Text } from "../../domain/Input.ts"
 
 /** Answers that a scripted shopper has, and words that each of them is for. */
 const mostAnswers = 50
@@ -12,7 +12,10 @@ const reply = Text(longestReply)
 export const Shopper = Schema.Struct({
   answers: Schema.Array(
     Schema.Struct({
-      about: Schema.Array(Text(100)).pipe(Schema.minItems(1), Schema.maxItems(mostWords)),
+      about: expects(
+        Schema.Array(Text(100)).pipe(Schema.minItems(1), Schema.maxItems(mostWords)),
+        `a list of 1 to ${mostWords} words`
+      ),
       reply
     })
   )

@@ -104,8 +104,11 @@ interface Sheet {
   readonly rows: ReadonlyArray<Row>
 }
 
-/** The rows of a file, some hundred at a time. */
-export function* rowsOf(text: string): Pieces<Either.Either<Sheet, Mistakes>> {
+/** The rows of a file, some hundred at a time. What is wrong with its columns comes before what is wrong with its rows. */
+export function* rowsOf(
+  text: string,
+  wrongIn: (header: ReadonlyArray<string>) => Mistakes | undefined
+): Pieces<Either.Either<Sheet, Mistakes>> {
   const rows: Array<Row> = []
   let header: ReadonlyArray<string> | undefined
   const parts = partsOf(text)
@@ -114,6 +117,8 @@ export function* rowsOf(text: string): Pieces<Either.Either<Sheet, Mistakes>> {
       return part.value === undefined ? Either.right({ header: header ?? [], rows }) : Either.left(part.value)
     }
     const found = rowsOfPart(part.value, (names) => (header = names), header)
+    const wrong = rows.length === 0 ? wrongIn(header ?? []) : undefined
+    if (wrong !== undefined) return Either.left(wrong)
     if (Either.isLeft(found)) return Either.left(found.left)
     rows.push(...found.right)
     yield

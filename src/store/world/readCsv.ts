@@ -177,19 +177,24 @@ function* ofFeed(rows: ReadonlyArray<Row>): Pieces<Read> {
   return Either.right({ value: { products }, placeOf })
 }
 
+const isOfFeed = (header: ReadonlyArray<string>): boolean => header.includes("id") && header.includes("title")
+
+const wrongColumns = (header: ReadonlyArray<string>): Mistakes | undefined => {
+  const isFeed = isOfFeed(header)
+  const stranger = isFeed ? undefined : header.find((name) => !columns.includes(name))
+  if (stranger !== undefined) return oneProblem(1, 1, `columns of ${columns.join(", ")}`, quote(stranger))
+  const known = isFeed ? feedColumns : columns
+  const again = header.find((name, at) => known.includes(name) && header.indexOf(name) < at)
+  return again === undefined ? undefined : oneProblem(1, 1, "each column once", `${quote(again)} again`)
+}
+
 /**
  * Reads the goods of a CSV file, a variant in each row, or the product feed of a shop. What is wrong with a member is told by the
  * line of its row. Those of a pack may change a product that a pack below has.
  */
 export function* readCsv(text: string, mayChange = false): Pieces<Read> {
-  const found = yield* rowsOf(text)
+  const found = yield* rowsOf(text, wrongColumns)
   if (Either.isLeft(found)) return Either.left(found.left)
   const { header, rows } = found.right
-  const isFeed = header.includes("id") && header.includes("title")
-  const stranger = isFeed ? undefined : header.find((name) => !columns.includes(name))
-  if (stranger !== undefined) return Either.left(oneProblem(1, 1, `columns of ${columns.join(", ")}`, quote(stranger)))
-  const known = isFeed ? feedColumns : columns
-  const again = header.find((name, at) => known.includes(name) && header.indexOf(name) < at)
-  if (again !== undefined) return Either.left(oneProblem(1, 1, "each column once", `${quote(again)} again`))
-  return yield* isFeed ? ofFeed(rows) : ofGoods(rows, mayChange)
+  return yield* isOfFeed(header) ? ofFeed(rows) : ofGoods(rows, mayChange)
 }

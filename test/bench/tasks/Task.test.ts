@@ -28,6 +28,14 @@ test("a task is read, and all that is wrong with one is told where it is", () =>
   expect(wrong(rows({ items: [{ parts: [{ n: 1 }] }] }))).not.toEqual([])
 })
 
+test("an answer of the shopper that is about nothing is told what it is to be about", () => {
+  const shopper = { answers: [{ about: [], reply: "Yes." }], otherwise: "No." }
+  const decoded = read({ ...encoded, shopper })
+  expect(Either.isLeft(decoded) && decoded.left).toMatchObject([
+    { field: "shopper.answers[0].about", expected: "a list of 1 to 20 words", received: "[]" }
+  ])
+})
+
 test("a member that nobody would read is refused by its name", () => {
   expect(wrong({ forbidden: {} })).toEqual(["forbidden unknown"])
   expect(wrong({ expect: { anyOf: [{ name: "a", add: {} }] } })).toEqual(["expect.anyOf[0].add unknown"])

@@ -306,6 +306,11 @@ test("what is called wrongly ends with 2, and a server that is not there with 3"
   for (const [words, complaint] of [
     [["--agent", "nothing-of-the-kind"], "--agent: there is no command nothing-of-the-kind"],
     [["--agent", "constructor"], "--agent: there is no command constructor"],
+    [
+      ["--agent", "http:notaurl"],
+      "--agent: expected a URL such as http:https://example.com/agent, received http:notaurl"
+    ],
+    [["--agent", "http://"], "--agent: expected a URL such as "],
     [["--agent", "echo {instrction}"], "--agent: {instrction} is no placeholder; did you mean {instruction}?"],
     [["--agent", "echo 'oh"], "--agent: a quote is not closed"],
     [["--agent", "idle", "--gate", "often"], "--gate: expected a figure"],

@@ -201,6 +201,9 @@ test("what is no CSV, and columns that nobody knows, are told", () => {
   expect(wrongIn("name,colour\na,red\n")).toEqual([
     expect.stringMatching(/^1: : expected columns of slug, .*"colour"$/)
   ])
+  expect(wrongIn("name;price\na;4,00\n")).toEqual([
+    expect.stringMatching(/^1: : expected columns of slug, .*"name;price"$/)
+  ])
   expect(wrongIn("name,price\na\n")).toEqual([expect.stringContaining("2: : expected CSV, received what is none: ")])
   expect(wrongIn('name,price\n"a,1\n')).toEqual([expect.stringContaining("expected CSV, received what is none: ")])
   expect(wrongIn("")).toEqual([expect.stringContaining("expected a list of 1 to 10000 products")])

@@ -42,6 +42,9 @@ export const chosenAgent = ({ agent, isShell, oraclesOf }: Choice): Effect.Effec
     if (known !== undefined) return known
     const url = /^http:(?=https?:\/\/)/.test(agent) ? agent.slice("http:".length) : agent
     if (/^https?:\/\//.test(url) && URL.canParse(url)) return httpAgent(url)
+    if (/^https?:/.test(url)) {
+      return yield* misused(`--agent: expected a URL such as http:https://example.com/agent, received ${agent}`)
+    }
     const words = yield* isShell ? shellWords(agent) : wordsOf(agent)
     const [misspelt] = isShell ? [] : misspeltIn(agent)
     if (misspelt !== undefined)
