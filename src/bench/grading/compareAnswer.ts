@@ -40,10 +40,11 @@ const says = (answer: string, text: unknown): boolean =>
   text !== undefined && text !== null && answer.includes(asCompared(String(text)))
 
 /**
- * Numbers that stand by themselves, alone or with `usd`, each as a whole: parts of a word, a date, a time or a range are none.
+ * Numbers that stand by themselves, alone or with `usd`, each as a whole: parts of a word, a date, a time or a range are none, nor are
+ * percentages.
  * An agent wrote them: a pattern that tries where one might begin or end takes hours for a long one.
  */
-const numbers = /(?<![a-z\d]|\d[.,:/]|[a-z\d]-)(?:usd)?(\d+(?:[.,]\d+)*)(?:usd)?(?![a-z\d]|[.,:/]\d|-[a-z\d])/g
+const numbers = /(?<![a-z\d]|\d[.,:/]|[a-z\d]-)(?:usd)?(\d+(?:[.,]\d+)*)(?:usd)?(?![a-z\d]|[.,:/]\d|-[a-z\d]|\s?%)/g
 
 /**
  * Whatever sign stands for the hyphen of a range, whose numbers may have a currency each. Any other dash ends a phrase: one beside a

@@ -183,7 +183,10 @@ describe("the answer", () => {
       ...["total:10.80", '{"total":10.80}', "mug,10.80", "-10.80", "10.80/night", "Total...10.80"]
     ]
     expect(await verdicts({ amount: "$.orders[0].total" }, ...right)).toEqual(right.map(() => "pass"))
-    const wrong = ["1080", "10.81", "110.80", "10.805", "10,80", "12.10.80", "2010-10.80", "KV10.80", "10.80.2027"]
+    const wrong = [
+      ...["1080", "10.81", "110.80", "10.805", "10,80", "12.10.80", "2010-10.80", "KV10.80", "10.80.2027"],
+      ...["10.80%", "10.80 %"]
+    ]
     expect(await verdicts({ amount: 1080 }, ...wrong)).toEqual(wrong.map(() => "fail"))
     expect(await verdicts({ amount: 163_800 }, "1,638", "$1638.00", "638")).toEqual(["pass", "pass", "fail"])
     const ranges = [
