@@ -136,20 +136,26 @@ export const Integer = ({ least, most }: Bounds) => Schema.Number.pipe(Schema.in
 export const optionalInteger = (bounds: Bounds, example: number, description: string) =>
   optional(Integer(bounds).annotations({ description, examples: [example] }), `a whole number from ${bounds}`)
 
-const hasAtMost = (maximum: number, text: string): boolean => {
+/** Whether a text has at most so many characters, counted as JSON Schema does: by code point, of which a unit of UTF-16 may be half. */
+export const hasAtMost = (maximum: number, text: string): boolean => {
   if (text.length <= maximum) return true
-  // One character is two units at most, so whatever is sent no more than that is counted.
+  // However long a text is, no more of it is counted than could be few enough.
   if (text.length > 2 * maximum) return false
   let characters = 0
   for (const _ of text) characters += 1
   return characters <= maximum
 }
 
-/** Limits a text to so many characters, counted as JSON Schema does: an emoji is one, although JavaScript's length of it is two. */
+/** Limits a text to so many characters. */
 export const atMost =
   (maximum: number) =>
   <A extends string, I, R>(schema: Schema.Schema<A, I, R>) =>
-    schema.pipe(Schema.filter((text) => hasAtMost(maximum, text), { jsonSchema: { maxLength: maximum } }))
+    schema.pipe(
+      Schema.filter((text) => hasAtMost(maximum, text), {
+        description: `a string at most ${maximum} character(s) long`,
+        jsonSchema: { maxLength: maximum }
+      })
+    )
 
 /** Text with something in it, up to `maximum` characters. */
 export const Text = (maximum: number) =>

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { Either, JSONSchema, ParseResult, Schema } from "effect"
 import fc from "fast-check"
 import {
+  atMost,
   EmailOrEmpty,
   expects,
   integerParam,
@@ -87,7 +88,7 @@ describe("a rejection says what is accepted and what was received", () => {
     })
   })
 
-  test("of characters, of which an emoji is one", () => {
+  test("of characters, also of those that are two units of UTF-16", () => {
     for (const character of ["x", "\u00e9", "\u{1f600}", "\u{20bb7}", "\ud83d"]) {
       const product = character.repeat(10)
       expect(problems({ product })).toEqual({})
@@ -95,6 +96,8 @@ describe("a rejection says what is accepted and what was received", () => {
         product: expect.stringContaining("expected a product id")
       })
     }
+    const alone = Schema.decodeUnknownEither(atMost(10)(Schema.String))("x".repeat(11))
+    expect(Either.mapLeft(alone, String)).toEqual(Either.left(expect.stringContaining("at most 10 character(s)")))
     const { properties } = JSONSchema.make(Order) as JSONSchema.JsonSchema7Object
     expect(properties.product).toMatchObject({ minLength: 1, maxLength: 10 })
   })

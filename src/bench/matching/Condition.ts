@@ -1,5 +1,6 @@
 import { Either, Predicate } from "effect"
 import { RE2JS } from "re2js"
+import { hasAtMost } from "../../domain/Input.ts"
 import { distance } from "../../domain/nearest.ts"
 
 /** What is compared with: a value of JSON that has no members. */
@@ -77,7 +78,7 @@ const isScalar = (value: unknown): value is Scalar =>
   value === null || ["string", "number", "boolean"].includes(typeof value)
 
 const isShort = (value: unknown): value is Scalar =>
-  isScalar(value) && (typeof value !== "string" || value.length <= longestPattern)
+  isScalar(value) && (typeof value !== "string" || hasAtMost(longestPattern, value))
 
 // As JSON writes one, of no more digits than a number holds.
 const plainNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/

@@ -90,6 +90,12 @@ describe("what is no matcher is told by the part that is wrong", () => {
   })
 })
 
+test("an operand has 200 characters at most, also of those that are two units of UTF-16", () => {
+  const isTaken = (eq: string) => Either.isRight(Schema.decodeUnknownEither(Matcher)({ a: { eq } }))
+  expect(["x", "\u{1f600}"].map((each) => isTaken(each.repeat(200)))).toEqual([true, true])
+  expect(["x", "\u{1f600}"].map((each) => isTaken(each.repeat(201)))).toEqual([false, false])
+})
+
 test("patterns are compiled up to the first that is wrong, and no more of them than there may be", () => {
   const many = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`a${index}`, { matches: `x${index}` }]))
   using compile = spyOn(RE2JS, "compile")
