@@ -1,7 +1,7 @@
 import type { Entry } from "../watch/Entry.ts"
 import { Rows } from "../watch/Rows.ts"
 import { countText, type Row } from "../watch/row.ts"
-import { beginIn, makeDetail } from "./watch/detail.ts"
+import { type Ends, endsIn, makeDetail } from "./watch/detail.ts"
 import { listenToKeys } from "./watch/keys.ts"
 import { makeList } from "./watch/List.tsx"
 import { makeScrubber } from "./watch/scrubber.ts"
@@ -47,10 +47,10 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
   // The entry of the address is brought into view once, when its row has come: the list stays where it is from then on.
   let isAwaited = asked !== ""
   let isDue = false
-  let begin = beginIn(document.getElementById("watch-entry"))
+  let { begin } = endsIn(document.getElementById("watch-entry"))
 
   const list = makeList(listElement, rows, (seq) => `${address}&entry=${seq}`)
-  const detail = makeDetail({ addressOf: (seq) => `${detailAddress}&entry=${seq}`, begins: forget })
+  const detail = makeDetail({ addressOf: (seq) => `${detailAddress}&entry=${seq}`, tellEnds: forget })
   const scrubber = makeScrubber({ rows, chosen: () => chosen, choose })
 
   const addressNow = (): string => (isFollowing ? address : `${address}&entry=${chosen}`)
@@ -85,9 +85,11 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
     write("watch-count", countText(rows.all.length, Math.max(0, (rows.all[0]?.seq ?? begin) - begin)))
 
   /** Leaves out what was cleared from the journal. */
-  function forget(first: number): void {
-    begin = first
-    const gone = rows.keepFrom(first)
+  function forget(ends: Ends): void {
+    // Numbers only grow: a journal that has not come as far is another one than that of the list, as after a restart.
+    if (ends.last < (rows.last?.seq ?? 0)) return
+    begin = ends.begin
+    const gone = rows.keepFrom(begin)
     tellCount()
     if (gone === 0) return
     list.shift(gone)

@@ -27,9 +27,9 @@ interface ScreenProps {
 }
 
 const Chosen = ({ asked, known, report, view }: ScreenProps) => {
-  const { chosen, dropped, first } = view
+  const { chosen, dropped, first, last } = view
   return (
-    <div class="watch-entry" id="watch-entry" data-begin={first - dropped}>
+    <div class="watch-entry" id="watch-entry" data-begin={first - dropped} data-last={last}>
       {chosen === undefined ? null : <EntryView {...{ view, known, report }} entry={chosen} />}
       {chosen === undefined && report !== undefined ? (
         <div class="watch-middle">

@@ -333,15 +333,20 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
       await page.getByText("There is no request 2 in the journal").waitFor()
       for (const _ of Array(3)) await lookOn()
       await title("Request 2 of 3")
+      await send("DELETE", `${server}/bench/v1/sandboxes/default/journal`)
+      for (const _ of Array(2)) await lookOn()
+      await title("Request 5 of 5")
     }
     await page.locator('#watch-live[data-state="reconnecting"]').waitFor()
-    await page.locator("#entry-1").click()
-    await page.getByText("Request 1 cannot be shown: the server does not answer.").waitFor()
+    await page.locator("#entry-4").click()
+    await page.getByText("Request 4 cannot be shown: the server does not answer.").waitFor()
     {
       await using again = await openProgram({})
       server = again.url
-      await page.getByText("There is no request 1 in the journal").waitFor()
+      await page.getByText("There is no request 4 in the journal").waitFor()
       await page.locator('#watch-live[data-state="live"]').waitFor()
+      // The numbers of its journal say nothing of those that are still in the list.
+      expect(await page.locator("#watch-count").textContent()).toBe("2 requests")
       await lookOn()
       await title("Request 1 of 1")
       expect(await page.locator("#watch-count").textContent()).toBe("1 request")

@@ -5,11 +5,20 @@ const againMs = 2000
 
 interface Detailed {
   readonly addressOf: (seq: number) => string
-  /** Is told with which number the journal begins, whether or not its first entries are still there. */
-  readonly begins: (seq: number) => void
+  readonly tellEnds: (ends: Ends) => void
 }
 
-export const beginIn = (entry: HTMLElement | null): number => Number(entry?.dataset.begin ?? 1)
+export interface Ends {
+  /** With which number the journal begins, whether or not its first entries are still there. */
+  readonly begin: number
+  /** The number of its newest entry, 0 before the first. */
+  readonly last: number
+}
+
+export const endsIn = (entry: HTMLElement | null): Ends => ({
+  begin: Number(entry?.dataset.begin ?? 1),
+  last: Number(entry?.dataset.last ?? 0)
+})
 
 const within = (element: Element): HTMLElement | undefined => {
   const { activeElement } = document
@@ -53,7 +62,7 @@ const tellFailed = (text: string): void => {
 }
 
 /** Shows an entry as the server draws it. While one is on its way only the last that was asked for is kept in mind. */
-export const makeDetail = ({ addressOf, begins }: Detailed) => {
+export const makeDetail = ({ addressOf, tellEnds }: Detailed) => {
   let shown: number | undefined
   let wanted: number | undefined
   let failed: number | undefined
@@ -75,7 +84,7 @@ export const makeDetail = ({ addressOf, begins }: Detailed) => {
     shown = seq
     swapEntry(entry)
     swapBar(next.getElementById("watch-bar"))
-    begins(beginIn(entry))
+    tellEnds(endsIn(entry))
   }
 
   const loop = async (): Promise<void> => {
