@@ -245,6 +245,21 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
     expect(await page.locator("#watch-rows > li").count()).toBe(1)
   })
 
+  test("has its line, and plays the run, where the entry of its address is there no more", async () => {
+    for (const _ of Array(2)) await look("older")
+    await send("DELETE", at("/bench/v1/sandboxes/older/journal"))
+    for (const _ of Array(3)) await look("older")
+    await page.goto(at("/watch?sandbox=older&entry=2"))
+    await rowOf(5).waitFor()
+    await page.locator('#watch-marks [data-kind="ok"][d^="M"]').waitFor({ state: "attached" })
+    await page.locator("#watch-range").press("End")
+    await title("Request 5 of 5")
+    await page.goto(at("/watch?sandbox=older&entry=2"))
+    await rowOf(5).waitFor()
+    await page.getByRole("button", { name: "8× replay" }).click()
+    await title("Request 5 of 5")
+  })
+
   test("leaves the keyboard where it is, and tells where it went", async () => {
     for (const _ of Array(4)) await look("stepped")
     await open("stepped")

@@ -51,7 +51,7 @@ export const makeScrubber = ({ choose, chosen, rows }: Scrubbed) => {
     )
   }
 
-  /** Plays on from the chosen entry, from the first where it is the last; stops where it plays so already. */
+  /** Plays on from the chosen entry, from the first where it is the last or before all; stops where it plays so already. */
   const play = (times: number): void => {
     const isOn = speed === times
     stop()
@@ -59,7 +59,7 @@ export const makeScrubber = ({ choose, chosen, rows }: Scrubbed) => {
     if (isOn || first === undefined) return
     speed = times
     showButtons()
-    if (rows.last?.seq === chosen()) choose(first.seq)
+    if (rows.last?.seq === chosen() || chosen() < first.seq) choose(first.seq)
     step()
   }
 
@@ -86,15 +86,16 @@ export const makeScrubber = ({ choose, chosen, rows }: Scrubbed) => {
     }, betweenMarksMs)
   }
 
-  /** Shows where the chosen entry stands, and all of them. */
+  /** Shows where the chosen entry stands, and all of them: one that is before all, as after the journal was cleared, at the start. */
   const draw = (): void => {
     const row = rows.all[rows.placeOf(chosen())]
     const length = Math.max(1, (rows.last?.real ?? 0) - rows.begun)
-    if (range === null || row === undefined) return
+    const since = row === undefined ? 0 : row.real - rows.begun
+    if (range === null) return
     range.max = String(length)
-    range.value = String(row.real - rows.begun)
-    const [at, end] = [sinceText(row.real - rows.begun), sinceText(length)].map((text) => text.slice(1))
-    range.setAttribute("aria-valuetext", `${at}, ${row.name} ${row.status}`)
+    range.value = String(since)
+    const [at = "", end] = [since, length].map((milliseconds) => sinceText(milliseconds).slice(1))
+    range.setAttribute("aria-valuetext", row === undefined ? at : `${at}, ${row.name} ${row.status}`)
     if (told !== null) told.textContent = `${at} of ${end}`
     drawMarksSoon()
   }
