@@ -44,6 +44,12 @@ describe.skipIf(!hasBrowser)("the pages", () => {
       page.locator(row).evaluate((one) => getComputedStyle(one).outlineStyle)
     )
     expect(await Promise.all(outlines)).toEqual(["solid", "none"])
+    // The ground of one is none, which is to be seen as that of the other: the letters on it tell them apart.
+    await page.locator('[data-play="1"]').evaluate((button) => button.setAttribute("aria-pressed", "true"))
+    const letters = ["true", "false"].map((isOn) =>
+      page.locator(`[data-play][aria-pressed="${isOn}"]`).evaluate((button) => getComputedStyle(button).color)
+    )
+    expect(new Set(await Promise.all(letters)).size).toBe(2)
     await page.emulateMedia({ forcedColors: "none" })
   })
 
