@@ -71,6 +71,33 @@ describe.skipIf(!hasBrowser)("the pages", () => {
     await page.emulateMedia({ media: "screen", colorScheme: "light" })
   })
 
+  test("print all of a run, and of the answer that is looked at", async () => {
+    for (const _ of Array(60)) await get(`${store.url}/shops/printed/api/products?limit=20`)
+    // No frame is drawn before it is printed.
+    const rowsAfter = (event: string) =>
+      page.evaluate((event) => {
+        dispatchEvent(new Event(event))
+        return document.querySelectorAll("#watch-rows > li").length
+      }, event)
+    for (const width of [1280, 640]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`${store.url}/watch?sandbox=printed`)
+      await page.locator("#entry-60").waitFor()
+      expect(await page.locator("#watch-rows > li").count()).toBeLessThan(60)
+      expect(await rowsAfter("beforeprint")).toBe(60)
+      await page.emulateMedia({ media: "print" })
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll(".watch-list, .watch-rows, .watch-middle, .watch-request, .json")]
+          .filter(({ clientHeight, scrollHeight }) => scrollHeight > clientHeight + 1)
+          .map(({ className, clientHeight, scrollHeight }) => `${className}: ${clientHeight} of ${scrollHeight}`)
+      )
+      expect([width, cut]).toEqual([width, []])
+      await page.emulateMedia({ media: "screen" })
+      expect(await rowsAfter("afterprint")).toBeLessThan(60)
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
+
   test("leave a low window to what is read", async () => {
     await page.goto(`${store.url}/products`)
     const position = () => page.locator(".site-header").evaluate((node) => getComputedStyle(node).position)

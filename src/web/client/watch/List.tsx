@@ -39,15 +39,20 @@ export const makeList = (element: HTMLElement, rows: Rows, addressOf: (seq: numb
     return measured || 46
   }
 
+  const place = (from: number, until: number): void => {
+    const rowHeight = heightOfRow()
+    element.style.paddingTop = `${from * rowHeight}px`
+    element.style.paddingBottom = `${Math.max(0, rows.all.length - until) * rowHeight}px`
+    show(from, until)
+  }
+
   const draw = (): void => {
     isDue = false
     const { all } = rows
     const rowHeight = heightOfRow()
     const from = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - overscan)
     const until = Math.min(all.length, Math.ceil((scroller.scrollTop + scroller.clientHeight) / rowHeight) + overscan)
-    element.style.paddingTop = `${from * rowHeight}px`
-    element.style.paddingBottom = `${Math.max(0, all.length - until) * rowHeight}px`
-    show(from, until)
+    place(from, until)
   }
 
   /** Draws once for however much has changed. */
@@ -66,6 +71,9 @@ export const makeList = (element: HTMLElement, rows: Rows, addressOf: (seq: numb
     measure()
     drawSoon()
   })
+  // On paper nothing is scrolled.
+  addEventListener("beforeprint", () => place(0, rows.all.length))
+  addEventListener("afterprint", draw)
 
   return {
     /** Leaves what is seen where it is when so many rows went from the beginning. */
