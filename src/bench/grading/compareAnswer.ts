@@ -44,7 +44,8 @@ const says = (answer: string, text: unknown): boolean =>
  * percentages.
  * An agent wrote them: a pattern that tries where one might begin or end takes hours for a long one.
  */
-const numbers = /(?<![a-z\d]|\d[.,:/]|[a-z\d]-)(?:usd)?(\d+(?:[.,]\d+)*)(?:usd)?(?![a-z\d]|[.,:/]\d|-[a-z\d]|\s?%)/g
+const numbers =
+  /(?<![a-z\d]|\d[.,:/]|[a-z\d]-)(?:usd)?(\d+(?:[.,]\d+)*)(?:usd)?(?![a-z\d]|[.,:/]\d|-[a-z\d]|[^\S\n]?[%％])/g
 
 /**
  * Whatever sign stands for the hyphen of a range, whose numbers may have a currency each. Any other dash ends a phrase: one beside a

@@ -180,12 +180,20 @@ describe("the answer", () => {
   test("tells an amount of money as people write it", async () => {
     const right = [
       ...["It was $10.80.", "10.8 dollars", "USD 10.80, taxes included", "USD10.80", "10.80usd", "_10.80_", "(10.80)"],
-      ...["total:10.80", '{"total":10.80}', "mug,10.80", "-10.80", "10.80/night", "Total...10.80"]
+      ...[
+        "total:10.80",
+        '{"total":10.80}',
+        "mug,10.80",
+        "-10.80",
+        "10.80/night",
+        "Total...10.80",
+        "10.80\n% of VAT: 10"
+      ]
     ]
     expect(await verdicts({ amount: "$.orders[0].total" }, ...right)).toEqual(right.map(() => "pass"))
     const wrong = [
       ...["1080", "10.81", "110.80", "10.805", "10,80", "12.10.80", "2010-10.80", "KV10.80", "10.80.2027"],
-      ...["10.80%", "10.80 %"]
+      ...["10.80%", "10.80 %", "10.80\u{ff05}"]
     ]
     expect(await verdicts({ amount: 1080 }, ...wrong)).toEqual(wrong.map(() => "fail"))
     expect(await verdicts({ amount: 163_800 }, "1,638", "$1638.00", "638")).toEqual(["pass", "pass", "fail"])
