@@ -38,7 +38,9 @@ const misspeltIn = (
 ): ReadonlyArray<string> =>
   names.flatMap((name) => {
     const meant = known.filter((each) => bare(each) === bare(name))
-    return meant.length === 0 || meant.includes(name) ? [] : [`${join(folder, name)}: expected ${anyOf(meant)}`]
+    return meant.length === 0 || meant.includes(name)
+      ? []
+      : [`${join(folder, name)}: expected ${anyOf(meant)}, or another name`]
   })
 
 /**
@@ -53,7 +55,7 @@ export const readPackFolder = (folder: string): Effect.Effect<PackFolder, Comman
       ["products.csv", "products"]
     ])
     const names = yield* filesOf(folder)
-    const misspelt = misspeltIn(folder, names, [...known.keys(), "tasks"])
+    const misspelt = misspeltIn(folder, names, [...known.keys(), "tasks", "experiments"])
     const files = yield* Effect.forEach(
       names.flatMap((name) => {
         const part = known.get(name)

@@ -194,15 +194,17 @@ describe("`world check`", () => {
       await Bun.write(at(name), "{}")
     }
     expect(await runInProcess(["world", "check", directory.path])).toMatchObject({ exitCode: 0, stderr: "" })
-    for (const name of ["Product.json", "hotels.csv", "task/one.json", "text.json"]) await Bun.write(at(name), "{}")
+    for (const name of ["Experiments/a.json", "Product.json", "hotels.csv", "task/one.json", "text.json"])
+      await Bun.write(at(name), "{}")
     expect(await runInProcess(["world", "check", directory.path])).toEqual({
       exitCode: 1,
       stdout: "",
       stderr: [
-        `${at("Product.json")}: expected products.json or products.csv\n`,
-        `${at("hotels.csv")}: expected hotels.json\n`,
-        `${at("task")}: expected tasks\n`,
-        `${at("text.json")}: expected texts.json\n`
+        `${at("Experiments")}: expected experiments, or another name\n`,
+        `${at("Product.json")}: expected products.json or products.csv, or another name\n`,
+        `${at("hotels.csv")}: expected hotels.json, or another name\n`,
+        `${at("task")}: expected tasks, or another name\n`,
+        `${at("text.json")}: expected texts.json, or another name\n`
       ].join("")
     })
   })

@@ -310,7 +310,7 @@ test("what is called wrongly ends with 2, and a server that is not there with 3"
       ["--agent", "http:notaurl"],
       "--agent: expected a URL such as http:https://example.com/agent, received http:notaurl"
     ],
-    [["--agent", "http://"], "--agent: expected a URL such as "],
+    [["--agent", "HTTP://"], "--agent: expected a URL such as "],
     [["--agent", "echo {instrction}"], "--agent: {instrction} is no placeholder; did you mean {instruction}?"],
     [["--agent", "echo 'oh"], "--agent: a quote is not closed"],
     [["--agent", "idle", "--gate", "often"], "--gate: expected a figure"],

@@ -40,9 +40,9 @@ export const chosenAgent = ({ agent, isShell, oraclesOf }: Choice): Effect.Effec
     if (agent === "oracle") return oracle(oraclesOf)
     const known = Object.hasOwn(builtIn, agent) ? builtIn[agent] : undefined
     if (known !== undefined) return known
-    const url = /^http:(?=https?:\/\/)/.test(agent) ? agent.slice("http:".length) : agent
-    if (/^https?:\/\//.test(url) && URL.canParse(url)) return httpAgent(url)
-    if (/^https?:/.test(url)) {
+    const url = /^http:(?=https?:\/\/)/i.test(agent) ? agent.slice("http:".length) : agent
+    if (/^https?:\/\//i.test(url) && URL.canParse(url)) return httpAgent(url)
+    if (/^https?:/i.test(url)) {
       return yield* misused(`--agent: expected a URL such as http:https://example.com/agent, received ${agent}`)
     }
     const words = yield* isShell ? shellWords(agent) : wordsOf(agent)
