@@ -170,27 +170,37 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
                 discard: true
               })
             )
+            const end = (rule: FaultRule, change?: PriceChange) =>
+              ended(rule, change, way === "mcp" && call.operation !== "unknown", request)
             let held = 0
             for (const some of inParts(yield* Effect.filter(first, isOfUnits(world, units)))) {
               const fired = yield* firing(about(some))
               before.push(...fired)
+              const last = fired.at(-1)?.rule
+              const set = Effect.forEach(
+                fired,
+                ({ rule: { effect } }) => (isDrift(effect) ? drifts.set(name, world, effect) : Effect.void),
+                { discard: true }
+              )
               const wait = heldUp(fired, seed, held)
+              // Its caller may give up while it hangs, and its sandbox be reset: what happens at it has happened by then.
+              if (last?.effect.kind === "hang") {
+                yield* set
+                yield* rivals
+                if (wait > 0) yield* request.hold(wait)
+                return yield* end(last)
+              }
               if (wait > 0) {
                 yield* request.hold(wait)
                 mayBuy = mayBuy && (yield* purchases.mayBuy(call, read()))
               }
               held += wait
-              yield* Effect.forEach(
-                fired,
-                ({ rule: { effect } }) => (isDrift(effect) ? drifts.set(name, world, effect) : Effect.void),
-                { discard: true }
-              )
-              const last = fired.at(-1)?.rule
+              yield* set
               if (last === undefined) continue
               const change = isRefusing(last.effect) ? yield* purchases.changedSince(call, units) : undefined
               if (isRefusing(last.effect) ? change !== undefined : isEnding(last.effect)) {
                 yield* rivals
-                return yield* ended(last, change, way === "mcp" && call.operation !== "unknown", request)
+                return yield* end(last, change)
               }
             }
             yield* rivals

@@ -4,7 +4,7 @@ import { controlOf } from "../control.ts"
 import { flight } from "./ways.ts"
 
 const store = useStore()
-const { control, make, shop } = controlOf(() => store.url)
+const { control, exactOf, make, shop } = controlOf(() => store.url)
 
 const delay = { effect: { kind: "delay", ms: 500 } }
 
@@ -65,4 +65,36 @@ test("a session that expires while a call waits is not completed by it", async (
   expect((await get(`${sessions}/${body.id}`)).body.status).toBe("canceled")
   const [entry] = (await get(`${control(`/${name}/journal`)}?operation=acpCompleteCheckoutSession`)).body.items
   expect(entry).toMatchObject({ committed: false, outcome: "refused" })
+})
+
+test("a rival has bought before a hang begins, whether its caller gives up or its sandbox is reset meanwhile", async () => {
+  for (const end of ["given-up", "reset"]) {
+    const faults = [
+      { times: 1, effect: { kind: "rival", quantity: 1 } },
+      { times: 1, when: { operation: ["bookFlight"] }, effect: { kind: "hang", ms: 10_000 } }
+    ]
+    const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
+    const name = await make(`hung-${end}`, { clock, faults })
+    const bought = async (of: string) => (await exactOf(of)).state.bookings.map(({ by }: { by?: string }) => by)
+    const caller = new AbortController()
+    let hangs = true
+    const book = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(flight) }
+    const answer = fetch(`${shop(name)}/api/flights/book`, { ...book, signal: caller.signal })
+      .catch(() => undefined)
+      .finally(() => {
+        hangs = false
+      })
+    while (hangs && (await bought(name)).length === 0) await Bun.sleep(1)
+    expect([end, hangs, await bought(name)]).toEqual([end, true, ["rival"]])
+    if (end === "reset") expect((await post(control(`/${name}/reset`))).status).toBe(200)
+    caller.abort()
+    await answer
+    const told = async () => (await get(control(`/${name}/journal`))).body.items
+    while ((await told()).length === 0) await Bun.sleep(1)
+    const there = end === "reset" ? [] : ["rival"]
+    expect([end, await bought(name)]).toEqual([end, there])
+    await post(`${shop(name)}/api/carts`)
+    const fork = await post(control(`/${name}/journal/${(await told())[0].seq}/fork`))
+    expect([end, fork.status, await bought(fork.body.name)]).toEqual([end, 201, there])
+  }
 })
