@@ -80,8 +80,10 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
         yield* Effect.orDie(setUp.reset(name))
         const { sequence } = yield* Effect.orDie(sandboxes.get(name))
         const turn = yield* repeats.repeatAll(name, sequence, done)
-        if (nextTurn !== undefined && nextTurn !== turn + 1) {
-          const mayHaveBought = rules.mayHaveBought(steps.at(-1), next)
+        const last = steps.findLast((step) => step.committed || rules.mayHaveBoughtPart(step))
+        const isUnclear = last !== undefined && !last.committed
+        if (nextTurn === undefined ? isUnclear : nextTurn !== turn + 1) {
+          const mayHaveBought = isUnclear || rules.mayHaveBought(last, next)
           const reason = mayHaveBought ? "fault" : hasLost ? "missing" : steps.length === 0 ? "begun" : "otherwise"
           return yield* new StateNotRepeatable({ seq, reason })
         }

@@ -107,15 +107,15 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
           const own = rules.of(step)
           const reason = obstacleAt(step, turn, behind, done)
           if (reason !== undefined) return yield* new StateNotRepeatable({ seq, reason, at: step.seq })
-          behind = step
           // A price and a stock are set before anything is bought.
           for (const rule of [...own.filter(({ effect }) => isDrift(effect)), ...own.filter(isRival)]) {
             yield* asThen(name, step, repeatRule(name, step, rule))
           }
           if (step.committed && !(yield* asThen(name, step, repeat(step, own)))) {
-            const isAmongOthers = own.some(isRival) && rules.mayHaveBoughtDuring(step)
-            return yield* new StateNotRepeatable({ seq, reason: isAmongOthers ? "fault" : "otherwise", at: step.seq })
+            const mayBeMore = own.some(isRival) && rules.mayHaveBought(behind, step)
+            return yield* new StateNotRepeatable({ seq, reason: mayBeMore ? "fault" : "otherwise", at: step.seq })
           }
+          if (step.committed) behind = step
           turn = (yield* Effect.orDie(sandboxes.get(name))).sequence
         }
         return turn

@@ -61,17 +61,22 @@ export class RulesThen {
   }
 
   /**
-   * Whether a rival may have bought before an entry, or the last, and nobody can tell when: by a rule that was another than now,
-   * behind one entry or from the first on, or in a request that was under way at the same time.
+   * Whether a rival may have bought before an entry, or the last, and nobody can tell when or how much: by a rule that was another
+   * than now, or for a caller who left, behind one entry or from the first on, or in a request that was under way at the same time.
    */
   mayHaveBought(behind?: Entry, upTo?: Entry): boolean {
     const { entries } = this.#known
     const first = behind === undefined ? 0 : entries.indexOf(behind) + 1
     const end = upTo === undefined ? entries.length : entries.indexOf(upTo) + 1
     return (
-      entries.slice(first, end).some((entry) => this.#isUnknownPurchase(entry)) ||
+      entries.slice(first, end).some((entry) => this.#isUnknownPurchase(entry) || this.mayHaveBoughtPart(entry)) ||
       (upTo !== undefined && this.mayHaveBoughtDuring(upTo))
     )
+  }
+
+  /** Whether a rival may have bought all, a part or nothing at a request, as its caller left. */
+  mayHaveBoughtPart(entry: Entry): boolean {
+    return entry.outcome === "gone" && this.of(entry).some(isRival)
   }
 
   /** Whether the turns of a rival may lie among those of a request: it buys one after the other, and others write meanwhile. */
