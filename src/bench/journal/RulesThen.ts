@@ -12,10 +12,6 @@ const writes = (rule: FaultRule): boolean => isRival(rule) || isDrift(rule.effec
 
 const answeredMs = ({ at }: Entry): number => at.real.epochMillis
 
-/** Whether each of two requests began before the other one was answered, by the clocks of their machines. */
-const areAtOnce = (one: Entry, other: Entry): boolean =>
-  answeredMs(one) - one.ms <= answeredMs(other) && answeredMs(other) - other.ms <= answeredMs(one)
-
 /** How often rules took part in requests, by their ids. */
 const namedIn = (entries: ReadonlyArray<Entry>): ReadonlyMap<string, number> => {
   const named = new Map<string, number>()
@@ -38,11 +34,13 @@ export class RulesThen {
   readonly #known: Known
   readonly #named: ReadonlyMap<string, number>
   readonly #byId: ReadonlyMap<string, FaultRule>
+  readonly #byAnswer: ReadonlyMap<number, ReadonlyArray<Entry>>
 
   constructor(known: Known) {
     this.#known = known
     this.#named = namedIn(known.entries)
     this.#byId = new Map(known.rules.map((rule) => [rule.id, rule]))
+    this.#byAnswer = Map.groupBy(known.entries, answeredMs)
   }
 
   /** The rules that took part in a request, but for those that were others than now. */
@@ -81,9 +79,13 @@ export class RulesThen {
 
   /** Whether the turns of a rival may lie among those of a request: it buys one after the other, and others write meanwhile. */
   mayHaveBoughtDuring(entry: Entry): boolean {
+    const begun = this.#begunMs(entry)
     return this.#known.entries.some(
       (other) =>
-        other !== entry && areAtOnce(other, entry) && (this.of(other).some(isRival) || this.#isUnknownPurchase(other))
+        other !== entry &&
+        (this.of(other).some(isRival) || this.#isUnknownPurchase(other)) &&
+        begun <= answeredMs(other) &&
+        this.#begunMs(other) <= answeredMs(entry)
     )
   }
 
@@ -91,6 +93,16 @@ export class RulesThen {
   get hasLost(): boolean {
     const { counted, rules } = this.#known
     return rules.some((rule) => writes(rule) && (counted?.get(rule.id)?.fired ?? 0) > (this.#named.get(rule.id) ?? 0))
+  }
+
+  /**
+   * When a request began, by the clock of its machine. Of a batch an entry tells how long its own message took, and when the last
+   * one was answered: they are answered at once, so it began with the longest.
+   */
+  #begunMs(entry: Entry): number {
+    const at = answeredMs(entry)
+    const parts = this.#byAnswer.get(at)?.filter(({ requestId }) => requestId === entry.requestId) ?? []
+    return at - Math.max(entry.ms, ...parts.map(({ ms }) => ms))
   }
 
   #isUnknownPurchase({ faults, operation }: Entry): boolean {

@@ -60,3 +60,34 @@ test.skipIf(engine === "sqlite")(
     expect(await reasonOf(name, 2)).toEqual({ seq: 2, reason: "fault", at: 2 })
   }
 )
+
+test.skipIf(engine === "sqlite")(
+  "what a batch wrote, or others during it, while a rival bought is told so",
+  async () => {
+    const overlay = [{ sku: "ZV201/economy", left: 900 }]
+    const slow = { when: { operation: ["searchProducts"] }, effect: { kind: "delay", ms: 2000 } }
+    const call = (id: number, name: string, given: object) => ({
+      jsonrpc: "2.0",
+      id,
+      method: "tools/call",
+      params: { name, arguments: given }
+    })
+    // Its entries tell when the last message was answered: the rival had long bought by then.
+    for (const other of [call(2, "create_cart", {}), call(2, "search_products", { q: "mug" })]) {
+      const isOwn = other.params.name === "create_cart"
+      const faults = [{ times: 1, effect: { kind: "rival" } }, slow]
+      const name = await make(isOwn ? "batch-own" : "batch-others", { ...frozen, overlay, faults })
+      const body = JSON.stringify([call(1, "book_flight", flight), other])
+      const headers = { ...json, accept: "application/json, text/event-stream", "mcp-protocol-version": "2025-03-26" }
+      const answered = fetch(`${shop(name)}/mcp`, { method: "POST", headers, body })
+      while ((await bookings(name)) === 0) await Bun.sleep(0)
+      if (!isOwn) await cart(name)
+      expect((await answered).status).toBe(200)
+      await cart(name)
+      const entries: ReadonlyArray<Record<string, number>> = await entriesOf(name)
+      const amid = entries.find(({ turn }) => turn !== null)
+      expect(amid?.turn).toBeLessThan(101)
+      expect(await reasonOf(name, amid?.seq ?? 0)).toMatchObject({ reason: "fault" })
+    }
+  }
+)
