@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { decodePack } from "../../src/bench/packs/decodePack.ts"
 import { injectionsOf } from "../../src/bench/packs/injections.ts"
-import { builtInPacks, layPacks } from "../../src/store/world/packs.ts"
+import { mostOwnPacks } from "../../src/domain/Limits.ts"
+import { builtInPacks, keepPack, layPacks } from "../../src/store/world/packs.ts"
 import { connectAgent } from "../mcp/agent.ts"
 import { newDatabase } from "../support/database.ts"
 import { cartWith, checkout, get, post, send, startStore } from "../support/store.ts"
@@ -176,12 +177,19 @@ test("a catalogue of one's own is sold in the sandboxes that name it, by any pro
   expect([status, body.products]).toEqual([201, 1])
   expect((await bring({ ...ofBooks, products: [novel] })).body.name).toBe(body.name)
   const name = await make("bookshop", { packs: [body.name], overlay: [{ sku: novel.slug, priceCents: 2100 }] })
+  const soldOut = await make("sold-books", { packs: [body.name], overlay: [{ sku: novel.slug, left: 0 }] })
   const base = shop(name)
   expect((await get(`${base}/api/products`)).body.items.map(({ slug }: { slug: string }) => slug)).toEqual([novel.slug])
   expect((await get(`${base}/api/products?q=novel`)).body.items).toHaveLength(1)
   expect((await get(`${base}/api/products/${mug}`)).status).toBe(404)
+  // Another process begins with no pack at hand; here so many others come that this one is there no more.
+  for (let n = 0; n < mostOwnPacks; n++) keepPack(`own/${n}`, ofBooks)
   const other = await startStore(database.settings)
   try {
+    // What is sold out has its name there before any other request needs the world.
+    expect(textIn(await textOf(`${other.url}/watch?sandbox=${soldOut}`))).toContain(
+      "Sold out: A Quiet Novel, Paperback"
+    )
     const order = await checkout(base, await cartWith(`${other.url}/shops/${name}`, { product_id: novel.slug }))
     expect([order.status, order.body.subtotal.amountCents]).toEqual([201, 2100])
   } finally {
@@ -208,7 +216,7 @@ test("a catalogue of one's own is sold in the sandboxes that name it, by any pro
   expect(listed.toSorted()).toEqual(["hostile/basic", "hostile/basic-harmless", body.name, "standard"].toSorted())
   const drop = () => fetch(`${store.url}/bench/v1/packs/${body.name}`, { method: "DELETE" })
   expect((await drop()).status).toBe(409)
-  await fetch(control(`/${name}`), { method: "DELETE" })
+  for (const made of [name, soldOut]) await fetch(control(`/${made}`), { method: "DELETE" })
   expect((await drop()).status).toBe(204)
   // This process has it at hand still; another one, or this one after a restart, would not know the world.
   const refused = await post(control(""), { packs: [body.name] })

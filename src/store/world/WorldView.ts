@@ -28,7 +28,7 @@ export class WorldView {
 export const servedWorld = new WorldView(standardPack, world().products, hotels)
 
 /** The world of a sandbox: that of its packs, if a tester has chosen some. */
-export const worldIn = ({ control }: SandboxAddress): WorldView =>
+export const worldIn = ({ control }: Pick<SandboxAddress, "control">): WorldView =>
   control?.world instanceof WorldView ? control.world : servedWorld
 
 /** The world of the current sandbox. */

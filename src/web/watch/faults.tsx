@@ -80,13 +80,13 @@ export interface Armed {
 export const readArmed = (sandbox: string) =>
   Effect.all({
     faults: Effect.map(perform("listFaults", { path: { sandbox } }), ({ items }) => items),
-    soldOut: Effect.flatMap(perform("describeSandbox", { path: { sandbox } }), ({ overlay, packs }) => {
+    soldOut: Effect.flatMap(perform("describeSandbox", { path: { sandbox } }), ({ name, overlay }) => {
       const none = overlay.filter(({ left }) => left === 0)
       const always = new Set(none.filter(({ date }) => date === undefined).map(({ sku }) => sku))
       // A date on which something is taken is told besides; it comes back with all of them.
       const told = none.filter(({ date, sku }) => date === undefined || !always.has(sku))
       if (told.length === 0) return Effect.succeed([])
-      return Effect.map(soldNames(packs), (names) =>
+      return Effect.map(soldNames(name), (names) =>
         told.map(({ date, sku }) => ({ sku, name: names.get(sku) ?? sku, date }))
       )
     })

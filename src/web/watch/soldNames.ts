@@ -1,9 +1,10 @@
-import { Either } from "effect"
+import { Effect } from "effect"
+import { BenchEntries } from "../../bench/Operations.ts"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
+import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { inTurns, type Pieces, shared } from "../../domain/Pieces.ts"
 import { catalogueInPieces } from "../../store/world/Catalogue.ts"
-import { layPacksInPieces } from "../../store/world/packs.ts"
-import type { WorldView } from "../../store/world/WorldView.ts"
+import { type WorldView, worldIn } from "../../store/world/WorldView.ts"
 
 type Names = ReadonlyMap<string, string>
 
@@ -21,11 +22,13 @@ function* namesInPieces(world: WorldView): Pieces<Names> {
 // By world, the last used of them.
 const made = boundedMemo<string, () => Pieces<Names>>(16)
 
-function* namesOf(packs: ReadonlyArray<string>): Pieces<Names> {
-  const laid = yield* layPacksInPieces(packs)
-  if (laid === undefined || Either.isLeft(laid)) return new Map()
-  return yield* made(laid.right.key, () => shared(namesInPieces(laid.right)))()
-}
-
-/** What variants and rooms of the world of some packs are called, by their ids. What else is sold has a name that can be read. */
-export const soldNames = (packs: ReadonlyArray<string>) => inTurns(() => namesOf(packs))
+/**
+ * What variants and rooms of the world of a sandbox are called, by their ids. What else is sold has a name that can be read. Its packs
+ * are read first where no request has needed them in this process.
+ */
+export const soldNames = (sandbox: SandboxName) =>
+  Effect.gen(function* () {
+    const { controls } = yield* BenchEntries
+    const world = worldIn({ control: yield* controls.find(sandbox, "again") })
+    return yield* inTurns(made(world.key, () => shared(namesInPieces(world))))
+  })
