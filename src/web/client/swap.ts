@@ -2,7 +2,7 @@
 const parts = ["#main", ".cart-link"]
 
 const focusable = (): ReadonlyArray<HTMLElement> => [
-  ...document.querySelectorAll<HTMLElement>("#main a, #main button, #main input, #main select")
+  ...document.querySelectorAll<HTMLElement>('#main a, #main button, #main input, #main select, #main [tabindex="0"]')
 ]
 
 /**
@@ -30,15 +30,24 @@ const finderOf = (element: HTMLElement): (() => HTMLElement | undefined) => {
   }
 }
 
-/** Puts another page into the place of this one: its main part, with the focus where it was. */
+/** The tables that are scrolled where they are wider than the window, by what they are called. */
+const wideTables = (): ReadonlyMap<string | null, Element> =>
+  new Map(
+    [...document.querySelectorAll("#main section.wide")].map((table) => [table.getAttribute("aria-label"), table])
+  )
+
+/** Puts another page into the place of this one: its main part, with the focus where it was, and tables scrolled as they were. */
 export const replace = (next: Document): void => {
   const focused = document.activeElement
   const find = focused instanceof HTMLElement && focused.closest("#main") !== null ? finderOf(focused) : undefined
+  const scrolled = [...wideTables()].map(([label, { scrollLeft }]) => [label, scrollLeft] as const)
   for (const part of parts) {
     const now = document.querySelector(part)
     const then = next.querySelector(part)
     if (now !== null && then !== null) now.replaceWith(document.adoptNode(then))
   }
+  const tables = wideTables()
+  for (const [label, scrollLeft] of scrolled) tables.get(label)?.scrollTo({ left: scrollLeft })
   document.title = next.title
   // What has to be read first is read first; otherwise the reader stays where they were.
   const message = document.querySelector<HTMLElement>("#main .alert, #main .done")

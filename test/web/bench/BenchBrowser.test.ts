@@ -66,4 +66,26 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
     }
     await page.context().close()
   })
+
+  test("leaves the reader in the table that they have scrolled when a trial is told", async () => {
+    const page = await (await visitor(browser, { width: 390 })).newPage()
+    await page.clock.install()
+    const { id } = (await post(bench("/runs"), { agent: "live" })).body
+    const task = { id: `shop/${"mug".repeat(20)}` }
+    const tell = (n: number) => send("PUT", bench(`/runs/${id}/trials/${n}`), { task, attempt: n + 1, verdict: "pass" })
+    await tell(0)
+    await page.goto(`${store.url}/bench/runs/${id}`)
+    const table = page.getByRole("region", { name: "Tasks" })
+    await table.focus()
+    const scrolled = await table.evaluate((table) => {
+      table.scrollLeft = 40
+      return table.scrollLeft
+    })
+    expect(scrolled).toBe(40)
+    expect((await tell(1)).status).toBe(204)
+    await page.clock.runFor(2000)
+    await table.locator(`a[href$="/trials/1"]`).waitFor()
+    expect(await table.evaluate((table) => [table === document.activeElement, table.scrollLeft])).toEqual([true, 40])
+    await page.context().close()
+  })
 })
