@@ -72,7 +72,7 @@ export const act = (sandbox: string, form: Fields): Effect.Effect<unknown, Refus
 /** What is armed in a sandbox. */
 export interface Armed {
   readonly faults: ReadonlyArray<Fault>
-  /** What there is none of by order of a tester. */
+  /** What there is none of by order of a tester, with its id where another one has its name. */
   readonly soldOut: ReadonlyArray<{ readonly sku: string; readonly name: string; readonly date?: string | undefined }>
 }
 
@@ -86,9 +86,15 @@ export const readArmed = (sandbox: string) =>
       // A date on which something is taken is told besides; it comes back with all of them.
       const told = none.filter(({ date, sku }) => date === undefined || !always.has(sku))
       if (told.length === 0) return Effect.succeed([])
-      return Effect.map(soldNames(name), (names) =>
-        told.map(({ date, sku }) => ({ sku, name: names.get(sku) ?? sku, date }))
-      )
+      return Effect.map(soldNames(name), (names) => {
+        const calledOf = (sku: string) => names.get(sku) ?? sku
+        const alike = Map.groupBy(new Set(told.map(({ sku }) => sku)), calledOf)
+        const nameOf = (sku: string) => {
+          const called = calledOf(sku)
+          return alike.get(called)?.length === 1 ? called : `${called} (${sku})`
+        }
+        return told.map(({ date, sku }) => ({ sku, name: nameOf(sku), date }))
+      })
     })
   })
 

@@ -571,6 +571,26 @@ test("what is sold out by a switch comes back alone, with the price that was set
   expect(await overlay()).toEqual([{ sku: cabin, priceCents: 9900 }, dated[1], { sku: variant, left: 5 }])
 })
 
+test("what is sold out is told with its id where another has its name", async () => {
+  const like = { category: "desk", description: "Of paper.", priceCents: 100, tags: [] }
+  const products = ["one", "two", "last"].map((slug) => ({
+    ...like,
+    slug,
+    name: slug === "last" ? "Last \u202epad" : "Pad",
+    variants: [{ label: "Plain", stock: 3 }]
+  }))
+  const { body } = await post(`${store.url}/bench/v1/packs`, { title: "Pads", description: "Some.", products })
+  const overlay = products.map(({ slug }) => ({ sku: slug, left: 0 }))
+  const made = await post(`${store.url}/bench/v1/sandboxes`, { name: "alike", packs: [body.name], overlay })
+  const [one, two] = made.body.overlay.map(({ sku }: { sku: string }) => sku)
+  const html = (await getPage(`${store.url}/watch?sandbox=alike`)).body
+  expect([...textOf(html).matchAll(/Sold out: (.+?) ✕/g)].map(([, text]) => text)).toEqual([
+    `Pad, Plain (${one})`,
+    `Pad, Plain (${two})`,
+    "Last \u202epad, Plain"
+  ])
+})
+
 test("a NUL that was sent is shown as what cannot be shown", async () => {
   await get(`${store.url}/shops/nul/api/orders/%00`)
   const { body } = await getPage(`${store.url}/watch?sandbox=nul&entry=1`)
