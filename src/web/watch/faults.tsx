@@ -134,7 +134,7 @@ const TakeBack = ({ does, fields, isSpent = false, text, ...where }: BackProps) 
       <input key={name} type="hidden" name={name} value={value} />
     ))}
     <button type="submit" class="watch-armed" data-spent={isSpent ? "" : undefined} aria-label={`Take back: ${text}`}>
-      {text}
+      <bdi>{text}</bdi>
       <span aria-hidden="true"> ✕</span>
     </button>
   </FaultForm>

@@ -571,7 +571,7 @@ test("what is sold out by a switch comes back alone, with the price that was set
   expect(await overlay()).toEqual([{ sku: cabin, priceCents: 9900 }, dated[1], { sku: variant, left: 5 }])
 })
 
-test("what is sold out is told with its id where another has its name", async () => {
+test("what is sold out is told with its id where another has its name, and turns nothing around", async () => {
   const like = { category: "desk", description: "Of paper.", priceCents: 100, tags: [] }
   const products = ["one", "two", "last"].map((slug) => ({
     ...like,
@@ -589,6 +589,8 @@ test("what is sold out is told with its id where another has its name", async ()
     `Pad, Plain (${two})`,
     "Last \u202epad, Plain"
   ])
+  // What a name turns around ends where it does.
+  expect(html).toMatch(/<bdi>Sold out: Last \u202epad, Plain<\/bdi><span aria-hidden="true"> ✕/)
 })
 
 test("a NUL that was sent is shown as what cannot be shown", async () => {
