@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { Clock, Effect, Option, Schema } from "effect"
-import { defaultSandbox, SandboxName } from "../../domain/CurrentSandbox.ts"
+import { Clock, DateTime, Effect, Option, Schema } from "effect"
+import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import type { Refused } from "../../operation/call.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { type Fields, query } from "../forms/Form.ts"
@@ -75,15 +75,14 @@ const Sandboxes = ({ asked, dropped, items, next, now }: SandboxesProps) => (
 )
 
 /** The sandbox that an address says was dropped: one that is not there, and nothing else that somebody may write into it. */
-const droppedIn = (asked: Fields, listed: Done<"listSandboxes">["items"]) =>
+const droppedIn = (asked: Fields) =>
   Effect.gen(function* () {
     const sandbox = Option.getOrUndefined(Schema.decodeOption(SandboxName)(asked.text("dropped")))
-    if (sandbox === undefined || listed.some(({ name }) => name === sandbox)) return undefined
-    // This one answers before its first use, too.
-    if (sandbox === defaultSandbox) return sandbox
+    if (sandbox === undefined) return undefined
     return yield* Effect.match(perform("describeSandbox", { path: { sandbox } }), {
       onFailure: ({ status }) => (status === 404 ? sandbox : undefined),
-      onSuccess: () => undefined
+      // The default one answers before its first use, too.
+      onSuccess: ({ lastRequest }) => (DateTime.toEpochMillis(lastRequest) === 0 ? sandbox : undefined)
     })
   })
 
@@ -92,7 +91,7 @@ const sandboxesView = (asked: Fields, form?: FormState) =>
   Effect.gen(function* () {
     const urlParams = asked.pick("label", "after")
     const listed = yield* perform("listSandboxes", { urlParams })
-    const dropped = yield* droppedIn(asked, listed.items)
+    const dropped = yield* droppedIn(asked)
     const now = yield* Clock.currentTimeMillis
     const made: BenchPage = {
       title: "Sandboxes",
