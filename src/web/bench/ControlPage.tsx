@@ -17,7 +17,7 @@ import { type BenchPage, benchPage } from "./page.tsx"
 import { readSandbox, type Sandbox } from "./Sandbox.ts"
 import { Snapshots } from "./Snapshots.tsx"
 
-/** What was done, by the word that the address of the page has for it: true also where the address is opened again. */
+/** What was done, by the word that the address of the page has for it: it was true when the address was made. */
 const outcomes = new Map([
   ["made", "The sandbox was made. Give an agent one of its addresses, and watch what it does."],
   ["clock", "The clock was set."],
