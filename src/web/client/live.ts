@@ -18,9 +18,10 @@ const look = async (): Promise<void> => {
   if (!(answer.ok || isAbsent) || answer.redirected) return
   const next = new DOMParser().parseFromString(await answer.text(), "text/html")
   const html = next.querySelector("#main")?.innerHTML
-  waitMs = html === told ? Math.min(latestMs, waitMs * 1.5) : soonestMs
   // What has no main part is no page of ours.
-  if (html === told || html === undefined) return
+  const hasNews = html !== undefined && html !== told
+  waitMs = hasNews ? soonestMs : Math.min(latestMs, waitMs * 1.5)
+  if (!hasNews) return
   told = html
   isGone = isAbsent
   replace(next)

@@ -67,6 +67,29 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
     await page.context().close()
   })
 
+  test("is asked for ever more seldom while the answer is no page", async () => {
+    const page = await (await visitor(browser)).newPage()
+    await page.clock.install()
+    const { id } = (await post(bench("/runs"), { agent: "away" })).body
+    const address = `${store.url}/bench/runs/${id}`
+    await page.goto(address)
+    let asked = 0
+    await page.route(address, (route) => {
+      asked += 1
+      return route.fulfill({ body: "no page" })
+    })
+    const untilAsked = async () => {
+      const before = asked
+      let ms = 0
+      for (; asked === before && ms < 60_000; ms += 500) await page.clock.runFor(500)
+      return ms
+    }
+    const [, , third] = [await untilAsked(), await untilAsked(), await untilAsked()]
+    // It is 4500 or so: after each answer half as much again, where it was 2000 each time.
+    expect(third).toBeGreaterThan(3500)
+    await page.context().close()
+  })
+
   test("leaves the reader in the table that they have scrolled when a trial is told", async () => {
     const page = await (await visitor(browser, { width: 390 })).newPage()
     await page.clock.install()
