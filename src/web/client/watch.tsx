@@ -27,11 +27,6 @@ interface Request {
   readonly body?: string
 }
 
-interface JournalEnd {
-  readonly items: ReadonlyArray<Pick<Entry, "seq">>
-  readonly last: number
-}
-
 /** Sends a request to the sandbox again, as a program would: without the cookies of this browser. Yields whether it was answered. */
 const replay = (request: string): Promise<boolean> => {
   const { body = null, headers, method, url } = JSON.parse(request) as Request
@@ -44,7 +39,7 @@ const replay = (request: string): Promise<boolean> => {
 }
 
 const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
-  const { address = "", asked = "", detail: detailAddress = "", journal = "", stream = "", there } = screen.dataset
+  const { address = "", asked = "", detail: detailAddress = "", stream = "", there } = screen.dataset
   const rows = new Rows()
   // Without an entry in its address the screen shows the newest, whichever that is.
   let chosen = Number(asked)
@@ -135,15 +130,6 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
     list.draw()
   }
 
-  /** The newest of the list is there no more, though the journal has come as far. */
-  const isCleared = async (): Promise<boolean> => {
-    const newest = rows.last?.seq
-    if (newest === undefined) return false
-    const answer = await fetch(`${journal}?after=${newest - 1}&limit=1`, { cache: "no-store" }).catch(() => undefined)
-    const page: JournalEnd | undefined = answer?.ok ? await answer.json().catch(() => undefined) : undefined
-    return page !== undefined && page.last >= newest && page.items[0]?.seq !== newest
-  }
-
   followStream({
     addressAfter: (id) => `${stream}?after=${id}`,
     page: detailAddress,
@@ -160,12 +146,7 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
       isDue = true
       requestAnimationFrame(update)
     },
-    opened: () => detail.refresh(),
-    isCleared,
-    cleared: () => {
-      detail.outdate()
-      detail.show(chosen)
-    }
+    opened: () => detail.refresh()
   })
 
   listElement.addEventListener("click", (event) => {

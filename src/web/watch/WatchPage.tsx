@@ -61,15 +61,13 @@ const Screen = (props: ScreenProps & BarProps) => {
   const { base } = usePageContext()
   const { asked, view } = props
   const { sandbox, share } = view
-  const run = `${base}/bench/v1/${share === undefined ? `sandboxes/${sandbox}` : `shared/${share}`}`
   return (
     <div
       class="watch"
-      data-journal={`${run}/journal`}
-      data-stream={share === undefined ? `${run}/journal/stream` : `${run}/stream`}
+      data-stream={`${base}/bench/v1/${share === undefined ? `sandboxes/${sandbox}/journal` : `shared/${share}`}/stream`}
       data-address={`${base}${addressOf(view, {})}`}
       data-detail={`${base}${share === undefined ? withQuery("/watch/entry", { sandbox }) : withQuery("/watch/shared/entry", { share })}`}
-      data-there={share === undefined ? run : undefined}
+      data-there={share === undefined ? `${base}/bench/v1/sandboxes/${sandbox}` : undefined}
       data-asked={asked}
     >
       <h1 class="unseen">{share === undefined ? `Watch sandbox ${sandbox}` : "A shared run"}</h1>

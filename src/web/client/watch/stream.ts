@@ -27,34 +27,25 @@ interface Followed {
   /** Is told an event, and what is before the number in its id. */
   readonly take: (data: string, mark: string) => void
   readonly opened: () => void
-  /** Whether what was taken is in the journal no more. No event tells that. */
-  readonly isCleared: () => Promise<boolean>
-  /** Is told so, unless the sandbox is gone: what it did is looked at still. */
-  readonly cleared: () => void
 }
 
 /**
  * Follows a journal. After a break the browser connects again by itself, and says what it has seen last. After an answer that is no
  * stream it does not: a server that is started again, or what stands before it, may have given it.
  */
-export const followStream = ({ addressAfter, cleared, isCleared, opened, page, take, there }: Followed): void => {
+export const followStream = ({ addressAfter, opened, page, take, there }: Followed): void => {
   let seen = "0"
   let isOpen = false
   let wasThere = false
 
   /** The journal of a name goes on without its sandbox, as there may be another one at any time. */
-  const look = async (): Promise<void> => {
+  const look = async (there: string): Promise<void> => {
     const isSeen = document.visibilityState === "visible"
-    // It is asked first: a sandbox that is there after that was not dropped when its journal was empty.
-    const isEmptied = isSeen && (await isCleared())
-    const isAsked = isSeen && there !== undefined
-    const answer = isAsked ? await fetch(there, { cache: "no-store" }).catch(() => undefined) : undefined
+    const answer = isSeen ? await fetch(there, { cache: "no-store" }).catch(() => undefined) : undefined
     if (answer?.ok) wasThere = true
-    const isGone = wasThere && answer?.status === 404
-    if (isOpen && isGone) tell("gone")
+    if (isOpen && wasThere && answer?.status === 404) tell("gone")
     if (isOpen && answer?.ok) tell("live")
-    if (isEmptied && !isGone) cleared()
-    setTimeout(look, lookMs)
+    setTimeout(() => look(there), lookMs)
   }
 
   const refused = async (): Promise<void> => {
@@ -84,5 +75,5 @@ export const followStream = ({ addressAfter, cleared, isCleared, opened, page, t
   }
 
   connect()
-  void look()
+  if (there !== undefined) void look(there)
 }
