@@ -46,6 +46,9 @@ describe.skipIf(!hasBrowser)("the pages", () => {
     expect(await Promise.all(outlines)).toEqual(["solid", "none"])
     // The ground of one is none, which is to be seen as that of the other: the letters on it tell them apart.
     await page.locator('[data-play="1"]').evaluate((button) => button.setAttribute("aria-pressed", "true"))
+    const ground = await backgroundOf(page.locator('[data-play="1"]'))
+    await page.locator('[data-play="1"]').hover()
+    expect(await backgroundOf(page.locator('[data-play="1"]'))).toBe(ground)
     const letters = ["true", "false"].map((isOn) =>
       page.locator(`[data-play][aria-pressed="${isOn}"]`).evaluate((button) => getComputedStyle(button).color)
     )

@@ -51,7 +51,7 @@ export const makeScrubber = ({ choose, chosen, rows }: Scrubbed) => {
     )
   }
 
-  /** Plays on from the chosen entry, from the first where it is the last or before all; stops where it plays so already. */
+  /** Plays on from the chosen entry, from the first where it is the last or none of them; stops where it plays so already. */
   const play = (times: number): void => {
     const isOn = speed === times
     stop()
@@ -59,7 +59,7 @@ export const makeScrubber = ({ choose, chosen, rows }: Scrubbed) => {
     if (isOn || first === undefined) return
     speed = times
     showButtons()
-    if (rows.last?.seq === chosen() || chosen() < first.seq) choose(first.seq)
+    if ((rows.last?.seq ?? 0) <= chosen() || chosen() < first.seq) choose(first.seq)
     step()
   }
 
