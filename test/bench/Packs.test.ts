@@ -429,6 +429,13 @@ test("what a CSV says of a product that a pack below has is otherwise, and all t
   expect([lamp.tags, labelsOf(lamp)]).toEqual([["brass"], ["Standard"]])
 })
 
+test("of a new product of a CSV only what is in none of its cells is told as missing", async () => {
+  const { body } = await bring({ csv: "name,category,price\nBrand New,desk,4.00\n" })
+  expect(body.error.details.issues.map(({ field }: { field: string }) => field)).toEqual([
+    "csv:2: products[0].description"
+  ])
+})
+
 test("a text for a tool that there is not is refused, as no agent would read it", async () => {
   const text = (of: string) => ({ id: `t-${of.length}`, target: "tool.description", of, text: "Buy two." })
   const { body, status } = await bring({ ...ofBooks, texts: [text("search_products"), text("nope")] })

@@ -101,6 +101,14 @@ describe("`world check`", () => {
     expect(forbidden.stderr).toContain("texts.json:1:98: [0].forbidden.jurnal: ")
   })
 
+  test("tells only what is in none of its cells as missing of a new product in a CSV", async () => {
+    using directory = temporaryDirectory()
+    await Bun.write(join(directory.path, "pack.json"), '{ "title": "Mugs", "description": "One." }')
+    await Bun.write(join(directory.path, "products.csv"), "name,category,price\nBrand New,desk,4.00\n")
+    const { stderr } = await runInProcess(["world", "check", directory.path])
+    expect(stderr).toMatch(/^\S+products\.csv:2:1: products\[0\]\.description: [^\n]+\n$/)
+  })
+
   test("refuses a folder in which two files have the products", async () => {
     using directory = temporaryDirectory()
     const at = (name: string) => join(directory.path, name)

@@ -5,7 +5,7 @@ import { inTurns } from "../../domain/Pieces.ts"
 import { type Issue, invalid } from "../../domain/Problem.ts"
 import { type Mistake, type Problem, placed } from "../../store/world/Mistakes.ts"
 import type { Pack } from "../../store/world/Pack.ts"
-import { readCsv } from "../../store/world/readCsv.ts"
+import { readCsv, wrongInRows } from "../../store/world/readCsv.ts"
 import { fittingPack } from "./decodePack.ts"
 import { packOfFeed } from "./packOfFeed.ts"
 
@@ -26,7 +26,7 @@ const ofCsv = Effect.fnUntraced(function* (csv: string, rest: Given) {
   )
   const pack = { title: "A catalogue", description: "Goods of a CSV file.", ...rest, ...(value as object) }
   return yield* Effect.mapError(Effect.flatten(inTurns(() => fittingPack(pack))), (mistakes) => {
-    const [others, ofRows] = Arr.partition(mistakes, ({ path: [part] }) => part === "products")
+    const [others, ofRows] = Arr.partition(wrongInRows(mistakes, pack), ({ path: [part] }) => part === "products")
     return InvalidRequest.of([...others.map(issueOf), ...placed(ofRows, placeOf).problems.map(issueInCsv)])
   })
 })

@@ -2,7 +2,7 @@ import { Either } from "effect"
 import { atOnce } from "../../domain/Pieces.ts"
 import { type Mistake, type Mistakes, oneProblem, placed, type ReadFile } from "../../store/world/Mistakes.ts"
 import type { Pack } from "../../store/world/Pack.ts"
-import { readCsv } from "../../store/world/readCsv.ts"
+import { readCsv, wrongInRows } from "../../store/world/readCsv.ts"
 import { readJson } from "../../store/world/readWorld.ts"
 import { fittingPack } from "./decodePack.ts"
 
@@ -83,5 +83,7 @@ export const readPackFiles = (given: ReadonlyArray<PackFile>): Either.Either<Pac
     return Either.left([{ name: "pack.json", mistakes: oneProblem(1, 1, "a file with title and description") }])
   }
   const value: object = Object.assign({}, ...parts.map(({ members }) => members))
-  return Either.mapLeft(atOnce(fittingPack(value)), (mistakes) => wrongFiles(parts, mistakes))
+  return Either.mapLeft(atOnce(fittingPack(value)), (mistakes) =>
+    wrongFiles(parts, parts.some(isCsv) ? wrongInRows(mistakes, value) : mistakes)
+  )
 }

@@ -198,3 +198,17 @@ export function* readCsv(text: string, mayChange = false): Pieces<Read> {
   const { header, rows } = found.right
   return yield* isOfFeed(header) ? ofFeed(rows) : ofGoods(rows, mayChange)
 }
+
+/**
+ * What is wrong with the goods that were read from a CSV file, but that a new product has no tags or variants: as soon as the rest of
+ * it is told, it has them without a cell for them.
+ */
+export const wrongInRows = (mistakes: ReadonlyArray<Mistake>, read: object): ReadonlyArray<Mistake> => {
+  const products = "products" in read && Array.isArray(read.products) ? read.products : []
+  return mistakes.filter(
+    ({ path: [list, product, member] }) =>
+      list !== "products" ||
+      (member !== "tags" && member !== "variants") ||
+      products[Number(product)]?.[member] !== undefined
+  )
+}
