@@ -429,6 +429,13 @@ test("what a CSV says of a product that a pack below has is otherwise, and all t
   expect([lamp.tags, labelsOf(lamp)]).toEqual([["brass"], ["Standard"]])
 })
 
+test("a row of a CSV that stands twice is refused, also where it only changes a product below", async () => {
+  const { body } = await bring({ csv: `slug,price\n${mug},9\n${mug},9\n` })
+  expect(body.error.details.issues).toMatchObject([
+    { field: "csv:3: products[0].variants[1].label", expected: expect.stringContaining("label of its own") }
+  ])
+})
+
 test("of a new product of a CSV only what is in none of its cells is told as missing", async () => {
   const { body } = await bring({ csv: "name,category,price\nBrand New,desk,4.00\n" })
   expect(body.error.details.issues.map(({ field }: { field: string }) => field)).toEqual([

@@ -101,7 +101,8 @@ const productOf = (rows: ReadonlyArray<Row>, mayChange: boolean): object => {
     category: cell("category"),
     priceCents: read("price", dollarsOf),
     tags: has("tags") ? listOf(cell("tags") ?? "") : undefined,
-    variants: has("variant", "stock") ? rows.map(variantOf) : undefined,
+    // Each of several rows is a variant, so that one that stands twice is refused.
+    variants: rows.length > 1 || has("variant", "stock") ? rows.map(variantOf) : undefined,
     rating: read("rating", numberOf),
     reviewCount: read("reviewCount", numberOf),
     badges: read("badges", listOf),
