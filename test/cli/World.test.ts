@@ -122,6 +122,22 @@ describe("`world check`", () => {
     })
   })
 
+  test("refuses a folder in which pack.json has what another file has", async () => {
+    using directory = temporaryDirectory()
+    const at = (name: string) => join(directory.path, name)
+    await Bun.write(at("pack.json"), '{ "title": "Mugs", "description": "Two.",\n  "products": [], "hotels": [] }')
+    await Bun.write(at("products.csv"), "name,description,category,price\nMug,Of clay.,desk,4.00\n")
+    await Bun.write(at("hotels.json"), "[]")
+    expect(await runInProcess(["world", "check", directory.path])).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: [
+        `${at("pack.json")}:2:29: hotels: expected one of hotels.json and pack.json, received both\n`,
+        `${at("products.csv")}:2:1: products: expected one of pack.json and products.csv, received both\n`
+      ].join("")
+    })
+  })
+
   test("stops after 20 lines and says how many more there are", async () => {
     using directory = temporaryDirectory()
     const path = await write(directory.path, { flights: Array.from({ length: 23 }, () => 7) })

@@ -65,20 +65,26 @@ const read = (file: PackFile): Either.Either<ReadPart, WrongFile> =>
     Either.mapLeft((mistakes) => ({ name: file.name, mistakes }))
   )
 
-/** Files of a part that another one has: only one of them would count. */
-const doubledIn = (given: ReadonlyArray<PackFile>): ReadonlyArray<WrongFile> =>
-  given.flatMap(({ name, part }) => {
-    const first = given.find((file) => file.part === part)?.name ?? name
-    return first === name ? [] : [{ name, mistakes: oneProblem(1, 1, `one of ${first} and ${name}`, "both") }]
+/** Files that have a member of a pack that one before them has: only one of the two would count. */
+const doubledIn = (files: ReadonlyArray<ReadPart>): ReadonlyArray<WrongFile> =>
+  files.flatMap((file, at) => {
+    const { members, name, part, placeOf } = file
+    const mistakes = Object.keys(members).flatMap((member): ReadonlyArray<Mistake> => {
+      const first = files.slice(0, at).find((other) => Object.hasOwn(other.members, member))
+      if (first === undefined) return []
+      const issue = { reason: "invalid", expected: `one of ${first.name} and ${name}`, received: "both" } as const
+      return [{ path: part === member && !isCsv(file) ? [] : [member], issue }]
+    })
+    return mistakes.length === 0 ? [] : [{ name, mistakes: placed(mistakes, placeOf) }]
   })
 
 /** The pack of a folder's files, laid as it would be by itself; or all that is wrong, file by file. */
 export const readPackFiles = (given: ReadonlyArray<PackFile>): Either.Either<Pack, ReadonlyArray<WrongFile>> => {
   const files = given.map(read)
   const unreadable = files.flatMap((file) => (Either.isLeft(file) ? [file.left] : []))
-  const wrong = [...unreadable, ...doubledIn(given)]
-  if (wrong.length > 0) return Either.left(wrong)
   const parts = files.flatMap((file) => (Either.isRight(file) ? [file.right] : []))
+  const wrong = [...unreadable, ...doubledIn(parts)]
+  if (wrong.length > 0) return Either.left(wrong)
   if (!parts.some(({ part }) => part === "pack")) {
     return Either.left([{ name: "pack.json", mistakes: oneProblem(1, 1, "a file with title and description") }])
   }
