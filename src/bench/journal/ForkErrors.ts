@@ -5,7 +5,7 @@ const sentences = {
   between: "it lies where the sandbox was begun anew, and the journal does not tell on which side",
   begun: "the sandbox did not begin empty in this generation, and what it began with was not kept",
   fault:
-    "a rule for faults may have bought or set something before it: one that was changed or removed since, is of an earlier generation, or bought while others wrote or for a caller who left",
+    "a rule for faults may have bought or set something before it: it was changed or removed since, is of an earlier generation, bought while others wrote, or bought for a caller who left",
   missing: "a write before it is not in the journal",
   masked: "a write before it has something in it that the journal masks",
   otherwise: "a write before it came out otherwise the second time"

@@ -1,5 +1,5 @@
 import { DateTime, Either, ParseResult, Predicate, Schema, SchemaAST } from "effect"
-import { Expected, Resembling } from "../../domain/Input.ts"
+import { Expected, hasAtMost, Resembling } from "../../domain/Input.ts"
 import type { Pieces } from "../../domain/Pieces.ts"
 import {
   conditionOf,
@@ -80,7 +80,7 @@ const compiler = () => {
     prefix: string
   ): Compiled => {
     const here = [...path, name]
-    if (prefix.length + name.length > longestPath) {
+    if (!hasAtMost(longestPath, prefix + name)) {
       return Either.left({ path: here, expected: `a path of no more than ${longestPath} characters` })
     }
     if (name === "all") return Either.map(list(value, here, depth, prefix), allOf)

@@ -22,7 +22,7 @@ export const builtInPacks = (): ReadonlyMap<string, Pack> => {
 /** What the names of packs come to that cannot be laid over each other. */
 type UnfitPacks = ReadonlyArray<Unfit>
 
-// Worlds of some packs, the last used of them.
+// Worlds of some packs, the last that were made.
 const laid = boundedMemo<string, () => Pieces<Either.Either<WorldView, UnfitPacks>>>(16)
 
 /** What packs in this order are called together. */

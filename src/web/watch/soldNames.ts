@@ -19,7 +19,7 @@ function* namesInPieces(world: WorldView): Pieces<Names> {
   return names
 }
 
-// By world, the last used of them.
+// By world, the last that were made.
 const made = boundedMemo<string, () => Pieces<Names>>(16)
 
 /**

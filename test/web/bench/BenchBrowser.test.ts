@@ -85,8 +85,8 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
       return ms
     }
     const [, , third] = [await untilAsked(), await untilAsked(), await untilAsked()]
-    // It is 4500 or so: after each answer half as much again, where it was 2000 each time.
-    expect(third).toBeGreaterThan(3500)
+    // It is 4500, less what of it passes by itself: after each answer half as much again as the 2000 before the first.
+    expect(third).toBeGreaterThan(2500)
     await page.context().close()
   })
 
