@@ -57,6 +57,8 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     let inUse = new Set<SandboxName>()
     let revision: number | undefined
     let lookedAt = Number.NEGATIVE_INFINITY
+    /** How many changes this process has made. */
+    let changes = 0
 
     const controlOf = (record: SandboxRecord): SandboxControl | undefined => {
       const { clock, control_key_hash, graded_ms, name, overlaid, seed, settings } = record
@@ -119,7 +121,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
 
     const read = (name: SandboxName) =>
       Effect.suspend(() => {
-        const known = revision
+        const [known, before] = [revision, changes]
         return Effect.gen(function* () {
           const standing = yield* records.standing(name)
           const record = Option.filter(standing, exists)
@@ -128,7 +130,8 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
           // Before its first request, that is: what it asks for may change this.
           if (!Option.exists(record, wasUsed)) journal.begin(name)
           const generation = Option.match(standing, { onNone: () => 0, onSome: (row) => row.generation })
-          return keep(name, { control, generation, revision: known })
+          // One that was changed here since it was read is read again by the next request.
+          return changes === before ? keep(name, { control, generation, revision: known }) : control
         })
       })
 
@@ -185,7 +188,11 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       },
 
       /** Forgets what is kept of a sandbox that was changed here. */
-      forget: (name: SandboxName) => Effect.sync(() => kept.delete(name))
+      forget: (name: SandboxName) =>
+        Effect.sync(() => {
+          changes += 1
+          kept.delete(name)
+        })
     }
   }).pipe(
     dependingOn(

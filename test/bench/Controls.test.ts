@@ -1,0 +1,42 @@
+import { expect, spyOn } from "bun:test"
+import { Deferred, Effect, Fiber, Layer } from "effect"
+import { AgentEntries } from "../../src/bench/agent/AgentEntries.ts"
+import { AgentTools } from "../../src/bench/agent/AgentTools.ts"
+import { journalMemory } from "../../src/bench/journal/JournalMemory.ts"
+import { Controls } from "../../src/bench/sandboxes/Controls.ts"
+import { Sandboxes } from "../../src/bench/sandboxes/Sandboxes.ts"
+import { SandboxRecords } from "../../src/bench/sandboxes/SandboxRecords.ts"
+import { MaxSandboxes } from "../../src/bench/sandboxes/SandboxRevisions.ts"
+import { SandboxName } from "../../src/domain/CurrentSandbox.ts"
+import { effect, TestWorld } from "../support/effect.ts"
+
+const Services = () =>
+  Layer.mergeAll(Sandboxes.Default, SandboxRecords.Default, Controls.Default).pipe(
+    Layer.provide(Layer.succeed(MaxSandboxes, 10)),
+    Layer.provide(Layer.succeed(AgentEntries, [])),
+    Layer.provide(Layer.succeed(AgentTools, [])),
+    Layer.provideMerge(journalMemory(1_048_576)),
+    Layer.provideMerge(TestWorld())
+  )
+
+effect("what was read of a sandbox before it was made here is not kept", () =>
+  Effect.gen(function* () {
+    const sandboxes = yield* Sandboxes
+    const controls = yield* Controls
+    const records = yield* SandboxRecords
+    const name = SandboxName.make("asked")
+    const [isRead, mayGoOn] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+    const { standing } = records
+    // As where the database answers while the sandbox is being made, and its answer comes afterwards.
+    using slow = spyOn(records, "standing")
+    slow.mockImplementationOnce((asked) =>
+      Effect.tap(standing(asked), () => Effect.zipRight(Deferred.succeed(isRead, undefined), Deferred.await(mayGoOn)))
+    )
+    const asking = yield* Effect.fork(controls.find(name))
+    yield* Deferred.await(isRead)
+    yield* sandboxes.create({ name, agent: { reset: false } })
+    yield* Deferred.succeed(mayGoOn, undefined)
+    yield* Fiber.join(asking)
+    expect((yield* controls.find(name))?.canReset).toBe(false)
+  }).pipe(Effect.provide(Services()))
+)
