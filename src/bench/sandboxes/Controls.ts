@@ -130,7 +130,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
           // Before its first request, that is: what it asks for may change this.
           if (!Option.exists(record, wasUsed)) journal.begin(name)
           const generation = Option.match(standing, { onNone: () => 0, onSome: (row) => row.generation })
-          // One that was changed here since it was read is read again by the next request.
+          // What was changed here meanwhile may be this one, read as it was before: the next request reads it again.
           return changes === before ? keep(name, { control, generation, revision: known }) : control
         })
       })
