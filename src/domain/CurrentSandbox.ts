@@ -27,6 +27,8 @@ export interface SandboxAddress {
   readonly isOverlaid?: boolean | undefined
   /** Whether what is written is only rehearsed: it is answered as if it had been done, and leaves no trace. */
   readonly isRehearsal?: boolean | undefined
+  /** The key of the consent by which the current call pays: a consent pays once, however often and wherever it is used at once. */
+  readonly consent?: string | undefined
 }
 
 /**

@@ -128,54 +128,40 @@ const rehearse = (tool: OperationTool, given: Members, asker: Asker): Effect.Eff
     )
   })
 
-/** Lets one request at a time use a consent: of two with the same one, each would be rehearsed before the other has paid. */
-const makeUses = () => {
-  const underWay = new Set<unknown>()
-  return (consent: unknown, use: (isFree: boolean) => Effect.Effect<string>): Effect.Effect<string> =>
-    Effect.acquireUseRelease(
-      Effect.sync(() => {
-        const isFree = !underWay.has(consent)
-        underWay.add(consent)
-        return isFree
-      }),
-      use,
-      (isFree) => Effect.sync(() => isFree && underWay.delete(consent))
-    )
-}
-
 /**
  * Calls a tool that pays once the person of the client has agreed to what it comes to at that moment; `write` writes a
  * result. Undefined for a call that needs nobody's consent. A person who says no pays nothing, also where the tester wants
  * nobody asked by now. What was asked is signed, so that no agent agrees unasked, and with it which write of the sandbox the
  * payment would be: once there was another, that or any, the person is asked again.
  */
-export const makeConfirmed = (sign: (text: string) => string) => {
-  const using = makeUses()
-  return (
+export const makeConfirmed =
+  (sign: (text: string) => string) =>
+  (
     request: Request,
     tool: OperationTool,
     given: Members,
     asker: Asker,
     write: (result: Result) => string,
-    { control, name: sandbox }: SandboxAddress
+    sandbox: SandboxAddress
   ): Effect.Effect<string> | undefined => {
     if (!pays(tool)) return undefined
+    const { control, name } = sandbox
     const { inputResponses, requestState } = request.params ?? {}
     const response = Predicate.isRecord(inputResponses) ? inputResponses[asked] : undefined
     const action = Predicate.isRecord(response) ? response.action : undefined
     if (action === "decline" || action === "cancel") return noted(request, write(notConfirmed), { refusal })
     if (control?.confirmsPayments !== true || !canAsk(request)) return undefined
     const call = Effect.map(tool.call(given, asker), write)
-    const askOrCall = (isAnswered: boolean) =>
-      Effect.flatMap(rehearse(tool, given, asker), (rehearsed) => {
-        // What is refused is refused in a call of the agent's own; what was bought before is answered again.
-        if (rehearsed === undefined) return call
-        const { bought, commit } = rehearsed
-        const message = question(bought, given)
-        const moment = [sandbox, control?.life, commit?.generation, commit?.sequence]
-        const state = sign(JSON.stringify(["consent", moment, tool.definition.name, textOf(given), message]))
-        return isAnswered && requestState === state ? call : noted(request, required(message, state))
-      })
-    return action === "accept" ? using(requestState, askOrCall) : askOrCall(false)
+    return Effect.flatMap(rehearse(tool, given, asker), (rehearsed) => {
+      // What is refused is refused in a call of the agent's own; what was bought before is answered again.
+      if (rehearsed === undefined) return call
+      const { bought, commit } = rehearsed
+      const message = question(bought, given)
+      const payment = JSON.stringify(["consent", commit?.sequence, tool.definition.name, textOf(given), message])
+      const state = sign(JSON.stringify([name, control.life, commit?.generation, payment]))
+      if (action !== "accept" || requestState !== state) return noted(request, required(message, state))
+      // Another request with this consent may be on its way, here or at another replica: whichever is second is answered as the first.
+      const consent = Bun.CryptoHasher.hash("sha256", payment, "hex")
+      return Effect.provideService(call, CurrentSandbox, seenAs(sandbox, { consent }))
+    })
   }
-}

@@ -38,14 +38,32 @@ describe("a consent", () => {
     expect(await bought("once")).toBe(2)
   })
 
-  test("pays once where it comes several times at the same moment", async () => {
+  test("pays once where it comes several times at the same moment, at whatever replica", async () => {
     // Held up between its rehearsal and itself, each of them would pay.
     const faults = [{ when: { operation: ["bookFlight"] }, effect: { kind: "delay", ms: 50 } }]
     const given = await flightIn(await make("several", { agent, faults }))
     const asked = await call("several", "book_flight", given)
-    const ends = await Promise.all(Array.from({ length: 5 }, () => book("several", given, asked)))
-    expect(ends.filter(({ resultType }) => resultType === "complete")).toHaveLength(1)
+    const accepted = answered("accept", asked)
+    const replicas = [elsewhere.call, call, elsewhere.call, call, elsewhere.call]
+    const ends = await Promise.all(replicas.map((call) => call("several", "book_flight", given, accepted)))
+    const [paid, ...others] = ends.filter(({ resultType }) => resultType === "complete")
+    expect(paid.structuredContent.status).toBe("confirmed")
+    for (const { structuredContent } of others) expect(structuredContent).toEqual(paid.structuredContent)
     expect(await bought("several")).toBe(1)
+  })
+
+  test("is not spent by a payment that is declined, and not on what a rival buys", async () => {
+    const when = { operation: ["bookFlight"] }
+    const faults = [
+      { when, trigger: { nth: [1] }, effect: { kind: "decline", reason: "expired_card" } },
+      { when, trigger: { nth: [2] }, effect: { kind: "rival", quantity: 1 } }
+    ]
+    const given = await flightIn(await make("refused", { agent, faults }))
+    const asked = await call("refused", "book_flight", given)
+    expect((await book("refused", given, asked)).content[0].text).toStartWith("payment_declined: ")
+    const { structuredContent } = await book("refused", given, asked)
+    expect(structuredContent).toMatchObject({ kind: "flight", guest: { name: "Dana" } })
+    expect(await bought("refused")).toBe(2)
   })
 
   test("is of the state that it was given in: none is left after a restore, a reset or in a sandbox made anew", async () => {

@@ -17,10 +17,11 @@ const payments: ListedPayments = new Map([
   [rivalToken, { decline: undefined, expiresMs: undefined, maxCents: undefined, uses: undefined }]
 ])
 
-/** The sandbox with its world and its time, but with money that is not the agent's. */
+/** The sandbox with its world and its time, but with money that is not the agent's, and nobody's consent. */
 const asRival = (sandbox: SandboxAddress): SandboxAddress => {
   const { control } = sandbox
-  return control === undefined ? sandbox : { ...sandbox, control: { ...control, payments, spendCents: undefined } }
+  if (control === undefined) return sandbox
+  return { ...sandbox, consent: undefined, control: { ...control, payments, spendCents: undefined } }
 }
 
 /** Does something as nobody's call: it is in no journal, and no rule is about it. */

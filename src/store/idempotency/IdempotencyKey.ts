@@ -68,14 +68,14 @@ const keyInHeaders = (
   return mode === "enforce" ? ofHeader(key) : Either.left(InvalidRequest.value("idempotency-mode", "enforce", mode))
 }
 
-/** The key of a request in a sandbox, by its body or else by its headers; undefined where it has none. */
+/** The key of a request in a sandbox, by its body, its headers, or the consent that it pays by; undefined where it has none. */
 export const idempotencyKeyOf = (
   operation: string,
   { headers, path = {}, payload = {} }: KeyedRequest,
   here: SandboxAddress
 ): Either.Either<IdempotencyKey | undefined, InvalidRequest> =>
   Either.map(keyInHeaders(headers, here), (header) => {
-    const key = payload.idempotency_key ?? header
+    const key = payload.idempotency_key ?? header ?? here.consent
     if (key === undefined) return undefined
     const { idempotency_key: _, ...others } = payload
     const asked = Object.entries({ operation, channel: headers["x-store-channel"], ...path, ...others })
