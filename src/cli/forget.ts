@@ -127,6 +127,10 @@ const checked = ({ answers, before, brand, everything, org, prompt, texts, user 
   const kinds = isSaid.filter(Boolean).length
   if (kinds !== 1)
     return misused("expected one of --answer, --before, --prompt, --brand, --texts, --everything and --user")
+  if (Option.isSome(user) && Option.isSome(org))
+    return misused(
+      "--user: expected no --org beside it, as the user is removed everywhere; `vitrine visibility members ORG --remove USER` takes a user out of one organization"
+    )
   return everything && Option.isNone(org) ? misused("--everything: expected --org beside it") : Effect.void
 }
 
@@ -158,7 +162,7 @@ export const forget = command({
     brand: optional("brand", "A brand, by id or name; who was named behind it comes up"),
     texts: flag("texts", "The texts of all answers, whose figures stay"),
     everything: flag("everything", "The whole organization, with its keys"),
-    user: optional("user", "A user with the keys, by id: user_..."),
+    user: optional("user", "A user with the keys, everywhere, by id: user_..."),
     isDry: flag("dry-run", "Says what would be removed, and removes nothing")
   },
   settings: ["databaseUrl"],

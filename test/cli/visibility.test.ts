@@ -573,6 +573,14 @@ describe("visibility forget", () => {
     const { path } = directory
     await filled(path)
     const user = (await run(path, ["user", "Dana", "--org", "Acme"])).stdout.trim()
+    for (const org of ["Acme", "Nobody"]) {
+      expect(await run(path, ["forget", "--org", org, "--user", user])).toEqual({
+        code: 2,
+        stdout: "",
+        stderr:
+          "--user: expected no --org beside it, as the user is removed everywhere; `vitrine visibility members ORG --remove USER` takes a user out of one organization\n"
+      })
+    }
     const removed = await run(path, ["forget", "--user", user])
     expect(removed).toEqual({ code: 0, stdout: `${user}: the user, memberships and keys removed\n`, stderr: "" })
     expect((await run(path, ["members", "Acme"])).stdout).toBe("There are no members.\n")
