@@ -4,6 +4,7 @@ import { quote } from "../domain/Input.ts"
 import { aName, defaultRole, Name } from "../visibility/access/Names.ts"
 import { read } from "./benchWords.ts"
 import { argument, command, option, optional } from "./command.ts"
+import { misused } from "./exit.ts"
 import { ExistingDatabase, OwnDatabase } from "./OwnDatabase.ts"
 import { asOperator, operator } from "./operator.ts"
 import { say } from "./visible.ts"
@@ -63,14 +64,16 @@ export const members = command({
   },
   settings: ["databaseUrl"],
   run: ({ add, organization, remove, role }) =>
-    Effect.gen(function* () {
-      const call = yield* operator
-      const payload = { role: Option.getOrUndefined(role) }
-      if (Option.isSome(add)) yield* call("addMember", { path: { organization, user: add.value }, payload })
-      if (Option.isSome(remove)) yield* call("removeMember", { path: { organization, user: remove.value } })
-      const { members } = yield* call("listMembers", { path: { organization } })
-      if (members.length === 0) yield* say("There are no members.")
-      // A name and a role may have any character in them, and a member is one line.
-      for (const { id, name, role } of members) yield* say(`${id}  ${quote(name)}  ${quote(role)}`)
-    }).pipe(asOperator(ExistingDatabase, { organization: "<org>", role: "--role" }))
+    Option.isSome(role) && Option.isNone(add)
+      ? misused("--role: expected --add beside it")
+      : Effect.gen(function* () {
+          const call = yield* operator
+          const payload = { role: Option.getOrUndefined(role) }
+          if (Option.isSome(add)) yield* call("addMember", { path: { organization, user: add.value }, payload })
+          if (Option.isSome(remove)) yield* call("removeMember", { path: { organization, user: remove.value } })
+          const { members } = yield* call("listMembers", { path: { organization } })
+          if (members.length === 0) yield* say("There are no members.")
+          // A name and a role may have any character in them, and a member is one line.
+          for (const { id, name, role } of members) yield* say(`${id}  ${quote(name)}  ${quote(role)}`)
+        }).pipe(asOperator(ExistingDatabase, { organization: "<org>", role: "--role" }))
 })

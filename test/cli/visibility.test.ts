@@ -751,6 +751,11 @@ describe("visibility organization and user", () => {
     expect(await made(directory.path, promoted)).toBe(`${dana}  "Dana"  "admin"`)
     expect(await made(directory.path, ["members", "Zenith", "--remove", dana])).toBe("There are no members.")
     expect(await made(directory.path, ["members", "Acme"])).toBe(`${dana}  "Dana"  "basic_member"`)
+    expect(await run(directory.path, ["members", "Acme", "--role", "admin"])).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "--role: expected --add beside it\n"
+    })
     const twice = await run(directory.path, ["members", "Zenith", "--remove", dana])
     expect(twice).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/ is no member of org_/) })
   }, 20_000)
