@@ -1,7 +1,6 @@
 import { Either, Schema } from "effect"
 import { pageOf } from "../Website.ts"
 import { cited, otherThan, pagesOf, type Vendor } from "./AnswerLog.ts"
-import { maybe } from "./maybe.ts"
 import { lastPrompt, memberOf } from "./requests.ts"
 
 const Block = Schema.Union(
@@ -12,7 +11,8 @@ const Block = Schema.Union(
 /** The message object of POST /v1/messages (platform.claude.com/docs/en/api/messages). It does not say when it was made. */
 const Message = Schema.Struct({
   id: Schema.String,
-  stop_reason: maybe(Schema.String),
+  /** Null where a stream begins. */
+  stop_reason: Schema.optional(Schema.String),
   content: Schema.Array(Block)
 })
 

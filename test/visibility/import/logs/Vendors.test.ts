@@ -464,6 +464,7 @@ describe("a response", () => {
     ["openai", { ...openAi, status: "incomplete", incomplete_details: { reason: "content_filter" } }, "refusal"],
     ["openai", { ...openAi, status: "incomplete", incomplete_details: { reason: "max_output_tokens" } }, undefined],
     ["anthropic", { ...anthropic, stop_reason: "refusal", content: [] }, "refusal"],
+    ["anthropic", { ...anthropic, stop_reason: undefined }, undefined],
     ["gemini", { responseId: "g", promptFeedback: { blockReason: "SAFETY" } }, "refusal"],
     ["gemini", { responseId: "g", candidates: [{ finishReason: "PROHIBITED_CONTENT" }] }, "refusal"],
     ["gemini", { responseId: "g", candidates: [{ finishReason: "MODEL_ARMOR" }] }, "refusal"],
@@ -499,6 +500,12 @@ describe("a response", () => {
       "anthropic",
       { ...anthropic, content: [{ type: "text" }] },
       "response.content[0].text: expected what a finished response of POST /v1/messages has there, received nothing"
+    ],
+    // As it comes when a stream begins.
+    [
+      "anthropic",
+      { ...anthropic, stop_reason: null },
+      "response.stop_reason: expected what a finished response of POST /v1/messages has there, received null"
     ],
     [
       "gemini",
