@@ -5,7 +5,7 @@ import { OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
 import { type LineError, readBrand } from "../visibility/import/AnswerLine.ts"
 import type { AnswerReader } from "../visibility/import/AnswerReader.ts"
 import { ImportedRecords } from "../visibility/import/ImportedRecords.ts"
-import { Importer, type Summary } from "../visibility/import/Importer.ts"
+import { Importer, nothing, type Summary } from "../visibility/import/Importer.ts"
 import { linesOf } from "../visibility/import/Lines.ts"
 import { tellChanges } from "./applied.ts"
 import { argument, command, flag, optional } from "./command.ts"
@@ -31,6 +31,14 @@ const brandsOf = Effect.fnUntraced(function* (path: string) {
 
 const report = (name: string, { answers, citations, known, mentions, rejected }: Summary, took: string): string =>
   `${name}: ${counted(answers, "answer")} imported (${counted(mentions, "mention")}, ${counted(citations, "citation")}), ${grouped(known)} already there, ${counted(rejected, "line")} rejected; ${took}`
+
+/** What became of a file that is not in as a whole. */
+const ending = ({ answers, known, rejected }: Summary, isBroken: boolean): string => {
+  const isIn = answers + known > 0
+  if (rejected === 0) return isIn ? "A part of it is in." : "Nothing went in."
+  const rest = isIn ? `${isBroken ? "a part of " : ""}the rest is in` : "nothing went in"
+  return `Rejected: ${counted(rejected, "line")}; ${rest}.`
+}
 
 interface ImportOptions {
   readonly file: string
@@ -64,21 +72,29 @@ const importInto = Effect.fnUntraced(function* ({ added, file, org, reader, sour
   const organization = yield* lookup.findOrCreate(org)
   if (Option.isSome(added)) yield* tellChanges(yield* records.addBrands(organization.key, added.value))
   const begun = yield* Clock.currentTimeMillis
-  const summary = yield* importer.run(organization.key, chunks, {
-    reader,
-    onError,
-    onDrop,
-    onProgress: ({ answers, known }) => bar.show(share(), counted(answers + known, "answer"))
-  })
+  let summary = nothing
+  const broken = yield* importer
+    .run(organization.key, chunks, {
+      reader,
+      onError,
+      onDrop,
+      onProgress: (sum) => {
+        summary = sum
+        return bar.show(share(), counted(sum.answers + sum.known, "answer"))
+      }
+    })
+    .pipe(
+      Effect.as([]),
+      // What was read before the source failed is in, and is told as well.
+      Effect.catchTag("CommandFailed", ({ lines }) => Effect.succeed(lines))
+    )
   yield* bar.clear
   const now = yield* Clock.currentTimeMillis
   const took = pace(summary.answers + summary.known, begun, now)
   yield* say(report(`${organization.name} (${organization.id})`, summary, took))
   if (parts > 0) yield* say(`Left out: ${counted(parts, "part")} of answers.`)
-  if (summary.rejected > 0) {
-    const rest = summary.answers + summary.known > 0 ? "the rest is in" : "nothing went in"
-    return yield* new CommandFailed({ lines: [`Rejected: ${counted(summary.rejected, "line")}; ${rest}.`] })
-  }
+  if (broken.length > 0 || summary.rejected > 0)
+    return yield* new CommandFailed({ lines: [...broken, ending(summary, broken.length > 0)] })
 })
 
 /** `vitrine visibility import`: reads a file of any length while it writes. */

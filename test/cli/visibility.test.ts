@@ -412,8 +412,33 @@ describe("visibility import", () => {
     const broken = await run(directory.path, ["import", half])
     expect(broken).toMatchObject({
       code: 1,
-      stderr: `${half}: begins as a gzip file does and cannot be read to its end\n`
+      stderr: `${half}: begins as a gzip file does and cannot be read to its end\nNothing went in.\n`
     })
+  }, 20_000)
+
+  test("tells how much of a file is in that is cut off", async () => {
+    using directory = temporaryDirectory()
+    const half = join(directory.path, "half.jsonl.gz")
+    const ids = Array.from({ length: 5000 }, (_, index) => `a${index}`)
+    // As they are, so that what is cut off is the end.
+    const bytes = gzipSync(["{", ...ids.map((id) => line(id))].join("\n"), { level: 0 })
+    await Bun.write(half, bytes.subarray(0, bytes.length * 0.9))
+    const one = await run(directory.path, ["import", "--org", "Acme", half])
+    const [, imported = ""] =
+      /^Acme \(org_\w+\): (4,\d{3}) answers imported .* 1 line rejected; /.exec(one.stdout) ?? []
+    using database = new Database(join(directory.path, "store.db"), { readonly: true })
+    expect(database.query("select count(*) from answers").values()).toEqual([[Number(imported.replace(",", ""))]])
+    expect([one.code, one.stderr.split("\n").slice(1)]).toEqual([
+      1,
+      [
+        `${half}: begins as a gzip file does and cannot be read to its end`,
+        "Rejected: 1 line; a part of the rest is in.",
+        ""
+      ]
+    ])
+    expect((await run(directory.path, ["import", half])).stdout).toContain(
+      ` ${imported} already there, 1 line rejected`
+    )
   }, 20_000)
 
   test.each([["once"], ["twice, if it is strict"]])(

@@ -16,7 +16,7 @@ export interface Summary extends Recorded {
   readonly rejected: number
 }
 
-const nothing: Summary = { ...none, rejected: 0 }
+export const nothing: Summary = { ...none, rejected: 0 }
 
 /** What became of some lines. */
 interface Written {
