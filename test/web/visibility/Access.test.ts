@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test"
+import { Effect } from "effect"
 import { sessionMs } from "../../../src/database/SessionTokens.ts"
+import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import { demoKeys } from "../../../src/visibility/simulation/demoKeys.ts"
 import { get, post, startStore } from "../../support/store.ts"
 import { type Analytics, opening, startAnalytics, useAnalytics } from "../../visibility/support/analytics.ts"
@@ -227,6 +229,27 @@ describe("a view", () => {
     for (const path of ["/brands", "/prompts", "/topics", "/citations", "/pages"]) {
       expect((await visitor.open(at(path))).status).toBe(200)
     }
+    const fileOf = async (table: string) => (await visitor.open(at(`?format=csv&table=${table}`))).html
+    const titles = "category,visibility_score,mention_count,total_queries,avg_position,prompt_template_count\r\n"
+    expect(await fileOf("categories")).toBe(titles)
+    for (const table of ["scores", "mentions"]) expect(await fileOf(table)).toBe("date\r\n")
+    for (const table of ["brands", "prompts", "websites"])
+      expect(await fileOf(table)).toMatch(/^[a-z_]+(,[a-z_]+)*\r\n$/)
+    // Nobody has been asked it yet.
+    await analytics().run(
+      Effect.flatMap(RecordWriter, (writer) =>
+        writer.addPrompt(other.key, {
+          name: "Kettles",
+          text: "Which kettle is best?",
+          category: "technical",
+          version: 1,
+          isActive: true,
+          topics: []
+        })
+      )
+    )
+    expect(await fileOf("categories")).toBe(`${titles}technical,0,0,0,0,1\r\n`)
+    expect(textOf((await visitor.open(at())).html)).toContain("No answers yet")
   })
 
   test("of a user's key is of the organization that the address names", async () => {

@@ -80,9 +80,6 @@ const makeOverview = Effect.fnUntraced(function* (dashboard: Dashboard) {
   const projects = yield* allProjects(dashboard)
   const project = yield* projectOf(dashboard, projects)
   const { data: vitals } = yield* dashboard.ask("vitals", { query: { period: dashboard.period } })
-  if (project === undefined && vitals.total_queries === 0) {
-    return { title: "Visibility", part: "overview", tables: [], body: <NoData /> } satisfies View
-  }
   const byCategory = yield* dashboard.ask("vitalsByCategory", { query: { period: dashboard.period } })
   const boards = yield* boardsOf(dashboard, project)
   const own = yield* ownBrands(dashboard)
@@ -95,39 +92,42 @@ const makeOverview = Effect.fnUntraced(function* (dashboard: Dashboard) {
     title: "Visibility",
     part: "overview",
     tables: [categories, ...histories.tables, brands, prompts, websites],
-    body: (
-      <>
-        <Title title="Overview">
-          <p class="muted">{`${shortDate(vitals.date_from)} to ${shortDate(vitals.date_to)}, UTC`}</p>
-        </Title>
-        <Tiles metrics={vitals} subject={subjectOf(own)} />
-        {histories.charts}
-        <DataTable table={categories} />
-        {project === undefined ? null : (
-          <>
-            <div class="desk-title">
-              <h2>Leaders in a project</h2>
-              <ProjectSwitch project={project} projects={projects} />
-            </div>
-            <div class="pair">
-              <DataTable table={brands} />
-              <DataTable table={websites}>
-                <p class="muted sheet-note">
-                  <Link to={viewPath(dashboard, "/visibility/citations", { project_id: project.id })}>
-                    Every citation
-                  </Link>
-                </p>
+    body:
+      project === undefined && vitals.total_queries === 0 ? (
+        <NoData />
+      ) : (
+        <>
+          <Title title="Overview">
+            <p class="muted">{`${shortDate(vitals.date_from)} to ${shortDate(vitals.date_to)}, UTC`}</p>
+          </Title>
+          <Tiles metrics={vitals} subject={subjectOf(own)} />
+          {histories.charts}
+          <DataTable table={categories} />
+          {project === undefined ? null : (
+            <>
+              <div class="desk-title">
+                <h2>Leaders in a project</h2>
+                <ProjectSwitch project={project} projects={projects} />
+              </div>
+              <div class="pair">
+                <DataTable table={brands} />
+                <DataTable table={websites}>
+                  <p class="muted sheet-note">
+                    <Link to={viewPath(dashboard, "/visibility/citations", { project_id: project.id })}>
+                      Every citation
+                    </Link>
+                  </p>
+                </DataTable>
+              </div>
+              <DataTable table={prompts}>
+                {boards.isTruncated ? (
+                  <p class="muted sheet-note">Counted from the newest mentions; a shorter period counts all of them.</p>
+                ) : null}
               </DataTable>
-            </div>
-            <DataTable table={prompts}>
-              {boards.isTruncated ? (
-                <p class="muted sheet-note">Counted from the newest mentions; a shorter period counts all of them.</p>
-              ) : null}
-            </DataTable>
-          </>
-        )}
-      </>
-    )
+            </>
+          )}
+        </>
+      )
   } satisfies View
 })
 
