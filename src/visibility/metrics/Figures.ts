@@ -1,6 +1,7 @@
 import { Record as Rec, Schema } from "effect"
 import { Count, described } from "../../domain/Input.ts"
 import { type Measured, measures } from "../facts/rollups.ts"
+import { mostWeights } from "./weight.ts"
 
 /** Sums over the answers of some days, as the roll-ups hold them. */
 export interface Totals extends Readonly<Record<Measured, number>> {
@@ -42,7 +43,7 @@ const figure = <R>(schema: Schema.Schema<number, number, R>, description: string
 export const figures = {
   visibility_score: figure(
     Percent,
-    "0 to 100: of all answers, the share that mentions the subject, each weighted by 0.9^(best position - 1); two decimals",
+    `0 to 100: of all answers, the share that mentions the subject, each weighted by 0.9^(min(best position, ${mostWeights}) - 1); two decimals`,
     (totals) => inHundredths(totals).score / 100
   ),
   mention_count: figure(Count, "Mentions of the subject, 0 or more", ({ mentions }) => mentions),
