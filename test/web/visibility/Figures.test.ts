@@ -222,6 +222,8 @@ test("the answers to a prompt show the brands that they name, the own ones marke
   const first = await open(`/prompts/${prompt?.id}`)
   expect(textOf(first)).toContain("An imported answer can be read where its text is kept.")
   expect(textOf(first)).toContain("ChatGPT, us")
+  // Those of all years are listed, whatever the period.
+  expect(/<th scope="row">(<time datetime="2026-[^<]*)</.exec(first)?.[1]).toMatch(/>\d+ \w+ 2026, \d\d:\d\d$/)
   const marked = [...first.matchAll(/<mark[^>]*><a[^>]*>([^<]*)</g)].map(([, name]) => name)
   const own = new Set(world.brands.filter(({ isOwn }) => isOwn).map(({ key }) => key))
   const named = answers

@@ -13,7 +13,7 @@ import { allProjects, firstOf } from "../projects.ts"
 import { DataTable } from "../table/DataTable.tsx"
 import { Pager } from "../table/Pager.tsx"
 import { tableOf } from "../table/Table.ts"
-import { Minute } from "./moments.tsx"
+import { RecentMinute } from "./moments.tsx"
 import { PageLink } from "./PageLink.tsx"
 
 /** What the citations are of, by the one parameter of three that the address names. */
@@ -59,7 +59,7 @@ const citationTable = (
     { name: "citations", title: "Citations", empty: "No page was cited in this period." },
     [
       { name: "id" },
-      { name: "created_at", title: "Time", shown: ({ created_at }) => <Minute at={created_at} /> },
+      { name: "created_at", title: "Time", shown: ({ created_at }) => <RecentMinute at={created_at} /> },
       { name: "title", title: "Page", isHead: true, shown: ({ title, url }) => <PageLink title={title} url={url} /> },
       { name: "url" },
       {
