@@ -136,14 +136,18 @@ export const Integer = ({ least, most }: Bounds) => Schema.Number.pipe(Schema.in
 export const optionalInteger = (bounds: Bounds, example: number, description: string) =>
   optional(Integer(bounds).annotations({ description, examples: [example] }), `a whole number from ${bounds}`)
 
-/** Whether a text has at most so many characters, counted as JSON Schema does: by code point, of which a unit of UTF-16 may be half. */
+/** How many characters a text has, counted as JSON Schema does: by code point, of which a unit of UTF-16 may be half. */
+export const charactersIn = (text: string): number => {
+  let characters = 0
+  for (const _ of text) characters += 1
+  return characters
+}
+
+/** Whether a text has at most so many characters. */
 export const hasAtMost = (maximum: number, text: string): boolean => {
   if (text.length <= maximum) return true
   // However long a text is, no more of it is counted than could be few enough.
-  if (text.length > 2 * maximum) return false
-  let characters = 0
-  for (const _ of text) characters += 1
-  return characters <= maximum
+  return text.length <= 2 * maximum && charactersIn(text) <= maximum
 }
 
 /** Limits a text to so many characters. */

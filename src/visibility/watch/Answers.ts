@@ -3,6 +3,7 @@ import { Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { beginningOf } from "../../domain/beginningOf.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
+import { charactersIn } from "../../domain/Input.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { unpacked } from "../facts/AnswerText.ts"
@@ -89,7 +90,7 @@ export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answe
           text,
           brand: brand === undefined ? null : (looks.get(brand) ?? null)
         }))
-        said.set(answer, { text, characters: whole.length })
+        said.set(answer, { text, characters: charactersIn(whole) })
         yield* yieldToEventLoop
       }
       return said

@@ -241,13 +241,13 @@ test("the answers to a prompt show the brands that they name, the own ones marke
     /<p>&lt;script>alert\(1\)&lt;\/script> <mark class="brand-mark"[^>]*>Brand 0<\/mark> &amp; https:\/\/a.example\/Brand<\/p>/
   )
   expect(read).not.toContain("characters. An export")
-  // Of a text of megabytes the page has the beginning; the place at which it is cut is within a character.
+  // Of a text of megabytes the page has the beginning, whose last character is two units of UTF-16.
   const long = `${"-".repeat(shownCharacters - 8)}Brand 0\u{1F600} Brand 1 ${"x ".repeat(1_000_000)}`
   const longer = { ...said, source: "long", answeredAt: opening + 1, text: { text: long, isJudged: true } } as Answer
   await analytics().run(Effect.flatMap(Facts, (facts) => facts.record(world.organization, [longer])))
   const cut = await open(`/prompts/${prompt?.id}`)
-  expect(cut).toMatch(/<p>-+<mark class="brand-mark"[^>]*>Brand 0<\/mark><\/p>/)
-  expect(textOf(cut)).toContain("The first 10,000 of 2,010,010 characters. An export has all of them.")
+  expect(cut).toMatch(/<p>-+<mark class="brand-mark"[^>]*>Brand 0<\/mark>\u{1F600}<\/p>/u)
+  expect(textOf(cut)).toContain("The first 10,000 of 2,010,009 characters. An export has all of them.")
   expect(cut.length).toBeLessThan(read.length + 2 * shownCharacters)
   // Nobody else's answers.
   const { secret } = await analytics().organization("Elsewhere")

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { Chunk, DateTime, Effect, Option, Stream } from "effect"
 import type { ExperimentTrial } from "../../../bench/experiments/ExperimentReport.ts"
 import { beginningOf } from "../../../domain/beginningOf.ts"
+import { hasAtMost } from "../../../domain/Input.ts"
 import type { BenchClient } from "../../benchClient.ts"
 import { onDisk, writeWhole } from "../../writing.ts"
 
@@ -28,7 +29,7 @@ const longestProject = 200
 /** The dashboard tells brands by project: a model has one of its own, also where its name begins like that of another one. */
 export const projectOf = (id: string, model: string): string => {
   const name = `${id}, ${model}`
-  if (name.length <= longestProject) return name
+  if (hasAtMost(longestProject, name)) return name
   const hash = Bun.CryptoHasher.hash("sha256", name, "hex").slice(0, 8)
   return `${beginningOf(name, longestProject - hash.length - 1)} ${hash}`
 }
