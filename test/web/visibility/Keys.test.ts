@@ -114,6 +114,25 @@ describe("an administrator", () => {
     expect(rowOf(html, user.keyId)).toMatch(/Dana Levi User .* Never Open/)
   })
 
+  test("tells apart whoever looks as another does, and says whose key is new", async () => {
+    const [one, other] = [await analytics().user("Eve", acme.key), await analytics().user("Eve ", acme.key)]
+    const single = await analytics().user("Adam", acme.key)
+    const visitor = await administrator()
+    const { html } = await visitor.submit(keysAt(analytics().url), { subject: other.id })
+    expect(textOf(html)).toContain(`The new key of the user Eve (${other.id})`)
+    const options = [...html.matchAll(/<option value="(user_[^"]*)">([^<]*)</g)].map(([, ...option]) => option)
+    const shown = new Map(options.map(([id = "", name = ""]) => [id, name]))
+    expect([one, other, single].map(({ id }) => shown.get(id))).toEqual([
+      `Eve (${one.id})`,
+      `Eve (${other.id})`,
+      "Adam"
+    ])
+    expect(rowOf(html, one.keyId)).toContain(`Eve (${one.id}) User`)
+    expect(textOf((await visitor.submit(keysAt(analytics().url), { subject: acme.id })).html)).toContain(
+      "The new key of the organization Acme Copy"
+    )
+  })
+
   test("revokes a key, which opens nothing from then on", async () => {
     const visitor = await administrator()
     const victim = await analytics().organization("Victim")

@@ -2,9 +2,9 @@
 import { CopyButton } from "../../forms/CopyButton.tsx"
 
 /** A key at its creation, the only time that it is to be seen. */
-export const Issued = ({ secret }: { readonly secret: string }) => (
+export const Issued = ({ owner, secret }: { readonly owner: string; readonly secret: string }) => (
   <section class="panel issued" aria-label="The new key">
-    <h2>The new key</h2>
+    <h2>{`The new key of ${owner}`}</h2>
     <p>Copy it now: only its hash is kept, and nobody can show it again.</p>
     <p class="issued-secret">
       <code id="secret">{secret}</code>

@@ -17,7 +17,7 @@ const revoked = "The key is revoked: it opens nothing from the next request on, 
 /** What was done with the form that was sent. */
 interface Outcome {
   /** A key that was issued, to be seen this once. */
-  readonly secret?: string
+  readonly issued?: { readonly id: string; readonly secret: string }
   readonly error?: FormError
   readonly done?: string
 }
@@ -29,10 +29,24 @@ interface KeysProps {
   readonly now: number
 }
 
+/** As a browser shows it. */
+const shown = (name: string): string => name.trim().replaceAll(/\s+/g, " ")
+
+/** Owners by what they are called, with the id where another looks the same. */
+const toldApart = (owners: ReadonlyArray<KeySubject>): ReadonlyArray<KeySubject> => {
+  const alike = Map.groupBy(owners, ({ name }) => shown(name))
+  return owners.map(({ id, name }) => ({
+    id,
+    name: alike.get(shown(name))?.length === 1 ? name : `${shown(name)} (${id})`
+  }))
+}
+
+const kindOf = (owner: string): string => (owner.startsWith("org_") ? "Organization" : "User")
+
 const Issue = ({ owners }: Pick<KeysProps, "owners">) => {
   const groups = [
-    ["Organizations", owners.filter(({ id }) => id.startsWith("org_"))],
-    ["Users", owners.filter(({ id }) => id.startsWith("user_"))]
+    ["Organizations", owners.filter(({ id }) => kindOf(id) === "Organization")],
+    ["Users", owners.filter(({ id }) => kindOf(id) === "User")]
   ] as const
   return (
     <section class="panel stack-s">
@@ -86,7 +100,7 @@ const KeyRow = ({ now, record: key }: RowProps) => (
     </th>
     <td>
       <span class="key-subject">{key.subject_name}</span>
-      <span class="muted key-kind">{key.subject.startsWith("org_") ? "Organization" : "User"}</span>
+      <span class="muted key-kind">{kindOf(key.subject)}</span>
     </td>
     <td class="minor">
       <Day at={key.created_at.epochMillis} />
@@ -129,6 +143,13 @@ const KeyTable = ({ keys, now }: Pick<KeysProps, "keys" | "now">) => (
   </section>
 )
 
+/** `the user Dana Levi` */
+const ownerOf = (keys: ReadonlyArray<Key>, id: string): string =>
+  keys
+    .filter((key) => key.id === id)
+    .map(({ subject, subject_name }) => `the ${kindOf(subject).toLowerCase()} ${subject_name}`)
+    .join("")
+
 const KeysView = ({ keys, now, outcome, owners }: KeysProps) => (
   <div class="wrap page desk">
     <div class="desk-title">
@@ -148,7 +169,9 @@ const KeysView = ({ keys, now, outcome, owners }: KeysProps) => (
         {outcome.done}
       </p>
     )}
-    {outcome.secret === undefined ? null : <Issued secret={outcome.secret} />}
+    {outcome.issued === undefined ? null : (
+      <Issued owner={ownerOf(keys, outcome.issued.id)} secret={outcome.issued.secret} />
+    )}
     <Issue owners={owners} />
     <KeyTable keys={keys} now={now} />
   </div>
@@ -159,13 +182,15 @@ export const keysView = (outcome: Outcome = {}) =>
   Effect.gen(function* () {
     const call = yield* operator
     const { keys } = yield* call("listKeys")
-    const { owners } = yield* call("listKeyOwners")
+    const owners = toldApart((yield* call("listKeyOwners")).owners)
+    const names = new Map(owners.map(({ id, name }) => [id, name]))
+    const named = keys.map((key) => ({ ...key, subject_name: names.get(key.subject) ?? key.subject_name }))
     const now = yield* Clock.currentTimeMillis
     const made: Page = {
       title: "Keys",
       section: "visibility",
       form: { values: {}, error: outcome.error },
-      body: <KeysView keys={keys.toReversed()} owners={owners} outcome={outcome} now={now} />
+      body: <KeysView keys={named.toReversed()} owners={owners} outcome={outcome} now={now} />
     }
     return made
   }).pipe(

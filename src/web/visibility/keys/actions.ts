@@ -22,8 +22,8 @@ export const issueKey = action((form) =>
   Effect.gen(function* () {
     const subject = form.text("subject")
     const payload = subject.startsWith("user_") ? { user: subject } : { organization: subject }
-    const { secret } = yield* (yield* operator)("issueKey", { payload })
-    return yield* keysView({ secret: Redacted.value(secret) })
+    const { id, secret } = yield* (yield* operator)("issueKey", { payload })
+    return yield* keysView({ issued: { id, secret: Redacted.value(secret) } })
   })
 )
 
