@@ -218,20 +218,35 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
       Effect.gen(function* () {
         const { answers, projects } = yield* makeWorld(long.key, { seed: 12, answers: 20, days: 20, own: 1 })
         const about = { name, aliases: [], domains: [], tracking: "tracked", isOwn: false } as const
-        const { key: brand } = yield* (yield* RecordWriter).addBrand(long.key, about)
+        const writer = yield* RecordWriter
+        const { key: brand } = yield* writer.addBrand(long.key, about)
+        const { key: prompt } = yield* writer.addPrompt(long.key, {
+          name,
+          text: name,
+          category: "technical",
+          version: 1,
+          isActive: true,
+          topics: []
+        })
         const mentions = [{ brand, position: 1, sentiment: null }]
-        const shown = { project: projects[0]?.key, source: "long", status: "ok", mentions }
+        const domain = `${"w".repeat(60)}.example`
+        const website = { domain, apexDomain: domain, type: "review_site" }
+        const citations = [{ url: `https://${domain}/`, title: null, website, position: 1 }]
+        const shown = { project: projects[0]?.key, prompt, source: "long", status: "ok", mentions, citations }
         yield* (yield* Facts).record(long.key, [{ ...answers[0], ...shown } as Answer])
       })
     )
     await signIn(long.secret)
-    for (const path of ["", "/brands"]) {
-      await page.goto(at(path))
-      await page.locator("tbody th", { hasText: name }).first().waitFor()
-      const tooWide = await page
-        .locator(".sheet-scroll, .sheet-rows tbody th")
-        .evaluateAll((all) => all.filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth).length)
-      expect([path, tooWide]).toEqual([path, 0])
+    for (const width of [360, 1000, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const path of ["", "/brands"]) {
+        await page.goto(at(path))
+        await page.locator("tbody th", { hasText: name }).first().waitFor()
+        const tooWide = await page
+          .locator(".sheet-scroll, .sheet-rows tbody th")
+          .evaluateAll((all) => all.filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth).length)
+        expect([width, path, tooWide]).toEqual([width, path, 0])
+      }
     }
   })
 
