@@ -217,7 +217,7 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
     await analytics().run(
       Effect.gen(function* () {
         const { answers, projects } = yield* makeWorld(long.key, { seed: 12, answers: 20, days: 20, own: 1 })
-        const about = { name, aliases: [], domains: [], tracking: "tracked", isOwn: false } as const
+        const about = { name, aliases: [], domains: [], tracking: "tracked", isOwn: true } as const
         const writer = yield* RecordWriter
         const { key: brand } = yield* writer.addBrand(long.key, about)
         const { key: prompt } = yield* writer.addPrompt(long.key, {
@@ -241,9 +241,9 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
       await page.setViewportSize({ width, height: 900 })
       for (const path of ["", "/brands"]) {
         await page.goto(at(path))
-        await page.locator("tbody th", { hasText: name }).first().waitFor()
+        await page.locator(".sheet-rows tbody th", { hasText: name }).first().waitFor()
         const tooWide = await page
-          .locator(".sheet-scroll, .sheet-rows tbody th")
+          .locator(".sheet > .sheet-scroll, .sheet-rows th")
           .evaluateAll((all) => all.filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth).length)
         expect([width, path, tooWide]).toEqual([width, path, 0])
       }
