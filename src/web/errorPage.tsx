@@ -7,6 +7,7 @@ import { renderToString } from "preact-render-to-string"
 import { accepts } from "../domain/accepts.ts"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { MethodNotAllowed } from "../domain/Errors.ts"
+import { InjectedFailure } from "../domain/InjectedFailure.ts"
 import { anyOf } from "../domain/Input.ts"
 import { isForPrograms } from "../domain/paths.ts"
 import { Notice } from "./layout/Notice.tsx"
@@ -30,6 +31,13 @@ const wordings: Record<number, Wording> = {
   500: ["Something went wrong.", "It was our fault, and it is in the log. What you did may be tried again."]
 }
 
+/** What stands above what any caller is told. */
+const headings: Record<number, string> = {
+  410: "That is over.",
+  429: "That is too much.",
+  503: "Not at the moment."
+}
+
 const notASandbox = [
   "There is no such sandbox.",
   "A sandbox is called by up to 63 lower-case letters, digits and hyphens, a letter or digit first. It is there from its first use."
@@ -48,7 +56,9 @@ const notTaken = ({ allowed, method }: MethodNotAllowed): Wording => [
 const wordingOf = ({ error, status }: ErrorResponse): Wording => {
   if (error instanceof MethodNotAllowed) return notTaken(error)
   if (error._tag === "InvalidSandboxName") return "isShop" in error && error.isShop === true ? notAShop : notASandbox
-  return wordings[status] ?? ["That did not work.", "Go back and try it again."]
+  // What was ordered to go wrong says itself what it is, whatever else its status stands for.
+  const own = error instanceof InjectedFailure ? undefined : wordings[status]
+  return own ?? [headings[status] ?? "That did not work.", error.message]
 }
 
 const pageOf = (response: ErrorResponse): Page => {

@@ -1,9 +1,11 @@
-import { expect, test } from "bun:test"
+import { describe, expect, test } from "bun:test"
 import { HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Cause, Effect, Logger, LogLevel } from "effect"
 import { respondToFailure } from "../../src/http/ErrorResponse.ts"
 import { errorPage } from "../../src/web/errorPage.tsx"
-import { asBrowser, textOf } from "./pages.ts"
+import { get, post, send, useStore } from "../support/store.ts"
+import { freeFlight } from "./demo.ts"
+import { asBrowser, getPage, hiddenIn, makeVisitor, textOf } from "./pages.ts"
 
 /** What a request is answered whose handler dies. */
 const afterDefect = (path: string, headers: Record<string, string>): Promise<Response> => {
@@ -37,4 +39,97 @@ test("and the envelope for a program", async () => {
     expect(response.status).toBe(500)
     expect(await response.json()).toHaveProperty("error.code", "internal_error")
   }
+})
+
+const store = useStore()
+
+const made = async (name: string, settings: object): Promise<string> => {
+  const agent = { disclosure: "neutral" }
+  expect((await post(`${store.url}/bench/v1/sandboxes`, { name, agent, ...settings })).status).toBe(201)
+  return `${store.url}/shops/${name}`
+}
+
+/** What a page says that has only this to say, and with what status. */
+const told = ({ html, status }: { readonly html: string; readonly status: number }) => {
+  const text = textOf(/<section class="notice wrap">.*?<\/p><p class="actions">/s.exec(html)?.[0] ?? "")
+  return [status, text.trim().replace(/^\d+ /, "")]
+}
+
+/** The search of a shop where these rules hold. */
+const searchWith = async (name: string, effect: object) => {
+  const url = await made(name, { faults: [{ when: { surface: ["web"] }, effect }] })
+  return makeVisitor().open(`${url}/products`)
+}
+
+describe("a page tells what a program is told", () => {
+  test("where the calls of a shop are used up", async () => {
+    const url = await made("calls", { limits: { calls: 1 } })
+    await get(`${url}/api/products`)
+    const page = await makeVisitor().open(`${url}/products`)
+    expect(told(page)).toEqual([429, "That is too much. The budget of 1 calls is used up. Nothing was done."])
+    expect(textOf(page.html)).not.toContain("try it again")
+  })
+
+  test("where its money does not suffice", async () => {
+    const url = await made("spend", { limits: { spendCents: 1000 } })
+    const visitor = makeVisitor()
+    await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
+    const page = await visitor.submit(`${url}/checkout`, { payment_token: "tok_visa" })
+    const text = "That is too much. The budget of 1000 cents does not suffice. Nothing was done."
+    expect(told(page)).toEqual([429, text])
+  })
+
+  test("where it is closed", async () => {
+    const url = await made("closed", { task: "travel/two-seats-to-gatwick" })
+    expect((await post(`${store.url}/bench/v1/sandboxes/closed/grade`, {})).status).toBe(200)
+    const text = "That is over. The shop is closed. Nothing was done, and nothing more can be."
+    expect(told(await makeVisitor().open(`${url}/products`))).toEqual([410, text])
+  })
+
+  test("where it is to wait", async () => {
+    const page = await searchWith("limited", { kind: "rateLimit", retryAfterSeconds: 5 })
+    expect(told(page)).toEqual([429, "That is too much. Too many requests. Try again in 5 seconds."])
+  })
+
+  test("where something of no kind in particular went wrong, escaped", async () => {
+    for (const [status, title] of [
+      [400, "That did not work."],
+      [404, "That did not work."],
+      [409, "That did not work."],
+      [500, "That did not work."],
+      [503, "Not at the moment."]
+    ] as const) {
+      const message = `The fare of <b>${status}</b> is gone.`
+      const page = await searchWith(`error-${status}`, { kind: "error", status, code: "fare_gone", message })
+      expect(told(page)).toEqual([status, `${title} ${message}`])
+    }
+  })
+
+  test("where the price has changed", async () => {
+    const url = await made("dearer", {})
+    const { cabin, date, flightNumber, id } = await freeFlight(url, "TLV", "LON")
+    const { fare } = (await get(`${url}/api/flights?from=TLV&to=LON&date=${date}`)).body.items.find(
+      (offer: { id: string }) => offer.id === id
+    )
+    const effect = { kind: "price", select: { sku: `${flightNumber}/${cabin}` }, cents: 90_000, onBook: "refuse" }
+    expect((await post(`${store.url}/bench/v1/sandboxes/dearer/faults`, { effect })).status).toBe(201)
+    const visitor = makeVisitor()
+    const form = await visitor.open(`${url}/flights/book?offer_id=${id}`)
+    const typed = { passenger_name: "Dana Levi", passengers: "1", payment_token: "tok_visa" }
+    const [status, text] = told(await visitor.submit(`${url}/flights/book`, { ...hiddenIn(form.html), ...typed }))
+    expect(status).toBe(409)
+    expect(text).toContain(`has changed from ${(fare.amountCents / 100).toFixed(2)} USD to 900.00 USD.`)
+    expect(text).toContain("Nothing was bought and nothing was charged.")
+  })
+})
+
+test("what has words of its own on pages keeps them", async () => {
+  for (const [path, title] of [
+    ["/nowhere", "There is nothing here."],
+    ["/%E0%A4%A", "That address cannot be read."]
+  ] as const) {
+    expect(textOf((await getPage(`${store.url}${path}`)).body)).toContain(title)
+  }
+  const { body } = await send("POST", `${store.url}/policies/terms`, undefined, asBrowser)
+  expect(textOf(body)).toContain("That is not how this works.")
 })
