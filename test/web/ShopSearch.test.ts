@@ -28,6 +28,22 @@ test("the shop is sorted as the address says, and keeps it in the links to depar
   expect(addressesIn(body)).toContain("/products?q=mug&sort=price_low&category=drinkware")
 })
 
+const selected = (html: string): ReadonlyArray<string | undefined> =>
+  [...html.matchAll(/<option value="([^"]*)" selected>([^<]*)/g)].map(([, value, text]) => `${value} ${text}`)
+
+/** What the choices of a price are called that a page has. */
+const limits = (html: string) => [...html.matchAll(/>(Any price|Up to [^<]*)</g)].map(([, text]) => text)
+
+test("a limit of the price that the address alone has is one of the choices, and chosen", async () => {
+  const { body } = await open("max_price_cents=3000")
+  expect(limits(body)).toEqual(["Any price", "Up to $25", "Up to $30", "Up to $50", "Up to $100"])
+  expect(selected(body)).toEqual(["3000 Up to $30"])
+  expect(limits((await open("max_price_cents=2500")).body)).toEqual(limits((await open("")).body))
+  const hotels = await getPage(`${store.url}/hotels?city=LON&max_nightly_cents=25050`)
+  expect(limits(hotels.body)).toContain("Up to $250.50")
+  expect(selected(hotels.body)).toContain("25050 Up to $250.50")
+})
+
 test.each([
   ["category=cars", "category: This should be one of apparel, accessories, desk, drinkware."],
   ["sort=price", "sort: This should be one of relevance, price_low, price_high, name."],

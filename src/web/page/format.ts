@@ -63,6 +63,8 @@ export const relative = (milliseconds: number): string => {
   return `${count(Math.floor(seconds / 86_400), "day")} ago`
 }
 
-/** Choices of a highest price, of cents: `Up to $25`. */
-export const upTo = (...cents: ReadonlyArray<string>) =>
-  cents.map((most) => [most, `Up to ${shortPrice(Number(most))}`] as const)
+/** Choices of a highest price, of cents: `Up to $25`. What is chosen is one of them, whatever else there is. */
+export const upTo = (chosen = "", ...cents: ReadonlyArray<string>) =>
+  (/^\d+$/.test(chosen) ? [...new Set([...cents, chosen])] : cents)
+    .toSorted((one, other) => Number(one) - Number(other))
+    .map((most) => [most, `Up to ${shortPrice(Number(most))}`] as const)

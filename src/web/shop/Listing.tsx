@@ -17,7 +17,8 @@ import { ProductGrid } from "./ProductCard.tsx"
 // As many as the contract gives at once, which is all of the built-in shop.
 const mostShown = pageSize.most
 
-const prices = [["", "Any price"], ...upTo("2500", "5000", "10000")] as const
+const pricesWith = (chosen: string | undefined) =>
+  [["", "Any price"], ...upTo(chosen, "2500", "5000", "10000")] as const
 
 const sorts = [
   ["", "Best match"],
@@ -69,7 +70,7 @@ const Departments = () => {
 }
 
 const Filters = () => {
-  const { category, q } = useFormState().values
+  const { category, max_price_cents, q } = useFormState().values
   return (
     <Form to="/products" method="get" class="filters" data-swap="">
       <input type="hidden" name="category" value={category ?? ""} />
@@ -77,7 +78,7 @@ const Filters = () => {
         <span class="unseen">Search words</span>
         <input type="search" name="q" maxLength={longestSearch} placeholder="Find by word" value={q ?? ""} />
       </label>
-      <Choice label="Price" name="max_price_cents" options={prices} />
+      <Choice label="Price" name="max_price_cents" options={pricesWith(max_price_cents)} />
       <Choice label="Sort by" name="sort" options={sorts} />
       <button type="submit" class="button quiet">
         Show

@@ -45,7 +45,8 @@ export const HotelCard = ({ hotel }: { readonly hotel: HotelSummary }) => {
   )
 }
 
-const rates = [["", "Any price"], ...upTo("10000", "20000", "30000", "50000")] as const
+const ratesWith = (chosen: string | undefined) =>
+  [["", "Any price"], ...upTo(chosen, "10000", "20000", "30000", "50000")] as const
 
 /** `/hotels`: the hotels of a city for a stay. */
 export const hotelSearch = page(
@@ -53,7 +54,7 @@ export const hotelSearch = page(
     const asked = yield* query
     const city = cityNamed(asked.text("city")) ?? "LON"
     const dates = yield* offeredDates(city, 2)
-    const values = { ...stayIn(asked, dates), city }
+    const values: Readonly<Record<string, string>> = { ...stayIn(asked, dates), city }
     const { done, error } = yield* attempt("searchHotels", { urlParams: { ...values, ...asked.pick("city") } })
     const title = error?.fields.city === undefined ? `Hotels in ${cities[city].name}` : "Hotels"
     const body = (
@@ -64,7 +65,7 @@ export const hotelSearch = page(
           <>
             <Select label="City" name="city" options={cityOptions} />
             <StayFields dates={dates} />
-            <Select label="Price per night" name="max_nightly_cents" options={rates} />
+            <Select label="Price per night" name="max_nightly_cents" options={ratesWith(values.max_nightly_cents)} />
           </>
         }
       >
