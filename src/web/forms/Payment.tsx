@@ -45,7 +45,7 @@ const Choices = ({ chosen, tokens }: ChoicesProps) => (
   </div>
 )
 
-/** The token that the buyer was given, in a shop that says nothing of its tokens. */
+/** The token that the buyer was given, in a shop that says nothing of its tokens or takes no others. */
 const OwnToken = () => {
   const { error, values } = useFormState()
   const wrong = error?.fields.payment_token
@@ -69,17 +69,21 @@ const OwnToken = () => {
 }
 
 /**
- * How a form pays: with a test token that is chosen, or in a neutral shop with one that is typed. It has a key of its own, so that
- * who presses twice buys once, and is shown what they bought; and it says what sum its button names, and when (`asShown`).
+ * How a form pays: with a test token that is chosen, or with one that is typed where the shop is neutral or a list says which pay.
+ * It has a key of its own, so that who presses twice buys once, and is shown what they bought; and it says what sum its button names,
+ * and when (`asShown`).
  */
-export const Payment = ({ totalCents }: { readonly totalCents: number }) => (
-  <>
-    <input type="hidden" name="shown_at" value={usePageContext().now} />
-    <input type="hidden" name="shown_cents" value={totalCents} />
-    <input type="hidden" name="idempotency_key" value={crypto.randomUUID()} />
-    {usePageContext().isNeutral ? <OwnToken /> : <TestTokens />}
-  </>
-)
+export const Payment = ({ totalCents }: { readonly totalCents: number }) => {
+  const { hasListedTokens, isNeutral, now } = usePageContext()
+  return (
+    <>
+      <input type="hidden" name="shown_at" value={now} />
+      <input type="hidden" name="shown_cents" value={totalCents} />
+      <input type="hidden" name="idempotency_key" value={crypto.randomUUID()} />
+      {isNeutral || hasListedTokens ? <OwnToken /> : <TestTokens />}
+    </>
+  )
+}
 
 /** The choice of a test token: one that is approved, one for each reason to decline, or the visitor's own. */
 const TestTokens = () => {

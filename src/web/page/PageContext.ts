@@ -12,6 +12,8 @@ export interface PageContext {
   readonly sandbox: string
   /** Whether it says nothing of what the store is for. */
   readonly isNeutral: boolean
+  /** Whether only tokens pay that somebody was given. */
+  readonly hasListedTokens: boolean
   /** The names of the departments that it has goods of. */
   readonly departments: ReadonlyArray<string>
   /** Whether it may be reset. */

@@ -23,6 +23,7 @@ export const pageContextAt = (address: SandboxAddress, path: string, cartUnits: 
     baseUrl,
     sandbox: name,
     isNeutral: control?.isNeutral === true,
+    hasListedTokens: control?.payments !== undefined,
     departments: showcaseOf(worldIn(address)).departments.map(({ name }) => name),
     canReset: control?.canReset !== false,
     bench: undefined,

@@ -6,7 +6,7 @@ import { Addresses } from "./Addresses.tsx"
 
 /** Tells whoever brings an agent how to let it in. */
 export const ForAgents = () => {
-  const { baseUrl, isNeutral } = usePageContext()
+  const { baseUrl, hasListedTokens, isNeutral } = usePageContext()
   const tokens = [
     ["A payment that is approved", "tok_visa"],
     ["One that is not", "tok_declined_insufficient_funds"]
@@ -14,7 +14,7 @@ export const ForAgents = () => {
   const addresses = [
     ["Agent checkout (ACP)", `${baseUrl}/api/acp`],
     ["OpenAPI", `${baseUrl}/openapi.json`],
-    ...(isNeutral ? [] : tokens)
+    ...(isNeutral || hasListedTokens ? [] : tokens)
   ] as const
   return (
     <section class="wrap band" id="agents">
