@@ -17,7 +17,8 @@ const atCheckout = async (url: string) => {
   const visitor = makeVisitor()
   await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
   const { html } = await visitor.open(`${url}/checkout`)
-  const pay = (payment_token: string) => visitor.submit(`${url}/checkout`, { ...hiddenIn(html), payment_token })
+  const pay = (payment_token: string, more: Record<string, string> = {}) =>
+    visitor.submit(`${url}/checkout`, { ...hiddenIn(html), payment_token, ...more })
   return { html, pay }
 }
 
@@ -41,4 +42,38 @@ test("one that lists none offers those that pay everywhere", async () => {
   const url = await made("any", { agent, payments: { accept: "any" } })
   expect((await atCheckout(url)).html).toContain('value="tok_visa"')
   expect((await getPage(url)).body).toContain("tok_visa")
+})
+
+/** The first tag of a page that begins so, and the text that it says describes it. */
+const described = (html: string, tag: string) => {
+  const [found = ""] = new RegExp(`<${tag}[^>]*>`).exec(html) ?? []
+  const ids = /aria-describedby="([^"]*)"/.exec(found)?.[1]?.split(" ") ?? []
+  return {
+    isInvalid: found.includes('aria-invalid="true"'),
+    by: ids.map((id) => new RegExp(`<p[^>]* id="${id}"[^>]*>\\s*([^<]*?)\\s*<`).exec(html)?.[1])
+  }
+}
+
+test("a token that is refused is marked where it was typed", async () => {
+  const { html, pay } = await atCheckout(await made("typed", {}))
+  const field = 'input[^>]*name="payment_token"'
+  expect(described(html, field)).toEqual({ isInvalid: false, by: [] })
+  const refused = await pay("tok_declined_lost_card")
+  expect(described(refused.html, field)).toEqual({ isInvalid: true, by: ["Declined: lost card"] })
+  expect(refused.html).toContain('value="tok_declined_lost_card"')
+})
+
+test("one that was chosen describes the choice, and one of the visitor's own its field besides", async () => {
+  const { html, pay } = await atCheckout(await made("chosen", { agent }))
+  const [choice, typed] = ["fieldset class=.payment", 'input[^>]*name="own_token"']
+  const hint = "What is typed here is used, whatever is chosen above."
+  expect(described(html, choice)).toEqual({ isInvalid: false, by: [] })
+  expect(described(html, typed)).toEqual({ isInvalid: false, by: [hint] })
+  const declined = await pay("tok_declined_lost_card")
+  expect(described(declined.html, choice).by).toEqual(["Declined: lost card"])
+  expect(described(declined.html, typed)).toEqual({ isInvalid: false, by: [hint] })
+  const unknown = await pay("own", { own_token: "4242" })
+  const text = "Tokens begin with tok_ or spt_."
+  expect(described(unknown.html, choice).by).toEqual([text])
+  expect(described(unknown.html, typed)).toEqual({ isInvalid: true, by: [text, hint] })
 })

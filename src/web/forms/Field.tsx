@@ -55,6 +55,7 @@ interface InputProps extends FieldProps {
   readonly maxLength?: number
   readonly autoComplete?: string
   readonly placeholder?: string
+  readonly spellcheck?: boolean
   /** What one of so many costs, in cents: where there is script, the sums on the page follow. */
   readonly "data-unit-cents"?: number
 }

@@ -3,6 +3,7 @@ import { declineReasons } from "../../domain/DeclineReason.ts"
 import { longestToken } from "../../domain/Limits.ts"
 import { capitalized } from "../page/format.ts"
 import { usePageContext } from "../page/PageContext.ts"
+import { Input } from "./Field.tsx"
 import type { Fields } from "./Form.ts"
 import { useFormState } from "./FormState.ts"
 
@@ -46,27 +47,19 @@ const Choices = ({ chosen, tokens }: ChoicesProps) => (
 )
 
 /** The token that the buyer was given, in a shop that says nothing of its tokens or takes no others. */
-const OwnToken = () => {
-  const { error, values } = useFormState()
-  const wrong = error?.fields.payment_token
-  return (
-    <fieldset class="payment">
-      <legend>Payment</legend>
-      {wrong === undefined ? null : <p class="field-error">{wrong}</p>}
-      <label class="field">
-        <span>Payment token</span>
-        <input
-          name="payment_token"
-          required
-          maxLength={longestToken}
-          autoComplete="off"
-          spellcheck={false}
-          value={values.payment_token ?? ""}
-        />
-      </label>
-    </fieldset>
-  )
-}
+const OwnToken = () => (
+  <fieldset class="payment">
+    <legend>Payment</legend>
+    <Input
+      label="Payment token"
+      name="payment_token"
+      required
+      maxLength={longestToken}
+      autoComplete="off"
+      spellcheck={false}
+    />
+  </fieldset>
+)
 
 /**
  * How a form pays: with a test token that is chosen, or with one that is typed where the shop is neutral or a list says which pay.
@@ -85,18 +78,25 @@ export const Payment = ({ totalCents }: { readonly totalCents: number }) => {
   )
 }
 
+const errorId = "payment-token-error"
+
 /** The choice of a test token: one that is approved, one for each reason to decline, or the visitor's own. */
 const TestTokens = () => {
   const { error, values } = useFormState()
   const { own_token: typed = "", payment_token = "tok_visa" } = values
   const chosen = typed === "" ? payment_token : own
   const wrong = error?.fields.payment_token
+  const isOwnWrong = wrong !== undefined && chosen === own
   const others = chosen === own || declined.some(([token]) => token === chosen)
   return (
-    <fieldset class="payment">
+    <fieldset class="payment" aria-describedby={wrong === undefined ? undefined : errorId}>
       <legend>Payment</legend>
       <p class="field-hint">Test cards. The choice decides whether the payment is approved; no card exists.</p>
-      {wrong === undefined ? null : <p class="field-error">{wrong}</p>}
+      {wrong === undefined ? null : (
+        <p class="field-error" id={errorId}>
+          {wrong}
+        </p>
+      )}
       <Choices tokens={approved} chosen={chosen} />
       <details class="more-choices" open={others}>
         <summary>Cards that are declined, and a token of your own</summary>
@@ -111,7 +111,8 @@ const TestTokens = () => {
             aria-label="The token"
             placeholder="spt_..."
             maxLength={longestToken}
-            aria-describedby="own-token-hint"
+            aria-invalid={isOwnWrong ? "true" : undefined}
+            aria-describedby={isOwnWrong ? `${errorId} own-token-hint` : "own-token-hint"}
             autoComplete="off"
             spellcheck={false}
             value={typed}
