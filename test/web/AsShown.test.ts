@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { get, post, send, useStore } from "../support/store.ts"
 import { freeCar, freeFlight, freeRoom } from "./demo.ts"
-import { hiddenIn, makeVisitor, textOf } from "./pages.ts"
+import { addressesIn, hiddenIn, makeVisitor, textOf } from "./pages.ts"
 
 const store = useStore()
 
@@ -145,4 +145,47 @@ test("a cart that holds other goods of the same sum is not paid for as it was, w
   await remove(second.id)
   await add(second.id)
   expect((await pay(hiddenIn(both.html))).url).toContain("?placed=1")
+})
+
+describe("a cart that is gone when its form is sent is told as such", () => {
+  const says = "There is nothing in your cart to pay for. Nothing was bought and nothing was charged now."
+  const opened = async (name: string, settings: object = {}) => {
+    expect((await post(`${store.url}/bench/v1/sandboxes`, { name, ...settings })).status).toBe(201)
+    const url = `${store.url}/sandboxes/${name}`
+    const visitor = makeVisitor()
+    await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
+    const { html } = await visitor.open(`${url}/checkout`)
+    const pay = (fields = hiddenIn(html)) => visitor.submit(`${url}/checkout`, { ...fields, payment_token: "tok_visa" })
+    /** What is told, and where a link in it leads. */
+    const told = async (paid: ReturnType<typeof pay>) => {
+      const { html, status } = await paid
+      const alert = /class="alert".*?<\/div>/s.exec(html)?.[0] ?? ""
+      return [status, textOf(alert).includes(says), ...addressesIn(alert).map((path) => path.replace(/ord_\w+/, "ord"))]
+    }
+    return { url, visitor, pay, told }
+  }
+
+  test("as another window took out what was in it", async () => {
+    const { pay, told, url, visitor } = await opened("emptied")
+    const { variants } = (await get(`${url}/api/products/arc-desk-lamp`)).body
+    for (const { id } of variants) await visitor.submit(`${url}/cart`, { variant: id, remove: "1" })
+    expect(await told(pay())).toEqual([409, true])
+    expect(await bought(url)).toEqual([])
+  })
+
+  test("as another window paid for it, with a link to that", async () => {
+    const { pay, told, url, visitor } = await opened("paid")
+    const other = await visitor.open(`${url}/checkout`)
+    expect((await pay(hiddenIn(other.html))).url).toContain("?placed=1")
+    expect(await told(pay())).toEqual([409, true, "/sandboxes/paid/orders/ord"])
+    expect((await pay(hiddenIn(other.html))).url).toContain("?placed=1")
+    expect(await bought(url)).toHaveLength(1)
+  })
+
+  test("as it was kept for so long only, with a link to what was bought", async () => {
+    const { pay, told, url } = await opened("expired", { expiry: { cartMinutes: 30 } })
+    await post(`${store.url}/bench/v1/sandboxes/expired/clock/advance`, { by: "PT31M" })
+    expect(await told(pay())).toEqual([409, true, "/sandboxes/expired/orders"])
+    expect(await bought(url)).toEqual([])
+  })
 })

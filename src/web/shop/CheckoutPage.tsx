@@ -5,6 +5,7 @@ import { longestEmail, longestName } from "../../domain/Limits.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { asShown } from "../forms/asShown.ts"
 import { Input } from "../forms/Field.tsx"
+import { type FormError, formError } from "../forms/FormError.ts"
 import type { FormState } from "../forms/FormState.ts"
 import { Payment, purchaseOf } from "../forms/Payment.tsx"
 import { perform } from "../forms/perform.ts"
@@ -57,20 +58,29 @@ const checkoutView = (form?: FormState) => withCart("Check out", (props) => <Che
 /** `/checkout` */
 export const checkoutPage = page(checkoutView())
 
+/** Another window took all of it out or paid for it, or the shop kept it no longer. */
+const nothingLeft = (next: FormError["next"]): FormError =>
+  formError(409, "There is nothing in your cart to pay for. Nothing was bought and nothing was charged now.", next)
+
 /** The cart is paid for as it was shown and becomes an order, or the form comes back with what was typed. */
 export const payCart = submission((form) =>
   Effect.gen(function* () {
     const cart = yield* findCart
-    if (Option.isNone(cart)) return yield* checkoutView()
-    const { id, totals } = cart.value
+    if (Option.isNone(cart)) {
+      return yield* checkoutView({ values: form.all, error: nothingLeft([{ operation: "listOrders" }]) })
+    }
+    const { id, items, totals } = cart.value
+    const isEmpty = items.length === 0
     const due = Effect.succeed({
       units: count(unitsIn(cart.value), "item"),
       totalCents: totals.total.amountCents,
       goods: goodsIn(cart.value)
     })
     const paid = perform("checkout", { payload: { ...purchaseOf(form), cart_id: id } })
-    return yield* Effect.matchEffect(Effect.zipRight(asShown(form, due, "bought"), paid), {
-      onFailure: (error) => checkoutView({ values: form.all, error }),
+    // A form that has paid for what was in it is shown again what it bought.
+    const shown = isEmpty ? Effect.void : asShown(form, due, "bought")
+    return yield* Effect.matchEffect(Effect.zipRight(shown, paid), {
+      onFailure: (error) => checkoutView({ values: form.all, error: isEmpty ? nothingLeft(error.next) : error }),
       onSuccess: ({ id }) => Effect.succeed({ to: `/orders/${id}?placed=1` })
     })
   })

@@ -2,6 +2,7 @@
 import { Effect, Option } from "effect"
 import type { ComponentChildren } from "preact"
 import type { CartWithTotals } from "../../store/carts/Cart.ts"
+import { Alert } from "../forms/Alert.tsx"
 import type { FormState } from "../forms/FormState.ts"
 import { Link } from "../page/Link.tsx"
 import type { Page } from "../page/Page.ts"
@@ -27,6 +28,7 @@ export const CartSums = ({ totals }: Pick<CartWithTotals, "totals">) => (
 const EmptyCart = () => (
   <section class="wrap page">
     <h1>Your cart</h1>
+    <Alert />
     <div class="empty">
       <p>Nothing in it yet.</p>
       <p class="actions">
@@ -47,7 +49,7 @@ export const withCart = (
   Effect.gen(function* () {
     const found = yield* findCart
     if (Option.isNone(found) || found.value.items.length === 0) {
-      return { title: "Your cart", section: "cart", body: <EmptyCart /> } satisfies Page
+      return { title: "Your cart", section: "cart", form, body: <EmptyCart /> } satisfies Page
     }
     const cart = found.value
     return { title, section: "cart", form, body: view({ cart, lines: yield* linesOf(cart.items) }) } satisfies Page
