@@ -25,6 +25,12 @@ export class Fields {
     return text === "" ? undefined : /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   }
 
+  /** The field as an operation is sent it that takes a number: what is none as it was typed, so that it is told as such. */
+  numberOrText(name: string): number | string | undefined {
+    const number = this.number(name)
+    return Number.isNaN(number) ? this.text(name) : number
+  }
+
   /** All that has a value, as it was given. */
   get all(): Record<string, string> {
     return this.pick(...this.params.keys())

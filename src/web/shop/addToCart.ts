@@ -13,7 +13,7 @@ const add = (slug: string, form: Fields) =>
     const cart = Option.isSome(found) ? found.value : yield* perform("createCart")
     return yield* perform("addToCart", {
       path: { id: cart.id },
-      payload: { product_id: slug, variant_id: form.text("variant"), quantity: form.number("quantity") }
+      payload: { product_id: slug, variant_id: form.text("variant"), quantity: form.numberOrText("quantity") }
     })
   })
 

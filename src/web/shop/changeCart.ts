@@ -18,7 +18,7 @@ export const changeCart = submission((form) =>
     if (Option.isNone(cart)) return { to: "/cart" }
     const path = { id: cart.value.id, variant_id: form.text("variant") }
     const { error } = yield* form.text("remove") === ""
-      ? attempt("changeCartLine", { path, payload: { quantity: form.number("quantity") } })
+      ? attempt("changeCartLine", { path, payload: { quantity: form.numberOrText("quantity") } })
       : attempt("removeFromCart", { path })
     if (error === undefined) return { to: "/cart" }
     return yield* cartView({ values: form.all, error: lineError(error) })

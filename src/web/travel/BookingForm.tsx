@@ -91,7 +91,8 @@ export const book = (
   view: (form: Fields, error: FormError) => Effect.Effect<Page, NotFoundPage, StoreOperations>,
   path?: { readonly id: string }
 ): Effect.Effect<Page | Redirect, NotFoundPage, StoreOperations> => {
-  const payload = { ...purchaseOf(form), passengers: form.number("passengers"), guests: form.number("guests") }
+  const [passengers, guests] = [form.numberOrText("passengers"), form.numberOrText("guests")]
+  const payload = { ...purchaseOf(form), passengers, guests }
   return Effect.matchEffect(Effect.zipRight(asShown(form, due, "booked"), perform(name, { path, payload })), {
     onFailure: (error) => view(form, error),
     onSuccess: ({ id }) => Effect.succeed<Redirect>({ to: `/bookings/${id}?placed=1` })
