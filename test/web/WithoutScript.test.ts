@@ -27,6 +27,36 @@ describe("a purchase", () => {
     expect(textOf((await visitor.open(`${url}/cart`)).html)).toContain("Nothing in it yet")
   })
 
+  test("whose quantity cannot be has it as it was typed, marked, with the line that it is of", async () => {
+    const url = `${store.url}/sandboxes/many`
+    const visitor = makeVisitor()
+    await visitor.submit(`${url}/products/field-watch-38`, { quantity: "2" })
+    await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
+    const { html } = await visitor.open(`${url}/cart`)
+    const fields = (html: string) =>
+      [...html.matchAll(/<input type="number"[^>]*>/g)].map(([field]) => [
+        /value="([^"]*)"/.exec(field)?.[1],
+        field.includes('aria-invalid="true"')
+      ])
+    const variant = /Field Watch.*?name="variant" value="([^"]*)"/s.exec(html)?.[1] ?? ""
+    expect(fields(html).toSorted()).toEqual([
+      ["1", false],
+      ["2", false]
+    ])
+    for (const [quantity, status, says] of [
+      ["50", 400, /Field Watch[^.]* only 3 left, 50 wanted/],
+      ["500", 400, /Quantity of Field Watch[^:]*: This should be a whole number from 0 to 99\./]
+    ] as const) {
+      const refused = await visitor.submit(`${url}/cart`, { variant, quantity })
+      expect(refused.status).toBe(status)
+      expect(textOf(/class="alert".*?<\/div>/s.exec(refused.html)?.[0] ?? "")).toMatch(says)
+      expect(fields(refused.html).toSorted()).toEqual([
+        ["1", false],
+        [quantity, true]
+      ])
+    }
+  })
+
   test("is said to be in the cart as long as it is", async () => {
     const url = `${store.url}/sandboxes/said`
     const visitor = makeVisitor()

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { lineUnits } from "../../domain/Limits.ts"
+import type { CartItem } from "../../store/carts/Cart.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { type FormState, useFormState } from "../forms/FormState.ts"
 import { Icon } from "../layout/Icon.tsx"
@@ -10,11 +11,17 @@ import { type Line, LineRow } from "./Lines.tsx"
 import { unitsIn } from "./visitorsCart.ts"
 import { type CartProps, CartSums, withCart } from "./withCart.tsx"
 
+const lineName = ({ productName, variantLabel }: CartItem): string => `${productName}, ${variantLabel}`
+
+/** How the field of a line is called. */
+export const quantityOf = (item: CartItem): string => `Quantity of ${lineName(item)}`
+
 const CartLine = ({ line }: { readonly line: Line }) => {
-  const { productName, quantity, variantId, variantLabel } = line.item
+  const { quantity, variantId } = line.item
   const { error, values } = useFormState()
-  const name = `${productName}, ${variantLabel}`
-  const isWrong = values.variant === variantId && error?.fields.quantity !== undefined
+  const name = lineName(line.item)
+  // Whatever is wrong with a line that is there, it is how many there are to be of it.
+  const isWrong = values.variant === variantId && error !== undefined
   return (
     <LineRow line={line}>
       <Form to="/cart" method="post" class="line-form" data-swap="">
@@ -25,8 +32,8 @@ const CartLine = ({ line }: { readonly line: Line }) => {
           min={0}
           max={lineUnits.most}
           required
-          value={quantity}
-          aria-label={`Quantity of ${name}`}
+          value={isWrong ? (values.quantity ?? quantity) : quantity}
+          aria-label={quantityOf(line.item)}
           aria-invalid={isWrong ? "true" : undefined}
         />
         <button type="submit" class="button small quiet" aria-label={`Update ${name}`}>

@@ -1,15 +1,21 @@
 import { Effect, Option } from "effect"
+import type { CartItem } from "../../store/carts/Cart.ts"
 import { type FormError, formError } from "../forms/FormError.ts"
 import { attempt } from "../forms/perform.ts"
 import { submission } from "../forms/submission.tsx"
-import { cartView } from "./CartPage.tsx"
+import { cartView, quantityOf } from "./CartPage.tsx"
 import { findCart } from "./visitorsCart.ts"
 
-/** Said above the lines: beside one of them there is no room. */
-const lineError = (error: FormError): FormError =>
-  error.status === 404
-    ? formError(404, "That line is no longer in the cart: it was removed in another window.")
-    : { ...error, message: error.fields.quantity ?? error.message }
+/** Said above the lines: beside one of them there is no room. So it names the one that it is about. */
+const lineError = (error: FormError, line: CartItem | undefined): FormError => {
+  if (error.status === 404) {
+    return formError(404, "That line is no longer in the cart: it was removed in another window.")
+  }
+  const { quantity } = error.fields
+  return quantity === undefined || line === undefined
+    ? error
+    : { ...error, message: `${quantityOf(line)}: ${quantity}` }
+}
 
 /** A line of the visitor's cart gets another quantity, or goes. */
 export const changeCart = submission((form) =>
@@ -21,6 +27,7 @@ export const changeCart = submission((form) =>
       ? attempt("changeCartLine", { path, payload: { quantity: form.numberOrText("quantity") } })
       : attempt("removeFromCart", { path })
     if (error === undefined) return { to: "/cart" }
-    return yield* cartView({ values: form.all, error: lineError(error) })
+    const line = cart.value.items.find(({ variantId }) => variantId === path.variant_id)
+    return yield* cartView({ values: form.all, error: lineError(error, line) })
   })
 )
