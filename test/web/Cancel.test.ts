@@ -116,7 +116,7 @@ describe("canceling on the pages, without script", () => {
   test("is not offered when it is too late, and says so to who tries", async () => {
     store.setTime(opening)
     const url = store.sandbox("late")
-    const { id } = (await bookFlight(url, economy)).body
+    const { confirmationNumber, id } = (await bookFlight(url, economy)).body
     const receipt = textOf((await getPage(`${url}/bookings/${id}`)).body)
     expect(receipt).toMatch(/Cancellation Canceling costs \$[\d.]+ Total .* Cancel the booking/)
     store.setTime("2027-03-12T05:15:00.000Z")
@@ -125,7 +125,10 @@ describe("canceling on the pages, without script", () => {
     expect((await visitor.open(`${url}/bookings/${id}/cancel`)).url).toBe(`${url}/bookings/${id}`)
     const { html, status } = await visitor.submit(`${url}/bookings/${id}/cancel`, {})
     expect(status).toBe(409)
-    expect(textOf(html)).toContain("cannot be canceled any more")
+    const told = textOf(/<main.*<\/main>/s.exec(html)?.[0] ?? "").trim()
+    const why = "Its flight departed at 12 Mar 2027, 05:15:00 UTC. Nothing was changed."
+    expect(told).toBe(`${confirmationNumber} cannot be canceled any more ${why} See the booking`)
+    expect(html).toContain(`<title>${confirmationNumber} cannot be canceled any more`)
     store.setTime(opening)
   })
 
@@ -139,6 +142,9 @@ describe("canceling on the pages, without script", () => {
     const { html, status } = await visitor.submit(`${url}/orders/${id}/cancel`, { fee_cents: "0" })
     expect([status, feeOn(html)]).toEqual([409, ""])
     expect(textOf(html)).toContain("cannot be canceled any more")
+    expect(textOf(html)).toMatch(
+      /An order can be canceled for 30 minutes, which ended at \d+ Nov 2026, \d+:\d+:\d+ UTC\./
+    )
     expect(textOf(html)).not.toMatch(/Refund|Cancel the order/)
     expect((await get(`${url}/api/orders/${id}`)).body.status).toBe("confirmed")
     store.setTime(opening)

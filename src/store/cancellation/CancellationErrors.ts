@@ -40,7 +40,12 @@ export class TooLateToCancel extends Schema.TaggedError<TooLateToCancel>()("TooL
   until: Schema.String.annotations({ description: "From when on it was too late, RFC 3339 in UTC" })
 }) {
   override get message() {
-    return `${this.id} cannot be canceled any more: ${ended[this.kind](this.until)}. Nothing was changed.`
+    return `${this.id} cannot be canceled any more: ${this.reason()}. Nothing was changed.`
+  }
+
+  /** Why, without what it is about, and with the instant as it is to be written. */
+  reason(until = this.until): string {
+    return ended[this.kind](until)
   }
 
   get next(): ReadonlyArray<Next> {

@@ -2,8 +2,9 @@ import { isCalendarDay } from "../../domain/CalendarDate.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { didYouMean } from "../../domain/Input.ts"
 import type { Issue, Next, Problem } from "../../domain/Problem.ts"
+import { TooLateToCancel } from "../../store/cancellation/CancellationErrors.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../../store/payments/PaymentErrors.ts"
-import { longDate } from "../page/format.ts"
+import { capitalized, instant, longDate } from "../page/format.ts"
 
 /** Why something was not done, as the person who sent the form is told. */
 export interface FormError {
@@ -81,6 +82,14 @@ export const formErrorOf = (problem: Problem, status = 400, names: FieldNames = 
   if (problem instanceof UnrecognizedPaymentToken) {
     const field = problem.isDiscreet ? "This token is not accepted." : "Tokens begin with tok_ or spt_."
     return notPaid("The payment token is not one that this shop knows.", field)
+  }
+  if (problem instanceof TooLateToCancel) {
+    // The page says above it which one, by the number that the person knows.
+    return formError(
+      status,
+      `${capitalized(problem.reason(instant(problem.until)))}. Nothing was changed.`,
+      problem.next
+    )
   }
   if (problem._tag === "IdempotencyConflict") return formError(status, boughtBefore)
   return formError(status, problem.message, problem.next)

@@ -71,7 +71,8 @@ const ask = (kind: Kind, error?: FormError): Answer<Page | Redirect> =>
     if (feeCents === undefined && (bought.status === "canceled" || error === undefined)) {
       return { to: pathOf(kind, bought) }
     }
-    const title = `Cancel ${bought.confirmationNumber}?`
+    const number = bought.confirmationNumber
+    const title = feeCents === undefined ? `${number} cannot be canceled any more` : `Cancel ${number}?`
     const body = (
       <section class="wrap page notice">
         <h1>{title}</h1>
