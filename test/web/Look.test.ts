@@ -129,6 +129,24 @@ describe.skipIf(!hasBrowser)("the pages", () => {
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
+  test("break an amount that is wider than its place, whatever was bought", async () => {
+    const overlay = [{ sku: "arc-desk-lamp", priceCents: 100_000_000, percent: 900, left: 99 }]
+    expect((await post(`${store.url}/bench/v1/sandboxes`, { name: "dear", overlay })).status).toBe(201)
+    const url = `${store.url}/sandboxes/dear`
+    await buy(url, "web", { product_id: "arc-desk-lamp", quantity: 98 })
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`${url}/orders`)
+      await page.locator("summary").first().click()
+      expect(await page.locator('[data-figure="total"]').textContent()).toBe("$1,058,400,000.00")
+      const places = [":root", ".figures dd", ".entry-total", ".entry-lines span"]
+      const beyond = places.map((place) =>
+        page.locator(place).evaluateAll((all) => Math.max(...all.map((one) => one.scrollWidth - one.clientWidth)))
+      )
+      expect([width, await Promise.all(beyond)]).toEqual([width, [0, 0, 0, 0]])
+    }
+  })
+
   test("break long names of a run as well, on its page and in its file, and one of a sandbox in the narrowest window", async () => {
     const runs = `${store.url}/bench/v1/runs`
     const model = "google-vertex/anthropic.claude-sonnet-4-5-20250929-v1:0-eu-west-1"
