@@ -101,15 +101,18 @@ describe("a consent", () => {
   })
 
   test("is of the same call however its arguments are written, and of no other", async () => {
-    await make("spelt", { agent })
+    const faults = [{ when: { operation: ["acpCompleteCheckoutSession"] }, effect: { kind: "delay", ms: 50 } }]
+    await make("spelt", { agent, faults })
     const address = { name: "D", line_one: "1", city: "C", state: "CA", country: "US", postal_code: "94131" }
     const session = await call("spelt", "create_checkout_session", {
       items: [{ id: "arc-desk-lamp" }],
       fulfillment_address: address
     })
     const checkout_session_id = session.structuredContent.id
-    const pay = async (given: object, more?: object) =>
-      (await call("spelt", "complete_checkout_session", given, more)).resultType
+    const pay = async (given: object, more?: object) => {
+      const { isError, resultType } = await call("spelt", "complete_checkout_session", given, more)
+      return isError === true ? "failed" : resultType
+    }
     const buyer = { first_name: "Dana", last_name: "Levi" }
     const payment_data = { token: "tok_visa", provider: "stripe" }
     const given = { checkout_session_id, payment_data, buyer }
@@ -124,6 +127,7 @@ describe("a consent", () => {
       payment_data: { provider: "stripe", token: "tok_visa" },
       checkout_session_id
     }
-    expect(await pay(other, accepted)).toBe("complete")
+    expect(await Promise.all([pay(other, accepted), pay(given, accepted)])).toEqual(["complete", "complete"])
+    expect(await bought("spelt")).toBe(1)
   })
 })

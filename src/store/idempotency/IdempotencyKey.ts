@@ -75,8 +75,10 @@ export const idempotencyKeyOf = (
   here: SandboxAddress
 ): Either.Either<IdempotencyKey | undefined, InvalidRequest> =>
   Either.map(keyInHeaders(headers, here), (header) => {
-    const key = payload.idempotency_key ?? header ?? here.consent
-    if (key === undefined) return undefined
+    const { consent } = here
+    const key = payload.idempotency_key ?? header
+    // What is asked for by a consent is what was agreed to, however it is written.
+    if (key === undefined) return consent === undefined ? undefined : { key: consent, requestHash: consent }
     const { idempotency_key: _, ...others } = payload
     const asked = Object.entries({ operation, channel: headers["x-store-channel"], ...path, ...others })
     const requestHash = Bun.CryptoHasher.hash("sha256", JSON.stringify(asked.toSorted()), "hex")
