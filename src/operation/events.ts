@@ -1,4 +1,4 @@
-import { Schedule, Schema, Stream } from "effect"
+import { Effect, Schedule, Schema, Stream } from "effect"
 import { Sent } from "./Sent.ts"
 
 /** One of a stream of server-sent events; neither has a line break. */
@@ -21,6 +21,19 @@ export const EventHeaders = Schema.Struct({
 export const heartbeatMs = 10_000
 
 const heartbeat = Stream.repeatValue(": \n\n").pipe(Stream.schedule(Schedule.spaced(heartbeatMs)))
+
+/**
+ * What is followed for as long as the follower may: who has looked on for long may have lost the right to. It ends with the first thing
+ * that comes afterwards, and also where nothing comes.
+ */
+export const whileAllowed =
+  <E>(check: Effect.Effect<unknown, E>) =>
+  <A>(events: Stream.Stream<A>): Stream.Stream<A> =>
+    events.pipe(
+      Stream.mapChunksEffect((chunk) => Effect.as(check, chunk)),
+      Stream.interruptWhen(check.pipe(Effect.delay(heartbeatMs), Effect.forever)),
+      Stream.catchAll(() => Stream.empty)
+    )
 
 /** Events as they come, until they end or nobody takes them. An event source is told at once that it is connected. */
 export const sentEvents = (events: Stream.Stream<ServerSentEvent>): Sent =>

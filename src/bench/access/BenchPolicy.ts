@@ -12,6 +12,7 @@ import { BenchSessions, sessionName } from "./BenchSessions.ts"
 import { BenchToken } from "./BenchToken.ts"
 import { controlKeyPrefix } from "./ControlKeys.ts"
 import { HeldTo } from "./HeldTo.ts"
+import { StillAllowed } from "./StillAllowed.ts"
 
 /** Headers of a request are texts; a surface that has none sends none. */
 const headersOf = ({ headers = {} }: RawRequest) => headers as Readonly<Record<string, string | undefined>>
@@ -68,12 +69,15 @@ export class BenchPolicy extends Effect.Service<BenchPolicy>()("vitrine/bench/Be
       admit: ({ endpoint, raw }, proceed) => {
         // Who has a link shows nothing else, and reaches nothing else.
         if (Context.get(endpoint.annotations, Shared)) return proceed()
+        const allowed = Effect.if(isAllowed(raw), {
+          onTrue: () => Effect.void,
+          onFalse: () => new BenchTokenRequired()
+        })
         return Effect.zipRight(
-          needOwnOrigin,
-          Effect.if(isAllowed(raw), {
-            onTrue: () => Effect.provideService(proceed(), HeldTo, heldTo(raw)),
-            onFalse: () => new BenchTokenRequired()
-          })
+          Effect.zipRight(needOwnOrigin, allowed),
+          Effect.suspend(() =>
+            proceed().pipe(Effect.provideService(HeldTo, heldTo(raw)), Effect.provideService(StillAllowed, allowed))
+          )
         )
       }
     }

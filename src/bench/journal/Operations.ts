@@ -2,11 +2,12 @@ import { Context, Effect, Option, Schema, Stream } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { sentEvents } from "../../operation/events.ts"
+import { sentEvents, whileAllowed } from "../../operation/events.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Sent } from "../../operation/Sent.ts"
 import { Tool } from "../../operation/Tool.ts"
 import { version } from "../../telemetry/Version.ts"
+import { StillAllowed } from "../access/StillAllowed.ts"
 import { AgentEntries } from "../agent/AgentEntries.ts"
 import { CreatedSandbox } from "../sandboxes/SandboxDescription.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
@@ -71,12 +72,12 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
         }),
 
       streamJournal: ({ headers, path: { sandbox }, urlParams: { after } }) =>
-        Effect.succeed(
+        Effect.map(StillAllowed, (check) =>
           sentEvents(
-            Stream.map(followedFrom(journal, sandbox, headers["last-event-id"], after), ({ entry, id }) => ({
-              id,
-              data: toJson(entry)
-            }))
+            followedFrom(journal, sandbox, headers["last-event-id"], after).pipe(
+              whileAllowed(check),
+              Stream.map(({ entry, id }) => ({ id, data: toJson(entry) }))
+            )
           )
         ),
 

@@ -1,7 +1,7 @@
-import { Effect, Option, Predicate, Schema, Stream } from "effect"
+import { Effect, Predicate, Schema, Stream } from "effect"
 import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { heartbeatMs, sentEvents } from "../../operation/events.ts"
+import { sentEvents, whileAllowed } from "../../operation/events.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { usualEntries } from "../journal/Api.ts"
 import { Entry } from "../journal/Entry.ts"
@@ -44,10 +44,6 @@ export class ShareOperations extends Effect.Service<ShareOperations>()("vitrine/
     const shares = yield* Shares
     const journal = yield* Journal
 
-    /** Waits until a link opens nothing any more, also where nothing is asked of its sandbox. */
-    const ended = (share: string) =>
-      shares.sandboxOf(share).pipe(Effect.delay(heartbeatMs), Effect.forever, Effect.ignore)
-
     const operations: Operations<typeof SharesApi> = {
       shareSandbox: ({ path: { sandbox }, payload: { ttlSeconds = usualLifetime } }) =>
         Effect.gen(function* () {
@@ -67,11 +63,8 @@ export class ShareOperations extends Effect.Service<ShareOperations>()("vitrine/
         Effect.map(shares.sandboxOf(share), (sandbox) =>
           sentEvents(
             followedFrom(journal, sandbox, headers["last-event-id"], after).pipe(
-              // Who has looked on for long may have no link any more.
-              Stream.mapEffect((event) => Effect.as(shares.sandboxOf(share), event).pipe(Effect.option)),
-              Stream.takeWhile(Option.isSome),
-              Stream.interruptWhen(ended(share)),
-              Stream.map(({ value: { entry, id } }) => ({ id, data: anonymous(sandbox, entry) }))
+              whileAllowed(shares.sandboxOf(share)),
+              Stream.map(({ entry, id }) => ({ id, data: anonymous(sandbox, entry) }))
             )
           )
         )
