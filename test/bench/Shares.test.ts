@@ -12,7 +12,8 @@ import { Shares } from "../../src/bench/shares/Shares.ts"
 import { SandboxName } from "../../src/domain/CurrentSandbox.ts"
 import { effect, TestWorld } from "../support/effect.ts"
 import { get, post, send, useStore } from "../support/store.ts"
-import { textOf } from "../web/pages.ts"
+import { freeFlight, freeRoom } from "../web/demo.ts"
+import { addressesIn, textOf } from "../web/pages.ts"
 
 const token = "the-bench-token-of-tests"
 const stores = { "without a token": useStore(), "with a token": useStore({ benchToken: Redacted.make(token) }) }
@@ -56,6 +57,40 @@ describe.each(Object.entries(stores))("a link, %s", (_, store) => {
     }
     expect(html).not.toMatch(/<form|data-replay|href="\/bench/)
     expect(html).toContain("getProduct")
+  })
+
+  test("leads into no other shop either, and has the pictures that there are", async () => {
+    const novel = {
+      slug: "a-novel",
+      name: "A Novel",
+      description: "Of 240 pages.",
+      category: "desk",
+      priceCents: 1900,
+      tags: ["book"],
+      variants: [{ label: "Paperback", stock: 3 }]
+    }
+    const books = { title: "Books", description: "One of them.", products: [novel] }
+    const { name: pack } = (await post(at("/packs"), books, own)).body
+    const { baseUrl, name } = (await post(at("/sandboxes"), { packs: ["standard", pack] }, own)).body
+    await post(`${baseUrl}/api/carts`)
+    for (const q of ["novel", "desk+lamp"]) await get(`${baseUrl}/api/products?q=${q}`)
+    await freeRoom(baseUrl, "LON")
+    await freeFlight(baseUrl, "TLV", "LON")
+    const { share } = await shareOf(name)
+    const entry = async (seq: number) =>
+      (await fetch(`${store.url}/watch/shared/entry?share=${share}&entry=${seq}`)).text()
+    for (const seq of [1, 2, 3, 4, 5, 6]) {
+      const html = await entry(seq)
+      expect(addressesIn(html).filter((to) => !/^\/(assets|images)\/|^#|^\/bench$/.test(to))).toEqual([])
+      expect(html).not.toMatch(/curl -|copy-mcp|aria-label="Book/)
+    }
+    expect(textOf(await entry(2))).toContain("A Novel")
+    const pictures = (await Promise.all([2, 3, 4, 5].map(entry))).flatMap((html) =>
+      addressesIn(html).filter((to) => to.startsWith("/images/"))
+    )
+    expect(pictures).toContain("/images/products/arc-desk-lamp-1.svg")
+    for (const kind of ["hotels", "rooms"]) expect(pictures.some((to) => to.startsWith(`/images/${kind}/`))).toBe(true)
+    for (const path of pictures) expect([path, (await fetch(`${store.url}${path}`)).status]).toEqual([path, 200])
   })
 
   test("names the sandbox nowhere, also where its agent did, or looked for the words of an address", async () => {

@@ -19,8 +19,11 @@ interface LinkProps {
   readonly "data-close"?: ""
 }
 
-/** A link that stays in the sandbox. */
-export const Link = ({ to, ...rest }: LinkProps) => <a {...rest} href={`${usePageContext().base}${to}`} />
+/** A link that stays in the sandbox; the text of one where nothing leads anywhere. */
+export const Link = ({ to, ...rest }: LinkProps) => {
+  const { base, still } = usePageContext()
+  return still === undefined ? <a {...rest} href={`${base}${to}`} /> : <span class={rest.class}>{rest.children}</span>
+}
 
 interface FormProps {
   readonly to: string

@@ -27,6 +27,8 @@ export interface PageContext {
   /** Units in the visitor's cart. */
   readonly cartUnits: number
   readonly assets: Assets
+  /** Of what is only to be looked at, and leads nowhere: the paths of the pictures that there are. */
+  readonly still?: ReadonlySet<string> | undefined
 }
 
 /** What the paths of the server's own pages begin with, of which no sandbox has any. */

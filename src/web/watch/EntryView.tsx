@@ -142,17 +142,28 @@ const Call = ({ entry, known, view }: EntryProps) => {
             : "What is masked has to be filled in before it is sent again."}
         </p>
       )}
-      <Copied id="copy-curl" title="curl" text={curlOf(entry, view, known)} />
-      <Copied id="copy-mcp" title="MCP call" text={mcpCallOf(entry, known?.tool)} />
+      {isShared ? null : (
+        <>
+          <Copied id="copy-curl" title="curl" text={curlOf(entry, view, known)} />
+          <Copied id="copy-mcp" title="MCP call" text={mcpCallOf(entry, known?.tool)} />
+        </>
+      )}
     </section>
   )
 }
 
+interface ViewProps extends EntryProps {
+  readonly report: GradeReport | undefined
+  /** The pictures that there are, where nothing leads into the sandbox. */
+  readonly still: ReadonlySet<string> | undefined
+}
+
 /** A request: what the agent saw, what it changed, and what was sent and answered. */
-export const EntryView = (props: EntryProps & { readonly report: GradeReport | undefined }) => {
-  const { entry, known, report, view } = props
+export const EntryView = (props: ViewProps) => {
+  const { entry, known, report, still, view } = props
+  const { baseUrl, sandbox } = view
   // What is drawn of the shop leads into the sandbox.
-  const within = { ...usePageContext(), base: basePath(view.baseUrl), baseUrl: view.baseUrl, sandbox: view.sandbox }
+  const within = { ...usePageContext(), base: basePath(baseUrl), baseUrl, sandbox, still }
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}

@@ -15,6 +15,7 @@ import { EntryView, type KnownOperation } from "./EntryView.tsx"
 import { readArmed } from "./faults.tsx"
 import { knownOf, readEnds, readEntries, readView } from "./readView.ts"
 import { Scrubber } from "./Scrubber.tsx"
+import { picturesOf } from "./seen/picturesOf.ts"
 import { addressOf, type View, type Watched } from "./View.ts"
 import { type Controlled, WatchBar } from "./WatchBar.tsx"
 import { WatchList } from "./WatchList.tsx"
@@ -23,14 +24,15 @@ interface ScreenProps {
   readonly view: View
   readonly asked: number | undefined
   readonly known: KnownOperation | undefined
+  readonly still: ReadonlySet<string> | undefined
   readonly report: GradeReport | undefined
 }
 
-const Chosen = ({ asked, known, report, view }: ScreenProps) => {
+const Chosen = ({ asked, known, report, still, view }: ScreenProps) => {
   const { chosen, dropped, first, last } = view
   return (
     <div class="watch-entry" id="watch-entry" data-begin={first - dropped} data-last={last}>
-      {chosen === undefined ? null : <EntryView {...{ view, known, report }} entry={chosen} />}
+      {chosen === undefined ? null : <EntryView {...{ view, known, report, still }} entry={chosen} />}
       {chosen === undefined && report !== undefined ? (
         <div class="watch-middle">
           <Checks report={report} view={view} />
@@ -91,6 +93,8 @@ const readControlled = (sandbox: string) =>
 const readBeside = (view: View) =>
   Effect.all({
     known: view.chosen === undefined ? Effect.succeed(undefined) : knownOf(view.chosen),
+    // Of a shared run nothing leads into the shop, which is another one than the one that it was in.
+    still: view.chosen === undefined || view.share === undefined ? Effect.succeed(undefined) : picturesOf(view.chosen),
     report: readReport(view)
   })
 
