@@ -15,27 +15,47 @@ import { type BenchPage, benchForm, benchPage } from "./page.tsx"
 import { type BenchNeeds, type Done, perform } from "./perform.ts"
 import { SandboxTable } from "./SandboxTable.tsx"
 
+interface FilterProps {
+  readonly label?: string | undefined
+  /** What is wrong with it. */
+  readonly wrong?: string | undefined
+}
+
 interface SandboxesProps extends Done<"listSandboxes"> {
   readonly asked: { readonly label?: string | undefined; readonly after?: string | undefined }
+  readonly filter: FilterProps
   readonly dropped: string | undefined
   readonly now: number
 }
 
-const Filter = ({ label = "" }: SandboxesProps["asked"]) => (
+const Filter = ({ label = "", wrong }: FilterProps) => (
   <Form to="/bench" method="get" class="label-filter" role="search">
-    <input type="search" name="label" value={label} placeholder="task:mug" aria-label="With this label" />
+    <input
+      type="search"
+      name="label"
+      value={label}
+      placeholder="task:mug"
+      aria-label="With this label"
+      aria-invalid={wrong === undefined ? undefined : "true"}
+      aria-describedby={wrong === undefined ? undefined : "label-error"}
+    />
     <button type="submit" class="button small quiet">
       Filter
     </button>
     {label === "" ? null : <Link to="/bench">All</Link>}
+    {wrong === undefined ? null : (
+      <p class="field-error" id="label-error" role="alert">
+        {wrong}
+      </p>
+    )}
   </Form>
 )
 
-const Sandboxes = ({ asked, dropped, items, next, now }: SandboxesProps) => (
+const Sandboxes = ({ asked, dropped, filter, items, next, now }: SandboxesProps) => (
   <div class="wrap page desk">
     <div class="desk-title">
       <h1>Sandboxes</h1>
-      <Filter {...asked} />
+      <Filter {...filter} />
     </div>
     <Alert />
     {dropped === undefined ? null : (
@@ -86,18 +106,33 @@ const droppedIn = (asked: Fields) =>
     })
   })
 
+/** What an address asks for: all of them where its label is none, beside why. */
+const listedIn = (query: Fields) => {
+  const asked: SandboxesProps["asked"] = query.pick("label", "after")
+  const { label } = asked
+  return Effect.matchEffect(perform("listSandboxes", { urlParams: asked }), {
+    onFailure: (refused) => {
+      const wrong = formErrorOf(refused.problem, refused.status).fields.label
+      return wrong === undefined
+        ? Effect.fail(refused)
+        : Effect.map(perform("listSandboxes"), (listed) => ({ ...listed, asked: {}, filter: { label, wrong } }))
+    },
+    onSuccess: (listed) => Effect.succeed({ ...listed, asked, filter: { label, wrong: undefined } })
+  })
+}
+
 /** The list that an address asks for, with a form that came back. */
 const sandboxesView = (asked: Fields, form?: FormState) =>
   Effect.gen(function* () {
-    const urlParams = asked.pick("label", "after")
-    const listed = yield* perform("listSandboxes", { urlParams })
+    const listed = yield* listedIn(asked)
     const dropped = yield* droppedIn(asked)
     const now = yield* Clock.currentTimeMillis
     const made: BenchPage = {
       title: "Sandboxes",
       part: "sandboxes",
+      ...(listed.filter.wrong === undefined ? {} : { status: 400 }),
       ...(form === undefined ? {} : { form }),
-      body: <Sandboxes {...listed} asked={urlParams} dropped={dropped} now={now} />
+      body: <Sandboxes {...listed} dropped={dropped} now={now} />
     }
     return made
   })

@@ -54,9 +54,16 @@ describe("the list", () => {
   })
 
   test("tells what is wrong with its address", async () => {
-    const { body, status } = await getPage(bench("?label=nothing"))
+    await make("unfiltered")
+    const { body, status } = await getPage(bench("?label=no%26thing"))
     expect(status).toBe(400)
-    expect(textOf(body)).toContain("label: expected a name and a value")
+    expect(textOf(body)).toContain("This should be a name and a value")
+    // The list stays, with what was typed.
+    expect(listedOn(body)).toContain("unfiltered")
+    expect(body).toMatch(/name="label" value="no&amp;thing"[^>]*aria-invalid="true" aria-describedby="label-error"/)
+    expect(addressesIn(body)).not.toContain("/bench?label=no%26thing")
+    const after = await getPage(bench("?after=-"))
+    expect([after.status, textOf(after.body)]).toEqual([400, expect.stringContaining("after: expected")])
   })
 })
 
