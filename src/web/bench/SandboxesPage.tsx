@@ -9,7 +9,7 @@ import type { FormState } from "../forms/FormState.ts"
 import { Form, Link, withQuery } from "../page/Link.tsx"
 import type { Redirect } from "../page/Page.ts"
 import { controlView } from "./ControlPage.tsx"
-import { isOurs } from "./isOurs.ts"
+import { backIn, isOurs } from "./isOurs.ts"
 import { fieldNames, mistakesIn, NewSandbox, newSandboxOf } from "./NewSandbox.tsx"
 import { type BenchPage, benchForm, benchPage } from "./page.tsx"
 import { type BenchNeeds, type Done, perform } from "./perform.ts"
@@ -160,4 +160,4 @@ export const createSandbox = benchForm((form) => {
         : controlView(created.name, { made: [created] })
     }
   })
-})
+}, backIn)

@@ -5,8 +5,9 @@ import type { Fields } from "../forms/Form.ts"
 import { formErrorOf, onFields } from "../forms/FormError.ts"
 import { withQuery } from "../page/Link.tsx"
 import type { Redirect } from "../page/Page.ts"
+import { addressOf } from "../watch/View.ts"
 import { controlView } from "./ControlPage.tsx"
-import { isOurs } from "./isOurs.ts"
+import { backIn, isOurs } from "./isOurs.ts"
 import { type BenchPage, benchForm } from "./page.tsx"
 import { type BenchNeeds, perform } from "./perform.ts"
 import { controlPath } from "./Sandbox.ts"
@@ -18,13 +19,19 @@ const errorOf = ({ problem, status }: Refused) => onFields(formErrorOf(problem, 
 
 type Acted<A> = Effect.Effect<A, Refused, BenchNeeds>
 
+/** A run that is dropped leads on to another one: who was refused comes back to the one that is still there. */
+const backOf = (sandbox: string) => (form: Fields) =>
+  form.text("next") === "/watch" ? ([addressOf({ sandbox }, {}), "Back to the run"] as const) : backIn(form)
+
 /** A form that does something with the sandbox that its address names. What cannot be done is told on the page of its controls. */
 const action = (act: (sandbox: string, form: Fields) => Acted<BenchPage | Redirect>) =>
-  benchForm((form) =>
-    Effect.flatMap(HttpLayerRouter.params, ({ sandbox = "" }) =>
-      Effect.catchAll(act(sandbox, form), (refused) =>
-        controlView(sandbox, { form: { values: form.all, error: errorOf(refused) } })
-      )
+  Effect.flatMap(HttpLayerRouter.params, ({ sandbox = "" }) =>
+    benchForm(
+      (form) =>
+        Effect.catchAll(act(sandbox, form), (refused) =>
+          controlView(sandbox, { form: { values: form.all, error: errorOf(refused) } })
+        ),
+      backOf(sandbox)
     )
   )
 

@@ -22,7 +22,7 @@ export interface BenchPage extends Omit<Page, "frame" | "section"> {
 }
 
 /** Where a notice leads. */
-type Way = readonly [path: string, text: string]
+export type Way = readonly [path: string, text: string]
 
 const sandboxes: Way = ["/bench", "Sandboxes"]
 
@@ -87,7 +87,7 @@ export const sharedBenchPage = <R,>(make: Effect.Effect<BenchPage, Refused, R>) 
 /** The route of a form on a page of the bench. `backOf` says where to go on from a refusal. */
 export const benchForm = <R,>(
   take: (form: Fields) => Effect.Effect<BenchPage | Redirect, Refused, R>,
-  backOf?: (form: Fields) => Way
+  backOf?: (form: Fields) => Way | undefined
 ) =>
   benchPage(
     Effect.matchEffect(readForm, {

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { defaultSandbox } from "../../domain/CurrentSandbox.ts"
 import type { Refused } from "../../operation/call.ts"
-import { isOurs } from "../bench/isOurs.ts"
+import { backIn } from "../bench/isOurs.ts"
 import { type BenchPage, benchForm } from "../bench/page.tsx"
 import { perform } from "../bench/perform.ts"
 import type { Fields } from "../forms/Form.ts"
@@ -15,9 +15,8 @@ export const sandboxIn = (form: Fields): string => form.optional("sandbox") ?? d
 export const watchForm = <R>(take: (form: Fields) => Effect.Effect<BenchPage | Redirect, Refused, R>) =>
   benchForm(take, (form) => {
     const entry = form.optional("entry")
-    const next = form.text("next")
     const at = addressOf({ sandbox: sandboxIn(form) }, entry === undefined ? {} : { entry: Number(entry) })
-    return [isOurs(next) ? next : at, "Back to the run"]
+    return backIn(form) ?? [at, "Back to the run"]
   })
 
 /** Makes a copy of a sandbox as it is, or as it was at an entry, and leads to it. */

@@ -74,20 +74,22 @@ describe("a session", () => {
   })
 
   test("that is asked for by a form leads to the page that the form was on", async () => {
-    const watch = (path: string) => `${closed.url}/watch${path}`
+    await post(`${bench()}/v1/sandboxes`, { name: "driven" }, { authorization: `Bearer ${token}` })
+    const control = (path: string) => `/bench/sandboxes/driven/control${path}`
+    const at = "/watch?sandbox=driven&entry=1"
     for (const [path, fields, next] of [
-      ["/fork", { sandbox: "driven", entry: "2" }, "/watch?sandbox=driven&entry=2"],
-      ["/clear", { sandbox: "driven" }, "/watch?sandbox=driven"],
-      ["/share", { sandbox: "driven" }, "/watch?sandbox=driven"],
-      [
-        "/faults",
-        { sandbox: "driven", do: "slow", next: "/watch?sandbox=driven&entry=1" },
-        "/watch?sandbox=driven&entry=1"
-      ],
-      ["/faults", { sandbox: "driven", do: "slow", next: "//evil.example" }, "/watch?sandbox=driven"]
+      ["/watch/fork", { sandbox: "driven", entry: "2" }, "/watch?sandbox=driven&entry=2"],
+      ["/watch/clear", { sandbox: "driven" }, "/watch?sandbox=driven"],
+      ["/watch/share", { sandbox: "driven" }, "/watch?sandbox=driven"],
+      ["/watch/faults", { sandbox: "driven", do: "slow", next: at }, at],
+      ["/watch/faults", { sandbox: "driven", do: "slow", next: "//evil.example" }, "/watch?sandbox=driven"],
+      [control("/clock"), { do: "freeze", next: at }, at],
+      [control("/reset"), { next: at }, at],
+      [control("/drop"), { next: "/watch" }, "/watch?sandbox=driven"],
+      ["/bench/sandboxes", { name: "later", next: "/watch?sandbox=later" }, "/watch?sandbox=later"]
     ] as const) {
       const visitor = makeVisitor()
-      const asked = await visitor.submit(watch(path), fields)
+      const asked = await visitor.submit(`${closed.url}${path}`, fields)
       expect(asked.status).toBe(401)
       const entered = await visitor.submit(`${bench()}/sign-in`, {
         next: hiddenIn(asked.html).next?.replaceAll("&amp;", "&") ?? "",
