@@ -1,9 +1,13 @@
 /** @jsxImportSource preact */
+import { InvalidRequest } from "../../domain/Errors.ts"
+import type { Issue } from "../../domain/Problem.ts"
+import type { Refused } from "../../operation/call.ts"
 import { Input, Select } from "../forms/Field.tsx"
 import type { Fields } from "../forms/Form.ts"
-import { type FormError, markedError } from "../forms/FormError.ts"
+import { type FormError, formErrorOf, markedError } from "../forms/FormError.ts"
 import { useFormState } from "../forms/FormState.ts"
 import { Form } from "../page/Link.tsx"
+import { unturned } from "../watch/Entry.ts"
 
 const clocks = [
   ["system", "The server's clock"],
@@ -54,17 +58,22 @@ export const NewSandbox = () => (
   </section>
 )
 
+/** What stands between commas. One after the last of them changes nothing. */
+const partsOf = (text: string): ReadonlyArray<string> =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+
 /** `task:mug, trial:3` */
 const labelsOf = (text: string): ReadonlyArray<readonly [name: string, value: string]> =>
-  text.split(",").map((label) => {
+  partsOf(text).map((label) => {
     const [name = "", ...value] = label.split(":")
     return [name.trim(), value.join(":").trim()]
   })
 
-const tokensIn = (text: string): ReadonlyArray<string> => text.split(",").map((token) => token.trim())
-
 /** `tok_dana, tok_visa` */
-const tokensOf = (text: string) => ({ accept: "listed", tokens: tokensIn(text).map((token) => ({ token })) })
+const tokensOf = (tokens: ReadonlyArray<string>) => ({ accept: "listed", tokens: tokens.map((token) => ({ token })) })
 
 const misplacedInstant = (form: Fields) =>
   form.text("clock") !== "frozen" && form.text("at") !== ""
@@ -84,18 +93,44 @@ export const mistakesIn = (form: Fields): FormError | undefined => {
 }
 
 /** The field that has another name than what it sets. */
-export const fieldNames = { "clock.at": "at" }
+const fieldNames = { "clock.at": "at" }
+
+const wrongLabel = (form: Fields) => {
+  const labels = labelsOf(form.text("labels"))
+  const place = labels.findIndex(([name, value]) => name === "" || value === "")
+  if (place < 0) return {}
+  const part = unturned(partsOf(form.text("labels"))[place] ?? "")
+  return { labels: `${part} is no label: write a name, a colon and a value, as in task:mug.` }
+}
+
+/** The label or token that an issue is about, where it is about one of several. */
+const partIn = ({ field }: Issue, form: Fields): string | undefined => {
+  const [, label, token] = /^(?:labels\.(.+)|payments\.tokens\[(\d+)\].*)$/s.exec(field) ?? []
+  return label ?? partsOf(form.text("payments"))[Number(token)]
+}
+
+/** What was refused, at its fields; of several in one field, with the one that is wrong. */
+export const errorIn = (form: Fields, { problem, status }: Refused): FormError => {
+  const error = formErrorOf(problem, status, fieldNames)
+  if (problem._tag === "SandboxExists") return { ...markedError({ name: problem.message }), status }
+  if (!(problem instanceof InvalidRequest)) return error
+  const named = problem.issues.toReversed().flatMap((issue) => {
+    const [field = "", part] = [/^\w+/.exec(issue.field)?.[0], partIn(issue, form)]
+    return part === undefined ? [] : [[field, `${unturned(part)}: ${error.fields[field]}`] as const]
+  })
+  return { ...error, fields: { ...error.fields, ...Object.fromEntries(named), ...wrongLabel(form) } }
+}
 
 /** What the form asks for. Nothing of it was looked at: the operation does that. */
 export const newSandboxOf = (form: Fields) => {
   const labels = form.optional("labels")
-  const payments = form.optional("payments")
+  const payments = partsOf(form.text("payments"))
   const disclosure = form.optional("agent")
   return {
     ...form.pick("name", "seed"),
     ...(form.text("clock") === "frozen" ? { clock: { mode: "frozen", ...form.pick("at") } } : {}),
     ...(disclosure === undefined ? {} : { agent: { disclosure } }),
-    ...(payments === undefined ? {} : { payments: tokensOf(payments) }),
+    ...(payments.length === 0 ? {} : { payments: tokensOf(payments) }),
     ...(labels === undefined ? {} : { labels: Object.fromEntries(labelsOf(labels)) })
   }
 }

@@ -10,7 +10,7 @@ import { Form, Link, withQuery } from "../page/Link.tsx"
 import type { Redirect } from "../page/Page.ts"
 import { controlView } from "./ControlPage.tsx"
 import { backIn, isOurs } from "./isOurs.ts"
-import { fieldNames, mistakesIn, NewSandbox, newSandboxOf } from "./NewSandbox.tsx"
+import { errorIn, mistakesIn, NewSandbox, newSandboxOf } from "./NewSandbox.tsx"
 import { type BenchPage, benchForm, benchPage } from "./page.tsx"
 import { type BenchNeeds, type Done, perform } from "./perform.ts"
 import { SandboxTable } from "./SandboxTable.tsx"
@@ -152,7 +152,7 @@ export const createSandbox = benchForm((form) => {
   const mistakes = mistakesIn(form)
   if (mistakes !== undefined) return sentBack(form, mistakes)
   return Effect.matchEffect(perform("createSandbox", { payload: newSandboxOf(form) }), {
-    onFailure: ({ problem, status }) => sentBack(form, formErrorOf(problem, status, fieldNames)),
+    onFailure: (refused) => sentBack(form, errorIn(form, refused)),
     onSuccess: (created) => {
       const next = form.text("next").replace("{sandbox}", created.name)
       return isOurs(next)

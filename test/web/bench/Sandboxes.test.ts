@@ -115,6 +115,31 @@ describe("a sandbox is made", () => {
     await make("taken")
     const taken = await visitor.submit(bench("/sandboxes"), { name: "taken" })
     expect([taken.status, textOf(taken.html).includes("There is a sandbox taken already")]).toEqual([409, true])
+    expect(taken.html).toMatch(/name="name"[^>]*aria-invalid="true"/)
+  })
+
+  test("unless a label or a token is none, which is named", async () => {
+    const long = "x".repeat(201)
+    for (const [typed, text] of [
+      [{ labels: "a:1, task" }, "task is no label: write a name, a colon and a value, as in task:mug."],
+      [{ labels: ":1" }, ":1 is no label: "],
+      [{ labels: `b:2, a:${long}` }, "a: This should be a text of 1 to 200 characters."],
+      [{ payments: "tok_visa, rival" }, "rival: This should be a text of 1 to 500 characters that is not"],
+      [{ payments: "tok_a, tok_a" }, "This should be a list of at most"]
+    ] as const) {
+      const { html, status } = await visitor.submit(bench("/sandboxes"), { name: "parts", ...typed })
+      expect([status, textOf(html)]).toEqual([400, expect.stringContaining(` ${text}`)])
+    }
+  })
+
+  test("and passes over what is empty beside a comma", async () => {
+    await visitor.submit(bench("/sandboxes"), { name: "commas", labels: "a:1, ,b:2,", payments: "tok_visa," })
+    expect(await described("commas")).toMatchObject({
+      labels: { a: "1", b: "2" },
+      payments: { accept: "listed", tokens: [{ token: "tok_visa" }] }
+    })
+    await visitor.submit(bench("/sandboxes"), { name: "comma", labels: ",", payments: "," })
+    expect((await described("comma")).payments.accept).toBe("any")
   })
 
   test("unless its clock would show what none can, which is told with the range and what was typed", async () => {
