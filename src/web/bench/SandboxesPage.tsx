@@ -152,7 +152,11 @@ export const createSandbox = benchForm((form) => {
   const mistakes = mistakesIn(form)
   if (mistakes !== undefined) return sentBack(form, mistakes)
   return Effect.matchEffect(perform("createSandbox", { payload: newSandboxOf(form) }), {
-    onFailure: (refused) => sentBack(form, errorIn(form, refused)),
+    // Who wants to go on to a run that has come meanwhile is where they wanted to be.
+    onFailure: (refused) =>
+      refused.problem._tag === "SandboxExists" && isOurs(form.text("next"))
+        ? Effect.succeed<BenchPage | Redirect>({ to: form.text("next") })
+        : sentBack(form, errorIn(form, refused)),
     onSuccess: (created) => {
       const next = form.text("next").replace("{sandbox}", created.name)
       return isOurs(next)

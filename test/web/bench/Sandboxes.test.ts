@@ -163,16 +163,21 @@ describe("a sandbox is made", () => {
   })
 
   test("and leads on where its form wants to, within the bench", async () => {
-    const going = (next: string) =>
+    const going = (next: string, name = "") =>
       fetch(bench("/sandboxes"), {
         method: "POST",
         redirect: "manual",
         headers: { "content-type": "application/x-www-form-urlencoded" },
-        body: new URLSearchParams({ next }).toString()
+        body: new URLSearchParams({ name, next }).toString()
       })
     const location = (await going("/bench/sandboxes/{sandbox}/control")).headers.get("location") ?? ""
     expect(location).toMatch(/^\/bench\/sandboxes\/\w{16}\/control$/)
     expect((await going("https://evil.example/{sandbox}")).headers.get("location")).toBeNull()
+    // It may have come meanwhile.
+    await make("come-already")
+    const run = "/watch?sandbox=come-already&entry=2"
+    expect((await going(run, "come-already")).headers.get("location")).toBe(run)
+    expect((await going("//evil.example", "come-already")).status).toBe(409)
   })
 })
 
