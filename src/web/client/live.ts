@@ -13,15 +13,15 @@ let isGone = false
 let told = document.querySelector("#main")?.innerHTML
 
 const look = async (): Promise<void> => {
+  waitMs = Math.min(latestMs, waitMs * 1.5)
   const answer = await fetch(location.href, { cache: "no-store" })
   const isAbsent = answer.status === 404
   if (!(answer.ok || isAbsent) || answer.redirected) return
   const next = new DOMParser().parseFromString(await answer.text(), "text/html")
   const html = next.querySelector("#main")?.innerHTML
   // What has no main part is no page of ours.
-  const hasNews = html !== undefined && html !== told
-  waitMs = hasNews ? soonestMs : Math.min(latestMs, waitMs * 1.5)
-  if (!hasNews) return
+  if (html === undefined || html === told) return
+  waitMs = soonestMs
   told = html
   isGone = isAbsent
   replace(next)

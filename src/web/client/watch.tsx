@@ -142,9 +142,9 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
         isFollowing = true
         detail.outdate()
       }
-      if (isDue) return
+      if (!isDue) requestAnimationFrame(update)
       isDue = true
-      requestAnimationFrame(update)
+      return entry.committed
     },
     opened: () => detail.refresh()
   })

@@ -454,6 +454,30 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
     await page.context().close()
   })
 
+  test("that gets no answer of its own is asked for ever more seldom, as is a sandbox that is not there", async () => {
+    const { id } = (await post(`${store.url}/bench/v1/runs`, { agent: "away", name: "away" })).body
+    for (const [path, asked] of [
+      [`/bench/runs/${id}`, `/bench/runs/${id}`],
+      ["/watch?sandbox=never-made", "/bench/v1/sandboxes/never-made"]
+    ] as const) {
+      const page = await (await visitor(browser)).newPage()
+      await page.clock.install()
+      await page.goto(`${store.url}${path}`)
+      if (path === asked) await page.route(`${store.url}${asked}`, (route) => route.fulfill({ status: 503 }))
+      let times = 0
+      page.on("request", (request) => {
+        if (request.url() === `${store.url}${asked}`) times += 1
+      })
+      for (const _ of Array(10)) {
+        await page.clock.runFor(2000)
+        // What was asked meanwhile is answered.
+        await page.evaluate(() => fetch("/bench/v1/runs?limit=1").then((answer) => answer.text()))
+      }
+      expect([path, times >= 2 && times <= 5]).toEqual([path, true])
+      await page.context().close()
+    }
+  })
+
   test("leads to what is going on in a sandbox", async () => {
     await post(`${store.url}/bench/v1/sandboxes`, { name: "tried" })
     await page.goto(`${store.url}/bench/tasks`)

@@ -8,7 +8,9 @@ const texts = {
 
 const againMs = 2000
 
+// How soon it is looked again whether the sandbox is there, and how late where it is not.
 const lookMs = 2000
+const latestLookMs = 30_000
 
 const tell = (state: keyof typeof texts): void => {
   const element = document.getElementById("watch-live")
@@ -24,8 +26,8 @@ interface Followed {
   readonly page: string
   /** Answered with 404 where the sandbox is not there; none for whoever has but a link, of whom the stream ends with it. */
   readonly there: string | undefined
-  /** Is told an event, and what is before the number in its id. */
-  readonly take: (data: string, mark: string) => void
+  /** Is told an event, and what is before the number in its id. Yields whether it changed the sandbox, which is there then. */
+  readonly take: (data: string, mark: string) => boolean
   readonly opened: () => void
 }
 
@@ -37,15 +39,23 @@ export const followStream = ({ addressAfter, opened, page, take, there }: Follow
   let seen = "0"
   let isOpen = false
   let wasThere = false
+  let waitMs = lookMs
+  let waiting: ReturnType<typeof setTimeout> | undefined
 
-  /** The journal of a name goes on without its sandbox, as there may be another one at any time. */
+  const lookLater = (there: string, ms: number): void => {
+    clearTimeout(waiting)
+    waitMs = ms
+    waiting = setTimeout(() => look(there), ms)
+  }
+
+  /** The journal of a name goes on without its sandbox, as there may be another one at any time: it is asked for ever more seldom. */
   const look = async (there: string): Promise<void> => {
     const isSeen = document.visibilityState === "visible"
     const answer = isSeen ? await fetch(there, { cache: "no-store" }).catch(() => undefined) : undefined
     if (answer?.ok) wasThere = true
     if (isOpen && wasThere && answer?.status === 404) tell("gone")
     if (isOpen && answer?.ok) tell("live")
-    setTimeout(() => look(there), lookMs)
+    lookLater(there, !isSeen || answer?.ok ? lookMs : Math.min(latestLookMs, waitMs * 1.5))
   }
 
   const refused = async (): Promise<void> => {
@@ -60,7 +70,8 @@ export const followStream = ({ addressAfter, opened, page, take, there }: Follow
     const events = new EventSource(addressAfter(seen))
     events.addEventListener("message", ({ data, lastEventId }) => {
       seen = lastEventId
-      take(data, lastEventId.replace(/\d+$/, ""))
+      const isThere = take(data, lastEventId.replace(/\d+$/, ""))
+      if (isThere && there !== undefined && waitMs > lookMs) lookLater(there, lookMs)
     })
     events.addEventListener("open", () => {
       isOpen = true
