@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { clear, fork as forkWatched } from "../watch/actions.ts"
 import { setFault } from "../watch/setFault.ts"
 import { share } from "../watch/share.tsx"
-import { sharedEntry, sharedPage, watchedEntry, watchPage, watchSandbox } from "../watch/WatchPage.tsx"
+import { sharedEntry, sharedPage, toRun, watchedEntry, watchPage, watchSandbox } from "../watch/WatchPage.tsx"
 import { drop, fork, reset, restore, setClock, takeSnapshot } from "./actions.ts"
 import { controlPage } from "./ControlPage.tsx"
 import { experimentPage } from "./ExperimentPage.tsx"
@@ -26,8 +26,14 @@ const toControls = benchPage(
   Effect.map(HttpLayerRouter.params, ({ sandbox = "" }) => ({ to: controlPath(encodeURIComponent(sandbox)) }))
 )
 
+type Take<E, R> = Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
+
+/** Where a form of a run is sent. */
+const formOfRun = <E, R>(name: string, take: Take<E, R>) =>
+  [route("GET", `/watch/${name}`, toRun), route("POST", `/watch/${name}`, take)] as const
+
 /** Where a form of the controls is sent. */
-const form = <E, R>(name: string, take: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+const form = <E, R>(name: string, take: Take<E, R>) =>
   [
     route("GET", `/bench/sandboxes/:sandbox/control/${name}`, toControls),
     route("POST", `/bench/sandboxes/:sandbox/control/${name}`, take)
@@ -38,12 +44,12 @@ export const benchPages = [
   route("GET", "/bench", sandboxesPage),
   route("GET", "/watch", watchPage),
   route("GET", "/watch/entry", watchedEntry),
-  route("POST", "/watch/fork", forkWatched),
   route("GET", "/watch/shared", sharedPage),
   route("GET", "/watch/shared/entry", sharedEntry),
-  route("POST", "/watch/share", share),
-  route("POST", "/watch/clear", clear),
-  route("POST", "/watch/faults", setFault),
+  ...formOfRun("fork", forkWatched),
+  ...formOfRun("share", share),
+  ...formOfRun("clear", clear),
+  ...formOfRun("faults", setFault),
   route("GET", "/bench/sandboxes/:sandbox", watchSandbox),
   route("GET", "/bench/tasks", tasksPage),
   route("GET", "/bench/tasks/:area/:task", taskPage),

@@ -3,7 +3,7 @@ import type { Schema } from "effect"
 import { mcpCallOf } from "../../bench/journal/asSent.ts"
 import { CopyButton } from "../forms/CopyButton.tsx"
 import { instant } from "../page/format.ts"
-import { Form } from "../page/Link.tsx"
+import { Form, withQuery } from "../page/Link.tsx"
 import { PageContextProvider, usePageContext } from "../page/PageContext.ts"
 import { Checks, type GradeReport } from "./Checks.tsx"
 import { againOf, curlOf, isBodyMissing, isWhole, type OperationOf } from "./calls.ts"
@@ -101,7 +101,7 @@ const Actions = ({ entry, known, view }: EntryProps) => {
           Replay here
         </button>
       ) : null}
-      <Form to="/watch/fork" method="post">
+      <Form to={withQuery("/watch/fork", { sandbox: view.sandbox, entry: entry.seq })} method="post">
         <input type="hidden" name="sandbox" value={view.sandbox} />
         <input type="hidden" name="entry" value={entry.seq} />
         <button type="submit" class="button small quiet" id="watch-fork">

@@ -24,7 +24,7 @@ interface BarProps extends Controlled {
 
 /** A form of one button. */
 const Act = ({ label, sandbox, to }: { readonly label: string; readonly sandbox: string; readonly to: string }) => (
-  <Form to={to} method="post">
+  <Form to={withQuery(to, { sandbox })} method="post">
     <input type="hidden" name="sandbox" value={sandbox} />
     <button type="submit" class="button small quiet">
       {label}

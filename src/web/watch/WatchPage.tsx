@@ -188,6 +188,11 @@ export const sharedEntry = sharedBenchPage(
   Effect.flatMap(askedByLink, ({ entry, watched }) => entryOf(watched, entry, undefined))
 )
 
+/** `/watch/faults?sandbox=s&entry=17`, where a form was sent: it may have come back there with something wrong. */
+export const toRun = benchPage(
+  Effect.map(asked, ({ entry, sandbox }) => ({ to: addressOf({ sandbox }, entry === undefined ? {} : { entry }) }))
+)
+
 /** `/bench/sandboxes/s` */
 export const watchSandbox = benchPage(
   Effect.map(HttpLayerRouter.params, ({ sandbox = defaultSandbox }) => ({ to: addressOf({ sandbox }, {}) }))

@@ -112,7 +112,8 @@ interface FormProps {
 }
 
 const FaultForm = ({ children, next, sandbox, ...rest }: FormProps) => (
-  <Form {...rest} to="/watch/faults" method="post">
+  // Its address says what it is beside, for whoever loads it again.
+  <Form {...rest} to={next.replace("/watch", "/watch/faults")} method="post">
     <input type="hidden" name="sandbox" value={sandbox} />
     <input type="hidden" name="next" value={next} />
     {children}

@@ -8,7 +8,7 @@ import { givenText, rowOf, sinceText } from "../../../src/web/watch/row.ts"
 import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
 import { testWith } from "../../support/tools.ts"
 import { freeRoom } from "../demo.ts"
-import { getPage, hiddenIn, makeVisitor, textOf } from "../pages.ts"
+import { addressesIn, getPage, hiddenIn, makeVisitor, textOf } from "../pages.ts"
 
 const store = useStore()
 const shop = () => `${store.url}/shops/seen`
@@ -512,6 +512,16 @@ test("what cannot be sold out is told where it was typed, with what it may have 
   expect(html).toMatch(/<details class="watch-menu" name="menu" open><summary[^>]*>.{0,300}Make it go wrong/)
   // It is beside what it was beside, and leads on to there.
   expect(textOf(html)).toContain("Request 1 of 2")
+  // Whoever loads the address of its form again comes to the run, too.
+  const forms = addressesIn(html).filter((to) => /^\/watch\/(faults|fork|share|clear)\b/.test(to))
+  expect(new Set(forms.map((to) => to.replace(/\?.*/, ""))).size).toBe(4)
+  for (const to of forms) {
+    const { status, url } = await visitor.open(`${store.url}${to}`)
+    expect([to, status, new URL(url).searchParams.get("sandbox")]).toEqual([to, 200, "mistyped"])
+  }
+  expect((await visitor.open(`${store.url}${forms.find((to) => to.includes("faults"))}`)).url).toBe(
+    `${store.url}${next}`
+  )
   const done = await set("speckle-ceramic-mug", next)
   expect([done.url, done.html.includes("aria-invalid")]).toEqual([`${store.url}${next}`, false])
   expect(done.html).not.toContain('name="menu" open')
