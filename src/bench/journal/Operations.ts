@@ -48,7 +48,8 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
     const tools = new Map(
       (yield* AgentEntries).flatMap(({ endpoint }) =>
         Option.toArray(Context.getOption(endpoint.annotations, Tool)).map(
-          ({ id = "id", name }) => [endpoint.name, { id, name }] as const
+          ({ id = "id", name }) =>
+            [endpoint.name, { id, name, query: Option.getOrUndefined(endpoint.urlParamsSchema) }] as const
         )
       )
     )

@@ -1,22 +1,39 @@
-import { Predicate } from "effect"
+import { Option, Predicate, Schema } from "effect"
 import type { Entry } from "./Entry.ts"
 
 /** Whether an error is one of JSON-RPC, and not of the store or of a tool. */
 export const isOfProtocol = (error: Entry["error"]): boolean => error !== null && /^-\d+$/.test(error.code)
 
-/** What an operation is as a tool: its name, and what the `id` of its path is called among the arguments. */
+/** What an operation is as a tool: its name, what the `id` of its path is called among the arguments, and what its query is. */
 export interface ToolOf {
   readonly name: string
   readonly id: string
+  readonly query?: Schema.Schema.All | undefined
 }
 
 const message = (method: string, params: unknown): string =>
   JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: params ?? {} })
 
+const membersOf = (value: unknown): Readonly<Record<string, unknown>> => (Predicate.isRecord(value) ? value : {})
+
+/** A query as a tool takes it: what is a number or a switch is no text there. One that is wrong stays as it was sent. */
+const typedQuery = (query: unknown, schema: Schema.Schema.All | undefined): Readonly<Record<string, unknown>> => {
+  if (schema === undefined) return membersOf(query)
+  // A query of the contract needs no services to be read.
+  const read = Schema.decodeUnknownOption(schema as Schema.Schema<unknown>)
+  const typed = membersOf(Option.getOrUndefined(read(query)))
+  return Object.fromEntries(
+    Object.entries(membersOf(query)).map(([name, text]) => {
+      const value = typed[name]
+      return [name, typeof value === "number" || typeof value === "boolean" ? value : text]
+    })
+  )
+}
+
 /** The members of an operation's input, of its path, query and payload and of none of them, as arguments of its tool. */
-const argumentsOf = (input: unknown, { id }: ToolOf) =>
-  Object.entries(Predicate.isRecord(input) ? input : {}).flatMap(([part, members]) =>
-    Object.entries(Predicate.isRecord(members) ? members : {}).map(
+const argumentsOf = (input: unknown, { id, query }: ToolOf) =>
+  Object.entries(membersOf(input)).flatMap(([part, members]) =>
+    Object.entries(part === "urlParams" ? typedQuery(members, query) : membersOf(members)).map(
       ([name, value]) => [part === "path" && name === "id" ? id : name, value] as const
     )
   )

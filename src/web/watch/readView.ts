@@ -59,7 +59,12 @@ export const knownOf = ({ operation }: Entry) =>
   Effect.map(StoreOperations, (operations): KnownOperation | undefined => {
     const endpoint = operations.get(operation ?? "")?.endpoint
     if (endpoint === undefined) return undefined
-    const tool = Option.map(Context.getOption(endpoint.annotations, Tool), ({ id = "id", name }) => ({ id, name }))
+    const query = Option.getOrUndefined(endpoint.urlParamsSchema)
+    const tool = Option.map(Context.getOption(endpoint.annotations, Tool), ({ id = "id", name }) => ({
+      id,
+      name,
+      query
+    }))
     const { method, path, successSchema: schema } = endpoint
     return { method, path, schema, tool: Option.getOrUndefined(tool) }
   })

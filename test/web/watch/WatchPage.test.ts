@@ -174,6 +174,13 @@ testWith("curl")("each request is copied as a command and as a call that do the 
   expect((await $`sh -c ${curlOf(search, at, known)}`.json()).items).toEqual((search.output as { items: [] }).items)
   const { body } = await mcp(JSON.parse(mcpCallOf(search, asTool) ?? ""))
   expect(body.result.structuredContent.items[0].slug).toBe("speckle-ceramic-mug")
+  // What a query has as text a tool takes as a number.
+  const copied = /<code id="copy-mcp">(.*?)<\/code>/s.exec(await watch("searchHotels ok"))?.[1] ?? ""
+  const asked = JSON.parse(textOf(copied))
+  expect(asked.params).toMatchObject({ name: "search_hotels", arguments: { guests: 2, max_nightly_cents: 900_000 } })
+  expect((await mcp(asked)).body.result.structuredContent.items).toHaveLength(
+    (entryOf("searchHotels ok").output as { items: [] }).items.length
+  )
   // A tool that calls the id of the path otherwise.
   expect(
     JSON.parse(mcpCallOf(entryOf("bookHotel ok"), { name: "book_hotel", id: "hotel_id" }) ?? "").params
