@@ -81,6 +81,12 @@ interface EntryProps {
 const isStream = ({ error, http, operation, outcome, output }: Entry): boolean =>
   error === null && output === null && operation !== null && outcome === "ok" && http.status === 200
 
+/** What was answered. Of a page that was refused there may be no more to tell than its status. */
+const answerOf = ({ error, output }: Entry): unknown => {
+  if (error === null) return output
+  return error.message === "" ? { code: error.code } : error
+}
+
 /** The path of the sandbox's own pages. */
 const basePath = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/$/, "")
 
@@ -133,7 +139,7 @@ const Call = ({ entry, known, view }: EntryProps) => {
       {isStream(entry) ? (
         <p class="muted">A stream. What was sent over it is not kept.</p>
       ) : (
-        <Json id="watch-answered" value={entry.error ?? entry.output} label="What was answered" whole={whole} />
+        <Json id="watch-answered" value={answerOf(entry)} label="What was answered" whole={whole} />
       )}
       {isWhole(entry) ? null : (
         <p class="muted">

@@ -100,8 +100,12 @@ export const readArmed = (sandbox: string) =>
 
 const isSpent = ({ fired, times }: Fault): boolean => times !== undefined && times !== null && fired >= times
 
-const textOf = (fault: Fault): string =>
-  `${fault.name ?? fault.effect.kind}${isSpent(fault) ? ", done" : fault.fired > 0 ? `, ${fault.fired} times so far` : ""}`
+const endOf = (fault: Fault): string => {
+  if (isSpent(fault)) return ", done"
+  return fault.fired === 0 ? "" : `, ${fault.fired === 1 ? "once" : `${fault.fired} times`} so far`
+}
+
+const textOf = (fault: Fault): string => `${fault.name ?? fault.effect.kind}${endOf(fault)}`
 
 interface FormProps {
   readonly sandbox: string

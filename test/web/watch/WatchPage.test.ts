@@ -568,6 +568,28 @@ test("the button of an old tab takes back the rule that it shows, and no other t
   expect((await set(buttonOf(html, "Take back: Slow by 2 s"))).status).toBe(404)
 })
 
+test("a rule says how often it took part: once, twice or more", async () => {
+  const { name } = (await post(`${store.url}/bench/v1/sandboxes`, {})).body
+  await post(`${store.url}/bench/v1/sandboxes/${name}/faults`, { name: "Slow", effect: { kind: "delay", ms: 1 } })
+  const told = async () =>
+    textOf((await getPage(`${store.url}/watch?sandbox=${name}`)).body).match(/Slow(,[^✕]*)? ✕/)?.[0]
+  expect(await told()).toBe("Slow ✕")
+  for (const text of ["Slow, once so far ✕", "Slow, 2 times so far ✕"]) {
+    await get(`${store.url}/shops/${name}/api/products/arc-desk-lamp`)
+    expect(await told()).toBe(text)
+  }
+})
+
+test("a page that was refused before it was any is told with its status, once", async () => {
+  const { name } = (await post(`${store.url}/bench/v1/sandboxes`, {})).body
+  await post(`${store.url}/shops/${name}/checkout`, {}, { accept: "text/html" })
+  const { status } = (await get(journal(name))).body.items[0].http
+  const { body } = await getPage(`${store.url}/watch?sandbox=${name}&entry=1`)
+  expect(status).toBe(415)
+  expect(textOf(body)).toMatch(/What it saw 415 What changed/)
+  expect(textOf(body)).toMatch(/Answer, invalid\s*{\s*"code"\s*:\s*"415"\s*}/)
+})
+
 test("what is sold out by a switch comes back alone, with the price that was set and what others begin with", async () => {
   const bench = `${store.url}/bench/v1/sandboxes`
   const visitor = makeVisitor()

@@ -72,15 +72,19 @@ export const drawn = (
   return Option.getOrUndefined(Option.map(read(output), draw))
 }
 
-const Refused = ({ entry: { error, http, outcome } }: { readonly entry: Entry }) => (
-  <div class="seen-refused" data-outcome={outcome}>
-    <h3>
-      <Icon name="alert" />
-      {`${http.status < 400 ? "" : `${http.status} `}${unturned(error?.code ?? outcome)}`}
-    </h3>
-    {error === null || error.message === "" ? null : <p>{unturned(error.message)}</p>}
-  </div>
-)
+const Refused = ({ entry: { error, http, outcome } }: { readonly entry: Entry }) => {
+  const status = http.status < 400 ? "" : String(http.status)
+  const code = unturned(error?.code ?? outcome)
+  return (
+    <div class="seen-refused" data-outcome={outcome}>
+      <h3>
+        <Icon name="alert" />
+        {status === "" || status === code ? code : `${status} ${code}`}
+      </h3>
+      {error === null || error.message === "" ? null : <p>{unturned(error.message)}</p>}
+    </div>
+  )
+}
 
 interface SeenProps {
   readonly entry: Entry
