@@ -55,6 +55,33 @@ try {
 } catch (error) {
   if (error instanceof Error) say("unreachable", [error.message, error.cause instanceof Error])
 }
+// What the server does not have by its id: a grade needs the task itself.
+const own = {
+  id: "own/nothing",
+  version: 1,
+  tags: [],
+  difficulty: 1,
+  why: "It is the smallest task.",
+  instruction: "Buy nothing, and say so.",
+  expect: { anyOf: [{ name: "nothing" }], answer: [{ contains: "nothing" }] },
+  refusal: true,
+  oracles: [{ name: "direct", calls: [], answer: "I bought nothing." }],
+  mutants: []
+}
+const tried = await sandbox({ task: own })
+const [fork] = await tried.fork()
+const found = await existing(tried.name)
+const grades = [
+  tried.grade("I bought nothing."),
+  fork?.grade("Done."),
+  found.grade("I bought nothing.", undefined, own)
+]
+say(
+  "graded",
+  (await Promise.all(grades)).map((report) => report?.verdict)
+)
+await fork?.dispose()
+await tried.dispose()
 for (const each of [copy, earlier, ...forks]) await each[Symbol.asyncDispose]()
 await shop.dispose()
 try {

@@ -32,6 +32,8 @@ export type Verification = Answer<"verifyJournal", 200>
 export type SandboxFile = Answer<"exportSandbox", 200>
 type Viewed = Pick<Query<"getState">, "view" | "ignore">
 type Fork = Body<"forkSandbox">
+/** A task itself, as of a file. */
+type OwnTask = Exclude<Settings["task"], string | null | undefined>
 
 /** A snapshot, or its id. */
 type Kept = string | Pick<Snapshot, "id">
@@ -50,10 +52,17 @@ export class Sandbox implements AsyncDisposable {
   /** Opens what the bench has of this sandbox, and nothing else; undefined where it was made by somebody else. */
   readonly controlKey: string | undefined
   readonly #bench: Bench
+  /** The task that it is made for, where the server was given it itself: it keeps none of those. */
+  readonly #ownTask: OwnTask | undefined
 
   /** @internal */
-  constructor(bench: Bench, { acpUrl, baseUrl, mcpUrl, name, ...more }: Description | Created) {
+  constructor(
+    bench: Bench,
+    { acpUrl, baseUrl, mcpUrl, name, ...more }: Description | Created,
+    task?: Settings["task"]
+  ) {
     this.#bench = bench
+    this.#ownTask = typeof task === "object" && task !== null ? task : undefined
     this.name = name
     this.baseUrl = baseUrl
     this.mcpUrl = mcpUrl
@@ -116,7 +125,7 @@ export class Sandbox implements AsyncDisposable {
     const { items } = await answered(
       this.#bench.POST("/bench/v1/sandboxes/{sandbox}/fork", { params: this.#path, body })
     )
-    return items.map((item) => new Sandbox(this.#bench, item))
+    return items.map((item) => new Sandbox(this.#bench, item, this.#ownTask))
   }
 
   /** Takes away what goes wrong in it. */
@@ -129,7 +138,8 @@ export class Sandbox implements AsyncDisposable {
     const params = { path: { sandbox: this.name, seq: String(seq) } }
     return new Sandbox(
       this.#bench,
-      await answered(this.#bench.POST("/bench/v1/sandboxes/{sandbox}/journal/{seq}/fork", { params }))
+      await answered(this.#bench.POST("/bench/v1/sandboxes/{sandbox}/journal/{seq}/fork", { params })),
+      this.#ownTask
     )
   }
 
@@ -164,9 +174,16 @@ export class Sandbox implements AsyncDisposable {
     return answered(this.#bench.POST("/bench/v1/sandboxes/{sandbox}/journal/verify", { params: this.#path, body }))
   }
 
-  /** Holds what was done, and what the agent said, against the task. From then on the shop is closed to the agent. */
-  grade(answer?: string, usage?: Report["usage"]): Promise<Report> {
-    const body = { ...(answer === undefined ? {} : { answer }), ...(usage === undefined ? {} : { usage }) }
+  /**
+   * Holds what was done, and what the agent said, against the task. From then on the shop is closed to the agent. `task` is for a
+   * sandbox that was made elsewhere for a task that the server does not have by its id.
+   */
+  grade(answer?: string, usage?: Report["usage"], task: OwnTask | undefined = this.#ownTask): Promise<Report> {
+    const body = {
+      ...(task === undefined ? {} : { task }),
+      ...(answer === undefined ? {} : { answer }),
+      ...(usage === undefined ? {} : { usage })
+    }
     return answered(this.#bench.POST("/bench/v1/sandboxes/{sandbox}/grade", { params: this.#path, body }))
   }
 

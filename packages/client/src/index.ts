@@ -28,7 +28,7 @@ export { type Next, VitrineError } from "./VitrineError.ts"
 /** Makes a sandbox. */
 export const sandbox = async (settings: Settings = {}, server: Server = {}): Promise<Sandbox> => {
   const bench = benchOf(server)
-  return new Sandbox(bench, await answered(bench.POST("/bench/v1/sandboxes", { body: settings })))
+  return new Sandbox(bench, await answered(bench.POST("/bench/v1/sandboxes", { body: settings })), settings.task)
 }
 
 /** A task by its id, such as `shop/mug-in-chalk`: its `instruction` is what the agent is told. */

@@ -55,3 +55,25 @@ def test_another_colour(vitrine):
     number = buy(vitrine, "stoneware-coffee-mug", "var_f8m76cvsjrbc")
     with pytest.raises(AssertionError, match="expected \"var_erqysz220t6p\", was \"var_f8m76cvsjrbc\""):
         vitrine.assert_passes(f"Bought: {number}.")
+
+
+OWN = {
+    "id": "own/nothing",
+    "version": 1,
+    "tags": [],
+    "difficulty": 1,
+    "why": "It is the smallest task.",
+    "instruction": "Buy nothing, and say so.",
+    "expect": {"anyOf": [{"name": "nothing"}], "answer": [{"contains": "nothing"}]},
+    "refusal": True,
+    "oracles": [{"name": "direct", "calls": [], "answer": "I bought nothing."}],
+    "mutants": [],
+}
+
+
+@pytest.mark.vitrine(task=OWN)
+def test_a_task_of_ones_own(vitrine):
+    assert vitrine.instruction == "Buy nothing, and say so."
+    assert vitrine.assert_passes("I bought nothing.")["task"]["id"] == "own/nothing"
+    # What is named is what is graded by.
+    assert vitrine.grade("It is sold out.", taskId="shop/planner-sold-out")["task"]["id"] == "shop/planner-sold-out"
