@@ -2,11 +2,12 @@ import { join } from "node:path"
 import { Console, Effect, Schema, Stream } from "effect"
 import { isMasked } from "../../bench/journal/asSent.ts"
 import { Entry } from "../../bench/journal/Entry.ts"
+import { mostEntries } from "../../bench/journal/Journal.ts"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { benchSettings } from "../benchClient.ts"
 import { textInside } from "../chosenWorld.ts"
 import { argument, command } from "../command.ts"
-import { CommandFailed, refused } from "../exit.ts"
+import { CommandFailed, misused, refused } from "../exit.ts"
 import { callAgain, differencesBetween, isOperation, isReplayed, miscountedIn, storeCalls } from "./replayed.ts"
 import { server, withServer } from "./withServer.ts"
 
@@ -28,6 +29,17 @@ const readJournal = (path: string, text: string) =>
         catch: () => refused(`${path}:${index + 1}: expected an entry of a journal`)
       })
   )
+
+/** Refuses a journal without all of its entries: what was done in those is lacking when the others are made again. */
+const checkWhole = (path: string, entries: ReadonlyArray<Recorded>) => {
+  // A trial has a sandbox of its own, whose numbers begin with 1.
+  const last = entries.reduce((most, { seq }) => Math.max(most, seq), 0)
+  const missing = last - new Set(entries.map(({ seq }) => seq)).size
+  if (missing === 0) return Effect.void
+  const which = `${missing} of its ${last} entries ${missing === 1 ? "is" : "are"} missing`
+  const most = `A journal keeps the last ${mostEntries}, fewer where they are large.`
+  return misused(`${path}: cannot be made again: ${which}. ${most}`)
+}
 
 const StartFile = Schema.parseJson(Schema.Struct({ name: SandboxName }, { key: Schema.String, value: Schema.Unknown }))
 
@@ -84,9 +96,9 @@ export const replay = command({
       Effect.gen(function* () {
         const journal = join(folder, "journal.jsonl")
         const calls = yield* storeCalls
-        const recorded = (yield* readJournal(journal, yield* textInside(journal))).filter((entry) =>
-          isReplayed(entry, calls)
-        )
+        const entries = yield* readJournal(journal, yield* textInside(journal))
+        yield* checkWhole(journal, entries)
+        const recorded = entries.filter((entry) => isReplayed(entry, calls))
         const start = join(folder, "start.json")
         const payload = yield* Effect.mapError(Schema.decode(StartFile)(yield* textInside(start)), () =>
           refused(`${start}: expected a sandbox, as vitrine sandbox export writes it`)

@@ -156,3 +156,23 @@ test("a start that was edited is told by its file, and no failure of the server"
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining(`${start}: ${told}`)])
   }
 })
+
+test("a journal that lacks entries is not made again: what comes after them would be told as another answer", async () => {
+  await replayed("cut", [], async (url) => {
+    for (const query of ["mug", "lamp", "sock"]) await get(`${url}/api/products?q=${query}`)
+  })
+  const folder = join(directory.path, "cut")
+  const journal = join(folder, "journal.jsonl")
+  const [first, second, third] = (await Bun.file(journal).text()).trim().split("\n")
+  for (const [lines, missing] of [
+    [[third], "2 of its 3 entries are"],
+    [[first, third], "1 of its 3 entries is"]
+  ] as const) {
+    await Bun.write(journal, lines.join("\n"))
+    const { exitCode, stderr, stdout } = await runInProcess(["bench", "replay", folder, "--server", store.url])
+    const told = `${journal}: cannot be made again: ${missing} missing. A journal keeps the last 5000, fewer where they are large.\n`
+    expect([exitCode, stderr, stdout]).toEqual([2, told, ""])
+  }
+  await Bun.write(journal, [third, first, second].join("\n"))
+  expect((await runInProcess(["bench", "replay", folder, "--server", store.url])).exitCode).toBe(0)
+})
