@@ -11,7 +11,7 @@ import { issuesOf } from "../domain/issuesOf.ts"
 import type { Problem } from "../domain/Problem.ts"
 import { nameOf } from "./benchWords.ts"
 import { optional } from "./command.ts"
-import { CommandFailed, explained, wrongUsage } from "./exit.ts"
+import { CommandFailed, explained, explainSettings, misused, wrongUsage } from "./exit.ts"
 import { type FieldWords, problemLines } from "./problemLines.ts"
 
 /** Settings of a command that speaks to the bench of a running server. */
@@ -63,12 +63,15 @@ export const connect = Effect.fnUntraced(function* (url: string, token: Redacted
   }).pipe(Effect.provide(FetchHttpClient.layer))
 })
 
-/** Where the server of a command is, and what its bench asks for. */
+/** Where the server of a command is, and what its bench asks for. Where a setting is wrong, nothing is said of an agent. */
 export const serverOf = (given: Option.Option<string>) =>
-  Effect.map(where, ([port, token]) => ({
-    url: Option.getOrElse(given, () => `http://localhost:${port}`).replace(/\/+$/, ""),
-    token
-  }))
+  Effect.mapBoth(where, {
+    onFailure: (error) => misused(explainSettings(error)),
+    onSuccess: ([port, token]) => ({
+      url: Option.getOrElse(given, () => `http://localhost:${port}`).replace(/\/+$/, ""),
+      token
+    })
+  })
 
 /** The client of the server of a command. */
 export const clientOf = Effect.fnUntraced(function* (given: Option.Option<string>) {

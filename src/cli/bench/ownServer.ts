@@ -4,7 +4,7 @@ import { settings } from "../../Config.ts"
 import { urlOf } from "../../http/Server.ts"
 import { connect } from "../benchClient.ts"
 import { chooseWorld } from "../chosenWorld.ts"
-import { CommandFailed, infrastructure } from "../exit.ts"
+import { CommandFailed, infrastructure, misused } from "../exit.ts"
 
 /** A token that nobody is told: what an agent on the same machine finds at the bench is closed to it. */
 export const newToken = () => Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString("base64url")
@@ -12,7 +12,7 @@ export const newToken = () => Buffer.from(crypto.getRandomValues(new Uint8Array(
 /** A store of this process alone, on a free port and in memory, until the scope is closed. */
 export const ownServer = Effect.gen(function* () {
   const given = yield* settings
-  yield* chooseWorld
+  yield* Effect.catchTag(chooseWorld, "CommandFailed", ({ lines }) => misused(lines))
   const { App } = yield* Effect.promise(() => import("../../App.ts"))
   const benchToken = Redacted.make(newToken())
   const app = App({

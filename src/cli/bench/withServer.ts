@@ -2,7 +2,7 @@ import { ConfigError, Effect, Option, Predicate, type Scope } from "effect"
 import type { Problem } from "../../domain/Problem.ts"
 import { type BenchClient, clientOf, foreignFailure, isForeign } from "../benchClient.ts"
 import { optional } from "../command.ts"
-import { CommandFailed, explainSettings, infrastructure, wrongUsage } from "../exit.ts"
+import { CommandFailed, explainSettings, infrastructure, misused, wrongUsage } from "../exit.ts"
 import { problemLines } from "../problemLines.ts"
 import { ownServer } from "./ownServer.ts"
 
@@ -34,7 +34,7 @@ const failureOf =
   (url: string) =>
   (error: unknown): CommandFailed => {
     if (error instanceof CommandFailed) return error
-    if (ConfigError.isConfigError(error)) return new CommandFailed({ lines: explainSettings(error) })
+    if (ConfigError.isConfigError(error)) return misused(explainSettings(error))
     if (isForeign(error)) return foreignFailure(url, error, {}, infrastructure)
     return new CommandFailed({ lines: linesOf(error), code: isMistake(error) ? wrongUsage : infrastructure })
   }

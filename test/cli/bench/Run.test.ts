@@ -324,6 +324,19 @@ test("what is called wrongly ends with 2, and a server that is not there with 3"
     const { exitCode, stderr } = await bench("run", ...words)
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining(complaint)])
   }
+  const run = ["run", "--agent", "idle", "--task", gatwick]
+  for (const words of [run, [...run, "--server", store.url], ["grade", "some"], ["list"]]) {
+    for (const wrong of [
+      ["--log-level", "loud"],
+      ["--port", "abc"],
+      ["--bench-token", "short"]
+    ]) {
+      const { exitCode, stderr } = await runInProcess(["bench", ...words, ...wrong], env)
+      expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/^(LOG_LEVEL|PORT|BENCH_TOKEN): expected .*\n$/)])
+    }
+  }
+  const world = await runInProcess(["bench", ...run], { WORLD: script })
+  expect([world.exitCode, world.stderr]).toEqual([2, expect.stringContaining(script)])
   const gone = await runInProcess(["bench", "run", "--agent", "idle", "--server", "http://127.0.0.1:1"], env)
   expect([gone.exitCode, gone.stderr]).toEqual([3, "http://127.0.0.1:1 cannot be reached: is the server running?\n"])
 })
