@@ -119,16 +119,28 @@ test("what cannot be played is told, with the code of its kind", async () => {
   })
   const missing = await bench("experiment", "run", "./none.json", "--agent", "idle")
   expect([missing.exitCode, missing.stderr]).toEqual([
-    1,
+    2,
     "./none.json: cannot be read, and is no id of an experiment\n"
   ])
   const file = join(directory.path, "wrong.json")
-  await Bun.write(file, JSON.stringify({ id: "wrong", instruction: "Buy.", candidates: ["a", "b"], factor: {} }))
+  await Bun.write(file, '{\n  "id": "wrong", "instruction": "Buy.",\n  "candidates": ["a"], "factor": {}\n}')
   const wrong = await bench("experiment", "run", file, "--agent", "idle")
-  expect([wrong.exitCode, wrong.stderr]).toEqual([1, expect.stringContaining("factor")])
+  expect([wrong.exitCode, wrong.stderr.trim().split("\n")]).toEqual([
+    2,
+    [
+      `${file}:1:1: factors: is required, expected an object with position, badge, rating, and priceCents or pricePercent`,
+      `${file}:3:17: candidates: expected a list of 2 to 10 different slugs of products, received ["a"]`,
+      expect.stringMatching(/^\S+:3:\d+: factor: is unknown: there are \$schema, id, /)
+    ]
+  ])
+  await Bun.write(file, '{\n"id": "wrong",,')
+  expect(await bench("experiment", "run", file, "--agent", "idle")).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining(`${file}:2:15: expected JSON`)
+  })
   await Bun.write(file, Buffer.from('{\n"instruction": "Achète."\n}', "latin1"))
   const letters = await bench("experiment", "run", file, "--agent", "idle")
-  expect([letters.exitCode, letters.stderr]).toEqual([1, `${file}:2:1: expected UTF-8\n`])
+  expect([letters.exitCode, letters.stderr]).toEqual([2, `${file}:2:1: expected UTF-8\n`])
   const candidates = ["stoneware-coffee-mug", "enamel-stripe-camp-mug"]
   const taken = (instruction: string) =>
     Bun.write(file, JSON.stringify({ id: "taken", instruction, candidates, factors: {} }))

@@ -1,14 +1,15 @@
 import { mkdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import * as Options from "@effect/cli/Options"
-import { Effect, Either, Option, ParseResult, Schema } from "effect"
+import { Effect, Either, Option, Schema } from "effect"
 import { Experiment, ExperimentId } from "../../../bench/experiments/Experiment.ts"
 import { beginningOf } from "../../../domain/beginningOf.ts"
 import { experimentTrials } from "../../../domain/Limits.ts"
+import { reader, readJson } from "../../../store/world/readWorld.ts"
 import { type BenchClient, benchSettings } from "../../benchClient.ts"
-import { textIn } from "../../chosenWorld.ts"
+import { linesOf, textIn } from "../../chosenWorld.ts"
 import { argument, command, optional, whole } from "../../command.ts"
-import { CommandFailed, infrastructure, refused } from "../../exit.ts"
+import { CommandFailed, infrastructure, misused } from "../../exit.ts"
 import { progressBar } from "../../progressBar.ts"
 import { say } from "../../visible.ts"
 import { onDisk, outFailed, writeWhole } from "../../writing.ts"
@@ -23,7 +24,18 @@ import { writeVisibilityFiles } from "./visibilityFiles.ts"
 /** Trials of an experiment that says nothing of how many it wants. */
 const usualTrials = 100
 
-const decode = Schema.decode(Schema.parseJson(Experiment), { errors: "all" })
+const asExperiment = reader(Experiment)
+
+/** The experiment of a file. Fails with a line for each thing that is wrong, beginning with the file. */
+const readExperiment = (file: string) =>
+  Effect.gen(function* () {
+    const bytes = yield* Effect.tryPromise({
+      try: () => readFile(file),
+      catch: () => [`${file}: cannot be read, and is no id of an experiment`]
+    })
+    const text = yield* Either.mapLeft(textIn(file, bytes), ({ lines }) => lines)
+    return yield* Either.mapLeft(Either.flatMap(readJson(text), asExperiment), (mistakes) => linesOf(file, mistakes))
+  }).pipe(Effect.mapError(misused))
 
 /** The experiment of a file, which the server is told of, or one that it has. */
 const experimentOf = (client: BenchClient, given: string) =>
@@ -31,14 +43,7 @@ const experimentOf = (client: BenchClient, given: string) =>
     if (Schema.is(ExperimentId)(given)) {
       return (yield* client.describeExperiment({ path: { experiment: given } })).experiment
     }
-    const bytes = yield* Effect.tryPromise({
-      try: () => readFile(given),
-      catch: () => refused(`${given}: cannot be read, and is no id of an experiment`)
-    })
-    const payload = yield* Effect.mapError(decode(yield* textIn(given, bytes)), (error) =>
-      refused(`${given}: ${ParseResult.TreeFormatter.formatErrorSync(error)}`)
-    )
-    return (yield* client.createExperiment({ payload })).experiment
+    return (yield* client.createExperiment({ payload: yield* readExperiment(given) })).experiment
   })
 
 interface Reported {
