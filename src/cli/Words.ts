@@ -56,13 +56,13 @@ export const sortOut = (
   root: DeclaredCommand,
   words: ReadonlyArray<string>
 ): Either.Either<Sorted, ReadonlyArray<string>> => {
+  const taken = commandsOf(root).flatMap(([, { words }]) => words)
   const known = new Map([
-    ...commandsOf(root).flatMap(([, { words }]) =>
-      words.map(({ name, takes }) => [name, takes !== "nothing"] as const)
-    ),
+    ...taken.map(({ name, takes }) => [name, takes !== "nothing"] as const),
     ...everywhere,
     [logLevel, true] as const
   ])
+  const repeated = new Set(taken.flatMap(({ name, takes }) => (takes === "values" ? [name] : [])))
   let node = root
   const path: Array<string> = []
   const operands: Array<string> = []
@@ -101,7 +101,9 @@ export const sortOut = (
     if (word === "-" || !word.startsWith("-")) takeOperand(word)
     else if (word.includes("=")) {
       const end = word.indexOf("=")
-      takeOption(word.slice(0, end), word.slice(end + 1), [word])
+      const [name, value] = [word.slice(0, end), word.slice(end + 1)]
+      // The library looks for those that may be repeated as a word of their own.
+      takeOption(name, value, repeated.has(name) ? [name, value] : [word])
       // A value was forgotten where another option follows.
     } else if (known.get(word) === true && !known.has(words[at + 1] ?? "")) {
       at += 1

@@ -254,6 +254,22 @@ describe("a value that an option does not take", () => {
   })
 })
 
+describe("an option that may be given more than once", () => {
+  test("takes a value behind `=`, as every other one", async () => {
+    const run = (...words: ReadonlyArray<string>) => runInProcess(["bench", "run", "--agent", "idle", ...words])
+    for (const [words, stderr] of [
+      [["--task=shop/none"], "--task: starter has no task shop/none\n"],
+      [["--task=-x", "--task", "shop/none", "--task=a=b"], "--task: starter has no task -x, shop/none, a=b\n"],
+      [["--gate=pass^2>=0.5"], "--gate: pass^2>=0.5 needs --trials 2 at least\n"],
+      [["--faults=flakey"], expect.stringContaining('received "flakey"')]
+    ] as const) {
+      expect(await run(...words)).toEqual({ exitCode: 2, stdout: "", stderr })
+    }
+    // One of the same name that is given once.
+    expect((await run("--name=a", "--task=shop/none")).stderr).toBe("--task: starter has no task shop/none\n")
+  })
+})
+
 describe("an option that there is not", () => {
   test.each([
     [["--prot", "8080"], "There is no option --prot. Did you mean --port?\n"],

@@ -373,7 +373,7 @@ describe("visibility import", () => {
     // The library takes what follows it for no options.
     expect(sorted.rest.at(-1)).toBe("-")
     expect(sorted.rest.filter((word) => word !== "-")).toEqual(
-      ["visibility", "import", ...words].filter((word) => word !== "-")
+      ["visibility", "import", ...words].filter((word) => word !== "-").flatMap((word) => word.split("="))
     )
   })
 
