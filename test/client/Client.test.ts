@@ -12,6 +12,10 @@ const store = useStore()
 const folder = temporaryDirectory()
 afterAll(() => folder[Symbol.dispose]())
 
+const compiler = resolve(generators, "node_modules/typescript/bin/tsc")
+const lib = ["ESNext", "DOM"]
+const strict = { noEmit: true, strict: true, target: "ESNext", module: "NodeNext", lib, types: [] }
+
 const run = async (command: ReadonlyArray<string>, cwd = folder.path) => {
   const child = Bun.spawn([...command], {
     cwd,
@@ -81,15 +85,32 @@ test.skipIf(!hasClients)("three tasks are tried by Vitest", async () => {
   expect([report.numPassedTests, report.numTotalTests]).toEqual([3, 3])
 })
 
+test.skipIf(!hasClients || !hasGenerators)(
+  "what the document of adapters says for Vitest compiles with it",
+  async () => {
+    const text = await Bun.file(resolve(import.meta.dir, "../../docs/adapters.md")).text()
+    const blockOf = (heading: string) =>
+      new RegExp(`^## ${heading}\\n.*?^\`\`\`ts\\n(.*?)^\`\`\``, "ms").exec(text)?.[1] ?? `no ${heading}`
+    const ofBun = /^declare module "bun:test" \{\n.*?^\}\n/ms
+    expect(blockOf("Bun")).toMatch(ofBun)
+    const user = blockOf("Bun").replace(ofBun, blockOf("Vitest")).replaceAll("bun:test", "vitest")
+    writeFileSync(
+      join(folder.path, "adapters.test.ts"),
+      `${user}\ndeclare const run: (instruction: string, url: string) => Promise<string>\n`
+    )
+    // Its types want those of Node, which a user has.
+    const compilerOptions = { ...strict, skipLibCheck: true }
+    writeFileSync(join(folder.path, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["adapters.test.ts"] }))
+    await run(["node", compiler, "-p", folder.path])
+  }
+)
+
 test.skipIf(!hasGenerators)("its types need nothing else", async () => {
-  const compiler = resolve(generators, "node_modules/typescript/bin/tsc")
-  const lib = ["ESNext", "DOM"]
-  const compilerOptions = { noEmit: true, strict: true, target: "ESNext", module: "NodeNext", lib, types: [] }
   // A user has the types of what he runs on; for this one a word of them is enough.
   writeFileSync(join(folder.path, "node.d.ts"), "declare const process: { stdout: { write(text: string): void } }")
   writeFileSync(
     join(folder.path, "tsconfig.json"),
-    JSON.stringify({ compilerOptions, files: ["user.ts", "node.d.ts"] })
+    JSON.stringify({ compilerOptions: strict, files: ["user.ts", "node.d.ts"] })
   )
   await run(["node", compiler, "-p", folder.path])
 })
