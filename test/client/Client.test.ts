@@ -16,13 +16,18 @@ const compiler = resolve(generators, "node_modules/typescript/bin/tsc")
 const lib = ["ESNext", "DOM"]
 const strict = { noEmit: true, strict: true, target: "ESNext", module: "NodeNext", lib, types: [] }
 
-const run = async (command: ReadonlyArray<string>, cwd = folder.path) => {
+const run = async (command: ReadonlyArray<string>, cwd = folder.path, env: Readonly<Record<string, string>> = {}) => {
   const child = Bun.spawn([...command], {
     cwd,
     stdout: "pipe",
     stderr: "pipe",
     // Whoever packs has Bun.
-    env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}`, VITRINE_BENCH_URL: store.url }
+    env: {
+      ...process.env,
+      PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+      VITRINE_BENCH_URL: store.url,
+      ...env
+    }
   })
   const [printed, complaints] = await Promise.all([
     new Response(child.stdout).text(),
@@ -74,6 +79,18 @@ test("its tarball works in an empty folder, under Node and Bun", async () => {
     const lines = (await run([runtime, "user.js"])).trim().split("\n")
     expect(Object.fromEntries(lines.map((line) => JSON.parse(line)))).toEqual(told)
   }
+})
+
+test("a server on this machine is asked without a proxy, and any other with it", async () => {
+  using proxy = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("{}", { status: 418 }) })
+  const address = `http://127.0.0.1:${proxy.port}`
+  const env = { HTTP_PROXY: address, http_proxy: address, NO_PROXY: "", no_proxy: "" }
+  const user = `import { sandbox } from "@vitrine/client"
+await using shop = await sandbox()
+const elsewhere = await sandbox({}, { server: "http://shop.example" }).catch(({ status }) => status)
+console.log(typeof shop.name, elsewhere)`
+  writeFileSync(join(folder.path, "proxy.ts"), user)
+  expect(await run([process.execPath, "proxy.ts"], folder.path, env)).toBe("string 418\n")
 })
 
 test.skipIf(!hasClients)("three tasks are tried by Vitest", async () => {

@@ -66,6 +66,30 @@ def test_both_ways(vitrine):
   expect(stdout.match(/takes one task, and settings by their names/g)).toHaveLength(2)
 })
 
+testWith("pytest-3")("a server on this machine is asked without a proxy, and any other with it", async () => {
+  using directory = temporaryDirectory()
+  using proxy = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("{}", { status: 418 }) })
+  const file = join(directory.path, "test_proxy.py")
+  await Bun.write(
+    file,
+    `import pytest
+from vitrine_bench import Bench, VitrineError
+
+def test_here(vitrine):
+    assert vitrine.journal() == []
+
+def test_elsewhere():
+    with pytest.raises(VitrineError) as refused:
+        Bench("http://shop.example").ask("GET", "/tasks")
+    assert refused.value.status == 418
+`
+  )
+  const address = `http://127.0.0.1:${proxy.port}`
+  const env = { HTTP_PROXY: address, http_proxy: address, NO_PROXY: "", no_proxy: "", VITRINE_BENCH_URL: store.url }
+  const { exitCode, stdout } = await pytest(env, file)
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining("2 passed")])
+})
+
 testWith("pytest-3")("it starts a server of its own where none is named", async () => {
   const { exitCode, stdout } = await pytest({ VITRINE_COMMAND: program() }, "-k", "the_planner")
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining("1 passed")])

@@ -5,10 +5,13 @@ import { VitrineError } from "./VitrineError.ts"
 
 export type Bench = Client<paths>
 
+const loopback = /^https?:\/\/(localhost|[^/:]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(?![^/:])/i
+
 /** As the platform's, whose error does not say what could not be fetched. */
 const fetchFrom = (server: string) => async (request: Request) => {
   try {
-    return await fetch(request)
+    // Bun asks by HTTP_PROXY, and a proxy that is asked for this machine looks on its own. Node takes no notice of the option.
+    return await fetch(request, loopback.test(server) ? { proxy: false } : {})
   } catch (cause) {
     const expected = "expected the address of a Vitrine that runs, as `server` or VITRINE_BENCH_URL"
     throw new Error(`${server} cannot be reached: ${expected}`, { cause })

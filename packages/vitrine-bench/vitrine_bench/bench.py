@@ -1,5 +1,6 @@
 """Requests to the bench of a server."""
 
+import ipaddress
 import json
 import urllib.error
 import urllib.parse
@@ -27,11 +28,22 @@ def _parsed(data):
         return None
 
 
+def _is_here(host):
+    """Whether a name or an address is this machine's alone."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+
+
 class Bench:
     """The bench of the server at `url`; `token` is its BENCH_TOKEN, where it asks for one."""
 
     def __init__(self, url, token=None):
         self.url = url.rstrip("/")
+        # A proxy that is asked for this machine looks on its own.
+        direct = [urllib.request.ProxyHandler({})] if _is_here(urllib.parse.urlsplit(self.url).hostname or "") else []
+        self._opener = urllib.request.build_opener(*direct)
         self._headers = {"content-type": "application/json"}
         if token:
             self._headers["authorization"] = f"Bearer {token}"
@@ -42,7 +54,7 @@ class Bench:
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(address, data, self._headers, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=LONGEST) as response:
+            with self._opener.open(request, timeout=LONGEST) as response:
                 return _parsed(response.read())
         except urllib.error.HTTPError as refusal:
             with refusal:
