@@ -66,13 +66,14 @@ const isVitrine = (host: string, port: number): Promise<boolean> =>
 
 const examinePort = (subject: string, host: string, port: number) =>
   Effect.promise(async (): Promise<Finding> => {
-    if (port === 0) return well(subject, `a free one of ${host}`)
+    const isAny = port === 0
     try {
       Bun.listen({ hostname: host, port, socket: { data() {} } }).stop(true)
-      return well(subject, `${port} of ${host} is free`)
+      return well(subject, isAny ? `a free one of ${host}` : `${port} of ${host} is free`)
     } catch (error) {
-      if (await isVitrine(host, port)) return ill(subject, `${port} of ${host} is taken: a Vitrine is open there`)
       const reason = error instanceof Error ? error.message : error
+      if (isAny) return ill(subject, `cannot listen on ${host} (${reason})`)
+      if (await isVitrine(host, port)) return ill(subject, `${port} of ${host} is taken: a Vitrine is open there`)
       return ill(subject, `cannot listen on port ${port} of ${host} (${reason})`)
     }
   })

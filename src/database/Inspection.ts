@@ -49,7 +49,7 @@ const migrationsTable = "effect_sql_migrations"
 
 const selectMigrations = `select migration_id, name from ${migrationsTable} order by migration_id`
 
-/** The directory in which a missing path would be made: the nearest one that is there. */
+/** What is there of a path: itself, or that of which it would be a part. */
 const nearest = (path: string): string => (existsSync(path) ? path : nearest(dirname(path)))
 
 const rowsOf = <Row>(database: BunDatabase, query: string) => database.query<Row, []>(query).all()
@@ -78,8 +78,11 @@ const isOurFile = (filename: string): boolean => {
 
 const inspectFile = (filename: string): Inspection => {
   if (filename === ":memory:") return nothingYet
-  accessSync(nearest(resolve(filename)), constants.R_OK | constants.W_OK)
-  return existsSync(filename) ? readFile(filename) : nothingYet
+  const there = nearest(resolve(filename))
+  accessSync(there, constants.R_OK | constants.W_OK)
+  if (existsSync(filename)) return readFile(filename)
+  if (!statSync(there).isDirectory()) throw new Error(`${there} is no folder`)
+  return nothingYet
 }
 
 // No schema is the current one where the role may use none. A standby has every transaction read-only.

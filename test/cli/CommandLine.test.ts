@@ -243,6 +243,13 @@ describe("doctor", () => {
     expect(bad.stdout.match(/^FAIL +world /gm)?.length).toBeGreaterThan(1)
     expect(bad.stderr).toBe("Not well: world.\n")
     const env = { DATABASE_URL: `sqlite:${join(directory.path, "vitrine.db")}` }
+    // One of a network for examples: no machine has it.
+    const elsewhere = await vitrine(["doctor"], { ...env, PORT: "0", HOST: "192.0.2.1" })
+    expect(elsewhere.stdout).toMatch(/^FAIL +port +cannot listen on 192\.0\.2\.1 \(/m)
+    expect(elsewhere.stderr).toBe("Not well: port.\n")
+    const below = await vitrine(["doctor", "--port", "0", "--database-url", `sqlite:${file}/folder/vitrine.db`])
+    expect(below.stdout).toContain(`cannot open ${file}/folder/vitrine.db (${file} is no folder)`)
+    expect(below.stderr).toBe("Not well: database.\n")
     const apart = await vitrine(["doctor"], { ...env, PORT: "0", VISIBILITY_PORT: port })
     expect([apart.exitCode, apart.stderr]).toEqual([1, "Not well: analytics.\n"])
     const same = await vitrine(["doctor"], { ...env, PORT: "4321", VISIBILITY_PORT: "4321" })
