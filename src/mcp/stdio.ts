@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer"
 import * as Headers from "@effect/platform/Headers"
 import { Cause, Effect, Either, FiberMap, Stream } from "effect"
 import { drawCard } from "../domain/drawCard.ts"
@@ -41,7 +42,12 @@ const idsOf = (message: Message): ReadonlyArray<unknown> =>
   (Array.isArray(message) ? message.filter(isObject) : [message]).map(idOf).filter((id) => id !== undefined)
 
 /** `version` is that of the handshake. Batches alone depend on it, and say nothing of it themselves. */
-const requestOf = (url: string, line: string, message: Message, version: string | undefined) =>
+const requestOf = (
+  url: string,
+  line: string | Uint8Array<ArrayBuffer>,
+  message: Message,
+  version: string | undefined
+) =>
   new Request(url, {
     method: "POST",
     headers: {
@@ -108,8 +114,10 @@ export const serveStdio = <E>(handle: Handle, url: string, { input, write }: Str
         onFailure: (cause) => (Cause.isInterrupted(cause) ? Effect.void : writeAny(brokenOff(message)))
       })
 
-    const take = (line: string) => {
-      const message = read(line)
+    const take = (bytes: Uint8Array<ArrayBuffer>) => {
+      // Nothing is read from other bytes: they are refused as they are over HTTP.
+      const line = isUtf8(bytes) ? new TextDecoder().decode(bytes) : bytes
+      const message = typeof line === "string" ? read(line) : {}
       // Over HTTP a client closes its connection. There is nothing else that this notification would do.
       if (message.method === "notifications/cancelled") return FiberMap.remove(running, message.params?.requestId)
       const proposed = message.params?.protocolVersion
@@ -121,10 +129,11 @@ export const serveStdio = <E>(handle: Handle, url: string, { input, write }: Str
     }
 
     yield* input.pipe(
-      Stream.decodeText(),
+      // A character for each byte, as letters that cannot be read would be lost.
+      Stream.map((chunk) => Buffer.from(chunk).toString("latin1")),
       Stream.splitLines,
       Stream.filter((line) => line.trim() !== ""),
-      Stream.runForEach(take)
+      Stream.runForEach((line) => take(Buffer.from(line, "latin1")))
     )
     yield* FiberMap.awaitEmpty(running)
   }).pipe(Effect.scoped)

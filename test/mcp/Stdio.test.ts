@@ -81,6 +81,20 @@ describe("a line is a message", () => {
     expect(await client.end()).toEqual([])
   })
 
+  test("of other bytes than UTF-8 is refused, and nothing is done", async () => {
+    const client = speakTo("bytes")
+    client.say(Buffer.from(call(1, "create_cart", { note: "Achète" }), "latin1"))
+    const message = expect.stringContaining("UTF-8")
+    expect(await client.hear()).toEqual({ jsonrpc: "2.0", id: null, error: { code: -32700, message } })
+    // A mark of the order of bytes is none of a message.
+    client.say(`\ufeff${call(2, "search_products", { q: "größe" })}`)
+    expect(await client.hear()).toMatchObject({ id: 2, result: {} })
+    client.say(Buffer.from(notify("notifications/cancelled", { requestId: 2, reason: "é" }), "latin1"))
+    expect(await client.hear()).toMatchObject({ id: null, error: { code: -32700 } })
+    expect(await client.end()).toEqual([])
+    expect((await get(control("/bytes/journal?operation=createCart"))).body.items).toEqual([])
+  })
+
   test("of 2026-07-28 needs no handshake, and no headers", async () => {
     const client = speakTo("modern")
     const _meta = {
