@@ -7,7 +7,11 @@ export interface ToolCall {
 
 export type Message =
   | { readonly role: "system" | "user"; readonly content: string }
-  | { readonly role: "assistant"; readonly content: string | null; readonly tool_calls?: ReadonlyArray<ToolCall> }
+  | {
+      readonly role: "assistant"
+      readonly content: string | null
+      readonly tool_calls?: ReadonlyArray<ToolCall> | null
+    }
   | { readonly role: "tool"; readonly tool_call_id: string; readonly content: string }
 
 /** A tool as a model is told of it. `parameters` is a JSON Schema. */
@@ -18,7 +22,7 @@ export interface Tool {
 
 interface Completion {
   readonly choices: ReadonlyArray<{ readonly message: Extract<Message, { role: "assistant" }> }>
-  readonly usage?: { readonly prompt_tokens: number; readonly completion_tokens: number }
+  readonly usage?: { readonly prompt_tokens: number; readonly completion_tokens: number } | null
 }
 
 /** What is said next in a chat. */

@@ -47,7 +47,8 @@ export const solve = async ({ complete, instruction, mostSteps, shop }: Assignme
     usage.outputTokens += completion.usage?.completion_tokens ?? 0
     const [choice] = completion.choices
     if (choice === undefined) throw new Error("The model answered without a choice.")
-    const { content, tool_calls: calls = [] } = choice.message
+    const { content, tool_calls } = choice.message
+    const calls = tool_calls ?? []
     if (calls.length === 0) return { answer: content ?? "", usage }
     messages.push(choice.message)
     // One after the other: a purchase may need what the call before it found.

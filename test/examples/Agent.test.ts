@@ -60,7 +60,17 @@ const nextOf = (chat: Pick<Chat, "messages">) => {
     }
     default:
       return {
-        choices: [{ message: { role: "assistant", content: `It is ${JSON.parse(last(chat)).confirmationNumber}.` } }]
+        // Some endpoints write out that there are no calls.
+        choices: [
+          {
+            message: {
+              role: "assistant",
+              content: `It is ${JSON.parse(last(chat)).confirmationNumber}.`,
+              tool_calls: null
+            }
+          }
+        ],
+        usage: null
       }
   }
 }
