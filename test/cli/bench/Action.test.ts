@@ -12,6 +12,7 @@ interface Step {
   readonly shell?: string
   readonly run?: string
   readonly env?: Readonly<Record<string, string>>
+  readonly with?: Readonly<Record<string, string>>
 }
 interface Action {
   readonly inputs: Readonly<Record<string, { readonly default?: string }>>
@@ -70,6 +71,24 @@ test("the steps of the action try an agent in a folder of tasks, and tell what c
   expect(summary).toMatch(/^## Vitrine bench\n```\n.*shop\/lamp-under-price +✓ +1\/1.*```\n$/s)
   expect(readFileSync(join(directory.path, "out dir/junit.xml"), "utf8")).toContain('tests="1" failures="0"')
   expect(Object.keys(action.outputs)).toEqual(["junit", "report"])
+})
+
+test("what an agent says ends no block of the summary, and only reports that this run wrote are named", async () => {
+  const shouts = join(directory.path, "shouts")
+  await Bun.write(shouts, "printf '```\\n````\\n# Won\\n' >&2; exit 1")
+  const given = { ...inputs, agent: `sh ${shouts}` }
+  const said = await replay("fence", given, "Try the agent")
+  expect(said.summary).toMatch(/^## Vitrine bench\n`{5}\n.*````.*\n`{5}\n$/s)
+  expect(said.output).toBe("junit=out dir/junit.xml\nreport=out dir/report.html\n")
+  const wrong = await replay("wrong", { ...given, trials: "many" }, "Try the agent")
+  expect([wrong.code, wrong.output]).toEqual([2, ""])
+  expect(existsSync(join(directory.path, "out dir/junit.xml"))).toBe(true)
+})
+
+test("the artifact has the name that it is given, of which a job of a matrix has one of its own", () => {
+  const named = action.runs.steps.flatMap(({ with: { name } = {} }) => name ?? [])
+  expect(named).toEqual([expect.stringMatching(/^\$\{\{ inputs\.artifact \}\}$/)])
+  expect(action.inputs.artifact?.default).toBe("vitrine-bench")
 })
 
 test("what is no share is told by the name of the input, before anything is tried", async () => {
