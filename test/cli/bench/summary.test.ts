@@ -5,6 +5,7 @@ import type { ToldRun } from "../../../src/bench/runs/report/ToldRun.ts"
 import { summaryOf as inShort, type Trial } from "../../../src/bench/runs/Trial.ts"
 import { experimentSummary } from "../../../src/cli/bench/experiment/summary.ts"
 import { summaryOf } from "../../../src/cli/bench/summary.ts"
+import { hasBrowser, launch, visitor } from "../../web/browser.ts"
 
 /** A run with these trials. */
 const runOf = (...given: ReadonlyArray<Partial<Trial> & Pick<Trial, "verdict">>): ToldRun => {
@@ -41,6 +42,29 @@ test("the trials of a page are all of them, in its figures as in its tables", ()
   expect(page).toContain("<dt>Trials</dt><dd>4<small>1 passed, 1 failed</small></dd>")
   expect(page).toContain("<dt>Not counted</dt><dd>2<")
 })
+
+test.skipIf(!hasBrowser)(
+  "a figure of a page is in one line, in whatever window",
+  async () => {
+    const budget = { ms: 120_400, calls: 12 }
+    const [, markup] = toldOf(runOf({ verdict: "pass", usage: { costUsd: 0.02 }, budget }, { verdict: "fail", budget }))
+    await using browser = await launch()
+    const page = await (await visitor(browser)).newPage()
+    await page.setContent(markup)
+    for (const width of [320, 360, 480, 505, 700, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      const broken = await page.evaluate(() =>
+        [...document.querySelectorAll(".tile dd")].flatMap(({ firstChild }) => {
+          const range = document.createRange()
+          if (firstChild !== null) range.selectNodeContents(firstChild)
+          return range.getClientRects().length > 1 ? [firstChild?.textContent] : []
+        })
+      )
+      expect([width, broken]).toEqual([width, []])
+    }
+  },
+  60_000
+)
 
 test("pass^k is over the tasks of one model, and over pairs of task and model where there are several", () => {
   const verdicts = ["pass", "pass", "error"] as const
