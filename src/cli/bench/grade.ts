@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { reasonsOf } from "../../bench/runs/report/reasons.ts"
+import { lackingIn, reasonsOf } from "../../bench/runs/report/reasons.ts"
 import { benchSettings, onSandbox, server } from "../benchClient.ts"
 import { json, print, sandboxArgument } from "../benchWords.ts"
 import { command, optional } from "../command.ts"
@@ -23,8 +23,10 @@ export const grade = command({
         Effect.gen(function* () {
           const payload = { taskId: Option.getOrUndefined(task), answer: Option.getOrUndefined(answer) }
           const report = yield* client.gradeSandbox({ path, payload })
-          yield* print(json, report, ({ score, verdict, ...told }) =>
-            [`${verdict} (${score.toFixed(2)})`, ...reasonsOf(told)].join("\n")
+          yield* print(json, report, (told) =>
+            [`${told.verdict} (${told.score.toFixed(2)})`, ...reasonsOf({ ...told, reason: lackingIn(told) })].join(
+              "\n"
+            )
           )
           if (report.verdict !== "pass") return yield* new CommandFailed({ lines: [] })
         }),

@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { Array as Arr, Duration, Effect, Either, Stream } from "effect"
 import { longestAnswer } from "../../bench/grading/Api.ts"
+import { lackingIn } from "../../bench/runs/report/reasons.ts"
 import type { Trial } from "../../bench/runs/Trial.ts"
 import { SandboxNotFound } from "../../bench/sandboxes/SandboxErrors.ts"
 import { SnapshotTooLarge } from "../../bench/snapshots/SnapshotErrors.ts"
@@ -52,7 +53,7 @@ const graded = ({ client }: RunContext, job: Job, sandbox: SandboxName, outcome:
     const { checks, usage: _, task: __, ...report } = yield* client.gradeSandbox({ path: { sandbox }, payload })
     return told(job, {
       ...report,
-      reason: stopped,
+      reason: [stopped, lackingIn(report)].filter((why) => why !== undefined).join(" ") || undefined,
       checks: checks.map((check) => ({ ...check, id: check.id.slice(0, longestId) })),
       ...saidBy(outcome),
       // A grade knows of the calls alone, and an agent thinks before the first and after the last.

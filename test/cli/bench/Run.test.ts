@@ -302,6 +302,36 @@ describe("a sandbox that cannot be graded ends its trial alone", () => {
   })
 })
 
+test("of a trial that is inconclusive it is told why, and its journal is not made again", async () => {
+  const out = join(directory.path, "lacking")
+  const flood = join(directory.path, "flood.ts")
+  // A journal keeps 4 MiB: the first of these fall out of it.
+  const asks = `for (let call = 0; call < 8; call++) {
+  const body = JSON.stringify({ product_id: "x".repeat(900_000) })
+  await fetch(\`\${process.env.VITRINE_BASE_URL}/api/carts/cart_0/items\`, { method: "POST", body, headers: { "content-type": "application/json" } })
+}`
+  await Bun.write(flood, `await import(${JSON.stringify(script)})\n${asks}`)
+  const { exitCode, stderr } = await run(`"${process.execPath}" "${flood}"`, "--out", out, "--keep", "all")
+  const [, lacking] = /^1 x The journal lacks (\d) entries or more, which could decide it\.\n$/.exec(stderr) ?? []
+  expect([exitCode, Number(lacking)]).toEqual([0, onlyTrial(out).budget.dropped])
+  expect(onlyTrial(out)).toMatchObject({
+    verdict: "inconclusive",
+    reason: expect.stringContaining("The journal lacks")
+  })
+  for (const name of ["junit.xml", "report.html"]) {
+    expect(readFileSync(join(out, name), "utf8")).toContain(`The journal lacks ${lacking} entries`)
+  }
+  const graded = await bench("grade", onlyTrial(out).sandbox, "--answer", onlyTrial(out).answer)
+  expect(graded.stdout).toBe(
+    `inconclusive (1.00)\nThe journal lacks ${lacking} entries or more, which could decide it.\n`
+  )
+  const again = await bench("replay", folderOf(out))
+  expect([again.exitCode, again.stderr]).toEqual([
+    2,
+    expect.stringContaining(`${lacking} of its 9 entries are missing`)
+  ])
+})
+
 test("what is called wrongly ends with 2, and a server that is not there with 3", async () => {
   for (const [words, complaint] of [
     [["--agent", "nothing-of-the-kind"], "--agent: there is no command nothing-of-the-kind"],

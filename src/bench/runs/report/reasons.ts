@@ -24,6 +24,13 @@ export const ofCollateral = ({ did = "", entity, row, seq }: NonNullable<Told["c
   seq
 })
 
+/** Why it is not known whether a trial passed. */
+export const lackingIn = ({ budget, verdict }: Pick<Trial, "budget" | "verdict">): string | undefined => {
+  const { dropped = 0 } = budget ?? {}
+  if (verdict !== "inconclusive" || dropped === 0) return undefined
+  return `The journal lacks ${dropped === 1 ? "1 entry" : `${dropped} entries`} or more, which could decide it.`
+}
+
 const lineOf = ({ seq = [], text }: Reason): string => (seq.length === 0 ? text : `${text} (journal ${seq.join(", ")})`)
 
 /** Why a trial is no pass, a line for each reason. */
