@@ -9,21 +9,20 @@ import { flag, option, optional, whole } from "../command.ts"
 import { CommandFailed, infrastructure, misused } from "../exit.ts"
 import { sayBeside } from "../visible.ts"
 import { onDisk } from "../writing.ts"
+import { agentsBesides } from "./agents/chosenAgent.ts"
 import { placeholderNames } from "./agents/commandAgent.ts"
 import { lockFolder } from "./lockFolder.ts"
 import { remove, removeNow } from "./trialFolder.ts"
 
+const placeholders = placeholderNames.map((name) => `{${name}}`).join(" ")
+
 /** How a command takes the agent that it tries, and how it tries it. */
-export const agentOptions = {
-  agent: option(
-    "agent",
-    `Who is tried: a command with ${placeholderNames.map((name) => `{${name}}`).join(" ")}, http:URL, or one of oracle, rules, idle, greedy, cheat`,
-    Options.text
-  ),
+export const agentOptions = (hasOracle: boolean) => ({
+  agent: option("agent", `Who is tried: a command with ${placeholders}, ${agentsBesides(hasOracle)}`, Options.text),
   shell: flag("shell", "Runs the agent's command in a shell, with the placeholders in its environment."),
   model: optional("model", "The model behind the agent, for reports"),
   parallel: whole("parallel", "How many trials run at once (4)", within(1, 64), Options.withDefault(4))
-}
+})
 
 /** The seconds that an option gives, in milliseconds; undefined where it is left out. */
 export const limitOf = (given: Option.Option<string>) =>

@@ -16,7 +16,7 @@ const forms = ["harbor", "visibility"] as const
 /** Writes each task of a pack into a folder of its own. */
 const writeHarborTasks = (client: BenchClient, pack: string, out: string) =>
   Effect.gen(function* () {
-    const tasks = yield* chosenTasks(client, pack, [])
+    const tasks = yield* chosenTasks(client, pack, [], "<what>")
     for (const chosen of tasks) {
       for (const [path, text] of Object.entries(harborFiles(chosen, newToken()))) {
         const file = join(out, chosen.name, path)

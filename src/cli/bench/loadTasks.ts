@@ -29,11 +29,11 @@ const ofFolder = (folder: string) =>
     return tasks.map((task) => ({ task, sha256: hashOf(encode(task)), reference: task }))
   })
 
-const ofServer = (client: BenchClient, pack: string) =>
+const ofServer = (client: BenchClient, pack: string, word: string) =>
   Effect.gen(function* () {
     const { items } = yield* client.listTasks({ urlParams: {} })
     const known = [...new Set(items.map((task) => task.pack))]
-    if (!known.includes(pack)) return yield* misused(`--pack: expected ${anyOf(known)}, or a folder of files`)
+    if (!known.includes(pack)) return yield* misused(`${word}: expected ${anyOf(known)}, or a folder of files`)
     const found = items.filter((task) => task.pack === pack)
     return yield* Effect.forEach(found, ({ id, sha256 }) => {
       const [area = "", task = ""] = id.split("/")
@@ -56,18 +56,18 @@ const named = (tasks: ReadonlyArray<LoadedTask>): ReadonlyArray<ChosenTask> => {
 }
 
 /** The tasks of a pack that the server has, or of a folder of files. */
-const loadTasks = (client: BenchClient, pack: string) =>
+const loadTasks = (client: BenchClient, pack: string, word: string) =>
   Effect.gen(function* () {
     const found: ReadonlyArray<LoadedTask> = yield* (yield* Effect.promise(() => isFolder(pack)))
       ? ofFolder(pack)
-      : ofServer(client, pack)
-    return found.length === 0 ? yield* misused(`--pack: there is no task in ${pack}`) : named(found)
+      : ofServer(client, pack, word)
+    return found.length === 0 ? yield* misused(`${word}: there is no task in ${pack}`) : named(found)
   })
 
-/** Those of them that are wanted; all if none is named. */
-export const chosenTasks = (client: BenchClient, pack: string, wanted: ReadonlyArray<string>) =>
+/** Those of them that are wanted; all if none is named. `word` is what the command calls the pack. */
+export const chosenTasks = (client: BenchClient, pack: string, wanted: ReadonlyArray<string>, word = "--pack") =>
   Effect.gen(function* () {
-    const all = yield* loadTasks(client, pack)
+    const all = yield* loadTasks(client, pack, word)
     const unknown = wanted.filter((id) => !all.some(({ task }) => task.id === id))
     if (unknown.length > 0) return yield* misused(`--task: ${pack} has no task ${unknown.join(", ")}`)
     return wanted.length === 0 ? all : all.filter(({ task }) => wanted.includes(task.id))

@@ -23,7 +23,7 @@ import { tryOnce } from "./trial.ts"
 import { server, withServer } from "./withServer.ts"
 
 const parameters = {
-  ...agentOptions,
+  ...agentOptions(true),
   pack: option("pack", ...packOption),
   faults: choice(
     "faults",

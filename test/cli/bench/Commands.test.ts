@@ -152,6 +152,18 @@ test("a sandbox is followed, from now on or from the beginning", async () => {
   expect(first).toContain("searchProducts")
 })
 
+test("what export is called for is told by its own word", async () => {
+  const empty = join(directory.path, "empty")
+  mkdirSync(empty)
+  for (const [what, told] of [
+    ["nope", "<what>: expected starter, or a folder of files\n"],
+    [empty, `<what>: there is no task in ${empty}\n`]
+  ] as const) {
+    const { exitCode, stderr } = await bench("export", what, "--as", "harbor", "--out", directory.path)
+    expect([exitCode, stderr]).toEqual([2, told])
+  }
+})
+
 test("tasks of a folder are validated and tried; what is wrong with one is told with its file", async () => {
   const folder = join(directory.path, "tasks")
   mkdirSync(folder)

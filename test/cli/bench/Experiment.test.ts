@@ -122,6 +122,13 @@ test("what cannot be played is told, with the code of its kind", async () => {
     2,
     "./none.json: cannot be read, and is no id of an experiment\n"
   ])
+  // It makes the calls that a task says are right.
+  expect(await bench("experiment", "run", "mug-choice", "--agent", "oracle")).toMatchObject({
+    exitCode: 2,
+    stderr: "--agent: there is no command oracle: expected one, http:URL, or one of rules, idle, greedy, cheat\n"
+  })
+  const help = (await bench("experiment", "run", "--help")).stdout.replaceAll(/\s+/g, " ")
+  expect(help).toContain("http:URL, or one of rules, idle, greedy, cheat")
   const file = join(directory.path, "wrong.json")
   await Bun.write(file, '{\n  "id": "wrong", "instruction": "Buy.",\n  "candidates": ["a"], "factor": {}\n}')
   const wrong = await bench("experiment", "run", file, "--agent", "idle")

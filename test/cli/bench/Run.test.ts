@@ -334,8 +334,13 @@ test("of a trial that is inconclusive it is told why, and its journal is not mad
 
 test("what is called wrongly ends with 2, and a server that is not there with 3", async () => {
   for (const [words, complaint] of [
-    [["--agent", "nothing-of-the-kind"], "--agent: there is no command nothing-of-the-kind"],
-    [["--agent", "constructor"], "--agent: there is no command constructor"],
+    [
+      ["--agent", "rulez"],
+      "--agent: there is no command rulez: expected one, http:URL, or one of oracle, rules, idle, greedy, cheat\n"
+    ],
+    [["--agent", "constructor"], "--agent: there is no command constructor: expected one, "],
+    [["--agent", ""], "--agent: expected a command, http:URL, or one of oracle, rules, idle, greedy, cheat, received "],
+    [["--agent", " ", "--shell"], "--agent: expected a command, http:URL, or one of oracle, "],
     [
       ["--agent", "http:notaurl"],
       "--agent: expected a URL such as http:https://example.com/agent, received http:notaurl"

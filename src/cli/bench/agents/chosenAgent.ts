@@ -15,12 +15,16 @@ const { adminToken, benchToken, databaseUrl, traceHeaders } = declared
 // What opens the bench, or a database, is none of an agent's business.
 const secrets = new Set([adminToken, benchToken, databaseUrl, traceHeaders].map(({ variable }) => variable))
 
-const builtIn: Readonly<Record<string, Agent>> = { idle, greedy, cheat, rules }
+const builtIn: Readonly<Record<string, Agent>> = { rules, idle, greedy, cheat }
+
+/** What `--agent` takes besides a command. Where no task says what is right there is no oracle. */
+export const agentsBesides = (hasOracle: boolean): string =>
+  `http:URL, or one of ${[...(hasOracle ? ["oracle"] : []), ...Object.keys(builtIn)].join(", ")}`
 
 interface Choice {
   readonly agent: string
   readonly isShell: boolean
-  readonly oraclesOf: (task: string) => ReadonlyArray<Oracle>
+  readonly oraclesOf?: (task: string) => ReadonlyArray<Oracle>
 }
 
 const shellWords = (agent: string) =>
@@ -37,7 +41,9 @@ const wordsOf = (agent: string) =>
 /** The agent that an option names: one that is built in, one at a URL, or a command. */
 export const chosenAgent = ({ agent, isShell, oraclesOf }: Choice): Effect.Effect<Agent, CommandFailed> =>
   Effect.gen(function* () {
-    if (agent === "oracle") return oracle(oraclesOf)
+    if (agent === "oracle" && oraclesOf !== undefined) return oracle(oraclesOf)
+    const others = agentsBesides(oraclesOf !== undefined)
+    if (agent.trim() === "") return yield* misused(`--agent: expected a command, ${others}, received nothing`)
     const known = Object.hasOwn(builtIn, agent) ? builtIn[agent] : undefined
     if (known !== undefined) return known
     const url = /^http:(?=https?:\/\/)/i.test(agent) ? agent.slice("http:".length) : agent
@@ -52,6 +58,8 @@ export const chosenAgent = ({ agent, isShell, oraclesOf }: Choice): Effect.Effec
         `--agent: ${misspelt.written} is no placeholder; did you mean ${misspelt.meant.join(" or ")}?`
       )
     const [file = ""] = words
-    if (Bun.which(file) === null) return yield* misused(`--agent: there is no command ${file}`)
+    if (Bun.which(file) === null) {
+      return yield* misused(`--agent: there is no command ${file}: expected one, ${others}`)
+    }
     return commandAgent({ name: agent, words, secrets })
   })

@@ -75,7 +75,7 @@ export const run = command({
       "experiment",
       "The id of an experiment that the server has, such as mug-choice, or a file of one"
     ),
-    ...agentOptions,
+    ...agentOptions(false),
     trials,
     limit: optional("limit", "How many seconds an agent may take (300)"),
     out: optional("out", "The folder for the report, and for what visibility import takes"),
@@ -85,7 +85,7 @@ export const run = command({
   run: ({ agent: given, experiment: named, limit, model, out, parallel, server, shell, trials }) =>
     Effect.gen(function* () {
       const limitMs = yield* limitOf(limit)
-      const agent = yield* chosenAgent({ agent: given, isShell: shell, oraclesOf: () => [] })
+      const agent = yield* chosenAgent({ agent: given, isShell: shell })
       yield* withServer(server, ({ client, isOwn, url }) =>
         Effect.gen(function* () {
           const { id: experiment, trials: planned = usualTrials } = yield* experimentOf(client, named)
