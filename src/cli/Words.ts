@@ -102,8 +102,9 @@ export const sortOut = (
     else if (word.includes("=")) {
       const end = word.indexOf("=")
       const [name, value] = [word.slice(0, end), word.slice(end + 1)]
-      // The library looks for those that may be repeated as a word of their own.
-      takeOption(name, value, repeated.has(name) ? [name, value] : [word])
+      // The library looks for those that may be repeated as a word of their own, and takes nothing behind `=` for no value.
+      const isApart = repeated.has(name) || (value === "" && known.get(name) === true)
+      takeOption(name, value, isApart ? [name, value] : [word])
       // A value was forgotten where another option follows.
     } else if (known.get(word) === true && !known.has(words[at + 1] ?? "")) {
       at += 1
@@ -121,8 +122,10 @@ export const sortOut = (
     .map((name) => refusal(name, own, path, known.has(name)))
   const isHelp = asksForHelp.some((name) => named.has(name))
   const notTaken = (isHelp ? [] : values).flatMap(([name, value]) => {
-    const accepted = node.words.find((word) => word.name === name)?.accepted
-    return accepted?.has(value) === false ? [`${name}: expected ${accepted.as}, received ${quote(value)}`] : []
+    const { accepted, takes } = node.words.find((word) => word.name === name) ?? {}
+    if (accepted?.has(value) === false) return [`${name}: expected ${accepted.as}, received ${quote(value)}`]
+    // The library leaves it out without a word: a gate would be gone whose variable is not set.
+    return takes === "values" && value === "" ? [`${name}: expected a value, received nothing`] : []
   })
   const lines = [...refused, ...wrong, ...notTaken]
   if (lines.length > 0) return Either.left(lines)

@@ -265,6 +265,15 @@ describe("an option that may be given more than once", () => {
     ] as const) {
       expect(await run(...words)).toEqual({ exitCode: 2, stdout: "", stderr })
     }
+    // A variable that is not set must not take a gate away.
+    for (const words of [["--gate", ""], ["--gate="], ["--gate", "pass@1>0", "--gate="]]) {
+      const { exitCode, stderr } = await run(...words)
+      expect([exitCode, stderr]).toEqual([2, "--gate: expected a value, received nothing\n"])
+    }
+    expect((await run("--task", "", "--faults=")).stderr).toBe(
+      '--task: expected a value, received nothing\n--faults: expected one of flaky, slow, hostile, holiday-rush, received ""\n'
+    )
+    expect((await run("--limit=")).stderr).toBe("--limit: expected a number of seconds, above 0 and below 100000\n")
     // One of the same name that is given once.
     expect((await run("--name=a", "--task=shop/none")).stderr).toBe("--task: starter has no task shop/none\n")
   })
