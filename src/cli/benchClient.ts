@@ -15,7 +15,14 @@ import { CommandFailed, explained, explainSettings, misused, wrongUsage } from "
 import { type FieldWords, problemLines } from "./problemLines.ts"
 
 /** Settings of a command that speaks to the bench of a running server. */
-export const benchSettings = ["port", "benchToken"] as const
+export const benchSettings = [
+  {
+    name: "port",
+    meaning:
+      "The port at which a server on this machine is asked; not where --server names one, or the command has its own."
+  },
+  "benchToken"
+] as const
 
 export const server = optional("server", "The server's address; without it the one on this machine")
 

@@ -92,13 +92,19 @@ export interface DeclaredCommand {
   readonly parser: Command.Command<string, BunContext, unknown, any>
 }
 
+/** A setting that a command uses otherwise than a server does, as a port that is asked: with what it means there. */
+interface UsedSetting {
+  readonly name: SettingName
+  readonly meaning: string
+}
+
 interface Declaration<P extends Parameters> {
   readonly name: string
   /** A sentence or two for whoever looks for a command. */
   readonly meaning: string
   readonly parameters?: P
   /** The settings that it takes as options. `withGiven` sets them. */
-  readonly settings?: ReadonlyArray<SettingName>
+  readonly settings?: ReadonlyArray<SettingName | UsedSetting>
   /** What some of them are when nobody sets them, by their variables, where that is not what it is of other commands. */
   readonly usual?: Readonly<Record<string, string>>
   readonly children?: ReadonlyArray<DeclaredCommand>
@@ -106,9 +112,10 @@ interface Declaration<P extends Parameters> {
   readonly run?: (given: Given<P>) => Effect.Effect<void, unknown, BunContext>
 }
 
-const toParameter = (name: SettingName, usual: Readonly<Record<string, string>>): Parameter<unknown> => {
+const toParameter = ({ meaning, name }: UsedSetting, usual: Readonly<Record<string, string>>): Parameter<unknown> => {
   const { fallback, variable, words } = declared[name]
-  return option(optionOf(variable), describe({ ...declared[name], fallback: usual[variable] ?? fallback }), (option) =>
+  const told = describe({ ...declared[name], meaning, fallback: usual[variable] ?? fallback })
+  return option(optionOf(variable), told, (option) =>
     Options.optional(words.length === 0 ? Options.text(option) : Options.choice(option, words))
   )
 }
@@ -126,7 +133,11 @@ export const command = <P extends Parameters>(declaration: Declaration<P>): Decl
   // Settings are read from the words before the command runs; here they are declared, for completions.
   const all: Parameters = {
     ...parameters,
-    ...Object.fromEntries(settings.map((name) => [name, toParameter(name, usual)]))
+    ...Object.fromEntries(
+      settings
+        .map((given) => (typeof given === "string" ? { name: given, meaning: declared[given].meaning } : given))
+        .map((used) => [used.name, toParameter(used, usual)])
+    )
   }
   const parsers = Records.map(all, ({ parser }) => parser)
   // A record made of another one has forgotten which parameter is of which type. What is not the command's own is left out.

@@ -27,7 +27,10 @@ const isReady = async (url: string): Promise<string | undefined> => {
 export const health = command({
   name: "health",
   meaning: "Asks the server on this machine whether it is ready. 0 if so.",
-  settings: ["host", "port"],
+  settings: [
+    { name: "host", meaning: "The address that it listens on." },
+    { name: "port", meaning: "The port at which it is asked." }
+  ],
   run: () =>
     Effect.gen(function* () {
       const [host, port] = yield* where

@@ -158,6 +158,15 @@ describe("every command", () => {
     }
   )
 
+  test("a command that only asks a server says of its port that, and not that it listens there", () => {
+    const portOf = (name: string) =>
+      commands.find((each) => each.name === name)?.words.find((word) => word.name === "--port")
+    for (const name of ["bench run", "bench watch", "sandbox create", "health"]) {
+      expect([name, portOf(name)?.meaning]).toEqual([name, expect.stringMatching(/is asked.*\(PORT, 3000\)$/)])
+    }
+    expect(portOf("serve")?.meaning).toStartWith("The port to listen on")
+  })
+
   test.each(commands)("`$name` has an option for what it works on", ({ name, options }) => {
     const looksAtDatabase = !/^(health|openapi|(bench|sandbox|world) .*)$/.test(name)
     expect(options.has("--database-url")).toBe(looksAtDatabase)
