@@ -1,5 +1,5 @@
 import { chmodSync, constants, readdirSync, rmSync } from "node:fs"
-import { lstat, mkdir, open, rm } from "node:fs/promises"
+import { lstat, mkdir, open, rm, rmdir } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect } from "effect"
 import { type NotWritten, onDisk } from "../writing.ts"
@@ -26,6 +26,10 @@ export const removeNow = (folder: string): void => {
 export const remove = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true }).catch(() => removeNow(folder))
 
+/** Removes a folder in which nothing is. Any other stays. */
+export const removeEmpty = (folder: string): Effect.Effect<void> =>
+  Effect.promise(() => rmdir(folder).catch(() => undefined))
+
 /** The folder of a trial, empty: what an earlier run left there is none of it. Unless it is kept it goes with the scope. */
 export const emptyFolder = (folder: string, isKept: boolean) =>
   Effect.acquireRelease(
@@ -34,7 +38,7 @@ export const emptyFolder = (folder: string, isKept: boolean) =>
       await mkdir(folder, { recursive: true })
     }),
     // What stays of it goes, or is told, with the folder of the run.
-    () => (isKept ? Effect.void : Effect.ignore(onDisk(folder, () => remove(folder))))
+    () => (isKept ? removeEmpty(folder) : Effect.ignore(onDisk(folder, () => remove(folder))))
   )
 
 // The agent had the folder to itself. A link that it has left there would have us write, or read, what is somebody else's.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { Effect, Fiber } from "effect"
 import { projectOf } from "../../../src/cli/bench/experiment/visibilityFiles.ts"
@@ -110,6 +110,19 @@ test("an experiment that is stopped writes what there is, and leaves no sandbox"
   expect(JSON.parse(readFileSync(join(out, "report.json"), "utf8"))).toMatchObject({ assigned: 1, decided: 0 })
   expect(readFileSync(join(out, "brands.jsonl"), "utf8").split("\n")).toHaveLength(4)
   expect(await sandboxes()).toBe(before)
+})
+
+test("a trial whose agent writes nothing leaves no folder", async () => {
+  const file = join(directory.path, "folders.json")
+  const candidates = ["stoneware-coffee-mug", "enamel-stripe-camp-mug"]
+  await Bun.write(file, JSON.stringify({ id: "folders", instruction: "Buy one.", candidates, factors: {} }))
+  const out = join(directory.path, "folders")
+  const trial = (agent: string) =>
+    bench("experiment", "run", file, "--agent", agent, "--trials", "1", "--out", out, "--model", "m")
+  expect((await trial("idle")).exitCode).toBe(0)
+  expect(readdirSync(out).toSorted()).toEqual(["answers.jsonl", "brands.jsonl", "report.json"])
+  expect((await trial("true")).exitCode).toBe(0)
+  expect(readdirSync(join(out, "trials/folders-1")).toSorted()).toEqual(["mcp.json", "stderr.txt", "stdout.txt"])
 })
 
 test("what cannot be played is told, with the code of its kind", async () => {

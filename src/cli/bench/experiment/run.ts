@@ -16,6 +16,7 @@ import { onDisk, outFailed, writeWhole } from "../../writing.ts"
 import { agentOptions, endsInterrupted, folderFor, limitOf } from "../agentOptions.ts"
 import { chosenAgent } from "../agents/chosenAgent.ts"
 import { reporting } from "../reports.ts"
+import { removeEmpty } from "../trialFolder.ts"
 import { server, withServer } from "../withServer.ts"
 import { chooseOnce } from "./experimentTrial.ts"
 import { experimentSummary } from "./summary.ts"
@@ -120,6 +121,7 @@ export const run = command({
           const { report } = yield* client.describeExperiment({ path: { experiment } })
           yield* say(experimentSummary(report))
           if (unwritten !== undefined) return yield* outFailed(unwritten)
+          yield* removeEmpty(join(context.folder, "trials"))
           if (context.isFolderKept) yield* say(`Reports are in ${context.folder}`)
           if (failed === count) {
             const lines = ["No trial could be carried out.", ...[...reasons].slice(0, 5)]
