@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaul
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { seedOrders } from "../store/orders/crowd.ts"
 import { newDatabase, type TestDatabase } from "../support/database.ts"
-import { get, post, send, startStore } from "../support/store.ts"
+import { get, post, startStore } from "../support/store.ts"
 import { hasBrowser, launch, visitor } from "./browser.ts"
 import { buy, freeFlight } from "./demo.ts"
 
@@ -108,48 +108,6 @@ describe.skipIf(!hasBrowser)("the orders page of a long run", () => {
     await page.evaluate("const passed = Date.now; Date.now = () => passed() + 120_000")
     await page.waitForTimeout(1500)
     expect(await page.locator("#feed time").textContent()).toBe("just now")
-  })
-
-  test("tells it by a clock that is set while it is open, once something is bought", async () => {
-    const { body } = await post(`${store.url}/bench/v1/sandboxes`, { name: "ahead" })
-    const url = body.baseUrl
-    const clock = `${store.url}/bench/v1/sandboxes/ahead/clock`
-    const ages = () => page.locator("#feed time").allTextContents()
-    await buy(url, "gpt", lamp)
-    await live(`${url}/orders`)
-    expect((await post(`${clock}/advance`, { by: "P1D" })).status).toBe(200)
-    const heard = page.waitForResponse(/api\/orders\/stream/)
-    await buy(url, "gpt", lamp)
-    await page.locator("#feed > li").nth(1).waitFor()
-    expect(await ages()).toEqual(["just now", "1 day ago"])
-    await heard
-    await page.waitForTimeout(1500)
-    expect(await ages()).toEqual(["just now", "1 day ago"])
-    // It stands, while the one of the browser goes on.
-    const { now } = (await get(clock)).body
-    const at = new Date(Date.parse(now) + 1000).toISOString()
-    expect((await send("PUT", clock, { mode: "frozen", at })).status).toBe(200)
-    await page.evaluate("const passed = Date.now; Date.now = () => passed() + 120_000")
-    await buy(url, "gpt", lamp)
-    await page.locator("#feed > li").nth(2).waitFor()
-    await page.evaluate("Date.now = () => passed() + 240_000")
-    await page.waitForTimeout(1500)
-    expect(await ages()).toEqual(["just now", "just now", "1 day ago"])
-  })
-
-  test("is not begun anew for what was bought while it was at rest", async () => {
-    const url = `${store.url}/sandboxes/rested`
-    await live(`${url}/orders`)
-    await buy(url, "gpt", lamp)
-    await page.locator("#feed .entry").waitFor()
-    await page.locator("#feed").evaluate((feed) => feed.setAttribute("data-mark", ""))
-    await page.getByRole("button", { name: "Pause" }).click()
-    await page.locator('[data-state="paused"]').waitFor()
-    await buy(url, "gpt", lamp)
-    await page.evaluate("const passed = Date.now; Date.now = () => passed() + 120_000")
-    await page.getByRole("button", { name: "Resume" }).click()
-    await page.locator("#feed[data-mark] .entry").nth(1).waitFor()
-    expect(await page.locator("#feed-news").textContent()).toBe("1 new entry")
   })
 
   test("is at rest when nothing is bought: nothing on it moves without an end", async () => {

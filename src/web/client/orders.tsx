@@ -6,8 +6,8 @@ import { grouped, price, relative } from "../page/format.ts"
 import { swapTo } from "./swap.ts"
 
 // Follows the feed as its contract says, by its stream of events, or by asking again and again where there is none: each answer
-// goes on from the `now` of the last, so every entry comes once. A reset, a clock that was set, or more at once than an answer
-// holds, is begun anew: the server knows what to show and how much there is.
+// goes on from the `now` of the last, so every entry comes once. A reset, or more at once than an answer holds, is begun anew:
+// the server knows what to show and how much there is.
 
 interface Answer {
   readonly items: ReadonlyArray<Entry>
@@ -30,8 +30,6 @@ const longestMs = 10_000
 // on its way.
 const mostBreaks = 2
 const patience = 5
-// So far from the sandbox's time no entry is that was just made, in milliseconds: its clock was set since the page came.
-const mostOff = 15_000
 
 let paused = false
 let failures = 0
@@ -135,17 +133,10 @@ const setClock = (sandbox: number): void => {
   if (Number.isFinite(sandbox)) ahead = sandbox - Date.now()
 }
 
-/** Whether the sandbox's clock is another one than the page knows. What was waited for may be old, and says less. */
-const isClockSet = ({ items: [newest] }: Answer, isJustMade: boolean): boolean => {
-  if (newest === undefined) return false
-  const off = Date.parse(newest.createdAt) - sandboxClock()
-  return off > mostOff || (isJustMade && off < -mostOff)
-}
-
 /** Shows what was answered, unless the page was changed meanwhile; the new one asks for itself. */
-const follow = async (feed: HTMLElement, answer: Answer, isJustMade = false): Promise<void> => {
+const follow = async (feed: HTMLElement, answer: Answer): Promise<void> => {
   if (feedElement() !== feed) return
-  const isOther = String(answer.generation) !== feed.dataset.generation || isClockSet(answer, isJustMade)
+  const isOther = String(answer.generation) !== feed.dataset.generation
   if (isOther || answer.older !== undefined || isFirstElsewhere(feed, answer)) await swapTo(new URL(location.href))
   else take(feed, answer)
 }
@@ -162,11 +153,9 @@ const listen = (feed: HTMLElement): void => {
   const opened = { events, feed, waited: 0, isHeard: false }
   stream = opened
   events.addEventListener("message", ({ data }) => {
-    // The first one is what came before it was opened.
-    const isJustMade = opened.isHeard
     opened.isHeard = true
     show("live")
-    void follow(feed, JSON.parse(data) as Answer, isJustMade).catch(() => show("reconnecting"))
+    void follow(feed, JSON.parse(data) as Answer).catch(() => show("reconnecting"))
   })
   events.addEventListener("error", () => {
     show("reconnecting")
