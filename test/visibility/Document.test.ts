@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
+import { resolve } from "node:path"
 import { HttpApi } from "@effect/platform"
 import { Schema } from "effect"
 import { VisibilityApi } from "../../src/visibility/Api.ts"
+import { weightOf } from "../../src/visibility/metrics/weight.ts"
 import { type Analytics, startAnalytics } from "./support/analytics.ts"
 import { endpointsOf, exportEndpoints } from "./support/endpoints.ts"
 import { makeWorld } from "./support/world.ts"
@@ -63,6 +65,17 @@ test("every number says its unit or range", () => {
     }
   }
   expect(vague).toEqual([])
+})
+
+test("the score is explained by the weights that count, here and in the guide", async () => {
+  const guide = await Bun.file(resolve(import.meta.dir, "../../docs/visibility.md")).text()
+  for (const text of [JSON.stringify(document), guide]) {
+    const [, last] = /0\.9\^\(min\(best position, (\d+)\) - 1\)/.exec(text) ?? []
+    for (let position = 1; position <= 40; position += 1) {
+      const told = Math.round(1_000_000 * 0.9 ** (Math.min(position, Number(last)) - 1))
+      expect([position, weightOf(position)]).toEqual([position, told])
+    }
+  }
 })
 
 test("every operation says its key, its organization, its headers and its errors", () => {

@@ -115,19 +115,20 @@ describe("an administrator", () => {
   })
 
   test("tells apart whoever looks as another does, and says whose key is new", async () => {
-    const [one, other] = [await analytics().user("Eve", acme.key), await analytics().user("Eve ", acme.key)]
+    const one = await analytics().user("Eve Adams", acme.key)
+    const other = await analytics().user("Eve \n Adams ", acme.key)
     const single = await analytics().user("Adam", acme.key)
     const visitor = await administrator()
     const { html } = await visitor.submit(keysAt(analytics().url), { subject: other.id })
-    expect(textOf(html)).toContain(`The new key of the user Eve (${other.id})`)
+    expect(textOf(html)).toContain(`The new key of the user Eve Adams (${other.id})`)
     const options = [...html.matchAll(/<option value="(user_[^"]*)">([^<]*)</g)].map(([, ...option]) => option)
     const shown = new Map(options.map(([id = "", name = ""]) => [id, name]))
     expect([one, other, single].map(({ id }) => shown.get(id))).toEqual([
-      `Eve (${one.id})`,
-      `Eve (${other.id})`,
+      `Eve Adams (${one.id})`,
+      `Eve Adams (${other.id})`,
       "Adam"
     ])
-    expect(rowOf(html, one.keyId)).toContain(`Eve (${one.id}) User`)
+    expect(rowOf(html, one.keyId)).toContain(`Eve Adams (${one.id}) User`)
     expect(textOf((await visitor.submit(keysAt(analytics().url), { subject: acme.id })).html)).toContain(
       "The new key of the organization Acme Copy"
     )
