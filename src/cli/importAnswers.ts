@@ -35,8 +35,8 @@ const report = (name: string, { answers, citations, known, mentions, rejected }:
 /** What became of a file that is not in as a whole. */
 const ending = ({ answers, known, rejected }: Summary, isBroken: boolean): string => {
   const isIn = answers + known > 0
-  if (rejected === 0) return isIn ? "A part of it is in." : "Nothing went in."
-  const rest = isIn ? `${isBroken ? "a part of " : ""}the rest is in` : "nothing went in"
+  if (rejected === 0) return isIn ? "A part of it is in." : "No answers went in."
+  const rest = isIn ? `${isBroken ? "a part of " : ""}the rest is in` : "no answers went in"
   return `Rejected: ${counted(rejected, "line")}; ${rest}.`
 }
 
@@ -85,7 +85,7 @@ const importInto = Effect.fnUntraced(function* ({ added, file, org, reader, sour
     })
     .pipe(
       Effect.as([]),
-      // What was read before the source failed is in, and is told as well.
+      // The lines that were read before the source failed are in, and are told as well.
       Effect.catchTag("CommandFailed", ({ lines }) => Effect.succeed(lines))
     )
   yield* bar.clear

@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test"
 import { existsSync } from "node:fs"
 import { readdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { gzipSync } from "node:zlib"
+import { constants, gunzipSync, gzipSync } from "node:zlib"
 import { Either } from "effect"
 import { programOf } from "../../src/cli/CommandLine.ts"
 import { sortOut } from "../../src/cli/Words.ts"
@@ -409,10 +409,14 @@ describe("visibility import", () => {
     const { code, stderr, stdout } = await run(directory.path, ["import", "--strict", "--org", "Acme", whole])
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
     expect(stdout).toMatch(/: 300 answers imported/)
-    const broken = await run(directory.path, ["import", half])
+    await Bun.write(join(directory.path, "brands.jsonl"), '{"name": "Nova"}')
+    await Bun.write(half, bytes.subarray(0, 5))
+    const broken = await run(directory.path, [
+      ...["import", "--org", "Other", "--brands", join(directory.path, "brands.jsonl"), half]
+    ])
     expect(broken).toMatchObject({
       code: 1,
-      stderr: `${half}: begins as a gzip file does and cannot be read to its end\nNothing went in.\n`
+      stderr: `${half}: begins as a gzip file does and cannot be read to its end\nNo answers went in.\n`
     })
   }, 20_000)
 
@@ -421,11 +425,16 @@ describe("visibility import", () => {
     const half = join(directory.path, "half.jsonl.gz")
     const ids = Array.from({ length: 5000 }, (_, index) => `a${index}`)
     // As they are, so that what is cut off is the end.
-    const bytes = gzipSync(["{", ...ids.map((id) => line(id))].join("\n"), { level: 0 })
-    await Bun.write(half, bytes.subarray(0, bytes.length * 0.9))
+    const text = ["{", ...ids.map((id) => line(id))].join("\n")
+    const begun = gzipSync(text, { level: 0 })
+    const bytes = begun.subarray(0, begun.length * 0.9)
+    await Bun.write(half, bytes)
+    const whole = gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString().split("\n").length - 2
     const one = await run(directory.path, ["import", "--org", "Acme", half])
     const [, imported = ""] =
       /^Acme \(org_\w+\): (4,\d{3}) answers imported .* 1 line rejected; /.exec(one.stdout) ?? []
+    // What gunzip still has, 16 KiB at most, is lost.
+    expect(whole - Number(imported.replace(",", ""))).toBeWithin(0, (16 * 1024) / line("a0").length)
     using database = new Database(join(directory.path, "store.db"), { readonly: true })
     expect(database.query("select count(*) from answers").values()).toEqual([[Number(imported.replace(",", ""))]])
     expect([one.code, one.stderr.split("\n").slice(1)]).toEqual([
@@ -469,7 +478,10 @@ describe("visibility import", () => {
     const given = [...words, "text=Reply", "--set", "provider=chatgpt", "--set", "location=us", table]
     const strict = await run(directory.path, given)
     expect(strict.stderr).toContain("line 2: citations: expected http")
-    expect(strict).toMatchObject({ code: 1, stderr: expect.stringContaining("Rejected: 1 line; nothing went in.\n") })
+    expect(strict).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("Rejected: 1 line; no answers went in.\n")
+    })
     const { code, stderr, stdout } = await run(directory.path, [...given, "--lenient"])
     expect(code).toBe(0)
     expect(stderr).toStartWith(`${table}, line 2, left out: citations: expected http`)

@@ -76,7 +76,10 @@ export const linesOf = <E, R>(chunks: Stream.Stream<Uint8Array, E, R>): Stream.S
 const together = 2000
 const togetherLength = 8 * 1024 * 1024
 
-/** Runs of lines of a size that suits the writer, whatever the chunks of the file and its lines are. */
+/**
+ * Runs of lines of a size that suits the writer, whatever the chunks of the file and its lines are. The last one comes also
+ * where the file cannot be read to its end.
+ */
 export const batches = <E, R>(all: Stream.Stream<Lines, E, R>): Stream.Stream<Lines, E, R> =>
   Stream.suspend(() => {
     let waiting: Array<Line> = []
@@ -92,5 +95,9 @@ export const batches = <E, R>(all: Stream.Stream<Lines, E, R>): Stream.Stream<Li
       length += lines.reduce((sum, { text }) => sum + text.length, 0)
       return waiting.length >= together || length >= togetherLength ? [take()] : []
     })
-    return Stream.concat(whole, Stream.sync(take))
+    const rest = Stream.sync(take)
+    return Stream.concat(
+      Stream.catchAll(whole, (error) => Stream.concat(rest, Stream.fail(error))),
+      rest
+    )
   })

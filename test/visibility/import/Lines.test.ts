@@ -77,6 +77,16 @@ describe("batches", () => {
     expect(batched(parts).map(({ length }) => length)).toEqual([2000, 2000, 1000])
   })
 
+  test("have what was read before the source failed", () => {
+    const parts = Stream.fromIterable([[{ number: 1, text: "a" }], [{ number: 2, text: "b" }]])
+    const taken: Array<Lines> = []
+    const failing = batches(Stream.concat(parts, Stream.fail("broken")))
+    const ended = Effect.runSync(
+      Effect.flip(Stream.runForEach(failing, (batch) => Effect.sync(() => taken.push(batch))))
+    )
+    expect([ended, taken.flat().map(({ number }) => number)]).toEqual(["broken", [1, 2]])
+  })
+
   test("of long lines end before they fill the memory", () => {
     const text = "a".repeat(1024 * 1024)
     const parts = Array.from({ length: 40 }, (_, index) => [{ number: index + 1, text }])
