@@ -123,16 +123,23 @@ const replaceOthers = (text: string, put: Put): string => {
   return replaceBare(rest, put)
 }
 
-const mask: Put = (address) => "/".repeat(address.length)
+/** What of an address has nothing in its place. No text that is kept has it. */
+const nothing = "\0"
 
-/** A text, as long as it was, in which no address can be read. */
+const blank: Put = (address) => " ".padEnd(address.length, nothing)
+// One of a single character, as `/`, names nobody.
+const brackets: Put = (page) => (page.length < 2 ? page : `[${nothing.repeat(page.length - 2)}]`)
+
+/** A text, as long as it was, that reads as its words do once `unmasked`. */
 export const maskedLinks = (text: string): string => {
-  const masked = replaceUnsaid(text, mask).replaceAll(addresses, (found) => {
+  const masked = replaceUnsaid(text, brackets).replaceAll(addresses, (found) => {
     const address = addressIn(found)
-    return mask(address) + found.slice(address.length)
+    return blank(address) + found.slice(address.length)
   })
-  return replaceOthers(masked, mask)
+  return replaceOthers(masked, blank)
 }
+
+export const unmasked = (masked: string): string => masked.replaceAll(nothing, "")
 
 /**
  * Parts a text, plain or in Markdown or HTML, from the addresses in it: a name within an address was not said. The address of a

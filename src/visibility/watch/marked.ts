@@ -1,5 +1,5 @@
 import { brandFinder, type NamedBrand, plainText } from "../import/BrandMatcher.ts"
-import { maskedLinks } from "../import/links.ts"
+import { maskedLinks, unmasked } from "../import/links.ts"
 
 /** A part of a text, and the brand that it names; none where it names none. */
 interface Part<Key> {
@@ -7,24 +7,38 @@ interface Part<Key> {
   readonly brand: Key | undefined
 }
 
-// Marks, vowels and ends of syllables, which may become one letter with what stands before them.
-const joined = String.raw`[\p{M}\u1160-\u11ff\uff9e\uff9f]`
+/** Words of ASCII, which are plain; white space; what is masked; a letter with its marks, two of which Unicode calls letters. */
+const pieces = /[!-~]+(?: [!-~]+)*(?![\p{M}\uff9e\uff9f])|\s+|\p{Cc}+|.[\p{M}\uff9e\uff9f]*/gsu
 
-/** What becomes plain by itself: words of ASCII, which are plain; white space; a letter with what joins it. */
-const units = new RegExp(String.raw`[!-~]+(?: [!-~]+)*(?!${joined})|\s+|.${joined}*`, "gsu")
+/** Whether they become another text together than each by itself: letters of Korean become a syllable. */
+const areJoined = (left: string, right: string): boolean =>
+  (left + right).normalize("NFKC") !== left.normalize("NFKC") + right.normalize("NFKC")
+
+/** The parts of a text that become plain by themselves. */
+const unitsOf = (text: string): ReadonlyArray<string> => {
+  const units: Array<string> = []
+  for (const [piece] of text.matchAll(pieces)) {
+    const last = units.at(-1)
+    if (last !== undefined && areJoined(last, piece)) units[units.length - 1] = last + piece
+    else units.push(piece)
+  }
+  return units
+}
 
 /** The plain form of a text, and where each character of it begins and ends in the text: not all are as long as they were. */
-const plainIn = (text: string) => {
+const plainIn = (masked: string) => {
   let plain = ""
+  let index = 0
   const places: Array<{ readonly start: number; readonly end: number }> = []
-  for (const { 0: unit, index } of text.matchAll(units)) {
-    const spelled = plainText(unit)
+  for (const unit of unitsOf(masked)) {
+    const spelled = plainText(unmasked(unit))
     const first = plain.endsWith(" ") && spelled.startsWith(" ") ? 1 : 0
     for (let at = first; at < spelled.length; at += 1) {
       const isSame = spelled === unit
       places.push(isSame ? { start: index + at, end: index + at + 1 } : { start: index, end: index + unit.length })
     }
     plain += spelled.slice(first)
+    index += unit.length
   }
   return { plain, places }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import fc from "fast-check"
 import { brandMatcher } from "../../../src/visibility/import/BrandMatcher.ts"
 import { withoutLinks } from "../../../src/visibility/import/links.ts"
 import { marker } from "../../../src/visibility/watch/marked.ts"
@@ -10,6 +11,9 @@ const brands = [
   { key: 4, name: "a", aliases: ["c"] }
 ]
 const mark = marker(brands)
+
+const brandsIn = (parts: ReturnType<typeof mark>) => [...new Set(parts.flatMap(({ brand }) => brand ?? []))]
+const imported = (text: string) => [...brandMatcher(brands)(withoutLinks(text).words)]
 
 test.each([
   ["Orbit, then Nova Pro.", ["[2:Orbit]", ", then ", "[1:Nova Pro]", "."]],
@@ -31,12 +35,42 @@ test.each([
     "See [orbit.com][1] and Orbit.\n\n[1]: https://orbit.com/best",
     ["See [orbit.com][1] and ", "[2:Orbit]", ".\n\n[1]: https://orbit.com/best"]
   ],
+  // Letters of Korean that are written apart become one, in whatever width, and no other letter has one of them with it.
+  ["ㅋㅏ페, ﾻￂ페, Novaㅏ ㅋㅋ 카페", ["[3:ㅋㅏ페]", ", ", "[3:ﾻￂ페]", ", ", "[1:Nova]", "ㅏ ㅋㅋ ", "[3:카페]"]],
+  // What an import takes out of a text is no part of it.
+  ["Nova https://a.example/x Pro", ["[1:Nova https://a.example/x Pro]"]],
+  ["Villa https://a.example Nova, Villa //a.example Nova", ["Villa https://a.example Nova, Villa //a.example Nova"]],
+  [
+    "[Orbit](/) [Nova](/b) orbit.com/b Orbit",
+    ["[", "[2:Orbit]", "](/) [", "[1:Nova]", "](/b) orbit.com/b ", "[2:Orbit]"]
+  ],
   ["", []]
 ])("the brands of %j are marked, and no letter is lost", (text, expected) => {
   const parts = mark(text)
   expect(parts.map(({ brand, text }) => (brand === undefined ? text : `[${brand}:${text}]`))).toEqual(expected)
   expect(parts.map(({ text }) => text).join("")).toBe(text)
-  // As an import has found them.
-  const marked = new Set(parts.flatMap(({ brand }) => brand ?? []))
-  expect([...marked]).toEqual([...brandMatcher(brands)(withoutLinks(text).words)])
+  expect(brandsIn(parts)).toEqual(imported(text))
+})
+
+test("what is marked is what an import finds, whatever becomes of letters beside each other", () => {
+  const pieces = [
+    ..."Nova Pro|Villa |Orbit|Straße|STRASSE|ガス|카페|Café|Cafe\u0301|ﾞ|\uff9f|\u0327|\u0301|\n| |  |\u00a0|\u3000|™|¨|½|℀|ﬁ".split(
+      "|"
+    ),
+    ..."ㅋㅏㅍㅔㄳㅋﾻￂﾷￆﾡ\u110f\u1161\u11aa",
+    ..."\u{16d63}\u{16d67}\u{16d67}\u{16d68}",
+    ...' https://a.example/x |//orbit.example/b|[|](|)|(/|/)| "Nova"|[orbit.com](https://orbit.com/a)|[orbit.com][1]|\n[1]: https://orbit.com/b'.split(
+      "|"
+    ),
+    ...'<a href="/nova">|best@orbit.com|orbit.com/nova|\'|-|,|a|c|s'.split("|")
+  ]
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 12 }), (all) => {
+      const text = all.join("")
+      const parts = mark(text)
+      expect(parts.map(({ text }) => text).join("")).toBe(text)
+      expect([text, brandsIn(parts)]).toEqual([text, imported(text)])
+    }),
+    { seed: 7, numRuns: 3000 }
+  )
 })
