@@ -211,12 +211,14 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
     expect(await page.content()).not.toContain("vis_org_nonsense")
   })
 
-  test("breaks a name without a space within its column, not over the figures beside it", async () => {
+  test("breaks a name without a space within its column, and no word that has room", async () => {
     const long = await analytics().organization("Long")
     const name = "W".repeat(200)
     await analytics().run(
       Effect.gen(function* () {
-        const { answers, projects } = yield* makeWorld(long.key, { seed: 12, answers: 20, days: 20, own: 1 })
+        const { answers, projects } = yield* makeWorld(long.key, {
+          ...{ seed: 12, answers: 20, days: 20, own: 1, prompts: 30 }
+        })
         const about = { name, aliases: [], domains: [], tracking: "tracked", isOwn: true } as const
         const writer = yield* RecordWriter
         const { key: brand } = yield* writer.addBrand(long.key, about)
@@ -229,7 +231,7 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
           topics: []
         })
         const mentions = [{ brand, position: 1, sentiment: null }]
-        const domain = `${"w".repeat(60)}.example`
+        const domain = `${"kettles".repeat(8)}.example`
         const website = { domain, apexDomain: domain, type: "review_site" }
         const citations = [{ url: `https://${domain}/`, title: null, website, position: 1 }]
         const shown = { project: projects[0]?.key, prompt, source: "long", status: "ok", mentions, citations }
@@ -237,7 +239,7 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
       })
     )
     await signIn(long.secret)
-    for (const width of [360, 1000, 1280]) {
+    for (const width of [320, 360, 1000, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       for (const path of ["", "/brands"]) {
         await page.goto(at(path))
@@ -247,6 +249,16 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
           .evaluateAll((all) => all.filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth).length)
         expect([width, path, tooWide]).toEqual([width, path, 0])
       }
+      await page.goto(at())
+      const lines = await page.locator("#categories tbody th > *").evaluateAll((all) =>
+        all.map((category) => {
+          const letters = document.createRange()
+          letters.selectNodeContents(category)
+          return [category.textContent, letters.getClientRects().length]
+        })
+      )
+      const names = ["Awareness", "Comparison", "Consideration", "Technical", "Uncategorized"]
+      expect([width, ...lines.toSorted()]).toEqual([width, ...names.map((each) => [each, 1])])
     }
   })
 
