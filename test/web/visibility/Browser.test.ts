@@ -214,15 +214,16 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
   test("breaks a name without a space within its column, and no word that has room", async () => {
     const long = await analytics().organization("Long")
     const name = "W".repeat(200)
-    await analytics().run(
+    const prompt = await analytics().run(
       Effect.gen(function* () {
         const { answers, projects } = yield* makeWorld(long.key, {
           ...{ seed: 12, answers: 20, days: 20, own: 1, prompts: 30 }
         })
-        const about = { name, aliases: [], domains: [], tracking: "tracked", isOwn: true } as const
+        const domain = `${"kettles".repeat(8)}.example`
+        const about = { name, aliases: [], domains: [domain], tracking: "tracked", isOwn: true } as const
         const writer = yield* RecordWriter
         const { key: brand } = yield* writer.addBrand(long.key, about)
-        const { key: prompt } = yield* writer.addPrompt(long.key, {
+        const { id, key: prompt } = yield* writer.addPrompt(long.key, {
           name,
           text: name,
           category: "technical",
@@ -231,23 +232,25 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
           topics: []
         })
         const mentions = [{ brand, position: 1, sentiment: null }]
-        const domain = `${"kettles".repeat(8)}.example`
         const website = { domain, apexDomain: domain, type: "review_site" }
         const citations = [{ url: `https://${domain}/`, title: null, website, position: 1 }]
         const shown = { project: projects[0]?.key, prompt, source: "long", status: "ok", mentions, citations }
         yield* (yield* Facts).record(long.key, [{ ...answers[0], ...shown } as Answer])
+        return id
       })
     )
     await signIn(long.secret)
-    for (const width of [320, 360, 1000, 1280]) {
+    for (const width of [320, 360, 768, 1000, 1280]) {
       await page.setViewportSize({ width, height: 900 })
-      for (const path of ["", "/brands"]) {
+      for (const path of ["", "/brands", "/citations", `/prompts/${prompt}`]) {
         await page.goto(at(path))
-        await page.locator(".sheet-rows tbody th", { hasText: name }).first().waitFor()
+        await page.locator(".sheet-rows tbody :is(th, td)", { hasText: name }).first().waitFor()
         const tooWide = await page
-          .locator(".sheet > .sheet-scroll, .sheet-rows th")
-          .evaluateAll((all) => all.filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth).length)
-        expect([width, path, tooWide]).toEqual([width, path, 0])
+          .locator(".sheet-scroll, .sheet-rows :is(th, td)")
+          .evaluateAll((all) =>
+            all.flatMap(({ clientWidth, scrollWidth, textContent }) => (scrollWidth > clientWidth ? textContent : []))
+          )
+        expect([width, path, tooWide]).toEqual([width, path, []])
       }
       await page.goto(at())
       const lines = await page.locator("#categories tbody th > *").evaluateAll((all) =>

@@ -46,7 +46,13 @@ export const brands = listView<BrandRecord>({
     [
       { name: "tracking", title: "Tracking", shown: ({ tracking }) => inWords(tracking) },
       { name: "aliases", value: ({ aliases }) => aliases.join("; ") },
-      { name: "domains", isMinor: true, title: "Domains", value: ({ domains }) => domains.join(", ") },
+      {
+        name: "domains",
+        isMinor: true,
+        title: "Domains",
+        value: ({ domains }) => domains.join(", "),
+        shown: ({ domains }) => <span class="domains">{domains.join(", ")}</span>
+      },
       {
         name: "first_seen_at",
         isMinor: true,
