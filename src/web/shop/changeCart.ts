@@ -1,16 +1,22 @@
 import { Effect, Option } from "effect"
-import type { CartItem } from "../../store/carts/Cart.ts"
+import type { CartItem, CartWithTotals } from "../../store/carts/Cart.ts"
 import { type FormError, formError } from "../forms/FormError.ts"
 import { attempt } from "../forms/perform.ts"
 import { submission } from "../forms/submission.tsx"
 import { cartView, quantityOf } from "./CartPage.tsx"
 import { findCart } from "./visitorsCart.ts"
 
+/** Who is left with an empty cart may have bought what was in it. */
+const lineGone = ({ items }: CartWithTotals): FormError =>
+  formError(
+    404,
+    "That line is no longer in the cart: it was bought or removed in another window.",
+    items.length === 0 ? [{ operation: "listOrders" }] : []
+  )
+
 /** Said above the lines: beside one of them there is no room. So it names the one that it is about. */
-const lineError = (error: FormError, line: CartItem | undefined): FormError => {
-  if (error.status === 404) {
-    return formError(404, "That line is no longer in the cart: it was removed in another window.")
-  }
+const lineError = (error: FormError, cart: CartWithTotals, line: CartItem | undefined): FormError => {
+  if (error.status === 404) return lineGone(cart)
   const { quantity } = error.fields
   return quantity === undefined || line === undefined
     ? error
@@ -28,6 +34,6 @@ export const changeCart = submission((form) =>
       : attempt("removeFromCart", { path })
     if (error === undefined) return { to: "/cart" }
     const line = cart.value.items.find(({ variantId }) => variantId === path.variant_id)
-    return yield* cartView({ values: form.all, error: lineError(error, line) })
+    return yield* cartView({ values: form.all, error: lineError(error, cart.value, line) })
   })
 )

@@ -1,0 +1,43 @@
+import { expect, test } from "bun:test"
+import { get, post, useStore } from "../support/store.ts"
+import { addressesIn, hiddenIn, makeVisitor, textOf } from "./pages.ts"
+
+const store = useStore()
+
+/** A visitor of a sandbox with a lamp in the cart, whose page stays open, and what each window does. */
+const withLamp = async (name: string, settings: object = {}) => {
+  expect((await post(`${store.url}/bench/v1/sandboxes`, { name, ...settings })).status).toBe(201)
+  const url = `${store.url}/sandboxes/${name}`
+  const visitor = makeVisitor()
+  await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
+  const { variant = "" } = hiddenIn((await visitor.open(`${url}/cart`)).html)
+  const pay = async () => {
+    const { html } = await visitor.open(`${url}/checkout`)
+    const paid = await visitor.submit(`${url}/checkout`, { ...hiddenIn(html), payment_token: "tok_visa" })
+    expect(paid.url).toContain("?placed=1")
+  }
+  /** With what status the form of the lamp comes back, what is said above all else, and where that leads. */
+  const change = async (fields: Record<string, string>) => {
+    const { html, status } = await visitor.submit(`${url}/cart`, { variant, ...fields })
+    const alert = /<div class="alert".*?<\/div>/s.exec(html)?.[0] ?? ""
+    return { status, says: textOf(alert).trim(), leads: addressesIn(alert) }
+  }
+  return { url, visitor, pay, change }
+}
+
+const isGone = "That line is no longer in the cart: it was bought or removed in another window."
+
+test("a line that another window has paid for is told with a link to what was bought", async () => {
+  const { change, pay, url } = await withLamp("bought")
+  await pay()
+  const told = { status: 404, says: `${isGone} See all orders and bookings`, leads: ["/sandboxes/bought/orders"] }
+  for (const fields of [{ quantity: "2" }, { remove: "1" }]) expect(await change(fields)).toEqual(told)
+  expect((await get(`${url}/api/orders`)).body.items).toHaveLength(1)
+})
+
+test("one that is gone while others are left is told without", async () => {
+  const { change, url, visitor } = await withLamp("removed")
+  await visitor.submit(`${url}/products/speckle-ceramic-mug`, { quantity: "1" })
+  expect((await change({ remove: "1" })).status).toBe(200)
+  expect(await change({ quantity: "2" })).toEqual({ status: 404, says: isGone, leads: [] })
+})
