@@ -41,3 +41,15 @@ test("one that is gone while others are left is told without", async () => {
   expect((await change({ remove: "1" })).status).toBe(200)
   expect(await change({ quantity: "2" })).toEqual({ status: 404, says: isGone, leads: [] })
 })
+
+test("and so is one for which a quantity was typed that no line can have", async () => {
+  const { change, pay, url, visitor } = await withLamp("typed")
+  for (const quantity of ["1e1", "200"])
+    expect((await change({ quantity })).says).toContain("Quantity of Arc Desk Lamp")
+  await pay()
+  for (const quantity of ["1e1", "200"]) {
+    expect(await change({ quantity })).toMatchObject({ status: 404, says: expect.stringContaining(isGone) })
+  }
+  await visitor.submit(`${url}/products/speckle-ceramic-mug`, { quantity: "1" })
+  expect(await change({ quantity: "200" })).toEqual({ status: 404, says: isGone, leads: [] })
+})

@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import type { CartItem, CartWithTotals } from "../../store/carts/Cart.ts"
+import type { CartWithTotals } from "../../store/carts/Cart.ts"
 import { type FormError, formError } from "../forms/FormError.ts"
 import { attempt } from "../forms/perform.ts"
 import { submission } from "../forms/submission.tsx"
@@ -15,12 +15,12 @@ const lineGone = ({ items }: CartWithTotals): FormError =>
   )
 
 /** Said above the lines: beside one of them there is no room. So it names the one that it is about. */
-const lineError = (error: FormError, cart: CartWithTotals, line: CartItem | undefined): FormError => {
-  if (error.status === 404) return lineGone(cart)
+const lineError = (error: FormError, cart: CartWithTotals, variant: string): FormError => {
+  const line = cart.items.find(({ variantId }) => variantId === variant.toLowerCase())
+  // What is wrong with a quantity is found before anybody looks for its line.
+  if (error.status === 404 || line === undefined) return lineGone(cart)
   const { quantity } = error.fields
-  return quantity === undefined || line === undefined
-    ? error
-    : { ...error, message: `${quantityOf(line)}: ${quantity}` }
+  return quantity === undefined ? error : { ...error, message: `${quantityOf(line)}: ${quantity}` }
 }
 
 /** A line of the visitor's cart gets another quantity, or goes. */
@@ -33,7 +33,6 @@ export const changeCart = submission((form) =>
       ? attempt("changeCartLine", { path, payload: { quantity: form.numberOrText("quantity") } })
       : attempt("removeFromCart", { path })
     if (error === undefined) return { to: "/cart" }
-    const line = cart.value.items.find(({ variantId }) => variantId === path.variant_id)
-    return yield* cartView({ values: form.all, error: lineError(error, cart.value, line) })
+    return yield* cartView({ values: form.all, error: lineError(error, cart.value, path.variant_id) })
   })
 )
