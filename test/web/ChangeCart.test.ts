@@ -53,3 +53,14 @@ test("and so is one for which a quantity was typed that no line can have", async
   await visitor.submit(`${url}/products/speckle-ceramic-mug`, { quantity: "1" })
   expect(await change({ quantity: "200" })).toEqual({ status: 404, says: isGone, leads: [] })
 })
+
+test("who changes a cart that is kept no longer is told so", async () => {
+  const { change } = await withLamp("expired", { expiry: { cartMinutes: 30 } })
+  const says = "The shop no longer has your cart. Nothing was changed. See all orders and bookings"
+  await post(`${store.url}/bench/v1/sandboxes/expired/clock/advance`, { by: "PT31M" })
+  const told = { status: 404, says, leads: ["/sandboxes/expired/orders"] }
+  for (const fields of [{ quantity: "2" }, { remove: "1" }]) expect(await change(fields)).toEqual(told)
+  const reset = await withLamp("reset")
+  expect((await post(`${store.url}/bench/v1/sandboxes/reset/reset`, {})).status).toBe(200)
+  expect(await reset.change({ quantity: "2" })).toEqual({ ...told, leads: ["/sandboxes/reset/orders"] })
+})

@@ -14,6 +14,9 @@ const lineGone = ({ items }: CartWithTotals): FormError =>
     items.length === 0 ? [{ operation: "listOrders" }] : []
   )
 
+/** It was left for longer than carts are kept, or there was a reset. */
+const cartGone = formError(404, "The shop no longer has your cart. Nothing was changed.", [{ operation: "listOrders" }])
+
 /** Said above the lines: beside one of them there is no room. So it names the one that it is about. */
 const lineError = (error: FormError, cart: CartWithTotals, variant: string): FormError => {
   const line = cart.items.find(({ variantId }) => variantId === variant.toLowerCase())
@@ -27,7 +30,7 @@ const lineError = (error: FormError, cart: CartWithTotals, variant: string): For
 export const changeCart = submission((form) =>
   Effect.gen(function* () {
     const cart = yield* findCart
-    if (Option.isNone(cart)) return { to: "/cart" }
+    if (Option.isNone(cart)) return yield* cartView({ values: form.all, error: cartGone })
     const path = { id: cart.value.id, variant_id: form.text("variant") }
     const { error } = yield* form.text("remove") === ""
       ? attempt("changeCartLine", { path, payload: { quantity: form.numberOrText("quantity") } })
