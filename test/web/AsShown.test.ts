@@ -188,4 +188,20 @@ describe("a cart that is gone when its form is sent is told as such", () => {
     expect(await told(pay())).toEqual([409, true, "/sandboxes/expired/orders"])
     expect(await bought(url)).toEqual([])
   })
+
+  test("but leads to what this very form has bought, however long the cart is kept", async () => {
+    const { pay, told, url, visitor } = await opened("both", { expiry: { cartMinutes: 30 } })
+    const other = hiddenIn((await visitor.open(`${url}/checkout`)).html)
+    const first = await pay()
+    expect(first.url).toContain("?placed=1")
+    await post(`${store.url}/bench/v1/sandboxes/both/clock/advance`, { by: "PT31M" })
+    expect((await pay()).url).toBe(first.url)
+    expect(await told(pay(other))).toEqual([409, true, "/sandboxes/both/orders"])
+    expect(await bought(url)).toHaveLength(1)
+    // Neither does it buy what is in the cart that has its id after a reset.
+    expect((await post(`${store.url}/bench/v1/sandboxes/both/reset`, {})).status).toBe(200)
+    await makeVisitor().submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
+    expect(await told(pay())).toEqual([409, true, "/sandboxes/both/orders"])
+    expect(await bought(url)).toEqual([])
+  })
 })

@@ -14,7 +14,8 @@ export interface Due {
   readonly goods?: string
 }
 
-const isPaid = (form: Fields) => {
+/** Whether a form has paid already. */
+export const isPaid = (form: Fields) => {
   const key = form.text("idempotency_key")
   if (key === "") return Effect.succeed(false)
   return Effect.map(perform("findPurchase", { urlParams: { key } }), ({ isMade }) => isMade)

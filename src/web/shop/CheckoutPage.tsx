@@ -3,18 +3,20 @@
 import { Effect, Option } from "effect"
 import { longestEmail, longestName } from "../../domain/Limits.ts"
 import { Alert } from "../forms/Alert.tsx"
-import { asShown } from "../forms/asShown.ts"
+import { asShown, isPaid } from "../forms/asShown.ts"
 import { Input } from "../forms/Field.tsx"
+import type { Fields } from "../forms/Form.ts"
 import { type FormError, formError } from "../forms/FormError.ts"
 import type { FormState } from "../forms/FormState.ts"
 import { Payment, purchaseOf } from "../forms/Payment.tsx"
-import { perform } from "../forms/perform.ts"
+import { type Done, perform } from "../forms/perform.ts"
 import { submission } from "../forms/submission.tsx"
 import { count, price } from "../page/format.ts"
 import { Form, Link } from "../page/Link.tsx"
+import type { Redirect } from "../page/Page.ts"
 import { page } from "../page/route.ts"
 import { Lines } from "./Lines.tsx"
-import { findCart, goodsIn, unitsIn } from "./visitorsCart.ts"
+import { cartId, findCart, goodsIn, unitsIn } from "./visitorsCart.ts"
 import { type CartProps, CartSums, withCart } from "./withCart.tsx"
 
 const CheckoutView = ({ cart, lines }: CartProps) => (
@@ -62,13 +64,24 @@ export const checkoutPage = page(checkoutView())
 const nothingLeft = (next: FormError["next"]): FormError =>
   formError(409, "There is nothing in your cart to pay for. Nothing was bought and nothing was charged now.", next)
 
+const pay = (form: Fields, id: string) => perform("checkout", { payload: { ...purchaseOf(form), cart_id: id } })
+
+const placed = ({ id }: Done<"checkout">): Redirect => ({ to: `/orders/${id}?placed=1` })
+
+/** A form that has paid is shown again what it bought; no other buys, whoever has the id of its cart by now. */
+const withoutCart = (form: Fields) =>
+  Effect.gen(function* () {
+    const again = Effect.whenEffect(pay(form, yield* cartId), isPaid(form))
+    const order = yield* Effect.orElseSucceed(again, Option.none)
+    if (Option.isSome(order)) return placed(order.value)
+    return yield* checkoutView({ values: form.all, error: nothingLeft([{ operation: "listOrders" }]) })
+  })
+
 /** The cart is paid for as it was shown and becomes an order, or the form comes back with what was typed. */
 export const payCart = submission((form) =>
   Effect.gen(function* () {
     const cart = yield* findCart
-    if (Option.isNone(cart)) {
-      return yield* checkoutView({ values: form.all, error: nothingLeft([{ operation: "listOrders" }]) })
-    }
+    if (Option.isNone(cart)) return yield* withoutCart(form)
     const { id, items, totals } = cart.value
     const isEmpty = items.length === 0
     const due = Effect.succeed({
@@ -76,12 +89,11 @@ export const payCart = submission((form) =>
       totalCents: totals.total.amountCents,
       goods: goodsIn(cart.value)
     })
-    const paid = perform("checkout", { payload: { ...purchaseOf(form), cart_id: id } })
     // A form that has paid for what was in it is shown again what it bought.
     const shown = isEmpty ? Effect.void : asShown(form, due, "bought")
-    return yield* Effect.matchEffect(Effect.zipRight(shown, paid), {
+    return yield* Effect.matchEffect(Effect.zipRight(shown, pay(form, id)), {
       onFailure: (error) => checkoutView({ values: form.all, error: isEmpty ? nothingLeft(error.next) : error }),
-      onSuccess: ({ id }) => Effect.succeed({ to: `/orders/${id}?placed=1` })
+      onSuccess: (order) => Effect.succeed(placed(order))
     })
   })
 )

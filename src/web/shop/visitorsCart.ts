@@ -18,12 +18,19 @@ const cookieValue = ({ createdAt, id }: Pick<Cart, "createdAt" | "id">): string 
 export const cartCookie = (cart: Cart): Effect.Effect<Cookie> =>
   Effect.map(cookieName, (name) => ({ name, value: cookieValue(cart) }))
 
+const cookie = Effect.gen(function* () {
+  const { cookies } = yield* HttpServerRequest.HttpServerRequest
+  return cookies[yield* cookieName] ?? ""
+})
+
+/** The id that the visitor's cart has or had. A cart of that id may be another's: `findCart` tells. */
+export const cartId = Effect.map(cookie, (value) => value.replace(/\..*$/, ""))
+
 /** The visitor's cart, if there is one that this sandbox still knows. */
 export const findCart = Effect.gen(function* () {
-  const { cookies } = yield* HttpServerRequest.HttpServerRequest
-  const value = cookies[yield* cookieName]
-  if (value === undefined) return Option.none()
-  const found = yield* Effect.option(perform("getCart", { path: { id: value.replace(/\..*$/, "") } }))
+  const value = yield* cookie
+  if (value === "") return Option.none()
+  const found = yield* Effect.option(perform("getCart", { path: { id: yield* cartId } }))
   return Option.filter(found, (cart) => cookieValue(cart) === value)
 })
 
