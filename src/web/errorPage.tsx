@@ -6,10 +6,11 @@ import { Effect, Option } from "effect"
 import { renderToString } from "preact-render-to-string"
 import { accepts } from "../domain/accepts.ts"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
-import { MethodNotAllowed } from "../domain/Errors.ts"
+import { DatabaseUnavailable, MethodNotAllowed, Unavailable } from "../domain/Errors.ts"
 import { InjectedFailure } from "../domain/InjectedFailure.ts"
 import { anyOf } from "../domain/Input.ts"
 import { isForPrograms } from "../domain/paths.ts"
+import { nextPages } from "./forms/nextPages.ts"
 import { Notice } from "./layout/Notice.tsx"
 import { nothingHere } from "./page/NotFoundPage.tsx"
 import type { Page } from "./page/Page.ts"
@@ -53,18 +54,27 @@ const notTaken = ({ allowed, method }: MethodNotAllowed): Wording => [
   `The address takes ${anyOf(allowed)}, and was sent ${method}. Nothing was done.`
 ]
 
+/** What the server lacks is for whoever runs it; a person is told what there is to do. */
+const textOf = (error: ErrorResponse["error"]): string => {
+  if (!(error instanceof DatabaseUnavailable || error instanceof Unavailable)) return error.message
+  return "unknown_outcome" in error && error.unknown_outcome
+    ? "Wait a moment. What you were buying may have been bought: look for it before you try again."
+    : "Wait a moment and try it again."
+}
+
 const wordingOf = ({ error, status }: ErrorResponse): Wording => {
   if (error instanceof MethodNotAllowed) return notTaken(error)
   if (error._tag === "InvalidSandboxName") return "isShop" in error && error.isShop === true ? notAShop : notASandbox
   // What was ordered to go wrong says itself what it is, whatever else its status stands for.
   const own = error instanceof InjectedFailure ? undefined : wordings[status]
-  return own ?? [headings[status] ?? "That did not work.", error.message]
+  return own ?? [headings[status] ?? "That did not work.", textOf(error)]
 }
 
 const pageOf = (response: ErrorResponse): Page => {
-  const { status } = response
+  const { error, status } = response
   const [title, text] = wordingOf(response)
-  return { title, status, body: <Notice code={String(status)} title={title} text={text} /> }
+  const links = error instanceof DatabaseUnavailable ? nextPages(error.next) : []
+  return { title, status, body: <Notice code={String(status)} title={title} text={text} links={links} /> }
 }
 
 const unknownName = "The shop is not known by this name."

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Cause, Effect, Logger, LogLevel } from "effect"
+import { DatabaseUnavailable, Unavailable } from "../../src/domain/Errors.ts"
 import { respondToFailure } from "../../src/http/ErrorResponse.ts"
 import { errorPage } from "../../src/web/errorPage.tsx"
 import { get, post, send, useStore } from "../support/store.ts"
@@ -8,14 +9,18 @@ import { freeFlight } from "./demo.ts"
 import { asBrowser, getPage, hiddenIn, makeVisitor, textOf } from "./pages.ts"
 
 /** What a request is answered whose handler dies. */
-const afterDefect = (path: string, headers: Record<string, string>): Promise<Response> => {
+const afterDefect = (
+  path: string,
+  headers: Record<string, string>,
+  defect: unknown = new Error("the secret of the house")
+): Promise<Response> => {
   const request = HttpServerRequest.fromWeb(new Request(`http://localhost${path}`, { headers }))
   return respondToFailure({
     request,
     alternatives: { methodsOf: () => ["GET"], nearestTo: () => [] },
     present: errorPage,
     isOverdue: false
-  })(Cause.die(new Error("the secret of the house"))).pipe(
+  })(Cause.die(defect)).pipe(
     Effect.map((response) => HttpServerResponse.toWeb(response)),
     Logger.withMinimumLogLevel(LogLevel.None),
     Effect.runPromise
@@ -120,6 +125,33 @@ describe("a page tells what a program is told", () => {
     expect(status).toBe(409)
     expect(text).toContain(`has changed from ${(fare.amountCents / 100).toFixed(2)} USD to 900.00 USD.`)
     expect(text).toContain("Nothing was bought and nothing was charged.")
+  })
+})
+
+describe("a server that cannot answer at this moment tells nothing of itself on a page", () => {
+  const toldOf = async (defect: unknown) => {
+    const response = await afterDefect("/hotels", asBrowser, defect)
+    const html = await response.text()
+    return { says: told({ html, status: response.status }), html }
+  }
+
+  test("whatever it is that it lacks", async () => {
+    const reason = "its write lock was not free for 5 seconds"
+    const lacks = [
+      new DatabaseUnavailable({ unknown_outcome: false, reason }),
+      ...Unavailable.fields.reason.literals.map((reason) => new Unavailable({ reason }))
+    ]
+    for (const defect of lacks) {
+      const { says } = await toldOf(defect)
+      expect(says).toEqual([503, "Not at the moment. Wait a moment and try it again."])
+    }
+  })
+
+  test("but where nobody knows whether something was bought, that it is to be looked for first", async () => {
+    const { html, says } = await toldOf(new DatabaseUnavailable({ unknown_outcome: true, detail: "ECONNRESET" }))
+    const text = "Wait a moment. What you were buying may have been bought: look for it before you try again."
+    expect(says).toEqual([503, `Not at the moment. ${text}`])
+    expect(/<a class="button" href="([^"]*)"/.exec(html)?.[1]).toBe("/orders")
   })
 })
 
