@@ -44,6 +44,19 @@ test("a limit of the price that the address alone has is one of the choices, and
   expect(selected(hotels.body)).toContain("25050 Up to $250.50")
 })
 
+test("a limit that is refused is none of the choices, and another one stays chosen whatever else is refused", async () => {
+  const without = limits((await open("")).body)
+  for (const limit of ["1000000001", "99999999999999999999999", "02500", "-1", "cheap"]) {
+    const { body, status } = await open(`max_price_cents=${limit}`)
+    expect([status, limits(body), selected(body)]).toEqual([400, without, []])
+    const hotels = await getPage(`${store.url}/hotels?city=LON&max_nightly_cents=${limit}`)
+    expect([hotels.status, limits(hotels.body)]).toEqual([400, limits((await getPage(`${store.url}/hotels`)).body)])
+  }
+  expect(selected((await open("max_price_cents=3000&sort=price")).body)).toEqual(["3000 Up to $30"])
+  const hotels = await getPage(`${store.url}/hotels?city=LON&max_nightly_cents=25050&guests=many`)
+  expect([hotels.status, selected(hotels.body)]).toEqual([400, ["LON London", "25050 Up to $250.50"]])
+})
+
 test.each([
   ["category=cars", "category: This should be one of apparel, accessories, desk, drinkware."],
   ["sort=price", "sort: This should be one of relevance, price_low, price_high, name."],

@@ -9,6 +9,10 @@ export interface FormState {
   readonly error?: FormError | undefined
 }
 
+/** What a field holds, unless that was refused. */
+export const takenIn = ({ error, values }: FormState, name: string): string | undefined =>
+  error?.fields[name] === undefined ? values[name] : undefined
+
 const Context = createContext<FormState>({ values: {} })
 
 export const FormStateProvider = Context.Provider

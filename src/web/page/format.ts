@@ -63,8 +63,8 @@ export const relative = (milliseconds: number): string => {
   return `${count(Math.floor(seconds / 86_400), "day")} ago`
 }
 
-/** Choices of a highest price, of cents: `Up to $25`. What is chosen is one of them, whatever else there is. */
-export const upTo = (chosen = "", ...cents: ReadonlyArray<string>) =>
-  (/^\d+$/.test(chosen) ? [...new Set([...cents, chosen])] : cents)
+/** Choices of a highest price, of cents: `Up to $25`. The limit that is in force is one of them, whatever else there is. */
+export const upTo = (inForce: string | undefined, ...cents: ReadonlyArray<string>) =>
+  [...new Set(inForce === undefined ? cents : [...cents, inForce])]
     .toSorted((one, other) => Number(one) - Number(other))
     .map((most) => [most, `Up to ${shortPrice(Number(most))}`] as const)

@@ -5,7 +5,7 @@ import { longestSearch, pageSize } from "../../domain/Limits.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { query } from "../forms/Form.ts"
 import { inWhole } from "../forms/FormError.ts"
-import { useFormState } from "../forms/FormState.ts"
+import { takenIn, useFormState } from "../forms/FormState.ts"
 import { attempt } from "../forms/perform.ts"
 import { capitalized, count, upTo } from "../page/format.ts"
 import { Form, Link, withQuery } from "../page/Link.tsx"
@@ -17,8 +17,7 @@ import { ProductGrid } from "./ProductCard.tsx"
 // As many as the contract gives at once, which is all of the built-in shop.
 const mostShown = pageSize.most
 
-const pricesWith = (chosen: string | undefined) =>
-  [["", "Any price"], ...upTo(chosen, "2500", "5000", "10000")] as const
+const pricesWith = (limit: string | undefined) => [["", "Any price"], ...upTo(limit, "2500", "5000", "10000")] as const
 
 const sorts = [
   ["", "Best match"],
@@ -70,7 +69,8 @@ const Departments = () => {
 }
 
 const Filters = () => {
-  const { category, max_price_cents, q } = useFormState().values
+  const state = useFormState()
+  const { category, q } = state.values
   return (
     <Form to="/products" method="get" class="filters" data-swap="">
       <input type="hidden" name="category" value={category ?? ""} />
@@ -78,7 +78,7 @@ const Filters = () => {
         <span class="unseen">Search words</span>
         <input type="search" name="q" maxLength={longestSearch} placeholder="Find by word" value={q ?? ""} />
       </label>
-      <Choice label="Price" name="max_price_cents" options={pricesWith(max_price_cents)} />
+      <Choice label="Price" name="max_price_cents" options={pricesWith(takenIn(state, "max_price_cents"))} />
       <Choice label="Sort by" name="sort" options={sorts} />
       <button type="submit" class="button quiet">
         Show

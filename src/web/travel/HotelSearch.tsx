@@ -5,7 +5,7 @@ import { cities } from "../../store/world/City.ts"
 import { cityNamed } from "../../store/world/placeNames.ts"
 import { Select } from "../forms/Field.tsx"
 import { query } from "../forms/Form.ts"
-import { useFormState } from "../forms/FormState.ts"
+import { takenIn, useFormState } from "../forms/FormState.ts"
 import { attempt } from "../forms/perform.ts"
 import { count, shortPrice, upTo } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
@@ -45,8 +45,8 @@ export const HotelCard = ({ hotel }: { readonly hotel: HotelSummary }) => {
   )
 }
 
-const ratesWith = (chosen: string | undefined) =>
-  [["", "Any price"], ...upTo(chosen, "10000", "20000", "30000", "50000")] as const
+const ratesWith = (limit: string | undefined) =>
+  [["", "Any price"], ...upTo(limit, "10000", "20000", "30000", "50000")] as const
 
 /** `/hotels`: the hotels of a city for a stay. */
 export const hotelSearch = page(
@@ -56,6 +56,7 @@ export const hotelSearch = page(
     const dates = yield* offeredDates(city, 2)
     const values: Readonly<Record<string, string>> = { ...stayIn(asked, dates), city }
     const { done, error } = yield* attempt("searchHotels", { urlParams: { ...values, ...asked.pick("city") } })
+    const form = { values, error }
     const title = error?.fields.city === undefined ? `Hotels in ${cities[city].name}` : "Hotels"
     const body = (
       <TravelSearch
@@ -65,7 +66,11 @@ export const hotelSearch = page(
           <>
             <Select label="City" name="city" options={cityOptions} />
             <StayFields dates={dates} />
-            <Select label="Price per night" name="max_nightly_cents" options={ratesWith(values.max_nightly_cents)} />
+            <Select
+              label="Price per night"
+              name="max_nightly_cents"
+              options={ratesWith(takenIn(form, "max_nightly_cents"))}
+            />
           </>
         }
       >
@@ -77,6 +82,6 @@ export const hotelSearch = page(
         </ul>
       </TravelSearch>
     )
-    return { title, section: "hotels", form: { values, error }, body } as const
+    return { title, section: "hotels", form, body } as const
   })
 )
