@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { get, post, useStore } from "../support/store.ts"
+import { get, post, send, useStore } from "../support/store.ts"
 import { freeCar } from "./demo.ts"
 import { getPage, hiddenIn, makeVisitor, textOf } from "./pages.ts"
 
@@ -76,4 +76,28 @@ test("one that was chosen describes the choice, and one of the visitor's own its
   const text = "Tokens begin with tok_ or spt_."
   expect(described(unknown.html, choice).by).toEqual([text])
   expect(described(unknown.html, typed)).toEqual({ isInvalid: true, by: [text, hint] })
+})
+
+test("a token that was typed stays where a token is typed, though others pay in the shop meanwhile", async () => {
+  const { pay } = await atCheckout(await made("meanwhile", { agent }))
+  const accept = async (payments: object) => {
+    expect((await send("PATCH", `${store.url}/bench/v1/sandboxes/meanwhile`, { payments })).status).toBe(200)
+  }
+  /** With what status a form comes back, and what the field then holds. */
+  const shown = async (name: string, sent: ReturnType<typeof pay>) => {
+    const { html, status } = await sent
+    const [field = ""] = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html) ?? []
+    return [status, /value="([^"]*)"/.exec(field)?.[1] ?? ""]
+  }
+
+  await accept({ accept: "listed", tokens: [{ token: "tok_dana" }] })
+  for (const chosen of ["own", "tok_visa"]) {
+    expect(await shown("payment_token", pay(chosen, { own_token: "tok_x" }))).toEqual([402, "tok_x"])
+  }
+  expect(await shown("payment_token", pay("own"))).toEqual([400, ""])
+
+  await accept({ accept: "any" })
+  const { html } = await pay("4242")
+  expect(await shown("own_token", pay("4242"))).toEqual([402, "4242"])
+  expect(/<input[^>]*value="own"[^>]*>/.exec(html)?.[0]).toContain("checked")
 })

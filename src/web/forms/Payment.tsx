@@ -5,7 +5,7 @@ import { capitalized } from "../page/format.ts"
 import { usePageContext } from "../page/PageContext.ts"
 import { Input } from "./Field.tsx"
 import type { Fields } from "./Form.ts"
-import { useFormState } from "./FormState.ts"
+import { type FormState, FormStateProvider, useFormState } from "./FormState.ts"
 
 type TestToken = readonly [token: string, name: string, note: string]
 
@@ -21,12 +21,15 @@ const declined = declineReasons.map(
 
 const own = "own"
 
+/** What may be chosen; any other token was typed. */
+const offered = [...approved, ...declined, [own]].map(([choice]) => choice)
+
 /** The token that a form pays with: one that was typed wins, whether or not its radio button was chosen as well. */
-const tokenOf = (form: Fields): string =>
-  form.text("own_token") || (form.text("payment_token") === own ? "" : form.text("payment_token"))
+const tokenIn = ({ own_token = "", payment_token = "" }: FormState["values"]): string =>
+  own_token || (payment_token === own ? "" : payment_token)
 
 /** What a form that pays sends to an operation, whatever else is in it. */
-export const purchaseOf = (form: Fields) => ({ ...form.all, payment_token: tokenOf(form), channel: "web" })
+export const purchaseOf = (form: Fields) => ({ ...form.all, payment_token: tokenIn(form.all), channel: "web" })
 
 interface ChoicesProps {
   readonly tokens: ReadonlyArray<TestToken>
@@ -47,19 +50,26 @@ const Choices = ({ chosen, tokens }: ChoicesProps) => (
 )
 
 /** The token that the buyer was given, in a shop that says nothing of its tokens or takes no others. */
-const OwnToken = () => (
-  <fieldset class="payment">
-    <legend>Payment</legend>
-    <Input
-      label="Payment token"
-      name="payment_token"
-      required
-      maxLength={longestToken}
-      autoComplete="off"
-      spellcheck={false}
-    />
-  </fieldset>
-)
+const OwnToken = () => {
+  const state = useFormState()
+  // The form may have been opened where there was a choice.
+  const values = { ...state.values, payment_token: tokenIn(state.values) }
+  return (
+    <FormStateProvider value={{ ...state, values }}>
+      <fieldset class="payment">
+        <legend>Payment</legend>
+        <Input
+          label="Payment token"
+          name="payment_token"
+          required
+          maxLength={longestToken}
+          autoComplete="off"
+          spellcheck={false}
+        />
+      </fieldset>
+    </FormStateProvider>
+  )
+}
 
 /**
  * How a form pays: with a test token that is chosen, or with one that is typed where the shop is neutral or a list says which pay.
@@ -83,7 +93,9 @@ const errorId = "payment-token-error"
 /** The choice of a test token: one that is approved, one for each reason to decline, or the visitor's own. */
 const TestTokens = () => {
   const { error, values } = useFormState()
-  const { own_token: typed = "", payment_token = "tok_visa" } = values
+  const { own_token = "", payment_token = "tok_visa" } = values
+  // The form may have been opened where there was no choice.
+  const typed = own_token || (offered.includes(payment_token) ? "" : payment_token)
   const chosen = typed === "" ? payment_token : own
   const wrong = error?.fields.payment_token
   const isOwnWrong = wrong !== undefined && chosen === own
