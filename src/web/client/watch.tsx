@@ -144,7 +144,6 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
       }
       if (!isDue) requestAnimationFrame(update)
       isDue = true
-      return entry.committed
     },
     opened: () => detail.refresh()
   })

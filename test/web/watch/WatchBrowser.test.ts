@@ -23,6 +23,45 @@ afterAll(() => browser?.close())
 const journal = async (sandbox: string) =>
   (await get(`${store.url}/bench/v1/sandboxes/${sandbox}/journal?limit=1000`)).body.items
 
+async function* untilBroken(body: AsyncIterable<Uint8Array>) {
+  try {
+    yield* body
+  } catch {
+    // The browser sees that it ends.
+  }
+}
+
+/** What stands before a server, and can break what goes through it. */
+const proxyTo = (server: () => string) => {
+  let broken = new AbortController()
+  const proxy = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    idleTimeout: 0,
+    fetch: async ({ headers, url }) => {
+      const { pathname, search } = new URL(url)
+      try {
+        const { signal } = broken
+        const answer = await fetch(`${server()}${pathname}${search}`, { headers, signal, decompress: false })
+        return new Response(
+          answer.body === null ? null : (untilBroken(answer.body) as unknown as ReadableStream),
+          answer
+        )
+      } catch {
+        return new Response("away", { status: 502 })
+      }
+    }
+  })
+  return {
+    origin: proxy.url.origin,
+    breakOff: () => {
+      broken.abort()
+      broken = new AbortController()
+    },
+    [Symbol.dispose]: () => proxy.stop(true)
+  }
+}
+
 const rowOf = (seq: number) => page.locator(`#entry-${seq}`)
 const chosen = () => page.locator(".watch-row[aria-current]").getAttribute("data-seq")
 const title = (text: string) => page.locator("#watch-request-title", { hasText: text }).waitFor()
@@ -316,36 +355,13 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
 
   test("begins anew with a server that is started again, and shows an entry that is awaited when it comes", async () => {
     let server = ""
-    async function* untilBroken(body: AsyncIterable<Uint8Array>) {
-      try {
-        yield* body
-      } catch {
-        // The browser sees that it ends.
-      }
-    }
     // It has one address all the time, as behind any proxy.
-    using proxy = Bun.serve({
-      port: 0,
-      hostname: "127.0.0.1",
-      idleTimeout: 0,
-      fetch: async ({ headers, url }) => {
-        const { pathname, search } = new URL(url)
-        try {
-          const answer = await fetch(`${server}${pathname}${search}`, { headers, decompress: false })
-          return new Response(
-            answer.body === null ? null : (untilBroken(answer.body) as unknown as ReadableStream),
-            answer
-          )
-        } catch {
-          return new Response("away", { status: 502 })
-        }
-      }
-    })
+    using proxy = proxyTo(() => server)
     const lookOn = () => fetch(`${server}/api/products/arc-desk-lamp`).then((answer) => answer.arrayBuffer())
     {
       await using first = await openProgram({})
       server = first.url
-      await page.goto(`${proxy.url.origin}/watch?entry=2`)
+      await page.goto(`${proxy.origin}/watch?entry=2`)
       await page.locator('#watch-live[data-state="live"]').waitFor()
       await page.getByText("There is no request 2 in the journal").waitFor()
       for (const _ of Array(3)) await lookOn()
@@ -401,6 +417,43 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
     await post(at(`/shops/${name}/api/carts`))
     await page.locator("#watch-live", { hasText: "Live" }).waitFor()
     await title("Request 1 of 1")
+  })
+
+  test("says at once after a break that its sandbox is gone, and soon again what becomes of one of its name", async () => {
+    using proxy = proxyTo(() => store.url)
+    const page = await (await visitor(browser)).newPage()
+    const { name } = (await post(at("/bench/v1/sandboxes"), {})).body
+    const says = (text: string) => page.locator("#watch-live", { hasText: text }).waitFor()
+    const pass = async (seconds: number) => {
+      for (let gone = 0; gone < seconds; gone += 2) {
+        await page.clock.runFor(2000)
+        // What was asked meanwhile is answered.
+        await page.evaluate(() => fetch("/bench/v1/runs?limit=1").then((answer) => answer.text()))
+      }
+    }
+    await page.clock.install()
+    const looked = page.waitForResponse((answer) => answer.url().endsWith(`/bench/v1/sandboxes/${name}`))
+    await page.goto(`${proxy.origin}/watch?sandbox=${name}`)
+    await looked
+    await page.clock.pauseAt(Date.now() + 10_000)
+    await send("DELETE", at(`/bench/v1/sandboxes/${name}`))
+    await pass(4)
+    await says("Sandbox gone")
+    await pass(40)
+    proxy.breakOff()
+    await says("Reconnecting")
+    await says("Sandbox gone")
+    await pass(40)
+    // One that is made, and nothing but looked at.
+    await post(at("/bench/v1/sandboxes"), { name })
+    await look(name)
+    while ((await page.locator("#entry-1").count()) === 0) await page.clock.runFor(20)
+    await pass(4)
+    await says("Live")
+    await send("DELETE", at(`/bench/v1/sandboxes/${name}`))
+    await pass(4)
+    await says("Sandbox gone")
+    await page.context().close()
   })
 })
 

@@ -26,8 +26,8 @@ interface Followed {
   readonly page: string
   /** Answered with 404 where the sandbox is not there; none for whoever has but a link, of whom the stream ends with it. */
   readonly there: string | undefined
-  /** Is told an event, and what is before the number in its id. Yields whether it changed the sandbox, which is there then. */
-  readonly take: (data: string, mark: string) => boolean
+  /** Is told an event, and what is before the number in its id. */
+  readonly take: (data: string, mark: string) => void
   readonly opened: () => void
 }
 
@@ -42,7 +42,8 @@ export const followStream = ({ addressAfter, opened, page, take, there }: Follow
   let waitMs = lookMs
   let waiting: ReturnType<typeof setTimeout> | undefined
 
-  const lookLater = (there: string, ms: number): void => {
+  const lookLater = (ms: number): void => {
+    if (there === undefined) return
     clearTimeout(waiting)
     waitMs = ms
     waiting = setTimeout(() => look(there), ms)
@@ -55,7 +56,7 @@ export const followStream = ({ addressAfter, opened, page, take, there }: Follow
     if (answer?.ok) wasThere = true
     if (isOpen && wasThere && answer?.status === 404) tell("gone")
     if (isOpen && answer?.ok) tell("live")
-    lookLater(there, !isSeen || answer?.ok ? lookMs : Math.min(latestLookMs, waitMs * 1.5))
+    lookLater(!isSeen || answer?.ok ? lookMs : Math.min(latestLookMs, waitMs * 1.5))
   }
 
   const refused = async (): Promise<void> => {
@@ -70,12 +71,15 @@ export const followStream = ({ addressAfter, opened, page, take, there }: Follow
     const events = new EventSource(addressAfter(seen))
     events.addEventListener("message", ({ data, lastEventId }) => {
       seen = lastEventId
-      const isThere = take(data, lastEventId.replace(/\d+$/, ""))
-      if (isThere && there !== undefined && waitMs > lookMs) lookLater(there, lookMs)
+      take(data, lastEventId.replace(/\d+$/, ""))
+      if (waitMs > lookMs) lookLater(lookMs)
     })
     events.addEventListener("open", () => {
       isOpen = true
       tell("live")
+      // Whether the sandbox is there is not known again, however long it was not.
+      waitMs = lookMs
+      if (there !== undefined) void look(there)
       opened()
     })
     events.addEventListener("error", () => {
@@ -86,5 +90,4 @@ export const followStream = ({ addressAfter, opened, page, take, there }: Follow
   }
 
   connect()
-  if (there !== undefined) void look(there)
 }
