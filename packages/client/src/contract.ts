@@ -438,7 +438,7 @@ export interface paths {
         };
         /**
          * Follow what is asked
-         * @description Entries as server-sent events: those after `after`, then those that come, as they come.
+         * @description Entries as server-sent events: those after `after`, then those that come, as they come, until what it was opened with opens nothing more.
          */
         get: operations["streamJournal"];
         put?: never;

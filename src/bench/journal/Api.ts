@@ -129,7 +129,7 @@ const streamJournal = HttpApiEndpoint.get("streamJournal", `${path}/stream`)
   .annotate(OpenApi.Summary, "Follow what is asked")
   .annotate(
     OpenApi.Description,
-    "Entries as server-sent events: those after `after`, then those that come, as they come."
+    "Entries as server-sent events: those after `after`, then those that come, as they come, until what it was opened with opens nothing more."
   )
 
 const verifyJournal = HttpApiEndpoint.post("verifyJournal", `${path}/verify`)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import { Redacted } from "effect"
 import type { Browser, Page } from "playwright-core"
 import { connectAgent } from "../../mcp/agent.ts"
 import { openProgram } from "../../support/process.ts"
@@ -9,6 +10,8 @@ import { hasBrowser, launch, noteShifts, shiftsOn, visitor } from "../browser.ts
 setDefaultTimeout(90_000)
 
 const store = useStore()
+const token = "the-bench-token-of-tests"
+const guarded = useStore({ benchToken: Redacted.make(token) })
 let browser: Browser
 let page: Page
 
@@ -453,6 +456,29 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
     await send("DELETE", at(`/bench/v1/sandboxes/${name}`))
     await pass(4)
     await says("Sandbox gone")
+    await page.context().close()
+  })
+
+  test("goes on when who was signed out elsewhere has signed in there again", async () => {
+    const page = await (await visitor(browser)).newPage()
+    const says = (text: string) => page.locator("#watch-live", { hasText: text }).waitFor()
+    const submit = (path: string, form: Record<string, string>) =>
+      page.request.post(`${guarded.url}/bench/${path}`, { form, headers: { origin: guarded.url } })
+    await submit("sign-in", { token })
+    await page.route(
+      /\/journal\/stream/,
+      async (route) => {
+        await submit("sign-out", {})
+        await route.continue()
+      },
+      { times: 1 }
+    )
+    await page.goto(`${guarded.url}/watch?sandbox=kept`)
+    await says("Not connected")
+    await submit("sign-in", { token })
+    await says("Live")
+    await get(`${guarded.url}/shops/kept/api/products/arc-desk-lamp`)
+    await page.locator("#entry-1").waitFor()
     await page.context().close()
   })
 })

@@ -39,6 +39,7 @@ export const followStream = ({ addressAfter, opened, page, take, there }: Follow
   let seen = "0"
   let isOpen = false
   let wasThere = false
+  let isClosed = false
   let waitMs = lookMs
   let waiting: ReturnType<typeof setTimeout> | undefined
 
@@ -56,18 +57,25 @@ export const followStream = ({ addressAfter, opened, page, take, there }: Follow
     if (answer?.ok) wasThere = true
     if (isOpen && wasThere && answer?.status === 404) tell("gone")
     if (isOpen && answer?.ok) tell("live")
+    // Who was signed out has signed in again meanwhile.
+    if (isClosed && (answer?.ok || answer?.status === 404)) connect()
     lookLater(!isSeen || answer?.ok ? lookMs : Math.min(latestLookMs, waitMs * 1.5))
   }
 
   const refused = async (): Promise<void> => {
     const answer = await fetch(page, { cache: "no-store" }).catch(() => undefined)
     if (answer?.status === 404) return tell("ended")
-    if (answer !== undefined && answer.status < 500 && (answer.redirected || !answer.ok)) return tell("closed")
+    if (answer !== undefined && answer.status < 500 && (answer.redirected || !answer.ok)) {
+      isClosed = true
+      lookLater(lookMs)
+      return tell("closed")
+    }
     tell("reconnecting")
     setTimeout(connect, againMs)
   }
 
   const connect = (): void => {
+    isClosed = false
     const events = new EventSource(addressAfter(seen))
     events.addEventListener("message", ({ data, lastEventId }) => {
       seen = lastEventId
