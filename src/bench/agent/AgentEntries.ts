@@ -1,6 +1,7 @@
 import { Context, Option } from "effect"
 import type { Entry } from "../../operation/Operations.ts"
 import { Tool } from "../../operation/Tool.ts"
+import type { ToolOf } from "../journal/asSent.ts"
 import { surfaceOf } from "../surfaceOf.ts"
 
 /** Every operation that agents have in the store, for what the bench has to know of them, and calls as they would. */
@@ -12,3 +13,11 @@ export const waysOf = ({ endpoint: { annotations, path } }: Entry): ReadonlyArra
   const isTool = Option.isSome(Context.getOption(annotations, Tool))
   return [own, ...(own === "acp" ? [] : (["web"] as const)), ...(isTool ? (["mcp"] as const) : [])]
 }
+
+/** An operation as a tool, if it is one. */
+export const toolOf = ({ endpoint: { annotations, urlParamsSchema } }: Entry): Option.Option<ToolOf> =>
+  Option.map(Context.getOption(annotations, Tool), ({ id = "id", name }) => ({
+    id,
+    name,
+    query: Option.getOrUndefined(urlParamsSchema)
+  }))

@@ -1,14 +1,13 @@
-import { Context, Effect, Option, Schema, Stream } from "effect"
+import { Effect, Option, Schema, Stream } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { sentEvents, whileAllowed } from "../../operation/events.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Sent } from "../../operation/Sent.ts"
-import { Tool } from "../../operation/Tool.ts"
 import { version } from "../../telemetry/Version.ts"
 import { StillAllowed } from "../access/StillAllowed.ts"
-import { AgentEntries } from "../agent/AgentEntries.ts"
+import { AgentEntries, toolOf } from "../agent/AgentEntries.ts"
 import { CreatedSandbox } from "../sandboxes/SandboxDescription.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { contentTypes, type JournalApi, usualEntries } from "./Api.ts"
@@ -46,11 +45,8 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
     const forks = yield* EntryForks
     const sandboxes = yield* Sandboxes
     const tools = new Map(
-      (yield* AgentEntries).flatMap(({ endpoint }) =>
-        Option.toArray(Context.getOption(endpoint.annotations, Tool)).map(
-          ({ id = "id", name }) =>
-            [endpoint.name, { id, name, query: Option.getOrUndefined(endpoint.urlParamsSchema) }] as const
-        )
+      (yield* AgentEntries).flatMap((entry) =>
+        Option.toArray(toolOf(entry)).map((tool) => [entry.endpoint.name, tool] as const)
       )
     )
     const operationNames = yield* OperationNames

@@ -1,4 +1,4 @@
-import { Option, Predicate, Schema } from "effect"
+import { Predicate, type Schema, SchemaAST } from "effect"
 import type { Entry } from "./Entry.ts"
 
 /** Whether an error is one of JSON-RPC, and not of the store or of a tool. */
@@ -16,17 +16,33 @@ const message = (method: string, params: unknown): string =>
 
 const membersOf = (value: unknown): Readonly<Record<string, unknown>> => (Predicate.isRecord(value) ? value : {})
 
-/** A query as a tool takes it: what is a number or a switch is no text there. One that is wrong stays as it was sent. */
+/** Whether something is read as a number or a switch; it may be left out. */
+const isScalar = (ast: SchemaAST.AST): boolean => {
+  if (SchemaAST.isUnion(ast)) return ast.types.some(isScalar)
+  return SchemaAST.isRefinement(ast)
+    ? isScalar(ast.from)
+    : SchemaAST.isNumberKeyword(ast) || SchemaAST.isBooleanKeyword(ast)
+}
+
+const scalarsIn = (schema: Schema.Schema.All): ReadonlySet<PropertyKey> =>
+  new Set(
+    SchemaAST.getPropertySignatures(SchemaAST.typeAST(schema.ast)).flatMap(({ name, type }) =>
+      isScalar(type) ? [name] : []
+    )
+  )
+
+/** The number or the switch that a text of a query is. What is written in another way stays a text, as it was sent. */
+const scalarOf = (text: unknown): unknown => {
+  if (text === "true" || text === "false") return text === "true"
+  const value = Number(text)
+  return Number.isFinite(value) && String(value) === text ? value : text
+}
+
+/** A query as a tool takes it: what is a number or a switch is no text there, also where it is one that is refused. */
 const typedQuery = (query: unknown, schema: Schema.Schema.All | undefined): Readonly<Record<string, unknown>> => {
-  if (schema === undefined) return membersOf(query)
-  // A query of the contract needs no services to be read.
-  const read = Schema.decodeUnknownOption(schema as Schema.Schema<unknown>)
-  const typed = membersOf(Option.getOrUndefined(read(query)))
+  const scalars = schema === undefined ? new Set() : scalarsIn(schema)
   return Object.fromEntries(
-    Object.entries(membersOf(query)).map(([name, text]) => {
-      const value = typed[name]
-      return [name, typeof value === "number" || typeof value === "boolean" ? value : text]
-    })
+    Object.entries(membersOf(query)).map(([name, text]) => [name, scalars.has(name) ? scalarOf(text) : text])
   )
 }
 

@@ -1,7 +1,7 @@
-import { Context, Effect, Option, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
+import { toolOf } from "../../bench/agent/AgentEntries.ts"
 import { Entry as JournalEntry } from "../../bench/journal/Entry.ts"
 import { CurrentSandbox, defaultSandbox } from "../../domain/CurrentSandbox.ts"
-import { Tool } from "../../operation/Tool.ts"
 import { perform } from "../bench/perform.ts"
 import { StoreOperations } from "../forms/perform.ts"
 import type { Entry } from "./Entry.ts"
@@ -57,14 +57,8 @@ export const readView = (watched: Watched, asked: number | undefined) =>
 /** What is known of the operation of an entry. */
 export const knownOf = ({ operation }: Entry) =>
   Effect.map(StoreOperations, (operations): KnownOperation | undefined => {
-    const endpoint = operations.get(operation ?? "")?.endpoint
-    if (endpoint === undefined) return undefined
-    const query = Option.getOrUndefined(endpoint.urlParamsSchema)
-    const tool = Option.map(Context.getOption(endpoint.annotations, Tool), ({ id = "id", name }) => ({
-      id,
-      name,
-      query
-    }))
-    const { method, path, successSchema: schema } = endpoint
-    return { method, path, schema, tool: Option.getOrUndefined(tool) }
+    const entry = operations.get(operation ?? "")
+    if (entry === undefined) return undefined
+    const { method, path, successSchema: schema } = entry.endpoint
+    return { method, path, schema, tool: Option.getOrUndefined(toolOf(entry)) }
   })

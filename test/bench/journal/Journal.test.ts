@@ -452,6 +452,9 @@ test("HAR has bodies as they were sent: payloads, messages of MCP, none of pages
   const client = await connected("har")
   await client.callTool({ name: "get_product", arguments: { product_id: "arc-desk-lamp" } })
   await client.callTool({ name: "get_product", arguments: { product_id: "nothing" } })
+  for (const limit of [1, 0]) {
+    await client.callTool({ name: "search_products", arguments: { q: "9", limit, max_price_cents: 9000 } })
+  }
   await client.callTool({ name: "buy_everything", arguments: { all: true } }).catch(() => undefined)
   await client.close()
   const after = (await entriesOf("har")).length
@@ -475,6 +478,9 @@ test("HAR has bodies as they were sent: payloads, messages of MCP, none of pages
       sent: { ...sent, params: { name: "get_product", arguments: { product_id: "nothing" } } },
       answered: { jsonrpc: "2.0", id: 1, result: { isError: true, content: [{ type: "text" }] } }
     },
+    ...[1, 0].map((limit) => ({
+      sent: { ...sent, params: { name: "search_products", arguments: { q: "9", limit, max_price_cents: 9000 } } }
+    })),
     {
       sent: { ...sent, params: { name: "buy_everything", arguments: { all: true } } },
       answered: { jsonrpc: "2.0", id: 1, error: { code: -32602 } }

@@ -181,6 +181,15 @@ testWith("curl")("each request is copied as a command and as a call that do the 
   expect((await mcp(asked)).body.result.structuredContent.items).toHaveLength(
     (entryOf("searchHotels ok").output as { items: [] }).items.length
   )
+  // So it does where another member is wrong, which stays as it was sent.
+  await get(`${store.url}/shops/wrong/api/hotels?city=PAR&check_in=soon&guests=3&max_nightly_cents=9e4`)
+  const { body: wrong } = await getPage(`${store.url}/watch?sandbox=wrong`)
+  expect(JSON.parse(textOf(/<code id="copy-mcp">(.*?)<\/code>/s.exec(wrong)?.[1] ?? "")).params.arguments).toEqual({
+    city: "PAR",
+    check_in: "soon",
+    guests: 3,
+    max_nightly_cents: "9e4"
+  })
   // A tool that calls the id of the path otherwise.
   expect(
     JSON.parse(mcpCallOf(entryOf("bookHotel ok"), { name: "book_hotel", id: "hotel_id" }) ?? "").params
