@@ -19,10 +19,11 @@ interface LinkProps {
   readonly "data-close"?: ""
 }
 
-/** A link that stays in the sandbox; the text of one where nothing leads anywhere. */
+/** A link that stays in the sandbox; where nothing leads anywhere the text of one, and nothing of a button. */
 export const Link = ({ to, ...rest }: LinkProps) => {
   const { base, still } = usePageContext()
-  return still === undefined ? <a {...rest} href={`${base}${to}`} /> : <span class={rest.class}>{rest.children}</span>
+  if (still === undefined) return <a {...rest} href={`${base}${to}`} />
+  return rest.class?.split(" ").includes("button") ? null : <span class={rest.class}>{rest.children}</span>
 }
 
 interface FormProps {

@@ -69,6 +69,7 @@ test("draws what the agent saw with the shop's own parts", async () => {
   expect(textOf(await watch("getCart ok"))).toMatch(/Cart, 1 line .*Speckled Ceramic Mug.*Tax, 8 %.*\$53\.89/)
   expect(textOf(await watch("checkout ok"))).toMatch(/Order VT-\w{6}.*2 × \$24\.95.*Total \$53\.89/)
   expect(textOf(await watch("getHotelAvailability ok"))).toContain("Sleeps")
+  expect(await watch("getHotelAvailability ok")).toContain(">Book</a>")
   expect(textOf(await watch("bookHotel ok"))).toMatch(/Hotel booking VT-\w{6}.*Booked for A/)
   expect(textOf(await watch("acpCreateCheckoutSession ok"))).toMatch(
     /Checkout session Not ready for payment.*3 × Speck/
