@@ -44,12 +44,14 @@ const generatedLifetime = 86_400
 
 const label = /^[A-Za-z0-9][\w.-]*$/
 
+export const isLabelName = (name: string): boolean => name.length <= longestLabel && label.test(name)
+
 const areLabels = (labels: object): boolean => {
   const names = Object.keys(labels)
-  return names.length <= mostLabels && names.every((name) => name.length <= longestLabel && label.test(name))
+  return names.length <= mostLabels && names.every(isLabelName)
 }
 
-const nameAccepted = `1 to ${longestLabel} letters, digits, _, . and -, the first a letter or a digit`
+export const nameAccepted = `1 to ${longestLabel} letters, digits, _, . and -, the first a letter or a digit`
 
 // Nothing is left of this member in an object that is decoded, so that no filter of the labels would see it.
 const LabelName = expects(

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { isLabelName, nameAccepted } from "../../bench/sandboxes/SandboxSettings.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import type { Issue } from "../../domain/Problem.ts"
 import type { Refused } from "../../operation/call.ts"
@@ -80,11 +81,20 @@ const misplacedInstant = (form: Fields) =>
     ? { at: "Only a frozen clock has an instant: choose Frozen, or leave this out." }
     : {}
 
-const repeatedLabel = (form: Fields) => {
-  const names = labelsOf(form.text("labels")).map(([name]) => name)
+const repeatedIn = (field: "labels" | "payments", what: string, names: ReadonlyArray<string>) => {
   const repeated = names.find((name, index) => name !== "" && names.indexOf(name) < index)
-  return repeated === undefined ? {} : { labels: `Give each label once: there is more than one ${repeated}.` }
+  if (repeated === undefined) return {}
+  return { [field]: `Give each ${what} once: there is more than one ${unturned(repeated)}.` }
 }
+
+const repeatedLabel = (form: Fields) =>
+  repeatedIn(
+    "labels",
+    "label",
+    labelsOf(form.text("labels")).map(([name]) => name)
+  )
+
+const repeatedToken = (form: Fields) => repeatedIn("payments", "token", partsOf(form.text("payments")))
 
 /** What is wrong with a form that no request can say, so that the operation would never know of it. */
 export const mistakesIn = (form: Fields): FormError | undefined => {
@@ -97,8 +107,10 @@ const fieldNames = { "clock.at": "at" }
 
 const wrongLabel = (form: Fields) => {
   const labels = labelsOf(form.text("labels"))
-  const place = labels.findIndex(([name, value]) => name === "" || value === "")
+  const place = labels.findIndex(([name, value]) => !isLabelName(name) || value === "")
+  const [name = "", value] = labels[place] ?? []
   if (place < 0) return {}
+  if (name !== "" && value !== "") return { labels: `${unturned(name)} is no name of a label: write ${nameAccepted}.` }
   const part = unturned(partsOf(form.text("labels"))[place] ?? "")
   return { labels: `${part} is no label: write a name, a colon and a value, as in task:mug.` }
 }
@@ -118,7 +130,8 @@ export const errorIn = (form: Fields, { problem, status }: Refused): FormError =
     const [field = "", part] = [/^\w+/.exec(issue.field)?.[0], partIn(issue, form)]
     return part === undefined ? [] : [[field, `${unturned(part)}: ${error.fields[field]}`] as const]
   })
-  return { ...error, fields: { ...error.fields, ...Object.fromEntries(named), ...wrongLabel(form) } }
+  const parts = { ...Object.fromEntries(named), ...repeatedToken(form), ...wrongLabel(form) }
+  return { ...error, fields: { ...error.fields, ...parts } }
 }
 
 /** What the form asks for. Nothing of it was looked at: the operation does that. */

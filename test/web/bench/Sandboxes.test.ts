@@ -125,7 +125,10 @@ describe("a sandbox is made", () => {
       [{ labels: ":1" }, ":1 is no label: "],
       [{ labels: `b:2, a:${long}` }, "a: This should be a text of 1 to 200 characters."],
       [{ payments: "tok_visa, rival" }, "rival: This should be a text of 1 to 500 characters that is not"],
-      [{ payments: "tok_a, tok_a" }, "This should be a list of at most"]
+      [{ labels: "a:1, my label:3" }, "my label is no name of a label: write 1 to 64 letters, digits, _, . and -, the"],
+      [{ labels: `${"x".repeat(65)}:2, a:1` }, `${"x".repeat(65)} is no name of a label: `],
+      [{ labels: "a:1, é:2" }, "é is no name of a label: "],
+      [{ payments: "tok_b, tok_a, tok_a" }, "Give each token once: there is more than one tok_a."]
     ] as const) {
       const { html, status } = await visitor.submit(bench("/sandboxes"), { name: "parts", ...typed })
       expect([status, textOf(html)]).toEqual([400, expect.stringContaining(` ${text}`)])
