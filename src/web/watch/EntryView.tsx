@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Schema } from "effect"
-import { mcpCallOf } from "../../bench/journal/asSent.ts"
+import { isMasked, mcpCallOf } from "../../bench/journal/asSent.ts"
 import { CopyButton } from "../forms/CopyButton.tsx"
 import { instant } from "../page/format.ts"
 import { Form, withQuery } from "../page/Link.tsx"
@@ -141,12 +141,9 @@ const Call = ({ entry, known, view }: EntryProps) => {
       ) : (
         <Json id="watch-answered" value={answerOf(entry)} label="What was answered" whole={whole} />
       )}
-      {isWhole(entry) ? null : (
-        <p class="muted">
-          {isBodyMissing(entry)
-            ? "Its body is not kept: nothing read it as JSON."
-            : "What is masked has to be filled in before it is sent again."}
-        </p>
+      {isBodyMissing(entry) ? <p class="muted">Its body is not kept: nothing read it as JSON.</p> : null}
+      {isShared || !isMasked(entry) ? null : (
+        <p class="muted">What is masked has to be filled in before it is sent again.</p>
       )}
       {isShared ? null : (
         <>

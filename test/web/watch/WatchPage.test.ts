@@ -164,6 +164,13 @@ test("what was sent is text on the page, and what is masked stays masked", async
   const refused = await watch("checkout refused")
   expect(refused).not.toContain("4111 1111")
   expect(textOf(refused)).toContain("What is masked has to be filled in")
+  // Whoever was shared the run sends nothing again.
+  const { share } = (await post(`${store.url}/bench/v1/sandboxes/seen/shares`, {})).body
+  const shared = await getPage(
+    `${store.url}/watch/shared/entry?share=${share}&entry=${entryOf("checkout refused").seq}`
+  )
+  expect(textOf(shared.body)).toContain("[redacted]")
+  expect(textOf(shared.body)).not.toContain("What is masked has to be filled in")
   expect([isWhole(entryOf("checkout refused")), isWhole(entryOf("checkout ok"))]).toEqual([false, true])
 })
 
