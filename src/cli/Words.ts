@@ -102,8 +102,8 @@ export const sortOut = (
     else if (word.includes("=")) {
       const end = word.indexOf("=")
       const [name, value] = [word.slice(0, end), word.slice(end + 1)]
-      // The library looks for those that may be repeated as a word of their own, and takes nothing behind `=` for no value.
-      const isApart = repeated.has(name) || (value === "" && known.get(name) === true)
+      // The library looks for those that may be repeated as a word of their own, and behind `=` takes neither nothing nor a line break.
+      const isApart = repeated.has(name) || (known.get(name) === true && !/^.+$/.test(value))
       takeOption(name, value, isApart ? [name, value] : [word])
       // A value was forgotten where another option follows.
     } else if (known.get(word) === true && !known.has(words[at + 1] ?? "")) {

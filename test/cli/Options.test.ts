@@ -283,6 +283,12 @@ describe("an option that may be given more than once", () => {
       '--task: expected a value, received nothing\n--faults: expected one of flaky, slow, hostile, holiday-rush, received ""\n'
     )
     expect((await run("--limit=")).stderr).toBe("--limit: expected a number of seconds, above 0 and below 100000\n")
+    // One that is given once has what is behind its `=`, whatever it is.
+    expect((await run("--name=--task", "--task=shop/none")).stderr).toBe("--task: starter has no task shop/none\n")
+    for (const lineBreak of ["\n", "\r\n", "\u2028"]) {
+      const { stderr } = await run(`--name=a${lineBreak}b`, "--task=shop/none")
+      expect(stderr).toBe("--task: starter has no task shop/none\n")
+    }
     // One of the same name that is given once.
     expect((await run("--name=a", "--task=shop/none")).stderr).toBe("--task: starter has no task shop/none\n")
   })
