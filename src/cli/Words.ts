@@ -122,10 +122,10 @@ export const sortOut = (
     .map((name) => refusal(name, own, path, known.has(name)))
   const isHelp = asksForHelp.some((name) => named.has(name))
   const notTaken = (isHelp ? [] : values).flatMap(([name, value]) => {
-    const { accepted, takes } = node.words.find((word) => word.name === name) ?? {}
+    const { accepted, mayBeEmpty = false } = node.words.find((word) => word.name === name) ?? {}
     if (accepted?.has(value) === false) return [`${name}: expected ${accepted.as}, received ${quote(value)}`]
-    // The library leaves it out without a word: a gate would be gone whose variable is not set.
-    return takes === "values" && value === "" ? [`${name}: expected a value, received nothing`] : []
+    // Of a variable that is not set: a gate would be gone, or all tools shown, without a word.
+    return value === "" && !mayBeEmpty ? [`${name}: expected a value, received nothing`] : []
   })
   const lines = [...refused, ...wrong, ...notTaken]
   if (lines.length > 0) return Either.left(lines)

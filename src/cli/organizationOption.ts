@@ -4,13 +4,16 @@ import { anOrganization, OrganizationText } from "../visibility/access/Names.ts"
 import { option } from "./command.ts"
 
 /** `--org`: an organization by id or name; none where the only one is meant. */
-export const organizationOption = (meaning: string) =>
-  option("org", meaning, (name) =>
+export const organizationOption = (meaning: string) => ({
+  ...option("org", meaning, (name) =>
     Options.text(name).pipe(
       Options.filterMap(Schema.decodeUnknownOption(OrganizationText), `--${name}: expected ${anOrganization}`),
       Options.optional
     )
-  )
+  ),
+  // Told as one of blanks is.
+  mayBeEmpty: true
+})
 
 /** The same for commands that make none. */
 export const knownOrganization = organizationOption(

@@ -282,7 +282,6 @@ describe("an option that may be given more than once", () => {
     expect((await run("--task", "", "--faults=")).stderr).toBe(
       '--task: expected a value, received nothing\n--faults: expected one of flaky, slow, hostile, holiday-rush, received ""\n'
     )
-    expect((await run("--limit=")).stderr).toBe("--limit: expected a number of seconds, above 0 and below 100000\n")
     // One that is given once has what is behind its `=`, whatever it is.
     expect((await run("--name=--task", "--task=shop/none")).stderr).toBe("--task: starter has no task shop/none\n")
     for (const lineBreak of ["\n", "\r\n", "\u2028"]) {
@@ -291,6 +290,31 @@ describe("an option that may be given more than once", () => {
     }
     // One of the same name that is given once.
     expect((await run("--name=a", "--task=shop/none")).stderr).toBe("--task: starter has no task shop/none\n")
+  })
+})
+
+describe("an empty value, as of a variable that is not set", () => {
+  test.each([
+    ["mcp --tools=", "--tools"],
+    ["mcp --hide=", "--hide"],
+    ["mcp --seed=", "--seed"],
+    ["bench list --runs --after=", "--after"],
+    ["bench run --agent idle --server=", "--server"],
+    ["bench run --agent idle --limit=", "--limit"],
+    ["sandbox create --clock=", "--clock"],
+    ["visibility members Acme --role=", "--role"]
+  ])("is refused: %s", async (line, option) => {
+    const words = line.split(" ")
+    const stderr = `${option}: expected a value, received nothing\n`
+    for (const given of [words, [...words.slice(0, -1), option, ""]]) {
+      expect(await runInProcess(given)).toEqual({ exitCode: 2, stdout: "", stderr })
+    }
+  })
+
+  test("is one of an answer, and of an agent told with those that there are", async () => {
+    const { stderr } = await runInProcess(["bench", "grade", "none", "--answer=", "--server", "http://localhost:1"])
+    expect(stderr).toBe("http://localhost:1 cannot be reached: is the server running?\n")
+    expect((await runInProcess(["bench", "run", "--agent="])).stderr).toContain("--agent: expected a command, http:URL")
   })
 })
 

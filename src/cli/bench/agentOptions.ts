@@ -18,7 +18,10 @@ const placeholders = placeholderNames.map((name) => `{${name}}`).join(" ")
 
 /** How a command takes the agent that it tries, and how it tries it. */
 export const agentOptions = (hasOracle: boolean) => ({
-  agent: option("agent", `Who is tried: a command with ${placeholders}, ${agentsBesides(hasOracle)}`, Options.text),
+  agent: {
+    ...option("agent", `Who is tried: a command with ${placeholders}, ${agentsBesides(hasOracle)}`, Options.text),
+    mayBeEmpty: true
+  },
   shell: flag("shell", "Runs the agent's command in a shell, with the placeholders in its environment."),
   model: optional("model", "The model behind the agent, for reports"),
   parallel: whole("parallel", "How many trials run at once (4)", within(1, 64), Options.withDefault(4))

@@ -11,7 +11,7 @@ export const grade = command({
   parameters: {
     sandbox: sandboxArgument,
     task: optional("task", "The task; the one that the sandbox was made for if it is left out"),
-    answer: optional("answer", "What the agent said in the end"),
+    answer: { ...optional("answer", "What the agent said in the end"), mayBeEmpty: true },
     server,
     json
   },
