@@ -1,45 +1,14 @@
 import { join } from "node:path"
 import { Console, Effect, Schema, Stream } from "effect"
 import { isMasked } from "../../bench/journal/asSent.ts"
-import { Entry } from "../../bench/journal/Entry.ts"
-import { mostEntries } from "../../bench/journal/Journal.ts"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { benchSettings } from "../benchClient.ts"
 import { textInside } from "../chosenWorld.ts"
 import { argument, command } from "../command.ts"
-import { CommandFailed, misused, refused } from "../exit.ts"
+import { CommandFailed, refused } from "../exit.ts"
+import { checkWhole, type Recorded, readJournal } from "./journalFile.ts"
 import { callAgain, differencesBetween, isOperation, isReplayed, miscountedIn, storeCalls } from "./replayed.ts"
 import { server, withServer } from "./withServer.ts"
-
-type Recorded = typeof Entry.Encoded
-
-const isEntry = Schema.is(Schema.encodedSchema(Entry))
-
-/** The entries of a file in JSON lines. */
-const readJournal = (path: string, text: string) =>
-  Effect.forEach(
-    [...text.split("\n").entries()].filter(([, line]) => line.trim() !== ""),
-    ([index, line]) =>
-      Effect.try({
-        try: (): Recorded => {
-          const entry: unknown = JSON.parse(line)
-          if (!isEntry(entry)) throw new TypeError()
-          return entry
-        },
-        catch: () => refused(`${path}:${index + 1}: expected an entry of a journal`)
-      })
-  )
-
-/** Refuses a journal without all of its entries: what was done in those is lacking when the others are made again. */
-const checkWhole = (path: string, entries: ReadonlyArray<Recorded>) => {
-  // A trial has a sandbox of its own, whose numbers begin with 1.
-  const last = entries.reduce((most, { seq }) => Math.max(most, seq), 0)
-  const missing = last - new Set(entries.map(({ seq }) => seq)).size
-  if (missing === 0) return Effect.void
-  const which = `${missing} of its ${last} entries ${missing === 1 ? "is" : "are"} missing`
-  const most = `A journal keeps the last ${mostEntries}, fewer where they are large.`
-  return misused(`${path}: cannot be made again: ${which}. ${most}`)
-}
 
 const StartFile = Schema.parseJson(Schema.Struct({ name: SandboxName }, { key: Schema.String, value: Schema.Unknown }))
 
@@ -97,7 +66,7 @@ export const replay = command({
         const journal = join(folder, "journal.jsonl")
         const calls = yield* storeCalls
         const entries = yield* readJournal(journal, yield* textInside(journal))
-        yield* checkWhole(journal, entries)
+        yield* checkWhole(journal, folder, entries)
         const recorded = entries.filter((entry) => isReplayed(entry, calls))
         const start = join(folder, "start.json")
         const payload = yield* Effect.mapError(Schema.decode(StartFile)(yield* textInside(start)), () =>

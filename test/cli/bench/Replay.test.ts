@@ -157,6 +157,8 @@ test("a start that was edited is told by its file, and no failure of the server"
   }
 })
 
+const mostKept = "A journal keeps the last 5000, fewer where they are large or BENCH_JOURNAL_BYTES is used up.\n"
+
 test("a journal that lacks entries is not made again: what comes after them would be told as another answer", async () => {
   await replayed("cut", [], async (url) => {
     for (const query of ["mug", "lamp", "sock"]) await get(`${url}/api/products?q=${query}`)
@@ -170,9 +172,34 @@ test("a journal that lacks entries is not made again: what comes after them woul
   ] as const) {
     await Bun.write(journal, lines.join("\n"))
     const { exitCode, stderr, stdout } = await runInProcess(["bench", "replay", folder, "--server", store.url])
-    const told = `${journal}: cannot be made again: ${missing} missing. A journal keeps the last 5000, fewer where they are large.\n`
+    const told = `${journal}: cannot be made again: ${missing} missing. ${mostKept}`
     expect([exitCode, stderr, stdout]).toEqual([2, told, ""])
   }
   await Bun.write(journal, [third, first, second].join("\n"))
   expect((await runInProcess(["bench", "replay", folder, "--server", store.url])).exitCode).toBe(0)
+})
+
+test("where the numbers of a journal do not tell what it lacks, the report of its run does", async () => {
+  const out = join(directory.path, "asked")
+  const task = ["--task", "shop/mug-in-chalk", "--trials", "2"]
+  await runInProcess(["bench", "run", "--agent", "idle", ...task, "--out", out, "--server", store.url])
+  const folder = join(out, "trials", "shop-mug-in-chalk-2")
+  const replay = () => runInProcess(["bench", "replay", folder, "--server", store.url])
+  // An agent that calls nothing has a journal without entries.
+  expect(await replay()).toMatchObject({ exitCode: 0, stderr: "", stdout: "0 calls were answered as before.\n" })
+
+  const file = Bun.file(join(out, "report.json"))
+  const report = await file.json()
+  const refused = (lacking: string) => ({
+    exitCode: 2,
+    stderr: `${join(folder, "journal.jsonl")}: cannot be made again: ${lacking}. ${mostKept}`,
+    stdout: ""
+  })
+  const second = report.trials.find(({ attempt }: { attempt: number }) => attempt === 2)
+  second.calls = null
+  second.trial.budget = { calls: 3, dropped: 3, ms: 1 }
+  await Bun.write(file, JSON.stringify(report))
+  expect(await replay()).toEqual(refused("3 or more of its entries are missing"))
+  await file.delete()
+  expect(await replay()).toEqual(refused("it has no entries, and no report of its run says that nothing was called"))
 })
