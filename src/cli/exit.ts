@@ -22,6 +22,10 @@ export const infrastructure = 3
 export const misused = (lines: string | ReadonlyArray<string>) =>
   new CommandFailed({ lines: typeof lines === "string" ? [lines] : lines, code: wrongUsage })
 
+/** A file that is not there, or is none of its kind, makes a wrong call where 1 says what came of comparing. */
+export const misusedUnlessRead = <A, R>(self: Effect.Effect<A, CommandFailed, R>): Effect.Effect<A, CommandFailed, R> =>
+  Effect.mapError(self, ({ lines }) => misused(lines))
+
 const line = (path: ReadonlyArray<string>, message: string): ReadonlyArray<string> => [`${path.join(".")}: ${message}`]
 
 const wrongSettings: ConfigError.ConfigErrorReducer<undefined, ReadonlyArray<string>> = {

@@ -11,7 +11,7 @@ import { benchSettings, server, withBench } from "../benchClient.ts"
 import { json, print } from "../benchWords.ts"
 import { textInside, textOf } from "../chosenWorld.ts"
 import { argument, command } from "../command.ts"
-import { misused, refused } from "../exit.ts"
+import { misused, misusedUnlessRead, refused } from "../exit.ts"
 import { isFolder } from "../readTask.ts"
 import { table } from "../table.ts"
 import { files } from "./reports.ts"
@@ -93,7 +93,7 @@ const readReport = (path: string) =>
       refused(`${path}: expected the report.json of a run`)
     )
     return taskCounts(trials)
-  })
+  }).pipe(misusedUnlessRead)
 
 const isRunId = Schema.is(RunId)
 

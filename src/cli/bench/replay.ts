@@ -5,7 +5,7 @@ import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { benchSettings } from "../benchClient.ts"
 import { textInside } from "../chosenWorld.ts"
 import { argument, command } from "../command.ts"
-import { CommandFailed, refused } from "../exit.ts"
+import { CommandFailed, misused, misusedUnlessRead } from "../exit.ts"
 import { checkWhole, type Recorded, readJournal } from "./journalFile.ts"
 import { callAgain, differencesBetween, isOperation, isReplayed, miscountedIn, storeCalls } from "./replayed.ts"
 import { server, withServer } from "./withServer.ts"
@@ -65,16 +65,19 @@ export const replay = command({
       Effect.gen(function* () {
         const journal = join(folder, "journal.jsonl")
         const calls = yield* storeCalls
-        const entries = yield* readJournal(journal, yield* textInside(journal))
+        const entries = yield* misusedUnlessRead(
+          Effect.flatMap(textInside(journal), (text) => readJournal(journal, text))
+        )
         yield* checkWhole(journal, folder, entries)
         const recorded = entries.filter((entry) => isReplayed(entry, calls))
         const start = join(folder, "start.json")
-        const payload = yield* Effect.mapError(Schema.decode(StartFile)(yield* textInside(start)), () =>
-          refused(`${start}: expected a sandbox, as vitrine sandbox export writes it`)
+        const payload = yield* Effect.mapError(
+          Schema.decode(StartFile)(yield* misusedUnlessRead(textInside(start))),
+          () => misused(`${start}: expected a sandbox, as vitrine sandbox export writes it`)
         )
         const { baseUrl, name } = yield* Effect.acquireRelease(
           Effect.mapError(client.importSandbox({ urlParams: {}, payload }), (error) =>
-            ofFile.has(error._tag) ? refused(`${start}: ${error.message}`) : error
+            ofFile.has(error._tag) ? misused(`${start}: ${error.message}`) : error
           ),
           ({ name }) => Effect.ignore(client.dropSandbox({ path: { sandbox: name } }))
         )

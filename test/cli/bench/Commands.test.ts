@@ -87,14 +87,14 @@ test("runs are listed, shown and compared, with what chance explains", async () 
   expect((await runInProcess(["bench", "diff", file, dirname(other)])).stdout.trimEnd()).toBe(told)
   expect(await bench("diff", before, "report.json")).toMatchObject({ exitCode: 2 })
   expect(await bench("diff", "report.json", "report.json")).toMatchObject({
-    exitCode: 1,
+    exitCode: 2,
     stderr: "report.json: cannot be read, and is no id of a run\n"
   })
   // What is there is no id, so that what is wrong with it is told.
   await Bun.write(file, Buffer.from('{\n"instruction": "Achète."\n}', "latin1"))
-  expect(await bench("diff", file, other)).toMatchObject({ exitCode: 1, stderr: `${file}:2:1: expected UTF-8\n` })
+  expect(await bench("diff", file, other)).toMatchObject({ exitCode: 2, stderr: `${file}:2:1: expected UTF-8\n` })
   expect(await bench("diff", directory.path, other)).toMatchObject({
-    exitCode: 1,
+    exitCode: 2,
     stderr: expect.stringContaining(`${join(directory.path, "report.json")}: cannot be read (`)
   })
 })

@@ -137,8 +137,17 @@ test("files that an editor has saved with the mark of UTF-8, and a line of blank
   const replay = () => runInProcess(["bench", "replay", folder, "--server", store.url])
   expect(await replay()).toMatchObject({ exitCode: 0, stderr: "", stdout: "1 calls were answered as before.\n" })
   const journal = join(folder, "journal.jsonl")
-  await Bun.write(journal, `${await Bun.file(journal).text()}{}`)
-  expect(await replay()).toMatchObject({ exitCode: 1, stderr: `${journal}:4: expected an entry of a journal\n` })
+  const lines = await Bun.file(journal).text()
+  await Bun.write(journal, `${lines}{}`)
+  expect(await replay()).toMatchObject({ exitCode: 2, stderr: `${journal}:4: expected an entry of a journal\n` })
+
+  // With 1 it would say that the store answers otherwise.
+  await Bun.write(journal, lines)
+  for (const name of ["start.json", "journal.jsonl"]) {
+    await Bun.file(join(folder, name)).delete()
+    const stderr = expect.stringContaining(`${join(folder, name)}: cannot be read (`)
+    expect(await replay()).toMatchObject({ exitCode: 2, stderr })
+  }
 })
 
 test("a start that was edited is told by its file, and no failure of the server", async () => {
@@ -153,7 +162,7 @@ test("a start that was edited is told by its file, and no failure of the server"
   ] as const) {
     await Bun.write(start, JSON.stringify({ ...recorded, ...change }))
     const { exitCode, stderr } = await runInProcess(["bench", "replay", folder, "--server", store.url])
-    expect([exitCode, stderr]).toEqual([1, expect.stringContaining(`${start}: ${told}`)])
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`${start}: ${told}`)])
   }
 })
 
