@@ -47,11 +47,13 @@ test.skipIf(!hasBrowser)(
   "a figure of a page is in one line, in whatever window",
   async () => {
     const budget = { ms: 120_400, calls: 12 }
-    const [, markup] = toldOf(runOf({ verdict: "pass", usage: { costUsd: 0.02 }, budget }, { verdict: "fail", budget }))
     await using browser = await launch()
     const page = await (await visitor(browser)).newPage()
-    await page.setContent(markup)
-    for (const width of [320, 360, 480, 505, 700, 1280]) {
+    for (const [costUsd, width] of [0.02, 1234.56, 12_345.67].flatMap((costUsd) =>
+      [320, 340, 360, 480, 505, 700, 1280].map((width) => [costUsd, width] as const)
+    )) {
+      const [, markup] = toldOf(runOf({ verdict: "pass", usage: { costUsd }, budget }, { verdict: "fail", budget }))
+      await page.setContent(markup)
       await page.setViewportSize({ width, height: 900 })
       const broken = await page.evaluate(() =>
         [...document.querySelectorAll(".tile dd")].flatMap(({ firstChild }) => {
@@ -60,7 +62,7 @@ test.skipIf(!hasBrowser)(
           return range.getClientRects().length > 1 ? [firstChild?.textContent] : []
         })
       )
-      expect([width, broken]).toEqual([width, []])
+      expect([costUsd, width, broken]).toEqual([costUsd, width, []])
     }
   },
   60_000
