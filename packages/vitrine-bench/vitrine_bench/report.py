@@ -12,6 +12,10 @@ class Report(dict):
 
     def __str__(self):
         lines = [f"{self['task']['id']}: {self['verdict']}"]
+        lacking = self["budget"].get("dropped", 0)
+        if self["verdict"] == "inconclusive" and lacking:
+            entries = "1 entry" if lacking == 1 else f"{lacking} entries"
+            lines.append(f"  The journal lacks {entries} or more, which could decide it.")
         for check in self["checks"]:
             if not check["ok"]:
                 expected, actual = json.dumps(check["expected"]), json.dumps(check["actual"])
