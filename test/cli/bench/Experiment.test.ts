@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { Effect, Fiber } from "effect"
 import { projectOf } from "../../../src/cli/bench/experiment/visibilityFiles.ts"
@@ -96,13 +96,20 @@ test("each model has a project of its own, however long its name is", () => {
 
 test("an experiment that is stopped writes what there is, and leaves no sandbox", async () => {
   const out = join(directory.path, "stopped")
-  const began = join(directory.path, "began")
-  const agent = `sh -c 'touch ${began}; exec sleep 60'`
-  const words = ["bench", "experiment", "run", "mug-choice", "--agent", agent, "--trials", "2", "--out", out]
+  let hasBegun = false
+  using agent = Bun.serve({
+    port: 0,
+    fetch: () => {
+      hasBegun = true
+      return new Promise<Response>(() => {})
+    }
+  })
+  const given = ["--agent", `http:${agent.url}`, "--trials", "2", "--out", out]
+  const words = ["bench", "experiment", "run", "mug-choice", ...given]
   const sandboxes = async () => (await get(`${store.url}/bench/v1/sandboxes?limit=100`)).body.items.length
   const before = await sandboxes()
   const fiber = Effect.runFork(Effect.exit(runWords([...words, "--parallel", "1", "--server", store.url])))
-  while (!existsSync(began)) await Bun.sleep(20)
+  while (!hasBegun) await Bun.sleep(20)
   await Effect.runPromise(Fiber.interrupt(fiber))
   const code = process.exitCode
   process.exitCode = 0
@@ -110,6 +117,8 @@ test("an experiment that is stopped writes what there is, and leaves no sandbox"
   expect(JSON.parse(readFileSync(join(out, "report.json"), "utf8"))).toMatchObject({ assigned: 1, decided: 0 })
   expect(readFileSync(join(out, "brands.jsonl"), "utf8").split("\n")).toHaveLength(4)
   expect(await sandboxes()).toBe(before)
+  // Nor a folder in which nothing is.
+  expect(readdirSync(out).toSorted()).toEqual(["answers.jsonl", "brands.jsonl", "report.json"])
 })
 
 test("a trial whose agent writes nothing leaves no folder", async () => {

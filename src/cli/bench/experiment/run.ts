@@ -115,13 +115,13 @@ export const run = command({
             { concurrency: parallel, discard: true }
           ).pipe(
             Effect.ensuring(bar.clear),
+            Effect.ensuring(removeEmpty(join(context.folder, "trials"))),
             reporting(context.isFolderKept ? writeReports(context) : Effect.void),
             Effect.catchTag("NotWritten", Effect.succeed)
           )
           const { report } = yield* client.describeExperiment({ path: { experiment } })
           yield* say(experimentSummary(report))
           if (unwritten !== undefined) return yield* outFailed(unwritten)
-          yield* removeEmpty(join(context.folder, "trials"))
           if (context.isFolderKept) yield* say(`Reports are in ${context.folder}`)
           if (failed === count) {
             const lines = ["No trial could be carried out.", ...[...reasons].slice(0, 5)]
