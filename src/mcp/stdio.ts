@@ -23,6 +23,11 @@ interface Message {
   readonly params?: { readonly requestId?: unknown; readonly protocolVersion?: unknown }
 }
 
+/** A line as a text, or its bytes where they are none: nothing is read from those, and they are refused as they are over HTTP. */
+type Line = string | Uint8Array<ArrayBuffer>
+
+const decoded = (bytes: Uint8Array<ArrayBuffer>): Line => (isUtf8(bytes) ? new TextDecoder().decode(bytes) : bytes)
+
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
 
 const read = (line: string): Message => {
@@ -42,12 +47,7 @@ const idsOf = (message: Message): ReadonlyArray<unknown> =>
   (Array.isArray(message) ? message.filter(isObject) : [message]).map(idOf).filter((id) => id !== undefined)
 
 /** `version` is that of the handshake. Batches alone depend on it, and say nothing of it themselves. */
-const requestOf = (
-  url: string,
-  line: string | Uint8Array<ArrayBuffer>,
-  message: Message,
-  version: string | undefined
-) =>
+const requestOf = (url: string, line: Line, message: Message, version: string | undefined) =>
   new Request(url, {
     method: "POST",
     headers: {
@@ -114,9 +114,7 @@ export const serveStdio = <E>(handle: Handle, url: string, { input, write }: Str
         onFailure: (cause) => (Cause.isInterrupted(cause) ? Effect.void : writeAny(brokenOff(message)))
       })
 
-    const take = (bytes: Uint8Array<ArrayBuffer>) => {
-      // Nothing is read from other bytes: they are refused as they are over HTTP.
-      const line = isUtf8(bytes) ? new TextDecoder().decode(bytes) : bytes
+    const take = (line: Line) => {
       const message = typeof line === "string" ? read(line) : {}
       // Over HTTP a client closes its connection. There is nothing else that this notification would do.
       if (message.method === "notifications/cancelled") return FiberMap.remove(running, message.params?.requestId)
@@ -132,8 +130,9 @@ export const serveStdio = <E>(handle: Handle, url: string, { input, write }: Str
       // A character for each byte, as letters that cannot be read would be lost.
       Stream.map((chunk) => Buffer.from(chunk).toString("latin1")),
       Stream.splitLines,
-      Stream.filter((line) => line.trim() !== ""),
-      Stream.runForEach((line) => take(Buffer.from(line, "latin1")))
+      Stream.map((line) => decoded(Buffer.from(line, "latin1"))),
+      Stream.filter((line) => typeof line !== "string" || line.trim() !== ""),
+      Stream.runForEach(take)
     )
     yield* FiberMap.awaitEmpty(running)
   }).pipe(Effect.scoped)

@@ -95,6 +95,17 @@ describe("a line is a message", () => {
     expect((await get(control("/bytes/journal?operation=createCart"))).body.items).toEqual([])
   })
 
+  test("of blanks alone is passed over, whatever they are, and one of a byte that is a blank elsewhere is none", async () => {
+    const client = speakTo("blanks")
+    client.say(" \t\n\u00a0\n\u2003 \u3000\r\n\ufeff\n")
+    expect(await client.end()).toEqual([])
+
+    const other = speakTo("blanks")
+    other.say(Buffer.from([0xa0, 0x0a]))
+    expect(await other.hear()).toMatchObject({ id: null, error: { code: -32700 } })
+    expect(await other.end()).toEqual([])
+  })
+
   test("of 2026-07-28 needs no handshake, and no headers", async () => {
     const client = speakTo("modern")
     const _meta = {
