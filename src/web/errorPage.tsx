@@ -58,7 +58,7 @@ const notTaken = ({ allowed, method }: MethodNotAllowed): Wording => [
 const textOf = (error: ErrorResponse["error"]): string => {
   if (!(error instanceof DatabaseUnavailable || error instanceof Unavailable)) return error.message
   return "unknown_outcome" in error && error.unknown_outcome
-    ? "Wait a moment. What you were buying may have been bought: look for it before you try again."
+    ? "Wait a moment. If you were buying something, look whether it was bought before you try again."
     : "Wait a moment and try it again."
 }
 

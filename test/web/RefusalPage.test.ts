@@ -149,7 +149,7 @@ describe("a server that cannot answer at this moment tells nothing of itself on 
 
   test("but where nobody knows whether something was bought, that it is to be looked for first", async () => {
     const { html, says } = await toldOf(new DatabaseUnavailable({ unknown_outcome: true, detail: "ECONNRESET" }))
-    const text = "Wait a moment. What you were buying may have been bought: look for it before you try again."
+    const text = "Wait a moment. If you were buying something, look whether it was bought before you try again."
     expect(says).toEqual([503, `Not at the moment. ${text}`])
     expect(/<a class="button" href="([^"]*)"/.exec(html)?.[1]).toBe("/orders")
   })

@@ -49,6 +49,7 @@ test("a limit that is refused is none of the choices, and another one stays chos
   for (const limit of ["1000000001", "99999999999999999999999", "02500", "-1", "cheap"]) {
     const { body, status } = await open(`max_price_cents=${limit}`)
     expect([status, limits(body), selected(body)]).toEqual([400, without, []])
+    expect(addressesIn(body).filter((address) => address.includes("max_price_cents"))).toEqual([])
     const hotels = await getPage(`${store.url}/hotels?city=LON&max_nightly_cents=${limit}`)
     expect([hotels.status, limits(hotels.body)]).toEqual([400, limits((await getPage(`${store.url}/hotels`)).body)])
   }

@@ -50,15 +50,17 @@ const Choice = ({ label, name, options }: ChoiceProps) => {
 
 const Departments = () => {
   const { departments } = usePageContext()
-  const { values } = useFormState()
+  const state = useFormState()
+  const { category: chosen = "" } = state.values
+  const kept = { ...state.values, max_price_cents: takenIn(state, "max_price_cents") ?? "", cursor: "" }
   return (
     <nav class="chips" aria-label="Departments">
       {["", ...departments].map((category) => (
         <Link
           key={category}
           class="chip"
-          to={withQuery("/products", { ...values, category, cursor: "" })}
-          aria-current={(values.category ?? "") === category ? "true" : undefined}
+          to={withQuery("/products", { ...kept, category })}
+          aria-current={chosen === category ? "true" : undefined}
           data-swap=""
         >
           {category === "" ? "Everything" : capitalized(category)}

@@ -99,7 +99,7 @@ describe("vitrine keys", () => {
         ["create", "--org", "Nowhere"],
         'There is no organization "Nowhere".\nTry: vitrine visibility organization NAME'
       ],
-      [["create", "--org", ""], "Give either --org or --user: whose key is it?"],
+      [["create", "--org", ""], "--org: expected a value, received nothing"],
       [["create", "--user", nobody], `There is no user "${nobody}".\nTry: vitrine visibility user NAME --org ORG`],
       [["revoke", "key_x"], 'There is no key "key_x" that is not revoked.\nTry: vitrine keys list'],
       [["rotate", "key_x"], 'There is no key "key_x" that is not revoked.\nTry: vitrine keys list']
