@@ -204,4 +204,15 @@ describe("a cart that is gone when its form is sent is told as such", () => {
     expect(await told(pay())).toEqual([409, true, "/sandboxes/both/orders"])
     expect(await bought(url)).toEqual([])
   })
+
+  test("but leads to what this very form has bought, though another cart has taken the place of its own", async () => {
+    const { pay, url, visitor } = await opened("next", { expiry: { cartMinutes: 30 } })
+    const first = await pay()
+    expect(first.url).toContain("?placed=1")
+    await post(`${store.url}/bench/v1/sandboxes/next/clock/advance`, { by: "PT31M" })
+    await visitor.submit(`${url}/products/speckle-ceramic-mug`, { quantity: "1" })
+    expect((await pay()).url).toBe(first.url)
+    expect(await bought(url)).toHaveLength(1)
+    expect(textOf((await visitor.open(`${url}/cart`)).html)).toContain("Speckled Ceramic Mug")
+  })
 })

@@ -38,6 +38,7 @@ const CheckoutView = ({ cart, lines }: CartProps) => (
             />
           </div>
         </fieldset>
+        <input type="hidden" name="shown_cart" value={cart.id} />
         <input type="hidden" name="shown_goods" value={goodsIn(cart)} />
         <Payment totalCents={cart.totals.total.amountCents} />
         <button type="submit" class="button large">
@@ -60,6 +61,8 @@ const checkoutView = (form?: FormState) => withCart("Check out", (props) => <Che
 /** `/checkout` */
 export const checkoutPage = page(checkoutView())
 
+const orders: FormError["next"] = [{ operation: "listOrders" }]
+
 /** Another window took all of it out or paid for it, or the shop kept it no longer. */
 const nothingLeft = (next: FormError["next"]): FormError =>
   formError(409, "There is nothing in your cart to pay for. Nothing was bought and nothing was charged now.", next)
@@ -68,20 +71,21 @@ const pay = (form: Fields, id: string) => perform("checkout", { payload: { ...pu
 
 const placed = ({ id }: Done<"checkout">): Redirect => ({ to: `/orders/${id}?placed=1` })
 
-/** A form that has paid is shown again what it bought; no other buys, whoever has the id of its cart by now. */
-const withoutCart = (form: Fields) =>
-  Effect.gen(function* () {
-    const again = Effect.whenEffect(pay(form, yield* cartId), isPaid(form))
-    const order = yield* Effect.orElseSucceed(again, Option.none)
-    if (Option.isSome(order)) return placed(order.value)
-    return yield* checkoutView({ values: form.all, error: nothingLeft([{ operation: "listOrders" }]) })
-  })
+/** What a form that has paid has bought; no other form buys, whoever has the id of its cart by now. */
+const boughtBefore = (form: Fields, id: string) =>
+  Effect.orElseSucceed(Effect.whenEffect(pay(form, id), isPaid(form)), Option.none)
 
 /** The cart is paid for as it was shown and becomes an order, or the form comes back with what was typed. */
 export const payCart = submission((form) =>
   Effect.gen(function* () {
     const cart = yield* findCart
-    if (Option.isNone(cart)) return yield* withoutCart(form)
+    const shownCart = form.text("shown_cart") || (yield* cartId)
+    // Its cart is kept no longer, and another one may have taken its place: the key of the form is for the first alone.
+    if (Option.isNone(cart) || cart.value.id !== shownCart) {
+      const order = yield* boughtBefore(form, shownCart)
+      if (Option.isSome(order)) return placed(order.value)
+    }
+    if (Option.isNone(cart)) return yield* checkoutView({ values: form.all, error: nothingLeft(orders) })
     const { id, items, totals } = cart.value
     const isEmpty = items.length === 0
     const due = Effect.succeed({
