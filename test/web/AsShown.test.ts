@@ -155,7 +155,8 @@ describe("a cart that is gone when its form is sent is told as such", () => {
     const visitor = makeVisitor()
     await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
     const { html } = await visitor.open(`${url}/checkout`)
-    const pay = (fields = hiddenIn(html)) => visitor.submit(`${url}/checkout`, { ...fields, payment_token: "tok_visa" })
+    const pay = (fields = hiddenIn(html), payment_token = "tok_visa") =>
+      visitor.submit(`${url}/checkout`, { ...fields, payment_token })
     /** What is told, and where a link in it leads. */
     const told = async (paid: ReturnType<typeof pay>) => {
       const { html, status } = await paid
@@ -206,7 +207,7 @@ describe("a cart that is gone when its form is sent is told as such", () => {
   })
 
   test("but leads to what this very form has bought, though another cart has taken the place of its own", async () => {
-    const { pay, url, visitor } = await opened("next", { expiry: { cartMinutes: 30 } })
+    const { pay, told, url, visitor } = await opened("next", { expiry: { cartMinutes: 30 } })
     const first = await pay()
     expect(first.url).toContain("?placed=1")
     await post(`${store.url}/bench/v1/sandboxes/next/clock/advance`, { by: "PT31M" })
@@ -214,5 +215,15 @@ describe("a cart that is gone when its form is sent is told as such", () => {
     expect((await pay()).url).toBe(first.url)
     expect(await bought(url)).toHaveLength(1)
     expect(textOf((await visitor.open(`${url}/cart`)).html)).toContain("Speckled Ceramic Mug")
+    // With another token nobody knows which order it was.
+    expect(await told(pay(undefined, "tok_mastercard"))).toEqual([409, false, "/sandboxes/next/orders"])
+    expect(await bought(url)).toHaveLength(1)
+  })
+
+  test("as this very form paid for it with another token, with a link to what was bought", async () => {
+    const { pay, told, url } = await opened("token")
+    expect((await pay()).url).toContain("?placed=1")
+    expect(await told(pay(undefined, "tok_mastercard"))).toEqual([409, true, "/sandboxes/token/orders"])
+    expect(await bought(url)).toHaveLength(1)
   })
 })

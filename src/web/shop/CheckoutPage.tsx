@@ -75,6 +75,13 @@ const placed = ({ id }: Done<"checkout">): Redirect => ({ to: `/orders/${id}?pla
 const boughtBefore = (form: Fields, id: string) =>
   Effect.orElseSucceed(Effect.whenEffect(pay(form, id), isPaid(form)), Option.none)
 
+/** Who sends a form that has paid, but otherwise filled in, is led to what was bought: which order it was is not told. */
+const withOrders = (form: Fields, error: FormError) =>
+  Effect.map(
+    Effect.orElseSucceed(isPaid(form), () => false),
+    (hasPaid): FormError => (hasPaid ? { ...error, next: [...error.next, ...orders] } : error)
+  )
+
 /** The cart is paid for as it was shown and becomes an order, or the form comes back with what was typed. */
 export const payCart = submission((form) =>
   Effect.gen(function* () {
@@ -96,7 +103,10 @@ export const payCart = submission((form) =>
     // A form that has paid for what was in it is shown again what it bought.
     const shown = isEmpty ? Effect.void : asShown(form, due, "bought")
     return yield* Effect.matchEffect(Effect.zipRight(shown, pay(form, id)), {
-      onFailure: (error) => checkoutView({ values: form.all, error: isEmpty ? nothingLeft(error.next) : error }),
+      onFailure: (refused) =>
+        Effect.flatMap(withOrders(form, refused), (error) =>
+          checkoutView({ values: form.all, error: isEmpty ? nothingLeft(error.next) : error })
+        ),
       onSuccess: (order) => Effect.succeed(placed(order))
     })
   })
