@@ -91,6 +91,6 @@ export const formErrorOf = (problem: Problem, status = 400, names: FieldNames = 
       problem.next
     )
   }
-  if (problem._tag === "IdempotencyConflict") return formError(status, boughtBefore)
+  if (problem._tag === "IdempotencyConflict") return formError(status, boughtBefore, [{ operation: "listOrders" }])
   return formError(status, problem.message, problem.next)
 }

@@ -61,8 +61,6 @@ const checkoutView = (form?: FormState) => withCart("Check out", (props) => <Che
 /** `/checkout` */
 export const checkoutPage = page(checkoutView())
 
-const orders: FormError["next"] = [{ operation: "listOrders" }]
-
 /** Another window took all of it out or paid for it, or the shop kept it no longer. */
 const nothingLeft = (next: FormError["next"]): FormError =>
   formError(409, "There is nothing in your cart to pay for. Nothing was bought and nothing was charged now.", next)
@@ -75,13 +73,6 @@ const placed = ({ id }: Done<"checkout">): Redirect => ({ to: `/orders/${id}?pla
 const boughtBefore = (form: Fields, id: string) =>
   Effect.orElseSucceed(Effect.whenEffect(pay(form, id), isPaid(form)), Option.none)
 
-/** Who sends a form that has paid, but otherwise filled in, is led to what was bought: which order it was is not told. */
-const withOrders = (form: Fields, error: FormError) =>
-  Effect.map(
-    Effect.orElseSucceed(isPaid(form), () => false),
-    (hasPaid): FormError => (hasPaid ? { ...error, next: [...error.next, ...orders] } : error)
-  )
-
 /** The cart is paid for as it was shown and becomes an order, or the form comes back with what was typed. */
 export const payCart = submission((form) =>
   Effect.gen(function* () {
@@ -92,7 +83,8 @@ export const payCart = submission((form) =>
       const order = yield* boughtBefore(form, shownCart)
       if (Option.isSome(order)) return placed(order.value)
     }
-    if (Option.isNone(cart)) return yield* checkoutView({ values: form.all, error: nothingLeft(orders) })
+    if (Option.isNone(cart))
+      return yield* checkoutView({ values: form.all, error: nothingLeft([{ operation: "listOrders" }]) })
     const { id, items, totals } = cart.value
     const isEmpty = items.length === 0
     const due = Effect.succeed({
@@ -103,10 +95,7 @@ export const payCart = submission((form) =>
     // A form that has paid for what was in it is shown again what it bought.
     const shown = isEmpty ? Effect.void : asShown(form, due, "bought")
     return yield* Effect.matchEffect(Effect.zipRight(shown, pay(form, id)), {
-      onFailure: (refused) =>
-        Effect.flatMap(withOrders(form, refused), (error) =>
-          checkoutView({ values: form.all, error: isEmpty ? nothingLeft(error.next) : error })
-        ),
+      onFailure: (error) => checkoutView({ values: form.all, error: isEmpty ? nothingLeft(error.next) : error }),
       onSuccess: (order) => Effect.succeed(placed(order))
     })
   })
