@@ -15,7 +15,7 @@ const rows = Object.values(declared).map(({ accepted, details, fallback, meaning
 export const configurationPage = (): string => `# Configuration
 
 Nothing needs to be set. Every setting is an environment variable and an option of the command line; the option wins. An
-empty variable is one that is not set. A wrong value stops the start with a line that names it, and \`vitrine doctor\` says
+empty variable is one that is not set; an empty option is refused. A wrong value stops the start with a line that names it, and \`vitrine doctor\` says
 what a start would find.
 
 This page is made from \`src/config\` by \`bun run docs\`; a test keeps the two equal.

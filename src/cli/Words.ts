@@ -92,6 +92,7 @@ export const sortOut = (
       if (value !== undefined) values.push([name, value])
       rest.push(...(asksForHelp.includes(name) ? [] : own))
     } else if (value === undefined) wrong.push(`${name}: expected ${setting.accepted}`)
+    else if (value === "") wrong.push(`${name}: expected a value, received nothing`)
     else if (given.has(setting.variable)) wrong.push(`${name} is given twice.`)
     else given.set(setting.variable, value)
   }

@@ -16,7 +16,7 @@ export interface Word {
   readonly takes: "a value" | "values" | "nothing"
   /** Which values it takes, if not any: the call is checked for it, since the library's complaint does not name the option. */
   readonly accepted?: { readonly as: string; readonly has: (value: string) => boolean }
-  /** Whether its value may be empty, or the command itself says what is wrong with that. Any other is a variable that is not set. */
+  /** Whether its value may be empty, or the command itself says what is wrong with that. Of any other an empty one is refused: it is that of a shell's variable that is not set. */
   readonly mayBeEmpty?: boolean
 }
 

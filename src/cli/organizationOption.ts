@@ -11,7 +11,7 @@ export const organizationOption = (meaning: string) => ({
       Options.optional
     )
   ),
-  // Told as one of blanks is.
+  // The decoder says what is expected, as for one of blanks.
   mayBeEmpty: true
 })
 

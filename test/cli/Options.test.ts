@@ -301,6 +301,7 @@ describe("an empty value, as of a variable that is not set", () => {
     ["bench list --runs --after=", "--after"],
     ["bench run --agent idle --server=", "--server"],
     ["bench run --agent idle --limit=", "--limit"],
+    ["serve --bench-token=", "--bench-token"],
     ["sandbox create --clock=", "--clock"],
     ["visibility members Acme --role=", "--role"]
   ])("is refused: %s", async (line, option) => {

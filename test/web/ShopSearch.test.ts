@@ -53,7 +53,10 @@ test("a limit that is refused is none of the choices, and another one stays chos
     const hotels = await getPage(`${store.url}/hotels?city=LON&max_nightly_cents=${limit}`)
     expect([hotels.status, limits(hotels.body)]).toEqual([400, limits((await getPage(`${store.url}/hotels`)).body)])
   }
-  expect(selected((await open("max_price_cents=3000&sort=price")).body)).toEqual(["3000 Up to $30"])
+  const { body } = await open("max_price_cents=3000&sort=price&category=garden")
+  expect(selected(body)).toEqual(["3000 Up to $30"])
+  expect(addressesIn(body)).toContain("/products?max_price_cents=3000&category=desk")
+  expect(body).toContain('<input type="hidden" name="category" value/>')
   const hotels = await getPage(`${store.url}/hotels?city=LON&max_nightly_cents=25050&guests=many`)
   expect([hotels.status, selected(hotels.body)]).toEqual([400, ["LON London", "25050 Up to $250.50"]])
 })

@@ -438,7 +438,7 @@ export interface paths {
         };
         /**
          * Follow what is asked
-         * @description Entries as server-sent events: those after `after`, then those that come, as they come, until what it was opened with opens nothing more.
+         * @description Entries as server-sent events: those after `after`, then those that come, as they come, until the session ends that opened it, or the sandbox is dropped whose control key did.
          */
         get: operations["streamJournal"];
         put?: never;

@@ -129,7 +129,7 @@ const streamJournal = HttpApiEndpoint.get("streamJournal", `${path}/stream`)
   .annotate(OpenApi.Summary, "Follow what is asked")
   .annotate(
     OpenApi.Description,
-    "Entries as server-sent events: those after `after`, then those that come, as they come, until what it was opened with opens nothing more."
+    "Entries as server-sent events: those after `after`, then those that come, as they come, until the session ends that opened it, or the sandbox is dropped whose control key did."
   )
 
 const verifyJournal = HttpApiEndpoint.post("verifyJournal", `${path}/verify`)

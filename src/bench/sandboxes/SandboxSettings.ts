@@ -51,12 +51,12 @@ const areLabels = (labels: object): boolean => {
   return names.length <= mostLabels && names.every(isLabelName)
 }
 
-export const nameAccepted = `1 to ${longestLabel} letters, digits, _, . and -, the first a letter or a digit`
+export const labelNameAccepted = `1 to ${longestLabel} letters, digits, _, . and -, the first a letter or a digit`
 
 // Nothing is left of this member in an object that is decoded, so that no filter of the labels would see it.
 const LabelName = expects(
   Schema.String.pipe(Schema.filter((name) => name !== "__proto__")),
-  `a name of ${nameAccepted}`
+  `a name of ${labelNameAccepted}`
 )
 
 /** Names and values that a tester finds sandboxes by. */
@@ -67,7 +67,7 @@ const Labels = Schema.Record({ key: LabelName, value: Text(longestValue) })
     examples: [{ task: "mug", trial: "3" }]
   })
 
-const labelAccepted = `names of ${nameAccepted}, texts of 1 to ${longestValue} characters`
+const labelAccepted = `names of ${labelNameAccepted}, texts of 1 to ${longestValue} characters`
 
 /** Labels that leave room for others, which are set besides. */
 export const labelsBeside = (own: ReadonlyArray<string>) => {

@@ -5,6 +5,7 @@ import { mostEntries } from "../../bench/journal/Journal.ts"
 import { TrialSummary } from "../../bench/runs/Trial.ts"
 import { textInside } from "../chosenWorld.ts"
 import { misused, refused } from "../exit.ts"
+import { folderNames } from "./loadTasks.ts"
 import { files } from "./reports.ts"
 
 export type Recorded = typeof Entry.Encoded
@@ -44,15 +45,13 @@ const reportedOf = (folder: string) =>
   textInside(join(folder, "..", "..", files.json)).pipe(
     Effect.flatMap(Schema.decode(RunFile)),
     Effect.map(({ trials }) =>
-      trials.find(({ attempt, task }) =>
-        ["-", "--"].some((between) => `${task.replace("/", between)}-${attempt}` === basename(folder))
-      )
+      trials.find(({ attempt, task }) => folderNames(task).some((name) => `${name}-${attempt}` === basename(folder)))
     ),
     Effect.orElseSucceed(() => undefined)
   )
 
 /** What a journal lacks, if anything, as far as its entries and the report of their run tell. */
-const lackingIn = (folder: string, entries: ReadonlyArray<Recorded>) =>
+const missingFrom = (folder: string, entries: ReadonlyArray<Recorded>) =>
   Effect.gen(function* () {
     // A trial has a sandbox of its own, whose numbers begin with 1.
     const last = entries.reduce((most, { seq }) => Math.max(most, seq), 0)
@@ -70,7 +69,7 @@ const lackingIn = (folder: string, entries: ReadonlyArray<Recorded>) =>
 /** Refuses a journal without all of its entries: what was done in those is lacking when the others are made again. */
 export const checkWhole = (path: string, folder: string, entries: ReadonlyArray<Recorded>) =>
   Effect.flatMap(
-    lackingIn(folder, entries),
+    missingFrom(folder, entries),
     Option.match({
       onNone: () => Effect.void,
       onSome: (lacking) => {

@@ -45,13 +45,16 @@ const ofServer = (client: BenchClient, pack: string, word: string) =>
     })
   })
 
-/** A slash becomes a hyphen; where two ids would have the same name, two hyphens, which no id has beside each other. */
+/** An id as the name of a folder: with a hyphen for the slash, and with two, which no id has beside each other. */
+export const folderNames = (id: string) => [id.replace("/", "-"), id.replace("/", "--")] as const
+
+/** By the second name where another id has the same first one. */
 const named = (tasks: ReadonlyArray<LoadedTask>): ReadonlyArray<ChosenTask> => {
-  const plain = ({ task }: LoadedTask) => task.id.replace("/", "-")
+  const plain = ({ task }: LoadedTask) => folderNames(task.id)[0]
   const alike = Map.groupBy(tasks, plain)
   return tasks.map((each) => {
     const name = plain(each)
-    return { ...each, name: alike.get(name)?.length === 1 ? name : each.task.id.replace("/", "--") }
+    return { ...each, name: alike.get(name)?.length === 1 ? name : folderNames(each.task.id)[1] }
   })
 }
 

@@ -5,7 +5,7 @@ import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { benchSettings } from "../benchClient.ts"
 import { textInside } from "../chosenWorld.ts"
 import { argument, command } from "../command.ts"
-import { CommandFailed, misused, misusedUnlessRead } from "../exit.ts"
+import { CommandFailed, infrastructure, misused, misusedUnlessRead } from "../exit.ts"
 import { checkWhole, type Recorded, readJournal } from "./journalFile.ts"
 import { callAgain, differencesBetween, isOperation, isReplayed, miscountedIn, storeCalls } from "./replayed.ts"
 import { server, withServer } from "./withServer.ts"
@@ -83,7 +83,10 @@ export const replay = command({
         )
         yield* Effect.forEach(recorded, (entry) => callAgain(entry, baseUrl, calls), { discard: true })
         const { parts } = yield* client.exportJournal({ path: { sandbox: name }, urlParams: { format: "jsonl" } })
-        const again = yield* readJournal("the server", yield* Stream.mkString(parts))
+        const again = yield* Effect.mapError(
+          readJournal("the server", yield* Stream.mkString(parts)),
+          ({ lines }) => new CommandFailed({ lines, code: infrastructure })
+        )
         const compared = compare(recorded, again, [payload.name, name])
         for (const { call, why } of compared) {
           if (why !== undefined) yield* Console.log(`${call}: not compared, as ${why}`)

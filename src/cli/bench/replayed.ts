@@ -1,12 +1,10 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import { Context, Effect, Option, Predicate } from "effect"
 import { headersIn, mcpCallOf, payloadIn } from "../../bench/journal/asSent.ts"
-import type { Entry } from "../../bench/journal/Entry.ts"
 import { pathOf, type Route } from "../../http/nextRoutes.ts"
 import { Tool } from "../../operation/Tool.ts"
-import { refused } from "../exit.ts"
-
-type Recorded = typeof Entry.Encoded
+import { CommandFailed, infrastructure } from "../exit.ts"
+import type { Recorded } from "./journalFile.ts"
 
 /** How an operation of the store is called: over REST, and what its tool calls the `id` of the path. */
 interface StoreCall extends Route {
@@ -76,7 +74,8 @@ export const callAgain = (entry: Recorded, baseUrl: string, calls: StoreCalls) =
       fetch(url, { method, headers, signal, ...(body === undefined ? {} : { body }) }).then((response) =>
         response.arrayBuffer()
       ),
-    catch: (error) => refused(`${url}: ${error instanceof Error ? error.message : error}`)
+    catch: (error) =>
+      new CommandFailed({ lines: [`${url}: ${error instanceof Error ? error.message : error}`], code: infrastructure })
   }).pipe(
     // A rule may have the connection closed, or the answer cut off.
     Effect.catchAll((error) => (entry.delivered && entry.faults.length === 0 ? Effect.fail(error) : Effect.void)),

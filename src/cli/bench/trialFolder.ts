@@ -30,7 +30,7 @@ export const remove = (folder: string): Promise<void> =>
 export const removeEmpty = (folder: string): Effect.Effect<void> =>
   Effect.promise(() => rmdir(folder).catch(() => undefined))
 
-/** The folder of a trial, empty: what an earlier run left there is none of it. Unless it is kept it goes with the scope. */
+/** The folder of a trial, empty: what an earlier run left there is none of it. It goes with the scope, unless it is kept and something is in it. */
 export const emptyFolder = (folder: string, isKept: boolean) =>
   Effect.acquireRelease(
     onDisk(folder, async () => {

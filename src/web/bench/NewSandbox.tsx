@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { isLabelName, nameAccepted } from "../../bench/sandboxes/SandboxSettings.ts"
+import { isLabelName, labelNameAccepted } from "../../bench/sandboxes/SandboxSettings.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import type { Issue } from "../../domain/Problem.ts"
 import type { Refused } from "../../operation/call.ts"
@@ -110,7 +110,8 @@ const wrongLabel = (form: Fields) => {
   const place = labels.findIndex(([name, value]) => !isLabelName(name) || value === "")
   const [name = "", value] = labels[place] ?? []
   if (place < 0) return {}
-  if (name !== "" && value !== "") return { labels: `${unturned(name)} is no name of a label: write ${nameAccepted}.` }
+  if (name !== "" && value !== "")
+    return { labels: `${unturned(name)} is no name of a label: write ${labelNameAccepted}.` }
   const part = unturned(partsOf(form.text("labels"))[place] ?? "")
   return { labels: `${part} is no label: write a name, a colon and a value, as in task:mug.` }
 }

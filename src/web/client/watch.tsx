@@ -142,8 +142,9 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
         isFollowing = true
         detail.outdate()
       }
-      if (!isDue) requestAnimationFrame(update)
+      if (isDue) return
       isDue = true
+      requestAnimationFrame(update)
     },
     opened: () => detail.refresh()
   })

@@ -19,7 +19,7 @@ interface LinkProps {
   readonly "data-close"?: ""
 }
 
-/** A link that stays in the sandbox; where nothing leads anywhere the text of one, and nothing of a button. */
+/** A link that stays in the sandbox. Where nothing leads anywhere it is its text alone, and one that looks like a button is left out. */
 export const Link = ({ to, ...rest }: LinkProps) => {
   const { base, still } = usePageContext()
   if (still === undefined) return <a {...rest} href={`${base}${to}`} />

@@ -70,7 +70,7 @@ const pay = (form: Fields, id: string) => perform("checkout", { payload: { ...pu
 const placed = ({ id }: Done<"checkout">): Redirect => ({ to: `/orders/${id}?placed=1` })
 
 /** What a form that has paid has bought; no other form buys, whoever has the id of its cart by now. */
-const boughtBefore = (form: Fields, id: string) =>
+const orderOf = (form: Fields, id: string) =>
   Effect.orElseSucceed(Effect.whenEffect(pay(form, id), isPaid(form)), Option.none)
 
 /** The cart is paid for as it was shown and becomes an order, or the form comes back with what was typed. */
@@ -80,7 +80,7 @@ export const payCart = submission((form) =>
     const shownCart = form.text("shown_cart") || (yield* cartId)
     // Its cart is kept no longer, and another one may have taken its place: the key of the form is for the first alone.
     if (Option.isNone(cart) || cart.value.id !== shownCart) {
-      const order = yield* boughtBefore(form, shownCart)
+      const order = yield* orderOf(form, shownCart)
       if (Option.isSome(order)) return placed(order.value)
     }
     if (Option.isNone(cart))

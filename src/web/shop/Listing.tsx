@@ -52,14 +52,14 @@ const Departments = () => {
   const { departments } = usePageContext()
   const state = useFormState()
   const { category: chosen = "" } = state.values
-  const kept = { ...state.values, max_price_cents: takenIn(state, "max_price_cents") ?? "", cursor: "" }
+  const kept = Object.fromEntries(Object.keys(state.values).map((name) => [name, takenIn(state, name)]))
   return (
     <nav class="chips" aria-label="Departments">
       {["", ...departments].map((category) => (
         <Link
           key={category}
           class="chip"
-          to={withQuery("/products", { ...kept, category })}
+          to={withQuery("/products", { ...kept, category, cursor: "" })}
           aria-current={chosen === category ? "true" : undefined}
           data-swap=""
         >
@@ -72,10 +72,10 @@ const Departments = () => {
 
 const Filters = () => {
   const state = useFormState()
-  const { category, q } = state.values
+  const { q } = state.values
   return (
     <Form to="/products" method="get" class="filters" data-swap="">
-      <input type="hidden" name="category" value={category ?? ""} />
+      <input type="hidden" name="category" value={takenIn(state, "category") ?? ""} />
       <label>
         <span class="unseen">Search words</span>
         <input type="search" name="q" maxLength={longestSearch} placeholder="Find by word" value={q ?? ""} />

@@ -85,7 +85,7 @@ export const followStream = ({ addressAfter, opened, page, take, there }: Follow
     events.addEventListener("open", () => {
       isOpen = true
       tell("live")
-      // Whether the sandbox is there is not known again, however long it was not.
+      // During the break the sandbox may have gone or come: it is looked for at once, and soon again.
       waitMs = lookMs
       if (there !== undefined) void look(there)
       opened()
