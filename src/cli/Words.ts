@@ -123,7 +123,9 @@ export const sortOut = (
     .map((name) => refusal(name, own, path, known.has(name)))
   const isHelp = asksForHelp.some((name) => named.has(name))
   const notTaken = (isHelp ? [] : values).flatMap(([name, value]) => {
-    const { accepted, mayBeEmpty = false } = node.words.find((word) => word.name === name) ?? {}
+    const word = node.words.find((word) => word.name === name)
+    if (word === undefined) return []
+    const { accepted, mayBeEmpty = false } = word
     if (accepted?.has(value) === false) return [`${name}: expected ${accepted.as}, received ${quote(value)}`]
     // Of a variable that is not set: a gate would be gone, or all tools shown, without a word.
     return value === "" && !mayBeEmpty ? [`${name}: expected a value, received nothing`] : []

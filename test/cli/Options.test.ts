@@ -294,6 +294,12 @@ describe("an option that may be given more than once", () => {
 })
 
 describe("an empty value, as of a variable that is not set", () => {
+  test("of an option that a command does not take is told as that alone", async () => {
+    const { exitCode, stderr } = await runInProcess(["bench", "list", "--gate="])
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining("takes no --gate")])
+    expect(stderr).not.toContain("received nothing")
+  })
+
   test.each([
     ["mcp --tools=", "--tools"],
     ["mcp --hide=", "--hide"],
