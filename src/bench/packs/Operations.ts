@@ -2,7 +2,6 @@ import { Effect, Option } from "effect"
 import { encodeBytes } from "../../domain/Crockford.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { mostOwnPacks } from "../../domain/Limits.ts"
 import { inTurns, type Pieces } from "../../domain/Pieces.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import type { Pack } from "../../store/world/Pack.ts"
@@ -12,7 +11,7 @@ import { OperationNames, unknownOperations } from "../journal/OperationNames.ts"
 import { hashInPieces } from "../state/canonical.ts"
 import type { PacksApi } from "./Api.ts"
 import { forbiddenEntriesOf } from "./injections.ts"
-import { PackInUse, TooManyPacks } from "./PackErrors.ts"
+import { PackInUse } from "./PackErrors.ts"
 import { PackRows } from "./PackRows.ts"
 import { readPack } from "./readPack.ts"
 
@@ -68,11 +67,8 @@ export class PackOperations extends Effect.Service<PackOperations>()("vitrine/be
           const pack = yield* readPack(payload)
           yield* checkTexts(pack)
           const name = yield* inTurns(() => nameOf(pack))
-          const names = yield* rows.names
-          if (!names.includes(name) && names.length >= mostOwnPacks)
-            return yield* new TooManyPacks({ maximum: mostOwnPacks })
+          yield* rows.addOwn(name, pack)
           keepPack(name, pack)
-          yield* rows.add(name, pack)
           return viewOf(name, pack)
         }),
 

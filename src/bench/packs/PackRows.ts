@@ -1,10 +1,13 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { withNamedLock } from "../../database/withNamedLock.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
+import { mostOwnPacks } from "../../domain/Limits.ts"
 import { readOwnPacks } from "../../store/packs/readOwnPacks.ts"
 import type { Pack } from "../../store/world/Pack.ts"
 import { builtInPacks } from "../../store/world/packs.ts"
+import { TooManyPacks } from "./PackErrors.ts"
 import { checkPacks } from "./Worlds.ts"
 
 /** The packs that testers brought. */
@@ -64,6 +67,20 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
       names: own,
 
       add,
+
+      /** The same of a pack that somebody brings, as long as no more are kept than may be. */
+      addOwn: (name: string, pack: Pack) =>
+        withNamedLock(
+          sql,
+          "packs"
+        )(
+          Effect.gen(function* () {
+            const names = yield* own
+            if (!names.includes(name) && names.length >= mostOwnPacks)
+              return yield* new TooManyPacks({ maximum: mostOwnPacks })
+            yield* add(name, pack)
+          })
+        ).pipe(sqlOrDie),
 
       /** Forgets a pack that no sandbox, no snapshot and no experiment has. Yields whether that was so. */
       remove: (name: string) =>

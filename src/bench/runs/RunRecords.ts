@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Chunk, Effect, Option, Schema, Stream } from "effect"
 import { findAll, findOne, findOnly } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { withNamedLock } from "../../database/withNamedLock.ts"
 import { RunId } from "../../domain/Ids.ts"
 import { Count } from "../../domain/Input.ts"
 import { mostRunBytes, mostRuns } from "../../domain/Limits.ts"
@@ -114,7 +115,10 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
 
       add: ({ id, made_ms, settings }: RunRecord) =>
         sqlOrDie(
-          sql.withTransaction(
+          withNamedLock(
+            sql,
+            "runs"
+          )(
             Effect.gen(function* () {
               yield* sql`
                 insert into bench_runs (id, made_ms, bytes, settings)

@@ -67,6 +67,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
         Effect.mapError(() => new SandboxNotFound({ sandbox: name }))
       )
 
+    // Whoever adds a sandbox has written the one row of `bench_revision` before, so no other one is added until the end of the transaction.
     const checkRoom = Effect.flatMap(Effect.orDie(records.count), (count) =>
       count <= maximum ? Effect.void : new TooManySandboxes({ maximum })
     )
