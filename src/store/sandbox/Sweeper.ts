@@ -128,8 +128,7 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
     const untilSwept = sweep.pipe(
       Effect.tapErrorCause((cause) => Effect.logError("A sweep failed and is tried again", cause)),
       Effect.sandbox,
-      Effect.retry({ schedule: Schedule.exponential("1 second"), times: 6 }),
-      Effect.ignore
+      Effect.retry(Schedule.exponential("1 second").pipe(Schedule.union(Schedule.spaced("1 minute"))))
     )
 
     // Holds one request for a sweep at most: what is asked for while a sweep goes on, the next one does.

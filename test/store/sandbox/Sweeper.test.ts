@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Fiber, Layer, Option, Tracer } from "effect"
+import { Effect, Fiber, Layer, Option, TestClock, Tracer } from "effect"
 import { CurrentSandbox, SandboxName } from "../../../src/domain/CurrentSandbox.ts"
 import { yieldToEventLoop } from "../../../src/domain/yieldToEventLoop.ts"
 import { Sandbox } from "../../../src/store/sandbox/Sandbox.ts"
@@ -109,7 +109,7 @@ describe("tables of state", () => {
 })
 
 /** Runs a test with a sweeper that tells how many sweeps have begun. */
-const counted = <A, E>(body: (sweeps: () => number) => Effect.Effect<A, E, Sweeper>) =>
+const counted = <A, E>(body: (sweeps: () => number) => Effect.Effect<A, E, Sandbox | SqlClient.SqlClient | Sweeper>) =>
   Effect.flatMap(Effect.tracer, (native) => {
     let sweeps = 0
     const counting = Tracer.make({
@@ -215,6 +215,26 @@ describe("a sweep", () => {
         )
         expect(sweeps()).toBe(2)
         yield* Effect.repeat(yieldToEventLoop, { until: () => sweeps() === 3 })
+      })
+    )
+  )
+
+  effect("is tried until it is done, however long the database cannot do it", () =>
+    counted((sweeps) =>
+      Effect.gen(function* () {
+        const [sandbox, sql, sweeper] = [yield* Sandbox, yield* SqlClient.SqlClient, yield* Sweeper]
+        yield* sweeper.sweep
+        yield* sandbox.write(fill(3))
+        yield* sandbox.reset
+        yield* sql`alter table carts rename to carts_elsewhere`
+        const before = sweeps()
+        yield* sweeper.start
+        const aMinuteLater = Effect.zipRight(yieldToEventLoop, TestClock.adjust("1 minute"))
+        yield* Effect.repeat(aMinuteLater, { until: () => sweeps() > before + 10, times: 500 })
+        yield* sql`alter table carts_elsewhere rename to carts`
+        const left = sql<{ sandbox: string }>`select sandbox from retired_sandboxes`
+        const look = Effect.zipRight(aMinuteLater, left)
+        expect(yield* Effect.repeat(look, { until: (rows) => rows.length === 0, times: 500 })).toEqual([])
       })
     )
   )
