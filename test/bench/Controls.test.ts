@@ -1,5 +1,6 @@
 import { expect, spyOn } from "bun:test"
-import { Deferred, Effect, Fiber, Layer } from "effect"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Deferred, Effect, Exit, Fiber, Layer } from "effect"
 import { AgentEntries } from "../../src/bench/agent/AgentEntries.ts"
 import { AgentTools } from "../../src/bench/agent/AgentTools.ts"
 import { journalMemory } from "../../src/bench/journal/JournalMemory.ts"
@@ -7,11 +8,13 @@ import { Controls } from "../../src/bench/sandboxes/Controls.ts"
 import { Sandboxes } from "../../src/bench/sandboxes/Sandboxes.ts"
 import { SandboxRecords } from "../../src/bench/sandboxes/SandboxRecords.ts"
 import { MaxSandboxes } from "../../src/bench/sandboxes/SandboxRevisions.ts"
-import { SandboxName } from "../../src/domain/CurrentSandbox.ts"
+import { SetUp } from "../../src/bench/setup/SetUp.ts"
+import { CurrentSandbox, SandboxName } from "../../src/domain/CurrentSandbox.ts"
+import { Sandbox } from "../../src/store/sandbox/Sandbox.ts"
 import { effect, TestWorld } from "../support/effect.ts"
 
 const Services = () =>
-  Layer.mergeAll(Sandboxes.Default, SandboxRecords.Default, Controls.Default).pipe(
+  Layer.mergeAll(Sandboxes.Default, SandboxRecords.Default, Controls.Default, SetUp.Default, Sandbox.Default).pipe(
     Layer.provide(Layer.succeed(MaxSandboxes, 10)),
     Layer.provide(Layer.succeed(AgentEntries, [])),
     Layer.provide(Layer.succeed(AgentTools, [])),
@@ -38,5 +41,31 @@ effect("what was read of a sandbox before it was made here is not kept", () =>
     yield* Deferred.succeed(mayGoOn, undefined)
     yield* Fiber.join(asking)
     expect((yield* controls.find(name))?.canReset).toBe(false)
+  }).pipe(Effect.provide(Services()))
+)
+
+effect("what a transaction read and undid is not kept", () =>
+  Effect.gen(function* () {
+    const sandboxes = yield* Sandboxes
+    const [controls, records, setUp] = [yield* Controls, yield* SandboxRecords, yield* SetUp]
+    const [sandbox, sql] = [yield* Sandbox, yield* SqlClient.SqlClient]
+    const name = SandboxName.make("undone")
+    yield* sandboxes.create({ name })
+    const setup = JSON.stringify([{ operation: "ofAnEarlierRelease", request: {} }])
+    yield* sql`update bench_sandboxes set settings = replace(settings, '"setup":[]', ${`"setup":${setup}`})`
+    const { reset } = sandboxes
+    using resets = spyOn(sandboxes, "reset")
+    // Somebody writes between the reset and the set-up, which therefore begins with a reset of its own.
+    const written = Effect.provideService(
+      sandbox.write(() => Effect.void),
+      CurrentSandbox,
+      { name, baseUrl: "" }
+    )
+    resets.mockImplementationOnce((which) => Effect.zipLeft(reset(which), written))
+    expect(Exit.isFailure(yield* Effect.exit(setUp.reset(name)))).toBe(true)
+    expect(resets).toHaveBeenCalledTimes(2)
+    yield* controls.find(name)
+    const { generation } = yield* yield* records.standing(name)
+    expect(controls.generationOf(name)).toBe(generation)
   }).pipe(Effect.provide(Services()))
 )

@@ -119,20 +119,24 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
           )
     }
 
+    const lookUp = Effect.fnUntraced(function* (name: SandboxName) {
+      const standing = yield* records.standing(name)
+      const record = Option.filter(standing, exists)
+      yield* loadPacks(record)
+      const control = Option.getOrUndefined(Option.map(record, controlOf))
+      // Before its first request, that is: what it asks for may change this.
+      if (!Option.exists(record, wasUsed)) journal.begin(name)
+      const generation = Option.match(standing, { onNone: () => 0, onSome: (row) => row.generation })
+      return { control, generation }
+    })
+
     const read = (name: SandboxName) =>
       Effect.suspend(() => {
         const [known, before] = [revision, changes]
-        return Effect.gen(function* () {
-          const standing = yield* records.standing(name)
-          const record = Option.filter(standing, exists)
-          yield* loadPacks(record)
-          const control = Option.getOrUndefined(Option.map(record, controlOf))
-          // Before its first request, that is: what it asks for may change this.
-          if (!Option.exists(record, wasUsed)) journal.begin(name)
-          const generation = Option.match(standing, { onNone: () => 0, onSome: (row) => row.generation })
+        return Effect.map(lookUp(name), (found) =>
           // What was changed here meanwhile may be this one, read as it was before: the next request reads it again.
-          return changes === before ? keep(name, { control, generation, revision: known }) : control
-        })
+          changes === before ? keep(name, { ...found, revision: known }) : found.control
+        )
       })
 
     const look = Effect.map(records.revision, (current) => {
@@ -170,6 +174,9 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
 
     return {
       find: findByNow,
+
+      /** The same in a transaction that changes the sandbox. It may be undone yet, so nothing of it is kept. */
+      findUncommitted: (name: SandboxName) => Effect.flatMap(lookUp(name), ({ control }) => withGoods(control)),
 
       /** The sandboxes with settings that were asked for since the last time. */
       takeUsed: (): ReadonlySet<SandboxName> => {

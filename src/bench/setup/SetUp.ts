@@ -40,7 +40,7 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
 
     /** As an agent would, but that no journal, fault, limit or list of tokens stands in its way. Then the trial of a task begins. */
     const run = Effect.fnUntraced(function* (name: SandboxName, setup: SetupSettings) {
-      const control = yield* controls.find(name)
+      const control = yield* controls.findUncommitted(name)
       const free =
         control === undefined
           ? undefined
