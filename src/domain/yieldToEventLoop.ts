@@ -11,19 +11,24 @@ export const yieldToEventLoop = Effect.promise(() => new Promise<void>((resolve)
  * first served. However many there are, a tick holds one piece.
  */
 export const makeYieldQueue = (): Effect.Effect<void> => {
-  const waiting: Array<() => void> = []
+  const waiting = new Set<() => void>()
   let isComing = false
   const callNext = () => {
-    if (isComing || waiting.length === 0) return
+    if (isComing || waiting.size === 0) return
     isComing = true
     setImmediate(() => {
       isComing = false
-      waiting.shift()?.()
+      const [next] = waiting
+      if (next === undefined) return
+      waiting.delete(next)
+      next()
       callNext()
     })
   }
   return Effect.async<void>((resume) => {
-    waiting.push(() => resume(Effect.void))
+    const next = () => resume(Effect.void)
+    waiting.add(next)
     callNext()
+    return Effect.sync(() => waiting.delete(next))
   })
 }
