@@ -21,7 +21,7 @@ export const routesOf = (api: HttpApi.HttpApi.Any): ReadonlyMap<string, Route> =
 }
 
 /** The path of a call with what is known of its parameters: those of a GET that are not in the path are its query. */
-export const pathOf = ({ method, path }: Route, params: Params): string => {
+export const callPath = ({ method, path }: Route, params: Params): string => {
   const inPath = new Set<string>()
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]
@@ -51,7 +51,7 @@ export const makeNextRoutes = (api: HttpApi.HttpApi.Any) => {
     const called = next.flatMap((call) => {
       const route = known.get(call.operation)
       if (route === undefined) return []
-      return [{ ...call, method: route.method, path: prefixOf(baseUrl) + pathOf(route, call.params ?? {}) }]
+      return [{ ...call, method: route.method, path: prefixOf(baseUrl) + callPath(route, call.params ?? {}) }]
     })
     const { next: _, ...told } = body.error
     return { error: called.length === 0 ? told : { ...told, next: called } }

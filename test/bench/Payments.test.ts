@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { hashOf as signatureOf } from "../../src/bench/state/canonical.ts"
+import { jsonHashOf as signatureOf } from "../../src/bench/state/canonical.ts"
 import { newDatabase } from "../support/database.ts"
 import { cartWith, checkout, get, post, send, startStore } from "../support/store.ts"
 import { expectVerified } from "../support/verified.ts"

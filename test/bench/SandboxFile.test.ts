@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "bun:test"
-import { hashOf as signatureOf } from "../../src/bench/state/canonical.ts"
+import { jsonHashOf as signatureOf } from "../../src/bench/state/canonical.ts"
 import { newDatabase } from "../support/database.ts"
 import { expectEnvelope } from "../support/envelope.ts"
 import { get, post, useStore } from "../support/store.ts"

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { hashOf } from "../../src/bench/state/canonical.ts"
+import { jsonHashOf } from "../../src/bench/state/canonical.ts"
 import { postJson } from "../cost/examine.ts"
 import { type Init, most, useSender } from "../cost/send.ts"
 import { newDatabase } from "../support/database.ts"
@@ -60,7 +60,7 @@ test("a file of which every row is wrong is refused in turns", async () => {
   const { sha256: _, ...file } = (await get(`${store.url}/bench/v1/sandboxes/full/export`)).body
   const orders = file.rows.orders.map((row: object) => ({ ...row, total_cents: "x", channel: 1 }))
   const forged = { ...file, rows: { ...file.rows, orders } }
-  const { init } = postJson("", "", JSON.stringify({ ...forged, sha256: hashOf(forged) }))
+  const { init } = postJson("", "", JSON.stringify({ ...forged, sha256: jsonHashOf(forged) }))
   const url = `${store.url}/bench/v1/sandboxes/import?name=forged`
   const { held, status, text } = await send({ url, init, cheap: `${store.url}/api/products/arc-desk-lamp` })
   expect([status, text]).toEqual([400, expect.stringContaining("rows.orders[0].total_cents")])

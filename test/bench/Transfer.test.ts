@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Redacted } from "effect"
-import { hashOf as signatureOf } from "../../src/bench/state/canonical.ts"
+import { jsonHashOf as signatureOf } from "../../src/bench/state/canonical.ts"
 import { engine, newDatabase } from "../support/database.ts"
 import { expectEnvelope } from "../support/envelope.ts"
 import { get, post, send, startStore } from "../support/store.ts"

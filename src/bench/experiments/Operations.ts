@@ -13,7 +13,7 @@ import { Trials } from "../grading/Trials.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { defaultSettings, mostLabels } from "../sandboxes/SandboxSettings.ts"
-import { hashOf } from "../state/canonical.ts"
+import { jsonHashOf } from "../state/canonical.ts"
 import type { ExperimentsApi } from "./Api.ts"
 import { builtInExperiments } from "./BuiltInExperiments.ts"
 import { choiceIn } from "./choiceIn.ts"
@@ -80,7 +80,7 @@ const ofSandbox = (error: InvalidRequest) =>
  */
 const packOf = (products: NonNullable<Pack["products"]>) => {
   const content: Pack = { title: "An experiment", description: "What an agent chooses from.", products, order: "given" }
-  return { name: `experiment/${encodeBytes(Buffer.from(hashOf(content), "hex"), 16)}`, content }
+  return { name: `experiment/${encodeBytes(Buffer.from(jsonHashOf(content), "hex"), 16)}`, content }
 }
 
 export class ExperimentOperations extends Effect.Service<ExperimentOperations>()("vitrine/bench/ExperimentOperations", {

@@ -110,7 +110,7 @@ export function* canonicalInPieces(entities: Entities, ignored: ReadonlyArray<Ig
 const sha256 = (text: string): string => Bun.CryptoHasher.hash("sha256", text, "hex")
 
 /** SHA-256, in hexadecimal, of the canonical form of a value. */
-export const hashOf = (value: object): string => sha256(textOf(value))
+export const jsonHashOf = (value: object): string => sha256(textOf(value))
 
 /** Writes a value to a hash, a piece for each thing in a list of its own or of what is in it. */
 function* hashed(value: object, hasher: { readonly update: (text: string) => unknown }): Pieces<void> {

@@ -2,7 +2,7 @@ import { Effect, Either, Schema } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { matchersOf, OperationNames, unknownOperations } from "../journal/OperationNames.ts"
 import { filesOf } from "../packs/packFolder.ts" with { type: "macro" }
-import { hashOf } from "../state/canonical.ts"
+import { jsonHashOf } from "../state/canonical.ts"
 import { Task } from "./Task.ts"
 import { TaskNotFound } from "./TaskErrors.ts"
 
@@ -21,7 +21,7 @@ const files = filesOf("tasks")
 
 const encode = Schema.encodeSync(Task)
 
-const found = (task: Task): FoundTask => ({ task, sha256: hashOf(encode(task)) })
+const found = (task: Task): FoundTask => ({ task, sha256: jsonHashOf(encode(task)) })
 
 const decode = Schema.decodeUnknownEither(Schema.parseJson(Task))
 

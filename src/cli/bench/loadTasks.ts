@@ -24,9 +24,9 @@ const encode = Schema.encodeSync(Task)
 /** The tasks of a folder. What is wrong is told of all files at once. */
 const ofFolder = (folder: string) =>
   Effect.gen(function* () {
-    const { hashOf } = yield* Effect.promise(() => import("../../bench/state/canonical.ts"))
+    const { jsonHashOf } = yield* Effect.promise(() => import("../../bench/state/canonical.ts"))
     const tasks = yield* Effect.mapError(readTasks(folder), misused)
-    return tasks.map((task) => ({ task, sha256: hashOf(encode(task)), reference: task }))
+    return tasks.map((task) => ({ task, sha256: jsonHashOf(encode(task)), reference: task }))
   })
 
 const ofServer = (client: BenchClient, pack: string, word: string) =>

@@ -1,7 +1,7 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import { Context, Effect, Option, Predicate } from "effect"
 import { headersIn, mcpCallOf, payloadIn } from "../../bench/journal/asSent.ts"
-import { pathOf, type Route } from "../../http/nextRoutes.ts"
+import { callPath, type Route } from "../../http/nextRoutes.ts"
 import { Tool } from "../../operation/Tool.ts"
 import { CommandFailed, infrastructure } from "../exit.ts"
 import type { Recorded } from "./journalFile.ts"
@@ -55,7 +55,7 @@ const targetOf = ({ http, input, operation, surface }: Recorded, calls: StoreCal
   const call = surface === "web" ? calls.get(operation ?? "") : undefined
   if (call === undefined) return http
   const { path = {}, urlParams = {} } = (input ?? {}) as Readonly<Record<string, Readonly<Record<string, string>>>>
-  return { method: call.method, path: pathOf(call, { ...urlParams, ...path }) }
+  return { method: call.method, path: callPath(call, { ...urlParams, ...path }) }
 }
 
 /** Makes the request of an entry again, by the way that it came. */

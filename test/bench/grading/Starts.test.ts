@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { hashOf } from "../../../src/bench/state/canonical.ts"
+import { jsonHashOf } from "../../../src/bench/state/canonical.ts"
 import { newDatabase } from "../../support/database.ts"
 import { get, post, send, startStore } from "../../support/store.ts"
 import { expectVerified } from "../../support/verified.ts"
@@ -144,7 +144,7 @@ describe("what is made of a trial has a start of its own, which stays when that 
 test("a file of an earlier version, which has none, is imported with a copy of its sandbox's", async () => {
   const name = await trial()
   const { sha256: _, start: __, ...file } = (await get(at(`/${name}/export`))).body
-  const { body: imported, status } = await post(at("/import"), { ...file, sha256: hashOf(file) })
+  const { body: imported, status } = await post(at("/import"), { ...file, sha256: jsonHashOf(file) })
   expect([status, imported.task.start === file.settings.task.start]).toEqual([201, false])
   const told = await get(at(`/${imported.name}`))
   expect(told.body.task.start).toBe(imported.task.start)
@@ -161,7 +161,7 @@ test("the start in a file is looked at as its state is", async () => {
   const [booking] = file.start.rows.bookings
   const importing = async (start: object) => {
     const forged = { ...file, start: { ...file.start, ...start } }
-    const { body, status } = await post(at("/import"), { ...forged, sha256: hashOf(forged) })
+    const { body, status } = await post(at("/import"), { ...forged, sha256: jsonHashOf(forged) })
     return [status, body.error?.code]
   }
   expect(await importing({})).toEqual([201, undefined])
