@@ -1,4 +1,5 @@
 import { Effect, Exit } from "effect"
+import { boundedMap } from "../../domain/boundedMap.ts"
 import { clockIn, shownBy } from "../../domain/sandboxTime.ts"
 import type { AnsweredRequest, Call } from "../../operation/Transcript.ts"
 import type { Controls } from "../sandboxes/Controls.ts"
@@ -9,20 +10,6 @@ import { entriesOf, notedRequests } from "./notedRequests.ts"
 
 // Sandboxes and clients whose last word is known, the newest.
 const mostKnown = 10_000
-
-/** Keeps the newest so many. */
-const bounded = <A>(limit: number) => {
-  const known = new Map<string, A>()
-  return {
-    get: (key: string): A | undefined => known.get(key),
-    set: (key: string, value: A): void => {
-      known.delete(key)
-      known.set(key, value)
-      const [oldest] = known.size > limit ? known.keys() : []
-      if (oldest !== undefined) known.delete(oldest)
-    }
-  }
-}
 
 /** How long a body was that did not say so, roughly: what was sent part by part is kept as well. */
 const sentBytes = ({ headers, transcript: { calls, unread = "" } }: AnsweredRequest): number => {
@@ -61,8 +48,8 @@ export const journalListener = Effect.fnUntraced(function* (
   const journal = yield* Journal
   const clock = yield* Effect.clock
   // MCP is spoken without sessions: a client says once who it is, and afterwards sends the same User-Agent.
-  const clients = bounded<string>(mostKnown)
-  const generations = bounded<number>(mostKnown)
+  const clients = boundedMap<string, string>(mostKnown)
+  const generations = boundedMap<string, number>(mostKnown)
 
   const clientOf = (answered: AnsweredRequest): string | undefined => {
     const { headers, sandbox, transcript, url } = answered

@@ -1,4 +1,5 @@
 import { Effect, Option } from "effect"
+import { boundedMap } from "../../domain/boundedMap.ts"
 import type { ControlOf, SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { inTurns } from "../../domain/Pieces.ts"
@@ -53,7 +54,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     const programSeed = yield* Seed
     const catalog = yield* Catalog
     const agentTools = yield* AgentTools
-    const kept = new Map<string, Kept>()
+    const kept = boundedMap<string, Kept>(mostKept)
     let inUse = new Set<SandboxName>()
     let revision: number | undefined
     let lookedAt = Number.NEGATIVE_INFINITY
@@ -94,8 +95,6 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     }
 
     const keep = (name: string, entry: Kept) => {
-      const [oldest] = kept.size < mostKept ? [] : kept.keys()
-      if (oldest !== undefined) kept.delete(oldest)
       kept.set(name, entry)
       return entry.control
     }

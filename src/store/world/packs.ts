@@ -1,4 +1,5 @@
 import { Either, Schema } from "effect"
+import { boundedMap } from "../../domain/boundedMap.ts"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { mostOwnPacks } from "../../domain/Limits.ts"
 import { atOnce, type Pieces, shared } from "../../domain/Pieces.ts"
@@ -29,14 +30,10 @@ const laid = boundedMemo<string, () => Pieces<Either.Either<WorldView, UnfitPack
 const keyOf = (names: ReadonlyArray<string>): string => names.join(" ")
 
 // Packs that testers brought and that are at hand. Their names are made from what they are.
-const own = new Map<string, Pack>()
+const own = boundedMap<string, Pack>(mostOwnPacks)
 
 /** Has a pack at hand that somebody brought. */
-export const keepPack = (name: string, pack: Pack): void => {
-  const [oldest] = own.has(name) || own.size < mostOwnPacks ? [] : own.keys()
-  if (oldest !== undefined) own.delete(oldest)
-  own.set(name, pack)
-}
+export const keepPack = own.set
 
 /** A pack of the program, or one that somebody brought and that is at hand. */
 export const packNamed = (name: string): Pack | undefined => builtInPacks().get(name) ?? own.get(name)

@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect, Schema } from "effect"
 import { Flag } from "../../database/Flag.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { boundedMap } from "../../domain/boundedMap.ts"
 import type { Answer } from "../facts/Answer.ts"
 import { LayoutChanged, nothing } from "../facts/Facts.ts"
 import type { OrganizationKey, ProjectKey, PromptKey } from "../records/Keys.ts"
@@ -57,16 +58,10 @@ export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/
     const step = stepVersions(sql)
 
     // What projects were told, by records of a version: of other records a key may be another prompt's.
-    const kept = new Map<OrganizationKey, { readonly layout: number; readonly told: Contents }>()
+    const kept = boundedMap<OrganizationKey, { readonly layout: number; readonly told: Contents }>(mostKept)
     const toldOf = (organization: OrganizationKey, layout: number): Contents => {
       const known = kept.get(organization)
       return known?.layout === layout ? known.told : new Map()
-    }
-    const keep = (organization: OrganizationKey, layout: number, told: Contents): void => {
-      kept.delete(organization)
-      const [oldest] = kept.size < mostKept ? [] : kept.keys()
-      if (oldest !== undefined) kept.delete(oldest)
-      kept.set(organization, { layout, told })
     }
 
     const joinPrompts = Effect.fnUntraced(function* (
@@ -131,12 +126,12 @@ export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/
           for (const each of providers) known.providers.add(each)
           for (const each of locations) known.locations.add(each)
         }
-        keep(organization, layout, told)
+        kept.set(organization, { layout, told })
       }),
 
       /** What projects were told holds by records of another version as well, which have the same keys and more. */
       carry: (organization: OrganizationKey, from: number, to: number) =>
-        keep(organization, to, toldOf(organization, from))
+        kept.set(organization, { layout: to, told: toldOf(organization, from) })
     }
   })
 }) {}

@@ -1,4 +1,5 @@
 import { DateTime, Effect } from "effect"
+import { boundedMap } from "../../../domain/boundedMap.ts"
 import { CurrentSandbox } from "../../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../../domain/dependingOn.ts"
 import { decimal } from "../../../domain/Money.ts"
@@ -70,12 +71,9 @@ export class ProductFeeds extends Effect.Service<ProductFeeds>()("vitrine/Produc
   scoped: Effect.gen(function* () {
     const sandbox = yield* Sandbox
     const catalog = yield* Catalog
-    const kept = new Map<string, Kept>()
+    const kept = boundedMap<string, Kept>(mostKept)
 
     const keep = (key: string, entry: Kept) => {
-      kept.delete(key)
-      const [oldest] = kept.size < mostKept ? [] : kept.keys()
-      if (oldest !== undefined) kept.delete(oldest)
       kept.set(key, entry)
       return entry.feed
     }
