@@ -1,5 +1,5 @@
 import { DateTime, Effect, RcMap, Stream } from "effect"
-import { CurrentSandbox, renewed, type SandboxAddress, type SandboxName } from "../../domain/CurrentSandbox.ts"
+import { CurrentSandbox, type SandboxAddress, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { Sandbox, type SandboxVersion } from "../sandbox/Sandbox.ts"
 import { Feed } from "./Feed.ts"
 import { Activity } from "./Order.ts"
@@ -9,9 +9,6 @@ import { Activity } from "./Order.ts"
  * asked once in a second where this process writes nothing.
  */
 const lookEvery = "100 millis"
-
-/** How soon a follower is sent away whose sandbox was closed to agents or dropped, where nothing happens there. */
-const checkEvery = "1 second"
 
 /** How far somebody has read the feed; of no generation before the first answer. */
 interface Position {
@@ -82,8 +79,7 @@ export class FollowedFeed extends Effect.Service<FollowedFeed>()("vitrine/Follow
     return {
       /**
        * What came after an instant, at once and be it nothing, then what comes, as it comes: each an answer as of `Feed.read`.
-       * One of another generation than the one before holds the newest entries of all. It ends when the sandbox is closed to
-       * agents or dropped.
+       * One of another generation than the one before holds the newest entries of all.
        */
       follow: (here: SandboxAddress, after: DateTime.Utc | undefined): Stream.Stream<Activity> =>
         Stream.unwrapScoped(RcMap.get(followed, here.name)).pipe(
@@ -92,9 +88,7 @@ export class FollowedFeed extends Effect.Service<FollowedFeed>()("vitrine/Follow
             return moved(seen, known === undefined ? read(seen) : Effect.succeed(known))
           }),
           Stream.filter(({ news, since }) => isNew(since, news)),
-          Stream.mapEffect(({ news }) => Effect.as(renewed, news)),
-          Stream.interruptWhen(Effect.forever(Effect.delay(renewed, checkEvery))),
-          Stream.catchAll(() => Stream.empty),
+          Stream.map(({ news }) => news),
           Stream.provideService(CurrentSandbox, here)
         )
     }

@@ -4,7 +4,7 @@ import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { storable } from "../../domain/storable.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
-import { sentEvents } from "../../operation/events.ts"
+import { sentEvents, whileAllowed } from "../../operation/events.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Checkout } from "../checkout/Checkout.ts"
 import { IdempotencyKeys } from "../idempotency/IdempotencyKeys.ts"
@@ -19,6 +19,9 @@ import { Orders } from "./Orders.ts"
 const lastSeen = Schema.decodeUnknownOption(Timestamp)
 
 const eventOf = (activity: Activity) => ({ id: DateTime.formatIso(activity.now), data: JSON.stringify(activity) })
+
+/** How soon a follower is sent away whose sandbox was closed to agents or dropped, where nothing happens there. */
+const checkEvery = "1 second"
 
 export class OrderOperations extends Effect.Service<OrderOperations>()("vitrine/OrderOperations", {
   scoped: Effect.gen(function* () {
@@ -48,7 +51,8 @@ export class OrderOperations extends Effect.Service<OrderOperations>()("vitrine/
       streamOrders: ({ headers, urlParams: { after } }) =>
         Effect.map(CurrentSandbox, (here) => {
           const from = Option.getOrElse(lastSeen(headers["last-event-id"]), () => after)
-          return sentEvents(Stream.map(followed.follow(here, from), eventOf))
+          const allowed = whileAllowed(here.renewed ?? Effect.void, checkEvery)
+          return sentEvents(Stream.map(allowed(followed.follow(here, from)), eventOf))
         }),
 
       getOrder: ({ path }) => orders.get(path.id),
