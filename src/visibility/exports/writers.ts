@@ -1,4 +1,5 @@
 import { Chunk, Effect, Sink, Stream } from "effect"
+import { csvRow } from "./csvRow.ts"
 import type { Column, Row } from "./ExportTable.ts"
 import type { Format } from "./Format.ts"
 
@@ -8,22 +9,11 @@ type Written<E> = Stream.Stream<string | Uint8Array, E>
 const ndjson = <E>(_: ReadonlyArray<Column>, pages: Pages<E>): Written<E> =>
   Stream.map(pages, (rows) => rows.map((row) => `${JSON.stringify(row)}\n`).join(""))
 
-// As csv-stringify has it, which takes ten times as long for a row.
-const formula = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
-const special = /[",\r\n]/
-
-const cellOf = (value: Row[string] | undefined): string => {
-  if (typeof value !== "string") return value === null || value === undefined ? "" : String(value)
-  const text = formula.test(value) ? `'${value}` : value
-  return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/** RFC 4180. A text that a spreadsheet would take for a formula gets an apostrophe before it, as in the dashboard's tables. */
 const csv = <E>(columns: ReadonlyArray<Column>, pages: Pages<E>): Written<E> => {
   const names = columns.map(({ name }) => name)
   return Stream.concat(
-    Stream.make(`${names.join()}\r\n`),
-    Stream.map(pages, (rows) => rows.map((row) => `${names.map((name) => cellOf(row[name])).join()}\r\n`).join(""))
+    Stream.make(csvRow(names)),
+    Stream.map(pages, (rows) => rows.map((row) => csvRow(names.map((name) => row[name]))).join(""))
   )
 }
 

@@ -1,0 +1,15 @@
+import type { Row } from "./ExportTable.ts"
+
+type Cell = Row[string] | undefined
+
+const formula = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+const special = /[",\r\n]/
+
+const cellOf = (value: Cell): string => {
+  if (typeof value !== "string") return String(value ?? "")
+  const text = formula.test(value) ? `'${value}` : value
+  return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A row as RFC 4180 has it. A text that a spreadsheet would take for a formula gets an apostrophe before it. */
+export const csvRow = (cells: ReadonlyArray<Cell>): string => `${cells.map(cellOf).join()}\r\n`
