@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { didYouMean, quote } from "./Input.ts"
 import { Issue, invalid, type Next, sentenceOf, toldOf } from "./Problem.ts"
 
@@ -51,6 +51,11 @@ export class InvalidRequest extends Schema.TaggedError<InvalidRequest>()("Invali
 
   static of(issues: ReadonlyArray<Issue>): InvalidRequest {
     return new InvalidRequest(toldOf(issues))
+  }
+
+  /** Fails where there is an issue. */
+  static ifAny(issues: ReadonlyArray<Issue>): Effect.Effect<void, InvalidRequest> {
+    return issues.length === 0 ? Effect.void : Effect.fail(InvalidRequest.of(issues))
   }
 
   /** One value that is not accepted. `expected` completes "expected ...". */

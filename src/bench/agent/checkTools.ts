@@ -28,12 +28,10 @@ export const makeCheckTools = Effect.map(AgentTools, (tools) => {
   const areas = tools.flatMap(({ area }) => (area === undefined ? [] : [area]))
   const choice = issuesAmong([...new Set(areas), ...names])
   const description = issuesAmong(names)
-  return ({ describe, hide, only }: ToolSettings): Effect.Effect<void, InvalidRequest> => {
-    const issues = [
+  return ({ describe, hide, only }: ToolSettings) =>
+    InvalidRequest.ifAny([
       ...choice("agent.tools.hide", hide),
       ...choice("agent.tools.only", only),
       ...description("agent.tools.describe", Object.keys(describe))
-    ]
-    return issues.length === 0 ? Effect.void : Effect.fail(InvalidRequest.of(issues))
-  }
+    ])
 })

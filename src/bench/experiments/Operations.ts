@@ -11,6 +11,7 @@ import type { Operations } from "../../operation/Operations.ts"
 import type { Pack } from "../../store/world/Pack.ts"
 import { Trials } from "../grading/Trials.ts"
 import { PackRows } from "../packs/PackRows.ts"
+import { placedIn } from "../sandboxes/placedIn.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { defaultSettings, mostLabels } from "../sandboxes/SandboxSettings.ts"
 import { jsonHashOf } from "../state/canonical.ts"
@@ -45,10 +46,7 @@ const withMade = (labels: Readonly<Record<string, string>>, madeMs: number): Rea
     : labels
 
 /** Texts must be as every database gives them back: a sandbox with another model in its labels could not be made. */
-const checkTexts = (given: object) => {
-  const issues = issuesOfTexts(given)
-  return issues.length === 0 ? Effect.void : InvalidRequest.of(issues)
-}
+const checkTexts = (given: object) => InvalidRequest.ifAny(issuesOfTexts(given))
 
 /** The sandbox of a trial must have room for its own labels. */
 const checkLabels = ({ id, sandbox: { labels = {} } = {} }: Experiment) => {
@@ -64,15 +62,10 @@ const checkPrices = (experiment: Experiment, products: Parameters<typeof excessi
   const issues = excessiveLevels(experiment, products).map(({ candidate, field, level }) =>
     invalid(field, `a level with which ${candidate} costs 1 cent or more`, level)
   )
-  return issues.length === 0 ? Effect.void : InvalidRequest.of(issues)
+  return InvalidRequest.ifAny(issues)
 }
 
-/** What is wrong with the settings of an experiment's sandboxes, by its place in the experiment. */
-const ofSandbox = (error: InvalidRequest) =>
-  new InvalidRequest({
-    ...error,
-    issues: error.issues.map((issue) => ({ ...issue, field: `sandbox.${issue.field}` }))
-  })
+const inSandbox = placedIn("sandbox")
 
 /**
  * The world of a trial: the candidates and nothing else, in their places. It is called by what it is alone, as all packs are: a
@@ -101,11 +94,11 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
 
     /** What the overlay of an experiment sets, of the world that its candidates come from. */
     const overlaidIn = ({ sandbox = {} }: Experiment) =>
-      Effect.mapError(sandboxes.overlayOf(sandbox, sandbox.packs ?? defaultSettings.packs), ofSandbox)
+      inSandbox(sandboxes.overlayOf(sandbox, sandbox.packs ?? defaultSettings.packs))
 
     /** The candidates as the packs of the experiment have them; fails with those that they have not. */
     const productsOf = Effect.fnUntraced(function* ({ candidates, sandbox }: Experiment) {
-      const { products } = yield* Effect.mapError(packs.check(sandbox?.packs ?? defaultSettings.packs), ofSandbox)
+      const { products } = yield* inSandbox(packs.check(sandbox?.packs ?? defaultSettings.packs))
       const bySlug = new Map(products.map((product) => [product.slug, product]))
       const issues = candidates.flatMap((slug, at) =>
         bySlug.has(slug)
@@ -117,7 +110,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
               }
             ]
       )
-      return issues.length > 0 ? yield* InvalidRequest.of(issues) : bySlug
+      return yield* Effect.as(InvalidRequest.ifAny(issues), bySlug)
     })
 
     const operations: Operations<typeof ExperimentsApi> = {
@@ -132,9 +125,9 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
           const products = yield* productsOf(payload)
           yield* checkPrices(payload, products)
           const pack = packOf(cellOf(payload, products, 0).goods)
-          const check = Effect.mapError(sandboxes.check({ ...payload.sandbox, packs: [pack.name] }), ofSandbox)
+          const check = inSandbox(sandboxes.check({ ...payload.sandbox, packs: [pack.name] }))
           const changes = yield* overlaidIn(payload)
-          const hold = Effect.mapError(packs.hold(payload.sandbox?.packs ?? defaultSettings.packs), ofSandbox)
+          const hold = inSandbox(packs.hold(payload.sandbox?.packs ?? defaultSettings.packs))
           const checks = [hold, check, checkOverlay(payload, changes)]
           const added = Effect.flatMap(Clock.currentTimeMillis, (madeMs) => records.add(payload, madeMs))
           yield* records.withWorld(pack, Effect.zipRight(Effect.all(checks, { discard: true }), added))

@@ -1,4 +1,3 @@
-import { Effect } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { invalid } from "../../domain/Problem.ts"
 import { overlayOf } from "../../store/overlay/Overlay.ts"
@@ -18,7 +17,7 @@ export const checkOverlay = ({ candidates, factors }: Experiment, changes: Reado
       ? []
       : [invalid(`sandbox.overlay[${at}].priceCents`, expected, priceCents)]
   })
-  return issues.length === 0 ? Effect.void : InvalidRequest.of(issues)
+  return InvalidRequest.ifAny(issues)
 }
 
 /** Has a candidate at the price that an overlay makes of that of its levels. */

@@ -146,7 +146,7 @@ export const makeCheckRules = Effect.gen(function* () {
           ...issuesOfText(rule, packs, place)
         ]
       })
-      if (issues.length > 0) return yield* InvalidRequest.of(issues)
+      yield* InvalidRequest.ifAny(issues)
       const world = yield* packRows.check(packs)
       for (const [index, rule] of rules.entries()) {
         if (isDrift(rule.effect)) yield* drifts.check(world, rule.effect, `${placeOf(rule, index)}effect.select`)

@@ -80,8 +80,7 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
 
       verifyJournal: ({ path: { sandbox }, payload: { checks } }) =>
         Effect.gen(function* () {
-          const unknown = unknownOperations(matchersOf(checks, ["checks"]), operationNames)
-          if (unknown.length > 0) return yield* InvalidRequest.of(unknown)
+          yield* InvalidRequest.ifAny(unknownOperations(matchersOf(checks, ["checks"]), operationNames))
           const { dropped, entries } = yield* readAll(journal, sandbox)
           const results = []
           for (const check of checks) {

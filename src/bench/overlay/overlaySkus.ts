@@ -100,5 +100,5 @@ export const overlayChanges = (
   const wrong = read.flatMap((each) => (Either.isLeft(each) ? [each.left] : []))
   const changes = read.flatMap((each) => (Either.isRight(each) ? [each.right] : []))
   const issues = wrong.length > 0 ? wrong : repeatedIn(changes, field)
-  return issues.length > 0 ? Effect.fail(InvalidRequest.of(issues)) : Effect.succeed(changes)
+  return Effect.as(InvalidRequest.ifAny(issues), changes)
 }

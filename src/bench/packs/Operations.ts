@@ -44,8 +44,7 @@ export class PackOperations extends Effect.Service<PackOperations>()("vitrine/be
       const issues = (pack.texts ?? []).flatMap(({ of, target }, at) =>
         target === "tool.description" ? toolIssues(`texts[${at}].of`, [of]) : []
       )
-      const all = [...issues, ...unknownOperations(forbiddenEntriesOf(pack), operationNames)]
-      return all.length === 0 ? Effect.void : Effect.fail(InvalidRequest.of(all))
+      return InvalidRequest.ifAny([...issues, ...unknownOperations(forbiddenEntriesOf(pack), operationNames)])
     }
 
     const own = Effect.gen(function* () {

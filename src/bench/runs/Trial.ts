@@ -1,4 +1,4 @@
-import { Effect, Option, Schema } from "effect"
+import { type Effect, Option, Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { atMost, Count, expects, Integer, optional, optionalInteger, required, Text } from "../../domain/Input.ts"
@@ -121,7 +121,7 @@ export const checkSums = ({ budget, usage }: Trial): Effect.Effect<void, Invalid
   const issues = Object.entries({ "usage.costUsd": usage?.costUsd ?? 0, "budget.ms": budget?.ms ?? 0 })
     .filter(([, value]) => value > mostFigure)
     .map(([field, value]) => invalid(field, `a number from 0 to ${mostFigure}`, value))
-  return issues.length === 0 ? Effect.void : InvalidRequest.of(issues)
+  return InvalidRequest.ifAny(issues)
 }
 
 /** A trial in short: what figures are made of, and a list shows. */

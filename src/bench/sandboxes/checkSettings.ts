@@ -8,10 +8,7 @@ import { makeCheckSetup } from "../setup/setupEntries.ts"
 import type { SandboxSettings, SettingsChange } from "./SandboxSettings.ts"
 
 /** Fails for texts that no file of a sandbox has a form for. Those of rules for faults are looked at with the rules. */
-export const checkTexts = ({ faults: _, ...change }: SettingsChange): Effect.Effect<void, InvalidRequest> => {
-  const issues = issuesOfTexts(change)
-  return issues.length === 0 ? Effect.void : InvalidRequest.of(issues)
-}
+export const checkTexts = ({ faults: _, ...change }: SettingsChange) => InvalidRequest.ifAny(issuesOfTexts(change))
 
 /** Yields what fails for settings that name what there is not: tools, operations, packs. */
 export const makeCheckSettings = Effect.map(

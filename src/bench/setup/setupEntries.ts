@@ -25,5 +25,5 @@ export const makeCheckSetup = Effect.map(setupEntries, (entries) => (setup: Setu
       ? []
       : [{ field: `setup[${index}].operation`, reason: "unknown" as const, options: [...entries.keys()] }]
   )
-  return issues.length === 0 ? Effect.void : Effect.fail(InvalidRequest.of(issues))
+  return InvalidRequest.ifAny(issues)
 })

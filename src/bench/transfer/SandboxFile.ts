@@ -175,8 +175,7 @@ export const readFile = Effect.fnUntraced(function* (given: unknown) {
     if (state === undefined) continue
     if (countRows(state.rows) > mostStateRows) return yield* SnapshotTooLarge.of
     const wrong = yield* inTurns(() => wrongIn(state.rows, place))
-    const issues = wrong.length > 0 ? wrong : issuesIn(state, place)
-    if (issues.length > 0) return yield* InvalidRequest.of(issues)
+    yield* InvalidRequest.ifAny(wrong.length > 0 ? wrong : issuesIn(state, place))
   }
   return read
 })
