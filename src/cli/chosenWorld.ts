@@ -34,7 +34,7 @@ const encodingOf = ([first, second]: Uint8Array): string => {
  * The text of a file's bytes: UTF-8, or UTF-16 where they begin with the mark of that. Those of another encoding are refused: letters
  * would be lost, and ids are made from them.
  */
-export const textIn = (file: string, bytes: Uint8Array): Either.Either<string, CommandFailed> => {
+const textIn = (file: string, bytes: Uint8Array): Either.Either<string, CommandFailed> => {
   const encoding = encodingOf(bytes)
   return Either.try({
     try: () => new TextDecoder(encoding, { fatal: true }).decode(bytes),

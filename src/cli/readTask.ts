@@ -5,8 +5,8 @@ import { Task } from "../bench/tasks/Task.ts"
 import { fieldOf } from "../domain/issuesOf.ts"
 import { repeatedMembers } from "../domain/repeatedMembers.ts"
 import { readYaml } from "../domain/YamlText.ts"
-import { reader, readJson } from "../store/world/readWorld.ts"
-import { linesOf, textInside } from "./chosenWorld.ts"
+import { textInside } from "./chosenWorld.ts"
+import { jsonText } from "./jsonFile.ts"
 import { mistakeLines } from "./problemLines.ts"
 
 type Lines = ReadonlyArray<string>
@@ -15,10 +15,10 @@ const strictly = { errors: "all", onExcessProperty: "error" } as const
 
 const decode = Schema.decodeUnknownEither(Task, strictly)
 
-const asTask = reader(Task)
+const taskIn = jsonText(Task)
 
 const ofJson = (path: string, text: string): Either.Either<Task, Lines> =>
-  Either.mapLeft(Either.flatMap(readJson(text), asTask), (mistakes) => linesOf(path, mistakes))
+  Either.mapLeft(taskIn(path, text), ({ lines }) => lines)
 
 const ofYaml = (path: string, text: string): Either.Either<Task, Lines> =>
   Either.gen(function* () {

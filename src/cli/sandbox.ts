@@ -53,7 +53,7 @@ const create = command({
       server,
       (client) =>
         Effect.gen(function* () {
-          const given = yield* maybe(settings, settingsOf("--settings"))
+          const given = yield* maybe(settings, settingsOf)
           const at = Option.contains(clock, "now") ? undefined : yield* maybe(clock, instantOf("--clock"))
           const frozen = { mode: "frozen" as const, ...(at === undefined ? {} : { at: DateTime.formatIso(at) }) }
           const payload = {

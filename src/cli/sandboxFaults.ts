@@ -1,22 +1,21 @@
 import * as FileSystem from "@effect/platform/FileSystem"
-import { Array as Arr, Effect, Option, Schema } from "effect"
+import { Array as Arr, Effect, Either, Option, Schema } from "effect"
 import type { Fault } from "../bench/faults/Api.ts"
 import { RuleId, RuleRequest } from "../bench/faults/FaultRule.ts"
 import { profileNames, rulesOf } from "../bench/faults/profiles.ts"
 import { onSandbox, server, benchSettings as settings } from "./benchClient.ts"
 import { json, maybe, print, printDone, read, sandboxArgument } from "./benchWords.ts"
 import { argument, command, flag, optional } from "./command.ts"
-import { CommandFailed, misused, refused } from "./exit.ts"
-import { mistakeLines } from "./problemLines.ts"
+import { misused, refused } from "./exit.ts"
+import { jsonText } from "./jsonFile.ts"
 import { table } from "./table.ts"
 
 const word = "<rule>"
 
 const accepted = `a rule as JSON, a file of one or a list of them, or one of ${profileNames.join(", ")}`
 
-const strict = { errors: "all", onExcessProperty: "error" } as const
-const decodeRule = Schema.decodeUnknown(RuleRequest, strict)
-const decodeRules = Schema.decodeUnknown(Schema.Array(RuleRequest), strict)
+const readRule = jsonText(RuleRequest)
+const readRules = jsonText(Schema.Array(RuleRequest))
 
 const isProfile = Schema.is(Schema.Literal(...profileNames))
 
@@ -30,15 +29,8 @@ const rulesIn = Effect.fnUntraced(function* (given: string) {
     : yield* Effect.mapError(files.readFileString(given), () =>
         refused(`${word}: expected ${accepted}, received ${given}`)
       )
-  const value = yield* Effect.try({
-    try: (): unknown => JSON.parse(text),
-    catch: () => refused(`${isText ? word : given}: expected JSON`)
-  })
-  const rules = Array.isArray(value) ? decodeRules(value) : Effect.map(decodeRule(value), Arr.of)
-  return yield* Effect.mapError(
-    rules,
-    (error) => new CommandFailed({ lines: mistakeLines(isText ? word : given, error) })
-  )
+  const name = isText ? word : given
+  return yield* /^\s*\[/.test(text) ? readRules(name, text) : Either.map(readRule(name, text), Arr.of)
 })
 
 const lines = ({ items }: { readonly items: ReadonlyArray<typeof Fault.Type> }): string =>

@@ -3,10 +3,9 @@ import { SandboxRequest } from "../bench/sandboxes/SandboxRequest.ts"
 import { expects } from "../domain/Input.ts"
 import { onSandbox, server, benchSettings as settings, withBench } from "./benchClient.ts"
 import { described, json, maybe, nameOf, print, sandboxArgument } from "./benchWords.ts"
-import { textOf } from "./chosenWorld.ts"
 import { argument, command, flag, optional } from "./command.ts"
-import { CommandFailed, refused } from "./exit.ts"
-import { mistakeLines } from "./problemLines.ts"
+import { refused } from "./exit.ts"
+import { jsonFile } from "./jsonFile.ts"
 import { writeNamed } from "./writing.ts"
 
 export const exportSandbox = command({
@@ -30,27 +29,16 @@ export const exportSandbox = command({
     )
 })
 
-const readJson = Effect.fnUntraced(function* (path: string, what = "as vitrine sandbox export writes it") {
-  const text = yield* textOf(path)
-  return yield* Effect.try({
-    try: () => JSON.parse(text) as Readonly<Record<string, unknown>>,
-    catch: () => refused(`${path}: expected JSON, ${what}`)
-  })
-})
-
-const decodeSettings = Schema.decodeUnknown(expects(SandboxRequest, "an object of settings"), {
-  errors: "all",
-  onExcessProperty: "error"
-})
-
 /** What a file asks for a sandbox with. */
-export const settingsOf = (word: string) => (path: string) =>
-  Effect.flatMap(readJson(path, "an object of settings"), (given) =>
-    Effect.mapError(
-      decodeSettings(given),
-      (error) => new CommandFailed({ lines: mistakeLines(`${word}: ${path}`, error) })
-    )
+export const settingsOf = jsonFile(expects(SandboxRequest, "an object of settings"))
+
+// What is in it is read by the server, row by row.
+const exportOf = jsonFile(
+  expects(
+    Schema.Record({ key: Schema.String, value: Schema.Unknown }),
+    "a sandbox, as vitrine sandbox export writes it"
   )
+)
 
 export const importSandbox = command({
   name: "import",
@@ -66,7 +54,7 @@ export const importSandbox = command({
     withBench(server, (client) =>
       Effect.gen(function* () {
         const urlParams = { name: yield* maybe(name, nameOf("--name")) }
-        yield* print(json, yield* client.importSandbox({ urlParams, payload: yield* readJson(file) }), described)
+        yield* print(json, yield* client.importSandbox({ urlParams, payload: yield* exportOf(file) }), described)
       })
     )
 })

@@ -70,11 +70,13 @@ describe("vitrine sandbox", () => {
     expect(await answered(`create --settings ${file} --name from-word`)).toMatchObject({ name: "from-word" })
     await Bun.write(file, JSON.stringify({ limit: { calls: 9 } }))
     expect(await complaint(`create --settings ${file}`)).toStartWith(
-      `--settings: ${file}: limit is unknown: there are name, task, seed,`
+      `${file}:1:10: limit: is unknown: there are name, task, seed,`
     )
+    await Bun.write(file, '{"seed": "winter",\n"seed": "summer"}')
+    expect(await complaint(`create --settings ${file}`)).toBe(`${file}:2:9: seed: expected this member once`)
     await Bun.write(file, "[]")
     expect(await complaint(`create --settings ${file}`)).toBe(
-      `--settings: ${file}: expected an object of settings, received []`
+      `${file}:1:1: expected an object of settings, received []`
     )
     expect(await misuse("create --clock soon")).toStartWith("--clock: expected an RFC 3339 date-time")
   })
@@ -129,7 +131,7 @@ describe("vitrine sandbox", () => {
     await Bun.write(out, (await Bun.file(out).text()).replace('"sequence":5', '"sequence":6'))
     expect(await complaint(`import ${out}`)).toStartWith("The file is not as it was exported")
     await Bun.write(out, "{")
-    expect(await complaint(`import ${out}`)).toStartWith(`${out}: expected JSON`)
+    expect(await complaint(`import ${out}`)).toStartWith(`${out}:1:2: expected JSON`)
     expect(await complaint("import nowhere.json")).toStartWith("nowhere.json: cannot be read")
   })
 
@@ -198,11 +200,14 @@ describe("vitrine sandbox", () => {
     await printed("fault remove faulty --all")
     expect(await printed("fault list faulty")).toBe("Nothing is to go wrong.")
     expect(await complaint("fault add faulty nowhere.json")).toStartWith("<rule>: expected a rule as JSON, a file")
-    expect(await complaint("fault add faulty {")).toBe("<rule>: expected JSON")
-    expect(await complaint('fault add faulty {"effect":{"kind":"delay","ms":-1}}')).toMatch(
-      /^<rule>: effect\.ms: expected a whole number .*, received -1$/
+    expect(await complaint("fault add faulty {")).toStartWith("<rule>:1:2: expected JSON")
+    expect(await complaint('fault add faulty {"times":1,"times":2,"effect":{"kind":"hang"}}')).toBe(
+      "<rule>:1:20: times: expected this member once"
     )
-    expect(await complaint("fault add faulty [1]")).toBe("<rule>: [0]: expected an object, received 1")
+    expect(await complaint('fault add faulty {"effect":{"kind":"delay","ms":-1}}')).toMatch(
+      /^<rule>:1:32: effect\.ms: expected a whole number .*, received -1$/
+    )
+    expect(await complaint("fault add faulty [1]")).toBe("<rule>:1:2: [0]: expected an object, received 1")
     expect(await complaint('fault add faulty {"when":{"operation":["fly"]},"effect":{"kind":"error"}}')).toContain(
       "fly"
     )

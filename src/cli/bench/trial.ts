@@ -11,7 +11,7 @@ import { sayBeside } from "../visible.ts"
 import type { AgentFailed, Outcome } from "./agents/Agent.ts"
 import { fitting } from "./fitting.ts"
 import type { Job, RunContext } from "./Job.ts"
-import { emptyFolder, isFolder, writeInside } from "./trialFolder.ts"
+import { emptyFolder, isRealFolder, writeInside } from "./trialFolder.ts"
 import { naming } from "./withServer.ts"
 
 /** How long an agent may take that a task sets no limit for, in milliseconds. */
@@ -170,7 +170,7 @@ export const tryOnce = (context: RunContext, job: Job) =>
       onRight: (outcome) => graded(context, job, name, outcome, took)
     })
     const wantsKeeping = keep === "all" || (keep === "failed" && trial.verdict !== "pass")
-    if (isFolderKept && (yield* isFolder(folder))) {
+    if (isFolderKept && (yield* isRealFolder(folder))) {
       yield* record(context, { sandbox: name, folder, start, isKept: wantsKeeping }).pipe(
         // What the agent did counts all the same. Of a trial that is an error that is told already.
         Effect.catchTag("NotWritten", ({ reason }) => (trial.verdict === "error" ? Effect.void : sayBeside(reason)))

@@ -44,7 +44,7 @@ export const emptyFolder = (folder: string, isKept: boolean) =>
 // The agent had the folder to itself. A link that it has left there would have us write, or read, what is somebody else's.
 
 /** Whether a folder is one still, and nothing that leads elsewhere. */
-export const isFolder = (folder: string): Effect.Effect<boolean> =>
+export const isRealFolder = (folder: string): Effect.Effect<boolean> =>
   Effect.promise(() =>
     lstat(folder).then(
       (found) => found.isDirectory(),

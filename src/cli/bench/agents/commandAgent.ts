@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { Effect } from "effect"
 import { nearest } from "../../../domain/nearest.ts"
-import { isFolder, readInside, writeInside } from "../trialFolder.ts"
+import { isRealFolder, readInside, writeInside } from "../trialFolder.ts"
 import { type Agent, AgentFailed, type Assignment } from "./Agent.ts"
 import { answerOf } from "./answerOf.ts"
 import { mostOutput, runGroup } from "./processGroup.ts"
@@ -72,7 +72,7 @@ export const commandAgent = ({ name, secrets, words }: CommandOptions): Agent =>
         env: environmentOf(values, secrets),
         limitMs
       })
-      if (!(yield* isFolder(directory))) {
+      if (!(yield* isRealFolder(directory))) {
         const reason = "The agent has put something else in the place of its folder."
         return yield* new AgentFailed({ reason, usage: answerOf(stdout, "").usage })
       }

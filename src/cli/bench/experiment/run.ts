@@ -1,15 +1,15 @@
-import { mkdir, readFile } from "node:fs/promises"
+import { existsSync } from "node:fs"
+import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import * as Options from "@effect/cli/Options"
 import { Effect, Either, Option, Schema } from "effect"
 import { Experiment, ExperimentId } from "../../../bench/experiments/Experiment.ts"
 import { beginningOf } from "../../../domain/beginningOf.ts"
 import { experimentTrials } from "../../../domain/Limits.ts"
-import { reader, readJson } from "../../../store/world/readWorld.ts"
 import { type BenchClient, benchSettings } from "../../benchClient.ts"
-import { linesOf, textIn } from "../../chosenWorld.ts"
 import { argument, command, optional, whole } from "../../command.ts"
-import { CommandFailed, infrastructure, misused } from "../../exit.ts"
+import { CommandFailed, infrastructure, misused, misusedUnlessRead } from "../../exit.ts"
+import { jsonFile } from "../../jsonFile.ts"
 import { progressBar } from "../../progressBar.ts"
 import { say } from "../../visible.ts"
 import { onDisk, outFailed, writeWhole } from "../../writing.ts"
@@ -25,18 +25,12 @@ import { writeVisibilityFiles } from "./visibilityFiles.ts"
 /** Trials of an experiment that says nothing of how many it wants. */
 const usualTrials = 100
 
-const asExperiment = reader(Experiment)
+const experimentIn = jsonFile(Experiment)
 
-/** The experiment of a file. Fails with a line for each thing that is wrong, beginning with the file. */
 const readExperiment = (file: string) =>
-  Effect.gen(function* () {
-    const bytes = yield* Effect.tryPromise({
-      try: () => readFile(file),
-      catch: () => [`${file}: cannot be read, and is no id of an experiment`]
-    })
-    const text = yield* Either.mapLeft(textIn(file, bytes), ({ lines }) => lines)
-    return yield* Either.mapLeft(Either.flatMap(readJson(text), asExperiment), (mistakes) => linesOf(file, mistakes))
-  }).pipe(Effect.mapError(misused))
+  existsSync(file)
+    ? misusedUnlessRead(experimentIn(file))
+    : misused(`${file}: cannot be read, and is no id of an experiment`)
 
 /** The experiment of a file, which the server is told of, or one that it has. */
 const experimentOf = (client: BenchClient, given: string) =>
