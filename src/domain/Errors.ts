@@ -1,5 +1,6 @@
 import { Effect, Schema } from "effect"
 import { didYouMean, quote } from "./Input.ts"
+import { nothingAt } from "./nearestRoutes.ts"
 import { Issue, invalid, type Next, sentenceOf, toldOf } from "./Problem.ts"
 
 // The failures that every operation can meet before or beneath its own rules. The code of an error on the wire is its tag
@@ -100,8 +101,8 @@ export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {
   static readonly withheld = ["described"]
 
   override get message() {
-    const [meant, below] = [didYouMean(this.nearest), this.described ?? ""]
-    return `There is nothing at ${quote(this.path)}.${meant} GET ${below}/openapi.json describes every route, ${below}/docs shows them.`
+    const below = this.described ?? ""
+    return `${nothingAt(this.path, this.nearest)} GET ${below}/openapi.json describes every route, ${below}/docs shows them.`
   }
 }
 

@@ -132,6 +132,9 @@ export const integerParam = (bounds: Bounds, example: number, description: strin
 /** A whole number in a body or an answer. */
 export const Integer = ({ least, most }: Bounds) => Schema.Number.pipe(Schema.int(), Schema.between(least, most))
 
+/** The same, whose rejection says the bounds. */
+export const WholeNumber = (bounds: Bounds) => expects(Integer(bounds), `a whole number from ${bounds}`)
+
 /** A member of a body that is a whole number and may be left out. */
 export const optionalInteger = (bounds: Bounds, example: number, description: string) =>
   optional(Integer(bounds).annotations({ description, examples: [example] }), `a whole number from ${bounds}`)

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { declineReasons } from "../../domain/DeclineReason.ts"
-import { atMost, exact, expects, Integer, Text } from "../../domain/Input.ts"
+import { atMost, exact, expects, Integer, Text, WholeNumber } from "../../domain/Input.ts"
 import {
   type Bounds,
   flightPassengers,
@@ -21,8 +21,7 @@ const oversize = within(1, 4 * 1_048_576)
 const longestText = 4000
 const longestPath = 200
 
-const Whole = (bounds: Bounds, description: string) =>
-  expects(Integer(bounds).annotations({ description }), `a whole number from ${bounds}`)
+const Whole = (bounds: Bounds, description: string) => WholeNumber(bounds).annotations({ description })
 const Milliseconds = (description: string) => Whole(holdMs, description)
 
 const Level = Schema.Literal("tool", "transport").annotations({

@@ -1,6 +1,6 @@
 import { DateTime, Schema } from "effect"
 import { declineReasons } from "../../domain/DeclineReason.ts"
-import { expects, Integer, named, optional, Text } from "../../domain/Input.ts"
+import { expects, Integer, named, optional, Text, WholeNumber } from "../../domain/Input.ts"
 import { longestToken, within } from "../../domain/Limits.ts"
 import { rivalToken } from "../../domain/rivalToken.ts"
 import type { ListedPayments, ListedToken } from "../../domain/SandboxControl.ts"
@@ -31,12 +31,9 @@ const PaymentToken = Schema.Struct({
     exact
   ),
   uses: Schema.optionalWith(
-    expects(
-      Integer(payments).annotations({
-        description: "How often it pays; afterwards it is declined as card_velocity_exceeded"
-      }),
-      `a whole number from ${payments}`
-    ),
+    WholeNumber(payments).annotations({
+      description: "How often it pays; afterwards it is declined as card_velocity_exceeded"
+    }),
     exact
   ),
   expires: Schema.optionalWith(

@@ -1,8 +1,9 @@
 import { Schema } from "effect"
 
-/** A share of some trials, with its interval. */
+/** A share of some trials, and between which shares the true one lies with a probability of 95 %. All are 0 to 1. */
 export const Share = Schema.Struct({
   share: Schema.Number,
   from: Schema.Number,
   to: Schema.Number
 }).annotations({ identifier: "Share", description: "A share of trials with its interval of 95 % (Wilson), 0 to 1" })
+export type Share = typeof Share.Type

@@ -1,6 +1,7 @@
+import type { Share } from "./Share.ts"
 import { exactTest } from "./statistics/exactTest.ts"
 import { holm } from "./statistics/holm.ts"
-import { type Share, wilson } from "./statistics/wilson.ts"
+import { wilson } from "./statistics/wilson.ts"
 
 /** How a task went in a run: trials that were decided, and those that passed. */
 export interface TaskCount {

@@ -31,15 +31,10 @@ const meanOf = (values: ReadonlyArray<number>): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 
 const grouped = <A>(all: ReadonlyArray<A>, keysOf: (one: A) => ReadonlyArray<string>) => {
-  const groups = new Map<string, Array<A>>()
-  for (const one of all) {
-    for (const key of keysOf(one)) {
-      const group = groups.get(key)
-      if (group === undefined) groups.set(key, [one])
-      else group.push(one)
-    }
-  }
-  return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const keyed = all.flatMap((one) => keysOf(one).map((key) => ({ key, one })))
+  return [...Map.groupBy(keyed, ({ key }) => key)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, some]) => [key, some.map(({ one }) => one)] as const)
 }
 
 const countOf = (outcomes: ReadonlyArray<Outcome>, verdict: Verdict): number =>

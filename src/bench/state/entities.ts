@@ -19,12 +19,7 @@ export const entityTables = [
 type EntityRows = Pick<Rows, (typeof entityTables)[number]>
 
 const linesBy = <Line, Owner extends keyof Line>(lines: ReadonlyArray<Line>, owner: Owner) => {
-  const groups = new Map<Line[Owner], Array<Line>>()
-  for (const line of lines) {
-    const group = groups.get(line[owner])
-    if (group === undefined) groups.set(line[owner], [line])
-    else group.push(line)
-  }
+  const groups = Map.groupBy(lines, (line) => line[owner])
   return (id: Line[Owner]): ReadonlyArray<Line> => groups.get(id) ?? []
 }
 

@@ -11,8 +11,8 @@ import {
   ProductId,
   VariantId
 } from "../../domain/Ids.ts"
-import { atMost, exact, expects, Integer } from "../../domain/Input.ts"
-import { type Bounds, lineUnits, longestId, longestToken, within } from "../../domain/Limits.ts"
+import { atMost, exact, expects, WholeNumber } from "../../domain/Input.ts"
+import { lineUnits, longestId, longestToken, within } from "../../domain/Limits.ts"
 import { Booking, BookingRef } from "../../store/bookings/Booking.ts"
 import { StoredDetails } from "../../store/bookings/BookingRow.ts"
 import { standing } from "../../store/cancellation/Cancellation.ts"
@@ -43,9 +43,6 @@ export const TextUpTo = (maximum: number) =>
 /** Goods are not sold by the date. */
 const DateOrNone = expects(Schema.Union(Schema.Literal(""), CalendarDate), "a date, YYYY-MM-DD, or an empty text")
 
-/** A whole number of a column. */
-export const Whole = (bounds: Bounds) => expects(Integer(bounds), `a whole number from ${bounds}`)
-
 /** Text of an index, whose entries have less than 2,704 bytes on Postgres. */
 const Key = TextUpTo(longestToken)
 const keyed = <A extends string>(id: Schema.Schema<A, string>, prefix: string) =>
@@ -61,16 +58,16 @@ const keys = {
 }
 
 /** What a sandbox counts one by one: short of 2^29, up to which confirmation numbers tell an order, and of Postgres' integers. */
-export const Counted = Whole(within(0, 500_000_000))
-const Small = Whole(within(0, 2 ** 31 - 1))
-const Units = Whole(lineUnits)
+export const Counted = WholeNumber(within(0, 500_000_000))
+const Small = WholeNumber(within(0, 2 ** 31 - 1))
+const Units = WholeNumber(lineUnits)
 
 /** Cents that engines and JSON can add up: all of a state, and all that is bought after it. */
 export const mostCents = 2 ** 52
-const Cents = Whole(within(0, mostCents))
+const Cents = WholeNumber(within(0, mostCents))
 
 /** The highest price that is set, by the highest percentage. */
-const UnitPrice = Whole(within(0, (rowBounds.price.most * rowBounds.percent.most) / 100))
+const UnitPrice = WholeNumber(within(0, (rowBounds.price.most * rowBounds.percent.most) / 100))
 
 /** As it is in a table: the terms on which a booking can be canceled are read from there unchecked. */
 const Details = Schema.Struct({

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { expects, Integer, optional, optionalInteger, quote, Text } from "../../domain/Input.ts"
+import { expects, optional, optionalInteger, quote, Text, WholeNumber } from "../../domain/Input.ts"
 import { mostTrialChecks, within } from "../../domain/Limits.ts"
 import { notStorableIn } from "../../domain/storable.ts"
 import { labelsBeside, settingsFields } from "../sandboxes/SandboxSettings.ts"
@@ -51,12 +51,12 @@ const hasRoom = (expectation: typeof Expectation.Type) => {
 const fields = {
   $schema: Schema.optional(Schema.String),
   id: TaskId,
-  version: expects(Integer(versions), `a whole number from ${versions}`),
+  version: WholeNumber(versions),
   tags: expects(
     Schema.Array(tag).pipe(Schema.maxItems(mostTags)),
     `a list of at most ${mostTags} words of lower-case letters`
   ),
-  difficulty: expects(Integer(levels), `a whole number from ${levels}`),
+  difficulty: WholeNumber(levels),
   why: expects(Text(longestReason), `a sentence of up to ${longestReason} characters`).annotations({
     description: "What an agent that fails it does wrong, and why that matters"
   }),

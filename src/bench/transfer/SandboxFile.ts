@@ -1,7 +1,7 @@
 import { Effect, Either, ParseResult, Predicate, Record, Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { exact, expects, quote } from "../../domain/Input.ts"
+import { exact, expects, quote, WholeNumber } from "../../domain/Input.ts"
 import { issuesOf } from "../../domain/issuesOf.ts"
 import { importedBody, mostStateRows } from "../../domain/Limits.ts"
 import { inTurns, type Pieces } from "../../domain/Pieces.ts"
@@ -13,7 +13,7 @@ import { KeptSettings, longestSeed } from "../sandboxes/SandboxSettings.ts"
 import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
 import type { KeptState } from "../snapshots/Starts.ts"
 import { hashInPieces, measureInPieces } from "../state/canonical.ts"
-import { Counted, countRows, mostCents, noRows, type Rows, stateTables, TextUpTo, Whole } from "../state/tables.ts"
+import { Counted, countRows, mostCents, noRows, type Rows, stateTables, TextUpTo } from "../state/tables.ts"
 import { FileTampered, UnknownFormat } from "./FileErrors.ts"
 
 /** What a file of this form calls itself. */
@@ -31,7 +31,7 @@ const rowsFields = Record.map(stateTables, () =>
 const stateFields = {
   sequence: Counted,
   /** The time of its last write, in epoch milliseconds. */
-  clockMs: Whole(lastWriteMs),
+  clockMs: WholeNumber(lastWriteMs),
   /** Where its clock stood. */
   clock: ClockState,
   rows: Schema.Struct(rowsFields)

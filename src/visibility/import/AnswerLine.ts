@@ -1,6 +1,6 @@
 import { Either, ParseResult, Predicate, Schema } from "effect"
 import type { Found } from "../../domain/foundIn.ts"
-import { anyOf, exact, expects, Integer, quote, Text } from "../../domain/Input.ts"
+import { anyOf, exact, expects, quote, Text, WholeNumber } from "../../domain/Input.ts"
 import { fieldOf, issuesOf } from "../../domain/issuesOf.ts"
 import { within } from "../../domain/Limits.ts"
 import { clauseOf } from "../../domain/Problem.ts"
@@ -38,7 +38,7 @@ const sentiments = within(-100, 100)
 const GivenMention = expects(
   Schema.Struct({
     brand: Name,
-    sentiment: orNothing(expects(Integer(sentiments), `a whole number from ${sentiments}`))
+    sentiment: orNothing(WholeNumber(sentiments))
   }),
   "an object with brand and perhaps sentiment"
 )

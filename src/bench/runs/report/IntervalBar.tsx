@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Share } from "../statistics/wilson.ts"
+import type { Share } from "../Share.ts"
 import { interval } from "./format.ts"
 
 /** A share with its interval, as a line from 0 to 1. */

@@ -1,5 +1,5 @@
 import type { Verdict } from "../figures.ts"
-import type { Share } from "../statistics/wilson.ts"
+import type { Share } from "../Share.ts"
 
 /** Of a trial in a table, told apart without colours. */
 export const marks: Readonly<Record<Verdict, string>> = { pass: "✓", fail: "✗", error: "!", inconclusive: "?" }

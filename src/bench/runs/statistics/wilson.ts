@@ -1,9 +1,4 @@
-/** A share of some trials, and between which shares the true one lies with a probability of 95 %. All are 0 to 1. */
-export interface Share {
-  readonly share: number
-  readonly from: number
-  readonly to: number
-}
+import type { Share } from "../Share.ts"
 
 /** The quantile of the standard normal distribution that leaves 2.5 % above it. */
 const z = 1.959963984540054
