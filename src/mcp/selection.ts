@@ -7,7 +7,7 @@ import { maximumParameters } from "../domain/Limits.ts"
 import { nearest } from "../domain/nearest.ts"
 import { type Issue, invalid, sentenceOf, toldOf } from "../domain/Problem.ts"
 import { nothingSet, type SandboxControl, type ToolChanges } from "../domain/SandboxControl.ts"
-import { type ChosenTool, isLeftOut, isNamed } from "../operation/Tool.ts"
+import { type ChoosableTool, chosenOf } from "../operation/Tool.ts"
 import type { OperationTool } from "./OperationTool.ts"
 
 /** What a caller chose of an endpoint. */
@@ -75,23 +75,16 @@ const flags: ReadonlyMap<string, boolean> = new Map([
 
 const voices = ["coach", "real"]
 
-export interface Choosable extends ChosenTool {
-  /** Whether it is there only where it is asked for. */
-  readonly isElsewhere: boolean
-}
-
-export const choosableOf = ({ area, definition, isElsewhere = false }: OperationTool): Choosable => ({
+export const choosableOf = ({ area, definition, isElsewhere = false }: OperationTool): ChoosableTool => ({
   area,
   name: definition.name,
   readOnly: definition.annotations.readOnlyHint,
   isElsewhere
 })
 
-const namesOf = (tools: ReadonlyArray<Choosable>) => new Set(tools.map(({ name }) => name))
-
-const choose = (choosable: ReadonlyArray<Choosable>) => {
+const choose = (choosable: ReadonlyArray<ChoosableTool>) => {
   const areas = new Set(choosable.flatMap(({ area }) => (area === undefined ? [] : [area as string])))
-  const known = namesOf(choosable)
+  const known = new Set(choosable.map(({ name }) => name))
 
   /** The words that are neither an area nor a tool. */
   const issuesOf = (field: Name, words: ReadonlyArray<string>): ReadonlyArray<Issue> =>
@@ -120,12 +113,8 @@ const choose = (choosable: ReadonlyArray<Choosable>) => {
     if (issues.length > 0) return Either.left(sentenceOf(toldOf(issues)))
 
     const choice = { hide: hidden, only, readonly: isReadOnly === true }
-    const isShown = (tool: Choosable) => (tool.name === drawCard ? hasApps === true : isNamed(only, tool))
-    return Either.right({
-      hide: namesOf(choosable.filter((tool) => isLeftOut(choice, tool))),
-      show: namesOf(choosable.filter((tool) => tool.isElsewhere && isShown(tool))),
-      isReal: voice === "real"
-    })
+    const chosen = chosenOf(choice, choosable, ({ name }, isNamed) => (name === drawCard ? hasApps === true : isNamed))
+    return Either.right({ ...chosen, isReal: voice === "real" })
   }
 }
 
@@ -133,7 +122,7 @@ const choose = (choosable: ReadonlyArray<Choosable>) => {
 const mostKept = 200
 
 /** Reads what the HTTP request of a caller chooses; undefined where it chooses nothing, a sentence where it is wrong. */
-export const makeSelect = (tools: ReadonlyArray<Choosable>) => {
+export const makeSelect = (tools: ReadonlyArray<ChoosableTool>) => {
   const select = choose(tools)
   const kept = boundedMemo<string, Either.Either<Selection, string>>(mostKept)
   return (request: Request): Either.Either<Selection | undefined, string> => {
@@ -150,7 +139,7 @@ export const makeSelect = (tools: ReadonlyArray<Choosable>) => {
 
 /** What a tester has set for a sandbox, with what a caller chose: it may have less than there is, and never more. */
 const controlWith = (control: SandboxControl = nothingSet, { hide, isReal, show }: Selection): SandboxControl => {
-  const chosenOf = (tools: ToolChanges | undefined): ToolChanges => ({
+  const withChoice = (tools: ToolChanges | undefined): ToolChanges => ({
     describe: new Map(),
     ...tools,
     hide: hide.union(tools?.hide ?? new Set()),
@@ -161,8 +150,8 @@ const controlWith = (control: SandboxControl = nothingSet, { hide, isReal, show 
     ...control,
     isNeutral: control.isNeutral || isReal,
     canReset: control.canReset && !isReal,
-    tools: chosenOf(control.tools),
-    ...(toolsByNow === undefined ? {} : { toolsByNow: Effect.map(toolsByNow, chosenOf) })
+    tools: withChoice(control.tools),
+    ...(toolsByNow === undefined ? {} : { toolsByNow: Effect.map(toolsByNow, withChoice) })
   }
 }
 

@@ -2,9 +2,10 @@ import { isUtf8 } from "node:buffer"
 import * as Headers from "@effect/platform/Headers"
 import { Cause, Effect, Either, FiberMap, Stream } from "effect"
 import { drawCard } from "../domain/drawCard.ts"
+import type { ChoosableTool } from "../operation/Tool.ts"
 import { headersOf, versionFor } from "./Era.ts"
 import { invalidRequest, serverError } from "./ProtocolError.ts"
-import { type Choosable, makeSelect } from "./selection.ts"
+import { makeSelect } from "./selection.ts"
 
 /** Hands a request to the program itself, as if it had come over the network. */
 type Handle = (request: Request) => Effect.Effect<Response, unknown>
@@ -137,13 +138,13 @@ export const serveStdio = <E>(handle: Handle, url: string, { input, write }: Str
     yield* FiberMap.awaitEmpty(running)
   }).pipe(Effect.scoped)
 
-const card: Choosable = { area: undefined, name: drawCard, readOnly: true, isElsewhere: true }
+const card: ChoosableTool = { area: undefined, name: drawCard, readOnly: true, isElsewhere: true }
 
 /**
  * What is wrong with what the query of a URL chooses of the store's tools, if anything. To be asked before the client, whom a refusal
  * of each message would not help.
  */
-export const wrongSelection = (tools: ReadonlyArray<Choosable>, query: string): string | undefined => {
+export const wrongSelection = (tools: ReadonlyArray<ChoosableTool>, query: string): string | undefined => {
   const selection = makeSelect([...tools, card])({ headers: Headers.empty, url: `?${query}` })
   return Either.isLeft(selection) ? selection.left : undefined
 }

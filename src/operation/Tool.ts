@@ -78,9 +78,11 @@ export class Area extends Context.Reference<Area>()("vitrine/ToolArea", {
   defaultValue: (): ToolArea | undefined => undefined
 }) {}
 
-/** What of a tool decides whether a choice leaves it out. */
-export interface ChosenTool extends Pick<ToolAnnotation, "name" | "readOnly"> {
+/** What of a tool decides whether a choice has it. */
+export interface ChoosableTool extends Pick<ToolAnnotation, "name" | "readOnly"> {
   readonly area: ToolArea | undefined
+  /** Whether it is there only where it is asked for: a tool of another endpoint, or one of cards. */
+  readonly isElsewhere: boolean
 }
 
 /** A choice among tools. Its words are areas and names of tools. */
@@ -92,10 +94,22 @@ interface ToolChoice {
   readonly readonly: boolean
 }
 
-export const isNamed = (words: ReadonlyArray<string>, { area, name }: Pick<ChosenTool, "area" | "name">): boolean =>
+const isNamed = (words: ReadonlyArray<string>, { area, name }: ChoosableTool): boolean =>
   words.includes(name) || (area !== undefined && words.includes(area))
 
-export const isLeftOut = ({ hide, only, readonly }: ToolChoice, tool: ChosenTool): boolean =>
+const isLeftOut = ({ hide, only, readonly }: ToolChoice, tool: ChoosableTool): boolean =>
   (only.length > 0 && tool.area !== undefined && !isNamed(only, tool)) ||
   isNamed(hide, tool) ||
   (readonly && !tool.readOnly)
+
+const namesOf = (tools: ReadonlyArray<ChoosableTool>) => new Set(tools.map(({ name }) => name))
+
+/** The tools that a choice leaves out, and those that it has from elsewhere: the ones that it names, unless `isShown` says otherwise. */
+export const chosenOf = (
+  choice: ToolChoice,
+  tools: ReadonlyArray<ChoosableTool>,
+  isShown = (_: ChoosableTool, isNamed: boolean) => isNamed
+) => ({
+  hide: namesOf(tools.filter((tool) => isLeftOut(choice, tool))),
+  show: namesOf(tools.filter((tool) => tool.isElsewhere && isShown(tool, isNamed(choice.only, tool))))
+})
