@@ -1,13 +1,13 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Array as Arr, Chunk, Clock, DateTime, Effect, Option, Schema, Stream } from "effect"
+import { Array as Arr, Clock, DateTime, Effect, Option, Schema } from "effect"
 import { findAll, findOne } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { withNamedLock } from "../../database/withNamedLock.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { experimentTrials, mostExperiments } from "../../domain/Limits.ts"
-import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import type { Pack } from "../../store/world/Pack.ts"
 import { PackRows } from "../packs/PackRows.ts"
+import { inParts, partSize } from "../pages.ts"
 import { Experiment, Shown } from "./Experiment.ts"
 import { ChoiceNotFound, ExperimentExists, TooManyChoices, TooManyExperiments } from "./ExperimentErrors.ts"
 import { type ExperimentTrial, outcomes } from "./ExperimentReport.ts"
@@ -52,9 +52,6 @@ interface Place {
 
 /** What the world of a trial is called, as settings name it. */
 const worldName = /experiment\/[0-9a-z]{16}/g
-
-/** Rows of trials, or of their worlds, in one statement. */
-const partSize = 200
 
 const toJson = {
   definition: Schema.encodeSync(Schema.parseJson(Experiment)),
@@ -223,13 +220,7 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
       part,
 
       /** All of them, read in parts, each in a tick of its own. */
-      trials: (experiment: string) =>
-        Stream.paginateChunkEffect(-1, (after) =>
-          Effect.map(Effect.zipRight(yieldToEventLoop, part({ experiment, after, limit: partSize })), (rows) => [
-            Chunk.unsafeFromArray(rows),
-            Option.map(Option.fromNullable(rows.length < partSize ? undefined : rows.at(-1)), ({ n }) => n)
-          ])
-        )
+      trials: (experiment: string) => inParts((after) => part({ experiment, after, limit: partSize }))
     }
   }).pipe(dependingOn(PackRows.Default))
 }) {}

@@ -11,6 +11,7 @@ import type { Operations } from "../../operation/Operations.ts"
 import type { Pack } from "../../store/world/Pack.ts"
 import { Trials } from "../grading/Trials.ts"
 import { PackRows } from "../packs/PackRows.ts"
+import { pageOf } from "../pages.ts"
 import { placedIn } from "../sandboxes/placedIn.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { defaultSettings, mostLabels } from "../sandboxes/SandboxSettings.ts"
@@ -211,10 +212,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
       listChoices: ({ path: { experiment: id }, urlParams: { after = -1, limit = pageSize.most } }) =>
         Effect.gen(function* () {
           yield* find(id)
-          // One more than is shown tells whether more follow.
-          const found = yield* records.part({ experiment: id, after, limit: limit + 1 })
-          const items = found.slice(0, limit)
-          return { items, next: found.length > limit ? (items.at(-1)?.n ?? null) : null }
+          return pageOf(yield* records.part({ experiment: id, after, limit: limit + 1 }), limit, ({ n }) => n)
         })
     }
     return operations

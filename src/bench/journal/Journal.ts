@@ -1,4 +1,4 @@
-import { Context, Effect, type Stream } from "effect"
+import { Chunk, Context, Effect, Option, Stream } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import type { Entry, Noted } from "./Entry.ts"
@@ -52,24 +52,25 @@ export const unshared = {
   ordered: (entries: ReadonlyArray<Entry>) => entries
 }
 
-/** Every entry that is kept, of all processes, in the order in which they were answered; read in parts, each in a tick of its own. */
+/** Parts of the journal of a sandbox that there is, from an entry on, each read in a tick of its own. The last one is empty. */
+export const partsAfter = (journal: typeof Journal.Service, sandbox: SandboxName, after: number) =>
+  Stream.paginateEffect(after, (seq) =>
+    Effect.map(Effect.zipRight(yieldToEventLoop, journal.read(sandbox, seq, partSize)), (part) => {
+      const last = Option.fromNullable(part.entries.at(-1))
+      return [part, Option.map(last, ({ seq }) => seq)] as const
+    })
+  )
+
+/** Every entry that is kept, of all processes, in the order in which they were answered. */
 export const readAll = (journal: typeof Journal.Service, sandbox: SandboxName) =>
-  Effect.gen(function* () {
-    yield* journal.gather
-    const entries: Array<Entry> = []
-    let dropped = 0
-    let newest = 0
-    for (let after = 0; ; ) {
-      const part = yield* journal.read(sandbox, after, partSize)
-      entries.push(...part.entries)
-      dropped = Math.max(dropped, part.dropped)
-      newest = part.last
-      const last = part.entries.at(-1)
-      if (last === undefined) return { entries: journal.ordered(entries), dropped, last: newest } satisfies JournalPart
-      after = last.seq
-      yield* yieldToEventLoop
-    }
-  })
+  Effect.map(
+    Effect.zipRight(journal.gather, Stream.runCollect(partsAfter(journal, sandbox, 0))),
+    (parts): JournalPart => ({
+      entries: journal.ordered([...parts].flatMap(({ entries }) => entries)),
+      dropped: Math.max(...Chunk.map(parts, ({ dropped }) => dropped)),
+      last: Chunk.unsafeLast(parts).last
+    })
+  )
 
 /**
  * The mark of a journal that has something its sandbox was asked by now, or lacks it; empty of any other. What is made of the

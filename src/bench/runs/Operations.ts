@@ -5,6 +5,7 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { RunId } from "../../domain/Ids.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Sent } from "../../operation/Sent.ts"
+import { pageOf } from "../pages.ts"
 import { type ReportFormat, type RunsApi, runPosition, usualRuns } from "./Api.ts"
 import { comparisonOf } from "./comparison.ts"
 import { reportOf } from "./figures.ts"
@@ -61,13 +62,9 @@ export class RunOperations extends Effect.Service<RunOperations>()("vitrine/benc
         }),
 
       listRuns: ({ urlParams: { after, limit = usualRuns } }) =>
-        // One more than is shown tells whether more follow.
         Effect.map(records.list({ after: positionOf(after), limit: limit + 1 }), (found) => {
-          const last = found.length > limit ? found[limit - 1] : undefined
-          return {
-            items: found.slice(0, limit).map(listed),
-            next: last === undefined ? null : `${last.made_ms}.${last.id}`
-          }
+          const { items, next } = pageOf(found, limit, ({ id, made_ms }) => `${made_ms}.${id}`)
+          return { items: items.map(listed), next }
         }),
 
       describeRun: ({ path: { run } }) => describe(run),

@@ -1,12 +1,12 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Chunk, Effect, Option, Schema, Stream } from "effect"
+import { Effect, Schema, Stream } from "effect"
 import { findAll, findOne, findOnly } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { withNamedLock } from "../../database/withNamedLock.ts"
 import { RunId } from "../../domain/Ids.ts"
 import { Count } from "../../domain/Input.ts"
 import { mostRunBytes, mostRuns } from "../../domain/Limits.ts"
-import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
+import { inParts, partSize } from "../pages.ts"
 import { RunSettings } from "./Run.ts"
 import { RunNotFound, RunTooLarge, TooManyRuns } from "./RunErrors.ts"
 import { Trial, TrialSummary } from "./Trial.ts"
@@ -34,9 +34,6 @@ interface Place {
   readonly run: RunId
   readonly after: number
 }
-
-/** Trials that are read at a time. */
-const partSize = 200
 
 const toJson = {
   settings: Schema.encodeSync(Schema.parseJson(RunSettings)),
@@ -90,19 +87,6 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
       Schema.Struct({ trial: Schema.parseJson(Trial) }),
       (run: RunId, n: number) => sql`select trial from bench_trials where run = ${run} and n = ${n}`
     )
-
-    /** Rows of a run in parts, each read in a tick of its own. */
-    const inParts = <A extends { readonly n: number }, E>(
-      run: RunId,
-      read: (place: Place) => Effect.Effect<ReadonlyArray<A>, E>
-    ) =>
-      Stream.paginateChunkEffect(-1, (after) =>
-        Effect.map(Effect.zipRight(yieldToEventLoop, sqlOrDie(read({ run, after }))), (rows) => {
-          const last = rows.at(-1)
-          const next = last === undefined || rows.length < partSize ? Option.none() : Option.some(last.n)
-          return [Chunk.unsafeFromArray(rows), next] as const
-        })
-      )
 
     return {
       find: (id: RunId) =>
@@ -158,10 +142,14 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
       trial: (run: RunId, n: number) => sqlOrDie(trial(run, n)),
 
       /** The trials of a run in short, by their numbers. */
-      summaries: (run: RunId) => Stream.map(inParts(run, summaries), ({ summary }) => summary),
+      summaries: (run: RunId) =>
+        Stream.map(
+          inParts((after) => sqlOrDie(summaries({ run, after }))),
+          ({ summary }) => summary
+        ),
 
       /** The same with all that was said of each, as JSON. */
-      trials: (run: RunId) => inParts(run, trials)
+      trials: (run: RunId) => inParts((after) => sqlOrDie(trials({ run, after })))
     }
   })
 }) {}
