@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 
 import { longestSearch } from "../../domain/Limits.ts"
+import { count } from "../page/format.ts"
 import { Form, Link } from "../page/Link.tsx"
 import type { Section } from "../page/Page.ts"
 import { usePageContext } from "../page/PageContext.ts"
@@ -15,8 +16,6 @@ const sections: ReadonlyArray<readonly [section: Section, name: string, path: st
   ["orders", "Orders", "/orders"],
   ["visibility", "Visibility", "/visibility"]
 ]
-
-const inCart = (units: number): string => (units === 1 ? "1 item" : `${units} items`)
 
 const query = (path: string): string => new URLSearchParams(path.replace(/^[^?]*\??/, "")).get("q") ?? ""
 
@@ -52,7 +51,7 @@ export const Header = ({ section }: { readonly section: Section | undefined }) =
         <Link
           to="/cart"
           class="cart-link"
-          aria-label={`Cart, ${inCart(cartUnits)}`}
+          aria-label={`Cart, ${count(cartUnits, "item")}`}
           aria-current={section === "cart" ? "page" : undefined}
         >
           <Icon name="bag" />

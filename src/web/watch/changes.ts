@@ -1,4 +1,4 @@
-import { price } from "../page/format.ts"
+import { count, price } from "../page/format.ts"
 import { argumentsOf, type Entry, isMembers, type Members } from "./Entry.ts"
 
 /** Something that a request changed in the store. */
@@ -55,7 +55,7 @@ const placesOf = ({ passengers, ref }: Members, isTaken: boolean): ReadonlyArray
   if (ref.kind === "flight") {
     const seats = number(passengers) || 1
     const flight = `${text(ref.flightNumber)} on ${text(ref.date)}, ${text(ref.cabin)}`
-    return [change(flight, `${sign}${seats} ${seats === 1 ? "seat" : "seats"}`, kind)]
+    return [change(flight, `${sign}${count(seats, "seat")}`, kind)]
   }
   return [change(`${text(ref.className)} cars at ${text(ref.location)}`, `${sign}1 car`, kind)]
 }
