@@ -3,7 +3,7 @@ import * as HttpApiClient from "@effect/platform/HttpApiClient"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientError from "@effect/platform/HttpClientError"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
-import { Config, type ConfigError, Data, Effect, Option, ParseResult, Predicate, Redacted, Schema } from "effect"
+import { Config, ConfigError, Data, Effect, Option, ParseResult, Redacted, Schema } from "effect"
 import { declared } from "../Config.ts"
 import type { SandboxName } from "../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../domain/Errors.ts"
@@ -11,7 +11,7 @@ import { issuesOf } from "../domain/issuesOf.ts"
 import type { Problem } from "../domain/Problem.ts"
 import { nameOf } from "./benchWords.ts"
 import { optional } from "./command.ts"
-import { CommandFailed, explained, explainSettings, misused, wrongUsage } from "./exit.ts"
+import { CommandFailed, explainSettings, misused } from "./exit.ts"
 import { type FieldWords, problemLines } from "./problemLines.ts"
 
 /** Settings of a command that speaks to the bench of a running server. */
@@ -91,44 +91,44 @@ export type BenchClient = Effect.Effect.Success<ReturnType<typeof connect>>
 /** What a client fails with that the contract does not have. */
 type Foreign = HttpClientError.HttpClientError | AnsweredOtherwise | ParseResult.ParseError
 
-const foreign: ReadonlyArray<string> = ["RequestError", "ResponseError", "AnsweredOtherwise", "ParseError"]
-
-export const isForeign = (error: unknown): error is Foreign =>
-  Predicate.hasProperty(error, "_tag") && foreign.includes(String(error._tag))
-
-/** What is told of a server that fails in a way that its contract does not know. */
-const lineOf = (url: string, error: Exclude<Foreign, ParseResult.ParseError>): string => {
-  if (error._tag === "RequestError") return `${url} cannot be reached: is the server running?`
-  if (error._tag === "AnsweredOtherwise" && Option.isSome(error.said)) return `${url}: ${error.said.value}`
-  return `${url} answers otherwise than the bench of this version: is it on there (BENCH)?`
+/** What is told of the server at a URL where it cannot be used, or of what it refuses. */
+const linesOf = (url: string, error: unknown, words: FieldWords): ReadonlyArray<string> => {
+  if (!(error instanceof Error && "_tag" in error)) return [String(error)]
+  if (error._tag === "RequestError") return [`${url} cannot be reached: is the server running?`]
+  if (error instanceof AnsweredOtherwise && Option.isSome(error.said)) return [`${url}: ${error.said.value}`]
+  return error instanceof AnsweredOtherwise || error._tag === "ResponseError"
+    ? [`${url} answers otherwise than the bench of this version: is it on there (BENCH)?`]
+    : problemLines(error as Error & Problem, words)
 }
 
-/** The end of a command whose request was not sent, or not answered as the contract has it. */
-export const foreignFailure = (url: string, error: Foreign, words: FieldWords, code?: number): CommandFailed => {
-  if (error._tag === "ParseError") {
-    const lines = problemLines(InvalidRequest.of(issuesOf(error.issue)), words)
-    return new CommandFailed({ lines, code: wrongUsage })
+/** How a command ends that failed with something: with 2 where a setting or its request is wrong, and else with what `codeOf` says. */
+export const failureOf =
+  (url: string, codeOf: (error: unknown) => number, words: FieldWords = {}) =>
+  (error: unknown): CommandFailed => {
+    if (error instanceof CommandFailed) return error
+    if (ConfigError.isConfigError(error)) return misused(explainSettings(error))
+    return ParseResult.isParseError(error)
+      ? misused(problemLines(InvalidRequest.of(issuesOf(error.issue)), words))
+      : new CommandFailed({ lines: linesOf(url, error, words), code: codeOf(error) })
   }
-  return new CommandFailed({ lines: [lineOf(url, error)], ...(code === undefined ? {} : { code }) })
-}
 
 /** Asks the bench of a server, and tells what it refuses in the words of the command. */
 export const withBench = <A, E extends Problem & Error, R>(
   given: Option.Option<string>,
-  ask: (client: BenchClient) => Effect.Effect<A, E | Foreign | ConfigError.ConfigError, R>,
+  ask: (client: BenchClient) => Effect.Effect<A, E | Foreign, R>,
   words: FieldWords = {}
 ) =>
   Effect.flatMap(clientOf(given), ({ client, url }) =>
-    Effect.catchIf(ask(client), isForeign, (error) => Effect.fail(foreignFailure(url, error, words)))
-  ).pipe((self) => explained(self, words))
+    Effect.mapError(
+      ask(client),
+      failureOf(url, () => 1, words)
+    )
+  )
 
 /** The same of one sandbox, which a command is given by its name. */
 export const onSandbox = <A, E extends Problem & Error, R>(
   { sandbox, server }: { readonly sandbox: string; readonly server: Option.Option<string> },
-  ask: (
-    client: BenchClient,
-    path: { readonly sandbox: SandboxName }
-  ) => Effect.Effect<A, E | Foreign | ConfigError.ConfigError, R>,
+  ask: (client: BenchClient, path: { readonly sandbox: SandboxName }) => Effect.Effect<A, E | Foreign, R>,
   words: FieldWords = {}
 ) =>
   withBench(

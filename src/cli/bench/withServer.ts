@@ -1,8 +1,8 @@
-import { ConfigError, Effect, Option, Predicate, type Scope } from "effect"
+import { Effect, Option, Predicate, type Scope } from "effect"
 import type { Problem } from "../../domain/Problem.ts"
-import { type BenchClient, clientOf, foreignFailure, isForeign } from "../benchClient.ts"
+import { type BenchClient, clientOf, failureOf } from "../benchClient.ts"
 import { optional } from "../command.ts"
-import { CommandFailed, explainSettings, infrastructure, misused, wrongUsage } from "../exit.ts"
+import { type CommandFailed, infrastructure, misused, wrongUsage } from "../exit.ts"
 import { problemLines } from "../problemLines.ts"
 import { ownServer } from "./ownServer.ts"
 
@@ -19,25 +19,16 @@ interface Server {
   readonly isOwn: boolean
 }
 
-const linesOf = (error: unknown): ReadonlyArray<string> =>
-  error instanceof Error && "_tag" in error ? problemLines(error as Error & Problem, {}) : [String(error)]
-
 /** What nobody finds, or there is already, for who names it wrongly, and what a task or an experiment says that cannot be done. */
 const mistakes = new Set([
   ...["TaskNotFound", "RunNotFound", "TrialNotFound", "SandboxNotFound", "ExperimentNotFound"],
   ...["ExperimentExists", "InvalidRequest", "SetupFailed"]
 ])
 
-const isMistake = (error: unknown): boolean => Predicate.hasProperty(error, "_tag") && mistakes.has(String(error._tag))
+const isMistake = (error: unknown): error is Error & Problem =>
+  Predicate.hasProperty(error, "_tag") && mistakes.has(String(error._tag))
 
-const failureOf =
-  (url: string) =>
-  (error: unknown): CommandFailed => {
-    if (error instanceof CommandFailed) return error
-    if (ConfigError.isConfigError(error)) return misused(explainSettings(error))
-    if (isForeign(error)) return foreignFailure(url, error, {}, infrastructure)
-    return new CommandFailed({ lines: linesOf(error), code: isMistake(error) ? wrongUsage : infrastructure })
-  }
+const codeOf = (error: unknown): number => (isMistake(error) ? wrongUsage : infrastructure)
 
 /** A place in a task as its file has it, where a server tells it as one in a request. */
 const inItsFile = (line: string): string => line.replaceAll(/(^|; )task\./g, "$1")
@@ -47,9 +38,7 @@ export const naming =
   (task: string) =>
   <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E | CommandFailed, R> =>
     Effect.mapError(self, (error) =>
-      isMistake(error)
-        ? new CommandFailed({ lines: linesOf(error).map((line) => `${task}: ${inItsFile(line)}`), code: wrongUsage })
-        : error
+      isMistake(error) ? misused(problemLines(error, {}).map((line) => `${task}: ${inItsFile(line)}`)) : error
     )
 
 /**
@@ -64,5 +53,5 @@ export const withServer = <A, R>(
   Effect.gen(function* () {
     const isOwn = Option.isNone(given) && !isKept
     const { client, url } = yield* isOwn ? ownServer : clientOf(given)
-    return yield* Effect.mapError(use({ client, isOwn, url }), failureOf(url))
-  }).pipe(Effect.mapError(failureOf("")))
+    return yield* Effect.mapError(use({ client, isOwn, url }), failureOf(url, codeOf))
+  }).pipe(Effect.mapError(failureOf("", codeOf)))
