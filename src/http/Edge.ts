@@ -4,12 +4,12 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Context, Effect, Exit, FiberRef, LogLevel, Option } from "effect"
 import { type ControlOf, SandboxName } from "../domain/CurrentSandbox.ts"
-import type { InjectedFailure } from "../domain/InjectedFailure.ts"
 import { hasTooManyParameters } from "../domain/Limits.ts"
 import { type SandboxControl, unknownShop } from "../domain/SandboxControl.ts"
 import { type AnsweredRequest, Transcript } from "../operation/Transcript.ts"
 import type { Observe } from "../telemetry/Requests.ts"
 import { answerHeaders } from "./answerHeaders.ts"
+import { bodyArrived, bodyFrom } from "./arriving.ts"
 import type { Boundary } from "./Boundary.ts"
 import { corsOptions } from "./DefaultHeaders.ts"
 import {
@@ -25,10 +25,10 @@ import {
   refusals,
   respondToFailure
 } from "./ErrorResponse.ts"
-import type { Flight, Flights } from "./InFlight.ts"
+import type { Flights } from "./InFlight.ts"
 import { intercepted, renewing } from "./interception.ts"
 import { type Addresses, type Located, locate } from "./Located.ts"
-import { addressOf, landed } from "./landed.ts"
+import { landed } from "./landed.ts"
 import { isRequestId, makeRequestIds } from "./RequestId.ts"
 import type { Router } from "./Router.ts"
 import { provideFacts } from "./requestContext.ts"
@@ -93,19 +93,6 @@ const unlocated = (request: HttpServerRequest.HttpServerRequest): Located => ({
   sandbox: { name: SandboxName.make("none"), baseUrl: "" },
   isNamed: false
 })
-
-/** The address that a body is still to come from. A GET has none: no route of ours reads it. */
-const bodyFrom = (request: HttpServerRequest.HttpServerRequest, method: string): string | undefined => {
-  if (method === "GET" || method === "HEAD") return undefined
-  const { "content-length": length = "0", "transfer-encoding": chunked } = request.headers
-  return length === "0" && chunked === undefined ? undefined : addressOf(request)
-}
-
-const bodyArrived = (flights: Flights, flight: Flight, renewed: Effect.Effect<void, InjectedFailure>) =>
-  Effect.suspend(() => {
-    flights.bodyArrived(flight)
-    return flights.isFull ? Effect.die(refusals.overloaded.error) : Effect.orDie(renewed)
-  })
 
 /** What needs no step of a fiber to be had. */
 const isKnown = <A>(effect: Effect.Effect<A>): effect is Exit.Success<A, never> =>
@@ -208,6 +195,7 @@ export const edge = <R>(
     const respond = () => {
       const refused = refusal()
       if (refused !== undefined) {
+        flight.isTurnedAway = true
         if (arrived.url.startsWith("/shops/")) Object.assign(sandbox, { control: unknownShop })
         return refuse(refused)
       }
@@ -219,7 +207,8 @@ export const edge = <R>(
     const noteEnd = (response: Response | undefined) => {
       const ms = performance.now() - begun
       if (listen !== undefined && transcript !== undefined) {
-        endTranscript(transcript, response, { listen, ms, request, requestId, sandbox })
+        const { isTurnedAway } = flight
+        endTranscript(transcript, response, { listen, ms, request, requestId, sandbox, isTurnedAway })
       }
       return observation.end(response?.status ?? clientClosedRequest, ms)
     }

@@ -14,6 +14,8 @@ export interface Flight {
   holds: number
   /** Set when it has taken too long and was stopped for that. */
   isOverdue: boolean
+  /** Set when it is refused for what it asks at once with others, or does not send: no defect of the server, though it is told 503. */
+  isTurnedAway: boolean
 }
 
 /** How much is taken at the same time. */
@@ -105,7 +107,8 @@ export class Flights {
 
   /** `bodyFrom` is the address of the client, if the request has a body that is to come. */
   begin(fiber: Fiber.RuntimeFiber<unknown, unknown>, bodyFrom?: string): Flight {
-    const flight = { fiber, since: performance.now(), bodyFrom, sendingTo: undefined, holds: 0, isOverdue: false }
+    const since = performance.now()
+    const flight = { fiber, since, bodyFrom, sendingTo: undefined, holds: 0, isOverdue: false, isTurnedAway: false }
     this.#flights.add(flight)
     if (bodyFrom !== undefined) this.#arriving.add(bodyFrom, 1)
     return flight
@@ -195,6 +198,7 @@ export class Flights {
     for (const flight of this.#flights) {
       if (flight.isOverdue || flight.holds > 0 || now - flight.since < age) continue
       flight.isOverdue = true
+      flight.isTurnedAway = flight.bodyFrom !== undefined
       flight.fiber.unsafeInterruptAsFork(FiberId.none)
     }
   }

@@ -13,6 +13,7 @@ interface Transcribed {
   readonly requestId: string
   /** Milliseconds since it arrived. */
   readonly ms: number
+  readonly isTurnedAway: boolean
 }
 
 const answerOf = ({ body, headers, status }: Response): AnsweredRequest["answer"] => ({
@@ -26,10 +27,10 @@ const answerOf = ({ body, headers, status }: Response): AnsweredRequest["answer"
 export const endTranscript = (
   transcript: Transcript,
   response: Response | undefined,
-  { listen, ms, request, requestId, sandbox }: Transcribed
+  { isTurnedAway, listen, ms, request, requestId, sandbox }: Transcribed
 ): void => {
   const { headers, method, url } = request
   const isDelivered = response !== undefined && transcript.fate?.kind !== "drop"
   const answer = isDelivered ? answerOf(response) : undefined
-  listen({ transcript, sandbox, requestId, method, url, headers, answer, ms })
+  listen({ transcript, sandbox, requestId, method, url, headers, answer, ms, isTurnedAway })
 }

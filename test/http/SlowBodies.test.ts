@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { connect, type Socket } from "node:net"
-import { get, post, useStore } from "../support/store.ts"
+import { get, post, startStore, useStore } from "../support/store.ts"
 import { startAnalytics } from "../visibility/support/analytics.ts"
 
 // The numbers of a server that nobody has configured.
@@ -115,6 +115,28 @@ describe("a request whose body is one too many of those that arrive", () => {
   })
 })
 
+/** How the requests of a sandbox ended that were refused with 503. */
+const refusedIn = async (url: string, sandbox: string): Promise<ReadonlyArray<string>> => {
+  const { items } = (await get(`${url}/bench/v1/sandboxes/${sandbox}/journal?limit=100`)).body
+  return items.flatMap(({ http, outcome }: { readonly http: { readonly status: number }; readonly outcome: string }) =>
+    http.status === 503 ? [outcome] : []
+  )
+}
+
+test("who does not send a body, or begins too many, is at fault and not the server: the trial fails", async () => {
+  const hasty = await startStore({ maximumInFlight: 8, bodiesPerAddress: 1, requestTimeout: 1000 })
+  const { body: trial } = await post(`${hasty.url}/bench/v1/sandboxes`, { task: "shop/mug-in-chalk" })
+  const path = `/shops/${trial.name}/api/checkout`
+  const late = await slow(hasty.port, "127.0.0.1", path)
+  await untilArriving(hasty.url, 1)
+  expect(await (await slow(hasty.port, "127.0.0.1", path)).closed).toContain("wait for their bodies")
+  expect(await late.closed).toContain("its body did not arrive in time")
+  expect(await refusedIn(hasty.url, trial.name)).toEqual(["refused", "refused"])
+  const { body: report } = await post(`${hasty.url}/bench/v1/sandboxes/${trial.name}/grade`, { answer: "nothing" })
+  expect(report.verdict).toBe("fail")
+  await hasty.stop()
+})
+
 test.each([
   ["a body of a known length", `content-length: ${body.length}\r\n\r\n`, (text: string) => text],
   ["chunks", "transfer-encoding: chunked\r\n\r\n", (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`]
@@ -170,5 +192,7 @@ test("what is in flight is bounded by itself: with or without a body one more is
     expect((await held).status).toBe(200)
   }
   expect((await get(`${full.url}${path.replace("/items", "")}`)).body.items).toEqual([])
+  // One whose body was awaited and one that was not, of each.
+  expect(await refusedIn(full.url, "default")).toEqual(Array(8).fill("refused"))
   await full.stop()
 })

@@ -50,6 +50,8 @@ export class KeptRequest {
   readonly counts: ReadonlyArray<RuleCount>
   /** Whether somebody ended it otherwise than with its own answer. */
   readonly isFault: boolean
+  /** Whether its client is why it was refused, also with a status of the server's. */
+  readonly isTurnedAway: boolean
   readonly userAgent: string | undefined
   readonly label: string | undefined
   /** Those that say how it is done. */
@@ -72,7 +74,7 @@ export class KeptRequest {
     readonly generation: number,
     readonly client: string | undefined
   ) {
-    const { answer, headers, method, ms, requestId, sandbox, transcript, url } = answered
+    const { answer, headers, isTurnedAway = false, method, ms, requestId, sandbox, transcript, url } = answered
     this.requestId = requestId
     this.method = method
     this.url = url
@@ -87,6 +89,7 @@ export class KeptRequest {
     this.counts = transcript.counts
     const { fate } = transcript
     this.isFault = fate !== undefined && !(fate.kind === "refuse" && fate.failure instanceof TooLate)
+    this.isTurnedAway = isTurnedAway
     this.userAgent = text(headers["user-agent"])
     this.label = text(headers["x-agent-label"])
     this.headers = toldIn(headers)

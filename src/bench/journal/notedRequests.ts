@@ -234,7 +234,9 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
         : status === undefined
           ? "gone"
           : status >= 500
-            ? "defect"
+            ? kept.isTurnedAway
+              ? "refused"
+              : "defect"
             : isRefused
               ? "invalid"
               : "ok"

@@ -1,0 +1,22 @@
+import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import { Effect } from "effect"
+import type { InjectedFailure } from "../domain/InjectedFailure.ts"
+import { refusals } from "./ErrorResponse.ts"
+import type { Flight, Flights } from "./InFlight.ts"
+import { addressOf } from "./landed.ts"
+
+/** The address that a body is still to come from. A GET has none: no route of ours reads it. */
+export const bodyFrom = (request: HttpServerRequest.HttpServerRequest, method: string): string | undefined => {
+  if (method === "GET" || method === "HEAD") return undefined
+  const { "content-length": length = "0", "transfer-encoding": chunked } = request.headers
+  return length === "0" && chunked === undefined ? undefined : addressOf(request)
+}
+
+/** Has a request whose body is there go on, if there is room for it. */
+export const bodyArrived = (flights: Flights, flight: Flight, renewed: Effect.Effect<void, InjectedFailure>) =>
+  Effect.suspend(() => {
+    flights.bodyArrived(flight)
+    if (!flights.isFull) return Effect.orDie(renewed)
+    flight.isTurnedAway = true
+    return Effect.die(refusals.overloaded.error)
+  })
