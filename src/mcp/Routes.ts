@@ -4,6 +4,7 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect, Option } from "effect"
 import { InjectedFailure } from "../domain/InjectedFailure.ts"
 import { once } from "../domain/once.ts"
+import { routedPath } from "../domain/routedPath.ts"
 import { codeOf } from "../operation/Envelope.ts"
 import type { Declaration } from "./Declaration.ts"
 import type { openEndpoint } from "./Endpoint.ts"
@@ -25,7 +26,7 @@ const ofServer = new Set(["HostNotAllowed", "TrialOver"])
  * tester has ordered; nothing for all else.
  */
 export const mcpRefusal = ({ url }: HttpServerRequest.HttpServerRequest, { error, headers, status }: Refused) => {
-  if (!/^\/mcp([/?#]|$)/.test(url)) return undefined
+  if (!/^\/mcp(\/|$)/i.test(routedPath(url))) return undefined
   if (!(error instanceof InjectedFailure) && !ofServer.has(error._tag)) return undefined
   const code = error instanceof InjectedFailure ? error.code : codeOf(error)
   return Effect.succeed(

@@ -3,6 +3,7 @@ import { boundedMap } from "../../domain/boundedMap.ts"
 import { clockIn, shownBy } from "../../domain/sandboxTime.ts"
 import type { AnsweredRequest, Call } from "../../operation/Transcript.ts"
 import type { Controls } from "../sandboxes/Controls.ts"
+import { surfaceOf } from "../surfaceOf.ts"
 import type { Noted, NotedRequest } from "./Entry.ts"
 import { Journal } from "./Journal.ts"
 import { KeptRequest } from "./KeptRequest.ts"
@@ -53,7 +54,7 @@ export const journalListener = Effect.fnUntraced(function* (
 
   const clientOf = (answered: AnsweredRequest): string | undefined => {
     const { headers, sandbox, transcript, url } = answered
-    if (!url.startsWith("/mcp")) return undefined
+    if (surfaceOf(url) !== "mcp") return undefined
     const from = `${sandbox.name} ${headers["user-agent"] ?? ""}`
     if (transcript.client !== undefined) clients.set(from, transcript.client)
     return clients.get(from)

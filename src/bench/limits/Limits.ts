@@ -7,6 +7,7 @@ import { InjectedFailure } from "../../domain/InjectedFailure.ts"
 import type { Interceptor } from "../../domain/Interceptor.ts"
 import { isForPrograms } from "../../domain/paths.ts"
 import { byAgents } from "../../store/payments/byAgents.ts"
+import { surfaceOf } from "../surfaceOf.ts"
 import type { LimitSettings } from "./LimitSettings.ts"
 
 /** What payments that are counted come to, in cents. */
@@ -57,7 +58,7 @@ export class Limits extends Effect.Service<Limits>()("vitrine/bench/Limits", {
           const refuse = (error: unknown) =>
             Effect.sync(() => {
               // An agent that calls a tool is told by the tool's own answer.
-              if (error instanceof InjectedFailure && !url.startsWith("/mcp")) end({ kind: "refuse", failure: error })
+              if (error instanceof InjectedFailure && surfaceOf(url) !== "mcp") end({ kind: "refuse", failure: error })
             })
           return (call, perform) =>
             /^protocol:|^unknown$/.test(call.operation)

@@ -1,0 +1,37 @@
+import { expect, test } from "bun:test"
+import { surfaceOf } from "../../src/bench/surfaceOf.ts"
+import { get, post, useStore } from "../support/store.ts"
+import { controlOf } from "./control.ts"
+
+test.each([
+  ["mcp", "/mcp /mcp/ /mcp?x=1 /MCP //mcp /%6dcp /mcp;x /Mcp/visibility"],
+  ["acp", "/api/acp/checkout_sessions /api/ACP/checkout_sessions /API//acp/feeds /api/%61cp/feeds"],
+  ["rest", "/api/products /API/products /api/acps /metrics"],
+  ["web", "/ /products /mcps /mcp-inspector /%256dcp /api-docs"]
+] as const)("a request comes by %s however the router's path is spelled: %s", (surface, urls) => {
+  for (const url of urls.split(" ")) expect([url, surfaceOf(url)]).toEqual([url, surface])
+})
+
+const store = useStore()
+const { control, make, shop } = controlOf(() => store.url)
+
+test("a call of a tool is one, and is refused as one, wherever the router finds MCP", async () => {
+  const name = await make("spelled", { limits: { calls: 4 } })
+  const params = { name: "create_cart", arguments: {} }
+  const paths = ["/mcp", "/MCP", "//mcp", "/%6dcp"]
+  const call = (path: string) => post(`${shop(name)}${path}`, { jsonrpc: "2.0", id: 1, method: "tools/call", params })
+  for (const path of paths) expect((await call(path)).body.result.isError).toBeUndefined()
+  for (const path of paths) expect([path, (await call(path)).body.result?.isError]).toEqual([path, true])
+  const { items } = (await get(control(`/${name}/journal`))).body
+  expect(items).toHaveLength(8)
+  for (const entry of items) expect(entry).toMatchObject({ surface: "mcp", tool: "create_cart" })
+})
+
+test("whoever is refused before the protocol is told in its form, wherever the router finds MCP", async () => {
+  const { body } = await post(control(""), { task: "shop/mug-in-chalk" })
+  await post(control(`/${body.name}/grade`), { answer: "" })
+  for (const path of ["/mcp", "/MCP", "//mcp", "/%6dcp"]) {
+    const { body: refused, status } = await post(`${body.baseUrl}${path}`, { jsonrpc: "2.0", id: 1, method: "ping" })
+    expect([path, status, refused.error.message]).toEqual([path, 410, expect.stringContaining("trial_over")])
+  }
+})
