@@ -76,10 +76,15 @@ const rememberLast = (write: Write): Write => {
   }
 }
 
-/** Reads the body of an endpoint that has one, and passes over that of one that has none, unless it is strict. */
-const bodyReader = ({ annotations, method, payloadSchema }: Endpoint) => {
+/** Whether the body of an endpoint is passed over: it has none, and is not strict. */
+const takesNone = ({ annotations, payloadSchema }: Endpoint): boolean =>
+  Option.isNone(payloadSchema) && !Context.get(annotations, Strict)
+
+/** Reads the body of an endpoint that has one, and passes over that of one that has none. */
+const bodyReader = (endpoint: Endpoint) => {
+  const { annotations, method } = endpoint
   if (method === "GET") return undefined
-  if (Option.isNone(payloadSchema) && !Context.get(annotations, Strict)) return skipBody
+  if (takesNone(endpoint)) return skipBody
   const limits = Option.getOrUndefined(Context.getOption(annotations, BodyLimits))
   return (request: HttpServerRequest.HttpServerRequest) => readJson(request, limits)
 }
@@ -120,6 +125,7 @@ const serve = (entry: Entry, writeFailure: WriteFailure) => {
   const { endpoint } = entry
   const admit = admitFirst(entry)
   const readBody = bodyReader(endpoint)
+  const part = takesNone(endpoint) ? "unknown" : "payload"
   const write = answer(endpoint)
   const respond = (success: unknown, transcript: Transcript | undefined) =>
     whenWritten(write(success), (response) => {
@@ -160,7 +166,7 @@ const serve = (entry: Entry, writeFailure: WriteFailure) => {
       admit === undefined ? body : Effect.zipRight(admit({ path, headers, urlParams }), body),
       {
         onFailure,
-        onSuccess: (payload) => perform({ path, headers, urlParams, payload }, transcript)
+        onSuccess: (body) => perform({ path, headers, urlParams, [part]: body }, transcript)
       }
     )
   })

@@ -130,7 +130,9 @@ const sentOf = (noted: NotedRequest) => {
   const path = readable(withoutSecrets(http.path))
   const sent = { requestId, trace, agent, surface, channel, operation, tool, path, headers: http.headers, input }
   const { sawCardNumber, value } = redact(sent)
-  return { ...(value as typeof sent), sawCardNumber: sawCardNumber || (unread !== undefined && hasCard(unread)) }
+  const isInSecret = () => path !== http.path && hasCard(readable(http.path))
+  const isSeen = sawCardNumber || isInSecret() || (unread !== undefined && hasCard(unread))
+  return { ...(value as typeof sent), sawCardNumber: isSeen }
 }
 
 const outputOf = ({ output, outputJson }: NotedRequest): unknown =>

@@ -46,9 +46,8 @@ const hide = (given: unknown): Redacted => {
   const walk = (value: unknown, name: string, levels: number): unknown => {
     if (typeof value === "string") return text(value, name)
     if (typeof value === "number") {
-      if (isSecret(name)) return "[redacted]"
-      if (Math.abs(value) < leastNumber) return value
-      const shown = masked(String(value))
+      if (Math.abs(value) < leastNumber && !isSecret(name)) return value
+      const shown = text(String(value), name)
       return shown === String(value) ? value : shown
     }
     if (typeof value !== "object" || value === null) return value

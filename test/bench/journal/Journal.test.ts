@@ -10,6 +10,7 @@ type Told = Record<
 > & {
   readonly http: { readonly method: string; readonly path: string; readonly status: number }
   readonly error: { readonly code: string } | null
+  readonly input: { readonly unknown?: object }
 }
 
 interface Har {
@@ -234,6 +235,36 @@ test("a card number is seen in a body that is no JSON, over REST and MCP, and no
     [null, true]
   ])
   expect(JSON.stringify(entries)).not.toContain("4242")
+})
+
+test("a card number is seen in a secret of a path that is none, which is not told", async () => {
+  const shop = shopOf("beside-a-path")
+  await get(`${shop}/pay?payment_token=4242424242424242`)
+  await get(`${shop}/pay?payment_token=4242-4242%2D4242-4242`)
+  await get(`${shop}/pay?payment_token=pm_live`)
+  const entries = await entriesOf("beside-a-path")
+  expect(entries.map(({ http, sawCardNumber }: Told) => [http.path, sawCardNumber])).toEqual([
+    ["/pay?payment_token=[redacted]", true],
+    ["/pay?payment_token=[redacted]", true],
+    ["/pay?payment_token=[redacted]", false]
+  ])
+})
+
+test("what is sent to an operation that takes no body is passed over, and told as what is unknown to a tool", async () => {
+  const shop = shopOf("passed-over")
+  const send = (body: string, type = "application/json") =>
+    fetch(`${shop}/api/carts`, { method: "POST", headers: { "content-type": type }, body })
+  const bodies = ['{"note": 4242424242424242}', '["a"]', "{}", '{"note": "4242 4242 4242 4242",}']
+  for (const body of bodies) expect((await send(body)).status).toBe(201)
+  expect((await send("4242 4242 4242 4242", "text/plain")).status).toBe(201)
+  const entries = await entriesOf("passed-over")
+  expect(entries.map(({ input, sawCardNumber }: Told) => [input.unknown, sawCardNumber])).toEqual([
+    [{ note: "[card ending in 4242]" }, true],
+    [{ body: ["a"] }, false],
+    [undefined, false],
+    [undefined, true],
+    [undefined, false]
+  ])
 })
 
 test("a page ends as the call that it was asked for, whatever became of the cart in its frame", async () => {

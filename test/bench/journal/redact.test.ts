@@ -61,6 +61,20 @@ describe("a card number", () => {
   })
 
   test.each([
+    ["a number", 4242424242424242],
+    ["a number in a list", ["tok_visa", 4242424242424242]],
+    ["a number in an object", { number: 4242424242424242 }]
+  ])("is seen in a token as %s", (_, token) => {
+    const { sawCardNumber, value } = redact({ payment_token: token })
+    expect([sawCardNumber, JSON.stringify(value)]).toEqual([true, expect.not.stringContaining("4242")])
+  })
+
+  test("is none in an idempotency key that is a number, either", () => {
+    const sent = { idempotency_key: 4000056655665556 }
+    expect(redact(sent)).toEqual({ value: sent, sawCardNumber: false })
+  })
+
+  test.each([
     ["4242424242424241"],
     ["ord_4242424242424242"],
     ["req_42424242000009"],
