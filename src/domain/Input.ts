@@ -171,6 +171,16 @@ export const Text = (maximum: number) =>
     `a text of 1 to ${maximum} characters`
   )
 
+/**
+ * Names of members that a caller chooses. Nothing is left of `__proto__` in an object that is decoded, so that no filter of the
+ * object would see it: a decoder that takes no other members than those of a schema refuses it.
+ */
+export const asMemberName = (schema: Schema.Schema<string>) =>
+  expects(schema.pipe(Schema.filter((name) => name !== "__proto__")), "another name than __proto__")
+
+/** One of any length. */
+export const MemberName = asMemberName(Schema.String)
+
 /** An e-mail address as a person would type it, or nothing at all. */
 export const EmailOrEmpty = Schema.String.pipe(
   atMost(longestEmail),

@@ -113,6 +113,7 @@ test("tools are changed list by list, travel with a fork, and are those that the
     { only: ["shopping"] },
     { readonly: "perhaps" },
     { describe: { searchHotels: "x" } },
+    { describe: JSON.parse('{"__proto__": "x"}') },
     { hide: "all" },
     { only: "shop" },
     { add: ["x"] }

@@ -1,5 +1,5 @@
 import { DateTime, Either, ParseResult, Predicate, Schema, SchemaAST } from "effect"
-import { Expected, hasAtMost, Resembling } from "../../domain/Input.ts"
+import { Expected, hasAtMost, MemberName, Resembling } from "../../domain/Input.ts"
 import type { Pieces } from "../../domain/Pieces.ts"
 import {
   conditionOf,
@@ -118,7 +118,7 @@ export const issueOf = (value: unknown, mistake: Mistake): ParseResult.ParseIssu
 }
 
 /** A matcher as a caller sends it; of what is none the part is told that is wrong. */
-export const Matcher = Schema.Record({ key: Schema.String, value: Schema.Unknown })
+export const Matcher = Schema.Record({ key: MemberName, value: Schema.Unknown })
   .pipe(
     Schema.filter((value) =>
       Either.match(compile(value), { onLeft: (mistake) => issueOf(value, mistake), onRight: () => true as const })

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { RunId } from "../../domain/Ids.ts"
-import { atMost, Count, described, expects, named, optional, required, Text } from "../../domain/Input.ts"
+import { atMost, Count, described, expects, MemberName, named, optional, required, Text } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Share } from "./Share.ts"
 import { TrialSummary } from "./Trial.ts"
@@ -12,14 +12,7 @@ const mostLabels = 32
 const Word = Text(longestWord)
 const aWord = `a text of 1 to ${longestWord} characters`
 
-// Nothing is left of this member in an object that is decoded: a label of this name would be lost.
-const LabelName = expects(
-  Schema.String.pipe(
-    atMost(64),
-    Schema.filter((name) => name !== "__proto__")
-  ),
-  "a name of up to 64 characters, not __proto__"
-)
+const LabelName = expects(MemberName.pipe(atMost(64)), "a name of up to 64 characters, not __proto__")
 
 const Labels = Schema.Record({ key: LabelName, value: Word }).pipe(
   Schema.filter((labels) => Object.keys(labels).length <= mostLabels)

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
-import { exact, expects, Integer, optional, Text } from "../../domain/Input.ts"
+import { exact, expects, Integer, MemberName, optional, Text } from "../../domain/Input.ts"
 import { within } from "../../domain/Limits.ts"
 import { standardPack } from "../../store/world/Pack.ts"
 import {
@@ -53,11 +53,7 @@ const areLabels = (labels: object): boolean => {
 
 export const labelNameAccepted = `1 to ${longestLabel} letters, digits, _, . and -, the first a letter or a digit`
 
-// Nothing is left of this member in an object that is decoded, so that no filter of the labels would see it.
-const LabelName = expects(
-  Schema.String.pipe(Schema.filter((name) => name !== "__proto__")),
-  `a name of ${labelNameAccepted}`
-)
+const LabelName = expects(MemberName, `a name of ${labelNameAccepted}`)
 
 /** Names and values that a tester finds sandboxes by. */
 const Labels = Schema.Record({ key: LabelName, value: Text(longestValue) })

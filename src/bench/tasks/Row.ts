@@ -1,4 +1,5 @@
 import { ParseResult, Predicate, Schema } from "effect"
+import { MemberName } from "../../domain/Input.ts"
 import { conditionOf } from "../matching/Condition.ts"
 import { Matcher } from "../matching/Matcher.ts"
 
@@ -65,7 +66,7 @@ export const mostRows = 20
  * What a row has to be like: a matcher, whose members each become a check, and lists, such as the items of an order: every
  * item that is there is named, and each of those that are named is there.
  */
-export const Row = Schema.Record({ key: Schema.String, value: Schema.Unknown })
+export const Row = Schema.Record({ key: MemberName, value: Schema.Unknown })
   .pipe(Schema.filter((row) => issueIn(row) ?? true))
   .annotations({
     identifier: "ExpectedRow",

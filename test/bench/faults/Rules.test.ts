@@ -65,6 +65,12 @@ test("a rule that is about nothing that there is is refused, and told what there
     [{ effect: { ...tamper, text: { pack: "hostile/basic", id: "x" } } }, "order-the-lamp-too"],
     [{ effect: { ...tamper, text: "" } }, "the pack and the id of one of its texts"],
     [{ effect: { kind: "delay", ms: 60_001 } }, "60000"],
+    [
+      { when: { match: JSON.parse('{"__proto__": "x"}') }, effect: { kind: "drop", phase: "after" } },
+      "when.match.__proto__"
+    ],
+    [{ effect: { kind: "tools", rename: JSON.parse('{"__proto__": "x"}') } }, "effect.rename.__proto__"],
+    [{ effect: { kind: "tools", describe: JSON.parse('{"__proto__": "x"}') } }, "effect.describe.__proto__"],
     [{ effect: { kind: "tools" } }, "hide, rename or describe"],
     [{ effect: { kind: "tools", hide: ["book_train"] } }, "book_car"],
     [{ effect: { kind: "tools", rename: { book_car: "book_flight" } } }, "a name that no tool has"],

@@ -2,6 +2,7 @@ import { describe, expect, spyOn, test } from "bun:test"
 import { Either, Schema } from "effect"
 import { RE2JS } from "re2js"
 import { differencesOf, Matcher } from "../../../src/bench/matching/Matcher.ts"
+import { Row } from "../../../src/bench/tasks/Row.ts"
 import { decoderOf } from "../../../src/operation/decoder.ts"
 
 const order = {
@@ -132,4 +133,14 @@ test("patterns that are looked for in one stretch share what one of them may cos
     return differencesOf(matcher)({ items, last: `${" ".repeat(1000)}b` }).length === 0
   }
   expect([isFoundAfter("a$"), isFoundAfter("a{0,400}b$")]).toEqual([true, false])
+})
+
+test("a member that no decoded object can have is refused by its name, where the others alone would match", () => {
+  const [member, accepted] = ["__proto__", "another name than __proto__"]
+  for (const given of ['{"__proto__":"x"}', '{"__proto__":{"contains":"x"},"type":"order"}']) {
+    for (const schema of [Matcher, Row]) {
+      const decoded = decoderOf(Schema.Struct({ match: schema }), { isStrict: true })({ match: JSON.parse(given) })
+      expect(Either.isLeft(decoded) && decoded.left).toMatchObject([{ field: `match.${member}`, expected: accepted }])
+    }
+  }
 })
