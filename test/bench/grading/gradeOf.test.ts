@@ -130,7 +130,7 @@ describe("the answer", () => {
     expect(await verdicts({ contains: "Sold out" }, "sold OUT", "sold")).toEqual(["pass", "fail"])
     expect(await verdicts({ excludes: "sold" }, "fine", "sold out")).toEqual(["pass", "fail"])
     // Models write a hyphen in several ways.
-    const hyphens = [..."-\u2010\u2011\u2012\u2013\u2014\u2015\u2212"]
+    const hyphens = [..."-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d"]
     const written = hyphens.map((hyphen) => `A sold${hyphen}out mug.`)
     expect(await verdicts({ contains: "sold-out" }, ...written, "sold out")).toEqual([
       ...hyphens.map(() => "pass" as const),
@@ -200,7 +200,7 @@ describe("the answer", () => {
     const ranges = [
       "600-638",
       "$600-$638",
-      ...[..."\u2010\u2011\u2012\u2013\u2014\u2015\u2212"].flatMap((dash) => [
+      ...[..."\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d"].flatMap((dash) => [
         `600${dash}638`,
         `638${dash}700`,
         `$600${dash}$638`
