@@ -25,10 +25,15 @@ const either = (words: ReadonlyArray<string>): string =>
 const begin = String.raw`(?<![\p{L}\p{N}])`
 const end = String.raw`(?![\p{L}\p{N}])`
 
+// `US$20`, `USD 20` and `20 US dollars` are `$20`.
+const american = String.raw`(?:u\.?s\.?\s?)?`
+const signBefore = String.raw`(?:(?:usd\s?|${american})\$\s?|usd\s?)`
+const signAfter = String.raw`(?:\s?${american}(?:\$|usd|dollars?|bucks?)${end})`
+
 /** An amount of money, with the names of its parts. It is no end of a longer number. */
 const amount = (number: string, before: string, after: string): string =>
-  String.raw`(?<!\d[.,])${begin}(?<${before}>\$\s?|usd\s)?(?<${number}>\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,7}(?:\.\d{1,2})?)` +
-  String.raw`(?<${after}>\s?(?:\$|usd|dollars?|bucks?)${end})?${end}`
+  String.raw`(?<!\d[.,])${begin}(?<${before}>${signBefore})?(?<${number}>\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,7}(?:\.\d{1,2})?)` +
+  `(?<${after}>${signAfter})?${end}`
 
 const centsOf = (number = ""): number => Math.round(Number(number.replaceAll(",", "")) * 100)
 
@@ -49,7 +54,7 @@ export const makeAmounts = ({ atLeast, atMost, between, measures, orLess, orMore
   // What stands behind an amount is its own: not the `up` of `up to $50`, nor the `and under` of `$20 and under $50`.
   const behind =
     String.raw`(?!(?:${limits})\s)(?:(?<less>${either(orLess)})|(?<more>${either(orMore)}))${end}` +
-    String.raw`(?!\s+(?:\$\s?|usd\s)?\d)`
+    String.raw`(?!\s+${signBefore}?\d)`
   const single = new RegExp(
     String.raw`(?:(?<most>${begin}(?:${either(atMost)})\s|[<\u2264]=?)\s*|(?<least>${begin}(?:${either(atLeast)})\s|[>\u2265]=?)\s*)?` +
       amount("number", "before", "after") +

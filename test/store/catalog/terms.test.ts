@@ -50,6 +50,15 @@ describe("prices in a query", () => {
     ["mug for 19.99 dollars", "mug for", 0, 1999],
     ["mugs up to 25", "mugs", 0, 2500],
     ["lamp for less than usd 1,000", "lamp for", 0, 100_000],
+    ["mug under US$20", "mug", 0, 2000],
+    ["mug under us $20", "mug", 0, 2000],
+    ["mug under U.S. $20", "mug", 0, 2000],
+    ["mug under USD20", "mug", 0, 2000],
+    ["mug under USD $20", "mug", 0, 2000],
+    ["mug under 20 US dollars", "mug", 0, 2000],
+    ["mug US$10 - US$20", "mug", 1000, 2000],
+    ["over US$20 and under US$50", "and", 2000, 5000],
+    ["adapter for us 20", "adapter for us 20", 0, none],
     ["over $20 and under $50", "and", 2000, 5000],
     ["mug between $10 and $30", "mug", 1000, 3000],
     ["$20-$50 gift", "gift", 2000, 5000],
@@ -81,7 +90,7 @@ describe("prices in a query", () => {
     ["set of 4", "set of 4", 0, none],
     ["backpack over 18l", "backpack over 18l", 0, none]
   ])("%p is %p from %p to %p cents", (query, text, least, most) => {
-    const priced = read(query)
+    const priced = read(folded(query))
     expect([priced.text.replace(/\s+/g, " ").trim(), priced.least, priced.most]).toEqual([text, least, most])
   })
 
