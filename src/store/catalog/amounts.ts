@@ -39,10 +39,17 @@ const centsOf = (number = ""): number => Math.round(Number(number.replaceAll(","
 
 /**
  * Reads `under $30`, `$30`, `30 dollars or less`, `over 20`, `< $30` and `between $10 and $30` out of a folded text. Bare numbers are
- * prices behind a word such as `under` or `between` at the end alone: `under 30 cm` is none, and neither are `ages 3 and up`.
+ * prices behind a word such as `under` or `between` at the end alone, or before a limit that ends the text, as in
+ * `over 20 and under 60`: `under 30 cm` is none, and neither are `ages 3 and up`.
  */
 export const makeAmounts = ({ atLeast, atMost, between, measures, orLess, orMore, to }: PriceWords) => {
   const limits = either([...atMost, ...atLeast])
+  const isEnd = /^[^\p{L}\p{N}]*$/u
+  const isLastLimit = new RegExp(
+    String.raw`^[^\p{L}\p{N}<>\u2264\u2265]*(?:(?:${either(to)})\s+)?(?:(?:${limits})\s|[<>\u2264\u2265]=?)\s*` +
+      String.raw`${amount("number", "before", "after")}[^\p{L}\p{N}]*$`,
+    "u"
+  )
   const isMeasured = new RegExp(String.raw`${begin}(?:${either(measures)})\s+$`, "u")
   const range = new RegExp(
     String.raw`(?:${begin}(?<between>${either(between)})\s+|(?<limit>${begin}(?:${limits})\s+))?` +
@@ -71,8 +78,9 @@ export const makeAmounts = ({ atLeast, atMost, between, measures, orLess, orMore
       pattern.lastIndex = 0
       for (let found = pattern.exec(whole); found !== null; found = pattern.exec(whole)) {
         const { groups = {}, index, indices } = found
-        const isLast = !/[\p{L}\p{N}]/u.test(whole.slice(pattern.lastIndex)) && !isMeasured.test(whole.slice(0, index))
-        if (read(groups, isLast)) {
+        const tail = whole.slice(pattern.lastIndex)
+        const isLast = isEnd.test(tail) || (pattern === single && isLastLimit.test(tail))
+        if (read(groups, isLast && !isMeasured.test(whole.slice(0, index)))) {
           rest += `${whole.slice(at, index)} `
           at = pattern.lastIndex
         } else {
