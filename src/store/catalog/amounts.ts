@@ -30,12 +30,10 @@ const american = String.raw`(?:u\.?s\.?\s?)?`
 const signBefore = String.raw`(?:(?:usd\s?|${american})\$\s?|usd\s?)`
 const signAfter = String.raw`(?:\s?${american}(?:\$|usd|dollars?|bucks?)${end})`
 
-/** An amount of money, with the names of its parts. It is no end of a longer number. */
-const amount = (number: string, before: string, after: string): string =>
-  String.raw`(?<!\d[.,])${begin}(?<${before}>${signBefore})?(?<${number}>\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,7}(?:\.\d{1,2})?)` +
-  `(?<${after}>${signAfter})?${end}`
-
-const centsOf = (number = ""): number => Math.round(Number(number.replaceAll(",", "")) * 100)
+const centsOf = (number = ""): number => {
+  const plain = number.replace(/[,\s](?=\d{3})|k$/g, "").replace(",", ".")
+  return Math.round(Number(plain) * (number.endsWith("k") ? 100_000 : 100))
+}
 
 /**
  * Reads `under $30`, `$30`, `30 dollars or less`, `over 20`, `< $30` and `between $10 and $30` out of a folded text. Bare numbers are
@@ -43,6 +41,15 @@ const centsOf = (number = ""): number => Math.round(Number(number.replaceAll(","
  * `over 20 and under 60`: `under 30 cm` is none, and neither are `ages 3 and up`.
  */
 export const makeAmounts = ({ atLeast, atMost, between, measures, orLess, orMore, to }: PriceWords) => {
+  // `1,500` and `1 500`, where the space is surely one within a number: `$20 500 ml` are two.
+  const goesOn = `(?:${either([...atMost, ...atLeast, ...orLess, ...orMore, ...to])})${end}`
+  const thousands = String.raw`\d{1,3}(?:(?:,\d{3})+|(?:\s0\d\d)+|(?:\s\d{3})+(?=[^\p{L}\p{N}]*(?:$|[-\u2013\u2014]\s?\$|${goesOn})))`
+
+  /** An amount of money, with the names of its parts. It is no part of a longer number. */
+  const amount = (number: string, before: string, after: string): string =>
+    String.raw`(?<!\d[.,])${begin}(?<${before}>${signBefore})?(?<${number}>(?:${thousands}|\d{1,7})(?:[.,]\d{1,2})?k?)` +
+    String.raw`(?<${after}>${signAfter})?${end}(?![.,]\d)`
+
   const limits = either([...atMost, ...atLeast])
   const isEnd = /^[^\p{L}\p{N}]*$/u
   const isLastLimit = new RegExp(
