@@ -148,6 +148,16 @@ describe("a word of a query", () => {
     expect(slugs("s").length).toBeGreaterThan(20)
   })
 
+  test("of one letter is a size behind the word for it, whatever else begins so", () => {
+    const sizesOf = ({ variants }: CatalogueProduct) => variants.flatMap(({ label }) => wordsOf(label))
+    for (const size of ["s", "m", "l"]) {
+      const expected = products.filter((product) => sizesOf(product).includes(size)).map(({ slug }) => slug)
+      expect(slugs(`size ${size}`).toSorted()).toEqual(expected.toSorted())
+    }
+    expect(slugs("watch size 38")).toEqual(["field-watch-38"])
+    expect(slugs("m size").length).toBeLessThan(slugs("m").length)
+  })
+
   test("for a colour finds labels of variants alone, not what is washed with stones", () => {
     expect(slugs("stone shirt")).toContain("washed-linen-shirt")
     expect(slugs("grey shirt")).toEqual([])
