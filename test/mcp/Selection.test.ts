@@ -112,7 +112,7 @@ test("prompts and resources are there where their tools are", async () => {
 })
 
 test("with a real voice nothing is said of tests and simulation", async () => {
-  const telling = /simulat|\btest|sandbox|not real|is real|\b(tok|spt)_|demo/i
+  const telling = /simulat|\btest|sandbox|reset|not real|is real|\b(tok|spt)_|demo/i
   const said = await Promise.all([
     instructionsOf("?voice=real"),
     ...["tools/list", "prompts/list", "resources/list"].map(async (method) =>

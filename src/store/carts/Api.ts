@@ -31,7 +31,7 @@ const createCart = HttpApiEndpoint.post("createCart", "/api/carts")
   .addSuccess(Cart.annotations(HttpApiSchema.annotations({ status: 201 })))
   .addError(envelope(IdempotencyConflict, 409))
   .annotate(OpenApi.Summary, "Create a cart")
-  .annotate(OpenApi.Description, "Makes an empty cart. It lasts until a reset.")
+  .annotate(OpenApi.Description, "Makes an empty cart.")
   .annotate(
     Tool,
     adds("create_cart", "Use this to begin shopping; the cart's id is needed to add to it and to buy it.")
