@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { useStore } from "../support/store.ts"
+import { get, useStore } from "../support/store.ts"
 import { addressesIn, getPage, textOf } from "./pages.ts"
 
 const store = useStore()
@@ -17,6 +17,15 @@ test("one that finds nothing says why", async () => {
   const { body, status } = await open("q=xylophone")
   expect(status).toBe(200)
   expect(textOf(body)).toContain("Nothing is found by: xylophone. The shop has apparel,")
+})
+
+test("a list that goes on after a product says that its products are not all", async () => {
+  const { body, status } = await get(`${store.url}/api/products?limit=40`)
+  expect(status).toBe(200)
+  const rest = (await get(`${store.url}/api/products?cursor=${body.nextCursor}&limit=100`)).body.items
+  const count = async (query: string) => /role="status"[^>]*>([^<]*)/.exec((await open(query)).body)?.[1]
+  expect(await count("")).toBe(`${40 + rest.length} products`)
+  expect(await count(`cursor=${body.nextCursor}`)).toBe(`${rest.length} further products`)
 })
 
 test("the shop is sorted as the address says, and keeps it in the links to departments", async () => {

@@ -122,13 +122,22 @@ const More = ({ cursor }: { readonly cursor: string }) => (
   </p>
 )
 
+/** How many products the page has. Behind a cursor that is not how many there are. */
+const Shown = ({ goods, nextCursor }: Pick<ListingProps, "goods" | "nextCursor">) => {
+  const isFirst = (useFormState().values.cursor ?? "") === ""
+  const shown = count(goods.length, isFirst ? "product" : "further product")
+  return (
+    <p class="muted" role="status">
+      {nextCursor === undefined ? shown : `${shown}, and more`}
+    </p>
+  )
+}
+
 const Listing = ({ goods, hint, nextCursor, title }: ListingProps) => (
   <section class="wrap page">
     <header class="page-head">
       <h1>{title}</h1>
-      <p class="muted" role="status">
-        {`${count(goods.length, "product")}${nextCursor === undefined ? "" : ", and more"}`}
-      </p>
+      <Shown goods={goods} nextCursor={nextCursor} />
     </header>
     <div class="toolbar">
       <Departments />
