@@ -1,12 +1,37 @@
 import { stemmer } from "stemmer"
 
-const accents = /[\u0300-\u036f]/g
+// Accents of letters, vowel points of Hebrew and Arabic, and the stroke that lengthens Arabic words. Vowels of Indic scripts stay.
+const accents = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670]/g
+
+/** Letters that Unicode does not take apart, as they are typed without the key for them. */
+const spellings: Readonly<Record<string, string>> = {
+  ß: "ss",
+  ı: "i",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ς: "σ"
+}
+const spelled = new RegExp(`[${Object.keys(spellings).join("")}]`, "g")
 
 const apostrophes = /['’ʼ](?:s(?![\p{L}\p{N}]))?/gu
 
+const isPlain = /^[\x20-\x7e\n]*$/
+
+const plainLetters = (text: string): string =>
+  isPlain.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize("NFKD")
+        .replace(accents, "")
+        .normalize("NFC")
+        .toLowerCase()
+        .replace(spelled, (letter) => spellings[letter] ?? letter)
+
 /** Text as search compares it: in lower case, without accents, widths, ligatures and apostrophes. */
-export const folded = (text: string): string =>
-  text.normalize("NFKD").replace(accents, "").normalize("NFC").toLowerCase().replace(apostrophes, "")
+export const folded = (text: string): string => plainLetters(text).replace(apostrophes, "")
 
 /** The words of a folded text. */
 export const wordsIn = (text: string): ReadonlyArray<string> => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []

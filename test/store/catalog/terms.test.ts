@@ -12,6 +12,15 @@ describe("a text is read", () => {
     ["men's, kids’ & dads'", "men kids dads"],
     ["“t-shirt”; (wool)", "t shirt wool"],
     ["ﬁne Tōkyō İstanbul", "fine tokyo istanbul"],
+    ["Große Maße, GROSSE MAẞE", "grosse masse grosse masse"],
+    ["Işık IŞIK ışık", "isik isik isik"],
+    ["Smørrebrød, Łódź, Đà Nẵng, Œuvre, Æble", "smorrebrod lodz da nang oeuvre aeble"],
+    ["ΦΩΣ φως φῶς", "φωσ φωσ φωσ"],
+    ["أزرق ازرق إبريق مُؤَنَّث كـــوب", "ازرق ازرق ابريق مونث كوب"],
+    ["סֵפֶל ספל שׁוֹקוֹ", "ספל ספל שוקו"],
+    ["ёлка Елка", "елка елка"],
+    ["चाय का कप", "चाय का कप"],
+    ["แก้ว กาแฟ", "แก้ว กาแฟ"],
     ["コーヒーカップ が", "コーヒーカップ が"],
     ["!!! 🎸", ""]
   ])("%p as %p", (text, words) => expect(wordsOf(text)).toBe(words))
