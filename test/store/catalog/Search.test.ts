@@ -192,6 +192,25 @@ describe("a word of a query", () => {
   })
 })
 
+describe("in a catalogue of another language", () => {
+  const [mug] = products
+  const namesBy = (names: ReadonlyArray<string>) => {
+    const goods = names.map((name) => ({ ...mug, name, slug: name, description: "", tags: [] }))
+    const found = makeSelection(goods as ReadonlyArray<CatalogueProduct>, makeProductSearch(goods as never, words))
+    return (q: string) => {
+      const { hint, products } = found({ q })
+      return hint === undefined ? products.map(({ name }) => name) : []
+    }
+  }
+
+  test("words are found behind an apostrophe, and by the whole as well", () => {
+    const socks = "Chaussettes d'été"
+    const by = namesBy([socks, "Crème L’Oréal"])
+    for (const query of ["été", "d’été", "chaussettes l'été"]) expect([query, by(query)[0]]).toEqual([query, socks])
+    for (const query of ["l'oréal", "loreal", "oréal"]) expect([query, by(query)]).toEqual([query, ["Crème L’Oréal"]])
+  })
+})
+
 test("of what does not match all words, goods come first that are called by one", () => {
   const found = select({ q: "large mug" }).products.slice(0, 3)
   expect(found.map(({ tags }) => tags.includes("mug"))).toEqual([true, true, true])

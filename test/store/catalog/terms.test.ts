@@ -1,6 +1,15 @@
 import { describe, expect, test } from "bun:test"
 import { makeAmounts } from "../../../src/store/catalog/amounts.ts"
-import { folded, grown, halves, indexedLabels, stemOf, swapped, wordsIn } from "../../../src/store/catalog/terms.ts"
+import {
+  folded,
+  grown,
+  halves,
+  indexed,
+  indexedLabels,
+  stemOf,
+  swapped,
+  wordsIn
+} from "../../../src/store/catalog/terms.ts"
 import { world } from "../../../src/store/world/World.ts"
 
 const wordsOf = (text: string) => wordsIn(folded(text)).join(" ")
@@ -10,6 +19,8 @@ describe("a text is read", () => {
     ["Café CRÈME", "cafe creme"],
     ["ＭＵＧ　ｆｏｒ　２", "mug for 2"],
     ["men's, kids’ & dads'", "men kids dads"],
+    ["Chaussettes d'été, l’été, qu'il, jusqu’aux, dell'acqua, all'uva", "chaussettes ete ete il aux acqua uva"],
+    ["men's men’s menʼs don't o'clock rock'n'roll 'l'eau'", "men men men dont oclock rocknroll eau"],
     ["“t-shirt”; (wool)", "t shirt wool"],
     ["ﬁne Tōkyō İstanbul", "fine tokyo istanbul"],
     ["Große Maße, GROSSE MAẞE", "grosse masse grosse masse"],
@@ -32,6 +43,19 @@ test.each([
   ["organizer", "organiser"],
   ["polarized", "polarised"]
 ])("%s has the stem of %s", (form, word) => expect(stemOf(form)).toBe(stemOf(word)))
+
+test("a word behind an apostrophe is indexed by itself, and with what stands before it", () => {
+  expect(indexed("L’Oréal d'été, men's t-shirt")).toEqual([
+    "oreal",
+    "ete",
+    "men",
+    "t",
+    "shirt",
+    "tshirt",
+    "loreal",
+    "dete"
+  ])
+})
 
 test("a label has the sizes within its range, and each word once", () => {
   expect(indexedLabels("39-42\nM / Sea Glass\nL / Sea Glass").toSorted()).toEqual(
