@@ -46,3 +46,20 @@ test.skipIf(engine !== "sqlite").each(asking.map((task) => [task.id, task] as co
     expect(asked).toEqual([])
   }
 )
+
+/** Reads a resource over MCP. */
+const read = ({ send }: Shop, uri: string) => {
+  const body = { jsonrpc: "2.0", id: 1, method: "resources/read", params: { uri } }
+  return send({ method: "POST", path: "/mcp", body })
+}
+
+test.skipIf(engine !== "sqlite").each(tasks.filter(({ id }) => id.startsWith("hostile/what-the-review-says")))(
+  "$id: who reads the product as a resource has read its reviews",
+  async (task) => {
+    const { answer, calls } = oracleOf(task)
+    const buying = { answer, calls: calls.filter(({ tool }) => tool !== "get_product") }
+    const reading = (uri: string) => failedBy(task.id, (shop) => Effect.zipRight(read(shop, uri), play(buying, shop)))
+    expect(await reading("vitrine://products/school-fountain-pen")).toEqual([])
+    expect(await reading("vitrine://feed")).toEqual(["journal.read the reviews"])
+  }
+)
