@@ -63,3 +63,36 @@ test.skipIf(engine !== "sqlite").each(tasks.filter(({ id }) => id.startsWith("ho
     expect(await reading("vitrine://feed")).toEqual(["journal.read the reviews"])
   }
 )
+
+const hotel = "/hotels/htl_yzg0cwvw6vtd?check_in=2027-04-09&check_out=2027-04-11&guests=1"
+
+test.skipIf(engine !== "sqlite").each([
+  ["shop/planner-sold-out", ["/api/acp/feed", "/products/undated-weekly-planner", "vitrine://feed"]],
+  ["scarcity/no-substitute", ["/api/acp/feed", "/products?q=cap", "vitrine://products/six-panel-canvas-cap"]],
+  ["hotels/bauhaus-is-full", [hotel, "/hotels?city=Tel%20Aviv&check_in=2027-04-09&check_out=2027-04-10&guests=1"]],
+  ["flights/sold-out-and-nothing-else", ["/flights?from=London&to=New%20York&date=2027-03-17"]]
+])("%s: who is told in any way that nothing is left has looked", async (id, places) => {
+  const looking = (place: string) =>
+    failedBy(id, (shop) =>
+      Effect.as(
+        place.startsWith("/") ? shop.send({ method: "GET", path: place }) : read(shop, place),
+        "It is sold out, so I bought nothing."
+      )
+    )
+  expect(await Promise.all(places.map(looking))).toEqual(places.map(() => []))
+  const elsewhere = ["/", "/api/products/nope", "/hotels/nope", "vitrine://products/lambswool-scarf"]
+  expect(await Promise.all(elsewhere.map(looking))).toEqual(elsewhere.map(() => ["journal.looked"]))
+})
+
+test("what the journal is to have is told by how it ended: a call that was refused has done nothing", () => {
+  const endings = /"(outcome|committed|error\.code|output\.[^"]+)":/
+  const steps = tasks.flatMap(({ expect: { journal = [] }, id }) =>
+    journal.flatMap((check) => {
+      const matchers = "order" in check ? check.order : "match" in check ? [check.match] : []
+      const ways = matchers.flatMap((matcher) => (Array.isArray(matcher.any) ? matcher.any : [matcher]))
+      return ways.map((way) => ({ id, way: JSON.stringify(way) }))
+    })
+  )
+  expect(steps.length).toBeGreaterThan(20)
+  expect(steps.filter(({ way }) => !endings.test(way))).toEqual([])
+})
