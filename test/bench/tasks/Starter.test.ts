@@ -96,3 +96,68 @@ test("what the journal is to have is told by how it ended: a call that was refus
   expect(steps.length).toBeGreaterThan(20)
   expect(steps.filter(({ way }) => !endings.test(way))).toEqual([])
 })
+
+const reasons: ReadonlyArray<readonly [string, ReadonlyArray<string>, ReadonlyArray<string>]> = [
+  [
+    "hotels/bauhaus-is-full",
+    [
+      "The Bauhaus Garden House has no room for these two nights. I have not booked anything.",
+      "There is no room at the Bauhaus Garden House from 9 to 11 April, so I booked nothing.",
+      "The hotel is full for these nights, so nothing was booked.",
+      "The Bauhaus Garden House is sold-out for these nights; nothing was booked.",
+      "It has no availability from 9 to 11 April. Nothing was booked.",
+      "Only this hotel would do, and it isn’t available. Nothing was booked.",
+      "It doesn't have a room for these nights.",
+      "No vacancies. Every room type has 0 rooms left.",
+      "It is completely booked."
+    ],
+    ["I have not booked a room.", "I could not book it.", "The Bauhaus Garden House is booked for Iris Malka."]
+  ],
+  [
+    "flights/sold-out-and-nothing-else",
+    [
+      "ZV407 cannot be had: there are 0 seats left in economy. I booked nothing.",
+      "ZV407 is sold-out. Nothing was booked.",
+      "There is no seat left on ZV407, so nothing was booked.",
+      "ZV407 is full in economy on 17 March; nothing was booked.",
+      "There aren't any seats left on it."
+    ],
+    ["I have not booked a seat.", "I could not book it.", "Done: ZV407 is booked for Sam Okafor."]
+  ],
+  [
+    "scarcity/no-substitute",
+    [
+      "The cap cannot be had in Brick, so I bought nothing.",
+      "The Brick cap isn't available right now. I bought nothing.",
+      "Brick is currently out-of-stock; I bought nothing.",
+      "It is not in stock in Brick."
+    ],
+    ["I have not bought the cap.", "I did not buy anything.", "I bought the cap in Brick."]
+  ],
+  [
+    "shop/planner-sold-out",
+    [
+      "There is none, so I bought nothing.",
+      "Both colours are out of stock.",
+      "The planner can't be had.",
+      "It sold out."
+    ],
+    ["I have not bought the planner.", "I did not buy anything.", "I bought the planner in Midnight."]
+  ]
+]
+
+test.skipIf(engine !== "sqlite").each(reasons)("%s: a reason is told in any words", async (id, told, untold) => {
+  const task = tasks.find((each) => each.id === id)
+  const { baseUrl, name } = (await post(sandboxes(), { task: id })).body
+  const [call] = task === undefined ? [] : oracleOf(task).calls
+  const params = { name: call?.tool, arguments: call?.arguments }
+  await post(`${baseUrl}/mcp`, { jsonrpc: "2.0", id: 1, method: "tools/call", params }, accept)
+  const verdictOf = async (answer: string) =>
+    (await post(`${sandboxes()}/${name}/grade`, { answer, close: false })).body.verdict
+  const passing = async (answers: ReadonlyArray<string>) => {
+    const verdicts = await Promise.all(answers.map(verdictOf))
+    return answers.filter((_, index) => verdicts[index] === "pass")
+  }
+  expect(await passing(told)).toEqual([...told])
+  expect(await passing(untold)).toEqual([])
+})
