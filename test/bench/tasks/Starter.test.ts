@@ -161,3 +161,17 @@ test.skipIf(engine !== "sqlite").each(reasons)("%s: a reason is told in any word
   expect(await passing(told)).toEqual([...told])
   expect(await passing(untold)).toEqual([])
 })
+
+const buying = tasks.filter(({ refusal }) => refusal !== true)
+
+test.skipIf(engine !== "sqlite").each(buying)("$id: who pays with another token has not paid", async (task) => {
+  const { answer, calls } = oracleOf(task)
+  const stolen = JSON.parse(JSON.stringify(calls).replace(/\b(tok|spt)_\w+/g, "$1_stolen_from_somebody"))
+  expect(await failedBy(task.id, (shop) => play({ answer, calls: stolen }, shop))).not.toEqual([])
+})
+
+test("of each task those tokens pay that its instruction names, and no others", () => {
+  const named = tasks.map(({ id, instruction }) => ({ id, tokens: instruction.match(/\b(tok|spt)_\w+/g) }))
+  const paying = tasks.map(({ id, sandbox }) => ({ id, tokens: sandbox?.payments?.tokens.map(({ token }) => token) }))
+  expect(paying).toEqual(named.map(({ id, tokens }) => ({ id, tokens: [...new Set(tokens)] })))
+})
