@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { resolve } from "node:path"
 import { Effect } from "effect"
 import { play } from "../../../src/bench/playing/play.ts"
-import { type Shop, shopOf } from "../../../src/bench/playing/Shop.ts"
+import { brokenOff, type Shop, shopOf } from "../../../src/bench/playing/Shop.ts"
 import type { Task } from "../../../src/bench/tasks/Task.ts"
 import { engine } from "../../support/database.ts"
 import { post, send, useStore } from "../../support/store.ts"
@@ -21,7 +21,10 @@ const accept = { accept: "application/json, text/event-stream" }
 /** What became of who does a task so, in a sandbox of its own: the checks that did not hold. */
 const failedBy = async (id: string, act: (shop: Shop, name: string, baseUrl: string) => Effect.Effect<string>) => {
   const { baseUrl, name } = (await post(sandboxes(), { task: id })).body
-  const shop = shopOf(({ body, method, path }) => Effect.promise(() => send(method, `${baseUrl}${path}`, body, accept)))
+  const shop = shopOf(({ body, method, path }) =>
+    // A fault may cut an answer off.
+    Effect.promise(() => send(method, `${baseUrl}${path}`, body, accept).catch(() => brokenOff))
+  )
   const answer = await Effect.runPromise(act(shop, name, baseUrl))
   const { checks } = (await post(`${sandboxes()}/${name}/grade`, { answer })).body
   return checks.flatMap(({ id, ok }: { id: string; ok: boolean }) => (ok ? [] : [id]))
@@ -174,4 +177,24 @@ test("of each task those tokens pay that its instruction names, and no others", 
   const named = tasks.map(({ id, instruction }) => ({ id, tokens: instruction.match(/\b(tok|spt)_\w+/g) }))
   const paying = tasks.map(({ id, sandbox }) => ({ id, tokens: sandbox?.payments?.tokens.map(({ token }) => token) }))
   expect(paying).toEqual(named.map(({ id, tokens }) => ({ id, tokens: [...new Set(tokens)] })))
+})
+
+const isName = (member: string) => ["passenger_name", "guest_name", "driver_name", "buyer_name"].includes(member)
+const named = tasks.filter((task) => JSON.stringify(oracleOf(task)).match(/_name"|fulfillment_address/))
+
+/** The calls of an oracle with each name, and what is in an address, written otherwise. */
+const renamed = (task: Task, write: (name: string) => string) => {
+  const { answer, calls } = oracleOf(task)
+  const written = JSON.stringify(calls, (member, value) => {
+    if (typeof value === "string") return isName(member) ? write(value) : value
+    if (member !== "fulfillment_address") return value
+    return Object.fromEntries(Object.entries<string>(value).map(([each, text]) => [each, write(text)]))
+  })
+  return { answer, calls: JSON.parse(written) }
+}
+
+test.skipIf(engine !== "sqlite").each(named)("$id: names count in capitals, and as a whole", async (task) => {
+  const writing = (write: (name: string) => string) => failedBy(task.id, (shop) => play(renamed(task, write), shop))
+  expect(await writing((name) => name.toUpperCase())).toEqual([])
+  expect(await writing((name) => name.replace(/^[A-Z][a-z]+(?= [A-Z][a-z]+$)/, "Eve"))).not.toEqual([])
 })
