@@ -25,8 +25,8 @@ import {
   refusals,
   respondToFailure
 } from "./ErrorResponse.ts"
-import type { Flights } from "./InFlight.ts"
-import { intercepted, renewing } from "./interception.ts"
+import type { Flight, Flights } from "./InFlight.ts"
+import { faultOf, intercepted, renewing } from "./interception.ts"
 import { type Addresses, type Located, locate } from "./Located.ts"
 import { landed } from "./landed.ts"
 import { isRequestId, makeRequestIds } from "./RequestId.ts"
@@ -210,7 +210,7 @@ export const edge = <R>(
         const { isTurnedAway } = flight
         endTranscript(transcript, response, { listen, ms, request, requestId, sandbox, isTurnedAway })
       }
-      return observation.end(response?.status ?? clientClosedRequest, ms)
+      return observation.end(response?.status ?? clientClosedRequest, ms, faultOf(flight, transcript))
     }
 
     const end = (answered: Response): Effect.Effect<Response> => {

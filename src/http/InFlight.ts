@@ -12,6 +12,8 @@ export interface Flight {
   sendingTo: string | undefined
   /** How many of its calls are held up by order of a tester. */
   holds: number
+  /** Whether any was. */
+  wasHeld: boolean
   /** Set when it has taken too long and was stopped for that. */
   isOverdue: boolean
   /** Set when it is refused for what it asks at once with others, or does not send: no defect of the server, though it is told 503. */
@@ -108,7 +110,16 @@ export class Flights {
   /** `bodyFrom` is the address of the client, if the request has a body that is to come. */
   begin(fiber: Fiber.RuntimeFiber<unknown, unknown>, bodyFrom?: string): Flight {
     const since = performance.now()
-    const flight = { fiber, since, bodyFrom, sendingTo: undefined, holds: 0, isOverdue: false, isTurnedAway: false }
+    const flight: Flight = {
+      fiber,
+      since,
+      bodyFrom,
+      sendingTo: undefined,
+      holds: 0,
+      wasHeld: false,
+      isOverdue: false,
+      isTurnedAway: false
+    }
     this.#flights.add(flight)
     if (bodyFrom !== undefined) this.#arriving.add(bodyFrom, 1)
     return flight
@@ -139,6 +150,7 @@ export class Flights {
       if (flight.holds === 0 && this.#held >= this.#maximum) return Effect.void
       if (flight.holds === 0) this.#held += 1
       flight.holds += 1
+      flight.wasHeld = true
       const wait = Effect.raceFirst(Effect.sleep(milliseconds), this.draining)
       return Effect.ensuring(
         wait,

@@ -8,7 +8,9 @@ import { InjectedFailure } from "../domain/InjectedFailure.ts"
 import type { Fate, Interceptor, RuleCount } from "../domain/Interceptor.ts"
 import { routedPath } from "../domain/routedPath.ts"
 import type { Transcript } from "../operation/Transcript.ts"
+import type { Fault } from "../telemetry/Metrics.ts"
 import { tooLate } from "./ErrorResponse.ts"
+import type { Flight } from "./InFlight.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 
@@ -80,6 +82,13 @@ const ofAnalytics = /^\/(?:mcp\/)?visibility(?:\/|$)/i
 const badGateway: Fate = {
   kind: "refuse",
   failure: new InjectedFailure({ status: 502, code: "bad_gateway", text: "The answer was lost." })
+}
+
+/** What the faults of a tester have made of a request; of most nothing. */
+export const faultOf = ({ wasHeld }: Flight, transcript: Transcript | undefined): Fault | undefined => {
+  const kind = transcript?.fate?.kind
+  if (kind === "refuse" || kind === "drop") return kind
+  return wasHeld ? "delay" : undefined
 }
 
 /**

@@ -16,6 +16,12 @@ const requestDuration = MetricKey.histogram(
   "From the arrival of a request's headers to its answer, by method and route template"
 )
 
+const faults = MetricKey.counter("vitrine_http_faults_total", {
+  description:
+    "Requests that faults of testers refused, dropped or held up, by method, route template and which of these",
+  incremental: true
+})
+
 const refusals = MetricKey.counter("vitrine_refusals_total", {
   description: "Operations that ended in an error of the contract, on any surface, by operation and code",
   incremental: true
@@ -43,10 +49,14 @@ const counting = <Type extends MetricKeyType.MetricKeyType<number, unknown>>(
   return (value) => series.unsafeUpdate(value as MetricKeyType.MetricKeyType.InType<Type>, [])
 }
 
-/** What is counted of one route: the requests by their status, and how long they took, in seconds. */
+/** What the faults of a tester can make of a request. */
+export type Fault = "refuse" | "drop" | "delay"
+
+/** What is counted of one route: the requests by their status, how long they took, in seconds, and those by faults of testers. */
 export interface RouteMetrics {
   readonly answered: (status: number) => void
   readonly took: Count
+  readonly faulted: (fault: Fault) => void
 }
 
 /** The metrics of a route, looked up once and not at every request. */
@@ -59,7 +69,11 @@ export const routeMetrics = (method: string, route: string): RouteMetrics => {
     byStatus.set(status, counter)
     return counter
   }
-  return { answered: (status) => counterOf(status)(1), took: counting(requestDuration, { method, route }) }
+  return {
+    answered: (status) => counterOf(status)(1),
+    took: counting(requestDuration, { method, route }),
+    faulted: (fault) => counting(faults, { method, route, fault })(1)
+  }
 }
 
 /** Counts an operation that ended in the error of this code. */

@@ -1,7 +1,7 @@
 import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect } from "effect"
 import type { Arrival } from "./Arrival.ts"
-import { type RouteMetrics, routeMetrics } from "./Metrics.ts"
+import { type Fault, type RouteMetrics, routeMetrics } from "./Metrics.ts"
 import type { TraceRequest } from "./Traces.ts"
 
 /** One request that is looked at from its arrival to its answer. */
@@ -11,7 +11,7 @@ interface Observation {
     app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
   ) => Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
   /** Counts its answer, after so many milliseconds. What is left to do is the line for the log, where one is wanted. */
-  readonly end: (status: number, ms: number) => Effect.Effect<void> | undefined
+  readonly end: (status: number, ms: number, fault: Fault | undefined) => Effect.Effect<void> | undefined
 }
 
 /**
@@ -34,9 +34,25 @@ const makeMetricsOf = () => {
   }
 }
 
-const logAnswer = ({ method, path, requestId, sandbox }: Arrival, route: string, status: number, seconds: number) =>
-  Effect.logDebug(`${method} ${path} ${status}`).pipe(
-    Effect.annotateLogs({ request_id: requestId, sandbox, route, status, ms: Math.round(seconds * 1e6) / 1e3 })
+/** What a tester has ordered is no error of the server and no time that it took: alerts and panels go by these counts. */
+const count = (
+  { answered, faulted, took }: RouteMetrics,
+  status: number,
+  seconds: number,
+  fault: Fault | undefined
+) => {
+  if (fault !== undefined) faulted(fault)
+  if (fault === undefined || fault === "delay") answered(status)
+  if (fault === undefined) took(seconds)
+}
+
+const logAnswer = (
+  { method, path, requestId, sandbox }: Arrival,
+  answered: { readonly route: string; readonly status: number; readonly fault?: Fault },
+  seconds: number
+) =>
+  Effect.logDebug(`${method} ${path} ${answered.status}`).pipe(
+    Effect.annotateLogs({ request_id: requestId, sandbox, ...answered, ms: Math.round(seconds * 1e6) / 1e3 })
   )
 
 /** Makes the observer of all requests. Where nothing is traced and debug is off, it costs two counters. */
@@ -44,12 +60,12 @@ export const makeObserver = (trace: TraceRequest): Observe => {
   const metricsOf = makeMetricsOf()
   return (arrival, route = noRoute, isLogged) => ({
     traced: (app) => trace(arrival, route, app),
-    end: (status, ms) => {
+    end: (status, ms, fault) => {
       const seconds = ms / 1000
-      const metrics = metricsOf(methods.has(arrival.method) ? arrival.method : "other", route)
-      metrics.answered(status)
-      metrics.took(seconds)
-      return isLogged ? logAnswer(arrival, route, status, seconds) : undefined
+      count(metricsOf(methods.has(arrival.method) ? arrival.method : "other", route), status, seconds, fault)
+      return isLogged
+        ? logAnswer(arrival, { route, status, ...(fault === undefined ? {} : { fault }) }, seconds)
+        : undefined
     }
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { resolve } from "node:path"
-import { cartWith, checkout, get, useStore } from "../support/store.ts"
+import { cartWith, checkout, get, post, useStore } from "../support/store.ts"
 
 const store = useStore()
 const root = resolve(import.meta.dir, "../..")
@@ -11,8 +11,11 @@ const namesIn = (text: string) => new Set([...text.matchAll(/\b(?:vitrine|proces
 const codesIn = (text: string) =>
   [...text.matchAll(/code=~\\?"([\w|]+)/g)].flatMap(([, codes = ""]) => codes.split("|"))
 
-/** The metrics that the program has once something was bought and something refused. */
+/** The metrics that the program has once something was bought, something refused, and something failed that a tester has ordered. */
 const known = async () => {
+  const faults = [{ effect: { kind: "error" } }]
+  await post(`${store.url}/bench/v1/sandboxes`, { name: "failing", faults })
+  await get(`${store.url}/shops/failing/api/products`)
   await checkout(store.url, await cartWith(store.url, { product_id: "arc-desk-lamp" }), {
     payment_token: "tok_declined"
   })

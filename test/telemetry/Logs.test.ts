@@ -131,6 +131,8 @@ describe("the program's log", () => {
       for (const params of [buy, { name: "create_cart" }]) {
         await post(`${url}/mcp`, { jsonrpc: "2.0", id: 1, method: "tools/call", params })
       }
+      await post(`${url}/bench/v1/sandboxes`, { name: "failing", faults: [{ effect: { kind: "error" } }] })
+      await get(`${url}/shops/failing/api/products`)
     })
     expect(printed).toContain('"message":"MCP checkout_cart: unknown_cart"')
     expect(printed).toContain('"message":"MCP create_cart: ok"')
@@ -145,8 +147,11 @@ describe("the program's log", () => {
       ["debug", "/api/checkout", "default", 201],
       ["debug", "/api/products", "default", 200],
       ["debug", "/mcp", "default", 200],
-      ["debug", "/mcp", "default", 200]
+      ["debug", "/mcp", "default", 200],
+      ["debug", "/bench/v1/sandboxes", "default", 201],
+      ["debug", "/api/products", "failing", 503]
     ])
+    expect(answers.map(({ fault }) => fault).filter((fault) => fault !== undefined)).toEqual(["refuse"])
     for (const { ms, request_id } of answers)
       expect([typeof ms, request_id]).toEqual(["number", expect.stringMatching(/^req_/)])
     expect(printed).not.toMatch(/4242|hush/)

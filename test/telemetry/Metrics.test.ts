@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { controlOf } from "../bench/control.ts"
 import { cartWith, checkout, get, post, useStore } from "../support/store.ts"
 
 const store = useStore()
@@ -100,5 +101,32 @@ describe("/metrics counts", () => {
   test("in the content type that scrapers know", async () => {
     const { headers } = await get(`${store.url}/metrics`)
     expect(headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8")
+  })
+
+  // Last: what the bench does by itself afterwards takes statements, which are counted as well.
+  test("what a fault refuses, drops or holds up by itself: none of it is an answer or a time of the store's own", async () => {
+    const { make, shop } = controlOf(() => store.url)
+    const faulted = (fault: string) =>
+      `vitrine_http_faults_total{method="GET",route="/api/products/:id",fault="${fault}"}`
+    const took = 'vitrine_http_request_duration_seconds_count{method="GET",route="/api/products/:id"}'
+    const answered = [200, 404, 500, 503].map((status) => requests("GET", "/api/products/:id", status))
+    // Of a connection that was used before, a client asks again when it is closed.
+    const ask = (name: string, id: string) =>
+      fetch(`${shop(name)}/api/products/${id}`, { keepalive: false }).catch(() => undefined)
+    const grown = async (name: string, effect: object, fault: string, id = "arc-desk-lamp") => {
+      await make(name, { faults: [{ effect }] })
+      const before = await read()
+      await ask(name, id)
+      const after = await read()
+      return [faulted(fault), took, ...answered].map((series) => readingOf(after, series) - readingOf(before, series))
+    }
+    expect(await grown("defective", { kind: "error", status: 500 }, "refuse")).toEqual([1, 0, 0, 0, 0, 0])
+    expect(await grown("busy", { kind: "error", status: 503 }, "refuse")).toEqual([1, 0, 0, 0, 0, 0])
+    expect(await grown("lost", { kind: "drop", phase: "before" }, "drop")).toEqual([1, 0, 0, 0, 0, 0])
+    expect(await grown("hung", { kind: "hang", ms: 1 }, "drop")).toEqual([1, 0, 0, 0, 0, 0])
+    // What it is answered in the end is the store's own.
+    expect(await grown("slow", { kind: "delay", ms: 1 }, "delay")).toEqual([1, 0, 1, 0, 0, 0])
+    expect(await grown("slower", { kind: "delay", ms: 1 }, "delay", "nothing")).toEqual([1, 0, 0, 1, 0, 0])
+    expect(await grown("cut", { kind: "malform", how: "truncate" }, "drop")).toEqual([0, 1, 1, 0, 0, 0])
   })
 })
