@@ -1,9 +1,9 @@
-// What must never be read by whoever reads a log or a trace: payment tokens, keys and passwords. Nothing of ours puts
-// them there; an error of a library that quotes what it was given could.
+// What must never be read by whoever reads a log or a trace: payment tokens, keys, passwords, and links that open a run. An error of
+// a library that quotes what it was given could put them there, and the path of a request has what a link opens.
 const secrets: ReadonlyArray<readonly [RegExp, string]> = [
   // The keys of the invented organizations are well known and printed at every start.
   [/\bvis_(?!(?:org|user)_Demo)[A-Za-z0-9_-]+/g, "vis_[redacted]"],
-  [/\b(tok|spt|pm|card|sk|pk|rk|vk|key|ctl|whsec)_[A-Za-z0-9_-]+/g, "$1_[redacted]"],
+  [/\b(tok|spt|pm|card|sk|pk|rk|vk|key|ctl|shr|whsec)_[A-Za-z0-9_-]+/g, "$1_[redacted]"],
   [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, "$1 [redacted]"],
   [/(:\/\/[^:@/\s]*):[^@/\s]+@/g, "$1:[redacted]@"],
   [
