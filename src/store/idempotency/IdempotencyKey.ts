@@ -10,6 +10,8 @@ import { ChannelHeader } from "../payments/PaymentFields.ts"
 export interface IdempotencyKey {
   readonly key: string
   readonly requestHash: string
+  /** As earlier versions hashed it, which did not name the operation. */
+  readonly earlierHash?: () => string
 }
 
 const accepted = `a key of 1 to ${longestIdempotencyKey} characters, not blank, without U+0000 and halves of surrogate pairs`
@@ -68,6 +70,9 @@ const keyInHeaders = (
   return mode === "enforce" ? ofHeader(key) : Either.left(InvalidRequest.value("idempotency-mode", "enforce", mode))
 }
 
+const hashOf = (asked: object): string =>
+  Bun.CryptoHasher.hash("sha256", JSON.stringify(Object.entries(asked).toSorted()), "hex")
+
 /** The key of a request in a sandbox, by its body, its headers, or the consent that it pays by; undefined where it has none. */
 export const idempotencyKeyOf = (
   operation: string,
@@ -80,7 +85,6 @@ export const idempotencyKeyOf = (
     // What is asked for by a consent is what was agreed to, however it is written.
     if (key === undefined) return consent === undefined ? undefined : { key: consent, requestHash: consent }
     const { idempotency_key: _, ...others } = payload
-    const asked = Object.entries({ operation, channel: headers["x-store-channel"], ...path, ...others })
-    const requestHash = Bun.CryptoHasher.hash("sha256", JSON.stringify(asked.toSorted()), "hex")
-    return { key, requestHash }
+    const asked = { channel: headers["x-store-channel"], ...path, ...others }
+    return { key, requestHash: hashOf({ operation, ...asked }), earlierHash: () => hashOf(asked) }
   })

@@ -28,6 +28,7 @@ const lifetimeMs = idempotencyKeyHours * 3_600_000
 interface Row {
   readonly request_hash: string
   readonly answer: string
+  readonly made_at: string | null
 }
 
 // What ends the transaction of an operation whose key was taken before, so that nothing comes of it. It says nothing: traces have it.
@@ -36,8 +37,8 @@ const repetition = Symbol("repetition")
 const noteReplay = Effect.map(CurrentNotes, ({ addHeaders }) => addHeaders({ [replayedHeader]: "true" }))
 
 /** What is answered to who asks under a key that was taken before: the same again, or that it was something else. */
-const again = <A, I>(row: Row, { key, requestHash }: IdempotencyKey, answer: Schema.Schema<A, I>) =>
-  row.request_hash === requestHash
+const again = <A, I>(row: Row, { earlierHash, key, requestHash }: IdempotencyKey, answer: Schema.Schema<A, I>) =>
+  row.request_hash === requestHash || (row.made_at === null && row.request_hash === earlierHash?.())
     ? Effect.zipRight(noteReplay, Effect.orDie(Schema.decode(Schema.parseJson(answer))(row.answer)))
     : Effect.fail(new IdempotencyConflict({ key }))
 
@@ -55,7 +56,7 @@ export class IdempotencyKeys extends Effect.Service<IdempotencyKeys>()("vitrine/
 
     const takenIn = (stateKey: string | Fragment, now: DateTime.Utc, key: string) =>
       sqlOrDie(sql<Row>`
-        select request_hash, answer from purchase_keys
+        select request_hash, answer, made_at from purchase_keys
         where sandbox = ${stateKey} and idempotency_key = ${key}
           and (made_at is null or made_at > ${keptAt(now)})`)
 

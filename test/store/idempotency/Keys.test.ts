@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
+import { newDatabase } from "../../support/database.ts"
 import { expectEnvelope } from "../../support/envelope.ts"
-import { type Answer, cartWith, checkout, get, post, send } from "../../support/store.ts"
+import { type Answer, cartWith, checkout, get, post, send, startStore } from "../../support/store.ts"
 import { opening, useAgency } from "../bookings/agency.ts"
 import { trip } from "../bookings/trip.ts"
 
@@ -67,6 +68,36 @@ describe("with a key of the caller's own", () => {
     const { body } = await buy(url, cart, { idempotency_key: "k1" })
     expect((await post(`${url}/api/orders/${body.id}/cancel`)).status).toBe(200)
     expect((await buy(url, cart, { idempotency_key: "k1" })).body).toEqual(body)
+  })
+
+  test("what was bought by a version that hashed no operation is answered again, and nothing else is", async () => {
+    const database = await newDatabase()
+    const store = await startStore(database.settings)
+    try {
+      const members = {
+        offer_id: "flt_zv201_tlv_lhr_20270312_economy",
+        passenger_name: "Dana Levi",
+        payment_token: "tok_visa"
+      }
+      const book = (more: object = {}) =>
+        post(
+          `${store.url}/api/flights/book`,
+          { ...members, idempotency_key: "k1", ...more },
+          { "x-store-channel": "gpt" }
+        )
+      const first = await book()
+      const asked = Object.entries({ channel: "gpt", ...members }).toSorted()
+      const hash = Bun.CryptoHasher.hash("sha256", JSON.stringify(asked), "hex")
+      await database.query(`update purchase_keys set request_hash = '${hash}', made_at = null returning made_at`)
+      expect((await book()).body).toEqual(first.body)
+      expect((await book({ payment_token: "tok_amex" })).body.error.code).toBe("idempotency_conflict")
+      // Those that are written since have a time.
+      await database.query("update purchase_keys set made_at = '2100-01-01T00:00:00.000Z' returning made_at")
+      expect((await book()).body.error.code).toBe("idempotency_conflict")
+    } finally {
+      await store.stop()
+      await database.close()
+    }
   })
 
   test("something else is refused, whatever it is", async () => {
