@@ -5,12 +5,15 @@ import { Duration, Effect, Option, Redacted } from "effect"
 import { CannotOpenDatabase, type DatabaseSettings, fileOf, nameOf } from "./Database.ts"
 import {
   type AppliedMigration,
+  isForeign,
   migrationNames,
+  migrationsTable,
   type NewerDatabase,
   nameOfMigration,
   newerThanKnown
 } from "./migrations.ts"
 import { reasonOf } from "./reasonOf.ts"
+import { selectTables } from "./sqlite.ts"
 
 /** What is known of a database without changing anything in it. */
 export interface Inspection {
@@ -32,11 +35,11 @@ const toInspection = (
   size: number | undefined,
   damage: string | undefined,
   names: ReadonlyArray<string>,
-  isForeign = false
+  tables: ReadonlyArray<string> = []
 ): Inspection => ({
   size,
   damage,
-  isForeign,
+  isForeign: isForeign(tables),
   applied: names,
   pending: migrationNames.filter((name) => !names.includes(name)),
   newer: newerThanKnown(names),
@@ -44,8 +47,6 @@ const toInspection = (
 })
 
 const nothingYet = toInspection(undefined, undefined, [])
-
-const migrationsTable = "effect_sql_migrations"
 
 const selectMigrations = `select migration_id, name from ${migrationsTable} order by migration_id`
 
@@ -55,19 +56,18 @@ const nearest = (path: string): string => (existsSync(path) ? path : nearest(dir
 const rowsOf = <Row>(database: BunDatabase, query: string) => database.query<Row, []>(query).all()
 
 const tablesOf = (database: BunDatabase): ReadonlyArray<string> =>
-  rowsOf<{ name: string }>(database, "select name from sqlite_master where type = 'table'").map(({ name }) => name)
+  rowsOf<{ name: string }>(database, selectTables).map(({ name }) => name)
 
 const readFile = (filename: string): Inspection => {
   using database = new BunDatabase(filename, { readonly: true })
   const damage = rowsOf<{ quick_check: string }>(database, "pragma quick_check(1)")[0]?.quick_check
   const tables = tablesOf(database)
-  const isMigrated = tables.includes(migrationsTable)
-  const applied = isMigrated ? rowsOf<AppliedMigration>(database, selectMigrations) : []
+  const applied = tables.includes(migrationsTable) ? rowsOf<AppliedMigration>(database, selectMigrations) : []
   return toInspection(
     statSync(filename).size,
     damage === "ok" ? undefined : damage,
     applied.map(nameOfMigration),
-    tables.length > 0 && !isMigrated
+    tables
   )
 }
 

@@ -29,6 +29,20 @@ export class NewerDatabase extends Data.TaggedError("NewerDatabase")<{ readonly 
   }
 }
 
+/** Where the migrator of the library keeps what was applied. */
+export const migrationsTable = "effect_sql_migrations"
+
+/** A file in which another program has tables, and this one has none. */
+export class ForeignDatabase extends Data.TaggedError("ForeignDatabase") {
+  override get message(): string {
+    return "it has tables of another program: name another file"
+  }
+}
+
+/** Whether the tables of a file are another program's. */
+export const isForeign = (tables: ReadonlyArray<string>): boolean =>
+  tables.length > 0 && !tables.includes(migrationsTable)
+
 /** The newest of some migrations that this version does not know, if there is one. */
 export const newerThanKnown = (applied: ReadonlyArray<string>): NewerDatabase | undefined => {
   const newest = applied.filter((name) => !migrationNames.includes(name)).at(-1)

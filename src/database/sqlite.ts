@@ -4,7 +4,7 @@ import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { SqlError } from "@effect/sql/SqlError"
 import { Context, Effect, Layer, Schedule } from "effect"
-import { migrate, refuseNewer } from "./migrations.ts"
+import { ForeignDatabase, isForeign, migrate, refuseNewer } from "./migrations.ts"
 import { Reader } from "./Reader.ts"
 import { Readiness, readiness } from "./Readiness.ts"
 import { libraryClient, sqliteClient } from "./sqlite/client.ts"
@@ -50,11 +50,20 @@ const configure = (execute: Execute, { synchronous }: FileSettings) =>
     { discard: true }
   )
 
-/** Leaves a database of a newer version as it is, before anything is written. */
+/** The names of all tables of a file. */
+export const selectTables = "select name from sqlite_master where type = 'table'"
+
+const refuseForeign = (execute: Execute) =>
+  Effect.flatMap(
+    Effect.suspend(() => execute<{ name: string }>(selectTables)),
+    (tables) => (isForeign(tables.map(({ name }) => name)) ? new ForeignDatabase() : Effect.void)
+  )
+
+/** Leaves a database of another program, or of a newer version, as it is, before anything is written. */
 const refuse = (execute: Execute) => {
   const connection = connectionOf(execute)
   return Effect.flatMap(libraryClient({ reading: connection, writing: connection }), (sql) =>
-    whileBusy(Effect.provideService(refuseNewer, SqlClient.SqlClient, sql))
+    whileBusy(Effect.zipRight(refuseForeign(execute), Effect.provideService(refuseNewer, SqlClient.SqlClient, sql)))
   )
 }
 

@@ -34,6 +34,24 @@ describe("a file that Vitrine has stored nothing in", () => {
     expect(readFileSync(file).equals(before)).toBe(true)
   })
 
+  test.each([["serve"], ["visibility organization Acme"]])(
+    "of another program is refused by `%s`, which leaves it as it is",
+    async (words) => {
+      using directory = temporaryDirectory()
+      const file = join(directory.path, "f.db")
+      make["of another program"]?.(file)
+      const before = readFileSync(file)
+      const env = { DATABASE_URL: `sqlite:${file}`, PORT: "0" }
+      const { exitCode, stderr } = await runInProcess(words.split(" "), env)
+      expect([exitCode, stderr]).toEqual([
+        1,
+        `DATABASE_URL: cannot open ${file} (it has tables of another program: name another file)\n`
+      ])
+      expect(readFileSync(file).equals(before)).toBe(true)
+      expect(readdirSync(directory.path)).toEqual(["f.db"])
+    }
+  )
+
   test("is not well for `doctor` where it is another program's", async () => {
     using directory = temporaryDirectory()
     const file = join(directory.path, "f.db")
