@@ -13,6 +13,7 @@ import {
   newerThanKnown
 } from "./migrations.ts"
 import { reasonOf } from "./reasonOf.ts"
+import { refuseFolder } from "./sqlite/connection.ts"
 import { selectTables } from "./sqlite.ts"
 
 /** What is known of a database without changing anything in it. */
@@ -79,6 +80,7 @@ const isOurFile = (filename: string): boolean => {
 const inspectFile = (filename: string): Inspection => {
   if (filename === ":memory:") return nothingYet
   const there = nearest(resolve(filename))
+  refuseFolder(filename)
   accessSync(there, constants.R_OK | constants.W_OK)
   if (existsSync(filename)) return readFile(filename)
   if (!statSync(there).isDirectory()) throw new Error(`${there} is no folder`)

@@ -65,6 +65,17 @@ describe("a file that Vitrine has stored nothing in", () => {
   })
 })
 
+test.each([["serve"], ["verify"], ["visibility organization Acme"], ["doctor"]])(
+  "a folder in the place of the file is told as one by `%s`",
+  async (words) => {
+    using directory = temporaryDirectory()
+    const env = { DATABASE_URL: `sqlite:${directory.path}`, PORT: "0" }
+    const { exitCode, stderr, stdout } = await runInProcess(words.split(" "), env)
+    expect(exitCode).toBe(1)
+    expect(stdout + stderr).toContain(`cannot open ${directory.path} (it is a folder)`)
+  }
+)
+
 describe("a command that is told something wrong", () => {
   const whose = "Give either --org or --user: whose key is it?\n"
   test.each([

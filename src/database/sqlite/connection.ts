@@ -1,4 +1,5 @@
 import { Database as BunDatabase, type SQLQueryBindings, type Statement } from "bun:sqlite"
+import { existsSync, statSync } from "node:fs"
 import type { Connection } from "@effect/sql/SqlConnection"
 import { SqlError } from "@effect/sql/SqlError"
 import { Effect, Exit, Stream } from "effect"
@@ -47,11 +48,19 @@ const statementsOf = (database: BunDatabase) => {
   return { execute, close }
 }
 
+/** SQLite would tell of its disk, or of nothing but that it cannot open it. */
+export const refuseFolder = (filename: string): void => {
+  if (existsSync(filename) && statSync(filename).isDirectory()) throw new Error("it is a folder")
+}
+
 /** A file that is open as long as its scope, and runs statements. One that is not read-only is made where there is none. */
 export const open = (filename: string, { readonly }: { readonly readonly: boolean }) =>
   Effect.acquireRelease(
     Effect.try({
-      try: () => statementsOf(new BunDatabase(filename, readonly ? { readonly } : { create: true, readwrite: true })),
+      try: () => {
+        refuseFolder(filename)
+        return statementsOf(new BunDatabase(filename, readonly ? { readonly } : { create: true, readwrite: true }))
+      },
       catch: (cause) => new SqlError({ cause, message: "Failed to open the database" })
     }),
     ({ close }) => Effect.sync(close)
