@@ -2,6 +2,7 @@ import { Effect, Layer } from "effect"
 import { Readiness } from "../database/Readiness.ts"
 import { Signature } from "../database/Signature.ts"
 import { Api } from "../http/Api.ts"
+import { exactly } from "../http/exactly.ts"
 import { restRoutes } from "../http/Rest.ts"
 import { processRoutes, systemRoutes } from "../http/SystemRoutes.ts"
 import { mcpRoute } from "../mcp/Routes.ts"
@@ -73,6 +74,6 @@ export const storeRoutes = Effect.fn(function* (analytics?: ReadonlyArray<Entry>
       ...webRoutes,
       mcpRoute(storeEndpoint([...entries, ...shopperEntries], cards, sign, analytics))
     ],
-    own: [...processRoutes(trouble), ...serverRoutes]
+    own: exactly([...processRoutes(trouble), ...serverRoutes])
   }
 })

@@ -20,13 +20,26 @@ const askFor = (target: string, method = "GET"): Promise<{ status: number; text:
 
 const ofTheServer = ["/metrics", "/readyz", "/healthz", "/visibility/keys"]
 
+/** A path as the router would read it, written in other ways. */
+const otherwise = (path: string): ReadonlyArray<string> => {
+  const [first = "", ...rest] = path.slice(1)
+  const encoded = `/%${first.charCodeAt(0).toString(16)}${rest.join("")}`
+  return [`${path}/`, `/${path}`, encoded, path.toUpperCase(), `${path};x`]
+}
+
 describe("what there is once for the server", () => {
+  test.each([...ofTheServer, "/visibility/keys/sign-in"])("%s is there as it is written alone", async (path) => {
+    expect((await askFor(`${path}?x=1`)).status).toBeOneOf([200, 303])
+    for (const spelled of otherwise(path)) {
+      const { status, text } = await askFor(spelled)
+      expect([spelled, status, text]).toEqual([spelled, 404, expect.stringContaining('"code":"not_found"')])
+    }
+  })
+
   test.each(ofTheServer)("%s is nowhere below a sandbox, however it is written", async (path) => {
     expect((await get(`${store.url}${path}`)).status).toBe(200)
-    const [first = "", ...rest] = path.slice(1)
-    const encoded = `/%${first.charCodeAt(0).toString(16)}${rest.join("")}`
     for (const prefix of ["/sandboxes/a", "/sandboxes/default"]) {
-      for (const spelled of [path, `${path}/`, `/${path}`, encoded, path.toUpperCase(), `${path}?x=1`, `${path};x`]) {
+      for (const spelled of [path, `${path}?x=1`, ...otherwise(path)]) {
         const { status } = await askFor(`${prefix}${spelled}`)
         expect([prefix, spelled, status]).toEqual([prefix, spelled, 404])
       }
