@@ -98,7 +98,8 @@ const readText = (request: HttpServerRequest.HttpServerRequest, length: number) 
 
 // A body of unannounced length is measured while it arrives, and put together once: a caller decides how small its
 // parts are, and each of a million of them must not copy all that came before. Nor may each of them be waited for by
-// itself, which takes 7 s: after each part comes a tick of the event loop, in which Bun puts those together that are there.
+// itself, which takes 7 s: after each part comes a tick of the event loop, in which Bun puts those together that are there. After the
+// first comes none: most bodies have no other, and Bun closes the connection of a request that waits while another comes.
 const readStream = (request: HttpServerRequest.HttpServerRequest, limits: BodySize) =>
   Effect.suspend(() => {
     const parts: Array<Uint8Array> = []
@@ -106,11 +107,13 @@ const readStream = (request: HttpServerRequest.HttpServerRequest, limits: BodySi
     return request.stream.pipe(
       Stream.mapError(() => incomplete),
       Stream.runForEachChunk((chunk) => {
+        const isFirst = parts.length === 0
         for (const part of chunk) {
           length += part.length
           parts.push(part)
         }
-        return length > limits.bytes ? Effect.fail(tooLarge(limits)) : yieldToEventLoop
+        if (length > limits.bytes) return Effect.fail(tooLarge(limits))
+        return isFirst ? Effect.void : yieldToEventLoop
       }),
       Effect.map(() => Buffer.concat(parts, length))
     )

@@ -3,6 +3,7 @@ import { connect } from "node:net"
 import { HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Cause, Context, Effect, Exit, Layer, Logger, Scope, Stream } from "effect"
 import * as BunServer from "../../src/http/BunServer.ts"
+import { readJson } from "../../src/http/JsonBody.ts"
 import { environmentOf, outcomeOf, spawnCommand } from "../support/process.ts"
 
 type App = Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, HttpServerRequest.HttpServerRequest>
@@ -73,6 +74,33 @@ test("an answer that cannot be written is told as a failure, and logged", async 
   await using server = await serve(app, Logger.replace(Logger.defaultLogger, logger))
   expect((await fetch(server.url)).status).toBe(500)
   expect(events).toEqual([["An answer could not be written"], expect.any(TypeError)])
+})
+
+/** All that arrives until the connection is closed. */
+const arriving = (url: string, sent: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let text = ""
+    const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(sent))
+    socket.on("data", (data) => {
+      text += data
+    })
+    socket.on("error", reject)
+    socket.on("close", () => resolve(text))
+  })
+
+test.each([
+  ["of a length that is told", "content-length: 5", "[1,2]"],
+  ["of a length that is not", "transfer-encoding: chunked", "5\r\n[1,2]\r\n0\r\n\r\n"]
+])("a body %s is read at once, so that a request right behind it is answered, too", async (_, length, body) => {
+  // Bun closes a connection on which a request comes while the one before it waits for something.
+  const app = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+    Effect.map(readJson(request), (json) => HttpServerResponse.text(JSON.stringify(json)))
+  )
+  await using server = await serve(app)
+  const first = `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${length}\r\n\r\n${body}`
+  const second = "GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n"
+  const answers = await arriving(server.url, first + second)
+  expect(answers.match(/^HTTP.*|^[[{].*$/gm)).toEqual(["HTTP/1.1 200 OK", "[1,2]HTTP/1.1 200 OK", "{}"])
 })
 
 test("requests do not see each other's context", async () => {
