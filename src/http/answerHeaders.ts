@@ -16,6 +16,10 @@ const retryAfter = { "retry-after": String(retryAfterSeconds) }
 // For a body that is encoded, how it would be taken (RFC 9110, 415).
 const unencoded = { "accept-encoding": "identity" }
 
+/** What is for its caller alone is kept nowhere, unless it says itself how. */
+const keptNowhere = ({ headers }: HttpServerResponse.HttpServerResponse) =>
+  headers["cache-control"] === undefined ? { "cache-control": "no-store" } : undefined
+
 interface AnswerParts {
   readonly requestId: string
   readonly response: HttpServerResponse.HttpServerResponse
@@ -28,7 +32,7 @@ interface AnswerParts {
 /** The headers that every answer gets at the edge. */
 export const answerHeaders = ({ given, isDraining, isOpen, requestId, response }: AnswerParts) => ({
   ...defaultHeaders(response.headers),
-  ...(isOpen ? corsHeaders(given.origin) : undefined),
+  ...(isOpen ? corsHeaders(given.origin) : keptNowhere(response)),
   "x-request-id": requestId,
   ...echo(given),
   ...(response.status === 503 && response.headers["retry-after"] === undefined ? retryAfter : undefined),

@@ -135,6 +135,18 @@ test("pages of another origin are refused, and may read nothing", async () => {
   expect(preflight.headers.get("access-control-allow-methods")).toBeNull()
 })
 
+test("no answer of it is kept by a cache, whoever asks, and those of the store say nothing of that", async () => {
+  const { body } = await post(sandboxes(open.url), {})
+  for (const path of [`/${body.name}`, `/${body.name}/journal`, "/nothing"]) {
+    const { headers } = await get(`${sandboxes(open.url)}${path}`)
+    expect([path, headers.get("cache-control")]).toEqual([path, "no-store"])
+  }
+  expect((await get(`${sandboxes(closed.url)}`)).headers.get("cache-control")).toBe("no-store")
+  expect((await get(`${open.url}/api/orders`)).headers.has("cache-control")).toBe(false)
+  // What says so itself is kept as it says.
+  expect((await get(`${open.url}/api/v1/vitals`)).headers.get("cache-control")).toBe("private, no-cache")
+})
+
 test("a foreign name is refused", async () => {
   expect((await get(sandboxes(open.url), { host: "evil.example" })).status).toBe(403)
 })
