@@ -25,7 +25,7 @@ import {
   refusals,
   respondToFailure
 } from "./ErrorResponse.ts"
-import type { Flight, Flights } from "./InFlight.ts"
+import type { Flights } from "./InFlight.ts"
 import { faultOf, intercepted, renewing } from "./interception.ts"
 import { type Addresses, type Located, locate } from "./Located.ts"
 import { landed } from "./landed.ts"
