@@ -1,7 +1,7 @@
 import type { SearchWords } from "../world/SearchWords.ts"
 import { makeAmounts } from "./amounts.ts"
 import { makeUnits, type Unit } from "./SearchUnit.ts"
-import { folded, phraseOf, singleWordsIn } from "./terms.ts"
+import { folded, phraseOf, wordsIn } from "./terms.ts"
 
 /** A query as it was understood. A product matches it if it matches every unit. */
 export interface SearchQuery {
@@ -74,7 +74,7 @@ export const makeQueryReader = (words: SearchWords, known: ReadonlySet<string>, 
 
   return (query: string): SearchQuery => {
     const { least, most, text } = amountsIn(folded(query))
-    const phrases = phrasesIn(singleWordsIn(text))
+    const phrases = phrasesIn(wordsIn(text))
     const order = phrases.map(orderOf).find((order) => order !== undefined)
     const named = phrases.filter((phrase) => orderOf(phrase) === undefined)
     const meant = named.filter((phrase) => !ignored.has(phrase.join(" ")))

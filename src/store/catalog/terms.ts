@@ -44,20 +44,6 @@ export const folded = (text: string): string => withoutApostrophes(plainLetters(
 /** The words of a folded text. */
 export const wordsIn = (text: string): ReadonlyArray<string> => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u
-
-let segmenter: Intl.Segmenter | undefined
-
-/** The words of a run of letters, which scripts without spaces have several of. */
-const segmentsOf = (run: string): ReadonlyArray<string> => {
-  if (!unspaced.test(run)) return [run]
-  segmenter ??= new Intl.Segmenter("en", { granularity: "word" })
-  return Array.from(segmenter.segment(run), ({ segment }) => segment)
-}
-
-/** What stands in a folded text between spaces and signs, and in scripts without spaces each word. */
-export const singleWordsIn = (text: string): ReadonlyArray<string> => wordsIn(text).flatMap(segmentsOf)
-
 /**
  * What the forms and spellings of a word have in common: `mug` of `mugs`, `organis` of `organizer`. Not always a word itself.
  */
@@ -90,9 +76,7 @@ const sizesIn = (text: string): ReadonlyArray<string> =>
 export const indexed = (text: string): ReadonlyArray<string> => {
   const letters = plainLetters(text)
   const plain = withoutApostrophes(letters)
-  const runs = wordsIn(plain)
-  const segments = unspaced.test(plain) ? runs.map(segmentsOf).filter(({ length }) => length > 1) : []
-  return [...runs, ...segments.flat(), ...joinedIn(plain), ...elisionsIn(letters)]
+  return [...wordsIn(plain), ...joinedIn(plain), ...elisionsIn(letters)]
 }
 
 /** The words of the labels of a product, such as `M / Sand` and `39-42`: once each, however many variants have them. */
@@ -101,7 +85,7 @@ export const indexedLabels = (labels: string): ReadonlyArray<string> => [
 ]
 
 /** The words of a phrase of the catalogue's own lists. */
-export const phraseOf = (text: string): ReadonlyArray<string> => singleWordsIn(folded(text))
+export const phraseOf = (text: string): ReadonlyArray<string> => wordsIn(folded(text))
 
 /** A phrase in any of its forms. */
 export const stemKey = (words: ReadonlyArray<string>): string => words.map(stemOf).join(" ")
