@@ -48,16 +48,14 @@ const isName = (fields: ReadonlyArray<string>): boolean =>
 
 export const makeProductSearch = (products: ReadonlyArray<CatalogueProduct>, words: SearchWords): ProductSearch => {
   const known = new Set<string>()
-  const inLabels = new Set<string>()
   const index = new MiniSearch<Entry>({
     idField: "position",
     fields: ["name", "category", "tags", "labels", "description"],
     extractField: textOf,
     tokenize: (text, field) => [...(field === "labels" ? indexedLabels(text) : indexed(text))],
-    processTerm: (word, field) => {
+    processTerm: (word) => {
       const terms = [...termsOf(word)]
       for (const term of terms) known.add(term)
-      if (field === "labels") inLabels.add(word)
       return terms
     },
     // The words of a query come one by one, as they are to be looked for.
@@ -67,7 +65,7 @@ export const makeProductSearch = (products: ReadonlyArray<CatalogueProduct>, wor
       processTerm: (word) => word
     }
   })
-  const read = makeQueryReader(words, known, inLabels)
+  const read = makeQueryReader(words, known)
   let added = 0
   const isReady = () => added === products.length
   function* prepare(): Pieces<void> {

@@ -19,8 +19,8 @@ const longestPhrase = 3
 const keysOf = (phrases: ReadonlyArray<string>): ReadonlySet<string> =>
   new Set(phrases.map((phrase) => phraseOf(phrase).join(" ")))
 
-/** Reads queries over a catalogue whose index has the terms `known`, and whose labels have the words `inLabels`. */
-export const makeQueryReader = (words: SearchWords, known: ReadonlySet<string>, inLabels: ReadonlySet<string>) => {
+/** Reads queries over a catalogue whose index has the terms `known`. */
+export const makeQueryReader = (words: SearchWords, known: ReadonlySet<string>) => {
   const ignored = keysOf(words.ignored)
   const lowPrice = keysOf(words.lowPrice)
   const highPrice = keysOf(words.highPrice)
@@ -36,27 +36,11 @@ export const makeQueryReader = (words: SearchWords, known: ReadonlySet<string>, 
     return highPrice.has(key) ? "price_high" : undefined
   }
 
-  // A number may as well be in a name: a watch of size 38.
-  const isSize = (word: string): boolean => inLabels.has(word) && !ignored.has(word) && !/\d/.test(word)
-
-  /** The size that is meant by `size L`, where there are goods with that label. */
-  const sizeOf = ([measure = "", size = "", ...more]: ReadonlyArray<string>): string | undefined =>
-    more.length === 0 && measures.has(measure) && isSize(size) ? size : undefined
-
-  const isOne = (phrase: ReadonlyArray<string>): boolean =>
-    orderOf(phrase) !== undefined || sizeOf(phrase) !== undefined || units.areOne(phrase)
-
-  const unitOf = (phrase: ReadonlyArray<string>, isExact: boolean): Unit => {
-    const size = sizeOf(phrase)
-    if (size !== undefined) return units.label(size)
-    return phrase.length > 1 ? units.phrase(phrase) : units.word(phrase.join(""), isExact)
-  }
-
   /** The longest phrase at the beginning of some words that means something as a whole. */
   const phraseAt = (rest: ReadonlyArray<string>): ReadonlyArray<string> => {
     for (let length = longestPhrase; length > 1; length--) {
       const phrase = rest.slice(0, length)
-      if (phrase.length === length && isOne(phrase)) return phrase
+      if (phrase.length === length && (orderOf(phrase) !== undefined || units.areOne(phrase))) return phrase
     }
     return rest.slice(0, 1)
   }
@@ -81,11 +65,14 @@ export const makeQueryReader = (words: SearchWords, known: ReadonlySet<string>, 
     const hasPrice = order !== undefined || least > 0 || most < Number.POSITIVE_INFINITY
     // Words that all say nothing are what is looked for, and signs are what finds nothing.
     const wanted = meant.length > 0 || hasPrice ? meant : named
-    // `M size` is not the beginning of a word, although `size` says nothing.
-    const isExact = phrases.length > 1
+    // In `size M` the letter is a word of its own, although `size` says nothing.
+    const isSize = named.some((phrase) => measures.has(phrase.join(" ")))
+    const isExact = wanted.length > 1 || isSize
     const unread = wanted.length === 0 && !hasPrice ? [units.nothing(query.trim())] : []
     return {
-      units: wanted.map((phrase) => unitOf(phrase, isExact)).concat(unread),
+      units: wanted
+        .map((phrase) => (phrase.length > 1 ? units.phrase(phrase) : units.word(phrase.join(""), isExact)))
+        .concat(unread),
       order,
       least,
       most

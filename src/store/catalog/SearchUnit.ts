@@ -75,9 +75,6 @@ export const makeUnits = (
     /** What no product matches. */
     nothing: (text: string): Unit => ({ text, query: anyOf([]) }),
 
-    /** A word of labels of variants alone. */
-    label: (word: string): Unit => ({ text: word, query: anyOf([word], { fields: ["labels"] }) }),
-
     /** Words that are one: together, each by itself, or what they mean. */
     phrase: (words: ReadonlyArray<string>): Unit => {
       const whole = words.join("")
