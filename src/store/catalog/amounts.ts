@@ -30,6 +30,21 @@ const american = String.raw`(?:u\.?s\.?\s?)?`
 const signBefore = String.raw`(?:(?:usd\s?|${american})\$\s?|usd\s?)`
 const signAfter = String.raw`(?:\s?${american}(?:\$|usd|dollars?|bucks?)${end})`
 
+// `1,500` and `1 000`: of `$20 500` the second may be millilitres. So may the `12` of `$25,12 oz`, but not of `25,12 $`.
+const thousands = String.raw`\d{1,3}(?:(?:,\d{3})+|(?:\s000)+)`
+const cents = String.raw`(?:\.\d{1,2}|,\d\d(?=${signAfter}|[^\p{L}\p{N}]*$))`
+const figure = String.raw`(?:${thousands}|\d{1,7})${cents}?`
+
+// With a sign alone: a lamp of 4k is no lamp of $4,000.
+const k = String.raw`k(?:(?=${signAfter})|(?<=${signBefore}[\d.,]+k))`
+
+/** A number by itself. It is no end of a longer one. */
+const bare = (number: string): string => String.raw`(?<!\d[.,])${begin}(?<${number}>${figure})${end}`
+
+/** An amount of money, with the names of its parts. It is no end of a longer number. */
+const amount = (number: string, before: string, after: string): string =>
+  String.raw`(?<!\d[.,])${begin}(?<${before}>${signBefore})?(?<${number}>${figure}(?:${k})?)(?<${after}>${signAfter})?${end}`
+
 const centsOf = (number = ""): number => {
   const plain = number.replace(/[,\s](?=\d{3})|k$/g, "").replace(",", ".")
   return Math.round(Number(plain) * (number.endsWith("k") ? 100_000 : 100))
@@ -37,26 +52,20 @@ const centsOf = (number = ""): number => {
 
 /**
  * Reads `under $30`, `$30`, `30 dollars or less`, `over 20`, `< $30` and `between $10 and $30` out of a folded text. Bare numbers are
- * prices behind a word such as `under` or `between` at the end alone, or before a limit that ends the text, as in
- * `over 20 and under 60`: `under 30 cm` is none, and neither are `ages 3 and up`.
+ * prices behind a word such as `under` or `between` at the end alone, or two of them as in `over 20 and under 60`: `under 30 cm`
+ * is none, and neither are `ages 3 and up`, nor the first of `over 500 under $40`.
  */
 export const makeAmounts = ({ atLeast, atMost, between, measures, orLess, orMore, to }: PriceWords) => {
-  // `1,500` and `1 500`, where the space is surely one within a number: `$20 500 ml` are two.
-  const goesOn = `(?:${either([...atMost, ...atLeast, ...orLess, ...orMore, ...to])})${end}`
-  const thousands = String.raw`\d{1,3}(?:(?:,\d{3})+|(?:\s0\d\d)+|(?:\s\d{3})+(?=[^\p{L}\p{N}]*(?:$|[-\u2013\u2014]\s?\$|${goesOn})))`
-
-  /** An amount of money, with the names of its parts. It is no part of a longer number. */
-  const amount = (number: string, before: string, after: string): string =>
-    String.raw`(?<!\d[.,])${begin}(?<${before}>${signBefore})?(?<${number}>(?:${thousands}|\d{1,7})(?:[.,]\d{1,2})?k?)` +
-    String.raw`(?<${after}>${signAfter})?${end}(?![.,]\d)`
-
   const limits = either([...atMost, ...atLeast])
-  const isEnd = /^[^\p{L}\p{N}]*$/u
-  const isLastLimit = new RegExp(
-    String.raw`^[^\p{L}\p{N}<>\u2264\u2265]*(?:(?:${either(to)})\s+)?(?:(?:${limits})\s|[<>\u2264\u2265]=?)\s*` +
-      String.raw`${amount("number", "before", "after")}[^\p{L}\p{N}]*$`,
-    "u"
-  )
+  const under = String.raw`(?:${begin}(?:${either(atMost)})\s|[<\u2264]=?)\s*`
+  const over = String.raw`(?:${begin}(?:${either(atLeast)})\s|[>\u2265]=?)\s*`
+  /** Two limits at the end of a text. */
+  const pair = (first: string, second: string): RegExp =>
+    new RegExp(
+      String.raw`${first}[^\p{L}\p{N}$<>\u2264\u2265]*(?:(?:${either(to)})\s+)?${second}[^\p{L}\p{N}$]*$`,
+      "gu"
+    )
+  const pairs = [pair(over + bare("low"), under + bare("high")), pair(under + bare("high"), over + bare("low"))]
   const isMeasured = new RegExp(String.raw`${begin}(?:${either(measures)})\s+$`, "u")
   const range = new RegExp(
     String.raw`(?:${begin}(?<between>${either(between)})\s+|(?<limit>${begin}(?:${limits})\s+))?` +
@@ -70,7 +79,7 @@ export const makeAmounts = ({ atLeast, atMost, between, measures, orLess, orMore
     String.raw`(?!(?:${limits})\s)(?:(?<less>${either(orLess)})|(?<more>${either(orMore)}))${end}` +
     String.raw`(?!\s+${signBefore}?\d)`
   const single = new RegExp(
-    String.raw`(?:(?<most>${begin}(?:${either(atMost)})\s|[<\u2264]=?)\s*|(?<least>${begin}(?:${either(atLeast)})\s|[>\u2265]=?)\s*)?` +
+    `(?:(?<most>${under})|(?<least>${over}))?` +
       amount("number", "before", "after") +
       String.raw`(?:\s+${behind}|(?<plus>\+))?`,
     "gu"
@@ -85,9 +94,8 @@ export const makeAmounts = ({ atLeast, atMost, between, measures, orLess, orMore
       pattern.lastIndex = 0
       for (let found = pattern.exec(whole); found !== null; found = pattern.exec(whole)) {
         const { groups = {}, index, indices } = found
-        const tail = whole.slice(pattern.lastIndex)
-        const isLast = isEnd.test(tail) || (pattern === single && isLastLimit.test(tail))
-        if (read(groups, isLast && !isMeasured.test(whole.slice(0, index)))) {
+        const isLast = !/[\p{L}\p{N}]/u.test(whole.slice(pattern.lastIndex)) && !isMeasured.test(whole.slice(0, index))
+        if (read(groups, isLast)) {
           rest += `${whole.slice(at, index)} `
           at = pattern.lastIndex
         } else {
@@ -98,7 +106,18 @@ export const makeAmounts = ({ atLeast, atMost, between, measures, orLess, orMore
       return rest + whole.slice(at)
     }
 
-    const outsideRanges = without(range, text, (groups, isLast) => {
+    const outsidePairs = pairs.reduce(
+      (whole, pattern) =>
+        without(pattern, whole, ({ high, low }, isLast) => {
+          if (!isLast || centsOf(low) >= centsOf(high)) return false
+          least = centsOf(low)
+          most = centsOf(high)
+          return true
+        }),
+      text
+    )
+
+    const outsideRanges = without(range, outsidePairs, (groups, isLast) => {
       const { afterHigh, afterLow, beforeHigh, beforeLow, between, high, limit, low } = groups
       const [isLowMoney, isHighMoney] = [(beforeLow ?? afterLow) !== undefined, (beforeHigh ?? afterHigh) !== undefined]
       // A sign stands for both in `between 10 and 20 dollars`, `10-20 usd` and, at the end, `$10 to 20`: in `for 2 - $20` it does not.
