@@ -26,6 +26,7 @@ test("a list that goes on after a product says that its products are not all", a
   const count = async (query: string) => /role="status"[^>]*>([^<]*)/.exec((await open(query)).body)?.[1]
   expect(await count("")).toBe(`${40 + rest.length} products`)
   expect(await count(`cursor=${body.nextCursor}`)).toBe(`${rest.length} further products`)
+  expect(await count("cursor=zzz")).toBe("0 products")
 })
 
 test("the shop is sorted as the address says, and keeps it in the links to departments", async () => {

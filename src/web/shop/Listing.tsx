@@ -124,7 +124,7 @@ const More = ({ cursor }: { readonly cursor: string }) => (
 
 /** How many products the page has. Behind a cursor that is not how many there are. */
 const Shown = ({ goods, nextCursor }: Pick<ListingProps, "goods" | "nextCursor">) => {
-  const isFirst = (useFormState().values.cursor ?? "") === ""
+  const isFirst = (takenIn(useFormState(), "cursor") ?? "") === ""
   const shown = count(goods.length, isFirst ? "product" : "further product")
   return (
     <p class="muted" role="status">
