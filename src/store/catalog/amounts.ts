@@ -38,9 +38,6 @@ const figure = String.raw`(?:${thousands}|\d{1,7})${cents}?`
 // With a sign alone: a lamp of 4k is no lamp of $4,000.
 const k = String.raw`k(?:(?=${signAfter})|(?<=${signBefore}[\d.,]+k))`
 
-/** A number by itself. It is no end of a longer one. */
-const bare = (number: string): string => String.raw`(?<!\d[.,])${begin}(?<${number}>${figure})${end}`
-
 /** An amount of money, with the names of its parts. It is no end of a longer number. */
 const amount = (number: string, before: string, after: string): string =>
   String.raw`(?<!\d[.,])${begin}(?<${before}>${signBefore})?(?<${number}>${figure}(?:${k})?)(?<${after}>${signAfter})?${end}`
@@ -61,11 +58,9 @@ export const makeAmounts = ({ atLeast, atMost, between, measures, orLess, orMore
   const over = String.raw`(?:${begin}(?:${either(atLeast)})\s|[>\u2265]=?)\s*`
   /** Two limits at the end of a text. */
   const pair = (first: string, second: string): RegExp =>
-    new RegExp(
-      String.raw`${first}[^\p{L}\p{N}$<>\u2264\u2265]*(?:(?:${either(to)})\s+)?${second}[^\p{L}\p{N}$]*$`,
-      "gu"
-    )
-  const pairs = [pair(over + bare("low"), under + bare("high")), pair(under + bare("high"), over + bare("low"))]
+    new RegExp(String.raw`${first}[\s,;]*(?:(?:${either(to)})\s+)?${second}[^\p{L}\p{N}$]*$`, "gu")
+  const [low, high] = [`${over}(?<low>${figure})`, `${under}(?<high>${figure})`]
+  const pairs = [pair(low, high), pair(high, low)]
   const isMeasured = new RegExp(String.raw`${begin}(?:${either(measures)})\s+$`, "u")
   const range = new RegExp(
     String.raw`(?:${begin}(?<between>${either(between)})\s+|(?<limit>${begin}(?:${limits})\s+))?` +

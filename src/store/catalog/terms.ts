@@ -20,7 +20,7 @@ const apostrophes = /['’ʼ](?:s(?![\p{L}\p{N}]))?/gu
 
 // What French and Italian write before a word with an apostrophe: `d'été`, `all'acqua`.
 const elided =
-  "[cdjlmns]|qu|(?:jus|lors|puis|quel|quoi)qu|un|(?:a|be|co|da|de|ne|que|su)ll|(?:a|da|de|ne|su)?gl|quest|sant"
+  "[cdjlmns]|qu|(?:jus|lors|puis|quel|quoi)qu|un|(?:a|be|co|da|de|ne|que|su)ll|(?:a|da|de|ne|su)?gl|quest|sant|mezz|tutt|buon|senz|grand"
 const elisions = new RegExp(String.raw`(?<![\p{L}\p{N}]['’ʼ]?)(?<before>${elided})['’ʼ](?<word>[\p{L}\p{N}]{2,})`, "gu")
 
 const isPlain = /^[\x20-\x7e\n]*$/

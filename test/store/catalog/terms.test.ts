@@ -21,6 +21,7 @@ describe("a text is read", () => {
     ["men's, kids’ & dads'", "men kids dads"],
     ["Chaussettes d'été, l’été, qu'il, jusqu’aux, dell'acqua, all'uva", "chaussettes ete ete il aux acqua uva"],
     ["men's men’s menʼs don't o'clock rock'n'roll 'l'eau'", "men men men dont oclock rocknroll eau"],
+    ["D's mug", "d mug"],
     ["“t-shirt”; (wool)", "t shirt wool"],
     ["ﬁne Tōkyō İstanbul", "fine tokyo istanbul"],
     ["Große Maße, GROSSE MAẞE", "grosse masse grosse masse"],
@@ -56,6 +57,14 @@ test("a word behind an apostrophe is indexed by itself, and with what stands bef
     "dete"
   ])
 })
+
+test.each(
+  "c d j l m n s qu jusqu lorsqu puisqu quelqu quoiqu un all bell coll dall dell nell quell sull gl agl dagl degl negl sugl quest sant mezz tutt buon senz grand".split(
+    " "
+  )
+)("%s' is no part of the word behind it", (before) =>
+  expect(wordsOf(`${before}'ora ${before.toUpperCase()}’ora`)).toBe("ora ora")
+)
 
 test("a label has the sizes within its range, and each word once", () => {
   expect(indexedLabels("39-42\nM / Sea Glass\nL / Sea Glass").toSorted()).toEqual(
@@ -118,6 +127,11 @@ describe("prices in a query", () => {
     ["bottle over 500 under 40", "bottle over 500", 0, 4000],
     ["bottle under 40 over 500 ml", "bottle under 40 over 500 ml", 0, none],
     ["gift for men over 50 under $40", "gift for men over 50", 0, 4000],
+    ["bottle over 40 under 40", "bottle over 40", 0, 4000],
+    ["pen over 20$ under 60", "pen", 2000, 6000],
+    ['umbrella over 20" under 60', 'umbrella over 20"', 0, 6000],
+    ["pen over 20l under 60", "pen over 20l", 0, 6000],
+    ["pen over 20,5 under 60", "pen over 20,5", 0, 6000],
     ["pen over 20 over 30", "pen over 20", 3000, none],
     ["set of 4 but 60 dollars", "set of 4 but", 0, 6000],
     ["umbrella over 20 and under 60 cm", "umbrella over 20 and under 60 cm", 0, none],
