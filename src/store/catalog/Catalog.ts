@@ -132,10 +132,9 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
           const { category, maxPriceCents, q, sort } = wanted
           const name = JSON.stringify([q, category, maxPriceCents, sort])
           const { baseUrl, goods, stock } = yield* currentOffer
-          // An index of ten thousand products takes a second.
-          if (q !== undefined && !goods.search.isReady()) yield* inTurns(goods.search.prepare)
           const after = cursor === undefined ? undefined : readCursor(cursor)
-          const { hint, products } = withPriceOf(goods, after).select(name, wanted)
+          // Of ten thousand products an index takes a second, and a search of fifty words half of one.
+          const { hint, products } = yield* inTurns(() => withPriceOf(goods, after).select(name, wanted))
           const before = after === undefined ? -1 : products.findIndex(({ id }) => id === after.id)
           if (cursor !== undefined && before < 0) {
             return yield* InvalidRequest.value("cursor", "the nextCursor of an answer to the same search", cursor)

@@ -1,7 +1,7 @@
 import { Option } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { nearest, wordsOf } from "../../domain/nearest.ts"
-import type { Pieces } from "../../domain/Pieces.ts"
+import { type Pieces, shared } from "../../domain/Pieces.ts"
 import { nothingSet, type Overlay } from "../overlay/Overlay.ts"
 import type { CatalogueProduct, CatalogueVariant, Item } from "../world/Catalogue.ts"
 import type { ProductSearch } from "./ProductSearch.ts"
@@ -14,11 +14,11 @@ export type Variant = Pick<CatalogueVariant, "id" | "label">
 // What was searched for last.
 const mostSelections = 1000
 
-/** Finds what is wanted of products, and remembers it by a name that tells what that is. */
+/** Finds what is wanted of products, and remembers it by a name that tells what that is. Who asks meanwhile goes on with it. */
 const makeSelect = (products: ReadonlyArray<CatalogueProduct>, search: ProductSearch) => {
   const select = makeSelection(products, search)
-  const selections = boundedMemo<string, ReturnType<typeof select>>(mostSelections)
-  return (name: string, wanted: Wanted) => selections(name, () => select(wanted))
+  const selections = boundedMemo<string, () => ReturnType<typeof select>>(mostSelections)
+  return (name: string, wanted: Wanted) => selections(name, () => shared(select(wanted)))()
 }
 
 /** The goods that a sandbox sells, and how they are found. Nothing in it changes. */

@@ -1,5 +1,5 @@
 import MiniSearch from "minisearch"
-import { atOnce, type Pieces } from "../../domain/Pieces.ts"
+import type { Pieces } from "../../domain/Pieces.ts"
 import type { CatalogueProduct } from "../world/Catalogue.ts"
 import type { SearchWords } from "../world/SearchWords.ts"
 import { makeQueryReader, type SearchQuery } from "./SearchQuery.ts"
@@ -17,13 +17,11 @@ export interface Matches extends Pick<SearchQuery, "order" | "least" | "most"> {
   readonly scores: Float64Array
 }
 
-/** Finds products by words: forms, beginnings and small typos of a word count, and what it means. */
-export interface ProductSearch {
-  (query: string): Matches
-  /** Makes the index, as far as it is not there. A search makes what is missing of it in one go. */
-  readonly prepare: () => Pieces<void>
-  readonly isReady: () => boolean
-}
+/**
+ * Finds products by words: forms, beginnings and small typos of a word count, and what it means. It can be put down between the
+ * words, of which there may be many, and while the index is made, which is done by the first search.
+ */
+export type ProductSearch = (query: string) => Pieces<Matches>
 
 interface Entry {
   readonly position: number
@@ -67,7 +65,6 @@ export const makeProductSearch = (products: ReadonlyArray<CatalogueProduct>, wor
   })
   const read = makeQueryReader(words, known)
   let added = 0
-  const isReady = () => added === products.length
   function* prepare(): Pieces<void> {
     // Whoever else prepares it meanwhile goes on from here.
     for (let product = products[added]; product !== undefined; product = products[added]) {
@@ -77,8 +74,8 @@ export const makeProductSearch = (products: ReadonlyArray<CatalogueProduct>, wor
     }
   }
 
-  const search = (query: string): Matches => {
-    if (!isReady()) atOnce(prepare())
+  return function* (query) {
+    yield* prepare()
     const { units, ...asked } = read(query)
     const found = new Map<string, number>()
     const matched = new Uint8Array(products.length)
@@ -96,8 +93,8 @@ export const makeProductSearch = (products: ReadonlyArray<CatalogueProduct>, wor
         add(scores, position, score)
         if (Object.values(match).some(isName)) add(named, position, 1)
       }
+      yield
     }
     return { ...asked, found, matched, named, scores }
   }
-  return Object.assign(search, { isReady, prepare })
 }

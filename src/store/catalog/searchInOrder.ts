@@ -1,12 +1,12 @@
-import type { Matches, ProductSearch } from "./ProductSearch.ts"
+import type { ProductSearch } from "./ProductSearch.ts"
 
 /**
  * The same search where the order of the goods is a tester's: what any word is about is found, and nothing matches better than
  * another. A query counts as one word.
  */
-export const searchInOrder = (search: ProductSearch): ProductSearch => {
-  const inOrder = (query: string): Matches => {
-    const matches = search(query)
+export const searchInOrder = (search: ProductSearch): ProductSearch =>
+  function* (query) {
+    const matches = yield* search(query)
     if (matches.found.size === 0) return matches
     const matched = matches.matched.map((count) => Math.min(count, 1))
     return {
@@ -17,5 +17,3 @@ export const searchInOrder = (search: ProductSearch): ProductSearch => {
       scores: new Float64Array(matches.scores.length)
     }
   }
-  return Object.assign(inOrder, { isReady: search.isReady, prepare: search.prepare })
-}

@@ -1,5 +1,6 @@
 import { Array as Arr, Order } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
+import type { Pieces } from "../../domain/Pieces.ts"
 import type { CatalogueProduct } from "../world/Catalogue.ts"
 import type { Category } from "../world/Product.ts"
 import { categories } from "../world/Showcase.ts"
@@ -70,8 +71,8 @@ export const makeSelection = (products: ReadonlyArray<CatalogueProduct>, search:
     return Arr.sort(sorted(chosen, matches.order), Order.mapInput(Order.boolean, isMention))
   }
 
-  return ({ category, maxPriceCents, q = "", sort }: Wanted): Selection => {
-    const matches = q.trim() === "" ? everything : search(q)
+  return function* ({ category, maxPriceCents, q = "", sort }: Wanted): Pieces<Selection> {
+    const matches = q.trim() === "" ? everything : yield* search(q)
     const { found, least, matched } = matches
     const words = found.size
     const most = Math.min(matches.most, maxPriceCents ?? Number.POSITIVE_INFINITY)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
+import { atOnce } from "../../../src/domain/Pieces.ts"
 import { makeProductSearch } from "../../../src/store/catalog/ProductSearch.ts"
-import { makeSelection } from "../../../src/store/catalog/selection.ts"
+import { makeSelection, type Wanted } from "../../../src/store/catalog/selection.ts"
 import { stemOf, termsOf } from "../../../src/store/catalog/terms.ts"
 import { type CatalogueProduct, catalogue } from "../../../src/store/world/Catalogue.ts"
 import { world } from "../../../src/store/world/World.ts"
@@ -9,7 +10,11 @@ import { world } from "../../../src/store/world/World.ts"
 const products = catalogue()
 const words = world().search
 const find = makeProductSearch(products, words)
-const select = makeSelection(products, find)
+const selectOf = (...from: Parameters<typeof makeSelection>) => {
+  const select = makeSelection(...from)
+  return (wanted: Wanted) => atOnce(select(wanted))
+}
+const select = selectOf(products, find)
 
 /** The products that match every word. */
 const search = (q: string): ReadonlyArray<CatalogueProduct> => {
@@ -124,7 +129,7 @@ describe("a product is not found", () => {
     fc.assert(
       fc.property(pairs, ([one, other]) => {
         // `rain proof` is one word.
-        fc.pre(find(`${one} ${other}`).found.size > 1)
+        fc.pre(atOnce(find(`${one} ${other}`)).found.size > 1)
         const both = search(`${one} ${other}`)
         const either = new Set(search(one))
         expect(both.every((found) => either.has(found))).toBe(true)
@@ -184,10 +189,7 @@ describe("a word of a query", () => {
       slug: name,
       priceCents: 9 - at
     }))
-    const selectBooks = makeSelection(
-      books as ReadonlyArray<CatalogueProduct>,
-      makeProductSearch(books as never, words)
-    )
+    const selectBooks = selectOf(books as ReadonlyArray<CatalogueProduct>, makeProductSearch(books as never, words))
     expect(selectBooks({ q: "budget cookbook" }).products.map(({ name }) => name)).toEqual(["A Budget Cookbook"])
     expect(selectBooks({ q: "cheap cookbook" }).products.map(({ name }) => name)).toEqual([
       "A Cookbook",
@@ -200,7 +202,7 @@ describe("in a catalogue of another language", () => {
   const [mug] = products
   const namesBy = (names: ReadonlyArray<string>) => {
     const goods = names.map((name) => ({ ...mug, name, slug: name, description: "", tags: [] }))
-    const found = makeSelection(goods as ReadonlyArray<CatalogueProduct>, makeProductSearch(goods as never, words))
+    const found = selectOf(goods as ReadonlyArray<CatalogueProduct>, makeProductSearch(goods as never, words))
     return (q: string) => {
       const { hint, products } = found({ q })
       return hint === undefined ? products.map(({ name }) => name) : []
@@ -241,7 +243,7 @@ describe("the best match comes first", () => {
   })
 
   test("the same order every time, also in another search over the same goods", () => {
-    const again = makeSelection(products, makeProductSearch(catalogue(), words))
+    const again = selectOf(products, makeProductSearch(catalogue(), words))
     for (const query of ["gift", "cotton", "wool scarf", "t", "travel mug"]) {
       expect(again({ q: query }).products.map(({ slug }) => slug)).toEqual([...slugs(query)])
       expect(slugs(query)).toEqual([...slugs(query)])
@@ -251,4 +253,11 @@ describe("the best match comes first", () => {
 
 test("any text is a query and none of it an error", () => {
   fc.assert(fc.property(fc.string({ unit: "binary" }), (query) => expect(Array.isArray(search(query))).toBe(true)))
+})
+
+test("a search is put down between the words of its query, and while the index is made", () => {
+  const begin = makeProductSearch(products, words)
+  const piecesOf = (query: string) => [...begin(query)].length
+  expect(piecesOf("mug lamp pen")).toBe(products.length + 3)
+  expect(piecesOf("mug lamp pen watch")).toBe(4)
 })
