@@ -425,7 +425,7 @@ test("a shop of more products than a page shows says so, and finds the others", 
   const { body } = await getPage(`${program.url}/products`)
   expect(body).toContain("100 products, and more")
   const [more = ""] = addressesIn(body).filter((address) => address.includes("cursor="))
-  expect((await getPage(`${program.url}${more}`)).body).toContain("1 product<")
+  expect((await getPage(`${program.url}${more}`)).body).toContain("1 further product<")
   expect((await getPage(`${program.url}/products?q=Volume+100`)).body).toContain("/products/volume-100")
   const found = async (q: string) => (await get(`${program.url}/api/products?q=${q}&limit=1`)).body
   expect(await found("the+cheap+tome")).toEqual(await found("cheap+volume"))
