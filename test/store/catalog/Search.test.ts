@@ -261,3 +261,14 @@ test("a search is put down between the words of its query, and while the index i
   expect(piecesOf("mug lamp pen")).toBe(products.length + 3)
   expect(piecesOf("mug lamp pen watch")).toBe(4)
 })
+
+test("a letter, which begins words of nearly all goods, is looked for in some thousands of them at a time", () => {
+  const many = Array.from({ length: 50 }, () => products).flat()
+  const begin = makeProductSearch(many, words)
+  const { found, matched } = atOnce(begin("s"))
+  const one = atOnce(find("s"))
+  expect(found.get("s")).toBe((one.found.get("s") ?? 0) * 50)
+  expect(matched.every((count, at) => count === one.matched[at % products.length])).toBe(true)
+  expect([...begin("s")].length).toBe(2)
+  expect([...begin("mug")].length).toBe(1)
+})
