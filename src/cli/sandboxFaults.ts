@@ -1,10 +1,11 @@
-import * as FileSystem from "@effect/platform/FileSystem"
+import { existsSync } from "node:fs"
 import { Array as Arr, Effect, Either, Option, Schema } from "effect"
 import type { Fault } from "../bench/faults/Api.ts"
 import { RuleId, RuleRequest } from "../bench/faults/FaultRule.ts"
 import { profileNames, rulesOf } from "../bench/faults/profiles.ts"
 import { onSandbox, server, benchSettings as settings } from "./benchClient.ts"
 import { json, maybe, print, printDone, read, sandboxArgument } from "./benchWords.ts"
+import { textOf } from "./chosenWorld.ts"
 import { argument, command, flag, optional } from "./command.ts"
 import { misused, refused } from "./exit.ts"
 import { jsonText } from "./jsonFile.ts"
@@ -23,12 +24,8 @@ const isProfile = Schema.is(Schema.Literal(...profileNames))
 const rulesIn = Effect.fnUntraced(function* (given: string) {
   if (isProfile(given)) return rulesOf(given)
   const isText = /^\s*[[{]/.test(given)
-  const files = yield* FileSystem.FileSystem
-  const text = isText
-    ? given
-    : yield* Effect.mapError(files.readFileString(given), () =>
-        refused(`${word}: expected ${accepted}, received ${given}`)
-      )
+  if (!isText && !existsSync(given)) return yield* refused(`${word}: expected ${accepted}, received ${given}`)
+  const text = isText ? given : yield* textOf(given)
   const name = isText ? word : given
   return yield* /^\s*\[/.test(text) ? readRules(name, text) : Either.map(readRule(name, text), Arr.of)
 })

@@ -189,12 +189,20 @@ describe("vitrine sandbox", () => {
     const file = join(directory.path, "rules.json")
     await Bun.write(file, '[{"effect":{"kind":"delay","ms":1}}]')
     expect(await answered(`fault add faulty ${file}`)).toMatchObject({ items: [{ id: "rule_4", fired: 0 }] })
+    await Bun.write(file, '{\n"name":"Achète","effect":{"kind":"error"}}')
+    expect((await answered(`fault add faulty ${file}`)).items).toMatchObject([{ id: "rule_5", name: "Achète" }])
+    await Bun.write(file, Buffer.from(`\ufeff${await Bun.file(file).text()}`, "utf16le"))
+    expect((await answered(`fault add faulty ${file}`)).items).toMatchObject([{ id: "rule_6", name: "Achète" }])
+    await Bun.write(file, Buffer.from('{\n"name":"Achète","effect":{"kind":"error"}}', "latin1"))
+    expect(await complaint(`fault add faulty ${file}`)).toBe(`${file}:2:1: expected UTF-8`)
     expect(await printed("fault remove faulty --rule rule_3")).toBe("")
     const { items } = await answered("fault list faulty")
     expect(items.map(({ fired, id }: { fired: number; id: string }) => [id, fired])).toEqual([
       ["rule_1", 1],
       ["rule_2", 0],
-      ["rule_4", 0]
+      ["rule_4", 0],
+      ["rule_5", 0],
+      ["rule_6", 0]
     ])
     expect(await complaint("fault remove faulty --rule rule_3")).toStartWith("The sandbox faulty has no rule rule_3")
     await printed("fault remove faulty --all")
