@@ -6,6 +6,7 @@ import { wordsOf } from "../domain/Problem.ts"
 import type { Mistakes, Problem } from "../store/world/Mistakes.ts"
 import type { WorldFile } from "../store/world/WorldFile.ts"
 import { CommandFailed, refused } from "./exit.ts"
+import { systemWords } from "./writing.ts"
 
 const lineOf = (file: string, { column, issue, line, member }: Problem): string =>
   `${file}:${line}:${column}: ${member === "" ? "" : `${member}: `}${wordsOf(issue)}`
@@ -47,7 +48,7 @@ const textIn = (file: string, bytes: Uint8Array): Either.Either<string, CommandF
 export const textOf = (file: string): Effect.Effect<string, CommandFailed> =>
   Effect.tryPromise({
     try: () => Bun.file(file).bytes(),
-    catch: (error) => refused(`${file}: cannot be read (${error instanceof Error ? error.message : error})`)
+    catch: (error) => refused(`${file}: cannot be read (${systemWords(error)})`)
   }).pipe(Effect.flatMap((bytes) => textIn(file, bytes)))
 
 /** The same of what a folder has by the name of a file. A pipe is refused there: nobody has named it, and nobody may write to it. */

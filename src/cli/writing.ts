@@ -12,6 +12,8 @@ export class NotWritten extends Data.TaggedError("NotWritten")<{
 
 /** What the system says, without its code and what it was asked: `no space left on device`. */
 export const systemWords = (error: unknown): string => {
+  // Reading and writing say it in different words, neither of which names a folder.
+  if (error instanceof Error && "code" in error && error.code === "EISDIR") return "it is a folder"
   const message = error instanceof Error ? error.message : String(error)
   return /^[A-Z\d]+: ([^,]+)/.exec(message)?.[1] ?? message
 }

@@ -265,9 +265,13 @@ describe("`world check`", () => {
 
   test("says of a file that it cannot read why", async () => {
     using directory = temporaryDirectory()
-    for (const path of [join(directory.path, "nothing.json"), directory.path]) {
-      const { exitCode, stderr } = await runInProcess(["world", "check", path])
-      expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/^\S+: cannot be read \(.+\)\n$/)])
+    const missing = join(directory.path, "nothing.json")
+    for (const [path, reason] of [
+      [missing, "no such file or directory"],
+      [directory.path, "it is a folder"]
+    ] as const) {
+      const stderr = `${path}: cannot be read (${reason})\n`
+      expect(await runInProcess(["world", "check", path])).toMatchObject({ exitCode: 1, stderr })
     }
   })
 })

@@ -144,6 +144,10 @@ test("what cannot be played is told, with the code of its kind", async () => {
     2,
     "./none.json: cannot be read, and is no id of an experiment\n"
   ])
+  expect(await bench("experiment", "run", directory.path, "--agent", "idle")).toMatchObject({
+    exitCode: 2,
+    stderr: `${directory.path}: cannot be read (it is a folder)\n`
+  })
   // It makes the calls that a task says are right.
   expect(await bench("experiment", "run", "mug-choice", "--agent", "oracle")).toMatchObject({
     exitCode: 2,
