@@ -1,4 +1,4 @@
-import { type Duration, Effect, Schedule, Schema, Stream } from "effect"
+import { Effect, Schedule, Schema, Stream } from "effect"
 import { Sent } from "./Sent.ts"
 
 /** One of a stream of server-sent events; neither has a line break. */
@@ -27,11 +27,11 @@ const heartbeat = Stream.repeatValue(": \n\n").pipe(Stream.schedule(Schedule.spa
  * that comes afterwards, and also where nothing comes.
  */
 export const whileAllowed =
-  <E>(check: Effect.Effect<unknown, E>, every: Duration.DurationInput = heartbeatMs) =>
+  <E>(check: Effect.Effect<unknown, E>) =>
   <A>(events: Stream.Stream<A>): Stream.Stream<A> =>
     events.pipe(
       Stream.mapChunksEffect((chunk) => Effect.as(check, chunk)),
-      Stream.interruptWhen(check.pipe(Effect.delay(every), Effect.forever)),
+      Stream.interruptWhen(check.pipe(Effect.delay(heartbeatMs), Effect.forever)),
       Stream.catchAll(() => Stream.empty)
     )
 

@@ -20,9 +20,6 @@ const lastSeen = Schema.decodeUnknownOption(Timestamp)
 
 const eventOf = (activity: Activity) => ({ id: DateTime.formatIso(activity.now), data: JSON.stringify(activity) })
 
-/** How soon a follower is sent away whose sandbox was closed to agents or dropped, where nothing happens there. */
-const checkEvery = "1 second"
-
 export class OrderOperations extends Effect.Service<OrderOperations>()("vitrine/OrderOperations", {
   scoped: Effect.gen(function* () {
     const feed = yield* Feed
@@ -51,7 +48,7 @@ export class OrderOperations extends Effect.Service<OrderOperations>()("vitrine/
       streamOrders: ({ headers, urlParams: { after } }) =>
         Effect.map(CurrentSandbox, (here) => {
           const from = Option.getOrElse(lastSeen(headers["last-event-id"]), () => after)
-          const allowed = whileAllowed(here.renewed ?? Effect.void, checkEvery)
+          const allowed = whileAllowed(here.renewed ?? Effect.void)
           return sentEvents(Stream.map(allowed(followed.follow(here, from)), eventOf))
         }),
 
