@@ -5,6 +5,7 @@ import { Seed } from "../../domain/Seed.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Trials } from "../grading/Trials.ts"
 import { Journal } from "../journal/Journal.ts"
+import { pageOf } from "../pages.ts"
 import { SetUp } from "../setup/SetUp.ts"
 import { listPosition, type SandboxesApi } from "./Api.ts"
 import { CreatedSandbox, listed, SandboxDescription } from "./SandboxDescription.ts"
@@ -19,15 +20,14 @@ const mostPageBytes = 1_048_576
 
 const bytesOf = ({ settings }: ListedRecord): number => Buffer.byteLength(JSON.stringify(settings))
 
-/** The page of a list: as many as were asked for, or fewer where their settings are long, and one at least. */
-const pageOf = (records: ReadonlyArray<ListedRecord>, limit: number): ReadonlyArray<ListedRecord> => {
+/** How many are on a page of a list: as many as were asked for, or fewer where their settings are long, and one at least. */
+const fitting = (records: ReadonlyArray<ListedRecord>, limit: number): number => {
   let left = mostPageBytes
   const end = records.findIndex((record, index) => {
-    if (index >= limit) return true
     left -= bytesOf(record)
     return left < 0 && index > 0
   })
-  return end === -1 ? records : records.slice(0, end)
+  return end === -1 ? limit : end
 }
 
 const labelOf = (text: string | undefined) => {
@@ -65,10 +65,8 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
           sandboxes.list({ label: labelOf(label), after: positionOf(after), limit: limit + 1 }),
           Clock.currentTimeMillis,
           (records, wall) => {
-            const page = pageOf(records, limit)
-            const last = records.length > page.length ? page.at(-1) : undefined
-            const next = last === undefined ? null : `${last.used_ms}.${last.name}`
-            return { items: page.map((record) => listed(record, programSeed, wall)), next }
+            const page = pageOf(records, fitting(records, limit), ({ name, used_ms }) => `${used_ms}.${name}`)
+            return { ...page, items: page.items.map((record) => listed(record, programSeed, wall)) }
           }
         ),
 
