@@ -69,11 +69,11 @@ export class Tasks extends Effect.Service<Tasks>()("vitrine/bench/Tasks", {
 
       /** The task of an id, or the one that is given itself. One that forbids what nobody can do would forbid nothing. */
       resolve: (wanted: string | Task): Effect.Effect<FoundTask, TaskNotFound | InvalidRequest> =>
-        Effect.suspend((): Effect.Effect<FoundTask, TaskNotFound | InvalidRequest> => {
-          if (typeof wanted === "string") return find(wanted)
-          const unknown = unknownOperations(entryMatchersOf(wanted), operationNames)
-          return unknown.length > 0 ? InvalidRequest.of(unknown) : Effect.succeed(found(wanted))
-        })
+        typeof wanted === "string"
+          ? find(wanted)
+          : Effect.map(InvalidRequest.ifAny(unknownOperations(entryMatchersOf(wanted), operationNames)), () =>
+              found(wanted)
+            )
     }
   })
 }) {}
