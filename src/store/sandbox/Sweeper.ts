@@ -1,8 +1,9 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Array as Arr, Effect, Option, Queue, Schedule, Schema } from "effect"
+import { Array as Arr, Effect, Option, Queue, Schema } from "effect"
 import { findAll, findOne } from "../../database/find.ts"
 import { incrementalVacuum } from "../../database/incrementalVacuum.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { untilDone } from "../../database/untilDone.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { withSpan } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
@@ -125,11 +126,7 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
     })
 
     // What is left stays listed, so a sweep that failed is simply begun again.
-    const untilSwept = sweep.pipe(
-      Effect.tapErrorCause((cause) => Effect.logError("A sweep failed and is tried again", cause)),
-      Effect.sandbox,
-      Effect.retry(Schedule.exponential("1 second").pipe(Schedule.union(Schedule.spaced("1 minute"))))
-    )
+    const untilSwept = untilDone("A sweep failed and is tried again")(sweep)
 
     // Holds one request for a sweep at most: what is asked for while a sweep goes on, the next one does.
     const asked = yield* Queue.sliding<void>(1)

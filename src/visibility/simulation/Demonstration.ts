@@ -1,4 +1,5 @@
 import { Effect, Layer, Schedule } from "effect"
+import { untilDone } from "../../database/untilDone.ts"
 import { Simulation } from "./Simulation.ts"
 
 /**
@@ -8,10 +9,7 @@ import { Simulation } from "./Simulation.ts"
  */
 export const Demonstration = Layer.scopedDiscard(
   Effect.flatMap(Simulation, (simulation) =>
-    simulation.supply().pipe(
-      Effect.tapErrorCause((cause) => Effect.logError("The simulation stopped and is taken up again", cause)),
-      Effect.sandbox,
-      Effect.retry(Schedule.exponential("1 second").pipe(Schedule.union(Schedule.spaced("1 minute")))),
+    untilDone("The simulation stopped and is taken up again")(simulation.supply()).pipe(
       Effect.repeat(Schedule.spaced("15 minutes")),
       Effect.forkScoped
     )
