@@ -230,7 +230,7 @@ describe("a sweep", () => {
         const before = sweeps()
         yield* sweeper.start
         const aMinuteLater = Effect.zipRight(yieldToEventLoop, TestClock.adjust("1 minute"))
-        yield* Effect.repeat(aMinuteLater, { until: () => sweeps() > before + 10, times: 500 })
+        yield* Effect.repeat(aMinuteLater, { until: () => sweeps() > before + 20, times: 500 })
         yield* sql`alter table carts_elsewhere rename to carts`
         const left = sql<{ sandbox: string }>`select sandbox from retired_sandboxes`
         const look = Effect.zipRight(aMinuteLater, left)
