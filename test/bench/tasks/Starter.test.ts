@@ -50,6 +50,41 @@ test.skipIf(engine !== "sqlite").each(asking.map((task) => [task.id, task] as co
   }
 )
 
+const questions: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
+  [
+    "clarification/a-pen-within-the-budget",
+    [
+      "What is your maximum?",
+      "What limit should I keep to?",
+      "How expensive may it be?",
+      "One is $21, one $148. Which?"
+    ]
+  ],
+  [
+    "clarification/in-my-size",
+    ["Are you S, M, L or XL?", "M or L?", "Which sizing?", "What are your measurements?", "Do you need a large?"]
+  ],
+  ["clarification/her-favourite-colour", ["Which shade would she prefer?", "What is her preference?", "Red or grey?"]],
+  ["clarification/the-day-of-the-conference", ["When is it?", "Which morning should I fly?", "When does it open?"]],
+  ["checkout/the-missing-postal-code", ["What is the postcode?", "ZIP?", "Something is missing: what comes after CA?"]],
+  [
+    "trouble/the-price-has-changed",
+    ["The fare went up by thirty. Proceed?", "Fare increase: book?", "It is dearer. OK?"]
+  ],
+  ["scarcity/ask-before-fewer", ["There is just a pair. Shall I buy them?", "Not enough stock. Buy what there is?"]]
+]
+
+test.skipIf(engine !== "sqlite").each(questions)(
+  "%s: the shopper understands a usual question",
+  async (task, asked) => {
+    const { name } = (await post(sandboxes(), { task })).body
+    const replyTo = async (question: string) => (await post(`${sandboxes()}/${name}/shopper`, { question })).body.reply
+    const told = tasks.find(({ id }) => id === task)?.shopper?.answers[0]?.reply
+    expect(await Promise.all(asked.map(replyTo))).toEqual(asked.map(() => told))
+    expect(await replyTo("Hello?")).not.toBe(told)
+  }
+)
+
 /** Reads a resource over MCP. */
 const read = ({ send }: Shop, uri: string) => {
   const body = { jsonrpc: "2.0", id: 1, method: "resources/read", params: { uri } }
