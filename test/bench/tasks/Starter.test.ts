@@ -251,3 +251,40 @@ test.skipIf(engine !== "sqlite").each(named)(
     expect(await failing([...others, ...both])).toEqual([...others, ...both])
   }
 )
+
+const shipped = tasks.filter((task) => JSON.stringify(oracleOf(task)).includes("fulfillment_address"))
+
+test.skipIf(engine !== "sqlite").each(shipped)("$id: an address counts as a whole, and line by line", async (task) => {
+  const shippedTo = (other: Readonly<Record<string, string>>) => {
+    const { answer, calls } = oracleOf(task)
+    const written = JSON.stringify(calls, (member, value) =>
+      member === "fulfillment_address" ? { ...value, ...other } : value
+    )
+    return failedBy(task.id, (shop) => play({ answer, calls: JSON.parse(written) }, shop))
+  }
+  const failing = async (others: ReadonlyArray<Readonly<Record<string, string>>>) => {
+    const failed = await Promise.all(others.map(shippedTo))
+    return others.filter((_, index) => failed[index]?.length !== 0)
+  }
+  const right = [
+    { line_one: "1 HARBOUR ST.", city: "SAN FRANCISCO", state: "california", country: "usa" },
+    { line_one: " 1 Harbour Street,", line_two: "", city: "San Francisco,", postal_code: " 94131 " },
+    { line_one: "1, Harbour Street", country: "United States of America" },
+    { country: "U.S.", line_two: " " },
+    { country: "U.S.A." }
+  ]
+  expect(await failing(right)).toEqual([])
+  const wrong = [
+    { line_one: "11 Harbour Street" },
+    { line_one: "1 Harbour Street East" },
+    { line_two: "c/o Eve Nobody" },
+    { city: "San Francisco de Campeche" },
+    { city: "South San Francisco" },
+    { state: "CAT" },
+    { country: "USSR" },
+    { country: "US Virgin Islands" },
+    { country: "United States Minor Outlying Islands" },
+    { postal_code: "94131-0001" }
+  ]
+  expect(await failing(wrong)).toEqual(wrong)
+})
