@@ -140,49 +140,65 @@ const reasons: ReadonlyArray<readonly [string, ReadonlyArray<string>, ReadonlyAr
     "hotels/bauhaus-is-full",
     [
       "The Bauhaus Garden House has no room for these two nights. I have not booked anything.",
-      "There is no room at the Bauhaus Garden House from 9 to 11 April, so I booked nothing.",
-      "The hotel is full for these nights, so nothing was booked.",
-      "The Bauhaus Garden House is sold-out for these nights; nothing was booked.",
-      "It has no availability from 9 to 11 April. Nothing was booked.",
-      "Only this hotel would do, and it isn’t available. Nothing was booked.",
+      "The hotel is full for these nights.",
+      "The Bauhaus Garden House is sold-out for these nights.",
+      "Only this hotel would do, and it isn’t available.",
       "It doesn't have a room for these nights.",
-      "No vacancies. Every room type has 0 rooms left.",
-      "It is completely booked."
+      "It is completely booked.",
+      "They're all booked.",
+      "All rooms are taken.",
+      "All of its rooms are gone for these nights.",
+      "It has run out of rooms.",
+      "There weren't any rooms.",
+      "It has none free.",
+      "It is at capacity.",
+      "It is no longer bookable.",
+      "rooms left: 0"
     ],
-    ["I have not booked a room.", "I could not book it.", "The Bauhaus Garden House is booked for Iris Malka."]
+    [
+      "The Bauhaus Garden House is booked for Iris Malka.",
+      "I booked the Bauhaus Garden House. Not to worry, it was the last room.",
+      "Done. I have booked a room for Iris Malka; nothing is left to do.",
+      "I do not know whether it has a room."
+    ]
   ],
   [
     "flights/sold-out-and-nothing-else",
     [
       "ZV407 cannot be had: there are 0 seats left in economy. I booked nothing.",
       "ZV407 is sold-out. Nothing was booked.",
-      "There is no seat left on ZV407, so nothing was booked.",
-      "ZV407 is full in economy on 17 March; nothing was booked.",
-      "There aren't any seats left on it."
+      "There aren't any seats left on it.",
+      "Seats left: 0.",
+      "Not enough seats.",
+      "It is booked out."
     ],
-    ["I have not booked a seat.", "I could not book it.", "Done: ZV407 is booked for Sam Okafor."]
+    ["Done: ZV407 is booked for Sam Okafor.", "I booked ZV407; do not be late.", "I have no idea."]
   ],
   [
     "scarcity/no-substitute",
     [
       "The cap cannot be had in Brick, so I bought nothing.",
-      "The Brick cap isn't available right now. I bought nothing.",
       "Brick is currently out-of-stock; I bought nothing.",
-      "It is not in stock in Brick."
+      "Brick is unavailable.",
+      "The shop doesn't have it in Brick.",
+      "Brick is gone."
     ],
-    ["I have not bought the cap.", "I did not buy anything.", "I bought the cap in Brick."]
+    ["I bought the cap in Brick.", "There is no need to worry, I bought it.", "I have no idea."]
   ],
   [
     "shop/planner-sold-out",
     [
       "There is none, so I bought nothing.",
-      "Both colours are out of stock.",
-      "The planner can't be had.",
+      "None.",
+      "Neither colour is available.",
+      "Both colours are gone.",
       "It sold out."
     ],
-    ["I have not bought the planner.", "I did not buy anything.", "I bought the planner in Midnight."]
+    ["I bought the planner in Midnight.", "There is no doubt: I bought it.", "I have no idea whether there is one."]
   ]
 ]
+
+const long = `It is sold out; I bought nothing. ${"Here is what I saw of it. ".repeat(140)}`
 
 test.skipIf(engine !== "sqlite").each(reasons)("%s: a reason is told in any words", async (id, told, untold) => {
   const task = tasks.find((each) => each.id === id)
@@ -196,7 +212,7 @@ test.skipIf(engine !== "sqlite").each(reasons)("%s: a reason is told in any word
     const verdicts = await Promise.all(answers.map(verdictOf))
     return answers.filter((_, index) => verdicts[index] === "pass")
   }
-  expect(await passing(told)).toEqual([...told])
+  expect(await passing([...told, long])).toEqual([...told, long])
   expect(await passing(untold)).toEqual([])
 })
 
