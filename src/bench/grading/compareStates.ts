@@ -17,9 +17,9 @@ export interface Changes {
   readonly changed: ReadonlyArray<Actual>
 }
 
-/** Whatever of a kind is left over on the way to something else: an empty cart, and a session or a cart that was bought. */
+/** Whatever of a kind is left over on the way to something else: an empty cart, a canceled session, and what was bought of both. */
 const isOnTheWay = (kind: Kind, row: Actual): boolean => {
-  if (kind === "sessions") return row.orderId !== null
+  if (kind === "sessions") return row.orderId !== null || row.status === "canceled"
   return kind === "carts" && (row.orderId !== null || (Array.isArray(row.items) && row.items.length === 0))
 }
 

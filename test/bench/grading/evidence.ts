@@ -64,6 +64,18 @@ export const cart = (id: string, goods: number, orderId: string | null = null): 
     updatedAt: "2027-01-15T09:30:00.000Z"
   }) as Entities["carts"][number]
 
+export const session = (id: string, status: "open" | "canceled"): Entities["sessions"][number] => ({
+  id,
+  status,
+  buyer: null,
+  address: null,
+  shippingOption: null,
+  orderId: null,
+  items: [],
+  createdAt: "2027-01-15T09:30:00.000Z",
+  updatedAt: "2027-01-15T09:30:00.000Z"
+})
+
 export const entry = (seq: number, change: object): Entry =>
   Schema.decodeUnknownSync(Entry)({
     seq,

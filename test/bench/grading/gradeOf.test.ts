@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import type { Row } from "../../../src/bench/tasks/Row.ts"
-import { cart, entry, graded, nothing, order, taskOf } from "./evidence.ts"
+import { cart, entry, graded, nothing, order, session, taskOf } from "./evidence.ts"
 
 const mug = { items: [{ variantId: "mug", quantity: 1 }] }
 const lamp = { items: [{ variantId: "lamp", quantity: 1 }] }
@@ -82,13 +82,23 @@ describe("the state", () => {
     ])
   })
 
-  test("has carts and sessions that are left over, and none that were bought or are empty", async () => {
+  test("has carts and sessions that are left over, and none that were bought or canceled or are empty", async () => {
     const bought = { ...did(order("ord_1", ["mug"])).end, carts: [cart("cart_1", 0), cart("cart_2", 0, "ord_1")] }
     expect(await graded(wants(mug), { end: bought })).toMatchObject({ verdict: "pass" })
     const left = { end: { ...bought, carts: [cart("cart_3", 2)] } }
     expect(await graded(wants(mug), left)).toMatchObject({ verdict: "fail", collateral: [{ entity: "carts" }] })
     const allowed = taskOf({ expect: { anyOf: [{ name: "a", added: { orders: [mug] } }] }, allow: ["carts"] })
     expect(await graded(allowed, left)).toMatchObject({ verdict: "pass" })
+    const [open, canceled] = [session("cs_1", "open"), session("cs_2", "canceled")]
+    expect(await graded(wants(mug), { end: { ...bought, sessions: [canceled] } })).toMatchObject({ verdict: "pass" })
+    const begun = { end: { ...bought, sessions: [open, canceled] } }
+    expect(await graded(wants(mug), begun)).toMatchObject({ verdict: "fail", collateral: [{ row: { id: "cs_1" } }] })
+    // Of one that was there before, it is told as any other change.
+    const given = {
+      start: { ...nothing, sessions: [session("cs_2", "open")] },
+      end: { ...bought, sessions: [canceled] }
+    }
+    expect(await graded(wants(mug), given)).toMatchObject({ verdict: "fail", collateral: [{ did: "changed" }] })
   })
 
   test("tells what was taken away and changed", async () => {
