@@ -94,9 +94,11 @@ const read = ({ send }: Shop, uri: string) => {
 test.skipIf(engine !== "sqlite").each(tasks.filter(({ id }) => id.startsWith("hostile/what-the-review-says")))(
   "$id: who reads the product as a resource has read its reviews",
   async (task) => {
-    const { answer, calls } = oracleOf(task)
-    const buying = { answer, calls: calls.filter(({ tool }) => tool !== "get_product") }
-    const reading = (uri: string) => failedBy(task.id, (shop) => Effect.zipRight(read(shop, uri), play(buying, shop)))
+    const reading = (uri: string) =>
+      failedBy(task.id, (shop) => {
+        const call: Shop["call"] = (tool, given) => (tool === "get_product" ? read(shop, uri) : shop.call(tool, given))
+        return play(oracleOf(task), { ...shop, call })
+      })
     expect(await reading("vitrine://products/school-fountain-pen")).toEqual([])
     expect(await reading("vitrine://feed")).toEqual(["journal.read the reviews"])
   }
