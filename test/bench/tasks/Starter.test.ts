@@ -222,6 +222,22 @@ test.skipIf(engine !== "sqlite").each(reasons)("%s: a reason is told in any word
   expect(await passing(untold)).toEqual([])
 })
 
+test.skipIf(engine !== "sqlite")(
+  "trouble/the-reply-is-lost: who tries again with the same key books once",
+  async () => {
+    const lost = await failedBy("trouble/the-reply-is-lost", (_, __, baseUrl) =>
+      Effect.promise(async () => {
+        const flight = { offer_id: "flt_zv201_tlv_lhr_20270312_economy", passenger_name: "Dana Levi" }
+        const payload = { ...flight, payment_token: "tok_visa" }
+        const book = () => send("POST", `${baseUrl}/api/flights/book`, payload, { "idempotency-key": "once" })
+        await book().catch(() => undefined)
+        return `Booked: ${(await book()).body.confirmationNumber}.`
+      })
+    )
+    expect(lost).toEqual([])
+  }
+)
+
 const buying = tasks.filter(({ refusal }) => refusal !== true)
 
 test.skipIf(engine !== "sqlite").each(buying)("$id: who pays with another token has not paid", async (task) => {
