@@ -1,5 +1,5 @@
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
-import { Effect, Either, Predicate, Stream } from "effect"
+import { Effect, Either, Stream } from "effect"
 import { bodyArrived } from "../domain/BodyArrived.ts"
 import { InvalidRequest, PayloadTooLarge, UnsupportedMediaType } from "../domain/Errors.ts"
 import { encodingOf } from "../domain/encodingOf.ts"
@@ -8,7 +8,6 @@ import { excessOf } from "../domain/JsonText.ts"
 import { maximumEntries, maximumLevels, maximumMembers, maximumValues } from "../domain/Limits.ts"
 import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 import type { BodySize } from "../operation/annotations.ts"
-import type { RawRequest } from "../operation/requestReader.ts"
 import { CurrentTranscript } from "../operation/Transcript.ts"
 
 /** 1 MiB, the largest body that is read. */
@@ -48,39 +47,15 @@ export const readJson = (
   return Effect.flatMap(text, (text) => Effect.zipRight(bodyArrived, parse(request, text, limits)))
 }
 
-const passedOver: Effect.Effect<RawRequest["unknown"]> = Effect.as(bodyArrived, undefined)
-
-/** The members of a body that is passed over, where it is JSON and has some. */
-const membersOf = (request: HttpServerRequest.HttpServerRequest) =>
-  readJson(request).pipe(
-    Effect.map((body) => (!Predicate.isRecord(body) ? { body } : Object.keys(body).length === 0 ? undefined : body)),
-    Effect.catchTags({ InvalidRequest: () => passedOver, UnsupportedMediaType: () => passedOver })
-  )
-
-/**
- * Passes over the body of an operation that takes none. It may be anything, but no larger than any other. Whoever looks back at a
- * request wants to know what was in it, so where there is a transcript its members are read, if it is JSON.
- */
-export const skipBody = (
-  request: HttpServerRequest.HttpServerRequest
-): Effect.Effect<RawRequest["unknown"], PayloadTooLarge> => {
-  const {
-    "content-length": announced,
-    "content-type": contentType = "",
-    "transfer-encoding": chunked
-  } = request.headers
+/** Passes over the body of an operation that takes none. It is not looked at, but may be no larger than any other. */
+export const skipBody = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<void, PayloadTooLarge> => {
+  const { "content-length": announced, "transfer-encoding": chunked } = request.headers
   if (Number(announced) > maximumBytes) return Effect.fail(tooLarge(usual))
-  if (chunked === undefined && announced === undefined) return Effect.succeed(undefined)
-  const skipped =
-    chunked === undefined
-      ? passedOver
-      : Effect.zipRight(
-          Effect.catchTag(readStream(request, usual), "InvalidRequest", () => Effect.void),
-          passedOver
-        )
-  // Many clients send an empty object, which says nothing.
-  if (!isJson(contentType) || Number(announced) <= "{}".length) return skipped
-  return Effect.flatMap(CurrentTranscript, (transcript) => (transcript === undefined ? skipped : membersOf(request)))
+  if (chunked === undefined) return announced === undefined ? Effect.void : bodyArrived
+  return Effect.zipRight(
+    Effect.catchTag(readStream(request, usual), "InvalidRequest", () => Effect.void),
+    bodyArrived
+  )
 }
 
 // The request's own `text` caches its result in a fiber for a second reader that never comes, at half the speed.

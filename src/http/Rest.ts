@@ -76,15 +76,10 @@ const rememberLast = (write: Write): Write => {
   }
 }
 
-/** Whether the body of an endpoint is passed over: it has none, and is not strict. */
-const takesNone = ({ annotations, payloadSchema }: Endpoint): boolean =>
-  Option.isNone(payloadSchema) && !Context.get(annotations, Strict)
-
-/** Reads the body of an endpoint that has one, and passes over that of one that has none. */
-const bodyReader = (endpoint: Endpoint) => {
-  const { annotations, method } = endpoint
+/** Reads the body of an endpoint that has one, and passes over that of one that has none, unless it is strict. */
+const bodyReader = ({ annotations, method, payloadSchema }: Endpoint) => {
   if (method === "GET") return undefined
-  if (takesNone(endpoint)) return skipBody
+  if (Option.isNone(payloadSchema) && !Context.get(annotations, Strict)) return skipBody
   const limits = Option.getOrUndefined(Context.getOption(annotations, BodyLimits))
   return (request: HttpServerRequest.HttpServerRequest) => readJson(request, limits)
 }
@@ -125,7 +120,6 @@ const serve = (entry: Entry, writeFailure: WriteFailure) => {
   const { endpoint } = entry
   const admit = admitFirst(entry)
   const readBody = bodyReader(endpoint)
-  const part = takesNone(endpoint) ? "unknown" : "payload"
   const write = answer(endpoint)
   const respond = (success: unknown, transcript: Transcript | undefined) =>
     whenWritten(write(success), (response) => {
@@ -166,7 +160,7 @@ const serve = (entry: Entry, writeFailure: WriteFailure) => {
       admit === undefined ? body : Effect.zipRight(admit({ path, headers, urlParams }), body),
       {
         onFailure,
-        onSuccess: (body) => perform({ path, headers, urlParams, [part]: body }, transcript)
+        onSuccess: (payload) => perform({ path, headers, urlParams, payload }, transcript)
       }
     )
   })

@@ -151,6 +151,12 @@ test.each([
   line.hang()
 })
 
+test("an operation that takes no body is done without waiting for one", async () => {
+  const line = await slow(small.port, "127.0.0.1", "/api/carts")
+  expect(await line.hears("\r\n\r\n")).toStartWith("HTTP/1.1 201")
+  line.hang()
+})
+
 test("many at once whose bodies are there are no slow ones", async () => {
   const path = await lamp(small.url)
   const one = () => from("127.0.0.9", small.port, add(path))

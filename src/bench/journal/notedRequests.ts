@@ -166,7 +166,6 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
       outputJson,
       error,
       outcome,
-      unread: kept.unread,
       fromCard: call.isFromCard || undefined,
       channel: channelOf(surface, headers?.["x-store-channel"], call),
       operation: endpoint.name,
