@@ -12,14 +12,12 @@ import { entriesOf, notedRequests } from "./notedRequests.ts"
 // Sandboxes and clients whose last word is known, the newest.
 const mostKnown = 10_000
 
-/** How long a body was that did not say so, roughly: what was sent part by part is kept as well. */
-const sentBytes = ({ headers, transcript: { calls, unread = "" } }: AnsweredRequest): number => {
-  const { "content-length": length } = headers
-  if (length !== undefined) return Number(length)
-  return calls.reduce(
-    (sum, { payload }) => sum + (payload === undefined ? 0 : JSON.stringify(payload).length),
-    unread.length
-  )
+/** How long a body was that did not say so, roughly: as long as what is kept of it. */
+const sentBytes = ({ headers, transcript: { calls, protocol, unread = "" } }: AnsweredRequest): number => {
+  const { "content-length": length = "0", "transfer-encoding": chunked } = headers
+  if (chunked === undefined) return Number(length)
+  const kept = [...calls.map(({ input }) => input), ...protocol.map(({ params = null }) => params)]
+  return kept.reduce((sum: number, part) => sum + JSON.stringify(part).length, unread.length)
 }
 
 const keptOf = ({ exit, sent }: Call): number => {

@@ -585,21 +585,35 @@ test("an entry is dated by the sandbox's clock, and by the machine's", async () 
   expect(Math.abs(Date.parse(entry.at.real) - Date.now())).toBeLessThan(60_000)
 })
 
-test("a body that does not say how long it is weighs as much as one that does", async () => {
-  const note = "x".repeat(500_000)
+const note = "x".repeat(500_000)
+const call = (name: string, given: object) => ({
+  jsonrpc: "2.0",
+  id: 1,
+  method: "tools/call",
+  params: { name, arguments: given }
+})
+
+test.each([
+  ["a body", "/api/carts/none/items", { product_id: "arc-desk-lamp", note }],
+  ["an argument of the path", "/mcp", call("get_cart", { cart_id: note })],
+  ["an argument that a tool does not have", "/mcp", call("create_cart", { note })],
+  ["a tool that there is not", "/mcp", call("buy_everything", { note })],
+  ["another request of MCP", "/mcp", { jsonrpc: "2.0", id: 1, method: "ping", params: { note } }]
+])("what does not say how long it is weighs as much as what does: %s", async (what, path, body) => {
+  const name = what.replaceAll(" ", "-").toLowerCase()
   const send = () =>
-    fetch(`${shopOf("chunked")}/api/carts/none/items`, {
+    fetch(`${shopOf(name)}${path}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: new ReadableStream({
         start: (controller) => {
-          controller.enqueue(new TextEncoder().encode(JSON.stringify({ product_id: "arc-desk-lamp", note })))
+          controller.enqueue(new TextEncoder().encode(JSON.stringify(body)))
           controller.close()
         }
       })
     })
-  for (let index = 0; index < 10; index++) expect((await send()).status).toBe(404)
+  for (let index = 0; index < 10; index++) expect((await send()).status).toBe(path === "/mcp" ? 200 : 404)
   // 4 MiB are kept of a sandbox.
-  const { body } = await get(`${journalOf("chunked")}?limit=1`)
-  expect(body.dropped).toBeGreaterThanOrEqual(1)
+  const { body: kept } = await get(`${journalOf(name)}?limit=1`)
+  expect(kept.dropped).toBeGreaterThanOrEqual(1)
 })
