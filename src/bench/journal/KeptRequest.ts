@@ -19,13 +19,13 @@ const toldIn = (headers: AnsweredRequest["headers"]): Readonly<Record<string, st
 /** In bytes: errors of a request are shorter. */
 const longestRefusal = 16_384
 
-/** What a request was refused with that came to nothing, as JSON: of the others their parts tell it. */
+/** What a request was refused with that came to nothing or was told an error of the server's, as JSON: of the others their parts tell it. */
 const refusalOf = ({ answer, transcript: { calls, protocol } }: AnsweredRequest): Uint8Array | undefined =>
   answer !== undefined &&
   answer.status >= 400 &&
   answer.bytes <= longestRefusal &&
   answer.contentType.startsWith("application/json") &&
-  calls.length + protocol.length === 0
+  (answer.status >= 500 || calls.length + protocol.length === 0)
     ? answer.body
     : undefined
 

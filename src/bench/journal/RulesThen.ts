@@ -72,9 +72,9 @@ export class RulesThen {
     )
   }
 
-  /** Whether a rival may have bought all, a part or nothing at a request, as its caller left. */
+  /** Whether a rival may have bought all, a part or nothing at a request, as its caller left or it took too long. */
   mayHaveBoughtPart(entry: Entry): boolean {
-    return entry.outcome === "gone" && this.of(entry).some(isRival)
+    return (entry.outcome === "gone" || entry.outcome === "defect") && this.of(entry).some(isRival)
   }
 
   /** Whether the turns of a rival may lie among those of a request: it buys one after the other, and others write meanwhile. */

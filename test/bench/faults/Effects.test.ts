@@ -706,5 +706,7 @@ test("a HEAD that is to be lost is answered 502, as the journal says", async () 
     expect((await fetch(`${shop(name)}/api/products`, { method: "HEAD" })).status).toBe(502)
     const [entry] = (await get(control(`/${name}/journal`))).body.items
     expect(entry).toMatchObject({ faults: ["rule_1"], delivered: true, http: { method: "HEAD", status: 502 } })
+    // Who has ordered that is no server that failed.
+    expect(entry.outcome).not.toBe("defect")
   }
 })
