@@ -1,13 +1,23 @@
 import { Context, Effect } from "effect"
 
-/**
- * What whoever has read the body of a request runs before anything is done with it: until then the request waits for its
- * client, and from then on for the server. It ends in a defect, `Unavailable`, where the server has no room for it.
- */
+/** The body of a request on its way: until it is there the request waits for its client, and from then on for the server. */
+export interface BodyOnItsWay {
+  /** It is read from now on: before, nobody knows whether it is there. */
+  readonly begin: () => void
+  /** It is there, and nothing is done with it yet. Ends in a defect, `Unavailable`, where the server has no room for it. */
+  readonly arrived: Effect.Effect<void>
+}
+
+/** That of the current request, if it has one. */
 export class BodyArrived extends Context.Reference<BodyArrived>()("vitrine/BodyArrived", {
-  defaultValue: (): Effect.Effect<void> => Effect.void
+  defaultValue: (): BodyOnItsWay | undefined => undefined
 }) {}
 
-export const bodyArrived: Effect.Effect<void> = Effect.withFiberRuntime(({ currentContext }) =>
-  Context.get(currentContext, BodyArrived)
-)
+/** What reads the body of a request, so that it is known how long that is waited for. */
+export const arriving = <A, E, R>(read: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.withFiberRuntime<A, E, R>(({ currentContext }) => {
+    const body = Context.get(currentContext, BodyArrived)
+    if (body === undefined) return read
+    body.begin()
+    return Effect.zipLeft(read, body.arrived)
+  })

@@ -9,7 +9,7 @@ import { type SandboxControl, unknownShop } from "../domain/SandboxControl.ts"
 import { type AnsweredRequest, Transcript } from "../operation/Transcript.ts"
 import type { Observe } from "../telemetry/Requests.ts"
 import { answerHeaders } from "./answerHeaders.ts"
-import { bodyArrived, bodyFrom } from "./arriving.ts"
+import { bodyFrom, bodyOf } from "./arriving.ts"
 import type { Boundary } from "./Boundary.ts"
 import { corsOptions } from "./DefaultHeaders.ts"
 import {
@@ -150,7 +150,7 @@ export const edge = <R>(
       found,
       transcript,
       foreignOrigin: boundary.foreignOriginOf(headers),
-      bodyArrived: flight.bodyFrom === undefined ? undefined : bodyArrived(flights, flight, renewed)
+      body: flight.bodyFrom === undefined ? undefined : bodyOf(flights, flight, renewed)
     })
 
     // Whoever looks back at a trial sees what it was about; nothing comes of a picture.
@@ -195,7 +195,6 @@ export const edge = <R>(
     const respond = () => {
       const refused = refusal()
       if (refused !== undefined) {
-        flight.isTurnedAway = true
         if (arrived.url.startsWith("/shops/")) Object.assign(sandbox, { control: unknownShop })
         return refuse(refused)
       }

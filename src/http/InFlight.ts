@@ -8,6 +8,8 @@ export interface Flight {
   since: number
   /** From which address its body is still to come; undefined once it is there, or if it has none. */
   bodyFrom: string | undefined
+  /** Whether it has begun to be read. */
+  isAwaited: boolean
   /** To which address its answer is being sent in parts; undefined before, and for an answer that is sent at once. */
   sendingTo: string | undefined
   /** How many of its calls are held up by order of a tester. */
@@ -16,7 +18,7 @@ export interface Flight {
   wasHeld: boolean
   /** Set when it has taken too long and was stopped for that. */
   isOverdue: boolean
-  /** Set when it is refused for what it asks at once with others, or does not send: no defect of the server, though it is told 503. */
+  /** Set when it is refused for what its own client does not send, or does too often at once: no defect of the server's. */
   isTurnedAway: boolean
 }
 
@@ -101,10 +103,12 @@ export class Flights {
     return this.size - this.#arriving.all - this.#sending.all - this.#held > this.#maximum
   }
 
-  /** Whether this request is one too many of those that wait for their bodies. */
-  isOneTooMany({ bodyFrom }: Flight): boolean {
+  /** Whether this request is one too many of those that wait for their bodies, of its own address or of all. */
+  isOneTooMany(flight: Flight): boolean {
+    const { bodyFrom } = flight
     if (bodyFrom === undefined) return false
-    return this.#arriving.all > this.#maximum || this.#arriving.at(bodyFrom) > this.#perAddress
+    flight.isTurnedAway = this.#arriving.at(bodyFrom) > this.#perAddress
+    return flight.isTurnedAway || this.#arriving.all > this.#maximum
   }
 
   /** `bodyFrom` is the address of the client, if the request has a body that is to come. */
@@ -114,6 +118,7 @@ export class Flights {
       fiber,
       since,
       bodyFrom,
+      isAwaited: false,
       sendingTo: undefined,
       holds: 0,
       wasHeld: false,
@@ -135,7 +140,8 @@ export class Flights {
 
   /** Whether the answer may be sent to this address in parts; it then counts as one that is. */
   beginSending(flight: Flight, address: string): boolean {
-    if (this.#sending.all >= this.#maximum || this.#sending.at(address) >= this.#perAddress) return false
+    flight.isTurnedAway = this.#sending.at(address) >= this.#perAddress
+    if (flight.isTurnedAway || this.#sending.all >= this.#maximum) return false
     flight.sendingTo = address
     this.#sending.add(address, 1)
     return true
@@ -210,7 +216,7 @@ export class Flights {
     for (const flight of this.#flights) {
       if (flight.isOverdue || flight.holds > 0 || now - flight.since < age) continue
       flight.isOverdue = true
-      flight.isTurnedAway = flight.bodyFrom !== undefined
+      flight.isTurnedAway = flight.isAwaited && flight.bodyFrom !== undefined
       flight.fiber.unsafeInterruptAsFork(FiberId.none)
     }
   }

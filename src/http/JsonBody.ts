@@ -1,6 +1,6 @@
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Either, Stream } from "effect"
-import { bodyArrived } from "../domain/BodyArrived.ts"
+import { arriving } from "../domain/BodyArrived.ts"
 import { InvalidRequest, PayloadTooLarge, UnsupportedMediaType } from "../domain/Errors.ts"
 import { encodingOf } from "../domain/encodingOf.ts"
 import { quote, shortened } from "../domain/Input.ts"
@@ -44,18 +44,15 @@ export const readJson = (
           whole(request, new TextDecoder().decode(bytes), bytes.length)
         )
       : readText(request, Number(announced))
-  return Effect.flatMap(text, (text) => Effect.zipRight(bodyArrived, parse(request, text, limits)))
+  return Effect.flatMap(arriving(text), (text) => parse(request, text, limits))
 }
 
 /** Passes over the body of an operation that takes none. It is not looked at, but may be no larger than any other. */
 export const skipBody = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<void, PayloadTooLarge> => {
   const { "content-length": announced, "transfer-encoding": chunked } = request.headers
   if (Number(announced) > maximumBytes) return Effect.fail(tooLarge(usual))
-  if (chunked === undefined) return announced === undefined ? Effect.void : bodyArrived
-  return Effect.zipRight(
-    Effect.catchTag(readStream(request, usual), "InvalidRequest", () => Effect.void),
-    bodyArrived
-  )
+  if (chunked === undefined) return announced === undefined ? Effect.void : arriving(Effect.void)
+  return arriving(Effect.catchTag(Effect.asVoid(readStream(request, usual)), "InvalidRequest", () => Effect.void))
 }
 
 // The request's own `text` caches its result in a fiber for a second reader that never comes, at half the speed.

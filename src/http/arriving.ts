@@ -1,5 +1,6 @@
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect } from "effect"
+import type { BodyOnItsWay } from "../domain/BodyArrived.ts"
 import type { InjectedFailure } from "../domain/InjectedFailure.ts"
 import { refusals } from "./ErrorResponse.ts"
 import type { Flight, Flights } from "./InFlight.ts"
@@ -13,10 +14,16 @@ export const bodyFrom = (request: HttpServerRequest.HttpServerRequest, method: s
 }
 
 /** Has a request whose body is there go on, if there is room for it. */
-export const bodyArrived = (flights: Flights, flight: Flight, renewed: Effect.Effect<void, InjectedFailure>) =>
-  Effect.suspend(() => {
+export const bodyOf = (
+  flights: Flights,
+  flight: Flight,
+  renewed: Effect.Effect<void, InjectedFailure>
+): BodyOnItsWay => ({
+  begin: () => {
+    flight.isAwaited = true
+  },
+  arrived: Effect.suspend(() => {
     flights.bodyArrived(flight)
-    if (!flights.isFull) return Effect.orDie(renewed)
-    flight.isTurnedAway = true
-    return Effect.die(refusals.overloaded.error)
+    return flights.isFull ? Effect.die(refusals.overloaded.error) : Effect.orDie(renewed)
   })
+})

@@ -1,7 +1,7 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
-import { type Context, type Effect, Option } from "effect"
-import { BodyArrived } from "../domain/BodyArrived.ts"
+import { type Context, Option } from "effect"
+import { BodyArrived, type BodyOnItsWay } from "../domain/BodyArrived.ts"
 import { CommitListener } from "../domain/CommitListener.ts"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { RequestId } from "../domain/RequestId.ts"
@@ -16,7 +16,7 @@ interface RequestFacts<R> extends Pick<Located, "request" | "sandbox"> {
   readonly found: Found<R> | undefined
   readonly foreignOrigin: Option.Option<string>
   readonly transcript: Transcript | undefined
-  readonly bodyArrived: Effect.Effect<void> | undefined
+  readonly body: BodyOnItsWay | undefined
 }
 
 /**
@@ -24,7 +24,7 @@ interface RequestFacts<R> extends Pick<Located, "request" | "sandbox"> {
  * the services, so nobody else has it; and a context is copied whole, with all services of the program, for each that is added.
  */
 export const provideFacts = <R, R1>(own: Context.Context<R>, facts: RequestFacts<R1>): void => {
-  const { bodyArrived, foreignOrigin, found, request, requestId, sandbox, transcript } = facts
+  const { body, foreignOrigin, found, request, requestId, sandbox, transcript } = facts
   const services = own.unsafeMap
     .set(HttpServerRequest.HttpServerRequest.key, request)
     .set(CurrentSandbox.key, sandbox)
@@ -37,7 +37,7 @@ export const provideFacts = <R, R1>(own: Context.Context<R>, facts: RequestFacts
   }
   // Most requests are of no foreign page and have no body: the defaults say so.
   if (Option.isSome(foreignOrigin)) services.set(RequestOrigin.key, foreignOrigin)
-  if (bodyArrived !== undefined) services.set(BodyArrived.key, bodyArrived)
+  if (body !== undefined) services.set(BodyArrived.key, body)
   if (transcript !== undefined) {
     services.set(CurrentTranscript.key, transcript).set(CommitListener.key, transcript)
   }

@@ -180,6 +180,6 @@ export interface AnsweredRequest {
   readonly answer: Answer | undefined
   /** Milliseconds from its arrival to its answer. */
   readonly ms: number
-  /** Whether it was refused for what its client asked at once or did not send: then a 503 is no defect of the server. */
+  /** Whether it was refused for what its own client did not send, or did too often at once: then a 503 is no defect of the server. */
   readonly isTurnedAway?: boolean
 }

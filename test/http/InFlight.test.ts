@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
 import { Duration, Effect, Fiber, Stream, TestClock, TestContext } from "effect"
+import { bodyOf } from "../../src/http/arriving.ts"
 import { Flights } from "../../src/http/InFlight.ts"
 
 const fiber = Effect.runFork(Effect.never)
@@ -27,6 +28,21 @@ test("who is held up is not in flight, its time begins afterwards, and no more w
     flights.end(second)
     expect([flights.size, flights.isFull]).toEqual([0, false])
   }).pipe(Effect.provide(TestContext.TestContext), Effect.runPromise))
+
+test("a request that takes too long is its client's fault alone while its body is read and not there", () => {
+  const flights = new Flights({ maximumInFlight: 4 })
+  const [unread, awaited, there] = [1, 2, 3].map(() => flights.begin(fiber, "10.0.0.1"))
+  if (unread === undefined || awaited === undefined || there === undefined) throw new Error("there are three")
+  for (const flight of [awaited, there]) bodyOf(flights, flight, Effect.void).begin()
+  flights.bodyArrived(there)
+  flights.stopOlderThan(-1)
+  const told = [unread, awaited, there].map(({ isOverdue, isTurnedAway }) => [isOverdue, isTurnedAway])
+  expect(told).toEqual([
+    [true, false],
+    [true, true],
+    [true, false]
+  ])
+})
 
 test("a stream of events may be quiet for as long as it is by itself, and a request besides", () =>
   Effect.gen(function* () {

@@ -123,18 +123,71 @@ const refusedIn = async (url: string, sandbox: string): Promise<ReadonlyArray<st
   )
 }
 
+/** Asks until it is answered: on a busy machine any request may take longer than a test lets it. */
+const untilDone = async (url: string, body: object): ReturnType<typeof post> => {
+  const answer = await post(url, body)
+  return answer.status === 503 ? untilDone(url, body) : answer
+}
+
+const trialAt = async (url: string) => {
+  const { body } = await untilDone(`${url}/bench/v1/sandboxes`, { task: "shop/mug-in-chalk" })
+  const verdict = async () =>
+    (await untilDone(`${url}/bench/v1/sandboxes/${body.name}/grade`, { answer: "nothing" })).body.verdict
+  return { name: body.name, verdict }
+}
+
 test("who does not send a body, or begins too many, is at fault and not the server: the trial fails", async () => {
   const hasty = await startStore({ maximumInFlight: 8, bodiesPerAddress: 1, requestTimeout: 1000 })
-  const { body: trial } = await post(`${hasty.url}/bench/v1/sandboxes`, { task: "shop/mug-in-chalk" })
+  const trial = await trialAt(hasty.url)
   const path = `/shops/${trial.name}/api/checkout`
   const late = await slow(hasty.port, "127.0.0.1", path)
   await untilArriving(hasty.url, 1)
   expect(await (await slow(hasty.port, "127.0.0.1", path)).closed).toContain("wait for their bodies")
   expect(await late.closed).toContain("its body did not arrive in time")
   expect(await refusedIn(hasty.url, trial.name)).toEqual(["refused", "refused"])
-  const { body: report } = await post(`${hasty.url}/bench/v1/sandboxes/${trial.name}/grade`, { answer: "nothing" })
-  expect(report.verdict).toBe("fail")
+  expect(await trial.verdict()).toBe("fail")
   await hasty.stop()
+})
+
+test("whoever reads it, a body that does not come is its client's fault", async () => {
+  const hasty = await startStore({ requestTimeout: 500 })
+  const heads = [
+    headOf("/api/flights/book", "content-length: 10\r\n\r\n"),
+    headOf("/api/carts", "transfer-encoding: chunked\r\n\r\n"),
+    headOf("/mcp", "transfer-encoding: chunked\r\n\r\n"),
+    headOf("/products/arc-desk-lamp", "content-length: 10\r\n\r\n").replace("json", "x-www-form-urlencoded")
+  ]
+  for (const head of heads) {
+    const line = await dial(hasty.port, "127.0.0.1")
+    line.say(head)
+    expect(await line.closed).toContain("its body did not arrive in time")
+  }
+  expect(await refusedIn(hasty.url, "default")).toEqual(heads.map(() => "refused"))
+  await hasty.stop()
+})
+
+test("whoever meets a server that has too many bodies or long answers of others is not at fault: the trial is an error", async () => {
+  const busy = await startStore({ maximumInFlight: 3, bodiesPerAddress: 2, requestTimeout: 60_000 })
+  const trial = await trialAt(busy.url)
+  const lines: Array<{ readonly hang: () => void }> = []
+  const stream = async (address: string) => {
+    const line = await dial(busy.port, address)
+    lines.push(line)
+    line.say(`GET /shops/${trial.name}/api/orders/stream HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+    return (await line.hears("\r\n\r\n")).split(" ")[1]
+  }
+  const [own, other] = ["127.0.0.1", "127.0.0.2"]
+  for (const address of [own, own, own]) await stream(address)
+  expect(await refusedIn(busy.url, trial.name)).toEqual(["refused"])
+  expect([await stream(other), await stream(other)]).toEqual(["200", "503"])
+  expect(await refusedIn(busy.url, trial.name)).toEqual(["refused", "defect"])
+  for (const address of [own, own, other]) lines.push(await slow(busy.port, address))
+  await untilArriving(busy.url, 3)
+  await (await slow(busy.port, other, `/shops/${trial.name}/api/checkout`)).closed
+  expect(await refusedIn(busy.url, trial.name)).toEqual(["refused", "defect", "defect"])
+  for (const line of lines) line.hang()
+  expect(await trial.verdict()).toBe("error")
+  await busy.stop()
 })
 
 test.each([
@@ -198,7 +251,7 @@ test("what is in flight is bounded by itself: with or without a body one more is
     expect((await held).status).toBe(200)
   }
   expect((await get(`${full.url}${path.replace("/items", "")}`)).body.items).toEqual([])
-  // One whose body was awaited and one that was not, of each.
-  expect(await refusedIn(full.url, "default")).toEqual(Array(8).fill("refused"))
+  // One whose body was awaited and one that was not, of each: it is the server that has too much to do.
+  expect(await refusedIn(full.url, "default")).toEqual(Array(8).fill("defect"))
   await full.stop()
 })

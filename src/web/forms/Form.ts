@@ -1,6 +1,6 @@
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect } from "effect"
-import { bodyArrived } from "../../domain/BodyArrived.ts"
+import { arriving } from "../../domain/BodyArrived.ts"
 import { encodingOf } from "../../domain/encodingOf.ts"
 import { hasTooManyParameters, maximumParameters } from "../../domain/Limits.ts"
 import { needOwnOrigin } from "../../domain/RequestOrigin.ts"
@@ -105,8 +105,7 @@ export const readForm = Effect.gen(function* () {
   if (length === undefined) return yield* Effect.fail(ofUnknownLength)
   if (!(Number(length) <= longest)) return yield* Effect.fail(tooLong)
   const web = yield* Effect.mapError(HttpServerRequest.toWebEither(request), () => incomplete)
-  const text = yield* Effect.tryPromise({ try: () => web.text(), catch: () => incomplete })
-  yield* bodyArrived
+  const text = yield* arriving(Effect.tryPromise({ try: () => web.text(), catch: () => incomplete }))
   if (hasTooManyParameters(text)) return yield* Effect.fail(tooManyFields)
   return new Fields(new URLSearchParams(text))
 })
