@@ -175,11 +175,13 @@ export const Text = (maximum: number) =>
  * Names of members that a caller chooses. Nothing is left of `__proto__` in an object that is decoded, so that no filter of the
  * object would see it: a decoder that takes no other members than those of a schema refuses it.
  */
-export const asMemberName = (schema: Schema.Schema<string>) =>
-  expects(schema.pipe(Schema.filter((name) => name !== "__proto__")), "another name than __proto__")
+const isMemberName = (name: string): boolean => name !== "__proto__"
 
-/** One of any length. */
-export const MemberName = asMemberName(Schema.String)
+export const MemberName = expects(Schema.String.pipe(Schema.filter(isMemberName)), "another name than __proto__")
+
+/** One of up to `maximum` characters. */
+export const MemberText = (maximum: number) =>
+  expects(Text(maximum).pipe(Schema.filter(isMemberName)), `a text of 1 to ${maximum} characters, not __proto__`)
 
 /** An e-mail address as a person would type it, or nothing at all. */
 export const EmailOrEmpty = Schema.String.pipe(

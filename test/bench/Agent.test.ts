@@ -126,6 +126,8 @@ test("tools are changed list by list, travel with a fork, and are those that the
   const { body } = await post(at(), { agent: { tools: { hide: ["serch_hotels"] } } })
   expect(body.error.details.issues[0]).toMatchObject({ reason: "unknown", field: "agent.tools.hide: serch_hotels" })
   expect(body.error.details.issues[0].options).toEqual(expect.arrayContaining(["search_hotels", "travel", "analytics"]))
+  const { body: overlong } = await post(at(), { agent: { tools: { describe: { ["x".repeat(65)]: "x" } } } })
+  expect(overlong.error.message).toContain("expected a text of 1 to 64 characters, not __proto__")
 })
 
 // What an agent could tell from that it is being tested.

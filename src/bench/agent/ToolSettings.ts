@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { asMemberName, optional, Text } from "../../domain/Input.ts"
+import { MemberText, optional, Text } from "../../domain/Input.ts"
 import { notYet } from "../notYet.ts"
 
 /** Tools that are hidden, or described otherwise, at most. */
@@ -26,7 +26,7 @@ const only = names.annotations({
 
 const readonly = Schema.Boolean.annotations({ description: "Whether agents have only tools that change nothing" })
 
-const describe = Schema.Record({ key: asMemberName(ToolName), value: Text(longestDescription) })
+const describe = Schema.Record({ key: MemberText(longestTool), value: Text(longestDescription) })
   .pipe(Schema.filter((texts) => Object.keys(texts).length <= mostTools))
   .annotations({
     description: "Descriptions in the place of their own, by the name of the tool",

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { declineReasons } from "../../domain/DeclineReason.ts"
-import { asMemberName, atMost, exact, expects, Integer, Text, WholeNumber } from "../../domain/Input.ts"
+import { atMost, exact, expects, Integer, MemberText, Text, WholeNumber } from "../../domain/Input.ts"
 import {
   type Bounds,
   flightPassengers,
@@ -172,11 +172,13 @@ const Malform = Schema.Struct({
 })
 
 const mostTools = 100
-const ToolName = Text(64)
+const longestTool = 64
+
+const ToolName = Text(longestTool)
 const newName = /^[A-Za-z0-9_-]{1,64}$/
 
 const byTool = <A>(value: Schema.Schema<A, A>) =>
-  Schema.Record({ key: asMemberName(ToolName), value }).pipe(
+  Schema.Record({ key: MemberText(longestTool), value }).pipe(
     Schema.filter((members) => Object.keys(members).length <= mostTools || `at most ${mostTools} tools`)
   )
 

@@ -71,6 +71,7 @@ test("a rule that is about nothing that there is is refused, and told what there
     ],
     [{ effect: { kind: "tools", rename: JSON.parse('{"__proto__": "x"}') } }, "effect.rename.__proto__"],
     [{ effect: { kind: "tools", describe: JSON.parse('{"__proto__": "x"}') } }, "effect.describe.__proto__"],
+    [{ effect: { kind: "tools", rename: { ["x".repeat(65)]: "x" } } }, "a text of 1 to 64 characters, not __proto__"],
     [{ effect: { kind: "tools" } }, "hide, rename or describe"],
     [{ effect: { kind: "tools", hide: ["book_train"] } }, "book_car"],
     [{ effect: { kind: "tools", rename: { book_car: "book_flight" } } }, "a name that no tool has"],
