@@ -32,9 +32,9 @@ const resolved = (wanted: string | number, found: Found): unknown => {
   return row === undefined ? undefined : valuesAt(row, reference.path.split("."))[0]
 }
 
-// Hyphens, dashes and minus signs beside `-`, the small and the full-width ones, too.
-const dashes = "\\u2010-\\u2015\\u2212\\ufe58\\ufe63\\uff0d"
-const anyDash = new RegExp(`[${dashes}]`, "g")
+// Hyphens and dashes, and what Unicode does not count among them: the soft hyphen, the hyphen of lists and the minus signs.
+const dashes = "\\p{Pd}\\u00ad\\u2043\\u207b\\u208b\\u2212"
+const anyDash = new RegExp(`[${dashes}]`, "gu")
 
 /** A text as it is compared: in lower case, and with one sign for the hyphens, dashes and minus signs that models write. */
 const asCompared = (text: string): string => text.toLowerCase().replace(anyDash, "-")
@@ -55,7 +55,7 @@ const numbers =
  * Whatever sign stands for the hyphen of a range, whose numbers may have a currency each. Any other dash ends a phrase: one beside a
  * word, or between a confirmation number and a price.
  */
-const rangeSign = new RegExp(`[-${dashes}](?:(?<=\\d.)(?=\\d)|(?<=\\p{Sc}\\d[\\d.,]*[^\\d.,])\\p{Sc}(?=\\d))`, "gu")
+const rangeSign = new RegExp(`[${dashes}](?:(?<=\\d.)(?=\\d)|(?<=\\p{Sc}\\d[\\d.,]*[^\\d.,])\\p{Sc}(?=\\d))`, "gu")
 
 const amount = /^\d+(?:,\d{3})*(?:\.\d{1,2})?$/
 
