@@ -35,3 +35,17 @@ test("whoever is refused before the protocol is told in its form, wherever the r
     expect([path, status, refused.error.message]).toEqual([path, 410, expect.stringContaining("trial_over")])
   }
 })
+
+test("a client that says who it is is known by that, wherever the router finds MCP", async () => {
+  const name = await make("introduced")
+  const clientInfo = { name: "planner", version: "2.1" }
+  const begin = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo }
+  const call = { name: "create_cart", arguments: {} }
+  await post(`${shop(name)}/MCP`, { jsonrpc: "2.0", id: 1, method: "initialize", params: begin })
+  await post(`${shop(name)}//mcp`, { jsonrpc: "2.0", id: 2, method: "tools/call", params: call })
+  const { items } = (await get(control(`/${name}/journal`))).body
+  expect(items.map(({ agent }: { readonly agent: object }) => agent)).toMatchObject([
+    { client: "planner/2.1" },
+    { client: "planner/2.1" }
+  ])
+})
