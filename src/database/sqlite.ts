@@ -50,8 +50,9 @@ const configure = (execute: Execute, { synchronous }: FileSettings) =>
     { discard: true }
   )
 
-/** The names of all tables of a file. */
-export const selectTables = "select name from sqlite_master where type = 'table'"
+/** The names of the tables that programs have made in a file: some of SQLite's own stay when those are dropped. */
+export const selectTables =
+  "select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'"
 
 const refuseForeign = (execute: Execute) =>
   Effect.flatMap(

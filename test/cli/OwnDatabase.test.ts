@@ -52,6 +52,21 @@ describe("a file that Vitrine has stored nothing in", () => {
     }
   )
 
+  test("is made one of its own where other programs have left nothing but what SQLite keeps", async () => {
+    using directory = temporaryDirectory()
+    const file = join(directory.path, "f.db")
+    {
+      using database = new Database(file)
+      database.run("create table a (x integer primary key autoincrement)")
+      database.run("create index ax on a (x)")
+      database.run("analyze")
+      database.run("drop table a")
+    }
+    const env = { DATABASE_URL: `sqlite:${file}`, PORT: "0" }
+    expect((await runInProcess(["doctor"], env)).exitCode).toBe(0)
+    expect((await runInProcess(["visibility", "organization", "Acme"], env)).exitCode).toBe(0)
+  })
+
   test("is not well for `doctor` where it is another program's", async () => {
     using directory = temporaryDirectory()
     const file = join(directory.path, "f.db")
