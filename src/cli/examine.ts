@@ -2,6 +2,7 @@ import { Config, Effect, Either, Option, Redacted } from "effect"
 import { declared, type Settings, settings } from "../Config.ts"
 import { nameOf } from "../database/Database.ts"
 import { type Inspection, inspect } from "../database/Inspection.ts"
+import { ForeignDatabase } from "../database/migrations.ts"
 import { readWorldFile } from "./chosenWorld.ts"
 import { explainSettings } from "./exit.ts"
 import { reachable } from "./health.ts"
@@ -40,14 +41,13 @@ const examineDatabase = (settings: Settings) =>
     onFailure: ({ database, reason }) => [ill("database", `cannot open ${database} (${reason})`)],
     onSuccess: (found) => [
       describeDatabase(nameOf(Redacted.value(settings.databaseUrl)), found),
-      describeMigrations(found)
+      ...(found.isForeign ? [] : [describeMigrations(found)])
     ]
   })
 
 const describeDatabase = (file: string, { damage, forbidden, isForeign, size }: Inspection): Finding => {
   if (damage !== undefined) return ill("database", `${file} is damaged (${damage}): put a backup in its place`)
-  if (isForeign)
-    return ill("database", `${file} has tables of another program: a start would add its own, name another file`)
+  if (isForeign) return ill("database", `cannot open ${file} (${new ForeignDatabase().message})`)
   if (forbidden !== undefined) return ill("database", `${file} ${forbidden}`)
   return well("database", size === undefined ? `${file} will be made by the first start` : `${file}, ${size} bytes`)
 }

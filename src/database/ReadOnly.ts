@@ -3,6 +3,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Cause, Context, Duration, Effect, Layer, Option, Redacted } from "effect"
 import { CannotOpenDatabase, type DatabaseSettings, fileOf, nameOf } from "./Database.ts"
 import { inspect } from "./Inspection.ts"
+import { ForeignDatabase } from "./migrations.ts"
 import { Reader } from "./Reader.ts"
 import { reasonOf } from "./reasonOf.ts"
 import { libraryClient } from "./sqlite/client.ts"
@@ -33,8 +34,9 @@ const file = (filename: string) => Layer.scopedContext(readFile(filename)).pipe(
 
 /** Why a database cannot be looked at as this version of the program knows it, if there is a reason. */
 const unfitness = (settings: DatabaseSettings) =>
-  Effect.map(inspect(settings), ({ applied, newer, pending, size }) => {
+  Effect.map(inspect(settings), ({ applied, isForeign, newer, pending, size }) => {
     if (size === undefined) return "there is no database"
+    if (isForeign) return new ForeignDatabase().message
     if (newer !== undefined) return newer.message
     if (applied.length === 0) return "nothing has been stored in it yet: a first start does that"
     return pending.length === 0 ? undefined : `it lacks ${pending.join(", ")}: the next start of this version adds that`

@@ -34,7 +34,7 @@ describe("a file that Vitrine has stored nothing in", () => {
     expect(readFileSync(file).equals(before)).toBe(true)
   })
 
-  test.each([["serve"], ["visibility organization Acme"]])(
+  test.each([["serve"], ["verify"], ["visibility organization Acme"]])(
     "of another program is refused by `%s`, which leaves it as it is",
     async (words) => {
       using directory = temporaryDirectory()
@@ -76,7 +76,9 @@ describe("a file that Vitrine has stored nothing in", () => {
     make["of another program"]?.(file)
     const { exitCode, stderr, stdout } = await runInProcess(["doctor"], env)
     expect([exitCode, stderr]).toEqual([1, "Not well: database.\n"])
-    expect(stdout).toContain(`FAIL  database    ${file} has tables of another program: `)
+    const reason = "it has tables of another program: name another file"
+    expect(stdout).toContain(`FAIL  database    cannot open ${file} (${reason})`)
+    expect(stdout).not.toContain("migrations")
   })
 })
 
