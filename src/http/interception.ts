@@ -4,7 +4,7 @@ import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Effect } from "effect"
 import type { ControlOf, SandboxAddress } from "../domain/CurrentSandbox.ts"
-import { InjectedFailure } from "../domain/InjectedFailure.ts"
+import { InjectedFailure, TooLate } from "../domain/InjectedFailure.ts"
 import type { Fate, Interceptor, RuleCount } from "../domain/Interceptor.ts"
 import { routedPath } from "../domain/routedPath.ts"
 import type { Transcript } from "../operation/Transcript.ts"
@@ -86,8 +86,8 @@ const badGateway: Fate = {
 
 /** What the faults of a tester have made of a request; of most nothing. */
 export const faultOf = ({ wasHeld }: Flight, transcript: Transcript | undefined): Fault | undefined => {
-  const kind = transcript?.fate?.kind
-  if (kind === "refuse" || kind === "drop") return kind
+  const fate = transcript?.fate
+  if (fate?.kind === "drop" || (fate?.kind === "refuse" && !(fate.failure instanceof TooLate))) return fate.kind
   return wasHeld ? "delay" : undefined
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { controlOf } from "../bench/control.ts"
-import { cartWith, checkout, get, post, useStore } from "../support/store.ts"
+import { cartWith, checkout, get, post, send, useStore } from "../support/store.ts"
 
 const store = useStore()
 
@@ -105,28 +105,54 @@ describe("/metrics counts", () => {
 
   // Last: what the bench does by itself afterwards takes statements, which are counted as well.
   test("what a fault refuses, drops or holds up by itself: none of it is an answer or a time of the store's own", async () => {
-    const { make, shop } = controlOf(() => store.url)
+    const { control, make, shop } = controlOf(() => store.url)
     const faulted = (fault: string) =>
       `vitrine_http_faults_total{method="GET",route="/api/products/:id",fault="${fault}"}`
     const took = 'vitrine_http_request_duration_seconds_count{method="GET",route="/api/products/:id"}'
-    const answered = [200, 404, 500, 503].map((status) => requests("GET", "/api/products/:id", status))
+    const answered = [200, 404, 500, 503, 410, 499].map((status) => requests("GET", "/api/products/:id", status))
     // Of a connection that was used before, a client asks again when it is closed.
-    const ask = (name: string, id: string) =>
-      fetch(`${shop(name)}/api/products/${id}`, { keepalive: false }).catch(() => undefined)
-    const grown = async (name: string, effect: object, fault: string, id = "arc-desk-lamp") => {
+    const ask = (name: string, id: string, signal?: AbortSignal) =>
+      fetch(`${shop(name)}/api/products/${id}`, { keepalive: false, signal: signal ?? null }).catch(() => undefined)
+    const growing = async (name: string, effect: object, fault: string, during: () => Promise<unknown>) => {
       await make(name, { faults: [{ effect }] })
       const before = await read()
-      await ask(name, id)
-      const after = await read()
+      await during()
+      // It is counted once the server knows that a client has left.
+      const isCounted = (text: string) =>
+        [took, faulted("delay"), faulted("drop"), faulted("refuse")].some(
+          (series) => readingOf(text, series) > readingOf(before, series)
+        )
+      let after = await read()
+      while (!isCounted(after)) after = await read()
       return [faulted(fault), took, ...answered].map((series) => readingOf(after, series) - readingOf(before, series))
     }
-    expect(await grown("defective", { kind: "error", status: 500 }, "refuse")).toEqual([1, 0, 0, 0, 0, 0])
-    expect(await grown("busy", { kind: "error", status: 503 }, "refuse")).toEqual([1, 0, 0, 0, 0, 0])
-    expect(await grown("lost", { kind: "drop", phase: "before" }, "drop")).toEqual([1, 0, 0, 0, 0, 0])
-    expect(await grown("hung", { kind: "hang", ms: 1 }, "drop")).toEqual([1, 0, 0, 0, 0, 0])
+    const grown = (name: string, effect: object, fault: string, id = "arc-desk-lamp") =>
+      growing(name, effect, fault, () => ask(name, id))
+    /** Does something while a call is held up. */
+    const meanwhile = (name: string, kind: string, fault: string, act: (caller: AbortController) => unknown) =>
+      growing(name, { kind, ms: 1000 }, fault, async () => {
+        const caller = new AbortController()
+        const asked = ask(name, "arc-desk-lamp", caller.signal)
+        while ((await get(control(`/${name}/faults`))).body.items[0].fired === 0) await Bun.sleep(1)
+        await act(caller)
+        await asked
+      })
+    expect(await grown("defective", { kind: "error", status: 500 }, "refuse")).toEqual([1, 0, 0, 0, 0, 0, 0, 0])
+    expect(await grown("busy", { kind: "error", status: 503 }, "refuse")).toEqual([1, 0, 0, 0, 0, 0, 0, 0])
+    expect(await grown("lost", { kind: "drop", phase: "before" }, "drop")).toEqual([1, 0, 0, 0, 0, 0, 0, 0])
+    expect(await grown("hung", { kind: "hang", ms: 1 }, "drop")).toEqual([1, 0, 0, 0, 0, 0, 0, 0])
     // What it is answered in the end is the store's own.
-    expect(await grown("slow", { kind: "delay", ms: 1 }, "delay")).toEqual([1, 0, 1, 0, 0, 0])
-    expect(await grown("slower", { kind: "delay", ms: 1 }, "delay", "nothing")).toEqual([1, 0, 0, 1, 0, 0])
-    expect(await grown("cut", { kind: "malform", how: "truncate" }, "drop")).toEqual([0, 1, 1, 0, 0, 0])
+    expect(await grown("slow", { kind: "delay", ms: 1 }, "delay")).toEqual([1, 0, 1, 0, 0, 0, 0, 0])
+    expect(await grown("slower", { kind: "delay", ms: 1 }, "delay", "nothing")).toEqual([1, 0, 0, 1, 0, 0, 0, 0])
+    expect(await grown("cut", { kind: "malform", how: "truncate" }, "drop")).toEqual([0, 1, 1, 0, 0, 0, 0, 0])
+    const leave = (caller: AbortController) => caller.abort()
+    expect(await meanwhile("left", "hang", "drop", leave)).toEqual([1, 0, 0, 0, 0, 0, 0, 0])
+    expect(await meanwhile("hurried", "delay", "delay", leave)).toEqual([1, 0, 0, 0, 0, 0, 0, 1])
+    // That it was too late is what the store says, and no tester.
+    for (const kind of ["hang", "delay"]) {
+      const name = `dropped-${kind}`
+      const drop = () => send("DELETE", control(`/${name}`))
+      expect(await meanwhile(name, kind, "delay", drop)).toEqual([1, 0, 0, 0, 0, 0, 1, 0])
+    }
   })
 })

@@ -187,7 +187,8 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
               if (last?.effect.kind === "hang") {
                 yield* set
                 yield* rivals
-                if (wait > 0) yield* request.hold(wait)
+                // Who gives up meanwhile was left without an answer as well.
+                if (wait > 0) yield* Effect.onInterrupt(request.hold(wait), () => Effect.sync(() => end(last)))
                 return yield* end(last)
               }
               if (wait > 0) {
