@@ -91,7 +91,7 @@ const noRoute = (
     return errorResponse(400, InvalidRequest.value("path", expected, path))
   }
   const routed = routedPath(url)
-  const methods = methodsOf(routed)
+  const methods = methodsOf(url)
   const nearest = nearestTo(method, routed)
   if (methods.length === 0 || methods.includes(method)) {
     const documents = described === undefined ? {} : { described }

@@ -4,9 +4,17 @@ import type { Effect } from "effect"
 import * as FindMyWay from "find-my-way-ts"
 import { makeNearest, type Nearest } from "../domain/nearestRoutes.ts"
 import { isForPrograms, patternOf } from "../domain/paths.ts"
+import { routedPath } from "../domain/routedPath.ts"
 
 /** A declared route: `GET /api/products/:id` and what answers it, whatever that needs and fails with. */
-export type Route = HttpLayerRouter.Route<unknown, unknown>
+export type Route = HttpLayerRouter.Route<unknown, unknown> & { readonly isExact?: true }
+
+/**
+ * Routes that are there at their paths as they are written, and at no other spelling that the router would read as the same, so that
+ * a proxy's rule on such a path holds. For paths without parameters.
+ */
+export const exactly = <R extends Route>(routes: ReadonlyArray<R>) =>
+  routes.map((route) => ({ ...route, isExact: true as const }))
 
 /** A route that was found, and what its URL says. */
 export interface Found<R> {
@@ -24,8 +32,8 @@ export interface Router<R> {
   readonly has: (template: string) => boolean
   /** Every method that some path takes. */
   readonly methods: ReadonlyArray<string>
-  /** Which methods a path takes: what a 405 says in `Allow`, and nothing for a path that is no route at all. */
-  readonly methodsOf: (path: string) => ReadonlyArray<string>
+  /** Which methods the path of a URL takes: what a 405 says in `Allow`, and nothing for one that is no route at all. */
+  readonly methodsOf: (url: string) => ReadonlyArray<string>
   /** Which routes a request may have meant, if it is none: `GET /api/products/{id}`. */
   readonly nearestTo: Nearest
 }
@@ -33,12 +41,18 @@ export interface Router<R> {
 // The router would take a longer id for no route at all; here it is one that there is not.
 const config = { maxParamLength: 100_000 }
 
+/** Whether a route that the router has read in a URL is there in this spelling. */
+const isThere = ({ isExact, path }: Route, url: string): boolean => !isExact || url.split("?", 1)[0] === path
+
 const makeMethodsOf = (routes: ReadonlyArray<Route>) => {
   // Made for the first path that is no route: a start has no time for two hundred of them.
-  let patterns: ReadonlyArray<{ readonly method: string; readonly pattern: RegExp }> | undefined
-  return (path: string): ReadonlyArray<string> => {
-    patterns ??= routes.map(({ method, path }) => ({ method, pattern: patternOf(path) }))
-    const methods = new Set(patterns.flatMap(({ method, pattern }) => (pattern.test(path) ? [method] : [])))
+  let patterns: ReadonlyArray<readonly [route: Route, pattern: RegExp]> | undefined
+  return (url: string): ReadonlyArray<string> => {
+    patterns ??= routes.map((route) => [route, patternOf(route.path)] as const)
+    const path = routedPath(url)
+    const methods = new Set(
+      patterns.flatMap(([route, pattern]) => (pattern.test(path) && isThere(route, url) ? [route.method] : []))
+    )
     return [...(methods.has("GET") ? methods.add("HEAD") : methods)]
   }
 }
@@ -65,7 +79,7 @@ export const makeRouter = <Routes extends ReadonlyArray<Route>>(
     has: (template) => templates.has(template),
     find: (method, url) => {
       const found = table.find(asRead(method), url)
-      if (found === undefined) return undefined
+      if (found === undefined || !isThere(found.handler, url)) return undefined
       const { handler: route, params, searchParams } = found
       return { template: route.path, handler: route.handler, params, searchParams }
     },

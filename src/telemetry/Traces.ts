@@ -65,7 +65,7 @@ const untraced: TraceRequest = (_arrival, _route, app) => app
 export const makeTraceRequest = ({ traceEndpoint, traceRatio }: TraceSettings): TraceRequest => {
   if (traceEndpoint === undefined) return untraced
   return (arrival, route, app) => {
-    if (/^\/(healthz|readyz|metrics)\/?$/.test(arrival.path)) return app
+    if (/^\/(healthz|readyz|metrics)$/.test(arrival.path)) return app
     const parent = parentOf(arrival.headers)
     if (parent !== undefined) return parent.sampled ? inSpan(arrival, route, parent, app) : app
     return Effect.flatMap(Random.next, (drawn) => (drawn < traceRatio ? inSpan(arrival, route, undefined, app) : app))

@@ -6,10 +6,10 @@ import { asBrowser, getPage } from "../web/pages.ts"
 const store = useStore()
 
 /** The status and the body that this very path is answered with: no client takes its dots out. */
-const askFor = (target: string, method = "GET"): Promise<{ status: number; text: string }> =>
+const askFor = (target: string, method = "GET", host = "localhost"): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     let answer = ""
-    const head = `${method} ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`
+    const head = `${method} ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`
     const socket = connect(store.port, "127.0.0.1", () => socket.write(head))
     socket.on("data", (chunk) => {
       answer += chunk.toString()
@@ -24,17 +24,31 @@ const ofTheServer = ["/metrics", "/readyz", "/healthz", "/visibility/keys"]
 const otherwise = (path: string): ReadonlyArray<string> => {
   const [first = "", ...rest] = path.slice(1)
   const encoded = `/%${first.charCodeAt(0).toString(16)}${rest.join("")}`
-  return [`${path}/`, `/${path}`, encoded, path.toUpperCase(), `${path};x`]
+  return [`${path}/`, `/${path}`, encoded, path.toUpperCase(), `${path};x`, `${path}#x`]
 }
 
 describe("what there is once for the server", () => {
   test.each([...ofTheServer, "/visibility/keys/sign-in"])("%s is there as it is written alone", async (path) => {
     expect((await askFor(`${path}?x=1`)).status).toBeOneOf([200, 303])
     for (const spelled of otherwise(path)) {
-      const { status, text } = await askFor(spelled)
-      expect([spelled, status, text]).toEqual([spelled, 404, expect.stringContaining('"code":"not_found"')])
+      for (const method of ["GET", "DELETE"]) {
+        const { status, text } = await askFor(spelled, method)
+        expect([spelled, status, text]).toEqual([spelled, 404, expect.stringContaining('"code":"not_found"')])
+      }
     }
   })
+
+  test.each(otherwise("/healthz"))(
+    "%s is any other path to whoever asks by a foreign name, and a metric of none",
+    async (path) => {
+      expect((await askFor("/healthz", "GET", "shop.example")).status).toBe(200)
+      expect((await askFor(path, "GET", "shop.example")).status).toBe(403)
+      await askFor(path)
+      const { text } = await askFor("/metrics")
+      expect(text).toContain('route="/healthz",status="200"')
+      expect(text).not.toContain('route="/healthz",status="40')
+    }
+  )
 
   test.each(ofTheServer)("%s is nowhere below a sandbox, however it is written", async (path) => {
     expect((await get(`${store.url}${path}`)).status).toBe(200)
