@@ -14,14 +14,15 @@ export const atOnce = <A>(work: Pieces<A>): A => {
 
 /** Work that whoever wants what it comes to may go on with, from where the one before put it down. It is done once. */
 export const shared = <A>(work: Pieces<A>): (() => Pieces<A>) => {
-  let result: { readonly value: A } | undefined
+  // What the work has used goes with it once it is done.
+  let state: { readonly work: Pieces<A> } | { readonly value: A } = { work }
   return function* () {
-    while (result === undefined) {
-      const step = work.next()
-      if (step.done === true) result = { value: step.value }
+    while ("work" in state) {
+      const step = state.work.next()
+      if (step.done === true) state = { value: step.value }
       else yield
     }
-    return result.value
+    return state.value
   }
 }
 

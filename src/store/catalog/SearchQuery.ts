@@ -65,8 +65,8 @@ export const makeQueryReader = (words: SearchWords, known: ReadonlySet<string>) 
     const hasPrice = order !== undefined || least > 0 || most < Number.POSITIVE_INFINITY
     // Words that all say nothing are what is looked for, and signs are what finds nothing.
     const wanted = meant.length > 0 || hasPrice ? meant : named
-    // In `size M` the letter is a word of its own, although `size` says nothing.
-    const isSize = named.some((phrase) => measures.has(phrase.join(" ")))
+    // In `size M` the letter is a word of its own, although `size` says nothing. In `size 34` it may be of 34B.
+    const isSize = !/\d/.test(text) && named.some((phrase) => measures.has(phrase.join(" ")))
     const isExact = wanted.length > 1 || isSize
     const unread = wanted.length === 0 && !hasPrice ? [units.nothing(query.trim())] : []
     return {

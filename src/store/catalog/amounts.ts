@@ -25,22 +25,20 @@ const either = (words: ReadonlyArray<string>): string =>
 const begin = String.raw`(?<![\p{L}\p{N}])`
 const end = String.raw`(?![\p{L}\p{N}])`
 
-// `US$20`, `USD 20` and `20 US dollars` are `$20`.
-const american = String.raw`(?:u\.?s\.?\s?)?`
-const signBefore = String.raw`(?:(?:usd\s?|${american})\$\s?|usd\s?)`
-const signAfter = String.raw`(?:\s?${american}(?:\$|usd|dollars?|bucks?)${end})`
+// `US$20` is `$20`, and `20 US dollars` are `20 dollars`.
+const american = /(?<!\p{L})(?:usd|u\.?s\.?)\s?(?=\$|usd|dollar|buck)/gu
+
+const signBefore = String.raw`(?:(?:\$|usd)\s?)`
+const signAfter = String.raw`(?:\s?(?:\$|usd|dollars?|bucks?)${end})`
 
 // `1,500` and `1 000`: of `$20 500` the second may be millilitres. So may the `12` of `$25,12 oz`, but not of `25,12 $`.
 const thousands = String.raw`\d{1,3}(?:(?:,\d{3})+|(?:\s000)+)`
 const cents = String.raw`(?:\.\d{1,2}|,\d\d(?=${signAfter}|[^\p{L}\p{N}]*$))`
 const figure = String.raw`(?:${thousands}|\d{1,7})${cents}?`
 
-// With a sign alone: a lamp of 4k is no lamp of $4,000.
-const k = String.raw`k(?:(?=${signAfter})|(?<=${signBefore}[\d.,]+k))`
-
 /** An amount of money, with the names of its parts. It is no end of a longer number. */
 const amount = (number: string, before: string, after: string): string =>
-  String.raw`(?<!\d[.,])${begin}(?<${before}>${signBefore})?(?<${number}>${figure}(?:${k})?)(?<${after}>${signAfter})?${end}`
+  String.raw`(?<!\d[.,])${begin}(?<${before}>${signBefore})?(?<${number}>${figure}k?)(?<${after}>${signAfter})?${end}`
 
 const centsOf = (number = ""): number => {
   const plain = number.replace(/[,\s](?=\d{3})|k$/g, "").replace(",", ".")
@@ -56,9 +54,12 @@ export const makeAmounts = ({ atLeast, atMost, between, measures, orLess, orMore
   const limits = either([...atMost, ...atLeast])
   const under = String.raw`(?:${begin}(?:${either(atMost)})\s|[<\u2264]=?)\s*`
   const over = String.raw`(?:${begin}(?:${either(atLeast)})\s|[>\u2265]=?)\s*`
-  /** Two limits at the end of a text. */
+  /** Two limits at the end of a text: `over 500 under 40` may be millilitres. */
   const pair = (first: string, second: string): RegExp =>
-    new RegExp(String.raw`${first}[\s,;]*(?:(?:${either(to)})\s+)?${second}[^\p{L}\p{N}$]*$`, "gu")
+    new RegExp(
+      String.raw`${first}\s*(?:${begin}(?:${either(to)})\s+|(?=[<>\u2264\u2265]))${second}${signAfter}?[^\p{L}\p{N}$]*$`,
+      "gu"
+    )
   const [low, high] = [`${over}(?<low>${figure})`, `${under}(?<high>${figure})`]
   const pairs = [pair(low, high), pair(high, low)]
   const isMeasured = new RegExp(String.raw`${begin}(?:${either(measures)})\s+$`, "u")
@@ -80,7 +81,8 @@ export const makeAmounts = ({ atLeast, atMost, between, measures, orLess, orMore
     "gu"
   )
 
-  return (text: string): Priced => {
+  return (query: string): Priced => {
+    const text = query.replace(american, "")
     let [least, most] = [0, Number.POSITIVE_INFINITY]
 
     /** Takes the prices out of a text. What is none is looked at again from its second amount on. */
@@ -117,6 +119,8 @@ export const makeAmounts = ({ atLeast, atMost, between, measures, orLess, orMore
       const [isLowMoney, isHighMoney] = [(beforeLow ?? afterLow) !== undefined, (beforeHigh ?? afterHigh) !== undefined]
       // A sign stands for both in `between 10 and 20 dollars`, `10-20 usd` and, at the end, `$10 to 20`: in `for 2 - $20` it does not.
       const isBoth = (isLowMoney && (isHighMoney || isLast)) || afterHigh !== undefined
+      // A lamp of 4k is no lamp of $4,000.
+      if (!isLowMoney && !isHighMoney && `${low}${high}`.includes("k")) return false
       const isRange = between === undefined ? limit === undefined && isBoth : isLowMoney || isHighMoney || isLast
       if (!isRange) return false
       const [a, b] = [centsOf(low), centsOf(high)]
@@ -128,7 +132,7 @@ export const makeAmounts = ({ atLeast, atMost, between, measures, orLess, orMore
     const rest = without(single, outsideRanges, (groups, isLast) => {
       const isMoney = (groups.before ?? groups.after) !== undefined
       const isCompared = (groups.most ?? groups.least) !== undefined
-      if (!isMoney && !(isCompared && isLast)) return false
+      if (!isMoney && !(isCompared && isLast && !groups.number?.endsWith("k"))) return false
       const cents = centsOf(groups.number)
       const isMost = (groups.most ?? groups.less) !== undefined
       const isLeast = (groups.least ?? groups.more ?? groups.plus) !== undefined

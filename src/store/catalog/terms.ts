@@ -21,7 +21,7 @@ const apostrophes = /['’ʼ](?:s(?![\p{L}\p{N}]))?/gu
 // What French and Italian write before a word with an apostrophe: `d'été`, `all'acqua`.
 const elided =
   "[cdjlmns]|qu|(?:jus|lors|puis|quel|quoi)qu|un|(?:a|be|co|da|de|ne|que|su)ll|(?:a|da|de|ne|su)?gl|quest|sant|mezz|tutt|buon|senz|grand"
-const elisions = new RegExp(String.raw`(?<![\p{L}\p{N}]['’ʼ]?)(?<before>${elided})['’ʼ](?<word>[\p{L}\p{N}]{2,})`, "gu")
+const elisions = new RegExp(String.raw`(?<=(?<![\p{L}\p{N}]['’ʼ]?)(?:${elided})['’ʼ])[\p{L}\p{N}]{2,}`, "gu")
 
 const isPlain = /^[\x20-\x7e\n]*$/
 
@@ -35,11 +35,8 @@ const plainLetters = (text: string): string =>
         .toLowerCase()
         .replace(spelled, (letter) => spellings[letter] ?? letter)
 
-const withoutApostrophes = (text: string): string =>
-  /['’ʼ]/.test(text) ? text.replace(elisions, "$<word>").replace(apostrophes, "") : text
-
 /** Text as search compares it: in lower case, without accents, widths, ligatures and apostrophes. */
-export const folded = (text: string): string => withoutApostrophes(plainLetters(text))
+export const folded = (text: string): string => plainLetters(text).replace(apostrophes, "")
 
 /** The words of a folded text. */
 export const wordsIn = (text: string): ReadonlyArray<string> => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
@@ -59,9 +56,8 @@ export const termsOf = (word: string): ReadonlyArray<string> => {
 const joinedIn = (text: string): ReadonlyArray<string> =>
   (text.match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu) ?? []).map((word) => word.replaceAll("-", ""))
 
-/** `loreal` of `l'oreal`: many write the name of a brand so. */
-const elisionsIn = (text: string): ReadonlyArray<string> =>
-  [...text.matchAll(elisions)].map(({ groups }) => `${groups?.before}${groups?.word}`)
+/** `ete` of `d'ete`, which is found as `dete` besides. */
+const elidedIn = (text: string): ReadonlyArray<string> => text.match(elisions) ?? []
 
 const widestRange = 20
 
@@ -74,9 +70,8 @@ const sizesIn = (text: string): ReadonlyArray<string> =>
 
 /** The words of a text of the catalogue: once for each time that they stand there. */
 export const indexed = (text: string): ReadonlyArray<string> => {
-  const letters = plainLetters(text)
-  const plain = withoutApostrophes(letters)
-  return [...wordsIn(plain), ...joinedIn(plain), ...elisionsIn(letters)]
+  const plain = folded(text)
+  return [...wordsIn(plain), ...joinedIn(plain), ...elidedIn(plainLetters(text))]
 }
 
 /** The words of the labels of a product, such as `M / Sand` and `39-42`: once each, however many variants have them. */

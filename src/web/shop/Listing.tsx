@@ -124,8 +124,8 @@ const More = ({ cursor }: { readonly cursor: string }) => (
 
 /** How many products the page has. Behind a cursor that is not how many there are. */
 const Shown = ({ goods, nextCursor }: Pick<ListingProps, "goods" | "nextCursor">) => {
-  const isFirst = (takenIn(useFormState(), "cursor") ?? "") === ""
-  const shown = count(goods.length, isFirst ? "product" : "further product")
+  const isFurther = goods.length > 0 && (useFormState().values.cursor ?? "") !== ""
+  const shown = count(goods.length, isFurther ? "further product" : "product")
   return (
     <p class="muted" role="status">
       {nextCursor === undefined ? shown : `${shown}, and more`}
