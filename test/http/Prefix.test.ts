@@ -41,12 +41,14 @@ describe("what there is once for the server", () => {
   test.each(otherwise("/healthz"))(
     "%s is any other path to whoever asks by a foreign name, and a metric of none",
     async (path) => {
+      // Other tests of this process may have asked for the route in ways that it refuses.
+      const refusals = async () =>
+        (await askFor("/metrics")).text.split("\n").filter((line) => line.includes('route="/healthz",status="40'))
+      const before = await refusals()
       expect((await askFor("/healthz", "GET", "shop.example")).status).toBe(200)
       expect((await askFor(path, "GET", "shop.example")).status).toBe(403)
       await askFor(path)
-      const { text } = await askFor("/metrics")
-      expect(text).toContain('route="/healthz",status="200"')
-      expect(text).not.toContain('route="/healthz",status="40')
+      expect(await refusals()).toEqual(before)
     }
   )
 

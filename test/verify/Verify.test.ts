@@ -176,7 +176,10 @@ describe("verify", () => {
 
   test("looks at nothing that this version would first have to migrate", async () => {
     await using empty = await newEmptyDatabase()
-    if (engine === "sqlite") await empty.query("create table other (id integer)")
+    if (engine === "sqlite") {
+      await empty.query("create table other (id integer)")
+      await empty.query("drop table other")
+    }
     const { exitCode, stderr } = await vitrine(["verify"], { DATABASE_URL: empty.url })
     expect(exitCode).toBe(1)
     expect(stderr).toContain("(nothing has been stored in it yet: a first start does that)")
