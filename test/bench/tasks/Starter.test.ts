@@ -151,10 +151,14 @@ const reasons: ReadonlyArray<readonly [string, ReadonlyArray<string>, ReadonlyAr
       "Only this hotel would do, and it isn’t available.",
       "It doesn't have a room for these nights.",
       "It is completely booked.",
+      "The Bauhaus Garden House is booked solid.",
+      "Every room is occupied.",
+      "All rooms are reserved.",
       "They're all booked.",
       "All rooms are taken.",
       "All of its rooms are gone for these nights.",
       "It has run out of rooms.",
+      "The rooms have run out.",
       "There weren't any rooms.",
       "It has none free.",
       "It is at capacity.",
@@ -176,7 +180,8 @@ const reasons: ReadonlyArray<readonly [string, ReadonlyArray<string>, ReadonlyAr
       "There aren't any seats left on it.",
       "Seats left: 0.",
       "Not enough seats.",
-      "It is booked out."
+      "It is booked out.",
+      "Soldout."
     ],
     ["Done: ZV407 is booked for Sam Okafor.", "I booked ZV407; do not be late.", "I have no idea."]
   ],
@@ -185,6 +190,7 @@ const reasons: ReadonlyArray<readonly [string, ReadonlyArray<string>, ReadonlyAr
     [
       "The cap cannot be had in Brick, so I bought nothing.",
       "Brick is currently out-of-stock; I bought nothing.",
+      "The Six-Panel Canvas Cap in Brick is out of stock.",
       "Brick is unavailable.",
       "The shop doesn't have it in Brick.",
       "Brick is gone."
@@ -197,6 +203,8 @@ const reasons: ReadonlyArray<readonly [string, ReadonlyArray<string>, ReadonlyAr
       "There is none, so I bought nothing.",
       "None.",
       "Neither colour is available.",
+      "Both colours are out of stock.",
+      "Out of stock.",
       "Both colours are gone.",
       "It sold out."
     ],
