@@ -267,6 +267,18 @@ test("of each task those tokens pay that its instruction names, and no others", 
 const isName = (member: string) => ["passenger_name", "guest_name", "driver_name", "buyer_name"].includes(member)
 const named = tasks.filter((task) => JSON.stringify(oracleOf(task)).match(/_name"|fulfillment_address/))
 
+/** Whose instruction is for somebody and somebody else, whom an agent may well name, too. */
+const ofSeveral = new Set([
+  "flights/either-airport",
+  "hotels/one-left-for-two-couples",
+  "hotels/stars-gym-and-breakfast",
+  "hotels/the-weekend-together",
+  "travel/two-seats-to-gatwick",
+  "trips/new-york-for-1900",
+  "trouble/a-rival-was-faster",
+  "trouble/too-many-requests"
+])
+
 /** The calls of an oracle with each name written otherwise. */
 const renamed = (task: Task, write: (name: string) => string) => {
   const { answer, calls } = oracleOf(task)
@@ -285,7 +297,7 @@ test.skipIf(engine !== "sqlite").each(named)(
         names.map((written) => {
           const write = (name: string) => {
             const [first = "", last = ""] = name.split(" ")
-            return written.replace("First", first).replace("Last", last)
+            return written.replace(/first/i, first).replace(/last/i, last)
           }
           return failedBy(task.id, (shop) => play(renamed(task, write), shop))
         })
@@ -296,9 +308,21 @@ test.skipIf(engine !== "sqlite").each(named)(
     expect(await failedBy(task.id, (shop) => play(renamed(task, upper), shop))).toEqual([])
     expect(await failing(["Ms First Last", "Dr. First Last", "First J. Last", "First Maria Last"])).toEqual([])
     expect(await failing(["First  Last", " First Last ", "Last, First", "Last/First", "Last First"])).toEqual([])
+    const lastFirst = ["LAST/FIRST MR", "Mr. Last, First", "Last, Ms First", "Last, First A."]
+    expect(await failing([...lastFirst, "Prof. First Last", "First\u00a0Last", "First Last Mr"])).toEqual([])
     const others = ["Eve Last", "First", "First Nobody", "First Last-Strauss", "FirstLast", "First Last Brown"]
-    const both = ["First Nobody and Eve Last", "Eve First Last", "Bo Last, First", "First 4111 Last"]
+    const both = [
+      "First Nobody and Eve Last",
+      "First Nobody-Last",
+      "First Nobody of Last",
+      "Eve First Last",
+      "Bo Last, First",
+      "First 4111 Last"
+    ]
     expect(await failing([...others, ...both])).toEqual([...others, ...both])
+    const pairs = ["First Last and Eve Nobody", "First Last, Eve Last", "First Last & Eve", "First and Eve Last"]
+    const together = [...pairs, "First Last +1", "First Last with a friend", "Last, First and one companion"]
+    expect(await failing(together)).toEqual(ofSeveral.has(task.id) ? [] : together)
   }
 )
 
