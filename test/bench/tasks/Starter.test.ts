@@ -69,9 +69,29 @@ const questions: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
   ["checkout/the-missing-postal-code", ["What is the postcode?", "ZIP?", "Something is missing: what comes after CA?"]],
   [
     "trouble/the-price-has-changed",
-    ["The fare went up by thirty. Proceed?", "Fare increase: book?", "It is dearer. OK?"]
+    [
+      "The fare went up by thirty. Proceed?",
+      "Fare increase: book?",
+      "It is dearer. OK?",
+      "The flight is 30 USD above what you saw. Shall I?",
+      "Do you accept the new amount?",
+      "May I book at the new rate?",
+      "It got pricier. Proceed?",
+      "It now stands at three hundred forty-two. OK?",
+      "What is your budget?"
+    ]
   ],
-  ["scarcity/ask-before-fewer", ["There is just a pair. Shall I buy them?", "Not enough stock. Buy what there is?"]]
+  [
+    "scarcity/ask-before-fewer",
+    [
+      "There is just a pair. Shall I buy them?",
+      "Not enough stock. Buy what there is?",
+      "Five are unavailable; may I take the remaining ones?",
+      "There aren't five scarves. Should I buy the rest?",
+      "There are not five. What do you want me to do?",
+      "insufficient_stock: proceed with what is available?"
+    ]
+  ]
 ]
 
 test.skipIf(engine !== "sqlite").each(questions)(
