@@ -1,6 +1,11 @@
-/** The first so many characters of a text, counted by code point. */
+/**
+ * The first so many characters of a text, counted by code point. It may be kept: it is a copy, where a part that is made by
+ * `slice` holds the whole text in memory.
+ */
 export const beginningOf = (text: string, most: number): string =>
-  // So many are in these units of UTF-16 at least, however long the text is.
-  Array.from(text.slice(0, 2 * most))
-    .slice(0, most)
-    .join("")
+  text.length <= most
+    ? text
+    : // So many are in these units of UTF-16 at least, however long the text is.
+      Array.from(text.slice(0, 2 * most))
+        .slice(0, most)
+        .join("")

@@ -1,4 +1,5 @@
 import { Effect, Predicate } from "effect"
+import { beginningOf } from "../domain/beginningOf.ts"
 import type { RuleCount } from "../domain/Interceptor.ts"
 import { CurrentTranscript, FromCard, Transcript } from "../operation/Transcript.ts"
 import { isFromCard } from "./cardUris.ts"
@@ -9,7 +10,7 @@ import { ProtocolError, serverError } from "./ProtocolError.ts"
 const clientOf = (request: Request): string | undefined => {
   const said = request.method === "initialize" ? request.params?.clientInfo : metaOf(request)[metaKey.client]
   if (!Predicate.isRecord(said) || typeof said.name !== "string") return undefined
-  return `${said.name}/${typeof said.version === "string" ? said.version : ""}`.slice(0, 200)
+  return beginningOf(`${said.name}/${typeof said.version === "string" ? said.version : ""}`, 200)
 }
 
 /** Notes what is no call of an operation where the request has a transcript: other methods, tools that there are not. */
@@ -27,7 +28,8 @@ export const transcribed = (request: Request, answering: Effect.Effect<string, P
     const note = (answer: string) =>
       Effect.sync(() => {
         const counts = [...own, ...parts.calls.flatMap((call) => call.counts)]
-        transcript.noteProtocol({ method, params, answer, counts, isFromCard: isOfCard })
+        // A client may call anything a method.
+        transcript.noteProtocol({ method: beginningOf(method, 100), params, answer, counts, isFromCard: isOfCard })
       })
     const noteError = (error: ProtocolError) => note(error.responseTo(request))
     // A call of a tool is intercepted as the operation that it is.

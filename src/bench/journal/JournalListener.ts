@@ -6,7 +6,7 @@ import type { Controls } from "../sandboxes/Controls.ts"
 import { surfaceOf } from "../surfaceOf.ts"
 import type { Noted, NotedRequest } from "./Entry.ts"
 import { Journal } from "./Journal.ts"
-import { KeptRequest } from "./KeptRequest.ts"
+import { KeptRequest, text } from "./KeptRequest.ts"
 import { entriesOf, notedRequests } from "./notedRequests.ts"
 
 // Sandboxes and clients whose last word is known, the newest.
@@ -53,7 +53,7 @@ export const journalListener = Effect.fnUntraced(function* (
   const clientOf = (answered: AnsweredRequest): string | undefined => {
     const { headers, sandbox, transcript, url } = answered
     if (surfaceOf(url) !== "mcp") return undefined
-    const from = `${sandbox.name} ${headers["user-agent"] ?? ""}`
+    const from = `${sandbox.name} ${text(headers["user-agent"]) ?? ""}`
     if (transcript.client !== undefined) clients.set(from, transcript.client)
     return clients.get(from)
   }

@@ -1,3 +1,4 @@
+import { beginningOf } from "../../domain/beginningOf.ts"
 import { TooLate } from "../../domain/InjectedFailure.ts"
 import type { RuleCount } from "../../domain/Interceptor.ts"
 import { longestIdempotencyKey } from "../../domain/Limits.ts"
@@ -5,7 +6,7 @@ import type { AnsweredRequest, Call, ProtocolRequest } from "../../operation/Tra
 
 /** A name that a caller chose. */
 export const text = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? value.slice(0, 200) : undefined
+  typeof value === "string" && value !== "" ? beginningOf(value, 200) : undefined
 
 const telling = ["x-store-channel", "idempotency-key", "idempotency-mode"]
 
@@ -13,7 +14,7 @@ const telling = ["x-store-channel", "idempotency-key", "idempotency-mode"]
 const toldIn = (headers: AnsweredRequest["headers"]): Readonly<Record<string, string>> | undefined => {
   const given = telling.filter((name) => headers[name] !== undefined)
   if (given.length === 0) return undefined
-  return Object.fromEntries(given.map((name) => [name, String(headers[name]).slice(0, longestIdempotencyKey + 1)]))
+  return Object.fromEntries(given.map((name) => [name, beginningOf(String(headers[name]), longestIdempotencyKey + 1)]))
 }
 
 /** In bytes: errors of a request are shorter. */

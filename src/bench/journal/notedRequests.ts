@@ -123,8 +123,7 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
       ...notOperation,
       fromCard: request.isFromCard || undefined,
       // A call that is wrong by the protocol is of a tool that there is not, or cannot be read.
-      // A client may call anything a method.
-      operation: method === "tools/call" && wrong !== undefined ? null : `protocol:${method.slice(0, 100)}`,
+      operation: method === "tools/call" && wrong !== undefined ? null : `protocol:${method}`,
       tool: method === "tools/call" ? (text((params as Members | undefined)?.name) ?? "") : undefined,
       input: params ?? null,
       output: null,
