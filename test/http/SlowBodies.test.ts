@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { connect, type Socket } from "node:net"
-import { get, post, startStore, useStore } from "../support/store.ts"
+import { get, post, startStore, untilDone, useStore } from "../support/store.ts"
 import { startAnalytics } from "../visibility/support/analytics.ts"
 
 // The numbers of a server that nobody has configured.
@@ -121,12 +121,6 @@ const refusedIn = async (url: string, sandbox: string): Promise<ReadonlyArray<st
   return items.flatMap(({ http, outcome }: { readonly http: { readonly status: number }; readonly outcome: string }) =>
     http.status === 503 ? [outcome] : []
   )
-}
-
-/** Asks until it is answered: on a busy machine any request may take longer than a test lets it. */
-const untilDone = async (url: string, body: object): ReturnType<typeof post> => {
-  const answer = await post(url, body)
-  return answer.status === 503 ? untilDone(url, body) : answer
 }
 
 const trialAt = async (url: string) => {

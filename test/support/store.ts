@@ -113,6 +113,12 @@ export const send = async (
 export const post = (url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> =>
   send("POST", url, body, headers)
 
+/** Asks until it is answered: on a busy machine any request may take longer than a test lets it. */
+export const untilDone = async (url: string, body?: object): Promise<Answer> => {
+  const answer = await post(url, body)
+  return answer.status === 503 ? untilDone(url, body) : answer
+}
+
 /** A cart with these items, by product id or slug. */
 export const cartWith = async (
   baseUrl: string,
