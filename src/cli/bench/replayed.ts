@@ -33,9 +33,17 @@ export const storeCalls: Effect.Effect<StoreCalls> = Effect.map(
 export const isOperation = ({ operation }: Recorded): boolean =>
   operation !== null && !operation.startsWith("protocol:")
 
+/** Whether an entry came to nothing because the server cut it off or had no room for it, which it tells in the place of an answer. */
+const wasCutOff = ({ committed, error, http, outcome }: Recorded): boolean =>
+  http.status === 503 &&
+  (outcome === "defect" || outcome === "refused") &&
+  !committed &&
+  // A page is told no code but its status.
+  (error?.code === "unavailable" || error?.code === "503")
+
 /** Whether an entry is made anew: pages by their operation, and what is none where a rule for faults has counted it. */
 export const isReplayed = (entry: Recorded, calls: StoreCalls): boolean => {
-  if (entry.outcome === "gone") return false
+  if (entry.outcome === "gone" || wasCutOff(entry)) return false
   if (!isOperation(entry)) return entry.counted !== undefined
   return entry.surface !== "web" || calls.has(entry.operation ?? "")
 }

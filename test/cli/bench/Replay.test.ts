@@ -2,7 +2,8 @@ import { afterAll, expect, test } from "bun:test"
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { temporaryDirectory } from "../../support/process.ts"
-import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
+import { cartWith, checkout, get, post, untilDone, useStore } from "../../support/store.ts"
+import { startAnalytics } from "../../visibility/support/analytics.ts"
 import { runInProcess } from "../inProcess.ts"
 
 const store = useStore()
@@ -12,16 +13,21 @@ afterAll(() => directory[Symbol.dispose]())
 const once = (operation: string, effect: object) => ({ when: { operation: [operation] }, times: 1, effect })
 
 /** Records what is done in a sandbox that begins with these rules, as a trial is recorded, and makes it again. */
-const replayed = async (name: string, faults: ReadonlyArray<object>, act: (url: string) => Promise<unknown>) => {
-  const at = `${store.url}/bench/v1/sandboxes`
+const replayed = async (
+  name: string,
+  faults: ReadonlyArray<object>,
+  act: (url: string) => Promise<unknown>,
+  recordedAt = store.url
+) => {
+  const at = `${recordedAt}/bench/v1/sandboxes`
   const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
-  expect((await post(at, { name, clock, faults })).status).toBe(201)
+  expect((await untilDone(at, { name, clock, faults })).status).toBe(201)
   const folder = join(directory.path, name)
   mkdirSync(folder)
   const keep = async (file: string, path: string) =>
     Bun.write(join(folder, file), await (await fetch(`${at}/${name}/${path}`)).text())
   await keep("start.json", "export")
-  await act(`${store.url}/sandboxes/${name}`)
+  await act(`${recordedAt}/sandboxes/${name}`)
   await keep("journal.jsonl", "journal/export")
   return runInProcess(["bench", "replay", folder, "--server", store.url])
 }
@@ -115,6 +121,29 @@ test("what a rule has counted is named and not compared, once it counted a page 
   })
   const own = `${named("1 getProduct", "2 getProduct").join("")}1 calls were answered as before.\n`
   expect(web).toMatchObject({ exitCode: 0, stderr: "", stdout: own })
+})
+
+test("what the server cut off was undone, and is not made again", async () => {
+  const slow = await startAnalytics({ requestTimeout: 2000 })
+  const act = async (url: string) => {
+    const { id } = (await untilDone(`${url}/api/carts`)).body
+    const items = `${url}/api/carts/${id}/items`
+    const lamp = { product_id: "arc-desk-lamp" }
+    const form = { method: "POST", headers: { origin: slow.url }, body: new URLSearchParams({ quantity: "1" }) }
+    const params = { name: "add_to_cart", arguments: { cart_id: id, ...lamp } }
+    slow.gate.close()
+    const answers = await Promise.all([
+      post(items, lamp),
+      post(`${url}/mcp`, { jsonrpc: "2.0", id: 1, method: "tools/call", params }),
+      fetch(`${url}/products/arc-desk-lamp`, form)
+    ])
+    slow.gate.open()
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
+    expect((await untilDone(items, lamp)).body.items).toMatchObject([{ quantity: 1 }])
+  }
+  const result = await replayed("overdue", [], act, slow.url)
+  expect(result).toMatchObject({ exitCode: 0, stderr: "", stdout: "2 calls were answered as before.\n" })
+  await slow.stop()
 })
 
 test("what is masked is named, and not compared", async () => {
