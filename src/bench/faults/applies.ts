@@ -37,7 +37,7 @@ export const operationsOf = (effect: FaultEffect): ReadonlyArray<string> | undef
 }
 
 /** An operation whose answer never ends, so that it is there as a whole at no time. */
-const endless = "streamOrders"
+export const endless = "streamOrders"
 
 /**
  * Whether an effect can happen to a call of an operation that came this way: a page has no members that could be malformed, and

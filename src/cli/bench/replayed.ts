@@ -1,5 +1,6 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import { Context, Effect, Option, Predicate } from "effect"
+import { endless } from "../../bench/faults/applies.ts"
 import { headersIn, mcpCallOf, payloadIn } from "../../bench/journal/asSent.ts"
 import { callPath, type Route } from "../../http/nextRoutes.ts"
 import { Tool } from "../../operation/Tool.ts"
@@ -79,8 +80,9 @@ export const callAgain = (entry: Recorded, baseUrl: string, calls: StoreCalls) =
   const url = `${baseUrl}${path}`
   return Effect.tryPromise({
     try: (signal) =>
-      fetch(url, { method, headers, signal, ...(body === undefined ? {} : { body }) }).then((response) =>
-        response.arrayBuffer()
+      fetch(url, { method, headers, signal, ...(body === undefined ? {} : { body }) }).then(
+        (response): Promise<unknown> | undefined =>
+          entry.operation === endless ? response.body?.cancel() : response.arrayBuffer()
       ),
     catch: (error) =>
       new CommandFailed({ lines: [`${url}: ${error instanceof Error ? error.message : error}`], code: infrastructure })

@@ -146,6 +146,16 @@ test("what the server cut off was undone, and is not made again", async () => {
   await slow.stop()
 })
 
+test("of a stream, which has no end, only its beginning is asked for again", async () => {
+  const result = await replayed("streamed", [], async (url) => {
+    const { body, status } = await fetch(`${url}/api/orders/stream`)
+    expect(status).toBe(200)
+    await body?.cancel()
+    expect((await get(`${url}/api/products?q=mug`)).status).toBe(200)
+  })
+  expect(result).toMatchObject({ exitCode: 0, stderr: "", stdout: "2 calls were answered as before.\n" })
+})
+
 test("what is masked is named, and not compared", async () => {
   const result = await replayed("masked", [], async (url) => {
     await get(`${url}/api/products?q=4242424242424242`)
