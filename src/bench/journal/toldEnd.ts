@@ -102,6 +102,8 @@ export const toldEnd = (kept: KeptRequest, call: Call, isPage: boolean): ReturnT
   const ending = isPage ? endingOf(kept, call) : call
   const end = endOf(ending ?? call)
   if (status === undefined || status < 500) return end
-  const isOfCall = isFault ? !isCutOff(ending ?? call) : ending !== undefined && hasFailed(ending)
+  // Of a batch, what was done before it was cut off stays done.
+  const isOfBatch = !isPage && kept.calls.length + kept.protocol.length > 1
+  const isOfCall = isFault || isOfBatch ? !isCutOff(ending ?? call) : ending !== undefined && hasFailed(ending)
   return isOfCall ? end : { ...end, error: refusalIn(kept, status), outcome: endByServer(kept) }
 }

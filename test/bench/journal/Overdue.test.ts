@@ -29,6 +29,31 @@ test("a call that the server is too slow for is a defect, and its client has not
   await slow.stop()
 })
 
+test("of a batch that was too slow what was done before is told as it was", async () => {
+  const slow = await startAnalytics({ requestTimeout: 2000 })
+  const { body: trial } = await untilDone(`${slow.url}/bench/v1/sandboxes`, {})
+  const { id: cart } = (await untilDone(`${trial.baseUrl}/api/carts`)).body
+  const call = (id: number, name: string, given: object) => ({
+    ...{ jsonrpc: "2.0", id, method: "tools/call" },
+    params: { name, arguments: given }
+  })
+  const batch = [
+    { jsonrpc: "2.0", id: 1, method: "ping" },
+    call(2, "search_products", { q: "mug" }),
+    call(3, "add_to_cart", { cart_id: cart, product_id: "arc-desk-lamp" })
+  ]
+  slow.gate.close()
+  expect((await post(`${trial.baseUrl}/mcp`, batch, { "mcp-protocol-version": "2025-03-26" })).status).toBe(503)
+  slow.gate.open()
+  const { items } = (await get(`${slow.url}/bench/v1/sandboxes/${trial.name}/journal`)).body
+  expect(items.slice(-3)).toMatchObject([
+    { operation: "searchProducts", outcome: "ok", error: null },
+    { operation: "addToCart", outcome: "defect", error: { code: "unavailable" } },
+    { operation: "protocol:ping", outcome: "ok" }
+  ])
+  await slow.stop()
+})
+
 test("where a rival was too slow, a fork is refused for that: it may have bought something", async () => {
   const slow = await startAnalytics({ requestTimeout: 2000 })
   const faults = [{ times: 1, effect: { kind: "rival", quantity: 2 } }]
