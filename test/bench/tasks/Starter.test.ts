@@ -78,7 +78,8 @@ const questions: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
       "May I book at the new rate?",
       "It got pricier. Proceed?",
       "It now stands at three hundred forty-two. OK?",
-      "What is your budget?"
+      "What is your budget?",
+      "Should I book anyway?"
     ]
   ],
   [
@@ -89,6 +90,9 @@ const questions: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
       "Five are unavailable; may I take the remaining ones?",
       "There aren't five scarves. Should I buy the rest?",
       "There are not five. What do you want me to do?",
+      "Can't get five. Is a smaller quantity all right?",
+      "I can’t get all five. What now?",
+      "There is a shortage. Proceed with a partial order?",
       "insufficient_stock: proceed with what is available?"
     ]
   ]
@@ -191,7 +195,8 @@ const reasons: ReadonlyArray<readonly [string, ReadonlyArray<string>, ReadonlyAr
     [
       "The Bauhaus Garden House is booked for Iris Malka.",
       "I booked the Bauhaus Garden House. Not to worry, it was the last room.",
-      "Not to worry, I booked it."
+      "Not to worry, I booked it.",
+      "Done. I have booked a room; nothing more is left to do."
     ]
   ],
   [
@@ -338,11 +343,21 @@ test.skipIf(engine !== "sqlite").each(named)(
       "First Nobody of Last",
       "Eve First Last",
       "Bo Last, First",
-      "First 4111 Last"
+      "First 4111 Last",
+      "First Last-Коган",
+      "Ева First Last"
     ]
     expect(await failing([...others, ...both])).toEqual([...others, ...both])
     const pairs = ["First Last and Eve Nobody", "First Last, Eve Last", "First Last & Eve", "First and Eve Last"]
-    const together = [...pairs, "First Last +1", "First Last with a friend", "Last, First and one companion"]
+    const together = [
+      ...pairs,
+      "First Last +1",
+      "First Last with a friend",
+      "Last, First and one companion",
+      "First Last; Eve Last",
+      "First Last - Eve Last",
+      "Mr and Mrs First Last"
+    ]
     expect(await failing(together)).toEqual(ofSeveral.has(task.id) ? [] : together)
   }
 )
