@@ -2,7 +2,7 @@ import { Chunk, Effect, Option, Stream } from "effect"
 import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 
 /** Rows that are read at a time. */
-export const partSize = 200
+export const rowsAtOnce = 200
 
 /** Rows by their numbers in parts, each read in a tick of its own. */
 export const inParts = <A extends { readonly n: number }, E>(
@@ -10,7 +10,7 @@ export const inParts = <A extends { readonly n: number }, E>(
 ) =>
   Stream.paginateChunkEffect(-1, (after) =>
     Effect.map(Effect.zipRight(yieldToEventLoop, read(after)), (rows) => {
-      const last = Option.fromNullable(rows.length < partSize ? undefined : rows.at(-1))
+      const last = Option.fromNullable(rows.length < rowsAtOnce ? undefined : rows.at(-1))
       return [Chunk.unsafeFromArray(rows), Option.map(last, ({ n }) => n)] as const
     })
   )

@@ -8,6 +8,7 @@ import { readYaml } from "../domain/YamlText.ts"
 import { textInside } from "./chosenWorld.ts"
 import { jsonText } from "./jsonFile.ts"
 import { mistakeLines } from "./problemLines.ts"
+import { systemWords } from "./writing.ts"
 
 type Lines = ReadonlyArray<string>
 
@@ -68,7 +69,7 @@ export const readTasks = (folder: string): Effect.Effect<ReadonlyArray<Task>, Li
   Effect.gen(function* () {
     const paths = yield* Effect.tryPromise({
       try: () => taskFilesOf(folder),
-      catch: (error) => [`${folder}: cannot be read (${error instanceof Error ? error.message : error})`]
+      catch: (error) => [`${folder}: cannot be read (${systemWords(error)})`]
     })
     const files = new Map<string, string>()
     return yield* Effect.validateAll(paths, (path) =>

@@ -1,6 +1,6 @@
 /**
- * The first so many characters of a text, counted by code point. It may be kept: it is a copy, where a part that is made by
- * `slice` holds the whole text in memory.
+ * The first so many characters of a text, counted by code point. It may be kept: what is cut off a longer text is a copy, as a part
+ * that is made by `slice` holds the whole text in memory.
  */
 export const beginningOf = (text: string, most: number): string =>
   text.length <= most

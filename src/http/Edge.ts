@@ -9,8 +9,8 @@ import { type SandboxControl, unknownShop } from "../domain/SandboxControl.ts"
 import { type AnsweredRequest, Transcript } from "../operation/Transcript.ts"
 import type { Observe } from "../telemetry/Requests.ts"
 import { answerHeaders } from "./answerHeaders.ts"
-import { bodyFrom, bodyOf } from "./arriving.ts"
 import type { Boundary } from "./Boundary.ts"
+import { bodyFrom, bodyOnItsWay } from "./bodyOnItsWay.ts"
 import { corsOptions } from "./DefaultHeaders.ts"
 import {
   type Alternatives,
@@ -150,7 +150,7 @@ export const edge = <R>(
       found,
       transcript,
       foreignOrigin: boundary.foreignOriginOf(headers),
-      body: flight.bodyFrom === undefined ? undefined : bodyOf(flights, flight, renewed)
+      body: flight.bodyFrom === undefined ? undefined : bodyOnItsWay(flights, flight, renewed)
     })
 
     // Whoever looks back at a trial sees what it was about; nothing comes of a picture.

@@ -1,6 +1,6 @@
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Either, Stream } from "effect"
-import { arriving } from "../domain/BodyArrived.ts"
+import { arriving } from "../domain/CurrentBody.ts"
 import { InvalidRequest, PayloadTooLarge, UnsupportedMediaType } from "../domain/Errors.ts"
 import { encodingOf } from "../domain/encodingOf.ts"
 import { quote, shortened } from "../domain/Input.ts"

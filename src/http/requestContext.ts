@@ -1,8 +1,8 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { type Context, Option } from "effect"
-import { BodyArrived, type BodyOnItsWay } from "../domain/BodyArrived.ts"
 import { CommitListener } from "../domain/CommitListener.ts"
+import { type BodyOnItsWay, CurrentBody } from "../domain/CurrentBody.ts"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { RequestId } from "../domain/RequestId.ts"
 import { RequestOrigin } from "../domain/RequestOrigin.ts"
@@ -37,7 +37,7 @@ export const provideFacts = <R, R1>(own: Context.Context<R>, facts: RequestFacts
   }
   // Most requests are of no foreign page and have no body: the defaults say so.
   if (Option.isSome(foreignOrigin)) services.set(RequestOrigin.key, foreignOrigin)
-  if (body !== undefined) services.set(BodyArrived.key, body)
+  if (body !== undefined) services.set(CurrentBody.key, body)
   if (transcript !== undefined) {
     services.set(CurrentTranscript.key, transcript).set(CommitListener.key, transcript)
   }

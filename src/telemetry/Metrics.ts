@@ -18,7 +18,7 @@ const requestDuration = MetricKey.histogram(
 
 const faults = MetricKey.counter("vitrine_http_faults_total", {
   description:
-    "Requests that faults of testers refused, dropped or held up, by method, route template and which of these",
+    "Requests that faults and limits of testers refused, dropped or held up, by method, route template and which of these",
   incremental: true
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { Duration, Effect, Fiber, Stream, TestClock, TestContext } from "effect"
-import { bodyOf } from "../../src/http/arriving.ts"
+import { bodyOnItsWay } from "../../src/http/bodyOnItsWay.ts"
 import { Flights } from "../../src/http/InFlight.ts"
 
 const fiber = Effect.runFork(Effect.never)
@@ -33,7 +33,7 @@ test("a request that takes too long is its client's fault alone while its body i
   const flights = new Flights({ maximumInFlight: 4 })
   const [unread, awaited, there] = [1, 2, 3].map(() => flights.begin(fiber, "10.0.0.1"))
   if (unread === undefined || awaited === undefined || there === undefined) throw new Error("there are three")
-  for (const flight of [awaited, there]) bodyOf(flights, flight, Effect.void).begin()
+  for (const flight of [awaited, there]) bodyOnItsWay(flights, flight, Effect.void).begin()
   flights.bodyArrived(there)
   flights.stopOlderThan(-1)
   const told = [unread, awaited, there].map(({ isOverdue, isTurnedAway }) => [isOverdue, isTurnedAway])

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { connect, type Socket } from "node:net"
-import { get, post, startStore, untilDone, useStore } from "../support/store.ts"
+import { get, post, postUntilServed, startStore, useStore } from "../support/store.ts"
 import { startAnalytics } from "../visibility/support/analytics.ts"
 
 // The numbers of a server that nobody has configured.
@@ -124,9 +124,9 @@ const refusedIn = async (url: string, sandbox: string): Promise<ReadonlyArray<st
 }
 
 const trialAt = async (url: string) => {
-  const { body } = await untilDone(`${url}/bench/v1/sandboxes`, { task: "shop/mug-in-chalk" })
+  const { body } = await postUntilServed(`${url}/bench/v1/sandboxes`, { task: "shop/mug-in-chalk" })
   const verdict = async () =>
-    (await untilDone(`${url}/bench/v1/sandboxes/${body.name}/grade`, { answer: "nothing" })).body.verdict
+    (await postUntilServed(`${url}/bench/v1/sandboxes/${body.name}/grade`, { answer: "nothing" })).body.verdict
   return { name: body.name, verdict }
 }
 

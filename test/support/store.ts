@@ -114,9 +114,9 @@ export const post = (url: string, body?: unknown, headers?: Record<string, strin
   send("POST", url, body, headers)
 
 /** Asks until it is answered: on a busy machine any request may take longer than a test lets it. */
-export const untilDone = async (url: string, body?: object): Promise<Answer> => {
+export const postUntilServed = async (url: string, body?: object): Promise<Answer> => {
   const answer = await post(url, body)
-  return answer.status === 503 ? untilDone(url, body) : answer
+  return answer.status === 503 ? postUntilServed(url, body) : answer
 }
 
 /** A cart with these items, by product id or slug. */

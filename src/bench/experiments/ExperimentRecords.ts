@@ -7,7 +7,7 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { experimentTrials, mostExperiments } from "../../domain/Limits.ts"
 import type { Pack } from "../../store/world/Pack.ts"
 import { PackRows } from "../packs/PackRows.ts"
-import { inParts, partSize } from "../pages.ts"
+import { inParts, rowsAtOnce } from "../pages.ts"
 import { Experiment, Shown } from "./Experiment.ts"
 import { ChoiceNotFound, ExperimentExists, TooManyChoices, TooManyExperiments } from "./ExperimentErrors.ts"
 import { type ExperimentTrial, outcomes } from "./ExperimentReport.ts"
@@ -160,7 +160,7 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
                 select settings from bench_snapshots where settings like '%"experiment/%'`
               const used = new Set(kept.flatMap(({ settings }) => settings.match(worldName) ?? []))
               const unused = left.flatMap(({ name }) => (used.has(name) ? [] : [name]))
-              for (const names of Arr.chunksOf(unused, partSize)) {
+              for (const names of Arr.chunksOf(unused, rowsAtOnce)) {
                 yield* sql`delete from bench_packs where ${sql.in("name", names)}`
               }
             })
@@ -220,7 +220,7 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
       part,
 
       /** All of them, read in parts, each in a tick of its own. */
-      trials: (experiment: string) => inParts((after) => part({ experiment, after, limit: partSize }))
+      trials: (experiment: string) => inParts((after) => part({ experiment, after, limit: rowsAtOnce }))
     }
   }).pipe(dependingOn(PackRows.Default))
 }) {}

@@ -20,7 +20,7 @@ const toldIn = (headers: AnsweredRequest["headers"]): Readonly<Record<string, st
 /** In bytes: errors of a request are shorter. */
 const longestRefusal = 16_384
 
-/** What a request was refused with that came to nothing or was told an error of the server's, as JSON: of the others their parts tell it. */
+/** The error, as JSON, of a request that made no call, or that was answered 5xx. What others were refused with is told by their calls. */
 const refusalOf = ({ answer, transcript: { calls, protocol } }: AnsweredRequest): Uint8Array | undefined =>
   answer !== undefined &&
   answer.status >= 400 &&

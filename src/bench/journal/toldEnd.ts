@@ -94,8 +94,8 @@ export const refusalIn = ({ refusal, unread }: KeptRequest, status: number): Non
 export const endByServer = ({ isTurnedAway }: KeptRequest): Entry["outcome"] => (isTurnedAway ? "refused" : "defect")
 
 /**
- * What became of a call, as its caller was told: not that which it ended in where the server answers something else, as when it took
- * too long, or its answer is one too many that are sent in parts.
+ * What became of a call, as its caller was told. Where the server answers something else, as when the call took too long, or when too
+ * many answers are being sent in parts, that is told, and nothing of the answer that the caller did not get.
  */
 export const toldEnd = (kept: KeptRequest, call: Call, isPage: boolean): ReturnType<typeof endOf> => {
   const { isFault, status } = kept
@@ -105,5 +105,5 @@ export const toldEnd = (kept: KeptRequest, call: Call, isPage: boolean): ReturnT
   // Of a batch, what was done before it was cut off stays done.
   const isOfBatch = !isPage && kept.calls.length + kept.protocol.length > 1
   const isOfCall = isFault || isOfBatch ? !isCutOff(ending ?? call) : ending !== undefined && hasFailed(ending)
-  return isOfCall ? end : { ...end, error: refusalIn(kept, status), outcome: endByServer(kept) }
+  return isOfCall ? end : { output: null, error: refusalIn(kept, status), outcome: endByServer(kept) }
 }

@@ -6,7 +6,7 @@ import { withNamedLock } from "../../database/withNamedLock.ts"
 import { RunId } from "../../domain/Ids.ts"
 import { Count } from "../../domain/Input.ts"
 import { mostRunBytes, mostRuns } from "../../domain/Limits.ts"
-import { inParts, partSize } from "../pages.ts"
+import { inParts, rowsAtOnce } from "../pages.ts"
 import { RunSettings } from "./Run.ts"
 import { RunNotFound, RunTooLarge, TooManyRuns } from "./RunErrors.ts"
 import { Trial, TrialSummary } from "./Trial.ts"
@@ -74,13 +74,13 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
     const summaries = findAll(
       Schema.Struct({ n: Schema.Int, summary: Schema.parseJson(TrialSummary) }),
       ({ after, run }: Place) => sql`
-        select n, summary from bench_trials where run = ${run} and n > ${after} order by n limit ${partSize}`
+        select n, summary from bench_trials where run = ${run} and n > ${after} order by n limit ${rowsAtOnce}`
     )
 
     const trials = findAll(
       Schema.Struct({ n: Schema.Int, summary: Schema.parseJson(TrialSummary), trial: Schema.String }),
       ({ after, run }: Place) => sql`
-        select n, summary, trial from bench_trials where run = ${run} and n > ${after} order by n limit ${partSize}`
+        select n, summary, trial from bench_trials where run = ${run} and n > ${after} order by n limit ${rowsAtOnce}`
     )
 
     const trial = findOne(

@@ -61,7 +61,6 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
 
       listSandboxes: ({ urlParams: { after, label, limit = usualPage } }) =>
         Effect.zipWith(
-          // One more than is shown tells whether more follow.
           sandboxes.list({ label: labelOf(label), after: positionOf(after), limit: limit + 1 }),
           Clock.currentTimeMillis,
           (records, wall) => {

@@ -18,7 +18,9 @@ export const SearchWords = record({
   orMore: words("words").annotations({ description: "Words behind the lowest price: `or more`" }),
   between: words("words").annotations({ description: "Words before two prices: `between`" }),
   to: words("words").annotations({ description: "Words between two prices: `and`" }),
-  measures: words("words").annotations({ description: "Words before numbers that are no prices: `size`" }),
+  measures: words("words").annotations({
+    description: "Words before numbers that are no prices, and before a letter that is a word of its own: `size`"
+  }),
   synonyms: meanings.annotations({
     description: "Words of a searcher, and words of the catalogue that they find as well: `raincoat`, `rain jacket`"
   }),

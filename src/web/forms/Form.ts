@@ -1,6 +1,6 @@
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect } from "effect"
-import { arriving } from "../../domain/BodyArrived.ts"
+import { arriving } from "../../domain/CurrentBody.ts"
 import { encodingOf } from "../../domain/encodingOf.ts"
 import { hasTooManyParameters, maximumParameters } from "../../domain/Limits.ts"
 import { needOwnOrigin } from "../../domain/RequestOrigin.ts"

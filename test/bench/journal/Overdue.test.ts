@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test"
-import { get, post, untilDone } from "../../support/store.ts"
+import { get, post, postUntilServed } from "../../support/store.ts"
 import { opening, startAnalytics } from "../../visibility/support/analytics.ts"
 import { flight } from "../faults/ways.ts"
 
 test("a call that the server is too slow for is a defect, and its client has not left: the trial is an error", async () => {
   const slow = await startAnalytics({ requestTimeout: 2000 })
-  const { body: trial } = await untilDone(`${slow.url}/bench/v1/sandboxes`, { task: "shop/mug-in-chalk" })
+  const { body: trial } = await postUntilServed(`${slow.url}/bench/v1/sandboxes`, { task: "shop/mug-in-chalk" })
   const control = `${slow.url}/bench/v1/sandboxes/${trial.name}`
-  const { id: cart } = (await untilDone(`${trial.baseUrl}/api/carts`)).body
+  const { id: cart } = (await postUntilServed(`${trial.baseUrl}/api/carts`)).body
   const form = { method: "POST", headers: { origin: slow.url }, body: new URLSearchParams({ quantity: "1" }) }
   const params = { name: "add_to_cart", arguments: { cart_id: cart, product_id: "arc-desk-lamp" } }
   slow.gate.close()
@@ -25,14 +25,14 @@ test("a call that the server is too slow for is a defect, and its client has not
   expect(refused.filter(({ surface }: { surface: string }) => surface !== "web")).toMatchObject([told, told])
   // A page is told as HTML.
   expect(refused.filter(({ surface }: { surface: string }) => surface === "web")).toMatchObject([{ outcome: "defect" }])
-  expect((await untilDone(`${control}/grade`, { answer: "nothing" })).body.verdict).toBe("error")
+  expect((await postUntilServed(`${control}/grade`, { answer: "nothing" })).body.verdict).toBe("error")
   await slow.stop()
 })
 
 test("of a batch that was too slow what was done before is told as it was", async () => {
   const slow = await startAnalytics({ requestTimeout: 2000 })
-  const { body: trial } = await untilDone(`${slow.url}/bench/v1/sandboxes`, {})
-  const { id: cart } = (await untilDone(`${trial.baseUrl}/api/carts`)).body
+  const { body: trial } = await postUntilServed(`${slow.url}/bench/v1/sandboxes`, {})
+  const { id: cart } = (await postUntilServed(`${trial.baseUrl}/api/carts`)).body
   const call = (id: number, name: string, given: object) => ({
     ...{ jsonrpc: "2.0", id, method: "tools/call" },
     params: { name, arguments: given }
@@ -57,13 +57,13 @@ test("of a batch that was too slow what was done before is told as it was", asyn
 test("where a rival was too slow, a fork is refused for that: it may have bought something", async () => {
   const slow = await startAnalytics({ requestTimeout: 2000 })
   const faults = [{ times: 1, effect: { kind: "rival", quantity: 2 } }]
-  const { body: made } = await untilDone(`${slow.url}/bench/v1/sandboxes`, { faults })
+  const { body: made } = await postUntilServed(`${slow.url}/bench/v1/sandboxes`, { faults })
   const control = `${slow.url}/bench/v1/sandboxes/${made.name}`
   slow.gate.close()
   expect((await post(`${made.baseUrl}/api/flights/book`, flight)).status).toBe(503)
   slow.gate.open()
   slow.setTime(opening + 60_000)
-  for (const _ of [1, 2]) expect((await untilDone(`${made.baseUrl}/api/carts`)).status).toBe(201)
+  for (const _ of [1, 2]) expect((await postUntilServed(`${made.baseUrl}/api/carts`)).status).toBe(201)
   const { body: refused } = await post(`${control}/journal/2/fork`)
   expect(refused.error.details).toMatchObject({ seq: 2, reason: "fault" })
   await slow.stop()

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test"
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { temporaryDirectory } from "../../support/process.ts"
-import { cartWith, checkout, get, post, untilDone, useStore } from "../../support/store.ts"
+import { cartWith, checkout, get, post, postUntilServed, useStore } from "../../support/store.ts"
 import { startAnalytics } from "../../visibility/support/analytics.ts"
 import { runInProcess } from "../inProcess.ts"
 
@@ -21,7 +21,7 @@ const replayed = async (
 ) => {
   const at = `${recordedAt}/bench/v1/sandboxes`
   const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
-  expect((await untilDone(at, { name, clock, faults })).status).toBe(201)
+  expect((await postUntilServed(at, { name, clock, faults })).status).toBe(201)
   const folder = join(directory.path, name)
   mkdirSync(folder)
   const keep = async (file: string, path: string) =>
@@ -126,7 +126,7 @@ test("what a rule has counted is named and not compared, once it counted a page 
 test("what the server cut off was undone, and is not made again", async () => {
   const slow = await startAnalytics({ requestTimeout: 2000 })
   const act = async (url: string) => {
-    const { id } = (await untilDone(`${url}/api/carts`)).body
+    const { id } = (await postUntilServed(`${url}/api/carts`)).body
     const items = `${url}/api/carts/${id}/items`
     const lamp = { product_id: "arc-desk-lamp" }
     const form = { method: "POST", headers: { origin: slow.url }, body: new URLSearchParams({ quantity: "1" }) }
@@ -139,7 +139,7 @@ test("what the server cut off was undone, and is not made again", async () => {
     ])
     slow.gate.open()
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
-    expect((await untilDone(items, lamp)).body.items).toMatchObject([{ quantity: 1 }])
+    expect((await postUntilServed(items, lamp)).body.items).toMatchObject([{ quantity: 1 }])
   }
   const result = await replayed("overdue", [], act, slow.url)
   expect(result).toMatchObject({ exitCode: 0, stderr: "", stdout: "2 calls were answered as before.\n" })

@@ -9,14 +9,14 @@ export interface BodyOnItsWay {
 }
 
 /** That of the current request, if it has one. */
-export class BodyArrived extends Context.Reference<BodyArrived>()("vitrine/BodyArrived", {
+export class CurrentBody extends Context.Reference<CurrentBody>()("vitrine/CurrentBody", {
   defaultValue: (): BodyOnItsWay | undefined => undefined
 }) {}
 
 /** What reads the body of a request, so that it is known how long that is waited for. */
 export const arriving = <A, E, R>(read: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.withFiberRuntime<A, E, R>(({ currentContext }) => {
-    const body = Context.get(currentContext, BodyArrived)
+    const body = Context.get(currentContext, CurrentBody)
     if (body === undefined) return read
     body.begin()
     return Effect.zipLeft(read, body.arrived)

@@ -1,6 +1,6 @@
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect } from "effect"
-import type { BodyOnItsWay } from "../domain/BodyArrived.ts"
+import type { BodyOnItsWay } from "../domain/CurrentBody.ts"
 import type { InjectedFailure } from "../domain/InjectedFailure.ts"
 import { refusals } from "./ErrorResponse.ts"
 import type { Flight, Flights } from "./InFlight.ts"
@@ -14,7 +14,7 @@ export const bodyFrom = (request: HttpServerRequest.HttpServerRequest, method: s
 }
 
 /** Has a request whose body is there go on, if there is room for it. */
-export const bodyOf = (
+export const bodyOnItsWay = (
   flights: Flights,
   flight: Flight,
   renewed: Effect.Effect<void, InjectedFailure>
