@@ -1,5 +1,6 @@
 import { Either, Predicate } from "effect"
 import { RE2JS } from "re2js"
+import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { hasAtMost } from "../../domain/Input.ts"
 import { distance } from "../../domain/nearest.ts"
 
@@ -120,17 +121,21 @@ const hasWithin = (operand: unknown): Holds | undefined => {
 }
 
 /** By RE2's grammar and in linear time, whatever the pattern: no backreferences, no look-around. None where it is no such one. */
-const patternOf = (operand: unknown): Pattern | undefined => {
-  if (typeof operand !== "string" || !isShort(operand)) return undefined
+const compile = (operand: string): Pattern | undefined => {
   try {
     const pattern = RE2JS.compile(operand)
     const steps = pattern.programSize()
-    if (steps > mostSteps) return undefined
-    return { steps, isIn: (text, from = 0) => pattern.matcher(text).find(from) }
+    return steps > mostSteps ? undefined : { steps, isIn: (text, from = 0) => pattern.matcher(text).find(from) }
   } catch {
     return undefined
   }
 }
+
+// A pattern is read several times with what it is in, and again wherever it is used: one with all letters takes milliseconds.
+const compiled = boundedMemo<string, Pattern | undefined>(200)
+
+const patternOf = (operand: unknown): Pattern | undefined =>
+  typeof operand === "string" && isShort(operand) ? compiled(operand, () => compile(operand)) : undefined
 
 const matchesPattern = (operand: unknown): Holds | undefined => {
   const pattern = patternOf(operand)

@@ -14,7 +14,7 @@ export class TaskOperations extends Effect.Service<TaskOperations>()("vitrine/be
 
     const operations: Operations<typeof TasksApi> = {
       listTasks: ({ urlParams }) =>
-        Effect.sync(() => ({ items: tasks.list(urlParams).map((each) => viewOf(each, false)) })),
+        Effect.map(tasks.list(urlParams), (known) => ({ items: known.map((each) => viewOf(each, false)) })),
 
       getTask: ({ path: { area, task }, urlParams: { secret } }) =>
         Effect.map(tasks.find(`${area}/${task}`), (known) => viewOf(known, secret === "true")),

@@ -1,5 +1,6 @@
 import { Effect, Either, Schema } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
+import { inTurns, type Pieces, shared } from "../../domain/Pieces.ts"
 import { matchersOf, OperationNames, unknownOperations } from "../journal/OperationNames.ts"
 import { filesOf } from "../packs/packFolder.ts" with { type: "macro" }
 import { jsonHashOf } from "../state/canonical.ts"
@@ -34,11 +35,13 @@ export function* entryMatchersOf({ expect: { journal = [] }, forbid }: Task): Re
 }
 
 /** Those of the packs that the program brings along. */
-const read = (): ReadonlyMap<string, KnownTask> => {
-  const known = files.map(({ pack, text }) => {
+function* read(): Pieces<ReadonlyMap<string, KnownTask>> {
+  const known: Array<KnownTask> = []
+  for (const { pack, text } of files) {
     const task = Either.getOrThrowWith(decode(text), (error) => new Error(`${text.slice(0, 100)}: ${error.message}`))
-    return { pack, ...found(task) }
-  })
+    known.push({ pack, ...found(task) })
+    yield
+  }
   // Areas together, whatever the files are called.
   const inOrder = known.toSorted((a, b) => (a.task.id < b.task.id ? -1 : 1))
   return new Map(inOrder.map((each) => [each.task.id, each]))
@@ -47,22 +50,21 @@ const read = (): ReadonlyMap<string, KnownTask> => {
 /** The tasks that there are. They are read when somebody first asks for one. */
 export class Tasks extends Effect.Service<Tasks>()("vitrine/bench/Tasks", {
   effect: Effect.map(OperationNames, (operationNames) => {
-    let kept: ReturnType<typeof read> | undefined
-    const all = () => {
-      kept ??= read()
-      return kept
-    }
+    const all = inTurns(shared(read()))
     const find = (id: string): Effect.Effect<KnownTask, TaskNotFound> =>
-      Effect.suspend(() => {
-        const known = all().get(id)
+      Effect.flatMap(all, (tasks) => {
+        const known = tasks.get(id)
         return known === undefined ? new TaskNotFound({ task: id }) : Effect.succeed(known)
       })
 
     return {
       /** All, or those of a pack, or with a tag. */
       list: ({ pack, tag }: { readonly pack?: string | undefined; readonly tag?: string | undefined }) =>
-        [...all().values()].filter(
-          (known) => (pack === undefined || known.pack === pack) && (tag === undefined || known.task.tags.includes(tag))
+        Effect.map(all, (tasks) =>
+          [...tasks.values()].filter(
+            (known) =>
+              (pack === undefined || known.pack === pack) && (tag === undefined || known.task.tags.includes(tag))
+          )
         ),
 
       find,

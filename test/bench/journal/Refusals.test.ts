@@ -109,7 +109,11 @@ test("a task or the text of a pack that forbids what no entry could be like is r
 
 test("tasks and packs of the program ask for operations that there are", async () => {
   const names = Layer.succeed(OperationNames, operationNames)
-  const tasks = Effect.runSync(Effect.provide(Tasks, Layer.provide(Tasks.Default, names))).list({})
+  const tasks = await Tasks.pipe(
+    Effect.flatMap((tasks) => tasks.list({})),
+    Effect.provide(Layer.provide(Tasks.Default, names)),
+    Effect.runPromise
+  )
   const forbidden = injectionsOf([...builtInPacks().keys()]).flatMap(({ forbidden }) => forbidden.journal)
   const all = [
     ...tasks.flatMap(({ task }) => [...entryMatchersOf(task)]),

@@ -98,12 +98,15 @@ test("an operand has 200 characters at most, also of those that are two units of
 })
 
 test("patterns are compiled up to the first that is wrong, and no more of them than there may be", () => {
-  const many = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`a${index}`, { matches: `x${index}` }]))
+  const many = (name: string) =>
+    Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`a${index}`, { matches: `${name}${index}` }]))
   using compile = spyOn(RE2JS, "compile")
   for (const [matcher, compiled] of [
-    [{ a: { matches: "x" }, b: { matches: "(" }, c: { matches: "y" } }, 2],
+    [{ a: { matches: "compiled" }, b: { matches: "(" }, c: { matches: "y" } }, 2],
     [{ any: [{ a: { matches: "(" } }, { b: { matches: "y" } }] }, 1],
-    [{ a: many, b: many, c: many }, 101]
+    [{ a: many("a"), b: many("b"), c: many("c") }, 101],
+    // Those that were compiled last are remembered.
+    [{ a: many("a"), b: { matches: "(" } }, 1]
   ] as const) {
     compile.mockClear()
     expect(Either.isLeft(Schema.decodeUnknownEither(Matcher)(matcher))).toBe(true)
