@@ -132,7 +132,7 @@ const compile = (operand: string): Pattern | undefined => {
 }
 
 // A pattern is read several times with what it is in, and again wherever it is used: one with all letters takes milliseconds.
-const compiled = boundedMemo<string, Pattern | undefined>(200)
+const compiled = boundedMemo<string, Pattern | undefined>(100)
 
 const patternOf = (operand: unknown): Pattern | undefined =>
   typeof operand === "string" && isShort(operand) ? compiled(operand, () => compile(operand)) : undefined
