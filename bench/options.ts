@@ -31,22 +31,36 @@ const wholeNumber = (name: string, text: string): number => {
   return Number.isInteger(value) && value > 0 ? value : refuse(`--${name} must be a whole number from 1, not ${text}`)
 }
 
+const accepted = {
+  seconds: { type: "string", default: "3" },
+  rounds: { type: "string", default: "3" },
+  connections: { type: "string", default: "32" },
+  orders: { type: "string", default: "10000" },
+  bookings: { type: "string", default: "100000" },
+  sandboxes: { type: "string", default: "10000" },
+  trials: { type: "string", default: "10000" },
+  json: { type: "string", default: "bench/result.json" },
+  profile: { type: "string" }
+} as const
+
+const usage = (known: ReadonlyArray<string>): string =>
+  `bun run bench [MEASUREMENT …] [--OPTION VALUE …]\nMeasurements: ${known.join(", ")}\nOptions: ${Object.keys(accepted).join(", ")}`
+
+const parse = (known: ReadonlyArray<string>) => {
+  try {
+    return parseArgs({ allowPositionals: true, options: { ...accepted, help: { type: "boolean", short: "h" } } })
+  } catch (error) {
+    return refuse(`${error instanceof Error ? error.message : error}\n${usage(known)}`)
+  }
+}
+
 /** Reads the command line; `known` are the measurements that can be named. */
 export const readOptions = (known: ReadonlyArray<string>): Options => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      seconds: { type: "string", default: "3" },
-      rounds: { type: "string", default: "3" },
-      connections: { type: "string", default: "32" },
-      orders: { type: "string", default: "10000" },
-      bookings: { type: "string", default: "100000" },
-      sandboxes: { type: "string", default: "10000" },
-      trials: { type: "string", default: "10000" },
-      json: { type: "string", default: "bench/result.json" },
-      profile: { type: "string" }
-    }
-  })
+  const { values, positionals } = parse(known)
+  if (values.help === true) {
+    console.log(usage(known))
+    process.exit(0)
+  }
   const unknown = positionals.find((name) => !known.includes(name))
   if (unknown !== undefined) refuse(`There is no measurement ${unknown}; there are ${known.join(", ")}`)
   return {
