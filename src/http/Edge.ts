@@ -133,6 +133,7 @@ export const edge = <R>(
     const found = router.find(method, url)
     // What is the server's alone, or another API's, is no request of a sandbox.
     const isOfSandbox = isOpen && (found === undefined || isNamed || routers.sandbox.has(found.template))
+    flight.sandbox = isOfSandbox ? sandbox.name : undefined
     const transcript = listen !== undefined && isOfSandbox ? new Transcript() : undefined
     const isLiveness = found !== undefined && found.template === routers.liveness
     const observation = observe(
@@ -185,7 +186,7 @@ export const edge = <R>(
       if (!isLiveness) {
         const stranger = boundary.refusalOf(headers)
         if (stranger !== undefined) return hostNotAllowed(stranger)
-        if (flights.isFull) return refusals.overloaded
+        if (flights.isTooMany(flight)) return refusals.overloaded
         if (flights.isOneTooMany(flight)) return refusals.tooManyBodies
       }
       if (Option.isNone(located)) return invalidSandbox(request)

@@ -1,4 +1,5 @@
 import { Context, Effect, type Fiber, FiberId, Layer, Schedule, Stream } from "effect"
+import { Waiting } from "./Waiting.ts"
 
 /** One request that is not answered yet. */
 export interface Flight {
@@ -6,6 +7,8 @@ export interface Flight {
   fiber: Fiber.RuntimeFiber<unknown, unknown>
   /** When it began or last went on, by the clock of `performance.now()`, in milliseconds. */
   since: number
+  /** Which sandbox it is for; undefined for what is the server's. */
+  sandbox: string | undefined
   /** From which address its body is still to come; undefined once it is there, or if it has none. */
   bodyFrom: string | undefined
   /** Whether it has begun to be read. */
@@ -28,23 +31,6 @@ interface FlightLimits {
   readonly maximumInFlight: number
   /** How many of one address may do either; a quarter of the others' number without it. */
   readonly bodiesPerAddress?: number | undefined
-}
-
-/** How many requests wait for their clients in one way, together and by address. */
-class Waiting {
-  readonly #at = new Map<string, number>()
-  all = 0
-
-  at(address: string): number {
-    return this.#at.get(address) ?? 0
-  }
-
-  add(address: string, by: 1 | -1): void {
-    this.all += by
-    const waiting = this.at(address) + by
-    if (waiting === 0) this.#at.delete(address)
-    else this.#at.set(address, waiting)
-  }
 }
 
 /**
@@ -98,9 +84,24 @@ export class Flights {
     return this.#arriving.all
   }
 
+  get #inFlight(): number {
+    return this.size - this.#arriving.all - this.#sending.all - this.#held
+  }
+
   /** Whether more are in flight than may be. */
   get isFull(): boolean {
-    return this.size - this.#arriving.all - this.#sending.all - this.#held > this.#maximum
+    return this.#inFlight > this.#maximum
+  }
+
+  /** Whether there is no room for this request. Where most of the others are of its own sandbox, its own client takes the room. */
+  isTooMany(flight: Flight): boolean {
+    if (!this.isFull) return false
+    let own = -1
+    for (const { bodyFrom, holds, sandbox, sendingTo } of this.#flights) {
+      if (sandbox === flight.sandbox && bodyFrom === undefined && sendingTo === undefined && holds === 0) own += 1
+    }
+    flight.isTurnedAway = own * 2 > this.#inFlight - 1
+    return true
   }
 
   /** Whether this request is one too many of those that wait for their bodies, of its own address or of all. */
@@ -113,10 +114,10 @@ export class Flights {
 
   /** `bodyFrom` is the address of the client, if the request has a body that is to come. */
   begin(fiber: Fiber.RuntimeFiber<unknown, unknown>, bodyFrom?: string): Flight {
-    const since = performance.now()
     const flight: Flight = {
       fiber,
-      since,
+      since: performance.now(),
+      sandbox: undefined,
       bodyFrom,
       isAwaited: false,
       sendingTo: undefined,

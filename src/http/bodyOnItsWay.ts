@@ -24,6 +24,6 @@ export const bodyOnItsWay = (
   },
   arrived: Effect.suspend(() => {
     flights.bodyArrived(flight)
-    return flights.isFull ? Effect.die(refusals.overloaded.error) : Effect.orDie(renewed)
+    return flights.isTooMany(flight) ? Effect.die(refusals.overloaded.error) : Effect.orDie(renewed)
   })
 })

@@ -44,6 +44,18 @@ test("a request that takes too long is its client's fault alone while its body i
   ])
 })
 
+test("a request for which there is no room is its own client's fault where most of the others are of its sandbox", () => {
+  const flights = new Flights({ maximumInFlight: 3 })
+  const begin = (sandbox: string) => Object.assign(flights.begin(fiber), { sandbox })
+  const [first] = [begin("greedy"), begin("greedy"), begin("greedy")]
+  expect(first === undefined || flights.isTooMany(first)).toBe(false)
+  const told = [begin("greedy"), begin("modest")].map((flight) => [flights.isTooMany(flight), flight.isTurnedAway])
+  expect(told).toEqual([
+    [true, true],
+    [true, false]
+  ])
+})
+
 test("a stream of events may be quiet for as long as it is by itself, and a request besides", () =>
   Effect.gen(function* () {
     const flights = new Flights({ maximumInFlight: 4 })

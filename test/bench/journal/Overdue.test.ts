@@ -29,6 +29,24 @@ test("a call that the server is too slow for is a defect, and its client has not
   await slow.stop()
 })
 
+test("an agent that takes all the room itself has no error of the server's by it", async () => {
+  const full = await startAnalytics({ maximumInFlight: 2 })
+  const make = async () => (await postUntilServed(`${full.url}/bench/v1/sandboxes`, { task: "shop/mug-in-chalk" })).body
+  const [greedy, modest] = [await make(), await make()]
+  full.gate.close()
+  const ask = ({ baseUrl }: { baseUrl: string }) => get(`${baseUrl}/api/cars/search?location=Lisbon`)
+  const served = [1, 2, 3, 4].map(() => post(`${greedy.baseUrl}/api/carts`))
+  while ((await ask(greedy)).status !== 503) await Bun.sleep(1)
+  const refused = await ask(modest)
+  full.gate.open()
+  await Promise.all(served)
+  expect(refused.status).toBe(503)
+  const grade = ({ name }: { name: string }) => post(`${full.url}/bench/v1/sandboxes/${name}/grade`, { answer: "" })
+  const verdicts = [await grade(greedy), await grade(modest)].map(({ body }) => body.verdict)
+  expect(verdicts).toEqual(["fail", "error"])
+  await full.stop()
+})
+
 test("of a batch that was too slow what was done before is told as it was", async () => {
   const slow = await startAnalytics({ requestTimeout: 2000 })
   const { body: trial } = await postUntilServed(`${slow.url}/bench/v1/sandboxes`, {})
