@@ -12,16 +12,22 @@ export const atOnce = <A>(work: Pieces<A>): A => {
   }
 }
 
-/** Work that whoever wants what it comes to may go on with, from where the one before put it down. It is done once. */
+/** Work that whoever wants what it comes to may go on with, from where the one before put it down. It is done once, or dies for all. */
 export const shared = <A>(work: Pieces<A>): (() => Pieces<A>) => {
   // What the work has used goes with it once it is done.
-  let state: { readonly work: Pieces<A> } | { readonly value: A } = { work }
+  let state: { readonly work: Pieces<A> } | { readonly value: A } | { readonly defect: unknown } = { work }
   return function* () {
     while ("work" in state) {
-      const step = state.work.next()
-      if (step.done === true) state = { value: step.value }
-      else yield
+      try {
+        const step = state.work.next()
+        if (step.done === true) state = { value: step.value }
+      } catch (defect) {
+        // A generator that threw goes on as if it had come to an end, with nothing.
+        state = { defect }
+      }
+      if ("work" in state) yield
     }
+    if ("defect" in state) throw state.defect
     return state.value
   }
 }

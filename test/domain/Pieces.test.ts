@@ -16,6 +16,16 @@ test("work that several want is done once, by whoever goes on with it", () => {
   expect([atOnce(wanted()), atOnce(wanted()), done]).toEqual(["all", "all", [1, 2, 3]])
 })
 
+test("work that died has come to nothing for nobody: all who want it die of the same", () => {
+  const wanted = shared(
+    // biome-ignore lint/correctness/useYield: it dies before.
+    (function* (): Pieces<string> {
+      throw new Error("The world is broken.")
+    })()
+  )
+  for (let time = 0; time < 2; time++) expect(() => atOnce(wanted())).toThrow("The world is broken.")
+})
+
 test("nothing is kept of what shared work has used, once it is done", async () => {
   const used: Array<WeakRef<object>> = []
   function* work(): Pieces<number> {
