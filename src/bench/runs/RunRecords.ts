@@ -123,6 +123,8 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
         return sqlOrDie(
           sql.withTransaction(
             Effect.gen(function* () {
+              // A trial that another one has written while this one waited for the row is seen by the next statement only.
+              yield* sql`update bench_runs set id = id where id = ${run}`
               const [row] = yield* sql<{ bytes: number }>`
                 update bench_runs set bytes = bytes + ${bytes} -
                   coalesce((select bytes from bench_trials where run = ${run} and n = ${n}), 0)

@@ -176,6 +176,14 @@ describe("a trial", () => {
     expect((await get(runs(`/${run}/trials/8`))).status).toBe(404)
   })
 
+  test("counts once, also where it is reported several times at once", async () => {
+    const run = await begin()
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => report(run, at % 4, trial("shop/mug", "pass", { reason: "x".repeat(at) })))
+    )
+    await expectVerified(database)
+  })
+
   test("is refused where it is none, or too large", async () => {
     const run = await begin()
     for (const wrong of [
