@@ -80,9 +80,9 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
         const texts = requests.map((noted, index) => encode(entryOf(first + index, noted)))
         yield* insert(
           { head: "insert into bench_journal (name, seq, bytes, entry) values", width: 4 },
-          texts.flatMap((text, index) => [sandbox, first + index, text.length, text])
+          texts.flatMap((text, index) => [sandbox, first + index, Buffer.byteLength(text), text])
         )
-        const bytes = texts.reduce((sum, { length }) => sum + length, 0)
+        const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
         const isDue = Math.floor(last / trimEvery) !== Math.floor((first - 1) / trimEvery)
         if (isDue || bytes > trimBytes) yield* trim(sandbox)
       }).pipe(sql.withTransaction)

@@ -130,6 +130,17 @@ describe("a journal in the database", () => {
       })
     ))
 
+  test("counts bytes, of whatever letters the texts are", () =>
+    within((journal) =>
+      Effect.gen(function* () {
+        // Of each letter two bytes.
+        const output = { title: "ש".repeat(524_288) }
+        for (const _ of range(1, 10)) journal.note(a, note({ output, bytes: { in: 0, out: 1_048_576 } }))
+        const { dropped, entries } = yield* readAll(journal, a)
+        expect([seqs(entries), dropped]).toEqual([[8, 9, 10], 7])
+      })
+    ))
+
   test("counts what it loses: what a full queue does not take, and what could not be written", () =>
     within((journal) =>
       Effect.gen(function* () {
