@@ -4,7 +4,9 @@ import { findAll, findOne, findOnly } from "../../database/find.ts"
 import { insertRows } from "../../database/insertRows.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { Entry, entryOf, type Noted } from "./Entry.ts"
+import { firstPart } from "./firstPart.ts"
 import { answeredInOrder } from "./inOrder.ts"
 import { Journal, mostBytes, mostEntries, partSize } from "./Journal.ts"
 import { journalWriters } from "./JournalWriters.ts"
@@ -87,6 +89,23 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
         if (isDue || bytes > trimBytes) yield* trim(sandbox)
       }).pipe(sql.withTransaction)
 
+    /** Writes what waits for a sandbox, and first how much of it is missing: up to the first part that cannot be. */
+    const writeParts = (sandbox: SandboxName, waited: ReadonlyArray<Noted>, missing: number): Effect.Effect<void> => {
+      const part = firstPart(waited)
+      const rest = waited.slice(part.length)
+      return Effect.matchCauseEffect(write(sandbox, part, missing), {
+        onFailure: (cause) => {
+          lose(
+            sandbox,
+            waited.reduce((sum, { count }) => sum + count, missing)
+          )
+          return Effect.logWarning("Entries of a journal were lost", cause)
+        },
+        onSuccess: () =>
+          rest.length === 0 ? Effect.void : Effect.zipRight(yieldToEventLoop, writeParts(sandbox, rest, 0))
+      })
+    }
+
     const flushing = yield* Effect.makeSemaphore(1)
     /** Writes how many entries sandboxes lost that have no others to be written: up to the first that cannot be. */
     const writeLost = (missing: Map<SandboxName, number>) =>
@@ -110,11 +129,7 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
         const requests = waited.map(([, noted]) => noted)
         const before = missing.get(sandbox) ?? 0
         missing.delete(sandbox)
-        return Effect.catchAllCause(write(sandbox, requests, before), (cause) => {
-          const count = requests.reduce((sum, { count }) => sum + count, before)
-          lose(sandbox, count)
-          return Effect.logWarning("Entries of a journal were lost", cause)
-        })
+        return writeParts(sandbox, requests, before)
       })
       return Effect.zipRight(
         written,

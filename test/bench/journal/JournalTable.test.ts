@@ -163,6 +163,31 @@ describe("a journal in the database", () => {
       })
     ))
 
+  test("lets others have their turn while it writes what has waited long, few or large", () =>
+    within((journal) =>
+      Effect.gen(function* () {
+        let [made, most] = [0, 0]
+        const outputJson = () => {
+          made += 1
+          most = Math.max(most, made)
+          return "{}"
+        }
+        const restart = () => {
+          made = 0
+          timer = setImmediate(restart)
+        }
+        let timer = setImmediate(restart)
+        for (const _ of range(1, 1000)) journal.note(a, note({ outputJson, bytes: { in: 0, out: 0 } }))
+        expect((yield* readAll(journal, a)).last).toBe(1000)
+        expect(most).toBe(100)
+        most = 0
+        for (const _ of range(1, 20)) journal.note(b, note({ outputJson, bytes: { in: 0, out: 1_000_000 } }))
+        expect((yield* readAll(journal, b)).last).toBe(20)
+        expect(most).toBe(2)
+        clearImmediate(timer)
+      })
+    ))
+
   test("has one order over several processes, and is written when a program ends", async () => {
     await using database = await newDatabase()
     const one = (name: string) =>

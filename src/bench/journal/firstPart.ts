@@ -1,0 +1,17 @@
+import type { Noted } from "./Entry.ts"
+import { partSize } from "./Journal.ts"
+
+// In bytes of what was sent and answered: entries of so much are made in some ten milliseconds.
+const partBytes = 1_048_576
+
+/** The first of what waits to be written, as much as is made in a tick of the event loop: after an outage it is very much. */
+export const firstPart = (waited: ReadonlyArray<Noted>): ReadonlyArray<Noted> => {
+  let [taken, entries, bytes] = [0, 0, 0]
+  for (const noted of waited) {
+    if (entries >= partSize || bytes >= partBytes) break
+    taken += 1
+    entries += noted.count
+    bytes += noted.bytes
+  }
+  return waited.slice(0, taken)
+}
