@@ -37,7 +37,9 @@ export const Bench = (settings: Settings) =>
     Layer.provide(Layer.effect(AgentEntries, served)),
     Layer.provideMerge(Layer.effect(AgentTools, agentTools(settings))),
     Layer.provide(Layer.succeed(OperationNames, operationNames)),
-    Layer.provideMerge(journalFor(settings.benchJournalBytes, BenchToken.isBenchOn(settings)))
+    Layer.provideMerge(
+      journalFor(settings.benchJournalBytes, BenchToken.isBenchOn(settings), settings.benchMaxSandboxes)
+    )
   )
 
 const noBench = { apis: [], routes: [], listen: undefined, controlOf: undefined }

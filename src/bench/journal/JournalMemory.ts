@@ -1,95 +1,14 @@
 import { Chunk, Effect, Layer, Option, Stream } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
-import { type Entry, entryOf, type Noted } from "./Entry.ts"
-import { Journal, mostBytes, mostEntries, partSize, unshared } from "./Journal.ts"
+import type { Noted } from "./Entry.ts"
+import { Journal, partSize, unshared } from "./Journal.ts"
+import { Ring } from "./Ring.ts"
 
-/** In bytes: what an entry takes beside what was sent and answered. */
-const overhead = 600
-
-const weightOf = ({ bytes, count }: Noted): number => overhead + bytes / count
-
-/** The requests of one sandbox. Numbers are never given twice, also not after it was cleared. */
-class Ring {
-  #first = 1
-  // One that has several entries stands there as often.
-  #kept: Array<Noted> = []
-  // Those before it have fallen out: they are cut off when they are half of all.
-  #start = 0
-  /** The number of the first entry since it was cleared. */
-  begin = 1
-  /** Which one it was of those that were cleared, over all sandboxes; 0 before it was. */
-  cleared = 0
-  bytes = 0
-  /** Whether all is known that was asked since it began: not of a sandbox that was used before this process, or elsewhere. */
-  isWhole = false
-
-  get length(): number {
-    return this.#kept.length - this.#start
-  }
-
-  /** The number of its newest entry; 0 before the first. */
-  get last(): number {
-    return this.#first + this.#kept.length - 1
-  }
-
-  get dropped(): number {
-    return this.#first + this.#start - this.begin
-  }
-
-  push(noted: Noted): void {
-    for (let index = 0; index < noted.count; index++) this.#kept.push(noted)
-    this.bytes += overhead * noted.count + noted.bytes
-    while (this.length > 1 && (this.length > mostEntries || this.bytes > mostBytes)) this.shift()
-  }
-
-  shift(): void {
-    const oldest = this.#kept[this.#start]
-    if (oldest === undefined) return
-    this.bytes -= weightOf(oldest)
-    this.#start += 1
-    if (this.#start * 2 < this.#kept.length) return
-    this.#kept = this.#kept.slice(this.#start)
-    this.#first += this.#start
-    this.#start = 0
-  }
-
-  after(seq: number, limit: number) {
-    const from = Math.max(this.#start, seq - this.#first + 1)
-    const until = Math.min(from + limit, this.#kept.length)
-    const entries: Array<Entry> = []
-    for (let at = from, bytes = 0; at < until && bytes < partBytes; at++) {
-      const noted = this.#kept[at]
-      if (noted === undefined) break
-      bytes += weightOf(noted)
-      const request = noted.requests()[this.#indexAt(at, noted)]
-      if (request !== undefined) entries.push(entryOf(this.#first + at, request))
-    }
-    return entries
-  }
-
-  /** Which entry of its request one is: counted from the last, as those before it may have fallen out. */
-  #indexAt(at: number, noted: Noted): number {
-    let end = at + 1
-    while (this.#kept[end] === noted) end++
-    return (noted.count - ((end - at) % noted.count)) % noted.count
-  }
-
-  clear(): void {
-    this.#first += this.#kept.length
-    this.begin = this.#first
-    this.#kept = []
-    this.#start = 0
-    this.bytes = 0
-  }
-}
-
-// Of so many sandboxes whose entries gave way, or that have none yet, it is still known how many they had,
+// Of so many sandboxes whose entries gave way, or that have none yet, it is still known how many they had, beside as many as may
+// be made,
 const mostEmptied = 10_000
 // and of so many that were dropped, for who follows them or makes them again. 10,000 of these took 15 MB of the process.
 const mostDropped = 1000
-
-// In bytes of what was sent and answered: what is told in one part, an entry at least.
-const partBytes = 131_072
 
 /** Whoever follows a sandbox: woken by each new entry, and not held up while it hands on what it has. */
 interface Follower {
@@ -101,8 +20,15 @@ const awake = () => {}
 /** Tells whether something was done in a sandbox or set for it, in whatever process. */
 type WasUsed = (sandbox: SandboxName) => Effect.Effect<boolean>
 
-/** Journals in the memory of this process, of so many bytes over all sandboxes: the longest idle give way first. */
-export const journalMemory = (capacity: number, wasUsed: WasUsed = () => Effect.succeed(false)): Layer.Layer<Journal> =>
+/**
+ * Journals in the memory of this process, of so many bytes over all sandboxes: the longest idle give way first. `made` is how many
+ * sandboxes may be made.
+ */
+export const journalMemory = (
+  capacity: number,
+  wasUsed: WasUsed = () => Effect.succeed(false),
+  made = 0
+): Layer.Layer<Journal> =>
   Layer.sync(Journal, () => {
     // By their last request, the longest ago first.
     const rings = new Map<SandboxName, Ring>()
@@ -125,11 +51,12 @@ export const journalMemory = (capacity: number, wasUsed: WasUsed = () => Effect.
         while (bytes > capacity && ring.length > (ring === newest ? 1 : 0)) changed(ring, () => ring.shift())
         if (bytes <= capacity || ring === newest) return
         rings.delete(name)
-        keep(emptied, mostEmptied, name, ring)
+        keep(emptied, mostEmptied + made, name, ring)
       }
     }
 
     const keep = (empty: Map<SandboxName, Ring>, most: number, name: SandboxName, ring: Ring): void => {
+      empty.delete(name)
       empty.set(name, ring)
       for (const [oldest, ring] of empty.entries().take(Math.max(0, empty.size - most))) {
         empty.delete(oldest)
@@ -166,7 +93,7 @@ export const journalMemory = (capacity: number, wasUsed: WasUsed = () => Effect.
       const ring = ringOf(sandbox) ?? new Ring()
       ring.isWhole = isWhole
       dropped.delete(sandbox)
-      if (!rings.has(sandbox)) keep(emptied, mostEmptied, sandbox, ring)
+      if (!rings.has(sandbox)) keep(emptied, mostEmptied + made, sandbox, ring)
       return ring
     }
 
@@ -231,7 +158,7 @@ export const journalMemory = (capacity: number, wasUsed: WasUsed = () => Effect.
         changed(ring, () => ring.clear())
         ring.cleared = ++clearings
         if (current?.ring === ring) current = undefined
-        if (rings.delete(sandbox)) keep(emptied, mostEmptied, sandbox, ring)
+        if (rings.delete(sandbox)) keep(emptied, mostEmptied + made, sandbox, ring)
       })
 
     // Trials are made and dropped without end.

@@ -6,15 +6,15 @@ import { journalTable } from "./JournalTable.ts"
 
 /**
  * Journals where all processes of a database see them: one process has SQLite for itself, several share Postgres. Where the bench
- * is off nothing is noted, and the database is not asked for it.
+ * is off nothing is noted, and the database is not asked for it. `sandboxes` is how many may be made.
  */
-export const journalFor = (bytes: number, isOn: boolean) =>
+export const journalFor = (bytes: number, isOn: boolean, sandboxes: number) =>
   Layer.unwrapEffect(
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const records = yield* SandboxRecords
       const inMemory = () =>
-        journalMemory(bytes, (sandbox) => Effect.map(records.find(sandbox), Option.exists(wasUsed)))
+        journalMemory(bytes, (sandbox) => Effect.map(records.find(sandbox), Option.exists(wasUsed)), sandboxes)
       return sql.onDialectOrElse({ pg: () => (isOn ? journalTable : inMemory()), orElse: inMemory })
     })
   ).pipe(Layer.provide(SandboxRecords.Default))

@@ -1,9 +1,13 @@
 import { describe, expect, test } from "bun:test"
-import { Chunk, Effect, Fiber, Option, Stream } from "effect"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Chunk, Effect, Fiber, Layer, Option, Stream } from "effect"
 import { Journal, readAll } from "../../../src/bench/journal/Journal.ts"
 import { journalMemory } from "../../../src/bench/journal/JournalMemory.ts"
+import { journalFor } from "../../../src/bench/journal/journalFor.ts"
 import { readPage } from "../../../src/bench/journal/readPage.ts"
 import { SandboxName } from "../../../src/domain/CurrentSandbox.ts"
+import { engine } from "../../support/database.ts"
+import { EmptyDatabase } from "../../support/effect.ts"
 import { note, noted } from "./noted.ts"
 
 const [a, b, c] = ["a", "b", "c"].map((name) => SandboxName.make(name)) as [SandboxName, SandboxName, SandboxName]
@@ -86,6 +90,26 @@ describe("a journal in memory", () => {
         for (let index = 0; index < 1000; index++) yield* journal.drop(SandboxName.make(`trial-${index}`))
         expect((yield* journal.read(SandboxName.make("made-0"), 0, 1)).dropped).toBe(1)
       }).pipe(Effect.provide(journalMemory(large, () => Effect.succeed(true))))
+    ))
+
+  test("knows of as many as may be made that nothing is lost, and of one that begins again no shorter than of others", () =>
+    Effect.runPromise(
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const journal = yield* Journal
+        const names = Array.from({ length: 20_000 }, (_, index) => SandboxName.make(`made-${index}`))
+        for (const name of [a, b]) {
+          yield* sql`insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 1, 0)`
+          journal.begin(name)
+        }
+        for (const name of names.slice(0, 14_998)) journal.begin(name)
+        for (const name of [a, b]) expect((yield* journal.read(name, 0, 1)).dropped).toBe(0)
+        journal.begin(a)
+        for (const name of names.slice(14_998)) journal.begin(name)
+        expect((yield* journal.read(a, 0, 1)).dropped).toBe(0)
+        // Only in memory are there so many and no more.
+        if (engine === "sqlite") expect((yield* journal.read(b, 0, 1)).dropped).toBe(1)
+      }).pipe(Effect.provide(Layer.provideMerge(journalFor(large, true, 5000), EmptyDatabase)))
     ))
 
   test("loses nothing for who follows a sandbox, however many others are dropped", () =>

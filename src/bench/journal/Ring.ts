@@ -1,0 +1,85 @@
+import { type Entry, entryOf, type Noted } from "./Entry.ts"
+import { mostBytes, mostEntries } from "./Journal.ts"
+
+/** In bytes: what an entry takes beside what was sent and answered. */
+const overhead = 600
+
+const weightOf = ({ bytes, count }: Noted): number => overhead + bytes / count
+
+// In bytes of what was sent and answered: what is told in one part, an entry at least.
+const partBytes = 131_072
+
+/** The requests of one sandbox. Numbers are never given twice, also not after it was cleared. */
+export class Ring {
+  #first = 1
+  // One that has several entries stands there as often.
+  #kept: Array<Noted> = []
+  // Those before it have fallen out: they are cut off when they are half of all.
+  #start = 0
+  /** The number of the first entry since it was cleared. */
+  begin = 1
+  /** Which one it was of those that were cleared, over all sandboxes; 0 before it was. */
+  cleared = 0
+  bytes = 0
+  /** Whether all is known that was asked since it began: not of a sandbox that was used before this process, or elsewhere. */
+  isWhole = false
+
+  get length(): number {
+    return this.#kept.length - this.#start
+  }
+
+  /** The number of its newest entry; 0 before the first. */
+  get last(): number {
+    return this.#first + this.#kept.length - 1
+  }
+
+  get dropped(): number {
+    return this.#first + this.#start - this.begin
+  }
+
+  push(noted: Noted): void {
+    for (let index = 0; index < noted.count; index++) this.#kept.push(noted)
+    this.bytes += overhead * noted.count + noted.bytes
+    while (this.length > 1 && (this.length > mostEntries || this.bytes > mostBytes)) this.shift()
+  }
+
+  shift(): void {
+    const oldest = this.#kept[this.#start]
+    if (oldest === undefined) return
+    this.bytes -= weightOf(oldest)
+    this.#start += 1
+    if (this.#start * 2 < this.#kept.length) return
+    this.#kept = this.#kept.slice(this.#start)
+    this.#first += this.#start
+    this.#start = 0
+  }
+
+  after(seq: number, limit: number) {
+    const from = Math.max(this.#start, seq - this.#first + 1)
+    const until = Math.min(from + limit, this.#kept.length)
+    const entries: Array<Entry> = []
+    for (let at = from, bytes = 0; at < until && bytes < partBytes; at++) {
+      const noted = this.#kept[at]
+      if (noted === undefined) break
+      bytes += weightOf(noted)
+      const request = noted.requests()[this.#indexAt(at, noted)]
+      if (request !== undefined) entries.push(entryOf(this.#first + at, request))
+    }
+    return entries
+  }
+
+  /** Which entry of its request one is: counted from the last, as those before it may have fallen out. */
+  #indexAt(at: number, noted: Noted): number {
+    let end = at + 1
+    while (this.#kept[end] === noted) end++
+    return (noted.count - ((end - at) % noted.count)) % noted.count
+  }
+
+  clear(): void {
+    this.#first += this.#kept.length
+    this.begin = this.#first
+    this.#kept = []
+    this.#start = 0
+    this.bytes = 0
+  }
+}
