@@ -255,6 +255,17 @@ describe("what is no export as it was written", () => {
     expect((await post(control("/forked/faults"), anew)).body.error.message).toContain("when.surface")
   })
 
+  test("with a rule of the last number goes on with the first that is free", async () => {
+    const own = (id: string) => ({ id, effect: { kind: "delay", ms: 1 } })
+    const faults = ["rule_1", "rule_3", "rule_999998"].map(own)
+    expect((await post(importing("last"), signed({ ...file, settings: { ...file.settings, faults } }))).status).toBe(
+      201
+    )
+    const add = async () => (await post(control("/last/faults"), { effect: { kind: "delay", ms: 2 } })).body.id
+    const added = [await add(), await add(), await add(), await add()]
+    expect(added).toEqual(["rule_999999", "rule_2", "rule_4", "rule_5"])
+  })
+
   test.each([
     ["price", "value", 100_000_001, "1 to 100000000 for a price"],
     ["price", "initial", 0, "1 to 100000000 for a price"],

@@ -98,6 +98,9 @@ type RuleChange = typeof RuleChange.Type
 export const RuleRequest = Schema.Struct(ruleFields).annotations({ identifier: "FaultRuleRequest" })
 export type RuleRequest = typeof RuleRequest.Type
 
+// As many as an id has digits for.
+const lastNumber = 999_999
+
 export const RuleId = Schema.String.pipe(Schema.pattern(/^rule_[1-9]\d{0,5}$/)).annotations({
   description: "The rule's id, in the order in which they were made",
   examples: ["rule_1"]
@@ -122,13 +125,21 @@ export const changedRule = (rule: FaultRule, change: RuleChange): FaultRule => (
 
 const numberOf = ({ id }: FaultRule): number => Number(id.slice("rule_".length))
 
-/** The rules with others behind them, each with the next id. */
+/** The rules with others behind them, each with the next id: behind the last number, as a file may have it, the first that is free. */
 export const withRules = (
   rules: ReadonlyArray<FaultRule>,
   more: ReadonlyArray<RuleRequest>
 ): ReadonlyArray<FaultRule> => {
-  const last = Math.max(0, ...rules.map(numberOf))
-  return [...rules, ...more.map((rule, index) => ({ ...rule, id: `rule_${last + index + 1}` }))]
+  const taken = new Set(rules.map(numberOf))
+  let number = Math.max(0, ...taken)
+  return [
+    ...rules,
+    ...more.map((rule) => {
+      do number = (number % lastNumber) + 1
+      while (taken.has(number))
+      return { ...rule, id: `rule_${number}` }
+    })
+  ]
 }
 
 /** A number from 0 up to 1, the same for the same words. */
