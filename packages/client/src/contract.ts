@@ -2217,7 +2217,7 @@ export interface components {
                 /** @description The date that it holds on; empty for every one */
                 date: string;
                 /**
-                 * @description A price in cents, or the units that there are before any are taken
+                 * @description What its numbers are: a `price` in cents, the `percent` that it costs of its price (100 is all of it), or as `stock` the units that there are before any are taken
                  * @enum {string}
                  */
                 field: "price" | "percent" | "stock";

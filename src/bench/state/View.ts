@@ -117,7 +117,8 @@ const Overlay = Schema.Array(
     sku: Text,
     date: Text.annotations({ description: "The date that it holds on; empty for every one" }),
     field: Schema.Literal("price", "percent", "stock").annotations({
-      description: "A price in cents, or the units that there are before any are taken"
+      description:
+        "What its numbers are: a `price` in cents, the `percent` that it costs of its price (100 is all of it), or as `stock` the units that there are before any are taken"
     }),
     value: Schema.NullOr(Count).annotations({ description: "null where it is the world's again" }),
     initial: Schema.NullOr(Count).annotations({
