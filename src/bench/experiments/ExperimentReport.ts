@@ -32,7 +32,7 @@ const cell = {
 
 const Cell = Schema.Struct(cell).annotations(named("ChoiceShare"))
 
-const Effect = Schema.Struct({
+const LevelEffect = Schema.Struct({
   estimate: Schema.Number,
   standardError: Schema.Number
 }).annotations({
@@ -46,7 +46,7 @@ const Level = Schema.Struct({
   difference: Schema.NullOr(Schema.Number).annotations({
     description: "The share less that of the first level; null for the first"
   }),
-  effect: Schema.NullOr(Effect).annotations({
+  effect: Schema.NullOr(LevelEffect).annotations({
     description: "Null for the first level, which the others are compared with, and where the trials do not tell it"
   })
 })
