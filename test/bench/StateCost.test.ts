@@ -7,6 +7,7 @@ import { cartWith, checkout, get, post, startStore } from "../support/store.ts"
 
 let database: Awaited<ReturnType<typeof newDatabase>>
 let store: Awaited<ReturnType<typeof startStore>>
+let snapshot: string
 
 // Each with a line. To read as many rows as a state may have takes nearly as long as anything may.
 const count = 7000
@@ -31,6 +32,10 @@ beforeAll(async () => {
   expect((await checkout(shop, await cartWith(shop, item))).status).toBe(201)
   await copy("orders", ["id", "confirmation_number", "created_at"])
   await copy("order_lines", ["order_id"])
+  snapshot = (await post(`${store.url}/bench/v1/sandboxes/full/snapshots`)).body.id
+  await database.query(
+    "update orders set canceled_at = created_at, refund_cents = total_cents where sandbox = 'full/0'"
+  )
 })
 
 afterAll(async () => {
@@ -53,6 +58,13 @@ test.each<[string, string, Init]>([
   const url = `${store.url}/bench/v1/sandboxes/full${path}`
   const { held, status, text } = await send({ url, init, cheap: `${store.url}/api/products/arc-desk-lamp` })
   expect([text, status]).toEqual([text, 200])
+  expect(held).toBeLessThanOrEqual(most)
+})
+
+test("what changed of many rows is compared in turns", async () => {
+  const url = `${store.url}/bench/v1/sandboxes/full/diff?from=${snapshot}`
+  const { held, status, text } = await send({ url, init: read, cheap: `${store.url}/api/products/arc-desk-lamp` })
+  expect([status, text]).toEqual([200, expect.stringContaining("canceledAt")])
   expect(held).toBeLessThanOrEqual(most)
 })
 

@@ -1,6 +1,6 @@
 import { Predicate } from "effect"
 import type { Pieces } from "../../domain/Pieces.ts"
-import { differenceOf } from "../state/difference.ts"
+import { differenceInPieces } from "../state/difference.ts"
 import type { Entities } from "../state/entities.ts"
 import { type Alternative, type Kind, kinds } from "../tasks/Expectation.ts"
 import type { Row } from "../tasks/Row.ts"
@@ -23,19 +23,25 @@ const isOnTheWay = (kind: Kind, row: Actual): boolean => {
   return kind === "carts" && (row.orderId !== null || (Array.isArray(row.items) && row.items.length === 0))
 }
 
-/** Whether a change is that of a cart or a session that was bought. */
-const isBought = ({ entity, key }: Actual, { carts, sessions }: Entities): boolean => {
-  const rows = entity === "carts" ? carts : entity === "sessions" ? sessions : []
-  return rows.some(({ id, orderId }) => id === key && orderId !== null)
+/** Tells whether a change is that of a cart or a session that was bought. */
+const isBoughtIn = ({ carts, sessions }: Entities) => {
+  const idsOf = (rows: ReadonlyArray<Entities["carts" | "sessions"][number]>) =>
+    new Set<unknown>(rows.flatMap(({ id, orderId }) => (orderId === null ? [] : [id])))
+  const bought = new Map<unknown, ReadonlySet<unknown>>([
+    ["carts", idsOf(carts)],
+    ["sessions", idsOf(sessions)]
+  ])
+  return ({ entity, key }: Actual): boolean => bought.get(entity)?.has(key) ?? false
 }
 
 /** What changed from one state to another, but for what only led to it. */
-export const changesIn = ({ end, start }: Evidence): Changes => {
-  const { added, changed, removed } = differenceOf(start, end, [])
+export function* changesIn({ end, start }: Pick<Evidence, "end" | "start">): Pieces<Changes> {
+  const { added, changed, removed } = yield* differenceInPieces(start, end, [])
+  const isBought = isBoughtIn(end)
   return {
     added: { orders: [], bookings: [], sessions: [], carts: [], ...added },
     removed: { orders: [], bookings: [], sessions: [], carts: [], ...removed },
-    changed: changed.filter((change) => !isBought({ ...change }, end)).map((change) => ({ ...change }))
+    changed: changed.map((change) => ({ ...change })).filter((change) => !isBought(change))
   }
 }
 

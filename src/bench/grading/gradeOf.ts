@@ -63,7 +63,7 @@ const withinBudget = ({ budget }: Task, { dropped }: Evidence, spent: ReturnType
 export const gradeOf = (task: Task, evidence: Evidence, without?: string): Effect.Effect<Finding> =>
   Effect.gen(function* () {
     const madeBy = yield* inTurns(() => makersIn(evidence))
-    const changes = changesIn(evidence)
+    const changes = yield* inTurns(() => changesIn(evidence))
     const judged = nearestOf(
       yield* Effect.forEach(task.expect.anyOf, (each) => inTurns(() => judge(task, each, changes, madeBy, without)))
     )

@@ -6,7 +6,7 @@ import type { Operations } from "../../operation/Operations.ts"
 import type { SandboxRecord } from "../sandboxes/SandboxRecords.ts"
 import type { StateApi } from "./Api.ts"
 import { canonicalHashInPieces, canonicalInPieces, hashInPieces } from "./canonical.ts"
-import { differenceOf } from "./difference.ts"
+import { differenceInPieces } from "./difference.ts"
 import { entitiesOf } from "./entities.ts"
 import { ignorable } from "./ignorable.ts"
 import { States } from "./States.ts"
@@ -79,8 +79,8 @@ export class StateOperations extends Effect.Service<StateOperations>()("vitrine/
             ),
 
       diffStates: ({ path: { sandbox }, urlParams: { from, ignore, to = "current" } }) =>
-        Effect.map(states.pair(sandbox, from, to), ({ after, before }) =>
-          differenceOf(before, after, ignoredBy(ignore))
+        Effect.flatMap(states.pair(sandbox, from, to), ({ after, before }) =>
+          inTurns(() => differenceInPieces(before, after, ignoredBy(ignore)))
         )
     }
     return operations

@@ -1,4 +1,5 @@
 import { Predicate } from "effect"
+import type { Pieces } from "../../domain/Pieces.ts"
 import type { Entities } from "./entities.ts"
 import type { Ignored } from "./ignorable.ts"
 
@@ -46,24 +47,30 @@ const membersOf = (
 const passedOver = (ignored: ReadonlyArray<Ignored>): ReadonlySet<string> =>
   new Set(["updatedAt", ...ignored.flatMap((name) => (name === "buyer" ? ["buyer", "guest", "address"] : [name]))])
 
-const changesOf = (entity: Kind, pairs: ReadonlyArray<Pair & { readonly key: string }>, passed: ReadonlySet<string>) =>
-  pairs.flatMap(({ key, ...pair }) =>
-    membersOf(pair)
-      .filter(({ field }) => !passed.has(field.split(".")[0] ?? ""))
-      .map((member): Change => ({ entity, key, ...member }))
-  )
+const changesOf = (entity: Kind, { key, ...pair }: Pair & { readonly key: string }, passed: ReadonlySet<string>) =>
+  membersOf(pair)
+    .filter(({ field }) => !passed.has(field.split(".")[0] ?? ""))
+    .map((member): Change => ({ entity, key, ...member }))
 
-/** What of one kind came, went and stayed, by its ids. */
-const compared = <A extends { readonly id: string }>(before: ReadonlyArray<A>, after: ReadonlyArray<A>) => {
+/** What of one kind came and went, and what changed of the rest, by its ids. */
+function* compared<A extends { readonly id: string }>(
+  entity: Kind,
+  before: ReadonlyArray<A>,
+  after: ReadonlyArray<A>,
+  passed: ReadonlySet<string>
+): Pieces<{ readonly added: Array<A>; readonly removed: Array<A>; readonly changed: ReadonlyArray<Change> }> {
   const earlier = new Map(before.map((each) => [each.id, each]))
   const later = new Set(after.map(({ id }) => id))
+  const changed: Array<Change> = []
+  for (const to of after) {
+    const from = earlier.get(to.id)
+    if (from !== undefined) changed.push(...changesOf(entity, { key: to.id, from, to }, passed))
+    yield
+  }
   return {
     added: after.filter(({ id }) => !earlier.has(id)),
     removed: before.filter(({ id }) => !later.has(id)),
-    stayed: after.flatMap((to) => {
-      const from = earlier.get(to.id)
-      return from === undefined ? [] : [{ key: to.id, from, to }]
-    })
+    changed
   }
 }
 
@@ -77,13 +84,13 @@ const withoutRivals = (entities: Entities): Entities => ({
 })
 
 /** What became of one state in another one, thing by thing, but for what rivals did. */
-export const differenceOf = (from: Entities, to: Entities, ignored: ReadonlyArray<Ignored>): Difference => {
+export function* differenceInPieces(from: Entities, to: Entities, ignored: ReadonlyArray<Ignored>): Pieces<Difference> {
   const [before, after] = [withoutRivals(from), withoutRivals(to)]
-  const orders = compared(before.orders, after.orders)
-  const bookings = compared(before.bookings, after.bookings)
-  const sessions = compared(before.sessions, after.sessions)
-  const carts = compared(before.carts, after.carts)
   const passed = passedOver(ignored)
+  const orders = yield* compared("orders", before.orders, after.orders, passed)
+  const bookings = yield* compared("bookings", before.bookings, after.bookings, passed)
+  const sessions = yield* compared("sessions", before.sessions, after.sessions, passed)
+  const carts = yield* compared("carts", before.carts, after.carts, passed)
   return {
     added: some({ orders: orders.added, bookings: bookings.added, sessions: sessions.added, carts: carts.added }),
     removed: some({
@@ -92,11 +99,6 @@ export const differenceOf = (from: Entities, to: Entities, ignored: ReadonlyArra
       sessions: sessions.removed,
       carts: carts.removed
     }),
-    changed: [
-      ...changesOf("orders", orders.stayed, passed),
-      ...changesOf("bookings", bookings.stayed, passed),
-      ...changesOf("sessions", sessions.stayed, passed),
-      ...changesOf("carts", carts.stayed, passed)
-    ]
+    changed: [...orders.changed, ...bookings.changed, ...sessions.changed, ...carts.changed]
   }
 }

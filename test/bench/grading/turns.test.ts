@@ -1,6 +1,9 @@
 import { describe, expect, test } from "bun:test"
+import { Effect } from "effect"
+import { changesIn } from "../../../src/bench/grading/compareStates.ts"
+import { inTurns } from "../../../src/domain/Pieces.ts"
 import { ticksOf } from "../../support/ticks.ts"
-import { graded, nothing, order, taskOf } from "./evidence.ts"
+import { cart, graded, nothing, order, taskOf } from "./evidence.ts"
 
 describe("a grade gives way to others", () => {
   test("where many rows are expected and many are there", async () => {
@@ -28,6 +31,14 @@ describe("a grade gives way to others", () => {
     const evidence = { start: { ...nothing, orders: others }, end: { ...nothing, orders: all }, answer }
     const { result: report, ticks } = await ticksOf(() => graded(task, evidence))
     expect(report.verdict).toBe("pass")
+    expect(ticks).toBeGreaterThan(200)
+  })
+  test("where many carts were bought", async () => {
+    const cartsOf = (orderId: string | null) => Array.from({ length: 3000 }, (_, at) => cart(`cart_${at}`, 1, orderId))
+    const start = { ...nothing, carts: cartsOf(null) }
+    const end = { ...nothing, carts: cartsOf("ord_a") }
+    const { result, ticks } = await ticksOf(() => Effect.runPromise(inTurns(() => changesIn({ start, end }))))
+    expect(result.changed).toEqual([])
     expect(ticks).toBeGreaterThan(200)
   })
 })
