@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { benchDocumentAt } from "../../src/http/BenchRoutes.ts"
 import { maximumBytes } from "../../src/http/JsonBody.ts"
 import { filled, readShapes, shapes } from "../cost/bodies.ts"
-import { postJson, useExaminer } from "../cost/examine.ts"
+import { getOf, postJson, useExaminer } from "../cost/examine.ts"
 import { makeMeter } from "../cost/meter.ts"
 import { exampleOf, longQueries, membersOf, withMembers } from "../cost/requests.ts"
 import { most } from "../cost/send.ts"
@@ -158,5 +158,15 @@ describe("nothing that a tester sends holds the event loop", () => {
     // What a collection of garbage adds is not there every time.
     const once = await heldIn("large")
     expect(once <= most ? once : await heldIn("larger")).toBeLessThanOrEqual(most)
+  })
+
+  test("nor a page of a run that is shared", async () => {
+    const { baseUrl, name } = (await post(`${store.url}/bench/v1/sandboxes`)).body
+    const search = () => get(`${baseUrl}/api/products?q=mug`)
+    for (let round = 0; round < 50; round++) await Promise.all(Array.from({ length: 20 }, search))
+    const { share } = (await post(`${store.url}/bench/v1/sandboxes/${name}/shares`)).body
+    const path = `/bench/v1/shared/${share}/journal?limit=1000`
+    expect((await get(store.url + path)).body.items).toHaveLength(1000)
+    await examine([getOf("a shared run", path), getOf("its journal", `/bench/v1/sandboxes/${name}/journal?limit=1000`)])
   })
 })

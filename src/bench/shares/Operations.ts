@@ -1,6 +1,7 @@
 import { Effect, Predicate, Schema, Stream } from "effect"
 import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
+import { inTurns, type Pieces } from "../../domain/Pieces.ts"
 import { sentEvents, whileAllowed } from "../../operation/events.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { usualEntries } from "../journal/Api.ts"
@@ -39,6 +40,15 @@ const anonymous = (sandbox: SandboxName, entry: Entry): string => {
   return isGenerated(sandbox) ? text.replaceAll(new RegExp(sandbox, "gi"), "…") : text
 }
 
+function* anonymousOnes(sandbox: SandboxName, entries: ReadonlyArray<Entry>): Pieces<ReadonlyArray<Entry>> {
+  const all: Array<Entry> = []
+  for (const entry of entries) {
+    all.push(ofJson(anonymous(sandbox, entry)))
+    yield
+  }
+  return all
+}
+
 export class ShareOperations extends Effect.Service<ShareOperations>()("vitrine/bench/ShareOperations", {
   scoped: Effect.gen(function* () {
     const shares = yield* Shares
@@ -56,7 +66,7 @@ export class ShareOperations extends Effect.Service<ShareOperations>()("vitrine/
         Effect.gen(function* () {
           const sandbox = yield* shares.sandboxOf(share)
           const page = yield* readPage(journal, sandbox, after, limit)
-          return { ...page, items: page.items.map((entry) => ofJson(anonymous(sandbox, entry))) }
+          return { ...page, items: yield* inTurns(() => anonymousOnes(sandbox, page.items)) }
         }),
 
       followShared: ({ headers, path: { share }, urlParams: { after } }) =>
