@@ -32,7 +32,9 @@ const writeHarborTasks = (client: BenchClient, pack: string, out: string) =>
 
 const writeAnswers = (client: BenchClient, experiment: string, out: string) =>
   Effect.map(
-    writeVisibilityFiles(client, experiment, out),
+    Effect.flatMap(client.describeExperiment({ path: { experiment } }), (told) =>
+      writeVisibilityFiles(client, told, out)
+    ),
     (count) =>
       `${count} answers are in ${out}: vitrine visibility import ${out}/answers.jsonl --brands ${out}/brands.jsonl --org NAME`
   )

@@ -83,6 +83,25 @@ test("an experiment of a file is played, and what was exported is shown by the a
   expect(await ask("/vitals?period=7d")).toMatchObject({ total_queries: 8, queries_with_mentions: 6 })
 })
 
+test("what was chosen is asked for once, for the files and what is said", async () => {
+  const asked: Array<string> = []
+  using before = Bun.serve({
+    port: 0,
+    fetch: (request) => {
+      const { pathname, search } = new URL(request.url)
+      asked.push(`${request.method} ${pathname}`)
+      return fetch(store.url + pathname + search, request)
+    }
+  })
+  const file = join(directory.path, "once.json")
+  const candidates = ["stoneware-coffee-mug", "enamel-stripe-camp-mug"]
+  await Bun.write(file, JSON.stringify({ id: "once", instruction: "Buy one.", candidates, factors: {} }))
+  const given = ["--agent", "idle", "--trials", "1", "--out", join(directory.path, "once")]
+  const words = ["bench", "experiment", "run", file, ...given, "--server", before.url.origin]
+  expect((await runInProcess(words)).exitCode).toBe(0)
+  expect(asked.filter((each) => each === "GET /bench/v1/experiments/once")).toHaveLength(1)
+})
+
 test("each model has a project of its own, however long its name is", () => {
   expect(projectOf("mugs", "Greedy 1")).toBe("mugs, Greedy 1")
   const names = ["🙂", "a🙂"].flatMap((begin) => ["one", "other"].map((end) => `${begin}${"🙂".repeat(198)}${end}`))

@@ -20,7 +20,7 @@ import { removeEmpty } from "../trialFolder.ts"
 import { server, withServer } from "../withServer.ts"
 import { chooseOnce } from "./experimentTrial.ts"
 import { experimentSummary } from "./summary.ts"
-import { writeVisibilityFiles } from "./visibilityFiles.ts"
+import { type Described, writeVisibilityFiles } from "./visibilityFiles.ts"
 
 /** Trials of an experiment that says nothing of how many it wants. */
 const usualTrials = 100
@@ -43,16 +43,15 @@ const experimentOf = (client: BenchClient, given: string) =>
 
 interface Reported {
   readonly client: BenchClient
-  readonly experiment: string
   readonly folder: string
 }
 
-const writeReports = ({ client, experiment, folder }: Reported) =>
+const writeReports = <E, R>({ client, folder }: Reported, described: Effect.Effect<Described, E, R>) =>
   Effect.gen(function* () {
-    const told = yield* client.describeExperiment({ path: { experiment } })
+    const told = yield* described
     yield* onDisk(folder, () => mkdir(folder, { recursive: true }))
     yield* writeWhole(join(folder, "report.json"), `${JSON.stringify(told, null, 2)}\n`)
-    yield* writeVisibilityFiles(client, experiment, folder)
+    yield* writeVisibilityFiles(client, told, folder)
   })
 
 const trials = whole(
@@ -92,6 +91,8 @@ export const run = command({
           }
           // The page shows each trial as it ends.
           if (!isOwn) yield* say(`${url}/bench/experiments/${experiment}`)
+          // Asked for once, for the files and what is said: a server takes seconds to make a report of very many trials.
+          const described = yield* Effect.cached(client.describeExperiment({ path: { experiment } }))
           const bar = progressBar()
           const reasons = new Set<string>()
           let [done, failed] = [0, 0]
@@ -110,10 +111,10 @@ export const run = command({
           ).pipe(
             Effect.ensuring(bar.clear),
             Effect.ensuring(removeEmpty(join(context.folder, "trials"))),
-            reporting(context.isFolderKept ? writeReports(context) : Effect.void),
+            reporting(context.isFolderKept ? writeReports(context, described) : Effect.void),
             Effect.catchTag("NotWritten", Effect.succeed)
           )
-          const { report } = yield* client.describeExperiment({ path: { experiment } })
+          const { report } = yield* described
           yield* say(experimentSummary(report))
           if (unwritten !== undefined) return yield* outFailed(unwritten)
           if (context.isFolderKept) yield* say(`Reports are in ${context.folder}`)

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { Chunk, DateTime, Effect, Option, Stream } from "effect"
+import type { Experiment } from "../../../bench/experiments/Experiment.ts"
 import type { ExperimentTrial } from "../../../bench/experiments/ExperimentReport.ts"
 import { beginningOf } from "../../../domain/beginningOf.ts"
 import { hasAtMost } from "../../../domain/Input.ts"
@@ -66,13 +67,19 @@ const answerOf = (
 
 const linesOf = (values: ReadonlyArray<object>): string => values.map((value) => `${JSON.stringify(value)}\n`).join("")
 
+/** An experiment as a server tells of it. */
+export interface Described {
+  readonly experiment: Pick<Experiment, "id" | "instruction">
+  readonly createdAt: DateTime.DateTime | null
+}
+
 /** Writes the trials of an experiment as `vitrine visibility import` takes them: answers, and the brands that they name. */
-export const writeVisibilityFiles = (client: BenchClient, id: string, folder: string) =>
+export const writeVisibilityFiles = (client: BenchClient, { createdAt, experiment }: Described, folder: string) =>
   Effect.gen(function* () {
-    const { createdAt, experiment } = yield* client.describeExperiment({ path: { experiment: id } })
+    const { id, instruction } = experiment
     const trials = [...(yield* Stream.runCollect(trialsOf(client, id)))]
     const madeMs = createdAt === null ? 0 : Number(createdAt.epochMillis)
-    const answers = trials.flatMap((trial) => answerOf({ id, instruction: experiment.instruction, madeMs }, trial))
+    const answers = trials.flatMap((trial) => answerOf({ id, instruction, madeMs }, trial))
     const names = new Set(trials.flatMap(({ cell }) => cell.map(({ name }) => name)))
     yield* onDisk(folder, () => mkdir(folder, { recursive: true }))
     yield* writeWhole(join(folder, "answers.jsonl"), linesOf(answers))
