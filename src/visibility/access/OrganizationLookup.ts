@@ -3,10 +3,16 @@ import { Effect, Option, Schema } from "effect"
 import { Flag } from "../../database/Flag.ts"
 import { findAll } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { withNamedLock } from "../../database/withNamedLock.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { OrganizationKey } from "../records/Keys.ts"
-import { OrganizationAmbiguous, OrganizationNotFound, OrganizationSimulated } from "./AccessErrors.ts"
+import {
+  OrganizationAmbiguous,
+  OrganizationExists,
+  OrganizationNotFound,
+  OrganizationSimulated
+} from "./AccessErrors.ts"
 import { Organizations } from "./Organizations.ts"
 
 const Row = Schema.Struct({
@@ -62,11 +68,14 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
       return found
     })
 
-    return {
-      /** The organization of an id or a name, also a simulated one; none if no one has the name. */
-      findAny: traced("OrganizationLookup.findAny", byText),
+    // No index keeps names apart: a simulated organization is made by its id, whatever others are called.
+    const alone = <A, E, R>(body: Effect.Effect<A, E, R>) => sqlOrDie(withNamedLock(sql, "organizations")(body))
 
-      /** The same; fails with OrganizationNotFound if no one has the name. */
+    const make = (name: string) =>
+      Effect.map(organizations.create({ name, isSimulated: false }), (made) => ({ ...made, name }))
+
+    return {
+      /** The organization of an id or a name, also a simulated one; fails with OrganizationNotFound if no one has the name. */
       get: traced("OrganizationLookup.get", (text: string) =>
         Effect.flatMap(
           byText(text),
@@ -95,8 +104,20 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
           const found = yield* look(text)
           if (Option.isSome(found)) return found.value
           const name = Option.getOrElse(text, () => "")
-          return { ...(yield* organizations.create({ name, isSimulated: false })), name }
+          return yield* alone(
+            Effect.flatMap(look(text), Option.match({ onNone: () => make(name), onSome: Effect.succeed }))
+          )
         })
+      ),
+
+      /** Makes an organization; fails with OrganizationExists if one has the name, or has it as its id. */
+      create: traced("OrganizationLookup.create", (name: string) =>
+        alone(
+          Effect.flatMap(
+            byText(name),
+            Option.match({ onNone: () => make(name), onSome: ({ id, name }) => new OrganizationExists({ id, name }) })
+          )
+        )
       )
     }
   }).pipe(dependingOn(Organizations.Default))

@@ -5,13 +5,7 @@ import { maximumProblems } from "../../domain/Limits.ts"
 import { operatorOnly } from "../../operation/Audience.ts"
 import { callerOf } from "../../operation/call.ts"
 import { entries, type Operations } from "../../operation/Operations.ts"
-import {
-  KeyNotFound,
-  MemberNotFound,
-  OrganizationExists,
-  OrganizationNotFound,
-  UserNotFound
-} from "../access/AccessErrors.ts"
+import { KeyNotFound, MemberNotFound, OrganizationNotFound, UserNotFound } from "../access/AccessErrors.ts"
 import { ApiKeys, type KeyRecord, type NewKey } from "../access/ApiKeys.ts"
 import { defaultRole } from "../access/Names.ts"
 import { OrganizationLookup } from "../access/OrganizationLookup.ts"
@@ -75,12 +69,7 @@ export class OperatorOperations extends Effect.Service<OperatorOperations>()("vi
       revokeKey: ({ path: { id } }) =>
         Effect.asVoid(Effect.filterOrFail(keys.revoke(id), (isRevoked) => isRevoked, noKey(id))),
 
-      createOrganization: ({ payload: { name } }) =>
-        Effect.gen(function* () {
-          const known = yield* lookup.findAny(name)
-          if (Option.isSome(known)) return yield* new OrganizationExists({ id: known.value.id, name: known.value.name })
-          return organizationOf({ ...(yield* organizations.create({ name, isSimulated: false })), name })
-        }),
+      createOrganization: ({ payload: { name } }) => Effect.map(lookup.create(name), organizationOf),
 
       createUser: ({ payload: { name, organizations: named, role = defaultRole } }) =>
         Effect.gen(function* () {

@@ -1,6 +1,7 @@
 import { expect } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Layer } from "effect"
+import { Effect, Either, Layer, Option } from "effect"
+import { OrganizationLookup } from "../../../src/visibility/access/OrganizationLookup.ts"
 import { Organizations } from "../../../src/visibility/access/Organizations.ts"
 import { OrganizationKey } from "../../../src/visibility/records/Keys.ts"
 import { EmptyDatabase, effect } from "../../support/effect.ts"
@@ -21,4 +22,23 @@ effect("a user is made with all memberships, or not at all", () =>
     const made = yield* organizations.createUser({ name: "Noa", memberships: [admin, { ...admin, role: "viewer" }] })
     expect(yield* organizations.ofUser(made.key)).toMatchObject([{ name: "Acme", role: "viewer" }])
   }).pipe(Effect.provide(Services()))
+)
+
+// So often that two who go on at once have both looked before either has made anything.
+const stoppingOften = Effect.withMaxOpsBeforeYield(20)
+
+const both = <A, E, R>(self: Effect.Effect<A, E, R>) =>
+  stoppingOften(Effect.all([Effect.either(self), Effect.either(self)], { concurrency: "unbounded" }))
+
+effect("of two who name a new organization at once the second finds what the first has made", () =>
+  Effect.gen(function* () {
+    const lookup = yield* OrganizationLookup
+    const [one, other] = yield* both(lookup.findOrCreate(Option.some("Acme")))
+    expect(yield* lookup.findOrCreate(Option.some("Acme"))).toMatchObject({ name: "Acme" })
+    const id = Either.match(one, { onLeft: String, onRight: (made) => made.id })
+    expect(other).toMatchObject({ right: { id } })
+    const made = yield* both(lookup.create("Zenith"))
+    expect(made.map(({ _tag }) => _tag).sort()).toEqual(["Left", "Right"])
+    expect(made.find(Either.isLeft)).toMatchObject({ left: { _tag: "OrganizationExists", name: "Zenith" } })
+  }).pipe(Effect.provide(OrganizationLookup.Default.pipe(Layer.provideMerge(EmptyDatabase))))
 )
