@@ -12,3 +12,33 @@ test("a full map evicts what was set the longest ago, and nothing where a value 
   map.set("b", 6)
   expect(kept()).toEqual([undefined, 6, 4, 5])
 })
+
+test("values that have a size are evicted until the others fit, and one that is too large for itself is not kept", () => {
+  const map = boundedMap<string, string>(6, ({ length }) => length)
+  const kept = () => ["a", "b", "c"].map(map.get)
+  for (const [key, text] of [
+    ["a", "11"],
+    ["b", "22"],
+    ["a", "1"],
+    ["c", "333"]
+  ] as const)
+    map.set(key, text)
+  expect(kept()).toEqual(["1", "22", "333"])
+  map.set("c", "33333")
+  expect(kept()).toEqual(["1", undefined, "33333"])
+  map.set("a", "7777777")
+  expect(kept()).toEqual([undefined, undefined, undefined])
+  map.delete("b")
+  map.set("b", "666666")
+  map.delete("b")
+  map.set("c", "123456")
+  expect(kept()).toEqual([undefined, undefined, "123456"])
+})
+
+test("what is undefined counts as anything else", () => {
+  const map = boundedMap<string, string | undefined>(2)
+  for (const key of ["a", "a", "a", "b"]) map.set(key, undefined)
+  map.set("a", "1")
+  map.set("b", "2")
+  expect(["a", "b"].map(map.get)).toEqual(["1", "2"])
+})

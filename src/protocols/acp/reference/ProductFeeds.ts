@@ -12,8 +12,10 @@ import { Sandbox, type SandboxVersion } from "../../../store/sandbox/Sandbox.ts"
 import type { Item } from "../../../store/world/Catalogue.ts"
 import { FeedItem, ProductFeed } from "./FeedItem.ts"
 
-// A feed is some hundred kilobytes; a caller can invent sandboxes and addresses without end.
-const mostKept = 32
+// An entry is a kilobyte, with what was written of it, and a world has up to 80,000 of them. A caller can invent sandboxes and
+// addresses without end, of which the feeds of a usual shop need not fill the room of a large one's.
+const mostEntries = 100_000
+const mostFeeds = 32
 
 const toEntry = (baseUrl: string, { product, variant }: Item, availability: FeedItem["availability"]) =>
   restored(FeedItem, {
@@ -71,7 +73,9 @@ export class ProductFeeds extends Effect.Service<ProductFeeds>()("vitrine/Produc
   scoped: Effect.gen(function* () {
     const sandbox = yield* Sandbox
     const catalog = yield* Catalog
-    const kept = boundedMap<string, Kept>(mostKept)
+    const kept = boundedMap<string, Kept>(mostEntries, ({ feed }) =>
+      Math.max(feed.products.length, mostEntries / mostFeeds)
+    )
 
     const keep = (key: string, entry: Kept) => {
       kept.set(key, entry)

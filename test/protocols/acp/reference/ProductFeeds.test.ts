@@ -1,0 +1,49 @@
+import { expect } from "bun:test"
+import { Effect, Layer } from "effect"
+import { CurrentSandbox, defaultSandbox } from "../../../../src/domain/CurrentSandbox.ts"
+import { nothingSet } from "../../../../src/domain/SandboxControl.ts"
+import { ProductFeeds } from "../../../../src/protocols/acp/reference/ProductFeeds.ts"
+import { servedWorld, WorldView } from "../../../../src/store/world/WorldView.ts"
+import { effect, TestWorld } from "../../../support/effect.ts"
+
+const large = new WorldView(
+  "large",
+  servedWorld.products.slice(0, 1).flatMap((product) =>
+    Array.from({ length: 5000 }, (_, at) => ({
+      ...product,
+      slug: `good-${at}`,
+      variants: Array.from({ length: 8 }, (_, label) => ({ label: String(label), stock: "plenty" as const }))
+    }))
+  ),
+  []
+)
+
+/** The feed at an address of a world, of which the very same object is kept. */
+const feedAt = (baseUrl: string, world?: WorldView) =>
+  Effect.flatMap(ProductFeeds, (feeds) => feeds.get()).pipe(
+    Effect.provideService(CurrentSandbox, { name: defaultSandbox, baseUrl, control: { ...nothingSet, world } })
+  )
+
+const provided = Effect.provide(ProductFeeds.Default.pipe(Layer.provide(TestWorld())))
+
+effect("of large feeds two are kept", () =>
+  Effect.gen(function* () {
+    const [first, second] = [yield* feedAt("http://one", large), yield* feedAt("http://two", large)]
+    expect(first.products).toHaveLength(40_000)
+    // Compared by `===`: to say how they differ would take a long time.
+    const [one, two] = [yield* feedAt("http://one", large), yield* feedAt("http://two", large)]
+    expect([one === first, two === second]).toEqual([true, true])
+    yield* feedAt("http://three", large)
+    expect((yield* feedAt("http://one", large)) === first).toBe(false)
+  }).pipe(provided)
+)
+
+effect("of small feeds 32 are kept", () =>
+  Effect.gen(function* () {
+    const first = yield* feedAt("http://host-0")
+    for (let at = 1; at < 32; at++) yield* feedAt(`http://host-${at}`)
+    expect((yield* feedAt("http://host-0")) === first).toBe(true)
+    yield* feedAt("http://host-32")
+    expect((yield* feedAt("http://host-0")) === first).toBe(false)
+  }).pipe(provided)
+)
