@@ -67,9 +67,11 @@ export const makeProductViewCache = () => {
   }
   /** Shows products at an address. */
   return (baseUrl: string, detail: Detail = "full") => {
-    const products = entry(addresses, `${detail} ${baseUrl}`, () => new Map<CatalogueProduct, Map<number, Product>>())
+    const address = `${detail} ${baseUrl}`
     return (product: CatalogueProduct, stock: Stock, taken: ReadonlyMap<string, number>): Product => {
       const availability = availabilityOf(product, stock, taken)
+      // Only here: an address at which nothing is shown is not counted, and would be kept for ever.
+      const products = entry(addresses, address, () => new Map<CatalogueProduct, Map<number, Product>>())
       const views = entry(products, product, () => new Map<number, Product>())
       return entry(views, availability, () => {
         makeRoom()
