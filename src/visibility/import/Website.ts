@@ -1,7 +1,7 @@
 import { Order } from "effect"
 import normalizeUrl from "normalize-url"
 import { parse } from "tldts"
-import { boundedMemo } from "../../domain/boundedMemo.ts"
+import { boundedMap } from "../../domain/boundedMap.ts"
 import type { WebsiteType } from "../records/Vocabulary.ts"
 import { siteTypeOf } from "./siteType.ts"
 
@@ -69,14 +69,27 @@ const read = (text: string): Page | undefined => {
   return { url, website: { domain: host, apexDomain, type } }
 }
 
+// In characters, with what a page's URL is without: to read a text of megabytes takes seconds.
+const longestText = 4 * longestUrl
+
 // Answers cite the same pages again and again.
-const pages = boundedMemo<string, { readonly page: Page | undefined }>(20_000)
+const pages = boundedMap<string, { readonly page: Page | undefined }>(20_000)
 
 /**
- * The page of an http or https URL; none for anything else. Its URL has no fragment, user or password, no parameters
- * that track visitors, the others in order, and no slash at its end; the site's domain has no `www.`.
+ * The page of an http or https URL; none for anything else, or for what is far longer than any. Its URL has no fragment,
+ * user or password, no parameters that track visitors, the others in order, and no slash at its end; the site's domain
+ * has no `www.`.
  */
-export const pageOf = (text: string): Page | undefined => pages(text, () => ({ page: read(text.trim()) })).page
+export const pageOf = (text: string): Page | undefined => {
+  if (text.length > longestText) return undefined
+  const known = pages.get(text)
+  if (known !== undefined) return known.page
+  // A copy: a part of an answer's text, and a URL that is made of it, hold all of that text in memory.
+  const own = Array.from(text).join("")
+  const page = read(own.trim())
+  pages.set(own, { page })
+  return page
+}
 
 /** Whether it is an address of Google's that leads to a page for some days. */
 export const leadsElsewhere = (url: string): boolean =>

@@ -1,3 +1,4 @@
+import { heapStats } from "bun:jsc"
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { pageOf } from "../../../src/visibility/import/Website.ts"
@@ -46,6 +47,13 @@ describe("a cited URL", () => {
     expect(pageOf(`https://acme.example/${"x".repeat(3000)}`)).toBeUndefined()
   })
 
+  test("has parameters that track visitors, but not without end", () => {
+    const url = "https://acme.example/kettles"
+    const tracked = (length: number) => `${url}?utm_id=${"x".repeat(length)}`
+    expect(pageOf(tracked(7000))?.url).toBe(url)
+    expect(pageOf(tracked(9000))).toBeUndefined()
+  })
+
   test("that is normal already stays as it is", () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (text) => {
@@ -53,6 +61,28 @@ describe("a cited URL", () => {
         if (url !== undefined) expect(pageOf(url)?.url).toBe(url)
       })
     )
+  })
+})
+
+const megabytes = (): number => {
+  Bun.gc(true)
+  return heapStats().heapSize / 1_048_576
+}
+
+/** A text of its own, as one that was read. */
+const fresh = (text: string): string => JSON.parse(JSON.stringify(text))
+
+describe("what is remembered of a page", () => {
+  test.each([
+    [
+      "the text that it is cited in",
+      (at: number) => fresh(`https://cited-${at}.example/ ${"x".repeat(100_000)}`).slice(0, 29)
+    ],
+    ["an address that is too long", (at: number) => fresh(`https://long-${at}.example/${"x".repeat(100_000)}`)]
+  ])("is not %s", (_, addressOf) => {
+    const before = megabytes()
+    for (let at = 0; at < 300; at++) pageOf(addressOf(at))
+    expect(megabytes() - before).toBeLessThan(10)
   })
 })
 
