@@ -6,7 +6,7 @@ import { forOperators } from "../../operation/Audience.ts"
 import { listOf, single } from "../contract/Envelope.ts"
 import { notFound } from "../contract/Errors.ts"
 import { paging, period } from "../contract/Parameters.ts"
-import { WatchedAnswer, WatchedStats } from "./Records.ts"
+import { WatchedAnswer, WatchedName, WatchedStats } from "./Records.ts"
 
 const watchStats = HttpApiEndpoint.get("watchStats", "/operator/visibility/stats")
   .setUrlParams(
@@ -17,6 +17,10 @@ const watchStats = HttpApiEndpoint.get("watchStats", "/operator/visibility/stats
     })
   )
   .addSuccess(single(Schema.Array(WatchedStats)))
+
+const watchOwnBrands = HttpApiEndpoint.get("watchOwnBrands", "/operator/visibility/own-brands").addSuccess(
+  single(Schema.Array(WatchedName))
+)
 
 const watchAnswers = HttpApiEndpoint.get("watchAnswers", "/operator/visibility/answers")
   .setUrlParams(Params({ ...paging, prompt_id: Schema.String.annotations({ description: "The prompt template" }) }))
@@ -29,6 +33,7 @@ const watchAnswers = HttpApiEndpoint.get("watchAnswers", "/operator/visibility/a
  */
 export const WatchApi = HttpApiGroup.make("watch")
   .add(watchStats)
+  .add(watchOwnBrands)
   .add(watchAnswers)
   .annotateEndpointsContext(forOperators)
   .annotateContext(forOperators)

@@ -13,8 +13,11 @@ import { Lists } from "../records/Lists.ts"
 import { Prompts } from "../records/Prompts.ts"
 import { AnswerPlace, Answers } from "./Answers.ts"
 import type { WatchApi } from "./Api.ts"
-import { colourOf, WatchedStats } from "./Records.ts"
+import { colourOf, WatchedName, WatchedStats } from "./Records.ts"
 import { Subjects } from "./Subjects.ts"
+
+const named = (found: ReadonlyArray<typeof WatchedName.Type>) =>
+  one(found.map(({ id, name }) => new WatchedName({ id, name })))
 
 export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/visibility/WatchOperations", {
   scoped: Effect.gen(function* () {
@@ -50,6 +53,8 @@ export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/
             })
           )
         }),
+
+      watchOwnBrands: (_, { organization }) => Effect.map(subjects.ownBrands(organization.key), named),
 
       watchAnswers: ({ urlParams: query }, call) =>
         Effect.flatMap(prompts.find(call.organization.key, query.prompt_id), ({ key }) =>

@@ -28,6 +28,12 @@ export class WatchedStats extends Schema.Class<WatchedStats>("WatchedStats")({
   history: described(Schema.Array(WatchedDay), "Each day of the window, oldest first")
 }) {}
 
+/** What a brand, a prompt template or a topic is called. */
+export class WatchedName extends Schema.Class<WatchedName>("WatchedName")({
+  id: Schema.String,
+  name: Schema.String
+}) {}
+
 const WatchedMention = Schema.Struct({
   brand_id: BrandId,
   name: Schema.String,

@@ -1,5 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Schema } from "effect"
+import { findAll } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
 import type { SubjectKind } from "../metrics/Visibility.ts"
@@ -19,7 +20,17 @@ export class Subjects extends Effect.Service<Subjects>()("vitrine/visibility/Sub
     const sql = yield* SqlClient.SqlClient
     const decode = Schema.decodeUnknown(Schema.Array(Row))
 
+    const own = findAll(
+      Schema.Struct({ id: Schema.String, name: Schema.String }),
+      (organization: OrganizationKey) => sql`
+        select id, name from brands where organization = ${organization} and is_own = 1
+        order by created_at desc, id desc`
+    )
+
     return {
+      /** The brands of an organization that are its own, the newest first. */
+      ownBrands: traced("Subjects.ownBrands", (organization: OrganizationKey) => sqlOrDie(own(organization))),
+
       /** Those of the ids that are the organization's, in the order in which they are given. */
       find: traced(
         "Subjects.find",

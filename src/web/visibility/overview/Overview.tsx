@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 
 import { Effect } from "effect"
-import type { BrandRecord, Project } from "../../../visibility/records/Records.ts"
+import type { Project } from "../../../visibility/records/Records.ts"
+import type { WatchedName } from "../../../visibility/watch/Records.ts"
 import { shortDate } from "../../page/format.ts"
 import { Form, Link } from "../../page/Link.tsx"
 import { brandBoard, promptBoard, websiteBoard } from "../boards.tsx"
@@ -13,7 +14,7 @@ import { type View, view } from "../dashboard/view.tsx"
 import { allProjects, firstOf } from "../projects.ts"
 import { DataTable } from "../table/DataTable.tsx"
 import { categoryTable } from "./categories.tsx"
-import { historiesOf, ownBrands, rivals } from "./rivals.tsx"
+import { historiesOf, rivals } from "./rivals.tsx"
 
 /** The project that the address names, or else the first one. */
 const projectOf = Effect.fnUntraced(function* ({ ask, asked }: Dashboard, projects: ReadonlyArray<Project>) {
@@ -70,7 +71,7 @@ const NoData = () => (
 )
 
 /** Whose figures the tiles have: without an own brand they are of all that are tracked, which is another thing. */
-const subjectOf = (own: ReadonlyArray<BrandRecord>): string => {
+const subjectOf = (own: ReadonlyArray<WatchedName>): string => {
   const [first, ...others] = own.map(({ name }) => name)
   if (first === undefined) return "Of all tracked brands together: none is marked as your own"
   return others.length < 2 ? `Of ${own.map(({ name }) => name).join(" and ")}` : `Of ${first} and your other brands`
@@ -82,7 +83,7 @@ const makeOverview = Effect.fnUntraced(function* (dashboard: Dashboard) {
   const { data: vitals } = yield* dashboard.ask("vitals", { query: { period: dashboard.period } })
   const byCategory = yield* dashboard.ask("vitalsByCategory", { query: { period: dashboard.period } })
   const boards = yield* boardsOf(dashboard, project)
-  const own = yield* ownBrands(dashboard)
+  const { data: own } = yield* dashboard.ask("watchOwnBrands")
   const histories = historiesOf(yield* rivals(dashboard, own, boards.brands))
   const categories = categoryTable(dashboard, byCategory.data.items)
   const brands = brandBoard(dashboard, boards.brands)

@@ -1,9 +1,7 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
-import { pageSize } from "../../../domain/Limits.ts"
 import type { BrandRank } from "../../../visibility/leaderboards/Boards.ts"
-import type { BrandRecord } from "../../../visibility/records/Records.ts"
-import type { WatchedStats } from "../../../visibility/watch/Records.ts"
+import type { WatchedName, WatchedStats } from "../../../visibility/watch/Records.ts"
 import { History } from "../charts/History.tsx"
 import { type Figure, seriesOf } from "../charts/Series.ts"
 import type { Dashboard } from "../dashboard/Dashboard.ts"
@@ -12,22 +10,10 @@ import { type Column, type Table, tableOf } from "../table/Table.ts"
 // More curves than that are no picture any more.
 const curves = 4
 
-/** The organization's own brands, wherever in the list of all they are. */
-export const ownBrands = Effect.fnUntraced(function* ({ ask }: Dashboard) {
-  const own: Array<BrandRecord> = []
-  let cursor: string | undefined
-  do {
-    const { data, next_cursor } = yield* ask("listBrands", { query: { limit: String(pageSize.most), cursor } })
-    own.push(...data.filter(({ is_own }) => is_own))
-    cursor = next_cursor ?? undefined
-  } while (cursor !== undefined && own.length < curves)
-  return own
-})
-
 /** Whose days are compared: the own brands first, then those that a board has at its top. */
 export const rivals = (
   { ask, period }: Dashboard,
-  ownBrands: ReadonlyArray<BrandRecord>,
+  ownBrands: ReadonlyArray<WatchedName>,
   board: ReadonlyArray<BrandRank>
 ) => {
   const own = ownBrands.slice(0, curves - 1).map(({ id }) => id)
