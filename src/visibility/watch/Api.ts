@@ -8,15 +8,18 @@ import { notFound } from "../contract/Errors.ts"
 import { paging, period } from "../contract/Parameters.ts"
 import { WatchedAnswer, WatchedName, WatchedStats } from "./Records.ts"
 
+const some = {
+  of: Schema.Literal("brands", "prompts", "topics"),
+  ids: Schema.String.annotations({ description: "Ids, parted by commas; those that are unknown are passed over" })
+}
+
 const watchStats = HttpApiEndpoint.get("watchStats", "/operator/visibility/stats")
-  .setUrlParams(
-    Params({
-      period,
-      of: Schema.Literal("brands", "prompts", "topics"),
-      ids: Schema.String.annotations({ description: "Ids, parted by commas; those that are unknown are passed over" })
-    })
-  )
+  .setUrlParams(Params({ period, ...some }))
   .addSuccess(single(Schema.Array(WatchedStats)))
+
+const watchNames = HttpApiEndpoint.get("watchNames", "/operator/visibility/names")
+  .setUrlParams(Params(some))
+  .addSuccess(single(Schema.Array(WatchedName)))
 
 const watchOwnBrands = HttpApiEndpoint.get("watchOwnBrands", "/operator/visibility/own-brands").addSuccess(
   single(Schema.Array(WatchedName))
@@ -33,6 +36,7 @@ const watchAnswers = HttpApiEndpoint.get("watchAnswers", "/operator/visibility/a
  */
 export const WatchApi = HttpApiGroup.make("watch")
   .add(watchStats)
+  .add(watchNames)
   .add(watchOwnBrands)
   .add(watchAnswers)
   .annotateEndpointsContext(forOperators)

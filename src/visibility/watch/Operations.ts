@@ -54,6 +54,9 @@ export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/
           )
         }),
 
+      watchNames: ({ urlParams: { ids, of } }, { organization }) =>
+        Effect.map(subjects.find(of, organization.key, ids.split(",")), named),
+
       watchOwnBrands: (_, { organization }) => Effect.map(subjects.ownBrands(organization.key), named),
 
       watchAnswers: ({ urlParams: query }, call) =>

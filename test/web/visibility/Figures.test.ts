@@ -293,3 +293,11 @@ describe("lists are the API's, page by page", () => {
     expect([...html.matchAll(/<th scope="row">/g)].length).toBe(Math.min(25, ignored.length))
   })
 })
+
+test("each citation is shown with the name of the prompt that was answered", async () => {
+  const html = await open("/citations?period=90d")
+  const shown = [...html.matchAll(/href="\/visibility\/prompts\/(prm_\w+)[^>]*>([^<]*)</g)]
+  const names = await Promise.all(shown.map(async ([, id]) => (await api(`/prompts/${id}`)).data))
+  expect(shown.map(([, , name]) => name)).toEqual(names.map(({ name }) => name))
+  expect(new Set(shown.map(([, id]) => id)).size).toBeGreaterThan(5)
+})

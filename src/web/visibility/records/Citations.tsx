@@ -42,13 +42,13 @@ const titleOf = Effect.fnUntraced(function* (
 })
 
 /** The names of the prompts that were answered, by id. */
-const promptNames = ({ ask }: Dashboard, found: ReadonlyArray<CitationRecord>) =>
-  Effect.map(
-    Effect.forEach(new Set(found.map(({ prompt_template_id }) => prompt_template_id)), (id) =>
-      Effect.map(ask("getPrompt", { path: { id } }), ({ data }) => [id, data.name] as const)
-    ),
-    (names) => new Map<string, string>(names)
+const promptNames = ({ ask }: Dashboard, found: ReadonlyArray<CitationRecord>) => {
+  const ids = [...new Set(found.map(({ prompt_template_id }) => prompt_template_id))].join(",")
+  return Effect.map(
+    ask("watchNames", { query: { of: "prompts", ids } }),
+    ({ data }) => new Map(data.map(({ id, name }) => [id, name]))
   )
+}
 
 const citationTable = (
   dashboard: Dashboard,
