@@ -9,12 +9,15 @@ import { Cancellation } from "../cancellation/Cancellation.ts"
 import { cityCodes } from "../world/City.ts"
 import { HotelSearchHint } from "./HotelSearchHint.ts"
 
+// The world that is served has no hotel of one, a pack may.
+const stars = within(1, 5)
+
 export class HotelSummary extends Schema.Class<HotelSummary>("HotelSummary")(
   {
     id: HotelId,
     name: Schema.String,
     city: Schema.Literal(...cityCodes).annotations({ description: "TLV, NYC, LON or TYO" }),
-    stars: Integer(within(1, 5)).annotations({ description: "2 to 5" }),
+    stars: Integer(stars).annotations({ description: String(stars) }),
     description: Schema.String,
     amenities: Schema.Array(Schema.String).annotations({ description: "Lower-case words" }),
     fromNightlyCents: Schema.NullOr(Cents).annotations({
