@@ -5,8 +5,9 @@ import { dependingOn } from "../domain/dependingOn.ts"
 import { sqlOrDie } from "./orDie.ts"
 import { Signature } from "./Signature.ts"
 
-/** How long a session lasts, in milliseconds: a working day. */
-export const sessionMs = 12 * 3_600_000
+/** How long a session lasts: a working day. */
+export const sessionHours = 12
+export const sessionMs = sessionHours * 3_600_000
 
 // A session that ends later than it could was begun while a clock was ahead by more than this, in milliseconds.
 const clockTolerance = 60_000

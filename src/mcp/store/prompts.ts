@@ -1,6 +1,8 @@
 import { Effect } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
+import { anyOf } from "../../domain/Input.ts"
 import { isHidden } from "../../domain/SandboxControl.ts"
+import { cityCodes } from "../../store/world/City.ts"
 import type { Prompt } from "../Declaration.ts"
 
 const clause = (text: string, given: string | undefined): string => (given ? text : "")
@@ -40,8 +42,8 @@ const shopping = ({ called, token }: Payment): ReadonlyArray<Errand> => [
     title: "Plan a weekend",
     description: `Find a flight, a hotel and perhaps a car for two nights, and book them${called}.`,
     arguments: [
-      { name: "from", description: "Where the trip begins: TLV, NYC, LON or TYO", required: true },
-      { name: "to", description: "Where it goes: TLV, NYC, LON or TYO", required: true },
+      { name: "from", description: `Where the trip begins: ${anyOf(cityCodes)}`, required: true },
+      { name: "to", description: `Where it goes: ${anyOf(cityCodes)}`, required: true },
       { name: "friday", description: "The Friday on which it begins, YYYY-MM-DD", required: true },
       { name: "budget", description: "The most it may cost in US dollars", required: false }
     ],

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
-import { described, Integer } from "../../domain/Input.ts"
+import { anyOf, described, Integer } from "../../domain/Input.ts"
 import { rentalDays, within } from "../../domain/Limits.ts"
 import { Money } from "../../domain/Money.ts"
 import { Cancellation } from "../cancellation/Cancellation.ts"
@@ -13,7 +13,7 @@ export class CarOffer extends Schema.Class<CarOffer>("CarOffer")(
       examples: ["car_lhr_compact_20270312_20270315"]
     }),
     classId: Schema.Literal(...carClassIds).annotations({
-      description: "economy, compact, suv, luxury or van",
+      description: anyOf(carClassIds),
       examples: ["compact"]
     }),
     className: Schema.String.annotations({ description: "The class's name", examples: ["Compact"] }),

@@ -5,6 +5,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { Integer, optional, optionalInteger, required, Text } from "../../domain/Input.ts"
 import { lineUnits, longestId, within } from "../../domain/Limits.ts"
+import { taxPercent } from "../../domain/Money.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { Area, adds, reads, replaces, Tool } from "../../operation/Tool.ts"
 import { KeyHeaders } from "../idempotency/IdempotencyKey.ts"
@@ -42,7 +43,7 @@ const getCart = HttpApiEndpoint.get("getCart", "/api/carts/:id")
   .addSuccess(CartWithTotals)
   .addError(cartNotFound)
   .annotate(OpenApi.Summary, "Get a cart with its totals")
-  .annotate(OpenApi.Description, "The cart's lines at today's prices, with subtotal, 8 % tax and total.")
+  .annotate(OpenApi.Description, `The cart's lines at today's prices, with subtotal, ${taxPercent} % tax and total.`)
   .annotate(
     Tool,
     reads("get_cart", "Use this to see what a cart holds and comes to before it is bought.", { id: "cart_id" })

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { CartId, ProductId, VariantId } from "../../domain/Ids.ts"
 import { described, Integer } from "../../domain/Input.ts"
 import { lineUnits } from "../../domain/Limits.ts"
-import { lineTax, Money, usd } from "../../domain/Money.ts"
+import { lineTax, Money, taxPercent, usd } from "../../domain/Money.ts"
 import { restored } from "../../domain/restored.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import type { Item } from "../world/Catalogue.ts"
@@ -42,7 +42,7 @@ export const cartItem = (
 export class Totals extends Schema.Class<Totals>("Totals")(
   {
     subtotal: described(Money, "The sum of quantity x unit price over all lines"),
-    tax: described(Money, "8 % of each line, rounded half up, summed over all lines"),
+    tax: described(Money, `${taxPercent} % of each line, rounded half up, summed over all lines`),
     total: described(Money, "subtotal + tax")
   },
   { description: "What the goods cost" }

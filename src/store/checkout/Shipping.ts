@@ -9,7 +9,7 @@ interface Service {
   readonly days: readonly [number, number]
 }
 
-const services: Record<ShippingOptionId, Service> = {
+export const shippingServices: Record<ShippingOptionId, Service> = {
   standard: { title: "Standard", priceCents: 500, carrier: "Vitrine Post", days: [3, 5] },
   express: { title: "Express", priceCents: 1500, carrier: "Vitrine Courier", days: [1, 2] }
 }
@@ -32,7 +32,7 @@ const at = (day: DateTime.Utc, days: number, hours: number) => DateTime.add(day,
 export const shippingOptions = (now: DateTime.Utc): ReadonlyArray<ShippingOption> => {
   const today = DateTime.startOf(now, "day")
   return shippingOptionIds.map((id) => {
-    const { carrier, days, priceCents, title } = services[id]
+    const { carrier, days, priceCents, title } = shippingServices[id]
     const [first, last] = days
     return {
       id,

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { HotelId, RoomTypeId } from "../../domain/Ids.ts"
-import { described, exact, Integer } from "../../domain/Input.ts"
+import { anyOf, described, exact, Integer } from "../../domain/Input.ts"
 import { roomGuests, stayNights, within } from "../../domain/Limits.ts"
 import { Cents, Money } from "../../domain/Money.ts"
 import { restored } from "../../domain/restored.ts"
@@ -16,7 +16,7 @@ export class HotelSummary extends Schema.Class<HotelSummary>("HotelSummary")(
   {
     id: HotelId,
     name: Schema.String,
-    city: Schema.Literal(...cityCodes).annotations({ description: "TLV, NYC, LON or TYO" }),
+    city: Schema.Literal(...cityCodes).annotations({ description: anyOf(cityCodes) }),
     stars: Integer(stars).annotations({ description: String(stars) }),
     description: Schema.String,
     amenities: Schema.Array(Schema.String).annotations({ description: "Lower-case words" }),

@@ -3,7 +3,7 @@ import { Channel } from "../../domain/Channel.ts"
 import { ConfirmationNumber, OrderId } from "../../domain/Ids.ts"
 import { described, exact, Integer } from "../../domain/Input.ts"
 import { within } from "../../domain/Limits.ts"
-import { Money } from "../../domain/Money.ts"
+import { Money, taxPercent } from "../../domain/Money.ts"
 import { restored } from "../../domain/restored.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Booking } from "../bookings/Booking.ts"
@@ -17,7 +17,7 @@ export class Order extends Schema.Class<Order>("Order")(
     channel: Channel,
     items: Schema.Array(CartItem),
     subtotal: described(Money, "The goods before tax"),
-    tax: described(Money, "8 % of each line, rounded half up, summed over all lines"),
+    tax: described(Money, `${taxPercent} % of each line, rounded half up, summed over all lines`),
     total: described(Money, "What was paid: subtotal + tax, and in an agent checkout the shipping"),
     ...standing,
     createdAt: Timestamp.annotations({

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { sessionHours } from "../../database/SessionTokens.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { Input } from "../forms/Field.tsx"
 import { formError } from "../forms/FormError.ts"
@@ -28,7 +29,7 @@ const SignIn = ({ next }: SignInProps) => (
             name="token"
             type="password"
             autoComplete="off"
-            hint="It is printed when the program starts, or set by BENCH_TOKEN. It is not kept: the browser gets a session for twelve hours."
+            hint={`It is printed when the program starts, or set by BENCH_TOKEN. It is not kept: the browser gets a session for ${sessionHours} hours.`}
             required
           />
           <button type="submit" class="button wide">

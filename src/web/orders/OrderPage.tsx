@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
+import { taxPercent } from "../../domain/Money.ts"
 import type { Order } from "../../store/orders/Order.ts"
 import { Lines, linesOf } from "../shop/Lines.tsx"
 import { type Sum, Sums } from "../shop/Sums.tsx"
@@ -10,7 +11,7 @@ export const sumsOf = ({ subtotal, tax, total }: Order): ReadonlyArray<Sum> => {
   const shipping = total.amountCents - subtotal.amountCents - tax.amountCents
   return [
     ["Subtotal", subtotal.amountCents],
-    ["Tax, 8 %", tax.amountCents],
+    [`Tax, ${taxPercent} %`, tax.amountCents],
     ...(shipping === 0 ? [] : [["Shipping", shipping] as const])
   ]
 }

@@ -3,6 +3,7 @@
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect, Option } from "effect"
 import { pageSize } from "../../domain/Limits.ts"
+import { taxPercent } from "../../domain/Money.ts"
 import { query } from "../forms/Form.ts"
 import type { FormState } from "../forms/FormState.ts"
 import { perform } from "../forms/perform.ts"
@@ -68,7 +69,7 @@ const ProductView = ({ goods, isAdded, related }: ProductProps) => {
           </nav>
           <h1>{name}</h1>
           <p class="product-price">
-            {price(money.amountCents)} <span class="muted">before 8 % tax</span>
+            {price(money.amountCents)} <span class="muted">{`before ${taxPercent} % tax`}</span>
           </p>
           <Rating product={goods.product} />
           <Badges product={goods.product} />

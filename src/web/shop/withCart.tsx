@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Effect, Option } from "effect"
 import type { ComponentChildren } from "preact"
+import { taxPercent } from "../../domain/Money.ts"
 import type { CartWithTotals } from "../../store/carts/Cart.ts"
 import { Alert } from "../forms/Alert.tsx"
 import type { FormState } from "../forms/FormState.ts"
@@ -19,7 +20,7 @@ export const CartSums = ({ totals }: Pick<CartWithTotals, "totals">) => (
   <Sums
     sums={[
       ["Subtotal", totals.subtotal.amountCents],
-      ["Tax, 8 %", totals.tax.amountCents]
+      [`Tax, ${taxPercent} %`, totals.tax.amountCents]
     ]}
     totalCents={totals.total.amountCents}
   />

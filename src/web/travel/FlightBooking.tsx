@@ -32,7 +32,8 @@ const findOffer = (offerId: string) => {
   return offerIn(offerId, perform("searchFlights", { urlParams }), noSuchFlight)
 }
 
-const passengersOf = (form: Fields): number => Math.min(9, Math.max(1, form.number("passengers") || 1))
+const passengersOf = (form: Fields): number =>
+  Math.min(flightPassengers.most, Math.max(flightPassengers.least, form.number("passengers") || 1))
 
 const Summary = ({ offer, passengers }: { readonly offer: FlightOffer; readonly passengers: number }) => (
   <>

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Option } from "effect"
+import { sessionHours } from "../../database/SessionTokens.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { Input } from "../forms/Field.tsx"
 import { formError } from "../forms/FormError.ts"
@@ -60,7 +61,7 @@ export const SignIn = (props: SignInProps) => (
             type="password"
             autoComplete="off"
             placeholder="vis_org_... or vis_user_..."
-            hint="It is checked once and not kept: the browser gets a session for twelve hours."
+            hint={`It is checked once and not kept: the browser gets a session for ${sessionHours} hours.`}
             required
           />
           <button type="submit" class="button wide">

@@ -2,7 +2,10 @@ import { Schema } from "effect"
 import { CheckoutSessionId, ConfirmationNumber, LineItemId, OrderId, VariantId } from "../../../domain/Ids.ts"
 import { exact, Integer } from "../../../domain/Input.ts"
 import { lineUnits, within } from "../../../domain/Limits.ts"
+import { taxPercent } from "../../../domain/Money.ts"
 import { Timestamp } from "../../../domain/Timestamp.ts"
+import { shippingOptionIds } from "../../../store/checkout/CheckoutSession.ts"
+import { shippingServices } from "../../../store/checkout/Shipping.ts"
 
 // The shapes of the Agentic Commerce Protocol, version 2025-09-29: closed objects, amounts in minor units.
 
@@ -54,7 +57,7 @@ export class AcpLineItem extends Schema.Class<AcpLineItem>("AcpLineItem")(
     base_amount: amount("Price of one unit x quantity"),
     discount: amount("What is taken off, a positive number"),
     subtotal: amount("base_amount - discount"),
-    tax: amount("8 % of the subtotal, rounded half up"),
+    tax: amount(`${taxPercent} % of the subtotal, rounded half up`),
     total: amount("subtotal + tax")
   },
   { description: "A line of the session" }
@@ -69,7 +72,9 @@ export class AcpFulfillmentOption extends Schema.Class<AcpFulfillmentOption>("Ac
     carrier: text("Who delivers"),
     earliest_delivery_time: Timestamp.annotations({ description: "The beginning of the delivery window" }),
     latest_delivery_time: Timestamp.annotations({ description: "The end of the delivery window" }),
-    subtotal: amount("What it costs: 500 for standard, 1500 for express"),
+    subtotal: amount(
+      `What it costs: ${shippingOptionIds.map((id) => `${shippingServices[id].priceCents} for ${id}`).join(", ")}`
+    ),
     tax: amount("Always 0: shipping is not taxed"),
     total: amount("subtotal + tax")
   },

@@ -3,7 +3,12 @@ import { useContext } from "preact/hooks"
 import { pageSize } from "../../../domain/Limits.ts"
 import type { OrganizationItem } from "../../../visibility/access/Identity.ts"
 import type { Membership } from "../../../visibility/access/Organizations.ts"
-import { defaultPeriod, type Period } from "../../../visibility/contract/Parameters.ts"
+import {
+  defaultBoardSize,
+  defaultPageSize,
+  defaultPeriod,
+  type Period
+} from "../../../visibility/contract/Parameters.ts"
 import type { Fields } from "../../forms/Form.ts"
 import { withQuery } from "../../page/Link.tsx"
 import type { Ask } from "./Analytics.ts"
@@ -48,8 +53,8 @@ export const sameView = (dashboard: Dashboard, query: Query): string =>
   })
 
 /** How many rows of a list are shown, and how many a file has at most. */
-export const listLimit = ({ isTaken }: Dashboard): string => (isTaken ? String(pageSize.most) : "25")
-export const boardLimit = ({ isTaken }: Dashboard): string => (isTaken ? String(pageSize.most) : "10")
+export const listLimit = ({ isTaken }: Dashboard): string => String(isTaken ? pageSize.most : defaultPageSize)
+export const boardLimit = ({ isTaken }: Dashboard): string => String(isTaken ? pageSize.most : defaultBoardSize)
 
 const DashboardContext = createContext<Dashboard | undefined>(undefined)
 
