@@ -1,4 +1,4 @@
-import type { ParseResult } from "effect"
+import { type ParseResult, Predicate } from "effect"
 import { type Found, foundIn } from "./foundIn.ts"
 import { shortened } from "./Input.ts"
 import type { Issue } from "./Problem.ts"
@@ -10,6 +10,10 @@ export const fieldOf = (path: ReadonlyArray<PropertyKey>): string =>
     if (/^\d+$/.test(name)) return `${text}[${name}]`
     return text === "" ? name : `${text}.${name}`
   }, "")
+
+/** What a value has there; undefined where there is nothing. */
+export const valueAt = (value: unknown, path: ReadonlyArray<PropertyKey>): unknown =>
+  path.reduce<unknown>((within, key) => (Predicate.isObject(within) ? Reflect.get(within, key) : undefined), value)
 
 /** The first thing that is wrong with each member. A union may report several of its members for one value. */
 export const firstFoundIn = (issue: ParseResult.ParseIssue): ReadonlyArray<Found> => {

@@ -7,6 +7,7 @@ import {
 } from "@modelcontextprotocol/core"
 import { Predicate } from "effect"
 import { shortened } from "../domain/Input.ts"
+import { valueAt } from "../domain/issuesOf.ts"
 import { maximumParameters } from "../domain/Limits.ts"
 import { type Issue, invalid, sentenceOf, toldOf } from "../domain/Problem.ts"
 import { type Members, type Request, withoutNullId } from "./Message.ts"
@@ -44,12 +45,6 @@ const expectedBy = (issue: Malformed["issues"][number]): string => {
       return "another value"
   }
 }
-
-const valueAt = (value: unknown, path: ReadonlyArray<PropertyKey>): unknown =>
-  path.reduce<unknown>(
-    (within, key) => (typeof within === "object" && within !== null ? Reflect.get(within, key) : undefined),
-    value
-  )
 
 const refuse = (method: string, issues: ReadonlyArray<Issue>): ProtocolError =>
   invalidParams(`Invalid parameters of ${method}: ${sentenceOf(toldOf(issues))}`)

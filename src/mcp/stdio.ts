@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer"
 import * as Headers from "@effect/platform/Headers"
-import { Cause, Effect, Either, FiberMap, Stream } from "effect"
+import { Cause, Effect, Either, FiberMap, Predicate, Stream } from "effect"
 import { drawCard } from "../domain/drawCard.ts"
 import type { ChoosableTool } from "../operation/Tool.ts"
 import { headersOf, versionFor } from "./Era.ts"
@@ -29,12 +29,10 @@ type Line = string | Uint8Array<ArrayBuffer>
 
 const decoded = (bytes: Uint8Array<ArrayBuffer>): Line => (isUtf8(bytes) ? new TextDecoder().decode(bytes) : bytes)
 
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
-
 const read = (line: string): Message => {
   try {
     const value: unknown = JSON.parse(line)
-    return isObject(value) ? value : {}
+    return Predicate.isObject(value) ? value : {}
   } catch {
     return {}
   }
@@ -45,7 +43,7 @@ const idOf = ({ id, method }: Message) => (typeof method === "string" ? id : und
 
 /** The ids of all requests of a line. */
 const idsOf = (message: Message): ReadonlyArray<unknown> =>
-  (Array.isArray(message) ? message.filter(isObject) : [message]).map(idOf).filter((id) => id !== undefined)
+  (Array.isArray(message) ? message.filter(Predicate.isObject) : [message]).map(idOf).filter((id) => id !== undefined)
 
 /** `version` is that of the handshake. Batches alone depend on it, and say nothing of it themselves. */
 const requestOf = (url: string, line: Line, message: Message, version: string | undefined) =>

@@ -1,6 +1,6 @@
 import { Either, Option, Predicate, Schema, SchemaAST } from "effect"
 import { expectedBy } from "../domain/foundIn.ts"
-import { fieldOf, issuesOf } from "../domain/issuesOf.ts"
+import { fieldOf, issuesOf, valueAt } from "../domain/issuesOf.ts"
 import { type Issue, invalid } from "../domain/Problem.ts"
 import { withoutEmpty } from "./withoutEmpty.ts"
 
@@ -42,9 +42,6 @@ const listsOf = (ast: SchemaAST.AST, path: ReadonlyArray<string> = [], maximum?:
       return []
   }
 }
-
-const valueAt = (value: unknown, path: ReadonlyArray<string>): unknown =>
-  path.reduce((within, name) => (Predicate.isRecord(within) ? within[name] : undefined), value)
 
 /** Whether the objects of a value have more members than this, all of them together. */
 const hasMoreMembers = (value: unknown, most: number): boolean => {

@@ -1,6 +1,6 @@
 import { Data, type Either, ParseResult, Schema, type Stream } from "effect"
 import { quote } from "../../../domain/Input.ts"
-import { fieldOf } from "../../../domain/issuesOf.ts"
+import { fieldOf, valueAt } from "../../../domain/issuesOf.ts"
 import type { Lines } from "../Lines.ts"
 import type { Drop } from "../lenient.ts"
 import { memberOf } from "./requests.ts"
@@ -69,12 +69,6 @@ export const pagesOf = (list: unknown, citedBy: (page: unknown) => ReadonlyArray
 
 /** What a response says of a page, in members that are called as ours. */
 export const cited = (page: unknown): Cited => ({ url: memberOf(page, "url"), title: memberOf(page, "title") })
-
-const valueAt = (value: unknown, path: ReadonlyArray<PropertyKey>): unknown =>
-  path.reduce<unknown>(
-    (within, key) => (typeof within === "object" && within !== null ? Reflect.get(within, key) : undefined),
-    value
-  )
 
 /** What is wrong with a response of an endpoint, in the words of whoever reads the log. */
 export const reasonOf = (endpoint: string, value: unknown, error: ParseResult.ParseError): string => {

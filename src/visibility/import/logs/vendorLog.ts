@@ -1,4 +1,4 @@
-import { Either } from "effect"
+import { Either, Predicate } from "effect"
 import { linesOf } from "../Lines.ts"
 import { type AnswerLog, reasonOf, type Told, type Vendor } from "./AnswerLog.ts"
 import { memberOf } from "./requests.ts"
@@ -14,11 +14,9 @@ const said = (names: ReadonlyArray<string>, value: object) =>
 
 const isTold = ([, value]: readonly [string, unknown]): boolean => (value ?? null) !== null
 
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
-
 /** A request that failed is answered with an error alone, which is the same member for all of them. */
 const isError = (response: unknown): boolean =>
-  isObject(memberOf(response, "error")) &&
+  Predicate.isObject(memberOf(response, "error")) &&
   ["id", "output", "choices", "candidates"].every((name) => memberOf(response, name) === undefined)
 
 /**
@@ -28,11 +26,11 @@ const isError = (response: unknown): boolean =>
  */
 const responseIn = (line: object): unknown => {
   const [response, result] = [memberOf(line, "response"), memberOf(line, "result")]
-  if (isObject(response)) {
+  if (Predicate.isObject(response)) {
     const status = memberOf(response, "status_code") ?? 200
     return Number(status) === 200 ? (memberOf(response, "body") ?? response) : { error: response }
   }
-  if (isObject(result)) return memberOf(result, "message") ?? { error: result }
+  if (Predicate.isObject(result)) return memberOf(result, "message") ?? { error: result }
   if ((response ?? null) !== null) return response
   return memberOf(line, "custom_id") === undefined ? line : { error: line }
 }
