@@ -1,5 +1,6 @@
 import { expect, spyOn } from "bun:test"
-import { Effect, Layer, Option, TestClock } from "effect"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect, Exit, Layer, Option, TestClock } from "effect"
 import { AgentEntries } from "../../src/bench/agent/AgentEntries.ts"
 import { AgentTools } from "../../src/bench/agent/AgentTools.ts"
 import { Journal } from "../../src/bench/journal/Journal.ts"
@@ -119,5 +120,27 @@ effect("a sandbox that is used or renewed just before it would be dropped is kep
     expect(left).toEqual(names.slice(1))
     const kept = yield* Effect.forEach(names, (name) => journal.read(name, 0, 1))
     expect(kept.map(({ entries }) => entries.length)).toEqual([0, 1, 1])
+  }).pipe(Effect.provide(Services()))
+)
+
+effect("what was used while nothing could be written is noted when it can be again", () =>
+  Effect.gen(function* () {
+    yield* TestClock.setTime(now)
+    const expiry = yield* Expiry
+    const sandboxes = yield* Sandboxes
+    const controls = yield* Controls
+    const sql = yield* SqlClient.SqlClient
+    const names = ["first", "second"].map((name) => SandboxName.make(name))
+    for (const name of names) {
+      yield* sandboxes.create({ name, ttlSeconds: 300 })
+      yield* controls.find(name)
+    }
+    yield* TestClock.adjust("4 minutes")
+    yield* sql`alter table bench_sandboxes rename to bench_sandboxes_away`
+    expect(Exit.isFailure(yield* Effect.exit(expiry.sweep))).toBe(true)
+    yield* sql`alter table bench_sandboxes_away rename to bench_sandboxes`
+    yield* expiry.sweep
+    const used = yield* Effect.forEach(names, (name) => Effect.map(sandboxes.get(name), ({ used_ms }) => used_ms - now))
+    expect(used).toEqual([240_000, 240_000])
   }).pipe(Effect.provide(Services()))
 )

@@ -55,7 +55,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     const catalog = yield* Catalog
     const agentTools = yield* AgentTools
     const kept = boundedMap<string, Kept>(mostKept)
-    let inUse = new Set<SandboxName>()
+    const inUse = new Set<SandboxName>()
     let revision: number | undefined
     let lookedAt = Number.NEGATIVE_INFINITY
     /** How many changes this process has made. */
@@ -177,12 +177,8 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       /** The same in a transaction that changes the sandbox. It may be undone yet, so nothing of it is kept. */
       findUncommitted: (name: SandboxName) => Effect.flatMap(lookUp(name), ({ control }) => withGoods(control)),
 
-      /** The sandboxes with settings that were asked for since the last time. */
-      takeUsed: (): ReadonlySet<SandboxName> => {
-        const taken = inUse
-        inUse = new Set()
-        return taken
-      },
+      /** The sandboxes with settings that were asked for. Whoever notes of one that it was used takes it out. */
+      inUse,
 
       /** In which generation a sandbox is; undefined where that is not known just now. */
       generationOf: (name: SandboxName): number | undefined => kept.get(name)?.generation,

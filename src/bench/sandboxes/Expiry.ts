@@ -25,9 +25,14 @@ export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
     const sandboxes = yield* Sandboxes
     const journal = yield* Journal
 
-    const noteUse = (name: SandboxName, now: number) => sql`
-      update bench_sandboxes set used_ms = ${now}, expires_ms = expires_ms + ${now} - used_ms
-      where name = ${name} and used_ms < ${now}`
+    const noteUse = (name: SandboxName, now: number) =>
+      Effect.suspend(() => {
+        controls.inUse.delete(name)
+        return sql`
+          update bench_sandboxes set used_ms = ${now}, expires_ms = expires_ms + ${now} - used_ms
+          where name = ${name} and used_ms < ${now}`
+        // What could not be written is so with the next sweep: a sandbox in use would expire.
+      }).pipe(Effect.onError(() => Effect.sync(() => controls.inUse.add(name))))
 
     const expired = (now: number) => sql<{ name: SandboxName }>`
       select name from bench_sandboxes where expires_ms < ${now - margin} order by expires_ms, name limit ${batch}`
@@ -36,7 +41,7 @@ export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
       "Expiry.sweep",
       Effect.fnUntraced(function* () {
         const now = yield* Clock.currentTimeMillis
-        yield* Effect.forEach(controls.takeUsed(), (name) => sqlOrDie(noteUse(name, now)), { discard: true })
+        yield* Effect.forEach([...controls.inUse], (name) => sqlOrDie(noteUse(name, now)), { discard: true })
         const names = yield* sqlOrDie(expired(now))
         // It may have been used or changed since it was found.
         const drop = ({ name }: (typeof names)[number]) =>
