@@ -78,12 +78,14 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
 
       resetSandbox: ({ path: { sandbox } }) =>
         Effect.gen(function* () {
-          const { graded_ms } = yield* sandboxes.get(sandbox)
-          yield* setUp.reset(sandbox)
-          const told = yield* description(sandbox)
+          const { graded_ms, settings } = yield* sandboxes.get(sandbox)
           // A trial begins anew, and what was asked before is no part of it. A grade may also end one in a sandbox for no task.
-          if (told.task !== undefined || graded_ms !== null) yield* journal.clear(sandbox)
-          return told
+          const isTrial = settings?.task !== undefined || graded_ms !== null
+          const clear = isTrial ? journal.clear(sandbox) : Effect.void
+          const begun = Effect.tapErrorTag(setUp.reset(sandbox), "SetupFailed", () => clear)
+          // A client that leaves has neither done without the other. What comes after both is of the new trial.
+          yield* Effect.uninterruptible(Effect.zipRight(begun, clear))
+          return yield* description(sandbox)
         })
     }
     return operations

@@ -35,8 +35,8 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
         Effect.gen(function* () {
           // Before, as the snapshot may be dropped right after.
           const hash = yield* facts.hashOf(snapshot)
-          // What was asked before is no part of a trial that begins anew.
-          if (yield* snapshots.restore(sandbox, snapshot)) yield* journal.clear(sandbox)
+          // What was asked before is no part of a trial that begins anew, also where whoever begins it leaves meanwhile.
+          yield* Effect.uninterruptible(Effect.whenEffect(journal.clear(sandbox), snapshots.restore(sandbox, snapshot)))
           return new SandboxDescription(yield* sandboxes.tell(sandbox, hash))
         }),
 
