@@ -1,8 +1,11 @@
 import { expect, spyOn } from "bun:test"
+import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Either, Layer } from "effect"
 import { AgentEntries } from "../../src/bench/agent/AgentEntries.ts"
 import { AgentTools } from "../../src/bench/agent/AgentTools.ts"
+import { Journal } from "../../src/bench/journal/Journal.ts"
 import { journalMemory } from "../../src/bench/journal/JournalMemory.ts"
+import { journalTable } from "../../src/bench/journal/JournalTable.ts"
 import { Sandboxes } from "../../src/bench/sandboxes/Sandboxes.ts"
 import { isMadeWith } from "../../src/bench/sandboxes/SandboxRecords.ts"
 import { MaxSandboxes } from "../../src/bench/sandboxes/SandboxRevisions.ts"
@@ -13,17 +16,18 @@ import { entries } from "../../src/operation/Operations.ts"
 import { CartsApi } from "../../src/store/carts/Api.ts"
 import { CartOperations } from "../../src/store/carts/Operations.ts"
 import { effect, TestWorld } from "../support/effect.ts"
+import { note } from "./journal/noted.ts"
 
 const Carts = Effect.map(CartOperations, (operations) => entries(CartsApi, operations))
 
-const Services = () =>
+const Services = (journal: typeof journalTable = journalMemory(1_048_576)) =>
   Layer.mergeAll(SetUp.Default, Forks.Default, Sandboxes.Default).pipe(
     Layer.provide(Layer.succeed(MaxSandboxes, 10)),
     Layer.provide(Layer.effect(AgentEntries, Carts)),
     Layer.provide(Layer.succeed(AgentTools, [])),
     Layer.provide(CartOperations.Default),
-    Layer.provide(journalMemory(1_048_576)),
-    Layer.provide(TestWorld())
+    Layer.provideMerge(journal),
+    Layer.provideMerge(TestWorld())
   )
 
 const name = SandboxName.make("shared")
@@ -72,4 +76,20 @@ effect("a fork of which not all can be made leaves the next sandbox of a copy's 
     expect(Either.isLeft(forked) && forked.left._tag).toBe("SandboxExists")
     expect(yield* isThere).toBe(true)
   }).pipe(Effect.provide(Services()))
+)
+
+effect("a fork of which not all can be made is dropped with its journal", () =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const setUp = yield* SetUp
+    const source = yield* setUp.create({ task: { id: "own", version: 1, sha256: "none" } })
+    const taken = SandboxName.make("taken")
+    yield* setUp.create({ name: taken })
+    // What the trial was asked is not in the journal of a copy, which notes that.
+    ;(yield* Journal).note(source.name, note())
+    const ofWhole = yield* (yield* Forks).fork(source.name, { names: [undefined], overrides: {} })
+    yield* Effect.flip((yield* Forks).fork(source.name, { names: [undefined, taken], overrides: {} }))
+    const kept = yield* sql<{ name: string }>`select name from bench_journals where dropped_ms is null`
+    expect(kept.map(({ name }) => name).toSorted()).toEqual([source, ...ofWhole].map(({ name }) => name).toSorted())
+  }).pipe(Effect.provide(Services(journalTable)))
 )

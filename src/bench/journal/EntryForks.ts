@@ -5,6 +5,7 @@ import { inTurns } from "../../domain/Pieces.ts"
 import { traced } from "../../domain/traced.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
+import { orDropped } from "../sandboxes/orDropped.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
 import { currentOf } from "../sandboxes/SandboxRevision.ts"
@@ -92,7 +93,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
         // What is done again stands in no journal, and the reset has begun that of the trial anew.
         if ((yield* Effect.orDie(sandboxes.get(name))).settings?.task !== undefined) yield* journal.lack(name)
       })
-      yield* Effect.onError(repeated, () => sandboxes.drop(name))
+      yield* orDropped(sandboxes, [made], repeated)
       return made
     })
 

@@ -4,8 +4,8 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
-import { Journal } from "../journal/Journal.ts"
 import { Controls } from "./Controls.ts"
+import { dropsAtOnce } from "./orDropped.ts"
 import { Sandboxes } from "./Sandboxes.ts"
 
 // Every process notes once a minute what it was asked for. So long after its end a sandbox may have been used elsewhere.
@@ -14,16 +14,12 @@ const margin = 90_000
 // Sandboxes that are dropped at a time.
 const batch = 100
 
-// So many are dropped at once: on Postgres each waits until other replicas have written what they noted of it, and shares that.
-const together = 10
-
 /** Drops sandboxes that were left alone for as long as they were to be kept, a minute or two after that. */
 export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const controls = yield* Controls
     const sandboxes = yield* Sandboxes
-    const journal = yield* Journal
 
     const noteUse = (name: SandboxName, now: number) =>
       Effect.suspend(() => {
@@ -45,11 +41,8 @@ export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
         const names = yield* sqlOrDie(expired(now))
         // It may have been used or changed since it was found.
         const drop = ({ name }: (typeof names)[number]) =>
-          Effect.flatMap(
-            sandboxes.drop(name, ({ expires_ms }) => expires_ms !== null && expires_ms < now - margin),
-            (isGone) => (isGone ? journal.drop(name) : Effect.void)
-          )
-        yield* Effect.forEach(names, drop, { concurrency: together, discard: true })
+          sandboxes.drop(name, ({ expires_ms }) => expires_ms !== null && expires_ms < now - margin)
+        yield* Effect.forEach(names, drop, { concurrency: dropsAtOnce, discard: true })
         return names.length
       })
     )

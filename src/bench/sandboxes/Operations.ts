@@ -74,7 +74,7 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
       changeSandbox: ({ path: { sandbox }, payload }) =>
         Effect.zipRight(sandboxes.change(sandbox, payload), description(sandbox)),
 
-      dropSandbox: ({ path: { sandbox } }) => Effect.zipRight(sandboxes.drop(sandbox), journal.drop(sandbox)),
+      dropSandbox: ({ path: { sandbox } }) => Effect.asVoid(sandboxes.drop(sandbox)),
 
       resetSandbox: ({ path: { sandbox } }) =>
         Effect.gen(function* () {

@@ -183,7 +183,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
           )
       ),
 
-      /** Takes a sandbox away with all that is in it, if there is one that is meant, or whichever it is. Yields whether it did. */
+      /** Takes a sandbox away with its journal and all that is in it, if it is the one that is meant, or any. Yields whether it did. */
       drop: traced(
         "Sandboxes.drop",
         Effect.fnUntraced(function* (name: SandboxName, isMeant?: (record: SandboxRecord) => boolean) {
@@ -193,9 +193,9 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
             return yield* Effect.as(Effect.all(all, { discard: true }), true)
           })
           const isGone = yield* changing(name, dropped)
-          if (isGone) yield* sweeper.start
+          if (isGone) yield* Effect.zipRight(sweeper.start, journal.drop(name))
           return isGone
-        })
+        }, Effect.uninterruptible)
       ),
 
       /** Empties a sandbox and begins it anew, as it was made: its clock begins as it was set. */

@@ -7,6 +7,7 @@ import { codeOf } from "../../operation/Envelope.ts"
 import { invoke } from "../../operation/invoke.ts"
 import { CurrentTranscript } from "../../operation/Transcript.ts"
 import { Controls } from "../sandboxes/Controls.ts"
+import { orDropped } from "../sandboxes/orDropped.ts"
 import { SandboxNotFound } from "../sandboxes/SandboxErrors.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { isMadeWith } from "../sandboxes/SandboxRecords.ts"
@@ -80,11 +81,7 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
           yield* clear(given.name)
           const made = yield* sandboxes.create(given)
           if (given.setup === undefined || given.setup.length === 0) return made
-          const { controlKey, name } = made
-          // It may be dropped meanwhile, and another one of its name be made: that is somebody else's.
-          const isOwn = isMadeWith(controlKey)
-          yield* Effect.onError(setUp(name, isOwn), () => sandboxes.drop(name, isOwn))
-          return made
+          return yield* orDropped(sandboxes, [made], Effect.as(setUp(made.name, isMadeWith(made.controlKey)), made))
         })
       ),
 

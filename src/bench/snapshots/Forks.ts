@@ -11,9 +11,10 @@ import { FaultCounts } from "../faults/FaultCounts.ts"
 import { Journal } from "../journal/Journal.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
 import { checkForward } from "../sandboxes/checkForward.ts"
+import { orDropped } from "../sandboxes/orDropped.ts"
 import { WorldFixed } from "../sandboxes/SandboxErrors.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
-import { isMadeWith, SandboxRecords, timeIn } from "../sandboxes/SandboxRecords.ts"
+import { SandboxRecords, timeIn } from "../sandboxes/SandboxRecords.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import {
   areSamePacks,
@@ -120,20 +121,10 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
     const copies = (sandbox: SandboxName, id: SnapshotId, wanted: Wanted) =>
       Effect.gen(function* () {
         const made: Array<Effect.Effect.Success<ReturnType<typeof copy>>> = []
-        const dropOwn = ({ controlKey, name }: (typeof made)[number]) => sandboxes.drop(name, isMadeWith(controlKey))
-        const undo = Effect.suspend(() => Effect.forEach(made, dropOwn, { discard: true }))
-        yield* Effect.onError(
-          Effect.forEach(
-            wanted.names,
-            (name) =>
-              Effect.zipLeft(
-                Effect.map(copyKept(sandbox, id, name, wanted), (each) => made.push(each)),
-                yieldToEventLoop
-              ),
-            { discard: true }
-          ),
-          () => undo
-        )
+        const copyNext = (name: SandboxName | undefined) =>
+          Effect.map(copyKept(sandbox, id, name, wanted), (each) => made.push(each))
+        const all = Effect.forEach(wanted.names, (name) => Effect.zipLeft(copyNext(name), yieldToEventLoop))
+        yield* orDropped(sandboxes, made, all)
         return made
       })
 

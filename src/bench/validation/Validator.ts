@@ -4,7 +4,6 @@ import { traced } from "../../domain/traced.ts"
 import type { Evidence } from "../grading/Evidence.ts"
 import { gradeOf } from "../grading/gradeOf.ts"
 import { Trials } from "../grading/Trials.ts"
-import { Journal } from "../journal/Journal.ts"
 import { hopeless } from "../playing/agents.ts"
 import { Loopback } from "../playing/Loopback.ts"
 import { mutated, play } from "../playing/play.ts"
@@ -57,7 +56,6 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
   scoped: Effect.gen(function* () {
     const trials = yield* Trials
     const sandboxes = yield* Sandboxes
-    const journal = yield* Journal
     const loopback = yield* Loopback
 
     /** What a player leaves to be judged by. Nobody else has its sandbox, and what a player buys is little. */
@@ -66,7 +64,7 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
         trials.make(task, { ttlSeconds: lifetime }),
         ({ name }) =>
           Effect.flatMap(act(shopOf(loopback.below(`/shops/${name}`))), (answer) => trials.evidence(name, answer)),
-        ({ name }) => Effect.zipRight(sandboxes.drop(name), journal.drop(name))
+        ({ name }) => sandboxes.drop(name)
       ).pipe(
         Effect.catchTags({
           SandboxExists: Effect.die,
