@@ -111,8 +111,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       /** What is told of a sandbox, in the addresses of whoever asks. */
       tell: Effect.fnUntraced(function* (name: SandboxName, known?: string | null) {
         const { baseUrl: origin } = yield* CurrentSandbox
-        const record = yield* get(name)
-        const told = yield* facts.of(record, known)
+        const { record, ...told } = yield* facts.of(get(name), known)
         return describe(record, { ...told, origin, seed: programSeed, wall: yield* Clock.currentTimeMillis })
       }),
 

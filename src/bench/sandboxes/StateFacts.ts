@@ -1,5 +1,6 @@
 import { Cache, Duration, Effect, Exit } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { Reader } from "../../database/Reader.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { SnapshotId } from "../../domain/Ids.ts"
 import { inTurns } from "../../domain/Pieces.ts"
@@ -11,6 +12,7 @@ import { snapshotKey } from "../snapshots/SnapshotRecords.ts"
 import { canonicalHashInPieces } from "../state/canonical.ts"
 import { entitiesOf } from "../state/entities.ts"
 import { StateRows } from "../state/StateRows.ts"
+import type { Rows } from "../state/tables.ts"
 import type { SandboxRecord } from "./SandboxRecords.ts"
 import { currentOf } from "./SandboxRevision.ts"
 
@@ -20,26 +22,30 @@ const mostHashes = 1000
 /** What is told of a sandbox and stands in the rows of its state. */
 export class StateFacts extends Effect.Service<StateFacts>()("vitrine/bench/StateFacts", {
   scoped: Effect.gen(function* () {
+    const reader = yield* Reader
     const rows = yield* StateRows
     const limits = yield* Limits
     const overlays = yield* OverlayRows
 
-    /** The hash of the canonical state under a key; null where it is too large to be read. */
-    const hashAt = (key: string) =>
+    /** The rows under a key that a hash is made of; null where they are too many. */
+    const rowsAt = (key: string) =>
+      Effect.catchTag(sqlOrDie(rows.ofEntities(key)), "SnapshotTooLarge", () => Effect.succeed(null))
+
+    /** The hash of a canonical state; null where it was too large to be read. */
+    const hashOfRows = Effect.fnUntraced(function* (state: Rows | null) {
+      if (state === null) return null
       // Twenty thousand rows are read in one turn, made entities in another and hashed in some more.
-      sqlOrDie(rows.ofEntities(key)).pipe(
-        Effect.zipLeft(yieldToEventLoop),
-        Effect.map(entitiesOf),
-        Effect.zipLeft(yieldToEventLoop),
-        Effect.flatMap((entities) => inTurns(() => canonicalHashInPieces(entities, []))),
-        Effect.catchTag("SnapshotTooLarge", () => Effect.succeed(null))
-      )
+      yield* yieldToEventLoop
+      const entities = entitiesOf(state)
+      yield* yieldToEventLoop
+      return yield* inTurns(() => canonicalHashInPieces(entities, []))
+    })
 
     // What is kept never changes, and is copied again and again; what failed is tried again. A caller who leaves ends it for
     // nobody else who waits.
     const ofSnapshots = yield* Cache.makeWith({
       capacity: mostHashes,
-      lookup: (id: SnapshotId) => Effect.uninterruptible(hashAt(snapshotKey(id))),
+      lookup: (id: SnapshotId) => Effect.uninterruptible(Effect.flatMap(rowsAt(snapshotKey(id)), hashOfRows)),
       timeToLive: Exit.match({ onFailure: () => Duration.zero, onSuccess: () => Duration.infinity })
     })
 
@@ -47,12 +53,17 @@ export class StateFacts extends Effect.Service<StateFacts>()("vitrine/bench/Stat
       /** The hash of a snapshot, which is that of its copies. Of one that is not kept it is of no state. */
       hashOf: (id: SnapshotId) => ofSnapshots.get(id),
 
-      /** `known` is the hash, where the caller knows it. */
-      of: Effect.fnUntraced(function* (record: SandboxRecord, known?: string | null) {
-        const key = keyOf(record.name, record.generation)
-        const overlay = record.overlaid === 0 ? [] : yield* overlays.list(key)
-        const left = yield* limits.left(record.name, key, currentOf(record).settings.limits)
-        return { overlay, left, hash: known === undefined ? yield* hashAt(key) : known }
+      /** A sandbox, and what is told of it, of one moment. `known` is the hash, where the caller knows it. */
+      of: Effect.fnUntraced(function* <E>(find: Effect.Effect<SandboxRecord, E>, known?: string | null) {
+        const read = Effect.gen(function* () {
+          const record = yield* find
+          const key = keyOf(record.name, record.generation)
+          const overlay = record.overlaid === 0 ? [] : yield* overlays.list(key)
+          const left = yield* limits.left(record.name, key, currentOf(record).settings.limits)
+          return { record, overlay, left, state: known === undefined ? yield* rowsAt(key) : null }
+        })
+        const { state, ...told } = yield* sqlOrDie(reader.snapshot(read))
+        return { ...told, hash: known === undefined ? yield* hashOfRows(state) : known }
       })
     }
   }).pipe(dependingOn(StateRows.Default, Limits.Default, OverlayRows.Default))
