@@ -12,12 +12,12 @@ import { entriesOf, notedRequests } from "./notedRequests.ts"
 // Sandboxes and clients whose last word is known, the newest.
 const mostKnown = 10_000
 
-/** How long a body was that did not say so, roughly: as long as what is kept of it. */
+/** How long a body was. One that did not say so is about as long as what is kept of it, and never 0: it may not have been read. */
 const sentBytes = ({ headers, transcript: { calls, protocol, unread = "" } }: AnsweredRequest): number => {
   const { "content-length": length = "0", "transfer-encoding": chunked } = headers
   if (chunked === undefined) return Number(length)
   const kept = [...calls.map(({ input }) => input), ...protocol.map(({ params = null }) => params)]
-  return kept.reduce((sum: number, part) => sum + JSON.stringify(part).length, unread.length)
+  return kept.reduce((sum: number, part) => sum + JSON.stringify(part).length, Math.max(1, unread.length))
 }
 
 const keptOf = ({ exit, sent }: Call): number => {
@@ -76,7 +76,8 @@ export const journalListener = Effect.fnUntraced(function* (
     const generation = generationOf(answered)
     const real = clock.unsafeCurrentTimeMillis()
     const virtual = shownBy(clockIn(sandbox), real)
-    const bytes = sentBytes(answered) + answered.url.length + answerBytes(answered)
-    journal.note(sandbox.name, new NotedAnswer(answered, count, bytes, virtual, real, generation, client))
+    const sent = sentBytes(answered)
+    const bytes = sent + answered.url.length + answerBytes(answered)
+    journal.note(sandbox.name, new NotedAnswer(answered, count, sent, bytes, virtual, real, generation, client))
   }
 })

@@ -61,12 +61,12 @@ export class KeptRequest {
   readonly enforceIdempotency: boolean | undefined
   readonly traceparent: string | undefined
   readonly isFromCard: boolean
-  /** The length that its body was said to have. */
-  readonly bytesIn: number
 
   constructor(
     answered: AnsweredRequest,
     readonly count: number,
+    /** Of its body; not exact where that did not say how long it is. */
+    readonly bytesIn: number,
     readonly bytes: number,
     /** In milliseconds of Unix time, by the sandbox's clock. */
     readonly virtual: number,
@@ -99,6 +99,5 @@ export class KeptRequest {
     this.isFromCard = transcript.isFromCard
     // In a request of MCP it is the agent's own; the header may be that of who stands between.
     this.traceparent = text(transcript.traceparent) ?? text(headers.traceparent)
-    this.bytesIn = Number(headers["content-length"] ?? 0)
   }
 }

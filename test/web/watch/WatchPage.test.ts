@@ -293,6 +293,28 @@ testWith("curl")(
   }
 )
 
+test("a body that came in chunks is missed as well where nothing read it, and has a size", async () => {
+  const ask = async (method: string, path: string, text: string, type = "application/json") => {
+    const url = `${store.url}/shops/chunks${path}`
+    const body = new ReadableStream({
+      pull: (controller) => {
+        controller.enqueue(Buffer.from(text))
+        controller.close()
+      }
+    })
+    await (await fetch(url, { method, body, headers: { "content-type": type } })).arrayBuffer()
+  }
+  await ask("POST", "/api/carts/cart_1/items", '{"product_id":"arc-desk-lamp"}')
+  await ask("POST", "/api/carts/cart_1/items", "{broken")
+  await ask("POST", "/api/carts/cart_1/items", "a=1", "text/plain")
+  await ask("PUT", "/api/carts", "{}")
+  await ask("POST", "/mcp", "{broken")
+  const { items } = (await get(journal("chunks"))).body as { items: ReadonlyArray<Entry> }
+  expect(items.map(({ http }) => http.status)).toEqual([404, 400, 415, 405, 400])
+  expect(items.map(isWhole)).toEqual([true, false, false, false, false])
+  expect(items.map(({ bytes }) => bytes.in > 0)).toEqual(items.map(() => true))
+})
+
 test("a journal that begins later, an entry that is not there, a sandbox that nobody has used", async () => {
   const look = () => get(`${store.url}/shops/long/api/products/arc-desk-lamp`)
   await Promise.all(Array.from({ length: 130 }, look))
