@@ -2,21 +2,36 @@ import { chmod, mkdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import * as Options from "@effect/cli/Options"
 import { Console, Effect, identity } from "effect"
+import { anyOf, quote } from "../../domain/Input.ts"
 import { type BenchClient, benchSettings } from "../benchClient.ts"
 import { argument, choice, command, option } from "../command.ts"
+import { misused } from "../exit.ts"
 import { onDisk, outFailed } from "../writing.ts"
 import { writeVisibilityFiles } from "./experiment/visibilityFiles.ts"
 import { harborFiles } from "./harbor/taskFiles.ts"
-import { chosenTasks } from "./loadTasks.ts"
+import { type ChosenTask, chosenTasks } from "./loadTasks.ts"
 import { newToken } from "./ownServer.ts"
 import { server, withServer } from "./withServer.ts"
 
 const forms = ["harbor", "visibility"] as const
 
+/** Fails for tasks with a pack that somebody brought to a server: Harbor has each in a new shop, which has no such pack. */
+const checkPacks = Effect.fnUntraced(function* (tasks: ReadonlyArray<ChosenTask>) {
+  const { builtInPacks } = yield* Effect.promise(() => import("../../store/world/packs.ts"))
+  const known = [...builtInPacks().keys()]
+  const lines = tasks.flatMap(({ task: { id, sandbox } }) =>
+    (sandbox?.packs ?? [])
+      .filter((name) => !known.includes(name))
+      .map((name) => `${id}: sandbox.packs: expected ${anyOf(known)}, which every shop has, received ${quote(name)}`)
+  )
+  if (lines.length > 0) yield* misused(lines)
+})
+
 /** Writes each task of a pack into a folder of its own. */
 const writeHarborTasks = (client: BenchClient, pack: string, out: string) =>
   Effect.gen(function* () {
     const tasks = yield* chosenTasks(client, pack, [], "<what>")
+    yield* checkPacks(tasks)
     for (const chosen of tasks) {
       for (const [path, text] of Object.entries(harborFiles(chosen, newToken()))) {
         const file = join(out, chosen.name, path)

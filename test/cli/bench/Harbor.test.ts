@@ -105,3 +105,32 @@ test("what a task says is TOML, with whatever characters", async () => {
   const toml = readFileSync(join(out, "shop-mug-in-chalk", "task.toml"), "utf8")
   expect(Bun.TOML.parse(toml)).toMatchObject({ task: { description: why } })
 })
+
+/** A folder with the task of the mug, with some members otherwise. */
+const ownTasks = async (name: string, otherwise: object) => {
+  const pack = join(directory.path, name)
+  const task = Bun.file(resolve(import.meta.dir, "../../../data/packs/starter/tasks/mug-in-chalk.json"))
+  await Bun.write(join(pack, "mug.json"), JSON.stringify({ ...(await task.json()), ...otherwise }))
+  return { pack, out: join(directory.path, `${name}-out`) }
+}
+
+const exported = (pack: string, out: string) =>
+  runInProcess(["bench", "export", pack, "--as", "harbor", "--out", out, "--server", store.url], { BENCH_TOKEN: token })
+
+test("a task of a pack that somebody brought is none for Harbor: its shops are new ones, which have no such pack", async () => {
+  const response = await fetch(`${store.url}/bench/v1/packs`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({
+      title: "Mugs",
+      description: "A mug of a dollar.",
+      products: [{ slug: "stoneware-coffee-mug", priceCents: 100 }]
+    })
+  })
+  const { name } = (await response.json()) as { readonly name: string }
+  const { out, pack } = await ownTasks("brought", { sandbox: { packs: ["standard", name] } })
+  const { exitCode, stderr, stdout } = await exported(pack, out)
+  expect([exitCode, stdout, existsSync(out)]).toEqual([2, "", false])
+  expect(stderr).toStartWith("shop/mug-in-chalk: sandbox.packs: expected ")
+  expect(stderr).toEndWith(`, which every shop has, received "${name}"\n`)
+})
