@@ -134,3 +134,25 @@ test("a task of a pack that somebody brought is none for Harbor: its shops are n
   expect(stderr).toStartWith("shop/mug-in-chalk: sandbox.packs: expected ")
   expect(stderr).toEndWith(`, which every shop has, received "${name}"\n`)
 })
+
+testWith("jq", "curl")("the oracle's answers may be longer than an argument of a program", async () => {
+  const search = { tool: "search_products", arguments: { limit: 50 } }
+  const buy = { tool: "buy", arguments: { text: "{{0.items.0.name}}" } }
+  const { out } = await ownTasks("long", {})
+  const task = join(out, "solution")
+  mkdirSync(task, { recursive: true })
+  const script = resolve(import.meta.dir, "../../../src/cli/bench/harbor/solve.sh")
+  await Bun.write(join(task, "solve.sh"), await Bun.file(script).text())
+  const calls = [...Array.from({ length: 12 }, () => search), buy]
+  await Bun.write(
+    join(task, "oracle.json"),
+    JSON.stringify({ url: store.url, sandbox: "long", calls, answer: "It is {{0.items.0.slug}}." })
+  )
+  const answer = join(out, "answer.txt")
+  const child = Bun.spawn(["sh", join(task, "solve.sh")], {
+    env: { PATH: process.env.PATH ?? "", VITRINE_URL: store.url, ANSWER_FILE: answer },
+    stderr: "pipe"
+  })
+  expect([await child.exited, await new Response(child.stderr).text()]).toEqual([0, ""])
+  expect(readFileSync(answer, "utf8")).toMatch(/^It is [a-z0-9-]+\.$/)
+})

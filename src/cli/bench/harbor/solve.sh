@@ -10,7 +10,7 @@ trap 'rm -rf "$work"' EXIT
 # {{0.id}} is the member `id` of what the first call was answered.
 cat > "$work/fill.jq" <<'JQ'
 def at($path): reduce ($path | split("."))[] as $name (.; if type == "array" then .[$name | tonumber] else .[$name] end);
-def value($found): $answers[$found.n | tonumber] | at($found.path);
+def value($found): $answers[0][$found.n | tonumber] | at($found.path);
 def filled: walk(if type != "string" then . else
   (capture("^\\{\\{(?<n>\\d+)\\.(?<path>[\\w.]+)\\}\\}$") // null) as $whole
   | if $whole then value($whole)
@@ -20,7 +20,7 @@ echo '[]' > "$work/answers.json"
 count=$(jq '.calls | length' "$here/oracle.json")
 at=0
 while [ "$at" -lt "$count" ]; do
-  jq -c --argjson at "$at" --argjson answers "$(cat "$work/answers.json")" "$(cat "$work/fill.jq")"'
+  jq -c --argjson at "$at" --slurpfile answers "$work/answers.json" "$(cat "$work/fill.jq")"'
     .calls[$at] | {jsonrpc: "2.0", id: 1, method: "tools/call", params: {name: .tool, arguments: (.arguments // {} | filled)}}
   ' "$here/oracle.json" > "$work/call.json"
   # An answer that is lost or cut off is what agents meet as well.
@@ -33,4 +33,4 @@ while [ "$at" -lt "$count" ]; do
   mv "$work/next.json" "$work/answers.json"
   at=$((at + 1))
 done
-jq -j --argjson answers "$(cat "$work/answers.json")" "$(cat "$work/fill.jq")"'(.answer // "") | filled' "$here/oracle.json" > "$answer"
+jq -j --slurpfile answers "$work/answers.json" "$(cat "$work/fill.jq")"'(.answer // "") | filled' "$here/oracle.json" > "$answer"
