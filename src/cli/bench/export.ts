@@ -1,4 +1,5 @@
-import { chmod, mkdir, writeFile } from "node:fs/promises"
+import { existsSync } from "node:fs"
+import { chmod, mkdir, readdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import * as Options from "@effect/cli/Options"
 import { Console, Effect, identity } from "effect"
@@ -27,6 +28,13 @@ const checkPacks = Effect.fnUntraced(function* (tasks: ReadonlyArray<ChosenTask>
   if (lines.length > 0) yield* misused(lines)
 })
 
+/** The folders of other tasks, as those of an earlier export, which `harbor run` of the whole folder would run as well. */
+const othersIn = (out: string, tasks: ReadonlyArray<ChosenTask>) =>
+  onDisk(out, async () => {
+    const names = (await readdir(out)).filter((name) => tasks.every((task) => task.name !== name))
+    return names.filter((name) => existsSync(join(out, name, "task.toml"))).sort()
+  })
+
 /** Writes each task of a pack into a folder of its own. */
 const writeHarborTasks = (client: BenchClient, pack: string, out: string) =>
   Effect.gen(function* () {
@@ -42,7 +50,11 @@ const writeHarborTasks = (client: BenchClient, pack: string, out: string) =>
         })
       }
     }
-    return `${tasks.length} tasks are in ${out}: harbor run -p ${out}/${tasks[0]?.name ?? ""} -a oracle`
+    const others = yield* othersIn(out, tasks)
+    return [
+      `${tasks.length === 1 ? "1 task is" : `${tasks.length} tasks are`} in ${out}: harbor run -p ${out}/${tasks[0]?.name ?? ""} -a oracle`,
+      ...(others.length === 0 ? [] : [`Not of this export, and left as they were: ${others.join(", ")}`])
+    ].join("\n")
   })
 
 const writeAnswers = (client: BenchClient, experiment: string, out: string) =>

@@ -156,3 +156,18 @@ testWith("jq", "curl")("the oracle's answers may be longer than an argument of a
   expect([await child.exited, await new Response(child.stderr).text()]).toEqual([0, ""])
   expect(readFileSync(answer, "utf8")).toMatch(/^It is [a-z0-9-]+\.$/)
 })
+
+test("a folder that is used again tells which of its tasks are not of this export", async () => {
+  const { out, pack } = await ownTasks("again", { id: "mug/earlier" })
+  expect((await exported(pack, out)).stdout).toBe(`1 task is in ${out}: harbor run -p ${out}/mug-earlier -a oracle\n`)
+  await ownTasks("again", { id: "mug/now" })
+  const { exitCode, stdout } = await exported(pack, out)
+  expect([exitCode, stdout.split("\n")]).toEqual([
+    0,
+    [
+      `1 task is in ${out}: harbor run -p ${out}/mug-now -a oracle`,
+      "Not of this export, and left as they were: mug-earlier",
+      ""
+    ]
+  ])
+})
