@@ -71,7 +71,7 @@ describe("a page tells what a program is told", () => {
     const url = await made("calls", { limits: { calls: 1 } })
     await get(`${url}/api/products`)
     const page = await makeVisitor().open(`${url}/products`)
-    expect(told(page)).toEqual([429, "That is too much. The budget of 1 calls is used up. Nothing was done."])
+    expect(told(page)).toEqual([429, "That is too much. The budget of 1 call is used up. Nothing was done."])
     expect(textOf(page.html)).not.toContain("try it again")
   })
 

@@ -31,7 +31,9 @@ export class Limits extends Effect.Service<Limits>()("vitrine/bench/Limits", {
         sqlOrDie(sql`
           update bench_sandboxes set calls = calls + 1 where name = ${name} and calls < ${most} returning calls`),
         (rows) =>
-          rows.length > 0 ? Effect.void : Effect.fail(budgetExhausted(`The budget of ${most} calls is used up`))
+          rows.length > 0
+            ? Effect.void
+            : Effect.fail(budgetExhausted(`The budget of ${most === 1 ? "1 call" : `${most} calls`} is used up`))
       )
 
     const callsOf = (name: SandboxName) =>

@@ -95,7 +95,8 @@ export const replay = command({
           differs.length === 0 ? [] : [`${call}: ${differs.join(", ")}`]
         )
         if (lines.length > 0) return yield* new CommandFailed({ lines })
-        yield* Console.log(`${compared.filter(({ why }) => why === undefined).length} calls were answered as before.`)
+        const same = compared.filter(({ why }) => why === undefined).length
+        yield* Console.log(`${same === 1 ? "1 call was" : `${same} calls were`} answered as before.`)
       })
     ).pipe(Effect.scoped)
 })

@@ -119,7 +119,7 @@ test("what a rule has counted is named and not compared, once it counted a page 
     for (const status of [200, 503]) expect((await get(`${url}${page}`)).status).toBe(status)
     await get(`${url}/api${page}`)
   })
-  const own = `${named("1 getProduct", "2 getProduct").join("")}1 calls were answered as before.\n`
+  const own = `${named("1 getProduct", "2 getProduct").join("")}1 call was answered as before.\n`
   expect(web).toMatchObject({ exitCode: 0, stderr: "", stdout: own })
 })
 
@@ -162,7 +162,7 @@ test("what is masked is named, and not compared", async () => {
     await get(`${url}/api/products?q=mug`)
   })
   const stdout =
-    "1 searchProducts: not compared, as something that was sent is masked\n1 calls were answered as before.\n"
+    "1 searchProducts: not compared, as something that was sent is masked\n1 call was answered as before.\n"
   expect(result).toMatchObject({ exitCode: 0, stderr: "", stdout })
 })
 
@@ -174,7 +174,7 @@ test("files that an editor has saved with the mark of UTF-8, and a line of blank
     await Bun.write(file, `\ufeff\n${await file.text()}  \r\n`)
   }
   const replay = () => runInProcess(["bench", "replay", folder, "--server", store.url])
-  expect(await replay()).toMatchObject({ exitCode: 0, stderr: "", stdout: "1 calls were answered as before.\n" })
+  expect(await replay()).toMatchObject({ exitCode: 0, stderr: "", stdout: "1 call was answered as before.\n" })
   const journal = join(folder, "journal.jsonl")
   const lines = await Bun.file(journal).text()
   await Bun.write(journal, `${lines}{}`)

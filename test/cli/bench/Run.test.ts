@@ -456,7 +456,7 @@ test("without a server it serves itself, and what is recorded is answered alike 
   ])
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining("1 passed")])
   const again = () => bench("replay", folderOf(out))
-  expect(await again()).toMatchObject({ exitCode: 0, stdout: "1 calls were answered as before.\n" })
+  expect(await again()).toMatchObject({ exitCode: 0, stdout: "1 call was answered as before.\n" })
 
   const journal = join(folderOf(out), "journal.jsonl")
   await Bun.write(journal, readFileSync(journal, "utf8").replace(/VT-\w{6}/, "VT-000000"))
