@@ -1224,7 +1224,7 @@ export interface components {
             };
             task?: components["schemas"]["TaskSettings"];
             /**
-             * @description What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program
+             * @description What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program, below all others wherever it stands
              * @example [
              *       "standard",
              *       "hostile/basic"
@@ -1665,7 +1665,7 @@ export interface components {
                 };
                 task?: components["schemas"]["TaskSettings"];
                 /**
-                 * @description What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program
+                 * @description What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program, below all others wherever it stands
                  * @example [
                  *       "standard",
                  *       "hostile/basic"
@@ -1737,7 +1737,7 @@ export interface components {
             };
             task?: components["schemas"]["TaskSettings"];
             /**
-             * @description What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program
+             * @description What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program, below all others wherever it stands
              * @example [
              *       "standard",
              *       "hostile/basic"
@@ -3495,7 +3495,7 @@ export interface operations {
                         [key: string]: string;
                     } | null;
                     /**
-                     * @description What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program
+                     * @description What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program, below all others wherever it stands
                      * @example [
                      *       "standard",
                      *       "hostile/basic"
@@ -3835,7 +3835,7 @@ export interface operations {
                         [key: string]: string;
                     } | null;
                     /**
-                     * @description What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program
+                     * @description What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program, below all others wherever it stands
                      * @example [
                      *       "standard",
                      *       "hostile/basic"
@@ -5788,7 +5788,7 @@ export interface operations {
                             [key: string]: string;
                         } | null;
                         /**
-                         * @description What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program
+                         * @description What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program, below all others wherever it stands
                          * @example [
                          *       "standard",
                          *       "hostile/basic"

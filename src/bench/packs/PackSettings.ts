@@ -10,7 +10,7 @@ export const Packs = Schema.Array(PackName)
   .pipe(Schema.minItems(1), Schema.maxItems(mostPacks))
   .annotations({
     description:
-      "What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program",
+      "What its world is made of, each pack laid over those before it: `standard` is the goods and hotels of this program, below all others wherever it stands",
     examples: [["standard", "hostile/basic"]]
   })
 

@@ -135,8 +135,8 @@ const strangers = (
 }
 
 /**
- * The world of some packs, each laid over those before it. Where none of them brings goods, or hotels, they lie over the
- * standard's. Fails with all that does not fit.
+ * The world of some packs, each laid over those before it. The standard's is below them wherever it stands, as of worlds that are
+ * kept. Where none of them brings goods, or hotels, they lie over it, too. Fails with all that does not fit.
  */
 export function* layInPieces(
   key: string,

@@ -38,6 +38,16 @@ test("the upper pack counts, member by member, and without goods of its own it l
   expect(worldIn(twice).products).toEqual([{ ...book, name: "Another" }])
 })
 
+test("the standard's lie below all others, wherever it stands: worlds are kept that name it last", () => {
+  const upper = {
+    name: "pack-0",
+    pack: { ...about, products: [{ slug: "stoneware-coffee-mug", priceCents: 1 }, book] }
+  }
+  const last = worldIn(layWorld("last", [upper, standard]))
+  expect(last.products).toEqual(worldIn(layWorld("first", [standard, upper])).products)
+  expect(last.products.find(({ slug }) => slug === "stoneware-coffee-mug")?.priceCents).toBe(1)
+})
+
 test("what is missing of a thing, and a text of nothing that there is, are told with where they stand", () => {
   expect(unfitIn(over({ products: [{ slug: "half-a-book", name: "Half" }] }))).toEqual([
     "products[0].description",
