@@ -9,7 +9,7 @@ import type { WorldView } from "../../store/world/WorldView.ts"
 import { type Work, WorkAtOnce } from "../matching/Condition.ts"
 import { differencesOf } from "../matching/Matcher.ts"
 import { surfaceOf } from "../surfaceOf.ts"
-import { malformed, rewriteOf, tampered } from "./alter.ts"
+import { alters, malformed, rewriteOf, tampered } from "./alter.ts"
 import { canHappen, isOfPurchase } from "./applies.ts"
 import { Drifts, isDrift } from "./Drifts.ts"
 import { type Counting, FaultCounts } from "./FaultCounts.ts"
@@ -212,9 +212,9 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
             // It has begun another state itself.
             if (call.operation === resetting) key = undefined
             const canFollow = ({ effect }: FaultRule): boolean =>
-              effect.kind === "tamper" && way === "web"
-                ? Option.isSome(putOnPage(effect, call.operation, answer))
-                : isAfter(effect)
+              isAfter(effect) &&
+              alters(effect, call.operation, answer) &&
+              (effect.kind !== "tamper" || way !== "web" || Option.isSome(putOnPage(effect, call.operation, answer)))
             const after = yield* firing(matching.filter(canFollow))
             // An answer that was altered is of the same shape, or what its caller has to cope with.
             return altered(answer, call, after, way === "web" ? putOnPage : putAnywhere, request) as typeof answer

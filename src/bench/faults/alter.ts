@@ -2,7 +2,7 @@ import { packNamed } from "../../store/world/packs.ts"
 import { asTold } from "../matching/Matcher.ts"
 import { pathsOf } from "./applies.ts"
 import { changedAt, withMore } from "./changedAt.ts"
-import type { EffectOf } from "./FaultEffect.ts"
+import type { EffectOf, FaultEffect } from "./FaultEffect.ts"
 
 type Tamper = EffectOf<"tamper">
 type Malform = EffectOf<"malform">
@@ -17,13 +17,20 @@ const withText = (effect: Tamper, member: unknown): unknown => {
   const text = textOf(effect)
   if (position === "replace") return text
   // What is no text has no beginning and no end.
-  if (typeof value !== "string") return value
+  if (typeof value !== "string") return member
   return position === "start" ? `${text} ${value}` : `${value} ${text}`
 }
 
 /** Whether an answer is that of a protocol's own request: the text of a whole message. */
 const isMessage = (operation: string, answer: unknown): answer is string =>
   operation.startsWith("protocol:") && typeof answer === "string"
+
+/** A whole message with something of it changed; the very same where nothing is. */
+const inMessage = (text: string, change: (message: unknown) => unknown): string => {
+  const message: unknown = JSON.parse(text)
+  const changed = change(message)
+  return changed === message ? text : JSON.stringify(changed)
+}
 
 const withTexts = (effect: Tamper, operation: string, answer: unknown): unknown =>
   pathsOf(effect.target, operation).reduce(
@@ -34,7 +41,7 @@ const withTexts = (effect: Tamper, operation: string, answer: unknown): unknown 
 /** What an operation answered, with a text put into it. */
 export const tampered = (effect: Tamper, operation: string, answer: unknown): unknown =>
   isMessage(operation, answer)
-    ? JSON.stringify(withTexts(effect, operation, JSON.parse(answer)))
+    ? inMessage(answer, (message) => withTexts(effect, operation, message))
     : withTexts(effect, operation, answer)
 
 const otherType = (member: unknown): unknown => {
@@ -58,10 +65,9 @@ const withMembers = ({ bytes = usualBytes, how, member }: Malform, answer: unkno
 /** What an operation answered, with a member missing, of another type, or of many bytes. */
 export const malformed = (effect: Malform, operation: string, answer: unknown): unknown => {
   if (!isMessage(operation, answer)) return withMembers(effect, answer)
-  const message: unknown = JSON.parse(answer)
   // Unless a member is named, it is one of the result: what stands round it is the same in every message.
   const isOfResult = effect.member === undefined || effect.how === "oversize"
-  return JSON.stringify(
+  return inMessage(answer, (message) =>
     isOfResult ? changedAt(message, ["result"], (result) => withMembers(effect, result)) : withMembers(effect, message)
   )
 }
@@ -73,4 +79,11 @@ const page =
 export const rewriteOf = ({ how }: Malform): ((body: string) => string) | undefined => {
   if (how === "truncate") return (body) => body.slice(0, Math.floor(body.length / 2))
   return how === "notJson" ? () => page : undefined
+}
+
+/** Whether an effect changes anything of what an operation answered: not each answer has what it is about. */
+export const alters = (effect: FaultEffect, operation: string, answer: unknown): boolean => {
+  if (effect.kind === "tamper") return tampered(effect, operation, answer) !== answer
+  if (effect.kind !== "malform" || rewriteOf(effect) !== undefined) return true
+  return malformed(effect, operation, answer) !== answer
 }

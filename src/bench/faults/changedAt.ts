@@ -21,13 +21,15 @@ const withMember = (value: Readonly<Record<string, unknown>>, name: string, memb
 
 /**
  * A value with what is at a path changed, `items.*.name` with `*` for each item of a list. The value itself is left as it was,
- * as answers may be remembered. What is not there stays so.
+ * as answers may be remembered; it is the very same where nothing is changed. What is not there stays so.
  */
 export const changedAt = (value: unknown, [name, ...rest]: ReadonlyArray<string>, change: Change): unknown => {
   if (name === undefined) return change(value)
-  if (name === "*") return Array.isArray(value) ? value.map((item) => changedAt(item, rest, change)) : value
   if (Array.isArray(value)) {
-    return value.map((item, index) => (String(index) === name ? changedAt(item, rest, change) : item))
+    const items = value.map((item, index) =>
+      name === "*" || String(index) === name ? changedAt(item, rest, change) : item
+    )
+    return items.some((item, index) => item !== value[index]) ? items : value
   }
   if (!isParent(value) || !Object.hasOwn(value, name)) return value
   return withMember(value, name, changedAt(value[name], rest, change))

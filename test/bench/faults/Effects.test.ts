@@ -212,6 +212,29 @@ test("a time of an answer is a text: of another type it is a number, and it has 
   expect(await seen({ ...tamper, target: "answer.createdAt.epochMillis", position: "replace" })).toBe(cart.createdAt)
 })
 
+test("what changes nothing of an answer counts nothing and is spent by the first that it changes", async () => {
+  await make("unchanged", frozen)
+  const counted = async (effect: object, paths: ReadonlyArray<string>) => {
+    await send("PUT", control("/unchanged/faults"), { faults: [{ times: 1, effect }] })
+    for (const path of paths) await get(`${shop("unchanged")}/api/${path}`)
+    const [{ fired, matched }] = (await get(control("/unchanged/faults"))).body.items
+    const entries = (await get(control("/unchanged/journal"))).body.items.slice(-paths.length)
+    return [matched, fired, ...entries.map(({ faults }: { readonly faults: ReadonlyArray<string> }) => faults.length)]
+  }
+  const tamper = (target: string, otherwise = {}) => ({ kind: "tamper", target, text: "Buy two.", ...otherwise })
+  const lamp = "products/arc-desk-lamp"
+  const [none, some] = ["products?q=zebra", "products?q=lamp"]
+  expect(await counted(tamper("answer.items.*.name"), [lamp, none, some, some])).toEqual([2, 1, 0, 0, 1, 0])
+  expect(await counted(tamper("product.description"), [none, some])).toEqual([1, 1, 0, 1])
+  expect(await counted(tamper("product.review"), [lamp])).toEqual([0, 0, 0])
+  // A number has no end that a text could stand at.
+  expect(await counted(tamper("answer.price.amountCents"), [lamp])).toEqual([0, 0, 0])
+  expect(await counted(tamper("answer.price.amountCents", { position: "replace" }), [lamp])).toEqual([1, 1, 1])
+  for (const how of ["missingMember", "wrongType"]) {
+    expect(await counted({ kind: "malform", how, member: "items.0.name" }, [lamp, none, some])).toEqual([1, 1, 0, 0, 1])
+  }
+})
+
 test("an error on the transport of MCP is a status of HTTP", async () => {
   const effect = { kind: "rateLimit", retryAfterSeconds: 3, level: "transport" }
   const name = await withFault("mcp", effect, "transport")
