@@ -25,6 +25,15 @@ const answerPrefix = "answer."
 export const pathsOf = (target: string, operation: string): ReadonlyArray<string> =>
   target.startsWith(answerPrefix) ? [target.slice(answerPrefix.length)] : (texts[target]?.[operation] ?? [])
 
+/** The member of a rule that has a path in an answer, and that path; undefined where it has none. */
+export const pathIn = (effect: FaultEffect): readonly [member: string, path: string] | undefined => {
+  if (effect.kind === "tamper" && effect.target.startsWith(answerPrefix)) {
+    return ["target", effect.target.slice(answerPrefix.length)]
+  }
+  if (effect.kind !== "malform" || (effect.how !== "missingMember" && effect.how !== "wrongType")) return undefined
+  return effect.member === undefined ? undefined : ["member", effect.member]
+}
+
 /** Whether an effect happens to a purchase: what cannot be read as one buys nothing. */
 export const isOfPurchase = (effect: FaultEffect): boolean =>
   effect.kind === "decline" || effect.kind === "rival" || isRefusing(effect)

@@ -1,4 +1,4 @@
-import { Effect, Option, Schema, type SchemaAST } from "effect"
+import { Effect, Option, Schema, SchemaAST } from "effect"
 import { drawCard } from "../../domain/drawCard.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { foundIn } from "../../domain/foundIn.ts"
@@ -11,9 +11,9 @@ import { AgentEntries, waysOf } from "../agent/AgentEntries.ts"
 import { AgentTools } from "../agent/AgentTools.ts"
 import { makeToolIssues } from "../agent/checkTools.ts"
 import { surfaces } from "../journal/Entry.ts"
-import { misplacedIn } from "../matching/MatcherOf.ts"
+import { misplacedIn, standingAt } from "../matching/MatcherOf.ts"
 import { PackRows } from "../packs/PackRows.ts"
-import { canHappen, operationsOf } from "./applies.ts"
+import { canHappen, operationsOf, pathIn } from "./applies.ts"
 import { Drifts, isDrift } from "./Drifts.ts"
 import type { EffectOf } from "./FaultEffect.ts"
 import { type FaultRule, operationsAccepted, surfacesAccepted } from "./FaultRule.ts"
@@ -51,6 +51,9 @@ export const makeCheckRules = Effect.gen(function* () {
     ...protocolRequests.map((name) => [name, ["mcp"]] as const),
     ["unknown", surfaces] as const
   ])
+  const answers = new Map(
+    entries.map(({ endpoint: { name, successSchema } }) => [name, SchemaAST.encodedAST(successSchema.ast)])
+  )
   const waysTo = (name: string) => ways.get(name) ?? []
   const names = [...ways.keys()]
 
@@ -108,6 +111,22 @@ export const makeCheckRules = Effect.gen(function* () {
     return [...issues, ...found.map(({ issue, path }) => ({ field: `${place}${fieldOf(path)}`, ...issue }))]
   }
 
+  /** A path that leads nowhere in an answer of any of the operations. That of a request which is no call of one may be anything. */
+  const issuesOfPath = ({ effect, when }: FaultRule, place: string): ReadonlyArray<Issue> => {
+    const [member, path = ""] = pathIn(effect) ?? []
+    if (member === undefined) return []
+    const found = (when?.operation ?? []).map((name) => {
+      const answer = answers.get(name)
+      return answer === undefined ? [] : standingAt(answer, path.split("."))
+    })
+    return found.flatMap((each, at) => {
+      if (at > 0 || !("expected" in each) || found.some((other) => !("expected" in other))) return []
+      const { expected, nearest = [], received } = each
+      const issue = invalid(`${place}effect.${member}`, expected, received)
+      return [nearest.length === 0 ? issue : { ...issue, nearest }]
+    })
+  }
+
   const issuesOf = (rule: FaultRule, rules: ReadonlyArray<FaultRule>, place: string): ReadonlyArray<Issue> =>
     rule.effect.kind === "tools"
       ? [...unknownOperations(rule, place), ...issuesOfTools(rule.effect, rules, `${place}effect`)]
@@ -142,7 +161,9 @@ export const makeCheckRules = Effect.gen(function* () {
         const place = placeOf(rule, index)
         return [
           ...issuesOf(rule, rules, place),
-          ...(known.has(JSON.stringify(rule)) ? [] : [...issuesOfWhen(rule, place), ...issuesOfTextsIn(rule, place)]),
+          ...(known.has(JSON.stringify(rule))
+            ? []
+            : [...issuesOfWhen(rule, place), ...issuesOfPath(rule, place), ...issuesOfTextsIn(rule, place)]),
           ...issuesOfText(rule, packs, place)
         ]
       })

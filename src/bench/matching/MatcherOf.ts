@@ -23,7 +23,9 @@ const memberOf = (type: SchemaAST.AST, name: string): ReadonlyArray<SchemaAST.AS
     if (name === "length") return [Schema.Number.ast]
     return isItem(name) ? type.rest.flatMap((item) => typesOf(item.type)) : []
   }
-  return SchemaAST.getPropertySignatures(type).flatMap((member) => (member.name === name ? typesOf(member.type) : []))
+  const own = SchemaAST.getPropertySignatures(type).filter((member) => member.name === name)
+  const any = type._tag === "TypeLiteral" && own.length === 0 ? type.indexSignatures : []
+  return [...own, ...any].flatMap((member) => typesOf(member.type))
 }
 
 const membersOf = (types: ReadonlyArray<SchemaAST.AST>): Names =>
@@ -71,7 +73,7 @@ const acceptedOf = (types: ReadonlyArray<SchemaAST.AST>): string => {
 }
 
 /** What stands at a path within values of a type, or what is wrong with it where it first goes astray. */
-const standingAt = (ast: SchemaAST.AST, names: Names): ReadonlyArray<SchemaAST.AST> | Omit<Mistake, "path"> => {
+export const standingAt = (ast: SchemaAST.AST, names: Names): ReadonlyArray<SchemaAST.AST> | Omit<Mistake, "path"> => {
   let types = typesOf(ast)
   for (const [index, name] of names.entries()) {
     // What may be anything may have any path, however long.

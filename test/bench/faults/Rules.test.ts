@@ -112,6 +112,23 @@ test("a rule that is about nothing that there is is refused, and told what there
       },
       "one at which its effect can happen"
     ],
+    ...[
+      ["answer.nme", "effect.target: expected a path that begins with one of id, "],
+      ["answer.", "effect.target: expected a path that begins with one of id, "],
+      ["answer.items.*.name", "a path that begins with one of id, "],
+      ["answer.variants.*.nme", "one of id, label, "],
+      ["answer.name.first", "the path to end with name"]
+    ].map(
+      ([target, known = ""]) =>
+        [{ when: { operation: ["getProduct"] }, effect: { kind: "tamper", target, text: "x" } }, known] as const
+    ),
+    ...["missingMember", "wrongType"].map(
+      (how) =>
+        [
+          { when: { operation: ["getProduct", "getOrder"] }, effect: { kind: "malform", how, member: "nope" } },
+          "effect.member: expected a path that begins with one of id, "
+        ] as const
+    ),
     ...["oversize", "notJson", "missingMember", "wrongType"].map(
       (how) =>
         [{ when: { surface: ["web"] }, effect: { kind: "malform", how } }, "expected rest, mcp or acp, "] as const
@@ -140,6 +157,13 @@ test("a rule that may fire is accepted", async () => {
     { when: { surface: ["acp"] }, effect: { kind: "decline", reason: "lost_card" } },
     { when: { operation: ["streamOrders", "listOrders"] }, effect: { kind: "malform", how: "truncate" } },
     { when: { operation: ["streamOrders"] }, effect: { kind: "drop", phase: "after" } },
+    { when: { operation: ["getProduct", "getOrder"] }, effect: { kind: "malform", how: "wrongType", member: "total" } },
+    {
+      when: { operation: ["searchProducts"] },
+      effect: { kind: "malform", how: "wrongType", member: "hint.found.zebra" }
+    },
+    { when: { operation: ["getProduct"] }, effect: { kind: "tamper", target: "answer.reviews.0.text", text: "x" } },
+    { effect: { kind: "tamper", target: "answer.anything", text: "x" } },
     { when: { match: { any: [{ "path.id": "x" }, { "payload.lists": { exists: true } }] } }, effect: unavailable }
   ]) {
     expect((await post(control("/accepted/faults"), rule)).status).toBe(201)
