@@ -30,6 +30,17 @@ const buy = async ({ baseUrl }: Sandbox, productId: string, variants: Readonly<R
   return (await post(`${baseUrl}/api/checkout`, { cart_id: id, payment_token: "tok_visa" })).confirmationNumber
 }
 
+const variantOf = async ({ baseUrl }: Sandbox, productId: string) => {
+  const answer = await fetch(`${baseUrl}/api/products/${productId}`)
+  const { variants } = (await answer.json()) as { readonly variants: ReadonlyArray<{ readonly id: string }> }
+  return variants[0]?.id
+}
+
+const ordersOf = async (shop: Sandbox) => {
+  const told = await shop.state({ view: "exact" })
+  return told.view === "exact" ? told.state.orders : []
+}
+
 const chalk = "var_erqysz220t6p"
 
 test("a mug is bought, found and graded", async () => {
@@ -62,6 +73,25 @@ test("items are found in any order, and near misses are told", async () => {
   )
   await expect(missing([small])).rejects.toThrow("items: nobody expected")
   expect((await shop.grade(`Bought: ${number}.`)).verdict).toBe("pass")
+})
+
+test("neither what a rival bought nor what was canceled is ordered, unless it is asked for", async () => {
+  await using shop = await shopFor("shop/mug-in-chalk")
+  await shop.fail({ times: 1, when: { operation: ["checkout"] }, effect: { kind: "rival", quantity: "all" } })
+  await buy(shop, "stoneware-coffee-mug", { [chalk]: 1 })
+  await expect(shop).not.toHaveOrdered({})
+  const ordered = async (total?: number) => {
+    await expect(shop).toHaveOrdered(total === undefined ? {} : { total })
+  }
+  await expect(ordered()).rejects.toThrow('by: expected nothing, was "rival"')
+  await expect(shop).toHaveOrdered({ by: "rival" })
+  await buy(shop, "arc-desk-lamp", { [String(await variantOf(shop, "arc-desk-lamp"))]: 1 })
+  const own = (await ordersOf(shop)).find(({ by }) => by === undefined)
+  await ordered(own?.total)
+  await post(`${shop.baseUrl}/api/orders/${own?.id}/cancel`, {})
+  await expect(ordered(own?.total)).rejects.toThrow('status: expected "confirmed", was "canceled"')
+  await expect(shop).toHaveOrdered({ status: "canceled" })
+  await expect(shop).toHaveOrdered({ refund: own?.total ?? 0 })
 })
 
 test("a flight is booked, and an agent that does not say so fails", async () => {
