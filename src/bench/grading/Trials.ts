@@ -31,11 +31,15 @@ const noTask = InvalidRequest.of([
   { field: "taskId", reason: "missing", expected: "the id of a task, as the sandbox was made for none" }
 ])
 
+/** A sandbox keeps no more of its task than what tells it from others. */
+const taskItself = (reason: string) =>
+  InvalidRequest.of([{ field: "task", reason: "missing", expected: `the task itself, as ${reason}` }])
+
+const unknownTask = (id: string) =>
+  taskItself(`the sandbox was made for ${id}, which the server does not have by its id`)
+
 /** The task of the sandbox's id is another one: by that the agent would be judged by what it was not asked for. */
-const otherForm = (id: string) =>
-  InvalidRequest.of([
-    { field: "task", reason: "missing", expected: `the task itself, as the sandbox was made for another form of ${id}` }
-  ])
+const otherForm = (id: string) => taskItself(`the sandbox was made for another form of ${id}`)
 
 /**
  * Whether an entry is of a trial that ends with this one: what comes to a closed sandbox is none, but for what was under way then and
@@ -116,7 +120,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       if (wanted !== undefined) return yield* tasks.resolve(wanted)
       if (settings?.task === undefined) return yield* noTask
       const { id, sha256 } = settings.task
-      const found = yield* tasks.resolve(id)
+      const found = yield* Effect.catchTag(tasks.resolve(id), "TaskNotFound", () => unknownTask(id))
       return found.sha256 === sha256 ? found : yield* otherForm(id)
     })
 
