@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { resolve } from "node:path"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
 import { isOfTrial } from "../../../src/bench/grading/Trials.ts"
@@ -193,6 +194,28 @@ describe("a grade", () => {
     expect(await grade({ task: own })).toMatchObject(right)
     await post(`${fork.baseUrl}/api/flights/book`, { ...flight, passengers: 2 })
     expect((await post(at(`/${fork.name}/grade`), { task: own })).body).toMatchObject(right)
+  })
+
+  test("of a cancellation wants each member that it changes, as the guide has them", async () => {
+    const guide = await Bun.file(resolve(import.meta.dir, "../../../docs/tasks.md")).text()
+    const [, rows = ""] = /^\| `changed` \| .*`(\[\{.*\}\])`/m.exec(guide) ?? []
+    const { body: known } = await get(`${store.url}/bench/v1/tasks/shop/mug-in-chalk?secret=true`)
+    // Ids are the same in each sandbox that begins so.
+    const cart = (await post(`${(await trial(known.secret.sandbox)).baseUrl}/api/carts`)).body.id
+    const setup = [
+      { operation: "createCart", request: {} },
+      { operation: "addToCart", request: { path: { id: cart }, payload: { product_id: "stoneware-coffee-mug" } } },
+      { operation: "checkout", request: { payload: { cart_id: cart, payment_token: "tok_visa" } } }
+    ]
+    const own = {
+      ...known.secret,
+      sandbox: { ...known.secret.sandbox, setup },
+      expect: { anyOf: [{ name: "canceled", changed: JSON.parse(rows) }] }
+    }
+    const { baseUrl, grade, name } = await trial({ task: own })
+    const [order] = (await get(at(`/${name}/state?view=exact`))).body.state.orders
+    expect((await post(`${baseUrl}/api/orders/${order.id}/cancel`)).status).toBe(200)
+    expect(await grade({ task: own })).toMatchObject({ verdict: "pass", collateral: [] })
   })
 
   test("of a sandbox that there is not is none", async () => {
