@@ -9,9 +9,10 @@ import { CommandFailed } from "./exit.ts"
 
 /** What a folder of a pack has. */
 export interface PackFolder {
-  /** None where it has nothing but tasks. */
+  /** None where it has nothing but tasks and experiments. */
   readonly pack: Pack | undefined
   readonly tasks: number
+  readonly experiments: number
 }
 
 /** The names of the files of a folder; none where there is no such folder. */
@@ -21,10 +22,16 @@ export const filesOf = (folder: string) =>
     (): ReadonlyArray<string> => []
   )
 
-/** The tasks of a pack, if it has any. */
+/** How many tasks a pack has. */
 const tasksIn = Effect.fnUntraced(function* (folder: string) {
   const { isFolder, readTasks } = yield* Effect.promise(() => import("./readTask.ts"))
-  return (yield* Effect.promise(() => isFolder(folder))) ? yield* readTasks(folder) : []
+  return (yield* Effect.promise(() => isFolder(folder))) ? (yield* readTasks(folder)).length : 0
+})
+
+/** How many experiments a pack has. */
+const experimentsIn = Effect.fnUntraced(function* (folder: string) {
+  const { readExperiments } = yield* Effect.promise(() => import("./readExperiments.ts"))
+  return (yield* readExperiments(folder, yield* filesOf(folder))).length
 })
 
 /** A name without capitals and its plural, as that of a file (`product.` of `products.json`) or of a folder (`task`). */
@@ -44,8 +51,8 @@ const misspeltIn = (
   })
 
 /**
- * Reads the folder of a pack: pack.json, and beside it products.json or products.csv, hotels.json, texts.json and tasks/. Fails with
- * lines that say what is wrong in which file, and where.
+ * Reads the folder of a pack: pack.json, and beside it products.json or products.csv, hotels.json, texts.json, tasks/ and experiments/.
+ * Fails with lines that say what is wrong in which file, and where.
  */
 export const readPackFolder = (folder: string): Effect.Effect<PackFolder, CommandFailed> =>
   Effect.gen(function* () {
@@ -64,14 +71,16 @@ export const readPackFolder = (folder: string): Effect.Effect<PackFolder, Comman
       ({ name, part }) => Effect.map(textInside(join(folder, name)), (text) => ({ name, part, text }))
     )
     const tasks = yield* Effect.either(tasksIn(join(folder, "tasks")))
-    const hasTasks = Either.isLeft(tasks) || tasks.right.length > 0
+    const experiments = yield* Effect.either(experimentsIn(join(folder, "experiments")))
+    const hasOthers = [tasks, experiments].some((found) => Either.isLeft(found) || found.right > 0)
     const read =
-      files.length === 0 && (hasTasks || misspelt.length > 0) ? Either.right(undefined) : readPackFiles(files)
+      files.length === 0 && (hasOthers || misspelt.length > 0) ? Either.right(undefined) : readPackFiles(files)
     const ofPack = Either.isRight(read)
       ? []
       : read.left.flatMap(({ mistakes, name }) => linesOf(join(folder, name), mistakes))
-    if (Either.isLeft(read) || Either.isLeft(tasks) || misspelt.length > 0) {
-      return yield* new CommandFailed({ lines: [...misspelt, ...ofPack, ...(Either.isLeft(tasks) ? tasks.left : [])] })
+    if (Either.isLeft(read) || Either.isLeft(tasks) || Either.isLeft(experiments) || misspelt.length > 0) {
+      const ofOthers = [tasks, experiments].flatMap((found) => (Either.isLeft(found) ? found.left : []))
+      return yield* new CommandFailed({ lines: [...misspelt, ...ofPack, ...ofOthers] })
     }
-    return { pack: read.right, tasks: tasks.right.length }
+    return { pack: read.right, tasks: tasks.right, experiments: experiments.right }
   })

@@ -22,12 +22,13 @@ const summary = ({ cars, flights, hotels, products }: WorldFile): string =>
     counted(cars, "class of cars", "classes of cars")
   ].join(", ")
 
-const packSummary = ({ pack, tasks }: PackFolder): string =>
+const packSummary = ({ experiments, pack, tasks }: PackFolder): string =>
   [
     counted(pack?.products ?? [], "product", "products"),
     counted(pack?.hotels ?? [], "hotel", "hotels"),
     counted(pack?.texts ?? [], "text", "texts"),
-    tasks === 1 ? "1 task" : `${tasks === 0 ? "no" : tasks} tasks`
+    tasks === 1 ? "1 task" : `${tasks === 0 ? "no" : tasks} tasks`,
+    ...(experiments === 0 ? [] : [experiments === 1 ? "1 experiment" : `${experiments} experiments`])
   ].join(", ")
 
 const isPack = (path: string) => Effect.map(filesOf(path), (names) => names.length > 0)

@@ -210,6 +210,31 @@ describe("`world check`", () => {
     })
   })
 
+  test("looks at the experiments", async () => {
+    using directory = temporaryDirectory()
+    const at = (name: string) => join(directory.path, "experiments", name)
+    const given = Bun.file(resolve(import.meta.dir, "../../data/packs/starter/experiments/mug-choice.json"))
+    await Bun.write(at("mug-choice.json"), given)
+    expect(await runInProcess(["world", "check", directory.path])).toEqual({
+      exitCode: 0,
+      stdout: `${directory.path}: no products, no hotels, no texts, no tasks, 1 experiment\n`,
+      stderr: ""
+    })
+    const experiment = await given.json()
+    await Bun.write(at("one.json"), JSON.stringify({ ...experiment, candidates: ["stoneware-coffee-mug"] }))
+    const both = { ...experiment.factors, priceCents: [0, 100] }
+    await Bun.write(at("prices.json"), JSON.stringify({ ...experiment, factors: both, colour: 1 }))
+    const { exitCode, stderr } = await runInProcess(["world", "check", directory.path])
+    expect([exitCode, stderr.trimEnd().split("\n")]).toEqual([
+      1,
+      [
+        expect.stringContaining(`${at("one.json")}:1:`),
+        expect.stringContaining(`${at("prices.json")}:1:`),
+        expect.stringContaining(": colour: is unknown")
+      ]
+    ])
+  })
+
   test("tells the names of a folder that nothing reads, where they are like those that something does", async () => {
     using directory = temporaryDirectory()
     const at = (name: string) => join(directory.path, name)

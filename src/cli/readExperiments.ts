@@ -1,0 +1,14 @@
+import { join } from "node:path"
+import { Effect } from "effect"
+import { Experiment } from "../bench/experiments/Experiment.ts"
+import { textInside } from "./chosenWorld.ts"
+import { jsonText } from "./jsonFile.ts"
+
+const experimentIn = jsonText(Experiment)
+
+/** Reads the experiments of a folder's files. Fails with a line for each thing that is wrong in any of them, beginning with the file. */
+export const readExperiments = (folder: string, names: ReadonlyArray<string>) =>
+  Effect.validateAll(
+    names.filter((name) => name.endsWith(".json")).map((name) => join(folder, name)),
+    (path) => Effect.flatMap(textInside(path), (text) => experimentIn(path, text))
+  ).pipe(Effect.mapError((failures) => failures.flatMap(({ lines }) => lines)))
