@@ -6,7 +6,9 @@ import { json, print } from "./benchWords.ts"
 import { isCsv, readWorldFile, textOf } from "./chosenWorld.ts"
 import { argument, command } from "./command.ts"
 import { refused } from "./exit.ts"
+import { counted as units } from "./pace.ts"
 import { filesOf, type PackFolder, readPackFolder } from "./packFolder.ts"
+import { sayBeside } from "./visible.ts"
 
 const counted = (list: ReadonlyArray<unknown> | undefined, one: string, many: string): string => {
   if (list === undefined) return `the built-in ${many}`
@@ -27,9 +29,19 @@ const packSummary = ({ experiments, pack, tasks }: PackFolder): string =>
     counted(pack?.products ?? [], "product", "products"),
     counted(pack?.hotels ?? [], "hotel", "hotels"),
     counted(pack?.texts ?? [], "text", "texts"),
-    tasks === 1 ? "1 task" : `${tasks === 0 ? "no" : tasks} tasks`,
-    ...(experiments === 0 ? [] : [experiments === 1 ? "1 experiment" : `${experiments} experiments`])
+    tasks === 0 ? "no tasks" : units(tasks, "task"),
+    ...(experiments === 0 ? [] : [units(experiments, "experiment")])
   ].join(", ")
+
+/** What a server is not brought with a pack; undefined where there is nothing of it. */
+const left = ({ experiments, tasks }: PackFolder): string | undefined => {
+  if (tasks + experiments === 0) return undefined
+  const found = [
+    ...(tasks === 0 ? [] : [units(tasks, "task")]),
+    ...(experiments === 0 ? [] : [units(experiments, "experiment")])
+  ]
+  return `${found.join(" and ")} ${tasks + experiments === 1 ? "is" : "are"} not brought: \`vitrine bench\` takes such files itself`
+}
 
 const isPack = (path: string) => Effect.map(filesOf(path), (names) => names.length > 0)
 
@@ -64,9 +76,13 @@ const add = command({
           if (!isCsv(file) && !(yield* isPack(file))) {
             return yield* refused(`${file}: is no folder of a pack: expected one, or a .csv file`)
           }
-          const payload = isCsv(file) ? { csv: yield* textOf(file) } : (yield* readPackFolder(file)).pack
-          if (payload === undefined) return yield* refused(`${file}: expected goods, hotels or texts beside its tasks`)
+          const folder = isCsv(file) ? undefined : yield* readPackFolder(file)
+          const payload = folder === undefined ? { csv: yield* textOf(file) } : folder.pack
+          if (payload === undefined)
+            return yield* refused(`${file}: expected goods, hotels or texts beside its tasks and experiments`)
           yield* print(json, yield* client.addPack({ payload }), ({ name }) => name)
+          const rest = folder === undefined ? undefined : left(folder)
+          if (rest !== undefined) yield* sayBeside(`${file}: ${rest}`)
         }),
       { csv: file }
     )

@@ -375,6 +375,23 @@ describe("another catalogue", () => {
     expect((await add()).stderr).toStartWith(`${path}:1: expected CSV, received what is none: `)
   })
 
+  test("brings what a pack's folder has for the shop, and says what it leaves", async () => {
+    using directory = temporaryDirectory()
+    const starter = resolve(import.meta.dir, "../../data/packs/starter")
+    await Bun.write(join(directory.path, "pack.json"), '{ "title": "Nothing", "description": "Of goods." }')
+    await Bun.write(join(directory.path, "tasks/mug.json"), Bun.file(join(starter, "tasks/mug-in-chalk.json")))
+    const add = () => runInProcess(["world", "add", directory.path, "--server", program.url])
+    const left = (what: string) => ({
+      exitCode: 0,
+      stdout: expect.stringMatching(/^own\/\w{16}\n$/),
+      stderr: `${directory.path}: ${what} not brought: \`vitrine bench\` takes such files itself\n`
+    })
+    expect(await add()).toEqual(left("1 task is"))
+    const experiment = Bun.file(join(starter, "experiments/mug-choice.json"))
+    await Bun.write(join(directory.path, "experiments/mug-choice.json"), experiment)
+    expect(await add()).toEqual(left("1 task and 1 experiment are"))
+  })
+
   test("has its hotels and flights, and no cars where it has none", async () => {
     const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
     const itemsOf = async (path: string) => (await get(`${program.url}/api/${path}`)).body.items
