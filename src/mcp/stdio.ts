@@ -89,6 +89,9 @@ const answerOf = (message: Message, response: Response, text: string): string | 
 // As many as are begun at once. The server refuses more than it has room for, and a client may write all that it has.
 const mostAtOnce = 64
 
+// As many as are read and have no answer yet. More than are begun, as what cancels a call is behind it, and it may be one that waits.
+const mostRead = 256
+
 /**
  * The stdio transport: each line is a POST of the HTTP transport at `url`, within the program, and each answer a line. So what
  * holds for a call over HTTP holds here, too. Ends when the input has, and all that was asked is answered.
@@ -97,6 +100,7 @@ export const serveStdio = <E>(handle: Handle, url: string, { input, write }: Str
   Effect.gen(function* () {
     const running = yield* FiberMap.make<unknown, void, never>()
     const room = yield* Effect.makeSemaphore(mostAtOnce)
+    const places = yield* Effect.makeSemaphore(mostRead)
     let version: string | undefined
 
     const ask = (request: Request, message: Message) =>
@@ -108,7 +112,7 @@ export const serveStdio = <E>(handle: Handle, url: string, { input, write }: Str
     const writeAny = (line: string | undefined) => (line === undefined ? Effect.void : write(line))
 
     const serve = (request: Request, message: Message) =>
-      Effect.matchCauseEffect(room.withPermits(1)(ask(request, message)), {
+      Effect.matchCauseEffect(Effect.ensuring(room.withPermits(1)(ask(request, message)), places.release(1)), {
         onSuccess: writeAny,
         onFailure: (cause) => (Cause.isInterrupted(cause) ? Effect.void : writeAny(brokenOff(message)))
       })
@@ -119,10 +123,14 @@ export const serveStdio = <E>(handle: Handle, url: string, { input, write }: Str
       if (message.method === "notifications/cancelled") return FiberMap.remove(running, message.params?.requestId)
       const proposed = message.params?.protocolVersion
       if (message.method === "initialize" && typeof proposed === "string") version = versionFor(proposed)
-      const id = idOf(message)
-      // A client that uses an id twice is answered twice.
-      const isFree = id !== undefined && !FiberMap.unsafeHas(running, id)
-      return FiberMap.run(running, isFree ? id : {}, serve(requestOf(url, line, message, version), message))
+      // Until there is one nothing more is read, and the client's pipe fills up. It is free once there is an answer, and not when that
+      // is written: a client may write all that it has before it reads.
+      return Effect.flatMap(places.take(1), () => {
+        const id = idOf(message)
+        // A client that uses an id twice is answered twice.
+        const isFree = id !== undefined && !FiberMap.unsafeHas(running, id)
+        return FiberMap.run(running, isFree ? id : {}, serve(requestOf(url, line, message, version), message))
+      })
     }
 
     yield* input.pipe(

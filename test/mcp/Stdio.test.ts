@@ -19,13 +19,13 @@ const { control, make, shop } = controlOf(() => store.url)
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** A client of a sandbox that writes what it likes, and reads lines. */
-const speakTo = (sandbox: string) => {
+/** A client of a sandbox that writes what it likes, and reads lines. Nothing is asked of the store before the gate opens. */
+const speakTo = (sandbox: string, gate: Effect.Effect<void> = Effect.void) => {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const input = writable.getWriter()
   const output = Effect.runSync(Queue.unbounded<string>())
   const served = Effect.runPromise(
-    serveStdio(store.handle, `${shop(sandbox)}/mcp`, {
+    serveStdio((request) => Effect.zipRight(gate, store.handle(request)), `${shop(sandbox)}/mcp`, {
       input: Stream.fromReadableStream(
         () => readable,
         (error) => error
@@ -34,7 +34,8 @@ const speakTo = (sandbox: string) => {
     })
   )
   return {
-    say: (text: string | Uint8Array) => void input.write(typeof text === "string" ? bytes(text) : text),
+    /** Resolves when the server has read it. */
+    say: (text: string | Uint8Array) => input.write(typeof text === "string" ? bytes(text) : text),
     hear: async (): Promise<Json> => JSON.parse(await Effect.runPromise(Queue.take(output))),
     /** Ends its input, and tells the lines that it has not heard when the server is done. */
     end: async () => {
@@ -146,6 +147,34 @@ describe("a line is a message", () => {
     const answers = await client.end()
     expect(answers.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(ids)
     expect(answers.filter(({ result }) => result === undefined)).toEqual([])
+  })
+
+  test("all are answered, and no more are read than are soon begun: the others wait with the client", async () => {
+    const gate = Effect.runSync(Effect.makeLatch())
+    const client = speakTo("ahead", gate.await)
+    let read = 0
+    const said = Array.from({ length: 2000 }, (_, id) =>
+      client.say(`{"jsonrpc":"2.0","id":${id},"method":"ping"}\n`).then(() => {
+        read++
+      })
+    )
+    // As many as are begun at once, and some behind them.
+    while (read < 200) await Bun.sleep(5)
+    for (let before = -1; before !== read; await Bun.sleep(50)) before = read
+    expect(read).toBeLessThan(300)
+    Effect.runSync(gate.open)
+    await Promise.all(said)
+    expect(await client.end()).toHaveLength(2000)
+  })
+
+  test("one that waits for others can be canceled", async () => {
+    const gate = Effect.runSync(Effect.makeLatch())
+    const client = speakTo("waiting", gate.await)
+    const ids = Array.from({ length: 200 }, (_, id) => id)
+    await Promise.all(ids.map((id) => client.say(`{"jsonrpc":"2.0","id":${id},"method":"ping"}\n`)))
+    await Promise.all(ids.slice(1).map((requestId) => client.say(notify("notifications/cancelled", { requestId }))))
+    Effect.runSync(gate.open)
+    expect(await client.end()).toMatchObject([{ id: 0 }])
   })
 
   test("what the server refuses in its own words has a code of the protocol", async () => {
