@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Struct } from "effect"
 import type { CreatedSandbox } from "../../bench/sandboxes/SandboxDescription.ts"
+import { settingsFields } from "../../bench/sandboxes/SandboxSettings.ts"
 import { Clients } from "../connect/Clients.tsx"
 import { Alert } from "../forms/Alert.tsx"
 import { query } from "../forms/Form.ts"
@@ -53,10 +54,10 @@ const Facts = ({ sandbox }: Pick<Sandbox, "sandbox">) => {
   )
 }
 
-/** Whatever is set for it, as a program would set it. */
+/** Whatever is set for it, as a program would set it: a rule for faults gets its id when it is set. */
 const Settings = ({ sandbox }: Pick<Sandbox, "sandbox">) => {
-  const { acpUrl, baseUrl, expiresAt, forkedFrom, generation, lastRequest, mcpUrl, now, sequence, ...settings } =
-    sandbox
+  const faults = sandbox.faults.map(({ id, ...rule }) => rule)
+  const settings = Struct.pick({ ...sandbox, faults }, ...Struct.keys(settingsFields))
   return (
     <details class="settings">
       <summary>All settings</summary>

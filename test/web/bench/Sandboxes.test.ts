@@ -204,6 +204,28 @@ describe("the page of a sandbox", () => {
     }
   })
 
+  test("has all that was set for it as a request that changes a sandbox may set it", async () => {
+    await make("settled", {
+      task: "shop/mug-in-chalk",
+      seed: "other",
+      clock: { mode: "frozen", at: "2027-01-15T09:30:00Z" },
+      overlay: [{ sku: "arc-desk-lamp", left: 3, percent: -10 }],
+      faults: ["flaky"],
+      setup: [{ operation: "createCart", request: {} }]
+    })
+    const settings = async (name: string) => {
+      const [, written = ""] =
+        /<summary>All settings<.*?<pre[^>]*>(.*?)<\/pre>/s.exec((await getPage(controls(name))).body) ?? []
+      return textOf(written)
+    }
+    const shown = await settings("settled")
+    await make("pasted")
+    const { body, status } = await send("PATCH", control("/pasted"), JSON.parse(shown))
+    expect([status, body.error]).toEqual([200, undefined])
+    expect(await settings("pasted")).toBe(shown)
+    expect(Object.keys(JSON.parse(shown))).toContain("overlay")
+  })
+
   test("sets its clock", async () => {
     await make("timed", { clock: { mode: "frozen", at: "2027-01-15T09:30:00Z" } })
     const clock = async (fields: Record<string, string>) => {
