@@ -75,7 +75,7 @@ export const leadsTo = ({ mode, ms }: ClockState, wall: number): number => {
 }
 
 /** Where a clock stands that begins now; one that is frozen at no instant that is named stands at `now`. */
-export const beginningOf = ({ at, mode, offsetMs }: ClockSetting, wall: number, now: number): ClockState => {
+export const begunClock = ({ at, mode, offsetMs }: ClockSetting, wall: number, now: number): ClockState => {
   const instant = at === undefined ? now : Date.parse(at)
   switch (mode) {
     case "system":

@@ -12,7 +12,7 @@ import { SandboxLifecycle } from "../../store/sandbox/SandboxLifecycle.ts"
 import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { newControlKey } from "../access/ControlKeys.ts"
 import {
-  beginningOf,
+  begunClock,
   type ClockSetting,
   type ClockState,
   checkSetting,
@@ -76,7 +76,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         yield* check(next.settings, before.settings.faults, placesIn(change.faults))
         if (change.clock === undefined || isCopy) return { ...next, clock: before.clock }
         const now = timeIn(record, wall)
-        const clock = beginningOf(change.clock, wall, now)
+        const clock = begunClock(change.clock, wall, now)
         yield* checkSetting("clock", change.clock, leadsTo(clock, wall))
         return { ...next, settings: { ...next.settings, clock: fixed(change.clock, now) }, clock }
       })
@@ -217,7 +217,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
             const settings = withoutStart(set)
             yield* starts.forget(name)
             yield* limits.restart(name)
-            const clock = beginningOf(settings.clock, wall, wall)
+            const clock = begunClock(settings.clock, wall, wall)
             yield* records.replace({ name, settings, clock, usedMs: wall, expiresMs: expiryOf(settings, wall) })
             // The clock of the feed goes on where it is the wall's, as with every reset.
             if (before.mode !== "system" || clock.mode !== "system") yield* begin(name, { clock, seed }, wall)

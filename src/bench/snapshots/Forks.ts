@@ -6,7 +6,7 @@ import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { type Position, SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
-import { beginningOf, type ClockState, fixed } from "../clock/ClockSetting.ts"
+import { begunClock, type ClockState, fixed } from "../clock/ClockSetting.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
 import { Journal } from "../journal/Journal.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
@@ -77,7 +77,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       const wall = yield* Clock.currentTimeMillis
       const timed = { name, clock, clock_ms: position.clockMs, sequence: position.sequence }
       const now = timeIn(timed, wall)
-      yield* checkForward(timed, beginningOf(overrides.clock, wall, now), wall)
+      yield* checkForward(timed, begunClock(overrides.clock, wall, now), wall)
       return { ...overrides, clock: fixed(overrides.clock, now) }
     })
 

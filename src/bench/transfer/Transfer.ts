@@ -5,7 +5,7 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
-import { beginningOf, checkInstant, checkSetting, keptAt, systemClock } from "../clock/ClockSetting.ts"
+import { begunClock, checkInstant, checkSetting, keptAt, systemClock } from "../clock/ClockSetting.ts"
 import { Journal } from "../journal/Journal.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { placedIn } from "../sandboxes/placedIn.ts"
@@ -41,7 +41,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
       yield* checkInstant("clock.ms", keptAt(clock, wall))
       if (start !== undefined) yield* checkInstant("start.clock.ms", keptAt(start.clock, wall))
       if (settings === null) return
-      yield* checkSetting("settings.clock", settings.clock, keptAt(beginningOf(settings.clock, wall, wall), wall))
+      yield* checkSetting("settings.clock", settings.clock, keptAt(begunClock(settings.clock, wall, wall), wall))
     })
 
     /** Fails where this store cannot have come to the states of a file. */

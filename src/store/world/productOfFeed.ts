@@ -61,7 +61,7 @@ const separator = /(?:, |: | - | – | \()(?!.*(?:, |: | - | – | \()).*$/
 // Behind these a word has ended. A point is none, as in 1.5.
 const boundary = /^[\s,:;(/|–—-]/
 
-const beginningOf = (titles: ReadonlyArray<string>): string => {
+const commonBeginning = (titles: ReadonlyArray<string>): string => {
   const [first = ""] = titles
   let length = first.length
   for (const title of titles) while (!title.startsWith(first.slice(0, length))) length -= 1
@@ -73,7 +73,7 @@ const beginningOf = (titles: ReadonlyArray<string>): string => {
  * where they have no word in common.
  */
 const nameOf = (titles: ReadonlyArray<string>): string => {
-  const common = beginningOf(titles)
+  const common = commonBeginning(titles)
   if (titles.every((title) => title === common)) return common
   if (separator.test(common)) return common.replace(separator, "").trim()
   const rests = titles.map((title) => title.slice(common.length))

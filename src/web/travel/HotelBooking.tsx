@@ -37,13 +37,13 @@ const Summary = ({ hotel, room }: { readonly hotel: Hotel; readonly room: RoomAv
   </>
 )
 
-const stayIn = (form: Fields) => form.pick("check_in", "check_out")
+const stayOf = (form: Fields) => form.pick("check_in", "check_out")
 
 /** The room that a form names, as it is for its stay. */
 const findRoom = (hotel: Hotel, form: Fields) =>
   Effect.gen(function* () {
     const path = { id: hotel.id }
-    const { done } = yield* attempt("getHotelAvailability", { path, urlParams: stayIn(form) })
+    const { done } = yield* attempt("getHotelAvailability", { path, urlParams: stayOf(form) })
     const room = done?.rooms.find(({ roomTypeId }) => roomTypeId === form.text("room_type_id").toLowerCase())
     if (room === undefined) {
       return yield* new NotFoundPage({
@@ -64,7 +64,7 @@ const bookingView = (hotel: Hotel, form: Fields, error?: FormError) =>
         who="guest"
         title="Book a room"
         totalCents={room.total.amountCents}
-        hidden={{ room_type_id: room.roomTypeId, ...stayIn(form) }}
+        hidden={{ room_type_id: room.roomTypeId, ...stayOf(form) }}
         fields={
           <Input
             label="Guests"
