@@ -2,9 +2,8 @@
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Option } from "effect"
 import { sessionHours } from "../../database/SessionTokens.ts"
-import { Alert } from "../forms/Alert.tsx"
-import { Input } from "../forms/Field.tsx"
 import { formError } from "../forms/FormError.ts"
+import { SignInForm } from "../forms/SignInForm.tsx"
 import { submission } from "../forms/submission.tsx"
 import { Icon } from "../layout/Icon.tsx"
 import { count } from "../page/format.ts"
@@ -41,37 +40,18 @@ const Demo = ({ demo, next }: SignInProps) => (
 )
 
 export const SignIn = (props: SignInProps) => (
-  <section class="wrap page sign-in">
-    <header>
-      <h1>How visible are you?</h1>
-      <p class="lead">
-        When people ask an AI what to buy, which brands does it name, how high, and whose pages does it cite? Sign in
-        with a key of the analytics API to see.
-      </p>
-    </header>
-    <div class="sign-in-ways">
-      <section class="panel stack-s">
-        <h2>Sign in</h2>
-        <Alert />
-        <Form to="/visibility/sign-in" method="post" class="stack-s">
-          <input type="hidden" name="next" value={props.next} />
-          <Input
-            label="API key"
-            name="key"
-            type="password"
-            autoComplete="off"
-            placeholder="vis_org_... or vis_user_..."
-            hint={`It is checked once and not kept: the browser gets a session for ${sessionHours} hours.`}
-            required
-          />
-          <button type="submit" class="button wide">
-            Sign in
-          </button>
-        </Form>
-      </section>
-      {props.demo.length === 0 || usePageContext().isNeutral ? null : <Demo {...props} />}
-    </div>
-  </section>
+  <SignInForm
+    title="How visible are you?"
+    lead="When people ask an AI what to buy, which brands does it name, how high, and whose pages does it cite? Sign in with a key of the analytics API to see."
+    to="/visibility/sign-in"
+    next={props.next}
+    label="API key"
+    name="key"
+    placeholder="vis_org_... or vis_user_..."
+    hint={`It is checked once and not kept: the browser gets a session for ${sessionHours} hours.`}
+  >
+    {props.demo.length === 0 || usePageContext().isNeutral ? null : <Demo {...props} />}
+  </SignInForm>
 )
 
 /** Only what is the dashboard's own: nobody is sent elsewhere by a link. */

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { submission } from "../forms/submission.tsx"
 import { Form } from "../page/Link.tsx"
 import { Analytics } from "./dashboard/Analytics.ts"
-import { ended, sessionCookie } from "./dashboard/session.ts"
+import { ended, session } from "./dashboard/session.ts"
 
 export const SignOut = () => (
   <Form to="/visibility/sign-out" method="post" class="sign-out">
@@ -17,8 +17,7 @@ export const SignOut = () => (
 export const signOut = submission(() =>
   Effect.gen(function* () {
     const analytics = yield* Analytics
-    const session = yield* sessionCookie
-    if (session !== undefined) yield* analytics.signOut(session)
+    yield* analytics.signOut(yield* session)
     return { to: "/visibility", cookie: ended }
   })
 )

@@ -61,8 +61,8 @@ export class Analytics extends Effect.Service<Analytics>()("vitrine/web/Analytic
        * Opens the dashboard of a session for one view. Without a name it is the first organization that the key opens. None
        * without a session; fails with RateLimited, BadRequest, Forbidden and OrgRequired as the API does.
        */
-      enter: Effect.fnUntraced(function* (session: string | undefined, named: string | undefined) {
-        const found = session === undefined ? Option.none() : yield* sessions.resume(session)
+      enter: Effect.fnUntraced(function* (session: string, named: string | undefined) {
+        const found = yield* sessions.resume(session)
         if (Option.isNone(found)) return Option.none()
         const key = found.value
         yield* admission.view(key)

@@ -14,7 +14,7 @@ import { Analytics } from "./Analytics.ts"
 import { type Dashboard, DashboardProvider } from "./Dashboard.ts"
 import { Frame, type Part } from "./Frame.tsx"
 import { problemPage } from "./problem.tsx"
-import { openDemoKeys, sessionCookie } from "./session.ts"
+import { openDemoKeys, session } from "./session.ts"
 
 /** What a view of the dashboard makes: everything that is its own, and the tables on it. */
 export interface View {
@@ -72,7 +72,7 @@ export const view = <R,>(make: (dashboard: Dashboard) => Effect.Effect<View, Vis
       const analytics = yield* Analytics
       const { url } = yield* HttpServerRequest.HttpServerRequest
       const asked = yield* query
-      const found = yield* analytics.enter(yield* sessionCookie, asked.optional("org"))
+      const found = yield* analytics.enter(yield* session, asked.optional("org"))
       if (Option.isNone(found)) return yield* signInPage(url)
       const isTaken = asked.text("format") === "csv"
       const path = url.replace(/\?.*$/s, "")

@@ -1,26 +1,21 @@
 /** @jsxImportSource preact */
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Option } from "effect"
-import { sessionMs } from "../../../database/SessionTokens.ts"
 import { Operator } from "../../../domain/Operator.ts"
 import { Administrator } from "../../../visibility/access/Administrator.ts"
 import { OperatorOperations } from "../../../visibility/operator/Operations.ts"
-import { Alert } from "../../forms/Alert.tsx"
-import { Input } from "../../forms/Field.tsx"
 import { formError } from "../../forms/FormError.ts"
+import { SignInForm } from "../../forms/SignInForm.tsx"
 import { submission } from "../../forms/submission.tsx"
-import { Form } from "../../page/Link.tsx"
-import type { Cookie, Page } from "../../page/Page.ts"
-
-const name = "vitrine-admin"
+import type { Page } from "../../page/Page.ts"
+import { sessionCookie } from "../../page/sessionCookie.ts"
 
 /** Sent to the Keys page alone, and never with a link from elsewhere. */
-const about = { name, path: "/visibility/keys", sameSite: "Strict" } as const
-
-const begun = (value: string): Cookie => ({ ...about, value, maxAge: sessionMs / 1000 })
-const ended: Cookie = { ...about, value: "", maxAge: 0 }
-
-const session = Effect.map(HttpServerRequest.HttpServerRequest, ({ cookies }) => cookies[name] ?? "")
+const { begun, ended, session } = sessionCookie({
+  name: "vitrine-admin",
+  path: "/visibility/keys",
+  sameSite: "Strict"
+})
 
 /** What the operator does, for a visitor: refused unless the admin token was shown. */
 export const operator = Effect.gen(function* () {
@@ -31,31 +26,15 @@ export const operator = Effect.gen(function* () {
 })
 
 const AdminSignIn = () => (
-  <section class="wrap page sign-in">
-    <header>
-      <h1>Keys of the analytics API</h1>
-      <p class="lead">Whoever runs this program issues and revokes them here, with the admin token.</p>
-    </header>
-    <div class="sign-in-ways">
-      <section class="panel stack-s">
-        <h2>Sign in as administrator</h2>
-        <Alert />
-        <Form to="/visibility/keys/sign-in" method="post" class="stack-s">
-          <Input
-            label="Admin token"
-            name="token"
-            type="password"
-            autoComplete="off"
-            hint="It is printed when the program starts, or set by ADMIN_TOKEN."
-            required
-          />
-          <button type="submit" class="button wide">
-            Sign in
-          </button>
-        </Form>
-      </section>
-    </div>
-  </section>
+  <SignInForm
+    title="Keys of the analytics API"
+    lead="Whoever runs this program issues and revokes them here, with the admin token."
+    heading="Sign in as administrator"
+    to="/visibility/keys/sign-in"
+    label="Admin token"
+    name="token"
+    hint="It is printed when the program starts, or set by ADMIN_TOKEN."
+  />
 )
 
 export const adminSignInPage = (status = 200, message?: string): Page => ({

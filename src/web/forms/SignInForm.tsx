@@ -1,0 +1,46 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact"
+import { Form } from "../page/Link.tsx"
+import { Alert } from "./Alert.tsx"
+import { Input } from "./Field.tsx"
+
+interface SignInFormProps {
+  readonly title: string
+  readonly lead: string
+  readonly heading?: string
+  /** Where the form is sent. */
+  readonly to: string
+  /** Where to go then, if not always to the same page. */
+  readonly next?: string
+  /** What the secret is called. */
+  readonly label: string
+  readonly name: string
+  readonly placeholder?: string
+  readonly hint: string
+  /** Other ways in. */
+  readonly children?: ComponentChildren
+}
+
+/** All of a page that asks for a secret. */
+export const SignInForm = ({ children, heading = "Sign in", lead, next, title, to, ...secret }: SignInFormProps) => (
+  <section class="wrap page sign-in">
+    <header>
+      <h1>{title}</h1>
+      <p class="lead">{lead}</p>
+    </header>
+    <div class="sign-in-ways">
+      <section class="panel stack-s">
+        <h2>{heading}</h2>
+        <Alert />
+        <Form to={to} method="post" class="stack-s">
+          {next === undefined ? null : <input type="hidden" name="next" value={next} />}
+          <Input type="password" autoComplete="off" {...secret} required />
+          <button type="submit" class="button wide">
+            Sign in
+          </button>
+        </Form>
+      </section>
+      {children}
+    </div>
+  </section>
+)
