@@ -16,6 +16,7 @@ import { usePageContext } from "../page/PageContext.ts"
 import { page } from "../page/route.ts"
 import { Badge } from "./Badge.tsx"
 import type { ChannelName } from "./Entry.ts"
+import { FactList } from "./Facts.tsx"
 
 /** What the id is of. */
 export type Kind = "Order" | "Booking"
@@ -57,20 +58,13 @@ interface ReceiptProps {
 
 const Canceled = ({ canceledAt, refund }: Bought) =>
   canceledAt === undefined || refund === undefined ? null : (
-    <dl class="facts">
-      <div>
-        <dt>Canceled</dt>
-        <dd>{instant(DateTime.formatIso(canceledAt))}</dd>
-      </div>
-      <div>
-        <dt>Fee</dt>
-        <dd>{price(refund.fee.amountCents)}</dd>
-      </div>
-      <div class="facts-total">
-        <dt>Refund</dt>
-        <dd>{price(refund.amount.amountCents)}</dd>
-      </div>
-    </dl>
+    <FactList
+      facts={[
+        ["Canceled", instant(DateTime.formatIso(canceledAt))],
+        ["Fee", price(refund.fee.amountCents)]
+      ]}
+      total={["Refund", price(refund.amount.amountCents)]}
+    />
   )
 
 /** What was bought, as its page shows it: an order and a booking alike. */

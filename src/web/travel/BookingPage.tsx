@@ -1,14 +1,13 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
 import type { Booking, BookingRef } from "../../store/bookings/Booking.ts"
+import { FactList, type Facts } from "../orders/Facts.tsx"
 import { findBooking, Receipt, receiptPage } from "../orders/Receipt.tsx"
 import { capitalized, count, longDate, price } from "../page/format.ts"
 import { termsText } from "./Terms.tsx"
 import { placeName } from "./TravelSearch.tsx"
 
-export type Facts = ReadonlyArray<readonly [label: string, value: string]>
-
-export const factsOf = (ref: BookingRef): Facts => {
+const factsOf = (ref: BookingRef): Facts => {
   switch (ref.kind) {
     case "hotel":
       return [
@@ -34,6 +33,14 @@ export const factsOf = (ref: BookingRef): Facts => {
   }
 }
 
+/** What was booked, for how many and for whom. */
+export const bookedFacts = ({ guest, guests, passengers, ref }: Booking): Facts => [
+  ...factsOf(ref),
+  ...(passengers === undefined ? [] : [["Passengers", String(passengers)] as const]),
+  ...(guests === undefined ? [] : [["Guests", String(guests)] as const]),
+  ["Booked for", guest.name]
+]
+
 const thanks = { hotel: "Your room is booked.", flight: "Your seats are booked.", car: "Your car is booked." }
 
 interface BookingProps {
@@ -46,10 +53,7 @@ interface BookingProps {
 
 const BookingView = ({ booking, cancelable, placed, terms }: BookingProps) => {
   const facts: Facts = [
-    ...factsOf(booking.ref),
-    ...(booking.passengers === undefined ? [] : [["Passengers", String(booking.passengers)] as const]),
-    ...(booking.guests === undefined ? [] : [["Guests", String(booking.guests)] as const]),
-    ["Booked for", booking.guest.name],
+    ...bookedFacts(booking),
     ...(booking.guest.email === "" ? [] : [["E-mail", booking.guest.email] as const]),
     ["Status", capitalized(booking.status)],
     ...(terms === undefined ? [] : [["Cancellation", terms] as const])
@@ -63,18 +67,7 @@ const BookingView = ({ booking, cancelable, placed, terms }: BookingProps) => {
       nothing="nobody expects you there"
       back={{ to: `/${booking.kind}s`, text: "Back to the travel desk" }}
     >
-      <dl class="facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        <div class="facts-total">
-          <dt>Total</dt>
-          <dd>{price(booking.total.amountCents)}</dd>
-        </div>
-      </dl>
+      <FactList facts={facts} total={["Total", price(booking.total.amountCents)]} />
     </Receipt>
   )
 }

@@ -4,12 +4,13 @@ import type { ComponentChildren } from "preact"
 import type { Booking } from "../../../store/bookings/Booking.ts"
 import type { Order } from "../../../store/orders/Order.ts"
 import { Badge } from "../../orders/Badge.tsx"
+import { FactList } from "../../orders/Facts.tsx"
 import { sumsOf } from "../../orders/OrderPage.tsx"
 import type { Bought } from "../../orders/Receipt.tsx"
 import { capitalized, instant, price } from "../../page/format.ts"
 import { Lines } from "../../shop/Lines.tsx"
 import { Sums } from "../../shop/Sums.tsx"
-import { type Facts, factsOf } from "../../travel/BookingPage.tsx"
+import { bookedFacts } from "../../travel/BookingPage.tsx"
 import { linesOf } from "./Goods.tsx"
 
 interface PanelProps {
@@ -45,23 +46,10 @@ export const SeenOrder = ({ order }: { readonly order: Order }) => (
 )
 
 export const SeenBooking = ({ booking }: { readonly booking: Booking }) => {
-  const facts: Facts = [
-    ...factsOf(booking.ref),
-    ...(booking.passengers === undefined ? [] : [["Passengers", String(booking.passengers)] as const]),
-    ...(booking.guests === undefined ? [] : [["Guests", String(booking.guests)] as const]),
-    ["Booked for", booking.guest.name],
-    ["Total", price(booking.total.amountCents)]
-  ]
+  const total = ["Total", price(booking.total.amountCents)] as const
   return (
     <Panel bought={booking} kind={`${capitalized(booking.kind)} booking`}>
-      <dl class="facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={[...bookedFacts(booking), total]} />
     </Panel>
   )
 }

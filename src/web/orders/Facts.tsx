@@ -1,0 +1,27 @@
+/** @jsxImportSource preact */
+
+export type Facts = ReadonlyArray<readonly [label: string, value: string]>
+
+interface FactListProps {
+  readonly facts: Facts
+  /** What they come to. */
+  readonly total?: Facts[number]
+}
+
+/** What there is to say of what was bought. */
+export const FactList = ({ facts, total }: FactListProps) => (
+  <dl class="facts">
+    {facts.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+    {total === undefined ? null : (
+      <div class="facts-total">
+        <dt>{total[0]}</dt>
+        <dd>{total[1]}</dd>
+      </div>
+    )}
+  </dl>
+)
