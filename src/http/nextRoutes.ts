@@ -1,13 +1,6 @@
 import * as HttpApi from "@effect/platform/HttpApi"
+import { callPath, type Route } from "../operation/callPath.ts"
 import type { ErrorBody } from "../operation/Envelope.ts"
-
-type Params = Readonly<Record<string, string | number>>
-
-/** How an operation is called over REST. */
-export interface Route {
-  readonly method: string
-  readonly path: string
-}
 
 /** The route of each operation of a contract, by its name. */
 export const routesOf = (api: HttpApi.HttpApi.Any): ReadonlyMap<string, Route> => {
@@ -18,19 +11,6 @@ export const routesOf = (api: HttpApi.HttpApi.Any): ReadonlyMap<string, Route> =
     onEndpoint: ({ endpoint: { method, name, path } }) => routes.set(name, { method, path })
   })
   return routes
-}
-
-/** The path of a call with what is known of its parameters: those of a GET that are not in the path are its query. */
-export const callPath = ({ method, path }: Route, params: Params): string => {
-  const inPath = new Set<string>()
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = params[name]
-    inPath.add(name)
-    return value === undefined ? `{${name}}` : encodeURIComponent(String(value))
-  })
-  const query = Object.entries(params).filter(([name]) => !inPath.has(name))
-  if (method !== "GET" || query.length === 0) return filled
-  return `${filled}?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}`
 }
 
 /** The path of a base URL: of a sandbox, its prefix. Ids do not depend on the sandbox, so a call must not leave it. */

@@ -79,6 +79,12 @@ export const usualChannel = (surface: Entry["surface"]): string => (surface === 
 export const headersIn = ({ channel, http, surface }: Pick<Entry, "channel" | "http" | "surface">) =>
   http.headers ?? (channel === undefined || channel === usualChannel(surface) ? {} : { "x-store-channel": channel })
 
+/** The same with what the caller calls itself. */
+export const headersOfCaller = (entry: Pick<Entry, "agent" | "channel" | "http" | "surface">) => ({
+  ...headersIn(entry),
+  ...(entry.agent.label === undefined ? {} : { "x-agent-label": entry.agent.label })
+})
+
 const masked = /\[redacted]|\[card ending in \d{4}]|\[too deep]/
 
 /** Whether something of a request is masked, without which it cannot be done again. */

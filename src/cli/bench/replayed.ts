@@ -1,8 +1,8 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import { Context, Effect, Option, Predicate } from "effect"
 import { endless } from "../../bench/faults/applies.ts"
-import { headersIn, mcpCallOf, payloadIn } from "../../bench/journal/asSent.ts"
-import { callPath, type Route } from "../../http/nextRoutes.ts"
+import { headersOfCaller, mcpCallOf, payloadIn } from "../../bench/journal/asSent.ts"
+import { callPath, type Route } from "../../operation/callPath.ts"
 import { Tool } from "../../operation/Tool.ts"
 import { CommandFailed, infrastructure } from "../exit.ts"
 import type { Recorded } from "./journalFile.ts"
@@ -74,8 +74,7 @@ export const callAgain = (entry: Recorded, baseUrl: string, calls: StoreCalls) =
   const headers = {
     accept: "application/json, text/event-stream",
     ...(body === undefined ? {} : { "content-type": "application/json" }),
-    ...headersIn(entry),
-    ...(entry.agent.label === undefined ? {} : { "x-agent-label": entry.agent.label })
+    ...headersOfCaller(entry)
   }
   const url = `${baseUrl}${path}`
   return Effect.tryPromise({

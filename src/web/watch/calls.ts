@@ -1,5 +1,6 @@
-import { headersIn, isMasked, mcpCallOf, payloadIn, type ToolOf } from "../../bench/journal/asSent.ts"
+import { headersOfCaller, isMasked, mcpCallOf, payloadIn, type ToolOf } from "../../bench/journal/asSent.ts"
 import { headersOf } from "../../mcp/Era.ts"
+import { callPath, type Route } from "../../operation/callPath.ts"
 import { type Entry, isMembers, type Members } from "./Entry.ts"
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
@@ -11,9 +12,7 @@ interface Addresses {
 }
 
 /** An operation over REST, and as a tool if it is one. */
-export interface OperationOf {
-  readonly method: string
-  readonly path: string
+export interface OperationOf extends Route {
   readonly tool: ToolOf | undefined
 }
 
@@ -32,30 +31,23 @@ interface Again {
   readonly body: string | undefined
 }
 
-const queryOf = (members: unknown): string => {
-  const given = isMembers(members) ? Object.entries(members) : []
-  return given.length === 0 ? "" : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
-}
-
 /** The path of an operation over REST, with what its request had in it. */
-const filledPath = (template: string, { input }: Entry): string => {
+const filledPath = (route: Route, { input }: Entry): string => {
   const { path, urlParams }: Members = isMembers(input) ? input : {}
-  const named = isMembers(path) ? path : {}
-  const filled = template.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(named[name] ?? "")))
-  return `${filled}${queryOf(urlParams)}`
+  return callPath(route, { ...(isMembers(urlParams) ? urlParams : {}), ...(isMembers(path) ? path : {}) })
 }
 
 /** The request that repeats an entry: a page's is the operation that it called, as what it was sent is no JSON. */
 export const againOf = (entry: Entry, { baseUrl, mcpUrl }: Addresses, known: OperationOf | undefined): Again => {
-  const { agent, http, surface } = entry
-  const own = { ...headersIn(entry), ...(agent.label === undefined ? {} : { "x-agent-label": agent.label }) }
+  const { http, surface } = entry
+  const own = headersOfCaller(entry)
   const call = surface === "mcp" ? mcpCallOf(entry, known?.tool) : undefined
   if (call !== undefined) {
     const headers = { accept: "application/json, text/event-stream", ...headersOf(JSON.parse(call)), ...own }
     return { method: "POST", url: mcpUrl, headers, body: call }
   }
   return surface === "web" && known !== undefined
-    ? { method: known.method, url: `${baseUrl}${filledPath(known.path, entry)}`, headers: own, body: payloadIn(entry) }
+    ? { method: known.method, url: `${baseUrl}${filledPath(known, entry)}`, headers: own, body: payloadIn(entry) }
     : { method: http.method, url: `${baseUrl}${http.path}`, headers: own, body: payloadIn(entry) }
 }
 
