@@ -7,6 +7,8 @@ import type { Entities } from "../state/entities.ts"
 export interface Evidence {
   readonly start: Entities
   readonly end: Entities
+  /** What was made (sessions) or last changed (carts) by then was kept no longer in the end; empty where nothing expires. */
+  readonly expired: { readonly carts: string; readonly sessions: string }
   /** What the agent asked, in its order. */
   readonly entries: ReadonlyArray<Entry>
   /** How many entries the journal lacks, at least. */

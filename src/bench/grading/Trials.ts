@@ -3,7 +3,9 @@ import { defaultSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { traced } from "../../domain/traced.ts"
+import { keptSince } from "../../store/sandbox/keptSince.ts"
 import { version } from "../../telemetry/Version.ts"
+import { noExpiry, storeExpiryOf } from "../expiry/ExpirySettings.ts"
 import { namedTexts } from "../faults/FaultSettings.ts"
 import type { Entry } from "../journal/Entry.ts"
 import { Journal, readAll } from "../journal/Journal.ts"
@@ -11,7 +13,7 @@ import { PackRows } from "../packs/PackRows.ts"
 import { untilKnown } from "../sandboxes/Controls.ts"
 import { isSet, placedIn } from "../sandboxes/placedIn.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
-import { type SandboxRecord, SandboxRecords } from "../sandboxes/SandboxRecords.ts"
+import { type SandboxRecord, SandboxRecords, timeIn } from "../sandboxes/SandboxRecords.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import { mostLabels, type NewSandbox } from "../sandboxes/SandboxSettings.ts"
 import { SetUp } from "../setup/SetUp.ts"
@@ -53,6 +55,13 @@ export const isOfTrial = (entry: Entry, end: number): boolean => {
   return error?.code !== "trial_over" && (outcome !== "invalid" || entry.http.status !== closedStatus)
 }
 
+/** What has expired in a sandbox when the wall shows `wall`, as the store reads it. */
+const expiredIn = (record: SandboxRecord, wall: number): Evidence["expired"] => {
+  const expiry = storeExpiryOf(record.settings?.expiry ?? noExpiry)
+  const now = timeIn(record, wall)
+  return { carts: keptSince(expiry?.cartMs, now), sessions: keptSince(expiry?.sessionMs, now) }
+}
+
 /** What is to be graded. */
 interface GradeRequest {
   readonly task?: Task | undefined
@@ -77,7 +86,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
     const packs = yield* PackRows
 
     /** Closes a sandbox to its agent. Yields whether it was open, and could be closed. */
-    const close = Effect.fnUntraced(function* ({ graded_ms, name, settings }: SandboxRecord) {
+    const close = Effect.fnUntraced(function* ({ graded_ms, name, settings }: SandboxRecord, now: number) {
       if (graded_ms !== null || name === defaultSandbox) return false
       // One for which nothing was set has no settings that could say so.
       if (settings === null) {
@@ -85,7 +94,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
           error._tag === "TooManySandboxes" ? Effect.fail(error) : Effect.die(error)
         )
       }
-      yield* changing(name, records.noteGrade(name, yield* Clock.currentTimeMillis))
+      yield* changing(name, records.noteGrade(name, now))
       return true
     })
 
@@ -94,7 +103,9 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       const start = settings?.task?.start
       // Before the agent is refused: what cannot be graded goes on as it is.
       if (start !== undefined) yield* snapshots.find(name, start)
-      const isClosed = closes && (yield* close(record))
+      // By which time it is judged, however late it is asked for again.
+      const now = record.graded_ms ?? (yield* Clock.currentTimeMillis)
+      const isClosed = closes && (yield* close(record, now))
       // What other processes let in until they know of it is done, and part of the trial.
       if (isClosed && (yield* journal.isShared)) yield* Effect.sleep(untilKnown)
       const { after, before } = yield* states.pair(name, start, "current")
@@ -106,6 +117,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       const evidence: Evidence = {
         start: before,
         end: after,
+        expired: expiredIn(record, now),
         entries: entries.filter((entry) => isOfTrial(entry, end)),
         dropped,
         answer,

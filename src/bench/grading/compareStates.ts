@@ -15,12 +15,18 @@ export interface Changes {
   readonly added: Readonly<Record<Kind, ReadonlyArray<Actual>>>
   readonly removed: Readonly<Record<Kind, ReadonlyArray<Actual>>>
   readonly changed: ReadonlyArray<Actual>
+  readonly expired: Evidence["expired"]
 }
 
-/** Whatever of a kind is left over on the way to something else: an empty cart, a canceled session, and what was bought of both. */
-const isOnTheWay = (kind: Kind, row: Actual): boolean => {
-  if (kind === "sessions") return row.orderId !== null || row.status === "canceled"
-  return kind === "carts" && (row.orderId !== null || (Array.isArray(row.items) && row.items.length === 0))
+/**
+ * Whatever of a kind is left over on the way to something else: an empty cart, a canceled session, and what was bought of both;
+ * and what is kept no longer, which an agent cannot take away. Times are texts of one form, so that they compare as such.
+ */
+const isOnTheWay = (kind: Kind, row: Actual, { carts, sessions }: Evidence["expired"]): boolean => {
+  if (kind === "sessions") return row.orderId !== null || row.status === "canceled" || String(row.createdAt) <= sessions
+  if (kind !== "carts") return false
+  const isEmpty = Array.isArray(row.items) && row.items.length === 0
+  return row.orderId !== null || isEmpty || String(row.updatedAt) <= carts
 }
 
 /** Tells whether a change is that of a cart or a session that was bought. */
@@ -35,13 +41,14 @@ const isBoughtIn = ({ carts, sessions }: Entities) => {
 }
 
 /** What changed from one state to another, but for what only led to it. */
-export function* changesIn({ end, start }: Pick<Evidence, "end" | "start">): Pieces<Changes> {
+export function* changesIn({ end, expired, start }: Pick<Evidence, "end" | "expired" | "start">): Pieces<Changes> {
   const { added, changed, removed } = yield* differenceInPieces(start, end, [])
   const isBought = isBoughtIn(end)
   return {
     added: { orders: [], bookings: [], sessions: [], carts: [], ...added },
     removed: { orders: [], bookings: [], sessions: [], carts: [], ...removed },
-    changed: changed.map((change) => ({ ...change })).filter((change) => !isBought(change))
+    changed: changed.map((change) => ({ ...change })).filter((change) => !isBought(change)),
+    expired
   }
 }
 
@@ -100,7 +107,8 @@ export function* judge(
     checks.push(...removed.compared.map(gradedBy([])))
     if (allow.includes(kind)) continue
     for (const row of added.rest) {
-      if (!isOnTheWay(kind, row)) collateral.push({ entity: kind, did: "added", row, seq: [...madeBy(row.id)] })
+      if (!isOnTheWay(kind, row, changes.expired))
+        collateral.push({ entity: kind, did: "added", row, seq: [...madeBy(row.id)] })
     }
     for (const row of removed.rest) collateral.push({ entity: kind, did: "removed", row, seq: [] })
   }

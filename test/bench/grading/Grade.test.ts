@@ -103,6 +103,29 @@ describe("a grade", () => {
     expect((await grade({})).budget.calls).toBe(2)
   })
 
+  test("has no cart and no session that is kept no longer by the clock of the sandbox", async () => {
+    const expiry = { sessionMinutes: 5, cartMinutes: 5 }
+    // As it is, it allows for carts that are left.
+    const { secret } = (await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)).body
+    const task = { ...secret, allow: [] }
+    const { baseUrl, book, name } = await trial({ task, expiry })
+    const { body: cart } = await post(`${baseUrl}/api/carts`, {})
+    const mug = { product_id: "stoneware-coffee-mug", variant_id: "var_erqysz220t6p" }
+    await post(`${baseUrl}/api/carts/${cart.id}/items`, mug)
+    await post(`${baseUrl}/api/acp/checkout_sessions`, { items: [{ id: mug.variant_id, quantity: 1 }] })
+    const { body: booked } = await book()
+    const leftOver = async (request: object) => {
+      const answer = `Booked: ${booked.confirmationNumber}`
+      const { collateral, verdict } = (await post(at(`/${name}/grade`), { task, answer, ...request })).body
+      return [verdict, collateral.map(({ entity }: { entity: string }) => entity)]
+    }
+    expect(await leftOver({ close: false })).toEqual(["fail", ["sessions", "carts"]])
+    await post(at(`/${name}/clock/advance`), { by: "PT5M" })
+    expect(await leftOver({})).toEqual(["pass", []])
+    // It is graded once, by the time at which it was closed.
+    expect(await leftOver({})).toEqual(["pass", []])
+  })
+
   test("stays, whatever is asked of it afterwards", async () => {
     const { baseUrl, book, grade } = await trial()
     const { body: booked } = await book()

@@ -107,7 +107,17 @@ export const graded = (task: Task, evidence: Partial<Evidence>, without?: string
   Effect.runPromise(
     gradeOf(
       task,
-      { start: nothing, end: nothing, entries: [], dropped: 0, answer: "", packs: [], texts: [], ...evidence },
+      {
+        start: nothing,
+        end: nothing,
+        expired: { carts: "", sessions: "" },
+        entries: [],
+        dropped: 0,
+        answer: "",
+        packs: [],
+        texts: [],
+        ...evidence
+      },
       without
     )
   )

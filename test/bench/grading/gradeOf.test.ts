@@ -107,6 +107,20 @@ describe("the state", () => {
     expect(await graded(wants(mug), given)).toMatchObject({ verdict: "fail", collateral: [{ did: "changed" }] })
   })
 
+  test("has no carts and sessions that are kept no longer: nobody can take them away", async () => {
+    const left = {
+      ...did(order("ord_1", ["mug"])).end,
+      carts: [cart("cart_1", 1)],
+      sessions: [session("cs_1", "open")]
+    }
+    const of = async (expired: { carts: string; sessions: string }) =>
+      (await graded(wants(mug), { end: left, expired })).collateral.map(({ entity }) => entity)
+    const [before, then] = ["2027-01-15T09:29:59.999Z", "2027-01-15T09:30:00.000Z"]
+    expect(await of({ carts: then, sessions: then })).toEqual([])
+    expect(await of({ carts: before, sessions: then })).toEqual(["carts"])
+    expect(await of({ carts: then, sessions: before })).toEqual(["sessions"])
+  })
+
   test("tells what was taken away and changed", async () => {
     const start = { ...nothing, orders: [order("ord_1", ["mug"])], carts: [cart("cart_1", 1)] }
     const end = { ...nothing, orders: [order("ord_1", ["mug"], { status: "canceled" })] }

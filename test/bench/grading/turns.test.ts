@@ -37,7 +37,9 @@ describe("a grade gives way to others", () => {
     const cartsOf = (orderId: string | null) => Array.from({ length: 3000 }, (_, at) => cart(`cart_${at}`, 1, orderId))
     const start = { ...nothing, carts: cartsOf(null) }
     const end = { ...nothing, carts: cartsOf("ord_a") }
-    const { result, ticks } = await ticksOf(() => Effect.runPromise(inTurns(() => changesIn({ start, end }))))
+    const { result, ticks } = await ticksOf(() =>
+      Effect.runPromise(inTurns(() => changesIn({ start, end, expired: { carts: "", sessions: "" } })))
+    )
     expect(result.changed).toEqual([])
     expect(ticks).toBeGreaterThan(200)
   })
