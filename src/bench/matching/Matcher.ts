@@ -20,7 +20,7 @@ const deepest = 8
 const most = 100
 const longestPath = 1000
 
-const accepted = `an object of paths, each with a value, a condition of ${operatorNames.join(", ")}, or an object of paths again; \`all\`, \`any\` and \`not\` join such objects`
+const accepted = `an object of paths, each with a value, a condition of ${operatorNames.join(", ")}, or an object of paths again; \`all\`, \`any\` and \`not\` join such objects, and conditions of a member`
 
 /**
  * The values at a path of members, `lines.0.quantity`; of a list `*` is each of its items. What is not there has none. A
@@ -70,7 +70,7 @@ const compiler = () => {
 
   const list = (value: unknown, path: ReadonlyArray<string>, depth: number, prefix: string) =>
     Array.isArray(value) && value.length > 0
-      ? Either.all(value.values().map((item, index) => object(item, [...path, String(index)], depth, prefix)))
+      ? Either.all(value.values().map((item, index) => part(item, [...path, String(index)], depth, prefix)))
       : Either.left({ path, expected: "a list of matchers, one at least" })
 
   const member = (
@@ -85,12 +85,17 @@ const compiler = () => {
     }
     if (name === "all") return Either.map(list(value, here, depth, prefix), allOf)
     if (name === "any") return Either.map(list(value, here, depth, prefix), anyOf)
-    if (name === "not") return Either.map(object(value, here, depth, prefix), not)
-    const condition = conditionOf(value, here)
-    if (condition === undefined) return object(value, here, depth, `${prefix}${name}.`)
+    if (name === "not") return Either.map(part(value, here, depth, prefix), not)
+    return part(value, here, depth, `${prefix}${name}.`)
+  }
+
+  /** What is wanted at a path, which ends with a dot: a condition, or members of what stands there. */
+  const part = (value: unknown, path: ReadonlyArray<string>, depth: number, prefix: string): Compiled => {
+    const condition = prefix === "" ? undefined : conditionOf(value, path)
+    if (condition === undefined) return object(value, path, depth, prefix)
     count += 1
-    if (count > most) return Either.left({ path: here, expected: `no more than ${most} conditions` })
-    return Either.map(condition, (holds) => atPath(`${prefix}${name}`, holds))
+    if (count > most) return Either.left({ path, expected: `no more than ${most} conditions` })
+    return Either.map(condition, (holds) => atPath(prefix.slice(0, -1), holds))
   }
 
   const object = (value: unknown, path: ReadonlyArray<string>, depth: number, prefix: string): Compiled => {

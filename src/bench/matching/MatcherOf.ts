@@ -93,19 +93,18 @@ export const standingAt = (ast: SchemaAST.AST, names: Names): ReadonlyArray<Sche
 }
 
 /** The conditions of a matcher, each with the parts of the matcher and the names of a value that lead to it. */
-export function* conditionsIn(
-  matcher: Matcher,
-  path: Names = [],
-  names: Names = []
-): Generator<readonly [Names, Names, unknown]> {
-  for (const [name, value] of Object.entries(matcher)) {
+export const conditionsIn = (matcher: Matcher, path: Names = []) => conditionsAt(matcher, path, [])
+
+function* conditionsAt(part: unknown, path: Names, names: Names): Generator<readonly [Names, Names, unknown]> {
+  if (!Predicate.isRecord(part) || (names.length > 0 && (isCondition(part) || operatorsMeant(part).length > 0))) {
+    yield [path, names, part]
+    return
+  }
+  for (const [name, value] of Object.entries(part)) {
     const here = [...path, name]
     if (Array.isArray(value)) {
-      for (const [index, item] of value.entries()) yield* conditionsIn(item, [...here, String(index)], names)
-    } else if (name === "not") yield* conditionsIn(value as Matcher, here, names)
-    else if (Predicate.isRecord(value) && !isCondition(value) && operatorsMeant(value).length === 0)
-      yield* conditionsIn(value, here, [...names, ...name.split(".")])
-    else yield [here, [...names, ...name.split(".")], value]
+      for (const [index, item] of value.entries()) yield* conditionsAt(item, [...here, String(index)], names)
+    } else yield* conditionsAt(value, here, name === "not" ? names : [...names, ...name.split(".")])
   }
 }
 

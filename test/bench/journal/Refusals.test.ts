@@ -31,6 +31,14 @@ test.each<readonly [object, string, string]>([
     (operation) => [{ never: { operation } }, `never.operation ${operation}`, "there are "] as const
   ),
   [{ never: { surface: "fax" } }, "never.surface", "one of rest, mcp, acp, web"],
+  [{ never: { surface: { not: { eq: "fax" } } } }, "never.surface.not.eq", "one of rest, mcp, acp, web"],
+  [{ never: { surface: { any: ["rest", "fax"] } } }, "never.surface.any[1]", "one of rest, mcp, acp, web"],
+  [{ never: { operation: { not: { eq: "bookTrain" } } } }, "never.operation.not bookTrain", "there are "],
+  [
+    { never: { "output.total": { any: [{ gt: 1 }, { MATCH: 3 }] } } },
+    "never.output.total.any[1]",
+    "matches instead of"
+  ],
   [{ never: { outcome: { in: ["ok", "refuse"] } } }, "never.outcome.in", "did you mean refused?"],
   [{ never: { committed: "true" } }, "never.committed", "true or false"],
   [{ never: { turn: "1" } }, "never.turn", "a number or null"],
@@ -55,6 +63,7 @@ test.each<readonly [object]>([
       operation: { in: [null, "askShopper", "me", "watchOrders", "streamOrders", "protocol:anything/at-all"] }
     }
   ],
+  [{ "input.payload.quantity": { not: { gt: 3 } }, "http.status": { any: [{ gte: 500 }, 429] } }],
   [{ any: [{ "faults.length": { gt: 0 } }, { "output.items.length": 0 }] }],
   [{ tool: "a_tool_that_there_is_not", requestId: 7, surface: { matches: "^w" } }],
   [{ operation: { startsWith: "book" }, "output.anything.at.*.all": 1, input: { cargo: { lists: 2 } } }]

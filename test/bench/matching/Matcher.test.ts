@@ -37,7 +37,9 @@ describe("a matcher holds", () => {
     [{ nothing: { exists: false }, total: { exists: true } }],
     [{ any: [{ total: 1 }, { total: 63_800 }] }],
     [{ all: [{ type: "order" }, { isGift: true }], not: { total: 1 } }],
-    [{ guest: { any: [{ name: "Ann" }, { email: { startsWith: "dana@" } }] } }]
+    [{ guest: { any: [{ name: "Ann" }, { email: { startsWith: "dana@" } }] } }],
+    [{ total: { not: { eq: 1 } }, type: { not: "hotel" }, "lines.*.quantity": { not: { gt: 2 } } }],
+    [{ total: { any: [{ lt: 5 }, 63_800] }, type: { all: [{ startsWith: "o" }, { not: { contains: "x" } }] } }]
   ])("%j", (matcher) => {
     expect(differences(matcher)).toEqual([])
   })
@@ -59,6 +61,9 @@ describe("a matcher names the paths that differ", () => {
     [{ guest: { constructor: { exists: true } } }, ["guest.constructor"]],
     [{ any: [{ type: "hotel", total: 1 }, { total: 1 }] }, ["total"]],
     [{ not: { type: "order" } }, ["not"]],
+    [{ total: { not: { eq: 63_800 } } }, ["not"]],
+    [{ "lines.*.quantity": { not: { gt: 1 } } }, ["not"]],
+    [{ total: { any: [{ eq: 5 }, { gt: 63_800 }] }, type: { all: [{ startsWith: "o" }, "hotel"] } }, ["total", "type"]],
     [{ type: { in: [] } }, ["type"]]
   ])("%j", (matcher, paths) => {
     expect(differences(matcher)).toEqual(paths)
@@ -81,6 +86,10 @@ describe("what is no matcher is told by the part that is wrong", () => {
     [{ a: { matches: "(\\w+ ?){0,900}" } }, "match.a.matches"],
     [{ a: { eq: 1, near: 2 } }, "match.a"],
     [{ any: [] }, "match.any"],
+    [{ any: [1] }, "match.any[0]"],
+    [{ not: 1 }, "match.not"],
+    [{ a: { not: { eq: 1, near: 2 } } }, "match.a.not"],
+    [{ a: { any: [{ lt: true }] } }, "match.a.any[0].lt"],
     [{ any: [{ a: { exists: 1 } }] }, "match.any[0].a.exists"],
     [nested(8), `match.${"not.".repeat(7)}not`],
     [Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`a${index}`, 1])), "match"]
