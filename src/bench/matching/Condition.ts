@@ -2,7 +2,6 @@ import { Either, Predicate } from "effect"
 import { RE2JS } from "re2js"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { hasAtMost } from "../../domain/Input.ts"
-import { distance } from "../../domain/nearest.ts"
 
 /** What is compared with: a value of JSON that has no members. */
 type Scalar = string | number | boolean | null
@@ -75,7 +74,8 @@ export class WorkInTurns implements Work {
   }
 }
 
-const isScalar = (value: unknown): value is Scalar =>
+/** Whether a value has no members. */
+export const isScalar = (value: unknown): value is Scalar =>
   value === null || ["string", "number", "boolean"].includes(typeof value)
 
 const isShort = (value: unknown): value is Scalar =>
@@ -206,26 +206,6 @@ export const comparisonsIn = (condition: unknown): ReadonlyArray<readonly [strin
   Predicate.isRecord(condition)
     ? Object.entries(condition).map(([name, operand]) => [name, Array.isArray(operand) ? operand : [operand]])
     : [["eq", [condition]]]
-
-const letters = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, "")
-
-// Letters that are missing, too many or others: more of them make another word.
-const mostMisspelt = 2
-
-const operatorMeant = (name: string): string | undefined => {
-  const given = letters(name)
-  return operatorNames.find((operator) => {
-    const meant = letters(operator)
-    const isAsLong = Math.abs(given.length - meant.length) <= mostMisspelt
-    return given[0] === meant[0] && isAsLong && distance(given, meant) <= mostMisspelt
-  })
-}
-
-/** What an object of paths is surely meant as: each name of it resembles an operator, and has a value; none if it is not so. */
-export const operatorsMeant = (value: Readonly<Record<string, unknown>>): ReadonlyArray<string> => {
-  const meant = Object.entries(value).map(([name, operand]) => (isScalar(operand) ? operatorMeant(name) : undefined))
-  return meant.every((name) => name !== undefined) ? meant : []
-}
 
 /** The condition that a value of JSON is; none where it is an object of members instead. */
 export const conditionOf = (value: unknown, path: ReadonlyArray<string>): Either.Either<Holds, Mistake> | undefined => {

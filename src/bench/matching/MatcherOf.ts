@@ -1,8 +1,9 @@
 import { Option, type ParseResult, Predicate, Schema, SchemaAST } from "effect"
 import { anyOf, shortened } from "../../domain/Input.ts"
 import { nearest } from "../../domain/nearest.ts"
-import { comparisonsIn, isCondition, type Mistake, operatorsMeant } from "./Condition.ts"
+import { comparisonsIn, isCondition, type Mistake } from "./Condition.ts"
 import { issueOf, Matcher } from "./Matcher.ts"
+import { operatorsMeant } from "./operatorsMeant.ts"
 
 type Names = ReadonlyArray<string>
 
