@@ -93,6 +93,15 @@ export const standingAt = (ast: SchemaAST.AST, names: Names): ReadonlyArray<Sche
   return types
 }
 
+/** What the items are of the list that stands at a path within values of a type, or what is wrong with a list there. */
+export const itemsAt = (ast: SchemaAST.AST, names: Names): SchemaAST.AST | Omit<Mistake, "path"> => {
+  const types = standingAt(ast, names)
+  if ("expected" in types) return types
+  if (types.some(({ _tag }) => _tag === "UnknownKeyword")) return Schema.Unknown.ast
+  const items = types.flatMap((type) => memberOf(type, "*"))
+  return items.length === 0 ? { expected: acceptedOf(types) } : SchemaAST.Union.make(items)
+}
+
 /** The conditions of a matcher, each with the parts of the matcher and the names of a value that lead to it. */
 export const conditionsIn = (matcher: Matcher, path: Names = []) => conditionsAt(matcher, path, [])
 

@@ -97,6 +97,9 @@ const Cart = Schema.Struct({
   identifier: "StateCart"
 })
 
+/** What is told of each thing of a kind. */
+export const stateRows = { orders: Order, bookings: Booking, sessions: Session, carts: Cart }
+
 const lists = {
   orders: Schema.Array(Order),
   bookings: Schema.Array(Booking),
@@ -204,7 +207,8 @@ export const StateHash = Schema.Struct({
 
 const some = Schema.partialWith(Schema.Struct(lists), { exact: true })
 
-const Change = Schema.Struct({
+/** What is told of a change. */
+export const StateChange = Schema.Struct({
   entity: Schema.Literal("orders", "bookings", "sessions", "carts"),
   key: Text.annotations({ description: "Its id" }),
   field: Text.annotations({ description: "The member that changed, with its path, such as guest.name" }),
@@ -215,5 +219,5 @@ const Change = Schema.Struct({
 export const StateDifference = Schema.Struct({
   added: some.annotations({ description: "What there is now, by kind" }),
   removed: some.annotations({ description: "What there is no longer, by kind" }),
-  changed: Schema.Array(Change).annotations({ description: "What became of the rest, member by member" })
+  changed: Schema.Array(StateChange).annotations({ description: "What became of the rest, member by member" })
 }).annotations({ identifier: "StateDifference", description: "What became of one state in another one" })

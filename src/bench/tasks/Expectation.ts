@@ -2,7 +2,8 @@ import { Schema } from "effect"
 import { expects, optional, Text } from "../../domain/Input.ts"
 import { Check, EntryMatcher } from "../journal/verify.ts"
 import { isPattern, patternAccepted } from "../matching/Condition.ts"
-import { mostRows, Row } from "./Row.ts"
+import { StateChange, stateRows } from "../state/View.ts"
+import { mostRows, RowOf } from "./Row.ts"
 
 /** What rows of a state are of. */
 export const kinds = ["orders", "bookings", "sessions", "carts"] as const
@@ -12,14 +13,15 @@ export type Kind = typeof Kind.Type
 const mostAlternatives = 8
 const mostChecks = 20
 
-const Rows = Schema.Array(Row).pipe(Schema.maxItems(mostRows))
-const optionalRows = optional(Rows, `a list of at most ${mostRows} objects`)
+const rowsOf = (schema: Schema.Schema.All) => Schema.Array(RowOf(schema)).pipe(Schema.maxItems(mostRows))
+const aListOfRows = `a list of at most ${mostRows} objects`
+const optionalRows = (kind: Kind) => optional(rowsOf(stateRows[kind]), aListOfRows)
 
 const ByKind = Schema.Struct({
-  orders: optionalRows,
-  bookings: optionalRows,
-  sessions: optionalRows,
-  carts: optionalRows
+  orders: optionalRows("orders"),
+  bookings: optionalRows("bookings"),
+  sessions: optionalRows("sessions"),
+  carts: optionalRows("carts")
 })
 const byKind = "an object with lists named orders, bookings, sessions or carts"
 
@@ -29,10 +31,10 @@ export const Alternative = Schema.Struct({
   added: optional(ByKind.annotations({ description: "What is there in the end and was not at the start" }), byKind),
   removed: optional(ByKind.annotations({ description: "What is no longer there" }), byKind),
   changed: optional(
-    Rows.annotations({
+    rowsOf(StateChange).annotations({
       description: "What became of the rest: of each change its `entity`, `key`, `field`, `from` and `to`"
     }),
-    `a list of at most ${mostRows} objects`
+    aListOfRows
   )
 }).annotations({ identifier: "Alternative" })
 export type Alternative = typeof Alternative.Type

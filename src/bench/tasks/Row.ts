@@ -1,7 +1,9 @@
-import { ParseResult, Predicate, Schema } from "effect"
+import { Either, Option, ParseResult, Predicate, Schema, SchemaAST } from "effect"
 import { MemberName } from "../../domain/Input.ts"
 import { conditionOf } from "../matching/Condition.ts"
-import { Matcher } from "../matching/Matcher.ts"
+import { issueOf, Matcher } from "../matching/Matcher.ts"
+import { itemsAt, misplacedIn } from "../matching/MatcherOf.ts"
+import { operatorsMeant } from "../matching/operatorsMeant.ts"
 
 /** What is wanted of one member of a row. */
 interface Leaf {
@@ -25,6 +27,13 @@ const joins = ["all", "any", "not"]
 /** A matcher of a member that stands within others. */
 const within = (prefix: string, matcher: Members): Members => (prefix === "" ? matcher : { [prefix]: matcher })
 
+/** Whether a member of a row has members again, each of which is a check of its own. */
+const hasParts = (name: string, value: unknown): value is Members =>
+  Predicate.isRecord(value) &&
+  !joins.includes(name) &&
+  conditionOf(value, []) === undefined &&
+  operatorsMeant(value).length === 0
+
 /** What a row consists of, member by member: each is a check of its own. */
 export const partsOf = (
   row: Members,
@@ -33,8 +42,7 @@ export const partsOf = (
   const parts = Object.entries(row).map(([name, value]) => {
     const path = prefix === "" ? name : `${prefix}.${name}`
     if (Array.isArray(value) && !joins.includes(name)) return { leaves: [], lists: [{ path, rows: value }] }
-    if (Predicate.isRecord(value) && conditionOf(value, []) === undefined && !joins.includes(name))
-      return partsOf(value, path)
+    if (hasParts(name, value)) return partsOf(value, path)
     return { leaves: [{ path, matcher: within(prefix, { [name]: value }), wanted: value }], lists: [] }
   })
   return { leaves: parts.flatMap(({ leaves }) => leaves), lists: parts.flatMap(({ lists }) => lists) }
@@ -43,18 +51,32 @@ export const partsOf = (
 // A list of a row has rows, and those no lists of rows again.
 const deepest = 2
 
-/** What is wrong with a row, if something is. */
-const issueIn = (row: unknown, depth = deepest): ParseResult.ParseIssue | undefined => {
-  if (!Predicate.isRecord(row)) return new ParseResult.Type(Matcher.ast, row)
+/** What is wrong with a row of what `ast` describes, if something is. */
+const issueIn = (row: unknown, ast: SchemaAST.AST, depth = deepest): ParseResult.ParseIssue | undefined => {
+  if (!Predicate.isRecord(row)) return issueOf(row, { path: [], expected: "an object" })
   const { leaves, lists } = partsOf(row)
   for (const { matcher } of leaves) {
     const read = ParseResult.validateEither(Matcher)(matcher)
-    if (read._tag === "Left") return read.left
+    const issue = Either.isLeft(read) ? read.left : Option.getOrUndefined(misplacedIn(ast, matcher))
+    if (issue !== undefined) return issue
   }
   for (const { path, rows } of lists) {
-    const wrong = depth === 1 || rows.length > mostRows ? new ParseResult.Type(Matcher.ast, rows) : undefined
-    const issue = wrong ?? rows.map((each) => issueIn(each, depth - 1)).find((found) => found !== undefined)
+    const issue = issueInList(path, rows, ast, depth)
     if (issue !== undefined) return new ParseResult.Pointer(path, row, issue)
+  }
+  return undefined
+}
+
+/** The same of a list within one. */
+const issueInList = (path: string, rows: ReadonlyArray<unknown>, ast: SchemaAST.AST, depth: number) => {
+  const items = itemsAt(ast, path.split("."))
+  if ("expected" in items) return issueOf(rows, { path: [], ...items })
+  if (depth === 1)
+    return issueOf(rows, { path: [], expected: "a value or a condition: a list is only in a row itself" })
+  if (rows.length > mostRows) return issueOf(rows, { path: [], expected: `a list of at most ${mostRows} objects` })
+  for (const [index, each] of rows.entries()) {
+    const issue = issueIn(each, items, depth - 1)
+    if (issue !== undefined) return new ParseResult.Pointer(index, rows, issue)
   }
   return undefined
 }
@@ -63,15 +85,22 @@ const issueIn = (row: unknown, depth = deepest): ParseResult.ParseIssue | undefi
 export const mostRows = 20
 
 /**
- * What a row has to be like: a matcher, whose members each become a check, and lists, such as the items of an order: every
- * item that is there is named, and each of those that are named is there.
+ * What a row, of which a state tells what `schema` says, has to be like: a matcher, whose members each become a check, and
+ * lists, such as the items of an order: every item that is there is named, and each of those that are named is there. What no
+ * row could be like is refused.
  */
-export const Row = Schema.Record({ key: MemberName, value: Schema.Unknown })
-  .pipe(Schema.filter((row) => issueIn(row) ?? true))
-  .annotations({
-    identifier: "ExpectedRow",
-    description:
-      "What a row has to be like: an object of paths, each with a value, a condition, or a list of objects, which names every item. What it does not name may be anything",
-    jsonSchema: { type: "object", additionalProperties: true }
-  })
+export const RowOf = (schema: Schema.Schema.All) => {
+  const ast = SchemaAST.encodedAST(schema.ast)
+  return Schema.Record({ key: MemberName, value: Schema.Unknown })
+    .pipe(Schema.filter((row) => issueIn(row, ast) ?? true))
+    .annotations({
+      identifier: "ExpectedRow",
+      description:
+        "What a row has to be like: an object of paths, each with a value, a condition, or a list of objects, which names every item. What it does not name may be anything",
+      jsonSchema: { type: "object", additionalProperties: true }
+    })
+}
+
+/** One of anything. */
+export const Row = RowOf(Schema.Unknown)
 export type Row = typeof Row.Type

@@ -22,10 +22,48 @@ test("a task is read, and all that is wrong with one is told where it is", () =>
     "difficulty invalid"
   ])
   const rows = (...orders: ReadonlyArray<unknown>) => ({ expect: { anyOf: [{ name: "a", added: { orders } }] } })
-  expect(wrong(rows({ total: { lt: "a" } }))).toEqual([])
-  expect(wrong(rows({ total: { near: 5 }, "guest.name": { matches: "(" } }))).not.toEqual([])
+  expect(wrong(rows({ total: { lt: 5 }, buyer: { name: "Dana" }, items: [{ quantity: 1 }, {}] }))).toEqual([])
+  expect(wrong(rows({ total: { near: 5 }, "buyer.name": { matches: "(" } }))).not.toEqual([])
   expect(wrong(rows({ items: [{ quantity: { lt: true } }] }))).not.toEqual([])
   expect(wrong(rows({ items: [{ parts: [{ n: 1 }] }] }))).not.toEqual([])
+})
+
+test("an expected row is of what a state tells of its kind, and what none could be like is refused", () => {
+  const told = (alternative: object) =>
+    Either.match(read({ ...encoded, expect: { anyOf: [{ name: "a", ...alternative }] } }), {
+      onLeft: (issues) => issues.map(({ expected, field, nearest = [] }) => [field, expected, ...nearest].join(" | ")),
+      onRight: () => []
+    })
+  const added = (kind: string, row: object) => told({ added: { [kind]: [{}, row] } })
+  for (const [row, field, expected] of [
+    [{ totl: 1 }, "totl", "a path that begins with one of id, "],
+    [{ total: { gtt: 1 } }, "total", "gt instead of gtt"],
+    [{ "buyer.name": { startWith: "Zo" } }, "buyer.name", "startsWith instead of startWith"],
+    [{ buyer: { name: { any: [{ startWith: "Zo" }] } } }, "buyer.name.any[0]", "startsWith instead of startWith"],
+    [{ buyer: { names: "Zo" } }, "buyer.names", "one of name, email in buyer | name"],
+    [{ status: "Confirmed" }, "status", "one of confirmed, canceled | confirmed"],
+    [{ total: { lt: "a" } }, "total.lt", "a number"],
+    [{ items: [{ quantity: 1 }, { quantty: 2 }] }, "items[1].quantty", "a path that begins with one of productId, "],
+    [{ items: [{ quantity: 1 }, { quantity: { lt: true } }] }, "items[1].quantity.lt", "a text of up to "],
+    [{ total: [{}] }, "total", "a number"],
+    [{ item: [{}] }, "item", "a path that begins with one of id, "],
+    [{ items: Array(21).fill({}) }, "items", "a list of at most 20 objects"],
+    [{ items: [5] }, "items[0]", "an object"]
+  ] as const) {
+    expect([row, added("orders", row)]).toEqual([
+      row,
+      [expect.stringContaining(`expect.anyOf[0].added.orders[1].${field} | ${expected}`)]
+    ])
+  }
+  expect(added("bookings", { items: [{}] })).toEqual([expect.stringContaining("added.bookings[1].items | ")])
+  expect(told({ removed: { carts: [{ total: 1 }] } })).toEqual([expect.stringContaining("removed.carts[0].total | ")])
+  expect(told({ changed: [{ entity: "order" }] })).toEqual([expect.stringContaining("changed[0].entity | ")])
+  const lines = [{ variantId: "var_1", quantity: 2 }]
+  const right = { entity: "carts", field: "items", "from.length": 1, to: lines }
+  expect(told({ changed: [right] })).toEqual([])
+  const ref = { kind: "hotel", checkIn: "2027-03-12", nights: { gte: 2 } }
+  expect(added("bookings", { ref, guests: 2, "cancellation.feeCents": 0, paymentToken: { exists: false } })).toEqual([])
+  expect(added("sessions", { "address.city": "Haifa", shippingOption: null, "items.*.quantity": 1 })).toEqual([])
 })
 
 test("an answer of the shopper that is about nothing is told what it is to be about", () => {
@@ -71,9 +109,9 @@ test("a task is told what `expect` is, and of room for checks where there is non
   expect(told(without)).toEqual([`expect missing: ${accepted}`])
   for (const wrong of [[], null, "x"])
     expect(told({ ...without, expect: wrong })).toEqual([`expect invalid: ${accepted}`])
-  const row = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`member-${n}`, 1]))
-  const added = { orders: Array(20).fill(row) }
-  expect(told({ ...without, expect: { anyOf: [{ name: "a", added }] } })).toEqual([
+  const row = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`to.member-${n}`, 1]))
+  const changed = Array(20).fill(row)
+  expect(told({ ...without, expect: { anyOf: [{ name: "a", changed }] } })).toEqual([
     "expect invalid: at most 450 checks, and these are 620: each member of a row is one"
   ])
   const answer = [{ contains: "$.orders[1].id" }]
