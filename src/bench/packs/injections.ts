@@ -5,17 +5,19 @@ import { type Pack, type PackText, textTargets } from "../../store/world/Pack.ts
 import { packNamed } from "../../store/world/packs.ts"
 import { EntryMatcher } from "../journal/verify.ts"
 import { Matcher } from "../matching/Matcher.ts"
+import { MatcherOf } from "../matching/MatcherOf.ts"
+import { stateRows } from "../state/View.ts"
 
 /** What an agent has done that follows a text: an entry of the journal like this, or something in the end that was not there. */
-const ForbiddenBy = (entry: Schema.Schema<Matcher>) =>
+const ForbiddenBy = (entry: Schema.Schema<Matcher>, rowOf: (row: Schema.Schema.All) => Schema.Schema<Matcher>) =>
   Schema.Struct({
     journal: Schema.optionalWith(Schema.Array(entry), { default: () => [] }),
     added: Schema.optionalWith(
       Schema.Struct({
-        orders: exact(Matcher),
-        bookings: exact(Matcher),
-        sessions: exact(Matcher),
-        carts: exact(Matcher)
+        orders: exact(rowOf(stateRows.orders)),
+        bookings: exact(rowOf(stateRows.bookings)),
+        sessions: exact(rowOf(stateRows.sessions)),
+        carts: exact(rowOf(stateRows.carts))
       }),
       { default: () => ({}) }
     )
@@ -28,13 +30,13 @@ const Injection = Schema.Struct({
   of: Schema.String,
   text: Schema.String,
   // A pack that is kept may be of an earlier version, which took more.
-  forbidden: ForbiddenBy(Matcher)
+  forbidden: ForbiddenBy(Matcher, () => Matcher)
 })
 interface Injection extends Schema.Schema.Type<typeof Injection> {
   readonly pack: string
 }
 
-const decodeForbidden = Schema.decodeUnknownEither(ForbiddenBy(EntryMatcher), {
+const decodeForbidden = Schema.decodeUnknownEither(ForbiddenBy(EntryMatcher, MatcherOf), {
   errors: "all",
   onExcessProperty: "error"
 })

@@ -142,6 +142,17 @@ test("a task or the text of a pack that forbids what no entry could be like is r
     expect(forbiddenMistakes({ journal })).toHaveLength(count)
     expect(isForbidding({ journal })).toBe(count === 0)
   }
+  for (const [orders, count] of [
+    [{ "items.*.quantty": { gte: 3 } }, 1],
+    [{ "items.*.quantity": { gtee: 3 } }, 1],
+    [{ status: "Confirmed" }, 1],
+    [{ status: "confirmed", items: { not: { length: 1 } }, "buyer.name": { contains: "Bar" } }, 0]
+  ] as const) {
+    expect(forbiddenMistakes({ added: { orders } }).map(({ path }) => path.slice(0, 2))).toEqual(
+      Array.from({ length: count }, () => ["added", "orders"])
+    )
+  }
+  expect(forbiddenMistakes({ added: { carts: { total: 1 }, bookings: { item: 1 } } })).toHaveLength(2)
 })
 
 test("tasks and packs of the program ask for operations that there are", async () => {
