@@ -101,11 +101,13 @@ const hasPositiveCheck = ({ expect: { answer = [], journal = [] } }: typeof Task
   answer.some((check) => !("excludes" in check)) || journal.some((check) => !("never" in check))
 
 const refusals =
-  "`refusal`: true where, and only where, an alternative expects no change; then with a check of the answer or the journal that wants something"
+  "true where, and only where, an alternative expects no change; then with a check of the answer or the journal that wants something"
 
 const isRefusalTold = (task: typeof TaskFields.Type) =>
-  (isSatisfiedAtStart(task) === (task.refusal ?? false) && (task.refusal !== true || hasPositiveCheck(task))) ||
-  refusals
+  (isSatisfiedAtStart(task) === (task.refusal ?? false) && (task.refusal !== true || hasPositiveCheck(task))) || { // At the member itself: a request that has a task within says of the whole of it no more than that it is none.
+    path: ["refusal"],
+    message: `${refusals}, received ${quote(task.refusal)}`
+  }
 
 /** A task: what an agent is asked to do, in which shop, and what is right in the end. */
 export const Task = TaskFields.pipe(

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test"
 import { Either, Schema } from "effect"
-import { Task } from "../../../src/bench/tasks/Task.ts"
+import { Task, TaskFile } from "../../../src/bench/tasks/Task.ts"
 import { mistakeLines } from "../../../src/cli/problemLines.ts"
+import { optional } from "../../../src/domain/Input.ts"
 import { decoderOf } from "../../../src/operation/decoder.ts"
 import { taskOf } from "../grading/evidence.ts"
 
@@ -88,6 +89,19 @@ test("a task that its start satisfies says so, and has something that tells who 
   expect(wrong({ expect: { ...nothing, answer: [{ excludes: "sold" }] }, refusal: true })).not.toEqual([])
   expect(wrong({ refusal: true })).not.toEqual([])
   expect(wrong({ expect: said, refusal: true })).toEqual([])
+
+  // Also within the request that brings the task.
+  const payload = decoderOf(Schema.Struct({ task: optional(TaskFile, "a task") }))
+  for (const [change, received] of [
+    [{ refusal: true }, "true"],
+    [{ expect: said }, "nothing"],
+    [{ expect: nothing, refusal: true }, "true"]
+  ] as const) {
+    const decoded = payload({ task: { ...encoded, ...change } })
+    const told = Either.isLeft(decoded) ? decoded.left.map(({ expected, field }) => `${field}: ${expected}`) : []
+    const accepted = /^task\.refusal: true where, and only where, an alternative expects no change; .*, received (.*)$/
+    expect(told.map((each) => accepted.exec(each)?.[1])).toEqual([received])
+  }
 })
 
 test("a task has no more checks than a report has room for", () => {
@@ -178,7 +192,9 @@ test("a file of something else is told as no task, and a check of a misspelt nam
     Either.match(decode(file), { onLeft: (e) => mistakeLines("f", e), onRight: () => [] })
   expect(lines([])).toEqual(["f: expected a task, an object, received []"])
   expect(lines(null)).toEqual(["f: expected a task, an object, received null"])
-  expect(lines({ ...encoded, refusal: true })).toEqual([expect.stringContaining("f: expected `refusal`: true where")])
+  expect(lines({ ...encoded, refusal: true })).toEqual([
+    expect.stringMatching(/^f: refusal: expected true where, and only where, .*, received true$/)
+  ])
   const answered = (check: object) => wrong({ expect: { ...encoded.expect, answer: [check] } })
   expect(answered({ contians: "x" })).toEqual([
     "expect.answer[0].contians unknown",
