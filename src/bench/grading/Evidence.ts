@@ -7,6 +7,8 @@ import type { Entities } from "../state/entities.ts"
 export interface Evidence {
   readonly start: Entities
   readonly end: Entities
+  /** Whether the agent has reset its sandbox: ids begin again, so that nothing in the end is what was there at the start. */
+  readonly isAnew: boolean
   /** What was made (sessions) or last changed (carts) by then was kept no longer in the end; empty where nothing expires. */
   readonly expired: { readonly carts: string; readonly sessions: string }
   /** What the agent asked, in its order. */

@@ -26,6 +26,8 @@ import type { Evidence } from "./Evidence.ts"
 import { gradeOf } from "./gradeOf.ts"
 import type { Report } from "./Report.ts"
 
+const resetting = "resetDemo"
+
 /** That of `trial_over`. */
 const closedStatus = 410
 
@@ -54,6 +56,12 @@ export const isOfTrial = (entry: Entry, end: number): boolean => {
   if (outcome === "fault") return true
   return error?.code !== "trial_over" && (outcome !== "invalid" || entry.http.status !== closedStatus)
 }
+
+/** Whether an entry is of a reset by the agent that a generation of its sandbox began with: a tester's is in no journal. */
+const isReset =
+  (begun: number) =>
+  ({ committed, generation, operation }: Entry): boolean =>
+    committed && operation === resetting && generation === begun
 
 /** What has expired in a sandbox when the wall shows `wall`, as the store reads it. */
 const expiredIn = (record: SandboxRecord, wall: number): Evidence["expired"] => {
@@ -108,7 +116,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       const isClosed = closes && (yield* close(record, now))
       // What other processes let in until they know of it is done, and part of the trial.
       if (isClosed && (yield* journal.isShared)) yield* Effect.sleep(untilKnown)
-      const { after, before } = yield* states.pair(name, start, "current")
+      const { after, before, generation } = yield* states.pair(name, start, "current")
       const { dropped, entries, last } = yield* readAll(journal, name)
       if (isClosed) yield* records.noteEnd(name, last)
       const end = record.graded_entry ?? last
@@ -117,6 +125,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       const evidence: Evidence = {
         start: before,
         end: after,
+        isAnew: entries.some(isReset(generation)),
         expired: expiredIn(record, now),
         entries: entries.filter((entry) => isOfTrial(entry, end)),
         dropped,

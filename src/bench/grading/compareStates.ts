@@ -40,9 +40,17 @@ const isBoughtIn = ({ carts, sessions }: Entities) => {
   return ({ entity, key }: Actual): boolean => bought.get(entity)?.has(key) ?? false
 }
 
+const nothing: Entities = { orders: [], bookings: [], sessions: [], carts: [] }
+
 /** What changed from one state to another, but for what only led to it. */
-export function* changesIn({ end, expired, start }: Pick<Evidence, "end" | "expired" | "start">): Pieces<Changes> {
-  const { added, changed, removed } = yield* differenceInPieces(start, end, [])
+export function* changesIn(evidence: Pick<Evidence, "end" | "expired" | "isAnew" | "start">): Pieces<Changes> {
+  const { end, expired, isAnew, start } = evidence
+  const { added, changed, removed } = isAnew
+    ? {
+        ...(yield* differenceInPieces(nothing, end, [])),
+        removed: (yield* differenceInPieces(start, nothing, [])).removed
+      }
+    : yield* differenceInPieces(start, end, [])
   const isBought = isBoughtIn(end)
   return {
     added: { orders: [], bookings: [], sessions: [], carts: [], ...added },
@@ -110,7 +118,9 @@ export function* judge(
       if (!isOnTheWay(kind, row, changes.expired))
         collateral.push({ entity: kind, did: "added", row, seq: [...madeBy(row.id)] })
     }
-    for (const row of removed.rest) collateral.push({ entity: kind, did: "removed", row, seq: [] })
+    for (const row of removed.rest) {
+      if (!isOnTheWay(kind, row, changes.expired)) collateral.push({ entity: kind, did: "removed", row, seq: [] })
+    }
   }
 
   const changed = yield* compareRows(`${id}.changed`, alternative.changed ?? [], changes.changed, without)

@@ -104,7 +104,8 @@ const refusals =
   "true where, and only where, an alternative expects no change; then with a check of the answer or the journal that wants something"
 
 const isRefusalTold = (task: typeof TaskFields.Type) =>
-  (isSatisfiedAtStart(task) === (task.refusal ?? false) && (task.refusal !== true || hasPositiveCheck(task))) || { // At the member itself: a request that has a task within says of the whole of it no more than that it is none.
+  (isSatisfiedAtStart(task) === (task.refusal ?? false) && (task.refusal !== true || hasPositiveCheck(task))) || {
+    // At the member itself: a request that has a task within says of the whole of it no more than that it is none.
     path: ["refusal"],
     message: `${refusals}, received ${quote(task.refusal)}`
   }

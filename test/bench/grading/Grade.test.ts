@@ -126,6 +126,39 @@ describe("a grade", () => {
     expect(await leftOver({})).toEqual(["pass", []])
   })
 
+  test("tells an order of after the agent's own reset from the one that had its id before", async () => {
+    const mug = { product_id: "stoneware-coffee-mug", variant_id: "var_erqysz220t6p" }
+    const { secret } = (await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)).body
+    const made = await trial({ seed: "vitrine" })
+    const buy = async (baseUrl: string, quantity: number) => {
+      const { id } = (await post(`${baseUrl}/api/carts`, {})).body
+      await post(`${baseUrl}/api/carts/${id}/items`, { ...mug, quantity })
+      return {
+        cart: id,
+        order: (await post(`${baseUrl}/api/checkout`, { cart_id: id, payment_token: "tok_visa" })).body.id
+      }
+    }
+    const first = await buy(made.baseUrl, 1)
+    const setup = [
+      { operation: "createCart", request: {} },
+      { operation: "addToCart", request: { path: { id: first.cart }, payload: mug } },
+      { operation: "checkout", request: { payload: { cart_id: first.cart, payment_token: "tok_visa" } } }
+    ]
+    const row = (quantity: number) => ({ items: [{ variantId: mug.variant_id, quantity }] })
+    const anyOf = [{ name: "anew", added: { orders: [row(2)] }, removed: { orders: [row(1)] } }]
+    const sandbox = { ...secret.sandbox, seed: "vitrine", payments: undefined, setup, agent: { reset: true } }
+    const task = { ...secret, sandbox, expect: { anyOf }, forbid: undefined, allow: [], refusal: false }
+    const { baseUrl, grade, name } = await trial({ task })
+    expect((await post(`${baseUrl}/api/demo/reset`)).status).toBe(200)
+    const { order } = await buy(baseUrl, 2)
+    expect(order).toBe(first.order)
+    expect(await grade({ task, close: false })).toMatchObject({ verdict: "pass", collateral: [] })
+    // What a tester brings back is what it was.
+    const start = (await get(at(`/${name}`))).body.task.start
+    expect((await post(at(`/${name}/restore`), { snapshot: start })).status).toBe(200)
+    expect(failed(await grade({ task }))).not.toContain("collateral")
+  })
+
   test("stays, whatever is asked of it afterwards", async () => {
     const { baseUrl, book, grade } = await trial()
     const { body: booked } = await book()

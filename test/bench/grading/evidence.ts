@@ -110,6 +110,7 @@ export const graded = (task: Task, evidence: Partial<Evidence>, without?: string
       {
         start: nothing,
         end: nothing,
+        isAnew: false,
         expired: { carts: "", sessions: "" },
         entries: [],
         dropped: 0,

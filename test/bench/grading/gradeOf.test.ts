@@ -121,6 +121,18 @@ describe("the state", () => {
     expect(await of({ carts: then, sessions: before })).toEqual(["sessions"])
   })
 
+  test("has what was there before an agent's reset as removed, and what has its ids since as added", async () => {
+    const start = { ...nothing, orders: [order("ord_1", ["mug"])], carts: [cart("cart_1", 1, "ord_1")] }
+    const end = { ...nothing, orders: [order("ord_1", ["lamp"])], carts: [cart("cart_1", 1, "ord_1")] }
+    const both = taskOf({ expect: { anyOf: [{ name: "a", added: { orders: [lamp] }, removed: { orders: [mug] } }] } })
+    expect(await graded(both, { start, end, isAnew: true })).toMatchObject({ verdict: "pass" })
+    expect(await graded(both, { start, end })).toMatchObject({ verdict: "fail", collateral: [{ did: "changed" }] })
+    const same = await graded(wants(mug), { start, end: start, isAnew: true })
+    expect(same).toMatchObject({ verdict: "fail", collateral: [{ entity: "orders", did: "removed" }] })
+    const gone = taskOf({ expect: { anyOf: [{ name: "a", removed: { orders: [mug] } }] } })
+    expect(await graded(gone, { start, isAnew: true })).toMatchObject({ verdict: "pass" })
+  })
+
   test("tells what was taken away and changed", async () => {
     const start = { ...nothing, orders: [order("ord_1", ["mug"])], carts: [cart("cart_1", 1)] }
     const end = { ...nothing, orders: [order("ord_1", ["mug"], { status: "canceled" })] }
