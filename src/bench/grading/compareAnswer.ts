@@ -3,7 +3,9 @@ import { isNearEnd } from "../matching/Condition.ts"
 import { valuesAt } from "../matching/Matcher.ts"
 import type { Entities } from "../state/entities.ts"
 import { type AnswerCheck, type Kind, referenceIn } from "../tasks/Expectation.ts"
+import { amountsIn } from "./amountsIn.ts"
 import type { Actual, Compared } from "./compareRows.ts"
+import { asCompared } from "./dashes.ts"
 
 /** Different numbers that an answer may name, and still tell one of them. */
 const mostNumbers = 12
@@ -32,42 +34,9 @@ const resolved = (wanted: string | number, found: Found): unknown => {
   return row === undefined ? undefined : valuesAt(row, reference.path.split("."))[0]
 }
 
-// Hyphens and dashes, and what Unicode does not count among them: the soft hyphen, the hyphen of lists and the minus signs.
-const dashes = "\\p{Pd}\\u00ad\\u2043\\u207b\\u208b\\u2212"
-const anyDash = new RegExp(`[${dashes}]`, "gu")
-
-/** A text as it is compared: in lower case, and with one sign for the hyphens, dashes and minus signs that models write. */
-const asCompared = (text: string): string => text.toLowerCase().replace(anyDash, "-")
-
 /** `answer` is as it is compared. */
 const says = (answer: string, text: unknown): boolean =>
   text !== undefined && text !== null && answer.includes(asCompared(String(text)))
-
-/**
- * Numbers that stand by themselves, alone or with `usd`, each as a whole: parts of a word, a date, a time or a range are none, nor are
- * percentages.
- * An agent wrote them: a pattern that tries where one might begin or end takes hours for a long one.
- */
-const numbers =
-  /(?<![a-z\d]|\d[.,:/]|[a-z\d]-)(?:usd)?(\d+(?:[.,]\d+)*)(?:usd)?(?![a-z\d]|[.,:/]\d|-[a-z\d]|[^\S\n]?[%％])/g
-
-/**
- * Whatever sign stands for the hyphen of a range, whose numbers may have a currency each. Any other dash ends a phrase: one beside a
- * word, or between a confirmation number and a price.
- */
-const rangeSign = new RegExp(`[${dashes}](?:(?<=\\d.)(?=\\d)|(?<=\\p{Sc}\\d[\\d.,]*[^\\d.,])\\p{Sc}(?=\\d))`, "gu")
-
-const amount = /^\d+(?:,\d{3})*(?:\.\d{1,2})?$/
-
-/** The cents of an amount of money: 638, 638.00, 1,638.5. Other numbers, such as 10.805 and 1.234,56, are none. */
-const centsOf = (number: string): number | undefined =>
-  amount.test(number) ? Math.round(Number(number.replaceAll(",", "")) * 100) : undefined
-
-/** The different numbers of a text, in cents where they are amounts: 638 and $638.00 are one. */
-const numbersIn = (said: string): ReadonlySet<unknown> => {
-  const text = said.toLowerCase().replace(rangeSign, "-")
-  return new Set([...text.matchAll(numbers)].map(([, number = ""]) => centsOf(number) ?? number))
-}
 
 /** What the answer names of other rows besides, of which it was to name one: whoever lists all of them has told none. */
 function* othersNamed(text: string, { answer, found, rows, wanted }: Told): Pieces<boolean> {
@@ -97,7 +66,7 @@ function* holds(check: AnswerCheck, told: Told): Pieces<{ readonly ok: boolean; 
   }
   if ("amount" in check) {
     const expected = resolved(check.amount, found)
-    const named = numbersIn(said)
+    const named = amountsIn(said)
     return { ok: typeof expected === "number" && named.has(expected) && named.size <= mostNumbers, expected }
   }
   return { ok: isNearEnd(check.matches, said), expected: check.matches }

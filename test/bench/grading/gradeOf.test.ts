@@ -255,6 +255,65 @@ describe("the answer", () => {
     expect(await verdicts({ amount: 5600 }, "1.234,56", "1,234.56", "56")).toEqual(["fail", "fail", "pass"])
   })
 
+  test("tells an amount in dollars, with whatever stands between thousands", async () => {
+    const blanks = ["\u00a0", "\u2009", "\u202f", "'", "\u2019"]
+    const grouped = ["$1 638.00", "USD 1 638.00", "us$1 638", ...blanks.map((each) => `in all 1${each}638.00.`)]
+    expect(await verdicts({ amount: 163_800 }, ...grouped)).toEqual(grouped.map(() => "pass"))
+    expect(await verdicts({ amount: 63_800 }, ...grouped)).toEqual(grouped.map(() => "fail"))
+    expect(await verdicts({ amount: 123_456_700 }, "$1 234 567", "1\u202f234\u202f567.00", "1'234567")).toEqual([
+      "pass",
+      "pass",
+      "fail"
+    ])
+    // Whose number the first is nobody can tell.
+    expect(await verdicts({ amount: 63_800 }, "Flight 203 638.00", "for 2: 638", "$1 6380, 638")).toEqual([
+      "pass",
+      "pass",
+      "pass"
+    ])
+    const others = [
+      ...[
+        "\u20ac638",
+        "\u20ac 638",
+        "638 \u20ac",
+        "638\u20ac",
+        "638 EUR",
+        "638eur",
+        "EUR 638",
+        "\u20aa638",
+        "\u00a3638.00"
+      ],
+      ...["C$638", "AU$638", "638 euros", "638 shekels", "\u20ac638 $700"]
+    ]
+    expect(await verdicts({ amount: 63_800 }, ...others)).toEqual(others.map(() => "fail"))
+    const dollars = [
+      ...[
+        "$638 (580 EUR)",
+        "USD 638, EUR 580",
+        "580 EUR 638 USD",
+        "638 \u20ac580",
+        "\u20ac580 / $638",
+        "580 \u20ac 638 USD"
+      ],
+      ...[
+        "US$638",
+        "U.S. $638",
+        "638 US dollars",
+        "638 $",
+        "\uff04638",
+        "$638 \u20ac580",
+        "Total$638",
+        "EUR: none. 638",
+        "details 638"
+      ]
+    ]
+    expect(await verdicts({ amount: 63_800 }, ...dollars)).toEqual(dollars.map(() => "pass"))
+    expect(await verdicts({ amount: 50 }, "$.50", ".50 dollars", "(.5)", "0.50", "a.50", "1.50", "..50", "50")).toEqual(
+      ["pass", "pass", "pass", "pass", "fail", "fail", "fail", "fail"]
+    )
+    expect(await verdicts({ amount: 5000 }, "$.50", "Paid..50", "Paid: 50")).toEqual(["fail", "pass", "pass"])
+  })
+
   test("is looked through from its end for a pattern, as far as one of so many steps is", async () => {
     const report = (length: number, ended: string) => `${"I looked on.".padEnd(length)}${ended}`
     const soldOut = { matches: "(sold out|gone|unavailable|not available|out of stock)" }
@@ -274,12 +333,17 @@ describe("the answer", () => {
   })
 
   // They took hours when each place was tried at which a number might end.
-  test.each([`${"1".repeat(99_997)},1`, "1,".repeat(50_000), "1,1".repeat(33_000), `${"1.".repeat(49_000)}1x`])(
-    "tells no amount by a number of any length",
-    async (digits) => {
-      expect(await verdicts({ amount: 1080 }, digits, `10.80 ${digits}`)).toEqual(["fail", "pass"])
-    }
-  )
+  test.each([
+    `${"1".repeat(99_997)},1`,
+    "1,".repeat(50_000),
+    "1,1".repeat(33_000),
+    `${"1.".repeat(49_000)}1x`,
+    "$1 111 ".repeat(14_000),
+    "1'111".repeat(20_000),
+    `1${"'111".repeat(24_000)}%`
+  ])("tells no amount by a number of any length", async (digits) => {
+    expect(await verdicts({ amount: 1080 }, digits, `10.80 ${digits}`)).toEqual(["fail", "pass"])
+  })
 })
 
 describe("the journal", () => {
