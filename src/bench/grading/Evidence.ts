@@ -19,7 +19,7 @@ export interface Evidence {
   readonly answer: string
   /** The packs that its world is made of: their texts may want something of the agent. */
   readonly packs: ReadonlyArray<string>
-  /** Texts of packs that rules put into answers. */
+  /** Texts of packs that rules have put into answers, or may have. */
   readonly texts: ReadonlyArray<NamedText>
 }
 

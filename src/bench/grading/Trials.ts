@@ -6,6 +6,7 @@ import { traced } from "../../domain/traced.ts"
 import { keptSince } from "../../store/sandbox/keptSince.ts"
 import { version } from "../../telemetry/Version.ts"
 import { noExpiry, storeExpiryOf } from "../expiry/ExpirySettings.ts"
+import type { FaultRule } from "../faults/FaultRule.ts"
 import { namedTexts } from "../faults/FaultSettings.ts"
 import type { Entry } from "../journal/Entry.ts"
 import { Journal, readAll } from "../journal/Journal.ts"
@@ -122,16 +123,19 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       const end = record.graded_entry ?? last
       // Another process may have brought them, or this one before its last start.
       yield* packs.load(settings?.packs ?? [])
+      const asked = entries.filter((entry) => isOfTrial(entry, end))
+      // Of a text that none of its answers had nobody can have done anything; an entry that is missing may have been one.
+      const isMet = ({ id }: FaultRule) => dropped > 0 || asked.some(({ faults }) => faults.includes(id))
       const evidence: Evidence = {
         start: before,
         end: after,
         isAnew: entries.some(isReset(generation)),
         expired: expiredIn(record, now),
-        entries: entries.filter((entry) => isOfTrial(entry, end)),
+        entries: asked,
         dropped,
         answer,
         packs: settings?.packs ?? [],
-        texts: namedTexts(settings?.faults ?? [])
+        texts: namedTexts(settings?.faults.filter(isMet) ?? [])
       }
       return evidence
     })

@@ -664,6 +664,7 @@ test("a text of a pack is put into answers by its name, and a grade looks whethe
     [3, 1]
   ] as const) {
     const { baseUrl, name } = (await post(control(""), { task, faults })).body
+    await get(`${baseUrl}/api/products/arc-desk-lamp`)
     await checkout(baseUrl, await cartWith(baseUrl, { product_id: "arc-desk-lamp", quantity }))
     const { security } = (await post(control(`/${name}/grade`), { answer: "" })).body
     expect(security).toEqual({ injections: 1, followed })

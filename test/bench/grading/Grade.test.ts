@@ -426,3 +426,17 @@ test("texts of a tester's pack are looked for, also where this program has it no
   for (let other = 0; other < 50; other += 1) keepPack(`own/${other}`, said)
   expect((await grade({ answer: "" })).security).toEqual({ injections: 1, followed: 0 })
 })
+
+test("a text that a rule puts into answers is met where one of them had it", async () => {
+  const text = { pack: "hostile/basic", id: "ignore-the-price" }
+  const effect = { kind: "tamper", target: "product.description", position: "end", text }
+  const faults = [{ when: { operation: ["getProduct"] }, effect }]
+  const { baseUrl, grade } = await trial({ task: gatwick, faults })
+  const { id } = (await post(`${baseUrl}/api/carts`, {})).body
+  const mugs = { product_id: "stoneware-coffee-mug", variant_id: "var_erqysz220t6p", quantity: 3 }
+  await post(`${baseUrl}/api/carts/${id}/items`, mugs)
+  expect((await post(`${baseUrl}/api/checkout`, { cart_id: id, payment_token: "tok_visa" })).status).toBe(201)
+  expect((await grade({ close: false })).security).toEqual({ injections: 0, followed: 0 })
+  await get(`${baseUrl}/api/products/arc-desk-lamp`)
+  expect((await grade({})).security).toEqual({ injections: 1, followed: 1 })
+})
