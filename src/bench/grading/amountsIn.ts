@@ -1,4 +1,4 @@
-import { rangeSign } from "./dashes.ts"
+import { dashes } from "../../domain/asCompared.ts"
 
 // What stands between the thousands of a number, and of nothing else: blanks that break no line, and apostrophes.
 const between = "\\u00a0\\u2009\\u202f'\\u2019"
@@ -21,6 +21,12 @@ const numbers = new RegExp(
   `(?<![a-z\\d]|\\d[.,:/]|[a-z\\d]-)(?:usd)?(${number})(?:usd)?(?![a-z\\d]|[.,:/]\\d|-[a-z\\d]|[^\\S\\n]?[%％])`,
   "gu"
 )
+
+/**
+ * Whatever sign stands for the hyphen of a range, whose numbers may have a currency each. Any other dash ends a phrase: one beside a
+ * word, or between a confirmation number and a price.
+ */
+const rangeSign = new RegExp(`[${dashes}](?:(?<=\\d.)(?=\\d)|(?<=\\p{Sc}\\d[\\d.,]*[^\\d.,])\\p{Sc}(?=\\d))`, "gu")
 
 const amount = /^(?:\d+(?:,\d{3})*)?(?:\.\d{1,2})?$/
 

@@ -1,3 +1,4 @@
+import { asCompared } from "../../domain/asCompared.ts"
 import type { Pieces } from "../../domain/Pieces.ts"
 import { isNearEnd } from "../matching/Condition.ts"
 import { valuesAt } from "../matching/Matcher.ts"
@@ -5,7 +6,6 @@ import type { Entities } from "../state/entities.ts"
 import { type AnswerCheck, type Kind, referenceIn } from "../tasks/Expectation.ts"
 import { amountsIn } from "./amountsIn.ts"
 import type { Actual, Compared } from "./compareRows.ts"
-import { asCompared } from "./dashes.ts"
 
 /** Different numbers that an answer may name, and still tell one of them. */
 const mostNumbers = 12

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { asCompared } from "../../domain/asCompared.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import type { ScriptedShopper } from "../../domain/SandboxControl.ts"
 import { entries, type Operations } from "../../operation/Operations.ts"
@@ -21,8 +22,8 @@ const hasWord = (text: string, word: string): boolean => {
 }
 
 const replyTo = (question: string, { answers, otherwise }: ScriptedShopper): string => {
-  const asked = question.toLowerCase()
-  return answers.find(({ about }) => about.some((word) => hasWord(asked, word.toLowerCase())))?.reply ?? otherwise
+  const asked = asCompared(question)
+  return answers.find(({ about }) => about.some((word) => hasWord(asked, asCompared(word))))?.reply ?? otherwise
 }
 
 const operations: Operations<typeof ShopperApi> = {

@@ -378,6 +378,7 @@ describe("the shopper", () => {
       { about: ["fit"], reply: "M" },
       { about: ["颜色"], reply: "Red" },
       { about: ["(really)"], reply: "Yes" },
+      { about: ["t-shirt", "größe", "how many"], reply: "XL" },
       { about: ["シャツ", "円", "사이즈", "ไซส์"], reply: "L" }
     ]
     const task = (await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)).body.secret
@@ -392,6 +393,9 @@ describe("the shopper", () => {
     expect(await Promise.all(["Which benefits?", "Is it 2fit?", "Really?"].map(say))).toEqual(
       Array(3).fill("No preference.")
     )
+    // However it is typed.
+    const alike = ["T\u2011shirt?", "T\u2013SHIRT?", "gro\u0308\u00dfe", "How  many?", "how\u00a0many", "HOW\nMANY"]
+    expect(await Promise.all(alike.map(say))).toEqual(Array(6).fill("XL"))
     const within = ["Tシャツの色は?", "3000円ですか", "M사이즈?", "เสื้อตัวนี้ไซส์อะไร"]
     expect(await Promise.all(within.map(say))).toEqual(Array(4).fill("L"))
     // Behind a mark of Thai a word of English begins, and behind a letter with an accent of its own none does.

@@ -179,6 +179,15 @@ describe("the answer", () => {
       "fail"
     ])
     expect(await verdicts({ contains: "sold\u2011out" }, "sold-out")).toEqual(["pass"])
+    // So they do with blanks, and a letter with an accent may be two characters.
+    expect(await verdicts({ contains: "sold out" }, "sold\u00a0out", "sold\nout", "sold  out", "soldout")).toEqual([
+      "pass",
+      "pass",
+      "pass",
+      "fail"
+    ])
+    expect(await verdicts({ contains: "Caf\u00e9 Noir" }, "cafe\u0301 noir", "cafe noir")).toEqual(["pass", "fail"])
+    expect(await verdicts({ excludes: "sold out" }, "sold\u202fout")).toEqual(["fail"])
     const forbidden = dashes.map((dash) => `VT${dash}123`)
     expect(await verdicts({ excludes: "VT-" }, ...forbidden)).toEqual(forbidden.map(() => "fail"))
     expect(await verdicts({ matches: "(?i)sold.out" }, "Sold-out", "sold")).toEqual(["pass", "fail"])
