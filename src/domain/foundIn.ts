@@ -93,17 +93,43 @@ const onlyLeast = <A>(values: ReadonlyArray<A>, farOf: (value: A) => number): Re
   return values.filter((value) => farOf(value) === least)
 }
 
+/** The members of its own that an object lacks to be one of several things, one for each of them; none where it is not so. */
+const lackedIn = (all: ReadonlyArray<ReadonlyArray<Found>>, path: Found["path"]): ReadonlyArray<PropertyKey> => {
+  const lacking = all.map((found) =>
+    found.flatMap(({ issue, path: at }) =>
+      issue.reason === "missing" && at.length === path.length + 1 ? at.slice(-1) : []
+    )
+  )
+  const others = lacking.map((names) => names.filter((name) => !lacking.every((each) => each.includes(name))))
+  return others.every(({ length }) => length === 1) ? others.flat() : []
+}
+
+/** What is wrong with an object that may be one of several things: of the members that each of them has for itself one is enough. */
+const joined = (
+  all: ReadonlyArray<ReadonlyArray<Found>>,
+  path: Found["path"],
+  received: unknown
+): ReadonlyArray<Found> => {
+  const names = lackedIn(all, path)
+  if (names.length < 2) return all.flat()
+  const { field: _, ...issue } = invalid("", `one of the members ${anyOf(names.map(String))}`, received)
+  const isAlternative = ({ path: at }: Found) => at.length === path.length + 1 && names.includes(at.at(-1) ?? "")
+  return [...all.flat().filter((found) => !isAlternative(found)), { path, issue }]
+}
+
 /**
  * What is wrong with a value that may be one of several; with an object, where it is least far from being one of them: by the
  * members that it has, then by those that are misspelt, then by what is wrong in them.
  */
-const nearestIn = (choice: ReadonlyArray<ParseResult.ParseIssue>, path: Found["path"]): ReadonlyArray<Found> => {
+const nearestIn = (issue: ParseResult.Composite, path: Found["path"]): ReadonlyArray<Found> => {
+  const choice = innerOf(issue)
   const objects = choice.filter(isAboutMembers)
   if (objects.length === 0) return choice.flatMap((issue) => foundIn(issue, path))
   const found = objects.map((issue) => foundIn(issue, path))
   const fitting = onlyLeast(found, (all) => misfits(all, path))
   const misspelt = fitting.filter((all) => isMisspelt(all, path))
-  return onlyLeast(misspelt.length > 0 ? misspelt : fitting, ({ length }) => length).flat()
+  const least = onlyLeast(misspelt.length > 0 ? misspelt : fitting, ({ length }) => length)
+  return joined(least, path, issue.actual)
 }
 
 /**
@@ -122,7 +148,7 @@ export const foundIn = (
   const expected = expectedBy(issue.ast) ?? choiceOf(issue.ast)
   if (expected === undefined || isAboutMembers(issue)) {
     if (issue._tag === "Composite") {
-      if (issue.ast._tag === "Union") return nearestIn(innerOf(issue), path)
+      if (issue.ast._tag === "Union") return nearestIn(issue, path)
       const own = issue.ast._tag === "TypeLiteral" ? membersOf(issue.ast) : []
       return innerOf(issue).flatMap((inner) => foundIn(inner, path, own))
     }

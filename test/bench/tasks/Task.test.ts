@@ -200,5 +200,11 @@ test("a file of something else is told as no task, and a check of a misspelt nam
     "expect.answer[0].contians unknown",
     "expect.answer[0].contains missing"
   ])
-  expect(answered({ other: "x" })).toHaveLength(5)
+  expect(answered({ other: "x" })).toEqual(["expect.answer[0].other unknown", "expect.answer[0] invalid"])
+  expect(lines({ ...encoded, expect: { ...encoded.expect, journal: [{ id: "x" }] } })).toEqual([
+    'f: expect.journal[0]: expected one of the members match, never or order, received {"id":"x"}'
+  ])
+  expect(lines({ ...encoded, expect: { ...encoded.expect, journal: [{ never: {} }] } })).toEqual([
+    "f: expect.journal[0].id is required, expected a name of 1 to 100 characters"
+  ])
 })
