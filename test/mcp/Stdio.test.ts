@@ -177,6 +177,17 @@ describe("a line is a message", () => {
     expect(await client.end()).toMatchObject([{ id: 0 }])
   })
 
+  test("one that is canceled in the line behind it takes no place", async () => {
+    const gate = Effect.runSync(Effect.makeLatch())
+    const client = speakTo("at-once", gate.await)
+    const both = (id: number) =>
+      `{"jsonrpc":"2.0","id":${id},"method":"ping"}\n${notify("notifications/cancelled", { requestId: id })}`
+    await client.say(Array.from({ length: 600 }, (_, id) => both(id)).join(""))
+    Effect.runSync(gate.open)
+    client.say(`{"jsonrpc":"2.0","id":"last","method":"ping"}\n`)
+    expect((await client.end()).map(({ id }) => id)).toContain("last")
+  })
+
   test("what the server refuses in its own words has a code of the protocol", async () => {
     const client = speakTo("-no-name")
     client.say(call(1, "create_cart"))
