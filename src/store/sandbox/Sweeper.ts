@@ -1,4 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
+import type { Fragment } from "@effect/sql/Statement"
 import { Array as Arr, Effect, Option, Queue, Schema } from "effect"
 import { findAll, findOne } from "../../database/find.ts"
 import { incrementalVacuum } from "../../database/incrementalVacuum.ts"
@@ -8,17 +9,20 @@ import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { withSpan } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 
-/** The tables of a sandbox's state with the column by which they are emptied in parts; their lines follow by cascade. */
+/**
+ * The tables of a sandbox's state with what follows the sandbox in their key; their lines follow by cascade. They are emptied in
+ * parts by the whole key, of which each row has its own: a part of it would take more rows than were asked for.
+ */
 export const sweptTables = {
-  carts: "id",
-  checkout_sessions: "id",
-  orders: "id",
-  bookings: "id",
-  inventory: "sku",
-  bench_overlay: "sku",
-  payments: "id",
-  fault_counts: "rule",
-  purchase_keys: "idempotency_key"
+  carts: ["id"],
+  checkout_sessions: ["id"],
+  orders: ["id"],
+  bookings: ["id"],
+  inventory: ["sku", "date"],
+  bench_overlay: ["sku", "date", "field"],
+  payments: ["id"],
+  fault_counts: ["rule"],
+  purchase_keys: ["idempotency_key"]
 } as const
 
 // Rows of one transaction: about a millisecond, so that no request waits long for a sweep.
@@ -71,10 +75,9 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
         (rows) => rows.map(({ sandbox }) => sandbox)
       )
 
-    const deleteSome = (table: string, column: string, sandboxes: ReadonlyArray<string>, limit: number) => sql`
-      delete from ${sql(table)} where (sandbox, ${sql(column)}) in (
-        select sandbox, ${sql(column)} from ${sql(table)} where ${sql.in("sandbox", sandboxes)}
-        order by sandbox, ${sql(column)} limit ${limit}
+    const deleteSome = (table: string, key: Fragment, sandboxes: ReadonlyArray<string>, limit: number) => sql`
+      delete from ${sql(table)} where (${key}) in (
+        select ${key} from ${sql(table)} where ${sql.in("sandbox", sandboxes)} order by ${key} limit ${limit}
       ) returning 1 as deleted`
 
     /** Deletes a batch of what is left of some sandboxes, and takes them off the list when that was all. Yields whether it was. */
@@ -83,8 +86,9 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
         const sandboxes = yield* lock(retired)
         if (sandboxes.length === 0) return true
         let left = batch
-        for (const [table, column] of Object.entries(sweptTables)) {
-          left -= (yield* deleteSome(table, column, sandboxes, left)).length
+        for (const [table, columns] of Object.entries(sweptTables)) {
+          const key = sql.literal(["sandbox", ...columns].join(", "))
+          left -= (yield* deleteSome(table, key, sandboxes, left)).length
           if (left === 0) return false
         }
         yield* sql`delete from retired_sandboxes where ${sql.in("sandbox", sandboxes)}`
