@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { SQL } from "bun"
+import { untilKnown } from "../../src/bench/sandboxes/Controls.ts"
 import { engine, newDatabase } from "../support/database.ts"
 import { get, post, send, startStore } from "../support/store.ts"
 import { controlOf } from "./control.ts"
@@ -52,6 +53,34 @@ test("what is set in one program holds in another one on its database, at once o
   // The clock that was set is gone with it, at this program soon.
   await soon(async () => (await now()) !== winter)
 })
+
+test.skipIf(engine === "sqlite")(
+  "whoever comes while a program looks what another one has set waits for that look",
+  async () => {
+    const name = await make("looked")
+    const carts = (many: number) => Array.from({ length: many }, () => post(`${other.shop(name)}/api/carts`))
+    expect((await Promise.all(carts(1))).map(({ status }) => status)).toEqual([201])
+    const effect = { kind: "error", status: 503, code: "resting", message: "We are resting." }
+    await send("PATCH", control(`/${name}`), { faults: [{ effect }] })
+    await Bun.sleep(untilKnown)
+    const sql = new SQL({ url: database.url, max: 1 })
+    const asking = await sql.begin(async (held) => {
+      await held`lock table bench_revision in access exclusive mode`
+      const gone = new AbortController()
+      const first = fetch(`${other.shop(name)}/api/carts`, { method: "POST", signal: gone.signal }).catch(() => "gone")
+      const looks = () =>
+        database.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+      while ((await looks()).length === 0) await Bun.sleep(1)
+      const others = carts(8)
+      gone.abort()
+      expect(await first).toBe("gone")
+      return () => Promise.all(others)
+    })
+    await sql.close()
+    const codes = (await asking()).map(({ body }) => body.error?.code)
+    expect(codes).toEqual(Array.from({ length: 8 }, () => "resting"))
+  }
+)
 
 // On SQLite each program has a journal of its own.
 test.skipIf(engine === "sqlite")("a journal has at every program what was answered before at another", async () => {

@@ -5,6 +5,7 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { inTurns } from "../../domain/Pieces.ts"
 import type { SandboxControl } from "../../domain/SandboxControl.ts"
 import { Seed } from "../../domain/Seed.ts"
+import { sharedRun } from "../../domain/sharedRun.ts"
 import { Catalog } from "../../store/catalog/Catalog.ts"
 import { layPacksInPieces } from "../../store/world/packs.ts"
 import { servedWorld, WorldView } from "../../store/world/WorldView.ts"
@@ -138,9 +139,19 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
         )
       })
 
-    const look = Effect.map(records.revision, (current) => {
-      revision = current
-    })
+    const look = yield* sharedRun(
+      Effect.suspend(() => {
+        const begun = performance.now()
+        const told = Effect.map(records.revision, (current) => {
+          revision = current
+        })
+        // Also where the database is lost: the next ones go by what is known.
+        const end = Effect.sync(() => {
+          lookedAt = begun
+        })
+        return Effect.ensuring(told, end)
+      })
+    )
 
     const find: ControlOf = (name, asks) => {
       const known = kept.get(name)
@@ -160,11 +171,8 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     }
 
     const findByNow: ControlOf = (name, asks) => {
-      const now = performance.now()
-      if (now - lookedAt < freshness) return find(name, asks)
-      // Those that come meanwhile go by what is known.
-      lookedAt = now
-      // Who looks is refused nothing that others are told meanwhile. A database that is lost is a defect, and no failure.
+      if (performance.now() - lookedAt < freshness) return find(name, asks)
+      // Those that come meanwhile wait as well: what is kept may be of any age. A database that is lost is a defect, and no failure.
       return Effect.flatMap(
         Effect.catchAllCause(look, () => Effect.void),
         () => find(name, asks)

@@ -1,0 +1,23 @@
+import { Deferred, Effect, FiberId, type Scope } from "effect"
+
+/**
+ * An effect of which one run is on its way at most: whoever asks meanwhile waits for that one, and is told what became of it. It
+ * has a fiber of its own, so that the others are told also where the one that asked first is interrupted.
+ */
+export const sharedRun = <A, E, R>(
+  self: Effect.Effect<A, E, R>
+): Effect.Effect<Effect.Effect<A, E, R>, never, Scope.Scope> =>
+  Effect.map(Effect.scope, (scope) => {
+    let running: Deferred.Deferred<A, E> | undefined
+    const begin = Effect.suspend(() => {
+      const end = Deferred.unsafeMake<A, E>(FiberId.none)
+      running = end
+      const run = Effect.flatMap(Effect.exit(Effect.interruptible(self)), (exit) => {
+        running = undefined
+        return Deferred.done(end, exit)
+      })
+      return Effect.as(Effect.forkIn(run, scope), end)
+      // Else one that is interrupted in here would leave a run behind that never ends.
+    }).pipe(Effect.uninterruptible)
+    return Effect.suspend(() => Effect.flatMap(running === undefined ? begin : Effect.succeed(running), Deferred.await))
+  })

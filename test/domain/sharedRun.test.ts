@@ -1,0 +1,86 @@
+import { describe, expect } from "bun:test"
+import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
+import { sharedRun } from "../../src/domain/sharedRun.ts"
+import { effect } from "../support/effect.ts"
+
+/** A run that tells its number when it may, and how many there were. */
+const gated = Effect.gen(function* () {
+  const gate = yield* Deferred.make<void, string>()
+  let runs = 0
+  const shared = yield* sharedRun(
+    Effect.suspend(() => {
+      runs += 1
+      return Effect.as(Deferred.await(gate), runs)
+    })
+  )
+  return { gate, shared, runs: () => runs }
+})
+
+const begun = (runs: () => number) => Effect.repeat(Effect.yieldNow(), { until: () => runs() > 0 })
+
+describe("a shared run", () => {
+  effect("is one for all who ask until it ends, and another one afterwards", () =>
+    Effect.gen(function* () {
+      const { gate, runs, shared } = yield* gated
+      const asking = yield* Effect.fork(Effect.all([shared, shared, shared], { concurrency: "unbounded" }))
+      yield* begun(runs)
+      const late = yield* Effect.fork(shared)
+      yield* Deferred.succeed(gate, undefined)
+      expect([yield* Fiber.join(asking), yield* Fiber.join(late)]).toEqual([[1, 1, 1], 1])
+      expect(yield* shared).toBe(2)
+    }).pipe(Effect.scoped)
+  )
+
+  effect("goes on where the one that asked first is interrupted", () =>
+    Effect.gen(function* () {
+      const { gate, runs, shared } = yield* gated
+      const first = yield* Effect.fork(shared)
+      yield* begun(runs)
+      const second = yield* Effect.fork(shared)
+      yield* Fiber.interrupt(first)
+      const third = yield* Effect.fork(shared)
+      yield* Deferred.succeed(gate, undefined)
+      expect([yield* Fiber.join(second), yield* Fiber.join(third)]).toEqual([1, 1])
+    }).pipe(Effect.scoped)
+  )
+
+  effect("hangs for nobody, whenever the one that asked first is interrupted", () =>
+    Effect.gen(function* () {
+      const shared = yield* sharedRun(Effect.yieldNow())
+      // A fiber lets others in after so many steps, and can be interrupted there: here, at each step of the first.
+      const most = 64
+      let first = shared
+      for (let steps = 0; steps < most; steps++) {
+        first = Effect.zipRight(Effect.void, first)
+        const asking = yield* Effect.fork(Effect.withMaxOpsBeforeYield(first, most))
+        yield* Effect.yieldNow()
+        yield* Fiber.interrupt(asking)
+        yield* shared
+      }
+    }).pipe(Effect.scoped)
+  )
+
+  effect("that fails tells all who wait, and is tried again", () =>
+    Effect.gen(function* () {
+      const { gate, runs, shared } = yield* gated
+      const asking = yield* Effect.fork(Effect.all([Effect.flip(shared), Effect.flip(shared)], { concurrency: 2 }))
+      yield* begun(runs)
+      yield* Deferred.fail(gate, "lost")
+      expect(yield* Fiber.join(asking)).toEqual(["lost", "lost"])
+      expect(yield* Effect.flip(shared)).toBe("lost")
+      expect(runs()).toBe(2)
+    }).pipe(Effect.scoped)
+  )
+
+  effect("ends with the scope that it was made in, for all who wait", () =>
+    Effect.gen(function* () {
+      const scope = yield* Scope.make()
+      const { runs, shared } = yield* Scope.extend(gated, scope)
+      const waiting = yield* Effect.fork(shared)
+      yield* begun(runs)
+      yield* Scope.close(scope, Exit.void)
+      expect(Exit.isInterrupted(yield* Fiber.await(waiting))).toBe(true)
+      expect(Exit.isInterrupted(yield* Effect.exit(shared))).toBe(true)
+    })
+  )
+})
