@@ -153,6 +153,13 @@ test("a snapshot, a fork and a file take it along; a reset begins with it", asyn
     })
   ).body.items[0]
   expect(await priceIn(dearer.name)).toBe(9900)
+  const seeded = (await post(control(`/${name}/fork`), { snapshot: before, overrides: { seed: "another" } })).body
+    .items[0]
+  expect([seeded.seed, seeded.overlay, await priceIn(seeded.name)]).toEqual(["another", fork.overlay, 4100])
+  const elsewhere = (
+    await post(control(`/${name}/fork`), { snapshot: before, overrides: { packs: ["standard", "hostile/basic"] } })
+  ).body.items[0]
+  expect(elsewhere.overlay).toEqual([])
   await post(control(`/${name}/restore`), { snapshot: before })
   expect(await priceIn(name)).toBe(4100)
   const file = (await get(control(`/${name}/export`))).body

@@ -91,8 +91,9 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       const clock = overrides.clock === undefined ? source.clock : undefined
       const seed = overrides.seed ?? position.seed ?? programSeed
       const isOtherSeed = seed !== (position.seed ?? programSeed)
-      const isOtherWorld = isOtherSeed || !areSamePacks(settings.packs, before.packs)
-      if (isOtherWorld && position.sequence > 0) return yield* new WorldFixed({ sandbox: source.name })
+      const areOtherPacks = !areSamePacks(settings.packs, before.packs)
+      if ((isOtherSeed || areOtherPacks) && position.sequence > 0)
+        return yield* new WorldFixed({ sandbox: source.name })
       const overlay = yield* sandboxes.overlayOf(overrides, settings.packs, "overrides.overlay")
       const made = yield* sandboxes.create(
         { ...copiedSettings(settings), ...lifetime, faults: overrides.faults, name },
@@ -104,7 +105,8 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       yield* rows.copy(source.key, yield* positions.place(made.name, place))
       yield* counts.keepSame(made.name, before.faults, settings.faults)
       yield* starts.adopt(made.name, source.settings)
-      if (isOtherWorld) yield* overlayRows.forget(made.name)
+      // What was set of other goods is of nothing here. Under another seed they are the same.
+      if (areOtherPacks) yield* overlayRows.forget(made.name)
       if (overlay !== undefined) yield* overlayRows.replace(made.name, overlay)
       // The journal of its trial so far stays where it is.
       if (source.isAsked || !(yield* starts.isStart(source.settings, position.sequence))) yield* journal.lack(made.name)
