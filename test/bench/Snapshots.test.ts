@@ -196,6 +196,34 @@ describe("a restore", () => {
     expect(Date.parse(body.now)).toBeLessThan(Date.parse("2090-01-01"))
   })
 
+  test("to the program's own world is refused where a rule is about goods of another one, as a change of the packs", async () => {
+    const novel = {
+      slug: "a-short-novel",
+      name: "A Short Novel",
+      description: "Short.",
+      category: "desk",
+      priceCents: 1900
+    }
+    const products = [{ ...novel, tags: ["book"], variants: [{ label: "Paperback", stock: 3 }] }]
+    const pack = (await post(`${store.url}/bench/v1/packs`, { title: "Novels", description: "One.", products })).body
+    await use("unset-too")
+    const snapshot = await snapshotOf("unset-too")
+    const effect = { kind: "stock", select: { sku: novel.slug }, left: 1 }
+    const name = await make("novels", { packs: ["standard", pack.name], faults: [{ effect }] })
+    const before = await exactOf(name)
+    const { body, status } = await post(control(`/${name}/restore`), { snapshot })
+    const { body: changed } = await send("PATCH", control(`/${name}`), { packs: ["standard"] })
+    expect([status, body.error]).toEqual([400, changed.error])
+    expect(body.error.message).toContain("rule_1: effect.select.sku")
+    expect([await exactOf(name), (await get(control(`/${name}`))).body.packs]).toEqual([
+      before,
+      ["standard", pack.name]
+    ])
+    await send("PATCH", control(`/${name}`), { faults: [] })
+    const restored = await post(control(`/${name}/restore`), { snapshot })
+    expect([restored.status, restored.body.packs]).toEqual([200, ["standard"]])
+  })
+
   test("is a request from which the lifetime that was kept counts", async () => {
     const name = await make("lasting", { ttlSeconds: 600 })
     const snapshot = await snapshotOf(name)

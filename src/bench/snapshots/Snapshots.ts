@@ -11,9 +11,13 @@ import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
 import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { HeldTo } from "../access/HeldTo.ts"
 import { systemClock } from "../clock/ClockSetting.ts"
+import { Drifts } from "../faults/Drifts.ts"
+import { placesIn } from "../faults/FaultSettings.ts"
 import { askedIn, Journal } from "../journal/Journal.ts"
 import { Limits } from "../limits/Limits.ts"
+import { PackRows } from "../packs/PackRows.ts"
 import { Controls } from "../sandboxes/Controls.ts"
+import { makeCheckSettings } from "../sandboxes/checkSettings.ts"
 import { SandboxNotFound } from "../sandboxes/SandboxErrors.ts"
 import { forkedFromOf, SandboxRecords } from "../sandboxes/SandboxRecords.ts"
 import { expiryOf } from "../sandboxes/SandboxRevision.ts"
@@ -39,6 +43,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     const journal = yield* Journal
     const sandbox = yield* Sandbox
     const sweeper = yield* Sweeper
+    const check = yield* makeCheckSettings
 
     const transaction = <A, E, R>(body: Effect.Effect<A, E, R>) => sqlOrDie(sql.withTransaction(body))
 
@@ -166,6 +171,11 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               const { clock: before, clockMs, forkedFrom, settings: own } = yield* hold(name)
               const record = yield* holdOwn(name, id)
               const { asked_in, clock, clock_ms, name: of, seed, sequence, settings } = record
+              // What was kept of a sandbox for which nothing was set is a state of the program's own world, by the wall's clock.
+              const { clock: wallClock, packs } = defaultSettings
+              const next = settings ?? (own === null ? null : { ...own, clock: wallClock, packs })
+              // Rules that stay while the goods change are about goods that there are, as with a change of the packs.
+              if (settings === null && next !== null) yield* check(next, next.faults, placesIn())
               const goesOn = clock.mode === "system" && before.mode === "system"
               const at = goesOn ? Math.max(clockMs + 1, clock_ms) : clock_ms
               const key = yield* positions.supersede(name, { seed, sequence, clockMs: at })
@@ -173,9 +183,6 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               yield* Effect.catchTag(rows.copy(snapshotKey(id), key), "SnapshotTooLarge", Effect.die)
               const usedMs = yield* Clock.currentTimeMillis
               yield* limits.restart(name)
-              // What was kept of a sandbox for which nothing was set is a state of the program's own world, by the wall's clock.
-              const { clock: wallClock, packs } = defaultSettings
-              const next = settings ?? (own === null ? null : { ...own, clock: wallClock, packs })
               if (next === null) return false
               // Before the row of all sandboxes is changed: who forks a snapshot that goes with this has that first.
               const ownSettings = yield* starts.own(name, next)
@@ -209,6 +216,8 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       Starts.Default,
       Controls.Default,
       Limits.Default,
+      Drifts.Default,
+      PackRows.Default,
       Sandbox.Default,
       Sweeper.Default
     )
