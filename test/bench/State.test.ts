@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import canonicalize from "canonicalize"
 import { newDatabase } from "../support/database.ts"
 import { expectEnvelope } from "../support/envelope.ts"
-import { cartWith, checkout, get, post, startStore } from "../support/store.ts"
+import { cartWith, checkout, get, post, send, startStore } from "../support/store.ts"
 import { freeFlight } from "../web/demo.ts"
 import { controlOf } from "./control.ts"
 
@@ -129,6 +129,31 @@ describe("the state", () => {
     expect(counted.faultCounts).toEqual([{ rule: expect.stringMatching(/^rule_/), matched: 1, fired: 1 }])
     expect(await hashOf(two.name, "?view=exact")).not.toBe(before)
     expect(await hashOf(two.name)).toBe(await hashOf(name))
+  })
+
+  test("has the prices that a session keeps in its exact view, and not in what it comes to", async () => {
+    const clock = { mode: "frozen", at: "2027-01-15T09:30:00.000Z" }
+    const names = [await make("kept-price", { clock }), await make("changed-price", { clock })] as const
+    const sku = "stoneware-coffee-mug"
+    const prices = []
+    for (const name of names) {
+      const sessions = `${shop(name)}/api/acp/checkout_sessions`
+      const { id } = (await post(sessions, { items: [{ id: sku, quantity: 1 }] })).body
+      const cancel = () => post(`${sessions}/${id}/cancel`)
+      const reprice = () => send("PATCH", control(`/${name}`), { overlay: [{ sku, priceCents: 9900 }] })
+      for (const step of name === "kept-price" ? [cancel, reprice] : [reprice, cancel]) {
+        expect((await step()).status).toBe(200)
+      }
+      const { line_items: items } = (await get(`${sessions}/${id}`)).body
+      const { state } = await exactOf(name)
+      expect(state.sessions[0].items[0].unitPrice).toBe(items[0].base_amount)
+      prices.push(items[0].base_amount)
+    }
+    expect(prices).toEqual([expect.any(Number), 9900])
+    expect(prices[0]).not.toBe(9900)
+    const [one, two] = names
+    expect(await hashOf(two, "?view=exact")).not.toBe(await hashOf(one, "?view=exact"))
+    expect(await hashOf(two)).toBe(await hashOf(one))
   })
 
   test("is the same after a restart", async () => {

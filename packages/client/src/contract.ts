@@ -2202,7 +2202,7 @@ export interface components {
         ExactState: {
             orders: components["schemas"]["StateOrder"][];
             bookings: components["schemas"]["StateBooking"][];
-            sessions: components["schemas"]["StateSession"][];
+            sessions: components["schemas"]["ExactSession"][];
             carts: components["schemas"]["StateCart"][];
             inventory: {
                 sku: string;
@@ -2326,7 +2326,7 @@ export interface components {
             channel: "web" | "mcp" | "acp" | "gpt";
             guest: components["schemas"]["StatePerson"];
         };
-        StateSession: {
+        ExactSession: {
             id: string;
             /** @enum {string} */
             status: "open" | "completed" | "canceled";
@@ -2355,6 +2355,8 @@ export interface components {
                 itemId: string;
                 variantId: string;
                 quantity: components["schemas"]["NonNegativeInt"];
+                /** @description What one cost, in cents, when the session was made, changed or canceled the last time; what it was sold for is told by the order. null where an earlier version wrote none */
+                unitPrice: number | null;
             }[];
         };
         StateCart: {
@@ -2402,6 +2404,37 @@ export interface components {
                 from: unknown;
                 /** @description What it is; null where it is not there */
                 to: unknown;
+            }[];
+        };
+        StateSession: {
+            id: string;
+            /** @enum {string} */
+            status: "open" | "completed" | "canceled";
+            /** @enum {string|null} */
+            shippingOption: "standard" | "express" | null;
+            createdAt: string;
+            updatedAt: string;
+            buyer: {
+                firstName: string;
+                lastName: string;
+                email: string;
+                phoneNumber: string;
+            } | null;
+            address: {
+                name: string;
+                lineOne: string;
+                lineTwo: string;
+                city: string;
+                state: string;
+                country: string;
+                postalCode: string;
+            } | null;
+            orderId: string | null;
+            items: {
+                id: string;
+                itemId: string;
+                variantId: string;
+                quantity: components["schemas"]["NonNegativeInt"];
             }[];
         };
         /** @description A sandbox as a file, `vitrine-sandbox/1` */

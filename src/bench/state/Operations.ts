@@ -7,7 +7,7 @@ import type { SandboxRecord } from "../sandboxes/SandboxRecords.ts"
 import type { StateApi } from "./Api.ts"
 import { canonicalHashInPieces, canonicalInPieces, hashInPieces } from "./canonical.ts"
 import { differenceInPieces } from "./difference.ts"
-import { entitiesOf } from "./entities.ts"
+import { type Entities, entitiesOf } from "./entities.ts"
 import { ignorable } from "./ignorable.ts"
 import { States } from "./States.ts"
 import type { Rows } from "./tables.ts"
@@ -27,9 +27,19 @@ const told = <A>({
   state
 })
 
+/** Sessions with what their goods cost, which one that is canceled keeps. No difference tells it: it follows from what was done. */
+const pricedSessions = (sessions: Entities["sessions"], { checkout_session_lines: lines }: Rows) => {
+  const prices = new Map(lines.map((line) => [`${line.session_id} ${line.id}`, line.unit_price_cents]))
+  return sessions.map((session) => ({
+    ...session,
+    items: session.items.map((item) => ({ ...item, unitPrice: prices.get(`${session.id} ${item.id}`) ?? null }))
+  }))
+}
+
 /** All rows of a state, as they are told. */
-const exactOf = (rows: Rows) => ({
-  ...entitiesOf(rows),
+const exactOf = (rows: Rows, entities = entitiesOf(rows)) => ({
+  ...entities,
+  sessions: pricedSessions(entities.sessions, rows),
   inventory: rows.inventory,
   overlay: rows.bench_overlay,
   purchaseKeys: rows.purchase_keys.map(

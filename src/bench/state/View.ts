@@ -78,6 +78,7 @@ const Booking = Schema.Struct({
   identifier: "StateBooking"
 })
 
+const sessionItem = { id: Text, itemId: Text, ...Units.fields }
 const Session = Schema.Struct({
   id: Text,
   ...session,
@@ -85,8 +86,17 @@ const Session = Schema.Struct({
   buyer: SessionBuyer,
   address: SessionAddress,
   orderId: Schema.NullOr(Text),
-  items: Schema.Array(Schema.Struct({ id: Text, itemId: Text, ...Units.fields }))
+  items: Schema.Array(Schema.Struct(sessionItem))
 }).annotations({ identifier: "StateSession" })
+
+const unitPrice = Schema.NullOr(Cents).annotations({
+  description:
+    "What one cost, in cents, when the session was made, changed or canceled the last time; what it was sold for is told by the order. null where an earlier version wrote none"
+})
+const ExactSession = Schema.Struct({
+  ...Session.fields,
+  items: Schema.Array(Schema.Struct({ ...sessionItem, unitPrice }))
+}).annotations({ identifier: "ExactSession" })
 
 const Cart = Schema.Struct({
   id: Text,
@@ -154,6 +164,7 @@ const FaultCounts = Schema.Array(
 
 const Exact = Schema.Struct({
   ...lists,
+  sessions: Schema.Array(ExactSession),
   inventory: Inventory,
   overlay: Overlay,
   purchaseKeys: PurchaseKeys,
