@@ -223,6 +223,13 @@ test("a catalogue of one's own is sold in the sandboxes that name it, by any pro
   expect([refused.status, refused.body.error.message]).toEqual([400, expect.stringContaining(body.name)])
 })
 
+test("a pack with a member that nothing is left of is refused", async () => {
+  const { body, status } = await bring(
+    JSON.parse(JSON.stringify({ ...ofBooks, products: [novel] }).replace("{", '{"__proto__":{"a":1},'))
+  )
+  expect([status, body.error.details.issues[0].field]).toEqual([400, "__proto__"])
+})
+
 test("a product feed of agent checkout is a catalogue, and comes back as it went", async () => {
   const { products } = (await get(`${store.url}/api/acp/feed`)).body
   const { body, status } = await bring({ feed: { products } })

@@ -295,6 +295,19 @@ describe("what is no export as it was written", () => {
     expect((await get(control(""))).status).toBe(200)
   })
 
+  test("forged, with two rules of one id, is refused", async () => {
+    const rule = { id: "rule_1", effect: { kind: "delay", ms: 1 } }
+    const given = signed({ ...file, settings: { ...file.settings, faults: [rule, { ...rule, id: "rule_2" }, rule] } })
+    expect(await expectRefused(given, "invalid_request")).toContain(
+      "settings.faults[2].id: expected an id that no other rule has"
+    )
+  })
+
+  test("with a member that nothing is left of is refused", async () => {
+    const given = JSON.parse(JSON.stringify(file).replace("{", '{"__proto__":{"a":1},'))
+    expect(await expectRefused(given, "invalid_request")).toContain("__proto__")
+  })
+
   test("forged, with more money than can be added up, is refused", async () => {
     const [order] = file.rows.orders
     const rich = (index: number) => ({ ...order, id: `ord_rich${index}`, total_cents: 2 ** 51 })

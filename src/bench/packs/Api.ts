@@ -2,7 +2,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { Count, expects, named } from "../../domain/Input.ts"
+import { Count, expects, MemberName, named } from "../../domain/Input.ts"
 import { mostOwnPacks, packBody } from "../../domain/Limits.ts"
 import { BodyLimits, Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
@@ -18,7 +18,7 @@ const PackView = Schema.Struct({
   texts: Count.annotations({ description: "How many texts of strangers it has" })
 }).annotations(named("Pack"))
 
-const AnyPack = Schema.Record({ key: Schema.String, value: Schema.Unknown }).annotations({
+const AnyPack = Schema.Record({ key: MemberName, value: Schema.Unknown }).annotations({
   identifier: "NewPack",
   description:
     "`title`, `description`, and `products`, `hotels` or `texts` as docs/world.md has them; or, in the place of `products`, `feed`, a product feed of agent checkout or the list of its items, or `csv`, products as a text of CSV, a variant in each row"

@@ -3,7 +3,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
-import { optionalParam } from "../../domain/Input.ts"
+import { MemberName, optionalParam } from "../../domain/Input.ts"
 import { importedBody, mostStateRows } from "../../domain/Limits.ts"
 import { BodyLimits, Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
@@ -15,7 +15,7 @@ import { FileTampered, InconsistentState, UnknownFormat } from "./FileErrors.ts"
 import { fileFormat } from "./SandboxFile.ts"
 
 /** A file as it comes and goes: what is in it is read by who imports it, row by row. */
-const AnyFile = Schema.Record({ key: Schema.String, value: Schema.Unknown }).annotations({
+const AnyFile = Schema.Record({ key: MemberName, value: Schema.Unknown }).annotations({
   identifier: "SandboxFile",
   description: `A sandbox as a file, \`${fileFormat}\``
 })

@@ -112,6 +112,14 @@ const overlayIssues = ({ bench_overlay }: Rows, place: string): ReadonlyArray<Is
     })
   })
 
+/** A rule is counted, changed and taken away by its id. */
+const ruleIssues = (settings: SandboxFile["settings"]): ReadonlyArray<Issue> => {
+  const ids = (settings?.faults ?? []).map(({ id }) => id)
+  return ids.flatMap((id, index) =>
+    ids.indexOf(id) < index ? [invalid(`settings.faults[${index}].id`, "an id that no other rule has", id)] : []
+  )
+}
+
 /** The latest time of a row, as it is stored; the empty text where none has any. */
 const latestIn = ({ bookings, carts, checkout_sessions, orders }: Rows): string => {
   const written = [...carts, ...checkout_sessions].map(({ updated_at }) => updated_at)
@@ -164,6 +172,7 @@ export const readFile = Effect.fnUntraced(function* (given: unknown) {
   )
   if (written !== sha256) return yield* new FileTampered()
   const file = yield* Effect.mapError(decode(given), ({ issue }) => InvalidRequest.of(issuesOf(issue)))
+  yield* InvalidRequest.ifAny(ruleIssues(file.settings))
   const { start: _, ...own } = file
   const begun = file.start === undefined ? {} : { start: withRows(file.start, unsigned.start as Given) }
   const read: SandboxFile = { ...withRows(own, unsigned), ...begun }
