@@ -1326,7 +1326,7 @@ export interface components {
             tokens: components["schemas"]["PaymentToken"][];
         };
         LimitSettings: {
-            /** @description How many operations agents may call; null for any number. They are counted while there is a limit, and anew after a reset or a restore */
+            /** @description How many operations agents may call; null for any number. They are counted while there is a limit, and anew after a reset by the bench or a restore, not after one by the agent */
             calls: number | null;
             /** @description What agents may pay in all, in cents; null for any amount. Payments are counted while there is a limit, or a list of tokens; what is refunded later counts all the same */
             spendCents: number | null;
@@ -3561,7 +3561,7 @@ export interface operations {
                      *     }
                      */
                     limits?: {
-                        /** @description How many operations agents may call; null for any number. They are counted while there is a limit, and anew after a reset or a restore */
+                        /** @description How many operations agents may call; null for any number. They are counted while there is a limit, and anew after a reset by the bench or a restore, not after one by the agent */
                         calls?: number | null;
                         /** @description What agents may pay in all, in cents; null for any amount. Payments are counted while there is a limit, or a list of tokens; what is refunded later counts all the same */
                         spendCents?: number | null;
@@ -3901,7 +3901,7 @@ export interface operations {
                      *     }
                      */
                     limits?: {
-                        /** @description How many operations agents may call; null for any number. They are counted while there is a limit, and anew after a reset or a restore */
+                        /** @description How many operations agents may call; null for any number. They are counted while there is a limit, and anew after a reset by the bench or a restore, not after one by the agent */
                         calls?: number | null;
                         /** @description What agents may pay in all, in cents; null for any amount. Payments are counted while there is a limit, or a list of tokens; what is refunded later counts all the same */
                         spendCents?: number | null;
@@ -5854,7 +5854,7 @@ export interface operations {
                          *     }
                          */
                         limits?: {
-                            /** @description How many operations agents may call; null for any number. They are counted while there is a limit, and anew after a reset or a restore */
+                            /** @description How many operations agents may call; null for any number. They are counted while there is a limit, and anew after a reset by the bench or a restore, not after one by the agent */
                             calls?: number | null;
                             /** @description What agents may pay in all, in cents; null for any amount. Payments are counted while there is a limit, or a list of tokens; what is refunded later counts all the same */
                             spendCents?: number | null;

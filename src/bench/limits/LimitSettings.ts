@@ -9,7 +9,7 @@ const callsField = expects(
   Schema.NullOr(
     Integer(calls).annotations({
       description:
-        "How many operations agents may call; null for any number. They are counted while there is a limit, and anew after a reset or a restore"
+        "How many operations agents may call; null for any number. They are counted while there is a limit, and anew after a reset by the bench or a restore, not after one by the agent"
     })
   ),
   `a whole number of calls from ${calls}, or null`
