@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { Array as Arr, Effect, Either, Option, Schema } from "effect"
 import type { Fault } from "../bench/faults/Api.ts"
 import { RuleId, RuleRequest } from "../bench/faults/FaultRule.ts"
+import { FaultRequest, givenRules } from "../bench/faults/FaultSettings.ts"
 import { profileNames, rulesOf } from "../bench/faults/profiles.ts"
 import { onSandbox, server, benchSettings as settings } from "./benchClient.ts"
 import { json, maybe, print, printDone, read, sandboxArgument } from "./benchWords.ts"
@@ -16,7 +17,7 @@ const word = "<rule>"
 const accepted = `a rule as JSON, a file of one or a list of them, or one of ${profileNames.join(", ")}`
 
 const readRule = jsonText(RuleRequest)
-const readRules = jsonText(Schema.Array(RuleRequest))
+const readRules = jsonText(FaultRequest)
 
 const isProfile = Schema.is(Schema.Literal(...profileNames))
 
@@ -27,7 +28,9 @@ const rulesIn = Effect.fnUntraced(function* (given: string) {
   if (!isText && !existsSync(given)) return yield* refused(`${word}: expected ${accepted}, received ${given}`)
   const text = isText ? given : yield* textOf(given)
   const name = isText ? word : given
-  return yield* /^\s*\[/.test(text) ? readRules(name, text) : Either.map(readRule(name, text), Arr.of)
+  return yield* /^\s*\[/.test(text)
+    ? Either.map(readRules(name, text), givenRules)
+    : Either.map(readRule(name, text), Arr.of)
 })
 
 const lines = ({ items }: { readonly items: ReadonlyArray<typeof Fault.Type> }): string =>

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test"
 import { chmodSync, lstatSync, statSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { Redacted } from "effect"
+import { rulesOf } from "../../src/bench/faults/profiles.ts"
 import { programOf } from "../../src/cli/CommandLine.ts"
 import { commandsOf } from "../../src/cli/command.ts"
 import { controlOf } from "../bench/control.ts"
@@ -205,6 +206,12 @@ describe("vitrine sandbox", () => {
       ["rule_6", 0]
     ])
     expect(await complaint("fault remove faulty --rule rule_3")).toStartWith("The sandbox faulty has no rule rule_3")
+    const mixed = '[{"name":"hung","effect":{"kind":"hang","ms":10}},"slow"]'
+    const added = (await answered(`fault add faulty ${mixed}`)).items
+    expect(added.map(({ effect, name }: { effect: { kind: string }; name?: string }) => [name, effect.kind])).toEqual([
+      ["hung", "hang"],
+      ...rulesOf("slow").map(({ effect, name }) => [name, effect.kind])
+    ])
     await printed("fault remove faulty --all")
     expect(await printed("fault list faulty")).toBe("Nothing is to go wrong.")
     expect(await complaint("fault add faulty nowhere.json")).toStartWith("<rule>: expected a rule as JSON, a file")
@@ -215,7 +222,7 @@ describe("vitrine sandbox", () => {
     expect(await complaint('fault add faulty {"effect":{"kind":"delay","ms":-1}}')).toMatch(
       /^<rule>:1:32: effect\.ms: expected a whole number .*, received -1$/
     )
-    expect(await complaint("fault add faulty [1]")).toBe("<rule>:1:2: [0]: expected an object, received 1")
+    expect(await complaint("fault add faulty [1]")).toStartWith("<rule>:1:2: [0]: expected a rule, or one of flaky, ")
     expect(await complaint('fault add faulty {"when":{"operation":["fly"]},"effect":{"kind":"error"}}')).toContain(
       "fly"
     )

@@ -30,16 +30,17 @@ export type GivenFaults = FaultRequest | FaultSettings
 
 export const faultsAccepted = `a list of at most ${mostRules} rules or of ${profileNames.join(", ")}`
 
+/** The rules of a request, those of its profiles among them. */
+export const givenRules = (given: FaultRequest): ReadonlyArray<RuleRequest> =>
+  given.flatMap((rule) => (typeof rule === "string" ? rulesOf(rule) : [rule]))
+
 const isKept = (given: GivenFaults): given is FaultSettings =>
   given.every((rule) => typeof rule === "object" && "id" in rule)
 
 /** The rules that a request comes to, behind others that there are. */
 export const orderedFaults = (given: GivenFaults, before: FaultSettings = []): FaultSettings => {
   if (before.length === 0 && isKept(given)) return given
-  return withRules(
-    before,
-    given.flatMap((rule) => (typeof rule === "string" ? rulesOf(rule) : [rule]))
-  )
+  return withRules(before, givenRules(given))
 }
 
 /** How the name of a member of a rule begins: with the rule's place in a request, or with its id. */
