@@ -40,9 +40,16 @@ const labelOf = (text: string) => {
     : Effect.succeed([name, value] as const)
 }
 
-/** `task=mug` for each. */
-export const labelsOf = (given: ReadonlyArray<string>) =>
-  Effect.map(Effect.forEach(given, labelOf), (labels) => Object.fromEntries(labels))
+/** `task=mug` for each, and each name once. */
+export const labelsOf = Effect.fnUntraced(function* (given: ReadonlyArray<string>) {
+  const labels = new Map<string, string>()
+  for (const text of given) {
+    const [name, value] = yield* labelOf(text)
+    if (labels.has(name)) return yield* misused(`--label: expected each name once, received ${quote(name)} again`)
+    labels.set(name, value)
+  }
+  return Object.fromEntries(labels)
+})
 
 /** `task=mug` as the bench is asked for it: `task:mug`. */
 export const labelParam = (text: string) => Effect.map(labelOf(text), ([name, value]) => `${name}:${value}`)

@@ -43,6 +43,9 @@ describe("vitrine sandbox", () => {
     expect(made).toMatch(/^name +cli$/m)
     expect(made).toMatch(/^labels +\{"task":"mug","trial":"3"\}$/m)
     expect(made).toMatch(/^controlKey +ctl_\w+$/m)
+    expect(await misuse("create --label task=mug --label task=lamp")).toBe(
+      '--label: expected each name once, received "task" again'
+    )
     expect(await answered("show cli")).toMatchObject({ name: "cli", labels: { task: "mug", trial: "3" } })
     expect(await printed("show cli")).not.toContain("controlKey")
     const [heading, line] = (await printed("list --label task=mug")).split("\n")
