@@ -55,6 +55,13 @@ describe("a snapshot", () => {
     expect(gone.body.error.next).toEqual([{ ...next, path: `/bench/v1/sandboxes/${name}/snapshots` }])
   })
 
+  test("of a sandbox in which nothing was done tells the time that its clock shows", async () => {
+    const at = "2027-01-15T09:30:00.000Z"
+    const name = await make("unused", { clock: { mode: "frozen", at } })
+    expect((await post(control(`/${name}/snapshots`))).body.now).toBe(at)
+    expect((await get(control(`/${name}/clock`))).body.now).toBe(at)
+  })
+
   test("is deleted by its own sandbox alone", async () => {
     const id = await snapshotOf(await make("owner"))
     await make("stranger")

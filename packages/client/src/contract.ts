@@ -1962,7 +1962,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description What time it was in the sandbox at its last write
+             * @description What time it was in the sandbox at its last write, or when it was taken where there was none
              * @example 2026-11-20T09:30:00.000Z
              */
             now: string;

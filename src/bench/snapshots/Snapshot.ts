@@ -3,6 +3,7 @@ import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { SnapshotId } from "../../domain/Ids.ts"
 import { Count, described } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
+import { shows } from "../clock/ClockSetting.ts"
 import type { SnapshotRecord } from "./SnapshotRecords.ts"
 
 /** A state that is kept, as the bench describes it. */
@@ -11,7 +12,10 @@ export class Snapshot extends Schema.Class<Snapshot>("Snapshot")(
     id: described(SnapshotId, "The snapshot's id: whoever knows it may copy the state and compare with it"),
     sandbox: described(SandboxName, "Which sandbox it was taken of; dropped with it"),
     createdAt: described(Timestamp, "When it was taken"),
-    now: described(Timestamp, "What time it was in the sandbox at its last write"),
+    now: described(
+      Timestamp,
+      "What time it was in the sandbox at its last write, or when it was taken where there was none"
+    ),
     generation: described(Count, "In which life of the sandbox it was taken"),
     sequence: described(Count, "How many writes there were in it"),
     rows: described(Count, "How many rows are kept")
@@ -19,12 +23,12 @@ export class Snapshot extends Schema.Class<Snapshot>("Snapshot")(
   { description: "A state of a sandbox that is kept" }
 ) {}
 
-export const describe = ({ clock_ms, generation, id, made_ms, name, rows, sequence }: SnapshotRecord) =>
+export const describe = ({ clock, clock_ms, generation, id, made_ms, name, rows, sequence }: SnapshotRecord) =>
   new Snapshot({
     id,
     sandbox: name,
     createdAt: DateTime.unsafeMake(made_ms),
-    now: DateTime.unsafeMake(clock_ms),
+    now: DateTime.unsafeMake(sequence === 0 ? shows(clock, made_ms) : clock_ms),
     generation,
     sequence,
     rows
