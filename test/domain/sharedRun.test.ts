@@ -7,12 +7,10 @@ import { effect } from "../support/effect.ts"
 const gated = Effect.gen(function* () {
   const gate = yield* Deferred.make<void, string>()
   let runs = 0
-  const shared = yield* sharedRun(
-    Effect.suspend(() => {
-      runs += 1
-      return Effect.as(Deferred.await(gate), runs)
-    })
-  )
+  const shared = yield* sharedRun(() => {
+    runs += 1
+    return Effect.as(Deferred.await(gate), runs)
+  })
   return { gate, shared, runs: () => runs }
 })
 
@@ -31,6 +29,21 @@ describe("a shared run", () => {
     }).pipe(Effect.scoped)
   )
 
+  effect("that is closed is joined by nobody: who comes later begins another one", () =>
+    Effect.gen(function* () {
+      const gate = yield* Deferred.make<void>()
+      let runs = 0
+      const shared = yield* sharedRun((close) => Effect.zipRight(close, Effect.as(Deferred.await(gate), ++runs)))
+      const first = yield* Effect.fork(shared)
+      yield* begun(() => runs)
+      yield* Effect.yieldNow()
+      const second = yield* Effect.fork(shared)
+      yield* Effect.repeat(Effect.yieldNow(), { until: () => runs > 1 })
+      yield* Deferred.succeed(gate, undefined)
+      expect([yield* Fiber.join(first), yield* Fiber.join(second)]).toEqual([1, 2])
+    }).pipe(Effect.scoped)
+  )
+
   effect("goes on where the one that asked first is interrupted", () =>
     Effect.gen(function* () {
       const { gate, runs, shared } = yield* gated
@@ -46,7 +59,7 @@ describe("a shared run", () => {
 
   effect("hangs for nobody, whenever the one that asked first is interrupted", () =>
     Effect.gen(function* () {
-      const shared = yield* sharedRun(Effect.yieldNow())
+      const shared = yield* sharedRun(() => Effect.yieldNow())
       // A fiber lets others in after so many steps, and can be interrupted there: here, at each step of the first.
       const most = 64
       let first = shared

@@ -1,8 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import type { SqlError } from "@effect/sql/SqlError"
-import { Clock, Deferred, Effect, FiberId, Schema } from "effect"
-import type { ParseError } from "effect/ParseResult"
+import { Clock, Effect, Schema } from "effect"
 import { findAll, findOnly } from "../../database/find.ts"
+import { sharedRun } from "../../domain/sharedRun.ts"
 
 /** How soon a process sees that another one has asked. */
 const lookEvery = "100 millis"
@@ -82,21 +81,9 @@ export const journalWriters = Effect.fnUntraced(function* (flush: Effect.Effect<
     }
   })
 
-  const scope = yield* Effect.scope
   const alone = yield* Effect.makeSemaphore(1)
-  // The question that comes next: whoever wants to know before it is asked is told with it.
-  let next: Deferred.Deferred<unknown, SqlError | ParseError> | undefined
-
-  const gather = Effect.suspend(() => {
-    if (next !== undefined) return Deferred.await(next)
-    const answer = Deferred.unsafeMake<unknown, SqlError | ParseError>(FiberId.none)
-    next = answer
-    const asked = Effect.suspend(() => {
-      next = undefined
-      return Effect.intoDeferred(question, answer)
-    })
-    return Effect.zipRight(Effect.forkIn(alone.withPermits(1)(asked), scope), Deferred.await(answer))
-  })
+  // Whoever wants to know before the next question is asked is told with it.
+  const gather = yield* sharedRun((close) => alone.withPermits(1)(Effect.zipRight(close, question)))
 
   return {
     /** Whether there are others. */

@@ -139,19 +139,17 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
         )
       })
 
-    const look = yield* sharedRun(
-      Effect.suspend(() => {
-        const begun = performance.now()
-        const told = Effect.map(records.revision, (current) => {
-          revision = current
-        })
-        // Also where the database is lost: the next ones go by what is known.
-        const end = Effect.sync(() => {
-          lookedAt = begun
-        })
-        return Effect.ensuring(told, end)
+    const look = yield* sharedRun(() => {
+      const begun = performance.now()
+      const told = Effect.map(records.revision, (current) => {
+        revision = current
       })
-    )
+      // Also where the database is lost: the next ones go by what is known.
+      const end = Effect.sync(() => {
+        lookedAt = begun
+      })
+      return Effect.ensuring(told, end)
+    })
 
     const find: ControlOf = (name, asks) => {
       const known = kept.get(name)
