@@ -98,6 +98,20 @@ for (const [way, anew] of Object.entries(ways)) {
   )
 }
 
+effect("a reset that has emptied the sandbox leaves an empty journal also where its set-up dies, and else none", () =>
+  Effect.gen(function* () {
+    const { entries, name } = yield* begun
+    const setUp = yield* SetUp
+    const { reset } = setUp
+    const died = spyOn(setUp, "reset").mockImplementation(() => Effect.die("lost"))
+    expect(Exit.isFailure(yield* Effect.exit(ways.reset(name)))).toBe(true)
+    expect(yield* entries).toBe(1)
+    died.mockImplementation((...given) => Effect.zipRight(reset(...given), Effect.die("lost")))
+    expect(Exit.isFailure(yield* Effect.exit(ways.reset(name)))).toBe(true)
+    expect(yield* entries).toBe(0)
+  }).pipe(Effect.provide(Services()))
+)
+
 effect("a reset whose set-up fails leaves an empty journal, too", () =>
   Effect.gen(function* () {
     const { entries, name } = yield* begun
@@ -105,5 +119,29 @@ effect("a reset whose set-up fails leaves an empty journal, too", () =>
     yield* (yield* Sandboxes).change(name, { setup })
     expect((yield* Effect.flip(ways.reset(name)))._tag).toBe("SetupFailed")
     expect(yield* entries).toBe(0)
+  }).pipe(Effect.provide(Services()))
+)
+
+effect("a drop whose client leaves, at whatever step, takes the journal with the sandbox or leaves both", () =>
+  Effect.gen(function* () {
+    const sandboxes = yield* Sandboxes
+    const journal = yield* Journal
+    const most = 64
+    let gone = 0
+    for (let steps = 0; steps < most; steps++) {
+      const { name } = yield* sandboxes.create({ name: SandboxName.make(`dropped-${steps}`) })
+      journal.note(name, note())
+      let drop: Effect.Effect<unknown> = sandboxes.drop(name)
+      for (let step = 0; step < steps; step++) drop = Effect.zipRight(Effect.void, drop)
+      const dropping = yield* Effect.fork(Effect.withMaxOpsBeforeYield(drop, most))
+      yield* Effect.yieldNow()
+      yield* Fiber.interrupt(dropping)
+      const isGone = (yield* Effect.either(sandboxes.get(name)))._tag === "Left"
+      const { entries } = yield* journal.read(name, 0, 10)
+      expect([steps, entries.length]).toEqual([steps, isGone ? 0 : 1])
+      gone += isGone ? 1 : 0
+      yield* sandboxes.drop(name)
+    }
+    expect(gone).toBeGreaterThan(0)
   }).pipe(Effect.provide(Services()))
 )

@@ -78,13 +78,14 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
 
       resetSandbox: ({ path: { sandbox } }) =>
         Effect.gen(function* () {
-          const { graded_ms, settings } = yield* sandboxes.get(sandbox)
+          const { generation, graded_ms, settings } = yield* sandboxes.get(sandbox)
           // A trial begins anew, and what was asked before is no part of it. A grade may also end one in a sandbox for no task.
           const isTrial = settings?.task !== undefined || graded_ms !== null
-          const clear = isTrial ? journal.clear(sandbox) : Effect.void
-          const begun = Effect.tapErrorTag(setUp.reset(sandbox), "SetupFailed", () => clear)
-          // A client that leaves has neither done without the other. What comes after both is of the new trial.
-          yield* Effect.uninterruptible(Effect.zipRight(begun, clear))
+          // It is empty also where its set-up fails then, or its client leaves.
+          const clear = Effect.flatMap(sandboxes.get(sandbox), (now) =>
+            isTrial && now.generation !== generation ? journal.clear(sandbox) : Effect.void
+          )
+          yield* Effect.ensuring(setUp.reset(sandbox), Effect.ignore(clear))
           return yield* description(sandbox)
         })
     }

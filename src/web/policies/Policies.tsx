@@ -4,6 +4,8 @@ import type { ComponentChildren } from "preact"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { orderCancelMinutes } from "../../domain/Limits.ts"
 import { taxPercent } from "../../domain/Money.ts"
+import { shippingServices } from "../../store/checkout/Shipping.ts"
+import { price } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { page } from "../page/route.ts"
 
@@ -119,7 +121,8 @@ const stock = [
   "Stock",
   "Every variant has an exact number of units. It goes down with each sale, the last one goes to one buyer, and nothing is set aside by putting it into a cart."
 ] as const
-const shipping = "Agent checkouts choose standard for $5.00 or express for $15.00."
+const { express, standard } = shippingServices
+const shipping = `Agent checkouts choose standard for ${price(standard.priceCents)} or express for ${price(express.priceCents)}.`
 const cancellation = [
   "Cancellation",
   `An order or a booking is canceled on its own page: an order within ${orderCancelMinutes} minutes, a booking on the terms that its page tells. What is paid back is shown before.`

@@ -37,6 +37,8 @@ test("an agent that takes all the room itself has no error of the server's by it
   const ask = ({ baseUrl }: { baseUrl: string }) => get(`${baseUrl}/api/cars/search?location=Lisbon`)
   const served = [1, 2, 3, 4].map(() => post(`${greedy.baseUrl}/api/carts`))
   while ((await ask(greedy)).status !== 503) await Bun.sleep(1)
+  // The one's body is there only then, and the other has none.
+  expect((await post(`${greedy.baseUrl}/api/carts`, {})).status).toBe(503)
   const refused = await ask(modest)
   full.gate.open()
   await Promise.all(served)
