@@ -19,9 +19,12 @@ const program: Effect.Effect<void, unknown> =
         Effect.promise(() => import("./cli/serving.ts")),
         ({ serving }) => serving
       )
-    : Effect.flatMap(
-        Effect.promise(() => Promise.all([import("./cli/CommandLine.ts"), import("./cli/standardOutput.ts")])),
-        ([{ run }, { onStandardOutput }]) => onStandardOutput(run(words))
+    : // The command that is called says what a signal comes to, also one that is there before it.
+      Effect.uninterruptible(
+        Effect.flatMap(
+          Effect.promise(() => Promise.all([import("./cli/CommandLine.ts"), import("./cli/standardOutput.ts")])),
+          ([{ run }, { onStandardOutput }]) => onStandardOutput(run(words))
+        )
       )
 
 runMain(complain(program))

@@ -1,11 +1,11 @@
 import * as Command from "@effect/cli/Command"
 import * as ValidationError from "@effect/cli/ValidationError"
 import * as BunContext from "@effect/platform-bun/BunContext"
-import { Console, Effect, Either } from "effect"
+import { Console, Effect, Either, identity } from "effect"
 import { version } from "../telemetry/Version.ts"
 import { command, type DeclaredCommand } from "./command.ts"
 import { scriptConsole } from "./completions.ts"
-import { misused } from "./exit.ts"
+import { endsStopped, misused } from "./exit.ts"
 import { helpPage } from "./help.ts"
 import { allSettings, withGiven } from "./SettingOptions.ts"
 import { serving } from "./serving.ts"
@@ -72,12 +72,22 @@ const sorted = async (words: ReadonlyArray<string>) => {
   return { program, sorted: sortOut(program, words) }
 }
 
-/** Runs the command that the words after the program's name call, with the settings that are among them. */
+/** Who stops a command of the bench has no grade and no report of it: a pipeline must not go on as if it had passed. */
+const ending = ({ path }: Sorted) => (path[0] === "bench" ? endsStopped : identity)
+
+/**
+ * Runs the command that the words after the program's name call, with the settings that are among them. A signal is heeded once it is
+ * known which that is.
+ */
 export const run = (words: ReadonlyArray<string>) =>
   Effect.flatMap(
     Effect.promise(() => sorted(words)),
-    ({ program, sorted }) => Either.match(sorted, { onLeft: misused, onRight: (call) => runSorted(program, call) })
-  )
+    ({ program, sorted }) =>
+      Either.match(sorted, {
+        onLeft: misused,
+        onRight: (call) => ending(call)(Effect.interruptible(runSorted(program, call)))
+      })
+  ).pipe(Effect.uninterruptible)
 
 const runSorted = (program: DeclaredCommand, sorted: Sorted) =>
   Effect.consoleWith((console) => {

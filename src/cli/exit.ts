@@ -54,8 +54,18 @@ const linesOf = <E>(cause: Cause.Cause<E>): ReadonlyArray<string> => {
 export const complain = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.tapErrorCause(self, (cause) => Effect.forEach(linesOf(cause), sayBeside))
 
+/** What a command of the bench ends with that is stopped by a signal. */
+const stopped = 130
+
+/** Has a command that is stopped before its end not be taken for one that is done. */
+export const endsStopped = Effect.onInterrupt(() =>
+  Effect.sync(() => {
+    process.exitCode = stopped
+  })
+)
+
 const codeOf = <E, A>(exit: Exit.Exit<E, A>): number => {
-  // A command that has begun something says itself what a signal in the middle of it comes to.
+  // A server that a signal stops is done. Of another command `endsStopped` says that it is not.
   if (Exit.isSuccess(exit) || Cause.isInterruptedOnly(exit.cause)) return Number(process.exitCode ?? 0)
   const failure = Option.getOrUndefined(Cause.failureOption(exit.cause))
   return failure instanceof CommandFailed ? (failure.code ?? 1) : 1

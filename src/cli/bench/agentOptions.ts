@@ -69,10 +69,3 @@ export const folderFor = (out: Option.Option<string>) =>
           )
       )
   })
-
-/** Ctrl-C ends a run before its end: that is no success. */
-export const endsInterrupted = Effect.onInterrupt(() =>
-  Effect.sync(() => {
-    process.exitCode = 130
-  })
-)

@@ -11,7 +11,7 @@ import { CommandFailed, infrastructure, misused } from "../exit.ts"
 import { progressBar } from "../progressBar.ts"
 import { say, sayBeside } from "../visible.ts"
 import { outFailed } from "../writing.ts"
-import { agentOptions, endsInterrupted, folderFor, limitOf } from "./agentOptions.ts"
+import { agentOptions, folderFor, limitOf } from "./agentOptions.ts"
 import type { Agent } from "./agents/Agent.ts"
 import { chosenAgent } from "./agents/chosenAgent.ts"
 import { type Gate, gateAccepted, readGate } from "./gate.ts"
@@ -162,5 +162,5 @@ export const run = command({
           yield* judged(gates, described.report)
         })
       )
-    }).pipe(Effect.scoped, endsInterrupted)
+    }).pipe(Effect.scoped)
 })

@@ -144,6 +144,8 @@ test("a sandbox is followed, from now on or from the beginning", async () => {
       await Bun.sleep(20)
     }
     await Effect.runPromise(Fiber.interrupt(fiber))
+    expect(process.exitCode).toBe(130)
+    process.exitCode = 0
     return seen
   }
   const [now = ""] = await lines()

@@ -70,3 +70,42 @@ test("who stops a run again after a second does not wait, and still no agent is 
   expect(isAlive(pid)).toBe(false)
   expect(readdirSync(home.path).filter((name) => name.startsWith("vitrine-run-"))).toEqual([])
 })
+
+/** Waits until a process takes a signal itself, which it does before the command line is loaded. */
+const takes = async (pid: number, signal: number) => {
+  const mask = () => BigInt(`0x${/^SigCgt:\s*(\w+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]}`)
+  while (((mask() >> BigInt(signal - 1)) & 1n) === 0n) await Bun.sleep(1)
+}
+
+describe("a command of the bench that is stopped is not taken for one that is done", () => {
+  test("in the middle of what it does", async () => {
+    const asked = Promise.withResolvers<void>()
+    using server = Bun.serve({
+      port: 0,
+      fetch: () => {
+        asked.resolve()
+        return new Promise<Response>(() => {})
+      }
+    })
+    const child = spawnProgram({}, undefined, ["bench", "validate", "--server", server.url.href])
+    await asked.promise
+    child.kill("SIGINT")
+    expect((await outcomeOf(child)).exitCode).toBe(130)
+  })
+
+  test.skipIf(process.platform !== "linux")(
+    "before it has begun, while a server that is stopped then is done",
+    async () => {
+      for (const [words, code] of [
+        [["bench", "run", "--agent", "idle"], 130],
+        [["bench", "replay", "nowhere"], 130],
+        [["serve"], 0]
+      ] as const) {
+        const child = spawnProgram({}, undefined, words)
+        await takes(child.pid, 15)
+        child.kill("SIGTERM")
+        expect([words, (await outcomeOf(child)).exitCode]).toEqual([words, code])
+      }
+    }
+  )
+})

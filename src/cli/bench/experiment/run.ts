@@ -13,7 +13,7 @@ import { jsonFile } from "../../jsonFile.ts"
 import { progressBar } from "../../progressBar.ts"
 import { say } from "../../visible.ts"
 import { onDisk, outFailed, writeWhole } from "../../writing.ts"
-import { agentOptions, endsInterrupted, folderFor, limitOf } from "../agentOptions.ts"
+import { agentOptions, folderFor, limitOf } from "../agentOptions.ts"
 import { chosenAgent } from "../agents/chosenAgent.ts"
 import { reporting } from "../reports.ts"
 import { removeEmpty } from "../trialFolder.ts"
@@ -125,5 +125,5 @@ export const run = command({
           if (failed > 0) yield* say(`${failed} trials could not be carried out: ${[...reasons][0]}`)
         })
       )
-    }).pipe(Effect.scoped, endsInterrupted)
+    }).pipe(Effect.scoped)
 })
