@@ -112,27 +112,26 @@ export const failureOf =
       : new CommandFailed({ lines: linesOf(url, error, words), code: codeOf(error) })
   }
 
-/** Asks the bench of a server, and tells what it refuses in the words of the command. */
+const always1 = () => 1
+
+/** Asks the bench of a server, and tells what it refuses in the words of the command. `codeOf` says what it ends with then. */
 export const withBench = <A, E extends Problem & Error, R>(
   given: Option.Option<string>,
   ask: (client: BenchClient) => Effect.Effect<A, E | Foreign, R>,
-  words: FieldWords = {}
-) =>
-  Effect.flatMap(clientOf(given), ({ client, url }) =>
-    Effect.mapError(
-      ask(client),
-      failureOf(url, () => 1, words)
-    )
-  )
+  words: FieldWords = {},
+  codeOf: (error: unknown) => number = always1
+) => Effect.flatMap(clientOf(given), ({ client, url }) => Effect.mapError(ask(client), failureOf(url, codeOf, words)))
 
 /** The same of one sandbox, which a command is given by its name. */
 export const onSandbox = <A, E extends Problem & Error, R>(
   { sandbox, server }: { readonly sandbox: string; readonly server: Option.Option<string> },
   ask: (client: BenchClient, path: { readonly sandbox: SandboxName }) => Effect.Effect<A, E | Foreign, R>,
-  words: FieldWords = {}
+  words: FieldWords = {},
+  codeOf: (error: unknown) => number = always1
 ) =>
   withBench(
     server,
     (client) => Effect.flatMap(nameOf("<sandbox>")(sandbox), (name) => ask(client, { sandbox: name })),
-    words
+    words,
+    codeOf
   )

@@ -15,6 +15,7 @@ import { misused, misusedUnlessRead, refused } from "../exit.ts"
 import { isFolder } from "../readTask.ts"
 import { table } from "../table.ts"
 import { files } from "./reports.ts"
+import { benchCodeOf } from "./withServer.ts"
 
 type Comparison = typeof RunComparison.Type
 
@@ -110,10 +111,14 @@ export const diff = command({
   run: ({ after, before, json, server }) =>
     Effect.gen(function* () {
       if (isRunId(before) && isRunId(after)) {
-        return yield* withBench(server, (client) =>
-          Effect.flatMap(client.compareRuns({ path: { run: after }, urlParams: { before } }), (comparison) =>
-            print(json, comparison, told)
-          )
+        return yield* withBench(
+          server,
+          (client) =>
+            Effect.flatMap(client.compareRuns({ path: { run: after }, urlParams: { before } }), (comparison) =>
+              print(json, comparison, told)
+            ),
+          {},
+          benchCodeOf
         )
       }
       if (isRunId(before) || isRunId(after)) return yield* misused("Give two runs, or two files")

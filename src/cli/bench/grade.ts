@@ -3,7 +3,8 @@ import { lackingIn, reasonsOf } from "../../bench/runs/report/reasons.ts"
 import { benchSettings, onSandbox, server } from "../benchClient.ts"
 import { json, print, sandboxArgument } from "../benchWords.ts"
 import { command, optional } from "../command.ts"
-import { CommandFailed } from "../exit.ts"
+import { CommandFailed, refused } from "../exit.ts"
+import { benchCodeOf } from "./withServer.ts"
 
 export const grade = command({
   name: "grade",
@@ -29,7 +30,9 @@ export const grade = command({
             )
           )
           if (report.verdict !== "pass") return yield* new CommandFailed({ lines: [] })
-        }),
-      { taskId: "--task", answer: "--answer" }
+          // The agent's own doing, as in a run: it fails by it.
+        }).pipe(Effect.catchTag("SnapshotTooLarge", ({ message }) => refused(message))),
+      { taskId: "--task", answer: "--answer" },
+      benchCodeOf
     )
 })

@@ -9,6 +9,7 @@ import { sandboxArgument } from "../benchWords.ts"
 import { command, flag } from "../command.ts"
 import { whileRead } from "../standardOutput.ts"
 import { visibleLine } from "../visible.ts"
+import { benchCodeOf } from "./withServer.ts"
 
 type Told = typeof Entry.Encoded
 
@@ -33,20 +34,24 @@ export const watch = command({
   parameters: { sandbox: sandboxArgument, all: flag("all", "Begins with what was asked before."), server },
   settings: benchSettings,
   run: ({ all, sandbox, server }) =>
-    onSandbox({ sandbox, server }, (client, path) =>
-      Effect.gen(function* () {
-        const { last } = yield* client.listJournal({ path, urlParams: { limit: 1 } })
-        const { token, url } = yield* serverOf(server)
-        const headers = token === undefined ? {} : { authorization: `Bearer ${Redacted.value(token)}` }
-        const stream = `${url}/bench/v1/sandboxes/${path.sandbox}/journal/stream?after=${all ? 0 : last}`
-        yield* HttpClient.get(stream, { headers }).pipe(
-          HttpClientResponse.stream,
-          Stream.decodeText(),
-          Stream.pipeThroughChannel(Sse.makeChannel()),
-          Stream.runForEach(({ data }) => Console.log(visibleLine(lineOf(JSON.parse(data) as Told)))),
-          whileRead,
-          Effect.provide(FetchHttpClient.layer)
-        )
-      })
+    onSandbox(
+      { sandbox, server },
+      (client, path) =>
+        Effect.gen(function* () {
+          const { last } = yield* client.listJournal({ path, urlParams: { limit: 1 } })
+          const { token, url } = yield* serverOf(server)
+          const headers = token === undefined ? {} : { authorization: `Bearer ${Redacted.value(token)}` }
+          const stream = `${url}/bench/v1/sandboxes/${path.sandbox}/journal/stream?after=${all ? 0 : last}`
+          yield* HttpClient.get(stream, { headers }).pipe(
+            HttpClientResponse.stream,
+            Stream.decodeText(),
+            Stream.pipeThroughChannel(Sse.makeChannel()),
+            Stream.runForEach(({ data }) => Console.log(visibleLine(lineOf(JSON.parse(data) as Told)))),
+            whileRead,
+            Effect.provide(FetchHttpClient.layer)
+          )
+        }),
+      {},
+      benchCodeOf
     )
 })

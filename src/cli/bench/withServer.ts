@@ -28,7 +28,8 @@ const mistakes = new Set([
 const isMistake = (error: unknown): error is Error & Problem =>
   Predicate.hasProperty(error, "_tag") && mistakes.has(String(error._tag))
 
-const codeOf = (error: unknown): number => (isMistake(error) ? wrongUsage : infrastructure)
+/** What a command of the bench ends with where a server refuses or fails: 1 says something of an agent, or of a task. */
+export const benchCodeOf = (error: unknown): number => (isMistake(error) ? wrongUsage : infrastructure)
 
 /** A place in a task as its file has it, where a server tells it as one in a request. */
 const inItsFile = (line: string): string => line.replaceAll(/(^|; )task\./g, "$1")
@@ -53,5 +54,5 @@ export const withServer = <A, R>(
   Effect.gen(function* () {
     const isOwn = Option.isNone(given) && !isKept
     const { client, url } = yield* isOwn ? ownServer : clientOf(given)
-    return yield* Effect.mapError(use({ client, isOwn, url }), failureOf(url, codeOf))
-  }).pipe(Effect.mapError(failureOf("", codeOf)))
+    return yield* Effect.mapError(use({ client, isOwn, url }), failureOf(url, benchCodeOf))
+  }).pipe(Effect.mapError(failureOf("", benchCodeOf)))

@@ -126,6 +126,28 @@ test("a sandbox that was made for no task is graded by one that is named", async
   expect((await bench("grade", "taskless", "--task", gatwick)).stdout).toStartWith("fail (")
 })
 
+test("what fails for another reason than the agent, or is called wrongly, does not end as an agent that failed", async () => {
+  const run = `run_${"0".repeat(26)}`
+  const wrong = [
+    ["grade", "no-such-sandbox", "--task", gatwick],
+    ["watch", "No Such Sandbox"],
+    ["diff", run, run]
+  ]
+  for (const words of wrong) {
+    const { exitCode, stderr } = await bench(...words)
+    expect([...words, exitCode, stderr]).toEqual([...words, 2, expect.stringMatching(/^There is no |^<sandbox>: /)])
+  }
+  for (const words of [...wrong.filter(([name]) => name !== "watch"), ["watch", "no-such-sandbox"]]) {
+    const { exitCode, stderr } = await runInProcess(["bench", ...words, "--server", "http://localhost:1"])
+    expect([...words, exitCode, stderr]).toEqual([...words, 3, expect.stringContaining("cannot be reached")])
+  }
+  await post(`${store.url}/bench/v1/sandboxes`, { name: "of-no-task" })
+  expect(await bench("grade", "of-no-task", "--task", "shop/none")).toMatchObject({
+    exitCode: 2,
+    stderr: 'There is no task "shop/none".\n'
+  })
+})
+
 test("a sandbox is followed, from now on or from the beginning", async () => {
   const shop = `${store.url}/sandboxes/followed`
   await get(`${shop}/api/products?q=first`)
