@@ -991,6 +991,11 @@ export interface components {
             trigger?: components["schemas"]["FaultTrigger"] | null;
             /** @description How often it fires at most */
             times?: number | null;
+            /**
+             * @description What a `probability` and a `jitterMs` are drawn from besides the seed of the sandbox: with another one they fall otherwise
+             * @example shop/mug-in-chalk/2
+             */
+            seed?: string | null;
             effect: components["schemas"]["FaultEffect"];
         };
         /** @description Which calls it counts; all of them without it */
@@ -1372,6 +1377,11 @@ export interface components {
             trigger?: components["schemas"]["FaultTrigger"] | null;
             /** @description How often it fires at most */
             times?: number | null;
+            /**
+             * @description What a `probability` and a `jitterMs` are drawn from besides the seed of the sandbox: with another one they fall otherwise
+             * @example shop/mug-in-chalk/2
+             */
+            seed?: string | null;
             effect: components["schemas"]["FaultEffect"];
         };
         /** @description A whole number, 0 or more */
@@ -1856,6 +1866,11 @@ export interface components {
             trigger?: components["schemas"]["FaultTrigger"] | null;
             /** @description How often it fires at most */
             times?: number | null;
+            /**
+             * @description What a `probability` and a `jitterMs` are drawn from besides the seed of the sandbox: with another one they fall otherwise
+             * @example shop/mug-in-chalk/2
+             */
+            seed?: string | null;
             effect: components["schemas"]["FaultEffect"];
             matched: components["schemas"]["NonNegativeInt"];
             fired: components["schemas"]["NonNegativeInt"];
@@ -5073,6 +5088,11 @@ export interface operations {
                     trigger?: components["schemas"]["FaultTrigger"] | null;
                     /** @description How often it fires at most */
                     times?: number | null;
+                    /**
+                     * @description What a `probability` and a `jitterMs` are drawn from besides the seed of the sandbox: with another one they fall otherwise
+                     * @example shop/mug-in-chalk/2
+                     */
+                    seed?: string | null;
                     effect?: components["schemas"]["FaultEffect"] | null;
                 };
             };

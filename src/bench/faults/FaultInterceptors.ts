@@ -59,7 +59,7 @@ const noted = ({ counts }: InterceptedCall, counted: ReadonlyArray<Counting>): R
 /** The effects of a kind among those that fire. */
 const ofKind = <K extends FaultRule["effect"]["kind"]>(fired: ReadonlyArray<Counting>, kind: K) =>
   fired.flatMap(({ matched, rule }) =>
-    rule.effect.kind === kind ? [{ effect: rule.effect as EffectOf<K>, id: rule.id, matched }] : []
+    rule.effect.kind === kind ? [{ effect: rule.effect as EffectOf<K>, rule, matched }] : []
   )
 
 /**
@@ -74,7 +74,8 @@ const inParts = (rules: ReadonlyArray<FaultRule>): ReadonlyArray<ReadonlyArray<F
 /** How long those that fire hold a call up, in milliseconds: with what has held it already, no longer than one may. */
 const heldUp = (fired: ReadonlyArray<Counting>, seed: string, held: number): number => {
   const delays = ofKind(fired, "delay").map(
-    ({ effect: { jitterMs = 0, ms }, id, matched }) => ms + Math.floor(jitterMs * drawn(seed, id, matched, "jitter"))
+    ({ effect: { jitterMs = 0, ms }, matched, rule }) =>
+      ms + Math.floor(jitterMs * drawn(rule, seed, matched, "jitter"))
   )
   const hangs = ofKind(fired, "hang").map(({ effect: { ms } }) => ms)
   return Math.min(

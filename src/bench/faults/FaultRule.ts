@@ -60,7 +60,7 @@ const Trigger = Schema.Struct({
   .annotations({
     ...named("FaultTrigger"),
     description:
-      "Which of the calls that it counts it fires at: the nth, every so many, all after so many, or with a probability, which is drawn from the seed of the sandbox, so that the same run has the same faults. Each of them without it",
+      "Which of the calls that it counts it fires at: the nth, every so many, all after so many, or with a probability, which is drawn from the seed of the sandbox and the `seed` of the rule, so that the same run has the same faults. Each of them without it",
     examples: [{ nth: [1] }]
   })
 type Trigger = typeof Trigger.Type
@@ -73,6 +73,15 @@ const times = expects(
   `a whole number from ${calls}`
 )
 
+const seed = expects(
+  Text(200).annotations({
+    description:
+      "What a `probability` and a `jitterMs` are drawn from besides the seed of the sandbox: with another one they fall otherwise",
+    examples: ["shop/mug-in-chalk/2"]
+  }),
+  "a text of 1 to 200 characters"
+)
+
 const leftOut = { nullable: true } as const
 
 /** What a rule says, but for its id. */
@@ -81,6 +90,7 @@ const ruleFields = {
   when: Schema.optionalWith(when, leftOut),
   trigger: Schema.optionalWith(trigger, leftOut),
   times: Schema.optionalWith(times, leftOut),
+  seed: Schema.optionalWith(seed, leftOut),
   effect: FaultEffect
 } as const
 
@@ -90,6 +100,7 @@ export const RuleChange = Schema.Struct({
   when: Schema.optional(Schema.NullOr(when)),
   trigger: Schema.optional(Schema.NullOr(trigger)),
   times: Schema.optional(Schema.NullOr(times)),
+  seed: Schema.optional(Schema.NullOr(seed)),
   effect: Schema.optionalWith(FaultEffect, leftOut)
 })
 type RuleChange = typeof RuleChange.Type
@@ -120,6 +131,7 @@ export const changedRule = (rule: FaultRule, change: RuleChange): FaultRule => (
   when: said(rule.when, change.when),
   trigger: said(rule.trigger, change.trigger),
   times: said(rule.times, change.times),
+  seed: said(rule.seed, change.seed),
   effect: change.effect ?? rule.effect
 })
 
@@ -142,16 +154,23 @@ export const withRules = (
   ]
 }
 
-/** A number from 0 up to 1, the same for the same words. */
-export const drawn = (...words: ReadonlyArray<string | number>): number =>
-  Number(Bun.hash.xxHash64(words.join("\n")) >> 11n) / 2 ** 53
+/** A number from 0 up to 1 for a rule, in a sandbox with this seed: the same for the same words. */
+export const drawn = (
+  { id, seed: own }: Pick<FaultRule, "id" | "seed">,
+  seed: string,
+  ...words: ReadonlyArray<string | number>
+): number => {
+  const all = [seed, ...(own === undefined ? [] : [own]), id, ...words]
+  return Number(Bun.hash.xxHash64(all.join("\n")) >> 11n) / 2 ** 53
+}
 
 /** Whether a rule fires at the call of this number, from 1, in a sandbox with this seed. */
-export const firesAt = ({ id, trigger }: FaultRule, count: number, seed: string): boolean => {
+export const firesAt = (rule: FaultRule, count: number, seed: string): boolean => {
+  const { trigger } = rule
   if (trigger === undefined) return true
   const { after, every, nth, probability } = trigger satisfies Trigger
   if (nth !== undefined) return nth.includes(count)
   if (every !== undefined) return count % every === 0
   if (after !== undefined) return count > after
-  return drawn(seed, id, count) < (probability ?? 1)
+  return drawn(rule, seed, count) < (probability ?? 1)
 }

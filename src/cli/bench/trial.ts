@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { Array as Arr, Duration, Effect, Either, Stream } from "effect"
+import { rulesOf } from "../../bench/faults/profiles.ts"
 import { longestAnswer } from "../../bench/grading/Api.ts"
 import { lackingIn } from "../../bench/runs/report/reasons.ts"
 import type { Trial } from "../../bench/runs/Trial.ts"
@@ -123,9 +124,14 @@ const record = (context: RunContext, { folder, isKept, sandbox, start }: Recorde
     if (told !== undefined) return yield* told
   })
 
-/** What goes wrong in a trial: what a request says would else be in the place of what the task says. */
-const faultsFor = ({ faults }: RunContext, { chosen }: Job) =>
-  faults.length === 0 ? {} : { faults: [...(chosen.task.sandbox?.faults ?? []), ...faults] }
+/**
+ * What goes wrong in a trial: what a request says would else be in the place of what the task says. What is added is drawn anew for
+ * each trial: tasks have one seed, by which all of them would have it at the same calls, or none of them at any.
+ */
+const faultsFor = ({ faults }: RunContext, { attempt, chosen: { task } }: Job) => {
+  const added = faults.flatMap(rulesOf).map((rule) => ({ ...rule, seed: `${task.id}/${attempt}` }))
+  return added.length === 0 ? {} : { faults: [...(task.sandbox?.faults ?? []), ...added] }
+}
 
 /** Tells the server of a trial. */
 const reported = ({ client, mostBytes, run }: RunContext, { n }: Job, trial: Trial) =>

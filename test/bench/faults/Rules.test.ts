@@ -256,8 +256,8 @@ test("a fork whose rules are set otherwise counts them from 0", async () => {
 
 test("a probability of 0.3 hits the same calls of the same run, three in ten", async () => {
   const rule = { trigger: { probability: 0.3 }, effect: unavailable }
-  const isHit = (count: number, seed = "vitrine") =>
-    firesAt({ id: "rule_1", trigger: rule.trigger, effect: { kind: "hang", ms: 0 } }, count, seed)
+  const isHit = (count: number, seed = "vitrine", own?: string) =>
+    firesAt({ id: "rule_1", trigger: rule.trigger, seed: own, effect: { kind: "hang", ms: 0 } }, count, seed)
   const calls = Array.from({ length: 1000 }, (_, index) => index + 1)
   const hits = calls.filter((call) => isHit(call))
   expect(hits.length).toBeGreaterThan(250)
@@ -268,6 +268,12 @@ test("a probability of 0.3 hits the same calls of the same run, three in ten", a
     const expected = calls.slice(0, 50).map((call) => (isHit(call) ? 503 : 200))
     expect(await statuses(name, 50)).toEqual(expected)
   }
+  const own = "shop/mug/2"
+  expect(hits).not.toEqual(calls.filter((call) => isHit(call, "vitrine", own)))
+  await make("likely-otherwise", { seed: "vitrine", faults: [{ ...rule, seed: own }] })
+  const expected = calls.slice(0, 50).map((call) => (isHit(call, "vitrine", own) ? 503 : 200))
+  expect(await statuses("likely-otherwise", 50)).toEqual(expected)
+  expect((await faultsOf("likely-otherwise"))[0]).toMatchObject({ seed: own })
 })
 
 test("a fault is of its own sandbox, and never of the bench", async () => {

@@ -427,6 +427,30 @@ test("what an agent leaves in its folder leads nowhere: neither what is written 
   expect(readdirSync(elsewhere)).toEqual([])
 })
 
+test("what goes wrong by chance is drawn for each task and each attempt, and again alike", async () => {
+  const tasks = [gatwick, "shop/mug-in-chalk"]
+  const firedIn = async (name: string) => {
+    const out = join(directory.path, name)
+    const chosen = tasks.flatMap((task) => ["--task", task])
+    const words = ["--agent", "oracle", "--faults", "flaky", "--trials", "25", "--out", out]
+    await bench("run", ...chosen, ...words)
+    const trials = join(out, "trials")
+    return readdirSync(trials)
+      .toSorted()
+      .map((trial) =>
+        readFileSync(join(trials, trial, "journal.jsonl"), "utf8")
+          .split("\n")
+          .filter((line) => line !== "")
+          .map((line) => JSON.parse(line).faults ?? [])
+      )
+  }
+  const fired = await firedIn("flaky")
+  expect(fired).toHaveLength(50)
+  const drawn = new Set(fired.filter((calls) => calls.flat().length > 0).map((calls) => JSON.stringify(calls)))
+  expect(drawn.size).toBeGreaterThan(1)
+  expect(await firedIn("flaky-again")).toEqual(fired)
+})
+
 test("a run that is stopped writes what there is, and leaves nothing behind", async () => {
   const out = join(directory.path, "stopped")
   const words = ["bench", "run", "--agent", "sh -c 'sleep 4713'", "--task", gatwick, "--trials", "3", "--out", out]
