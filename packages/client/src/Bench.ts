@@ -3,7 +3,12 @@ import type { paths } from "./contract.ts"
 import type { Server } from "./Server.ts"
 import { VitrineError } from "./VitrineError.ts"
 
-export type Bench = Client<paths>
+export type Bench = Client<paths> & {
+  /** The bench for a copy with this key: another than that of its own sandbox opens nothing of it. */
+  readonly ofCopy: (controlKey: string) => Bench
+}
+
+const controlKeyPrefix = "ctl_"
 
 const loopback = /^https?:\/\/(localhost|[^/:]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(?![^/:])/i
 
@@ -22,11 +27,16 @@ export const benchOf = ({ server, token }: Server): Bench => {
   const { BENCH_TOKEN, VITRINE_BENCH_URL } = process.env
   const shown = token ?? BENCH_TOKEN
   const baseUrl = (server ?? VITRINE_BENCH_URL ?? "http://localhost:3000").replace(/\/+$/, "")
-  return createClient<paths>({
+  const client = createClient<paths>({
     baseUrl,
     fetch: fetchFrom(baseUrl),
     ...(shown ? { headers: { authorization: `Bearer ${shown}` } } : {})
   })
+  const bench: Bench = Object.assign(client, {
+    ofCopy: (controlKey: string) =>
+      shown?.startsWith(controlKeyPrefix) ? benchOf({ server: baseUrl, token: controlKey }) : bench
+  })
+  return bench
 }
 
 interface Answer<A> {

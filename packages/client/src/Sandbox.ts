@@ -74,6 +74,10 @@ export class Sandbox implements AsyncDisposable {
     return { path: { sandbox: this.name } }
   }
 
+  #copy(made: Created): Sandbox {
+    return new Sandbox(this.#bench.ofCopy(made.controlKey), made, this.#ownTask)
+  }
+
   describe(): Promise<Description> {
     return answered(this.#bench.GET("/bench/v1/sandboxes/{sandbox}", { params: this.#path }))
   }
@@ -125,7 +129,7 @@ export class Sandbox implements AsyncDisposable {
     const { items } = await answered(
       this.#bench.POST("/bench/v1/sandboxes/{sandbox}/fork", { params: this.#path, body })
     )
-    return items.map((item) => new Sandbox(this.#bench, item, this.#ownTask))
+    return items.map((item) => this.#copy(item))
   }
 
   /** Takes away what goes wrong in it. */
@@ -136,11 +140,7 @@ export class Sandbox implements AsyncDisposable {
   /** A copy of what it was when an entry of its journal, by its number, was answered. */
   async forkAfter(seq: number): Promise<Sandbox> {
     const params = { path: { sandbox: this.name, seq: String(seq) } }
-    return new Sandbox(
-      this.#bench,
-      await answered(this.#bench.POST("/bench/v1/sandboxes/{sandbox}/journal/{seq}/fork", { params })),
-      this.#ownTask
-    )
+    return this.#copy(await answered(this.#bench.POST("/bench/v1/sandboxes/{sandbox}/journal/{seq}/fork", { params })))
   }
 
   /** What there is in it: what happened (`canonical`), or all of it (`exact`). */
