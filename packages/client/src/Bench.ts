@@ -23,10 +23,26 @@ const fetchFrom = (server: string) => async (request: Request) => {
   }
 }
 
+/** What is thrown of a value that cannot be asked for. */
+export const expected = (name: string, accepted: string, received: unknown) =>
+  new Error(`${name}: expected ${accepted}, received ${JSON.stringify(received) ?? "nothing"}`)
+
+const usual = "http://localhost:3000"
+
+/** The address that is given by this name; none where it is empty, as a variable is in CI that nobody has set. */
+const addressOf = (name: string, given: string | undefined): string | undefined => {
+  if (!given) return undefined
+  // `localhost:3000` can be parsed, as of a scheme called localhost.
+  if (!/^https?:\/\//i.test(given) || !URL.canParse(given)) {
+    throw expected(name, `the address of a Vitrine, such as ${usual}`, given)
+  }
+  return given.replace(/\/+$/, "")
+}
+
 export const benchOf = ({ server, token }: Server): Bench => {
   const { BENCH_TOKEN, VITRINE_BENCH_URL } = process.env
   const shown = token ?? BENCH_TOKEN
-  const baseUrl = (server ?? VITRINE_BENCH_URL ?? "http://localhost:3000").replace(/\/+$/, "")
+  const baseUrl = addressOf("server", server) ?? addressOf("VITRINE_BENCH_URL", VITRINE_BENCH_URL) ?? usual
   const client = createClient<paths>({
     baseUrl,
     fetch: fetchFrom(baseUrl),

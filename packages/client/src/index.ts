@@ -1,4 +1,4 @@
-import { answered, benchOf } from "./Bench.ts"
+import { answered, benchOf, expected } from "./Bench.ts"
 import { Sandbox, type SandboxFile, type Settings, type Task } from "./Sandbox.ts"
 import type { Server } from "./Server.ts"
 
@@ -32,14 +32,19 @@ export const sandbox = async (settings: Settings = {}, server: Server = {}): Pro
 }
 
 /** A task by its id, such as `shop/mug-in-chalk`: its `instruction` is what the agent is told. */
-export const task = (id: string, server: Server = {}): Promise<Task> => {
-  const [area = "", name = ""] = id.split("/")
+export const task = async (id: string, server: Server = {}): Promise<Task> => {
+  // What is no id would be the path of something else, or of the list of all.
+  const [, area, name] = /^([\w-]+)\/([\w-]+)$/.exec(id) ?? []
+  if (area === undefined || name === undefined) {
+    throw expected("id", "the id of a task, such as shop/mug-in-chalk", id)
+  }
   const params = { path: { area, task: name } }
   return answered(benchOf(server).GET("/bench/v1/tasks/{area}/{task}", { params }))
 }
 
 /** A sandbox that there is already. */
 export const existing = async (name: string, server: Server = {}): Promise<Sandbox> => {
+  if (!/^[\w-]+$/.test(name)) throw expected("name", "the name of a sandbox", name)
   const bench = benchOf(server)
   const params = { path: { sandbox: name } }
   return new Sandbox(bench, await answered(bench.GET("/bench/v1/sandboxes/{sandbox}", { params })))

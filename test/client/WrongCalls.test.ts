@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, test } from "bun:test"
+import { existing, matchers, sandbox, task } from "@vitrine/client"
+import { useStore } from "../support/store.ts"
+
+expect.extend(matchers)
+
+const store = useStore()
+const { VITRINE_BENCH_URL } = process.env
+afterEach(() => {
+  if (VITRINE_BENCH_URL === undefined) delete process.env.VITRINE_BENCH_URL
+  else process.env.VITRINE_BENCH_URL = VITRINE_BENCH_URL
+})
+
+describe("an address that is none is told with the name that it is given by, and what is expected", () => {
+  test.each([" ", "127.0.0.1:21000", "localhost:3000", "http://"])("%p", async (address) => {
+    const told = `: expected the address of a Vitrine, such as http://localhost:3000, received "${address}"`
+    process.env.VITRINE_BENCH_URL = address
+    for (const asking of [() => sandbox(), () => task("shop/mug-in-chalk"), () => existing("default")]) {
+      await expect(asking()).rejects.toThrow(`VITRINE_BENCH_URL${told}`)
+    }
+    await expect(sandbox({}, { server: address })).rejects.toThrow(`server${told}`)
+  })
+
+  test("one that is empty is none", async () => {
+    process.env.VITRINE_BENCH_URL = `${store.url}/`
+    expect((await task("shop/mug-in-chalk", { server: "" })).id).toBe("shop/mug-in-chalk")
+  })
+})
+
+test("what is no id of a task and no name of a sandbox is refused, and not taken for another", async () => {
+  const server = { server: store.url }
+  for (const id of ["", "shop", "shop/", "shop/mug-in-chalk/whatever", "../tasks", "shop/mug in chalk"]) {
+    const told = `id: expected the id of a task, such as shop/mug-in-chalk, received ${JSON.stringify(id)}`
+    await expect(task(id, server)).rejects.toThrow(told)
+  }
+  for (const name of ["", "..", "a/b"]) {
+    const told = `name: expected the name of a sandbox, received ${JSON.stringify(name)}`
+    await expect(existing(name, server)).rejects.toThrow(told)
+  }
+})
+
+test("matchers have their names, by which a runner tells of them", () => {
+  expect(Object.entries(matchers).filter(([name, matcher]) => matcher.name !== name)).toEqual([])
+})
