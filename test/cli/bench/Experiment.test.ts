@@ -102,6 +102,35 @@ test("what was chosen is asked for once, for the files and what is said", async 
   expect(asked.filter((each) => each === "GET /bench/v1/experiments/once")).toHaveLength(1)
 })
 
+test("an experiment that is run again goes on to as many trials of a model as are wanted", async () => {
+  const file = join(directory.path, "again.json")
+  const candidates = ["stoneware-coffee-mug", "enamel-stripe-camp-mug"]
+  await Bun.write(file, JSON.stringify({ id: "again", instruction: "Buy one.", candidates, factors: {}, trials: 3 }))
+  const run = (what: string, agent: string, ...words: ReadonlyArray<string>) =>
+    bench("experiment", "run", what, "--agent", agent, "--model", "m", ...words)
+  const decided = async () => {
+    const { models } = (await get(`${store.url}/bench/v1/experiments/again`)).body.report
+    return models.map((each: { model: string; decided: number }) => [each.model, each.decided])
+  }
+  await run(file, "idle", "--trials", "2")
+  // Those that could not be carried out are tried again.
+  expect((await run("again", "sh -c 'exit 7'")).exitCode).toBe(3)
+  expect(await decided()).toEqual([["m", 2]])
+  await run(file, "idle")
+  expect(await decided()).toEqual([["m", 3]])
+  expect(await run("again", "idle")).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringContaining("Nothing was tried: m has 3 trials. More need --trials.")
+  })
+  expect((await run("again", "idle", "--trials", "4")).stdout).toContain("m: 4 of 5 trials decided")
+  // Each model has its own.
+  await bench("experiment", "run", "again", "--agent", "idle")
+  expect(await decided()).toEqual([
+    ["idle", 3],
+    ["m", 4]
+  ])
+})
+
 test("each model has a project of its own, however long its name is", () => {
   expect(projectOf("mugs", "Greedy 1")).toBe("mugs, Greedy 1")
   const names = ["🙂", "a🙂"].flatMap((begin) => ["one", "other"].map((end) => `${begin}${"🙂".repeat(198)}${end}`))
@@ -145,11 +174,11 @@ test("a trial whose agent writes nothing leaves no folder", async () => {
   const candidates = ["stoneware-coffee-mug", "enamel-stripe-camp-mug"]
   await Bun.write(file, JSON.stringify({ id: "folders", instruction: "Buy one.", candidates, factors: {} }))
   const out = join(directory.path, "folders")
-  const trial = (agent: string) =>
-    bench("experiment", "run", file, "--agent", agent, "--trials", "1", "--out", out, "--model", "m")
+  const trial = (agent: string, trials = "1") =>
+    bench("experiment", "run", file, "--agent", agent, "--trials", trials, "--out", out, "--model", "m")
   expect((await trial("idle")).exitCode).toBe(0)
   expect(readdirSync(out).toSorted()).toEqual(["answers.jsonl", "brands.jsonl", "report.json"])
-  expect((await trial("sh -c :")).exitCode).toBe(0)
+  expect((await trial("sh -c :", "2")).exitCode).toBe(0)
   expect(readdirSync(join(out, "trials/folders-1")).toSorted()).toEqual(["mcp.json", "stderr.txt", "stdout.txt"])
 })
 

@@ -32,13 +32,17 @@ const readExperiment = (file: string) =>
     ? misusedUnlessRead(experimentIn(file))
     : misused(`${file}: cannot be read, and is no id of an experiment`)
 
-/** The experiment of a file, which the server is told of, or one that it has. */
+/** The experiment of a file, which the server is told of, or one that it has, with what its trials came to. */
 const experimentOf = (client: BenchClient, given: string) =>
   Effect.gen(function* () {
-    if (Schema.is(ExperimentId)(given)) {
-      return (yield* client.describeExperiment({ path: { experiment: given } })).experiment
-    }
-    return (yield* client.createExperiment({ payload: yield* readExperiment(given) })).experiment
+    const made = Schema.is(ExperimentId)(given)
+      ? undefined
+      : yield* client.createExperiment({ payload: yield* readExperiment(given) })
+    // The same may have been made before.
+    if (made?.decided === 0) return { experiment: made.experiment, models: [] }
+    const path = { experiment: made?.experiment.id ?? given }
+    const { experiment, report } = yield* client.describeExperiment({ path })
+    return { experiment, models: report.models }
   })
 
 interface Reported {
@@ -56,7 +60,7 @@ const writeReports = <E, R>({ client, folder }: Reported, described: Effect.Effe
 
 const trials = whole(
   "trials",
-  "How many trials; as many as the experiment says if it is left out",
+  "How many trials a model has in the end; as many as the experiment says if it is left out",
   experimentTrials,
   Options.optional
 )
@@ -82,13 +86,16 @@ export const run = command({
       const agent = yield* chosenAgent({ agent: given, isShell: shell })
       yield* withServer(server, ({ client, isOwn, url }) =>
         Effect.gen(function* () {
-          const { id: experiment, trials: planned = usualTrials } = yield* experimentOf(client, named)
-          const count = Option.getOrElse(trials, () => planned)
+          const { experiment: found, models } = yield* experimentOf(client, named)
+          const { id: experiment, trials: planned = usualTrials } = found
           const context = {
             ...{ client, experiment, agent, limitMs, isFolderKept: Option.isSome(out) },
             model: Option.getOrElse(model, () => beginningOf(agent.name, 200)),
             folder: yield* folderFor(out)
           }
+          const before = models.find(({ model }) => model === context.model)?.decided ?? 0
+          // What was stopped goes on, and what is done is not done again.
+          const count = Math.max(0, Option.getOrElse(trials, () => planned) - before)
           // The page shows each trial as it ends.
           if (!isOwn) yield* say(`${url}/bench/experiments/${experiment}`)
           // Asked for once, for the files and what is said: a server takes seconds to make a report of very many trials.
@@ -118,7 +125,8 @@ export const run = command({
           yield* say(experimentSummary(report))
           if (unwritten !== undefined) return yield* outFailed(unwritten)
           if (context.isFolderKept) yield* say(`Reports are in ${context.folder}`)
-          if (failed === count) {
+          if (count === 0) yield* say(`Nothing was tried: ${context.model} has ${before} trials. More need --trials.`)
+          if (failed > 0 && failed === count) {
             const lines = ["No trial could be carried out.", ...[...reasons].slice(0, 5)]
             return yield* new CommandFailed({ lines, code: infrastructure })
           }
