@@ -11,6 +11,13 @@ test("figures that no report takes are left out", () => {
   expect(usage).toEqual({ tokens: 1e12 })
 })
 
+test("an answer that is a number is its text, and the last one counts", () => {
+  expect(answerOf('{"answer": "Let me look. VT-02E3DJ"}\n{"answer": 638}', undefined).answer).toBe("638")
+  expect(answerOf('{"answer": 5, "usage": {"steps": 2}}', "a file")).toEqual({ answer: "5", usage: { steps: 2 } })
+  expect(answerOf('{"result": 0.5}', undefined).answer).toBe("0.5")
+  expect(answerOf('{"answer": true}', undefined).answer).toBe("true")
+})
+
 // A report takes the end of an answer, and no text of blanks alone.
 test("the blanks around an answer are no part of it", () => {
   expect(answered(" \n ")).toBe("")

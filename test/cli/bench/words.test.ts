@@ -54,7 +54,8 @@ describe("what an agent says", () => {
       "a",
       { ...Object.fromEntries([..."bcdefghijklmnopqrst"].map((name) => [name, 1])), costUsd: 1 }
     ],
-    ['{"answer":7}', undefined, '{"answer":7}', {}],
+    ['{"answer":7}', undefined, "7", {}],
+    ['{"answer":[7]}', undefined, '{"answer":[7]}', {}],
     [" \n", " ", undefined, {}]
   ])("%j", (stdout, file, answer, usage) => {
     expect(answerOf(stdout, file)).toEqual({ answer, usage })
