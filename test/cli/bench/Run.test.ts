@@ -199,6 +199,34 @@ describe("an agent at a URL", () => {
   })
 })
 
+test("an agent at a URL whose answer has no end is an error, and is not read on", async () => {
+  let isLeft = false
+  using agent = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch: () =>
+      new Response(
+        new ReadableStream(
+          {
+            pull: async (controller) => {
+              await Bun.sleep(1)
+              controller.enqueue(new Uint8Array(65_536).fill(32))
+            },
+            cancel: () => {
+              isLeft = true
+            }
+          },
+          { highWaterMark: 1 }
+        )
+      )
+  })
+  const out = join(directory.path, "endless")
+  await run(`http:http://127.0.0.1:${agent.port}/run`, "--limit", "20", "--out", out)
+  expect(onlyTrial(out)).toMatchObject({ verdict: "error", reason: expect.stringContaining("more than 1048576 bytes") })
+  for (let look = 0; look < 100 && !isLeft; look += 1) await Bun.sleep(20)
+  expect(isLeft).toBe(true)
+})
+
 describe("agents that are built in", () => {
   test("pass where they should, and only there", async () => {
     for (const [agent, passed] of [

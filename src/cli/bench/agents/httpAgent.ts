@@ -1,6 +1,19 @@
 import { Effect, Option } from "effect"
 import { type Agent, AgentFailed } from "./Agent.ts"
 import { toldIn } from "./answerOf.ts"
+import { mostOutput } from "./processGroup.ts"
+
+/** The text of an answer; none of one with more bytes than of a command's output are kept, of which no more is read. */
+const textOf = async (response: Response): Promise<string | undefined> => {
+  const parts: Array<Uint8Array> = []
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    bytes += part.length
+    if (bytes > mostOutput) return undefined
+    parts.push(part)
+  }
+  return new TextDecoder().decode(Buffer.concat(parts))
+}
 
 const failed = (url: string, reason: string) => new AgentFailed({ reason: `${url}: ${reason}` })
 
@@ -24,7 +37,7 @@ export const httpAgent = (url: string): Agent => ({
         try: async (signal) => {
           const headers = { "content-type": "application/json" }
           const response = await fetch(url, { method: "POST", headers, body, signal })
-          return { status: response.status, text: await response.text() }
+          return { status: response.status, text: await textOf(response) }
         },
         catch: (error) => failed(url, error instanceof Error ? error.message : String(error))
       }).pipe(Effect.timeoutOption(limitMs))
@@ -33,6 +46,7 @@ export const httpAgent = (url: string): Agent => ({
       }
       const { status, text } = answered.value
       if (status !== 200) return yield* failed(url, `answered ${status}`)
+      if (text === undefined) return yield* failed(url, `answered more than ${mostOutput} bytes`)
       const told = yield* Effect.try({
         try: () => toldIn(JSON.parse(text)),
         catch: () => failed(url, "did not answer JSON")
