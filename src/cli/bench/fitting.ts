@@ -1,4 +1,6 @@
 import type { Trial } from "../../bench/runs/Trial.ts"
+import { beginningOf } from "../../domain/beginningOf.ts"
+import { endOf } from "../../domain/endOf.ts"
 import { mostTrialChecks, trialBody } from "../../domain/Limits.ts"
 
 /** How many characters each thing that a trial tells may have: fewer with each look, until all of it has room. */
@@ -6,14 +8,15 @@ const lengths = [2000, 400, 80]
 
 const shorter = (value: unknown, most: number): unknown => {
   const text = JSON.stringify(value) ?? ""
-  return text.length > most ? `${text.slice(0, most)}...` : value
+  const told = beginningOf(text, most)
+  return told === text ? value : `${told}...`
 }
 
 const cut = (trial: Trial, most: number): Trial => ({
   ...trial,
-  reason: trial.reason?.slice(0, most),
+  reason: trial.reason === undefined ? undefined : beginningOf(trial.reason, most),
   // What an agent came to say is at the end.
-  answer: trial.answer?.slice(-most),
+  answer: trial.answer === undefined ? undefined : endOf(trial.answer, most),
   checks: trial.checks?.map(({ actual, expected, ...check }) => ({
     ...check,
     expected: shorter(expected, most),

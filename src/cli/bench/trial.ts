@@ -6,7 +6,9 @@ import { lackingIn } from "../../bench/runs/report/reasons.ts"
 import type { Trial } from "../../bench/runs/Trial.ts"
 import { SandboxNotFound } from "../../bench/sandboxes/SandboxErrors.ts"
 import { SnapshotTooLarge } from "../../bench/snapshots/SnapshotErrors.ts"
+import { beginningOf } from "../../domain/beginningOf.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { endOf } from "../../domain/endOf.ts"
 import { version } from "../../telemetry/Version.ts"
 import { sayBeside } from "../visible.ts"
 import type { AgentFailed, Outcome } from "./agents/Agent.ts"
@@ -33,14 +35,14 @@ const told = (job: Job, rest: Omit<Trial, "task" | "attempt">): Trial => {
 }
 
 const broken = (job: Job, { reason, usage }: Pick<AgentFailed, "reason" | "usage">): Trial =>
-  told(job, { verdict: "error", reason: reason.slice(0, longestText), usage, vitrine: version })
+  told(job, { verdict: "error", reason: beginningOf(reason, longestText), usage, vitrine: version })
 
 /** Somebody dropped it, or its time is over. That ends its trial, and none of the others. */
 export const goneReason = "The sandbox is not there any more: it was dropped, or has expired."
 
 /** What an agent told of itself, as a trial has it. */
 const saidBy = ({ answer, usage }: Outcome): Pick<Trial, "answer" | "usage"> => ({
-  answer: answer === "" ? undefined : answer?.slice(-longestText),
+  answer: answer ? endOf(answer, longestText) : undefined,
   usage
 })
 
@@ -49,13 +51,13 @@ const graded = ({ client }: RunContext, job: Job, sandbox: SandboxName, outcome:
   Effect.gen(function* () {
     const { reference } = job.chosen
     const { stopped, usage } = outcome
-    const answer = outcome.answer?.slice(-longestAnswer)
+    const answer = outcome.answer === undefined ? undefined : endOf(outcome.answer, longestAnswer)
     const payload = { answer, usage, ...(typeof reference === "string" ? { taskId: reference } : { task: reference }) }
     const { checks, usage: _, task: __, ...report } = yield* client.gradeSandbox({ path: { sandbox }, payload })
     return told(job, {
       ...report,
       reason: [stopped, lackingIn(report)].filter((why) => why !== undefined).join(" ") || undefined,
-      checks: checks.map((check) => ({ ...check, id: check.id.slice(0, longestId) })),
+      checks: checks.map((check) => ({ ...check, id: beginningOf(check.id, longestId) })),
       ...saidBy(outcome),
       // A grade knows of the calls alone, and an agent thinks before the first and after the last.
       budget: { ...report.budget, ms: Math.round(Duration.toMillis(took)) }

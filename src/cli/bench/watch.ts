@@ -4,6 +4,7 @@ import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import { Console, Effect, Redacted, Stream } from "effect"
 import type { Entry } from "../../bench/journal/Entry.ts"
+import { beginningOf } from "../../domain/beginningOf.ts"
 import { benchSettings, onSandbox, server, serverOf } from "../benchClient.ts"
 import { sandboxArgument } from "../benchWords.ts"
 import { command, flag } from "../command.ts"
@@ -24,7 +25,7 @@ const lineOf = ({ at, committed, error, http, input, ms, operation, outcome, sur
     outcome.padEnd(7),
     committed ? "*" : " ",
     `${(tool ?? operation ?? `${http.method} ${http.path}`).padEnd(28)}`,
-    error === null ? JSON.stringify(input).slice(0, longestInput) : `${error.code}: ${error.message}`,
+    error === null ? beginningOf(JSON.stringify(input), longestInput) : `${error.code}: ${error.message}`,
     `${ms.toFixed(1)} ms`
   ].join("  ")
 

@@ -227,6 +227,18 @@ test("an agent at a URL whose answer has no end is an error, and is not read on"
   expect(isLeft).toBe(true)
 })
 
+test("what is told of an answer and of an agent that broke is cut between characters", async () => {
+  const long = `🙂${"🙂a".repeat(5000)}`
+  using agent = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => Response.json({ answer: long }) })
+  const out = join(directory.path, "cut")
+  await run(`http:http://127.0.0.1:${agent.port}/`, "--out", out)
+  expect(onlyTrial(out)).toMatchObject({ verdict: "fail", answer: "🙂a".repeat(5000) })
+
+  const broken = join(directory.path, "cut-broken")
+  await run(`sh -c 'printf "%s" "${"🙂a".repeat(700)}b" >&2; exit 3'`, "--out", broken)
+  expect(onlyTrial(broken).reason).toBe(`The agent ended with 3. a${"🙂a".repeat(499)}b`)
+})
+
 describe("agents that are built in", () => {
   test("pass where they should, and only there", async () => {
     for (const [agent, passed] of [

@@ -34,6 +34,14 @@ test("of what an agent has left in masses as much is reported as there is room f
   expect([collateral.length, collateral[99]?.seq]).toEqual([100, [7]])
 })
 
+test("what is told in short is cut between characters", () => {
+  const smiles = "a🙂".repeat(200_000)
+  const told = reported(trial({ reason: smiles, answer: smiles, checks: [check("a", false, smiles)] }))
+  expect(told.reason).toBe("a🙂".repeat(1000))
+  expect(told.answer).toBe("a🙂".repeat(1000))
+  expect(told.checks?.[0]?.actual).toBe(`"${"a🙂".repeat(999)}a...`)
+})
+
 test("of more checks than a report has those are reported that do not hold", () => {
   const checks = Array.from({ length: 800 }, (_, n) => check(`c-${n}`, n < 790))
   const told = reported(trial({ checks })).checks ?? []

@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { Effect } from "effect"
+import { endOf } from "../../../domain/endOf.ts"
 import { nearest } from "../../../domain/nearest.ts"
 import { isRealFolder, readInside, writeInside } from "../trialFolder.ts"
 import { type Agent, AgentFailed, type Assignment } from "./Agent.ts"
@@ -48,7 +49,7 @@ const mcpConfig = (mcpUrl: string): string =>
   `${JSON.stringify({ mcpServers: { vitrine: { type: "http", url: mcpUrl } } }, null, 2)}\n`
 
 /** The last lines of what a command complained of. */
-const lastLines = (text: string): string => text.trim().split("\n").slice(-5).join("\n").slice(-1000)
+const lastLines = (text: string): string => endOf(text.trim().split("\n").slice(-5).join("\n"), 1000)
 
 interface CommandOptions {
   /** As it was given. */
