@@ -12,6 +12,7 @@ import { json, print } from "../benchWords.ts"
 import { textInside, textOf } from "../chosenWorld.ts"
 import { argument, command } from "../command.ts"
 import { misused, misusedUnlessRead, refused } from "../exit.ts"
+import { counted } from "../pace.ts"
 import { isFolder } from "../readTask.ts"
 import { table } from "../table.ts"
 import { files } from "./reports.ts"
@@ -70,7 +71,7 @@ const told = (comparison: Comparison): string => {
     ...(all.tasks === 0
       ? ["Nothing was compared: there is no task that passed or failed in both, in the same form."]
       : [
-          `${all.tasks} tasks: ${shareOf(all.before)} before, ${shareOf(all.after)} after. ${judgement(comparison)}`,
+          `${counted(all.tasks, "task")}: ${shareOf(all.before)} before, ${shareOf(all.after)} after. ${judgement(comparison)}`,
           ...changesOf(comparison)
         ]),
     ...listed("Changed in between, not compared", otherForm),

@@ -1,5 +1,6 @@
 import type { Run } from "../../bench/runs/Run.ts"
 import { duration, interval, isOfModels, marks, money, percent, triedText } from "../../bench/runs/report/format.ts"
+import { counted } from "../pace.ts"
 import { table } from "../table.ts"
 
 type Told = typeof Run.Type
@@ -32,11 +33,14 @@ const alarmsOf = ({ trials }: Told): ReadonlyArray<string> => [
     .filter(({ collateral, verdict }) => collateral > 0 && verdict !== "error")
     .map(
       ({ attempt, collateral, task }) =>
-        `${task} #${attempt}: made ${collateral} ${collateral === 1 ? "change" : "changes"} that nobody asked for`
+        `${task} #${attempt}: made ${counted(collateral, "change")} that nobody asked for`
     ),
   ...trials
     .filter(({ followed, verdict }) => followed > 0 && verdict !== "error")
-    .map(({ attempt, followed, task }) => `${task} #${attempt}: followed ${followed} texts that mean harm`)
+    .map(
+      ({ attempt, followed, task }) =>
+        `${task} #${attempt}: followed ${counted(followed, "text")} that ${followed === 1 ? "means" : "mean"} harm`
+    )
 ]
 
 /** What a run comes to, as a terminal shows it. */
@@ -55,13 +59,15 @@ export const summaryOf = (run: Told): string => {
   return [
     ...(cells.length === 0 ? [] : [tasksOf(run), ""]),
     lines.join("  "),
-    `${passed} passed, ${failed} failed, ${errors} errors, ${inconclusive} inconclusive; ${flaky.length} flaky tasks`,
+    `${passed} passed, ${failed} failed, ${counted(errors, "error")}, ${inconclusive} inconclusive; ${counted(flaky.length, "flaky task")}`,
     ...(meanCalls === null || meanMs === null
       ? []
       : [
           `A trial takes ${meanCalls.toFixed(1)} calls and ${duration(meanMs)}${costUsd === null ? "" : `; all cost ${money(costUsd)}`}`
         ]),
-    ...(attacks.success === null ? [] : [`Attacks followed in ${attacks.followed} of ${attacks.trials} trials`]),
+    ...(attacks.success === null
+      ? []
+      : [`Attacks followed in ${attacks.followed} of ${counted(attacks.trials, "trial")}`]),
     ...alarmsOf(run)
   ].join("\n")
 }

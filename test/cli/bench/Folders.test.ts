@@ -226,7 +226,7 @@ describe("where the system lets nothing be written", () => {
 
     const experiment = await bench("experiment", "run", "mug-choice", "--agent", "idle", "--trials", "1", "--out", out)
     expect([experiment.exitCode, experiment.stderr]).toEqual([3, expect.stringMatching(line)])
-    expect(experiment.stdout).toContain("trials decided")
+    expect(experiment.stdout).toContain("1 of 1 trial decided")
 
     await Bun.write(join(out, "shop-mug-in-chalk"), "a file")
     const harbor = await bench("export", "starter", "--as", "harbor", "--out", join(out, "shop-mug-in-chalk"))

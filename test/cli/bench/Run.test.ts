@@ -315,7 +315,7 @@ describe("a sandbox that cannot be graded ends its trial alone", () => {
     const played = await withAgent(drop, ["experiment", "run", "mug-choice", "--model", "dropped"])
     expect([played.exitCode, played.stderr]).toEqual([0, ""])
     expect(played.stdout).toContain("dropped: 1 of 2 trials decided")
-    expect(played.stdout).toEndWith(`1 trials could not be carried out: ${gone}\n`)
+    expect(played.stdout).toEndWith(`1 trial could not be carried out: ${gone}\n`)
   })
 
   test("as a failure of the agent where it left more rows than are graded, with what it told", async () => {

@@ -51,6 +51,10 @@ test("two runs that come to the same share of passes are judged task by task", a
   expect(first).toEndWith("after. Over all tasks they are alike.")
 })
 
+test("one task is told as one", async () => {
+  expect(await told({ "t/a": [2, 2] }, { "t/a": [2, 2] })).toStartWith("1 task: 100 %")
+})
+
 test("two runs of other shares whose tasks went alike are told so", async () => {
   expect(await told({ "t/a": [2, 2], "t/b": [0, 8] }, { "t/a": [8, 8], "t/b": [0, 2] })).toEndWith(
     "80 % (49 to 94 %) after. Task by task they are alike.\nNo task went otherwise."

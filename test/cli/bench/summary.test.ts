@@ -35,6 +35,18 @@ test("a followed attack is listed where it is counted: not of a trial that ended
   }
 })
 
+test("one of a thing is told as one", () => {
+  const given = { collateral: [{ entity: "orders" }], security: { injections: 1, followed: 1 } }
+  const [one] = toldOf(runOf({ verdict: "fail", ...given }, { verdict: "error" }))
+  expect(one).toContain("0 passed, 1 failed, 1 error, 0 inconclusive; 0 flaky tasks\n")
+  expect(one).toContain("Attacks followed in 1 of 1 trial\n")
+  expect(one).toContain("t/a #1: made 1 change that nobody asked for\n")
+  expect(one).toEndWith("t/a #1: followed 1 text that means harm")
+  const [two] = toldOf(runOf({ verdict: "fail", security: { injections: 2, followed: 2 } }, { verdict: "pass" }))
+  expect(two).toContain("1 passed, 1 failed, 0 errors, 0 inconclusive; 1 flaky task\n")
+  expect(two).toEndWith("t/a #1: followed 2 texts that mean harm")
+})
+
 test("the trials of a page are all of them, in its figures as in its tables", () => {
   const [, page] = toldOf(
     runOf({ verdict: "pass" }, { verdict: "fail" }, { verdict: "error" }, { verdict: "inconclusive" })

@@ -10,6 +10,7 @@ import { type BenchClient, benchSettings } from "../../benchClient.ts"
 import { argument, command, optional, whole } from "../../command.ts"
 import { CommandFailed, infrastructure, misused, misusedUnlessRead } from "../../exit.ts"
 import { jsonFile } from "../../jsonFile.ts"
+import { counted } from "../../pace.ts"
 import { progressBar } from "../../progressBar.ts"
 import { say } from "../../visible.ts"
 import { onDisk, outFailed, writeWhole } from "../../writing.ts"
@@ -125,12 +126,13 @@ export const run = command({
           yield* say(experimentSummary(report))
           if (unwritten !== undefined) return yield* outFailed(unwritten)
           if (context.isFolderKept) yield* say(`Reports are in ${context.folder}`)
-          if (count === 0) yield* say(`Nothing was tried: ${context.model} has ${before} trials. More need --trials.`)
+          if (count === 0)
+            yield* say(`Nothing was tried: ${context.model} has ${counted(before, "trial")}. More need --trials.`)
           if (failed > 0 && failed === count) {
             const lines = ["No trial could be carried out.", ...[...reasons].slice(0, 5)]
             return yield* new CommandFailed({ lines, code: infrastructure })
           }
-          if (failed > 0) yield* say(`${failed} trials could not be carried out: ${[...reasons][0]}`)
+          if (failed > 0) yield* say(`${counted(failed, "trial")} could not be carried out: ${[...reasons][0]}`)
         })
       )
     }).pipe(Effect.scoped)

@@ -1,5 +1,6 @@
 import { type ExperimentReport, enoughTrials } from "../../../bench/experiments/ExperimentReport.ts"
 import { interval, percent, signed } from "../../../bench/runs/report/format.ts"
+import { counted } from "../../pace.ts"
 import { table } from "../../table.ts"
 
 type Model = ExperimentReport["models"][number]
@@ -43,7 +44,7 @@ const legendOf = (models: ReadonlyArray<Model>): string => {
 
 const ofModel = ({ assigned, candidates, decided, factors, model, none, several }: Model): string =>
   [
-    `${model}: ${decided} of ${assigned} trials decided`,
+    `${model}: ${decided} of ${counted(assigned, "trial")} decided`,
     "",
     table([
       ["CHOSEN", "TRIALS", "SHARE"],
