@@ -23,6 +23,12 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
+/** A process that was killed is there until the system has taken it away. */
+const isGone = async (pid: number): Promise<boolean> => {
+  for (let look = 0; look < 100 && isAlive(pid); look += 1) await Bun.sleep(20)
+  return !isAlive(pid)
+}
+
 /** A run in the middle of its trial, with a home and a folder for what is temporary. */
 const begin = async (home: string, ...words: ReadonlyArray<string>) => {
   const task = ["--task", "shop/mug-in-chalk", "--agent", stubborn, "--shell"]
@@ -49,7 +55,7 @@ describe("a run that is stopped writes its reports and leaves no process and no 
     if (second !== undefined) child.kill(second)
     const { exitCode, stderr } = await outcomeOf(child)
     expect([exitCode, stderr, child.signalCode]).toEqual([130, "", null])
-    expect(isAlive(pid)).toBe(false)
+    expect(await isGone(pid)).toBe(true)
     for (const name of ["report.json", "junit.xml", "report.html"]) {
       expect(existsSync(join(home.path, "out", name))).toBe(true)
     }
@@ -67,7 +73,7 @@ test("who stops a run again after a second does not wait, and still no agent is 
   child.kill("SIGINT")
   const { exitCode } = await outcomeOf(child)
   expect([exitCode, child.signalCode]).toEqual([130, null])
-  expect(isAlive(pid)).toBe(false)
+  expect(await isGone(pid)).toBe(true)
   expect(readdirSync(home.path).filter((name) => name.startsWith("vitrine-run-"))).toEqual([])
 })
 
