@@ -72,8 +72,8 @@ const sorted = async (words: ReadonlyArray<string>) => {
   return { program, sorted: sortOut(program, words) }
 }
 
-/** Who stops a command of the bench has no grade and no report of it: a pipeline must not go on as if it had passed. */
-const ending = ({ path }: Sorted) => (path[0] === "bench" ? endsStopped : identity)
+/** Who stops what serves is done with it. Any other command has not come to its end: a pipeline must not go on as if it had. */
+const ending = ({ path: [word = "serve"] }: Sorted) => (word === "serve" || word === "mcp" ? identity : endsStopped)
 
 /**
  * Runs the command that the words after the program's name call, with the settings that are among them. A signal is heeded once it is

@@ -54,7 +54,7 @@ const linesOf = <E>(cause: Cause.Cause<E>): ReadonlyArray<string> => {
 export const complain = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.tapErrorCause(self, (cause) => Effect.forEach(linesOf(cause), sayBeside))
 
-/** What a command of the bench ends with that is stopped by a signal. */
+/** What a command ends with that is stopped by a signal before its end. */
 const stopped = 130
 
 /** Has a command that is stopped before its end not be taken for one that is done. */
@@ -71,7 +71,7 @@ const codeOf = <E, A>(exit: Exit.Exit<E, A>): number => {
   return failure instanceof CommandFailed ? (failure.code ?? 1) : 1
 }
 
-/** 0 for what was done, or stopped by a signal; 2 for a wrong call; 1 for everything else, unless it says otherwise. */
+/** 0 for what was done, or served until a signal; 130 for what else a signal stopped; 2 for a wrong call; 1 for all else, unless it says otherwise. */
 export const exitWith = <E, A>(exit: Exit.Exit<E, A>, end: (code: number) => void): void => end(codeOf(exit))
 
 /**

@@ -59,7 +59,7 @@ const sectionsOf = (path: ReadonlyArray<string>, node: DeclaredCommand): Readonl
   {
     heading: "EXIT CODES",
     content:
-      "0 done, or stopped by a signal; 1 failed, with the reason on stderr; 2 called wrongly. `bench` also: 3 the server failed, 130 stopped."
+      "0 done; 1 failed, with the reason on stderr; 2 called wrongly; 130 stopped by a signal, which ends `serve` and `mcp` with 0. `bench` also: 3 the server failed."
   }
 ]
 

@@ -83,8 +83,11 @@ const takes = async (pid: number, signal: number) => {
   while (((mask() >> BigInt(signal - 1)) & 1n) === 0n) await Bun.sleep(1)
 }
 
-describe("a command of the bench that is stopped is not taken for one that is done", () => {
-  test("in the middle of what it does", async () => {
+describe("a command that is stopped is not taken for one that is done", () => {
+  test.each([
+    ["bench", "validate"],
+    ["sandbox", "list"]
+  ])("in the middle of what it does: %s %s", async (...words) => {
     const asked = Promise.withResolvers<void>()
     using server = Bun.serve({
       port: 0,
@@ -93,7 +96,7 @@ describe("a command of the bench that is stopped is not taken for one that is do
         return new Promise<Response>(() => {})
       }
     })
-    const child = spawnProgram({}, undefined, ["bench", "validate", "--server", server.url.href])
+    const child = spawnProgram({}, undefined, [...words, "--server", server.url.href])
     await asked.promise
     child.kill("SIGINT")
     expect((await outcomeOf(child)).exitCode).toBe(130)
