@@ -38,13 +38,15 @@ const Row = ({ listed: { bookings, clock, expiresAt, lastRequest, name, orders, 
       </div>
     </th>
     <td class={classes[1]} data-title={columns[1]}>
-      {clock.mode}
-      {clock.mode === "system" ? null : (
-        <>
-          {" "}
-          <time class="muted">{instant(DateTime.formatIso(clock.now))}</time>
-        </>
-      )}
+      <span>
+        {clock.mode}
+        {clock.mode === "system" ? null : (
+          <>
+            {" "}
+            <time class="muted">{instant(DateTime.formatIso(clock.now))}</time>
+          </>
+        )}
+      </span>
     </td>
     <td class="figure" data-title={columns[2]}>
       {orders}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import type { Browser, Page } from "playwright-core"
+import { post, useStore } from "../support/store.ts"
+import { hasBrowser, launch, visitor } from "./browser.ts"
+import { dayAhead } from "./demo.ts"
+
+// A browser takes its time on a busy machine.
+setDefaultTimeout(90_000)
+
+const store = useStore()
+
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  if (!hasBrowser) return
+  browser = await launch()
+  page = await (await visitor(browser)).newPage()
+})
+afterAll(() => browser?.close())
+
+/** Words that stand in more than one line, of whatever is matched. */
+const brokenIn = (within: string): Promise<ReadonlyArray<string>> =>
+  page.locator(within).evaluateAll((all) => {
+    const range = document.createRange()
+    const isBroken = (text: Node, start: number, { length }: string): boolean => {
+      range.setStart(text, start)
+      range.setEnd(text, start + length)
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))
+      return new Set(lines).size > 1
+    }
+    const textsOf = (node: Node): ReadonlyArray<Node> =>
+      node.nodeType === Node.TEXT_NODE ? [node] : [...node.childNodes].flatMap(textsOf)
+    return all
+      .flatMap(textsOf)
+      .flatMap((text) =>
+        [...(text.textContent ?? "").matchAll(/\S+/g)].flatMap(({ 0: word, index }) =>
+          isBroken(text, index, word) ? [word] : []
+        )
+      )
+  })
+
+/** The widths at which something does not fit: a word that is broken, or a page that is wider than its window. */
+const misfitsIn = async (within: string, widths: ReadonlyArray<number>): Promise<ReadonlyArray<unknown>> => {
+  const misfits: Array<unknown> = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    const broken = await brokenIn(within)
+    if (wider > 0 || broken.length > 0) misfits.push([width, wider, ...broken])
+  }
+  return misfits
+}
+
+const narrow = Array.from({ length: 41 }, (_, at) => 320 + at * 4)
+
+describe.skipIf(!hasBrowser)("in a window of any size", () => {
+  test("no word of the navigation is broken or out of sight, however large or spaced the letters are", async () => {
+    const outside = () =>
+      page
+        .locator(".site-nav a")
+        .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth).length)
+    for (const path of ["/", "/bench"]) {
+      await page.goto(`${store.url}${path}`)
+      expect([path, await misfitsIn(".site-nav", narrow)]).toEqual([path, []])
+      for (const [style, width] of [
+        ["* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }", 360],
+        ["* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }", 480],
+        [":root { font-size: 200% }", 640]
+      ] as const) {
+        await page.evaluate((style) => {
+          const sheet = new CSSStyleSheet()
+          sheet.replaceSync(style)
+          document.adoptedStyleSheets = [sheet]
+        }, style)
+        expect([path, style, await misfitsIn(".site-nav", [width]), await outside()]).toEqual([path, style, [], 0])
+      }
+    }
+  })
+
+  test("no price, cabin, clock or short name is broken", async () => {
+    const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
+    await post(`${store.url}/bench/v1/sandboxes`, { name: "still", clock })
+    const stay = `check_in=${dayAhead(30)}&check_out=${dayAhead(32)}`
+    for (const [path, within] of [
+      [`/hotels?city=LON&${stay}`, ".hotel-price"],
+      [`/flights?from=TLV&to=LON&date=${dayAhead(30)}`, ".flight-cabin"],
+      ["/bench", ".sheet thead th, .sheet td"]
+    ] as const) {
+      await page.goto(`${store.url}${path}`)
+      expect(await page.locator(within).count()).toBeGreaterThan(0)
+      expect([path, await misfitsIn(within, [320, 330, 340, 360, 420, 1200, 1280])]).toEqual([path, []])
+    }
+  })
+})
