@@ -92,4 +92,21 @@ describe.skipIf(!hasBrowser)("in a window of any size", () => {
       expect([path, await misfitsIn(within, [320, 330, 340, 360, 420, 1200, 1280])]).toEqual([path, []])
     }
   })
+
+  test("what asks before a sandbox is reset or dropped is in sight as a whole", async () => {
+    await post(`${store.url}/bench/v1/sandboxes`, { name: "asked" })
+    for (const path of ["/bench/sandboxes/asked/control", "/watch?sandbox=asked"]) {
+      await page.goto(`${store.url}${path}`)
+      for (const width of [320, 344, 360, 412, 640, 641, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const label of ["Reset", "Drop"]) {
+          const asked = page.locator(".asked", { has: page.getByText(label, { exact: true }) })
+          await asked.locator("summary").click()
+          const { left, right } = await asked.locator("form").evaluate((form) => form.getBoundingClientRect())
+          expect([path, width, label, left >= 0, right <= width]).toEqual([path, width, label, true, true])
+          await page.keyboard.press("Escape")
+        }
+      }
+    }
+  })
 })
