@@ -109,4 +109,28 @@ describe.skipIf(!hasBrowser)("in a window of any size", () => {
       }
     }
   })
+
+  test("a field of a product is in sight when the keyboard comes to it", async () => {
+    await page.goto(`${store.url}/products/everyday-cotton-t-shirt`)
+    const form = page.locator(".add-to-cart")
+    for (const [width, height] of [
+      [1366, 625],
+      [1280, 550],
+      [1000, 820],
+      [1280, 800]
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.evaluate(() => scrollTo(0, 0))
+      await form.locator("input:checked").focus()
+      for (const name of ["quantity", ""]) {
+        await page.keyboard.press("Tab")
+        const focused = page.locator(":focus")
+        expect([width, height, await focused.getAttribute("name")]).toEqual([width, height, name || null])
+        const { bottom, top } = await focused.evaluate((element) => element.getBoundingClientRect())
+        expect([width, height, name, top >= 0, bottom <= height]).toEqual([width, height, name, true, true])
+      }
+    }
+    // Where there is room for all of it, it stays beside the pictures.
+    expect(await page.locator(".product-text").evaluate((text) => getComputedStyle(text).position)).toBe("sticky")
+  })
 })
