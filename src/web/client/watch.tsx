@@ -1,7 +1,7 @@
 import type { Entry } from "../watch/Entry.ts"
 import { Rows } from "../watch/Rows.ts"
 import { countText, type Row } from "../watch/row.ts"
-import { type Ends, endsIn, makeDetail } from "./watch/detail.ts"
+import { type Ends, endsIn, makeDetail, within } from "./watch/detail.ts"
 import { listenToKeys } from "./watch/keys.ts"
 import { makeList } from "./watch/List.tsx"
 import { makeScrubber } from "./watch/scrubber.ts"
@@ -70,11 +70,11 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
   }
 
   /** Who is at the newest follows what comes, whatever has led there. */
-  function choose(seq: number): void {
+  function choose(seq: number, isBroughtIntoView = true): void {
     chosen = seq
     isFollowing = seq === rows.last?.seq
     isAwaited = false
-    list.choose(seq)
+    list.choose(seq, isBroughtIntoView)
     detail.show(seq)
     scrubber.draw()
     noteAddress()
@@ -99,16 +99,27 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
 
   const say = (row: Row): void => write("watch-said", `Request ${row.seq}: ${row.name}, ${row.status}`)
 
+  const focusOn = (seq: number, options?: FocusOptions): void => {
+    list.draw()
+    document.getElementById(`entry-${seq}`)?.focus(options)
+  }
+
   const go = (steps: number): void => {
     scrubber.stop()
     const row = rows.from(chosen, steps)
     if (row === undefined) return
-    const isOnRow = listElement.contains(document.activeElement)
+    const isOnRow = within(listElement) !== undefined
     choose(row.seq)
-    if (isOnRow) {
-      list.draw()
-      document.getElementById(`entry-${row.seq}`)?.focus()
-    } else say(row)
+    if (isOnRow) focusOn(row.seq)
+    else say(row)
+  }
+
+  /** Goes on to the newest, with the focus where that is on the one before it; where it is on another row, that stays in sight. */
+  const follow = (seq: number): void => {
+    const focused = within(listElement)?.dataset.seq
+    const isOnChosen = focused === String(chosen)
+    choose(seq, focused === undefined || isOnChosen)
+    if (isOnChosen) focusOn(seq, { preventScroll: true })
   }
 
   /** Shows what has come since the last time. */
@@ -119,7 +130,7 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
     document.getElementById("watch-empty")?.remove()
     if (last === undefined) return
     write("watch-last", String(last.seq))
-    if (isFollowing) choose(last.seq)
+    if (isFollowing) follow(last.seq)
     else scrubber.draw()
     if (isAwaited && all[rows.placeOf(chosen)]?.seq === chosen) {
       isAwaited = false

@@ -341,6 +341,30 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
     expect(await chosen()).toBe("4")
   })
 
+  test("leaves the focus on a row while it follows, and goes on with it from the newest", async () => {
+    for (const _ of Array(30)) await look("busy")
+    await open("busy")
+    await title("Request 30 of 30")
+    const focused = () => page.evaluate(() => document.activeElement?.id)
+    const isInSight = () =>
+      page.evaluate(() => {
+        const [row, list] = [document.activeElement, document.querySelector(".watch-rows")].map((one) =>
+          one?.getBoundingClientRect()
+        )
+        return row !== undefined && list !== undefined && row.top >= list.top - 1 && row.bottom <= list.bottom + 1
+      })
+    await rowOf(28).focus()
+    for (const _ of Array(30)) await look("busy")
+    await title("Request 60 of 60")
+    expect([await focused(), await isInSight()]).toEqual(["entry-28", true])
+    await page.keyboard.press("Tab")
+    expect([await focused(), await isInSight()]).toEqual(["entry-29", true])
+    await page.keyboard.press("End")
+    for (const _ of Array(30)) await look("busy")
+    await title("Request 90 of 90")
+    expect([await focused(), await isInSight()]).toEqual(["entry-90", true])
+  })
+
   test("says that the server does not answer, and shows what was asked for when it does", async () => {
     for (const _ of Array(3)) await look("away")
     await open("away")

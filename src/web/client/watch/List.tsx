@@ -84,14 +84,14 @@ export const makeList = (element: HTMLElement, rows: Rows, addressOf: (seq: numb
     /** Draws at once, in a frame that has begun. */
     draw,
 
-    /** Marks a row and brings it into view. */
-    choose: (seq: number): void => {
+    /** Marks a row and brings it into view, unless another one is to stay there. */
+    choose: (seq: number, isBroughtIntoView = true): void => {
       chosen = seq
       const rowHeight = heightOfRow()
       const top = Math.max(0, rows.placeOf(seq)) * rowHeight
       const isAbove = top < scroller.scrollTop
       const isBelow = top + rowHeight > scroller.scrollTop + scroller.clientHeight
-      if (isAbove || isBelow) {
+      if (isBroughtIntoView && (isAbove || isBelow)) {
         // It can be scrolled to as soon as there is room for it.
         element.style.paddingBottom = `${rows.all.length * rowHeight}px`
         scroller.scrollTop = isAbove ? top : top + rowHeight - scroller.clientHeight

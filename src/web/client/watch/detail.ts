@@ -20,7 +20,8 @@ export const endsIn = (entry: HTMLElement | null): Ends => ({
   last: Number(entry?.dataset.last ?? 0)
 })
 
-const within = (element: Element): HTMLElement | undefined => {
+/** What has the focus, if that is within an element. */
+export const within = (element: Element): HTMLElement | undefined => {
   const { activeElement } = document
   return activeElement instanceof HTMLElement && element.contains(activeElement) ? activeElement : undefined
 }
