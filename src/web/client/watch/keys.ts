@@ -19,11 +19,15 @@ const isTyped = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest("input:not([type=range]), select, textarea, dialog, [contenteditable]") !== null
 
+/** A letter may be said by mistake to what types for somebody, and steps nowhere but in the run itself. */
+const isInRun = (target: Element): boolean => target.closest(".watch-list, .watch-entry, .watch-scrubber") !== null
+
 /** Space presses a button, and what scrolls is scrolled by arrows, to its begin and to its end. */
 const isItsOwn = (target: EventTarget | null, key: string): boolean => {
   if (!(target instanceof Element)) return false
   if (key === " ") return target.closest("button, a, summary") !== null
-  return key.length > 1 && target.closest(".json, .watch-middle, nav") !== null
+  if (key.length === 1) return !isInRun(target)
+  return target.closest(".json, .watch-middle, nav") !== null
 }
 
 export const listenToKeys = ({ go, play }: Keyed): void =>
