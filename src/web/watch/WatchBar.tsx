@@ -46,7 +46,10 @@ const Switcher = ({ isThere, others, view: { sandbox } }: SwitcherProps) => (
           .map((other) => (
             <li key={other}>
               <Link to={addressOf({ sandbox: other }, {})}>{other}</Link>
-              <Link to={withQuery("/watch", { sandbox, with: other })} aria-label={`${sandbox} beside ${other}`}>
+              <Link
+                to={withQuery("/watch", { sandbox, with: other })}
+                aria-label={`Side by side: ${sandbox} and ${other}`}
+              >
                 Side by side
               </Link>
             </li>
