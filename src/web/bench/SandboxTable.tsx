@@ -8,7 +8,7 @@ import { controlPath } from "./Sandbox.ts"
 type Listed = Done<"listSandboxes">["items"][number]
 
 const columns = ["Sandbox", "Clock", "Orders", "Bookings", "Last used", "Expires"] as const
-const classes = ["head", "clock", "figure", "figure", undefined, "minor instant"] as const
+const classes = ["head", "clock", "figure", "figure", undefined, "instant"] as const
 
 const Labels = ({ labels }: { readonly labels: Readonly<Record<string, string>> }) => (
   <span class="labels">

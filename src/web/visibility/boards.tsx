@@ -57,7 +57,7 @@ export const promptBoard = (dashboard: Dashboard, items: ReadonlyArray<PromptRan
           <Link to={viewPath(dashboard, `/visibility/prompts/${prompt_template_id}`)}>{name}</Link>
         )
       },
-      { name: "category", isMinor: true, title: "Category", shown: ({ category }) => inWords(category) },
+      { name: "category", title: "Category", shown: ({ category }) => inWords(category) },
       { name: "version" },
       { name: "is_active" },
       counted("mention_count", "Mentions", ({ mention_count }) => mention_count, items)
@@ -80,7 +80,7 @@ export const websiteBoard = (dashboard: Dashboard, items: ReadonlyArray<WebsiteR
         )
       },
       { name: "apex_domain" },
-      { name: "type", isMinor: true, title: "Type", shown: ({ type }) => inWords(type) },
+      { name: "type", title: "Type", shown: ({ type }) => inWords(type) },
       counted("citation_count", "Citations", ({ citation_count }) => citation_count, items)
     ],
     items

@@ -265,6 +265,31 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
     }
   })
 
+  test("tells every figure in a narrow window, each with its name", async () => {
+    await signIn(acme.secret)
+    await page.setViewportSize({ width: 360, height: 900 })
+    const hidden = () =>
+      page
+        .locator(".sheet-rows:not(details *) tbody :is(th, td)")
+        .evaluateAll((all) => all.filter((cell) => !cell.checkVisibility()).map((cell) => cell.textContent))
+    for (const path of ["", "/brands", "/prompts", "/topics"]) {
+      await page.goto(at(path))
+      expect([path, await hidden()]).toEqual([path, []])
+    }
+    await page.goto(at())
+    const namesIn = (table: string) =>
+      page
+        .locator(`#${table} tbody tr:first-child td`)
+        .evaluateAll((all) => all.map((cell) => getComputedStyle(cell, "::before").content))
+    expect(await namesIn("categories")).toEqual(['"Score"', '"Mentions"', '"Queries"', '"Position"', '"Prompts"'])
+    expect(await namesIn("websites")).toEqual(['"Type"', '"Citations"'])
+    await page.goto(at("/keys"))
+    await page.getByLabel("Admin token").fill(adminToken)
+    await page.getByRole("button", { name: "Sign in" }).click()
+    await page.locator("[data-key]").first().waitFor()
+    expect(await hidden()).toEqual([])
+  })
+
   test("runs nothing that was imported", async () => {
     const hostile = await hostileOrganization(analytics())
     await signIn(hostile.secret)

@@ -98,17 +98,21 @@ const KeyRow = ({ now, record: key }: RowProps) => (
     <th scope="row">
       <code>{`…${key.last_four}`}</code>
     </th>
-    <td>
-      <span class="key-subject">{key.subject_name}</span>
-      <span class="muted key-kind">{kindOf(key.subject)}</span>
+    <td data-title="Owner">
+      <div>
+        <span class="key-subject">{key.subject_name}</span>
+        <span class="muted key-kind">{kindOf(key.subject)}</span>
+      </div>
     </td>
-    <td class="minor">
+    <td data-title="Created">
       <Day at={key.created_at.epochMillis} />
     </td>
-    <td>{key.last_used_at === null ? "Never" : relative(now - key.last_used_at.epochMillis)}</td>
-    <td>
-      <span class="key-state">{key.revoked_at === null ? "Open" : "Revoked"}</span>
-      {key.revoked_at === null ? <Revoke record={key} /> : null}
+    <td data-title="Last used">{key.last_used_at === null ? "Never" : relative(now - key.last_used_at.epochMillis)}</td>
+    <td data-title="State">
+      <div>
+        <span class="key-state">{key.revoked_at === null ? "Open" : "Revoked"}</span>
+        {key.revoked_at === null ? <Revoke record={key} /> : null}
+      </div>
     </td>
   </tr>
 )
@@ -121,14 +125,12 @@ const KeyTable = ({ keys, now }: Pick<KeysProps, "keys" | "now">) => (
     </header>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
     <section class="sheet-scroll" tabIndex={0} aria-label="Every key">
-      <table class="sheet-rows">
+      <table class="sheet-rows cards">
         <thead>
           <tr>
             <th scope="col">Ends in</th>
             <th scope="col">Owner</th>
-            <th scope="col" class="minor">
-              Created
-            </th>
+            <th scope="col">Created</th>
             <th scope="col">Last used</th>
             <th scope="col">State</th>
           </tr>

@@ -38,9 +38,9 @@ export const categoryTable = (dashboard: Dashboard, items: ReadonlyArray<Categor
         shown: ({ visibility_score }) => <Bar value={visibility_score} max={max} />
       },
       { name: "mention_count", title: "Mentions", isFigure: true },
-      { name: "total_queries", isMinor: true, title: "Queries", isFigure: true },
-      { name: "avg_position", isMinor: true, title: "Position", isFigure: true },
-      { name: "prompt_template_count", isMinor: true, title: "Prompts", isFigure: true }
+      { name: "total_queries", title: "Queries", isFigure: true },
+      { name: "avg_position", title: "Position", isFigure: true },
+      { name: "prompt_template_count", title: "Prompts", isFigure: true }
     ],
     items
   )

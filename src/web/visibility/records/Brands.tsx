@@ -48,14 +48,12 @@ export const brands = listView<BrandRecord>({
       { name: "aliases", value: ({ aliases }) => aliases.join("; ") },
       {
         name: "domains",
-        isMinor: true,
         title: "Domains",
         value: ({ domains }) => domains.join(", "),
         shown: ({ domains }) => <span class="domains">{domains.join(", ")}</span>
       },
       {
         name: "first_seen_at",
-        isMinor: true,
         title: "First seen",
         shown: ({ first_seen_at }) => <Day at={first_seen_at} />
       },

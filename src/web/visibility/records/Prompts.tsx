@@ -34,12 +34,12 @@ export const prompts = listView<PromptTemplate>({
         shown: ({ id, name }) => <Link to={viewPath(dashboard, `/visibility/prompts/${id}`)}>{name}</Link>
       },
       { name: "text" },
-      { name: "category", isMinor: true, title: "Category", shown: ({ category }) => inWords(category) }
+      { name: "category", title: "Category", shown: ({ category }) => inWords(category) }
     ],
     [
       { name: "version" },
       { name: "is_active", title: "Status", shown: ({ is_active }) => (is_active ? "Active" : "Paused") },
-      { name: "updated_at", isMinor: true, title: "Changed", shown: ({ updated_at }) => <Day at={updated_at} /> }
+      { name: "updated_at", title: "Changed", shown: ({ updated_at }) => <Day at={updated_at} /> }
     ]
   ]
 })

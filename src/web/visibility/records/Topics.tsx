@@ -31,7 +31,7 @@ export const topics = listView<Topic>({
         shown: ({ id, name }) => <Link to={viewPath(dashboard, `/visibility/topics/${id}`)}>{name}</Link>
       }
     ],
-    [{ name: "description", isMinor: true, title: "Description" }]
+    [{ name: "description", title: "Description" }]
   ]
 })
 

@@ -19,8 +19,8 @@ export const CsvLink = ({ table }: { readonly table: Table }) => {
   )
 }
 
-const classOf = ({ isFigure = false, isMinor = false }: Table["columns"][number]): string | undefined =>
-  [...(isFigure ? ["figure"] : []), ...(isMinor ? ["minor"] : [])].join(" ") || undefined
+const classOf = ({ isFigure = false }: Table["columns"][number]): string | undefined =>
+  isFigure ? "figure" : undefined
 
 const Row = ({ cells, columns }: { readonly cells: Table["rows"][number]; readonly columns: Table["columns"] }) => (
   <tr>
@@ -42,15 +42,18 @@ const Row = ({ cells, columns }: { readonly cells: Table["rows"][number]; readon
   </tr>
 )
 
-/** More columns than stand side by side in a narrow window. */
-const isWide = ({ columns }: Table): boolean =>
-  columns.filter(({ isMinor, title }) => title !== undefined && isMinor !== true).length > 3
+/** Three columns stand side by side in all but a narrow window, more of them where they share its width by themselves. */
+const lookOf = ({ columns }: Table): string => {
+  const shown = columns.filter(({ title }) => title !== undefined).length
+  if (shown > 3) return "sheet-rows stacks"
+  return shown > 2 ? "sheet-rows cards" : "sheet-rows"
+}
 
 /** The table itself, which scrolls sideways by itself where the window is narrow. */
 export const Grid = ({ table }: { readonly table: Table }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
   <section class="sheet-scroll" tabIndex={0} aria-label={table.title}>
-    <table class={isWide(table) ? "sheet-rows stacks" : "sheet-rows"}>
+    <table class={lookOf(table)}>
       <thead>
         <tr>
           {table.columns.map((column) =>

@@ -16,8 +16,6 @@ interface Look<Row> {
   readonly isHead?: boolean
   /** Figures stand below each other, by their last digit. */
   readonly isFigure?: boolean
-  /** Left out where the window is narrow. */
-  readonly isMinor?: boolean
   /** A drawing of figures that stand elsewhere: in no file. */
   readonly isDrawn?: boolean
 }
