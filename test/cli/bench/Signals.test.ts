@@ -84,23 +84,23 @@ const takes = async (pid: number, signal: number) => {
 }
 
 describe("a command that is stopped is not taken for one that is done", () => {
-  test.each([
-    ["bench", "validate"],
-    ["sandbox", "list"]
-  ])("in the middle of what it does: %s %s", async (...words) => {
-    const asked = Promise.withResolvers<void>()
-    using server = Bun.serve({
-      port: 0,
-      fetch: () => {
-        asked.resolve()
-        return new Promise<Response>(() => {})
-      }
-    })
-    const child = spawnProgram({}, undefined, [...words, "--server", server.url.href])
-    await asked.promise
-    child.kill("SIGINT")
-    expect((await outcomeOf(child)).exitCode).toBe(130)
-  })
+  test.each([{ words: ["bench", "validate"] }, { words: ["sandbox", "list"] }])(
+    "in the middle of $words",
+    async ({ words }) => {
+      const asked = Promise.withResolvers<void>()
+      using server = Bun.serve({
+        port: 0,
+        fetch: () => {
+          asked.resolve()
+          return new Promise<Response>(() => {})
+        }
+      })
+      const child = spawnProgram({}, undefined, [...words, "--server", server.url.href])
+      await asked.promise
+      child.kill("SIGINT")
+      expect((await outcomeOf(child)).exitCode).toBe(130)
+    }
+  )
 
   test.skipIf(process.platform !== "linux")(
     "before it has begun, while a server that is stopped then is done",
