@@ -1,6 +1,6 @@
 import { expect, spyOn } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Deferred, Effect, Exit, Fiber, Layer } from "effect"
+import { Deferred, Effect, Exit, Fiber, FiberId, Layer } from "effect"
 import { AgentEntries } from "../../src/bench/agent/AgentEntries.ts"
 import { AgentTools } from "../../src/bench/agent/AgentTools.ts"
 import { journalMemory } from "../../src/bench/journal/JournalMemory.ts"
@@ -67,5 +67,54 @@ effect("what a transaction read and undid is not kept", () =>
     yield* controls.find(name)
     const { generation } = yield* yield* records.standing(name)
     expect(controls.generationOf(name)).toBe(generation)
+  }).pipe(Effect.provide(Services()))
+)
+
+/** Has each look for what other processes have set wait for its turn; tells how many there were. */
+const slowLooks = Effect.gen(function* () {
+  const records = yield* SandboxRecords
+  const { revision } = records
+  const turns: Array<Deferred.Deferred<void>> = []
+  const look = Effect.suspend(() => {
+    const turn = Deferred.unsafeMake<void>(FiberId.none)
+    turns.push(turn)
+    return Effect.zipRight(Deferred.await(turn), revision)
+  })
+  Object.assign(records, { revision: look })
+  const begun = (count: number) => Effect.repeat(Effect.yieldNow(), { until: () => turns.length >= count })
+  const longer = Effect.promise(() => Bun.sleep(150))
+  return { turns, begun, longer }
+})
+
+effect("who comes during a look that began too long ago has another one", () =>
+  Effect.gen(function* () {
+    const [controls, { begun, longer, turns }] = [yield* Controls, yield* slowLooks]
+    const name = SandboxName.make("slow")
+    const first = yield* Effect.fork(controls.find(name))
+    yield* begun(1)
+    yield* longer
+    const second = yield* Effect.fork(controls.find(name))
+    yield* Effect.yieldNow()
+    yield* Deferred.succeed(turns[0] ?? (yield* Effect.die("none")), undefined)
+    yield* Fiber.join(first)
+    yield* begun(2)
+    expect(second.unsafePoll()).toBeNull()
+    yield* Deferred.succeed(turns[1] ?? (yield* Effect.die("none")), undefined)
+    yield* Fiber.join(second)
+    expect(turns).toHaveLength(2)
+  }).pipe(Effect.provide(Services()))
+)
+
+effect("after a look that failed, however long that took, the next ones go by what is known", () =>
+  Effect.gen(function* () {
+    const [controls, { begun, longer, turns }] = [yield* Controls, yield* slowLooks]
+    const name = SandboxName.make("lost")
+    const first = yield* Effect.fork(controls.find(name))
+    yield* begun(1)
+    yield* longer
+    yield* Deferred.die(turns[0] ?? (yield* Effect.die("none")), "the database is lost")
+    yield* Fiber.join(first)
+    yield* controls.find(name)
+    expect(turns).toHaveLength(1)
   }).pipe(Effect.provide(Services()))
 )

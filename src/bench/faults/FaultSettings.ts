@@ -48,9 +48,7 @@ export type PlaceOf = (rule: FaultRule, index: number) => string
 
 /** Where the rules of a request stand in it; a rule that is kept has its id. */
 export const placesIn = (given: GivenFaults = []): PlaceOf => {
-  const places = given.flatMap((rule, index) =>
-    (typeof rule === "string" ? rulesOf(rule) : [rule]).map(() => `faults[${index}].`)
-  )
+  const places = given.flatMap((rule, index) => givenRules([rule]).map(() => `faults[${index}].`))
   return ({ id }, index) => places[index] ?? `${id}: `
 }
 

@@ -141,14 +141,16 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
 
     const look = yield* sharedRun(() => {
       const begun = performance.now()
-      const told = Effect.map(records.revision, (current) => {
-        revision = current
+      return Effect.matchCause(records.revision, {
+        onSuccess: (current) => {
+          revision = current
+          lookedAt = begun
+        },
+        // Where the database is lost the next ones go by what is known. It is a defect, and no failure.
+        onFailure: () => {
+          lookedAt = performance.now()
+        }
       })
-      // Also where the database is lost: the next ones go by what is known.
-      const end = Effect.sync(() => {
-        lookedAt = begun
-      })
-      return Effect.ensuring(told, end)
     })
 
     const find: ControlOf = (name, asks) => {
@@ -169,12 +171,11 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     }
 
     const findByNow: ControlOf = (name, asks) => {
-      if (performance.now() - lookedAt < freshness) return find(name, asks)
-      // Those that come meanwhile wait as well: what is kept may be of any age. A database that is lost is a defect, and no failure.
-      return Effect.flatMap(
-        Effect.catchAllCause(look, () => Effect.void),
-        () => find(name, asks)
-      )
+      const oldest = performance.now() - freshness
+      if (lookedAt > oldest) return find(name, asks)
+      // Those that come meanwhile wait as well: what is kept may be of any age. A slow look may have begun too long before.
+      const again = Effect.suspend(() => (lookedAt > oldest ? Effect.void : look))
+      return Effect.flatMap(Effect.zipRight(look, again), () => find(name, asks))
     }
 
     return {
