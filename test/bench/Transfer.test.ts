@@ -244,7 +244,13 @@ describe("what is no export as it was written", () => {
   })
 
   test("with a fault that an earlier version took is imported, forked and changed, and no such is set anew", async () => {
-    const rule = { id: "rule_1", trigger: null, when: { surface: [] }, effect: { kind: "delay", ms: 1, jitterMs: 0 } }
+    const match = { "payload.quantity": { not: { in: 5 } } }
+    const rule = {
+      id: "rule_1",
+      trigger: null,
+      when: { surface: [], match },
+      effect: { kind: "delay", ms: 1, jitterMs: 0 }
+    }
     const { trigger: _, ...kept } = rule
     const given = signed({ ...file, settings: { ...file.settings, faults: [kept] } })
     expect((await post(importing("kept"), given)).status).toBe(201)
@@ -252,7 +258,8 @@ describe("what is no export as it was written", () => {
     expect((await send("PATCH", control("/forked"), { labels: { a: "b" } })).status).toBe(200)
     expect((await post(control("/forked/faults"), { effect: { kind: "delay", ms: 2 } })).status).toBe(201)
     const { id: _id, ...anew } = kept
-    expect((await post(control("/forked/faults"), anew)).body.error.message).toContain("when.surface")
+    const { message } = (await post(control("/forked/faults"), anew)).body.error
+    for (const member of ["when.surface", "when.match.payload.quantity.not.in"]) expect(message).toContain(member)
   })
 
   test("with a rule of the last number goes on with the first that is free", async () => {

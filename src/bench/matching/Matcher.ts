@@ -70,7 +70,7 @@ const compiler = () => {
 
   const list = (value: unknown, path: ReadonlyArray<string>, depth: number, prefix: string) =>
     Array.isArray(value) && value.length > 0
-      ? Either.all(value.values().map((item, index) => part(item, [...path, String(index)], depth, prefix)))
+      ? Either.all(value.values().map((item, index) => joined(item, [...path, String(index)], depth, prefix)))
       : Either.left({ path, expected: "a list of matchers, one at least" })
 
   const member = (
@@ -85,7 +85,7 @@ const compiler = () => {
     }
     if (name === "all") return Either.map(list(value, here, depth, prefix), allOf)
     if (name === "any") return Either.map(list(value, here, depth, prefix), anyOf)
-    if (name === "not") return Either.map(part(value, here, depth, prefix), not)
+    if (name === "not") return Either.map(joined(value, here, depth, prefix), not)
     return part(value, here, depth, `${prefix}${name}.`)
   }
 
@@ -96,6 +96,13 @@ const compiler = () => {
     count += 1
     if (count > most) return Either.left({ path, expected: `no more than ${most} conditions` })
     return Either.map(condition, (holds) => atPath(prefix.slice(0, -1), holds))
+  }
+
+  /** The same in what joins matchers. An earlier version took paths alone there, also such as are called like operators. */
+  const joined = (value: unknown, path: ReadonlyArray<string>, depth: number, prefix: string): Compiled => {
+    const condition = prefix === "" ? undefined : conditionOf(value, path)
+    if (condition === undefined || Either.isRight(condition)) return part(value, path, depth, prefix)
+    return Either.mapLeft(object(value, path, depth, prefix), () => condition.left)
   }
 
   const object = (value: unknown, path: ReadonlyArray<string>, depth: number, prefix: string): Compiled => {
@@ -122,7 +129,10 @@ export const issueOf = (value: unknown, mistake: Mistake): ParseResult.ParseIssu
   return first === undefined ? issue : new ParseResult.Pointer([first, ...rest], value, issue)
 }
 
-/** A matcher as a caller sends it; of what is none the part is told that is wrong. */
+/**
+ * A matcher; of what is none the part is told that is wrong. What an earlier version kept is one: what a caller sends is of
+ * something, and more of it is refused (`MatcherOf`).
+ */
 export const Matcher = Schema.Record({ key: MemberName, value: Schema.Unknown })
   .pipe(
     Schema.filter((value) =>

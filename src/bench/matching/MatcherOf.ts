@@ -1,7 +1,7 @@
-import { Option, type ParseResult, Predicate, Schema, SchemaAST } from "effect"
+import { Either, Option, type ParseResult, Predicate, Schema, SchemaAST } from "effect"
 import { anyOf, shortened } from "../../domain/Input.ts"
 import { nearest } from "../../domain/nearest.ts"
-import { comparisonsIn, isCondition, type Mistake } from "./Condition.ts"
+import { comparisonsIn, conditionOf, isCondition, type Mistake } from "./Condition.ts"
 import { issueOf, Matcher } from "./Matcher.ts"
 import { operatorsMeant } from "./operatorsMeant.ts"
 
@@ -126,6 +126,9 @@ const mistakeIn = (ast: SchemaAST.AST, matcher: Matcher): Option.Option<Mistake>
   for (const [path, names, condition] of conditionsIn(matcher)) {
     const types = standingAt(ast, names)
     if ("expected" in types) return Option.some({ path, ...types })
+    // What joins conditions may be kept as paths that are called like operators.
+    const read = conditionOf(condition, path)
+    if (read !== undefined && Either.isLeft(read)) return Option.some(read.left)
     if (Predicate.isRecord(condition) && !isCondition(condition)) {
       const given = Object.keys(condition)
       const member = `${shortened(names.join("."))}.${given[0]}`

@@ -2,6 +2,7 @@ import { describe, expect, spyOn, test } from "bun:test"
 import { Either, Schema } from "effect"
 import { RE2JS } from "re2js"
 import { differencesOf, Matcher } from "../../../src/bench/matching/Matcher.ts"
+import { MatcherOf } from "../../../src/bench/matching/MatcherOf.ts"
 import { Row } from "../../../src/bench/tasks/Row.ts"
 import { decoderOf } from "../../../src/operation/decoder.ts"
 
@@ -88,8 +89,7 @@ describe("what is no matcher is told by the part that is wrong", () => {
     [{ any: [] }, "match.any"],
     [{ any: [1] }, "match.any[0]"],
     [{ not: 1 }, "match.not"],
-    [{ a: { not: { eq: 1, near: 2 } } }, "match.a.not"],
-    [{ a: { any: [{ lt: true }] } }, "match.a.any[0].lt"],
+    [{ a: { not: { eq: true, lt: [1] } } }, "match.a.not.lt"],
     [{ any: [{ a: { exists: 1 } }] }, "match.any[0].a.exists"],
     [nested(8), `match.${"not.".repeat(7)}not`],
     [Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`a${index}`, 1])), "match"]
@@ -98,6 +98,22 @@ describe("what is no matcher is told by the part that is wrong", () => {
     const issues = Either.isLeft(found) ? found.left : []
     expect(issues.map((issue) => issue.field)).toEqual([field])
   })
+})
+
+test("what joins conditions has paths in a matcher that an earlier version kept, and is no matcher of anything anew", () => {
+  const decode = decoderOf(Schema.Struct({ match: MatcherOf(Schema.Unknown) }))
+  for (const [matcher, field] of [
+    [{ total: { not: { in: 5 } } }, "total.not.in"],
+    [{ total: { not: { eq: 1, near: 2 } } }, "total.not"],
+    [{ total: { any: [{ lt: true }, 63_800] } }, "total.any[0].lt"],
+    [{ "guest.name": { not: { matches: "(" } } }, "guest.name.not.matches"]
+  ] as const) {
+    // There is no member of that name.
+    expect(differences(matcher)).toEqual([])
+    expect(Either.match(decode({ match: matcher }), { onLeft: (issues) => issues, onRight: () => [] })).toMatchObject([
+      { field: `match.${field}` }
+    ])
+  }
 })
 
 test("an operand has 200 characters at most, also of those that are two units of UTF-16", () => {
