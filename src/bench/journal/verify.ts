@@ -10,7 +10,7 @@ const times = "a whole number of 0 to 100000"
 const aMatcher = 'a matcher, such as {"operation": "bookFlight"}'
 
 /** What an entry of a journal has to be like. */
-export const EntryMatcher = MatcherOf(Entry).annotations({
+export const EntryMatcher = MatcherOf(Entry, { everyValue: true }).annotations({
   identifier: "EntryMatcher",
   description: `A Matcher of an entry of the journal, whose paths begin with ${Object.keys(Entry.fields).join(", ")}`,
   jsonSchema: { type: "object", additionalProperties: true }

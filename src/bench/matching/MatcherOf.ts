@@ -118,11 +118,17 @@ function* conditionsAt(part: unknown, path: Names, names: Names): Generator<read
   }
 }
 
+/** Whether every value has to be one that there may be, also where a matcher would be like something with others. */
+interface Wanted {
+  readonly everyValue: boolean
+}
+
 /**
  * What keeps a matcher from ever saying anything of values of a type, the first of it: an operator that is misspelt, a path that
  * leads nowhere, a value that none there is ever equal to. Without it a check that nothing is so would hold whatever there is.
+ * What differs from a value, and what is one of several, is like something also where there is no such value.
  */
-const mistakeIn = (ast: SchemaAST.AST, matcher: Matcher): Option.Option<Mistake> => {
+const mistakeIn = (ast: SchemaAST.AST, matcher: Matcher, { everyValue }: Wanted): Option.Option<Mistake> => {
   for (const [path, names, condition] of conditionsIn(matcher)) {
     const types = standingAt(ast, names)
     if ("expected" in types) return Option.some({ path, ...types })
@@ -135,16 +141,18 @@ const mistakeIn = (ast: SchemaAST.AST, matcher: Matcher): Option.Option<Mistake>
       const expected = `${anyOf(operatorsMeant(condition))} instead of ${anyOf(given)}; a member of that name is named in the path, as in ${member}`
       return Option.some({ path, expected })
     }
+    const isNot = path.includes("not")
     for (const [operator, operands] of comparisonsIn(condition)) {
-      if (operator === "exists") continue
+      if (operator === "exists" || (!everyValue && (isNot || operator === "ne"))) continue
       const isSearch = searching.includes(operator)
       const isContains = operator === "contains"
       // There may be a hundred thousand of them in a request.
-      const wrong = operands.findIndex((operand) => {
+      const isWrong = (operand: unknown): boolean => {
         for (const type of types) if (mayHold(type, operand, isSearch, isContains)) return false
         return true
-      })
-      if (wrong < 0) continue
+      }
+      const wrong = operands.findIndex(isWrong)
+      if (wrong < 0 || !(everyValue || operands.every(isWrong))) continue
       const received = operands[wrong]
       const at = Predicate.isRecord(condition) ? [...path, operator] : path
       return Option.some({
@@ -159,11 +167,15 @@ const mistakeIn = (ast: SchemaAST.AST, matcher: Matcher): Option.Option<Mistake>
 }
 
 /** The same as the decoder of requests tells it. */
-export const misplacedIn = (ast: SchemaAST.AST, matcher: Matcher): Option.Option<ParseResult.ParseIssue> =>
-  Option.map(mistakeIn(ast, matcher), (mistake) => issueOf(matcher, mistake))
+export const misplacedIn = (
+  ast: SchemaAST.AST,
+  matcher: Matcher,
+  wanted: Wanted = { everyValue: false }
+): Option.Option<ParseResult.ParseIssue> =>
+  Option.map(mistakeIn(ast, matcher, wanted), (mistake) => issueOf(matcher, mistake))
 
 /** A schema of matchers of values of another one: what could never say anything of them is refused. */
-export const MatcherOf = (schema: Schema.Schema.All) => {
+export const MatcherOf = (schema: Schema.Schema.All, wanted?: Wanted) => {
   const ast = SchemaAST.encodedAST(schema.ast)
-  return Matcher.pipe(Schema.filter((matcher) => Option.getOrElse(misplacedIn(ast, matcher), () => true)))
+  return Matcher.pipe(Schema.filter((matcher) => Option.getOrElse(misplacedIn(ast, matcher, wanted), () => true)))
 }

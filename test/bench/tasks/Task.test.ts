@@ -46,6 +46,9 @@ test("an expected row is of what a state tells of its kind, and what none could 
     [{ total: { lt: "a" } }, "total.lt", "a number"],
     [{ items: [{ quantity: 1 }, { quantty: 2 }] }, "items[1].quantty", "a path that begins with one of productId, "],
     [{ items: [{ quantity: 1 }, { quantity: { lt: true } }] }, "items[1].quantity.lt", "a text of up to "],
+    [{ status: { in: ["shipped", "completed"] } }, "status.in", "one of confirmed, canceled"],
+    [{ not: { totl: 1 } }, "not.totl", "a path that begins with one of id, "],
+    [{ total: { not: { gtt: 1 } } }, "total.not", "gt instead of gtt"],
     [{ total: [{}] }, "total", "a number"],
     [{ item: [{}] }, "item", "a path that begins with one of id, "],
     [{ items: Array(21).fill({}) }, "items", "a list of at most 20 objects"],
@@ -59,6 +62,14 @@ test("an expected row is of what a state tells of its kind, and what none could 
   expect(added("bookings", { items: [{}] })).toEqual([expect.stringContaining("added.bookings[1].items | ")])
   expect(told({ removed: { carts: [{ total: 1 }] } })).toEqual([expect.stringContaining("removed.carts[0].total | ")])
   expect(told({ changed: [{ entity: "order" }] })).toEqual([expect.stringContaining("changed[0].entity | ")])
+  // Each is as some order is.
+  for (const row of [
+    { total: { ne: null }, confirmationNumber: { ne: null }, channel: { ne: "fax" } },
+    { status: { in: ["confirmed", "shipped"] } },
+    { status: { not: "completed" }, not: { channel: { any: ["fax", "rest"] } } }
+  ]) {
+    expect(added("orders", row)).toEqual([])
+  }
   const lines = [{ variantId: "var_1", quantity: 2 }]
   const right = { entity: "carts", field: "items", "from.length": 1, to: lines }
   expect(told({ changed: [right] })).toEqual([])
