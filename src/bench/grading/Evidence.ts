@@ -1,6 +1,7 @@
 import type { Pieces } from "../../domain/Pieces.ts"
 import { type Entry, textsOf } from "../journal/Entry.ts"
 import type { NamedText } from "../packs/injections.ts"
+import type { Expired } from "../sandboxes/SandboxRecords.ts"
 import type { Entities } from "../state/entities.ts"
 
 /** All that a trial is judged by. */
@@ -9,8 +10,8 @@ export interface Evidence {
   readonly end: Entities
   /** Whether the agent has reset its sandbox: ids begin again, so that nothing in the end is what was there at the start. */
   readonly isAnew: boolean
-  /** What was made (sessions) or last changed (carts) by then was kept no longer in the end; empty where nothing expires. */
-  readonly expired: { readonly carts: string; readonly sessions: string }
+  /** What was kept no longer in the end. */
+  readonly expired: Expired
   /** What the agent asked, in its order. */
   readonly entries: ReadonlyArray<Entry>
   /** How many entries the journal lacks, at least. */

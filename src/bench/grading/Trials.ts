@@ -14,7 +14,7 @@ import { PackRows } from "../packs/PackRows.ts"
 import { untilKnown } from "../sandboxes/Controls.ts"
 import { isSet, placedIn } from "../sandboxes/placedIn.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
-import { type SandboxRecord, SandboxRecords, timeIn } from "../sandboxes/SandboxRecords.ts"
+import { type Expired, type SandboxRecord, SandboxRecords, timeIn } from "../sandboxes/SandboxRecords.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import { mostLabels, type NewSandbox } from "../sandboxes/SandboxSettings.ts"
 import { SetUp } from "../setup/SetUp.ts"
@@ -65,11 +65,14 @@ const isReset =
     committed && operation === resetting && generation === begun
 
 /** What has expired in a sandbox when the wall shows `wall`, as the store reads it. */
-const expiredIn = (record: SandboxRecord, wall: number): Evidence["expired"] => {
+const expiredIn = (record: SandboxRecord, wall: number): Expired => {
   const expiry = storeExpiryOf(record.settings?.expiry ?? noExpiry)
   const now = timeIn(record, wall)
   return { carts: keptSince(expiry?.cartMs, now), sessions: keptSince(expiry?.sessionMs, now) }
 }
+
+/** Where an earlier version graded a sandbox it passed over nothing. */
+const noneExpired: Expired = { carts: "", sessions: "" }
 
 /** What is to be graded. */
 interface GradeRequest {
@@ -95,7 +98,11 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
     const packs = yield* PackRows
 
     /** Closes a sandbox to its agent. Yields whether it was open, and could be closed. */
-    const close = Effect.fnUntraced(function* ({ graded_ms, name, settings }: SandboxRecord, now: number) {
+    const close = Effect.fnUntraced(function* (
+      { graded_ms, name, settings }: SandboxRecord,
+      ms: number,
+      expired: Expired
+    ) {
       if (graded_ms !== null || name === defaultSandbox) return false
       // One for which nothing was set has no settings that could say so.
       if (settings === null) {
@@ -103,7 +110,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
           error._tag === "TooManySandboxes" ? Effect.fail(error) : Effect.die(error)
         )
       }
-      yield* changing(name, records.noteGrade(name, now))
+      yield* changing(name, records.noteGrade(name, { ms, expired }))
       return true
     })
 
@@ -112,9 +119,10 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       const start = settings?.task?.start
       // Before the agent is refused: what cannot be graded goes on as it is.
       if (start !== undefined) yield* snapshots.find(name, start)
-      // By which time it is judged, however late it is asked for again.
-      const now = record.graded_ms ?? (yield* Clock.currentTimeMillis)
-      const isClosed = closes && (yield* close(record, now))
+      const now = yield* Clock.currentTimeMillis
+      // Its clock and its settings may be others when it is asked for again.
+      const expired = record.graded_ms === null ? expiredIn(record, now) : (record.graded_expired ?? noneExpired)
+      const isClosed = closes && (yield* close(record, now, expired))
       // What other processes let in until they know of it is done, and part of the trial.
       if (isClosed && (yield* journal.isShared)) yield* Effect.sleep(untilKnown)
       const { after, before, generation } = yield* states.pair(name, start, "current")
@@ -130,7 +138,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
         start: before,
         end: after,
         isAnew: entries.some(isReset(generation)),
-        expired: expiredIn(record, now),
+        expired,
         entries: asked,
         dropped,
         answer,

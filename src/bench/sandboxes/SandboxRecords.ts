@@ -24,6 +24,16 @@ export const ForkedFrom = Schema.Struct({
 /** The same as it is kept, with the generation of the copy; an earlier version has noted none. */
 const KeptFork = Schema.Struct({ ...ForkedFrom.fields, generation: Schema.optional(Schema.Int) })
 
+/** What was made (sessions) or last changed (carts) by then is kept no longer; empty where nothing expires. */
+const Expired = Schema.Struct({ carts: Schema.String, sessions: Schema.String })
+export type Expired = typeof Expired.Type
+
+/** When a sandbox was graded, by the wall, and what had expired in it then. */
+interface GradeNote {
+  readonly ms: number
+  readonly expired: Expired
+}
+
 /** A sandbox that exists: something was set for it, or done in it. Times are epoch milliseconds. */
 const SandboxRecord = Schema.Struct({
   name: SandboxName,
@@ -46,7 +56,9 @@ const SandboxRecord = Schema.Struct({
   /** When it was graded, by the wall: its agent is refused from then on. Null before. */
   graded_ms: Schema.NullOr(Schema.Int),
   /** The number of the last entry of its journal that is of the trial that was graded. */
-  graded_entry: Schema.NullOr(Schema.Int)
+  graded_entry: Schema.NullOr(Schema.Int),
+  /** What had expired by then; null also where an earlier version graded it. */
+  graded_expired: Schema.NullOr(Schema.parseJson(Expired))
 })
 export type SandboxRecord = typeof SandboxRecord.Type
 
@@ -110,7 +122,7 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
     const columns = sql.literal(
       `s.name, s.generation, s.sequence, s.clock_ms, s.overlaid, s.seed, b.settings, b.clock, b.control_key_hash,
       coalesce(b.used_ms, s.clock_ms) as used_ms, b.expires_ms, b.forked_from, b.graded_ms,
-      b.graded_entry`
+      b.graded_entry, b.graded_expired`
     )
     const all = sql.literal("sandboxes s left join bench_sandboxes b on b.name = s.name")
     const existing = sql`${all} where (s.sequence > 0 or s.overlaid > 0 or b.name is not null)`
@@ -211,9 +223,12 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
         }).pipe(Effect.catchTag("NoSuchElementException", Effect.die), sqlOrDie),
 
       /** Notes when a sandbox was graded; null lets its agent in again. */
-      noteGrade: (name: SandboxName, gradedMs: number | null) =>
+      noteGrade: (name: SandboxName, grade: GradeNote | null) =>
         Effect.zipRight(
-          sql`update bench_sandboxes set graded_ms = ${gradedMs}, graded_entry = null where name = ${name}`,
+          sql`
+            update bench_sandboxes set graded_ms = ${grade?.ms ?? null}, graded_entry = null,
+              graded_expired = ${grade === null ? null : JSON.stringify(grade.expired)}
+            where name = ${name}`,
           changed
         ),
 

@@ -20,7 +20,8 @@ export const untouched: SandboxRecord = {
   expires_ms: null,
   forked_from: null,
   graded_ms: null,
-  graded_entry: null
+  graded_entry: null,
+  graded_expired: null
 }
 
 /** When it is dropped if it is left alone from now on, in epoch milliseconds; null for never. */

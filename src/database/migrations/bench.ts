@@ -207,5 +207,8 @@ export const bench = {
    * The mark of the journal in which stands, or is missing, what was asked before a state was kept; empty where nothing was, null
    * of a sandbox for no task, and where an earlier version kept it.
    */
-  "0037_snapshot_journals": statements((sql) => [sql`alter table bench_snapshots add column asked_in text`])
+  "0037_snapshot_journals": statements((sql) => [sql`alter table bench_snapshots add column asked_in text`]),
+
+  /** What had expired when a trial was graded, as JSON; null before, and where an earlier version graded it. */
+  "0038_graded_expired": statements((sql) => [sql`alter table bench_sandboxes add column graded_expired text`])
 }

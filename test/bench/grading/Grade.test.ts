@@ -108,22 +108,34 @@ describe("a grade", () => {
     // As it is, it allows for carts that are left.
     const { secret } = (await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)).body
     const task = { ...secret, allow: [] }
-    const { baseUrl, book, name } = await trial({ task, expiry })
-    const { body: cart } = await post(`${baseUrl}/api/carts`, {})
     const mug = { product_id: "stoneware-coffee-mug", variant_id: "var_erqysz220t6p" }
-    await post(`${baseUrl}/api/carts/${cart.id}/items`, mug)
-    await post(`${baseUrl}/api/acp/checkout_sessions`, { items: [{ id: mug.variant_id, quantity: 1 }] })
-    const { body: booked } = await book()
-    const leftOver = async (request: object) => {
-      const answer = `Booked: ${booked.confirmationNumber}`
-      const { collateral, verdict } = (await post(at(`/${name}/grade`), { task, answer, ...request })).body
-      return [verdict, collateral.map(({ entity }: { entity: string }) => entity)]
+    const left = async () => {
+      const { baseUrl, book, name } = await trial({ task, expiry })
+      const { body: cart } = await post(`${baseUrl}/api/carts`, {})
+      await post(`${baseUrl}/api/carts/${cart.id}/items`, mug)
+      await post(`${baseUrl}/api/acp/checkout_sessions`, { items: [{ id: mug.variant_id, quantity: 1 }] })
+      const { body: booked } = await book()
+      const leftOver = async (request: object) => {
+        const answer = `Booked: ${booked.confirmationNumber}`
+        const { collateral, verdict } = (await post(at(`/${name}/grade`), { task, answer, ...request })).body
+        return [verdict, collateral.map(({ entity }: { entity: string }) => entity)]
+      }
+      const advance = () => post(at(`/${name}/clock/advance`), { by: "PT5M" })
+      const expireLater = () => send("PATCH", at(`/${name}`), { expiry: { sessionMinutes: 60, cartMinutes: 60 } })
+      return { advance, expireLater, leftOver }
     }
-    expect(await leftOver({ close: false })).toEqual(["fail", ["sessions", "carts"]])
-    await post(at(`/${name}/clock/advance`), { by: "PT5M" })
-    expect(await leftOver({})).toEqual(["pass", []])
-    // It is graded once, by the time at which it was closed.
-    expect(await leftOver({})).toEqual(["pass", []])
+    const late = await left()
+    expect(await late.leftOver({ close: false })).toEqual(["fail", ["sessions", "carts"]])
+    expect((await late.advance()).status).toBe(200)
+    expect(await late.leftOver({})).toEqual(["pass", []])
+    // It is graded once, by what had expired when it was closed.
+    expect((await late.expireLater()).status).toBe(200)
+    expect(await late.leftOver({})).toEqual(["pass", []])
+    const early = await left()
+    const found = await early.leftOver({})
+    expect(found).toEqual(["fail", ["sessions", "carts"]])
+    expect((await early.advance()).status).toBe(200)
+    expect(await early.leftOver({})).toEqual(found)
   })
 
   test("tells an order of after the agent's own reset from the one that had its id before", async () => {
