@@ -6,6 +6,7 @@ import { traced } from "../../domain/traced.ts"
 import { keptSince } from "../../store/sandbox/keptSince.ts"
 import { version } from "../../telemetry/Version.ts"
 import { noExpiry, storeExpiryOf } from "../expiry/ExpirySettings.ts"
+import { FaultCounts } from "../faults/FaultCounts.ts"
 import type { FaultRule } from "../faults/FaultRule.ts"
 import { namedTexts } from "../faults/FaultSettings.ts"
 import type { Entry } from "../journal/Entry.ts"
@@ -96,6 +97,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
     const journal = yield* Journal
     const tasks = yield* Tasks
     const packs = yield* PackRows
+    const counts = yield* FaultCounts
 
     /** Closes a sandbox to its agent. Yields whether it was open, and could be closed. */
     const close = Effect.fnUntraced(function* (
@@ -132,8 +134,11 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       // Another process may have brought them, or this one before its last start.
       yield* packs.load(settings?.packs ?? [])
       const asked = entries.filter((entry) => isOfTrial(entry, end))
-      // Of a text that none of its answers had nobody can have done anything; an entry that is missing may have been one.
-      const isMet = ({ id }: FaultRule) => dropped > 0 || asked.some(({ faults }) => faults.includes(id))
+      const counted = yield* counts.of(name)
+      // Of a text that none of its answers had nobody can have done anything; an entry that is missing may have been one. A reset
+      // by the agent takes away what was counted, and a tester the entries.
+      const isMet = ({ id }: FaultRule) =>
+        dropped > 0 || (counted.get(id)?.fired ?? 0) > 0 || asked.some(({ faults }) => faults.includes(id))
       const evidence: Evidence = {
         start: before,
         end: after,
@@ -199,6 +204,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       SandboxRevisions.Default,
       States.Default,
       PackRows.Default,
+      FaultCounts.Default,
       Tasks.Default
     )
   )
