@@ -8,8 +8,6 @@ import type { Entities } from "../state/entities.ts"
 export interface Evidence {
   readonly start: Entities
   readonly end: Entities
-  /** Whether the agent has reset its sandbox: ids begin again, so that nothing in the end is what was there at the start. */
-  readonly isAnew: boolean
   /** What was kept no longer in the end. */
   readonly expired: Expired
   /** What the agent asked, in its order. */

@@ -28,8 +28,6 @@ import type { Evidence } from "./Evidence.ts"
 import { gradeOf } from "./gradeOf.ts"
 import type { Report } from "./Report.ts"
 
-const resetting = "resetDemo"
-
 /** That of `trial_over`. */
 const closedStatus = 410
 
@@ -58,12 +56,6 @@ export const isOfTrial = (entry: Entry, end: number): boolean => {
   if (outcome === "fault") return true
   return error?.code !== "trial_over" && (outcome !== "invalid" || entry.http.status !== closedStatus)
 }
-
-/** Whether an entry is of a reset by the agent that a generation of its sandbox began with: a tester's is in no journal. */
-const isReset =
-  (begun: number) =>
-  ({ committed, generation, operation }: Entry): boolean =>
-    committed && operation === resetting && generation === begun
 
 /** What has expired in a sandbox when the wall shows `wall`, as the store reads it. */
 const expiredIn = (record: SandboxRecord, wall: number): Expired => {
@@ -127,7 +119,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       const isClosed = closes && (yield* close(record, now, expired))
       // What other processes let in until they know of it is done, and part of the trial.
       if (isClosed && (yield* journal.isShared)) yield* Effect.sleep(untilKnown)
-      const { after, before, generation } = yield* states.pair(name, start, "current")
+      const { after, before } = yield* states.pair(name, start, "current")
       const { dropped, entries, last } = yield* readAll(journal, name)
       if (isClosed) yield* records.noteEnd(name, last)
       const end = record.graded_entry ?? last
@@ -142,7 +134,6 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       const evidence: Evidence = {
         start: before,
         end: after,
-        isAnew: entries.some(isReset(generation)),
         expired,
         entries: asked,
         dropped,

@@ -10,10 +10,12 @@ import { type Actual, type Compared, compareRows } from "./compareRows.ts"
 import type { Evidence, Makers } from "./Evidence.ts"
 import type { Collateral, Graded } from "./Report.ts"
 
+type RowsByKind = Readonly<Record<Kind, ReadonlyArray<Actual>>>
+
 /** What changed from the start of a trial to its end. */
 export interface Changes {
-  readonly added: Readonly<Record<Kind, ReadonlyArray<Actual>>>
-  readonly removed: Readonly<Record<Kind, ReadonlyArray<Actual>>>
+  readonly added: RowsByKind
+  readonly removed: RowsByKind
   readonly changed: ReadonlyArray<Actual>
   readonly expired: Evidence["expired"]
 }
@@ -40,22 +42,47 @@ const isBoughtIn = ({ carts, sessions }: Entities) => {
   return ({ entity, key }: Actual): boolean => bought.get(entity)?.has(key) ?? false
 }
 
-const nothing: Entities = { orders: [], bookings: [], sessions: [], carts: [] }
+const ofPurchase = ["createdAt", "channel", "buyer", "guest", "ref", "items", "total"]
+
+/** What stays of a thing as long as it is there, whatever becomes of it. */
+const lasting: Readonly<Record<Kind, ReadonlyArray<string>>> = {
+  orders: ofPurchase,
+  bookings: ofPurchase,
+  sessions: ["createdAt"],
+  carts: ["createdAt"]
+}
+
+/** The ids of what is another thing in the end: where an agent resets its sandbox, ids begin again. */
+function* madeAnew(start: RowsByKind, end: RowsByKind): Pieces<Readonly<Record<Kind, ReadonlySet<unknown>>>> {
+  const anew = { orders: new Set(), bookings: new Set(), sessions: new Set(), carts: new Set() }
+  for (const kind of kinds) {
+    const earlier = new Map(start[kind].map((row) => [row.id, row]))
+    for (const row of end[kind]) {
+      const before = earlier.get(row.id)
+      const isOther = before !== undefined && lasting[kind].some((name) => !Bun.deepEquals(before[name], row[name]))
+      // What a rival has bought is passed over as it is.
+      if (isOther && before.by === undefined && row.by === undefined) anew[kind].add(row.id)
+      yield
+    }
+  }
+  return anew
+}
 
 /** What changed from one state to another, but for what only led to it. */
-export function* changesIn(evidence: Pick<Evidence, "end" | "expired" | "isAnew" | "start">): Pieces<Changes> {
-  const { end, expired, isAnew, start } = evidence
-  const { added, changed, removed } = isAnew
-    ? {
-        ...(yield* differenceInPieces(nothing, end, [])),
-        removed: (yield* differenceInPieces(start, nothing, [])).removed
-      }
-    : yield* differenceInPieces(start, end, [])
+export function* changesIn({ end, expired, start }: Pick<Evidence, "end" | "expired" | "start">): Pieces<Changes> {
+  const { added, changed, removed } = yield* differenceInPieces(start, end, [])
+  const anew = yield* madeAnew(start, end)
+  const withAnew = (some: Partial<RowsByKind>, state: RowsByKind): RowsByKind => {
+    const of = (kind: Kind) => [...(some[kind] ?? []), ...state[kind].filter(({ id }) => anew[kind].has(id))]
+    return { orders: of("orders"), bookings: of("bookings"), sessions: of("sessions"), carts: of("carts") }
+  }
   const isBought = isBoughtIn(end)
   return {
-    added: { orders: [], bookings: [], sessions: [], carts: [], ...added },
-    removed: { orders: [], bookings: [], sessions: [], carts: [], ...removed },
-    changed: changed.map((change) => ({ ...change })).filter((change) => !isBought(change)),
+    added: withAnew(added, end),
+    removed: withAnew(removed, start),
+    changed: changed
+      .map((change) => ({ ...change }))
+      .filter((change) => !isBought(change) && !anew[change.entity].has(change.key)),
     expired
   }
 }

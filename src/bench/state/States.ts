@@ -40,11 +40,7 @@ export class States extends Effect.Service<States>()("vitrine/bench/States", {
         which === "current"
           ? rows.entities(keyOf(name, generation))
           : Effect.zipRight(find(which), rows.entities(snapshotKey(which)))
-      return {
-        before: from === undefined ? entitiesOf(noRows) : yield* either(from),
-        after: yield* either(to),
-        generation
-      }
+      return { before: from === undefined ? entitiesOf(noRows) : yield* either(from), after: yield* either(to) }
     })
 
     return {
@@ -54,7 +50,7 @@ export class States extends Effect.Service<States>()("vitrine/bench/States", {
       /** What there is in a sandbox, and its record, of one moment. */
       current: traced("States.current", (name: SandboxName) => snapshot(current(name, rows.entities))),
 
-      /** Two states of one moment, of the sandbox as it is, a snapshot, or an empty store where none is named; and its generation. */
+      /** Two states of one moment: of the sandbox as it is, of a snapshot, or of an empty store where none is named. */
       pair: traced("States.pair", (name: SandboxName, from: Which | undefined, to: Which) =>
         snapshot(both(name, from, to))
       )

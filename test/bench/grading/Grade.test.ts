@@ -165,6 +165,17 @@ describe("a grade", () => {
     const { order } = await buy(baseUrl, 2)
     expect(order).toBe(first.order)
     expect(await grade({ task, close: false })).toMatchObject({ verdict: "pass", collateral: [] })
+    // Whatever the journal tells of the reset.
+    const again = async (of: string) => (await post(at(`/${of}/grade`), { task, close: false })).body
+    const { id: later } = (await post(at(`/${name}/snapshots`), {})).body
+    for (const request of [{}, { snapshot: later }]) {
+      const { items } = (await post(at(`/${name}/fork`), request)).body
+      expect(await again(items[0].name)).toMatchObject({ collateral: [] })
+    }
+    await send("DELETE", at(`/${name}/journal`))
+    expect(await again(name)).toMatchObject({ verdict: "pass", collateral: [] })
+    expect((await post(at(`/${name}/restore`), { snapshot: later })).status).toBe(200)
+    expect(await again(name)).toMatchObject({ collateral: [] })
     // What a tester brings back is what it was.
     const start = (await get(at(`/${name}`))).body.task.start
     expect((await post(at(`/${name}/restore`), { snapshot: start })).status).toBe(200)

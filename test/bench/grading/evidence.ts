@@ -110,7 +110,6 @@ export const graded = (task: Task, evidence: Partial<Evidence>, without?: string
       {
         start: nothing,
         end: nothing,
-        isAnew: false,
         expired: { carts: "", sessions: "" },
         entries: [],
         dropped: 0,

@@ -125,12 +125,19 @@ describe("the state", () => {
     const start = { ...nothing, orders: [order("ord_1", ["mug"])], carts: [cart("cart_1", 1, "ord_1")] }
     const end = { ...nothing, orders: [order("ord_1", ["lamp"])], carts: [cart("cart_1", 1, "ord_1")] }
     const both = taskOf({ expect: { anyOf: [{ name: "a", added: { orders: [lamp] }, removed: { orders: [mug] } }] } })
-    expect(await graded(both, { start, end, isAnew: true })).toMatchObject({ verdict: "pass" })
-    expect(await graded(both, { start, end })).toMatchObject({ verdict: "fail", collateral: [{ did: "changed" }] })
-    const same = await graded(wants(mug), { start, end: start, isAnew: true })
-    expect(same).toMatchObject({ verdict: "fail", collateral: [{ entity: "orders", did: "removed" }] })
+    expect(await graded(both, { start, end })).toMatchObject({ verdict: "pass" })
+    const later = { createdAt: "2027-01-15T09:30:00.001Z" }
+    const again = { ...nothing, orders: [order("ord_1", ["mug"], later)], carts: [{ ...cart("cart_1", 2), ...later }] }
+    const same = await graded(wants(mug), { start, end: again })
+    expect(same.collateral.map(({ did, entity }) => [entity, did])).toEqual([
+      ["orders", "removed"],
+      ["carts", "added"]
+    ])
     const gone = taskOf({ expect: { anyOf: [{ name: "a", removed: { orders: [mug] } }] } })
-    expect(await graded(gone, { start, isAnew: true })).toMatchObject({ verdict: "pass" })
+    expect(await graded(gone, { start })).toMatchObject({ verdict: "pass" })
+    // A rival's is passed over, whoever had its id.
+    const rivals = { ...nothing, orders: [order("ord_1", ["lamp"], { by: "rival" })] }
+    expect(await graded(gone, { start, end: rivals })).toMatchObject({ verdict: "pass", collateral: [] })
   })
 
   test("tells what was taken away and changed", async () => {

@@ -38,7 +38,7 @@ describe("a grade gives way to others", () => {
     const start = { ...nothing, carts: cartsOf(null) }
     const end = { ...nothing, carts: cartsOf("ord_a") }
     const { result, ticks } = await ticksOf(() =>
-      Effect.runPromise(inTurns(() => changesIn({ start, end, isAnew: false, expired: { carts: "", sessions: "" } })))
+      Effect.runPromise(inTurns(() => changesIn({ start, end, expired: { carts: "", sessions: "" } })))
     )
     expect(result.changed).toEqual([])
     expect(ticks).toBeGreaterThan(200)
