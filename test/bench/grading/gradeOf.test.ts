@@ -273,7 +273,14 @@ describe("the answer", () => {
 
   test("tells an amount in dollars, with whatever stands between thousands", async () => {
     const blanks = ["\u00a0", "\u2009", "\u202f", "'", "\u2019"]
-    const grouped = ["$1 638.00", "USD 1 638.00", "us$1 638", ...blanks.map((each) => `in all 1${each}638.00.`)]
+    const grouped = [
+      "$1 638.00",
+      "USD 1 638.00",
+      "us$1 638",
+      "1\u00a0638usd",
+      "$1 638, all in",
+      ...blanks.map((each) => `in all 1${each}638.00.`)
+    ]
     expect(await verdicts({ amount: 163_800 }, ...grouped)).toEqual(grouped.map(() => "pass"))
     expect(await verdicts({ amount: 63_800 }, ...grouped)).toEqual(grouped.map(() => "fail"))
     expect(await verdicts({ amount: 123_456_700 }, "$1 234 567", "1\u202f234\u202f567.00", "1'234567")).toEqual([
@@ -287,7 +294,18 @@ describe("the answer", () => {
       "pass",
       "pass"
     ])
+    const apart = ["$63 180 seats", "$63 100% cotton", "$63 212-555-0100", "$63 123 456 7890", "$63 \u2013 180 seats"]
+    expect(await verdicts({ amount: 6300 }, ...apart)).toEqual(apart.map(() => "pass"))
+    const longer = ["$638 180", "$638 203.00 in all", "KV203 638 and 2 638"]
+    expect(await verdicts({ amount: 63_800 }, ...longer)).toEqual(longer.map(() => "pass"))
+    const ranges = [" ", ...blanks].map((each) => `$1${each}600\u2013$1${each}638`)
+    const bare = blanks.map((each) => `1${each}600-1${each}638`)
+    for (const amount of [163_800, 63_800, 160_000]) {
+      expect(await verdicts({ amount }, ...ranges, ...bare)).toEqual([...ranges, ...bare].map(() => "fail"))
+    }
     const others = [
+      ...["$638 CAD", "CAD $638", "AUD$ 638", "638 Canadian dollars", "EUR: 638", "(EUR) 638", "638 kr", "638 z\u0142"],
+      ...["Rs. 638", "\u20ac1 638", "EUR 1 638", "A$638", "HK$ 638", "Mex$638"],
       ...[
         "\u20ac638",
         "\u20ac 638",
@@ -319,6 +337,10 @@ describe("the answer", () => {
         "\uff04638",
         "$638 \u20ac580",
         "Total$638",
+        "cost of$638",
+        "it is $638",
+        "580 CAD $638",
+        "638 Euro-class seats",
         "EUR: none. 638",
         "details 638"
       ]
@@ -355,6 +377,7 @@ describe("the answer", () => {
     "1,1".repeat(33_000),
     `${"1.".repeat(49_000)}1x`,
     "$1 111 ".repeat(14_000),
+    `$1${" 111".repeat(24_000)} a`,
     "1'111".repeat(20_000),
     `1${"'111".repeat(24_000)}%`
   ])("tells no amount by a number of any length", async (digits) => {
