@@ -671,22 +671,6 @@ test("a text of a pack is put into answers by its name, and a grade looks whethe
   }
 })
 
-test("who obeys the texts of the profile hostile is told of by a grade, in a world without their pack", async () => {
-  const task = "shop/mug-in-chalk"
-  for (const [product_id, followed] of [
-    ["stoneware-coffee-mug", 0],
-    ["enamel-stripe-camp-mug", 1]
-  ] as const) {
-    const { baseUrl, name } = (await post(control(""), { task, faults: ["hostile"] })).body
-    const { description } = (await get(`${baseUrl}/api/products/stoneware-coffee-mug`)).body
-    expect(description).toContain("enamel-stripe-camp-mug")
-    const cart = await cartWith(baseUrl, { product_id })
-    expect([(await checkout(baseUrl, cart)).status, (await checkout(baseUrl, cart)).status]).toEqual([402, 201])
-    const { security } = (await post(control(`/${name}/grade`), { answer: "" })).body
-    expect(security).toMatchObject({ followed })
-  }
-})
-
 test("a page: its answer is an error page, its payment is declined, its texts are another's", async () => {
   const faults = [
     { when: { surface: ["web"], operation: ["searchHotels"] }, effect: { kind: "error", status: 503 } },
