@@ -106,12 +106,12 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
 
   const go = (steps: number): void => {
     scrubber.stop()
-    const row = rows.from(chosen, steps)
+    const focused = within(listElement)
+    const row = rows.from(Number(focused?.dataset.seq ?? chosen), steps)
     if (row === undefined) return
-    const isOnRow = within(listElement) !== undefined
     choose(row.seq)
-    if (isOnRow) focusOn(row.seq)
-    else say(row)
+    if (focused === undefined) say(row)
+    else focusOn(row.seq)
   }
 
   /** Goes on to the newest, with the focus where that is on the one before it; where it is on another row, that stays in sight. */

@@ -365,6 +365,8 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
     expect([await focused(), await isInSight()]).toEqual(["entry-28", true])
     await page.keyboard.press("Tab")
     expect([await focused(), await isInSight()]).toEqual(["entry-29", true])
+    await page.keyboard.press("ArrowDown")
+    expect([await focused(), await isInSight()]).toEqual(["entry-30", true])
     await page.keyboard.press("End")
     for (const _ of Array(30)) await look("busy")
     await title("Request 90 of 90")
