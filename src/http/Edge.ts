@@ -10,7 +10,7 @@ import { type AnsweredRequest, Transcript } from "../operation/Transcript.ts"
 import type { Observe } from "../telemetry/Requests.ts"
 import { answerHeaders } from "./answerHeaders.ts"
 import type { Boundary } from "./Boundary.ts"
-import { bodyFrom, bodyOnItsWay } from "./bodyOnItsWay.ts"
+import { beforeBody, bodyFrom, bodyOnItsWay } from "./bodyOnItsWay.ts"
 import { corsOptions } from "./DefaultHeaders.ts"
 import {
   type Alternatives,
@@ -178,7 +178,7 @@ export const edge = <R>(
         })
       }
       const control = controlOf(sandbox.name)
-      return isKnown(control) ? handled(control.value) : Effect.flatMap(control, handled)
+      return isKnown(control) ? handled(control.value) : Effect.flatMap(beforeBody(flights, flight, control), handled)
     }
 
     /** What the request is refused with before anything is done for it. */

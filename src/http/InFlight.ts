@@ -1,29 +1,6 @@
 import { Context, Effect, type Fiber, FiberId, Layer, Schedule, Stream } from "effect"
+import type { Flight } from "./Flight.ts"
 import { Waiting } from "./Waiting.ts"
-
-/** One request that is not answered yet. */
-export interface Flight {
-  /** What makes the answer, or sends what is still to come of it. */
-  fiber: Fiber.RuntimeFiber<unknown, unknown>
-  /** When it began or last went on, by the clock of `performance.now()`, in milliseconds. */
-  since: number
-  /** Which sandbox it is for; undefined for what is the server's. */
-  sandbox: string | undefined
-  /** From which address its body is still to come; undefined once it is there, or if it has none. */
-  bodyFrom: string | undefined
-  /** Whether it has begun to be read. */
-  isAwaited: boolean
-  /** To which address its answer is being sent in parts; undefined before, and for an answer that is sent at once. */
-  sendingTo: string | undefined
-  /** How many of its calls are held up by order of a tester. */
-  holds: number
-  /** Whether any was. */
-  wasHeld: boolean
-  /** Set when it has taken too long and was stopped for that. */
-  isOverdue: boolean
-  /** Set when it is refused for what its own client does not send, or does too often at once: no defect of the server's. */
-  isTurnedAway: boolean
-}
 
 /** How much is taken at the same time. */
 interface FlightLimits {
@@ -84,23 +61,22 @@ export class Flights {
     return this.#arriving.all
   }
 
-  get #inFlight(): number {
-    return this.size - this.#arriving.all - this.#sending.all - this.#held
-  }
-
   /** Whether more are in flight than may be. */
   get isFull(): boolean {
-    return this.#inFlight > this.#maximum
+    return this.size - this.#arriving.all - this.#sending.all - this.#held > this.#maximum
   }
 
   /** Whether there is no room for this request. Where most of the others are of its own sandbox, its own client takes the room. */
   isTooMany(flight: Flight): boolean {
     if (!this.isFull) return false
-    let own = -1
-    for (const { bodyFrom, holds, sandbox, sendingTo } of this.#flights) {
-      if (sandbox === flight.sandbox && bodyFrom === undefined && sendingTo === undefined && holds === 0) own += 1
+    let [own, others] = [0, 0]
+    for (const other of this.#flights) {
+      const { bodyFrom, holds, sandbox, sendingTo } = other
+      if (other === flight || bodyFrom !== undefined || sendingTo !== undefined || holds > 0) continue
+      others += 1
+      if (sandbox === flight.sandbox) own += 1
     }
-    flight.isTurnedAway = own * 2 > this.#inFlight - 1
+    flight.isTurnedAway = own * 2 > others
     return true
   }
 
@@ -127,8 +103,14 @@ export class Flights {
       isTurnedAway: false
     }
     this.#flights.add(flight)
-    if (bodyFrom !== undefined) this.#arriving.add(bodyFrom, 1)
+    if (bodyFrom !== undefined) this.bodyAwaited(flight, bodyFrom)
     return flight
+  }
+
+  /** The body is still to come, after all. */
+  bodyAwaited(flight: Flight, from: string): void {
+    flight.bodyFrom = from
+    this.#arriving.add(from, 1)
   }
 
   /** The body is there, or nobody wants it any more. */

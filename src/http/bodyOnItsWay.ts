@@ -3,7 +3,8 @@ import { Effect } from "effect"
 import type { BodyOnItsWay } from "../domain/CurrentBody.ts"
 import type { InjectedFailure } from "../domain/InjectedFailure.ts"
 import { refusals } from "./ErrorResponse.ts"
-import type { Flight, Flights } from "./InFlight.ts"
+import type { Flight } from "./Flight.ts"
+import type { Flights } from "./InFlight.ts"
 import { addressOf } from "./landed.ts"
 
 /** The address that a body is still to come from. A GET has none: no route of ours reads it. */
@@ -11,6 +12,17 @@ export const bodyFrom = (request: HttpServerRequest.HttpServerRequest, method: s
   if (method === "GET" || method === "HEAD") return undefined
   const { "content-length": length = "0", "transfer-encoding": chunked } = request.headers
   return length === "0" && chunked === undefined ? undefined : addressOf(request)
+}
+
+/** What a request waits for before its body is read. Meanwhile it is the server that is waited for, and no client. */
+export const beforeBody = <A, E, R>(flights: Flights, flight: Flight, wait: Effect.Effect<A, E, R>) => {
+  const { bodyFrom } = flight
+  if (bodyFrom === undefined) return wait
+  return Effect.acquireUseRelease(
+    Effect.sync(() => flights.bodyArrived(flight)),
+    () => wait,
+    () => Effect.sync(() => flights.bodyAwaited(flight, bodyFrom))
+  )
 }
 
 /** Has a request whose body is there go on, if there is room for it. */

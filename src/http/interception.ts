@@ -10,7 +10,7 @@ import { routedPath } from "../domain/routedPath.ts"
 import type { Transcript } from "../operation/Transcript.ts"
 import type { Fault } from "../telemetry/Metrics.ts"
 import { tooLate } from "./ErrorResponse.ts"
-import type { Flight } from "./InFlight.ts"
+import type { Flight } from "./Flight.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 

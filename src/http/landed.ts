@@ -3,7 +3,8 @@ import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Option, Stream } from "effect"
 import { eventsType, heartbeatMs } from "../operation/events.ts"
-import type { Flight, Flights } from "./InFlight.ts"
+import type { Flight } from "./Flight.ts"
+import type { Flights } from "./InFlight.ts"
 
 /** The address of a request's client, for those who count by it. */
 export const addressOf = ({ remoteAddress }: HttpServerRequest.HttpServerRequest): string =>

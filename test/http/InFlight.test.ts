@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
-import { Duration, Effect, Fiber, Stream, TestClock, TestContext } from "effect"
-import { bodyOnItsWay } from "../../src/http/bodyOnItsWay.ts"
+import { Deferred, Duration, Effect, Fiber, Stream, TestClock, TestContext } from "effect"
+import { beforeBody, bodyOnItsWay } from "../../src/http/bodyOnItsWay.ts"
 import { Flights } from "../../src/http/InFlight.ts"
 
 const fiber = Effect.runFork(Effect.never)
@@ -90,3 +90,22 @@ test("who takes a long answer slowly leaves room for others, at the same address
   expect(flights.beginSending(begin(), "10.0.0.1")).toBe(true)
   await Effect.runPromise(Fiber.interrupt(fiber))
 })
+
+test("a request that waits for the server before its body is read takes no place of those that wait for their clients", () =>
+  Effect.gen(function* () {
+    const flights = new Flights({ maximumInFlight: 4, bodiesPerAddress: 1 })
+    const known = yield* Deferred.make<void>()
+    const all = [1, 2, 3].map(() => flights.begin(fiber, "10.0.0.1"))
+    const waiting = yield* Effect.forEach(all, (flight) =>
+      Effect.fork(beforeBody(flights, flight, Deferred.await(known)))
+    )
+    yield* Effect.yieldNow()
+    expect([flights.arriving, flights.isOneTooMany(flights.begin(fiber, "10.0.0.1"))]).toEqual([0, false])
+    const [left, ...others] = waiting
+    if (left !== undefined) yield* Fiber.interrupt(left)
+    yield* Deferred.succeed(known, undefined)
+    yield* Fiber.joinAll(others)
+    expect(flights.arriving).toBe(4)
+    for (const flight of all) flights.end(flight)
+    expect([flights.arriving, flights.size]).toEqual([1, 1])
+  }).pipe(Effect.runPromise))
