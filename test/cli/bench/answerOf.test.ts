@@ -14,8 +14,8 @@ test("figures that no report takes are left out", () => {
 test("an answer that is a number is its text, and the last one counts", () => {
   expect(answerOf('{"answer": "Let me look. VT-02E3DJ"}\n{"answer": 638}', undefined).answer).toBe("638")
   expect(answerOf('{"answer": 5, "usage": {"steps": 2}}', "a file")).toEqual({ answer: "5", usage: { steps: 2 } })
-  expect(answerOf('{"result": 0.5}', undefined).answer).toBe("0.5")
-  expect(answerOf('{"answer": true}', undefined).answer).toBe("true")
+  const logged = '{"answer": "Booked KV203"}\n{"event": "done", "result": 0}\n{"answer": true}'
+  expect(answerOf(logged, undefined).answer).toBe("Booked KV203")
 })
 
 // A report takes the end of an answer, and no text of blanks alone.

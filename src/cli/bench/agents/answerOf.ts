@@ -22,17 +22,14 @@ const usageOf = ({ costUsd, total_cost_usd, usage }: Readonly<Record<string, unk
   return Object.fromEntries(figures.slice(-mostFigures))
 }
 
-/** The text of what was answered: of a task that asks how much, a number is what a model gives where it is to give JSON. */
-const textOf = (answer: unknown): string | undefined => {
-  if (typeof answer === "string") return answer.trim()
-  return typeof answer === "number" || typeof answer === "boolean" ? String(answer) : undefined
-}
-
-/** What an object says: its `answer`, or its `result`, as some agents call it; none where it has neither. */
+/**
+ * What an object says: its `answer`, or its `result`, as some agents call it; none where it has neither. Where a task asks how much, a
+ * model that is to give JSON gives a number. A `result` that is one is of the log of a program.
+ */
 export const toldIn = (value: unknown): Outcome | undefined => {
   if (!Predicate.isRecord(value)) return undefined
-  const answer = textOf(value.answer ?? value.result)
-  return answer === undefined ? undefined : { answer, usage: usageOf(value) }
+  const said = typeof value.answer === "number" ? String(value.answer) : (value.answer ?? value.result)
+  return typeof said === "string" ? { answer: said.trim(), usage: usageOf(value) } : undefined
 }
 
 /**
