@@ -2,6 +2,9 @@ import { Context, Effect, type Fiber, FiberId, Layer, Schedule, Stream } from "e
 import type { Flight } from "./Flight.ts"
 import { Waiting } from "./Waiting.ts"
 
+// In milliseconds: until then a body is there that was sent with its request.
+const soon = 100
+
 /** How much is taken at the same time. */
 interface FlightLimits {
   /** How many requests may be in flight, and how many more may wait for their bodies, or send their answers in parts. */
@@ -107,10 +110,24 @@ export class Flights {
     return flight
   }
 
-  /** The body is still to come, after all. */
+  /** The body is still to come, after all: the time of the request begins with that. */
   bodyAwaited(flight: Flight, from: string): void {
+    flight.since = performance.now()
     flight.bodyFrom = from
     this.#arriving.add(from, 1)
+  }
+
+  /** Its body is read from now on. Several may begin that at once, after the server had them wait: those beyond the most are stopped. */
+  beginBody(flight: Flight): void {
+    flight.isAwaited = true
+    const stop = () => (this.isOneTooMany(flight) ? this.#stop(flight) : undefined)
+    if (this.isOneTooMany(flight)) setTimeout(stop, soon)
+    flight.isTurnedAway = false
+  }
+
+  #stop(flight: Flight): void {
+    flight.isOverdue = true
+    flight.fiber.unsafeInterruptAsFork(FiberId.none)
   }
 
   /** The body is there, or nobody wants it any more. */
@@ -136,6 +153,8 @@ export class Flights {
    */
   hold(flight: Flight, milliseconds: number): Effect.Effect<void> {
     return Effect.suspend(() => {
+      // Nobody reads a body any more that was not read before.
+      this.bodyArrived(flight)
       if (flight.holds === 0 && this.#held >= this.#maximum) return Effect.void
       if (flight.holds === 0) this.#held += 1
       flight.holds += 1
@@ -198,9 +217,8 @@ export class Flights {
     const now = performance.now()
     for (const flight of this.#flights) {
       if (flight.isOverdue || flight.holds > 0 || now - flight.since < age) continue
-      flight.isOverdue = true
       flight.isTurnedAway = flight.isAwaited && flight.bodyFrom !== undefined
-      flight.fiber.unsafeInterruptAsFork(FiberId.none)
+      this.#stop(flight)
     }
   }
 }

@@ -31,9 +31,7 @@ export const bodyOnItsWay = (
   flight: Flight,
   renewed: Effect.Effect<void, InjectedFailure>
 ): BodyOnItsWay => ({
-  begin: () => {
-    flight.isAwaited = true
-  },
+  begin: () => flights.beginBody(flight),
   arrived: Effect.suspend(() => {
     flights.bodyArrived(flight)
     return flights.isTooMany(flight) ? Effect.die(refusals.overloaded.error) : Effect.orDie(renewed)

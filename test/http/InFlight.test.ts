@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { Deferred, Duration, Effect, Fiber, Stream, TestClock, TestContext } from "effect"
+import { Deferred, Duration, Effect, Exit, Fiber, Stream, TestClock, TestContext } from "effect"
 import { beforeBody, bodyOnItsWay } from "../../src/http/bodyOnItsWay.ts"
 import { Flights } from "../../src/http/InFlight.ts"
 
@@ -89,6 +89,24 @@ test("who takes a long answer slowly leaves room for others, at the same address
   if (first !== undefined) flights.end(first)
   expect(flights.beginSending(begin(), "10.0.0.1")).toBe(true)
   await Effect.runPromise(Fiber.interrupt(fiber))
+})
+
+test("of requests that begin to read their bodies at once, those beyond the most are stopped that are not there soon", async () => {
+  const flights = new Flights({ maximumInFlight: 4, bodiesPerAddress: 2 })
+  const never = () => flights.begin(Effect.runFork(Effect.never), "10.0.0.1")
+  const all = [never(), never(), never(), never()]
+  for (const flight of all) flights.bodyArrived(flight)
+  for (const flight of all) {
+    flights.bodyAwaited(flight, "10.0.0.1")
+    bodyOnItsWay(flights, flight, Effect.void).begin()
+  }
+  const [first, , there, late] = all
+  if (first === undefined || there === undefined || late === undefined) throw new Error("there are four")
+  flights.bodyArrived(there)
+  expect(Exit.isInterrupted(await Effect.runPromise(Fiber.await(late.fiber)))).toBe(true)
+  const told = all.map(({ isOverdue, isTurnedAway }) => isOverdue && isTurnedAway)
+  expect(told).toEqual([false, false, false, true])
+  await Effect.runPromise(Fiber.interruptAll(all.map(({ fiber }) => fiber)))
 })
 
 test("a request that waits for the server before its body is read takes no place of those that wait for their clients", () =>

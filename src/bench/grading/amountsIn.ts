@@ -1,6 +1,6 @@
 import { dashes } from "../../domain/asCompared.ts"
 
-// What stands between the thousands of a number, and of nothing else: blanks that break no line, and apostrophes. A plain blank may
+// What stands between the thousands of a number, and of nothing else: no-break and thin blanks, and apostrophes. A plain blank may
 // stand between two numbers as well, as in `$63 180 seats`.
 const between = "[\\u00a0\\u2009\\u202f'\\u2019]"
 
