@@ -2,9 +2,6 @@ import { Context, Effect, type Fiber, FiberId, Layer, Schedule, Stream } from "e
 import type { Flight } from "./Flight.ts"
 import { Waiting } from "./Waiting.ts"
 
-// In milliseconds: until then a body is there that was sent with its request.
-const soon = 100
-
 /** How much is taken at the same time. */
 interface FlightLimits {
   /** How many requests may be in flight, and how many more may wait for their bodies, or send their answers in parts. */
@@ -106,22 +103,25 @@ export class Flights {
       isTurnedAway: false
     }
     this.#flights.add(flight)
-    if (bodyFrom !== undefined) this.bodyAwaited(flight, bodyFrom)
+    if (bodyFrom !== undefined) this.#awaitBody(flight, bodyFrom)
     return flight
   }
 
-  /** The body is still to come, after all: the time of the request begins with that. */
-  bodyAwaited(flight: Flight, from: string): void {
-    flight.since = performance.now()
+  #awaitBody(flight: Flight, from: string): void {
     flight.bodyFrom = from
     this.#arriving.add(from, 1)
   }
 
-  /** Its body is read from now on. Several may begin that at once, after the server had them wait: those beyond the most are stopped. */
-  beginBody(flight: Flight): void {
-    flight.isAwaited = true
-    const stop = () => (this.isOneTooMany(flight) ? this.#stop(flight) : undefined)
-    if (this.isOneTooMany(flight)) setTimeout(stop, soon)
+  /** The body is still to come, after all. Those beyond the most, after the server had several wait, are stopped if they are not soon there. */
+  bodyAwaited(flight: Flight, from: string): void {
+    this.#awaitBody(flight, from)
+    const stop = () => {
+      if (!flight.isAwaited || !this.isOneTooMany(flight)) return
+      this.bodyArrived(flight)
+      this.#stop(flight)
+    }
+    // By then a body is there that was sent with its request.
+    if (this.isOneTooMany(flight)) setTimeout(stop, 100)
     flight.isTurnedAway = false
   }
 

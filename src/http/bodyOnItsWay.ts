@@ -31,7 +31,9 @@ export const bodyOnItsWay = (
   flight: Flight,
   renewed: Effect.Effect<void, InjectedFailure>
 ): BodyOnItsWay => ({
-  begin: () => flights.beginBody(flight),
+  begin: () => {
+    flight.isAwaited = true
+  },
   arrived: Effect.suspend(() => {
     flights.bodyArrived(flight)
     return flights.isTooMany(flight) ? Effect.die(refusals.overloaded.error) : Effect.orDie(renewed)

@@ -91,21 +91,23 @@ test("who takes a long answer slowly leaves room for others, at the same address
   await Effect.runPromise(Fiber.interrupt(fiber))
 })
 
-test("of requests that begin to read their bodies at once, those beyond the most are stopped that are not there soon", async () => {
-  const flights = new Flights({ maximumInFlight: 4, bodiesPerAddress: 2 })
-  const never = () => flights.begin(Effect.runFork(Effect.never), "10.0.0.1")
-  const all = [never(), never(), never(), never()]
+test("of bodies that are awaited at once, after the server had them wait, as many are stopped as are too many and not soon there", async () => {
+  const flights = new Flights({ maximumInFlight: 9, bodiesPerAddress: 2 })
+  const all = [1, 2, 3, 4, 5, 6].map(() => flights.begin(Effect.runFork(Effect.never), "10.0.0.1"))
   for (const flight of all) flights.bodyArrived(flight)
   for (const flight of all) {
     flights.bodyAwaited(flight, "10.0.0.1")
     bodyOnItsWay(flights, flight, Effect.void).begin()
   }
-  const [first, , there, late] = all
-  if (first === undefined || there === undefined || late === undefined) throw new Error("there are four")
-  flights.bodyArrived(there)
-  expect(Exit.isInterrupted(await Effect.runPromise(Fiber.await(late.fiber)))).toBe(true)
+  const [, , third, fourth] = all
+  if (third === undefined || fourth === undefined) throw new Error("there are six")
+  for (const there of all.slice(0, 2)) flights.bodyArrived(there)
+  for (const { fiber } of [third, fourth]) {
+    expect(Exit.isInterrupted(await Effect.runPromise(Fiber.await(fiber)))).toBe(true)
+  }
+  await Bun.sleep(50)
   const told = all.map(({ isOverdue, isTurnedAway }) => isOverdue && isTurnedAway)
-  expect(told).toEqual([false, false, false, true])
+  expect(told).toEqual([false, false, true, true, false, false])
   await Effect.runPromise(Fiber.interruptAll(all.map(({ fiber }) => fiber)))
 })
 
