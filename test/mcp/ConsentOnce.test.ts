@@ -101,7 +101,8 @@ describe("a consent", () => {
   })
 
   test("is of the same call however its arguments are written, and of no other", async () => {
-    const faults = [{ when: { operation: ["acpCompleteCheckoutSession"] }, effect: { kind: "delay", ms: 50 } }]
+    // So long the second may be asked after the first: once that is done, a session that is complete is refused.
+    const faults = [{ when: { operation: ["acpCompleteCheckoutSession"] }, effect: { kind: "delay", ms: 1000 } }]
     await make("spelt", { agent, faults })
     const address = { name: "D", line_one: "1", city: "C", state: "CA", country: "US", postal_code: "94131" }
     const session = await call("spelt", "create_checkout_session", {
