@@ -6,10 +6,11 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import type { BrandKey, OrganizationKey, ProjectKey, PromptKey, WebsiteKey } from "../records/Keys.ts"
-import { fromCitationsOf, pageNameOf } from "../records/spellings.ts"
+import { fromCitationsOf } from "../records/spellings.ts"
 import { stepVersions } from "../records/stepVersions.ts"
 import type { AnswerStatus } from "../records/Vocabulary.ts"
 import type { Mention } from "./Answer.ts"
+import { citedPages } from "./citedPages.ts"
 import { FirstSeen } from "./FirstSeen.ts"
 import { Rederivation } from "./Rederivation.ts"
 import { type RollupContext, RollupContexts } from "./RollupContext.ts"
@@ -36,6 +37,7 @@ interface CitationRow {
   readonly answer: number
   readonly url: string
   readonly website: WebsiteKey
+  readonly answered_at: number
 }
 
 // Answers of one transaction: with what they mention and cite some thousand rows.
@@ -67,19 +69,24 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
       }
     }
 
-    /** Counts the citations of tracked pages anew that are called so. */
+    /** Takes citations that are gone out of what tracked pages count. Those that stay are looked at where the newest one is gone. */
     const settlePages = Effect.fnUntraced(function* (
       organization: OrganizationKey,
-      { trackedPages }: RollupContext,
-      names: ReadonlySet<string>
+      context: RollupContext,
+      gone: ReadonlyArray<CitationRow>
     ) {
       const now = yield* Clock.currentTimeMillis
-      for (const name of names) {
-        for (const { page, website } of trackedPages.get(name) ?? []) {
-          const cited = fromCitationsOf(sql, organization, website, name)
+      for (const [name, { count, last }] of citedPages(context, gone)) {
+        for (const { page, website } of context.trackedPages.get(name) ?? []) {
           yield* sql`
-            update tracked_pages set updated_at = ${now},
-              citation_count = (select count(*) ${cited}), last_cited_at = (select max(answered_at) ${cited})
+            update tracked_pages set updated_at = ${now}, citation_count = citation_count - ${count},
+              last_cited_at = case
+                when citation_count = ${count} then null
+                when last_cited_at > ${last} then last_cited_at
+                else (
+                  select answered_at ${fromCitationsOf(sql, organization, website, name)}
+                    and answered_at <= ${last} order by answered_at desc limit 1
+                ) end
             where page = ${page}`
         }
       }
@@ -106,7 +113,7 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
         ({ answer }) => answer
       )
       const cited = yield* sql<CitationRow>`
-        select answer, citations.website, url from citations join pages on pages.key = page where ${among}`
+        select answer, citations.website, url, answered_at from citations join pages on pages.key = page where ${among}`
       const citations = Map.groupBy(cited, ({ answer }) => answer)
       const context = yield* contexts.at(organization, layout)
       const sums = new Sums(organization, context)
@@ -124,7 +131,7 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
           answers.map(({ key }) => key)
         )}`
       for (const [statement, values] of sums.writes) yield* insert(statement, values)
-      yield* settlePages(organization, context, new Set(cited.map(({ url }) => pageNameOf(url))))
+      yield* settlePages(organization, context, cited)
       const lost: ReadonlyMap<BrandKey, number> = firstMentions(gone)
       if (yield* firstSeen.settle(organization, lost)) {
         yield* step(organization, "records")

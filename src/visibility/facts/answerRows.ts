@@ -2,9 +2,9 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect } from "effect"
 import { insertRows } from "../../database/insertRows.ts"
 import type { OrganizationKey } from "../records/Keys.ts"
-import { pageNameOf } from "../records/spellings.ts"
 import type { Answer } from "./Answer.ts"
 import { KeepTexts, packed } from "./AnswerText.ts"
+import { citedPages } from "./citedPages.ts"
 import type { PageEntry } from "./PageIndex.ts"
 import { firstMentions, type Sums } from "./Sums.ts"
 import { statements } from "./statements.ts"
@@ -108,15 +108,10 @@ export const answerRows = Effect.gen(function* () {
   /** Counts citations of tracked pages. */
   const noteTrackedPages = Effect.fnUntraced(function* (answers: ReadonlyArray<Answer>, { context }: Sums) {
     if (context.trackedPages.size === 0) return
-    const cited = new Map<string, { count: number; last: number }>()
-    for (const { answeredAt, citations } of answers) {
-      for (const { url } of citations) {
-        const name = pageNameOf(url)
-        if (!context.trackedPages.has(name)) continue
-        const { count, last } = cited.get(name) ?? { count: 0, last: answeredAt }
-        cited.set(name, { count: count + 1, last: Math.max(last, answeredAt) })
-      }
-    }
+    const citations = answers.flatMap(({ answeredAt, citations }) =>
+      citations.map(({ url }) => ({ url, answered_at: answeredAt }))
+    )
+    const cited = citedPages(context, citations)
     const now = yield* Clock.currentTimeMillis
     for (const [name, { count, last }] of cited) {
       const pages = context.trackedPages.get(name) ?? []

@@ -1,20 +1,22 @@
-import { expect } from "bun:test"
+import { describe, expect } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Either, Layer, Stream, TestClock } from "effect"
+import type { SqlError } from "@effect/sql/SqlError"
+import { Context, Effect, Either, Layer, Stream, TestClock } from "effect"
 import { Organizations } from "../../../src/visibility/access/Organizations.ts"
 import { RecordsApplier } from "../../../src/visibility/apply/RecordsApplier.ts"
 import { readRecordsFile } from "../../../src/visibility/apply/RecordsFile.ts"
 import { AnswerRemoval } from "../../../src/visibility/facts/AnswerRemoval.ts"
 import { Importer } from "../../../src/visibility/import/Importer.ts"
 import type { OrganizationKey } from "../../../src/visibility/records/Keys.ts"
+import { engine } from "../../support/database.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
 import { opening } from "../support/analytics.ts"
 import { violations } from "../support/violations.ts"
 
-const Services = () =>
+const Services = (world = TestWorld()) =>
   Layer.mergeAll(RecordsApplier.Default, Organizations.Default, Importer.Default, AnswerRemoval.Default).pipe(
     Layer.fresh,
-    Layer.provideMerge(TestWorld())
+    Layer.provideMerge(world)
   )
 
 const day = (number: number) => Date.UTC(2026, 10, number, 9)
@@ -97,3 +99,38 @@ effect("a tracked page is cited by any spelling of its host and scheme, once by 
     expect((yield* violations).map(({ name }) => name)).toEqual(["facts.tracked_pages", "facts.tracked_pages"])
   }).pipe(Effect.provide(Services()))
 )
+
+// Postgres tells its plans in other words.
+describe.skipIf(engine !== "sqlite")("on SQLite", () => {
+  effect("what is left of a page's citations is looked for from the newest that is gone", () => {
+    const plans: Array<Effect.Effect<ReadonlyArray<{ detail: string }>, SqlError>> = []
+    const world = Layer.map(TestWorld(), (context) => {
+      const sql = Context.get(context, SqlClient.SqlClient)
+      const noting = new Proxy(sql, {
+        apply: (target, self, args) => {
+          const statement = Reflect.apply(target, self, args)
+          if (/\supdate tracked_pages\s/.test(args[0])) {
+            const [text, parameters] = statement.compile()
+            plans.push(sql.unsafe(`explain query plan ${text}`, parameters))
+          }
+          return statement
+        }
+      })
+      return Context.add(context, SqlClient.SqlClient, noting)
+    })
+    return Effect.gen(function* () {
+      const key = yield* made
+      yield* imported(key, { a1: [page], a2: [page], a3: [page] })
+      yield* tracked(key, page)
+      plans.length = 0
+      yield* forgotten(key, "a3")
+      expect(yield* figures).toEqual([{ url: page, count: 2, last: day(2) }])
+      const details = (yield* Effect.all(plans)).flat().map(({ detail }) => detail)
+      // One range of the website's citations, and no count of all of them.
+      expect(details.filter((detail) => detail.includes(" citations "))).toEqual([
+        "SEARCH citations USING INDEX citations_by_website (website=? AND answered_at<?)"
+      ])
+      expect(details.filter((detail) => detail.includes("ORDER BY"))).toEqual([])
+    }).pipe(Effect.provide(Services(world)))
+  })
+})

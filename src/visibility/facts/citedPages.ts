@@ -1,0 +1,19 @@
+import { pageNameOf } from "../records/spellings.ts"
+import type { RollupContext } from "./RollupContext.ts"
+
+interface Cited {
+  readonly url: string
+  readonly answered_at: number
+}
+
+/** How often citations name each page that is tracked, and when last (epoch milliseconds), by what its spellings have in common. */
+export const citedPages = ({ trackedPages }: RollupContext, citations: ReadonlyArray<Cited>) => {
+  const cited = new Map<string, { readonly count: number; readonly last: number }>()
+  for (const { answered_at: at, url } of citations) {
+    const name = pageNameOf(url)
+    if (!trackedPages.has(name)) continue
+    const { count, last } = cited.get(name) ?? { count: 0, last: at }
+    cited.set(name, { count: count + 1, last: Math.max(last, at) })
+  }
+  return cited
+}
