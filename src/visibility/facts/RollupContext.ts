@@ -34,6 +34,12 @@ export class RollupContexts extends Effect.Service<RollupContexts>()("vitrine/vi
     const sql = yield* SqlClient.SqlClient
     const known = new Map<OrganizationKey, RollupContext>()
 
+    const readOwners = Effect.fnUntraced(function* (organization: OrganizationKey) {
+      const domains = yield* sql<{ domain: string; brand: BrandKey }>`
+        select domain, brand from brand_domains where organization = ${organization}`
+      return ownersOf(new Map(domains.map(({ brand, domain }) => [domain, brand])))
+    })
+
     const read = Effect.fnUntraced(function* (organization: OrganizationKey, version = -1) {
       const brands = yield* sql<{ key: BrandKey; tracking: string; is_own: number; first_seen_at: number | null }>`
         select key, tracking, is_own, first_seen_at from brands where organization = ${organization}`
@@ -47,8 +53,6 @@ export class RollupContexts extends Effect.Service<RollupContexts>()("vitrine/vi
         select distinct tracked_pages.page, pages.website, pages.url
         from tracked_pages join pages on pages.key = tracked_pages.page
         where tracked_pages.organization = ${organization}`
-      const domains = yield* sql<{ domain: string; brand: BrandKey }>`
-        select domain, brand from brand_domains where organization = ${organization}`
       const own = brands.filter(({ is_own }) => is_own === 1)
       const subjects = own.length > 0 ? own : brands.filter(({ tracking }) => tracking === "tracked")
       const scopes = new Map<PromptKey, Array<Scope>>(
@@ -63,13 +67,16 @@ export class RollupContexts extends Effect.Service<RollupContexts>()("vitrine/vi
           brands.flatMap(({ first_seen_at, key }) => (first_seen_at === null ? [] : [[key, first_seen_at]]))
         ),
         trackedPages: Map.groupBy(pages, ({ url }) => pageNameOf(url)),
-        ownerOf: ownersOf(new Map(domains.map(({ brand, domain }) => [domain, brand])))
+        ownerOf: yield* readOwners(organization)
       } satisfies RollupContext
     })
 
     return {
       /** The context as it stands in the transaction that is open. */
       read: (organization: OrganizationKey) => read(organization),
+
+      /** Its `ownerOf` alone. */
+      readOwners,
 
       /** The context of an organization at the version that its row says, in the transaction that locked the row. */
       at: Effect.fnUntraced(function* (organization: OrganizationKey, version: number) {

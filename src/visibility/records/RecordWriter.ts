@@ -149,7 +149,7 @@ export class RecordWriter extends Effect.Service<RecordWriter>()("vitrine/visibi
     const addTrackedPage = Effect.fnUntraced(function* (organization: OrganizationKey, tracked: NewTrackedPage) {
       const stamped = yield* stamp("pag", tracked)
       const citation = { url: tracked.url, title: tracked.title, website: tracked.website, position: 1 }
-      const { ownerOf } = yield* contexts.read(organization)
+      const ownerOf = yield* contexts.readOwners(organization)
       const place = [{ citation, answeredAt: stamped.created_at }]
       const { entryOf } = yield* pageIndex.resolve(organization, place, ownerOf)
       const { page, website } = entryOf(tracked.url)

@@ -29,7 +29,7 @@ export class WebsiteOwners extends Effect.Service<WebsiteOwners>()("vitrine/visi
 
     const settle = Effect.fnUntraced(function* (organization: OrganizationKey, domains: ReadonlyArray<string>) {
       if (domains.length === 0) return
-      const { ownerOf } = yield* contexts.read(organization)
+      const ownerOf = yield* contexts.readOwners(organization)
       for (const some of Arr.chunksOf(domains, together)) {
         const under = some.map((domain) => sql`domain = ${domain} or domain like ${`%.${domain}`}`)
         const rows = yield* sql<Row>`

@@ -152,6 +152,38 @@ effect("a text that no database keeps as it is is applied once", () =>
   }).pipe(Effect.provide(Services()))
 )
 
+effect("all records are read as often for many brands and pages as for one", () => {
+  const perFile: Array<number> = []
+  let reads = 0
+  const world = Layer.map(TestWorld(), (context) => {
+    const sql = Context.get(context, SqlClient.SqlClient)
+    const noting = new Proxy(sql, {
+      apply: (target, self, args) => {
+        if (/\sjoin prompt_topics\s/.test(args[0])) reads++
+        return Reflect.apply(target, self, args)
+      }
+    })
+    return Context.add(context, SqlClient.SqlClient, noting)
+  })
+  return Effect.gen(function* () {
+    const { key } = yield* made
+    for (const count of [1, 20]) {
+      const brands = Array.from({ length: count }, (_, index) => `${count}-${index}`)
+      const domains = (name: string) => [`site-${name}.example`]
+      const file = {
+        brands: brands.map((name) => ({ name, domains: domains(name) })),
+        tracked_pages: brands.map((brand) => ({ brand, url: `https://${domains(brand)}/` }))
+      }
+      reads = 0
+      yield* applied(key, JSON.stringify(file))
+      perFile.push(reads)
+    }
+    expect(perFile[0]).toBeGreaterThan(0)
+    expect(perFile[1]).toBe(perFile[0] ?? 0)
+    expect(yield* violations).toEqual([])
+  }).pipe(Effect.provide(Services(world)))
+})
+
 // Postgres tells its plans in other words.
 describe.skipIf(engine !== "sqlite")("on SQLite", () => {
   effect("whether an organization has answers is known without a scan of all", () => {
