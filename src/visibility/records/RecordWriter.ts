@@ -3,7 +3,6 @@ import { Clock, Effect } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { PageIndex } from "../facts/PageIndex.ts"
-import { Rederivation } from "../facts/Rederivation.ts"
 import { RollupContexts } from "../facts/RollupContext.ts"
 import { makeId } from "./Ids.ts"
 import type { BrandKey, OrganizationKey, ProjectKey, PromptKey, TopicKey } from "./Keys.ts"
@@ -21,7 +20,6 @@ import type {
 } from "./NewRecords.ts"
 import { fromCitationsOf, pageNameOf } from "./spellings.ts"
 import { changing } from "./stepVersions.ts"
-import { WebsiteOwners } from "./WebsiteOwners.ts"
 
 const flag = (value: boolean): number => (value ? 1 : 0)
 
@@ -31,8 +29,6 @@ export class RecordWriter extends Effect.Service<RecordWriter>()("vitrine/visibi
     const sql = yield* SqlClient.SqlClient
     const pageIndex = yield* PageIndex
     const contexts = yield* RollupContexts
-    const rederivation = yield* Rederivation
-    const owners = yield* WebsiteOwners
 
     const inChange = changing(sql)
     const change = <A, E, R>(organization: OrganizationKey, body: Effect.Effect<A, E, R>) =>
@@ -60,8 +56,6 @@ export class RecordWriter extends Effect.Service<RecordWriter>()("vitrine/visibi
 
     const addBrand = Effect.fnUntraced(function* (organization: OrganizationKey, brand: NewBrand) {
       const stamped = yield* stamp("brn", brand)
-      // The first own brand takes the place of all tracked ones in what is counted as the organization's own.
-      const isFirstOwn = brand.isOwn && (yield* ownBrands(organization)) === 0
       const key = yield* insert<BrandKey>("brands", {
         ...stamped,
         organization,
@@ -77,18 +71,8 @@ export class RecordWriter extends Effect.Service<RecordWriter>()("vitrine/visibi
           insert into brand_domains ${sql.insert({ organization, domain, brand: key })}
           on conflict (organization, domain) do nothing`
       }
-      // What was cited before anybody said whose it is.
-      yield* owners.settle(organization, brand.domains)
-      if (isFirstOwn) yield* rederivation.mark(organization, "subjects")
       return { key, id: stamped.id } satisfies MadeBrand
     })
-
-    const ownBrands = (organization: OrganizationKey) =>
-      Effect.map(
-        sql<{ own: number }>`
-          select cast(count(*) as integer) as own from brands where organization = ${organization} and is_own = 1`,
-        ([row]) => row?.own ?? 0
-      )
 
     const addTopic = Effect.fnUntraced(function* (organization: OrganizationKey, topic: NewTopic) {
       const stamped = yield* stamp("tpc", topic)
@@ -171,13 +155,12 @@ export class RecordWriter extends Effect.Service<RecordWriter>()("vitrine/visibi
     })
 
     return {
+      /**
+       * Of an organization with answers, whoever adds a brand settles whose the websites under its domains are, and marks the days
+       * of which it is an own brand.
+       */
       addBrand: traced("RecordWriter.addBrand", (organization: OrganizationKey, brand: NewBrand) =>
-        // Whose sites were cited is another's by now, also in what was exported.
-        inChange(
-          organization,
-          [brand.domains.length === 0 ? "data" : "history", "records"],
-          addBrand(organization, brand)
-        )
+        change(organization, addBrand(organization, brand))
       ),
       addTopic: traced("RecordWriter.addTopic", (organization: OrganizationKey, topic: NewTopic) =>
         change(organization, addTopic(organization, topic))
@@ -193,5 +176,5 @@ export class RecordWriter extends Effect.Service<RecordWriter>()("vitrine/visibi
         change(organization, addTrackedPage(organization, page))
       )
     }
-  }).pipe(dependingOn(PageIndex.Default, RollupContexts.Default, Rederivation.Default, WebsiteOwners.Default))
+  }).pipe(dependingOn(PageIndex.Default, RollupContexts.Default))
 }) {}

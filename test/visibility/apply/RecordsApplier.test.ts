@@ -322,6 +322,44 @@ topics: [{ slug: topic-0, prompts: ["What about 2?", "What about 3?"] }, { slug:
   }).pipe(Effect.provide(Services()))
 )
 
+effect("the first own brand takes the place of the tracked ones in what was already summed up", () =>
+  Effect.gen(function* () {
+    yield* TestClock.setTime(opening)
+    const { key } = yield* made
+    const { answers, brands } = yield* makeWorld(key, { seed: 64, answers: 400, own: 0, days: 20 })
+    expect(brands.some(({ tracking }) => tracking === "tracked")).toBe(true)
+    const sums = rows(`
+      select cast(sum(answers) as integer) as answers, cast(sum(subject_mentions) as integer) as mentions
+      from organization_days`)
+    const before = yield* sums
+    const all = answers.filter(({ status }) => status === "ok").length
+    yield* applied(key, "brands: [{ name: Other }]")
+    expect(yield* sums).toEqual(before)
+    yield* applied(key, "brands: [{ name: Own, is_own: true }]")
+    expect(yield* sums).toEqual([{ answers: all, mentions: 0 }])
+    expect((yield* violations).filter(({ name }) => name !== "facts.mentions.positions")).toEqual([])
+  }).pipe(Effect.provide(Services()))
+)
+
+effect("an own brand that takes nobody's place leaves the sums as they are", () =>
+  Effect.gen(function* () {
+    yield* TestClock.setTime(opening)
+    const { key } = yield* made
+    yield* makeWorld(key, { seed: 65, answers: 40, own: 0, days: 20 })
+    yield* rows("update brands set tracking = 'ignored'")
+    const version = rows("select data_version from organizations")
+    const steps = (brand: object) =>
+      Effect.gen(function* () {
+        const [before] = yield* version
+        yield* applied(key, JSON.stringify({ brands: [brand] }))
+        const [after] = yield* version
+        return Number(after?.data_version) - Number(before?.data_version)
+      })
+    // A day that is made anew is a step.
+    expect(yield* steps({ name: "Own", is_own: true })).toBe(yield* steps({ name: "Other", tracking: "new" }))
+  }).pipe(Effect.provide(Services()))
+)
+
 effect("what an apply that was stopped has left is made anew in the background", () => {
   // Whoever applies is stopped before the third day that it would make anew.
   let daysLeft = Number.POSITIVE_INFINITY

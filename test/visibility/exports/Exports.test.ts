@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { Statement } from "@effect/sql/Statement"
 import { parse } from "csv-parse/sync"
-import { Cause, Effect, Exit, Stream } from "effect"
+import { Cause, Effect, Either, Exit, Stream } from "effect"
 import { parquetMetadata, parquetReadObjects } from "hyparquet"
+import { RecordsApplier } from "../../../src/visibility/apply/RecordsApplier.ts"
+import { readRecordsFile } from "../../../src/visibility/apply/RecordsFile.ts"
 import { Exports, HistoryChanged } from "../../../src/visibility/exports/Exports.ts"
 import { tables } from "../../../src/visibility/exports/tables.ts"
 import { Facts } from "../../../src/visibility/facts/Facts.ts"
@@ -285,17 +287,17 @@ describe("an export of changes", () => {
     // A version of another database, ahead of this one.
     const [changes, , mark] = (await versionOf()).split("-")
     expect((await ask(`answers?changed_since=999999-1-${mark}`)).headers.get("x-export")).toBe("whole")
-    const add = (name: string, domains: ReadonlyArray<string>) =>
-      analytics.run(
-        Effect.flatMap(RecordWriter, (writer) =>
-          writer.addBrand(acme.key, { name, aliases: [], domains, tracking: "tracked", isOwn: false })
-        )
-      )
     const kept = await versionOf()
-    await add("Late", [])
+    const late = { name: "Late", aliases: [], domains: [], tracking: "tracked", isOwn: false } as const
+    await analytics.run(Effect.flatMap(RecordWriter, (writer) => writer.addBrand(acme.key, late)))
     expect((await ask(`citations?changed_since=${kept}`)).headers.get("x-export")).toBe("changes")
     // The owner of what was cited before.
-    await add("Later", ["later.example"])
+    const file = readRecordsFile("brands: [{ name: Later, domains: [later.example] }]")
+    await analytics.run(
+      Effect.flatMap(RecordsApplier, (applier) => applier.apply(acme.key, Either.getOrThrow(file))).pipe(
+        Effect.provide(RecordsApplier.Default)
+      )
+    )
     expect((await ask(`citations?changed_since=${kept}`)).headers.get("x-export")).toBe("whole")
     expect((await ask(`answers?changed_since=${changes}-999999-${mark}`)).headers.get("x-export")).toBe("whole")
   })

@@ -3,15 +3,12 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Layer } from "effect"
 import { Organizations } from "../../../src/visibility/access/Organizations.ts"
 import { Facts, LayoutChanged } from "../../../src/visibility/facts/Facts.ts"
-import { Rederivation } from "../../../src/visibility/facts/Rederivation.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import { EmptyDatabase, effect } from "../../support/effect.ts"
 import { makeWorld } from "../support/world.ts"
 
 const Services = () =>
-  Layer.mergeAll(Facts.Default, Rederivation.Default, RecordWriter.Default, Organizations.Default).pipe(
-    Layer.provideMerge(EmptyDatabase)
-  )
+  Layer.mergeAll(Facts.Default, RecordWriter.Default, Organizations.Default).pipe(Layer.provideMerge(EmptyDatabase))
 
 const sumTables = ["organization_days", "prompt_days", "brand_days", "brand_counts", "website_counts"]
 
@@ -88,27 +85,6 @@ effect("a batch that fails leaves no trace, and what it had looked up is not tak
       select pages.url from citations join pages on pages.key = citations.page
       join websites on websites.key = citations.website where websites.domain = 'fresh.example'`
     expect(cited).toEqual([{ url: page.url }])
-  }).pipe(Effect.provide(Services()))
-)
-
-effect("the first own brand takes the place of the tracked ones in what was already summed up", () =>
-  Effect.gen(function* () {
-    const { key } = yield* newOrganization
-    const { answers, brands } = yield* makeWorld(key, { seed: 64, answers: 400, own: 0, days: 20 })
-    const writer = yield* RecordWriter
-    const own = { name: "Own", aliases: [], domains: [], tracking: "tracked" as const, isOwn: true }
-    const before = yield* rollups
-    yield* writer.addBrand(key, { ...own, isOwn: false })
-    expect(yield* rollups).toEqual(before)
-    yield* writer.addBrand(key, own)
-    expect(yield* rollups).toEqual(before)
-    yield* (yield* Rederivation).settle(key)
-    const sql = yield* SqlClient.SqlClient
-    const [sums] = yield* sql`
-      select sum(answers) as answers, sum(subject_mentions) as mentions, sum(subject_weight) as weight
-      from organization_days`
-    expect(sums).toEqual({ answers: answers.filter(({ status }) => status === "ok").length, mentions: 0, weight: 0 })
-    expect(brands.some(({ tracking }) => tracking === "tracked")).toBe(true)
   }).pipe(Effect.provide(Services()))
 )
 

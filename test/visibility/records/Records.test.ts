@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect } from "effect"
+import { Effect, Either } from "effect"
+import { RecordsApplier } from "../../../src/visibility/apply/RecordsApplier.ts"
+import { readRecordsFile } from "../../../src/visibility/apply/RecordsFile.ts"
 import { Facts } from "../../../src/visibility/facts/Facts.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import { type Analytics, opening, startAnalytics } from "../support/analytics.ts"
@@ -11,21 +13,30 @@ let organization: Awaited<ReturnType<Analytics["organization"]>>
 let world: World
 const owners = new Map<string, string>()
 
+/** The id of a brand that is made when some of what it owns was cited. */
 const addBrand = (name: string, ...domains: ReadonlyArray<string>) =>
   analytics.run(
-    Effect.flatMap(RecordWriter, (writer) =>
-      writer.addBrand(organization.key, { name, aliases: ["Alias"], domains, tracking: "new", isOwn: false })
-    )
+    Effect.gen(function* () {
+      const brands = [{ name, domains, tracking: "new" }]
+      yield* (yield* RecordsApplier).apply(
+        organization.key,
+        Either.getOrThrow(readRecordsFile(JSON.stringify({ brands })))
+      )
+      const sql = yield* SqlClient.SqlClient
+      const [{ id = "" } = {}] = yield* sql<{ id: string }>`select id from brands where name = ${name}`
+      return id
+    }).pipe(Effect.provide(RecordsApplier.Default))
   )
 
 beforeAll(async () => {
   analytics = await startAnalytics()
   organization = await analytics.organization("Recorded")
   world = await analytics.run(makeWorld(organization.key, { seed: 81, answers: 120, own: 1, days: 3 }))
-  owners.set("site1.example", (await addBrand("Owner of one", "site1.example", "above.example")).id)
-  owners.set("docs.above.example", (await addBrand("Owner of the docs", "docs.above.example")).id)
+  owners.set("site1.example", await addBrand("Owner of one", "site1.example", "above.example"))
+  owners.set("docs.above.example", await addBrand("Owner of the docs", "docs.above.example"))
   // A domain that has an owner stays with it.
-  await addBrand("Late", "site1.example")
+  const late = { name: "Late", aliases: ["Alias"], domains: ["site1.example"], tracking: "new", isOwn: false } as const
+  await analytics.run(Effect.flatMap(RecordWriter, (writer) => writer.addBrand(organization.key, late)))
   const [answer] = world.answers.filter(({ status }) => status === "ok")
   if (answer === undefined) throw new Error("the world has no answers")
   const cite = (domain: string, position: number) => ({
