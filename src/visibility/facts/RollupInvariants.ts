@@ -3,6 +3,7 @@ import type { Fragment } from "@effect/sql/Statement"
 import { type Invariant, stated } from "../../database/Invariant.ts"
 import { dayMs } from "../../domain/CalendarDate.ts"
 import { categoryScopes, scopeKinds } from "../leaderboards/Scope.ts"
+import { type StalePart, staleParts } from "./DaySums.ts"
 import { type Aggregates, measured, measures, type Rollup, rollups, subjectSums } from "./rollups.ts"
 
 // Instants before 1970 are refused by whoever brings answers, so dividing is rounding down.
@@ -12,13 +13,15 @@ interface Verified {
   readonly rollup: Rollup<string, string>
   /** Yields keys and sums once more from the facts, in as many rows as it likes. */
   readonly facts: (sql: SqlClient) => Fragment
+  /** What is made anew of it on a stale day, and the organization of such a row in SQL: null for a row that is not. */
+  readonly anew?: { readonly part: StalePart; readonly organization: string }
 }
 
 /**
- * Facts and sums side by side: what is left over on one of them is a violation. Rows of nothing but zeros are none, and days
- * that are still to be made anew are passed over.
+ * Facts and sums side by side: what is left over on one of them is a violation. Rows of nothing but zeros are none, and what
+ * is still to be made anew is passed over.
  */
-const sameAsFacts = ({ facts, rollup: { keys, sums, table } }: Verified): Invariant =>
+const sameAsFacts = ({ anew, facts, rollup: { keys, sums, table } }: Verified): Invariant =>
   stated({
     name: `rollups.${table}`,
     sentence: `The sums of a day in ${table} are what its answers, mentions and citations say.`,
@@ -26,6 +29,14 @@ const sameAsFacts = ({ facts, rollup: { keys, sums, table } }: Verified): Invari
     violations: (sql) => {
       const each = (wording: (sum: string) => string, joint: string) => sql.literal(sums.map(wording).join(joint))
       const columns = sql.literal([...keys, ...sums].join(", "))
+      const isStale =
+        anew === undefined
+          ? sql`1 = 0`
+          : sql`
+            exists (
+              select 1 from stale_days where stale_days.day = compared.day and part = ${staleParts[anew.part]}
+                and stale_days.organization = ${sql.literal(anew.organization)}
+            )`
       const place = sql.literal(keys.map((key) => `'${key} ' || ${key}`).join(" || ', ' || "))
       return sql`
         select '' as owner, ${place} as id,
@@ -41,7 +52,7 @@ const sameAsFacts = ({ facts, rollup: { keys, sums, table } }: Verified): Invari
           ) sides group by ${sql.literal(keys.join(", "))}
         ) compared
         where (${each((sum) => `counted_${sum} <> stored_${sum}`, " or ")})
-          and day not in (select day from stale_days)`
+          and not ${isStale}`
     }
   })
 
@@ -82,15 +93,26 @@ const websiteCells = (sql: SqlClient) => sql`
 
 const { project, prompt, topic } = scopeKinds
 
+const ownBrands = { part: "subjects", organization: "compared.organization" } as const
+
+const topicsAndCategories = {
+  part: "scopes",
+  organization: `(case when compared.scope = ${topic}
+    then (select organization from topics where topics.key = compared.subject)
+    when compared.scope > ${topic} then compared.subject end)`
+} as const
+
 const categoryCases = Object.entries(categoryScopes).map(([category, kind]) => `when '${category}' then ${kind}`)
 
 export const rollupInvariants = [
   sameAsFacts({
     rollup: rollups.organizationDays,
+    anew: ownBrands,
     facts: answersWithSubject
   }),
   sameAsFacts({
     rollup: rollups.promptDays,
+    anew: ownBrands,
     facts: answersWithSubject
   }),
   sameAsFacts({
@@ -101,6 +123,7 @@ export const rollupInvariants = [
   }),
   sameAsFacts({
     rollup: rollups.brandCounts,
+    anew: topicsAndCategories,
     facts: (sql) => sql`
       with cells as (${brandCells(sql)})
       select ${sql.literal(String(project))} as scope, project as subject, day, brand, mentions from cells
@@ -110,6 +133,7 @@ export const rollupInvariants = [
   }),
   sameAsFacts({
     rollup: rollups.websiteCounts,
+    anew: topicsAndCategories,
     facts: (sql) => sql`
       with cells as (${websiteCells(sql)})
       select ${sql.literal(String(project))} as scope, project as subject, day, website, citations from cells
