@@ -38,9 +38,6 @@ export class Leaderboards extends Effect.Service<Leaderboards>()("vitrine/visibi
     const sql = yield* SqlClient.SqlClient
     const cap = yield* ScanCap
 
-    // Names are compared byte by byte, whatever language the database sorts by.
-    const bytewise = sql.onDialectOrElse({ pg: () => sql.literal('collate "C"'), orElse: () => sql.literal("") })
-
     const countsOf = (
       table: string,
       sum: string,
@@ -75,7 +72,7 @@ export class Leaderboards extends Effect.Service<Leaderboards>()("vitrine/visibi
           from (${countsOf("brand_counts", "mentions", "brand", scope, days)}) counts
           join brands on brands.key = counts.brand
           where brands.tracking <> 'ignored'
-          order by counts.total desc, brands.name ${bytewise}, brands.id limit ${limit}`.pipe(
+          order by counts.total desc, brands.name, brands.id limit ${limit}`.pipe(
           Effect.flatMap(decodeBrands),
           Effect.map((rows) => rows.map((row) => new BrandRank(row))),
           sqlOrDie
@@ -92,7 +89,7 @@ export class Leaderboards extends Effect.Service<Leaderboards>()("vitrine/visibi
               counts.total as citation_count, cast(sum(counts.total) over () as bigint) as scanned
             from (${countsOf("website_counts", "citations", "website", scope, days)}) counts
             join websites on websites.key = counts.website
-            order by counts.total desc, websites.domain ${bytewise}, websites.id limit ${limit}`
+            order by counts.total desc, websites.domain, websites.id limit ${limit}`
           const decoded = yield* decodeWebsites(rows)
           return {
             scanned: decoded[0]?.scanned ?? 0,
@@ -114,7 +111,7 @@ export class Leaderboards extends Effect.Service<Leaderboards>()("vitrine/visibi
               : yield* sql`
                   select key, id as prompt_template_id, name, category, version, is_active
                   from prompts where ${sql.in("key", [...counts.keys()])}
-                  order by name ${bytewise}, id`
+                  order by name, id`
           const ranks = (yield* decodePrompts(rows)).map(
             ({ key, ...row }) => new PromptRank({ ...row, mention_count: counts.get(key) ?? 0 })
           )

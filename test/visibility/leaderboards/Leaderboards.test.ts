@@ -16,8 +16,8 @@ const Services = Layer.mergeAll(Leaderboards.Default, Organizations.Default, Rec
   Layer.provideMerge(TestWorld())
 )
 
-// Byte by byte the wide letter is before the rocket; by the units of UTF-16 it is behind it.
-const names = ["\u{1F680} rocket", "\uFF21 wide", "plain"]
+// By code point the wide letter is before the rocket; by the units of UTF-16 it is behind it. In every language Z is behind p.
+const names = ["\u{1F680} rocket", "\uFF21 wide", "plain", "Z"]
 
 effect("equal counts of prompts are in the order of their names that those of brands are in", () =>
   Effect.gen(function* () {
@@ -56,7 +56,7 @@ effect("equal counts of prompts are in the order of their names that those of br
     const days = { first: dayOf(opening), last: dayOf(opening) }
     const scope = ofProject(project)
     const orderOf = (items: ReadonlyArray<{ readonly name: string }>) => items.map(({ name }) => name)
-    const expected = ["plain", "\uFF21 wide", "\u{1F680} rocket"]
+    const expected = ["Z", "plain", "\uFF21 wide", "\u{1F680} rocket"]
     expect(orderOf(yield* boards.brands(scope, days, 10))).toEqual(expected)
     expect(orderOf((yield* boards.prompts(scope, days, 10)).items)).toEqual(expected)
   }).pipe(Effect.provide(Services))
