@@ -2,7 +2,15 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import type { BrandKey, OrganizationKey, PageKey, ProjectKey, PromptKey, TopicKey } from "../records/Keys.ts"
+import {
+  answerKeysOf,
+  type BrandKey,
+  type OrganizationKey,
+  type PageKey,
+  type ProjectKey,
+  type PromptKey,
+  type TopicKey
+} from "../records/Keys.ts"
 import { OrganizationRecords } from "../records/OrganizationRecords.ts"
 import type { ScheduleType, TopicStatus } from "../records/Vocabulary.ts"
 import { pageName, type State } from "./State.ts"
@@ -89,9 +97,8 @@ export class States extends Effect.Service<States>()("vitrine/visibility/States"
         from tracked_pages join pages on pages.key = tracked_pages.page
         where tracked_pages.organization = ${organization}`
       // Keys begin with the organization: an index of it there is only of answers that were imported.
-      const answers = yield* sql`
-        select key from answers
-        where key >= ${organization * 2 ** 32} and key < ${(organization + 1) * 2 ** 32} limit 1`
+      const { after, before } = answerKeysOf(organization)
+      const answers = yield* sql`select key from answers where key > ${after} and key < ${before} limit 1`
       return {
         hasAnswers: answers.length > 0,
         brands: byName(

@@ -9,7 +9,7 @@ import { traced } from "../../domain/traced.ts"
 import { makeYieldQueue } from "../../domain/yieldToEventLoop.ts"
 import { RecordNotFound } from "../contract/Errors.ts"
 import { answerId, numberOfAnswer } from "../records/Ids.ts"
-import type { OrganizationKey } from "../records/Keys.ts"
+import { answerKey, type OrganizationKey } from "../records/Keys.ts"
 import { type DataVersion, textOf, versionOf } from "./DataVersion.ts"
 import type { Part, Row } from "./ExportTable.ts"
 import type { Format } from "./Format.ts"
@@ -43,8 +43,6 @@ const Standing = Schema.Struct({
 // Answers that are looked through at a time for the days that they are of.
 const together = 5000
 
-const keyOf = (organization: OrganizationKey, number: number): number => organization * 2 ** 32 + number
-
 /** The rows of an organization for a warehouse, piece by piece. */
 export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Exports", {
   scoped: Effect.gen(function* () {
@@ -64,7 +62,7 @@ export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Expor
 
     /** The key of an answer; fails with RecordNotFound for an id that none of the organization's answers has. */
     const keyOfAnswer = Effect.fnUntraced(function* (organization: OrganizationKey, id: string) {
-      const key = keyOf(organization, numberOfAnswer(id) ?? 0)
+      const key = answerKey(organization, numberOfAnswer(id) ?? 0)
       const rows = yield* sqlOrDie(sql<{ answered_at: number }>`select answered_at from answers where key = ${key}`)
       if (rows.some(({ answered_at }) => answerId(answered_at, key) === id)) return key
       return yield* RecordNotFound.of("answer", id)
@@ -104,9 +102,9 @@ export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Expor
           if (!isSame(end)) return yield* new HistoryChanged()
           const begin = since === undefined ? undefined : versionOf(since)
           const isWhole = begin === undefined || !isSame(begin)
-          const first = keyOf(organization, isWhole ? 0 : begin.answers)
+          const first = answerKey(organization, isWhole ? 0 : begin.answers)
           const last = after === undefined ? first : yield* keyOfAnswer(organization, after)
-          const to = keyOf(organization, end.answers)
+          const to = answerKey(organization, end.answers)
           const part = { organization, from: Math.max(first, last), to, hasTexts }
 
           const isCurrent = Effect.filterOrFail(

@@ -5,7 +5,14 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
-import type { BrandKey, OrganizationKey, ProjectKey, PromptKey, WebsiteKey } from "../records/Keys.ts"
+import {
+  answerKeysOf,
+  type BrandKey,
+  type OrganizationKey,
+  type ProjectKey,
+  type PromptKey,
+  type WebsiteKey
+} from "../records/Keys.ts"
 import { fromCitationsOf } from "../records/spellings.ts"
 import { stepVersions } from "../records/stepVersions.ts"
 import type { AnswerStatus } from "../records/Vocabulary.ts"
@@ -54,9 +61,9 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
     const step = stepVersions(sql)
 
     /** Those that are meant of the organization's answers after this key. */
-    const chosen = (organization: OrganizationKey, choice: AnswerChoice, after = organization * 2 ** 32) => {
-      const ours = sql`
-        organization = ${organization} and key > ${after} and key < ${(organization + 1) * 2 ** 32}`
+    const chosen = (organization: OrganizationKey, choice: AnswerChoice, from?: number) => {
+      const { after, before } = answerKeysOf(organization)
+      const ours = sql`organization = ${organization} and key > ${from ?? after} and key < ${before}`
       switch (choice.of) {
         case "all":
           return ours

@@ -2,7 +2,14 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { dayMs } from "../../domain/CalendarDate.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import type { BrandKey, OrganizationKey, ProjectKey, PromptKey, WebsiteKey } from "../records/Keys.ts"
+import {
+  answerKey,
+  type BrandKey,
+  type OrganizationKey,
+  type ProjectKey,
+  type PromptKey,
+  type WebsiteKey
+} from "../records/Keys.ts"
 import type { Mention } from "./Answer.ts"
 import { RollupContexts } from "./RollupContext.ts"
 import { Sums } from "./Sums.ts"
@@ -63,7 +70,7 @@ export class DaySums extends Effect.Service<DaySums>()("vitrine/visibility/DaySu
       add: (place: Place, rows: ReadonlyArray<Row>) => void
     ) {
       const projects = yield* sql<{ key: ProjectKey }>`select key from projects where organization = ${organization}`
-      const keys = { from: organization * 2 ** 32 + from, to: organization * 2 ** 32 + to, pause }
+      const keys = { from: answerKey(organization, from), to: answerKey(organization, to), pause }
       for (const { key: project } of projects) {
         let last: Pick<Place, "answered_at" | "key"> | undefined = { answered_at: day * dayMs, key: 0 }
         while (last !== undefined) {

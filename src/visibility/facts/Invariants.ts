@@ -1,5 +1,6 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import { stated } from "../../database/Invariant.ts"
+import { mostAnswers } from "../records/Keys.ts"
 import { pageNameIn } from "../records/spellings.ts"
 
 /** The id of an organization by the column that holds its key. */
@@ -37,13 +38,15 @@ export const factInvariants = [
     name: "facts.keys",
     sentence: "The answers of an organization have numbers from 1 to the number that it gave last.",
     tables: ["answers"],
-    violations: (sql) => sql`
-      select o.id as owner, 'answers' as id, '1 to ' || o.last_answer as expected,
-        count(a.key) || ' from ' || coalesce(min(a.key - o.key * 4294967296), 0)
-          || ' to ' || coalesce(max(a.key - o.key * 4294967296), 0) as found
-      from organizations o left join answers a on a.organization = o.key
-      group by o.id, o.key, o.last_answer
-      having min(a.key - o.key * 4294967296) < 1 or max(a.key - o.key * 4294967296) > o.last_answer`
+    violations: (sql) => {
+      const number = sql.literal(`a.key - o.key * ${mostAnswers}`)
+      return sql`
+        select o.id as owner, 'answers' as id, '1 to ' || o.last_answer as expected,
+          count(a.key) || ' from ' || coalesce(min(${number}), 0) || ' to ' || coalesce(max(${number}), 0) as found
+        from organizations o left join answers a on a.organization = o.key
+        group by o.id, o.key, o.last_answer
+        having min(${number}) < 1 or max(${number}) > o.last_answer`
+    }
   }),
   stated({
     name: "facts.answers",

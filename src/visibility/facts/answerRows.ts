@@ -1,16 +1,13 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect } from "effect"
 import { insertRows } from "../../database/insertRows.ts"
-import type { OrganizationKey } from "../records/Keys.ts"
+import { answerKey, type OrganizationKey } from "../records/Keys.ts"
 import type { Answer } from "./Answer.ts"
 import { KeepTexts, packed } from "./AnswerText.ts"
 import { citedPages } from "./citedPages.ts"
 import type { PageEntry } from "./PageIndex.ts"
 import { firstMentions, type Sums } from "./Sums.ts"
 import { statements } from "./statements.ts"
-
-/** The number of an organization's answer as the key of its row. */
-const answerKey = (organization: OrganizationKey, number: number): number => organization * 2 ** 32 + number
 
 /** The statements that write answers and what is kept of them beside the roll-ups, for the transaction of `Facts`. */
 export const answerRows = Effect.gen(function* () {

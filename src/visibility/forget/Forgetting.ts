@@ -10,7 +10,7 @@ import { MentionWriter } from "../facts/MentionWriter.ts"
 import { Rederivation } from "../facts/Rederivation.ts"
 import { RollupContexts } from "../facts/RollupContext.ts"
 import { scopeKinds } from "../leaderboards/Scope.ts"
-import type { BrandKey, OrganizationKey, PromptKey } from "../records/Keys.ts"
+import { answerKeysOf, type BrandKey, type OrganizationKey, type PromptKey } from "../records/Keys.ts"
 import { changing, stepVersions } from "../records/stepVersions.ts"
 import { WebsiteOwners } from "../records/WebsiteOwners.ts"
 
@@ -78,7 +78,7 @@ export class Forgetting extends Effect.Service<Forgetting>()("vitrine/visibility
 
     const mentioning = (organization: OrganizationKey, brand: BrandKey, after: number) => sql<{ answer: number }>`
       select answer from mentions
-      where answer > ${after} and answer < ${(organization + 1) * 2 ** 32} and brand = ${brand}
+      where answer > ${after} and answer < ${answerKeysOf(organization).before} and brand = ${brand}
       order by answer limit ${together}`
 
     const unmention = Effect.fnUntraced(function* (
@@ -87,7 +87,7 @@ export class Forgetting extends Effect.Service<Forgetting>()("vitrine/visibility
       onProgress: Progress
     ) {
       let done = 0
-      let after = organization * 2 ** 32
+      let { after } = answerKeysOf(organization)
       for (;;) {
         const [{ layout = 0 } = {}] = yield* sql<{ layout: number }>`
           select layout_version as layout from organizations where key = ${organization}`
@@ -136,8 +136,10 @@ export class Forgetting extends Effect.Service<Forgetting>()("vitrine/visibility
       )
 
     /** The texts of an organization's answers, as the rows that have them. */
-    const textsOf = (organization: OrganizationKey) => sql`
-      from answer_texts where answer > ${organization * 2 ** 32} and answer < ${(organization + 1) * 2 ** 32}`
+    const textsOf = (organization: OrganizationKey) => {
+      const { after, before } = answerKeysOf(organization)
+      return sql`from answer_texts where answer > ${after} and answer < ${before}`
+    }
 
     const someTexts = Effect.fnUntraced(function* (organization: OrganizationKey) {
       const gone = yield* sql`

@@ -7,7 +7,7 @@ import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import type { Mention } from "../facts/Answer.ts"
 import { unpacked } from "../facts/AnswerText.ts"
 import { MentionWriter } from "../facts/MentionWriter.ts"
-import type { BrandKey, OrganizationKey } from "../records/Keys.ts"
+import { answerKeysOf, type BrandKey, type OrganizationKey } from "../records/Keys.ts"
 import { type OrganizationGone, OrganizationRecords } from "../records/OrganizationRecords.ts"
 import { brandMatcher } from "./BrandMatcher.ts"
 import { withoutLinks } from "./links.ts"
@@ -52,7 +52,7 @@ export class Rematch extends Effect.Service<Rematch>()("vitrine/visibility/Remat
     const textsAfter = (organization: OrganizationKey, answer: number) => sql<TextRow>`
       select answers.key, answer_texts.text
       from answer_texts join answers on answers.key = answer_texts.answer
-      where answer_texts.answer > ${answer} and answer_texts.answer < ${(organization + 1) * 2 ** 32}
+      where answer_texts.answer > ${answer} and answer_texts.answer < ${answerKeysOf(organization).before}
         and is_judged = 0 and answers.status = 'ok'
       order by answer_texts.answer limit ${together}`
 
@@ -70,7 +70,7 @@ export class Rematch extends Effect.Service<Rematch>()("vitrine/visibility/Remat
     ) {
       const tally = new Tally()
       let matcher = yield* matcherOf(organization)
-      let cursor = organization * 2 ** 32
+      let cursor = answerKeysOf(organization).after
       for (;;) {
         const texts = yield* textsAfter(organization, cursor)
         const last = texts.at(-1)

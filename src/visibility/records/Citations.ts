@@ -3,7 +3,14 @@ import { Effect, Option, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
 import { answerId, BrandId, citationId, type OrganizationId, ProjectId, PromptId, WebsiteId } from "./Ids.ts"
-import type { OrganizationKey, ProjectKey, PromptKey, WebsiteKey } from "./Keys.ts"
+import {
+  answerKey,
+  answerNumber,
+  type OrganizationKey,
+  type ProjectKey,
+  type PromptKey,
+  type WebsiteKey
+} from "./Keys.ts"
 import type { Placed, Range } from "./Lists.ts"
 import { CitationRecord } from "./Records.ts"
 import { WebsiteType } from "./Vocabulary.ts"
@@ -58,7 +65,7 @@ export class Citations extends Effect.Service<Citations>()("vitrine/visibility/C
         ...(to === undefined ? [] : [sql`${sql(time)} <= ${to}`])
       ]
       const place = Option.map(after, ([answeredAt, number, place]) => {
-        const key = organization * 2 ** 32 + number
+        const key = answerKey(organization, number)
         return [
           sql`${sql(time)} <= ${answeredAt}`,
           sql`(${sql(time)}, ${sql(answer)}, ${sql(position)}) < (${answeredAt}, ${key}, ${place})`
@@ -141,7 +148,7 @@ export class Citations extends Effect.Service<Citations>()("vitrine/visibility/C
           position,
           created_at: answered_at
         }),
-        place: [answered_at, answer % 2 ** 32, position]
+        place: [answered_at, answerNumber(answer), position]
       })
 
     return {

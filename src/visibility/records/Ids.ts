@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { partsOf, randomUlid, ulid, ulidPattern } from "../../domain/Ulid.ts"
+import { answerNumber } from "./Keys.ts"
 
 const id = <const Brand extends string>(brand: Brand, prefix: string, thing: string) =>
   Schema.String.pipe(Schema.pattern(new RegExp(`^${prefix}_${ulidPattern}$`)), Schema.brand(brand)).annotations({
@@ -57,15 +58,12 @@ const mixed = (value: number): number => {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-// The key of an answer says in its lower 32 bits which answer of its organization it is.
-const numberOf = (answer: number): number => answer % 2 ** 32
-
 // Of the right form by construction: to look at each again takes an export a tenth of its time.
 const unchecked = { disableValidation: true } as const
 
 /** The id of an answer follows from its time and key, so that none has to be stored; ids sort as (time, key) do. */
 export const answerId = (answeredAt: number, answer: number): AnswerId =>
-  AnswerId.make(`ans_${ulid(answeredAt, numberOf(answer) * 256, mixed(answer))}`, unchecked)
+  AnswerId.make(`ans_${ulid(answeredAt, answerNumber(answer) * 256, mixed(answer))}`, unchecked)
 
 /** The number of an answer in its organization, by its id; undefined for what is no answer's id. */
 export const numberOfAnswer = (id: string): number | undefined => {
@@ -79,7 +77,7 @@ export const citationId = (answeredAt: number, answer: number, position: number)
   CitationId.make(
     `cit_${ulid(
       answeredAt,
-      numberOf(answer) * 256 + Math.floor(position / 256),
+      answerNumber(answer) * 256 + Math.floor(position / 256),
       (position % 256) * 2 ** 32 + mixed(answer + position)
     )}`,
     unchecked
