@@ -1,9 +1,9 @@
 import { expect } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Clock, Deferred, Effect, Fiber, Layer, TestClock } from "effect"
+import { Clock, Context, Deferred, Effect, Fiber, Layer, TestClock } from "effect"
 import { ApiKeys } from "../../../src/visibility/access/ApiKeys.ts"
 import { Organizations } from "../../../src/visibility/access/Organizations.ts"
-import type { Mention } from "../../../src/visibility/facts/Answer.ts"
+import type { Answer, Mention } from "../../../src/visibility/facts/Answer.ts"
 import { AnswerRemoval } from "../../../src/visibility/facts/AnswerRemoval.ts"
 import { Facts } from "../../../src/visibility/facts/Facts.ts"
 import { MentionWriter } from "../../../src/visibility/facts/MentionWriter.ts"
@@ -162,6 +162,52 @@ effect("an organization leaves nothing behind, and its key is never another one'
     expect(yield* broken).toEqual([])
   }).pipe(Effect.provide(Services()))
 )
+
+effect("an import that goes on while its organization is taken away cites no page of another one", () => {
+  // What is done before the next transaction begins.
+  let meanwhile: Effect.Effect<void> = Effect.void
+  const database = Layer.map(TestWorld(), (context) => {
+    const sql = Context.get(context, SqlClient.SqlClient)
+    const interrupted = new Proxy(sql, {
+      get: (target, name) =>
+        name === "withTransaction"
+          ? (body: Effect.Effect<unknown>) =>
+              Effect.suspend(() => Effect.zipRight(meanwhile, target.withTransaction(body)))
+          : Reflect.get(target, name)
+    })
+    return Context.add(context, SqlClient.SqlClient, interrupted)
+  })
+  return Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const facts = yield* Facts
+    const { key: other } = yield* (yield* Organizations).create({ name: "Other", isSimulated: false })
+    const { answers: others } = yield* makeWorld(other, { seed: 98, answers: 50, own: 1, days: 2 })
+    const { answers, organization } = yield* world
+    const cites = ({ citations, status }: Answer) => status === "ok" && citations.length > 0
+    const [mine, theirs] = [answers.find(cites), others.find(cites)]
+    if (mine === undefined || theirs === undefined) throw new Error("nothing is cited")
+    const site = { domain: "new.example", apexDomain: "new.example", type: "other" } as const
+    const citations = Array.from({ length: 20 }, (_, index) => ({
+      ...{ url: `https://new.example/${index}`, title: null, website: site, position: index + 1 }
+    }))
+    const seen: Array<number> = []
+    meanwhile = Effect.gen(function* () {
+      const { length } = yield* Effect.orDie(sql`select 1 from pages where organization = ${organization} limit 2`)
+      if (length > 1) return
+      meanwhile = Effect.void
+      yield* facts.record(other, [{ ...theirs, source: "new", citations }])
+      yield* facts.record(organization, [{ ...mine, source: "late" }])
+      const foreign = yield* sql`
+        select 1 from citations join answers on answers.key = answer join pages on pages.key = page
+        where pages.organization <> answers.organization`
+      seen.push(foreign.length)
+    }).pipe(Effect.orDie)
+    yield* (yield* OrganizationRemoval).organization(organization)
+    expect(seen).toEqual([0])
+    expect(yield* sql`select 1 from pages where organization = ${organization}`).toEqual([])
+    expect(yield* broken).toEqual([])
+  }).pipe(Effect.provide(Services(database)))
+})
 
 effect(
   "what somebody finds in answers while a brand is forgotten stays named, and what is gone is named by nobody",
