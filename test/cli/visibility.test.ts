@@ -325,12 +325,12 @@ describe("visibility import", () => {
     expect((await run(path, words)).stdout).toMatch(/^\+ brand "Nova"\nAcme \(org_\w+\): 1 change made\n/)
     // One of an earlier version stays one.
     using database = new Database(join(path, "store.db"))
-    database.run("delete from effect_sql_migrations where migration_id = 38")
+    database.run("delete from effect_sql_migrations where migration_id = 39")
     for (const dry of [words, ["forget", "--before", "2026-01-07"], ["rematch"]]) {
       const { code, stderr } = await run(path, [...dry, "--dry-run"])
-      expect([dry, code, stderr]).toEqual([dry, 1, expect.stringContaining("it lacks 0038_graded_expired")])
+      expect([dry, code, stderr]).toEqual([dry, 1, expect.stringContaining("it lacks 0039_references")])
     }
-    expect(database.query("select 1 from effect_sql_migrations where migration_id = 38").all()).toEqual([])
+    expect(database.query("select 1 from effect_sql_migrations where migration_id = 39").all()).toEqual([])
   }, 20_000)
 
   test("makes no organization for brands or records that are refused", async () => {

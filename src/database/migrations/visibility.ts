@@ -124,5 +124,12 @@ export const visibility = {
   /** Whether a file has said what a project asks: imports add nothing to that. */
   "0030_fixed_prompts": statements((sql) => [
     sql`alter table projects add column has_fixed_prompts integer not null default 0`
+  ]),
+
+  /** Before a page, a website or a brand is taken away, the engine looks for rows that refer to it: without these through all there are. */
+  "0039_references": statements((sql) => [
+    sql`create index pages_by_website on pages (website)`,
+    sql`create index websites_by_owner on websites (owner)`,
+    sql`create index tracked_pages_by_page on tracked_pages (page)`
   ])
 }

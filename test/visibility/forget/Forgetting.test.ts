@@ -1,4 +1,4 @@
-import { expect } from "bun:test"
+import { describe, expect } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Context, Deferred, Effect, Fiber, Layer, TestClock } from "effect"
 import { ApiKeys } from "../../../src/visibility/access/ApiKeys.ts"
@@ -10,7 +10,7 @@ import { MentionWriter } from "../../../src/visibility/facts/MentionWriter.ts"
 import { Forgetting } from "../../../src/visibility/forget/Forgetting.ts"
 import { OrganizationRemoval } from "../../../src/visibility/forget/OrganizationRemoval.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
-import { newDatabase } from "../../support/database.ts"
+import { engine, newDatabase } from "../../support/database.ts"
 import { effect, TestWorld, worldAt } from "../../support/effect.ts"
 import { dayMs, opening } from "../support/analytics.ts"
 import { violations } from "../support/violations.ts"
@@ -256,3 +256,20 @@ effect(
       expect(yield* broken).toEqual([])
     }).pipe(Effect.provide(Services(FileWorld)))
 )
+
+// Postgres tells its plans in other words, and not what it looks for.
+describe.skipIf(engine !== "sqlite")("on SQLite", () => {
+  effect("no page, website or brand is looked for through all rows that may refer to it", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const plans = yield* Effect.forEach(
+        ["pages", "websites", "brands"],
+        (table) => sql<{ detail: string }>`explain query plan delete from ${sql(table)} where key = 1`
+      )
+      const details = plans.flat().map(({ detail }) => detail)
+      expect(details.length).toBeGreaterThan(5)
+      // Of which there are few: the projects and their brands.
+      expect(details.filter((detail) => detail.startsWith("SCAN"))).toEqual(["SCAN project_brands"])
+    }).pipe(Effect.provide(Services()))
+  )
+})
