@@ -1,5 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
+import { boundedMap } from "../../domain/boundedMap.ts"
 import { ofCategory, ofTopic, type Scope } from "../leaderboards/Scope.ts"
 import type { BrandKey, OrganizationKey, PageKey, PromptKey, TopicKey, WebsiteKey } from "../records/Keys.ts"
 import { pageNameOf } from "../records/spellings.ts"
@@ -28,11 +29,14 @@ export interface RollupContext {
   readonly ownerOf: OwnerOf
 }
 
+// Organizations. A context is as large as all of its records.
+const mostKept = 100
+
 /** RollupContexts of the organizations that were written to last, read again when a record has changed since. */
 export class RollupContexts extends Effect.Service<RollupContexts>()("vitrine/visibility/RollupContexts", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const known = new Map<OrganizationKey, RollupContext>()
+    const known = boundedMap<OrganizationKey, RollupContext>(mostKept)
 
     const readOwners = Effect.fnUntraced(function* (organization: OrganizationKey) {
       const domains = yield* sql<{ domain: string; brand: BrandKey }>`

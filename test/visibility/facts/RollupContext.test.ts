@@ -1,0 +1,17 @@
+import { expect } from "bun:test"
+import { Effect, Layer } from "effect"
+import { RollupContexts } from "../../../src/visibility/facts/RollupContext.ts"
+import { OrganizationKey } from "../../../src/visibility/records/Keys.ts"
+import { effect, TestWorld } from "../../support/effect.ts"
+
+effect("the contexts of the organizations that were written to last are kept, and not of all there are", () =>
+  Effect.gen(function* () {
+    const contexts = yield* RollupContexts
+    const keys = Array.from({ length: 150 }, (_, index) => OrganizationKey.make(index + 1))
+    const first = yield* Effect.forEach(keys, (key) => contexts.at(key, 1))
+    // The newest at first: an old one is read anew, and takes the place of another.
+    const again = yield* Effect.forEach(keys.toReversed(), (key) => contexts.at(key, 1))
+    const kept = again.map((context, index) => context === first.at(-1 - index))
+    expect(kept).toEqual(keys.map((_, index) => index < 100))
+  }).pipe(Effect.provide(Layer.fresh(RollupContexts.Default).pipe(Layer.provide(TestWorld()))))
+)
