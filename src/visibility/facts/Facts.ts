@@ -33,7 +33,7 @@ const transactionRows = 2000
 
 const OrganizationRow = Schema.Struct({ last_answer: Schema.Int, layout_version: Schema.Int })
 
-/** The one writer of answers and of the roll-ups that follow from them. */
+/** Adds answers, and what follows from them to the roll-ups. */
 export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -23,7 +23,7 @@ import { changing } from "./stepVersions.ts"
 
 const flag = (value: boolean): number => (value ? 1 : 0)
 
-/** The one writer of an organization's records. Whatever it writes, answers that were kept by a client are stale after it. */
+/** Adds records to an organization. Whatever it writes, answers that were kept by a client are stale after it. */
 export class RecordWriter extends Effect.Service<RecordWriter>()("vitrine/visibility/RecordWriter", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

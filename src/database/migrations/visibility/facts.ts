@@ -4,8 +4,8 @@ import type { Dialect } from "./Dialect.ts"
 
 /**
  * Answers, and what they mention and cite: the only rows of which there are millions. The key of an answer is
- * 2^32 x its organization + its number there, so that it says whose it is and tells nobody how many others have. One service
- * writes them and nobody deletes; so no reference is enforced, which would take longer than the writing.
+ * 2^32 x its organization + its number there, so that it says whose it is and tells nobody how many others have. No
+ * reference is enforced, which would take longer than the writing: `vitrine verify` looks whether they hold.
  */
 export const createFacts = Effect.fnUntraced(function* (sql: SqlClient, { clustered, key }: Dialect) {
   yield* sql`
