@@ -32,7 +32,7 @@ interface Range {
 }
 
 /** An answer, as the index of a day's answers that name or cite has it. */
-interface Place {
+interface IndexedAnswer {
   readonly key: number
   readonly prompt: PromptKey
   readonly answered_at: number
@@ -47,14 +47,14 @@ export class DaySums extends Effect.Service<DaySums>()("vitrine/visibility/DaySu
     const sql = yield* SqlClient.SqlClient
     const contexts = yield* RollupContexts
 
-    /** Answers of a project's day that have what is asked for, after a place, among those with these numbers. */
-    const placesAfter = (
+    /** Answers of a project's day that have what is asked for, after one of them, among those with these keys. */
+    const answersAfter = (
       what: "mentions" | "citations",
       project: ProjectKey,
       day: number,
-      { answered_at: at, key }: Pick<Place, "answered_at" | "key">,
+      { answered_at: at, key }: Pick<IndexedAnswer, "answered_at" | "key">,
       { from, to }: Range
-    ) => sql<Place>`
+    ) => sql<IndexedAnswer>`
       select key, prompt, answered_at from answers
       where project = ${project} and ${sql(what)} > 0 and (answered_at, key) > (${at}, ${key})
         and answered_at < ${(day + 1) * dayMs} and key > ${from} and key <= ${to}
@@ -67,31 +67,31 @@ export class DaySums extends Effect.Service<DaySums>()("vitrine/visibility/DaySu
       what: "mentions" | "citations",
       columns: ReadonlyArray<keyof Row & string>,
       { from, pause, to }: Range,
-      add: (place: Place, rows: ReadonlyArray<Row>) => void
+      add: (answer: IndexedAnswer, rows: ReadonlyArray<Row>) => void
     ) {
       const projects = yield* sql<{ key: ProjectKey }>`select key from projects where organization = ${organization}`
       const keys = { from: answerKey(organization, from), to: answerKey(organization, to), pause }
       for (const { key: project } of projects) {
-        let last: Pick<Place, "answered_at" | "key"> | undefined = { answered_at: day * dayMs, key: 0 }
+        let last: Pick<IndexedAnswer, "answered_at" | "key"> | undefined = { answered_at: day * dayMs, key: 0 }
         while (last !== undefined) {
-          const places: ReadonlyArray<Place> = yield* placesAfter(what, project, day, last, keys)
+          const answers: ReadonlyArray<IndexedAnswer> = yield* answersAfter(what, project, day, last, keys)
           const rows = yield* sql<Row & { readonly answer: number }>`
             select answer, ${sql.literal(columns.join(", "))} from ${sql(what)}
             where ${sql.in(
               "answer",
-              places.map(({ key }) => key)
+              answers.map(({ key }) => key)
             )}`
           const byAnswer = Map.groupBy(rows, ({ answer }) => answer)
-          for (const place of places) add(place, byAnswer.get(place.key) ?? [])
-          last = places.length < together ? undefined : places.at(-1)
+          for (const answer of answers) add(answer, byAnswer.get(answer.key) ?? [])
+          last = answers.length < together ? undefined : answers.at(-1)
           yield* pause
         }
       }
     })
 
     const subjects = (sums: Sums, day: number, range: Range) =>
-      each<Mention>(sums, day, "mentions", ["brand", "position", "sentiment"], range, (place, mentions) =>
-        sums.addSubject(place.answered_at, place.prompt, mentions, 0)
+      each<Mention>(sums, day, "mentions", ["brand", "position", "sentiment"], range, (answer, mentions) =>
+        sums.addSubject(answer.answered_at, answer.prompt, mentions, 0)
       )
 
     const scopes = Effect.fnUntraced(function* (sums: Sums, day: number, range: Range) {

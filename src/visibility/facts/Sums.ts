@@ -8,37 +8,37 @@ import type { RollupContext } from "./RollupContext.ts"
 import { type Rollup, rollups, subjectSumsOf, sumsOf } from "./rollups.ts"
 
 /** A row by the values of its key, one below the other. A text of them for each addition would be most of the work. */
-class Place<Row> {
+class SumNode<Row> {
   row: Row | undefined
-  private readonly below = new Map<number, Place<Row>>()
+  private readonly below = new Map<number, SumNode<Row>>()
 
-  at(value: number): Place<Row> {
-    let place = this.below.get(value)
-    if (place === undefined) {
-      place = new Place()
-      this.below.set(value, place)
+  at(value: number): SumNode<Row> {
+    let node = this.below.get(value)
+    if (node === undefined) {
+      node = new SumNode()
+      this.below.set(value, node)
     }
-    return place
+    return node
   }
 }
 
 /** Rows of a roll-up: sums by their key. */
 class SumTable<Key extends string, Sum extends string> {
-  private readonly root = new Place<Record<Key | Sum, number>>()
+  private readonly root = new SumNode<Record<Key | Sum, number>>()
   private readonly rows: Array<Record<Key | Sum, number>> = []
 
   constructor(readonly rollup: Rollup<Key, Sum>) {}
 
   add(key: Record<Key, number>, added: Record<Sum, number>, times = 1): void {
     const { keys, sums } = this.rollup
-    let place = this.root
-    for (const column of keys) place = place.at(key[column])
-    if (place.row === undefined) {
-      place.row = { ...key, ...added }
-      for (const sum of sums) place.row[sum] = 0
-      this.rows.push(place.row)
+    let node = this.root
+    for (const column of keys) node = node.at(key[column])
+    if (node.row === undefined) {
+      node.row = { ...key, ...added }
+      for (const sum of sums) node.row[sum] = 0
+      this.rows.push(node.row)
     }
-    for (const sum of sums) place.row[sum] += times * added[sum]
+    for (const sum of sums) node.row[sum] += times * added[sum]
   }
 
   /** The values of all rows that add something, one row after the other, as the roll-up's statement takes them. */

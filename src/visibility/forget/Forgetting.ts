@@ -95,10 +95,14 @@ export class Forgetting extends Effect.Service<Forgetting>()("vitrine/visibility
         const last = rows.at(-1)
         if (last === undefined) return done
         const rewritten = rows.map(({ answer }) => ({ key: answer, mentions: withoutBrand(brand) }))
-        const written = yield* Effect.either(mentions.rewrite(organization, rewritten, layout))
+        const written = yield* Effect.catchTag(
+          mentions.rewrite(organization, rewritten, layout),
+          "RecordsChanged",
+          () => Effect.succeed(undefined)
+        )
         yield* yieldToEventLoop
-        // Records that changed meanwhile: once more from the same place.
-        if (written._tag === "Left") continue
+        // Once more from the same place.
+        if (written === undefined) continue
         after = last.answer
         done += rows.length
         yield* onProgress(done)
