@@ -1,4 +1,4 @@
-import { Metric, MetricState } from "effect"
+import { Metric, MetricState, Option } from "effect"
 
 /** What is true of the process at this moment, beside what was counted. */
 export interface Reading {
@@ -43,7 +43,7 @@ const isOfTheRuntime = ({ metricKey }: Pair): boolean => metricKey.name.startsWi
 
 const toFamily = ({ metricKey, metricState }: Pair): Family | undefined => {
   const labels = metricKey.tags.map(({ key, value }) => [key, value] as const)
-  const description = metricKey.description._tag === "Some" ? metricKey.description.value : ""
+  const description = Option.getOrElse(metricKey.description, () => "")
   if (MetricState.isCounterState(metricState)) {
     return { type: "counter", description, samples: [{ suffix: "", labels, value: Number(metricState.count) }] }
   }

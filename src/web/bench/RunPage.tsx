@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
-import { Effect, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { Run } from "../../bench/runs/Run.ts"
 import { Overview } from "../../bench/runs/report/Overview.tsx"
 import { TrialDetails } from "../../bench/runs/report/TrialDetails.tsx"
@@ -110,7 +110,7 @@ export const trialPage = benchPage(
         title: reported.task.id,
         part: "runs" as const,
         files,
-        body: <TrialView run={found} n={Number(trial)} trial={reported} isKept={kept._tag === "Some"} />
+        body: <TrialView run={found} n={Number(trial)} trial={reported} isKept={Option.isSome(kept)} />
       }
     })
   )

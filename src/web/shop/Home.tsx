@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { Effect } from "effect"
+import { Array as Arr, Effect } from "effect"
 import { world } from "../../store/world/World.ts"
 import { currentWorld, type WorldView } from "../../store/world/WorldView.ts"
 import { perform } from "../forms/perform.ts"
@@ -99,7 +99,7 @@ export const home = page(
     const found = yield* Effect.forEach(showcaseOf(view).shown, (slug) =>
       Effect.option(perform("getProduct", { path: { id: slug } }))
     )
-    const goods = yield* withStock(found.flatMap((product) => (product._tag === "Some" ? [product.value] : [])))
+    const goods = yield* withStock(Arr.getSomes(found))
     return { title: "Vitrine", section: "shop", body: <Body goods={goods} view={view} /> } as const
   })
 )

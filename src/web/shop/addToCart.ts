@@ -1,5 +1,5 @@
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
-import { Effect, Option } from "effect"
+import { Effect, Either, Option } from "effect"
 import type { Fields } from "../forms/Form.ts"
 import { perform } from "../forms/perform.ts"
 import { submission } from "../forms/submission.tsx"
@@ -22,7 +22,7 @@ export const addToCart = submission((form) =>
   Effect.gen(function* () {
     const { slug = "" } = yield* HttpLayerRouter.params
     const added = yield* Effect.either(add(slug, form))
-    if (added._tag === "Left") return yield* productView(slug, { values: form.all, error: added.left })
+    if (Either.isLeft(added)) return yield* productView(slug, { values: form.all, error: added.left })
     // As it was asked for: a slug is found in any case, and a header takes no letter beyond ASCII.
     return {
       to: withQuery(`/products/${encodeURIComponent(slug)}`, { variant: form.text("variant"), added: "1" }),
