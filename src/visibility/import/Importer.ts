@@ -95,10 +95,9 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
           brands
         )
       )
-      const now = yield* Clock.currentTimeMillis
       const rejected = yield* Stream.runFoldEffect(reader.lines(chunks), 0, (sum, lines) =>
         Effect.gen(function* () {
-          const { errors } = draftsOf(index, reader, lines, now)
+          const { errors } = yield* draftsOf(index, reader, lines)
           yield* Effect.forEach(errors, onError, { discard: true })
           return sum + errors.length
         })
@@ -113,7 +112,6 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
     ) {
       const indexed = Effect.map(organizationRecords.of(organization), (records) => new ImportIndex(records))
       const current = yield* Effect.flatMap(indexed, Ref.make)
-      const now = yield* Clock.currentTimeMillis
       /**
        * Records that change while an import runs are found out by the transaction, and the lines are read by them again: `news`
        * are the numbers of those that were new at first.
@@ -124,7 +122,7 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
       ): Effect.Effect<Written, OrganizationGone> =>
         Effect.gen(function* () {
           const index = yield* Ref.get(current)
-          const { drafts, errors } = draftsOf(index, reader, lines, now)
+          const { drafts, errors } = yield* draftsOf(index, reader, lines)
           // A line that is passed over makes no prompt, shows nothing of a project, and nothing of it is told.
           const fresh = yield* facts.onlyNew(
             organization,
@@ -204,7 +202,9 @@ const leftOutOf = (index: ImportIndex, drafts: ReadonlyArray<NumberedDraft>): Re
     [...draft.leftOut, index.otherCategory(draft) ?? []].flat().map((reason) => ({ line: draft.number, reason }))
   )
 
-const draftsOf = (index: ImportIndex, reader: AnswerReader, lines: ReadonlyArray<Line>, now: number) => {
+const draftsOf = Effect.fnUntraced(function* (index: ImportIndex, reader: AnswerReader, lines: ReadonlyArray<Line>) {
+  // Of these lines, and not of the whole import: a pipe may bring answers that were given after it began.
+  const now = yield* Clock.currentTimeMillis
   const drafts: Array<NumberedDraft> = []
   const errors: Array<LineError> = []
   for (const line of lines) {
@@ -220,7 +220,7 @@ const draftsOf = (index: ImportIndex, reader: AnswerReader, lines: ReadonlyArray
     else drafts.push({ ...draft.right, number: line.number, leftOut })
   }
   return { drafts, errors }
-}
+})
 
 const add = (sum: Summary, recorded: Recorded, rejected: number): Summary => ({
   answers: sum.answers + recorded.answers,

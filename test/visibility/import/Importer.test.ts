@@ -521,6 +521,36 @@ describe("an import", () => {
     20_000
   )
 
+  effect(
+    "takes an answer that was given after it began, as a pipe may bring it, and none of times to come",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          const { key } = yield* Effect.flatMap(OrganizationLookup, (lookup) =>
+            lookup.findOrCreate(Option.some("Acme"))
+          )
+          const importer = yield* Importer
+          const lines = [
+            line("later", { answered_at: "2026-11-20T01:00:00Z" }),
+            line("to come", { answered_at: "2026-11-20T02:00:00Z" })
+          ]
+          const piped = Stream.fromEffect(Effect.as(TestClock.adjust("1 hour"), bytesOf(lines)))
+          const wrong: Array<LineError> = []
+          const options = {
+            onError: (error: LineError) => Effect.sync(() => wrong.push(error)),
+            onProgress: () => Effect.void
+          }
+          expect(yield* importer.run(key, piped, options)).toMatchObject({ answers: 1, rejected: 1 })
+          yield* TestClock.setTime(Date.UTC(2026, 10, 20))
+          const checked = importer.check({ organization: Option.some(key), brands: [] }, piped, options)
+          expect(yield* Effect.flip(checked)).toMatchObject({ rejected: 1 })
+          const toCome = { line: 2, reason: "answered_at: expected a time from 1970 to now" }
+          expect(wrong).toEqual([toCome, toCome])
+        })
+      ),
+    20_000
+  )
+
   effect("has all that a project asks, also where a place is called like a provider before it, or like a prompt", () =>
     inWorld(
       Effect.gen(function* () {
