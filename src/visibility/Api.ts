@@ -55,8 +55,8 @@ organization is answered like what does not exist.
 key was looked for: with 403 for a \`Host\` that is not the server's, or with 400, 431 or 505 as what is not HTTP or too long for it. A 429 also carries
 \`Retry-After\` in seconds. The top prompts of a project are counted from the newest ${grouped(scanCap)} mentions of the period.
 
-**Caching.** Answers carry a weak \`ETag\` that holds until the organization's data, the UTC day or the setting
-\`VISIBILITY_SCAN_CAP\` changes; send it as \`If-None-Match\` and an unchanged answer is a 304 without a body. It costs a request like any other.`
+**Caching.** Answers carry a weak \`ETag\` that holds until the organization's data, the UTC day, the setting
+\`VISIBILITY_SCAN_CAP\` or the program's version changes; send it as \`If-None-Match\` and an unchanged answer is a 304 without a body. It costs a request like any other.`
 
 /** The contract of the analytics API. */
 export const VisibilityApi = contract("visibility", badRequest)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { Effect } from "effect"
+import { version } from "../../src/telemetry/Version.ts"
 import { Organizations } from "../../src/visibility/access/Organizations.ts"
 import { Facts } from "../../src/visibility/facts/Facts.ts"
 import { RecordWriter } from "../../src/visibility/records/RecordWriter.ts"
@@ -66,6 +67,17 @@ test("prompts that are counted further back are another answer", async () => {
   } finally {
     await other.stop()
   }
+})
+
+test("another version of the program gives another answer", async () => {
+  const etag = await etagOf("/api/v1/vitals")
+  const statusOf = async (program: string) => {
+    const other = await startAnalytics(analytics.database.settings, opening, program)
+    const { status } = await other.get("/api/v1/vitals", organization.secret, undefined, { "if-none-match": etag })
+    await other.stop()
+    return status
+  }
+  expect([await statusOf(version), await statusOf(`${version}-next`)]).toEqual([304, 200])
 })
 
 test("answers that arrive, and records that are added, make every answer a new one", async () => {

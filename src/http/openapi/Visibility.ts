@@ -21,7 +21,9 @@ const pacing = {
 
 const special: Record<string, object> = {
   200: {
-    ETag: text("Weak; holds until the organization's data, the UTC day or the setting VISIBILITY_SCAN_CAP changes")
+    ETag: text(
+      "Weak; holds until the organization's data, the UTC day, the setting VISIBILITY_SCAN_CAP or the program's version changes"
+    )
   },
   401: { "WWW-Authenticate": text("Bearer") },
   429: { "Retry-After": count("Whole seconds until a request is granted", 1) },

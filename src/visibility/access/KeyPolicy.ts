@@ -6,6 +6,7 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { DatabaseUnavailable, InvalidRequest, Unavailable } from "../../domain/Errors.ts"
 import { RequestId } from "../../domain/RequestId.ts"
 import { type Asked, type Policy, unchanged } from "../../operation/Policy.ts"
+import { ProgramVersion } from "../../operation/ProgramVersion.ts"
 import type { RawRequest } from "../../operation/requestReader.ts"
 import { Sent } from "../../operation/Sent.ts"
 import { BadRequest, InvalidFilter } from "../contract/Errors.ts"
@@ -64,6 +65,7 @@ export class KeyPolicy extends Effect.Service<KeyPolicy>()("vitrine/visibility/K
     const signature = yield* Signature
     const snapshot = yield* Snapshot
     const scanCap = yield* ScanCap
+    const program = yield* ProgramVersion
 
     const callerOf = Effect.fnUntraced(function* (raw: RawRequest, mode: OrganizationMode) {
       const signedIn = yield* SignedIn
@@ -72,11 +74,11 @@ export class KeyPolicy extends Effect.Service<KeyPolicy>()("vitrine/visibility/K
       return yield* admission.callerOf(yield* admission.admit(secret, address), named, mode)
     })
 
-    /** An answer changes with the organization's data, with the day, and with how far is counted, and not otherwise. */
+    /** An answer changes with the organization's data, the day, how far is counted and the program, and not otherwise. */
     const versionOf = ({ now, organization }: Caller, { endpoint, raw }: Asked): string => {
       const { data_version, id } = Option.getOrThrow(organization)
       return signature.of(
-        JSON.stringify([id, data_version, dayOf(now), scanCap, endpoint.name, raw.path, raw.urlParams])
+        JSON.stringify([program, id, data_version, dayOf(now), scanCap, endpoint.name, raw.path, raw.urlParams])
       )
     }
 

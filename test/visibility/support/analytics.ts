@@ -5,6 +5,8 @@ import { Clock, Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { App, VisibilityServer } from "../../../src/App.ts"
 import type { Settings } from "../../../src/Config.ts"
 import { RequestId } from "../../../src/domain/RequestId.ts"
+import { ProgramVersion } from "../../../src/operation/ProgramVersion.ts"
+import { version } from "../../../src/telemetry/Version.ts"
 import { ApiKeys } from "../../../src/visibility/access/ApiKeys.ts"
 import { Organizations } from "../../../src/visibility/access/Organizations.ts"
 import { Facts } from "../../../src/visibility/facts/Facts.ts"
@@ -72,7 +74,7 @@ const makeGate = () => {
  * The whole program on a database of its own, with a clock that shows what the test sets, and beside it, as another process
  * would be, the services that write. Limits are out of the way unless a test asks for them.
  */
-export const startAnalytics = async (settings: Partial<Settings> = {}, at: number = opening) => {
+export const startAnalytics = async (settings: Partial<Settings> = {}, at: number = opening, program = version) => {
   const database = await newDatabase()
   let now = at
   const gate = makeGate()
@@ -85,7 +87,9 @@ export const startAnalytics = async (settings: Partial<Settings> = {}, at: numbe
   })
   const relaxed = { visibilityPerMinute: 1_000_000, visibilityBurst: 1_000_000, visibilityPerDay: 1_000_000 }
   const app = ManagedRuntime.make(
-    App({ ...testSettings, ...relaxed, ...database.settings, ...settings }).pipe(Layer.provide(Layer.setClock(clock)))
+    App({ ...testSettings, ...relaxed, ...database.settings, ...settings }).pipe(
+      Layer.provide(Layer.mergeAll(Layer.setClock(clock), Layer.succeed(ProgramVersion, program)))
+    )
   )
   const writers = ManagedRuntime.make(Writers(database.url).pipe(Layer.provide(Layer.setClock(clock))))
   const url = urlOf(await app.runPromise(HttpServer.HttpServer))
