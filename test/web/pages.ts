@@ -21,12 +21,13 @@ export const asBrowser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" }
 
 export const getPage = (url: string) => get(url, asBrowser)
 
-/** A page as a visitor gets it, and what is said of keeping it. */
+/** A page as a visitor gets it, and what is said of keeping it and of asking again. */
 interface Visited {
   readonly url: string
   readonly status: number
   readonly html: string
   readonly cached: string | null
+  readonly retryAfter: string | null
 }
 
 /** A visitor without script: fetches pages, sends forms, keeps cookies, follows where it is sent. */
@@ -43,7 +44,8 @@ export const makeVisitor = () => {
     const location = response.headers.get("location")
     if (location !== null) return open(new URL(location, url).href)
     const cached = response.headers.get("cache-control")
-    return { url, status: response.status, html: await response.text(), cached }
+    const retryAfter = response.headers.get("retry-after")
+    return { url, status: response.status, html: await response.text(), cached, retryAfter }
   }
   return {
     cookies,

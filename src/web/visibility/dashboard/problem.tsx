@@ -34,7 +34,13 @@ const textOf = (error: VisibilityError): string =>
 /** A failure of the analytics API as a page, with the status that the API gives it. */
 export const problemPage = (error: VisibilityError): Page => {
   const [status, title] = problems[error._tag]
-  return { title, section: "visibility", status, body: <Problem error={error} status={status} title={title} /> }
+  return {
+    title,
+    section: "visibility",
+    status,
+    ...(error._tag === "RateLimited" ? { headers: { "retry-after": String(error.retry_after) } } : undefined),
+    body: <Problem error={error} status={status} title={title} />
+  }
 }
 
 interface ProblemProps {
