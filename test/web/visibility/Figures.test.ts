@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { Answer } from "../../../src/visibility/facts/Answer.ts"
 import { Facts } from "../../../src/visibility/facts/Facts.ts"
 import { shownCharacters } from "../../../src/visibility/watch/Records.ts"
-import { opening, useAnalytics } from "../../visibility/support/analytics.ts"
+import { dayMs, opening, useAnalytics } from "../../visibility/support/analytics.ts"
 import { naive, figures as rawFigures } from "../../visibility/support/naive.ts"
 import { makeWorld, type World } from "../../visibility/support/world.ts"
 import { textOf } from "../pages.ts"
@@ -204,6 +204,37 @@ test("the tile says whose score it is, above all where no brand is marked as one
   // However many brands other organizations have, its first eight need no dashes to be told apart.
   const dashes = looksIn(html).map(([, look]) => look.slice(-1))
   expect([dashes.length > 1, new Set(dashes)]).toEqual([true, new Set(["0"])])
+})
+
+test("days without an answer are neither drawn nor told as 0", async () => {
+  const { key, secret } = await analytics().organization("Asked now and then")
+  const few = await analytics().run(makeWorld(key, { seed: 9, answers: 0, days: 1, own: 1, prompts: 1 }))
+  const [brand, prompt, project] = [few.brands[0], few.prompts[0], few.projects[0]]
+  if (brand === undefined || prompt === undefined || project === undefined) throw new Error("the world is empty")
+  const answers = [6, 3, 2, 40].map(
+    (back): Answer => ({
+      ...{ source: null, project: project.key, prompt: prompt.key, provider: "chatgpt", location: "us", status: "ok" },
+      ...{ answeredAt: opening - back * dayMs, citations: [] },
+      mentions: back === 2 ? [] : [{ brand: brand.key, position: 1, sentiment: null }]
+    })
+  )
+  await analytics().run(Effect.flatMap(Facts, (facts) => facts.record(key, answers)))
+  const member = await signedIn(analytics().url, secret)
+  const page = async (path: string) => (await member.open(`${analytics().url}/visibility${path}`)).html
+  const list = await page("/prompts?period=7d")
+  expect([...list.matchAll(/class="spark".*?<\/svg>/g)].flatMap(([svg]) => svg.match(/ d="[^"]*"/g))).toEqual([
+    ' d="M0,1ZM50,1L66.7,23"',
+    ' d="M0,1Z"'
+  ])
+  const sentenceOf = (html: string) => /<desc [^>]*>([^<]*)/.exec(html)?.[1]
+  const week = await page(`/prompts/${prompt.id}?period=7d`)
+  expect(sentenceOf(week)).toBe("Prompt 0: 100 on Sat 14 Nov, 0 on Wed 18 Nov, at most 100 on Sat 14 Nov.")
+  expect(/data-days="([^"]*)"/.exec(week)?.[1]).toBe("100 – – 100 0 – –")
+  const cells = [...week.matchAll(/<td[^>]*data-title="Prompt 0">([^<]*)/g)].map(([, text]) => text).join(" ")
+  expect(cells).toBe("100 – – 100 0 – – 1 – – 1 0 – –")
+  expect(sentenceOf(await page(`/prompts/${prompt.id}?period=90d`))).toBe(
+    "Prompt 0, means of 7 days: 100 on Sun 11 Oct, 66.67 on Fri 20 Nov, at most 100 on Sun 11 Oct."
+  )
 })
 
 test("the answers to a prompt show the brands that they name, the own ones marked, page by page", async () => {

@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
 import { scaleLinear, scalePoint } from "d3-scale"
 import { line } from "d3-shape"
+import { Fragment } from "preact"
 import { grouped, shortDate } from "../../page/format.ts"
-import { hasMeans, hasMeansAlone, lookOf, type Series, weeklyMeans } from "./Series.ts"
+import { aloneOf, curveOf, hasMeans, hasMeansAlone, lookOf, type Series, valuesOf, weeklyMeans } from "./Series.ts"
 
 interface CurvesProps {
   readonly id: string
@@ -20,10 +21,13 @@ const described = (series: ReadonlyArray<Series>, isShare: boolean): string =>
   series
     .map(({ name, points: days }) => {
       const isOfMeans = hasMeansAlone(days)
-      const means = weeklyMeans(days, isShare)
-      const points = isOfMeans ? days.map(({ date }, day) => ({ date, value: means[day] ?? 0 })) : days
+      const values = isOfMeans ? weeklyMeans(days, isShare) : valuesOf(days)
+      const points = days.flatMap(({ date }, day) => {
+        const value = values[day]
+        return value === undefined ? [] : { date, value }
+      })
       const [first, last] = [points[0], points.at(-1)]
-      if (first === undefined || last === undefined) return `${name}: no days.`
+      if (first === undefined || last === undefined) return `${name}: no answers.`
       const top = points.reduce((best, point) => (point.value > best.value ? point : best), first)
       return `${name}${isOfMeans ? ", means of 7 days" : ""}: ${grouped(first.value)} on ${shortDate(first.date)}, ${grouped(last.value)} on ${shortDate(last.date)}, at most ${grouped(top.value)} on ${shortDate(top.date)}.`
     })
@@ -39,7 +43,7 @@ const datesOf = (points: Series["points"]): ReadonlyArray<string> => {
 const scalesOf = ({ isShare, series }: Omit<CurvesProps, "id">) => {
   const dates = series[0]?.points.map(({ date }) => date) ?? []
   const drawn = series.flatMap(({ points }) =>
-    hasMeansAlone(points) ? weeklyMeans(points, isShare) : points.map(({ value }) => value)
+    hasMeansAlone(points) ? weeklyMeans(points, isShare) : valuesOf(points)
   )
   const highest = Math.max(1, ...drawn.map((value) => value ?? 0))
   const y = scaleLinear().domain([0, highest]).nice(4).range([height, 0])
@@ -59,7 +63,6 @@ export const Curves = ({ id, ...props }: CurvesProps) => {
     .defined((value) => value !== undefined)
     .x((_, day) => tenth(x(dates[day] ?? "") ?? 0))
     .y((value) => tenth(y(value ?? 0)))
-  const daysOf = ({ points }: Series) => points.map(({ answers, value }) => (answers === 0 ? undefined : value))
   return (
     <svg
       class="curves"
@@ -76,18 +79,19 @@ export const Curves = ({ id, ...props }: CurvesProps) => {
       ))}
       {series.map((one) =>
         hasMeans(one.points) && !hasMeansAlone(one.points) ? (
-          <path key={one.name} class="days" {...lookOf(one.colour)} d={toLine(daysOf(one)) ?? ""} />
+          <path key={one.name} class="days" {...lookOf(one.colour)} d={toLine(valuesOf(one.points)) ?? ""} />
         ) : null
       )}
       {series
-        .map((one) => (
-          <path
-            key={one.name}
-            class="curve"
-            {...lookOf(one.colour)}
-            d={toLine(hasMeans(one.points) ? weeklyMeans(one.points, isShare) : daysOf(one)) ?? ""}
-          />
-        ))
+        .map((one) => {
+          const values = curveOf(one.points, isShare)
+          return (
+            <Fragment key={one.name}>
+              <path class="curve" {...lookOf(one.colour)} d={toLine(values) ?? ""} />
+              <path class="alone" {...lookOf(one.colour)} d={toLine(aloneOf(values)) ?? ""} />
+            </Fragment>
+          )
+        })
         .toReversed()}
       <line class="cursor" x1={width} x2={width} y1={0} y2={height} />
     </svg>

@@ -3,7 +3,7 @@ import { grouped, shortDate } from "../../page/format.ts"
 import { CsvLink, Grid } from "../table/DataTable.tsx"
 import type { Table } from "../table/Table.ts"
 import { Axes, Curves } from "./Curves.tsx"
-import { hasMeans, lookOf, type Series, weeklyMeans } from "./Series.ts"
+import { hasMeans, lookOf, type Series, valuesOf, weeklyMeans } from "./Series.ts"
 
 interface HistoryProps {
   /** Names the parts of the drawing; one of its kind on the page. */
@@ -18,10 +18,11 @@ interface HistoryProps {
   readonly table: Table
 }
 
-const figure = (value: number | undefined): string => (value === undefined ? "–" : grouped(value))
+/** A figure in words; a day without answers has none. */
+export const figure = (value: number | undefined): string => (value === undefined ? "–" : grouped(value))
 
 const Row = ({ isShare, series: { colour, name, points } }: { readonly isShare: boolean; readonly series: Series }) => {
-  const days = points.map(({ answers, value }) => (answers === 0 ? undefined : value))
+  const days = valuesOf(points)
   const means = hasMeans(points) ? weeklyMeans(points, isShare) : undefined
   return (
     <tr data-days={days.map(figure).join(" ")} data-means={means?.map(figure).join(" ")}>

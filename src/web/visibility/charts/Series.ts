@@ -25,6 +25,14 @@ export const seriesOf = (stats: ReadonlyArray<WatchedStats>, figure: Figure): Re
     points: history.map((day) => ({ date: day.date, value: day[figure], answers: day.total_queries }))
   }))
 
+/** The figure of each day; undefined where it has no answers, as 0 would be a figure. */
+export const valuesOf = (points: ReadonlyArray<Point>): ReadonlyArray<number | undefined> =>
+  points.map(({ answers, value }) => (answers === 0 ? undefined : value))
+
+/** Of the figures of a curve those that have none beside them: nothing leads to them, so that each needs a mark of its own. */
+export const aloneOf = (values: ReadonlyArray<number | undefined>): ReadonlyArray<number | undefined> =>
+  values.map((value, day) => (values[day - 1] === undefined && values[day + 1] === undefined ? value : undefined))
+
 const days = 7
 
 /**
@@ -42,6 +50,10 @@ export const weeklyMeans = (points: ReadonlyArray<Point>, isShare: boolean): Rea
 
 /** Whether there are more days than one mean is of: fewer are drawn themselves. */
 export const hasMeans = (points: ReadonlyArray<Point>): boolean => points.length > days
+
+/** What is drawn as a curve: the means, or the days themselves where those are few. */
+export const curveOf = (points: ReadonlyArray<Point>, isShare: boolean): ReadonlyArray<number | undefined> =>
+  hasMeans(points) ? weeklyMeans(points, isShare) : valuesOf(points)
 
 // More of them in the width of a drawing hide what their means show.
 const mostDrawn = 31

@@ -2,7 +2,7 @@
 import { scaleLinear } from "d3-scale"
 import { line } from "d3-shape"
 import type { WatchedStats } from "../../../visibility/watch/Records.ts"
-import { hasMeans, seriesOf, weeklyMeans } from "./Series.ts"
+import { aloneOf, curveOf, seriesOf } from "./Series.ts"
 
 const width = 100
 const height = 24
@@ -10,7 +10,7 @@ const height = 24
 /** The course of a score, small enough for a cell. The figures beside it say what it means. */
 export const Sparkline = ({ stats }: { readonly stats: WatchedStats }) => {
   const points = seriesOf([stats], "visibility_score")[0]?.points ?? []
-  const values = hasMeans(points) ? weeklyMeans(points, true) : points.map(({ value }) => value)
+  const values = curveOf(points, true)
   const x = scaleLinear()
     .domain([0, Math.max(1, values.length - 1)])
     .range([0, width])
@@ -24,6 +24,7 @@ export const Sparkline = ({ stats }: { readonly stats: WatchedStats }) => {
   return (
     <svg class="spark" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
       <path d={path(values) ?? ""} />
+      <path class="alone" d={path(aloneOf(values)) ?? ""} />
     </svg>
   )
 }

@@ -2,8 +2,8 @@
 import { Effect } from "effect"
 import type { BrandRank } from "../../../visibility/leaderboards/Boards.ts"
 import type { WatchedName, WatchedStats } from "../../../visibility/watch/Records.ts"
-import { History } from "../charts/History.tsx"
-import { type Figure, seriesOf } from "../charts/Series.ts"
+import { figure, History } from "../charts/History.tsx"
+import { type Figure, seriesOf, valuesOf } from "../charts/Series.ts"
 import type { Dashboard } from "../dashboard/Dashboard.ts"
 import { type Column, type Table, tableOf } from "../table/Table.ts"
 
@@ -23,19 +23,21 @@ export const rivals = (
 }
 
 /** A row for each day, a column for each that is compared. */
-const daysTable = (about: Pick<Table, "name" | "title">, stats: ReadonlyArray<WatchedStats>, figure: Figure): Table =>
+const daysTable = (about: Pick<Table, "name" | "title">, stats: ReadonlyArray<WatchedStats>, of: Figure): Table =>
   tableOf<number>(
     { ...about, empty: "There are no days." },
     [
       { name: "date", title: "Date", isHead: true, value: (day) => stats[0]?.history[day]?.date ?? null },
-      ...stats.map(
-        ({ history, name }): Column<number> => ({
+      ...seriesOf(stats, of).map(({ name, points }): Column<number> => {
+        const values = valuesOf(points)
+        return {
           name,
           title: name,
           isFigure: true,
-          value: (day) => history[day]?.[figure] ?? null
-        })
-      )
+          value: (day) => points[day]?.value ?? null,
+          shown: (day) => figure(values[day])
+        }
+      })
     ],
     stats[0]?.history.map((_, day) => day) ?? []
   )
