@@ -157,6 +157,7 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
       isDue = true
       requestAnimationFrame(update)
     },
+    // Meanwhile somebody may have set or cleared something elsewhere.
     opened: () => detail.refresh()
   })
 
@@ -180,10 +181,6 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
   document.addEventListener("submit", ({ target }) => {
     const next = target instanceof Element ? target.querySelector<HTMLInputElement>('#watch-bar [name="next"]') : null
     if (next?.value.includes("?")) next.value = addressNow()
-  })
-  // Meanwhile somebody may have set or cleared something elsewhere.
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") detail.refresh()
   })
   listenToKeys({ go, play: () => scrubber.play(1) })
 }

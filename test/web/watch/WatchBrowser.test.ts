@@ -491,6 +491,51 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
     await page.context().close()
   })
 
+  test("keeps no connection while it is not looked at, and has all that came meanwhile when it is", async () => {
+    const context = await visitor(browser)
+    const says = (page: Page, text: string) => page.locator("#watch-live", { hasText: text }).waitFor()
+    const openAt = async (origin: string) => {
+      const page = await context.newPage()
+      await page.goto(`${origin}/watch?sandbox=tabs`)
+      await says(page, "Live")
+      return page
+    }
+    // A browser without windows takes every page for one that is looked at.
+    const put = (page: Page, state: "hidden" | "visible") =>
+      page.evaluate((state) => {
+        Object.defineProperty(document, "visibilityState", { configurable: true, value: state })
+        Object.defineProperty(document, "hidden", { configurable: true, value: state === "hidden" })
+        document.dispatchEvent(new Event("visibilitychange"))
+      }, state)
+    await look("tabs")
+    using proxy = proxyTo(() => store.url)
+    const first = await openAt(proxy.origin)
+    await first.locator("#entry-1").waitFor()
+    await put(first, "hidden")
+    // A browser has six connections for a server.
+    for (let tab = 2; tab <= 6; tab++) await put(await openAt(proxy.origin), "hidden")
+    await openAt(proxy.origin)
+    for (const _ of Array(2)) await look("tabs")
+    await put(first, "visible")
+    await first.locator("#entry-3").waitFor()
+    expect(await first.locator("#watch-rows > li").count()).toBe(3)
+    // What breaks is seen to once, whether or not it is looked at meanwhile.
+    let asked = 0
+    await first.route(/\/journal\/stream/, (route) => {
+      asked += 1
+      return asked === 1 ? route.fulfill({ status: 502 }) : route.continue()
+    })
+    const refused = first.waitForResponse((answer) => answer.status() === 502)
+    proxy.breakOff()
+    await refused
+    for (const state of ["hidden", "visible", "hidden", "visible"] as const) await put(first, state)
+    await says(first, "Live")
+    await look("tabs")
+    await first.locator("#entry-4").waitFor()
+    expect([asked, await first.locator("#watch-rows > li").count()]).toEqual([2, 4])
+    await context.close()
+  })
+
   test("goes on when who was signed out elsewhere has signed in there again", async () => {
     const page = await (await visitor(browser)).newPage()
     const says = (text: string) => page.locator("#watch-live", { hasText: text }).waitFor()

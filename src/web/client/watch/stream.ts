@@ -32,8 +32,8 @@ interface Followed {
 }
 
 /**
- * Follows a journal. After a break the browser connects again by itself, and says what it has seen last. After an answer that is no
- * stream it does not: a server that is started again, or what stands before it, may have given it.
+ * Follows a journal while the page is looked at. After a break the browser connects again by itself, and says what it has seen
+ * last. After an answer that is no stream it does not: a server that is started again, or what stands before it, may have given it.
  */
 export const followStream = ({ addressAfter, opened, page, take, there }: Followed): void => {
   let seen = "0"
@@ -42,6 +42,8 @@ export const followStream = ({ addressAfter, opened, page, take, there }: Follow
   let isClosed = false
   let waitMs = lookMs
   let waiting: ReturnType<typeof setTimeout> | undefined
+  // None while the page is not looked at: a browser has few connections for a server.
+  let stream: EventSource | undefined
 
   const lookLater = (ms: number): void => {
     if (there === undefined) return
@@ -74,9 +76,18 @@ export const followStream = ({ addressAfter, opened, page, take, there }: Follow
     setTimeout(connect, againMs)
   }
 
+  const hangUp = (): void => {
+    stream?.close()
+    stream = undefined
+    isOpen = false
+  }
+
   const connect = (): void => {
+    hangUp()
     isClosed = false
+    if (document.hidden) return
     const events = new EventSource(addressAfter(seen))
+    stream = events
     events.addEventListener("message", ({ data, lastEventId }) => {
       seen = lastEventId
       take(data, lastEventId.replace(/\d+$/, ""))
@@ -97,5 +108,11 @@ export const followStream = ({ addressAfter, opened, page, take, there }: Follow
     })
   }
 
+  document.addEventListener("visibilitychange", () => {
+    // After a refusal it is seen to in time, or has come to an end.
+    if (stream?.readyState === EventSource.CLOSED) return
+    if (document.hidden) hangUp()
+    else if (stream === undefined) connect()
+  })
   connect()
 }
