@@ -36,9 +36,34 @@ const most = 1000
 const mostWithTexts = 50
 
 // On SQLite nobody else is served while a statement reads. In memory the most rows take some milliseconds; from a disk that
-// has much to do each may take one, so that few are read first, and fewer where they take as long as this.
+// has much to do each may take one, so that few are read first, and fewer where they take as long as this. A text may be of
+// megabytes.
 const fewest = 200
+const fewestWithTexts = 5
 const longMs = 50
+
+/** Characters of rows that are handed on together: enough to be compressed well, few enough to be written in some milliseconds. */
+export const longestRun = 1_000_000
+
+/** Roughly, the characters of rows: those of the text, and 200 of all else. */
+export const lengthOf = (rows: ReadonlyArray<Row>): number =>
+  rows.reduce((sum, { text }) => sum + 200 + (typeof text === "string" ? text.length : 0), 0)
+
+/**
+ * What was read with texts, as runs of rows: each text is unpacked when its run is asked for, and a run ends when it is long. A
+ * page of texts of megabytes would hold everybody else up for seconds. Where nothing was read it is one run without rows.
+ */
+const runsOf = <Raw>(raws: ReadonlyArray<Raw>, rowsOf: (raws: ReadonlyArray<Raw>) => ReadonlyArray<Row>) =>
+  Stream.paginate(0, (start) => {
+    const run: Array<Row> = []
+    let end = start
+    for (let length = 0; end < raws.length && length < longestRun; end++) {
+      const rows = rowsOf(raws.slice(end, end + 1))
+      run.push(...rows)
+      length += lengthOf(rows)
+    }
+    return [run, end < raws.length ? Option.some(end) : Option.none()]
+  })
 
 /** Pages of a table by keyset: `select` reads what comes after a place. */
 export const pagesOf =
@@ -55,14 +80,18 @@ export const pagesOf =
   ): ExportTable["pages"] =>
   (sql, part) =>
     Stream.suspend(() => {
-      const limit = part.hasTexts ? mostWithTexts : most
-      const least = sql.onDialectOrElse({ pg: () => limit, orElse: () => Math.min(fewest, limit) })
+      const [limit, few] = part.hasTexts ? [mostWithTexts, fewestWithTexts] : [most, fewest]
+      const least = sql.onDialectOrElse({ pg: () => limit, orElse: () => few })
       return Stream.paginateEffect({ after: first(part), count: least }, ({ after, count }) =>
         Effect.map(Effect.timed(select(sql, part, after, count)), ([took, raws]) => {
           const last = raws.length < count ? Option.none() : Option.fromNullable(raws.at(-1))
           const isLong = Duration.toMillis(took) >= longMs
           const next = isLong ? Math.max(Math.floor(count / 2), least) : Math.min(count * 2, limit)
-          return [rowsOf(raws, part), Option.map(last, (raw) => ({ after: placeOf(raw), count: next }))] as const
+          return [raws, Option.map(last, (raw) => ({ after: placeOf(raw), count: next }))] as const
         })
+      ).pipe(
+        Stream.flatMap((raws) =>
+          part.hasTexts ? runsOf(raws, (some) => rowsOf(some, part)) : Stream.make(rowsOf(raws, part))
+        )
       )
     })

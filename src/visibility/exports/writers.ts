@@ -1,6 +1,6 @@
 import { Chunk, Effect, Sink, Stream } from "effect"
 import { csvRow } from "./csvRow.ts"
-import type { Column, Row } from "./ExportTable.ts"
+import { type Column, lengthOf, longestRun, type Row } from "./ExportTable.ts"
 import type { Format } from "./Format.ts"
 
 type Pages<E> = Stream.Stream<ReadonlyArray<Row>, E>
@@ -17,17 +17,10 @@ const csv = <E>(columns: ReadonlyArray<Column>, pages: Pages<E>): Written<E> => 
   )
 }
 
-// Characters of a group of rows: enough to be compressed well, few enough to be written in some milliseconds.
-const longestGroup = 1_000_000
-
-/** Roughly, the characters of rows: those of the text, and 200 of all else. */
-const lengthOf = (rows: ReadonlyArray<Row>): number =>
-  rows.reduce((sum, { text }) => sum + 200 + (typeof text === "string" ? text.length : 0), 0)
-
 /** As many pages as make a group; a page that is longer is one by itself. */
 const group = Sink.foldWeighted<Chunk.Chunk<ReadonlyArray<Row>>, ReadonlyArray<Row>>({
   initial: Chunk.empty(),
-  maxCost: longestGroup,
+  maxCost: longestRun,
   cost: (_, rows) => lengthOf(rows),
   body: Chunk.append
 })

@@ -231,6 +231,22 @@ describe("an export of texts", () => {
     expect(Number(num_rows)).toBe(600)
     expect(Math.max(...row_groups.map((group) => Number(group.num_rows)))).toBeLessThanOrEqual(50)
   })
+
+  test("of megabytes has each in a piece of its own, in every format", async () => {
+    const version = await versionOf()
+    await record(3, opening, "Nova is best. ".repeat(100_000))
+    for (const format of ["ndjson", "csv", "parquet"] as const) {
+      const counts: Array<number> = []
+      await analytics.run(
+        Effect.gen(function* () {
+          const exports = yield* Exports
+          const { write } = yield* exports.open(acme.key as OrganizationKey, { since: version, hasTexts: true })
+          yield* Stream.runDrain(write("answers", format, (count) => Effect.sync(() => counts.push(count))))
+        }).pipe(Effect.provide(Exports.Default))
+      )
+      expect([format, counts]).toEqual([format, [1, 1, 1]])
+    }
+  })
 })
 
 describe("an export of changes", () => {
@@ -277,7 +293,7 @@ describe("an export of changes", () => {
     const { changed } = await analytics.run(
       Effect.flatMap(Rematch, ({ run }) => run(acme.key, false)).pipe(Effect.provide(Rematch.Default))
     )
-    expect(changed).toBe(1701)
+    expect(changed).toBe(1704)
     const whole = await ask(`answers?changed_since=${version}`)
     expect(whole.headers.get("x-export")).toBe("whole")
     expect((await whole.text()).split("\n").length).toBe((await rowsOf("answers")).length + 1)
