@@ -111,6 +111,11 @@ export class OrganizationRecords extends Effect.Service<OrganizationRecords>()(
               topics: topics(organization)
             })
           )
+        ),
+
+        /** Its brands alone, oldest first: there are some dozens of them, and of prompts there may be tens of thousands. */
+        brands: traced("OrganizationRecords.brands", (organization: OrganizationKey) =>
+          sqlOrDie(brandsWithDomains(organization))
         )
       }
     })

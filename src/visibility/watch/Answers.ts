@@ -77,7 +77,7 @@ export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answe
           ? []
           : yield* sql<{ answer: number }>`select answer from answer_texts where ${sql.in("answer", keys)}`
       if (kept.length === 0) return said
-      const { brands } = yield* Effect.orDie(organizationRecords.of(organization))
+      const brands = yield* organizationRecords.brands(organization)
       const looks = new Map(
         brands
           .toSorted((a, b) => a.key - b.key)
