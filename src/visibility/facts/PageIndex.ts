@@ -18,8 +18,12 @@ interface CitedAt {
   readonly answeredAt: number
 }
 
-// Some tens of megabytes at the most. Beyond it, what is known is forgotten and looked up again.
-const longest = 100_000
+// Some tens of megabytes at the most, as characters of URLs with about as much as the rest of an entry takes: 100,000 pages, or
+// fewer where their URLs are long. Beyond it, what is known is forgotten and looked up again.
+const longest = 20_000_000
+
+const sizeOf = (pages: ReadonlyMap<string, PageEntry>): number =>
+  [...pages.keys()].reduce((sum, url) => sum + 100 + url.length, 0)
 
 // Names looked up by one statement.
 const together = 250
@@ -130,11 +134,12 @@ export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/P
             return entry
           },
           afterCommit: Effect.sync(() => {
-            if (size + found.size > longest) {
+            const more = sizeOf(found)
+            if (size + more > longest) {
               known.clear()
               size = 0
             }
-            size += found.size
+            size += more
             for (const [url, entry] of found) knownTo(organization).set(url, entry)
           })
         }

@@ -72,8 +72,14 @@ const read = (text: string): Page | undefined => {
 // In characters, with what a page's URL is without: to read a text of megabytes takes seconds.
 const longestText = 4 * longestUrl
 
-// Answers cite the same pages again and again.
-const pages = boundedMap<string, { readonly page: Page | undefined }>(20_000)
+interface Kept {
+  readonly page: Page | undefined
+  /** Of its texts in characters, with about as much as the rest takes. */
+  readonly length: number
+}
+
+// Answers cite the same pages again and again: 20,000 are kept, or fewer where their addresses are long.
+const pages = boundedMap<string, Kept>(8_000_000, ({ length }) => length)
 
 /**
  * The page of an http or https URL; none for anything else, or for what is far longer than any. Its URL has no fragment,
@@ -87,7 +93,7 @@ export const pageOf = (text: string): Page | undefined => {
   // A copy: a part of an answer's text, and a URL that is made of it, hold all of that text in memory.
   const own = Array.from(text).join("")
   const page = read(own.trim())
-  pages.set(own, { page })
+  pages.set(own, { page, length: 200 + own.length + (page?.url.length ?? 0) })
   return page
 }
 

@@ -84,6 +84,12 @@ describe("what is remembered of a page", () => {
     for (let at = 0; at < 300; at++) pageOf(addressOf(at))
     expect(megabytes() - before).toBeLessThan(10)
   })
+
+  test("is less where addresses are long", () => {
+    const before = megabytes()
+    for (let at = 0; at < 4000; at++) pageOf(`https://long-${at}.example/${"x".repeat(7900)}`)
+    expect(megabytes() - before).toBeLessThan(15)
+  })
 })
 
 describe("a website", () => {

@@ -1,0 +1,47 @@
+import { expect } from "bun:test"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect, Layer } from "effect"
+import { Organizations } from "../../../src/visibility/access/Organizations.ts"
+import { PageIndex } from "../../../src/visibility/facts/PageIndex.ts"
+import { longestUrl } from "../../../src/visibility/import/Website.ts"
+import { effect, TestWorld } from "../../support/effect.ts"
+import { opening } from "../support/analytics.ts"
+
+const Services = Layer.fresh(Layer.mergeAll(PageIndex.Default, Organizations.Default)).pipe(
+  Layer.provideMerge(TestWorld())
+)
+
+const website = { domain: "acme.example", apexDomain: "acme.example", type: "other" } as const
+
+const citing = (url: string) => ({ citation: { url, title: null, website, position: 1 }, answeredAt: opening })
+
+effect(
+  "pages are remembered, and fewer of them where their addresses are long",
+  () =>
+    Effect.gen(function* () {
+      const { key } = yield* Effect.flatMap(Organizations, (organizations) =>
+        organizations.create({ name: "Acme", isSimulated: false })
+      )
+      const index = yield* PageIndex
+      const sql = yield* SqlClient.SqlClient
+      const cite = Effect.fnUntraced(function* (urls: ReadonlyArray<string>) {
+        const cited = index.resolve(key, urls.map(citing), ({ type }) => ({ owner: null, type }))
+        const { afterCommit, entryOf } = yield* sql.withTransaction(cited)
+        yield* afterCommit
+        return entryOf(urls[0] ?? "").page
+      })
+      const first = "https://acme.example/first"
+      const page = yield* cite([first])
+      const isRemembered = Effect.map(cite([first]), (now) => now === page)
+      // Nobody else removes a page behind its back: one that is remembered is not looked up.
+      yield* sql`delete from pages where key = ${page}`
+      for (const length of [100, longestUrl]) {
+        const urls = Array.from({ length: 10_000 }, (_, at) =>
+          `https://acme.example/${length}/${at}/`.padEnd(length, "x")
+        )
+        yield* cite(urls)
+        expect([length, yield* isRemembered]).toEqual([length, length === 100])
+      }
+    }).pipe(Effect.provide(Services)),
+  60_000
+)
