@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Cause, Chunk, Deferred, Effect, Exit, Fiber, Logger, LogLevel } from "effect"
 import type { Reader } from "../../src/database/Reader.ts"
+import { type Commit, CommitListener } from "../../src/domain/CommitListener.ts"
 import { CurrentSandbox, SandboxName } from "../../src/domain/CurrentSandbox.ts"
 import { DatabaseUnavailable } from "../../src/domain/Errors.ts"
 import { Seed } from "../../src/domain/Seed.ts"
@@ -273,6 +274,35 @@ describe("a sandbox of which everybody wants something", () => {
     { size: 3, timeout: 5_000 }
   )
 })
+
+for (const kind of ["write", "reset"] as const) {
+  sqlTest(`a ${kind} whose client leaves during its commit is noted as committed`, (sql) =>
+    Effect.gen(function* () {
+      const sandbox = yield* Effect.provide(Sandbox, Sandbox.Default)
+      const noted: Array<Commit> = []
+      yield* sql`
+        create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(0.5); return null; end'`
+      yield* sql`
+        create constraint trigger slow after insert on sandboxes deferrable initially deferred
+        for each row execute function slow()`
+      const unit = kind === "write" ? sandbox.write(() => Effect.void) : sandbox.reset
+      const client = yield* unit.pipe(
+        Effect.provideService(CurrentSandbox, { name: SandboxName.make("left"), baseUrl: "" }),
+        Effect.provideService(CommitListener, { noteCommit: (commit) => noted.push(commit) }),
+        Effect.fork
+      )
+      const isCommitting = Effect.map(
+        sql`select 1 as one from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep' and query ilike 'commit%'`,
+        (rows) => rows.length > 0
+      )
+      yield* Effect.repeat(Effect.delay(isCommitting, "10 millis"), { until: (is) => is })
+      yield* Fiber.interrupt(client)
+      const rows = yield* sql`select generation, sequence from sandboxes where name = 'left'`
+      expect(rows).toEqual([expect.objectContaining({ generation: 0 })])
+      expect(noted).toEqual([expect.objectContaining(rows[0] ?? {})])
+    }).pipe(Effect.provideService(Seed, "test"), Effect.provideService(SqlClient.SqlClient, sql))
+  )
+}
 
 test.skipIf(engine !== "postgres")("a Postgres that cannot be opened is told without its password", async () => {
   const server = new URL(process.env.TEST_POSTGRES_URL ?? "")

@@ -16,10 +16,15 @@ export class DemoOperations extends Effect.Service<DemoOperations>()("vitrine/De
           control?.canReset === false
             ? new ResetDisabled()
             : sandbox.reset.pipe(
-                // By itself: its row is that of all sandboxes.
-                Effect.zipLeft(sandbox.tellOthers),
                 Effect.zipLeft(sweeper.start),
-                Effect.map((resetAt) => new Reset({ ok: true, resetAt }))
+                // By itself: its row is that of all sandboxes. The reset is made, whatever becomes of this.
+                Effect.zipLeft(
+                  Effect.catchAllCause(sandbox.tellOthers, (cause) =>
+                    Effect.logWarning("Other processes could not be told of a reset", cause)
+                  )
+                ),
+                Effect.map((resetAt) => new Reset({ ok: true, resetAt })),
+                Effect.uninterruptible
               )
         )
     }

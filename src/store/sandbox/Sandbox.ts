@@ -115,7 +115,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         const around = Context.get(currentContext, AroundWork)
         const { control, name } = here
         const seed = control?.seed ?? programSeed
-        // By the time at which its lock is there, not at which it was waited for.
+        // By the time at which SQLite's lock is there. Postgres takes the row's within the statement: it may be seconds later.
         const advanced = Effect.flatMap(sandboxMillis, (now) => advance(name, now, step))
         let commit: Commit | undefined
         const body = Effect.flatMap(advanced, (rows) => {
@@ -127,20 +127,24 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
           const isKnown = (control?.isOverlaid ?? false) === overlaid > 0
           return isKnown ? done : Effect.provideService(done, CurrentSandbox, { ...here, isOverlaid: overlaid > 0 })
         })
-        const done = semaphoreOf(name)(
-          here.isRehearsal === true ? rehearsed(body) : sqlOrDie(sql.withTransaction(body))
-        )
-        return Effect.uninterruptibleMask((restore) =>
-          Effect.matchCauseEffect(restore(done), {
-            onFailure: (cause) => {
-              writes += 1
-              return Effect.failCause(cause)
-            },
-            onSuccess: (value) => {
-              writes += 1
-              if (commit !== undefined) listener?.noteCommit(commit)
-              return Effect.succeed(value)
-            }
+        // Only the body can be interrupted: a commit that was begun is noted, also if its client has left meanwhile.
+        return semaphoreOf(name)(
+          Effect.uninterruptibleMask((restore) => {
+            const interruptible = restore(body)
+            return Effect.matchCauseEffect(
+              here.isRehearsal === true ? rehearsed(interruptible) : sqlOrDie(sql.withTransaction(interruptible)),
+              {
+                onFailure: (cause) => {
+                  writes += 1
+                  return Effect.failCause(cause)
+                },
+                onSuccess: (value) => {
+                  writes += 1
+                  if (commit !== undefined) listener?.noteCommit(commit)
+                  return Effect.succeed(value)
+                }
+              }
+            )
           })
         )
       })
@@ -224,22 +228,26 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
        * Begins a new generation: the current sandbox is empty again and its sequence starts over, so the calls that
        * follow give the ids they gave the first time. Its clock goes on. Yields the time of the reset.
        */
-      reset: Effect.gen(function* () {
-        const { name } = yield* CurrentSandbox
-        const row = onlyRow(yield* beginGeneration(name, yield* sandboxMillis))
-        if (row.generation > 0) {
-          yield* sql`
-            insert into retired_sandboxes (sandbox) values (${keyOf(name, row.generation - 1)})
-            on conflict (sandbox) do nothing`
-        }
-        if (row.overlaid > 0) yield* keepInitial(name, row.generation)
-        return row
-      }).pipe(
-        sql.withTransaction,
+      reset: Effect.flatMap(CurrentSandbox, ({ name }) =>
+        semaphoreOf(name)(
+          Effect.gen(function* () {
+            const row = onlyRow(yield* beginGeneration(name, yield* sandboxMillis))
+            if (row.generation > 0) {
+              yield* sql`
+                insert into retired_sandboxes (sandbox) values (${keyOf(name, row.generation - 1)})
+                on conflict (sandbox) do nothing`
+            }
+            if (row.overlaid > 0) yield* keepInitial(name, row.generation)
+            return row
+          }).pipe(sql.withTransaction)
+        )
+      ).pipe(
         Effect.tap((commit) => Effect.map(CommitListener, (listener) => listener?.noteCommit(commit))),
         Effect.map(({ clock_ms }) => DateTime.unsafeMake(clock_ms)),
         sqlOrDie,
         Effect.ensuring(countWrite),
+        // What was begun ends with all that belongs to it: nobody is told that nothing was changed by a reset that was made.
+        Effect.uninterruptible,
         withSpan("Sandbox.reset")
       )
     }
