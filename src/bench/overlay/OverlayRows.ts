@@ -5,7 +5,7 @@ import { onlyRow } from "../../database/onlyRow.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { type OverlayRow, overlayOf } from "../../store/overlay/Overlay.ts"
-import { keyOf } from "../../store/sandbox/Sandbox.ts"
+import { keyOf } from "../../store/sandbox/generations.ts"
 import { type SetOverlay, setOverlays } from "./OverlayEntry.ts"
 import type { OverlayChange } from "./overlaySkus.ts"
 

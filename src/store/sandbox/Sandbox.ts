@@ -13,6 +13,7 @@ import { Seed } from "../../domain/Seed.ts"
 import { sandboxMillis, sandboxNow } from "../../domain/sandboxTime.ts"
 import { withSpan } from "../../domain/traced.ts"
 import { AroundWork } from "./AroundWork.ts"
+import { keyOf, retire } from "./generations.ts"
 import { UnitOfWork } from "./UnitOfWork.ts"
 
 interface SandboxRow {
@@ -22,9 +23,6 @@ interface SandboxRow {
   /** How often prices or stock were set in it. */
   readonly overlaid: number
 }
-
-/** The key of a sandbox's rows in one of its generations. */
-export const keyOf = (name: string, generation: number): string => `${name}/${generation}`
 
 // How long what was looked up may be taken for current without a look, in milliseconds.
 const freshness = 1000
@@ -232,11 +230,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         semaphoreOf(name)(
           Effect.gen(function* () {
             const row = onlyRow(yield* beginGeneration(name, yield* sandboxMillis))
-            if (row.generation > 0) {
-              yield* sql`
-                insert into retired_sandboxes (sandbox) values (${keyOf(name, row.generation - 1)})
-                on conflict (sandbox) do nothing`
-            }
+            if (row.generation > 0) yield* retire(sql, name, row.generation - 1)
             if (row.overlaid > 0) yield* keepInitial(name, row.generation)
             return row
           }).pipe(sql.withTransaction)

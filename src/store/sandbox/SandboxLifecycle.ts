@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Option, Schema } from "effect"
 import { findOne } from "../../database/find.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { retire } from "./generations.ts"
 
 const Generation = Schema.Struct({ generation: Schema.Int })
 
@@ -53,9 +54,7 @@ export class SandboxLifecycle extends Effect.Service<SandboxLifecycle>()("vitrin
             onNone: () => Effect.void,
             onSome: ({ generation }) =>
               Effect.zipRight(
-                sql`
-                  insert into retired_sandboxes (sandbox) values (${`${name}/${generation - 1}`})
-                  on conflict (sandbox) do nothing`,
+                retire(sql, name, generation - 1),
                 sql`insert into dropped_sandboxes (name) values (${name}) on conflict (name) do nothing`
               )
           })

@@ -3,7 +3,7 @@ import { Effect, Option, Schema } from "effect"
 import { findOne, findOnly } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
-import { keyOf } from "./Sandbox.ts"
+import { keyOf, retire } from "./generations.ts"
 
 /** How far a state has come: what it has beside its rows. */
 export interface Position {
@@ -82,9 +82,7 @@ export class SandboxPositions extends Effect.Service<SandboxPositions>()("vitrin
       supersede: (name: SandboxName, to: Position) =>
         Effect.gen(function* () {
           const { generation } = yield* Effect.orDie(supersede({ name, to }))
-          yield* sql`
-            insert into retired_sandboxes (sandbox) values (${keyOf(name, generation - 1)})
-            on conflict (sandbox) do nothing`
+          yield* retire(sql, name, generation - 1)
           return keyOf(name, generation)
         }).pipe(sqlOrDie)
     }
