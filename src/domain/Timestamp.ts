@@ -23,16 +23,18 @@ const timestamp = (round: (instant: DateTime.Utc, text: string) => DateTime.Utc)
     }
   )
 
+const examples = [DateTime.unsafeMake("2026-11-20T09:30:00.000Z")] as const
+
 /** An instant: read from any RFC 3339 date-time, written in UTC with milliseconds and `Z`. */
 export const Timestamp = timestamp((instant) => instant).annotations({
   description: "A date-time, RFC 3339 in UTC with milliseconds",
-  examples: [DateTime.unsafeMake("2026-11-20T09:30:00.000Z")]
+  examples
 })
 
-/** The first whole millisecond that is not before an instant: where a range begins, so that nothing earlier is in it. */
+/** The first whole millisecond that is not before an instant: where a range begins, so that nothing earlier is in it, or ends before. */
 export const TimestampFrom = timestamp((instant, text) =>
   /\.\d{3}\d*[1-9]/.test(text) ? DateTime.add(instant, { millis: 1 }) : instant
-)
+).annotations({ examples })
 
 const lastInstant = "9999-12-31T23:59:59.999Z"
 

@@ -29,8 +29,7 @@ const conflict = "on conflict (sandbox, sku, date, field) do update set value = 
 export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/OverlayRows", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    // A writer keeps one text for a statement that begins so, and these end otherwise.
-    const [insertInitial, insertDrift] = [insertRows(sql), insertRows(sql)]
+    const insert = insertRows(sql)
 
     const hold = (name: SandboxName) =>
       Effect.map(
@@ -122,7 +121,7 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
         if (!isInitial) yield* Effect.forEach(changes, (change) => forgetDates(key, change), { discard: true })
         const taken = Map.groupBy(yield* takenOf(key), ({ sku }) => sku)
         const shared = new Set((yield* sharedIn(key)).map(({ sku }) => sku))
-        yield* (isInitial ? insertInitial : insertDrift)(
+        yield* insert(
           { ...rowOf, tail: isInitial ? `${conflict}, initial = excluded.initial` : conflict },
           rowsOf(changes, taken, shared).flatMap(({ date, field, initial, sku, value }) => [
             key,

@@ -6,7 +6,7 @@ import { Schema } from "effect"
 import { Channel, channels } from "../../domain/Channel.ts"
 import { anyOf, atMost, integerParam, optional, optionalParam, Params, required, Text } from "../../domain/Input.ts"
 import { feedSize, longestId, longestName, orderCancelMinutes } from "../../domain/Limits.ts"
-import { Timestamp } from "../../domain/Timestamp.ts"
+import { Timestamp, TimestampFrom } from "../../domain/Timestamp.ts"
 import { Paged } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { EventHeaders, eventsType } from "../../operation/events.ts"
@@ -67,7 +67,7 @@ export const feedParams = Params({
     "an RFC 3339 date-time such as 2026-11-20T09:30:00.000Z"
   ),
   before: optionalParam(
-    Timestamp.annotations({
+    TimestampFrom.annotations({
       description:
         "Only entries strictly earlier than this RFC 3339 date-time: to read on, send `older` of the answer, with the same `limit`. A poller sends none"
     }),

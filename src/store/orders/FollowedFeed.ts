@@ -1,5 +1,6 @@
 import { DateTime, Effect, RcMap, Stream } from "effect"
 import { CurrentSandbox, type SandboxAddress, type SandboxName } from "../../domain/CurrentSandbox.ts"
+import { restored } from "../../domain/restored.ts"
 import { Sandbox, type SandboxVersion } from "../sandbox/Sandbox.ts"
 import { Feed } from "./Feed.ts"
 import { Activity } from "./Order.ts"
@@ -37,7 +38,9 @@ const newsTo = (seen: Position, { news, since }: News): Activity | undefined => 
   if (generation !== news.generation || since.generation !== generation) return undefined
   if (now === undefined || since.now === undefined || DateTime.greaterThan(since.now, now)) return undefined
   const items = news.items.filter(({ createdAt }) => DateTime.greaterThan(createdAt, now))
-  return new Activity({ ...news, items }, { disableValidation: true })
+  if (items.length === news.items.length) return news
+  // The way to what is older leads to what it has seen.
+  return restored(Activity, { items, now: news.now, generation })
 }
 
 /** The feed for those who follow it: however many do so in a sandbox, the database is asked for one of them. */

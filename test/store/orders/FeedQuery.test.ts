@@ -46,6 +46,15 @@ describe("a part of the feed", () => {
     expect((await ask(`channel=mcp&kind=flight&before=${both[0].createdAt}`)).items).toEqual([])
   })
 
+  test("before a part of a millisecond, and not after one", async () => {
+    const { items } = await ask("")
+    const [{ createdAt }] = items
+    const within = createdAt.replace("Z", "9Z")
+    expect((await ask(`before=${within}&limit=1`)).items).toEqual(items.slice(0, 1))
+    expect((await ask(`before=${createdAt}&limit=1`)).items).toEqual(items.slice(1, 2))
+    expect((await ask(`after=${within}`)).items).toEqual([])
+  })
+
   test.each([
     ["channel=foo", "channel", "one of web, mcp, acp, gpt"],
     ["kind=boat", "kind", "one of order, hotel, flight, car"]

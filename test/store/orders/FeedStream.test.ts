@@ -5,6 +5,7 @@ import { CartOperations } from "../../../src/store/carts/Operations.ts"
 import { Feed } from "../../../src/store/orders/Feed.ts"
 import { FollowedFeed } from "../../../src/store/orders/FollowedFeed.ts"
 import { OrderOperations } from "../../../src/store/orders/Operations.ts"
+import type { Activity } from "../../../src/store/orders/Order.ts"
 import { Sandbox } from "../../../src/store/sandbox/Sandbox.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
 import { cartWith, checkout, get, post, startStore, useStore } from "../../support/store.ts"
@@ -172,5 +173,42 @@ effect("asks the database for all who follow a sandbox at once, and reads what i
     Object.assign(counts, { versions: 0 })
     yield* pass(30)
     expect(counts.versions).toBe(0)
+  }).pipe(Effect.provide(World))
+)
+
+effect("sends nobody back to older entries that it has read", () =>
+  Effect.gen(function* () {
+    const feed = yield* FollowedFeed
+    const { createCart, addToCart } = yield* CartOperations
+    const { checkout } = yield* OrderOperations
+    const told: Record<string, Array<Activity>> = { first: [], second: [] }
+    const follow = (who: string) =>
+      feed
+        .follow({ name: defaultSandbox, baseUrl: "" }, undefined)
+        .pipe(Stream.runForEach((news) => Effect.sync(() => told[who]?.push(news))))
+    const answers = (who: string, count: number) =>
+      Effect.repeat(pass(1), { until: () => (told[who] ?? []).length === count })
+    const first = yield* Effect.fork(follow("first"))
+    yield* answers("first", 1)
+    const cart = yield* createCart({ headers: {} })
+    const buy = Effect.gen(function* () {
+      yield* addToCart({ headers: {}, path: { id: cart.id }, payload: { product_id: "arc-desk-lamp" } })
+      yield* checkout({ headers: {}, payload: { cart_id: cart.id, payment_token: "tok_visa" } })
+    })
+    // The clock stands still: whoever is there already does not look before it goes on.
+    yield* Effect.repeatN(buy, 110)
+    const second = yield* Effect.fork(follow("second"))
+    yield* Effect.repeat(
+      Effect.promise(() => Bun.sleep(2)),
+      { until: () => told.second?.length === 1 }
+    )
+    yield* buy
+    yield* answers("second", 2)
+    const [, shared] = told.first ?? []
+    const [own, later] = told.second ?? []
+    expect([shared?.items.length, shared?.older !== undefined]).toEqual([100, true])
+    expect([own?.items.length, own?.older !== undefined]).toEqual([100, true])
+    expect([later?.items.length, later?.older]).toEqual([1, undefined])
+    yield* Fiber.interruptAll([first, second])
   }).pipe(Effect.provide(World))
 )
