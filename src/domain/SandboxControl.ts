@@ -79,6 +79,8 @@ export interface SandboxControl {
   readonly isOver: boolean
   /** Stands between its calls and their callers; none where nothing was ordered. */
   readonly interceptor?: Interceptor | undefined
+  /** Whether that may make another answer of one, for which it has to be there as a whole. */
+  readonly altersAnswers: boolean
   /** Whether prices or stock were set over those of its world. */
   readonly isOverlaid: boolean
   /** None where every token pays that does so everywhere. */
@@ -101,6 +103,7 @@ export const nothingSet: SandboxControl = {
   tools: undefined,
   shopper: undefined,
   isOver: false,
+  altersAnswers: false,
   isOverlaid: false,
   payments: undefined,
   expiry: undefined,

@@ -116,6 +116,13 @@ const noteSent = (bytes: number, transcript: Transcript | undefined): void => {
   if (call !== undefined) call.sentBytes += bytes
 }
 
+/** What stands round a request. */
+interface Around {
+  readonly transcript: Transcript | undefined
+  /** Whether somebody between it and its caller may alter the answer, which takes all of a list. */
+  readonly isAltered: boolean
+}
+
 const serve = (entry: Entry, writeFailure: WriteFailure) => {
   const { endpoint } = entry
   const admit = admitFirst(entry)
@@ -132,17 +139,16 @@ const serve = (entry: Entry, writeFailure: WriteFailure) => {
     onNone: () => (_: RawRequest, success: unknown, transcript: Transcript | undefined) => respond(success, transcript),
     onSome: (pages) => pagedAnswer(pages, entry, respond, noteSent)
   })
-  // Whoever stands between a list and its caller may alter it, which takes all of it.
-  const ifIntercepted = Option.match(paged, { onNone: () => entry, onSome: (pages) => wholeList(pages, entry) })
+  const ifAltered = Option.match(paged, { onNone: () => entry, onSome: (pages) => wholeList(pages, entry) })
   const onFailure = (cause: Cause.Cause<unknown>) => fail(cause, writeFailure)
-  const answered = (request: RawRequest, transcript: Transcript | undefined) =>
-    Effect.matchCauseEffect(invoke(transcript?.intercept === undefined ? entry : ifIntercepted, request), {
+  const answered = (request: RawRequest, { isAltered, transcript }: Around) =>
+    Effect.matchCauseEffect(invoke(isAltered ? ifAltered : entry, request), {
       onFailure,
       onSuccess: (success) => respondWhole(request, success, transcript)
     })
   // That an answer is one of before is all that is noted here, and only who sent a key is given one.
-  const perform = (request: RawRequest, transcript: Transcript | undefined) =>
-    hasKey(request) ? withNotes(answered(request, transcript)) : answered(request, transcript)
+  const perform = (request: RawRequest, around: Around) =>
+    hasKey(request) ? withNotes(answered(request, around)) : answered(request, around)
 
   return Effect.withFiberRuntime<
     Response,
@@ -152,15 +158,19 @@ const serve = (entry: Entry, writeFailure: WriteFailure) => {
     const request = Context.unsafeGet(currentContext, HttpServerRequest.HttpServerRequest)
     const { params: path } = Context.unsafeGet(currentContext, HttpRouter.RouteContext)
     const urlParams = Context.unsafeGet(currentContext, HttpServerRequest.ParsedSearchParams)
-    const transcript = Context.get(currentContext, CurrentTranscript)
+    const { control } = Context.get(currentContext, CurrentSandbox)
+    const around = {
+      transcript: Context.get(currentContext, CurrentTranscript),
+      isAltered: control?.altersAnswers === true
+    }
     const { headers } = request
-    if (readBody === undefined) return perform({ path, headers, urlParams }, transcript)
+    if (readBody === undefined) return perform({ path, headers, urlParams }, around)
     const body = readBody(request)
     return Effect.matchCauseEffect(
       admit === undefined ? body : Effect.zipRight(admit({ path, headers, urlParams }), body),
       {
         onFailure,
-        onSuccess: (payload) => perform({ path, headers, urlParams, payload }, transcript)
+        onSuccess: (payload) => perform({ path, headers, urlParams, payload }, around)
       }
     )
   })

@@ -87,6 +87,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
         spendCents: limited.spendCents ?? undefined,
         shopper: settings?.task?.shopper,
         isOver: graded_ms !== null,
+        altersAnswers: faults.length > 0,
         // What a limit refuses meets no fault.
         interceptor: composed(
           limits.interceptorOf(name, limited),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { connect, type Socket } from "node:net"
 import { newDatabase, type TestDatabase } from "../../support/database.ts"
 import { openProgram, spawnCommand } from "../../support/process.ts"
-import { get, post, startStore } from "../../support/store.ts"
+import { get, post, send, startStore } from "../../support/store.ts"
 import { seedOrders } from "./crowd.ts"
 
 const entries = 100_000
@@ -124,6 +124,23 @@ describe("the feed of 100,000 orders", () => {
     expect(Number(some.headers.get("content-length"))).toBe((await some.text()).length)
     const head = await fetch(feedUrl(), { method: "HEAD" })
     expect([head.status, await head.text()]).toEqual([200, ""])
+  })
+
+  test("is sent in parts where no more than calls are limited, and whole where rules may alter it", async () => {
+    const from = new Date(Date.UTC(2026, 0, 1) + 99_000).toISOString()
+    const lengthWith = async (settings: object) => {
+      expect((await send("PATCH", `${store.url}/bench/v1/sandboxes/default`, settings)).body.error).toBeUndefined()
+      const answer = await fetch(`${feedUrl()}?after=${from}`)
+      expect((await answer.json()).items).toHaveLength(1000)
+      return answer.headers.get("content-length")
+    }
+    expect(await lengthWith({ limits: { calls: 100 } })).toBeNull()
+    expect(
+      await lengthWith({
+        faults: [{ effect: { kind: "delay", ms: 1 } }]
+      })
+    ).not.toBeNull()
+    expect(await lengthWith({ limits: { calls: null }, faults: [] })).toBeNull()
   })
 
   // The latest 40,000 of them: 17 MB, more than what lies between a program and who does not read holds.
