@@ -11,13 +11,19 @@ import { makeSelection, type Wanted } from "./selection.ts"
 /** What of a variant callers are told. */
 export type Variant = Pick<CatalogueVariant, "id" | "label">
 
-// What was searched for last.
-const mostSelections = 1000
+const asSlug = (name: string): string => wordsOf(name).join("-")
+
+// What was searched for last: a thousand lists of some goods each, fewer of a large catalogue.
+const mostSelected = 1_000_000
+const leastSelected = 1000
 
 /** Finds what is wanted of products, and remembers it by a name that tells what that is. Who asks meanwhile goes on with it. */
 const makeSelect = (products: ReadonlyArray<CatalogueProduct>, search: ProductSearch) => {
   const select = makeSelection(products, search)
-  const selections = boundedMemo<string, () => ReturnType<typeof select>>(mostSelections)
+  const selections = boundedMemo<string, () => ReturnType<typeof select>>(mostSelected, () =>
+    // It is not known before it is made.
+    Math.max(leastSelected, products.length)
+  )
   return (name: string, wanted: Wanted) => selections(name, () => shared(select(wanted)))()
 }
 
@@ -62,7 +68,7 @@ export function* makeGoods(products: ReadonlyArray<CatalogueProduct>, search: Pr
     findItem: (variantId) => Option.fromNullable(itemOf.get(variantId.toLowerCase())),
     meantBy: (name) => {
       const item = itemOf.get(name.toLowerCase())
-      return item === undefined ? nearest(name, slugs, (text) => wordsOf(text).join("-")) : [item.product.slug]
+      return item === undefined ? nearest(asSlug(name), slugs) : [item.product.slug]
     },
     select: makeSelect(products, search)
   }
