@@ -32,6 +32,22 @@ const made = async (name: string, sold = products): Promise<string> => {
 
 const read = { method: "GET", headers: {} }
 
+/** As many as a pack may have, all of them in one city. */
+const hotels = Array.from({ length: 1000 }, (_, at) => ({
+  slug: `inn-${at}`,
+  name: `Inn ${at}`,
+  city: "LON",
+  stars: 3,
+  description: "A bed.",
+  amenities: [],
+  roomTypes: Array.from({ length: 12 }, (_, room) => ({
+    name: `Room ${room}`,
+    sleeps: 2,
+    baseRateCents: 10_000,
+    rooms: 5
+  }))
+}))
+
 /** How long a request holds the event loop. */
 const heldBy = async (url: string, init: Init, expected: number, is: string) => {
   const { held, status, text } = await send({ url, init, cheap: `${store.url}/api/products/arc-desk-lamp` })
@@ -79,6 +95,33 @@ describe("no request to a shop of ten thousand variants holds the event loop", (
     })
   })
 
+  test("nor one for a product that is not there", async () => {
+    const words = [
+      "ceramic",
+      "leather",
+      "wooden",
+      "silver",
+      "canvas",
+      "travel",
+      "winter",
+      "kitchen",
+      "folding",
+      "portable"
+    ]
+    const slugOf = (at: number) =>
+      [3, 1, 7, 9, 2, 5, 4]
+        .map((step) => words[(at * step) % 10])
+        .concat(String(at))
+        .join("-")
+    const long = goods.map((product, at) => ({ ...product, slug: slugOf(at) }))
+    const url = await made("unknown", long)
+    await get(`${url}/api/products?limit=1`)
+    await expectQuick(async (attempt) => {
+      const unknown = `${slugOf(attempt + 7)}-and-one-more`
+      return (await heldBy(`${url}/api/products/${unknown}`, read, 404, "product_not_found")).held
+    })
+  })
+
   // The stock of as many worlds is kept.
   test("nor any to one of twenty, each of a seed of its own", async () => {
     const { body: pack } = await post(`${store.url}/bench/v1/packs`, { title: "Seeds", description: "d", products })
@@ -119,5 +162,16 @@ describe("no request to a shop of ten thousand variants holds the event loop", (
       for (const url of urls) await get(`${url}/api/products`)
       return held(`${urls[0]}/api/products`, read, "Good 0")
     })
+  })
+})
+
+test("a search of a city of a thousand hotels holds the event loop no longer than any", async () => {
+  const pack = { title: "Inns", description: "d", hotels }
+  const { body } = await post(`${store.url}/bench/v1/packs`, pack)
+  expect((await post(`${store.url}/bench/v1/sandboxes`, { name: "inns", packs: [body.name] })).status).toBe(201)
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  await expectQuick(async (attempt) => {
+    const stay = `check_in=${day(10 + attempt)}&check_out=${day(17 + attempt)}`
+    return held(`${store.url}/shops/inns/api/hotels?city=LON&${stay}`, read, "Inn 0")
   })
 })

@@ -1,10 +1,11 @@
 import { Effect } from "effect"
-import { boundedMemo } from "../../domain/boundedMemo.ts"
+import { boundedMap } from "../../domain/boundedMap.ts"
 import { addDays, CalendarDate, datesFrom } from "../../domain/CalendarDate.ts"
 import { CurrentSandbox, ofSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { shortened } from "../../domain/Input.ts"
 import { stayNights } from "../../domain/Limits.ts"
+import { inTurns, type Pieces } from "../../domain/Pieces.ts"
 import { restored } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
 import { HotelRef } from "../bookings/Booking.ts"
@@ -32,8 +33,8 @@ interface HotelQuery extends Stay {
   readonly guests: number
 }
 
-// Some dates, cities and numbers of guests; a search is a list of a dozen hotels that are kept anyway.
-const mostSearches = 500
+// Of some hundred searches that find a dozen hotels each; they are kept anyway.
+const mostSummaries = 10_000
 
 const idsOf = (roomTypes: ReadonlyArray<RoomType>): ReadonlyArray<string> => roomTypes.map(({ id }) => id)
 
@@ -58,7 +59,9 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
     const currentHotels = ofSandbox((here) => hotelsIn(worldIn(here)))
     const staysOf = yield* perWorld(makeRoomStays)
     // What was searched for last in stays of which nothing is taken: most of them.
-    const untouchedOf = yield* perWorld(() => boundedMemo<string, ReadonlyArray<HotelSummary>>(mostSearches))
+    const untouchedOf = yield* perWorld(() =>
+      boundedMap<string, ReadonlyArray<HotelSummary>>(mostSummaries, ({ length }) => length)
+    )
 
     /** The dates on which the nights of the stay begin. */
     const nightsOf = ({ checkIn, checkOut }: Stay, city: CityCode) =>
@@ -131,11 +134,23 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
           const { byCity, roomIds } = hotelsIn(worldIn(here))
           const there = byCity.get(query.city) ?? []
           const taken = yield* takenIn(roomIds.get(query.city) ?? [], query)
-          const show = () => there.map((hotel) => stays.showHotel(hotel, freeStays(hotel, query.guests, stayIn, taken)))
+          const show = function* (): Pieces<ReadonlyArray<HotelSummary>> {
+            const shown: Array<HotelSummary> = []
+            for (const hotel of there) {
+              shown.push(stays.showHotel(hotel, freeStays(hotel, query.guests, stayIn, taken)))
+              yield
+            }
+            return shown
+          }
+          if (taken !== nothingTaken || overlay !== nothingSet) return yield* inTurns(show)
           const { checkIn, checkOut, city, guests } = query
-          return taken === nothingTaken && overlay === nothingSet
-            ? untouchedOf(here)(`${city} ${checkIn} ${checkOut} ${guests}`, show)
-            : show()
+          const untouched = untouchedOf(here)
+          const name = `${city} ${checkIn} ${checkOut} ${guests}`
+          const known = untouched.get(name)
+          if (known !== undefined) return known
+          const shown = yield* inTurns(show)
+          untouched.set(name, shown)
+          return shown
         })
       ),
 

@@ -7,6 +7,7 @@ import type { TakenOn } from "../inventory/Inventory.ts"
 import { nothingSet, type Overlay } from "../overlay/Overlay.ts"
 import { cities } from "../world/City.ts"
 import { type Hotel, nightlyRate, type RoomType, roomCapacity } from "../world/Hotels.ts"
+import type { WorldView } from "../world/WorldView.ts"
 import { HotelSummary, NightlyRate, RoomAvailability } from "./HotelSummary.ts"
 
 /** A night in a room type, as the world has it. */
@@ -112,15 +113,23 @@ const showHotel = (kept: Summaries, hotel: Hotel, stays: ReadonlyArray<RoomStay>
 
 // Somewhat more than a year of nights in every room type of the world, and what some hundred searches show of them.
 const mostNights = 50_000
-const mostRanges = 500
+const mostStayNights = 300_000
 const mostRooms = 4_000
 const mostSummaries = 5_000
 
+/** The stays of one range of dates, by their room types. */
+interface Range {
+  /** All that it may come to hold. */
+  readonly nights: number
+  readonly stays: Map<string, RoomStay>
+}
+
 /** The stays of one world, and how they are shown. They follow from the seed and the dates, and are remembered. */
-export const makeRoomStays = (seed: string) => {
+export const makeRoomStays = (seed: string, { hotels }: WorldView) => {
+  const roomCount = hotels.reduce((sum, { roomTypes }) => sum + roomTypes.length, 0)
   const nights = boundedMemo<string, Night>(mostNights)
   // By their dates first: whoever searches asks about the same ones in many room types.
-  const stays = boundedMemo<string, Map<string, RoomStay>>(mostRanges)
+  const ranges = boundedMemo<string, Range>(mostStayNights, ({ nights }) => nights)
   const rooms = boundedMemo<string, RoomAvailability>(mostRooms)
   // A hotel shows few different rates; what was made for one is made for all who ask.
   const summaries = boundedMemo<string, HotelSummary>(mostSummaries)
@@ -129,16 +138,19 @@ export const makeRoomStays = (seed: string) => {
   return {
     /** For all nights that begin on these dates, which follow each other. */
     on: (dates: ReadonlyArray<CalendarDate>) => {
-      const known = stays(`${dates[0]} ${dates.length}`, () => new Map())
+      const { stays } = ranges(`${dates[0]} ${dates.length}`, () => ({
+        nights: roomCount * dates.length,
+        stays: new Map()
+      }))
       return (hotel: Hotel, roomType: RoomType): RoomStay => {
         const stay =
-          known.get(roomType.id) ??
+          stays.get(roomType.id) ??
           makeStay(
             hotel,
             roomType,
             dates.map((date) => nightOf(hotel, roomType, date))
           )
-        known.set(roomType.id, stay)
+        stays.set(roomType.id, stay)
         return stay
       }
     },
