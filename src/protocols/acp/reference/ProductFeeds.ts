@@ -9,15 +9,34 @@ import { traced } from "../../../domain/traced.ts"
 import { Catalog } from "../../../store/catalog/Catalog.ts"
 import type { Goods } from "../../../store/catalog/Goods.ts"
 import { Sandbox, type SandboxVersion } from "../../../store/sandbox/Sandbox.ts"
-import type { Item } from "../../../store/world/Catalogue.ts"
+import type { CatalogueProduct, Item } from "../../../store/world/Catalogue.ts"
 import { FeedItem, ProductFeed } from "./FeedItem.ts"
 
-// An entry is a kilobyte, with what was written of it, and a world has up to 80,000 of them. A caller can invent sandboxes and
-// addresses without end, of which the feeds of a usual shop need not fill the room of a large one's.
-const mostEntries = 100_000
+// In kilobytes: an entry is one, with what was written of it and without its reviews, and a world has up to 80,000 of them. A
+// caller can invent sandboxes and addresses without end, of which the feeds of a usual shop need not fill the room of a large one's.
+const mostKept = 100_000
 const mostFeeds = 32
 
-const toEntry = (baseUrl: string, { product, variant }: Item, availability: FeedItem["availability"]) =>
+type Reviews = Pick<FeedItem, "raw_review_data">
+
+/** Those of a product, written once for all its variants. */
+const makeReviewsOf = () => {
+  let last: { readonly product: CatalogueProduct; readonly written: Reviews } | undefined
+  return (product: CatalogueProduct): Reviews => {
+    if (last?.product !== product) {
+      const { reviews } = product
+      last = { product, written: reviews === undefined ? {} : { raw_review_data: JSON.stringify(reviews) } }
+    }
+    return last.written
+  }
+}
+
+const toEntry = (
+  baseUrl: string,
+  { product, variant }: Item,
+  availability: FeedItem["availability"],
+  reviews: Reviews
+) =>
   restored(FeedItem, {
     id: variant.id,
     item_group_id: product.id,
@@ -32,7 +51,7 @@ const toEntry = (baseUrl: string, { product, variant }: Item, availability: Feed
     product_category: product.category,
     ...(product.reviewCount === undefined ? {} : { product_review_count: product.reviewCount }),
     ...(product.rating === undefined ? {} : { product_review_rating: product.rating }),
-    ...(product.reviews === undefined ? {} : { raw_review_data: JSON.stringify(product.reviews) }),
+    ...reviews,
     enable_checkout: true
   })
 
@@ -41,7 +60,12 @@ interface Kept {
   readonly version: SandboxVersion
   readonly goods: Goods
   readonly feed: ProductFeed
+  /** In kilobytes. */
+  readonly size: number
 }
+
+const sizeOf = (entries: ReadonlyArray<FeedItem>): number =>
+  entries.reduce((size, { raw_review_data: reviews = "" }) => size + 1 + reviews.length / 1000, 0)
 
 /** An entry for each variant. One that is as it was before is the same. */
 function* entriesOf(
@@ -52,10 +76,13 @@ function* entriesOf(
 ): Pieces<ReadonlyArray<FeedItem>> {
   const before = last?.goods === goods ? last.feed.products : []
   const entries: Array<FeedItem> = []
+  const reviewsOf = makeReviewsOf()
   for (const [position, item] of goods.items.entries()) {
     const availability = (left[position] ?? 0) > 0 ? "in_stock" : "out_of_stock"
     const known = before[position]
-    entries.push(known?.availability === availability ? known : toEntry(baseUrl, item, availability))
+    entries.push(
+      known?.availability === availability ? known : toEntry(baseUrl, item, availability, reviewsOf(item.product))
+    )
     yield
   }
   return entries
@@ -73,9 +100,7 @@ export class ProductFeeds extends Effect.Service<ProductFeeds>()("vitrine/Produc
   scoped: Effect.gen(function* () {
     const sandbox = yield* Sandbox
     const catalog = yield* Catalog
-    const kept = boundedMap<string, Kept>(mostEntries, ({ feed }) =>
-      Math.max(feed.products.length, mostEntries / mostFeeds)
-    )
+    const kept = boundedMap<string, Kept>(mostKept, ({ size }) => Math.max(size, mostKept / mostFeeds))
 
     const keep = (key: string, entry: Kept) => {
       kept.set(key, entry)
@@ -95,7 +120,8 @@ export class ProductFeeds extends Effect.Service<ProductFeeds>()("vitrine/Produc
           const goods = yield* catalog.goods
           const left = yield* catalog.left(goods.items.map(({ variant }) => variant))
           const products = yield* inTurns(() => entriesOf(baseUrl, goods, left, last))
-          return keep(key, { version, goods, feed: restored(ProductFeed, { products, updated_at: version.at }) })
+          const feed = restored(ProductFeed, { products, updated_at: version.at })
+          return keep(key, { version, goods, feed, size: sizeOf(products) })
         })
       )
     }
