@@ -4,7 +4,7 @@ import { JSONRPCMessageSchema } from "@modelcontextprotocol/core"
 import { Effect } from "effect"
 import { accepts } from "../domain/accepts.ts"
 import { renewed } from "../domain/CurrentSandbox.ts"
-import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
+import { makeYieldQueue } from "../domain/yieldToEventLoop.ts"
 import { readJson } from "../http/JsonBody.ts"
 import { isSupported, unsupported } from "./Era.ts"
 import { type Request, withoutNullId } from "./Message.ts"
@@ -53,6 +53,10 @@ const tooMuch = new ProtocolError(
 // The end of a batch of answers.
 const closing = Buffer.from("]")
 
+// Each message of a batch begins in a tick of the event loop of its own, and is written in it, however many batches there are: a
+// hundred in one would hold it a hundred times as long.
+const nextTick = makeYieldQueue()
+
 /** Goes by what is set for the sandbox by now; one that was closed meanwhile is told as the server's own. */
 const goOn = Effect.mapError(renewed, ({ code, message }) => new ProtocolError(serverError, `${code}: ${message}`))
 
@@ -90,8 +94,6 @@ const answerBatch = Effect.fnUntraced(function* (ask: Ask, batch: ReadonlyArray<
     return isRequest(message) ? [message] : []
   })
   if (asked.length === 0) return accepted
-  // Each begins in a tick of the event loop of its own, and is written in it: a hundred in one would hold it as often as long.
-  const mutex = yield* Effect.makeSemaphore(1)
   let written = 0
   const answerOf = (request: Asked) =>
     Effect.suspend(() => {
@@ -101,7 +103,7 @@ const answerBatch = Effect.fnUntraced(function* (ask: Ask, batch: ReadonlyArray<
     }).pipe(Effect.catchAll((error) => Effect.succeed(error.responseTo(request))))
   const answerInOwnTick = (request: Asked, position: number) =>
     Effect.zipRight(
-      mutex.withPermits(1)(yieldToEventLoop),
+      nextTick,
       Effect.map(answerOf(request), (response) => {
         const text = Buffer.from(`${position === 0 ? "[" : ","}${response}`)
         written += text.length
