@@ -165,8 +165,7 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
       const place = places.get("limit")
       if (limit !== undefined && place !== undefined) put(place, limit)
 
-      const { list: cut = {}, ...raw } = request
-      const shown = isCut ? decodeShown(cut) : Either.right(undefined)
+      const shown = isCut ? decodeShown(request.list) : Either.right(undefined)
       const beside = Object.keys(unknown).length === 0 ? {} : { unknown }
       const issues = [
         ...(told.length > maximumParameters
@@ -175,7 +174,7 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
         ...(Either.isLeft(shown) ? shown.left : [])
       ]
       return {
-        raw: issues.length + strangers.length === 0 ? raw : { ...raw, ...beside, issues },
+        raw: issues.length + strangers.length === 0 ? request : { ...request, ...beside, issues },
         ignored: issues.length === 0 ? strangers.map(({ field }) => field) : [],
         shown: Either.isLeft(shown) ? undefined : (shown.right as Shown | undefined)
       }

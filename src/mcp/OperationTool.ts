@@ -115,22 +115,39 @@ const rememberLast = (write: (answer: unknown) => Result) => {
 }
 
 /** An answer with the part of its list that is to be shown. */
-const show = (answer: unknown, list: ToolList | undefined, shown: Shown | undefined): unknown => {
-  if (list === undefined || shown === undefined) return answer
-  const { limit = Number.POSITIVE_INFINITY, offset = 0 } = shown
+const show = (answer: unknown, { member }: ToolList, { limit = Number.POSITIVE_INFINITY, offset = 0 }: Shown) => {
   // Every success of ours is an object: the output schema would not be one otherwise.
   const members: Readonly<Record<string, unknown>> = { ...(answer as object) }
-  const entries = members[list.member]
-  return Array.isArray(entries) ? { ...members, [list.member]: entries.slice(offset, offset + limit) } : members
+  const entries = members[member]
+  return Array.isArray(entries) ? { ...members, [member]: entries.slice(offset, offset + limit) } : members
 }
 
 /** How many entries there are where what was to be shown begins behind the last of them: an empty list would hide it. */
-const pastEnd = (answer: unknown, list: ToolList | undefined, { offset = 0 }: Shown = {}): string | undefined => {
-  const entries = list === undefined ? undefined : (answer as Readonly<Record<string, unknown>>)[list.member]
+const pastEnd = (answer: unknown, { member }: ToolList, { offset = 0 }: Shown): string | undefined => {
+  const entries = (answer as Readonly<Record<string, unknown>>)[member]
   if (!Array.isArray(entries) || entries.length === 0 || offset < entries.length) return undefined
   const there = entries.length === 1 ? "There is 1 entry" : `There are ${entries.length} entries`
   return `${there}, and offset ${offset} passes over all of them.`
 }
+
+/** An operation that answers the part that is to be shown: so it is for all who look at its call: a tester's rule, and the journal. */
+const showing = (
+  entry: Entry,
+  list: ToolList | undefined,
+  shown: Shown | undefined,
+  note: (text: string) => void
+): Entry =>
+  list === undefined || shown === undefined
+    ? entry
+    : {
+        ...entry,
+        operation: (request, caller) =>
+          Effect.map(entry.operation(request, caller), (answer) => {
+            const passed = pastEnd(answer, list, shown)
+            if (passed !== undefined) note(passed)
+            return show(answer, list, shown)
+          })
+      }
 
 /** The tool that an operation is, or none if it was not declared to be one. */
 export const operationTool = (
@@ -164,15 +181,19 @@ export const operationTool = (
     const write = (answer: unknown) => success(answer, tool.list)
     const succeed = Context.get(endpoint.annotations, Remembered) ? rememberLast(write) : write
 
-    const perform = ({ raw, shown }: Taken, asker: Asker) =>
-      Effect.matchCauseEffect(invoke(entry, { ...callerOf(asker), ...raw }), {
+    const perform = ({ raw, shown }: Taken, asker: Asker) => {
+      let note: string | undefined
+      const part = showing(entry, tool.list, shown, (text) => {
+        note = text
+      })
+      return Effect.matchCauseEffect(invoke(part, { ...callerOf(asker), ...raw }), {
         onSuccess: (answer) => {
-          const note = pastEnd(answer, tool.list, shown)
-          const result = succeed(show(answer, tool.list, shown))
+          const result = succeed(answer)
           return Effect.as(log("ok"), note === undefined ? result : withNote(note)(result))
         },
         onFailure: failed
       })
+    }
 
     return {
       isOffered: (control) => isOffered(endpoint, control),

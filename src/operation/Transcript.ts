@@ -12,6 +12,7 @@ export class Call implements InterceptedCall, Committed {
   readonly path: unknown
   readonly urlParams: unknown
   readonly payload: unknown
+  readonly list: unknown
   readonly unknown: unknown
   /** What became of it, and after how many milliseconds; nothing as long as it runs. */
   exit: Exit.Exit<unknown, unknown> | undefined
@@ -26,7 +27,7 @@ export class Call implements InterceptedCall, Committed {
 
   constructor(
     readonly endpoint: HttpApiEndpoint.HttpApiEndpoint.AnyWithProps,
-    { path, payload, unknown, urlParams }: RawRequest,
+    { list, path, payload, unknown, urlParams }: RawRequest,
     /** Whether it says that it is made in a card, which shows a person what was answered. */
     readonly isFromCard = false,
     /** How it named its tool, where that has another name of its own. */
@@ -35,6 +36,7 @@ export class Call implements InterceptedCall, Committed {
     this.path = path
     this.urlParams = urlParams
     this.payload = payload
+    this.list = list
     this.unknown = unknown
   }
 
@@ -50,8 +52,8 @@ export class Call implements InterceptedCall, Committed {
 
   /** What it was sent, without the headers, which are the surface's; what was not is undefined. */
   get input(): Readonly<Record<string, unknown>> {
-    const { path, payload, unknown, urlParams } = this
-    return { path, urlParams, payload, unknown }
+    const { list, path, payload, unknown, urlParams } = this
+    return { path, urlParams, payload, list, unknown }
   }
 
   /** Of what is sent part by part nothing is noted: there is only how it is read. */

@@ -14,6 +14,8 @@ export interface RawRequest {
   readonly payload?: unknown
   /** What was sent beside and is no part of any request: nothing reads it but a journal. */
   readonly unknown?: Readonly<Record<string, unknown>>
+  /** Which part is shown of a list that the operation answers whole, where its surface cuts that: read by a journal, too. */
+  readonly list?: Readonly<Record<string, unknown>>
   /** Where it came from, for a policy that counts by it. */
   readonly address?: string
   /** What its surface found wrong with it; told together with what the schemas find. */

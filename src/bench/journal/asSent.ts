@@ -1,4 +1,4 @@
-import { Predicate, type Schema, SchemaAST } from "effect"
+import { Predicate, Record, type Schema, SchemaAST } from "effect"
 import type { Entry } from "./Entry.ts"
 
 /** Whether an error is one of JSON-RPC, and not of the store or of a tool. */
@@ -46,13 +46,18 @@ const typedQuery = (query: unknown, schema: Schema.Schema.All | undefined): Read
   )
 }
 
-/** The members of an operation's input, of its path, query and payload and of none of them, as arguments of its tool. */
-const argumentsOf = (input: unknown, { id, query }: ToolOf) =>
-  Object.entries(membersOf(input)).flatMap(([part, members]) =>
-    Object.entries(part === "urlParams" ? typedQuery(members, query) : membersOf(members)).map(
-      ([name, value]) => [part === "path" && name === "id" ? id : name, value] as const
-    )
-  )
+/** What a part of an operation's input is among the arguments of its tool. Which part of a list is shown are numbers. */
+const argumentsIn = (part: string, members: unknown, { id, query }: ToolOf): Readonly<Record<string, unknown>> => {
+  if (part === "urlParams") return typedQuery(members, query)
+  if (part === "list") return Record.map(membersOf(members), scalarOf)
+  return part === "path"
+    ? Record.mapKeys(membersOf(members), (name) => (name === "id" ? id : name))
+    : membersOf(members)
+}
+
+/** The members of an operation's input, of its path, query, payload and list and of none of them, as arguments of its tool. */
+const argumentsOf = (input: unknown, tool: ToolOf) =>
+  Object.entries(membersOf(input)).flatMap(([part, members]) => Object.entries(argumentsIn(part, members, tool)))
 
 /** A request as a message of MCP; none where it is no tool. */
 export const mcpCallOf = (

@@ -58,7 +58,7 @@ export const nameOf = ({ http, operation, tool }: Entry): string =>
 export const argumentsOf = ({ input }: Pick<Entry, "input">): ReadonlyArray<readonly [name: string, value: unknown]> =>
   isMembers(input)
     ? Object.entries(input).flatMap(([part, value]) =>
-        isMembers(value) && ["path", "urlParams", "payload", "unknown", "arguments"].includes(part)
+        isMembers(value) && ["path", "urlParams", "payload", "list", "unknown", "arguments"].includes(part)
           ? Object.entries(value)
           : [[part, value] as const]
       )
