@@ -16,6 +16,7 @@ import { checkForward } from "./checkForward.ts"
 import { SandboxNotFound, TooManySandboxes } from "./SandboxErrors.ts"
 import { type SandboxRecord, SandboxRecords, type SetRecord, wasUsed } from "./SandboxRecords.ts"
 import { expiryOf, isSameBeginning, type Revision, untouched } from "./SandboxRevision.ts"
+import type { SettingsChange } from "./SandboxSettings.ts"
 
 /** How many sandboxes may have settings of their own (BENCH_MAX_SANDBOXES). */
 export class MaxSandboxes extends Context.Tag("vitrine/bench/MaxSandboxes")<MaxSandboxes, number>() {}
@@ -35,6 +36,18 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
 
     /** Has nothing left of an earlier sandbox of this name; a name that is generated has had none. In a transaction it would hold its locks. */
     const clear = (name: SandboxName | undefined) => (name === undefined ? Effect.void : sweeper.finish(name))
+
+    /**
+     * Drops what a name was asked of which a trial is about to be made, as by the agent of one that was dropped. Before the
+     * transaction, which a journal may wait for: what is asked once the trial is there stays.
+     */
+    const beginTrial = (name: SandboxName | undefined, settings: Pick<SettingsChange, "task"> | null) =>
+      name === undefined || settings?.task === undefined
+        ? Effect.void
+        : Effect.flatMap(
+            records.find(name),
+            Option.match({ onNone: () => journal.clear(name), onSome: () => Effect.void })
+          )
 
     /**
      * One transaction that changes a sandbox, and begins with its row: what it finds there stays until its end. From then on this
@@ -106,7 +119,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
         })
       )
 
-    return { add, begin, changing, checkRoom, clear, get, making, revise }
+    return { add, begin, beginTrial, changing, checkRoom, clear, get, making, revise }
   }).pipe(
     dependingOn(
       SandboxRecords.Default,

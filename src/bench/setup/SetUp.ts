@@ -22,7 +22,7 @@ import { setupEntries } from "./setupEntries.ts"
 export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
   scoped: Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
-    const { changing, clear } = yield* SandboxRevisions
+    const { beginTrial, changing, clear } = yield* SandboxRevisions
     const snapshots = yield* Snapshots
     const controls = yield* Controls
     const entries = yield* setupEntries
@@ -79,6 +79,7 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
         "SetUp.create",
         Effect.fnUntraced(function* (given: NewSandbox) {
           yield* clear(given.name)
+          yield* beginTrial(given.name, given)
           const made = yield* sandboxes.create(given)
           if (given.setup === undefined || given.setup.length === 0) return made
           return yield* orDropped(sandboxes, [made], Effect.as(setUp(made.name, isMadeWith(made.controlKey)), made))

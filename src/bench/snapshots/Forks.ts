@@ -59,7 +59,7 @@ const ofSnapshot = (record: SnapshotRecord): Source => {
 /** Copies of sandboxes that go on by themselves. They have come equally far, so the same calls give the same ids in each. */
 export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
   scoped: Effect.gen(function* () {
-    const { making } = yield* SandboxRevisions
+    const { beginTrial, making } = yield* SandboxRevisions
     const snapshots = yield* Snapshots
     const journal = yield* Journal
     const sandboxes = yield* Sandboxes
@@ -150,6 +150,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
           const { settings } = from ?? now
           const packs = overrides.packs ?? (settings ?? defaultSettings).packs
           yield* sandboxes.overlayOf(overrides, packs, "overrides.overlay")
+          yield* Effect.forEach(names, (name) => beginTrial(name, settings), { discard: true })
           if (snapshot !== undefined) return yield* copies(sandbox, snapshot, wanted)
           if (names.length === 1) return [yield* copyAtOnce(sandbox, wanted)]
           // Many are copied one by one, while the sandbox itself goes on: so from what stands still.

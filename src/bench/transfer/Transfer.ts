@@ -25,7 +25,7 @@ const inSettings = placedIn("settings")
 /** Sandboxes as files: from one program to another, whatever database each of them has. */
 export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer", {
   scoped: Effect.gen(function* () {
-    const { making } = yield* SandboxRevisions
+    const { beginTrial, making } = yield* SandboxRevisions
     const states = yield* States
     const sandboxes = yield* Sandboxes
     const positions = yield* SandboxPositions
@@ -97,6 +97,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
             if (!(yield* starts.isStart(own, sequence))) yield* journal.lack(made.name)
             return made
           })
+          yield* beginTrial(name, settings)
           return yield* making(name, imported)
         })
       )

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import { newDatabase } from "../../support/database.ts"
+import { get, post, send, startStore } from "../../support/store.ts"
+
+const database = await newDatabase()
+let store: Awaited<ReturnType<typeof startStore>>
+let task: object
+const at = (path = "") => `${store.url}/bench/v1/sandboxes${path}`
+
+beforeAll(async () => {
+  store = await startStore({ ...database.settings, seed: "vitrine" })
+  const { body } = await get(`${store.url}/bench/v1/tasks/travel/two-seats-to-gatwick?secret=true`)
+  task = body.secret
+})
+afterAll(async () => {
+  await store.stop()
+  await database.close()
+})
+
+/** An agent asks something that leaves nothing but an entry. */
+const ask = (name: string) => get(`${store.url}/shops/${name}/api/products/4242424242424242`)
+const drop = (name: string) => send("DELETE", at(`/${name}`))
+const journalOf = async (name: string) => (await get(at(`/${name}/journal`))).body
+const hasSeenCard = async (name: string) =>
+  (await journalOf(name)).items.map(({ sawCardNumber }: { readonly sawCardNumber: boolean }) => sawCardNumber)
+const make = async (name: string, settings: object = { task }) =>
+  expect((await post(at(), { name, ...settings })).status).toBe(201)
+
+test("what was asked of a name before its trial is no part of it, also where one of that name was dropped", async () => {
+  await ask("run")
+  await make("run")
+  expect(await journalOf("run")).toMatchObject({ items: [], dropped: 0 })
+  await drop("run")
+  await ask("run")
+  await make("run")
+  await get(`${store.url}/shops/run/api/products/arc-desk-lamp`)
+  expect([await hasSeenCard("run"), (await journalOf("run")).dropped]).toEqual([[false], 0])
+  const { body } = await post(at("/run/grade"), { task, answer: "" })
+  expect(body.checks.filter(({ id }: { readonly id: string }) => id.startsWith("forbid"))).toMatchObject([{ ok: true }])
+  // What is refused, as there is one, takes nothing away.
+  expect((await post(at(), { name: "run", task })).status).toBe(409)
+  expect(await hasSeenCard("run")).toEqual([false])
+})
+
+test("what was asked of the name of a copy of a trial is no part of that", async () => {
+  await make("source")
+  const { body: file } = await get(at("/source/export"))
+  const { id } = (await post(at("/source/snapshots"))).body
+  await ask("source")
+  const names = ["now", "one", "two", "kept", "file"]
+  for (const name of names) await ask(name)
+  const fork = (wanted: object) => post(at("/source/fork"), wanted)
+  const [now, both, kept, imported] = [
+    await fork({ names: ["now"] }),
+    await fork({ names: ["one", "two"] }),
+    await fork({ names: ["kept"], snapshot: id }),
+    await post(at("/import?name=file"), file)
+  ]
+  expect([now, both, kept, imported].map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  const told = await Promise.all(names.map(async (name) => [name, (await journalOf(name)).dropped]))
+  // The course of a trial is in the journal of its sandbox alone.
+  expect(told).toEqual([
+    ["now", 1],
+    ["one", 1],
+    ["two", 1],
+    ["kept", 0],
+    ["file", 0]
+  ])
+  for (const name of names) expect([name, await hasSeenCard(name)]).toEqual([name, []])
+  expect(await hasSeenCard("source")).toEqual([true])
+})
+
+test("who follows a name sees the trial that is made there, and what an agent asks before that is told", async () => {
+  await ask("awaited")
+  const { body } = await fetch(at("/awaited/journal/stream"), { signal: AbortSignal.timeout(10_000) })
+  const events = body?.pipeThrough(new TextDecoderStream()).getReader()
+  const next = async () => {
+    for (;;) {
+      const seq = /"seq":(\d+)/.exec((await events?.read())?.value ?? "")?.[1]
+      if (seq !== undefined) return Number(seq)
+    }
+  }
+  expect(await next()).toBe(1)
+  await make("awaited")
+  await ask("awaited")
+  expect(await next()).toBe(2)
+  await events?.cancel()
+})
+
+test("a sandbox for no task has what was asked of its name before", async () => {
+  await ask("watched")
+  await make("watched", {})
+  await ask("watched")
+  expect(await hasSeenCard("watched")).toEqual([true, true])
+})
