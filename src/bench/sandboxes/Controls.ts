@@ -179,11 +179,16 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       return Effect.flatMap(Effect.zipRight(look, again), () => find(name, asks))
     }
 
+    const findUncommitted = (name: SandboxName) => Effect.flatMap(lookUp(name), ({ control }) => withGoods(control))
+
     return {
       find: findByNow,
 
       /** The same in a transaction that changes the sandbox. It may be undone yet, so nothing of it is kept. */
-      findUncommitted: (name: SandboxName) => Effect.flatMap(lookUp(name), ({ control }) => withGoods(control)),
+      findUncommitted,
+
+      /** Has the goods of a sandbox made before a transaction that needs them: other writes would wait for it meanwhile. */
+      prepare: (name: SandboxName): Effect.Effect<void> => Effect.asVoid(findUncommitted(name)),
 
       /** The sandboxes with settings that were asked for. Whoever notes of one that it was used takes it out. */
       inUse,

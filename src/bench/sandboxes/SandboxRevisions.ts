@@ -96,28 +96,27 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
     const begin = (name: SandboxName, { clock, seed }: Pick<Revision, "clock" | "seed">, wall: number) =>
       Effect.orDie(lifecycle.begin({ name, seed, clockMs: shows(clock, wall) - 1 }))
 
-    /** Changes a sandbox that exists, in one transaction. */
+    /** Changes a sandbox that exists, in one transaction, before which its goods are made: rules for faults are about them. */
     const revise = <E, E1 = never>(
       name: SandboxName,
       next: (record: SandboxRecord, wall: number) => Effect.Effect<Revision, E>,
       more: Effect.Effect<void, E1> = Effect.void
-    ) =>
-      changing(
-        name,
-        Effect.gen(function* () {
-          const wall = yield* Clock.currentTimeMillis
-          const record = yield* get(name)
-          const revision = yield* next(record, wall)
-          yield* checkForward(record, revision.clock, wall)
-          const row = { name, ...revision, usedMs: wall, expiresMs: expiryOf(revision.settings, wall) }
-          // An empty sandbox can begin in another world and at another time.
-          if (!isSameBeginning(record, revision)) yield* begin(name, revision, wall)
-          yield* counts.keepSame(name, record.settings?.faults ?? [], revision.settings.faults)
-          if (!wasUsed(record)) journal.begin(name)
-          yield* record.settings === null ? add(row) : records.replace(row)
-          yield* more
-        })
-      )
+    ) => {
+      const revised = Effect.gen(function* () {
+        const wall = yield* Clock.currentTimeMillis
+        const record = yield* get(name)
+        const revision = yield* next(record, wall)
+        yield* checkForward(record, revision.clock, wall)
+        const row = { name, ...revision, usedMs: wall, expiresMs: expiryOf(revision.settings, wall) }
+        // An empty sandbox can begin in another world and at another time.
+        if (!isSameBeginning(record, revision)) yield* begin(name, revision, wall)
+        yield* counts.keepSame(name, record.settings?.faults ?? [], revision.settings.faults)
+        if (!wasUsed(record)) journal.begin(name)
+        yield* record.settings === null ? add(row) : records.replace(row)
+        yield* more
+      })
+      return Effect.zipRight(controls.prepare(name), changing(name, revised))
+    }
 
     return { add, begin, beginTrial, changing, checkRoom, clear, get, making, revise }
   }).pipe(

@@ -84,8 +84,8 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     const overlayOf = ({ overlay }: OverlayGiven, packs: SandboxSettings["packs"], field?: string) =>
       Effect.gen(function* () {
         const world = yield* packRows.check(packs)
-        if (overlay === undefined) return undefined
         yield* inTurns(() => catalog.goodsIn.prepare(world))
+        if (overlay === undefined) return undefined
         return yield* overlayChanges({ goods: catalog.goodsIn(world), world }, overlay, field)
       })
 
@@ -163,8 +163,8 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       ),
 
       /**
-       * What entries of an overlay are to set, of what the world has. A world that nobody has asked for is made in turns: who asks
-       * before a transaction holds up nobody in it.
+       * What entries of an overlay are to set, of what the world has. A world that nobody has asked for is made in turns, and its goods,
+       * of which rules for faults may be: who asks before a transaction holds up nobody in it.
        */
       overlayOf,
 

@@ -59,6 +59,7 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
      * whatever process. The beginning was a transaction of its own, as who begins one sandbox keeps others from being begun.
      */
     const setUp = Effect.fnUntraced(function* (name: SandboxName, isMeant?: ReturnType<typeof isMadeWith>) {
+      yield* controls.prepare(name)
       const done = yield* changing(
         name,
         Effect.gen(function* () {
