@@ -1,6 +1,9 @@
 import { Effect } from "effect"
+import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
+import type { FaultRule } from "../faults/FaultRule.ts"
+import { Faults } from "../faults/Faults.ts"
 import type { Evidence } from "../grading/Evidence.ts"
 import { gradeOf } from "../grading/gradeOf.ts"
 import { Trials } from "../grading/Trials.ts"
@@ -46,6 +49,13 @@ const refusalsIn = ({ entries }: Evidence): ReadonlyArray<string> =>
     error === null ? [] : [`${tool ?? operation ?? "a call"} was refused with ${error.code}: ${error.message}`]
   )
 
+/** A rule whose call is held up for no time: all else of it is as it is. */
+const withoutWait = (rule: FaultRule): FaultRule => {
+  const { effect } = rule
+  if (effect.kind === "delay") return { ...rule, effect: { kind: "delay", ms: 0 } }
+  return effect.kind === "hang" ? { ...rule, effect: { kind: "hang", ms: 0 } } : rule
+}
+
 /** Names that are there more than once. */
 const repeatedIn = (names: ReadonlyArray<string>): ReadonlyArray<string> => [
   ...new Set(names.filter((name, index) => names.indexOf(name) !== index))
@@ -56,14 +66,24 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
   scoped: Effect.gen(function* () {
     const trials = yield* Trials
     const sandboxes = yield* Sandboxes
+    const faults = yield* Faults
     const loopback = yield* Loopback
+
+    /** Has nobody wait in a sandbox: who tries a task is answered in one request, however many calls that makes. */
+    const hurry = (name: SandboxName, { sandbox }: Task) =>
+      sandbox?.faults === undefined
+        ? Effect.void
+        : Effect.orDie(faults.change(name, (rules) => Effect.succeed(rules.map(withoutWait))))
 
     /** What a player leaves to be judged by. Nobody else has its sandbox, and what a player buys is little. */
     const played = ({ act }: Player, task: Task) =>
       Effect.acquireUseRelease(
         trials.make(task, { ttlSeconds: lifetime }),
         ({ name }) =>
-          Effect.flatMap(act(shopOf(loopback.below(`/shops/${name}`))), (answer) => trials.evidence(name, answer)),
+          hurry(name, task).pipe(
+            Effect.zipRight(act(shopOf(loopback.below(`/shops/${name}`)))),
+            Effect.flatMap((answer) => trials.evidence(name, answer))
+          ),
         ({ name }) => sandboxes.drop(name)
       ).pipe(
         Effect.catchTags({
@@ -121,5 +141,5 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
         })
       )
     }
-  }).pipe(dependingOn(Trials.Default, Sandboxes.Default))
+  }).pipe(dependingOn(Trials.Default, Sandboxes.Default, Faults.Default))
 }) {}

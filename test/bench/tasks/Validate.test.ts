@@ -35,6 +35,17 @@ test("who tries a task leaves no sandbox behind", async () => {
   expect((await get(`${store.url}/bench/v1/sandboxes`)).body.items).toEqual([])
 })
 
+test("nobody waits who tries a task in which every call is held up", async () => {
+  const { sandbox, ...task } = await secretOf(gatwick)
+  const faults = [
+    "slow",
+    { effect: { kind: "delay", ms: 20_000, jitterMs: 20_000 } },
+    { when: { operation: ["searchProducts"] }, effect: { kind: "hang", ms: 20_000 } }
+  ]
+  const { agents, ok } = await validate({ task: { ...task, sandbox: { ...sandbox, faults } } })
+  expect([ok, agents.filter((agent: { ok: boolean }) => !agent.ok)]).toEqual([true, []])
+})
+
 test("a task without one of its expectations lets a mutant pass, and one without a mutant needs less", async () => {
   const { expect: expected, ...task } = await secretOf(gatwick)
   const [way] = expected.anyOf
