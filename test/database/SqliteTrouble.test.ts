@@ -53,6 +53,15 @@ const readAll = Effect.gen(function* () {
   return answers.map((rows) => rows.map(({ name }) => name).join(" "))
 })
 
+/** A snapshot of somebody else's, while one is open. */
+const another = Effect.gen(function* () {
+  const [sql, { snapshot }] = [yield* SqlClient.SqlClient, yield* Reader]
+  const exit = yield* Effect.promise(() =>
+    Effect.runPromiseExit(Effect.withTracerEnabled(snapshot(sql`select 1`), false))
+  )
+  yield* exit
+})
+
 const trouble = Effect.flatMap(Readiness, ({ trouble }) => trouble)
 
 /** Why the database is unavailable to a request that ended; a request that ended otherwise is none of it. */
@@ -215,6 +224,29 @@ describe("a database that cannot be written", () => {
       expect(log).toHaveLength(1)
     })
   )
+
+  for (const [what, lose] of [
+    ["deleted", (file: string) => rmSync(file)],
+    [
+      "replaced by another one",
+      (file: string) => {
+        writeFileSync(`${file}.other`, "")
+        renameSync(`${file}.other`, file)
+      }
+    ]
+  ] as const) {
+    fileTest(`because its file was ${what} goes on to read, and refuses what it cannot open`, ({ file }) =>
+      Effect.gen(function* () {
+        yield* write("before")
+        lose(file)
+        expect(yield* readAll).toEqual(["before", "before"])
+        const { snapshot } = yield* Reader
+        const within = yield* Effect.exit(snapshot(another))
+        expect(reasonIn(within)).toBe(`its file was ${what}`)
+        expect(yield* readAll).toEqual(["before", "before"])
+      })
+    )
+  }
 
   fileTest("because another file has come in its place tells nobody what is in that one", ({ file }) =>
     Effect.gen(function* () {

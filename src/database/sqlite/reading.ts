@@ -7,21 +7,28 @@ import type { Trouble } from "./Trouble.ts"
 
 /** A connection that only reads. It sees what was committed, and waits for no writer. */
 const openReader = (trouble: Trouble) =>
-  Effect.map(open(trouble.filename, { readonly: true }), (execute) =>
-    connectionOf((sql, values) => retryWhileBusy(() => execute(sql, values), trouble))
+  open(trouble.filename, { readonly: true }).pipe(
+    Effect.map((execute) => connectionOf((sql, values) => retryWhileBusy(() => execute(sql, values), trouble))),
+    // SQLite opens the files beside it with the first statement: later they may be gone.
+    Effect.tap((connection) => connection.execute("pragma schema_version", [], undefined))
   )
 
-// Snapshots that are open at the same time; most are read without a pause, one after the other.
-const mostSnapshots = 4
+// Snapshots that are open at the same time; most are read without a pause, one after the other. One connection is there from
+// the start, and reads on where the file cannot be opened any more.
+const [leastSnapshots, mostSnapshots] = [1, 4]
 
 /** The connections of an SQLite file that read. */
 export const readers = Effect.fnUntraced(function* (trouble: Trouble) {
   const single = yield* openReader(trouble)
-  // Opened when they are needed: never another file that has come under the name.
+  // Those that are opened when they are needed: never another file that has come under the name.
+  const openOneMore = openReader(trouble).pipe(
+    Effect.catchAll((error) => Effect.zipRight(trouble.checkFile, trouble.tell(error))),
+    Effect.zipLeft(trouble.checkFile)
+  )
   const snapshots = yield* Effect.withClock(
     Pool.makeWithTTL({
-      acquire: Effect.zipLeft(openReader(trouble), trouble.checkFile),
-      min: 0,
+      acquire: openOneMore,
+      min: leastSnapshots,
       max: mostSnapshots,
       timeToLive: "1 minute"
     }),
