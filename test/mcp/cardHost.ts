@@ -24,7 +24,8 @@ interface Shown {
 /** What the host of an agent does with a card, by the specification: it embeds it, answers it, and keeps what it says. */
 const embed = ({ html, hostContext, policy }: Shown) => {
   const frame = document.createElement("iframe")
-  frame.setAttribute("sandbox", "allow-scripts allow-forms")
+  // The specification promises no host that lets forms be submitted.
+  frame.setAttribute("sandbox", "allow-scripts")
   frame.srcdoc = html.replace("<head>", `<head><meta http-equiv="content-security-policy" content="${policy}">`)
   frame.style.cssText = "border: 0; width: 100%; height: 300px"
   const said: Array<Json> = []

@@ -25,7 +25,7 @@ interface ActProps {
 const Act = ({ button, children, given, tool }: ActProps) => (
   <form class="card-act" data-tool={tool} data-given={JSON.stringify(given)}>
     {children}
-    <button type="submit" class="button">
+    <button type="button" class="button">
       {button}
     </button>
   </form>

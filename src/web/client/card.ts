@@ -109,16 +109,24 @@ addEventListener("message", ({ data, source }) => {
   else if (id !== undefined) send({ id, result: {} })
 })
 
+/** Acts on a form that is filled in. None is ever submitted: a host need not allow that in its frame. */
+const press = (form: HTMLFormElement): void => {
+  if (form.reportValidity()) act(form).catch(showError)
+}
+
 document.addEventListener("click", (event) => {
-  const link = event.target instanceof Element ? event.target.closest("a") : null
-  if (link === null) return
+  const clicked = event.target instanceof Element ? event.target.closest("a, button") : null
+  if (clicked instanceof HTMLButtonElement && clicked.form !== null) press(clicked.form)
+  if (!(clicked instanceof HTMLAnchorElement)) return
   event.preventDefault()
-  ask("ui/open-link", { url: link.href }).catch(showError)
+  ask("ui/open-link", { url: clicked.href }).catch(showError)
 })
 
-document.addEventListener("submit", (event) => {
+document.addEventListener("keydown", (event) => {
+  const { isComposing, key, target } = event
+  if (key !== "Enter" || isComposing || !(target instanceof HTMLInputElement) || target.form === null) return
   event.preventDefault()
-  if (event.target instanceof HTMLFormElement) act(event.target).catch(showError)
+  press(target.form)
 })
 
 new ResizeObserver(measure).observe(document.body)
