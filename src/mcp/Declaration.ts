@@ -22,16 +22,19 @@ export interface Content {
   readonly _meta?: object
 }
 
+/** An answer as a card shows it. */
+export interface Drawing {
+  readonly answer: Readonly<Record<string, unknown>>
+  /** The name by which a tool of the store is called here; undefined of one that is not there. */
+  readonly nameOf: (tool: string) => string | undefined
+}
+
 /** What draws answers for hosts that show them (MCP Apps). */
 export interface Cards {
   /** The page of a card, whole. */
   readonly html: Effect.Effect<string>
   /** What an operation answered, as HTML; undefined for what has no picture. */
-  readonly draw: (
-    operation: string,
-    schema: Schema.Schema.All,
-    answer: Readonly<Record<string, unknown>>
-  ) => Effect.Effect<string | undefined>
+  readonly draw: (operation: string, schema: Schema.Schema.All, drawing: Drawing) => Effect.Effect<string | undefined>
 }
 
 /** A page of the resources. Where there are more, the next one begins at its cursor. */

@@ -1,14 +1,16 @@
 import { Context, Effect, Option, Predicate } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { drawCard } from "../domain/drawCard.ts"
+import { isHidden, type SandboxControl } from "../domain/SandboxControl.ts"
 import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
+import { isOffered } from "../operation/annotations.ts"
 import type { Entry } from "../operation/Operations.ts"
 import { Tool } from "../operation/Tool.ts"
 import { meant } from "./argumentValues.ts"
 import { cardType, cardUri, isCard } from "./cardUris.ts"
-import type { Cards, Content } from "./Declaration.ts"
+import type { Cards, Content, Drawing } from "./Declaration.ts"
 import { contentOf, type OperationTool } from "./OperationTool.ts"
-import { ownNameOf } from "./toolNames.ts"
+import { nameIn, ownNameOf } from "./toolNames.ts"
 
 /** A card as a resource: it may load nothing and speaks to nobody but its host. None where it is no card. */
 export const readCard = ({ html }: Cards, uri: string): Effect.Effect<ReadonlyArray<Content>> =>
@@ -29,11 +31,17 @@ export const cardTool = ({ draw }: Cards, entries: ReadonlyArray<Entry>): Operat
   )
   const shown = entries.filter(({ endpoint }) => cardUri(endpoint.name) !== undefined)
 
+  const nameFor = (control: SandboxControl | undefined) => (tool: string) => {
+    const entry = entryOf.get(tool)
+    const isThere = entry !== undefined && isOffered(entry.endpoint, control) && !isHidden(control, tool)
+    return isThere ? nameIn(control, tool) : undefined
+  }
+
   /** What the first of these operations answers that an answer can be of. */
-  const drawnAs = (entries: ReadonlyArray<Entry>, answer: Readonly<Record<string, unknown>>) =>
+  const drawnAs = (entries: ReadonlyArray<Entry>, drawing: Drawing) =>
     Effect.reduce(entries, undefined as string | undefined, (html, { endpoint }) =>
       html === undefined
-        ? Effect.zipRight(yieldToEventLoop, draw(endpoint.name, endpoint.successSchema, answer))
+        ? Effect.zipRight(yieldToEventLoop, draw(endpoint.name, endpoint.successSchema, drawing))
         : Effect.succeed(html)
     )
 
@@ -66,7 +74,7 @@ export const cardTool = ({ draw }: Cards, entries: ReadonlyArray<Entry>): Operat
         if (!Predicate.isRecord(answer)) return Effect.succeed(noPicture)
         const named = typeof tool === "string" ? entryOf.get(ownNameOf(control, tool)) : undefined
         const possible = tool === undefined ? shown : named === undefined ? [] : [named]
-        return Effect.map(drawnAs(possible, answer), (html) => {
+        return Effect.map(drawnAs(possible, { answer, nameOf: nameFor(control) }), (html) => {
           if (html === undefined) return noPicture
           const structured = JSON.stringify({ html })
           return { structured, content: contentOf("Drawn.") }

@@ -126,6 +126,33 @@ test("a tool that a tester has renamed is drawn by the name that it has", async 
   expect(structuredContent.html).toContain("Arc Desk Lamp")
 })
 
+test("a card has no button for a tool that is not there, and calls each by the name that it has", async () => {
+  const draw = async (path: string, tool: string, answer: object): Promise<string> => {
+    const call = { name: "draw_card", arguments: { tool, answer: JSON.stringify(answer) } }
+    return (await rpc(store.url, "tools/call", call, {}, path)).body.result.structuredContent.html
+  }
+  const product = (await callTool("get_product", { product_id: "arc-desk-lamp" })).structuredContent
+  const { id: cart_id } = (await callTool("create_cart")).structuredContent
+  await callTool("add_to_cart", { cart_id, product_id: "arc-desk-lamp" })
+  const cart = (await callTool("get_cart", { cart_id })).structuredContent
+  const buttons = async (path: string) =>
+    [await draw(path, "get_product", product), await draw(path, "get_cart", cart)].map((html) =>
+      html.includes("<button")
+    )
+  expect(await buttons("/mcp?apps")).toEqual([true, true])
+  expect(await buttons("/mcp?apps&readonly")).toEqual([false, false])
+  // A product that is added is added to a cart that the card begins.
+  expect(await buttons("/mcp?apps&hide=create_cart,checkout_cart")).toEqual([false, false])
+  const rename = { add_to_cart: "put_in", create_cart: "begin", checkout_cart: "pay" }
+  await make("names", {
+    faults: [{ when: { operation: ["searchProducts"] }, effect: { kind: "tools", rename } }]
+  })
+  await rpc(shop("names"), "tools/call", { name: "search_products", arguments: {} })
+  const path = "/sandboxes/names/mcp?apps"
+  expect(await draw(path, "get_product", product)).toMatch(/data-tool="put_in".* data-begin="begin"/)
+  expect(await draw(path, "get_cart", cart)).toContain('data-tool="pay"')
+})
+
 test("what has no picture is said to have none", async () => {
   for (const given of [
     { tool: "nothing", answer: {} },

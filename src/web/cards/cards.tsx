@@ -14,26 +14,38 @@ import { drawn } from "../watch/seen/Seen.tsx"
 const mostEntries = 20
 const mostCharacters = 5000
 
+/** The name by which a tool is called in this sandbox; undefined of one that is not there. */
+type NameOf = (tool: string) => string | undefined
+
 interface ActProps {
+  readonly nameOf: NameOf
   /** The tool that is called, with what is known of its arguments; the rest is what the person types. */
   readonly tool: string
   readonly given: Readonly<Record<string, unknown>>
+  /** The tool that begins what the call goes on with, of which the card needs one. */
+  readonly begin?: string
   readonly button: string
   readonly children?: JSX.Element
 }
 
-const Act = ({ button, children, given, tool }: ActProps) => (
-  <form class="card-act" data-tool={tool} data-given={JSON.stringify(given)}>
-    {children}
-    <button type="button" class="button">
-      {button}
-    </button>
-  </form>
-)
+/** None where a tool that it needs is not there: it could only fail. */
+const Act = ({ begin, button, children, given, nameOf, tool }: ActProps) => {
+  const name = nameOf(tool)
+  const first = begin === undefined ? undefined : nameOf(begin)
+  if (name === undefined || (begin !== undefined && first === undefined)) return null
+  return (
+    <form class="card-act" data-tool={name} data-begin={first} data-given={JSON.stringify(given)}>
+      {children}
+      <button type="button" class="button">
+        {button}
+      </button>
+    </form>
+  )
+}
 
 /** A person buys in the card, and no model: `web` is what orders of persons say. */
-const Buy = ({ id }: Pick<Cart, "id">) => (
-  <Act tool="checkout_cart" given={{ cart_id: id, channel: "web" }} button="Buy">
+const Buy = ({ id, nameOf }: Pick<Cart, "id"> & Pick<ActProps, "nameOf">) => (
+  <Act nameOf={nameOf} tool="checkout_cart" given={{ cart_id: id, channel: "web" }} button="Buy">
     <label>
       Payment token
       <input name="payment_token" required autocomplete="off" />
@@ -42,23 +54,25 @@ const Buy = ({ id }: Pick<Cart, "id">) => (
 )
 
 /** What a person may do about an answer in its card. */
-const acts: Readonly<Record<string, (answer: unknown) => JSX.Element | null>> = {
+const acts: Readonly<Record<string, (answer: unknown, nameOf: NameOf) => JSX.Element | null>> = {
   // The answer has been read by the schema of its operation where something was drawn.
-  getProduct: (answer) => {
+  getProduct: (answer, nameOf) => {
     const { id, variants } = answer as Product
     const variant = variants.find(({ available }) => available)
     if (variant === undefined) return null
     return (
       <Act
+        nameOf={nameOf}
         tool="add_to_cart"
+        begin="create_cart"
         given={{ product_id: id, variant_id: variant.id }}
         button={`Add ${variant.label} to a cart`}
       />
     )
   },
-  getCart: (answer) => {
+  getCart: (answer, nameOf) => {
     const { id, items } = answer as Cart
-    return items.length === 0 ? null : <Buy id={id} />
+    return items.length === 0 ? null : <Buy id={id} nameOf={nameOf} />
   }
 }
 const cartChanges = ["addToCart", "changeCartLine", "removeFromCart"]
@@ -90,12 +104,13 @@ const withShortTexts = (value: unknown): unknown => {
 const shortened = (answer: Readonly<Record<string, unknown>>) =>
   Record.map(answer, (value) => withShortTexts(Array.isArray(value) ? value.slice(0, mostEntries) : value))
 
+interface Drawing {
+  readonly answer: Readonly<Record<string, unknown>>
+  readonly nameOf: NameOf
+}
+
 /** An answer of an operation, drawn as the shop's own pages do; undefined for what no page shows. */
-const draw = Effect.fnUntraced(function* (
-  operation: string,
-  schema: Schema.Schema.All,
-  answer: Readonly<Record<string, unknown>>
-) {
+const draw = Effect.fnUntraced(function* (operation: string, schema: Schema.Schema.All, { answer, nameOf }: Drawing) {
   const output = shortened(answer)
   const body = drawn({ operation, output }, schema)
   if (body === undefined) return undefined
@@ -106,7 +121,7 @@ const draw = Effect.fnUntraced(function* (
       // Its host opens links, so they are whole.
       <PageContextProvider value={{ ...context, base: context.baseUrl }}>
         {body}
-        {act?.(output)}
+        {act?.(output, nameOf)}
       </PageContextProvider>
     )
   )

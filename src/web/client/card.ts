@@ -79,11 +79,11 @@ const show = async (tool: string | undefined, result: Result): Promise<void> => 
 
 /** Does what a person has chosen, and lets the model know. */
 const act = async (form: HTMLFormElement): Promise<void> => {
-  const { tool = "", given = "{}" } = form.dataset
+  const { tool = "", begin, given = "{}" } = form.dataset
   const typed = Object.fromEntries(new FormData(form))
   const known: Members = JSON.parse(given)
-  if (tool === "add_to_cart") cart ??= (await call("create_cart", {})).structuredContent?.id
-  const result = await call(tool, { ...(tool === "add_to_cart" ? { cart_id: cart } : {}), ...known, ...typed })
+  if (begin !== undefined) cart ??= (await call(begin, {})).structuredContent?.id
+  const result = await call(tool, { ...(begin === undefined ? {} : { cart_id: cart }), ...known, ...typed })
   await show(tool, result)
   const text = `The person called ${tool} in the card, which answered: ${textOf(result)}`
   // Hosts need not take it.
