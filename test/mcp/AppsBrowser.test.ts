@@ -219,6 +219,19 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
     expect(bought.structuredContent.channel).toBe("mcp")
   }, 30_000)
 
+  test("what is pressed twice is done once", async () => {
+    const frame = await host.show("get_product", { product_id: "arc-desk-lamp" })
+    await frame.getByRole("button", { name: "Add" }).dblclick()
+    await frame.getByText("Cart, 1 line").waitFor()
+    await frame.getByLabel("Payment token").fill("tok_visa")
+    await frame.getByRole("button", { name: "Buy" }).dblclick()
+    await frame.getByText("Order VT-").waitFor()
+    const called = (await host.said("tools/call")).map(({ params }) => params.name)
+    expect(called.filter((name) => name !== "draw_card")).toEqual(["create_cart", "add_to_cart", "checkout_cart"])
+    expect(await frame.locator("#card-error").textContent()).toBe("")
+    expect(await frame.locator("#card").getAttribute("aria-busy")).toBe(null)
+  }, 30_000)
+
   test("a trip has the colours of its host and fits it, and its links are opened by the host", async () => {
     const asked = { from: "TLV", to: "LON", date: "2027-03-12" }
     const backgroundOf = (frame: Frame) => frame.evaluate(() => getComputedStyle(document.body).backgroundColor)

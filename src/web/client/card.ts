@@ -77,17 +77,15 @@ const show = async (tool: string | undefined, result: Result): Promise<void> => 
   measure()
 }
 
-/** Does what a person has chosen, and lets the model know. */
-const act = async (form: HTMLFormElement): Promise<void> => {
+/** Does what a person has chosen, and tells what came of it. */
+const act = async (form: HTMLFormElement): Promise<string> => {
   const { tool = "", begin, given = "{}" } = form.dataset
   const typed = Object.fromEntries(new FormData(form))
   const known: Members = JSON.parse(given)
   if (begin !== undefined) cart ??= (await call(begin, {})).structuredContent?.id
   const result = await call(tool, { ...(begin === undefined ? {} : { cart_id: cart }), ...known, ...typed })
   await show(tool, result)
-  const text = `The person called ${tool} in the card, which answered: ${textOf(result)}`
-  // Hosts need not take it.
-  await ask("ui/update-model-context", { content: [{ type: "text", text }] }).catch(() => undefined)
+  return `The person called ${tool} in the card, which answered: ${textOf(result)}`
 }
 
 const showError = (error: unknown): void => {
@@ -110,8 +108,17 @@ addEventListener("message", ({ data, source }) => {
 })
 
 /** Acts on a form that is filled in. None is ever submitted: a host need not allow that in its frame. */
-const press = (form: HTMLFormElement): void => {
-  if (form.reportValidity()) act(form).catch(showError)
+const press = async (form: HTMLFormElement): Promise<void> => {
+  // One thing at a time: what is pressed twice would be bought twice.
+  if (card.hasAttribute("aria-busy") || !form.reportValidity()) return
+  card.setAttribute("aria-busy", "true")
+  try {
+    const text = await act(form).finally(() => card.removeAttribute("aria-busy"))
+    // The model is let know. Hosts need not take it.
+    await ask("ui/update-model-context", { content: [{ type: "text", text }] }).catch(() => undefined)
+  } catch (error) {
+    showError(error)
+  }
 }
 
 document.addEventListener("click", (event) => {
