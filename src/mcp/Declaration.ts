@@ -25,6 +25,8 @@ export interface Content {
 /** An answer as a card shows it. */
 export interface Drawing {
   readonly answer: Readonly<Record<string, unknown>>
+  /** What the tool was called with, as far as that is known. */
+  readonly given: Readonly<Record<string, unknown>>
   /** The name by which a tool of the store is called here; undefined of one that is not there. */
   readonly nameOf: (tool: string) => string | undefined
 }

@@ -60,7 +60,8 @@ export const cardTool = ({ draw }: Cards, entries: ReadonlyArray<Entry>): Operat
             description: "The tool that answered; found by the answer without it. Example: get_cart"
           },
           // Strict vendors have no object whose members are nowhere named.
-          answer: { type: "string", description: 'Its structured content, as JSON. Example: {"items":[]}' }
+          answer: { type: "string", description: 'Its structured content, as JSON. Example: {"items":[]}' },
+          arguments: { type: "string", description: 'What it was called with, as JSON. Example: {"guests":2}' }
         },
         required: ["answer"],
         additionalProperties: false
@@ -68,13 +69,15 @@ export const cardTool = ({ draw }: Cards, entries: ReadonlyArray<Entry>): Operat
       outputSchema: { type: "object", properties: { html: { type: "string" } }, required: ["html"] },
       annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
     },
-    call: ({ answer: given, tool }) =>
+    call: ({ answer: answered, arguments: asked, tool }) =>
       Effect.flatMap(CurrentSandbox, ({ control }) => {
-        const answer = meant(given, { type: "object" })
+        const answer = meant(answered, { type: "object" })
         if (!Predicate.isRecord(answer)) return Effect.succeed(noPicture)
         const named = typeof tool === "string" ? entryOf.get(ownNameOf(control, tool)) : undefined
         const possible = tool === undefined ? shown : named === undefined ? [] : [named]
-        return Effect.map(drawnAs(possible, { answer, nameOf: nameFor(control) }), (html) => {
+        const called = meant(asked, { type: "object" })
+        const drawing = { answer, given: Predicate.isRecord(called) ? called : {}, nameOf: nameFor(control) }
+        return Effect.map(drawnAs(possible, drawing), (html) => {
           if (html === undefined) return noPicture
           const structured = JSON.stringify({ html })
           return { structured, content: contentOf("Drawn.") }

@@ -160,6 +160,7 @@ test("what has no picture is said to have none", async () => {
     { tool: "get_product", answer: '{"id":' },
     { tool: "get_product", answer: "[".repeat(100_000) },
     { answer: { id: 1 } },
+    { tool: "get_product", answer: { id: 1 }, arguments: "[" },
     // No text can be made of it.
     { tool: { toString: 1 }, answer: {} },
     {}
@@ -244,6 +245,17 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
     expect(await frame.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     const light = await backgroundOf(await host.show("search_flights", asked))
     expect([dark, light]).toEqual(["rgb(23, 18, 28)", "rgb(250, 246, 239)"])
+  }, 30_000)
+
+  test("the links of a trip lead to the stay that was asked for", async () => {
+    const stay = { check_in: "2027-03-12", check_out: "2027-03-15", guests: 2 }
+    const query = "check_in=2027-03-12&check_out=2027-03-15&guests=2"
+    const found = await host.show("search_hotels", { city: "LON", ...stay })
+    const hotel = await found.getByRole("link").first().getAttribute("href")
+    expect(hotel).toEndWith(`?${query}`)
+    const hotel_id = new URL(String(hotel)).pathname.split("/").at(-1)
+    const rooms = await host.show("get_hotel_availability", { hotel_id, ...stay })
+    expect(await rooms.getByRole("link", { name: "Book" }).first().getAttribute("href")).toEndWith(`&${query}`)
   }, 30_000)
 
   test("a host need not say whose answer a card shows: the answer says so itself", async () => {

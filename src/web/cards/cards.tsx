@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
-import { Effect, Predicate, Record, type Schema } from "effect"
+import { Effect, Option, Predicate, Record, type Schema } from "effect"
 import type { JSX } from "preact"
 import { renderToString } from "preact-render-to-string"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import type { Cart } from "../../store/carts/Cart.ts"
 import type { Product } from "../../store/catalog/Product.ts"
+import { FormStateProvider } from "../forms/FormState.ts"
 import { type PictureKind, pictures } from "../images/pictures.ts"
 import { PageContextProvider } from "../page/PageContext.ts"
 import { pageContextAt } from "../page/route.ts"
@@ -104,13 +105,24 @@ const withShortTexts = (value: unknown): unknown => {
 const shortened = (answer: Readonly<Record<string, unknown>>) =>
   Record.map(answer, (value) => withShortTexts(Array.isArray(value) ? value.slice(0, mostEntries) : value))
 
+/** What was asked, as the fields of a page would hold it: links go on from there. */
+const valuesOf = (given: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
+  Record.filterMap(shortened(given), (value) =>
+    Predicate.isString(value) || Predicate.isNumber(value) ? Option.some(String(value)) : Option.none()
+  )
+
 interface Drawing {
   readonly answer: Readonly<Record<string, unknown>>
+  readonly given: Readonly<Record<string, unknown>>
   readonly nameOf: NameOf
 }
 
 /** An answer of an operation, drawn as the shop's own pages do; undefined for what no page shows. */
-const draw = Effect.fnUntraced(function* (operation: string, schema: Schema.Schema.All, { answer, nameOf }: Drawing) {
+const draw = Effect.fnUntraced(function* (
+  operation: string,
+  schema: Schema.Schema.All,
+  { answer, given, nameOf }: Drawing
+) {
   const output = shortened(answer)
   const body = drawn({ operation, output }, schema)
   if (body === undefined) return undefined
@@ -120,7 +132,7 @@ const draw = Effect.fnUntraced(function* (operation: string, schema: Schema.Sche
     renderToString(
       // Its host opens links, so they are whole.
       <PageContextProvider value={{ ...context, base: context.baseUrl }}>
-        {body}
+        <FormStateProvider value={{ values: valuesOf(given) }}>{body}</FormStateProvider>
         {act?.(output, nameOf)}
       </PageContextProvider>
     )

@@ -19,8 +19,9 @@ const failure = document.getElementById("card-error") as HTMLElement
 
 let asked = 0
 const waiting = new Map<unknown, { readonly done: (result: never) => void; readonly failed: (error: Error) => void }>()
-// The tool whose answer is shown, where the host says it, and the cart that the person has begun here.
+// The tool whose answer is shown, and what it was called with, where the host says it, and the cart that the person has begun here.
 let toolOfHost: string | undefined
+let input: Members | undefined
 let cart: unknown
 
 const send = (message: object): void => parent.postMessage({ jsonrpc: "2.0", ...message }, "*")
@@ -66,11 +67,12 @@ const toolOf = ({ _meta }: Result): string | undefined => {
 }
 
 /** Shows the answer of a tool: drawn by the server, or its text where it cannot be drawn. */
-const show = async (tool: string | undefined, result: Result): Promise<void> => {
+const show = async (tool: string | undefined, result: Result, given?: Members): Promise<void> => {
   failure.textContent = result.isError === true ? textOf(result) : ""
   if (result.isError === true || result.structuredContent === undefined) return measure()
   // Of a tool that nobody names the server finds out by its answer.
-  const drawing = await call("draw_card", { tool, answer: JSON.stringify(result.structuredContent) })
+  const texts = { answer: JSON.stringify(result.structuredContent), arguments: JSON.stringify(given) }
+  const drawing = await call("draw_card", { tool, ...texts })
   const html = drawing.structuredContent?.html
   if (typeof html === "string") card.innerHTML = html
   else card.textContent = textOf(result)
@@ -101,7 +103,8 @@ addEventListener("message", ({ data, source }) => {
     waiting.delete(id)
     if (error === undefined) waits.done(result as never)
     else waits.failed(new Error(error.message))
-  } else if (method === "ui/notifications/tool-result") show(toolOf(params), params).catch(showError)
+  } else if (method === "ui/notifications/tool-input") input = params?.arguments
+  else if (method === "ui/notifications/tool-result") show(toolOf(params), params, input).catch(showError)
   else if (method === "ui/notifications/host-context-changed") dress(params)
   // Nothing is kept that would have to be put away.
   else if (id !== undefined) send({ id, result: {} })
