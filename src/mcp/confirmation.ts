@@ -160,7 +160,8 @@ export const makeConfirmed =
       const payment = JSON.stringify(["consent", commit?.sequence, tool.definition.name, textOf(given), message])
       const state = sign(JSON.stringify([name, control.life, commit?.generation, payment]))
       if (action !== "accept" || requestState !== state) return noted(request, required(message, state))
-      // Another request with this consent may be on its way, here or at another replica: whichever is second is answered as the first.
+      // Another request with this consent may be on its way, here or at another replica: whichever is second is answered as the first, where
+      // it was rehearsed before that had paid.
       const consent = Bun.CryptoHasher.hash("sha256", payment, "hex")
       return Effect.provideService(call, CurrentSandbox, seenAs(sandbox, { consent }))
     })

@@ -52,6 +52,20 @@ describe("a consent", () => {
     expect(await bought("several")).toBe(1)
   })
 
+  test("pays once for a cart, which the others may find empty by then", async () => {
+    const given = await sold("cart")
+    const accepted = answered("accept", await call("cart", "checkout_cart", given))
+    const ends = await Promise.all(Array.from({ length: 5 }, () => call("cart", "checkout_cart", given, accepted)))
+    const answers = new Set(
+      ends.map(({ content, resultType }) => content?.[0].text.slice(0, "empty_cart".length) ?? resultType)
+    )
+    answers.delete("empty_cart")
+    answers.delete("input_required")
+    // Whoever bought it, and whoever is answered the same.
+    expect(answers.size).toBe(1)
+    expect(await bought("cart")).toBe(1)
+  })
+
   test("is not spent by a payment that is declined, and not on what a rival buys", async () => {
     const when = { operation: ["bookFlight"] }
     const faults = [
