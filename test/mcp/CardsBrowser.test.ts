@@ -39,7 +39,22 @@ const cartWithLamp = async (): Promise<string> => {
   return cart_id
 }
 
-beforeAll(() => make("careful", { agent: { confirmPayments: true } }))
+const endless = "Donaudampfschifffahrt".repeat(6).slice(0, 110)
+const product = {
+  slug: "endless",
+  name: endless,
+  category: "desk",
+  description: `Of ${endless}.`,
+  priceCents: 100,
+  tags: [],
+  variants: [{ label: endless.slice(0, 50), stock: 30 }]
+}
+
+beforeAll(async () => {
+  const pack = { title: "Endless", description: "One word.", products: [product] }
+  const { body } = await post(`${store.url}/bench/v1/packs`, pack)
+  await make("careful", { agent: { confirmPayments: true }, packs: ["standard", body.name] })
+})
 
 describe.skipIf(!hasBrowser)("where payments are agreed to, in the frame of a host of 2026-07-28", () => {
   test("a cart is shown with what it comes to, and bought by a person who agrees", async () => {
@@ -77,6 +92,38 @@ describe.skipIf(!hasBrowser)("where payments are agreed to, in the frame of a ho
     expect(await statusOf("complete_checkout_session", paid)).toBe("Completed")
     const { id } = await callTool("create_checkout_session", given)
     expect(await statusOf("cancel_checkout_session", { checkout_session_id: id })).toBe("Canceled")
+  }, 30_000)
+
+  test("a word that is longer than a line is broken, and widens no card", async () => {
+    const { id: cart_id } = await callTool("create_cart")
+    await callTool("add_to_cart", { cart_id, product_id: "endless" })
+    const session = await callTool("create_checkout_session", { items: [{ id: "endless" }] })
+    const { id: other } = await callTool("create_cart")
+    await callTool("add_to_cart", { cart_id: other, product_id: "endless" })
+    const order = await callTool("checkout_cart", { cart_id: other, payment_token: "tok_visa", buyer_name: endless })
+    const stay = { check_in: "2027-03-12", check_out: "2027-03-15" }
+    const { id: hotel_id } = (await callTool("search_hotels", { city: "LON", ...stay })).items[0]
+    const { roomTypeId } = (await callTool("get_hotel_availability", { hotel_id, ...stay })).rooms[0]
+    const guest = { room_type_id: roomTypeId, guest_name: endless, guest_email: `${endless.slice(0, 60)}@example.com` }
+    const booking = await callTool("book_hotel", { hotel_id, ...stay, ...guest, payment_token: "tok_visa" })
+    const wider: Array<unknown> = []
+    for (const [tool, given] of [
+      ["search_products", { q: endless.slice(0, 40) }],
+      ["get_product", { product_id: "endless" }],
+      ["get_cart", { cart_id }],
+      ["get_checkout_session", { checkout_session_id: session.id }],
+      ["get_order", { order_id: order.id }],
+      ["list_orders", {}],
+      ["get_booking", { booking_id: booking.id }]
+    ] as const) {
+      const frame = await host.show(tool, given)
+      for (const width of [344, 360, 700]) {
+        await host.page.setViewportSize({ width, height: 700 })
+        const by = await frame.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        if (by > 0) wider.push([tool, width, by])
+      }
+    }
+    expect(wider).toEqual([])
   }, 30_000)
 
   test("an order is shown as it is bought, found and canceled", async () => {
