@@ -6,6 +6,7 @@ import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 import { isOffered } from "../operation/annotations.ts"
 import type { Entry } from "../operation/Operations.ts"
 import { Tool } from "../operation/Tool.ts"
+import { CurrentTranscript } from "../operation/Transcript.ts"
 import { meant } from "./argumentValues.ts"
 import { cardType, cardUri, isCard } from "./cardUris.ts"
 import type { Cards, Content, Drawing } from "./Declaration.ts"
@@ -70,7 +71,8 @@ export const cardTool = ({ draw }: Cards, entries: ReadonlyArray<Entry>): Operat
       annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
     },
     call: ({ answer: answered, arguments: asked, tool }) =>
-      Effect.flatMap(CurrentSandbox, ({ control }) => {
+      Effect.flatMap(Effect.all([CurrentSandbox, CurrentTranscript]), ([{ control }, transcript]) => {
+        if (transcript !== undefined) transcript.isOfHost = true
         const answer = meant(answered, { type: "object" })
         if (!Predicate.isRecord(answer)) return Effect.succeed(noPicture)
         const named = typeof tool === "string" ? entryOf.get(ownNameOf(control, tool)) : undefined

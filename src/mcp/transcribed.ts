@@ -20,7 +20,6 @@ export const transcribed = (request: Request, answering: Effect.Effect<string, P
     const { method, params } = request
     transcript.client ??= clientOf(request)
     const isOfCard = isFromCard(request)
-    transcript.isFromCard ||= isOfCard
     transcript.traceparent ??= metaOf(request).traceparent
     // A request is told as one, with what was done to any call that its answer is made of.
     const parts = new Transcript()

@@ -101,10 +101,10 @@ export class Transcript implements Committed {
   #protocol: Array<ProtocolRequest> | undefined
   /** How the client of a protocol calls itself, where it says so. */
   client: string | undefined
-  /** Whether a message of it says that it is made in a card: told of a request that came to neither calls nor messages. */
-  isFromCard = false
   /** The W3C trace context that a request of a protocol carries in itself, as it was sent. */
   traceparent: unknown
+  /** Whether it asked for what the host of an agent needs for itself: where it came to nothing else, it is nothing that one did. */
+  isOfHost = false
   /** The rules that have counted a request which is neither. */
   counts: ReadonlyArray<RuleCount> = none
   /** Stands between its calls and their caller, where somebody has ordered that. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import type { Frame } from "playwright-core"
 import { controlOf } from "../bench/control.ts"
-import { get, useStore } from "../support/store.ts"
+import { get, post, useStore } from "../support/store.ts"
 import { hasBrowser } from "../web/browser.ts"
 import { type Json, rpc } from "./agent.ts"
 import { useCardHost } from "./cardHost.ts"
@@ -9,7 +9,7 @@ import { modernHeaders, modernMeta } from "./modern.ts"
 
 const store = useStore()
 
-const { make, shop } = controlOf(() => store.url)
+const { control, make, shop } = controlOf(() => store.url)
 
 const ask = async (method: string, params: object): Promise<Json> => {
   const { body } = await rpc(store.url, method, params, {}, "/mcp?apps")
@@ -151,6 +151,25 @@ test("a card has no button for a tool that is not there, and calls each by the n
   const path = "/sandboxes/names/mcp?apps"
   expect(await draw(path, "get_product", product)).toMatch(/data-tool="put_in".* data-begin="begin"/)
   expect(await draw(path, "get_cart", cart)).toContain('data-tool="pay"')
+})
+
+test("what a card has drawn is in no journal: it is nothing that an agent did", async () => {
+  await make("drawn")
+  const call = (name: string, given: object) => ({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/call",
+    params: { name, arguments: given }
+  })
+  const send = (message: object) => post(`${shop("drawn")}/mcp?apps`, message, { "mcp-protocol-version": "2025-03-26" })
+  const get_product = call("get_product", { product_id: "arc-desk-lamp" })
+  const { structuredContent } = (await send(get_product)).body.result
+  const draw_card = call("draw_card", { tool: "get_product", answer: JSON.stringify(structuredContent) })
+  expect((await send(draw_card)).body.result.structuredContent.html).toContain("Arc Desk Lamp")
+  expect((await send(call("draw_card", { answer: "{}" }))).body.result.isError).toBe(true)
+  expect((await send([draw_card, call("create_cart", {})])).body).toHaveLength(2)
+  const { items } = (await get(control("/drawn/journal"))).body
+  expect(items.map(({ tool }: Json) => tool)).toEqual(["get_product", "create_cart"])
 })
 
 test("what has no picture is said to have none", async () => {

@@ -60,7 +60,6 @@ export class KeptRequest {
   /** Whether a key among them was kept to without being asked for; undefined where there is none. */
   readonly enforceIdempotency: boolean | undefined
   readonly traceparent: string | undefined
-  readonly isFromCard: boolean
 
   constructor(
     answered: AnsweredRequest,
@@ -96,7 +95,6 @@ export class KeptRequest {
     this.headers = toldIn(headers)
     const hasKey = headers["idempotency-key"] !== undefined
     this.enforceIdempotency = hasKey ? sandbox.control?.enforcesIdempotency === true : undefined
-    this.isFromCard = transcript.isFromCard
     // In a request of MCP it is the agent's own; the header may be that of who stands between.
     this.traceparent = text(transcript.traceparent) ?? text(headers.traceparent)
   }

@@ -11,10 +11,14 @@ import { endByServer, faultsIn, refusalIn, toldEnd } from "./toldEnd.ts"
 type Surface = NotedRequest["surface"]
 type Members = Readonly<Record<string, unknown>>
 
-/** Pictures, styles and scripts of a page, which a browser fetches by itself; a notification of MCP, which asks for nothing. */
-const isPassedOver = ({ answer, url }: AnsweredRequest): boolean =>
-  answer !== undefined &&
-  (/^(image|font)\/|javascript|css/.test(answer.contentType) || (answer.status === 202 && surfaceOf(url) === "mcp"))
+/**
+ * Pictures, styles and scripts of a page, which a browser fetches by itself, as a host has its cards drawn; a notification of MCP,
+ * which asks for nothing.
+ */
+const isPassedOver = ({ answer, transcript, url }: AnsweredRequest): boolean =>
+  transcript.isOfHost ||
+  (answer !== undefined &&
+    (/^(image|font)\/|javascript|css/.test(answer.contentType) || (answer.status === 202 && surfaceOf(url) === "mcp")))
 
 /** How many entries a request has: one for each operation that it called, or one for itself where it called none. */
 export const entriesOf = (answered: AnsweredRequest): number => {
@@ -140,7 +144,6 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
     const isRefused = status !== undefined && status >= 400
     return {
       ...notOperation,
-      fromCard: kept.isFromCard || undefined,
       operation: null,
       input: null,
       unread: kept.unread,
