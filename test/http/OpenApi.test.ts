@@ -49,6 +49,8 @@ test.each([
   const { errors, valid } = await validator.validate(document)
   expect([valid, errors]).toEqual([true, undefined])
   expect(version).toStartWith(validator.version ?? "none")
+  // Validators divide: by a fraction there is a rest where there is none, as of 4.6 by 0.1.
+  expect(JSON.stringify(document).match(/"multipleOf":0/g)).toBeNull()
 })
 
 test("OpenAPI 3.0 says of null and of examples what 3.1 says", async () => {

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { Integer, optional, required, Text } from "../../domain/Input.ts"
 import { experimentTrials, within } from "../../domain/Limits.ts"
 import { Slug } from "../../store/world/Entry.ts"
+import { Stars } from "../../store/world/Product.ts"
 import { settingsFields } from "../sandboxes/SandboxSettings.ts"
 
 const longestInstruction = 4000
@@ -31,8 +32,6 @@ const Levels = <A, I>(level: Schema.Schema<A, I>, what: string, description: str
     `a list of ${levels} different ${what}`
   )
 
-const Rating = Schema.Number.pipe(Schema.between(1, 5), Schema.multipleOf(0.1))
-
 /** A badge that stands for none, and one that says that a place is paid for. */
 export const noBadge = "none"
 export const sponsoredBadge = "sponsored"
@@ -52,7 +51,11 @@ export const Factors = Schema.Struct({
     "texts",
     `What is stuck on a candidate; \`${noBadge}\` for nothing, \`${sponsoredBadge}\` where its place is paid for`
   ),
-  rating: Levels(Rating, "numbers of stars from 1 to 5, in tenths", "Stars that buyers gave it on the average")
+  rating: Levels(
+    Stars,
+    "numbers of stars from 1 to 5, in tenths",
+    "Stars that buyers gave it on the average, in tenths"
+  )
 })
 export type Factors = typeof Factors.Type
 
