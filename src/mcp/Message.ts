@@ -10,6 +10,9 @@ export type Era = "legacy" | "modern"
 /** A request of the protocol, of whatever revision. */
 export type Request = ReturnType<(typeof JSONRPCRequestSchema)["parse"]>
 
+/** Whether an id is one that can be said back: others are told as null, as a larger integer is read as that of another request. */
+export const isId = (id: unknown): id is string | number => typeof id === "string" || Number.isSafeInteger(id)
+
 /** What every request says of itself since 2026-07-28, by these names. */
 export const metaKey = {
   version: "io.modelcontextprotocol/protocolVersion",

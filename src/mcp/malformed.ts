@@ -10,7 +10,7 @@ import { shortened } from "../domain/Input.ts"
 import { valueAt } from "../domain/issuesOf.ts"
 import { maximumParameters } from "../domain/Limits.ts"
 import { type Issue, invalid, sentenceOf, toldOf } from "../domain/Problem.ts"
-import { type Members, type Request, withoutNullId } from "./Message.ts"
+import { isId, type Members, type Request, withoutNullId } from "./Message.ts"
 import { invalidParams, invalidRequest, ProtocolError } from "./ProtocolError.ts"
 
 /** What is wrong with a request, as the SDK's schemas find it. */
@@ -99,7 +99,7 @@ export const noMessage = (body: unknown) => {
   const { id, ...others } = Predicate.isRecord(body) ? (body as Members) : {}
   const issues = Predicate.isRecord(body) ? issuesOfEnvelope(body) : [invalid("message", "an object", body)]
   return {
-    id: (typeof id === "string" || Number.isSafeInteger(id)) && !("result" in others || "error" in others) ? id : null,
+    id: isId(id) && !("result" in others || "error" in others) ? id : null,
     error: new ProtocolError(invalidRequest, `This is no JSON-RPC message: ${sentenceOf(toldOf(issues))}`, 400)
   }
 }

@@ -4,6 +4,7 @@ import { Cause, Effect, Either, FiberMap, Predicate, Stream } from "effect"
 import { drawCard } from "../domain/drawCard.ts"
 import type { ChoosableTool } from "../operation/Tool.ts"
 import { headersOf, versionFor } from "./Era.ts"
+import { isId } from "./Message.ts"
 import { invalidRequest, serverError } from "./ProtocolError.ts"
 import { makeSelect } from "./selection.ts"
 
@@ -38,8 +39,8 @@ const read = (line: string): Message => {
   }
 }
 
-/** The id of a request. What has none is not waited for. */
-const idOf = ({ id, method }: Message) => (typeof method === "string" ? id : undefined)
+/** The id of a request. What has none, or none that can be said back, is not waited for. */
+const idOf = ({ id, method }: Message) => (typeof method === "string" && isId(id) ? id : undefined)
 
 /** The ids of all requests of a line. */
 const idsOf = (message: Message): ReadonlyArray<unknown> =>

@@ -68,6 +68,19 @@ describe("a line is a message", () => {
     expect(await client.end()).toEqual([])
   })
 
+  test("an id that is none is not said back: it could be read as that of another request", async () => {
+    const client = speakTo("ids")
+    for (const id of ["9007199254740993", "true", '{"a":1}', "1.5", "null"]) {
+      const line = `{"jsonrpc":"2.0","id":${id},"method":"ping"}`
+      client.say(`${line}\n`)
+      const told = await client.hear()
+      expect([id, told]).toMatchObject([id, { id: null, error: { code: -32600 } }])
+      const overHttp = await post(`${store.url}/mcp`, JSON.parse(line))
+      expect(told).toEqual(overHttp.body)
+    }
+    expect(await client.end()).toEqual([])
+  })
+
   test("what is no JSON is told so, what asks for nothing is not answered, and what is too long is refused by its id", async () => {
     const client = speakTo("wrong")
     client.say("nonsense\n")
