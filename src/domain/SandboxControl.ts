@@ -87,6 +87,8 @@ export interface SandboxControl {
   readonly payments: ListedPayments | undefined
   /** None where nothing expires. */
   readonly expiry: StoreExpiry | undefined
+  /** Whether agents may call so many operations and no more. */
+  readonly limitsCalls: boolean
   /** What all payments may come to, in cents; undefined where there is no bound. */
   readonly spendCents: number | undefined
 }
@@ -107,6 +109,7 @@ export const nothingSet: SandboxControl = {
   isOverlaid: false,
   payments: undefined,
   expiry: undefined,
+  limitsCalls: false,
   spendCents: undefined
 }
 

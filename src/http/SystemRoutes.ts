@@ -10,6 +10,7 @@ import { processReadings } from "../telemetry/Process.ts"
 import { Api } from "./Api.ts"
 import { InFlight } from "./InFlight.ts"
 import { llms } from "./Llms.ts"
+import { withBudget } from "./openapi/budget.ts"
 import { descriptionOf } from "./openapi/description.ts"
 import { documentOf, documentRoutes, type MakeDocsRoute } from "./openapi/documentRoutes.ts"
 import { withoutSandboxes } from "./openapi/neutral.ts"
@@ -30,7 +31,7 @@ export const documentAt: DocumentAt = (baseUrl, control) => {
   const document = documentOf(Api)(baseUrl)
   if (control === undefined) return document
   const offered = (path: string) => control.canReset || !resetPaths.has(path)
-  const shown = control.isNeutral ? withoutSandboxes(document) : document
+  const shown = withBudget(control.isNeutral ? withoutSandboxes(document) : document, control)
   const paths = Object.fromEntries(Object.entries(shown.paths).filter(([path]) => offered(path)))
   return {
     ...shown,

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import type { Json } from "../mcp/agent.ts"
 import { cartWith, checkout, get, post, send, useStore } from "../support/store.ts"
 import { controlOf } from "./control.ts"
 
@@ -114,6 +115,26 @@ test("so much is spent and no more, whatever token pays, and what is refused lea
   expect([completed.status, completed.body.error.code]).toEqual([429, "budget_exhausted"])
   await post(control(`/${name}/reset`))
   expect(await buy()).toBe("paid")
+})
+
+test("the document of a shop declares what a budget refuses where there is one, and of what", async () => {
+  const declaring = async (name: string) => {
+    const { components, paths } = (await get(`${shop(name)}/openapi.json`)).body
+    const operations = Object.values<Record<string, Json>>(paths).flatMap((methods) => Object.values(methods))
+    const told = operations.filter(({ responses }) => "429" in responses)
+    for (const { responses } of told) {
+      const { $ref } = responses[429].content["application/json"].schema
+      const { code } = components.schemas[$ref.split("/").at(-1)].properties.error.properties
+      expect([responses[429].description, code.enum]).toEqual(["`budget_exhausted`", ["budget_exhausted"]])
+    }
+    return [told.map(({ operationId }) => operationId), operations.length] as const
+  }
+  const [all, many] = await declaring(await limited("declared-calls", { calls: 5 }))
+  expect(all).toHaveLength(many)
+  const paying = ["checkout", "bookHotel", "bookFlight", "bookCar", "acpCompleteCheckoutSession"]
+  const [spending] = await declaring(await limited("declared-cents", { spendCents: 5 }))
+  expect(spending.toSorted()).toEqual(paying.toSorted())
+  expect((await declaring(await make("undeclared", { agent: { disclosure: "neutral" } })))[0]).toEqual([])
 })
 
 test("what a rival pays is not of the budget, nor of what is told to be left of it", async () => {

@@ -84,6 +84,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
         toolsByNow: toolFaults.byNow(name, faults, tools),
         payments: listedPaymentsOf(payments),
         expiry: storeExpiryOf(expiry),
+        limitsCalls: limited.calls !== null,
         spendCents: limited.spendCents ?? undefined,
         shopper: settings?.task?.shopper,
         isOver: graded_ms !== null,
