@@ -6,6 +6,7 @@ import { AgentTools } from "../../src/bench/agent/AgentTools.ts"
 import { Journal } from "../../src/bench/journal/Journal.ts"
 import { journalMemory } from "../../src/bench/journal/JournalMemory.ts"
 import { journalTable } from "../../src/bench/journal/JournalTable.ts"
+import { Making } from "../../src/bench/sandboxes/Making.ts"
 import { Sandboxes } from "../../src/bench/sandboxes/Sandboxes.ts"
 import { isMadeWith } from "../../src/bench/sandboxes/SandboxRecords.ts"
 import { MaxSandboxes } from "../../src/bench/sandboxes/SandboxRevisions.ts"
@@ -43,7 +44,8 @@ const meanwhile = Effect.fnUntraced(function* (when: "after create" | "before dr
     yield* drop(name)
     const { controlKey } = yield* create({ name, setup: [refused] })
     keys.push(controlKey)
-  })
+    // In a request of its own.
+  }).pipe(Effect.provideService(Making, undefined))
   if (when === "after create") {
     spyOn(sandboxes, "create").mockImplementation((...given) => Effect.tap(create(...given), Effect.orDie(once)))
   } else {

@@ -76,24 +76,21 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
       const { seq } = chosen
       const made = yield* copyOf(sandbox, seq)
       const { name } = made
-      const repeated = Effect.gen(function* () {
-        if (rules.hasLost) return yield* new StateNotRepeatable({ seq, reason: "missing" })
-        yield* Effect.orDie(setUp.reset(name))
-        const { sequence } = yield* Effect.orDie(sandboxes.get(name))
-        const turn = yield* repeats.repeatAll(name, sequence, done)
-        const last = steps.findLast((step) => step.committed || rules.mayHaveBoughtPart(step))
-        const isUnclear = last !== undefined && !last.committed
-        if (nextTurn === undefined ? isUnclear : nextTurn !== turn + 1) {
-          const mayHaveBought = isUnclear || rules.mayHaveBought(last, next)
-          const reason = mayHaveBought ? "fault" : hasLost ? "missing" : steps.length === 0 ? "begun" : "otherwise"
-          return yield* new StateNotRepeatable({ seq, reason })
-        }
-        yield* setClock(name, chosen)
-        yield* records.noteFork(name, { sandbox, sequence: turn, entry: seq })
-        // What is done again stands in no journal, and the reset has begun that of the trial anew.
-        if ((yield* Effect.orDie(sandboxes.get(name))).settings?.task !== undefined) yield* journal.lack(name)
-      })
-      yield* orDropped(sandboxes, [made], repeated)
+      if (rules.hasLost) return yield* new StateNotRepeatable({ seq, reason: "missing" })
+      yield* Effect.orDie(setUp.reset(name))
+      const { sequence } = yield* Effect.orDie(sandboxes.get(name))
+      const turn = yield* repeats.repeatAll(name, sequence, done)
+      const last = steps.findLast((step) => step.committed || rules.mayHaveBoughtPart(step))
+      const isUnclear = last !== undefined && !last.committed
+      if (nextTurn === undefined ? isUnclear : nextTurn !== turn + 1) {
+        const mayHaveBought = isUnclear || rules.mayHaveBought(last, next)
+        const reason = mayHaveBought ? "fault" : hasLost ? "missing" : steps.length === 0 ? "begun" : "otherwise"
+        return yield* new StateNotRepeatable({ seq, reason })
+      }
+      yield* setClock(name, chosen)
+      yield* records.noteFork(name, { sandbox, sequence: turn, entry: seq })
+      // What is done again stands in no journal, and the reset has begun that of the trial anew.
+      if ((yield* Effect.orDie(sandboxes.get(name))).settings?.task !== undefined) yield* journal.lack(name)
       return made
     })
 
@@ -140,7 +137,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
             : yield* again(sandbox, { chosen, rules, steps, next: later, hasLost: dropped > 0 }, nextTurn)
           yield* counts.replace(made.name, yield* inTurns(() => rules.countedAfter(before)))
           return made
-        })
+        }, orDropped(sandboxes))
       )
     }
   }).pipe(

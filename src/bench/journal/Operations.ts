@@ -8,6 +8,7 @@ import { Sent } from "../../operation/Sent.ts"
 import { version } from "../../telemetry/Version.ts"
 import { StillAllowed } from "../access/StillAllowed.ts"
 import { AgentEntries, toolOf } from "../agent/AgentEntries.ts"
+import { orDropped } from "../sandboxes/orDropped.ts"
 import { CreatedSandbox } from "../sandboxes/SandboxDescription.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { contentTypes, type JournalApi, usualEntries } from "./Api.ts"
@@ -66,7 +67,7 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
         Effect.gen(function* () {
           const { controlKey, name } = yield* forks.fork(sandbox, seq)
           return new CreatedSandbox({ ...(yield* sandboxes.tell(name)), controlKey })
-        }),
+        }).pipe(orDropped(sandboxes)),
 
       streamJournal: ({ headers, path: { sandbox }, urlParams: { after } }) =>
         Effect.map(StillAllowed, (check) =>

@@ -30,6 +30,7 @@ import { PackRows } from "../packs/PackRows.ts"
 import { SnapshotRecords } from "../snapshots/SnapshotRecords.ts"
 import { Starts, withoutStart } from "../snapshots/Starts.ts"
 import { checkTexts, makeCheckSettings } from "./checkSettings.ts"
+import { noteMade } from "./Making.ts"
 import { newName } from "./newName.ts"
 import { describe } from "./SandboxDescription.ts"
 import { SandboxExists } from "./SandboxErrors.ts"
@@ -133,6 +134,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
               if (!isNew) return yield* new SandboxExists({ sandbox: name })
               yield* setOverlay(name, overlay)
               yield* checkRoom
+              yield* noteMade({ name, controlKey })
             })
           )
           journal.begin(name)
@@ -208,9 +210,8 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
             const found = yield* records.find(name)
             // One for which nothing was set is none any more, now that it is empty, unless something is.
             if (Option.isNone(found)) {
-              const row = { name, settings: defaultSettings, clock: systemClock, usedMs: wall, expiresMs: null }
-              if (name !== defaultSandbox) yield* add(row)
-              return
+              if (name === defaultSandbox) return
+              return yield* add({ name, settings: defaultSettings, clock: systemClock, usedMs: wall, expiresMs: null })
             }
             const { clock: before, seed, settings: set } = found.value
             if (set === null || before === null) return

@@ -83,8 +83,8 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
           yield* beginTrial(given.name, given)
           const made = yield* sandboxes.create(given)
           if (given.setup === undefined || given.setup.length === 0) return made
-          return yield* orDropped(sandboxes, [made], Effect.as(setUp(made.name, isMadeWith(made.controlKey)), made))
-        })
+          return yield* Effect.as(setUp(made.name, isMadeWith(made.controlKey)), made)
+        }, orDropped(sandboxes))
       ),
 
       /** Empties a sandbox and begins it anew; if its set-up fails now, it stays empty. */

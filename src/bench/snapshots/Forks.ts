@@ -119,16 +119,9 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
         Effect.flatMap(snapshots.holdOwn(sandbox, id), (record) => copy(ofSnapshot(record), name, wanted))
       )
 
-    /** Copies of what nobody writes to, each in a transaction of its own; all of them, or none, as it may be deleted meanwhile. */
+    /** Copies of what nobody writes to, each in a transaction of its own. */
     const copies = (sandbox: SandboxName, id: SnapshotId, wanted: Wanted) =>
-      Effect.gen(function* () {
-        const made: Array<Effect.Effect.Success<ReturnType<typeof copy>>> = []
-        const copyNext = (name: SandboxName | undefined) =>
-          Effect.map(copyKept(sandbox, id, name, wanted), (each) => made.push(each))
-        const all = Effect.forEach(wanted.names, (name) => Effect.zipLeft(copyNext(name), yieldToEventLoop))
-        yield* orDropped(sandboxes, made, all)
-        return made
-      })
+      Effect.forEach(wanted.names, (name) => Effect.zipLeft(copyKept(sandbox, id, name, wanted), yieldToEventLoop))
 
     const copyAtOnce = Effect.fnUntraced(function* (sandbox: SandboxName, wanted: Wanted) {
       const isAsked = !!(yield* snapshots.askedInTrial(sandbox))
@@ -141,6 +134,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
     })
 
     return {
+      /** All of the copies that are wanted, or none: what is copied may be deleted meanwhile. */
       fork: traced(
         "Forks.fork",
         Effect.fnUntraced(function* (sandbox: SandboxName, wanted: Wanted) {
@@ -161,7 +155,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
               Effect.tapErrorTag(copies(sandbox, id, wanted), "SnapshotNotFound", () => sandboxes.get(sandbox)),
             ({ id, name }) => Effect.ignore(snapshots.drop(name, id))
           )
-        })
+        }, orDropped(sandboxes))
       )
     }
   }).pipe(

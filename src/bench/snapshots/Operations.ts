@@ -3,6 +3,7 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Journal } from "../journal/Journal.ts"
+import { orDropped } from "../sandboxes/orDropped.ts"
 import { isSet, placedIn } from "../sandboxes/placedIn.ts"
 import { CreatedSandbox, SandboxDescription } from "../sandboxes/SandboxDescription.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
@@ -57,14 +58,15 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
           let hash = snapshot === undefined ? undefined : yield* facts.hashOf(snapshot)
           const ofOverrides = placedIn("overrides", (member) => isSet(overrides, member))
           const made = yield* ofOverrides(forks.fork(sandbox, wanted))
+          // Somebody else may have dropped one by now.
           const items = yield* Effect.forEach(made, ({ controlKey, name }) =>
-            Effect.map(Effect.orDie(sandboxes.tell(name, hash)), (told) => {
+            Effect.map(sandboxes.tell(name, hash), (told) => {
               hash = told.hash
               return new CreatedSandbox({ ...told, controlKey })
             })
           )
           return { items }
-        })
+        }).pipe(orDropped(sandboxes))
     }
     return operations
   }).pipe(dependingOn(Sandboxes.Default, Snapshots.Default, Forks.Default, StateFacts.Default))

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Operations } from "../../operation/Operations.ts"
+import { orDropped } from "../sandboxes/orDropped.ts"
 import { CreatedSandbox } from "../sandboxes/SandboxDescription.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import type { TransferApi } from "./Api.ts"
@@ -19,7 +20,7 @@ export class TransferOperations extends Effect.Service<TransferOperations>()("vi
           const made = yield* transfer.import(payload, name)
           const told = yield* Effect.orDie(sandboxes.tell(made.name))
           return new CreatedSandbox({ ...told, controlKey: made.controlKey })
-        })
+        }).pipe(orDropped(sandboxes))
     }
     return operations
   }).pipe(dependingOn(Transfer.Default, Sandboxes.Default))
