@@ -49,23 +49,23 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
             Option.match({ onNone: () => journal.clear(name), onSome: () => Effect.void })
           )
 
-    /**
-     * One transaction that changes a sandbox, and begins with its row: what it finds there stays until its end. From then on this
-     * process knows of the change, and keeps nothing of before.
-     */
-    const changing = <A, E, R>(name: SandboxName, body: Effect.Effect<A, E, R>) => {
-      const held = Effect.zipRight(sql`update sandboxes set sequence = sequence where name = ${name}`, body)
-      return sandbox.countingWrite(Effect.zipLeft(sqlOrDie(sql.withTransaction(held)), controls.forget(name)))
-    }
+    /** One transaction, after which this process knows of a change and keeps nothing of before. */
+    const committing = <A, E, R>(body: Effect.Effect<A, E, R>, nameOf: (done: A) => SandboxName) =>
+      sandbox.countingWrite(Effect.tap(sqlOrDie(sql.withTransaction(body)), (done) => controls.forget(nameOf(done))))
+
+    /** One transaction that changes a sandbox, and begins with its row: what it finds there stays until its end. */
+    const changing = <A, E, R>(name: SandboxName, body: Effect.Effect<A, E, R>) =>
+      committing(Effect.zipRight(sql`update sandboxes set sequence = sequence where name = ${name}`, body), () => name)
 
     /** The same of one that makes a sandbox of this name, whose change within it nobody else can see before its end. */
     const making = <A extends { readonly name: SandboxName }, E, R>(
       name: SandboxName | undefined,
       body: Effect.Effect<A, E, R>
-    ) => {
-      const made = Effect.tap(sqlOrDie(sql.withTransaction(body)), (made) => controls.forget(made.name))
-      return Effect.zipRight(clear(name), sandbox.countingWrite(made))
-    }
+    ) =>
+      Effect.zipRight(
+        clear(name),
+        committing(body, (made) => made.name)
+      )
 
     // The sandbox that requests speak to which name none is there before its first use.
     const find = (name: SandboxName) =>

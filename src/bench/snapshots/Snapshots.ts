@@ -6,7 +6,6 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import type { SnapshotId } from "../../domain/Ids.ts"
 import { mostSnapshots } from "../../domain/Limits.ts"
 import { traced } from "../../domain/traced.ts"
-import { Sandbox } from "../../store/sandbox/Sandbox.ts"
 import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
 import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { HeldTo } from "../access/HeldTo.ts"
@@ -16,7 +15,6 @@ import { placesIn } from "../faults/FaultSettings.ts"
 import { askedIn, Journal } from "../journal/Journal.ts"
 import { Limits } from "../limits/Limits.ts"
 import { PackRows } from "../packs/PackRows.ts"
-import { Controls } from "../sandboxes/Controls.ts"
 import { makeCheckSettings } from "../sandboxes/checkSettings.ts"
 import { SandboxNotFound } from "../sandboxes/SandboxErrors.ts"
 import { forkedFromOf, SandboxRecords } from "../sandboxes/SandboxRecords.ts"
@@ -38,10 +36,8 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     const positions = yield* SandboxPositions
     const rows = yield* StateRows
     const starts = yield* Starts
-    const controls = yield* Controls
     const limits = yield* Limits
     const journal = yield* Journal
-    const sandbox = yield* Sandbox
     const sweeper = yield* Sweeper
     const check = yield* makeCheckSettings
 
@@ -166,7 +162,8 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       restore: traced(
         "Snapshots.restore",
         Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId) {
-          const begins = yield* transaction(
+          const begins = yield* revisions.changing(
+            name,
             Effect.gen(function* () {
               const { clock: before, clockMs, forkedFrom, settings: own } = yield* hold(name)
               const record = yield* holdOwn(name, id)
@@ -183,7 +180,8 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               yield* Effect.catchTag(rows.copy(snapshotKey(id), key), "SnapshotTooLarge", Effect.die)
               const usedMs = yield* Clock.currentTimeMillis
               yield* limits.restart(name)
-              if (next === null) return false
+              // Other processes learn of the new generation by this also where nothing is set.
+              if (next === null) return yield* Effect.as(records.noteGrade(name, null), false)
               // Before the row of all sandboxes is changed: who forks a snapshot that goes with this has that first.
               const ownSettings = yield* starts.own(name, next)
               const row = { name, settings: ownSettings, clock, usedMs, expiresMs: expiryOf(next, usedMs) }
@@ -199,8 +197,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               if (!isWhole) yield* journal.lack(name)
               return isStart
             })
-          ).pipe(sandbox.countingWrite)
-          yield* controls.forget(name)
+          )
           yield* sweeper.start
           return begins
         })
@@ -214,11 +211,9 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       SandboxPositions.Default,
       StateRows.Default,
       Starts.Default,
-      Controls.Default,
       Limits.Default,
       Drifts.Default,
       PackRows.Default,
-      Sandbox.Default,
       Sweeper.Default
     )
   )

@@ -35,24 +35,34 @@ test.each([["one that was made", true] as const, ["one that came by its use", fa
   }
 )
 
-test("other processes on a database, and the next one, know the generation", async () => {
-  await using database = await newDatabase()
-  const one = await startStore(database.settings)
-  const other = await startStore(database.settings)
-  for (const { url } of [one, other]) await look(shopOf("default", url))
-  await post(`${shopOf("default", one.url)}/api/carts`)
-  await post(`${controlOf("default", one.url)}/reset`)
-  // What another process has set is known after a tenth of a second.
-  await Bun.sleep(150)
-  await look(shopOf("default", other.url))
-  expect((await generationsOf("default", other.url)).at(-1)).toBe(1)
-  await one.stop()
-  await other.stop()
-  const next = await startStore(database.settings)
-  await look(shopOf("default", next.url))
-  expect((await generationsOf("default", next.url)).at(-1)).toBe(1)
-  await next.stop()
-})
+/** What begins the sandbox for which nothing was set anew, at a process. */
+const beginAnew = {
+  reset: (url: string, _: string) => post(`${controlOf("default", url)}/reset`),
+  restore: (url: string, snapshot: string) => post(`${controlOf("default", url)}/restore`, { snapshot })
+}
+
+test.each(Object.entries(beginAnew))(
+  "other processes on a database, and the next one, know the generation after a %s",
+  async (_, begin) => {
+    await using database = await newDatabase()
+    const one = await startStore(database.settings)
+    const other = await startStore(database.settings)
+    const { id } = (await post(`${controlOf("default", one.url)}/snapshots`)).body
+    await post(`${shopOf("default", one.url)}/api/carts`)
+    for (const { url } of [one, other]) await look(shopOf("default", url))
+    expect((await begin(one.url, id)).status).toBe(200)
+    // What another process has set is known after a tenth of a second.
+    await Bun.sleep(150)
+    await look(shopOf("default", other.url))
+    expect((await generationsOf("default", other.url)).at(-1)).toBe(1)
+    await one.stop()
+    await other.stop()
+    const next = await startStore(database.settings)
+    await look(shopOf("default", next.url))
+    expect((await generationsOf("default", next.url)).at(-1)).toBe(1)
+    await next.stop()
+  }
+)
 
 test("one of a name that was dropped begins in generation 0, made, forked or imported", async () => {
   const all = `${store.url}/bench/v1/sandboxes`
