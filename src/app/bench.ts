@@ -2,7 +2,6 @@ import { Effect, Layer } from "effect"
 import * as BenchToken from "../bench/access/BenchToken.ts"
 import { AgentEntries } from "../bench/agent/AgentEntries.ts"
 import { AgentTools, agentToolsOf } from "../bench/agent/AgentTools.ts"
-import { journalListener } from "../bench/journal/JournalListener.ts"
 import { journalFor } from "../bench/journal/journalFor.ts"
 import { OperationNames } from "../bench/journal/OperationNames.ts"
 import { BenchEntries } from "../bench/Operations.ts"
@@ -46,8 +45,7 @@ const noBench = { apis: [], routes: [], listen: undefined, controlOf: undefined 
 
 export const bench = (settings: Settings) =>
   Effect.gen(function* () {
-    const { all, controls } = yield* BenchEntries
-    const listen = yield* journalListener(controls)
+    const { all, controls, note: listen } = yield* BenchEntries
     const { api, routes } = benchRoutes(all, docsRoute, benchPages)
     return BenchToken.isBenchOn(settings) ? { apis: [api], routes, listen, controlOf: controls.find } : noBench
   })

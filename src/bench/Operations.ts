@@ -8,6 +8,7 @@ import { ClockOperations } from "./clock/Operations.ts"
 import { ExperimentOperations } from "./experiments/Operations.ts"
 import { FaultOperations } from "./faults/Operations.ts"
 import { GradingOperations } from "./grading/Operations.ts"
+import { JournalListener } from "./journal/JournalListener.ts"
 import { JournalOperations } from "./journal/Operations.ts"
 import { PackOperations } from "./packs/Operations.ts"
 import { RunOperations } from "./runs/Operations.ts"
@@ -44,12 +45,14 @@ export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/
       grading: yield* GradingOperations
     }
     const expiry = yield* Expiry
+    const { note } = yield* JournalListener
     const all = allEntries(BenchApi, records, policy)
-    return { controls, expiry, all, operations: byName(all) }
+    return { controls, expiry, note, all, operations: byName(all) }
   }).pipe(
     dependingOn(
       Controls.Default,
       Expiry.Default,
+      JournalListener.Default,
       BenchPolicy.Default,
       SandboxOperations.Default,
       ClockOperations.Default,

@@ -7,7 +7,7 @@ import type { Operations } from "../../operation/Operations.ts"
 import { CurrentTranscript, Transcript } from "../../operation/Transcript.ts"
 import type { ShopperApi } from "../../store/shopper/Api.ts"
 import { shopperEntries } from "../../store/shopper/Operations.ts"
-import { journalListener } from "../journal/JournalListener.ts"
+import { JournalListener } from "../journal/JournalListener.ts"
 import { Controls } from "../sandboxes/Controls.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import type { GradingApi } from "./Api.ts"
@@ -20,7 +20,7 @@ export class GradingOperations extends Effect.Service<GradingOperations>()("vitr
     const trials = yield* Trials
     const sandboxes = yield* Sandboxes
     const controls = yield* Controls
-    const note = yield* journalListener(controls)
+    const { note } = yield* JournalListener
 
     /** A question that an agent asked in its own way, noted as if it had used its tool. */
     const ask = (name: SandboxName, question: string) =>
@@ -44,5 +44,5 @@ export class GradingOperations extends Effect.Service<GradingOperations>()("vitr
       askShopperOf: ({ path: { sandbox }, payload: { question } }) => ask(sandbox, question)
     }
     return operations
-  }).pipe(dependingOn(Trials.Default, Sandboxes.Default, Controls.Default))
+  }).pipe(dependingOn(Trials.Default, Sandboxes.Default, Controls.Default, JournalListener.Default))
 }) {}

@@ -1,15 +1,16 @@
 import { Effect, Exit } from "effect"
 import { boundedMap } from "../../domain/boundedMap.ts"
+import { dependingOn } from "../../domain/dependingOn.ts"
 import { clockIn, shownBy } from "../../domain/sandboxTime.ts"
 import type { AnsweredRequest, Call } from "../../operation/Transcript.ts"
-import type { Controls } from "../sandboxes/Controls.ts"
+import { Controls } from "../sandboxes/Controls.ts"
 import { surfaceOf } from "../surfaceOf.ts"
 import type { Noted, NotedRequest } from "./Entry.ts"
 import { Journal } from "./Journal.ts"
 import { KeptRequest, text } from "./KeptRequest.ts"
 import { entriesOf, notedRequests } from "./notedRequests.ts"
 
-// Sandboxes and clients whose last word is known, the newest.
+// Clients whose last word is known, the newest.
 const mostKnown = 10_000
 
 /** How long a body was. One that did not say so is about as long as what is kept of it, and never 0: it may not have been read. */
@@ -41,43 +42,42 @@ class NotedAnswer extends KeptRequest implements Noted {
 }
 
 /** Notes every request of a sandbox in its journal. */
-export const journalListener = Effect.fnUntraced(function* (
-  controls: Pick<typeof Controls.Service, "generationOf" | "noteGeneration">
-) {
-  const journal = yield* Journal
-  const clock = yield* Effect.clock
-  // MCP is spoken without sessions: a client says once who it is, and afterwards sends the same User-Agent.
-  const clients = boundedMap<string, string>(mostKnown)
-  const generations = boundedMap<string, number>(mostKnown)
+export class JournalListener extends Effect.Service<JournalListener>()("vitrine/bench/JournalListener", {
+  scoped: Effect.gen(function* () {
+    const controls = yield* Controls
+    const journal = yield* Journal
+    const clock = yield* Effect.clock
+    // MCP is spoken without sessions: a client says once who it is, and afterwards sends the same User-Agent.
+    const clients = boundedMap<string, string>(mostKnown)
 
-  const clientOf = (answered: AnsweredRequest): string | undefined => {
-    const { headers, sandbox, transcript, url } = answered
-    if (surfaceOf(url) !== "mcp") return undefined
-    const from = `${sandbox.name} ${text(headers["user-agent"]) ?? ""}`
-    if (transcript.client !== undefined) clients.set(from, transcript.client)
-    return clients.get(from)
-  }
-
-  const generationOf = ({ sandbox: { name }, transcript: { calls } }: AnsweredRequest): number => {
-    for (const { committed } of calls) {
-      if (committed === undefined) continue
-      generations.set(name, committed.generation)
-      controls.noteGeneration(name, committed.generation)
+    const clientOf = (answered: AnsweredRequest): string | undefined => {
+      const { headers, sandbox, transcript, url } = answered
+      if (surfaceOf(url) !== "mcp") return undefined
+      const from = `${sandbox.name} ${text(headers["user-agent"]) ?? ""}`
+      if (transcript.client !== undefined) clients.set(from, transcript.client)
+      return clients.get(from)
     }
-    // What was forgotten while it was answered began in the generation that was written in last.
-    return controls.generationOf(name) ?? generations.get(name) ?? 0
-  }
 
-  return (answered: AnsweredRequest): void => {
-    const count = entriesOf(answered)
-    if (count === 0) return
-    const { sandbox } = answered
-    const client = clientOf(answered)
-    const generation = generationOf(answered)
-    const real = clock.unsafeCurrentTimeMillis()
-    const virtual = shownBy(clockIn(sandbox), real)
-    const sent = sentBytes(answered)
-    const bytes = sent + answered.url.length + answerBytes(answered)
-    journal.note(sandbox.name, new NotedAnswer(answered, count, sent, bytes, virtual, real, generation, client))
-  }
-})
+    const generationOf = ({ sandbox: { name }, transcript: { calls } }: AnsweredRequest): number => {
+      const own = calls.findLast(({ committed }) => committed !== undefined)?.committed?.generation
+      if (own === undefined) return controls.generationOf(name)
+      controls.noteGeneration(name, own)
+      return own
+    }
+
+    return {
+      note: (answered: AnsweredRequest): void => {
+        const count = entriesOf(answered)
+        if (count === 0) return
+        const { sandbox } = answered
+        const client = clientOf(answered)
+        const generation = generationOf(answered)
+        const real = clock.unsafeCurrentTimeMillis()
+        const virtual = shownBy(clockIn(sandbox), real)
+        const sent = sentBytes(answered)
+        const bytes = sent + answered.url.length + answerBytes(answered)
+        journal.note(sandbox.name, new NotedAnswer(answered, count, sent, bytes, virtual, real, generation, client))
+      }
+    }
+  }).pipe(dependingOn(Controls.Default))
+}) {}

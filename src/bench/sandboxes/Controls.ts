@@ -35,7 +35,6 @@ const mostKept = 20_000
 
 interface Kept {
   readonly control: SandboxControl | undefined
-  readonly generation: number
   /** The number of changes, of whatever process, that were known when it was read. */
   readonly revision: number | undefined
 }
@@ -56,6 +55,8 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     const catalog = yield* Catalog
     const agentTools = yield* AgentTools
     const kept = boundedMap<string, Kept>(mostKept)
+    // Also of what was forgotten: what is answered meanwhile began in that one.
+    const generations = boundedMap<string, number>(mostKept)
     const inUse = new Set<SandboxName>()
     let revision: number | undefined
     let lookedAt = Number.NEGATIVE_INFINITY
@@ -97,8 +98,9 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       }
     }
 
-    const keep = (name: string, entry: Kept) => {
+    const keep = (name: string, entry: Kept, generation: number) => {
       kept.set(name, entry)
+      generations.set(name, generation)
       return entry.control
     }
 
@@ -135,9 +137,9 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     const read = (name: SandboxName) =>
       Effect.suspend(() => {
         const [known, before] = [revision, changes]
-        return Effect.map(lookUp(name), (found) =>
+        return Effect.map(lookUp(name), ({ control, generation }) =>
           // What was changed here meanwhile may be this one, read as it was before: the next request reads it again.
-          changes === before ? keep(name, { ...found, revision: known }) : found.control
+          changes === before ? keep(name, { control, revision: known }, generation) : control
         )
       })
 
@@ -194,13 +196,12 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       /** The sandboxes with settings that were asked for. Whoever notes of one that it was used takes it out. */
       inUse,
 
-      /** In which generation a sandbox is; undefined where that is not known just now. */
-      generationOf: (name: SandboxName): number | undefined => kept.get(name)?.generation,
+      /** In which generation a sandbox is, as far as this process knows. */
+      generationOf: (name: SandboxName): number => generations.get(name) ?? 0,
 
       /** Notes in which generation something was committed: of a reset by an agent nobody else tells. */
       noteGeneration: (name: SandboxName, generation: number): void => {
-        const known = kept.get(name)
-        if (known !== undefined && known.generation < generation) kept.set(name, { ...known, generation })
+        if (generation > (generations.get(name) ?? -1)) generations.set(name, generation)
       },
 
       /** Forgets what is kept of a sandbox that was changed here. */

@@ -1,17 +1,44 @@
 import { expect, test } from "bun:test"
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import { Effect, Exit, Stream } from "effect"
+import { Effect, Exit, Layer, Stream } from "effect"
+import { AgentEntries } from "../../../src/bench/agent/AgentEntries.ts"
+import { AgentTools } from "../../../src/bench/agent/AgentTools.ts"
 import { Journal } from "../../../src/bench/journal/Journal.ts"
-import { journalListener } from "../../../src/bench/journal/JournalListener.ts"
+import { JournalListener } from "../../../src/bench/journal/JournalListener.ts"
 import { journalMemory } from "../../../src/bench/journal/JournalMemory.ts"
+import { Controls } from "../../../src/bench/sandboxes/Controls.ts"
+import { Sandboxes } from "../../../src/bench/sandboxes/Sandboxes.ts"
+import { MaxSandboxes } from "../../../src/bench/sandboxes/SandboxRevisions.ts"
 import { SandboxName } from "../../../src/domain/CurrentSandbox.ts"
 import { Sent } from "../../../src/operation/Sent.ts"
 import { type AnsweredRequest, Call, Transcript } from "../../../src/operation/Transcript.ts"
+import { effect, TestWorld } from "../../support/effect.ts"
 
 const megabyte = 1_048_576
 // Its types are erased where it is called.
 const endpoint: unknown = HttpApiEndpoint.get("getFeed", "/api/feed")
 const name = SandboxName.make("weighed")
+
+const Services = () =>
+  Layer.mergeAll(JournalListener.Default, Controls.Default, Sandboxes.Default).pipe(
+    Layer.provide(Layer.succeed(MaxSandboxes, 10)),
+    Layer.provide(Layer.succeed(AgentEntries, [])),
+    Layer.provide(Layer.succeed(AgentTools, [])),
+    Layer.provideMerge(journalMemory(64 * megabyte)),
+    Layer.provide(TestWorld())
+  )
+
+/** Notes a request with one call. */
+const noteOne = (answer: Answer, success: unknown, change: (transcript: Transcript, call: Call) => void = () => {}) =>
+  Effect.map(JournalListener, ({ note }) => {
+    const transcript = new Transcript()
+    const call = new Call(endpoint as HttpApiEndpoint.HttpApiEndpoint.AnyWithProps, {})
+    call.end(Exit.succeed(success))
+    transcript.noteCall(call)
+    change(transcript, call)
+    const request = { requestId: "req_1", method: "GET", url: "/api/products", headers: {}, ms: 1 }
+    note({ ...request, transcript, answer, sandbox: { name, baseUrl: "" } })
+  })
 
 type Answer = AnsweredRequest["answer"]
 const ofBytes = (bytes: number): Answer => ({ status: 200, contentType: "application/json", bytes })
@@ -19,20 +46,11 @@ const ofBytes = (bytes: number): Answer => ({ status: 200, contentType: "applica
 /** How many of ten requests are kept, each with a call that succeeded with this and was answered like that. */
 const keptOf = (answer: Answer, success: unknown, change: (transcript: Transcript, call: Call) => void) =>
   Effect.gen(function* () {
-    const note = yield* journalListener({ generationOf: () => undefined, noteGeneration: () => {} })
     const journal = yield* Journal
-    for (let at = 0; at < 10; at++) {
-      const transcript = new Transcript()
-      const call = new Call(endpoint as HttpApiEndpoint.HttpApiEndpoint.AnyWithProps, {})
-      call.end(Exit.succeed(success))
-      transcript.noteCall(call)
-      change(transcript, call)
-      const request = { requestId: "req_1", method: "GET", url: "/api/products", headers: {}, ms: 1 }
-      note({ ...request, transcript, answer, sandbox: { name, baseUrl: "" } })
-    }
+    for (let at = 0; at < 10; at++) yield* noteOne(answer, success, change)
     const { dropped, last } = yield* journal.read(name, 0, 0)
     return last - dropped
-  }).pipe(Effect.provide(journalMemory(64 * megabyte)), Effect.runPromise)
+  }).pipe(Effect.provide(Services()), Effect.scoped, Effect.runPromise)
 
 const sent = (_: Transcript, call: Call) => call.sentAs(new Uint8Array(megabyte))
 const text = { text: "x".repeat(megabyte) }
@@ -56,3 +74,17 @@ test("nothing is kept of a file but how to read it, and nothing of an answer wit
   expect(await keptOf(ofBytes(0), new Sent(Stream.make("x")), () => {})).toBe(10)
   expect(await keptOf({ status: 204, contentType: "", bytes: 0 }, undefined, () => {})).toBe(10)
 })
+
+effect("what is answered while its sandbox is changed is of the generation that it was let in to", () =>
+  Effect.gen(function* () {
+    const sandboxes = yield* Sandboxes
+    const controls = yield* Controls
+    yield* sandboxes.create({ name })
+    for (const _ of [1, 2]) yield* sandboxes.reset(name)
+    yield* controls.find(name)
+    yield* sandboxes.change(name, { seed: "other" })
+    yield* noteOne(ofBytes(2), {})
+    const { entries } = yield* (yield* Journal).read(name, 0, 1)
+    expect(entries.map(({ generation }) => generation)).toEqual([2])
+  }).pipe(Effect.provide(Services()))
+)
