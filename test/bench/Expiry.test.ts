@@ -5,6 +5,7 @@ import { AgentEntries } from "../../src/bench/agent/AgentEntries.ts"
 import { AgentTools } from "../../src/bench/agent/AgentTools.ts"
 import { Journal } from "../../src/bench/journal/Journal.ts"
 import { journalMemory } from "../../src/bench/journal/JournalMemory.ts"
+import { journalTable } from "../../src/bench/journal/JournalTable.ts"
 import { Controls } from "../../src/bench/sandboxes/Controls.ts"
 import { Expiry } from "../../src/bench/sandboxes/Expiry.ts"
 import { Sandboxes } from "../../src/bench/sandboxes/Sandboxes.ts"
@@ -14,12 +15,12 @@ import { SandboxName } from "../../src/domain/CurrentSandbox.ts"
 import { effect, TestWorld } from "../support/effect.ts"
 import { note } from "./journal/noted.ts"
 
-const Services = () =>
+const Services = (journal: typeof journalTable = journalMemory(1_048_576)) =>
   Layer.mergeAll(Expiry.Default, Sandboxes.Default, SandboxRecords.Default, Controls.Default).pipe(
     Layer.provide(Layer.succeed(MaxSandboxes, 10)),
     Layer.provide(Layer.succeed(AgentEntries, [])),
     Layer.provide(Layer.succeed(AgentTools, [])),
-    Layer.provideMerge(journalMemory(1_048_576)),
+    Layer.provideMerge(journal),
     Layer.provideMerge(TestWorld())
   )
 
@@ -143,4 +144,15 @@ effect("what was used while nothing could be written is noted when it can be aga
     const used = yield* Effect.forEach(names, (name) => Effect.map(sandboxes.get(name), ({ used_ms }) => used_ms - now))
     expect(used).toEqual([240_000, 240_000])
   }).pipe(Effect.provide(Services()))
+)
+
+effect("journals in the database of names without a sandbox are forgotten with what is left alone", () =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    // The test's clock shows 0.
+    yield* sql`insert into bench_journals (name, last, cleared, dropped_ms) values ('long gone', 1, 0, ${-3_600_001})`
+    yield* sql`insert into bench_journals (name, last, cleared, dropped_ms) values ('just gone', 1, 0, ${-3_600_000})`
+    yield* (yield* Expiry).sweep
+    expect(yield* sql`select name from bench_journals`).toEqual([{ name: "just gone" }])
+  }).pipe(Effect.provide(Services(journalTable)))
 )

@@ -42,13 +42,16 @@ export class Journal extends Context.Tag("vitrine/bench/Journal")<
     readonly clear: (sandbox: SandboxName) => Effect.Effect<void>
     /** The same of a sandbox that was dropped: its numbers are remembered as long as somebody follows it, and else for a while. */
     readonly drop: (sandbox: SandboxName) => Effect.Effect<void>
+    /** Forgets what was asked under names without a sandbox, where it does not give way by itself. To be done now and then. */
+    readonly sweep: Effect.Effect<void>
   }
 >() {}
 
-/** What is so of one in which no other process notes: its numbers are in the order of the answers. */
+/** What is so of one in the memory of the only process that notes in it: its numbers are in the order of the answers. */
 export const unshared = {
   isShared: Effect.succeed(false),
   gather: Effect.void,
+  sweep: Effect.void,
   ordered: (entries: ReadonlyArray<Entry>) => entries
 }
 

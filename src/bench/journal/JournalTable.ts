@@ -10,6 +10,7 @@ import { firstPart } from "./firstPart.ts"
 import { answeredInOrder } from "./inOrder.ts"
 import { Journal, mostBytes, mostEntries, partSize } from "./Journal.ts"
 import { journalWriters } from "./JournalWriters.ts"
+import { journalSweep } from "./journalSweep.ts"
 
 /** How long a request waits until it is written with others; a read writes them at once. */
 const flushEvery = "50 millis"
@@ -28,9 +29,6 @@ const trimEvery = 100
 
 // Or when so many bytes are written at once: a hundred large ones would be more than all that is kept.
 const trimBytes = 65_536
-
-// How long the numbers of a dropped sandbox go on for who follows its name: trials are made and dropped without end.
-const rememberedMs = 3_600_000
 
 const Head = Schema.Struct({ last: Schema.Int, cleared: Schema.Int })
 const HeadAndFirst = Schema.Struct({ ...Head.fields, first: Schema.NullOr(Schema.Int) })
@@ -140,6 +138,7 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
     yield* Effect.forkScoped(Effect.forever(Effect.zipRight(Effect.sleep(flushEvery), flush)))
     const { gather, isShared } = yield* sqlOrDie(journalWriters(Effect.map(flush, () => lost.size === 0)))
     yield* Effect.addFinalizer(() => flush)
+    const { forget, sweep } = yield* journalSweep
 
     // Of one moment: it may be cleared meanwhile.
     const headOf = findOne(
@@ -214,10 +213,7 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
       Effect.gen(function* () {
         const now = yield* Clock.currentTimeMillis
         yield* emptied(sandbox, now)
-        // One that was made again is there, also if nothing was asked of it yet. In a transaction of its own: it takes rows of others.
-        yield* sql`
-          delete from bench_journals where dropped_ms < ${now - rememberedMs}
-          and not exists (select 1 from sandboxes where sandboxes.name = bench_journals.name)`
+        yield* forget
       }).pipe(sqlOrDie)
 
     return {
@@ -235,7 +231,8 @@ export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = La
       read,
       follow,
       clear,
-      drop
+      drop,
+      sweep: sqlOrDie(sweep)
     }
   })
 )

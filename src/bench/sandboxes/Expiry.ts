@@ -4,6 +4,7 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
+import { Journal } from "../journal/Journal.ts"
 import { Controls } from "./Controls.ts"
 import { dropsAtOnce } from "./orDropped.ts"
 import { Sandboxes } from "./Sandboxes.ts"
@@ -14,12 +15,13 @@ const margin = 90_000
 // Sandboxes that are dropped at a time.
 const batch = 100
 
-/** Drops sandboxes that were left alone for as long as they were to be kept, a minute or two after that. */
+/** Drops sandboxes that were left alone for as long as they were to be kept, a minute or two after that, and journals of none. */
 export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const controls = yield* Controls
     const sandboxes = yield* Sandboxes
+    const journal = yield* Journal
 
     const noteUse = (name: SandboxName, now: number) =>
       Effect.suspend(() => {
@@ -47,10 +49,10 @@ export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
       })
     )
 
-    const untilNone = Effect.repeat(sweep(), { until: (dropped) => dropped < batch })
+    const untilNone = Effect.zipLeft(Effect.repeat(sweep(), { until: (dropped) => dropped < batch }), journal.sweep)
 
     return {
-      /** Looks through them here and now, until none is left that is to go. */
+      /** Looks through them here and now, until nothing is left that is to go. */
       sweep: untilNone,
 
       /** Each minute, for ever. What fails is tried again with the next. */

@@ -16,7 +16,7 @@ import {
 import type { NotedRequest } from "../../../src/bench/journal/Entry.ts"
 import { Journal, readAll } from "../../../src/bench/journal/Journal.ts"
 import { journalTable } from "../../../src/bench/journal/JournalTable.ts"
-import { SandboxName } from "../../../src/domain/CurrentSandbox.ts"
+import { defaultSandbox, SandboxName } from "../../../src/domain/CurrentSandbox.ts"
 import { newDatabase } from "../../support/database.ts"
 import { EmptyDatabase, openDatabase } from "../../support/effect.ts"
 import { note, noted } from "./noted.ts"
@@ -30,6 +30,14 @@ const within = <A, E>(
 
 const seqs = (entries: ReadonlyArray<{ readonly seq: number }>) => entries.map(({ seq }) => seq)
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+/** The names whose numbers are remembered, which are those of entries and of some more. */
+const namesIn = Effect.flatMap(SqlClient.SqlClient, (sql) =>
+  Effect.map(
+    sql<{ name: string }>`select name from bench_journals union select name from bench_journal order by name`,
+    (rows) => rows.map(({ name }) => name)
+  )
+)
 
 describe("a journal in the database", () => {
   test("numbers the requests of each sandbox, has no secret, begins anew, and is followed", () =>
@@ -71,9 +79,6 @@ describe("a journal in the database", () => {
     within((journal) =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
-        const names = Effect.map(sql`select name from bench_journals order by name`, (rows) =>
-          rows.map(({ name }) => name)
-        )
         for (const sandbox of [a, b]) journal.note(sandbox, note())
         yield* journal.drop(a)
         expect(yield* readAll(journal, a)).toEqual({ entries: [], dropped: 0, last: 1 })
@@ -83,17 +88,50 @@ describe("a journal in the database", () => {
         yield* TestClock.adjust("2 hours")
         // It is used again.
         yield* journal.drop(b)
-        expect(yield* names).toEqual(["a", "b"])
+        expect(yield* namesIn).toEqual(["a", "b"])
         yield* journal.drop(a)
         // It is made again, and nothing is asked of it yet.
         yield* sql`insert into sandboxes (name, generation, sequence, clock_ms) values (${b}, 1, 0, 0)`
         yield* TestClock.adjust("61 minutes")
         yield* journal.drop(SandboxName.make("c"))
-        expect(yield* names).toEqual(["b"])
+        expect(yield* namesIn).toEqual(["b"])
         yield* sql`delete from sandboxes`
         yield* journal.drop(SandboxName.make("c"))
-        expect(yield* names).toEqual([])
+        expect(yield* namesIn).toEqual([])
         journal.note(a, note())
+        expect(seqs((yield* readAll(journal, a)).entries)).toEqual([1])
+      }).pipe(Effect.provide(TestContext.TestContext))
+    ))
+
+  test("forgets what was asked under a name without a sandbox an hour after the last request", () =>
+    within((journal) =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const { sweep } = journal
+        const [late, made] = [SandboxName.make("late"), SandboxName.make("made")]
+        const noteIn = (names: ReadonlyArray<SandboxName>) =>
+          Effect.suspend(() => {
+            for (const name of names) journal.note(name, note())
+            // It writes what was noted in others, too.
+            return journal.read(a, 0, 1)
+          })
+        const after = (minutes: number) => Effect.zipRight(TestClock.adjust(`${minutes} minutes`), sweep)
+        yield* sql`insert into sandboxes (name, generation, sequence, clock_ms) values (${made}, 0, 0, 0)`
+        // As an earlier version has left it.
+        yield* sql`insert into bench_journals (name, last, cleared) values (${b}, 1, 0)`
+        yield* sql`insert into bench_journal (name, seq, bytes, entry) values (${b}, 1, 2, '{}')`
+        yield* noteIn([a, late, made, defaultSandbox])
+        yield* sweep
+        // A trial is over, and its agent asks once more.
+        yield* journal.drop(late)
+        yield* after(50)
+        yield* noteIn([late])
+        yield* sweep
+        yield* after(15)
+        expect(yield* namesIn).toEqual(["default", "late", "made"])
+        yield* after(50)
+        expect(yield* namesIn).toEqual(["default", "made"])
+        yield* noteIn([a])
         expect(seqs((yield* readAll(journal, a)).entries)).toEqual([1])
       }).pipe(Effect.provide(TestContext.TestContext))
     ))
