@@ -15,7 +15,7 @@ import { SandboxName } from "../../src/domain/CurrentSandbox.ts"
 import { effect, TestWorld } from "../support/effect.ts"
 import { note } from "./journal/noted.ts"
 
-const Services = (journal: typeof journalTable = journalMemory(1_048_576)) =>
+const Services = (journal: ReturnType<typeof journalTable> = journalMemory(1_048_576)) =>
   Layer.mergeAll(Expiry.Default, Sandboxes.Default, SandboxRecords.Default, Controls.Default).pipe(
     Layer.provide(Layer.succeed(MaxSandboxes, 10)),
     Layer.provide(Layer.succeed(AgentEntries, [])),
@@ -154,5 +154,5 @@ effect("journals in the database of names without a sandbox are forgotten with w
     yield* sql`insert into bench_journals (name, last, cleared, dropped_ms) values ('just gone', 1, 0, ${-3_600_000})`
     yield* (yield* Expiry).sweep
     expect(yield* sql`select name from bench_journals`).toEqual([{ name: "just gone" }])
-  }).pipe(Effect.provide(Services(journalTable)))
+  }).pipe(Effect.provide(Services(journalTable(1_048_576))))
 )

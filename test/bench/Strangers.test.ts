@@ -21,7 +21,7 @@ import { note } from "./journal/noted.ts"
 
 const Carts = Effect.map(CartOperations, (operations) => entries(CartsApi, operations))
 
-const Services = (journal: typeof journalTable = journalMemory(1_048_576)) =>
+const Services = (journal: ReturnType<typeof journalTable> = journalMemory(1_048_576)) =>
   Layer.mergeAll(SetUp.Default, Forks.Default, Sandboxes.Default).pipe(
     Layer.provide(Layer.succeed(MaxSandboxes, 10)),
     Layer.provide(Layer.effect(AgentEntries, Carts)),
@@ -93,5 +93,5 @@ effect("a fork of which not all can be made is dropped with its journal", () =>
     yield* Effect.flip((yield* Forks).fork(source.name, { names: [undefined, taken], overrides: {} }))
     const kept = yield* sql<{ name: string }>`select name from bench_journals where dropped_ms is null`
     expect(kept.map(({ name }) => name).toSorted()).toEqual([source, ...ofWhole].map(({ name }) => name).toSorted())
-  }).pipe(Effect.provide(Services(journalTable)))
+  }).pipe(Effect.provide(Services(journalTable(1_048_576))))
 )

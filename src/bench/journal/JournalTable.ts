@@ -6,7 +6,7 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { Entry, entryOf, type Noted } from "./Entry.ts"
-import { firstPart } from "./firstPart.ts"
+import { bytesOf, firstPart } from "./firstPart.ts"
 import { answeredInOrder } from "./inOrder.ts"
 import { Journal, mostBytes, mostEntries, partSize } from "./Journal.ts"
 import { journalWriters } from "./JournalWriters.ts"
@@ -39,200 +39,207 @@ const droppedIn = ({ cleared, first, last }: typeof HeadAndFirst.Type): number =
 
 const nothing = { entries: [], dropped: 0, last: 0 }
 
-/** Journals in the database, for several processes on one: each sandbox has one order of entries over all of them. */
-export const journalTable: Layer.Layer<Journal, never, SqlClient.SqlClient> = Layer.scoped(
-  Journal,
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const insert = insertRows(sql)
-    let waiting: Array<readonly [SandboxName, Noted]> = []
-    let lost = new Map<SandboxName, number>()
+/**
+ * Journals in the database, for several processes on one: each sandbox has one order of entries over all of them. Of what is
+ * not written yet the process holds so many bytes.
+ */
+export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlClient.SqlClient> =>
+  Layer.scoped(
+    Journal,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const insert = insertRows(sql)
+      let waiting: Array<readonly [SandboxName, Noted]> = []
+      let lost = new Map<SandboxName, number>()
+      // Of what waits and of what is being written.
+      let held = 0
 
-    const lose = (sandbox: SandboxName, count: number): void => {
-      if (lost.size < mostLost || lost.has(sandbox)) lost.set(sandbox, (lost.get(sandbox) ?? 0) + count)
-    }
+      const lose = (sandbox: SandboxName, count: number): void => {
+        if (lost.size < mostLost || lost.has(sandbox)) lost.set(sandbox, (lost.get(sandbox) ?? 0) + count)
+      }
 
-    // Begins every transaction that writes to a journal: its row is the lock that gives it one order. What was lost has no
-    // number; it is dropped as if it had been there before all others. One that was forgotten begins otherwise than it did.
-    const advance = findOnly(
-      Head,
-      (sandbox: string, by: number, missing: number, now: number) => sql`
+      // Begins every transaction that writes to a journal: its row is the lock that gives it one order. What was lost has no
+      // number; it is dropped as if it had been there before all others. One that was forgotten begins otherwise than it did.
+      const advance = findOnly(
+        Head,
+        (sandbox: string, by: number, missing: number, now: number) => sql`
         insert into bench_journals (name, last, cleared, begun) values (${sandbox}, ${by}, ${-missing}, ${now})
         on conflict (name) do update set
           last = bench_journals.last + ${by},
           cleared = bench_journals.cleared - ${missing},
           dropped_ms = null
         returning last, cleared`
-    )
+      )
 
-    const trim = (sandbox: SandboxName) => sql`
+      const trim = (sandbox: SandboxName) => sql`
       delete from bench_journal where name = ${sandbox} and seq <= (
         select coalesce(max(seq), 0) from (
           select seq, row_number() over (order by seq desc) as place, sum(bytes) over (order by seq desc) as total
           from bench_journal where name = ${sandbox}
         ) as kept where place > ${mostEntries} or (total > ${mostBytes} and place > 1))`
 
-    const write = (sandbox: SandboxName, taken: ReadonlyArray<Noted>, missing: number) =>
-      Effect.gen(function* () {
-        const requests = taken.flatMap((noted) => noted.requests())
-        const { last } = yield* advance(sandbox, requests.length, missing, yield* Clock.currentTimeMillis)
-        const first = last - requests.length + 1
-        const texts = requests.map((noted, index) => encode(entryOf(first + index, noted)))
-        yield* insert(
-          { head: "insert into bench_journal (name, seq, bytes, entry) values", width: 4 },
-          texts.flatMap((text, index) => [sandbox, first + index, Buffer.byteLength(text), text])
-        )
-        const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
-        const isDue = Math.floor(last / trimEvery) !== Math.floor((first - 1) / trimEvery)
-        if (isDue || bytes > trimBytes) yield* trim(sandbox)
-      }).pipe(sql.withTransaction)
-
-    /** Writes what waits for a sandbox, and first how much of it is missing: up to the first part that cannot be. */
-    const writeParts = (sandbox: SandboxName, waited: ReadonlyArray<Noted>, missing: number): Effect.Effect<void> => {
-      const part = firstPart(waited)
-      const rest = waited.slice(part.length)
-      return Effect.matchCauseEffect(write(sandbox, part, missing), {
-        onFailure: (cause) => {
-          lose(
-            sandbox,
-            waited.reduce((sum, { count }) => sum + count, missing)
+      const write = (sandbox: SandboxName, taken: ReadonlyArray<Noted>, missing: number) =>
+        Effect.gen(function* () {
+          const requests = taken.flatMap((noted) => noted.requests())
+          const { last } = yield* advance(sandbox, requests.length, missing, yield* Clock.currentTimeMillis)
+          const first = last - requests.length + 1
+          const texts = requests.map((noted, index) => encode(entryOf(first + index, noted)))
+          yield* insert(
+            { head: "insert into bench_journal (name, seq, bytes, entry) values", width: 4 },
+            texts.flatMap((text, index) => [sandbox, first + index, Buffer.byteLength(text), text])
           )
-          return Effect.logWarning("Entries of a journal were lost", cause)
-        },
-        onSuccess: () =>
-          rest.length === 0 ? Effect.void : Effect.zipRight(yieldToEventLoop, writeParts(sandbox, rest, 0))
-      })
-    }
+          const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+          const isDue = Math.floor(last / trimEvery) !== Math.floor((first - 1) / trimEvery)
+          if (isDue || bytes > trimBytes) yield* trim(sandbox)
+        }).pipe(sql.withTransaction)
 
-    const flushing = yield* Effect.makeSemaphore(1)
-    /** Writes how many entries sandboxes lost that have no others to be written: up to the first that cannot be. */
-    const writeLost = (missing: Map<SandboxName, number>) =>
-      Effect.forEach(missing, ([sandbox, count]) =>
-        Effect.map(write(sandbox, [], count), () => missing.delete(sandbox))
-      ).pipe(
-        Effect.catchAllCause(() =>
-          Effect.sync(() => {
-            for (const [sandbox, count] of missing) lose(sandbox, count)
-          })
+      /** Writes what waits for a sandbox, and first how much of it is missing: up to the first part that cannot be. */
+      const writeParts = (sandbox: SandboxName, waited: ReadonlyArray<Noted>, missing: number): Effect.Effect<void> => {
+        const part = firstPart(waited)
+        const rest = waited.slice(part.length)
+        return Effect.matchCauseEffect(write(sandbox, part, missing), {
+          onFailure: (cause) => {
+            held -= bytesOf(waited)
+            lose(
+              sandbox,
+              waited.reduce((sum, { count }) => sum + count, missing)
+            )
+            return Effect.logWarning("Entries of a journal were lost", cause)
+          },
+          onSuccess: () => {
+            held -= bytesOf(part)
+            return rest.length === 0 ? Effect.void : Effect.zipRight(yieldToEventLoop, writeParts(sandbox, rest, 0))
+          }
+        })
+      }
+
+      const flushing = yield* Effect.makeSemaphore(1)
+      /** Writes how many entries sandboxes lost that have no others to be written: up to the first that cannot be. */
+      const writeLost = (missing: Map<SandboxName, number>) =>
+        Effect.forEach(missing, ([sandbox, count]) =>
+          Effect.map(write(sandbox, [], count), () => missing.delete(sandbox))
+        ).pipe(
+          Effect.catchAllCause(() =>
+            Effect.sync(() => {
+              for (const [sandbox, count] of missing) lose(sandbox, count)
+            })
+          )
         )
-      )
 
-    // Interrupted in the middle, it would lose what it took.
-    const flush = Effect.suspend(() => {
-      const taken = Map.groupBy(waiting, ([sandbox]) => sandbox)
-      const missing = lost
-      waiting = []
-      lost = new Map()
-      const written = Effect.forEach(taken, ([sandbox, waited]) => {
-        const requests = waited.map(([, noted]) => noted)
-        const before = missing.get(sandbox) ?? 0
-        missing.delete(sandbox)
-        return writeParts(sandbox, requests, before)
-      })
-      return Effect.zipRight(
-        written,
-        Effect.suspend(() => writeLost(missing))
-      )
-    }).pipe(Effect.uninterruptible, flushing.withPermits(1), Effect.asVoid)
+      // Interrupted in the middle, it would lose what it took.
+      const flush = Effect.suspend(() => {
+        const taken = Map.groupBy(waiting, ([sandbox]) => sandbox)
+        const missing = lost
+        waiting = []
+        lost = new Map()
+        const written = Effect.forEach(taken, ([sandbox, waited]) => {
+          const requests = waited.map(([, noted]) => noted)
+          const before = missing.get(sandbox) ?? 0
+          missing.delete(sandbox)
+          return writeParts(sandbox, requests, before)
+        })
+        return Effect.zipRight(
+          written,
+          Effect.suspend(() => writeLost(missing))
+        )
+      }).pipe(Effect.uninterruptible, flushing.withPermits(1), Effect.asVoid)
 
-    yield* Effect.forkScoped(Effect.forever(Effect.zipRight(Effect.sleep(flushEvery), flush)))
-    const { gather, isShared } = yield* sqlOrDie(journalWriters(Effect.map(flush, () => lost.size === 0)))
-    yield* Effect.addFinalizer(() => flush)
-    const { forget, sweep } = yield* journalSweep
+      yield* Effect.forkScoped(Effect.forever(Effect.zipRight(Effect.sleep(flushEvery), flush)))
+      const { gather, isShared } = yield* sqlOrDie(journalWriters(Effect.map(flush, () => lost.size === 0)))
+      yield* Effect.addFinalizer(() => flush)
+      const { forget, sweep } = yield* journalSweep
 
-    // Of one moment: it may be cleared meanwhile.
-    const headOf = findOne(
-      HeadAndFirst,
-      (sandbox: string) => sql`
+      // Of one moment: it may be cleared meanwhile.
+      const headOf = findOne(
+        HeadAndFirst,
+        (sandbox: string) => sql`
         select last, cleared, (select min(seq) from bench_journal where name = ${sandbox}) as first
         from bench_journals where name = ${sandbox}`
-    )
+      )
 
-    const begunOf = findOne(
-      Schema.Struct({ begun: Schema.Int }),
-      (sandbox: string) => sql`select begun from bench_journals where name = ${sandbox}`
-    )
+      const begunOf = findOne(
+        Schema.Struct({ begun: Schema.Int }),
+        (sandbox: string) => sql`select begun from bench_journals where name = ${sandbox}`
+      )
 
-    const markOf = (sandbox: SandboxName) =>
-      Effect.map(sqlOrDie(begunOf(sandbox)), (head) => `db${Option.isNone(head) ? 0 : head.value.begun}`)
+      const markOf = (sandbox: SandboxName) =>
+        Effect.map(sqlOrDie(begunOf(sandbox)), (head) => `db${Option.isNone(head) ? 0 : head.value.begun}`)
 
-    const rowsAfter = findAll(
-      Row,
-      (sandbox: string, after: number, limit: number) => sql`
+      const rowsAfter = findAll(
+        Row,
+        (sandbox: string, after: number, limit: number) => sql`
         select seq, entry from bench_journal where name = ${sandbox} and seq > ${after} order by seq limit ${limit}`
-    )
-
-    const read = (sandbox: SandboxName, after: number, limit: number) =>
-      Effect.gen(function* () {
-        yield* flush
-        const rows = yield* rowsAfter(sandbox, after, limit)
-        const head = yield* headOf(sandbox)
-        if (Option.isNone(head)) return nothing
-        const entries = rows.map(({ entry }) => entry)
-        return { entries, dropped: droppedIn(head.value), last: head.value.last }
-      }).pipe(sqlOrDie)
-
-    // The last statement of the transaction that copies the state, so that nobody who writes waits for it long.
-    const lack = (sandbox: SandboxName) =>
-      Effect.gen(function* () {
-        const head = yield* headOf(sandbox)
-        if (Option.isNone(head) || droppedIn(head.value) === 0) {
-          yield* advance(sandbox, 0, 1, yield* Clock.currentTimeMillis)
-        }
-      }).pipe(sqlOrDie)
-
-    const newsAfter = (sandbox: SandboxName, after: number): Effect.Effect<ReadonlyArray<Entry>> =>
-      Effect.flatMap(read(sandbox, after, partSize), ({ entries, last }) => {
-        if (entries.length > 0) return Effect.succeed(entries)
-        // Its numbers begin anew where it was dropped, and forgotten meanwhile.
-        return Effect.delay(newsAfter(sandbox, last < after ? 0 : after), lookEvery)
-      })
-
-    const follow = (sandbox: SandboxName, after: number) =>
-      Stream.paginateChunkEffect(after, (seq) =>
-        Effect.map(newsAfter(sandbox, seq), (entries) => [
-          Chunk.unsafeFromArray(entries),
-          Option.some(entries.at(-1)?.seq ?? seq)
-        ])
       )
 
-    // A flush has a transaction of its own, and what waits for it must hold none.
-    const emptied = (sandbox: SandboxName, droppedMs: number | null) =>
-      Effect.zipRight(
-        // What was noted until then, of whatever process, is no part of what begins.
-        Effect.zipRight(gather, flush),
+      const read = (sandbox: SandboxName, after: number, limit: number) =>
+        Effect.gen(function* () {
+          yield* flush
+          const rows = yield* rowsAfter(sandbox, after, limit)
+          const head = yield* headOf(sandbox)
+          if (Option.isNone(head)) return nothing
+          const entries = rows.map(({ entry }) => entry)
+          return { entries, dropped: droppedIn(head.value), last: head.value.last }
+        }).pipe(sqlOrDie)
+
+      // The last statement of the transaction that copies the state, so that nobody who writes waits for it long.
+      const lack = (sandbox: SandboxName) =>
+        Effect.gen(function* () {
+          const head = yield* headOf(sandbox)
+          if (Option.isNone(head) || droppedIn(head.value) === 0) {
+            yield* advance(sandbox, 0, 1, yield* Clock.currentTimeMillis)
+          }
+        }).pipe(sqlOrDie)
+
+      const newsAfter = (sandbox: SandboxName, after: number): Effect.Effect<ReadonlyArray<Entry>> =>
+        Effect.flatMap(read(sandbox, after, partSize), ({ entries, last }) => {
+          if (entries.length > 0) return Effect.succeed(entries)
+          // Its numbers begin anew where it was dropped, and forgotten meanwhile.
+          return Effect.delay(newsAfter(sandbox, last < after ? 0 : after), lookEvery)
+        })
+
+      const follow = (sandbox: SandboxName, after: number) =>
+        Stream.paginateChunkEffect(after, (seq) =>
+          Effect.map(newsAfter(sandbox, seq), (entries) => [
+            Chunk.unsafeFromArray(entries),
+            Option.some(entries.at(-1)?.seq ?? seq)
+          ])
+        )
+
+      // A flush has a transaction of its own, and what waits for it must hold none.
+      const emptied = (sandbox: SandboxName, droppedMs: number | null) =>
         Effect.zipRight(
-          sql`update bench_journals set cleared = last, begun = begun + 1, dropped_ms = ${droppedMs} where name = ${sandbox}`,
-          sql`delete from bench_journal where name = ${sandbox}`
-        ).pipe(sql.withTransaction)
-      )
+          // What was noted until then, of whatever process, is no part of what begins.
+          Effect.zipRight(gather, flush),
+          Effect.zipRight(
+            sql`update bench_journals set cleared = last, begun = begun + 1, dropped_ms = ${droppedMs} where name = ${sandbox}`,
+            sql`delete from bench_journal where name = ${sandbox}`
+          ).pipe(sql.withTransaction)
+        )
 
-    const clear = (sandbox: SandboxName) => sqlOrDie(Effect.asVoid(emptied(sandbox, null)))
+      const clear = (sandbox: SandboxName) => sqlOrDie(Effect.asVoid(emptied(sandbox, null)))
 
-    const drop = (sandbox: SandboxName) =>
-      Effect.gen(function* () {
-        const now = yield* Clock.currentTimeMillis
-        yield* emptied(sandbox, now)
-        yield* forget
-      }).pipe(sqlOrDie)
+      const drop = (sandbox: SandboxName) =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) => emptied(sandbox, now)).pipe(Effect.zipRight(forget), sqlOrDie)
 
-    return {
-      markOf,
-      // What a process before this one has noted is there.
-      begin: () => {},
-      lack,
-      note: (sandbox, noted) => {
-        if (waiting.length < mostWaiting) waiting.push([sandbox, noted])
-        else lose(sandbox, noted.count)
-      },
-      isShared: sqlOrDie(isShared),
-      gather: sqlOrDie(gather),
-      ordered: answeredInOrder,
-      read,
-      follow,
-      clear,
-      drop,
-      sweep: sqlOrDie(sweep)
-    }
-  })
-)
+      return {
+        markOf,
+        // What a process before this one has noted is there.
+        begin: () => {},
+        lack,
+        note: (sandbox, noted) => {
+          const isRoom = waiting.length < mostWaiting && (held === 0 || held + noted.bytes <= capacity)
+          if (!isRoom) return lose(sandbox, noted.count)
+          waiting.push([sandbox, noted])
+          held += noted.bytes
+        },
+        isShared: sqlOrDie(isShared),
+        gather: sqlOrDie(gather),
+        ordered: answeredInOrder,
+        read,
+        follow,
+        clear,
+        drop,
+        sweep: sqlOrDie(sweep)
+      }
+    })
+  )

@@ -4,6 +4,8 @@ import { partSize } from "./Journal.ts"
 // In bytes of what was sent and answered: entries of so much are made in some ten milliseconds.
 const partBytes = 1_048_576
 
+export const bytesOf = (waited: ReadonlyArray<Noted>): number => waited.reduce((sum, { bytes }) => sum + bytes, 0)
+
 /** The first of what waits to be written, as much as is made in a tick of the event loop: after an outage it is very much. */
 export const firstPart = (waited: ReadonlyArray<Noted>): ReadonlyArray<Noted> => {
   let [taken, entries, bytes] = [0, 0, 0]

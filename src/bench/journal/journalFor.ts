@@ -15,6 +15,6 @@ export const journalFor = (bytes: number, isOn: boolean, sandboxes: number) =>
       const records = yield* SandboxRecords
       const inMemory = () =>
         journalMemory(bytes, (sandbox) => Effect.map(records.find(sandbox), Option.exists(wasUsed)), sandboxes)
-      return sql.onDialectOrElse({ pg: () => (isOn ? journalTable : inMemory()), orElse: inMemory })
+      return sql.onDialectOrElse({ pg: () => (isOn ? journalTable(bytes) : inMemory()), orElse: inMemory })
     })
   ).pipe(Layer.provide(SandboxRecords.Default))

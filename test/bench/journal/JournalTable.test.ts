@@ -23,10 +23,13 @@ import { note, noted } from "./noted.ts"
 
 const [a, b] = ["a", "b"].map((name) => SandboxName.make(name)) as [SandboxName, SandboxName]
 
+const megabyte = 1_048_576
+
 const within = <A, E>(
   use: (journal: typeof Journal.Service) => Effect.Effect<A, E, SqlClient.SqlClient>,
-  database = EmptyDatabase
-) => Effect.runPromise(Effect.provide(Effect.flatMap(Journal, use), Layer.provideMerge(journalTable, database)))
+  database = EmptyDatabase,
+  bytes = 64 * megabyte
+) => Effect.runPromise(Effect.provide(Effect.flatMap(Journal, use), Layer.provideMerge(journalTable(bytes), database)))
 
 const seqs = (entries: ReadonlyArray<{ readonly seq: number }>) => entries.map(({ seq }) => seq)
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
@@ -201,6 +204,30 @@ describe("a journal in the database", () => {
       })
     ))
 
+  test("holds no more bytes that wait than it may, written or not, and one at least", () =>
+    within(
+      (journal) =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          const noteLarge = (bytes: ReadonlyArray<number>) => {
+            for (const each of bytes) journal.note(a, note({ bytes: { in: each * megabyte, out: 0 } }))
+          }
+          const told = Effect.map(readAll(journal, a), ({ dropped, last }) => [dropped, last])
+          noteLarge([1, 1, 2, 1, 1])
+          expect(yield* told).toEqual([2, 3])
+          noteLarge([4, 1])
+          expect(yield* told).toEqual([3, 4])
+          yield* sql`alter table bench_journal rename to elsewhere`
+          noteLarge([3])
+          yield* Effect.exit(Logger.withMinimumLogLevel(journal.read(a, 0, 1), LogLevel.None))
+          yield* sql`alter table elsewhere rename to bench_journal`
+          noteLarge([1, 1, 1])
+          expect(yield* told).toEqual([4, 7])
+        }),
+      EmptyDatabase,
+      3 * megabyte
+    ))
+
   test("lets others have their turn while it writes what has waited long, few or large", () =>
     within((journal) =>
       Effect.gen(function* () {
@@ -251,7 +278,7 @@ describe("a journal in the database", () => {
   test("is told in the order in which several processes answered, whichever wrote first", async () => {
     await using database = await newDatabase()
     const processes = [1, 2].map(() =>
-      ManagedRuntime.make(Layer.provideMerge(journalTable, openDatabase(database.url)))
+      ManagedRuntime.make(Layer.provideMerge(journalTable(64 * megabyte), openDatabase(database.url)))
     )
     const begun = noted().at.real
     const at = (ms: number) => ({ virtual: begun, real: begun + ms })
@@ -285,7 +312,7 @@ describe("a journal in the database", () => {
 
   test("tells who decides something what other processes have noted until then, and forgets that as well", async () => {
     await using database = await newDatabase()
-    const other = ManagedRuntime.make(Layer.provideMerge(journalTable, openDatabase(database.url)))
+    const other = ManagedRuntime.make(Layer.provideMerge(journalTable(64 * megabyte), openDatabase(database.url)))
     const noteThere = () => other.runPromise(Effect.map(Journal, (journal) => journal.note(a, note())))
     await noteThere()
     await within(
