@@ -15,6 +15,9 @@ import { journalSweep } from "./journalSweep.ts"
 /** How long a request waits until it is written with others; a read writes them at once. */
 const flushEvery = "50 millis"
 
+// Journals that are written at once. Requests need the connections, too.
+const writtenAtOnce = 4
+
 /** How soon a follower sees what another process has written. */
 const lookEvery = "200 millis"
 
@@ -132,12 +135,13 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
         const missing = lost
         waiting = []
         lost = new Map()
-        const written = Effect.forEach(taken, ([sandbox, waited]) => {
+        const writeOf = ([sandbox, waited]: readonly [SandboxName, typeof waiting]) => {
           const requests = waited.map(([, noted]) => noted)
           const before = missing.get(sandbox) ?? 0
           missing.delete(sandbox)
           return writeParts(sandbox, requests, before)
-        })
+        }
+        const written = Effect.forEach(taken, writeOf, { concurrency: writtenAtOnce, discard: true })
         return Effect.zipRight(
           written,
           Effect.suspend(() => writeLost(missing))

@@ -17,7 +17,7 @@ import type { NotedRequest } from "../../../src/bench/journal/Entry.ts"
 import { Journal, readAll } from "../../../src/bench/journal/Journal.ts"
 import { journalTable } from "../../../src/bench/journal/JournalTable.ts"
 import { defaultSandbox, SandboxName } from "../../../src/domain/CurrentSandbox.ts"
-import { newDatabase } from "../../support/database.ts"
+import { engine, newDatabase } from "../../support/database.ts"
 import { EmptyDatabase, openDatabase } from "../../support/effect.ts"
 import { note, noted } from "./noted.ts"
 
@@ -203,6 +203,27 @@ describe("a journal in the database", () => {
         expect(yield* readAll(journal, b)).toEqual({ entries: [], dropped: 0, last: 2 })
       })
     ))
+
+  // On SQLite whoever writes has all of it.
+  test.skipIf(engine === "sqlite")("writes the journals of other sandboxes while one has to wait", () =>
+    within((journal) =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        for (const sandbox of [a, b]) journal.note(sandbox, note())
+        yield* journal.read(a, 0, 1)
+        const isWritten = Effect.map(
+          sql`select seq from bench_journal where name = ${b} and seq = 2`,
+          ({ length }) => length === 1
+        )
+        yield* Effect.gen(function* () {
+          yield* sql`update bench_journals set last = last where name = ${a}`
+          for (const sandbox of [a, b]) journal.note(sandbox, note())
+          while (!(yield* isWritten)) yield* Effect.sleep("5 millis")
+        }).pipe(sql.withTransaction)
+        expect(seqs((yield* readAll(journal, a)).entries)).toEqual([1, 2])
+      })
+    )
+  )
 
   test("holds no more bytes that wait than it may, written or not, and one at least", () =>
     within(
