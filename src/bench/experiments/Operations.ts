@@ -200,7 +200,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
             const expected = "one that was made with the packs and the labels that the trial was assigned"
             return yield* InvalidRequest.value("sandbox", expected, sandbox)
           }
-          const { end, entries } = yield* trials.evidence(sandbox, "")
+          const { end, entries } = yield* trials.closeAndCollect(sandbox, "")
           // A reset by the agent does no set-up.
           const wasReset = entries.some(({ committed, turn }) => committed && turn === 0)
           const setup = wasReset ? [] : settings.setup

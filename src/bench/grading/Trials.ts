@@ -155,7 +155,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
 
     return {
       /** Closes a sandbox that has settings to its agent, and yields all that is judged by. */
-      evidence: (name: SandboxName, answer: string) =>
+      closeAndCollect: (name: SandboxName, answer: string) =>
         Effect.flatMap(sandboxes.get(name), (record) => evidenceOf(record, answer)).pipe(
           Effect.catchTag("TooManySandboxes", Effect.die)
         ),

@@ -82,7 +82,7 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
         ({ name }) =>
           hurry(name, task).pipe(
             Effect.zipRight(act(shopOf(loopback.below(`/shops/${name}`)))),
-            Effect.flatMap((answer) => trials.evidence(name, answer))
+            Effect.flatMap((answer) => trials.closeAndCollect(name, answer))
           ),
         ({ name }) => sandboxes.drop(name)
       ).pipe(
