@@ -90,7 +90,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
       yield* setClock(name, chosen)
       yield* records.noteFork(name, { sandbox, sequence: turn, entry: seq })
       // What is done again stands in no journal, and the reset has begun that of the trial anew.
-      if ((yield* Effect.orDie(sandboxes.get(name))).settings?.task !== undefined) yield* journal.lack(name)
+      if ((yield* Effect.orDie(sandboxes.get(name))).settings?.task !== undefined) yield* journal.noteMissing(name)
       return made
     })
 

@@ -25,7 +25,7 @@ export class Journal extends Context.Tag("vitrine/bench/Journal")<
     /** Is told that nobody has asked anything of a sandbox before: where it is not, and it was used, entries were lost. */
     readonly begin: (sandbox: SandboxName) => void
     /** Is told that a sandbox has come to a state of which its journal lacks entries: one at least is dropped until it begins anew. */
-    readonly lack: (sandbox: SandboxName) => Effect.Effect<void>
+    readonly noteMissing: (sandbox: SandboxName) => Effect.Effect<void>
     /** Notes a request. It takes no time that a caller would notice; entries beyond what is kept push the oldest out. */
     readonly note: (sandbox: SandboxName, noted: Noted) => void
     /** Whether other processes note in it as well. */

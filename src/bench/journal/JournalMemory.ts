@@ -172,6 +172,6 @@ export const journalMemory = (
     const mark = crypto.randomUUID().slice(0, 8)
     const markOf = (sandbox: SandboxName) => Effect.sync(() => `${mark}${ringOf(sandbox)?.cleared ?? 0}`)
     const begin = (sandbox: SandboxName) => void begun(sandbox)
-    const lack = (sandbox: SandboxName) => Effect.sync(() => void begun(sandbox, false))
-    return { ...unshared, markOf, begin, lack, note, read, follow, clear, drop }
+    const noteMissing = (sandbox: SandboxName) => Effect.sync(() => void begun(sandbox, false))
+    return { ...unshared, markOf, begin, noteMissing, note, read, follow, clear, drop }
   })

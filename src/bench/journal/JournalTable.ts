@@ -186,7 +186,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
         }).pipe(sqlOrDie)
 
       // The last statement of the transaction that copies the state, so that nobody who writes waits for it long.
-      const lack = (sandbox: SandboxName) =>
+      const noteMissing = (sandbox: SandboxName) =>
         Effect.gen(function* () {
           const head = yield* headOf(sandbox)
           if (Option.isNone(head) || droppedIn(head.value) === 0) {
@@ -229,7 +229,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
         markOf,
         // What a process before this one has noted is there.
         begin: () => {},
-        lack,
+        noteMissing,
         note: (sandbox, noted) => {
           const isRoom = waiting.length < mostWaiting && (held === 0 || held + noted.bytes <= capacity)
           if (!isRoom) return lose(sandbox, noted.count)

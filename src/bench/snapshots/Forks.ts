@@ -109,7 +109,8 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       if (areOtherPacks) yield* overlayRows.forget(made.name)
       if (overlay !== undefined) yield* overlayRows.replace(made.name, overlay)
       // The journal of its trial so far stays where it is.
-      if (source.isAsked || !(yield* starts.isStart(source.settings, position.sequence))) yield* journal.lack(made.name)
+      if (source.isAsked || !(yield* starts.isStart(source.settings, position.sequence)))
+        yield* journal.noteMissing(made.name)
       return made
     })
 

@@ -194,7 +194,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               const isOwn = of === name && asked_in !== null
               const isThere = isOwn && (asked_in === "" || asked_in === (yield* journal.markOf(name)))
               const isWhole = isThere || (!isOwn && (yield* starts.isStart(ownSettings, sequence)) && !wasAsked(record))
-              if (!isWhole) yield* journal.lack(name)
+              if (!isWhole) yield* journal.noteMissing(name)
               return isStart
             })
           )

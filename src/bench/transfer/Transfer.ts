@@ -94,7 +94,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
               : starts.write({ name: made.name, seed, settings }, start)
             // A file has no journal: what its trial was asked before is not known here.
             const { settings: own } = yield* Effect.orDie(sandboxes.get(made.name))
-            if (!(yield* starts.isStart(own, sequence))) yield* journal.lack(made.name)
+            if (!(yield* starts.isStart(own, sequence))) yield* journal.noteMissing(made.name)
             return made
           })
           yield* beginTrial(name, settings)
