@@ -40,6 +40,16 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
         where id = ${text} or name = ${text} order by created_at, id`
     )
 
+    const every = findAll(Row, () => sql`select key, id, name, is_simulated from organizations order by created_at, id`)
+
+    // Names were stored with the blanks around them once: whoever writes such a one as it is means no other.
+    const meant = Effect.fnUntraced(function* (text: string) {
+      const exact = yield* named(text)
+      if (exact.length > 0) return exact
+      const trimmed = text.trim()
+      return (yield* every()).filter(({ id, name }) => id === trimmed || name.trim() === trimmed)
+    })
+
     const real = findAll(
       Row,
       () => sql`
@@ -53,9 +63,10 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
     })
 
     const byText = Effect.fnUntraced(function* (text: string) {
-      const [first, ...others] = yield* sqlOrDie(named(text))
+      const [first, ...others] = yield* sqlOrDie(meant(text))
       if (first !== undefined && others.length > 0) return yield* ambiguous([first, ...others])
-      if (first === undefined && text.startsWith("org_")) return yield* new OrganizationNotFound({ organization: text })
+      if (first === undefined && text.trim().startsWith("org_"))
+        return yield* new OrganizationNotFound({ organization: text })
       return Option.fromNullable(first)
     })
 
@@ -71,8 +82,10 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
     // No index keeps names apart: a simulated organization is made by its id, whatever others are called.
     const alone = <A, E, R>(body: Effect.Effect<A, E, R>) => sqlOrDie(withNamedLock(sql, "organizations")(body))
 
-    const make = (name: string) =>
-      Effect.map(organizations.create({ name, isSimulated: false }), (made) => ({ ...made, name }))
+    const make = (text: string) => {
+      const name = text.trim()
+      return Effect.map(organizations.create({ name, isSimulated: false }), (made) => ({ ...made, name }))
+    }
 
     return {
       /** The organization of an id or a name, also a simulated one; fails with OrganizationNotFound if no one has the name. */

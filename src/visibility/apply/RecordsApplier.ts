@@ -59,7 +59,7 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
     const write = Effect.fnUntraced(function* (organization: OrganizationKey, file: RecordsFile) {
       yield* step(organization)
       const { difference, state } = yield* compare(Option.some(organization), file)
-      const fixed = new Set(file.projects.flatMap(({ name, prompts }) => (prompts === undefined ? [] : [name])))
+      const fixed = new Set(file.projects.flatMap(({ name, prompts }) => (prompts === undefined ? [] : [name.trim()])))
       // Also those that have these prompts already, and of which nothing changes.
       yield* updates.fixPrompts([...fixed].flatMap((name) => state.projects.get(name)?.key ?? []))
       if (difference.lines.length === 0) return difference

@@ -12,6 +12,7 @@ import {
   type TopicKey
 } from "../records/Keys.ts"
 import { OrganizationRecords } from "../records/OrganizationRecords.ts"
+import { trimmedFirst } from "../records/trimmedFirst.ts"
 import type { ScheduleType, TopicStatus } from "../records/Vocabulary.ts"
 import { pageName, type State } from "./State.ts"
 
@@ -127,8 +128,8 @@ export class States extends Effect.Service<States>()("vitrine/visibility/States"
           })
         ),
         projects: byName(
-          yield* all<ProjectRow>("projects", organization),
-          ({ name }) => name,
+          trimmedFirst(yield* all<ProjectRow>("projects", organization)),
+          ({ name }) => name.trim(),
           ({ key, ...row }) => ({
             key,
             fields: {

@@ -173,7 +173,7 @@ export const differenceOf = (state: State, file: RecordsFile): Difference => {
   })
   const projectEntries = file.projects.map(({ name, prompts, ...rest }) => {
     const texts = prompts === undefined ? undefined : comparison.texts(`project ${quote(name)}`, prompts)
-    return [name, { ...rest, prompts: texts }] as const
+    return [name.trim(), { ...rest, prompts: texts }] as const
   })
   const promptEntries = file.prompts.map(({ text, ...rest }) => [text.trim(), rest] as const)
   const listed = new Set([...promptEntries.map(([text]) => text), ...state.prompts.keys()])

@@ -4,6 +4,7 @@ import type { Answer, Citation, Mention } from "../facts/Answer.ts"
 import { isId } from "../records/Ids.ts"
 import type { BrandKey, ProjectKey, PromptKey } from "../records/Keys.ts"
 import { pageNameOf } from "../records/spellings.ts"
+import { trimmedFirst } from "../records/trimmedFirst.ts"
 import type { Category } from "../records/Vocabulary.ts"
 import { type AnswerLine, mostCitations } from "./AnswerLine.ts"
 import { brandMatcher, typed } from "./BrandMatcher.ts"
@@ -51,7 +52,7 @@ const defaultProject = "Imported answers"
 const tolerance = 5 * 60_000
 
 const folded = (text: string): string => typed(text.normalize("NFKC").trim().toLowerCase())
-const projectOf = ({ project }: AnswerLine): string => project ?? defaultProject
+const projectOf = ({ project }: AnswerLine): string => project?.trim() ?? defaultProject
 
 const namesOf = ({ aliases, id, name }: Records["brands"][number]): ReadonlyArray<string> => [id, name, ...aliases]
 
@@ -100,7 +101,9 @@ export class ImportIndex {
       this.prompts.set(id, key).set(text.trim(), key)
       this.categories.set(key, category)
     }
-    for (const { id, key, name } of projects.toReversed()) this.projects.set(id, key).set(name, key)
+    for (const { id, key, name } of trimmedFirst(projects).toReversed()) {
+      this.projects.set(id, key).set(name.trim(), key)
+    }
   }
 
   /**

@@ -35,7 +35,7 @@ export class ImportedRecords extends Effect.Service<ImportedRecords>()("vitrine/
         const more = { name: promptName(text), version: 1, isActive: true, topics: [] }
         yield* writer.addPrompt(organization, { text, category, ...more })
       }
-      const names = new Set(before.projects.map(({ name }) => name))
+      const names = new Set(before.projects.map(({ name }) => name.trim()))
       for (const name of missing.projects) {
         if (names.has(name)) continue
         yield* writer.addProject(organization, {

@@ -42,3 +42,31 @@ effect("of two who name a new organization at once the second finds what the fir
     expect(made.find(Either.isLeft)).toMatchObject({ left: { _tag: "OrganizationExists", name: "Zenith" } })
   }).pipe(Effect.provide(OrganizationLookup.Default.pipe(Layer.provideMerge(EmptyDatabase))))
 )
+
+effect("blanks around a name are no part of it", () =>
+  Effect.gen(function* () {
+    const lookup = yield* OrganizationLookup
+    const made = yield* lookup.findOrCreate(Option.some("  Äcme\n"))
+    expect(made.name).toBe("Äcme")
+    expect(yield* lookup.findOrCreate(Option.some("Äcme "))).toMatchObject({ id: made.id })
+    expect(yield* lookup.get(` ${made.id}`)).toMatchObject({ id: made.id })
+    expect(yield* Effect.flip(lookup.create(" Äcme"))).toMatchObject({ _tag: "OrganizationExists", id: made.id })
+    expect((yield* Effect.flatMap(lookup.create(" Zenith "), ({ id }) => lookup.get(id))).name).toBe("Zenith")
+  }).pipe(Effect.provide(OrganizationLookup.Default.pipe(Layer.provideMerge(EmptyDatabase))))
+)
+
+effect("an organization whose name was stored with blanks is found with them and without", () =>
+  Effect.gen(function* () {
+    const lookup = yield* OrganizationLookup
+    const organizations = yield* Organizations
+    const blank = yield* organizations.create({ name: "Acme ", isSimulated: false })
+    for (const text of ["Acme ", "Acme", " Acme"]) {
+      expect(yield* lookup.existing(Option.some(text))).toMatchObject({ id: blank.id, name: "Acme " })
+    }
+    // As before where both are there: each by its own name.
+    const plain = yield* organizations.create({ name: "Acme", isSimulated: false })
+    expect(yield* lookup.get("Acme ")).toMatchObject({ id: blank.id })
+    expect(yield* lookup.get("Acme")).toMatchObject({ id: plain.id })
+    expect(yield* Effect.flip(lookup.get(" Acme"))).toMatchObject({ _tag: "OrganizationAmbiguous" })
+  }).pipe(Effect.provide(Layer.provideMerge(OrganizationLookup.Default, Services())))
+)

@@ -99,6 +99,38 @@ const applied = (organization: OrganizationKey, text: string) =>
 const made = Effect.flatMap(Organizations, (service) => service.create({ name: "Acme", isSimulated: false }))
 const rows = (query: string) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe<Record<string, unknown>>(query))
 
+effect("blanks around the name of a project are no part of it, also of one that is there", () =>
+  Effect.gen(function* () {
+    const { key } = yield* made
+    yield* applied(key, "projects: [{ name: 'Weekly  ', description: One, prompts: [Which kettle is best?] }]")
+    expect(yield* rows("select name, has_fixed_prompts from projects")).toEqual([
+      { name: "Weekly", has_fixed_prompts: 1 }
+    ])
+    // As it was stored when blanks were kept.
+    yield* rows("update projects set name = 'Weekly ', has_fixed_prompts = 0")
+    const { lines } = yield* applied(
+      key,
+      "projects: [{ name: Weekly, description: Two, prompts: [Which kettle is best?] }]"
+    )
+    expect(lines).toEqual(['~ project "Weekly" description: "One" -> "Two"'])
+    expect(yield* rows("select description, has_fixed_prompts from projects")).toEqual([
+      { description: "Two", has_fixed_prompts: 1 }
+    ])
+    // Where both are stored, the one is meant that is called so.
+    yield* applied(key, "projects: [{ name: Other }]")
+    yield* rows("update projects set name = 'Weekly' where name = 'Other'")
+    yield* applied(key, "projects: [{ name: ' Weekly', description: Three }]")
+    expect(yield* rows("select name, description from projects order by key")).toEqual([
+      { name: "Weekly ", description: "Two" },
+      { name: "Weekly", description: "Three" }
+    ])
+    const problems = Either.flip(readRecordsFile("projects: [{ name: '  ' }]"))
+    expect(problems).toMatchObject({
+      right: ['projects[0].name: expected a text of 1 to 200 characters, received "  "']
+    })
+  }).pipe(Effect.provide(Services()))
+)
+
 effect("a file is applied whole, told first, and once", () =>
   Effect.gen(function* () {
     yield* TestClock.setTime(opening)

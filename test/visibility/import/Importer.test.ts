@@ -568,6 +568,34 @@ describe("an import", () => {
     )
   )
 
+  effect("takes blanks around the name of a project for no part of it, also of one that is there", () =>
+    inWorld(
+      Effect.gen(function* () {
+        const { errors } = yield* importing([
+          line("a", { project: "Weekly " }),
+          line("b", { project: "Weekly" }),
+          line("c", { project: "\tWeekly" })
+        ])
+        expect(errors).toEqual([])
+        expect(yield* rows("select name from projects")).toEqual([{ name: "Weekly" }])
+        // As it was stored when blanks were kept.
+        yield* rows("update projects set name = 'Weekly '")
+        yield* importing([line("d", { project: "Weekly" }), line("e", { project: "Weekly " })])
+        const answers = rows(`select projects.name, cast(count(*) as integer) as answers from answers
+          join projects on projects.key = project group by projects.name order by answers`)
+        expect(yield* answers).toEqual([{ name: "Weekly ", answers: 5 }])
+        // Where both are stored, the one is meant that is called so.
+        yield* importing([line("f", { project: "Other" })])
+        yield* rows("update projects set name = 'Weekly' where name = 'Other'")
+        yield* importing([line("g", { project: "Weekly" }), line("h", { project: "Weekly " })])
+        expect(yield* answers).toEqual([
+          { name: "Weekly", answers: 3 },
+          { name: "Weekly ", answers: 5 }
+        ])
+      })
+    )
+  )
+
   effect("passes over what it has by its id alone: of two lines the first counts, and the other makes nothing", () =>
     inWorld(
       Effect.gen(function* () {
