@@ -1,6 +1,6 @@
 import { Order } from "effect"
 import normalizeUrl from "normalize-url"
-import { parse } from "tldts"
+import { getHostname, parse } from "tldts"
 import { boundedMap } from "../../domain/boundedMap.ts"
 import type { WebsiteType } from "../records/Vocabulary.ts"
 import { siteTypeOf } from "./siteType.ts"
@@ -60,10 +60,15 @@ const normal = (text: string): URL => {
 const read = (text: string): Page | undefined => {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
   const { href: url } = normal(text)
-  // `allowPrivateDomains`: whoever has a name under github.io is a site, and github.io is not theirs.
-  const { domain, domainWithoutSuffix, hostname, publicSuffix } = parse(url, { allowPrivateDomains: true })
+  const hostname = getHostname(url)
   if (hostname === null || hostname === "" || url.length > longestUrl) return undefined
   const host = hostname.replace(/^www\.(?=.*\.)/, "")
+  // Of the host alone: with `www.` before a public suffix, as in www.gov.uk, that would be a domain of its own.
+  // `allowPrivateDomains`: whoever has a name under github.io is a site, and github.io is not theirs.
+  const { domain, domainWithoutSuffix, publicSuffix } = parse(host, {
+    allowPrivateDomains: true,
+    extractHostname: false
+  })
   const apexDomain = domain ?? host
   const type = siteTypeOf({ host, apexDomain, name: domainWithoutSuffix ?? host, suffix: publicSuffix ?? "" })
   return { url, website: { domain: host, apexDomain, type } }

@@ -101,7 +101,12 @@ describe("a website", () => {
     ["https://shop.acme.example/", "shop.acme.example", "acme.example"],
     ["http://127.0.0.1/x", "127.0.0.1", "127.0.0.1"],
     ["http://localhost:3000/x", "localhost", "localhost"],
-    ["https://www.com/", "www.com", "www.com"]
+    ["http://[::1]:3000/x", "::1", "::1"],
+    ["https://www.com/", "www.com", "www.com"],
+    ["https://gov.uk/x", "gov.uk", "gov.uk"],
+    ["https://www.gov.uk/x", "gov.uk", "gov.uk"],
+    ["https://www.github.io/x", "github.io", "github.io"],
+    ["https://www.someone.github.io/x", "someone.github.io", "someone.github.io"]
   ])("of %s is %s of %s", (url, domain, apexDomain) => {
     expect(pageOf(url)?.website).toMatchObject({ domain, apexDomain })
   })
