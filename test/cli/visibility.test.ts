@@ -477,14 +477,14 @@ describe("visibility import", () => {
     const words = ["import", "--org", "Acme", "--format", "csv", "--map", "id=No", "--map", "prompt=Question", "--map"]
     const given = [...words, "text=Reply", "--set", "provider=chatgpt", "--set", "location=us", table]
     const strict = await run(directory.path, given)
-    expect(strict.stderr).toContain("line 2: citations: expected http")
+    expect(strict.stderr).toContain("line 2: citations: expected an http or https URL")
     expect(strict).toMatchObject({
       code: 1,
       stderr: expect.stringContaining("Rejected: 1 line; no answers went in.\n")
     })
     const { code, stderr, stdout } = await run(directory.path, [...given, "--lenient"])
     expect(code).toBe(0)
-    expect(stderr).toStartWith(`${table}, line 2, left out: citations: expected http`)
+    expect(stderr).toStartWith(`${table}, line 2, left out: citations: expected an http or https URL`)
     expect(stdout).toMatch(/: 1 answer imported.*\nLeft out: 1 part of answers\.\n$/s)
   }, 20_000)
 

@@ -6,7 +6,7 @@ import { repeatedMembers } from "../../domain/repeatedMembers.ts"
 import { readYaml } from "../../domain/YamlText.ts"
 import { BrandLine } from "../import/AnswerLine.ts"
 import { Name, Prompt, Prose } from "../import/storable.ts"
-import { pageOf } from "../import/Website.ts"
+import { aPage, pageOf } from "../import/Website.ts"
 import { ProjectSchedule } from "../records/Records.ts"
 import { Category } from "../records/Vocabulary.ts"
 
@@ -62,7 +62,7 @@ const ProjectEntry = Schema.Struct({
 
 const PageEntry = Schema.Struct({
   brand: Name,
-  url: expects(Schema.String.pipe(Schema.filter((url) => pageOf(url) !== undefined)), "an http or https URL"),
+  url: expects(Schema.String.pipe(Schema.filter((url) => pageOf(url) !== undefined)), aPage),
   title: exact(Schema.NullOr(text)),
   score: exact(Schema.NullOr(expects(Schema.Int.pipe(Schema.between(0, 100)), "a whole number from 0 to 100"))),
   is_tracked: exact(flag)

@@ -9,7 +9,7 @@ import type { Category } from "../records/Vocabulary.ts"
 import { type AnswerLine, mostCitations } from "./AnswerLine.ts"
 import { brandMatcher, typed } from "./BrandMatcher.ts"
 import { withoutLinks } from "./links.ts"
-import { leadsElsewhere, longestUrl, type Page, pageOf } from "./Website.ts"
+import { aPage, leadsElsewhere, longestUrl, type Page, pageOf } from "./Website.ts"
 
 interface Named<Key> {
   readonly key: Key
@@ -208,7 +208,7 @@ const citationsOf = (
     const { title = null, url } = typeof given === "string" ? { url: given } : given
     const page = pageOf(url)
     if (page === undefined) {
-      const reason = `citations: expected http or https URLs, received ${quote(url)}`
+      const reason = `citations: expected ${aPage}, received ${quote(url)}`
       if (drop === undefined) return Either.left(reason)
       drop(reason)
     } else cite(page, title)

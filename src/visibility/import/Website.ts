@@ -21,6 +21,9 @@ const trackers = [/^utm_\w+$/i, /^(gclid|dclid|fbclid|msclkid|yclid|twclid|srslt
 // A longer one is no address that anybody cites, and would not fit into an index of Postgres.
 export const longestUrl = 2000
 
+/** What `pageOf` takes, in words. */
+export const aPage = `an http or https URL with a valid host name, of up to ${longestUrl} characters as it is written in ASCII`
+
 /** Whether the bytes of a query are a text in UTF-8. */
 const isUtf8 = (query: string): boolean => {
   try {

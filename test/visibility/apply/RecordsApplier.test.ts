@@ -625,6 +625,12 @@ describe("a file of records", () => {
     expect(Either.getOrElse(Either.flip(readRecordsFile(text)), () => ["nothing"]).join("\n")).toContain(problem)
   })
 
+  test("is told how long the URL of a page may be", () => {
+    const given = readRecordsFile(`tracked_pages: [{ brand: x, url: 'https://a.example/${"x".repeat(2000)}' }]`)
+    const expected = "expected an http or https URL with a valid host name, of up to 2000 characters"
+    expect(Either.flip(given)).toMatchObject({ right: [expect.stringContaining(expected)] })
+  })
+
   test("need not say the days of a schedule that has none", () => {
     const days = { day_of_week: null, day_of_month: null }
     expect(read("projects: [{ name: x, schedule: { type: daily, time: '06:00' } }]").projects).toEqual([

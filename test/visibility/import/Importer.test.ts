@@ -827,7 +827,11 @@ const wrong: ReadonlyArray<readonly [unknown, RegExp]> = [
   [line("x", { answered_at: "1969-12-31T23:59:59Z" }), /^answered_at: expected a time from 1970 to now/],
   [line("x", { provider: "chat gpt" }), /^provider: expected a short name/],
   [line("x", { citation: [] }), /^citation is unknown: there are id, project, .*citations/],
-  [line("x", { citations: ["ftp://a.example"] }), /^citations: expected http or https URLs, received "ftp/],
+  [line("x", { citations: ["ftp://a.example"] }), /^citations: expected an http or https URL .*, received "ftp/],
+  [
+    line("x", { citations: [`https://a.example/${"ü".repeat(400)}`] }),
+    /^citations: expected an http or https URL with a valid host name, of up to 2000 characters as it is written in ASCII, received "https:/
+  ],
   [line("x", { mentions: [{ brand: "Nobody" }] }), /^mentions: the organization has no brand "Nobody"/],
   [
     line("x", { mentions: [{ brand: "Nova", sentiment: 101 }] }),
