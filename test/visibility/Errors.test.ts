@@ -296,6 +296,23 @@ describe("400", () => {
     expectRefused("all", await analytics.get(`/api/v1/prompts?${unknown}`, mine.secret), [400, "invalid_filter"])
   })
 
+  test("bad_request for an id in capitals says that ids have none", async () => {
+    const ulid = unknownUlid.toUpperCase()
+    for (const [path, expected] of [
+      [`citations?project_id=prj_${ulid}`, "project_id: expected the id of a project: prj_ and a lower-case ULID"],
+      [
+        `citations?prompt_id=prm_${ulid}`,
+        "prompt_id: expected the id of a prompt template: prm_ and a lower-case ULID"
+      ],
+      [`citations?website_id=${ulid}`, "website_id: expected the id of a website: a lower-case ULID"],
+      [`page-vitals?brand_id=brn_${ulid}`, "brand_id: expected the id of a brand: brn_ and a lower-case ULID"],
+      [`exports/answers?after=ans_${ulid}`, "after: expected the id of an answer: ans_ and a lower-case ULID"]
+    ]) {
+      const { body } = await analytics.get(`/api/v1/${path}`, mine.secret)
+      expect(body.error.message).toContain(expected)
+    }
+  })
+
   test("bad_request without the brand of tracked pages", async () => {
     const reply = await analytics.get("/api/v1/page-vitals", mine.secret)
     expectRefused("page-vitals", reply, [400, "bad_request"])

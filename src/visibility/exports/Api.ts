@@ -6,7 +6,7 @@ import { LiteralQuery, Strict } from "../../operation/annotations.ts"
 import { SendsText, SentAs } from "../../operation/Sent.ts"
 import { notFound, orgRequired } from "../contract/Errors.ts"
 import { BooleanParam } from "../contract/Parameters.ts"
-import { AnswerId } from "../records/Ids.ts"
+import { AnswerId, aUlid } from "../records/Ids.ts"
 import { aDataVersion, DataVersionText } from "./DataVersion.ts"
 import { contentTypes, Format } from "./Format.ts"
 import { type TableName, tables } from "./tables.ts"
@@ -34,7 +34,7 @@ const ofAnswers = {
     AnswerId.annotations({
       description: "Only rows of the answers that come after this one in the order of the export"
     }),
-    "the id of an answer: ans_ and 26 characters"
+    `the id of an answer: ans_ and ${aUlid}`
   )
 }
 

@@ -8,7 +8,7 @@ import { Area, reads, Tool } from "../../operation/Tool.ts"
 import { listOf, single } from "../contract/Envelope.ts"
 import { invalidFilter, notFound, orgRequired } from "../contract/Errors.ts"
 import { BooleanParam, BrandPath, ProjectPath, PromptPath, paging, TimeParam } from "../contract/Parameters.ts"
-import { BrandId, ProjectId, PromptId, WebsiteId } from "./Ids.ts"
+import { aUlid, BrandId, ProjectId, PromptId, WebsiteId } from "./Ids.ts"
 import { BrandRecord, CitationRecord, Project, PromptTemplate, Topic, TrackedPage } from "./Records.ts"
 import { Category, PageSort, Tracking } from "./Vocabulary.ts"
 
@@ -90,9 +90,9 @@ const listCitations = HttpApiEndpoint.get("listCitations", "/api/v1/citations")
   .setUrlParams(
     Params({
       ...paging,
-      project_id: optionalParam(ProjectId, "the id of a project: prj_ and 26 characters"),
-      prompt_id: optionalParam(PromptId, "the id of a prompt template: prm_ and 26 characters"),
-      website_id: optionalParam(WebsiteId, "the id of a website: 26 characters without a prefix"),
+      project_id: optionalParam(ProjectId, `the id of a project: prj_ and ${aUlid}`),
+      prompt_id: optionalParam(PromptId, `the id of a prompt template: prm_ and ${aUlid}`),
+      website_id: optionalParam(WebsiteId, `the id of a website: ${aUlid} without a prefix`),
       from: TimeParam("No answers from before this instant, RFC 3339, inclusive", TimestampFrom),
       to: TimeParam("No answers from after this instant, RFC 3339, inclusive")
     })
@@ -110,7 +110,7 @@ const listCitations = HttpApiEndpoint.get("listCitations", "/api/v1/citations")
 const listTrackedPages = HttpApiEndpoint.get("listTrackedPages", "/api/v1/page-vitals")
   .setUrlParams(
     Params({
-      brand_id: required(BrandId, "the id of a brand: brn_ and 26 characters"),
+      brand_id: required(BrandId, `the id of a brand: brn_ and ${aUlid}`),
       ...paging,
       tracked: BooleanParam("true, the default: only pages that are tracked at present; false: all"),
       sort: optionalParam(

@@ -2,6 +2,9 @@ import { Schema } from "effect"
 import { partsOf, randomUlid, ulid, ulidPattern } from "../../domain/Ulid.ts"
 import { answerNumber } from "./Keys.ts"
 
+/** What an id has after its prefix, in words. */
+export const aUlid = "a lower-case ULID (26 characters)"
+
 const id = <const Brand extends string>(brand: Brand, prefix: string, thing: string) =>
   Schema.String.pipe(Schema.pattern(new RegExp(`^${prefix}_${ulidPattern}$`)), Schema.brand(brand)).annotations({
     description: `The id of ${thing}: ${prefix}_ and a lower-case ULID`
