@@ -1,7 +1,7 @@
 import * as Options from "@effect/cli/Options"
 import * as FileSystem from "@effect/platform/FileSystem"
 import { Clock, Console, Effect, Layer, Option, Record, Schema, Stream } from "effect"
-import { anyOf } from "../domain/Input.ts"
+import { anyOf, quote } from "../domain/Input.ts"
 import { Sent } from "../operation/Sent.ts"
 import { OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
 import { aDataVersion, DataVersionText } from "../visibility/exports/DataVersion.ts"
@@ -14,6 +14,7 @@ import { ExistingDatabase } from "./OwnDatabase.ts"
 import { knownOrganization } from "./organizationOption.ts"
 import { counted, pace } from "./pace.ts"
 import { progressBar } from "./progressBar.ts"
+import { systemWords } from "./writing.ts"
 
 const tableNames = Record.keys(tables)
 
@@ -40,7 +41,11 @@ const exportInto = Effect.fnUntraced(function* ({ format, org, since, table, tex
   const part = isWhole ? "" : `.since-${wanted.since}`
   const placed = Array.from(names, (name) => ({ name, path: `${to}/${name}${part}.${format}` }))
   const bar = progressBar()
-  yield* files.makeDirectory(to, { recursive: true })
+  yield* Effect.mapError(files.makeDirectory(to, { recursive: true }), (error) =>
+    refused(
+      `--to: expected a directory, or a place where one can be made, received ${quote(to)}: ${systemWords(error.cause)}`
+    )
+  )
   const lines = yield* Effect.forEach(
     placed,
     Effect.fnUntraced(function* ({ name, path }) {
@@ -97,7 +102,8 @@ export const exportData = command({
   run: (given) =>
     exportInto(given).pipe(
       Effect.catchTags({
-        SystemError: ({ message }) => refused(message),
+        SystemError: ({ cause, pathOrDescriptor }) =>
+          refused(`--to: ${pathOrDescriptor} cannot be written: ${systemWords(cause)}`),
         BadArgument: ({ message }) => refused(message),
         HistoryChanged: ({ message }) => refused(message)
       }),

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite"
 import { describe, expect, test } from "bun:test"
 import { existsSync } from "node:fs"
-import { readdir, writeFile } from "node:fs/promises"
+import { mkdir, readdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { constants, gunzipSync, gzipSync } from "node:zlib"
 import { Either } from "effect"
@@ -137,6 +137,31 @@ describe("visibility export", () => {
     expect((await readdir(to)).toSorted()).toEqual(["answers.ndjson", "daily.ndjson"])
     expect(await Bun.file(join(to, "answers.ndjson")).text()).toBe("before")
   }, 20_000)
+
+  test("says of --to that it is no directory, or which file cannot be written there", async () => {
+    using directory = temporaryDirectory()
+    const { path } = directory
+    await run(path, ["organization", "Acme"])
+    const file = join(path, "file")
+    await writeFile(file, "mine")
+    for (const [to, why] of [
+      [file, "file already exists"],
+      [join(file, "within"), "not a directory"]
+    ] as const) {
+      expect(await run(path, ["export", "--to", to])).toEqual({
+        code: 1,
+        stderr: `--to: expected a directory, or a place where one can be made, received ${JSON.stringify(to)}: ${why}\n`,
+        stdout: ""
+      })
+    }
+    expect(await Bun.file(file).text()).toBe("mine")
+    await mkdir(join(path, "answers.ndjson.part"))
+    const { code, stderr } = await run(path, ["export", "--to", path])
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `--to: ${join(path, "answers.ndjson.part")} cannot be written: it is a folder\n`
+    })
+  })
 
   test.each([
     [["--org", "Nobody"], 1, /Nobody/],
