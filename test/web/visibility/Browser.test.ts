@@ -265,6 +265,32 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
     }
   })
 
+  test("has the colours of a legend in a column, whichever way a name is written", async () => {
+    const mixed = await analytics().organization("Mixed")
+    const name = "\u05de\u05d5\u05ea\u05d2 \u05d4\u05e7\u05d5\u05de\u05e7\u05d5\u05de\u05d9\u05dd"
+    await analytics().run(
+      Effect.gen(function* () {
+        const { answers } = yield* makeWorld(mixed.key, { seed: 13, answers: 20, days: 20, own: 1 })
+        const about = { name, aliases: [], domains: [], tracking: "tracked", isOwn: true } as const
+        const { key: brand } = yield* (yield* RecordWriter).addBrand(mixed.key, about)
+        const mentions = [{ brand, position: 1, sentiment: null }]
+        const named = answers.map((answer, index) => ({ ...answer, source: `named ${index}`, mentions }) as Answer)
+        yield* (yield* Facts).record(mixed.key, named)
+      })
+    )
+    await signIn(mixed.secret)
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(at())
+      const legend = page.locator('[data-chart="score"] .legend')
+      expect(await legend.locator("th", { hasText: name }).count()).toBe(1)
+      const lefts = await legend
+        .locator(".legend-key")
+        .evaluateAll((all) => all.map((key) => key.getBoundingClientRect().left))
+      expect([width, lefts.length > 1, new Set(lefts).size]).toEqual([width, true, 1])
+    }
+  })
+
   test("tells every figure in a narrow window, each with its name", async () => {
     await signIn(acme.secret)
     await page.setViewportSize({ width: 360, height: 900 })

@@ -176,7 +176,7 @@ describe.each(["7d", "30d", "90d"])("in %s the figures of the pages are the API'
 
 /** The look of each brand in the legends of a page. */
 const looksIn = (html: string): ReadonlyArray<readonly [name: string, look: string]> =>
-  [...html.matchAll(/data-hue="(\d)" data-dash="(\d)" d="M1 2H23"[^>]*>.*?<\/svg>([^<]+)</g)].map(
+  [...html.matchAll(/data-hue="(\d)" data-dash="(\d)" d="M1 2H23"[^>]*>.*?<\/svg><bdi>([^<]+)</g)].map(
     ([, hue, dash, name = ""]) => [name, `${hue} ${dash}`]
   )
 

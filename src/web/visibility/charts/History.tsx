@@ -30,7 +30,8 @@ const Row = ({ isShare, series: { colour, name, points } }: { readonly isShare: 
         <svg class="legend-key" viewBox="0 0 24 4" aria-hidden="true">
           <path class="curve" {...lookOf(colour)} d="M1 2H23" />
         </svg>
-        {name}
+        {/* Alone: written from right to left, it would put the colour on its other side. */}
+        <bdi>{name}</bdi>
       </th>
       <td data-day="">{figure(days.at(-1))}</td>
       {means === undefined ? null : <td data-mean="">{figure(means.at(-1))}</td>}
