@@ -30,7 +30,7 @@ export const bench = {
     "BENCH_JOURNAL_BYTES",
     "67108864",
     "a whole number from 1048576 to 4294967296",
-    "How many bytes of requests the process keeps for the journals of all sandboxes, on SQLite, where the oldest give way; on Postgres, of those that it has not written yet, where the newest are lost.",
+    "How many bytes of requests are kept for all journals on SQLite, the oldest give way; on Postgres, how many wait to be written.",
     integer(1_048_576, 4_294_967_296)
   )
 }
