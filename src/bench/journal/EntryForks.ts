@@ -34,6 +34,9 @@ const dividedAt = (answered: ReadonlyArray<Entry>, chosen: Entry) => {
   return { entries, before: entries.slice(0, end), since: entries.slice(end) }
 }
 
+/** When something was asked, by the machine's clock, in epoch milliseconds: what was set up before is not later. */
+const askedAt = ({ at, ms }: Entry): number => at.real.epochMillis - Math.ceil(ms)
+
 /** Forks of a sandbox as it was at an entry of its journal. */
 export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/EntryForks", {
   scoped: Effect.gen(function* () {
@@ -72,12 +75,12 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
 
     /** A fork of the beginning in which all is done again. */
     const again = Effect.fnUntraced(function* (sandbox: SandboxName, done: Done, nextTurn: number | undefined) {
-      const { chosen, hasLost, next, rules, steps } = done
+      const { began, chosen, hasLost, next, rules, steps } = done
       const { seq } = chosen
       const made = yield* copyOf(sandbox, seq)
       const { name } = made
       if (rules.hasLost) return yield* new StateNotRepeatable({ seq, reason: "missing" })
-      yield* Effect.orDie(setUp.reset(name))
+      yield* Effect.orDie(setUp.reset(name, began))
       const { sequence } = yield* Effect.orDie(sandboxes.get(name))
       const turn = yield* repeats.repeatAll(name, sequence, done)
       const last = steps.findLast((step) => step.committed || rules.mayHaveBoughtPart(step))
@@ -118,12 +121,13 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           }
           const isNow = generation === now.generation
           const isOwn = (entry: Entry) => entry.generation === generation
+          const own = entries.filter(isOwn)
           const rules = new RulesThen({
             rules: currentOf(now).settings.faults,
             counted: isNow ? yield* counts.of(sandbox) : undefined,
             // Of another generation it is not known.
             mayHaveDrifted: !isNow || (yield* overlays.hasDrifted(sandbox)),
-            entries: entries.filter(isOwn)
+            entries: own
           })
           // A reset by an agent is the beginning, and no write of what it begins.
           const isWrite = (entry: Entry) =>
@@ -132,9 +136,10 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           const later = since.find(isWrite)
           const isLast = later === undefined && isNow && chosen.generation === generation
           const nextTurn = nextTurnOf(later, rules) ?? (isNow && later === undefined ? now.sequence + 1 : undefined)
+          const began = askedAt(own[0] ?? chosen)
           const made = isLast
             ? yield* copyOf(sandbox, seq)
-            : yield* again(sandbox, { chosen, rules, steps, next: later, hasLost: dropped > 0 }, nextTurn)
+            : yield* again(sandbox, { began, chosen, rules, steps, next: later, hasLost: dropped > 0 }, nextTurn)
           yield* counts.replace(made.name, yield* inTurns(() => rules.countedAfter(before)))
           return made
         }, orDropped(sandboxes))

@@ -31,6 +31,8 @@ const heardIn = (entry: Entry) => {
 
 /** What was done in a generation up to an entry. */
 export interface Done {
+  /** The first time that is known of it, by the machine's clock, in epoch milliseconds: what is done again is not earlier. */
+  readonly began: number
   readonly chosen: Entry
   readonly rules: RulesThen
   /** The requests in which something was written, by the agent or by a rule. */

@@ -199,10 +199,10 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         }, Effect.uninterruptible)
       ),
 
-      /** Empties a sandbox and begins it anew, as it was made: its clock begins as it was set. */
+      /** Empties a sandbox and begins it anew, as it was made: its clock begins as it was set, when the wall shows `began`, or now. */
       reset: traced(
         "Sandboxes.reset",
-        Effect.fnUntraced(function* (name: SandboxName) {
+        Effect.fnUntraced(function* (name: SandboxName, began?: number) {
           const begun = Effect.gen(function* () {
             yield* get(name)
             yield* Effect.provideService(sandbox.reset, CurrentSandbox, { name, baseUrl: "" })
@@ -216,12 +216,12 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
             const { clock: before, seed, settings: set } = found.value
             if (set === null || before === null) return
             const settings = withoutStart(set)
-            yield* starts.forget(name)
-            yield* limits.restart(name)
-            const clock = begunClock(settings.clock, wall, wall)
+            yield* Effect.zipRight(starts.forget(name), limits.restart(name))
+            const clock = begunClock(settings.clock, began ?? wall, began ?? wall)
             yield* records.replace({ name, settings, clock, usedMs: wall, expiresMs: expiryOf(settings, wall) })
             // The clock of the feed goes on where it is the wall's, as with every reset.
-            if (before.mode !== "system" || clock.mode !== "system") yield* begin(name, { clock, seed }, wall)
+            const goesOn = before.mode === "system" && clock.mode === "system" && began === undefined
+            if (!goesOn) yield* begin(name, { clock, seed }, began ?? wall)
           })
           // Other processes learn of the new generation by this also where nothing was set.
           yield* changing(name, Effect.zipLeft(begun, records.noteGrade(name, null)))

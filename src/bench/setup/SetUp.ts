@@ -2,6 +2,7 @@ import { Cause, Effect } from "effect"
 import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Problem } from "../../domain/Problem.ts"
+import { shownBy } from "../../domain/sandboxTime.ts"
 import { traced } from "../../domain/traced.ts"
 import { codeOf } from "../../operation/Envelope.ts"
 import { invoke } from "../../operation/invoke.ts"
@@ -40,12 +41,14 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
     }
 
     /** As an agent would, but that no journal, fault, limit or list of tokens stands in its way. Then the trial of a task begins. */
-    const run = Effect.fnUntraced(function* (name: SandboxName, setup: SetupSettings) {
+    const run = Effect.fnUntraced(function* (name: SandboxName, setup: SetupSettings, began?: number) {
       const control = yield* controls.findUncommitted(name)
+      const clock =
+        began === undefined ? control?.clock : ({ mode: "frozen", atMs: shownBy(control?.clock, began) } as const)
       const free =
         control === undefined
           ? undefined
-          : { ...control, interceptor: undefined, payments: undefined, spendCents: undefined }
+          : { ...control, clock, interceptor: undefined, payments: undefined, spendCents: undefined }
       yield* Effect.forEach(setup, call, { discard: true }).pipe(
         Effect.provideService(CurrentSandbox, { name, baseUrl: "", control: free }),
         Effect.provideService(CurrentTranscript, undefined)
@@ -58,7 +61,10 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
      * In one transaction, which has the sandbox's row: another reset and the writes of an agent come before or after all of it, in
      * whatever process. The beginning was a transaction of its own, as who begins one sandbox keeps others from being begun.
      */
-    const setUp = Effect.fnUntraced(function* (name: SandboxName, isMeant?: ReturnType<typeof isMadeWith>) {
+    const setUp = Effect.fnUntraced(function* (
+      name: SandboxName,
+      { began, isMeant }: { readonly began?: number; readonly isMeant?: ReturnType<typeof isMadeWith> }
+    ) {
       yield* controls.prepare(name)
       const done = yield* changing(
         name,
@@ -66,8 +72,8 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
           const { sequence, settings } = yield* snapshots.hold(name)
           if (isMeant?.(yield* sandboxes.get(name)) === false) return yield* new SandboxNotFound({ sandbox: name })
           // Whoever was between the two was before this.
-          if (sequence > 0) yield* sandboxes.reset(name)
-          const whole = changing(name, run(name, settings?.setup ?? []))
+          if (sequence > 0) yield* sandboxes.reset(name, began)
+          const whole = changing(name, run(name, settings?.setup ?? [], began))
           return yield* Effect.either(Effect.tapError(whole, () => sandboxes.reset(name)))
         })
       )
@@ -83,17 +89,20 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
           yield* beginTrial(given.name, given)
           const made = yield* sandboxes.create(given)
           if (given.setup === undefined || given.setup.length === 0) return made
-          return yield* Effect.as(setUp(made.name, isMadeWith(made.controlKey)), made)
+          return yield* Effect.as(setUp(made.name, { isMeant: isMadeWith(made.controlKey) }), made)
         }, orDropped(sandboxes))
       ),
 
-      /** Empties a sandbox and begins it anew; if its set-up fails now, it stays empty. */
+      /**
+       * Empties a sandbox and begins it anew, as if the wall showed `began` where that is given, in epoch milliseconds; if its set-up
+       * fails now, it stays empty.
+       */
       reset: traced(
         "SetUp.reset",
-        Effect.fnUntraced(function* (name: SandboxName) {
-          yield* sandboxes.reset(name)
+        Effect.fnUntraced(function* (name: SandboxName, began?: number) {
+          yield* sandboxes.reset(name, began)
           const { settings } = yield* sandboxes.get(name)
-          if (settings !== null && settings.setup.length > 0) yield* setUp(name)
+          if (settings !== null && settings.setup.length > 0) yield* setUp(name, began === undefined ? {} : { began })
         })
       )
     }

@@ -46,6 +46,34 @@ test("a sandbox forks as it was at an entry: the same ids, and it goes on otherw
   expect((await get(`${shop(bought.name)}/api/orders/${order.id}`)).body).toEqual(order)
 })
 
+test("what is done again has its own times, also where the clock runs", async () => {
+  const cartTimes = async (name: string): Promise<ReadonlyArray<string>> =>
+    (await exactOf(name)).state.carts.map(({ createdAt }: { createdAt: string }) => createdAt).toSorted()
+  const setup = [{ operation: "createCart", request: {} }]
+  const clocks = [
+    { mode: "system" },
+    { mode: "offset", offsetMs: 86_400_000 },
+    { mode: "offset", at: "2027-01-15T09:30:00Z" }
+  ]
+  for (const [index, clock] of clocks.entries()) {
+    const name = await make(`timed-${index}`, { clock, setup })
+    await Bun.sleep(600)
+    await cartWith(shop(name), mug)
+    const seq = await lastSeq(name)
+    await Bun.sleep(600)
+    await cartWith(shop(name), lamp)
+    const { body } = await forkAt(name, seq)
+    const [own, again] = [await cartTimes(name), await cartTimes(body.name)]
+    expect(again).toHaveLength(2)
+    // That of a set-up stands in no journal: it was before the first entry.
+    expect(String(again[0]) <= String(own[1])).toBe(true)
+    // An entry has the time of its answer, which is a little later.
+    const late = Date.parse(String(again[1])) - Date.parse(String(own[1]))
+    expect(late).toBeGreaterThanOrEqual(0)
+    expect(late).toBeLessThan(500)
+  }
+})
+
 test("bookings over MCP and sessions of agent checkout are done again as well", async () => {
   // What a tester wanted done first is in no journal: it is done again with the beginning.
   const setup = [{ operation: "createCart", request: {} }]
