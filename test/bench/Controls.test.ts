@@ -4,17 +4,29 @@ import { Deferred, Effect, Exit, Fiber, FiberId, Layer } from "effect"
 import { AgentEntries } from "../../src/bench/agent/AgentEntries.ts"
 import { AgentTools } from "../../src/bench/agent/AgentTools.ts"
 import { journalMemory } from "../../src/bench/journal/JournalMemory.ts"
+import { PackRows } from "../../src/bench/packs/PackRows.ts"
 import { Controls } from "../../src/bench/sandboxes/Controls.ts"
 import { Sandboxes } from "../../src/bench/sandboxes/Sandboxes.ts"
 import { SandboxRecords } from "../../src/bench/sandboxes/SandboxRecords.ts"
 import { MaxSandboxes } from "../../src/bench/sandboxes/SandboxRevisions.ts"
 import { SetUp } from "../../src/bench/setup/SetUp.ts"
 import { CurrentSandbox, SandboxName } from "../../src/domain/CurrentSandbox.ts"
+import { mostOwnPacks } from "../../src/domain/Limits.ts"
 import { Sandbox } from "../../src/store/sandbox/Sandbox.ts"
+import type { Pack } from "../../src/store/world/Pack.ts"
+import { keepPack } from "../../src/store/world/packs.ts"
+import { servedWorld } from "../../src/store/world/WorldView.ts"
 import { effect, TestWorld } from "../support/effect.ts"
 
 const Services = () =>
-  Layer.mergeAll(Sandboxes.Default, SandboxRecords.Default, Controls.Default, SetUp.Default, Sandbox.Default).pipe(
+  Layer.mergeAll(
+    Sandboxes.Default,
+    SandboxRecords.Default,
+    Controls.Default,
+    SetUp.Default,
+    Sandbox.Default,
+    PackRows.Default
+  ).pipe(
     Layer.provide(Layer.succeed(MaxSandboxes, 10)),
     Layer.provide(Layer.succeed(AgentEntries, [])),
     Layer.provide(Layer.succeed(AgentTools, [])),
@@ -67,6 +79,37 @@ effect("what a transaction read and undid is not kept", () =>
     yield* controls.find(name)
     const { generation } = yield* yield* records.standing(name)
     expect(controls.generationOf(name)).toBe(generation)
+  }).pipe(Effect.provide(Services()))
+)
+
+const emptyPack: Pack = { title: "Empty", description: "Nothing" }
+/** Packs of others that are at hand push all before them out. */
+const pushOut = () => {
+  for (let at = 0; at < mostOwnPacks; at++) keepPack(`own/other-${at}`, emptyPack)
+}
+
+effect("a sandbox has its own world also where its packs are pushed out while it is laid", () =>
+  Effect.gen(function* () {
+    const [controls, packs, sandboxes] = [yield* Controls, yield* PackRows, yield* Sandboxes]
+    const name = SandboxName.make("pushed")
+    const own = "own/0123456789abcdef"
+    yield* packs.add(own, emptyPack)
+    yield* sandboxes.create({ name, packs: [own] })
+    expect((yield* controls.find(name))?.world).toBeDefined()
+    pushOut()
+    const { load } = packs
+    using loads = spyOn(packs, "load")
+    loads.mockImplementationOnce((names) => Effect.tap(load(names), () => Effect.sync(pushOut)))
+    expect((yield* controls.findUncommitted(name))?.world).toBeDefined()
+  }).pipe(Effect.provide(Services()))
+)
+
+effect("as many packs as there are make one world", () =>
+  Effect.gen(function* () {
+    const packs = yield* PackRows
+    const names = Array.from({ length: mostOwnPacks + 1 }, (_, at) => `own/${String(at).padStart(16, "0")}`)
+    for (const name of names) yield* packs.add(name, { ...emptyPack, title: name })
+    expect((yield* packs.check(names)) === servedWorld).toBe(false)
   }).pipe(Effect.provide(Services()))
 )
 

@@ -7,6 +7,7 @@ import { mostOwnPacks } from "../../domain/Limits.ts"
 import { readOwnPacks } from "../../store/packs/readOwnPacks.ts"
 import type { Pack } from "../../store/world/Pack.ts"
 import { builtInPacks } from "../../store/world/packs.ts"
+import type { WorldView } from "../../store/world/WorldView.ts"
 import { TooManyPacks } from "./PackErrors.ts"
 import { checkPacks } from "./Worlds.ts"
 
@@ -52,15 +53,23 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
         if (held.length === 0) yield* add(name, pack)
       }).pipe(sqlOrDie)
 
+    const check = (names: ReadonlyArray<string>): Effect.Effect<WorldView, InvalidRequest> =>
+      Effect.flatMap(Effect.zipRight(checkKept(names), load(names)), (packs) =>
+        // One may be deleted between the two.
+        names.every((name) => packs.has(name)) ? checkPacks(names, packs) : check(names)
+      )
+
     return {
       /** The world of some packs; fails with all that is wrong with them. One that was deleted may still be at hand. */
-      check: (names: ReadonlyArray<string>) =>
-        load(names).pipe(Effect.zipRight(checkKept(names)), Effect.zipRight(checkPacks(names))),
+      check,
 
       /** Fails for those of some packs that were deleted; the others stay until the end of the transaction, which may name them. */
       hold: (names: ReadonlyArray<string>) => checkKept(names, forShare),
 
-      /** Has the packs of these names at hand, as far as there are such. Those that are need no look into the database. */
+      /**
+       * Has the packs of these names at hand, and yields them, as far as there are such. Those that are at hand need no look into the
+       * database.
+       */
       load,
 
       /** Those that somebody brought himself. */

@@ -2,14 +2,18 @@ import { Effect, Either } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { inTurns } from "../../domain/Pieces.ts"
 import type { ToolChanges } from "../../domain/SandboxControl.ts"
-import { layPacksInPieces, worldNamed } from "../../store/world/packs.ts"
+import type { Pack } from "../../store/world/Pack.ts"
+import { layPacksInPieces } from "../../store/world/packs.ts"
 import { type PlacedText, servedWorld, type WorldView } from "../../store/world/WorldView.ts"
 
+/** Packs by their names, all that are needed. */
+type Loaded = ReadonlyMap<string, Pack>
+
 /** Whether packs that there are can be laid over each other; fails with all that is wrong with them. */
-export const checkPacks = (names: ReadonlyArray<string>): Effect.Effect<WorldView, InvalidRequest> => {
+export const checkPacks = (names: ReadonlyArray<string>, packs: Loaded): Effect.Effect<WorldView, InvalidRequest> => {
   const laid = Effect.flatMap(
-    inTurns(() => layPacksInPieces(names)),
-    (laid) => laid ?? Either.right(servedWorld)
+    inTurns(() => layPacksInPieces(names, (name) => packs.get(name))),
+    (laid) => laid ?? Effect.dieMessage(`one of the packs ${names.join(", ")} is kept, and was not loaded`)
   )
   return Effect.mapError(laid, (unfit) =>
     InvalidRequest.of(
@@ -18,11 +22,18 @@ export const checkPacks = (names: ReadonlyArray<string>): Effect.Effect<WorldVie
   )
 }
 
-/** The world of packs that were checked before, for the store; none where it is the program's own. */
-export const worldOf = (names: ReadonlyArray<string>): WorldView | undefined => {
-  const world = worldNamed(names)
-  return world === servedWorld ? undefined : world
-}
+/**
+ * The world of packs that were checked before, for the store, laid in turns; none where it is the program's own, or of packs of an
+ * earlier version that are none of this one's any more.
+ */
+export const worldOf = (names: ReadonlyArray<string>, packs: Loaded): Effect.Effect<WorldView | undefined> =>
+  Effect.map(
+    inTurns(() => layPacksInPieces(names, (name) => packs.get(name))),
+    (laid) => {
+      const world = laid === undefined ? undefined : Either.getOrUndefined(laid)
+      return world === servedWorld ? undefined : world
+    }
+  )
 
 const textsAt = (texts: ReadonlyArray<PlacedText>, wanted: PlacedText["position"]): ReadonlyMap<string, string> =>
   new Map(

@@ -7,7 +7,6 @@ import type { SandboxControl } from "../../domain/SandboxControl.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { sharedRun } from "../../domain/sharedRun.ts"
 import { Catalog } from "../../store/catalog/Catalog.ts"
-import { layPacksInPieces } from "../../store/world/packs.ts"
 import { servedWorld, WorldView } from "../../store/world/WorldView.ts"
 import { AgentTools, toolChangesOf } from "../agent/AgentTools.ts"
 import { clockOf, systemClock } from "../clock/ClockSetting.ts"
@@ -63,11 +62,10 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     /** How many changes this process has made. */
     let changes = 0
 
-    const controlOf = (record: SandboxRecord): SandboxControl | undefined => {
+    const controlOf = (record: SandboxRecord, world: WorldView | undefined): SandboxControl | undefined => {
       const { clock, control_key_hash, graded_ms, name, overlaid, seed, settings } = record
       if (settings === null && overlaid === 0) return undefined
-      const { agent, expiry, faults, limits: limited, packs, payments } = settings ?? defaultSettings
-      const world = worldOf(packs)
+      const { agent, expiry, faults, limits: limited, payments } = settings ?? defaultSettings
       const tools = toolsWith(toolChangesOf(agent.tools, agentTools), world)
       return {
         // Each sandbox that is made has a key of its own.
@@ -104,12 +102,9 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       return entry.control
     }
 
-    const loadPacks = (record: Option.Option<SandboxRecord>) => {
+    const worldIn = (record: Option.Option<SandboxRecord>) => {
       const names = Option.match(record, { onNone: () => [], onSome: ({ settings }) => settings?.packs ?? [] })
-      return Effect.zipRight(
-        packs.load(names),
-        inTurns(() => layPacksInPieces(names))
-      )
+      return Effect.flatMap(packs.load(names), (loaded) => worldOf(names, loaded))
     }
 
     /** Goods of packs are made in turns before a request needs them. */
@@ -126,8 +121,8 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     const lookUp = Effect.fnUntraced(function* (name: SandboxName) {
       const standing = yield* records.standing(name)
       const record = Option.filter(standing, exists)
-      yield* loadPacks(record)
-      const control = Option.getOrUndefined(Option.map(record, controlOf))
+      const world = yield* worldIn(record)
+      const control = Option.getOrUndefined(Option.map(record, (found) => controlOf(found, world)))
       // Before its first request, that is: what it asks for may change this.
       if (!Option.exists(record, wasUsed)) journal.begin(name)
       const generation = Option.match(standing, { onNone: () => 0, onSome: (row) => row.generation })

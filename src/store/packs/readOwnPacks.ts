@@ -3,12 +3,24 @@ import { Effect } from "effect"
 import type { Pack } from "../world/Pack.ts"
 import { keepPack, packNamed } from "../world/packs.ts"
 
-/** Has packs that testers brought at hand. Those that are there already, or that nobody brought, cost no look, or one. */
+/**
+ * Has packs that testers brought at hand, and yields all that there are of these names: others may push them out again. Those that
+ * are there already, or that nobody brought, cost no look, or one.
+ */
 export const readOwnPacks = Effect.fnUntraced(function* (sql: SqlClient, names: ReadonlyArray<string>) {
+  const found = new Map<string, Pack>()
   for (const name of new Set(names)) {
-    if (packNamed(name) !== undefined) continue
+    const atHand = packNamed(name)
+    if (atHand !== undefined) {
+      found.set(name, atHand)
+      continue
+    }
     const [row] = yield* sql<{ content: string }>`select content from bench_packs where name = ${name}`
     // It is what its schema made of it when it was brought: to read it again would hold up others for a large one.
-    if (row !== undefined) keepPack(name, JSON.parse(row.content) as Pack)
+    if (row === undefined) continue
+    const pack = JSON.parse(row.content) as Pack
+    keepPack(name, pack)
+    found.set(name, pack)
   }
+  return found
 })

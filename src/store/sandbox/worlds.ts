@@ -32,11 +32,15 @@ export const worldsOf = (sql: SqlClient) =>
     const packsOf = new Map(
       rows.map((row) => [row.owner, Option.getOrUndefined(decodePacks(row.settings ?? "{}"))?.packs ?? []])
     )
-    yield* readOwnPacks(sql, [...packsOf.values()].flat())
+    // There may be more than are kept at hand.
+    const packs = yield* readOwnPacks(sql, [...packsOf.values()].flat())
     const own = new Map(
       rows.map((row) => [
         row.owner,
-        { seed: row.seed ?? seed, world: worldNamed(packsOf.get(row.owner) ?? []) ?? servedWorld }
+        {
+          seed: row.seed ?? seed,
+          world: worldNamed(packsOf.get(row.owner) ?? [], (name) => packs.get(name)) ?? servedWorld
+        }
       ])
     )
     return (sandbox: string): SandboxWorld => own.get(sandbox) ?? { seed, world: servedWorld }

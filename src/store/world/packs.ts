@@ -40,13 +40,17 @@ export const packNamed = (name: string): Pack | undefined => builtInPacks().get(
 
 const isServed = (names: ReadonlyArray<string>): boolean => names.every((name) => name === standardPack)
 
+/** Tells a pack by its name. */
+type FindPack = (name: string) => Pack | undefined
+
 /** The world of some packs; undefined where there is one that nobody knows. One of ten thousand goods takes its time. */
 export function* layPacksInPieces(
-  names: ReadonlyArray<string>
+  names: ReadonlyArray<string>,
+  find: FindPack = packNamed
 ): Pieces<Either.Either<WorldView, UnfitPacks> | undefined> {
   if (isServed(names)) return Either.right(servedWorld)
   const packs = names.map((name): NamedPack | undefined => {
-    const pack = packNamed(name)
+    const pack = find(name)
     return pack === undefined ? undefined : { name, pack }
   })
   if (packs.includes(undefined)) return undefined
@@ -57,7 +61,7 @@ export function* layPacksInPieces(
 export const layPacks = (names: ReadonlyArray<string>) => atOnce(layPacksInPieces(names))
 
 /** The world of packs that a sandbox has; undefined where they are none of this program's any more. */
-export const worldNamed = (names: ReadonlyArray<string>): WorldView | undefined => {
-  const laid = layPacks(names)
+export const worldNamed = (names: ReadonlyArray<string>, find: FindPack = packNamed): WorldView | undefined => {
+  const laid = atOnce(layPacksInPieces(names, find))
   return laid === undefined ? undefined : Either.getOrUndefined(laid)
 }
