@@ -1,4 +1,5 @@
 import { asCompared } from "../../domain/asCompared.ts"
+import { hasWholeWord } from "../../domain/hasWord.ts"
 import type { Pieces } from "../../domain/Pieces.ts"
 import { isNearEnd } from "../matching/Condition.ts"
 import { valuesAt } from "../matching/Matcher.ts"
@@ -38,18 +39,23 @@ const resolved = (wanted: string | number, found: Found): unknown => {
 const says = (answer: string, text: unknown): boolean =>
   text !== undefined && text !== null && answer.includes(asCompared(String(text)))
 
+// Nobody says these in other words, nor by chance.
+const isMark = /^id$|Id$|^confirmationNumber$/
+
 /** What the answer names of other rows besides, of which it was to name one: whoever lists all of them has told none. */
 function* othersNamed(text: string, { answer, found, rows, wanted }: Told): Pieces<boolean> {
   const reference = referenceIn(text)
   if (reference === undefined) return false
   const path = reference.path.split(".")
+  const isNamed = isMark.test(path.at(-1) ?? "") ? (text: string, value: string) => text.includes(value) : hasWholeWord
   const named = wanted.map((each) => asCompared(String(resolved(each, found) ?? "")))
   for (const row of rows[reference.kind]) {
     yield
     if ("status" in row && row.status === "canceled") continue
     const [value] = valuesAt(row, path)
-    if (typeof value !== "string" || named.some((each) => each.includes(asCompared(value)))) continue
-    if (says(answer, value)) return true
+    if (typeof value !== "string") continue
+    const other = asCompared(value)
+    if (isNamed(answer, other) && !named.some((each) => isNamed(each, other))) return true
   }
   return false
 }

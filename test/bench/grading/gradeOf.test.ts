@@ -233,7 +233,24 @@ describe("the answer", () => {
     expect(await verdictOf("VT-ord_1", number)).toBe("pass")
     expect(await verdictOf("VT-ord_9 is canceled, VT-ord_1 stands.", number)).toBe("pass")
     expect(await verdictOf("VT-ord_0 or VT-ord_1", number)).toBe("fail")
+    expect(await verdictOf("VT-ord_0VT-ord_1", number)).toBe("fail")
     expect(await verdictOf("VT-ord_0 and VT-ord_1", number, { contains: "VT-ord_0" })).toBe("pass")
+  })
+
+  test("names a size of another order by the word, and by no letter of another word", async () => {
+    const sized = (id: string, goods: string, variantLabel: string) => {
+      const made = order(id, [goods])
+      return { ...made, items: made.items.map((item) => ({ ...item, variantLabel })) }
+    }
+    const [old, own] = [sized("ord_0", "pen", "S"), sized("ord_1", "mug", "Large")]
+    const wanted = {
+      anyOf: [{ name: "a", added: { orders: [mug] } }],
+      answer: [{ contains: "$.orders[0].items.0.variantLabel" }]
+    }
+    const evidence = { start: { ...nothing, orders: [old] }, end: { ...nothing, orders: [old, own] } }
+    const said = ["The shirt is large, as asked.", "Large, not S.", "It is size s or large", "Large"]
+    const told = said.map(async (answer) => (await graded(taskOf({ expect: wanted }), { ...evidence, answer })).verdict)
+    expect(await Promise.all(told)).toEqual(["pass", "fail", "fail", "pass"])
   })
 
   test("tells an amount of money as people write it", async () => {
