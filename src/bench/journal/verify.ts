@@ -113,6 +113,15 @@ const inOrder = Effect.fnUntraced(function* (matchers: ReadonlyArray<Matcher>, e
   return found
 })
 
+/** How many entries like it a check wants. */
+const boundsOf = ({ count = {} }: typeof Counted.Type) => {
+  const { atMost, exactly, atLeast = exactly === undefined && atMost === undefined ? 1 : 0 } = count
+  return { least: Math.max(atLeast, exactly ?? 0), most: Math.min(atMost ?? Infinity, exactly ?? Infinity) }
+}
+
+/** Whether a check wants an entry to be there: it does not hold for a journal without any. */
+export const wantsEntry = (check: Check): boolean => ("match" in check ? boundsOf(check).least > 0 : "order" in check)
+
 /** What a check comes to over the entries of a journal; none where entries that are missing could decide it otherwise. */
 export const checked = (
   check: Check,
@@ -140,9 +149,7 @@ export const checked = (
     }
     const compared = yield* compare(check.match, entries)
     const found = likeOf(compared)
-    const { atMost, exactly, atLeast = exactly === undefined && atMost === undefined ? 1 : 0 } = check.count ?? {}
-    const least = Math.max(atLeast, exactly ?? 0)
-    const most = Math.min(atMost ?? Infinity, exactly ?? Infinity)
+    const { least, most } = boundsOf(check)
     // Those that are missing may be like it, and make more of them, never fewer.
     if (dropped > 0 && found.length <= most && (found.length < least || most < Infinity)) return Option.none()
     const ok = found.length >= least && found.length <= most

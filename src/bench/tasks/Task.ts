@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { expects, optional, optionalInteger, quote, Text, WholeNumber } from "../../domain/Input.ts"
 import { mostTrialChecks, within } from "../../domain/Limits.ts"
 import { notStorableIn } from "../../domain/storable.ts"
+import { wantsEntry } from "../journal/verify.ts"
 import { labelsBeside, settingsFields } from "../sandboxes/SandboxSettings.ts"
 import { checksOf } from "./checksOf.ts"
 import { Expectation, Forbidden, Kind, kinds } from "./Expectation.ts"
@@ -98,7 +99,7 @@ const isSatisfiedAtStart = ({ expect: { anyOf } }: typeof TaskFields.Type): bool
   )
 
 const hasPositiveCheck = ({ expect: { answer = [], journal = [] } }: typeof TaskFields.Type): boolean =>
-  answer.some((check) => !("excludes" in check)) || journal.some((check) => !("never" in check))
+  answer.some((check) => !("excludes" in check)) || journal.some(wantsEntry)
 
 const refusals =
   "true where, and only where, an alternative expects no change; then with a check of the answer or the journal that wants something"

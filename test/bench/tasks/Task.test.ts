@@ -98,6 +98,10 @@ test("a task that its start satisfies says so, and has something that tells who 
   expect(wrong({ expect: said })).not.toEqual([])
   expect(wrong({ expect: nothing, refusal: true })).not.toEqual([])
   expect(wrong({ expect: { ...nothing, answer: [{ excludes: "sold" }] }, refusal: true })).not.toEqual([])
+  const looked = (count: object) => ({ ...nothing, journal: [{ id: "a", match: { operation: "getCart" }, count }] })
+  const nobody = [{ exactly: 0 }, { atMost: 1 }, { atLeast: 0 }]
+  for (const count of nobody) expect(wrong({ expect: looked(count), refusal: true })).not.toEqual([])
+  expect(wrong({ expect: looked({ exactly: 1 }), refusal: true })).toEqual([])
   expect(wrong({ refusal: true })).not.toEqual([])
   expect(wrong({ expect: said, refusal: true })).toEqual([])
 
