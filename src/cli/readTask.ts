@@ -34,8 +34,8 @@ const ofYaml = (path: string, text: string): Either.Either<Task, Lines> =>
     return yield* Either.mapLeft(decode(value), (error) => mistakeLines(path, error))
   })
 
-/** Whether a file of a folder is one of a task. */
-const isTaskFile = (name: string): boolean => /\.(json|ya?ml)$/i.test(name)
+/** Whether a file is one of a task by its name, which no id of a task is like. */
+export const isTaskFile = (name: string): boolean => /\.(json|ya?ml)$/i.test(name)
 
 export const isFolder = (path: string): Promise<boolean> =>
   stat(path).then(
@@ -58,7 +58,7 @@ const taskFilesOf = async (folder: string, seen = new Set<string>()): Promise<Re
 }
 
 /** Reads the task of a file, JSON or YAML by its name. Fails with a line for each thing that is wrong, beginning with the file. */
-const readTask = (path: string): Effect.Effect<Task, Lines> =>
+export const readTask = (path: string): Effect.Effect<Task, Lines> =>
   Effect.flatMap(
     Effect.mapError(textInside(path), ({ lines }) => lines),
     (text) => (/\.json$/i.test(path) ? ofJson(path, text) : ofYaml(path, text))

@@ -3,15 +3,22 @@ import { lackingIn, reasonsOf } from "../../bench/runs/report/reasons.ts"
 import { benchSettings, onSandbox, server } from "../benchClient.ts"
 import { json, print, sandboxArgument } from "../benchWords.ts"
 import { command, optional } from "../command.ts"
-import { CommandFailed, refused } from "../exit.ts"
+import { CommandFailed, misused, refused } from "../exit.ts"
+import { isTaskFile, readTask } from "../readTask.ts"
 import { benchCodeOf } from "./withServer.ts"
+
+/** A task by its id, or itself as a file has it. */
+const whichTask = (given: string | undefined) =>
+  given !== undefined && isTaskFile(given)
+    ? Effect.map(Effect.mapError(readTask(given), misused), (task) => ({ task }))
+    : Effect.succeed({ taskId: given })
 
 export const grade = command({
   name: "grade",
   meaning: "Grades what an agent did in a sandbox of a running server, and closes it to the agent. 0 for a pass.",
   parameters: {
     sandbox: sandboxArgument,
-    task: optional("task", "The task; the one that the sandbox was made for if it is left out"),
+    task: optional("task", "The task, or a file of it; the one that the sandbox was made for if it is left out"),
     answer: { ...optional("answer", "What the agent said in the end"), mayBeEmpty: true },
     server,
     json
@@ -22,8 +29,11 @@ export const grade = command({
       { sandbox, server },
       (client, path) =>
         Effect.gen(function* () {
-          const payload = { taskId: Option.getOrUndefined(task), answer: Option.getOrUndefined(answer) }
-          const report = yield* client.gradeSandbox({ path, payload })
+          const which = yield* whichTask(Option.getOrUndefined(task))
+          const report = yield* client.gradeSandbox({
+            path,
+            payload: { ...which, answer: Option.getOrUndefined(answer) }
+          })
           yield* print(json, report, (told) =>
             [`${told.verdict} (${told.score.toFixed(2)})`, ...reasonsOf({ ...told, reason: lackingIn(told) })].join(
               "\n"
@@ -32,7 +42,7 @@ export const grade = command({
           if (report.verdict !== "pass") return yield* new CommandFailed({ lines: [] })
           // The agent's own doing, as in a run: it fails by it.
         }).pipe(Effect.catchTag("SnapshotTooLarge", ({ message }) => refused(message))),
-      { taskId: "--task", answer: "--answer" },
+      { taskId: "--task", task: "--task", answer: "--answer" },
       benchCodeOf
     )
 })

@@ -126,6 +126,20 @@ test("a sandbox that was made for no task is graded by one that is named", async
   expect((await bench("grade", "taskless", "--task", gatwick)).stdout).toStartWith("fail (")
 })
 
+test("a sandbox that was made for a task of a file is graded by that file", async () => {
+  const { secret } = (await get(`${store.url}/bench/v1/tasks/${gatwick}?secret=true`)).body
+  const task = { ...secret, id: "own/gatwick" }
+  const file = join(directory.path, "gatwick.json")
+  await Bun.write(file, JSON.stringify(task))
+  const { status } = await post(`${store.url}/bench/v1/sandboxes`, { name: "of-a-file", task })
+  expect(status).toBe(201)
+  expect((await bench("grade", "of-a-file")).stderr).toStartWith("--task is required, expected the task itself")
+  const { exitCode, stdout } = await bench("grade", "of-a-file", "--task", file)
+  expect([exitCode, stdout]).toEqual([1, expect.stringMatching(/^fail \(0/)])
+  const other = await bench("grade", "of-a-file", "--task", join(directory.path, "none.yaml"))
+  expect([other.exitCode, other.stderr]).toEqual([2, expect.stringContaining("none.yaml")])
+})
+
 test("what fails for another reason than the agent, or is called wrongly, does not end as an agent that failed", async () => {
   const run = `run_${"0".repeat(26)}`
   const wrong = [
