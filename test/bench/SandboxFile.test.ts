@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from "bun:test"
+import { Cause, Effect } from "effect"
 import { jsonHashOf as signatureOf } from "../../src/bench/state/canonical.ts"
+import { fileFormat, readFile } from "../../src/bench/transfer/SandboxFile.ts"
 import { newDatabase } from "../support/database.ts"
 import { expectEnvelope } from "../support/envelope.ts"
 import { get, post, useStore } from "../support/store.ts"
@@ -17,6 +19,19 @@ const fileOf = async (name: string) => (await get(control(`/${name}/export`))).b
 type File = Awaited<ReturnType<typeof fileOf>>
 
 const signed = ({ sha256: _, ...file }: File): File => ({ ...file, sha256: signatureOf(file) })
+
+test("what fails of the program itself while a file is read is no fault of the file", async () => {
+  const broken = {
+    format: fileFormat,
+    rows: {
+      get carts() {
+        throw new TypeError("a bug")
+      }
+    }
+  }
+  const cause = await Effect.runPromise(Effect.flip(Effect.sandbox(readFile(broken))))
+  expect(Cause.isDie(cause)).toBe(true)
+})
 
 test("a clock that is before a cart, or before the start of a trial, is refused", async () => {
   const name = await make("carted", { clock: { mode: "frozen", at: "2027-01-15T09:30:00.000Z" } })

@@ -5,9 +5,20 @@ import type { Entities } from "./entities.ts"
 import type { Ignored } from "./ignorable.ts"
 import type { CanonicalState } from "./View.ts"
 
+/** Why a value has no canonical form: half of a surrogate pair is in it, or a number that JSON does not have. */
+export class NoCanonicalForm extends Error {}
+
+const canonicalText = (value: unknown): string | undefined => {
+  try {
+    return canonicalize(value)
+  } catch (cause) {
+    throw new NoCanonicalForm("a value has no canonical form", { cause })
+  }
+}
+
 /** RFC 8785: one text for a value, whoever writes it. */
 const textOf = (value: unknown): string => {
-  const text = canonicalize(value)
+  const text = canonicalText(value)
   if (text === undefined) throw new Error("an object has a canonical form")
   return text
 }

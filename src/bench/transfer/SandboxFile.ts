@@ -1,4 +1,4 @@
-import { Effect, Either, ParseResult, Predicate, Record, Schema } from "effect"
+import { Effect, Either, Option, ParseResult, Predicate, Record, Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { exact, expects, quote, WholeNumber } from "../../domain/Input.ts"
@@ -12,7 +12,7 @@ import { rowBounds } from "../overlay/OverlayEntry.ts"
 import { KeptSettings, longestSeed } from "../sandboxes/SandboxSettings.ts"
 import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
 import type { KeptState } from "../snapshots/Starts.ts"
-import { hashInPieces, measureInPieces } from "../state/canonical.ts"
+import { hashInPieces, measureInPieces, NoCanonicalForm } from "../state/canonical.ts"
 import { Counted, countRows, mostCents, noRows, type Rows, stateTables, TextUpTo } from "../state/tables.ts"
 import { FileTampered, UnknownFormat } from "./FileErrors.ts"
 
@@ -166,9 +166,9 @@ export const readFile = Effect.fnUntraced(function* (given: unknown) {
   }
   const { sha256, ...unsigned } = given
   // What has no canonical form, as half a surrogate pair, was never written.
-  const written = yield* Effect.catchAllDefect(
+  const written = yield* Effect.catchSomeDefect(
     inTurns(() => hashInPieces(unsigned)),
-    () => new FileTampered()
+    (defect) => (defect instanceof NoCanonicalForm ? Option.some(new FileTampered()) : Option.none())
   )
   if (written !== sha256) return yield* new FileTampered()
   const file = yield* Effect.mapError(decode(given), ({ issue }) => InvalidRequest.of(issuesOf(issue)))
