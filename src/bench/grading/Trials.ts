@@ -2,6 +2,7 @@ import { Clock, Effect } from "effect"
 import { defaultSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
+import { inTurns } from "../../domain/Pieces.ts"
 import { traced } from "../../domain/traced.ts"
 import { keptSince } from "../../store/sandbox/keptSince.ts"
 import { version } from "../../telemetry/Version.ts"
@@ -20,6 +21,8 @@ import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import { mostLabels, type NewSandbox } from "../sandboxes/SandboxSettings.ts"
 import { SetUp } from "../setup/SetUp.ts"
 import { Snapshots } from "../snapshots/Snapshots.ts"
+import { canonicalHashInPieces } from "../state/canonical.ts"
+import type { Entities } from "../state/entities.ts"
 import { States } from "../state/States.ts"
 import { settingsFor } from "../tasks/settingsFor.ts"
 import type { Task } from "../tasks/Task.ts"
@@ -66,6 +69,8 @@ const expiredIn = (record: SandboxRecord, wall: number): Expired => {
 
 /** Where an earlier version graded a sandbox it passed over nothing. */
 const noneExpired: Expired = { carts: "", sessions: "" }
+
+const hashOf = (state: Entities) => inTurns(() => canonicalHashInPieces(state, []))
 
 /** What is to be graded. */
 interface GradeRequest {
@@ -180,9 +185,11 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
         Effect.fnUntraced(function* (name: SandboxName, request: GradeRequest) {
           const record = yield* sandboxes.get(name)
           const { sha256, task } = yield* taskOf(record, request)
-          const found = yield* gradeOf(task, yield* evidenceOf(record, request.answer ?? "", request.close))
+          const evidence = yield* evidenceOf(record, request.answer ?? "", request.close)
+          const found = yield* gradeOf(task, evidence)
+          const hashes = { start: yield* hashOf(evidence.start), end: yield* hashOf(evidence.end) }
           const { usage = {} } = request
-          return { ...found, task: { id: task.id, version: task.version, sha256 }, usage, vitrine: version }
+          return { ...found, hashes, task: { id: task.id, version: task.version, sha256 }, usage, vitrine: version }
         })
       )
     }

@@ -2,7 +2,6 @@ import { Effect, Option } from "effect"
 import { inTurns } from "../../domain/Pieces.ts"
 import { checked } from "../journal/verify.ts"
 import { injectionsIn } from "../packs/injections.ts"
-import { canonicalHashInPieces } from "../state/canonical.ts"
 import type { Task } from "../tasks/Task.ts"
 import { compareAnswer } from "./compareAnswer.ts"
 import { changesIn, type Judged, judge } from "./compareStates.ts"
@@ -10,8 +9,8 @@ import { type Evidence, makersIn, spentIn } from "./Evidence.ts"
 import { compareInjections } from "./followedIn.ts"
 import type { Graded, Report } from "./Report.ts"
 
-/** What is found by the evidence alone. */
-type Finding = Omit<Report, "task" | "usage" | "vitrine">
+/** What is judged by the evidence alone. */
+type Finding = Omit<Report, "hashes" | "task" | "usage" | "vitrine">
 
 const mostCollateral = 100
 
@@ -94,10 +93,6 @@ export const gradeOf = (task: Task, evidence: Evidence, without?: string): Effec
       checks,
       collateral: collateral.slice(0, mostCollateral),
       security: { injections: texts.length, followed: injections.graded.filter(({ ok }) => !ok).length },
-      budget: spent,
-      hashes: {
-        start: yield* inTurns(() => canonicalHashInPieces(evidence.start, [])),
-        end: yield* inTurns(() => canonicalHashInPieces(evidence.end, []))
-      }
+      budget: spent
     }
   })
