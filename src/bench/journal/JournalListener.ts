@@ -1,4 +1,4 @@
-import { Effect, Exit } from "effect"
+import { Effect, Exit, FiberSet } from "effect"
 import { boundedMap } from "../../domain/boundedMap.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { clockIn, shownBy } from "../../domain/sandboxTime.ts"
@@ -41,12 +41,17 @@ class NotedAnswer extends KeptRequest implements Noted {
   }
 }
 
+/** Whether a client has left before it was looked up what is set for its sandbox: what its clock shows, and in which generation it is. */
+const mayBeUnknown = ({ answer, sandbox, transcript: { calls, protocol } }: AnsweredRequest): boolean =>
+  answer === undefined && sandbox.control === undefined && calls.length + protocol.length === 0
+
 /** Notes every request of a sandbox in its journal. */
 export class JournalListener extends Effect.Service<JournalListener>()("vitrine/bench/JournalListener", {
   scoped: Effect.gen(function* () {
     const controls = yield* Controls
     const journal = yield* Journal
     const clock = yield* Effect.clock
+    const run = yield* FiberSet.makeRuntime()
     // MCP is spoken without sessions: a client says once who it is, and afterwards sends the same User-Agent.
     const clients = boundedMap<string, string>(mostKnown)
 
@@ -65,18 +70,34 @@ export class JournalListener extends Effect.Service<JournalListener>()("vitrine/
       return own
     }
 
+    const noteAt = (real: number, answered: AnsweredRequest): void => {
+      const count = entriesOf(answered)
+      if (count === 0) return
+      const { sandbox } = answered
+      const client = clientOf(answered)
+      const generation = generationOf(answered)
+      const virtual = shownBy(clockIn(sandbox), real)
+      const sent = sentBytes(answered)
+      const bytes = sent + answered.url.length + answerBytes(answered)
+      journal.note(sandbox.name, new NotedAnswer(answered, count, sent, bytes, virtual, real, generation, client))
+    }
+
+    // At the end of the program it is noted by what is known.
+    const lookedUp = (real: number, answered: AnsweredRequest) => {
+      const { sandbox } = answered
+      return Effect.onExit(controls.find(sandbox.name), (found) =>
+        Effect.sync(() => {
+          const control = Exit.isSuccess(found) ? found.value : undefined
+          noteAt(real, { ...answered, sandbox: { ...sandbox, control } })
+        })
+      )
+    }
+
     return {
       note: (answered: AnsweredRequest): void => {
-        const count = entriesOf(answered)
-        if (count === 0) return
-        const { sandbox } = answered
-        const client = clientOf(answered)
-        const generation = generationOf(answered)
         const real = clock.unsafeCurrentTimeMillis()
-        const virtual = shownBy(clockIn(sandbox), real)
-        const sent = sentBytes(answered)
-        const bytes = sent + answered.url.length + answerBytes(answered)
-        journal.note(sandbox.name, new NotedAnswer(answered, count, sent, bytes, virtual, real, generation, client))
+        if (mayBeUnknown(answered)) run(lookedUp(real, answered))
+        else noteAt(real, answered)
       }
     }
   }).pipe(dependingOn(Controls.Default))

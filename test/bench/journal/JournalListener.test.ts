@@ -88,3 +88,24 @@ effect("what is answered while its sandbox is changed is of the generation that 
     expect(entries.map(({ generation }) => generation)).toEqual([2])
   }).pipe(Effect.provide(Services()))
 )
+
+effect(
+  "a client that left before it was looked up what is set is noted by the clock and the generation of the sandbox",
+  () =>
+    Effect.gen(function* () {
+      const sandboxes = yield* Sandboxes
+      const journal = yield* Journal
+      yield* sandboxes.create({ name, clock: { mode: "frozen", at: "2027-01-15T09:30:00.000Z" } })
+      yield* sandboxes.reset(name)
+      const left = { requestId: "req_1", method: "POST", url: "/api/checkout", headers: {}, ms: 1, answer: undefined }
+      const { note } = yield* JournalListener
+      note({ ...left, transcript: new Transcript(), sandbox: { name, baseUrl: "" } })
+      const [entry] = yield* journal.read(name, 0, 1).pipe(
+        Effect.tap(() => Effect.yieldNow()),
+        Effect.map(({ entries }) => entries),
+        Effect.repeat({ until: ({ length }) => length > 0 })
+      )
+      expect(entry).toMatchObject({ outcome: "gone", generation: 1 })
+      expect(entry?.at.virtual.toString()).toContain("2027-01-15T09:30:00.000Z")
+    }).pipe(Effect.provide(Services()))
+)
