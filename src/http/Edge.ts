@@ -186,8 +186,10 @@ export const edge = <R>(
       if (!isLiveness) {
         const stranger = boundary.refusalOf(headers)
         if (stranger !== undefined) return hostNotAllowed(stranger)
-        if (flights.isTooMany(flight)) return refusals.overloaded
-        if (flights.isOneTooMany(flight)) return refusals.tooManyBodies
+        const room = flights.roomTakenBy(flight)
+        const taker = room ?? flights.bodiesTakenBy(flight)
+        flight.isTurnedAway = taker === "own"
+        if (taker !== undefined) return room === undefined ? refusals.tooManyBodies : refusals.overloaded
       }
       if (Option.isNone(located)) return invalidSandbox(request)
       return isOpen && hasTooManyParameters(url) ? refusals.overlong : undefined

@@ -23,3 +23,6 @@ export interface Flight {
   /** Set when it is refused for what its own client does not send, or does too often at once: no defect of the server's. */
   isTurnedAway: boolean
 }
+
+/** Who has the room that a request does not find: its own client, or others. */
+export type Taker = "own" | "others"

@@ -1,5 +1,5 @@
 import { Context, Effect, type Fiber, FiberId, Layer, Schedule, Stream } from "effect"
-import type { Flight } from "./Flight.ts"
+import type { Flight, Taker } from "./Flight.ts"
 import { Waiting } from "./Waiting.ts"
 
 /** How much is taken at the same time. */
@@ -66,9 +66,9 @@ export class Flights {
     return this.size - this.#arriving.all - this.#sending.all - this.#held > this.#maximum
   }
 
-  /** Whether there is no room for this request. Where most of the others are of its own sandbox, its own client takes the room. */
-  isTooMany(flight: Flight): boolean {
-    if (!this.isFull) return false
+  /** Who takes the room of this request, if there is none: its own client, where most of the others are of its own sandbox. */
+  roomTakenBy(flight: Flight): Taker | undefined {
+    if (!this.isFull) return undefined
     let [own, others] = [0, 0]
     for (const other of this.#flights) {
       const { bodyFrom, holds, sandbox, sendingTo } = other
@@ -76,16 +76,15 @@ export class Flights {
       others += 1
       if (sandbox === flight.sandbox) own += 1
     }
-    flight.isTurnedAway = own * 2 > others
-    return true
+    return own * 2 > others ? "own" : "others"
   }
 
-  /** Whether this request is one too many of those that wait for their bodies, of its own address or of all. */
-  isOneTooMany(flight: Flight): boolean {
+  /** Whose requests that wait for their bodies are too many for this one, if they are: those of its own address, or all. */
+  bodiesTakenBy(flight: Flight): Taker | undefined {
     const { bodyFrom } = flight
-    if (bodyFrom === undefined) return false
-    flight.isTurnedAway = this.#arriving.at(bodyFrom) > this.#perAddress
-    return flight.isTurnedAway || this.#arriving.all > this.#maximum
+    if (bodyFrom === undefined) return undefined
+    if (this.#arriving.at(bodyFrom) > this.#perAddress) return "own"
+    return this.#arriving.all > this.#maximum ? "others" : undefined
   }
 
   /** `bodyFrom` is the address of the client, if the request has a body that is to come. */
@@ -116,13 +115,14 @@ export class Flights {
   bodyAwaited(flight: Flight, from: string): void {
     this.#awaitBody(flight, from)
     const stop = () => {
-      if (!flight.isAwaited || !this.isOneTooMany(flight)) return
+      const taker = this.bodiesTakenBy(flight)
+      if (!flight.isAwaited || taker === undefined) return
+      flight.isTurnedAway = taker === "own"
       this.bodyArrived(flight)
       this.#stop(flight)
     }
     // By then a body is there that was sent with its request.
-    if (this.isOneTooMany(flight)) setTimeout(stop, 100)
-    flight.isTurnedAway = false
+    if (this.bodiesTakenBy(flight) !== undefined) setTimeout(stop, 100)
   }
 
   #stop(flight: Flight): void {

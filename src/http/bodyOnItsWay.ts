@@ -36,6 +36,8 @@ export const bodyOnItsWay = (
   },
   arrived: Effect.suspend(() => {
     flights.bodyArrived(flight)
-    return flights.isTooMany(flight) ? Effect.die(refusals.overloaded.error) : Effect.orDie(renewed)
+    const taker = flights.roomTakenBy(flight)
+    flight.isTurnedAway = taker === "own"
+    return taker === undefined ? Effect.orDie(renewed) : Effect.die(refusals.overloaded.error)
   })
 })

@@ -44,16 +44,17 @@ test("a request that takes too long is its client's fault alone while its body i
   ])
 })
 
-test("a request for which there is no room is its own client's fault where most of the others are of its sandbox", () => {
+test("a request for which there is no room is its own client's fault where most of the others are of its sandbox", async () => {
   const flights = new Flights({ maximumInFlight: 3 })
   const begin = (sandbox: string) => Object.assign(flights.begin(fiber), { sandbox })
   const [first] = [begin("greedy"), begin("greedy"), begin("greedy")]
-  expect(first === undefined || flights.isTooMany(first)).toBe(false)
-  const told = [begin("greedy"), begin("modest")].map((flight) => [flights.isTooMany(flight), flight.isTurnedAway])
-  expect(told).toEqual([
-    [true, true],
-    [true, false]
-  ])
+  expect(first && flights.roomTakenBy(first)).toBeUndefined()
+  const [greedy, modest] = [begin("greedy"), begin("modest")]
+  expect([greedy, modest].map((flight) => flights.roomTakenBy(flight))).toEqual(["own", "others"])
+  for (const flight of [greedy, modest]) {
+    await Effect.runPromiseExit(bodyOnItsWay(flights, flight, Effect.void).arrived)
+  }
+  expect([greedy.isTurnedAway, modest.isTurnedAway]).toEqual([true, false])
 })
 
 test("a stream of events may be quiet for as long as it is by itself, and a request besides", () =>
@@ -77,9 +78,9 @@ test("who takes a long answer slowly leaves room for others, at the same address
   expect(readers.map((flight) => flights.beginSending(flight, "10.0.0.1"))).toEqual([true, true, false])
   // Bodies are counted by themselves: who follows streams of events still sends some.
   const bodies = [1, 2, 3].map(() => flights.begin(fiber, "10.0.0.1"))
-  expect(bodies.map((flight) => flights.isOneTooMany(flight))).toEqual([true, true, true])
+  expect(bodies.map((flight) => flights.bodiesTakenBy(flight))).toEqual(["own", "own", "own"])
   for (const flight of bodies.splice(1)) flights.end(flight)
-  expect(bodies.map((flight) => flights.isOneTooMany(flight))).toEqual([false])
+  expect(bodies.map((flight) => flights.bodiesTakenBy(flight))).toEqual([undefined])
   expect(flights.beginSending(begin(), "10.0.0.2")).toBe(true)
   expect(flights.beginSending(begin(), "10.0.0.3")).toBe(true)
   expect(flights.beginSending(begin(), "10.0.0.4")).toBe(false)
@@ -120,7 +121,7 @@ test("a request that waits for the server before its body is read takes no place
       Effect.fork(beforeBody(flights, flight, Deferred.await(known)))
     )
     yield* Effect.yieldNow()
-    expect([flights.arriving, flights.isOneTooMany(flights.begin(fiber, "10.0.0.1"))]).toEqual([0, false])
+    expect([flights.arriving, flights.bodiesTakenBy(flights.begin(fiber, "10.0.0.1"))]).toEqual([0, undefined])
     const [left, ...others] = waiting
     if (left !== undefined) yield* Fiber.interrupt(left)
     yield* Deferred.succeed(known, undefined)
