@@ -1,19 +1,13 @@
 import { boundedMemo } from "./boundedMemo.ts"
+import { weakMemo } from "./weakMemo.ts"
 
 /**
  * Memoizes what is made of parts that are memoized themselves: the very same parts give the very same whole, so that what was
  * written of it can be kept with it. `rest` names whatever else the whole is made of.
  */
 export const memoByParts = <A>(limit: number) => {
-  const numbers = new WeakMap<object, number>()
   let count = 0
-  const numberOf = (part: object): number => {
-    const known = numbers.get(part)
-    if (known !== undefined) return known
-    count += 1
-    numbers.set(part, count)
-    return count
-  }
+  const numberOf = weakMemo((_: object) => ++count)
   const wholes = boundedMemo<string, A>(limit)
   return (parts: ReadonlyArray<object>, rest: string, make: () => A): A =>
     wholes(`${rest} ${parts.map(numberOf).join()}`, make)

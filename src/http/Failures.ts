@@ -1,5 +1,6 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import { Option, Schema } from "effect"
+import { weakMemo } from "../domain/weakMemo.ts"
 import type { ErrorBody } from "../operation/Envelope.ts"
 import type { Entry } from "../operation/Operations.ts"
 import { makeNextRoutes } from "./nextRoutes.ts"
@@ -43,7 +44,7 @@ const writersOf = (api: HttpApi.HttpApi.Any): ReadonlyMap<string, WriteFailure> 
   return byName
 }
 
-const known = new WeakMap<HttpApi.HttpApi.Any, ReadonlyMap<string, WriteFailure>>()
+const knownWriters = weakMemo(writersOf)
 
 /**
  * How the errors of each endpoint of a contract are written: its own, and those that the whole contract shares. It is found out
@@ -53,9 +54,7 @@ export const failuresOf =
   (api: HttpApi.HttpApi.Any) =>
   ({ endpoint: { name } }: Entry): WriteFailure =>
   (error, baseUrl) => {
-    const writers = known.get(api) ?? writersOf(api)
-    known.set(api, writers)
-    const write = writers.get(name)
+    const write = knownWriters(api).get(name)
     if (write === undefined) throw new Error(`${name} is not part of the contract`)
     return write(error, baseUrl)
   }

@@ -4,6 +4,7 @@ import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { InternalError } from "../domain/Errors.ts"
 import type { Problem } from "../domain/Problem.ts"
 import type { SandboxControl } from "../domain/SandboxControl.ts"
+import { weakMemo } from "../domain/weakMemo.ts"
 import { isOffered, Remembered } from "../operation/annotations.ts"
 import { codeOf } from "../operation/Envelope.ts"
 import { invoke } from "../operation/invoke.ts"
@@ -105,13 +106,8 @@ const success = (answer: unknown, list: ToolList | undefined): Result => {
 
 /** Writes the very same answer once, see `Remembered`; one of which a part is shown is another each time. */
 const rememberLast = (write: (answer: unknown) => Result) => {
-  const written = new WeakMap<object, Result>()
-  return (answer: unknown): Result => {
-    if (typeof answer !== "object" || answer === null) return write(answer)
-    const result = written.get(answer) ?? write(answer)
-    written.set(answer, result)
-    return result
-  }
+  const written = weakMemo<object, Result>(write)
+  return (answer: unknown): Result => (typeof answer === "object" && answer !== null ? written(answer) : write(answer))
 }
 
 /** An answer with the part of its list that is to be shown. */

@@ -1,6 +1,7 @@
 import { drawCard } from "../domain/drawCard.ts"
 import type { Pieces } from "../domain/Pieces.ts"
 import { isHidden, type SandboxControl } from "../domain/SandboxControl.ts"
+import { weakMemo } from "../domain/weakMemo.ts"
 import { showsCards } from "./cardUris.ts"
 import type { OperationTool } from "./OperationTool.ts"
 import { nameIn, ownNameOf } from "./toolNames.ts"
@@ -29,15 +30,9 @@ const cardMeta = ({ card, definition: { name } }: OperationTool): object | undef
 /** Each definition is written once; only one that a tester describes otherwise is written when it is asked for. */
 export const makeSandboxTools = (tools: ReadonlyArray<OperationTool>): SandboxTools => {
   const toolOf = new Map(tools.map((tool) => [tool.definition.name, tool]))
-  const written = new WeakMap<OperationTool, string>()
+  const writeOnce = weakMemo((tool: OperationTool) => JSON.stringify(tool.definition))
 
   const there = (control: SandboxControl | undefined) => tools.filter((tool) => isThere(tool, control))
-
-  const writeOnce = (tool: OperationTool): string => {
-    const text = written.get(tool) ?? JSON.stringify(tool.definition)
-    written.set(tool, text)
-    return text
-  }
 
   const write = (tool: OperationTool, control: SandboxControl | undefined): string => {
     const { definition } = tool

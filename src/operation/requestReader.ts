@@ -3,6 +3,7 @@ import { Context, Either, Option, Predicate, type Schema, SchemaAST } from "effe
 import { InvalidRequest } from "../domain/Errors.ts"
 import { maximumParameters } from "../domain/Limits.ts"
 import { type Issue, invalid, unknownNames } from "../domain/Problem.ts"
+import { weakMemo } from "../domain/weakMemo.ts"
 import { LiteralQuery, Strict } from "./annotations.ts"
 import { decoderOf } from "./decoder.ts"
 
@@ -93,13 +94,5 @@ const makeReader = (endpoint: Endpoint) => {
   }
 }
 
-const readers = new WeakMap<Endpoint, ReturnType<typeof makeReader>>()
-
 /** How the requests of an endpoint are read, made once for each. */
-export const requestReader = (endpoint: Endpoint) => {
-  const known = readers.get(endpoint)
-  if (known !== undefined) return known
-  const reader = makeReader(endpoint)
-  readers.set(endpoint, reader)
-  return reader
-}
+export const requestReader = weakMemo(makeReader)

@@ -1,4 +1,5 @@
 import type { Pieces } from "../../domain/Pieces.ts"
+import { weakMemo } from "../../domain/weakMemo.ts"
 import { differencesOf, valuesAt } from "../matching/Matcher.ts"
 import { partsOf, type Row } from "../tasks/Row.ts"
 import { matched } from "./matching.ts"
@@ -28,19 +29,11 @@ interface Comparison {
 // Rows that are looked at. Who adds more has done what nobody expects.
 const mostCompared = 200
 
-const planned = new WeakMap<Row, ReturnType<typeof planFor>>()
-
-const planFor = (row: Row) => {
+/** What an expected row asks for, made once for each. */
+const planOf = weakMemo((row: Row) => {
   const { leaves, lists } = partsOf(row)
   return { leaves: leaves.map((leaf) => ({ ...leaf, differences: differencesOf(leaf.matcher) })), lists }
-}
-
-/** What an expected row asks for, made once for each. */
-const planOf = (row: Row) => {
-  const known = planned.get(row) ?? planFor(row)
-  planned.set(row, known)
-  return known
-}
+})
 
 const actualAt = (actual: Actual | undefined, path: string): unknown => {
   const [first, ...others] = actual === undefined ? [] : valuesAt(actual, path.split("."))

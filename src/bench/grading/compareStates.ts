@@ -1,5 +1,6 @@
 import { Predicate } from "effect"
 import type { Pieces } from "../../domain/Pieces.ts"
+import { weakMemo } from "../../domain/weakMemo.ts"
 import { differenceInPieces } from "../state/difference.ts"
 import type { Entities } from "../state/entities.ts"
 import { type Alternative, type Kind, kinds } from "../tasks/Expectation.ts"
@@ -95,13 +96,9 @@ const namesStatus = (row: unknown): boolean =>
     [row.all, row.any].some((parts) => Array.isArray(parts) && parts.some(namesStatus)))
 
 /** What was bought stands in the end, unless it is said otherwise. */
-const standing = new WeakMap<Row, Row>()
-const expectedOf = (kind: Kind, row: Row): Row => {
-  if ((kind !== "orders" && kind !== "bookings") || namesStatus(row)) return row
-  const known = standing.get(row) ?? { ...row, status: "confirmed" }
-  standing.set(row, known)
-  return known
-}
+const standing = weakMemo((row: Row): Row => ({ ...row, status: "confirmed" }))
+const expectedOf = (kind: Kind, row: Row): Row =>
+  (kind !== "orders" && kind !== "bookings") || namesStatus(row) ? row : standing(row)
 
 /** What an alternative comes to. */
 export interface Judged {

@@ -1,6 +1,7 @@
 import { DateTime, Either, ParseResult, Predicate, Schema, SchemaAST } from "effect"
 import { Expected, hasAtMost, MemberName, Resembling } from "../../domain/Input.ts"
 import type { Pieces } from "../../domain/Pieces.ts"
+import { weakMemo } from "../../domain/weakMemo.ts"
 import {
   conditionOf,
   type Holds,
@@ -147,9 +148,6 @@ export const Matcher = Schema.Record({ key: MemberName, value: Schema.Unknown })
 
 export type Matcher = typeof Matcher.Type
 
-// Those of tasks and packs are asked again at every grade.
-const compiled = new WeakMap<Matcher, Differences>()
-
 /** What `matcher`, which was read by its schema, wants and a value has not. Who asks several in one stretch hands on the work. */
 export const differencesOf = (matcher: Matcher): ((value: unknown, work?: Work) => ReadonlyArray<string>) => {
   const differences = compiledOf(matcher)
@@ -173,13 +171,11 @@ export const differencesInTurns = (matcher: Matcher): ((value: unknown) => Piece
   }
 }
 
-const compiledOf = (matcher: Matcher): Differences => {
-  const known = compiled.get(matcher)
-  if (known !== undefined) return known
-  const differences = Either.getOrThrowWith(
-    compile(matcher),
-    ({ expected }) => new TypeError(`The matcher is none: expected ${expected}`)
-  )
-  compiled.set(matcher, differences)
-  return differences
-}
+// Those of tasks and packs are asked again at every grade.
+const compiledOf = weakMemo(
+  (matcher: Matcher): Differences =>
+    Either.getOrThrowWith(
+      compile(matcher),
+      ({ expected }) => new TypeError(`The matcher is none: expected ${expected}`)
+    )
+)

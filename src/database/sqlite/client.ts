@@ -5,6 +5,7 @@ import * as Statement from "@effect/sql/Statement"
 import { Effect, Effectable, identity } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { isTraced } from "../../domain/traced.ts"
+import { weakMemo } from "../../domain/weakMemo.ts"
 import { compiler } from "./compiler.ts"
 import { isRead, Text } from "./Text.ts"
 
@@ -113,17 +114,9 @@ type Transaction = SqlClient.SqlClient["withTransaction"]
  * waits for nobody. Where a request is traced it is the library's client.
  */
 export const sqliteClient = (library: SqlClient.SqlClient, connections: Connections, transaction: Transaction) => {
-  const templates = new WeakMap<TemplateStringsArray, Text>()
+  const templateOf = weakMemo((strings: TemplateStringsArray) => new Text(strings[0] ?? ""))
   const fragments = boundedMemo<string, Text>(mostFragments)
   const lists = boundedMemo<string, Text>(mostFragments)
-
-  const templateOf = (strings: TemplateStringsArray): Text => {
-    const known = templates.get(strings)
-    if (known !== undefined) return known
-    const text = new Text(strings[0] ?? "")
-    templates.set(strings, text)
-    return text
-  }
 
   /** What stands in a gap, as its text and its values. */
   const fragmentOf = (argument: object): readonly [Text, Values] => {

@@ -2,6 +2,7 @@ import { Option } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { nearest, wordsOf } from "../../domain/nearest.ts"
 import { type Pieces, shared } from "../../domain/Pieces.ts"
+import { weakMemo } from "../../domain/weakMemo.ts"
 import { nothingSet, type Overlay } from "../overlay/Overlay.ts"
 import type { CatalogueProduct, CatalogueVariant, Item } from "../world/Catalogue.ts"
 import type { ProductSearch } from "./ProductSearch.ts"
@@ -100,16 +101,14 @@ const mostPriceLists = 16
 
 /** Tells the goods of a world at the prices that were set. */
 export const makePricedGoods = () => {
-  const lists = new WeakMap<Goods, (name: string, make: () => Goods) => Goods>()
+  const lists = weakMemo((_: Goods) => boundedMemo<string, Goods>(mostPriceLists))
   return (goods: Goods, overlay: Overlay): Goods => {
     if (overlay === nothingSet) return goods
     const set = new Set(overlay.rows.flatMap(({ field, sku }) => (field === "stock" ? [] : [sku])))
     const repriced = [...set].flatMap((sku) => Option.toArray(goods.find(sku)))
     if (repriced.length === 0) return goods
     const prices = new Map(repriced.map(({ id, priceCents }) => [id, overlay.price(id, "", priceCents)]))
-    const list = lists.get(goods) ?? boundedMemo<string, Goods>(mostPriceLists)
-    lists.set(goods, list)
     const name = repriced.map(({ id }) => `${id} ${prices.get(id)}`).join()
-    return list(name, () => withPrices(goods, prices))
+    return lists(goods)(name, () => withPrices(goods, prices))
   }
 }

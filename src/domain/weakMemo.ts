@@ -1,0 +1,11 @@
+/** Makes a value once for each key, and keeps it for as long as the key is there. */
+export const weakMemo = <Key extends object, A extends {}>(make: (key: Key) => A): ((key: Key) => A) => {
+  const known = new WeakMap<Key, A>()
+  return (key) => {
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const made = make(key)
+    known.set(key, made)
+    return made
+  }
+}
