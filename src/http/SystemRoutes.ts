@@ -1,6 +1,7 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as OpenApi from "@effect/platform/OpenApi"
 import { Context, Effect, Option } from "effect"
 import { Resets } from "../operation/annotations.ts"
 import { errorBody } from "../operation/Envelope.ts"
@@ -13,7 +14,7 @@ import { llms } from "./Llms.ts"
 import { withBudget } from "./openapi/budget.ts"
 import { descriptionOf } from "./openapi/description.ts"
 import { documentOf, documentRoutes, type MakeDocsRoute } from "./openapi/documentRoutes.ts"
-import { withoutSandboxes } from "./openapi/neutral.ts"
+import { neutralDocument } from "./openapi/neutral.ts"
 import type { DocumentAt } from "./openapi/route.ts"
 import type { Route } from "./Router.ts"
 
@@ -26,18 +27,19 @@ HttpApi.reflect(Api, {
   }
 })
 
+const neutralApi = Api.annotateContext(OpenApi.annotations({ transform: neutralDocument }))
+
 /** The OpenAPI document of a store at this address, for the agents of a sandbox. */
 export const documentAt: DocumentAt = (baseUrl, control) => {
-  const document = documentOf(Api)(baseUrl)
-  if (control === undefined) return document
-  const offered = (path: string) => control.canReset || !resetPaths.has(path)
-  const shown = withBudget(control.isNeutral ? withoutSandboxes(document) : document, control)
-  const paths = Object.fromEntries(Object.entries(shown.paths).filter(([path]) => offered(path)))
+  if (control === undefined) return documentOf(Api)(baseUrl)
+  const document = withBudget(documentOf(control.isNeutral ? neutralApi : Api)(baseUrl), control)
+  const offered = Object.entries(document.paths).filter(([path]) => control.canReset || !resetPaths.has(path))
+  const named = new Set(offered.flatMap(([, methods]) => Object.values(methods).flatMap(({ tags }) => tags)))
   return {
-    ...shown,
-    tags: shown.tags.filter(({ name }) => JSON.stringify(paths).includes(`"tags":["${name}"]`)),
-    info: { ...shown.info, description: descriptionOf(control) },
-    paths
+    ...document,
+    tags: document.tags.filter(({ name }) => named.has(name)),
+    info: { ...document.info, description: descriptionOf(control) },
+    paths: Object.fromEntries(offered)
   }
 }
 

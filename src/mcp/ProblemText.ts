@@ -22,6 +22,10 @@ interface Refusal extends Problem {
 /** What was sent is wrong, and no operation helps but the same one. The analytics have codes of their own for it. */
 const isRefusal = (problem: Problem): problem is Refusal => "issues" in problem && problem.next === undefined
 
+// A problem is an instance of a class that is made of its members.
+const again = (problem: Refusal, members: object): Problem =>
+  new (problem.constructor as new (members: object) => Problem)(members)
+
 /** The headers of a connection are not for its agent to correct. */
 const isArgument = ({ field }: Issue): boolean => field !== "X-Org-Id"
 
@@ -49,13 +53,9 @@ export const makeProblemText = (entries: ReadonlyArray<Entry>): ProblemText => {
   }
   return (problem, tool, control) => {
     if (isRefusal(problem)) {
-      const { issues, more = 0 } = problem
-      const sentence = sentenceOf({ issues: issues.map((issue) => named(tool, issue)), more })
-      const message =
-        problem instanceof InvalidRequest
-          ? `${sentence}.`
-          : problem.message.replace(sentenceOf(problem), () => sentence)
-      const advice = issues.every(isArgument) ? " Correct the arguments and call the tool again." : ""
+      const renamed = { ...problem, issues: problem.issues.map((issue) => named(tool, issue)) }
+      const message = problem instanceof InvalidRequest ? `${sentenceOf(renamed)}.` : again(problem, renamed).message
+      const advice = problem.issues.every(isArgument) ? " Correct the arguments and call the tool again." : ""
       return `${codeOf(problem)}: ${message}${advice}`
     }
     return `${codeOf(problem)}: ${problem.message}${calls(problem.next, control)}`

@@ -56,7 +56,7 @@ type ProblemClass<E extends Problem, I> = Schema.Schema<E, I> &
 const detailsOf = ({ fields, withheld = [] }: Fielded) => Schema.Struct(Struct.omit(fields, "_tag", ...withheld))
 
 /** What the envelope of an error is called among the components of the document. */
-const identifierOf = (code: string): string => `Error.${code}`
+export const identifierOf = (code: string): string => `Error.${code}`
 
 const text = (description: string) => Schema.String.annotations({ description })
 

@@ -1,3 +1,6 @@
+import { Struct } from "effect"
+import { identifierOf } from "../../operation/Envelope.ts"
+
 /** The parts of an OpenAPI document that are looked at here; everything else passes through as it is. */
 interface Document {
   readonly info: object
@@ -34,9 +37,13 @@ const openapi = "3.1.1"
  * Completes the document that is made from the declarations: which codes an error status can carry, no body errors on
  * operations without a body, no titles, which are the schema library's, nor what it says where nothing is described, nor its
  * ids, of which every schema of anything has the same one and which validators refuse, no promise that unknown members are
- * refused, and types that may be null as a list of two, which tools read that pass over alternatives.
+ * refused, and types that may be null as a list of two, which tools read that pass over alternatives. Errors of the codes
+ * that are `withheld` are not in it.
  */
-export const completeDocument = (document: Record<string, unknown>): Record<string, unknown> => {
+export const completeDocument = (
+  document: Record<string, unknown>,
+  withheld: ReadonlyArray<string> = []
+): Record<string, unknown> => {
   // Whatever the document describes, it has these.
   const { components, info, paths } = document as unknown as Document
   const codeOf = ({ $ref }: Reference): string => {
@@ -44,7 +51,7 @@ export const completeDocument = (document: Record<string, unknown>): Record<stri
     return envelope.properties.error.properties.code.enum[0]
   }
   const complete = (method: string, operation: DocumentOperation): DocumentOperation => {
-    const left = withoutInput(method, operation)
+    const left = [...withheld, ...withoutInput(method, operation)]
     const responses = Object.entries(operation.responses).flatMap(([status, response]) => {
       if (Number(status) < 400) return [[status, response] as const]
       const possible = envelopesOf(response).filter((envelope) => !left.includes(codeOf(envelope)))
@@ -61,7 +68,7 @@ export const completeDocument = (document: Record<string, unknown>): Record<stri
     openapi,
     info: { ...info, license },
     paths: plain(Object.fromEntries(completePaths)),
-    components: plain(components)
+    components: plain({ ...components, schemas: Struct.omit(components.schemas, ...withheld.map(identifierOf)) })
   }
 }
 
