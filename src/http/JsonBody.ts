@@ -60,12 +60,9 @@ const readText = (request: HttpServerRequest.HttpServerRequest, length: number) 
   Either.match(HttpServerRequest.toWebEither(request), {
     onLeft: () => Effect.fail(incomplete),
     onRight: (web) =>
-      Effect.async<string, InvalidRequest | UnsupportedMediaType>((resume) => {
-        web.text().then(
-          (text) => resume(whole(request, text, length)),
-          () => resume(Effect.fail(incomplete))
-        )
-      })
+      Effect.tryPromise({ try: () => web.text(), catch: () => incomplete }).pipe(
+        Effect.flatMap((text) => whole(request, text, length))
+      )
   })
 
 // A body of unannounced length is measured while it arrives, and put together once: a caller decides how small its
