@@ -118,7 +118,7 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
     const findOpen = Effect.fnUntraced(function* (work: UnitOfWork, id: string) {
       const found = yield* rows.findWithin(work, id)
       const session = yield* Effect.mapError(found, () => new NoSuchSession({ id }))
-      return session.status === "open" ? session : yield* new SessionEnded(session)
+      return session.status === "open" ? session : yield* new SessionEnded({ id: session.id, orderId: session.orderId })
     })
 
     const createWithin = Effect.fnUntraced(function* (
