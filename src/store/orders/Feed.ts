@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Array as Arr, DateTime, Effect, Option, Order as Ordering, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
+import { restored } from "../../domain/restored.ts"
 import { toSortableText } from "../../domain/Timestamp.ts"
 import { traced } from "../../domain/traced.ts"
 import { makeYieldQueue } from "../../domain/yieldToEventLoop.ts"
@@ -124,11 +125,8 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
         const items = found.value.slice(0, limit)
         const last = found.value.length > limit ? items.at(-1) : undefined
         const { at: now, generation } = version
-        return new Activity(
-          { items, now, generation, ...(last === undefined ? {} : { older: last.createdAt }) },
-          // What was read of a list was checked when it was stored.
-          { disableValidation: true }
-        )
+        const older = last === undefined ? {} : { older: last.createdAt }
+        return restored(Activity, { items, now, generation, ...older })
       })
 
     /** What was bought up to a version of the sandbox, counted by channel and kind; none when the sandbox was reset since. */
