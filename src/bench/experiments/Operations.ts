@@ -18,7 +18,7 @@ import { defaultSettings, mostLabels } from "../sandboxes/SandboxSettings.ts"
 import { jsonHashOf } from "../state/canonical.ts"
 import type { ExperimentsApi } from "./Api.ts"
 import { builtInExperiments } from "./BuiltInExperiments.ts"
-import { choiceIn } from "./choiceIn.ts"
+import { choiceIn, setUpIn } from "./choiceIn.ts"
 import { cellOf, excessiveLevels } from "./design.ts"
 import type { Experiment } from "./Experiment.ts"
 import { ExperimentNotFound } from "./ExperimentErrors.ts"
@@ -189,7 +189,8 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
         Effect.gen(function* () {
           const { experiment } = yield* find(id)
           const { made_ms: madeMs, model, pack } = yield* records.choice(id, trial)
-          const { seed, settings } = yield* sandboxes.get(sandbox)
+          const record = yield* sandboxes.get(sandbox)
+          const { seed, settings } = record
           // Trials may have the same world: its labels tell of which of them a sandbox is.
           const own = labelsOf(id, trial, model)
           const { [madeLabel]: made } = withMade({ ...experiment.sandbox?.labels, ...own }, madeMs)
@@ -204,8 +205,8 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
           const { end, entries } = yield* trials.closeAndCollect(sandbox, "")
           // A reset by the agent does no set-up.
           const wasReset = entries.some(({ committed, turn }) => committed && turn === 0)
-          const setup = wasReset ? [] : settings.setup
-          const { chosen, outcome } = choiceIn(experiment, end, { seed: seed ?? programSeed, setup })
+          const begun = { seed: seed ?? programSeed, sequence: wasReset ? 0 : setUpIn(record) }
+          const { chosen, outcome } = choiceIn(experiment, end, begun)
           yield* records.decide(id, trial, madeMs, outcome, chosen)
           return trialOf(yield* records.choice(id, trial))
         }),

@@ -1,7 +1,7 @@
 import { DateTime } from "effect"
 import { sequencesBetween, UnitOfWork } from "../../store/sandbox/UnitOfWork.ts"
 import { nameId } from "../../store/world/Names.ts"
-import type { SetupSettings } from "../setup/SetupSettings.ts"
+import type { SandboxRecord } from "../sandboxes/SandboxRecords.ts"
 import type { Entities } from "../state/entities.ts"
 import type { Experiment } from "./Experiment.ts"
 import type { ExperimentTrial } from "./ExperimentReport.ts"
@@ -10,19 +10,27 @@ import type { ExperimentTrial } from "./ExperimentReport.ts"
 interface Begun {
   /** Of its world. */
   readonly seed: string
-  readonly setup: SetupSettings
+  /** How many units of work it was. */
+  readonly sequence: number
 }
 
 /**
- * Which of the candidates stand bought in the end. What was canceled was not chosen, nor was what a rival took, or the set-up: each
- * of its calls is a unit of work, and the agent's come after these.
+ * How many units of work the set-up of a sandbox was. Of a copy, and of a state that was brought back, nothing is noted: as many as
+ * it has calls.
+ */
+export const setUpIn = ({ generation, set_up, settings }: SandboxRecord): number =>
+  set_up?.generation === generation ? set_up.sequence : (settings?.setup.length ?? 0)
+
+/**
+ * Which of the candidates stand bought in the end. What was canceled was not chosen, nor was what a rival took, or the set-up:
+ * the agent's units of work come after its own.
  */
 export const choiceIn = (
   { candidates }: Pick<Experiment, "candidates">,
   { orders }: Entities,
-  { seed, setup }: Begun
+  { seed, sequence }: Begun
 ): { readonly outcome: NonNullable<ExperimentTrial["outcome"]>; readonly chosen: string | null } => {
-  const { confirmationNumber: begun } = new UnitOfWork(seed, "", setup.length, DateTime.unsafeMake(0))
+  const { confirmationNumber: begun } = new UnitOfWork(seed, "", sequence, DateTime.unsafeMake(0))
   const own = orders.filter(
     (order) =>
       order.status === "confirmed" &&

@@ -58,7 +58,8 @@ const SandboxRecord = Schema.Struct({
   /** The number of the last entry of its journal that is of the trial that was graded. */
   graded_entry: Schema.NullOr(Schema.Int),
   /** What had expired by then; null also where an earlier version graded it. */
-  graded_expired: Schema.NullOr(Schema.parseJson(Expired))
+  graded_expired: Schema.NullOr(Schema.parseJson(Expired)),
+  set_up: Schema.NullOr(Schema.parseJson(Schema.Struct({ generation: Schema.Int, sequence: Schema.Int })))
 })
 export type SandboxRecord = typeof SandboxRecord.Type
 
@@ -122,7 +123,7 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
     const columns = sql.literal(
       `s.name, s.generation, s.sequence, s.clock_ms, s.overlaid, s.seed, b.settings, b.clock, b.control_key_hash,
       coalesce(b.used_ms, s.clock_ms) as used_ms, b.expires_ms, b.forked_from, b.graded_ms,
-      b.graded_entry, b.graded_expired`
+      b.graded_entry, b.graded_expired, b.set_up`
     )
     const all = sql.literal("sandboxes s left join bench_sandboxes b on b.name = s.name")
     const existing = sql`${all} where (s.sequence > 0 or s.overlaid > 0 or b.name is not null)`
@@ -221,6 +222,10 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
           const text = forkJson({ ...forkedFrom, generation })
           yield* sql`update bench_sandboxes set forked_from = ${text} where name = ${name}`
         }).pipe(Effect.catchTag("NoSuchElementException", Effect.die), sqlOrDie),
+
+      /** Notes where a sandbox stands after its set-up. */
+      noteSetUp: (name: SandboxName, at: NonNullable<SandboxRecord["set_up"]>) =>
+        sqlOrDie(sql`update bench_sandboxes set set_up = ${JSON.stringify(at)} where name = ${name}`),
 
       /** Notes when a sandbox was graded; null lets its agent in again. */
       noteGrade: (name: SandboxName, grade: GradeNote | null) =>

@@ -21,7 +21,8 @@ export const untouched: SandboxRecord = {
   forked_from: null,
   graded_ms: null,
   graded_entry: null,
-  graded_expired: null
+  graded_expired: null,
+  set_up: null
 }
 
 /** When it is dropped if it is left alone from now on, in epoch milliseconds; null for never. */

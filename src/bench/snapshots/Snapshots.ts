@@ -113,7 +113,8 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
 
     /** Keeps what the trial of a sandbox begins with. Where its set-up has put nothing there, nothing has to be kept. */
     const keepStart = Effect.fnUntraced(function* (name: SandboxName) {
-      const { sequence, settings } = yield* hold(name)
+      const { generation, sequence, settings } = yield* hold(name)
+      yield* records.noteSetUp(name, { generation, sequence })
       if (settings?.task === undefined || sequence === 0) return
       const id = newSnapshotId()
       // Before, as the settings that are kept with it name it, too.

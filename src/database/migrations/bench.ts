@@ -210,5 +210,8 @@ export const bench = {
   "0037_snapshot_journals": statements((sql) => [sql`alter table bench_snapshots add column asked_in text`]),
 
   /** What had expired when a trial was graded, as JSON; null before, and where an earlier version graded it. */
-  "0038_graded_expired": statements((sql) => [sql`alter table bench_sandboxes add column graded_expired text`])
+  "0038_graded_expired": statements((sql) => [sql`alter table bench_sandboxes add column graded_expired text`]),
+
+  /** How far a sandbox had come after its set-up, and in which generation, as JSON; null without one, and of an earlier version. */
+  "0040_set_up": statements((sql) => [sql`alter table bench_sandboxes add column set_up text`])
 }
