@@ -49,7 +49,14 @@ const add = command({
   run: ({ json, rule, ...given }) =>
     onSandbox(given, (client, path) =>
       Effect.gen(function* () {
-        const items = yield* Effect.forEach(yield* rulesIn(rule), (payload) => client.addFault({ path, payload }))
+        const items: Array<typeof Fault.Type> = []
+        const remove = ({ id }: typeof Fault.Type) => client.removeFault({ path: { ...path, rule: id } })
+        yield* Effect.forEach(yield* rulesIn(rule), (payload) =>
+          Effect.map(client.addFault({ path, payload }), (added) => items.push(added))
+        ).pipe(
+          // All of them or none: who mends the one that was refused adds the whole list again.
+          Effect.onError(() => Effect.forEach(items, (added) => Effect.ignore(remove(added)), { discard: true }))
+        )
         yield* print(json, { items }, lines)
       })
     )

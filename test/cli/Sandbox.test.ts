@@ -229,6 +229,11 @@ describe("vitrine sandbox", () => {
     expect(await complaint('fault add faulty {"when":{"operation":["fly"]},"effect":{"kind":"error"}}')).toContain(
       "fly"
     )
+    // All of a list, or none of it: those that were there stay.
+    await printed('fault add faulty {"name":"kept","effect":{"kind":"error"}}')
+    const last = '[{"effect":{"kind":"hang","ms":10}},"slow",{"when":{"operation":["fly"]},"effect":{"kind":"error"}}]'
+    expect(await complaint(`fault add faulty ${last}`)).toContain("fly")
+    expect((await answered("fault list faulty")).items).toMatchObject([{ name: "kept" }])
     expect((await run("fault remove faulty")).stderr).toBe("Give either --rule or --all\n")
   })
 
