@@ -8,8 +8,9 @@ import { beginningOf } from "../../domain/beginningOf.ts"
 import { benchSettings, onSandbox, server, serverOf } from "../benchClient.ts"
 import { sandboxArgument } from "../benchWords.ts"
 import { command, flag } from "../command.ts"
+import { CommandFailed, infrastructure } from "../exit.ts"
 import { whileRead } from "../standardOutput.ts"
-import { visibleLine } from "../visible.ts"
+import { sayBeside, visibleLine } from "../visible.ts"
 import { benchCodeOf } from "./withServer.ts"
 
 type Told = typeof Entry.Encoded
@@ -29,6 +30,9 @@ const lineOf = ({ at, committed, error, http, input, ms, operation, outcome, sur
     `${ms.toFixed(1)} ms`
   ].join("  ")
 
+// It also ends where what opened it is not valid any more.
+const ended = "the server has ended what was followed, as it does when it stops, or drops the sandbox of a control key"
+
 export const watch = command({
   name: "watch",
   meaning: "Follows what a sandbox of a running server is asked, a line for each request; what changed it has a *",
@@ -40,7 +44,12 @@ export const watch = command({
       (client, path) =>
         Effect.gen(function* () {
           const { last } = yield* client.listJournal({ path, urlParams: { limit: 1 } })
+          // One may be made by its first use, and be followed from there on.
+          yield* Effect.catchTag(client.describeSandbox({ path }), "SandboxNotFound", () =>
+            sayBeside(`There is no sandbox ${path.sandbox} yet: what it is asked is told as it comes.`)
+          )
           const { token, url } = yield* serverOf(server)
+          const outage = (what: string) => new CommandFailed({ lines: [`${url}: ${what}`], code: infrastructure })
           const headers = token === undefined ? {} : { authorization: `Bearer ${Redacted.value(token)}` }
           const stream = `${url}/bench/v1/sandboxes/${path.sandbox}/journal/stream?after=${all ? 0 : last}`
           yield* HttpClient.get(stream, { headers }).pipe(
@@ -48,6 +57,9 @@ export const watch = command({
             Stream.decodeText(),
             Stream.pipeThroughChannel(Sse.makeChannel()),
             Stream.runForEach(({ data }) => Console.log(visibleLine(lineOf(JSON.parse(data) as Told)))),
+            Effect.zipRight(outage(ended)),
+            // An answer that has begun fails as one that cannot be read.
+            Effect.catchTag("ResponseError", () => outage("the connection broke off: is the server running?")),
             whileRead,
             Effect.provide(FetchHttpClient.layer)
           )
