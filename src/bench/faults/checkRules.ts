@@ -117,7 +117,7 @@ export const makeCheckRules = Effect.gen(function* () {
     if (member === undefined) return []
     const found = (when?.operation ?? []).map((name) => {
       const answer = answers.get(name)
-      return answer === undefined ? [] : standingAt(answer, path.split("."))
+      return answer === undefined ? [] : standingAt(answer, path.split("."), false)
     })
     return found.flatMap((each, at) => {
       if (at > 0 || !("expected" in each) || found.some((other) => !("expected" in other))) return []

@@ -19,9 +19,9 @@ const isNull = (type: SchemaAST.AST): boolean => type._tag === "Literal" && type
 const isItem = (name: string): boolean => name === "*" || /^\d+$/.test(name)
 
 /** What stands at a member of a value of this type; none where there is no such member. */
-const memberOf = (type: SchemaAST.AST, name: string): ReadonlyArray<SchemaAST.AST> => {
+const memberOf = (type: SchemaAST.AST, name: string, hasLength: boolean): ReadonlyArray<SchemaAST.AST> => {
   if (type._tag === "TupleType") {
-    if (name === "length") return [Schema.Number.ast]
+    if (name === "length" && hasLength) return [Schema.Number.ast]
     return isItem(name) ? type.rest.flatMap((item) => typesOf(item.type)) : []
   }
   const own = SchemaAST.getPropertySignatures(type).filter((member) => member.name === name)
@@ -29,9 +29,11 @@ const memberOf = (type: SchemaAST.AST, name: string): ReadonlyArray<SchemaAST.AS
   return [...own, ...any].flatMap((member) => typesOf(member.type))
 }
 
-const membersOf = (types: ReadonlyArray<SchemaAST.AST>): Names =>
+const membersOf = (types: ReadonlyArray<SchemaAST.AST>, hasLength: boolean): Names =>
   types.flatMap((type) =>
-    type._tag === "TupleType" ? ["*", "length"] : SchemaAST.getPropertySignatures(type).map(({ name }) => String(name))
+    type._tag === "TupleType"
+      ? ["*", ...(hasLength ? ["length"] : [])]
+      : SchemaAST.getPropertySignatures(type).map(({ name }) => String(name))
   )
 
 /** Whether a condition may hold for a value of this type. A number is compared with a text that is one, too. */
@@ -73,15 +75,22 @@ const acceptedOf = (types: ReadonlyArray<SchemaAST.AST>): string => {
   return anyOf(types.length > some.length ? [...words, "null"] : words)
 }
 
-/** What stands at a path within values of a type, or what is wrong with it where it first goes astray. */
-export const standingAt = (ast: SchemaAST.AST, names: Names): ReadonlyArray<SchemaAST.AST> | Omit<Mistake, "path"> => {
+/**
+ * What stands at a path within values of a type, or what is wrong with it where it first goes astray. The length of a list can be
+ * compared, but not altered.
+ */
+export const standingAt = (
+  ast: SchemaAST.AST,
+  names: Names,
+  hasLength = true
+): ReadonlyArray<SchemaAST.AST> | Omit<Mistake, "path"> => {
   let types = typesOf(ast)
   for (const [index, name] of names.entries()) {
     // What may be anything may have any path, however long.
     if (types.some(({ _tag }) => _tag === "UnknownKeyword")) return types
-    const next = types.flatMap((type) => memberOf(type, name))
+    const next = types.flatMap((type) => memberOf(type, name, hasLength))
     if (next.length === 0) {
-      const options = membersOf(types)
+      const options = membersOf(types, hasLength)
       const before = names.slice(0, index).join(".")
       const members = `one of ${options.join(", ")}`
       const within = options.length === 0 ? `the path to end with ${before}` : `${members} in ${before}`
@@ -98,7 +107,7 @@ export const itemsAt = (ast: SchemaAST.AST, names: Names): SchemaAST.AST | Omit<
   const types = standingAt(ast, names)
   if ("expected" in types) return types
   if (types.some(({ _tag }) => _tag === "UnknownKeyword")) return Schema.Unknown.ast
-  const items = types.flatMap((type) => memberOf(type, "*"))
+  const items = types.flatMap((type) => memberOf(type, "*", true))
   return items.length === 0 ? { expected: acceptedOf(types) } : SchemaAST.Union.make(items)
 }
 

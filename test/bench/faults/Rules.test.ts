@@ -117,7 +117,9 @@ test("a rule that is about nothing that there is is refused, and told what there
       ["answer.", "effect.target: expected a path that begins with one of id, "],
       ["answer.items.*.name", "a path that begins with one of id, "],
       ["answer.variants.*.nme", "one of id, label, "],
-      ["answer.name.first", "the path to end with name"]
+      ["answer.name.first", "the path to end with name"],
+      ["answer.name.length", "the path to end with name"],
+      ["answer.variants.length", 'effect.target: expected one of * in variants, received "length"']
     ].map(
       ([target, known = ""]) =>
         [{ when: { operation: ["getProduct"] }, effect: { kind: "tamper", target, text: "x" } }, known] as const
