@@ -232,6 +232,11 @@ test("days without an answer are neither drawn nor told as 0", async () => {
   expect(/data-days="([^"]*)"/.exec(week)?.[1]).toBe("100 – – 100 0 – –")
   const cells = [...week.matchAll(/<td[^>]*data-title="Prompt 0">([^<]*)/g)].map(([, text]) => text).join(" ")
   expect(cells).toBe("100 – – 100 0 – – 1 – – 1 0 – –")
+  const csv = await page(`/prompts/${prompt.id}?period=7d&format=csv&table=scores`)
+  expect([...csv.matchAll(/^\d{4}-\d\d-\d\d,(.*?)\r?$/gm)].map(([, value]) => value).join(" ")).toBe("100   100 0  ")
+  // Over 30 days the days are faint beside their means, and each that is alone is a dot as well.
+  const month = await page(`/prompts/${prompt.id}?period=30d`)
+  expect(/class="days alone"[^>]* d="([^"]*)"/.exec(month)?.[1]?.match(/M/g)).toHaveLength(1)
   expect(sentenceOf(await page(`/prompts/${prompt.id}?period=90d`))).toBe(
     "Prompt 0, means of 7 days: 100 on Sun 11 Oct, 66.67 on Fri 20 Nov, at most 100 on Sun 11 Oct."
   )

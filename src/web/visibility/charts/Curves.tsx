@@ -79,7 +79,10 @@ export const Curves = ({ id, ...props }: CurvesProps) => {
       ))}
       {series.map((one) =>
         hasMeans(one.points) && !hasMeansAlone(one.points) ? (
-          <path key={one.name} class="days" {...lookOf(one.colour)} d={toLine(valuesOf(one.points)) ?? ""} />
+          <Fragment key={one.name}>
+            <path class="days" {...lookOf(one.colour)} d={toLine(valuesOf(one.points)) ?? ""} />
+            <path class="days alone" {...lookOf(one.colour)} d={toLine(aloneOf(valuesOf(one.points))) ?? ""} />
+          </Fragment>
         ) : null
       )}
       {series

@@ -34,7 +34,7 @@ const daysTable = (about: Pick<Table, "name" | "title">, stats: ReadonlyArray<Wa
           name,
           title: name,
           isFigure: true,
-          value: (day) => points[day]?.value ?? null,
+          value: (day) => values[day] ?? null,
           shown: (day) => figure(values[day])
         }
       })
