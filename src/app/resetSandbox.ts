@@ -23,7 +23,7 @@ export const resetSandbox = (settings: Settings, name: SandboxName) =>
   Effect.gen(function* () {
     const [records, sandbox, sweeper] = [yield* SandboxRecords, yield* Sandbox, yield* Sweeper]
     if (Option.exists(yield* records.find(name), beginsOtherwise)) return yield* new HasSettings({ name })
-    yield* Effect.zipRight(sandbox.reset, sandbox.tellOthers)
+    yield* sandbox.reset
     yield* sweeper.sweep
   }).pipe(
     Effect.provideService(CurrentSandbox, { name, baseUrl: "" }),

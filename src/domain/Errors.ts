@@ -155,10 +155,18 @@ export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable"
     "overdue",
     "stopping",
     "database_lost"
-  )
+  ),
+  /** Whether something that was asked for was done before the request was stopped. */
+  committed: Schema.optionalWith(Schema.Boolean, { exact: true })
 }) {
   override get message() {
-    return unavailable[this.reason]
+    if (this.committed !== true) return unavailable[this.reason]
+    const cause = this.reason === "stopping" ? "The server is stopping" : "The request took too long and was stopped"
+    return `${cause}. What it asked for was done, or a part of it: look before you ask again.`
+  }
+
+  get next(): ReadonlyArray<Next> {
+    return this.committed === true ? [{ operation: "listOrders" }] : []
   }
 }
 

@@ -151,7 +151,12 @@ export const edge = <R>(
       found,
       transcript,
       foreignOrigin: boundary.foreignOriginOf(headers),
-      body: flight.bodyFrom === undefined ? undefined : bodyOnItsWay(flights, flight, renewed)
+      body: flight.bodyFrom === undefined ? undefined : bodyOnItsWay(flights, flight, renewed),
+      committed: {
+        noteCommit: () => {
+          flight.hasCommitted = true
+        }
+      }
     })
 
     // Whoever looks back at a trial sees what it was about; nothing comes of a picture.
@@ -233,7 +238,8 @@ export const edge = <R>(
           return Effect.zipRight(noteEnd(undefined) ?? Effect.void, Effect.failCause(cause))
         }
         const alternatives = other?.alternatives ?? router
-        const failed = { request, alternatives, present: presented, isOverdue: flight.isOverdue }
+        const hasCommitted = transcript?.hasCommitted ?? flight.hasCommitted === true
+        const failed = { request, alternatives, present: presented, isOverdue: flight.isOverdue, hasCommitted }
         return Effect.flatMap(respondToFailure(failed)(cause), end)
       }
     })

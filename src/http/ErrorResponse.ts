@@ -128,8 +128,8 @@ export const invalidSandbox = (request: HttpServerRequest.HttpServerRequest): Er
   return errorResponse(400, error)
 }
 
-const unavailable = (reason: Unavailable["reason"], headers: Record<string, string> = {}) =>
-  errorResponse(503, new Unavailable({ reason }), headers)
+const unavailable = (reason: Unavailable["reason"], headers: Record<string, string> = {}, committed = false) =>
+  errorResponse(503, new Unavailable(committed ? { reason, committed } : { reason }), headers)
 
 // What is still to come of the body is not waited for.
 const closing = { connection: "close" }
@@ -155,6 +155,12 @@ export const refusals = {
   ),
   /** Its sandbox was graded. */
   trialOver: errorResponse(410, new TrialOver())
+}
+
+/** What it is refused with where something was committed for it by then. */
+const stoppedAfterCommit = {
+  overdue: unavailable("overdue", closing, true),
+  stopping: unavailable("stopping", {}, true)
 }
 
 /** What a request is told that is addressed to a name which the server does not answer to. */
@@ -185,6 +191,8 @@ interface FailedRequest {
   readonly present: Present
   /** Whether it was stopped because it took too long. */
   readonly isOverdue: boolean
+  /** Whether something was committed for it before it was stopped. */
+  readonly hasCommitted: boolean
 }
 
 /**
@@ -192,14 +200,15 @@ interface FailedRequest {
  * stopped, and defects, which are logged whole and told to nobody.
  */
 export const respondToFailure =
-  ({ alternatives, isOverdue, present, request }: FailedRequest) =>
+  ({ alternatives, hasCommitted, isOverdue, present, request }: FailedRequest) =>
   <E>(cause: Cause.Cause<E>): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
     const failure = Option.getOrUndefined(Cause.failureOption(cause))
     if (failure instanceof HttpServerError.RouteNotFound) {
       return answer(request, noRoute(request, alternatives), present)
     }
     if (Cause.isInterruptedOnly(cause)) {
-      return answer(request, isOverdue ? refusals.overdue : refusals.stopping, present)
+      const { overdue, stopping } = hasCommitted ? stoppedAfterCommit : refusals
+      return answer(request, isOverdue ? overdue : stopping, present)
     }
     return Effect.flatMap(unexpected(request, cause), (refusal) => answer(request, refusal, present))
   }

@@ -18,6 +18,8 @@ export interface Flight {
   holds: number
   /** Whether any was. */
   wasHeld: boolean
+  /** Set when something was committed for it, where nobody else notes that. */
+  hasCommitted?: boolean
   /** Set when it has taken too long and was stopped for that. */
   isOverdue: boolean
   /** Set when it is refused for what its own client does not send, or does too often at once: no defect of the server's. */

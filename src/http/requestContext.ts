@@ -1,7 +1,7 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { type Context, Option } from "effect"
-import { CommitListener } from "../domain/CommitListener.ts"
+import { CommitListener, type Committed } from "../domain/CommitListener.ts"
 import { type BodyOnItsWay, CurrentBody } from "../domain/CurrentBody.ts"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { RequestId } from "../domain/RequestId.ts"
@@ -17,6 +17,8 @@ interface RequestFacts<R> extends Pick<Located, "request" | "sandbox"> {
   readonly foreignOrigin: Option.Option<string>
   readonly transcript: Transcript | undefined
   readonly body: BodyOnItsWay | undefined
+  /** Is told what is committed, where there is no transcript. */
+  readonly committed: Committed
 }
 
 /**
@@ -24,11 +26,12 @@ interface RequestFacts<R> extends Pick<Located, "request" | "sandbox"> {
  * the services, so nobody else has it; and a context is copied whole, with all services of the program, for each that is added.
  */
 export const provideFacts = <R, R1>(own: Context.Context<R>, facts: RequestFacts<R1>): void => {
-  const { body, foreignOrigin, found, request, requestId, sandbox, transcript } = facts
+  const { body, committed, foreignOrigin, found, request, requestId, sandbox, transcript } = facts
   const services = own.unsafeMap
     .set(HttpServerRequest.HttpServerRequest.key, request)
     .set(CurrentSandbox.key, sandbox)
     .set(RequestId.key, requestId)
+    .set(CommitListener.key, transcript ?? committed)
   if (found !== undefined) {
     const { params, searchParams } = found
     services
@@ -38,7 +41,5 @@ export const provideFacts = <R, R1>(own: Context.Context<R>, facts: RequestFacts
   // Most requests are of no foreign page and have no body: the defaults say so.
   if (Option.isSome(foreignOrigin)) services.set(RequestOrigin.key, foreignOrigin)
   if (body !== undefined) services.set(CurrentBody.key, body)
-  if (transcript !== undefined) {
-    services.set(CurrentTranscript.key, transcript).set(CommitListener.key, transcript)
-  }
+  if (transcript !== undefined) services.set(CurrentTranscript.key, transcript)
 }

@@ -140,6 +140,11 @@ export class Transcript implements Committed {
     this.unread = Buffer.from(body.slice(0, longestUnread)).toString()
   }
 
+  /** Whether a call has committed something. */
+  get hasCommitted(): boolean {
+    return this.calls.some(({ committed }) => committed !== undefined)
+  }
+
   /** Notes what the first call has committed; most requests have no other. */
   noteCommit(commit: Commit): void {
     this.calls[0]?.noteCommit(commit)

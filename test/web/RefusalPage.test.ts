@@ -19,7 +19,8 @@ const afterDefect = (
     request,
     alternatives: { methodsOf: () => ["GET"], nearestTo: () => [] },
     present: errorPage,
-    isOverdue: false
+    isOverdue: false,
+    hasCommitted: false
   })(Cause.die(defect)).pipe(
     Effect.map((response) => HttpServerResponse.toWeb(response)),
     Logger.withMinimumLogLevel(LogLevel.None),

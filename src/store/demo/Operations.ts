@@ -16,15 +16,8 @@ export class DemoOperations extends Effect.Service<DemoOperations>()("vitrine/De
           control?.canReset === false
             ? new ResetDisabled()
             : sandbox.reset.pipe(
-                Effect.zipLeft(sweeper.start),
-                // By itself: its row is that of all sandboxes. The reset is made, whatever becomes of this.
-                Effect.zipLeft(
-                  Effect.catchAllCause(sandbox.tellOthers, (cause) =>
-                    Effect.logWarning("Other processes could not be told of a reset", cause)
-                  )
-                ),
-                Effect.map((resetAt) => new Reset({ ok: true, resetAt })),
-                Effect.uninterruptible
+                Effect.ensuring(sweeper.start),
+                Effect.map((resetAt) => new Reset({ ok: true, resetAt }))
               )
         )
     }

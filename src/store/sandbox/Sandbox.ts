@@ -13,7 +13,7 @@ import { Seed } from "../../domain/Seed.ts"
 import { sandboxMillis, sandboxNow } from "../../domain/sandboxTime.ts"
 import { withSpan } from "../../domain/traced.ts"
 import { AroundWork } from "./AroundWork.ts"
-import { keyOf, retire } from "./generations.ts"
+import { keepInitial, keyOf, retire, tellOthers } from "./generations.ts"
 import { UnitOfWork } from "./UnitOfWork.ts"
 
 interface SandboxRow {
@@ -159,11 +159,12 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         end
       returning generation, sequence, clock_ms, overlaid`
 
-    // What a sandbox was to begin with is set again; what came later is gone with the rest.
-    const keepInitial = (name: string, generation: number) => sql`
-      insert into bench_overlay (sandbox, sku, date, field, value, initial)
-      select ${keyOf(name, generation)}, sku, date, field, initial, initial from bench_overlay
-      where sandbox = ${keyOf(name, generation - 1)} and initial is not null`
+    const begunAnew = Effect.fnUntraced(function* (name: string) {
+      const row = onlyRow(yield* beginGeneration(name, yield* sandboxMillis))
+      if (row.generation > 0) yield* retire(sql, name, row.generation - 1)
+      if (row.overlaid > 0) yield* keepInitial(sql, name, row.generation)
+      return row
+    })
 
     const version = Effect.gen(function* () {
       const { control, name } = yield* CurrentSandbox
@@ -219,29 +220,25 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
       isCurrent: ({ lookedUpMs, writes: then }: SandboxVersion) =>
         Effect.map(Clock.currentTimeMillis, (wall) => then === writes && Math.abs(wall - lookedUpMs) < freshness),
 
-      /** Has other processes look again at what they keep of sandboxes, such as in which generation each is. */
-      tellOthers: sqlOrDie(Effect.asVoid(sql`update bench_revision set revision = revision + 1`)),
-
       /**
        * Begins a new generation: the current sandbox is empty again and its sequence starts over, so the calls that
        * follow give the ids they gave the first time. Its clock goes on. Yields the time of the reset.
        */
       reset: Effect.flatMap(CurrentSandbox, ({ name }) =>
         semaphoreOf(name)(
-          Effect.gen(function* () {
-            const row = onlyRow(yield* beginGeneration(name, yield* sandboxMillis))
-            if (row.generation > 0) yield* retire(sql, name, row.generation - 1)
-            if (row.overlaid > 0) yield* keepInitial(name, row.generation)
-            return row
-          }).pipe(sql.withTransaction)
+          // As of a unit of work, the commit is noted whoever has left meanwhile.
+          Effect.uninterruptibleMask((restore) =>
+            restore(begunAnew(name)).pipe(
+              sql.withTransaction,
+              Effect.tap((commit) => Effect.map(CommitListener, (listener) => listener?.noteCommit(commit))),
+              Effect.zipLeft(tellOthers(sql))
+            )
+          )
         )
       ).pipe(
-        Effect.tap((commit) => Effect.map(CommitListener, (listener) => listener?.noteCommit(commit))),
         Effect.map(({ clock_ms }) => DateTime.unsafeMake(clock_ms)),
         sqlOrDie,
         Effect.ensuring(countWrite),
-        // What was begun ends with all that belongs to it: nobody is told that nothing was changed by a reset that was made.
-        Effect.uninterruptible,
         withSpan("Sandbox.reset")
       )
     }

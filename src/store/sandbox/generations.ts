@@ -1,4 +1,5 @@
 import type * as SqlClient from "@effect/sql/SqlClient"
+import { Effect } from "effect"
 
 /** The key of a sandbox's rows in one of its generations. */
 export const keyOf = (name: string, generation: number): string => `${name}/${generation}`
@@ -6,3 +7,18 @@ export const keyOf = (name: string, generation: number): string => `${name}/${ge
 /** Has the rows of a generation that is over swept away. */
 export const retire = (sql: SqlClient.SqlClient, name: string, generation: number) => sql`
   insert into retired_sandboxes (sandbox) values (${keyOf(name, generation)}) on conflict (sandbox) do nothing`
+
+/** What a sandbox was to begin with is set again in this generation; what came later is gone with the rest. */
+export const keepInitial = (sql: SqlClient.SqlClient, name: string, generation: number) => sql`
+  insert into bench_overlay (sandbox, sku, date, field, value, initial)
+  select ${keyOf(name, generation)}, sku, date, field, initial, initial from bench_overlay
+  where sandbox = ${keyOf(name, generation - 1)} and initial is not null`
+
+/**
+ * Has other processes look again at which generation sandboxes are in. By itself, as its row is that of all of them: what was done
+ * before is done, whatever becomes of this.
+ */
+export const tellOthers = (sql: SqlClient.SqlClient) =>
+  Effect.catchAllCause(sql`update bench_revision set revision = revision + 1`, (cause) =>
+    Effect.logWarning("Other processes could not be told of a new generation", cause)
+  )

@@ -1,0 +1,41 @@
+import { expect, test } from "bun:test"
+import { engine, newDatabase } from "../support/database.ts"
+import { cartWith, checkout, get, post, startStore } from "../support/store.ts"
+
+// On SQLite a commit waits for nobody but the disk.
+for (const bench of ["on", "off"] as const) {
+  test.skipIf(engine !== "postgres")(
+    `a request that is stopped in its commit is told so, with the bench ${bench}`,
+    async () => {
+      await using database = await newDatabase()
+      await database.query(
+        `create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(1.5); return null; end'`
+      )
+      for (const table of ["orders", "retired_sandboxes"]) {
+        await database.query(
+          `create constraint trigger slow after insert on ${table} deferrable initially deferred
+         for each row execute function slow()`
+        )
+      }
+      const store = await startStore({ ...database.settings, bench, requestTimeout: 400 })
+      const told = {
+        status: 503,
+        body: {
+          error: {
+            code: "unavailable",
+            message:
+              "The request took too long and was stopped. What it asked for was done, or a part of it: look before you ask again.",
+            details: { reason: "overdue", committed: true },
+            next: [expect.objectContaining({ operation: "listOrders" })]
+          }
+        }
+      }
+      const cart = await cartWith(store.url, { product_id: "arc-desk-lamp" })
+      expect(await checkout(store.url, cart)).toMatchObject(told)
+      expect((await get(`${store.url}/api/orders`)).body.items).toHaveLength(1)
+      expect(await post(`${store.url}/api/demo/reset`)).toMatchObject(told)
+      expect((await get(`${store.url}/api/orders`)).body).toMatchObject({ items: [], generation: 1 })
+      await store.stop()
+    }
+  )
+}
