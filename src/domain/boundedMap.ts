@@ -5,6 +5,8 @@
 export const boundedMap = <Key extends string | number, A>(limit: number, sizeOf: (value: A) => number = () => 1) => {
   const known = new Map<Key, A>()
   let size = 0
+  // Goes on from the one that was evicted last: a new one would walk over all that have been, which the map forgets now and then.
+  let oldest = known.keys()
   const remove = (key: Key): boolean => {
     const value = known.get(key)
     const wasThere = known.delete(key)
@@ -12,16 +14,21 @@ export const boundedMap = <Key extends string | number, A>(limit: number, sizeOf
     if (wasThere) size -= sizeOf(value as A)
     return wasThere
   }
+  const evict = (): void => {
+    let next = oldest.next()
+    if (next.done === true) {
+      oldest = known.keys()
+      next = oldest.next()
+    }
+    if (next.done !== true) remove(next.value)
+  }
   return {
     get: (key: Key): A | undefined => known.get(key),
     set: (key: Key, value: A): void => {
       remove(key)
       known.set(key, value)
       size += sizeOf(value)
-      for (const oldest of size > limit ? known.keys() : []) {
-        remove(oldest)
-        if (size <= limit) break
-      }
+      while (size > limit && known.size > 0) evict()
     },
     delete: remove
   }

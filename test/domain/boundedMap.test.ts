@@ -42,3 +42,29 @@ test("what is undefined counts as anything else", () => {
   map.set("b", "2")
   expect(["a", "b"].map(map.get)).toEqual(["1", "2"])
 })
+
+test("what was set the longest ago goes first, whatever was set again, deleted or emptied meanwhile", () => {
+  const map = boundedMap<number, number>(20, (size) => size)
+  // The same by a list.
+  let kept: Array<readonly [number, number]> = []
+  let state = 7
+  const draw = (below: number): number => {
+    state = (state * 1103515245 + 12345) % 2 ** 31
+    return Math.floor((state / 2 ** 31) * below)
+  }
+  for (let round = 0; round < 5000; round++) {
+    const key = draw(12)
+    kept = kept.filter(([other]) => other !== key)
+    if (draw(4) === 0) {
+      map.delete(key)
+      continue
+    }
+    const size = draw(25)
+    map.set(key, size)
+    kept.push([key, size])
+    while (kept.reduce((sum, [, each]) => sum + each, 0) > 20) kept.shift()
+    expect(Array.from({ length: 12 }, (_, each) => map.get(each))).toEqual(
+      Array.from({ length: 12 }, (_, each) => kept.find(([other]) => other === each)?.[1])
+    )
+  }
+})

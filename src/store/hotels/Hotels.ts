@@ -33,8 +33,8 @@ interface HotelQuery extends Stay {
   readonly guests: number
 }
 
-// Of some hundred searches that find a dozen hotels each; they are kept anyway.
-const mostSummaries = 10_000
+// Of some hundred searches that find a dozen hotels each, which are kept anyway, or none.
+const [leastSummaries, mostSummaries] = [20, 10_000]
 
 const idsOf = (roomTypes: ReadonlyArray<RoomType>): ReadonlyArray<string> => roomTypes.map(({ id }) => id)
 
@@ -60,7 +60,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
     const staysOf = yield* perWorld(makeRoomStays)
     // What was searched for last in stays of which nothing is taken: most of them.
     const untouchedOf = yield* perWorld(() =>
-      boundedMap<string, ReadonlyArray<HotelSummary>>(mostSummaries, ({ length }) => length)
+      boundedMap<string, ReadonlyArray<HotelSummary>>(mostSummaries, ({ length }) => Math.max(leastSummaries, length))
     )
 
     /** The dates on which the nights of the stay begin. */

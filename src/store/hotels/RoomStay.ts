@@ -119,7 +119,7 @@ const mostSummaries = 5_000
 
 /** The stays of one range of dates, by their room types. */
 interface Range {
-  /** All that it may come to hold. */
+  /** All that it may come to hold. A longer one than is kept is kept alone: who asks again goes on with it. */
   readonly nights: number
   readonly stays: Map<string, RoomStay>
 }
@@ -139,7 +139,7 @@ export const makeRoomStays = (seed: string, { hotels }: WorldView) => {
     /** For all nights that begin on these dates, which follow each other. */
     on: (dates: ReadonlyArray<CalendarDate>) => {
       const { stays } = ranges(`${dates[0]} ${dates.length}`, () => ({
-        nights: roomCount * dates.length,
+        nights: Math.min(mostStayNights, (roomCount + 1) * dates.length),
         stays: new Map()
       }))
       return (hotel: Hotel, roomType: RoomType): RoomStay => {

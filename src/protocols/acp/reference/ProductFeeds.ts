@@ -100,7 +100,10 @@ export class ProductFeeds extends Effect.Service<ProductFeeds>()("vitrine/Produc
   scoped: Effect.gen(function* () {
     const sandbox = yield* Sandbox
     const catalog = yield* Catalog
-    const kept = boundedMap<string, Kept>(mostKept, ({ size }) => Math.max(size, mostKept / mostFeeds))
+    const kept = boundedMap<string, Kept>(mostKept, ({ size }) =>
+      // A larger one than is kept is kept alone.
+      Math.min(mostKept, Math.max(size, mostKept / mostFeeds))
+    )
 
     const keep = (key: string, entry: Kept) => {
       kept.set(key, entry)
