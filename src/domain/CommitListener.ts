@@ -9,6 +9,8 @@ export interface Commit {
 /** Is told what the current call has committed; who rehearses a call is told what it would have. */
 export interface Committed {
   readonly noteCommit: (commit: Commit) => void
+  /** Of what is no unit of work: that it is committed. */
+  readonly noteChange?: () => void
 }
 
 /** Who wants to know what the current call commits, if somebody does. */

@@ -144,6 +144,9 @@ export const edge = <R>(
 
     const renewed = controlOf === undefined || !isOfSandbox ? Effect.void : renewing(sandbox, controlOf)
 
+    const noteChange = () => {
+      flight.hasCommitted = true
+    }
     provideFacts(fiber.currentContext, {
       request,
       sandbox: Object.assign(sandbox, { renewed }),
@@ -152,11 +155,7 @@ export const edge = <R>(
       transcript,
       foreignOrigin: boundary.foreignOriginOf(headers),
       body: flight.bodyFrom === undefined ? undefined : bodyOnItsWay(flights, flight, renewed),
-      committed: {
-        noteCommit: () => {
-          flight.hasCommitted = true
-        }
-      }
+      committed: { noteCommit: noteChange, noteChange }
     })
 
     // Whoever looks back at a trial sees what it was about; nothing comes of a picture.

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { engine, newDatabase } from "../support/database.ts"
-import { cartWith, checkout, get, post, startStore } from "../support/store.ts"
+import { cartWith, checkout, get, post, send, startStore } from "../support/store.ts"
 
 // On SQLite a commit waits for nobody but the disk.
 for (const bench of ["on", "off"] as const) {
@@ -39,3 +39,21 @@ for (const bench of ["on", "off"] as const) {
     }
   )
 }
+
+test.skipIf(engine !== "postgres")("so is one of the bench", async () => {
+  await using database = await newDatabase()
+  await database.query(
+    `create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(1.5); return null; end'`
+  )
+  await database.query(
+    `create constraint trigger slow after delete on bench_sandboxes deferrable initially deferred
+     for each row execute function slow()`
+  )
+  const store = await startStore({ ...database.settings, requestTimeout: 400 })
+  const sandboxes = `${store.url}/bench/v1/sandboxes`
+  expect((await post(sandboxes, { name: "slow" })).status).toBe(201)
+  const { body, status } = await send("DELETE", `${sandboxes}/slow`)
+  expect([status, body.error.details]).toEqual([503, { reason: "overdue", committed: true }])
+  expect((await get(`${sandboxes}/slow`)).status).toBe(404)
+  await store.stop()
+})

@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Context, Effect, Option } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
+import { CommitListener } from "../../domain/CommitListener.ts"
 import { defaultSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { hashOf } from "../../domain/SecretHash.ts"
@@ -49,9 +50,19 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
             Option.match({ onNone: () => journal.clear(name), onSome: () => Effect.void })
           )
 
-    /** One transaction, after which this process knows of a change and keeps nothing of before. */
-    const committing = <A, E, R>(body: Effect.Effect<A, E, R>, nameOf: (done: A) => SandboxName) =>
-      sandbox.countingWrite(Effect.tap(sqlOrDie(sql.withTransaction(body)), (done) => controls.forget(nameOf(done))))
+    /**
+     * One transaction, after which this process knows of a change and keeps nothing of before: also where it is stopped during its
+     * commit.
+     */
+    const committing = <A, E, R>(body: Effect.Effect<A, E, R>, nameOf: (done: A) => SandboxName) => {
+      const noteChange = Effect.map(CommitListener, (listener) => listener?.noteChange?.())
+      const committed = Effect.uninterruptibleMask((restore) =>
+        Effect.tap(sqlOrDie(sql.withTransaction(restore(body))), (done) =>
+          Effect.zipRight(noteChange, controls.forget(nameOf(done)))
+        )
+      )
+      return sandbox.countingWrite(committed)
+    }
 
     /** One transaction that changes a sandbox, and begins with its row: what it finds there stays until its end. */
     const changing = <A, E, R>(name: SandboxName, body: Effect.Effect<A, E, R>) =>
