@@ -19,7 +19,15 @@ const ask = async (method: string, params: object): Promise<Json> => {
 
 const callTool = (name: string, given: object = {}) => ask("tools/call", { name, arguments: given })
 
-const host = useCardHost(ask)
+/** The tools whose answers the host holds back, and until when. */
+const held = new Map<string, Promise<void>>()
+
+const host = useCardHost(async (method, params: Json) => {
+  const until = held.get(params.name)
+  const answer = await ask(method, params)
+  await until
+  return answer
+})
 
 /** What a client of 2026-07-28 says that shows cards. */
 const extensions = { "io.modelcontextprotocol/ui": { mimeTypes: ["text/html;profile=mcp-app"] } }
@@ -251,6 +259,63 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
     expect(await frame.locator("#card-error").textContent()).toBe("")
     expect(await frame.locator("#card").getAttribute("aria-busy")).toBe(null)
   }, 30_000)
+
+  test("an answer that does not come is told, and shown where it comes after all", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held.set("add_to_cart", promise)
+    await host.page.clock.install()
+    const frame = await host.show("get_product", { product_id: "arc-desk-lamp" })
+    await frame.getByRole("button", { name: "Add" }).click()
+    await host.page.waitForFunction(() => JSON.stringify(Object(window).said).includes("add_to_cart"))
+    expect(await frame.locator("#card").getAttribute("aria-busy")).toBe("true")
+    await host.page.clock.fastForward(30_000)
+    await frame.getByRole("alert").filter({ hasText: "No answer has come yet" }).waitFor()
+    expect(await frame.locator("#card").getAttribute("aria-busy")).toBe(null)
+    held.clear()
+    resolve()
+    await frame.getByText("Cart, 1 line").waitFor()
+    expect(await frame.locator("#card-error").textContent()).toBe("")
+  }, 30_000)
+
+  test.each(["checkout_cart", "draw_card"])(
+    "what the host shows next ends the waiting for %s, and stays",
+    async (tool) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const { id: cart_id } = (await callTool("create_cart")).structuredContent
+      await callTool("add_to_cart", { cart_id, product_id: "arc-desk-lamp" })
+      await host.page.clock.install()
+      const frame = await host.show("get_cart", { cart_id })
+      const before = (await host.said("tools/call")).length
+      held.set(tool, promise)
+      // A refusal is shown in another place than what is drawn.
+      await frame.getByLabel("Payment token").fill(tool === "draw_card" ? "tok_visa" : "tok_declined")
+      await frame.getByRole("button", { name: "Buy" }).click()
+      await host.page.waitForFunction(
+        ([before, tool]) =>
+          Object(window)
+            .said.filter(({ method }: Json) => method === "tools/call")
+            .slice(before)
+            .some(({ params }: Json) => params.name === tool),
+        [before, tool] as const
+      )
+      held.clear()
+      await host.showNext("get_product", { product_id: "everyday-cotton-t-shirt" })
+      const heading = frame.locator("h3")
+      await heading.filter({ hasText: "Everyday Cotton T-Shirt" }).waitFor()
+      expect(await frame.locator("#card").getAttribute("aria-busy")).toBe(null)
+      resolve()
+      // The model is told all the same of what was done.
+      expect(JSON.stringify(await host.said("ui/update-model-context"))).toContain("The person called checkout_cart")
+      expect(await heading.textContent()).toBe("Everyday Cotton T-Shirt")
+      expect(await frame.locator("#card-error").textContent()).toBe("")
+      await frame.getByRole("button", { name: "Add" }).click()
+      await frame.getByText("Cart, ").waitFor()
+      // What was answered in time is no more waited for.
+      await host.page.clock.fastForward(30_000)
+      expect(await frame.locator("#card-error").textContent()).toBe("")
+    },
+    30_000
+  )
 
   test("a trip has the colours of its host and fits it, and its links are opened by the host", async () => {
     const asked = { from: "TLV", to: "LON", date: "2027-03-12" }

@@ -81,11 +81,20 @@ export const useCardHost = (ask: (method: string, params: object) => Promise<Jso
     return (await found.jsonValue()) as ReadonlyArray<Json>
   }
 
+  /** Calls a tool, and shows its answer in the card that is there. */
+  const showNext = async (tool: string, given: object, keepsMeta = true): Promise<void> => {
+    const { _meta, ...result } = await ask("tools/call", { name: tool, arguments: given })
+    // A host tells what a tool was called with before what it answered.
+    await tell("ui/notifications/tool-input", { arguments: given })
+    await tell("ui/notifications/tool-result", keepsMeta ? { ...result, _meta } : result)
+  }
+
   return {
     get page(): Page {
       return page
     },
     said,
+    showNext,
 
     /** Calls a tool and shows its answer in the tool's card. */
     show: async (tool: string, given: object, look: Look = {}): Promise<Frame> => {
@@ -93,14 +102,11 @@ export const useCardHost = (ask: (method: string, params: object) => Promise<Jso
       const { tools } = await ask("tools/list", {})
       const { resourceUri } = tools.find(({ name }: Json) => name === tool)._meta.ui
       const [content] = (await ask("resources/read", { uri: resourceUri })).contents
-      const { _meta, ...result } = await ask("tools/call", { name: tool, arguments: given })
       await page.goto("about:blank")
       const hostContext = { theme, ...(tellsTool ? { toolInfo: { tool: { name: tool } } } : {}) }
       await page.evaluate(embed, { html: content.text, policy, hostContext })
       await said("ui/notifications/initialized")
-      // A host tells what a tool was called with before what it answered.
-      await tell("ui/notifications/tool-input", { arguments: given })
-      await tell("ui/notifications/tool-result", keepsMeta ? { ...result, _meta } : result)
+      await showNext(tool, given, keepsMeta)
       const frame = page.frames()[1]
       if (frame === undefined) throw new Error("there is no card")
       await frame.waitForFunction(() => document.querySelector("#card")?.innerHTML !== "")

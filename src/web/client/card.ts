@@ -24,6 +24,12 @@ let toolOfHost: string | undefined
 let input: Members | undefined
 let cart: unknown
 
+// What the card does last. An answer to what it did before is not shown over that.
+let turn = 0
+
+// Longer than a call takes. Only a person who is asked to agree first takes longer.
+const longestMs = 30_000
+
 const send = (message: object): void => parent.postMessage({ jsonrpc: "2.0", ...message }, "*")
 
 const ask = <A>(method: string, params: object): Promise<A> =>
@@ -66,13 +72,21 @@ const toolOf = ({ _meta }: Result): string | undefined => {
   return typeof tool === "string" ? tool : toolOfHost
 }
 
+/** Begins something else: nothing is waited for any longer. */
+const beginTurn = (): number => {
+  card.removeAttribute("aria-busy")
+  return ++turn
+}
+
 /** Shows the answer of a tool: drawn by the server, or its text where it cannot be drawn. */
-const show = async (tool: string | undefined, result: Result, given?: Members): Promise<void> => {
+const show = async (mine: number, tool: string | undefined, result: Result, given?: Members): Promise<void> => {
+  if (mine !== turn) return
   failure.textContent = result.isError === true ? textOf(result) : ""
   if (result.isError === true || result.structuredContent === undefined) return measure()
   // Of a tool that nobody names the server finds out by its answer.
   const texts = { answer: JSON.stringify(result.structuredContent), arguments: JSON.stringify(given) }
   const drawing = await call("draw_card", { tool, ...texts })
+  if (mine !== turn) return
   const html = drawing.structuredContent?.html
   if (typeof html === "string") card.innerHTML = html
   else card.textContent = textOf(result)
@@ -80,17 +94,18 @@ const show = async (tool: string | undefined, result: Result, given?: Members): 
 }
 
 /** Does what a person has chosen, and tells what came of it. */
-const act = async (form: HTMLFormElement): Promise<string> => {
+const act = async (mine: number, form: HTMLFormElement): Promise<string> => {
   const { tool = "", begin, given = "{}" } = form.dataset
   const typed = Object.fromEntries(new FormData(form))
   const known: Members = JSON.parse(given)
   if (begin !== undefined) cart ??= (await call(begin, {})).structuredContent?.id
   const result = await call(tool, { ...(begin === undefined ? {} : { cart_id: cart }), ...known, ...typed })
-  await show(tool, result)
+  await show(mine, tool, result)
   return `The person called ${tool} in the card, which answered: ${textOf(result)}`
 }
 
-const showError = (error: unknown): void => {
+const showError = (error: unknown, mine = turn): void => {
+  if (mine !== turn) return
   failure.textContent = error instanceof Error ? error.message : "That did not work."
   measure()
 }
@@ -104,8 +119,10 @@ addEventListener("message", ({ data, source }) => {
     if (error === undefined) waits.done(result as never)
     else waits.failed(new Error(error.message))
   } else if (method === "ui/notifications/tool-input") input = params?.arguments
-  else if (method === "ui/notifications/tool-result") show(toolOf(params), params, input).catch(showError)
-  else if (method === "ui/notifications/host-context-changed") dress(params)
+  else if (method === "ui/notifications/tool-result") {
+    const mine = beginTurn()
+    show(mine, toolOf(params), params, input).catch((error) => showError(error, mine))
+  } else if (method === "ui/notifications/host-context-changed") dress(params)
   // Nothing is kept that would have to be put away.
   else if (id !== undefined) send({ id, result: {} })
 })
@@ -114,13 +131,26 @@ addEventListener("message", ({ data, source }) => {
 const press = async (form: HTMLFormElement): Promise<void> => {
   // One thing at a time: what is pressed twice would be bought twice.
   if (card.hasAttribute("aria-busy") || !form.reportValidity()) return
+  const mine = beginTurn()
+  const end = (): void => {
+    clearTimeout(limit)
+    if (mine === turn) card.removeAttribute("aria-busy")
+  }
+  // An answer that comes later is still shown, as long as nothing else was begun.
+  const limit = setTimeout(() => {
+    end()
+    showError(
+      new Error("No answer has come yet. It may have been done all the same: look before you do it again."),
+      mine
+    )
+  }, longestMs)
   card.setAttribute("aria-busy", "true")
   try {
-    const text = await act(form).finally(() => card.removeAttribute("aria-busy"))
+    const text = await act(mine, form).finally(end)
     // The model is let know. Hosts need not take it.
     await ask("ui/update-model-context", { content: [{ type: "text", text }] }).catch(() => undefined)
   } catch (error) {
-    showError(error)
+    showError(error, mine)
   }
 }
 
