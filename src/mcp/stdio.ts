@@ -30,17 +30,23 @@ type Line = string | Uint8Array<ArrayBuffer>
 
 const decoded = (bytes: Uint8Array<ArrayBuffer>): Line => (isUtf8(bytes) ? new TextDecoder().decode(bytes) : bytes)
 
+/** What nothing can be read of. JSON-RPC answers it with the id null. */
+const unreadable: Message = { method: "", id: null }
+
 const read = (line: string): Message => {
   try {
     const value: unknown = JSON.parse(line)
-    return Predicate.isObject(value) ? value : {}
+    return Predicate.isObject(value) ? value : unreadable
   } catch {
-    return {}
+    return unreadable
   }
 }
 
-/** The id of a request. What has none, or none that can be said back, is not waited for. */
-const idOf = ({ id, method }: Message) => (typeof method === "string" && isId(id) ? id : undefined)
+/** The id that answers a request: null where its own cannot be said back. What has none is not waited for. */
+const idOf = ({ id, method }: Message): string | number | null | undefined => {
+  if (typeof method !== "string" || id === undefined) return undefined
+  return isId(id) ? id : null
+}
 
 /** The ids of all requests of a line. */
 const idsOf = (message: Message): ReadonlyArray<unknown> =>
@@ -84,7 +90,9 @@ const answerOf = (message: Message, response: Response, text: string): string | 
   const line = text.replaceAll(/[\r\n]+/g, " ")
   if (response.ok) return line
   const error = errorIn(text)
-  return Array.isArray(message) && error.code === invalidRequest ? line : (errorOf(message, error) ?? line)
+  if (Array.isArray(message) && error.code === invalidRequest) return line
+  // What asks for nothing is told what is wrong with itself, and not that there is nothing to be had.
+  return errorOf(message, error) ?? (error.code === serverError ? undefined : line)
 }
 
 // As many as are begun at once. The server refuses more than it has room for, and a client may write all that it has.
@@ -119,7 +127,7 @@ export const serveStdio = <E>(handle: Handle, url: string, { input, write }: Str
       })
 
     const take = (line: Line) => {
-      const message = typeof line === "string" ? read(line) : {}
+      const message = typeof line === "string" ? read(line) : unreadable
       // Over HTTP a client closes its connection. There is nothing else that this notification would do.
       if (message.method === "notifications/cancelled") return FiberMap.remove(running, message.params?.requestId)
       const proposed = message.params?.protocolVersion
@@ -129,7 +137,7 @@ export const serveStdio = <E>(handle: Handle, url: string, { input, write }: Str
       return Effect.flatMap(places.take(1), () => {
         const id = idOf(message)
         // A client that uses an id twice is answered twice.
-        const isFree = id !== undefined && !FiberMap.unsafeHas(running, id)
+        const isFree = isId(id) && !FiberMap.unsafeHas(running, id)
         return FiberMap.run(running, isFree ? id : {}, serve(requestOf(url, line, message, version), message))
       })
     }

@@ -81,6 +81,27 @@ describe("a line is a message", () => {
     expect(await client.end()).toEqual([])
   })
 
+  test("what the server refuses in its own words has the id null where there is none, and answers no notification", async () => {
+    await make("over", { clock: { mode: "frozen", at: "2027-01-15T09:30:00Z" } })
+    await post(control("/over/grade"), { taskId: "travel/two-seats-to-gatwick" })
+    for (const [sandbox, code] of [
+      ["-no-name", /^invalid_sandbox_name: /],
+      ["over", /^trial_over: /]
+    ] as const) {
+      const client = speakTo(sandbox)
+      const error = { code: -32000, message: expect.stringMatching(code) }
+      for (const id of ["9007199254740993", "1.5", "null"]) {
+        client.say(`{"jsonrpc":"2.0","id":${id},"method":"ping"}\n`)
+        expect(await client.hear()).toEqual({ jsonrpc: "2.0", id: null, error })
+      }
+      client.say("nonsense\n")
+      expect(await client.hear()).toEqual({ jsonrpc: "2.0", id: null, error })
+      client.say(notify("notifications/initialized"))
+      client.say('{"jsonrpc":"2.0","id":3,"result":{}}\n')
+      expect(await client.end()).toEqual([])
+    }
+  })
+
   test("what is no JSON is told so, what asks for nothing is not answered, and what is too long is refused by its id", async () => {
     const client = speakTo("wrong")
     client.say("nonsense\n")
@@ -255,13 +276,15 @@ describe("what holds over HTTP holds here", () => {
     const name = `batch-${Object.values(effect).join("-")}`
     await make(name, { faults: [{ when: { operation: ["createCart"] }, effect }] })
     const client = speakTo(name)
-    const members = [call(4, "create_cart"), notify("notifications/initialized"), call("b", "search_products"), "3"]
+    const requests = [call(4, "create_cart"), call("b", "search_products"), call(1.5, "search_products")]
+    const members = [...requests, notify("notifications/initialized"), "3"]
     client.say(`[${members.map((member) => member.trim()).join()}]\n`)
     const error = { code: -32000, message }
     expect(await client.end()).toEqual([
       [
         { jsonrpc: "2.0", id: 4, error },
-        { jsonrpc: "2.0", id: "b", error }
+        { jsonrpc: "2.0", id: "b", error },
+        { jsonrpc: "2.0", id: null, error }
       ]
     ])
   })
