@@ -81,10 +81,13 @@ const ReviewEntry = record({
   text: text(2000)
 })
 
-/** What a product has beside its slug. */
-/** Stars as they are answered. The step is no part of the contract: validators divide by it, and find a rest in 4.6. */
-export const Stars = Schema.Number.pipe(Schema.between(1, 5), Schema.multipleOf(0.1, { jsonSchema: {} }))
+/** Stars as they are answered. The step is told in words alone: validators divide by it, and find a rest in 4.6. */
+export const Stars = Schema.Number.pipe(
+  Schema.between(1, 5),
+  Schema.multipleOf(0.1, { jsonSchema: {}, description: "Stars from 1 to 5, in tenths" })
+)
 
+/** What a product has beside its slug. */
 export const productFields = {
   name: text(120),
   description: text(2000),
