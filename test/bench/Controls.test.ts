@@ -11,7 +11,7 @@ import { SandboxRecords } from "../../src/bench/sandboxes/SandboxRecords.ts"
 import { MaxSandboxes } from "../../src/bench/sandboxes/SandboxRevisions.ts"
 import { SetUp } from "../../src/bench/setup/SetUp.ts"
 import { CurrentSandbox, SandboxName } from "../../src/domain/CurrentSandbox.ts"
-import { mostOwnPacks } from "../../src/domain/Limits.ts"
+import { mostOwnPacks, packBody } from "../../src/domain/Limits.ts"
 import { Sandbox } from "../../src/store/sandbox/Sandbox.ts"
 import type { Pack } from "../../src/store/world/Pack.ts"
 import { keepPack } from "../../src/store/world/packs.ts"
@@ -85,7 +85,7 @@ effect("what a transaction read and undid is not kept", () =>
 const emptyPack: Pack = { title: "Empty", description: "Nothing" }
 /** Packs of others that are at hand push all before them out. */
 const pushOut = () => {
-  for (let at = 0; at < mostOwnPacks; at++) keepPack(`own/other-${at}`, emptyPack)
+  for (let at = 0; at < mostOwnPacks; at++) keepPack(`own/other-${at}`, emptyPack, packBody.bytes)
 }
 
 effect("a sandbox has its own world also where its packs are pushed out while it is laid", () =>

@@ -3272,8 +3272,6 @@ export interface components {
             n: number;
             /** @description What the agent is asked to do */
             instruction: string;
-            /** @description How many trials of the model were decided by then */
-            decided: number;
             /** @description The candidates, in their places */
             cell: components["schemas"]["ShownCandidate"][];
             /** @description Settings of a sandbox, as `POST /bench/v1/sandboxes` takes them */

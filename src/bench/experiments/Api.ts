@@ -80,7 +80,6 @@ const deleteExperiment = HttpApiEndpoint.del("deleteExperiment", "/bench/v1/expe
 const Assigned = Schema.Struct({
   n: Count.annotations({ description: "The number of the trial" }),
   instruction: Schema.String.annotations({ description: "What the agent is asked to do" }),
-  decided: Count.annotations({ description: "How many trials of the model were decided by then" }),
   cell: Schema.Array(Shown).annotations({ description: "The candidates, in their places" }),
   sandbox: GivenSettings
 }).annotations(named("AssignedTrial"))

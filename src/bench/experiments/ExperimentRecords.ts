@@ -182,15 +182,15 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
               if (row.assigned > experimentTrials.most) {
                 return yield* new TooManyChoices({ experiment: id, maximum: experimentTrials.most })
               }
-              const [own] = yield* sql<{ had: number; decided: number }>`
-                select count(*) as had, count(outcome) as decided from bench_choices where experiment = ${id} and model = ${model}`
+              const [own] = yield* sql<{ had: number }>`
+                select count(*) as had from bench_choices where experiment = ${id} and model = ${model}`
               const { pack, shown } = cellOf(Number(own?.had))
               const n = row.assigned - 1
               yield* packs.add(pack.name, pack.content)
               yield* sql`
                 insert into bench_choices (experiment, n, model, pack, cell)
                 values (${id}, ${n}, ${model}, ${pack.name}, ${toJson.cell(shown)})`
-              return Option.some({ n, decided: Number(own?.decided), shown, pack: pack.name })
+              return Option.some({ n, shown, pack: pack.name })
             })
           )
         ),

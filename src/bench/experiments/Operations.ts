@@ -170,12 +170,11 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
           })
           // It was deleted meanwhile, and may be there again.
           if (Option.isNone(assigned)) return yield* operations.assignTrial(request)
-          const { decided, n, pack, shown } = assigned.value
+          const { n, pack, shown } = assigned.value
           const { sandbox = {} } = experiment
           return {
             n,
             instruction: experiment.instruction,
-            decided,
             cell: shown,
             sandbox: {
               ...sandbox,

@@ -39,15 +39,16 @@ const resolved = (wanted: string | number, found: Found): unknown => {
 const says = (answer: string, text: unknown): boolean =>
   text !== undefined && text !== null && answer.includes(asCompared(String(text)))
 
-// Nobody says these in other words, nor by chance.
-const isMark = /^id$|Id$|^confirmationNumber$/
+// Shorter ones, as a size, are in many words by chance: they are heard as words of their own.
+const leastLetters = 4
 
 /** What the answer names of other rows besides, of which it was to name one: whoever lists all of them has told none. */
 function* othersNamed(text: string, { answer, found, rows, wanted }: Told): Pieces<boolean> {
   const reference = referenceIn(text)
   if (reference === undefined) return false
   const path = reference.path.split(".")
-  const isNamed = isMark.test(path.at(-1) ?? "") ? (text: string, value: string) => text.includes(value) : hasWholeWord
+  const isNamed = (text: string, value: string) =>
+    value.length < leastLetters ? hasWholeWord(text, value) : text.includes(value)
   const named = wanted.map((each) => asCompared(String(resolved(each, found) ?? "")))
   for (const row of rows[reference.kind]) {
     yield

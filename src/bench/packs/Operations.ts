@@ -1,11 +1,11 @@
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
 import { encodeBytes } from "../../domain/Crockford.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { inTurns, type Pieces } from "../../domain/Pieces.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import type { Pack } from "../../store/world/Pack.ts"
-import { builtInPacks, keepPack, packNamed } from "../../store/world/packs.ts"
+import { builtInPacks } from "../../store/world/packs.ts"
 import { makeToolIssues } from "../agent/checkTools.ts"
 import { OperationNames, unknownOperations } from "../journal/OperationNames.ts"
 import { hashInPieces } from "../state/canonical.ts"
@@ -48,11 +48,8 @@ export class PackOperations extends Effect.Service<PackOperations>()("vitrine/be
     }
 
     const own = Effect.gen(function* () {
-      const names = yield* rows.names
-      yield* rows.load(names)
-      return names.flatMap((name) =>
-        Option.toArray(Option.map(Option.fromNullable(packNamed(name)), (pack) => viewOf(name, pack)))
-      )
+      const packs = yield* rows.load(yield* rows.names)
+      return [...packs].map(([name, pack]) => viewOf(name, pack))
     })
 
     const operations: Operations<typeof PacksApi> = {
@@ -67,7 +64,6 @@ export class PackOperations extends Effect.Service<PackOperations>()("vitrine/be
           yield* checkTexts(pack)
           const name = yield* inTurns(() => nameOf(pack))
           yield* rows.addOwn(name, pack)
-          keepPack(name, pack)
           return viewOf(name, pack)
         }),
 

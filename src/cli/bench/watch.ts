@@ -53,6 +53,10 @@ export const watch = command({
           const headers = token === undefined ? {} : { authorization: `Bearer ${Redacted.value(token)}` }
           const stream = `${url}/bench/v1/sandboxes/${path.sandbox}/journal/stream?after=${all ? 0 : last}`
           yield* HttpClient.get(stream, { headers }).pipe(
+            Effect.filterOrElse(
+              ({ status }) => status === 200,
+              ({ status }) => outage(`who follows a sandbox was answered with ${status}`)
+            ),
             HttpClientResponse.stream,
             Stream.decodeText(),
             Stream.pipeThroughChannel(Sse.makeChannel()),

@@ -19,7 +19,7 @@ export const readOwnPacks = Effect.fnUntraced(function* (sql: SqlClient, names: 
     // It is what its schema made of it when it was brought: to read it again would hold up others for a large one.
     if (row === undefined) continue
     const pack = JSON.parse(row.content) as Pack
-    keepPack(name, pack)
+    keepPack(name, pack, row.content.length)
     found.set(name, pack)
   }
   return found

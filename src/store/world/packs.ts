@@ -1,7 +1,7 @@
 import { Either, Schema } from "effect"
 import { boundedMap } from "../../domain/boundedMap.ts"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
-import { mostOwnPacks } from "../../domain/Limits.ts"
+import { mostOwnPacks, packBody } from "../../domain/Limits.ts"
 import { atOnce, type Pieces, shared } from "../../domain/Pieces.ts"
 import { layInPieces, type NamedPack, type Unfit } from "./layWorld.ts"
 import { Pack, standardPack } from "./Pack.ts"
@@ -29,14 +29,21 @@ const laid = boundedMemo<string, () => Pieces<Either.Either<WorldView, UnfitPack
 /** What packs in this order are called together. */
 const keyOf = (names: ReadonlyArray<string>): string => names.join(" ")
 
-// Packs that testers brought and that are at hand. Their names are made from what they are.
-const own = boundedMap<string, Pack>(mostOwnPacks)
+/** A pack, and how long it is as JSON. */
+interface KeptPack {
+  readonly pack: Pack
+  readonly length: number
+}
 
-/** Has a pack at hand that somebody brought. */
-export const keepPack = own.set
+// Packs that testers brought and that are at hand. Their names are made from what they are. As much as there can be of them that
+// are brought by themselves: those of experiments, of which there may be thousands, are short.
+const own = boundedMap<string, KeptPack>(mostOwnPacks * packBody.bytes, ({ length }) => length)
+
+/** Has a pack at hand that somebody brought. `length` is that of its JSON. */
+export const keepPack = (name: string, pack: Pack, length: number): void => own.set(name, { pack, length })
 
 /** A pack of the program, or one that somebody brought and that is at hand. */
-export const packNamed = (name: string): Pack | undefined => builtInPacks().get(name) ?? own.get(name)
+export const packNamed = (name: string): Pack | undefined => builtInPacks().get(name) ?? own.get(name)?.pack
 
 const isServed = (names: ReadonlyArray<string>): boolean => names.every((name) => name === standardPack)
 

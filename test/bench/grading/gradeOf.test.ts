@@ -251,6 +251,10 @@ describe("the answer", () => {
     const said = ["The shirt is large, as asked.", "Large, not S.", "It is size s or large", "Large"]
     const told = said.map(async (answer) => (await graded(taskOf({ expect: wanted }), { ...evidence, answer })).verdict)
     expect(await Promise.all(told)).toEqual(["pass", "fail", "fail", "pass"])
+    const [pens, mugs] = [sized("ord_0", "pen", "Pencil"), sized("ord_1", "mug", "Large")]
+    const both = { start: { ...nothing, orders: [pens] }, end: { ...nothing, orders: [pens, mugs] } }
+    // A longer one is named by a word that it is in, too.
+    expect((await graded(taskOf({ expect: wanted }), { ...both, answer: "Pencils and large" })).verdict).toBe("fail")
   })
 
   test("tells an amount of money as people write it", async () => {

@@ -131,20 +131,6 @@ test("an experiment that is run again goes on to as many trials of a model as ar
   ])
 })
 
-test("two runs of a model at the same time share the trials that are wanted", async () => {
-  const file = join(directory.path, "shared.json")
-  const candidates = ["stoneware-coffee-mug", "enamel-stripe-camp-mug"]
-  await Bun.write(file, JSON.stringify({ id: "shared", instruction: "Buy one.", candidates, factors: {}, trials: 8 }))
-  const run = () => bench("experiment", "run", file, "--agent", "idle", "--model", "m", "--parallel", "1")
-  const ran = await Promise.all([run(), run()])
-  expect(ran.map(({ exitCode }) => exitCode)).toEqual([0, 0])
-  const { decided } = (await get(`${store.url}/bench/v1/experiments/shared`)).body
-  // One more where both begin one when one is missing.
-  expect([8, 9]).toContain(decided)
-  const said = /m has 8 trials by now: another run decided some\.|Nothing was tried: m has 8 trials/
-  expect(ran.some(({ stdout }) => said.test(stdout))).toBe(true)
-})
-
 test("each model has a project of its own, however long its name is", () => {
   expect(projectOf("mugs", "Greedy 1")).toBe("mugs, Greedy 1")
   const names = ["🙂", "a🙂"].flatMap((begin) => ["one", "other"].map((end) => `${begin}${"🙂".repeat(198)}${end}`))

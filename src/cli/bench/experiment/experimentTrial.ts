@@ -14,19 +14,12 @@ interface Context {
   readonly folder: string
   readonly isFolderKept: boolean
   readonly limitMs: number | undefined
-  /** Whether it is wanted where so many trials of the model are decided. */
-  readonly isWanted: (decided: number) => boolean
 }
 
-/**
- * Has the agent choose once, in a sandbox of its own. Yields what it chose, or why it could not; nothing where it is not wanted any
- * more, as others have decided enough meanwhile.
- */
-export const chooseOnce = (context: Context) =>
+/** Has the agent choose once, in a sandbox of its own. Yields what it chose, or why it could not. */
+export const chooseOnce = ({ agent, client, experiment, folder, isFolderKept, limitMs, model }: Context) =>
   Effect.gen(function* () {
-    const { agent, client, experiment, folder, isFolderKept, isWanted, limitMs, model } = context
-    const { decided, instruction, n, sandbox } = yield* client.assignTrial({ path: { experiment }, payload: { model } })
-    if (!isWanted(decided)) return undefined
+    const { instruction, n, sandbox } = yield* client.assignTrial({ path: { experiment }, payload: { model } })
     const directory = join(folder, "trials", `${experiment}-${n}`)
     yield* emptyFolder(directory, isFolderKept)
     const { acpUrl, baseUrl, mcpUrl, name } = yield* Effect.acquireRelease(

@@ -96,39 +96,27 @@ export const run = command({
           }
           const before = models.find(({ model }) => model === context.model)?.decided ?? 0
           // What was stopped goes on, and what is done is not done again.
-          const wanted = Option.getOrElse(trials, () => planned)
-          const count = Math.max(0, wanted - before)
+          const count = Math.max(0, Option.getOrElse(trials, () => planned) - before)
           // The page shows each trial as it ends.
           if (!isOwn) yield* say(`${url}/bench/experiments/${experiment}`)
           // Asked for once, for the files and what is said: a server takes seconds to make a report of very many trials.
           const described = yield* Effect.cached(client.describeExperiment({ path: { experiment } }))
           const bar = progressBar()
           const reasons = new Set<string>()
-          let [begun, done, failed] = [0, 0, 0]
-          let isEnough = false
-          // Another run of the model may decide some meanwhile.
-          const isWanted = (decided: number): boolean => {
-            isEnough ||= Math.max(decided, before + begun - failed) >= wanted
-            if (!isEnough) begun += 1
-            return !isEnough
-          }
-          const chooseNext = Effect.suspend(() =>
-            isEnough
-              ? Effect.void
-              : Effect.flatMap(chooseOnce({ ...context, isWanted }), (chosen) => {
-                  if (chosen === undefined) return Effect.void
-                  done += 1
-                  if (Either.isLeft(chosen)) {
-                    failed += 1
-                    reasons.add(chosen.left)
-                  }
-                  return bar.show(done / count, `${done}/${count}`)
-                })
-          )
-          const unwritten = yield* Effect.forEach(Array.from({ length: count }), () => chooseNext, {
-            concurrency: parallel,
-            discard: true
-          }).pipe(
+          let [done, failed] = [0, 0]
+          const unwritten = yield* Effect.forEach(
+            Array.from({ length: count }),
+            () =>
+              Effect.flatMap(chooseOnce(context), (chosen) => {
+                done += 1
+                if (Either.isLeft(chosen)) {
+                  failed += 1
+                  reasons.add(chosen.left)
+                }
+                return bar.show(done / count, `${done}/${count}`)
+              }),
+            { concurrency: parallel, discard: true }
+          ).pipe(
             Effect.ensuring(bar.clear),
             Effect.ensuring(removeEmpty(join(context.folder, "trials"))),
             reporting(context.isFolderKept ? writeReports(context, described) : Effect.void),
@@ -140,7 +128,6 @@ export const run = command({
           if (context.isFolderKept) yield* say(`Reports are in ${context.folder}`)
           if (count === 0)
             yield* say(`Nothing was tried: ${context.model} has ${counted(before, "trial")}. More need --trials.`)
-          if (isEnough) yield* say(`${context.model} has ${counted(wanted, "trial")} by now: another run decided some.`)
           if (failed > 0 && failed === count) {
             const lines = ["No trial could be carried out.", ...[...reasons].slice(0, 5)]
             return yield* new CommandFailed({ lines, code: infrastructure })
