@@ -4,9 +4,8 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
-import { Journal } from "../journal/Journal.ts"
+import { clearsAtOnce, Journal } from "../journal/Journal.ts"
 import { Controls } from "./Controls.ts"
-import { dropsAtOnce } from "./orDropped.ts"
 import { Sandboxes } from "./Sandboxes.ts"
 
 // Every process notes once a minute what it was asked for. So long after its end a sandbox may have been used elsewhere.
@@ -44,7 +43,7 @@ export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
         // It may have been used or changed since it was found.
         const drop = ({ name }: (typeof names)[number]) =>
           sandboxes.drop(name, ({ expires_ms }) => expires_ms !== null && expires_ms < now - margin)
-        yield* Effect.forEach(names, drop, { concurrency: dropsAtOnce, discard: true })
+        yield* Effect.forEach(names, drop, { concurrency: clearsAtOnce, discard: true })
         return names.length
       })
     )

@@ -11,7 +11,7 @@ import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { newControlKey } from "../access/ControlKeys.ts"
 import { shows } from "../clock/ClockSetting.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
-import { Journal } from "../journal/Journal.ts"
+import { clearsAtOnce, Journal } from "../journal/Journal.ts"
 import { Controls } from "./Controls.ts"
 import { checkForward } from "./checkForward.ts"
 import { SandboxNotFound, TooManySandboxes } from "./SandboxErrors.ts"
@@ -21,6 +21,12 @@ import type { SettingsChange } from "./SandboxSettings.ts"
 
 /** How many sandboxes may have settings of their own (BENCH_MAX_SANDBOXES). */
 export class MaxSandboxes extends Context.Tag("vitrine/bench/MaxSandboxes")<MaxSandboxes, number>() {}
+
+/** A sandbox that was made under a name that was given, and whether entries of its trial are in another one's journal. */
+interface Begun {
+  readonly name: SandboxName
+  readonly lacks?: boolean
+}
 
 /** The rows of sandboxes, and the transactions that put another revision into one. */
 export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrine/bench/SandboxRevisions", {
@@ -39,15 +45,18 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
     const clear = (name: SandboxName | undefined) => (name === undefined ? Effect.void : sweeper.finish(name))
 
     /**
-     * Drops what a name was asked of which a trial is about to be made, as by the agent of one that was dropped. Before the
-     * transaction, which a journal may wait for: what is asked once the trial is there stays.
+     * Drops what names that were given were asked before the trials that were just made there, as by agents of others that were
+     * dropped: each name is theirs once they are committed, and nobody who asks until their maker is told is an agent of them.
+     * What was noted of missing entries goes with it, and is noted again.
      */
-    const beginTrial = (name: SandboxName | undefined, settings: Pick<SettingsChange, "task"> | null) =>
-      name === undefined || settings?.task === undefined
+    const beginTrials = (settings: Pick<SettingsChange, "task"> | null, made: ReadonlyArray<Begun>) =>
+      settings?.task === undefined
         ? Effect.void
-        : Effect.flatMap(
-            records.find(name),
-            Option.match({ onNone: () => journal.clear(name), onSome: () => Effect.void })
+        : Effect.forEach(
+            made,
+            ({ lacks = false, name }) =>
+              Effect.zipRight(journal.clear(name), lacks ? journal.noteMissing(name) : Effect.void),
+            { concurrency: clearsAtOnce, discard: true }
           )
 
     /**
@@ -129,7 +138,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       return Effect.zipRight(controls.prepare(name), changing(name, revised))
     }
 
-    return { add, begin, beginTrial, changing, checkRoom, clear, get, making, revise }
+    return { add, begin, beginTrials, changing, checkRoom, clear, get, making, revise }
   }).pipe(
     dependingOn(
       SandboxRecords.Default,

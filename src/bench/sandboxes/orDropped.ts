@@ -1,10 +1,8 @@
 import { Effect } from "effect"
+import { clearsAtOnce } from "../journal/Journal.ts"
 import { type Made, Making } from "./Making.ts"
 import type { Sandboxes } from "./Sandboxes.ts"
 import { isMadeWith } from "./SandboxRecords.ts"
-
-/** So many are dropped at once: on Postgres each waits until other replicas have written what they noted of it, and shares that. */
-export const dropsAtOnce = 10
 
 /**
  * Does what makes sandboxes, and drops those that were made until then if it fails or is interrupted: nobody would know their keys.
@@ -19,6 +17,6 @@ export const orDropped =
       const made: Array<Made> = []
       const dropOwn = ({ controlKey, name }: Made) => sandboxes.drop(name, isMadeWith(controlKey))
       return Effect.onError(Effect.provideService(making, Making, made), () =>
-        Effect.forEach(made, dropOwn, { concurrency: dropsAtOnce, discard: true })
+        Effect.forEach(made, dropOwn, { concurrency: clearsAtOnce, discard: true })
       )
     })

@@ -23,7 +23,7 @@ import { setupEntries } from "./setupEntries.ts"
 export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
   scoped: Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
-    const { beginTrial, changing, clear } = yield* SandboxRevisions
+    const { beginTrials, changing, clear } = yield* SandboxRevisions
     const snapshots = yield* Snapshots
     const controls = yield* Controls
     const entries = yield* setupEntries
@@ -86,8 +86,8 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
         "SetUp.create",
         Effect.fnUntraced(function* (given: NewSandbox) {
           yield* clear(given.name)
-          yield* beginTrial(given.name, given)
           const made = yield* sandboxes.create(given)
+          if (given.name !== undefined) yield* beginTrials(given, [made])
           if (given.setup === undefined || given.setup.length === 0) return made
           return yield* Effect.as(setUp(made.name, { isMeant: isMadeWith(made.controlKey) }), made)
         }, orDropped(sandboxes))

@@ -59,7 +59,7 @@ const ofSnapshot = (record: SnapshotRecord): Source => {
 /** Copies of sandboxes that go on by themselves. They have come equally far, so the same calls give the same ids in each. */
 export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
   scoped: Effect.gen(function* () {
-    const { beginTrial, making } = yield* SandboxRevisions
+    const { beginTrials, making } = yield* SandboxRevisions
     const snapshots = yield* Snapshots
     const journal = yield* Journal
     const sandboxes = yield* Sandboxes
@@ -109,9 +109,9 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       if (areOtherPacks) yield* overlayRows.forget(made.name)
       if (overlay !== undefined) yield* overlayRows.replace(made.name, overlay)
       // The journal of its trial so far stays where it is.
-      if (source.isAsked || !(yield* starts.isStart(source.settings, position.sequence)))
-        yield* journal.noteMissing(made.name)
-      return made
+      const lacks = source.isAsked || !(yield* starts.isStart(source.settings, position.sequence))
+      if (lacks) yield* journal.noteMissing(made.name)
+      return { ...made, lacks }
     })
 
     const copyKept = (sandbox: SandboxName, id: SnapshotId, name: SandboxName | undefined, wanted: Wanted) =>
@@ -134,6 +134,18 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       return yield* making(wanted.names[0], copied)
     })
 
+    const copiesOf = Effect.fnUntraced(function* (sandbox: SandboxName, wanted: Wanted) {
+      if (wanted.snapshot !== undefined) return yield* copies(sandbox, wanted.snapshot, wanted)
+      if (wanted.names.length === 1) return [yield* copyAtOnce(sandbox, wanted)]
+      // Many are copied one by one, while the sandbox itself goes on: so from what stands still.
+      return yield* Effect.acquireUseRelease(
+        snapshots.keep(sandbox),
+        // What it is kept of may be dropped meanwhile, and it goes along.
+        ({ id }) => Effect.tapErrorTag(copies(sandbox, id, wanted), "SnapshotNotFound", () => sandboxes.get(sandbox)),
+        ({ id, name }) => Effect.ignore(snapshots.drop(name, id))
+      )
+    })
+
     return {
       /** All of the copies that are wanted, or none: what is copied may be deleted meanwhile. */
       fork: traced(
@@ -145,17 +157,10 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
           const { settings } = from ?? now
           const packs = overrides.packs ?? (settings ?? defaultSettings).packs
           yield* sandboxes.overlayOf(overrides, packs, "overrides.overlay")
-          yield* Effect.forEach(names, (name) => beginTrial(name, settings), { discard: true })
-          if (snapshot !== undefined) return yield* copies(sandbox, snapshot, wanted)
-          if (names.length === 1) return [yield* copyAtOnce(sandbox, wanted)]
-          // Many are copied one by one, while the sandbox itself goes on: so from what stands still.
-          return yield* Effect.acquireUseRelease(
-            snapshots.keep(sandbox),
-            // What it is kept of may be dropped meanwhile, and it goes along.
-            ({ id }) =>
-              Effect.tapErrorTag(copies(sandbox, id, wanted), "SnapshotNotFound", () => sandboxes.get(sandbox)),
-            ({ id, name }) => Effect.ignore(snapshots.drop(name, id))
-          )
+          const made = yield* copiesOf(sandbox, wanted)
+          const named = made.filter((_, index) => names[index] !== undefined)
+          yield* beginTrials(settings, named)
+          return made
         }, orDropped(sandboxes))
       )
     }

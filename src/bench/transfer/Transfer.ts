@@ -25,7 +25,7 @@ const inSettings = placedIn("settings")
 /** Sandboxes as files: from one program to another, whatever database each of them has. */
 export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer", {
   scoped: Effect.gen(function* () {
-    const { beginTrial, making } = yield* SandboxRevisions
+    const { beginTrials, making } = yield* SandboxRevisions
     const states = yield* States
     const sandboxes = yield* Sandboxes
     const positions = yield* SandboxPositions
@@ -94,11 +94,13 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
               : starts.write({ name: made.name, seed, settings }, start)
             // A file has no journal: what its trial was asked before is not known here.
             const { settings: own } = yield* Effect.orDie(sandboxes.get(made.name))
-            if (!(yield* starts.isStart(own, sequence))) yield* journal.noteMissing(made.name)
-            return made
+            const lacks = !(yield* starts.isStart(own, sequence))
+            if (lacks) yield* journal.noteMissing(made.name)
+            return { ...made, lacks }
           })
-          yield* beginTrial(name, settings)
-          return yield* making(name, imported)
+          const made = yield* making(name, imported)
+          if (name !== undefined) yield* beginTrials(settings, [made])
+          return made
         })
       )
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { newDatabase } from "../../support/database.ts"
+import { engine, newDatabase } from "../../support/database.ts"
 import { get, post, send, startStore } from "../../support/store.ts"
 
 const database = await newDatabase()
@@ -68,6 +68,29 @@ test("what was asked of the name of a copy of a trial is no part of that", async
   ])
   for (const name of names) expect([name, await hasSeenCard(name)]).toEqual([name, []])
   expect(await hasSeenCard("source")).toEqual([true])
+})
+
+test("a trial that is refused takes away nothing of what its name was asked", async () => {
+  await ask("refused")
+  expect((await post(at(), { name: "refused", task, packs: ["none-of-this-name"] })).status).toBe(400)
+  expect(await hasSeenCard("refused")).toEqual([true])
+})
+
+// With one process nothing is waited for.
+test.skipIf(engine === "sqlite")("the name of a trial is its own before what that was asked is dropped", async () => {
+  const other = await startStore({ ...database.settings, seed: "vitrine" })
+  // A process that answers nothing, and is waited for.
+  await database.query("insert into bench_journal_writers (id, answered) values ('silent', 0)")
+  const made = post(at(), { name: "early", task })
+  while ((await get(at("/early"))).status === 404) await Bun.sleep(5)
+  expect(await database.query("select id from bench_journal_writers where id = 'silent'")).toHaveLength(1)
+  expect((await post(`${other.url}/bench/v1/sandboxes`, { name: "early" })).status).toBe(409)
+  await database.query("delete from bench_journal_writers where id = 'silent'")
+  expect((await made).status).toBe(201)
+  await ask("early")
+  expect((await post(`${other.url}/bench/v1/sandboxes`, { name: "early", task })).status).toBe(409)
+  expect(await hasSeenCard("early")).toEqual([true])
+  await other.stop()
 })
 
 test("who follows a name sees the trial that is made there, and what an agent asks before that is told", async () => {
