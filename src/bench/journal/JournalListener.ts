@@ -74,6 +74,8 @@ export class JournalListener extends Effect.Service<JournalListener>()("vitrine/
       const count = entriesOf(answered)
       if (count === 0) return
       const { sandbox } = answered
+      // What a sandbox was asked that was dropped meanwhile is no part of the next one of its name.
+      if (controls.wasDropped(sandbox.name, sandbox.control?.life ?? "")) return
       const client = clientOf(answered)
       const generation = generationOf(answered)
       const virtual = shownBy(clockIn(sandbox), real)

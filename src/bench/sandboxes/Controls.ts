@@ -38,6 +38,9 @@ interface Kept {
   readonly revision: number | undefined
 }
 
+/** What tells a sandbox from others of its name: each one that is made has a key of its own. Empty where it has none. */
+export const lifeOf = (record?: Pick<SandboxRecord, "control_key_hash">): string => record?.control_key_hash ?? ""
+
 /**
  * What was set for sandboxes, for every request. This process knows of its own changes at once, and of another's after a tenth
  * of a second. What was looked up is kept, also that nothing was set: a request costs a look into a table of this process.
@@ -56,6 +59,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     const kept = boundedMap<string, Kept>(mostKept)
     // Also of what was forgotten: what is answered meanwhile began in that one.
     const generations = boundedMap<string, number>(mostKept)
+    const droppedLives = boundedMap<string, true>(mostKept)
     const inUse = new Set<SandboxName>()
     let revision: number | undefined
     let lookedAt = Number.NEGATIVE_INFINITY
@@ -63,13 +67,12 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     let changes = 0
 
     const controlOf = (record: SandboxRecord, world: WorldView | undefined): SandboxControl | undefined => {
-      const { clock, control_key_hash, graded_ms, name, overlaid, seed, settings } = record
+      const { clock, graded_ms, name, overlaid, seed, settings } = record
       if (settings === null && overlaid === 0) return undefined
       const { agent, expiry, faults, limits: limited, payments } = settings ?? defaultSettings
       const tools = toolsWith(toolChangesOf(agent.tools, agentTools), world)
       return {
-        // Each sandbox that is made has a key of its own.
-        life: control_key_hash ?? "",
+        life: lifeOf(record),
         seed: seed ?? undefined,
         world,
         clock: clockOf(clock ?? systemClock),
@@ -198,6 +201,13 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       noteGeneration: (name: SandboxName, generation: number): void => {
         if (generation > (generations.get(name) ?? -1)) generations.set(name, generation)
       },
+
+      /** Notes that a sandbox was dropped here. */
+      noteDropped: (life: string): void => droppedLives.set(life, true),
+
+      /** Whether a sandbox was dropped, as far as this process knows: it did so, or knows another one of that name. */
+      wasDropped: (name: SandboxName, life: string): boolean =>
+        life !== "" && (droppedLives.get(life) ?? (kept.get(name)?.control?.life ?? life) !== life),
 
       /** Forgets what is kept of a sandbox that was changed here. */
       forget: (name: SandboxName) =>

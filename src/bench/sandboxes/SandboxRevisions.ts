@@ -12,7 +12,7 @@ import { newControlKey } from "../access/ControlKeys.ts"
 import { shows } from "../clock/ClockSetting.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
 import { clearsAtOnce, Journal } from "../journal/Journal.ts"
-import { Controls } from "./Controls.ts"
+import { Controls, lifeOf } from "./Controls.ts"
 import { checkForward } from "./checkForward.ts"
 import { SandboxNotFound, TooManySandboxes } from "./SandboxErrors.ts"
 import { type SandboxRecord, SandboxRecords, type SetRecord, wasUsed } from "./SandboxRecords.ts"
@@ -77,6 +77,23 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
     const changing = <A, E, R>(name: SandboxName, body: Effect.Effect<A, E, R>) =>
       committing(Effect.zipRight(sql`update sandboxes set sequence = sequence where name = ${name}`, body), () => name)
 
+    /** The same of one that takes a sandbox away, if it is the one that is meant, or any. Yields whether it did. */
+    const dropping = <E, R>(
+      name: SandboxName,
+      body: Effect.Effect<unknown, E, R>,
+      isMeant?: (record: SandboxRecord) => boolean
+    ) => {
+      const dropped = Effect.gen(function* () {
+        const found = yield* records.find(name)
+        if (isMeant !== undefined && !Option.exists(found, isMeant)) return undefined
+        return yield* Effect.as(body, lifeOf(Option.getOrUndefined(found)))
+      })
+      return Effect.map(changing(name, dropped), (life) => {
+        if (life !== undefined) controls.noteDropped(life)
+        return life !== undefined
+      })
+    }
+
     /** The same of one that makes a sandbox of this name, whose change within it nobody else can see before its end. */
     const making = <A extends { readonly name: SandboxName }, E, R>(
       name: SandboxName | undefined,
@@ -138,7 +155,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       return Effect.zipRight(controls.prepare(name), changing(name, revised))
     }
 
-    return { add, begin, beginTrials, changing, checkRoom, clear, get, making, revise }
+    return { add, begin, beginTrials, changing, checkRoom, clear, dropping, get, making, revise }
   }).pipe(
     dependingOn(
       SandboxRecords.Default,

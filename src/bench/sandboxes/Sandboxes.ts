@@ -52,7 +52,7 @@ import { StateFacts } from "./StateFacts.ts"
 /** Sandboxes as a tester has them: made, described, changed, emptied and dropped. */
 export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandboxes", {
   scoped: Effect.gen(function* () {
-    const { add, begin, changing, checkRoom, get, revise } = yield* SandboxRevisions
+    const { add, begin, changing, checkRoom, dropping, get, revise } = yield* SandboxRevisions
     const records = yield* SandboxRecords
     const journal = yield* Journal
     const snapshots = yield* SnapshotRecords
@@ -189,11 +189,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         "Sandboxes.drop",
         Effect.fnUntraced(function* (name: SandboxName, isMeant?: (record: SandboxRecord) => boolean) {
           const all = [Effect.orDie(lifecycle.drop(name)), snapshots.removeAll(name), records.remove(name)]
-          const dropped = Effect.gen(function* () {
-            if (isMeant !== undefined && !Option.exists(yield* records.find(name), isMeant)) return false
-            return yield* Effect.as(Effect.all(all, { discard: true }), true)
-          })
-          const isGone = yield* changing(name, dropped)
+          const isGone = yield* dropping(name, Effect.all(all, { discard: true }), isMeant)
           if (isGone) yield* Effect.zipRight(sweeper.start, journal.drop(name))
           return isGone
         }, Effect.uninterruptible)

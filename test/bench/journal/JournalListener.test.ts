@@ -10,6 +10,7 @@ import { Controls } from "../../../src/bench/sandboxes/Controls.ts"
 import { Sandboxes } from "../../../src/bench/sandboxes/Sandboxes.ts"
 import { MaxSandboxes } from "../../../src/bench/sandboxes/SandboxRevisions.ts"
 import { SandboxName } from "../../../src/domain/CurrentSandbox.ts"
+import { nothingSet, type SandboxControl } from "../../../src/domain/SandboxControl.ts"
 import { Sent } from "../../../src/operation/Sent.ts"
 import { type AnsweredRequest, Call, Transcript } from "../../../src/operation/Transcript.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
@@ -29,7 +30,12 @@ const Services = () =>
   )
 
 /** Notes a request with one call. */
-const noteOne = (answer: Answer, success: unknown, change: (transcript: Transcript, call: Call) => void = () => {}) =>
+const noteOne = (
+  answer: Answer,
+  success: unknown,
+  change: (transcript: Transcript, call: Call) => void = () => {},
+  control?: SandboxControl
+) =>
   Effect.map(JournalListener, ({ note }) => {
     const transcript = new Transcript()
     const call = new Call(endpoint as HttpApiEndpoint.HttpApiEndpoint.AnyWithProps, {})
@@ -37,7 +43,7 @@ const noteOne = (answer: Answer, success: unknown, change: (transcript: Transcri
     transcript.noteCall(call)
     change(transcript, call)
     const request = { requestId: "req_1", method: "GET", url: "/api/products", headers: {}, ms: 1 }
-    note({ ...request, transcript, answer, sandbox: { name, baseUrl: "" } })
+    note({ ...request, transcript, answer, sandbox: { name, baseUrl: "", control } })
   })
 
 type Answer = AnsweredRequest["answer"]
@@ -86,6 +92,30 @@ effect("what is answered while its sandbox is changed is of the generation that 
     yield* noteOne(ofBytes(2), {})
     const { entries } = yield* (yield* Journal).read(name, 0, 1)
     expect(entries.map(({ generation }) => generation)).toEqual([2])
+  }).pipe(Effect.provide(Services()))
+)
+
+effect("what a sandbox was still asked when it was dropped is no part of the next one of its name", () =>
+  Effect.gen(function* () {
+    const sandboxes = yield* Sandboxes
+    const controls = yield* Controls
+    const journal = yield* Journal
+    const noted = Effect.map(journal.read(name, 0, 10), ({ entries }) => entries.length)
+    const noteIn = (control?: SandboxControl) => Effect.zipRight(noteOne(ofBytes(2), {}, undefined, control), noted)
+    yield* sandboxes.create({ name })
+    const before = yield* controls.find(name)
+    expect(yield* noteIn(before)).toBe(1)
+    yield* sandboxes.drop(name)
+    expect(yield* noteIn(before)).toBe(0)
+    yield* sandboxes.create({ name })
+    expect(yield* noteIn(before)).toBe(0)
+    const now = yield* controls.find(name)
+    // One that another process has dropped.
+    expect(yield* noteIn({ ...nothingSet, life: "another" })).toBe(0)
+    expect(yield* noteIn(now)).toBe(1)
+    // One that began by its first use has no key until something is set.
+    expect(yield* noteIn(nothingSet)).toBe(2)
+    expect(yield* noteIn()).toBe(3)
   }).pipe(Effect.provide(Services()))
 )
 
