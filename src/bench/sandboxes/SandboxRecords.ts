@@ -6,6 +6,7 @@ import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { Count } from "../../domain/Input.ts"
 import { hashOf } from "../../domain/SecretHash.ts"
 import { ClockState, shows, systemClock } from "../clock/ClockSetting.ts"
+import { existingIn, standingIn } from "./existing.ts"
 import type { SandboxSettings } from "./SandboxSettings.ts"
 import { SettingsText } from "./SettingsText.ts"
 
@@ -125,10 +126,10 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
       coalesce(b.used_ms, s.clock_ms) as used_ms, b.expires_ms, b.forked_from, b.graded_ms,
       b.graded_entry, b.graded_expired, b.set_up`
     )
-    const all = sql.literal("sandboxes s left join bench_sandboxes b on b.name = s.name")
-    const existing = sql`${all} where (s.sequence > 0 or s.overlaid > 0 or b.name is not null)`
-
-    const standing = findOne(SandboxRecord, (name: string) => sql`select ${columns} from ${all} where s.name = ${name}`)
+    const standing = findOne(
+      SandboxRecord,
+      (name: string) => sql`select ${columns} from ${standingIn(sql)} where s.name = ${name}`
+    )
 
     const find = (name: string) => Effect.map(standing(name), Option.filter(exists))
 
@@ -149,7 +150,7 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
           (select count(*) from orders where sandbox = p.name || '/' || p.generation) as orders,
           (select count(*) from bookings where sandbox = p.name || '/' || p.generation) as bookings
         from (
-          select * from (select ${columns} from ${existing} ${labelled(query)}) e ${afterwards(query)}
+          select * from (select ${columns} from ${existingIn(sql)} ${labelled(query)}) e ${afterwards(query)}
           order by used_ms desc, name limit ${query.limit}
         ) p order by used_ms desc, name`
     )

@@ -93,8 +93,8 @@ describe("a journal in the database", () => {
         yield* journal.drop(b)
         expect(yield* namesIn).toEqual(["a", "b"])
         yield* journal.drop(a)
-        // It is made again, and nothing is asked of it yet.
-        yield* sql`insert into sandboxes (name, generation, sequence, clock_ms) values (${b}, 1, 0, 0)`
+        // It is there again, and nothing is asked of it yet.
+        yield* sql`insert into sandboxes (name, generation, sequence, clock_ms) values (${b}, 1, 1, 0)`
         yield* TestClock.adjust("61 minutes")
         yield* journal.drop(SandboxName.make("c"))
         expect(yield* namesIn).toEqual(["b"])
@@ -111,7 +111,7 @@ describe("a journal in the database", () => {
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const { sweep } = journal
-        const [late, made] = [SandboxName.make("late"), SandboxName.make("made")]
+        const [late, made, emptied] = [SandboxName.make("late"), SandboxName.make("made"), SandboxName.make("emptied")]
         const noteIn = (names: ReadonlyArray<SandboxName>) =>
           Effect.suspend(() => {
             for (const name of names) journal.note(name, note())
@@ -119,11 +119,13 @@ describe("a journal in the database", () => {
             return journal.read(a, 0, 1)
           })
         const after = (minutes: number) => Effect.zipRight(TestClock.adjust(`${minutes} minutes`), sweep)
-        yield* sql`insert into sandboxes (name, generation, sequence, clock_ms) values (${made}, 0, 0, 0)`
+        yield* sql`insert into sandboxes (name, generation, sequence, clock_ms) values (${made}, 0, 1, 0)`
+        // Its agent has reset it, and it is none.
+        yield* sql`insert into sandboxes (name, generation, sequence, clock_ms) values (${emptied}, 1, 0, 0)`
         // As an earlier version has left it.
         yield* sql`insert into bench_journals (name, last, cleared) values (${b}, 1, 0)`
         yield* sql`insert into bench_journal (name, seq, bytes, entry) values (${b}, 1, 2, '{}')`
-        yield* noteIn([a, late, made, defaultSandbox])
+        yield* noteIn([a, late, made, emptied, defaultSandbox])
         yield* sweep
         // A trial is over, and its agent asks once more.
         yield* journal.drop(late)
@@ -136,6 +138,23 @@ describe("a journal in the database", () => {
         expect(yield* namesIn).toEqual(["default", "made"])
         yield* noteIn([a])
         expect(seqs((yield* readAll(journal, a)).entries)).toEqual([1])
+      }).pipe(Effect.provide(TestContext.TestContext))
+    ))
+
+  test("forgets as many names without a sandbox as there are", () =>
+    within((journal) =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        for (const many of range(0, 20)) {
+          const names = range(1, 100).map((index) => ({ name: `name${many}-${index}`, last: 1, cleared: 0 }))
+          yield* sql`insert into bench_journals ${sql.insert(names)}`
+          const entries = names.map(({ name }) => ({ name, seq: 1, bytes: 2, entry: "{}" }))
+          yield* sql`insert into bench_journal ${sql.insert(entries)}`
+        }
+        yield* journal.sweep
+        yield* TestClock.adjust("61 minutes")
+        yield* journal.sweep
+        expect(yield* namesIn).toEqual([])
       }).pipe(Effect.provide(TestContext.TestContext))
     ))
 
