@@ -158,7 +158,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       /**
        * Brings a sandbox back to a state that was kept of it or of another one, with what was set then, as a new generation.
        * A clock that was frozen or ran beside the wall's stands again as it stood then; the wall's goes on, as it does over a reset.
-       * The start of a trial begins it anew. Yields whether it did.
+       * The start of a trial begins it anew, and what another one began with does so. Yields whether it did.
        */
       restore: traced(
         "Snapshots.restore",
@@ -188,15 +188,17 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               const row = { name, settings: ownSettings, clock, usedMs, expiresMs: expiryOf(next, usedMs) }
               yield* own === null ? revisions.add(row) : records.replace(row)
               const isStart = next.task?.start === id
-              if (isStart) yield* records.noteGrade(name, null)
               // A fork stays one in a state that was kept of itself; the start of its trial may be from before it was one.
               if (forkedFrom !== null && of === name && !isStart) yield* records.noteFork(name, forkedFrom)
               // What was asked in its own trial is in its own journal, unless that was cleared since.
               const isOwn = of === name && asked_in !== null
               const isThere = isOwn && (asked_in === "" || asked_in === (yield* journal.markOf(name)))
-              const isWhole = isThere || (!isOwn && (yield* starts.isStart(ownSettings, sequence)) && !wasAsked(record))
-              if (!isWhole) yield* journal.noteMissing(name)
-              return isStart
+              const isAsStart = !isOwn && (yield* starts.isStart(ownSettings, sequence)) && !wasAsked(record)
+              if (!isThere && !isAsStart) yield* journal.noteMissing(name)
+              // Without a set-up no start is kept: one begins as well with what another one began with.
+              const isBegun = isStart || (of !== name && next.task !== undefined && isAsStart)
+              if (isBegun) yield* records.noteGrade(name, null)
+              return isBegun
             })
           )
           yield* sweeper.start

@@ -75,6 +75,25 @@ describe("of a trial", () => {
     }
   })
 
+  test("a restore of its start into another sandbox begins one that was asked nothing", async () => {
+    for (const task of tasks) {
+      const source = await make({ task })
+      const kept = await snapshot(source)
+      for (const settings of [{}, { task }]) {
+        const other = await make(settings)
+        await sayCard(other)
+        await restore(other, kept)
+        const { body: journal } = await get(at(`/${other}/journal`))
+        expect([journal.items, journal.dropped]).toEqual([[], 0])
+        await book(other)
+        expect(await verdict(other, task)).toBe("pass")
+        // It begins anew for an agent that was shut out.
+        await restore(other, kept)
+        expect((await book(other)).status).toBe(201)
+      }
+    }
+  })
+
   test("a fork of what was right is not right by itself", async () => {
     for (const task of tasks) {
       const name = await make({ task })
