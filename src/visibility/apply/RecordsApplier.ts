@@ -6,6 +6,7 @@ import { traced } from "../../domain/traced.ts"
 import { Rederivation } from "../facts/Rederivation.ts"
 import { RollupContexts } from "../facts/RollupContext.ts"
 import { pageOf } from "../import/Website.ts"
+import { asFound } from "../records/blanks.ts"
 import type { BrandKey, OrganizationKey, PromptKey } from "../records/Keys.ts"
 import { RecordWriter } from "../records/RecordWriter.ts"
 import { stepVersions } from "../records/stepVersions.ts"
@@ -59,7 +60,8 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
     const write = Effect.fnUntraced(function* (organization: OrganizationKey, file: RecordsFile) {
       yield* step(organization)
       const { difference, state } = yield* compare(Option.some(organization), file)
-      const fixed = new Set(file.projects.flatMap(({ name, prompts }) => (prompts === undefined ? [] : [name.trim()])))
+      const ofPrompts = file.projects.filter(({ prompts }) => prompts !== undefined)
+      const fixed = new Set(ofPrompts.map(({ name }) => asFound(state.projects, name)))
       // Also those that have these prompts already, and of which nothing changes.
       yield* updates.fixPrompts([...fixed].flatMap((name) => state.projects.get(name)?.key ?? []))
       if (difference.lines.length === 0) return difference

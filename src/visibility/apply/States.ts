@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
+import { foundBy } from "../records/blanks.ts"
 import {
   answerKeysOf,
   type BrandKey,
@@ -12,7 +13,6 @@ import {
   type TopicKey
 } from "../records/Keys.ts"
 import { OrganizationRecords } from "../records/OrganizationRecords.ts"
-import { trimmedFirst } from "../records/trimmedFirst.ts"
 import type { ScheduleType, TopicStatus } from "../records/Vocabulary.ts"
 import { pageName, type State } from "./State.ts"
 
@@ -97,6 +97,7 @@ export class States extends Effect.Service<States>()("vitrine/visibility/States"
         select pages.key, tracked_pages.brand, pages.url, pages.title, tracked_pages.score, tracked_pages.is_tracked
         from tracked_pages join pages on pages.key = tracked_pages.page
         where tracked_pages.organization = ${organization}`
+      const projects = yield* all<ProjectRow>("projects", organization)
       // Keys begin with the organization: an index of it there is only of answers that were imported.
       const { after, before } = answerKeysOf(organization)
       const answers = yield* sql`select key from answers where key > ${after} and key < ${before} limit 1`
@@ -127,25 +128,21 @@ export class States extends Effect.Service<States>()("vitrine/visibility/States"
             fields: { name, description, status, prompts: topicPrompts(key) }
           })
         ),
-        projects: byName(
-          trimmedFirst(yield* all<ProjectRow>("projects", organization)),
-          ({ name }) => name.trim(),
-          ({ key, ...row }) => ({
-            key,
-            fields: {
-              description: row.description,
-              is_active: row.is_active === 1,
-              schedule: {
-                type: row.schedule_type,
-                time: row.schedule_time,
-                day_of_week: row.schedule_day_of_week,
-                day_of_month: row.schedule_day_of_month
-              },
-              brands: projectBrands(key),
-              prompts: projectPrompts(key)
-            }
-          })
-        ),
+        projects: byName(projects, foundBy(projects), ({ key, ...row }) => ({
+          key,
+          fields: {
+            description: row.description,
+            is_active: row.is_active === 1,
+            schedule: {
+              type: row.schedule_type,
+              time: row.schedule_time,
+              day_of_week: row.schedule_day_of_week,
+              day_of_month: row.schedule_day_of_month
+            },
+            brands: projectBrands(key),
+            prompts: projectPrompts(key)
+          }
+        })),
         pages: new Map(
           pages.map(({ brand, key, url, ...row }) => [
             pageName(brandNames.get(brand) ?? "", url),

@@ -1,10 +1,10 @@
 import { Array as Arr, Either } from "effect"
 import { quote } from "../../domain/Input.ts"
 import type { Answer, Citation, Mention } from "../facts/Answer.ts"
+import { asFound, foundBy } from "../records/blanks.ts"
 import { isId } from "../records/Ids.ts"
 import type { BrandKey, ProjectKey, PromptKey } from "../records/Keys.ts"
 import { pageNameOf } from "../records/spellings.ts"
-import { trimmedFirst } from "../records/trimmedFirst.ts"
 import type { Category } from "../records/Vocabulary.ts"
 import { type AnswerLine, mostCitations } from "./AnswerLine.ts"
 import { brandMatcher, typed } from "./BrandMatcher.ts"
@@ -52,7 +52,6 @@ const defaultProject = "Imported answers"
 const tolerance = 5 * 60_000
 
 const folded = (text: string): string => typed(text.normalize("NFKC").trim().toLowerCase())
-const projectOf = ({ project }: AnswerLine): string => project?.trim() ?? defaultProject
 
 const namesOf = ({ aliases, id, name }: Records["brands"][number]): ReadonlyArray<string> => [id, name, ...aliases]
 
@@ -101,8 +100,9 @@ export class ImportIndex {
       this.prompts.set(id, key).set(text.trim(), key)
       this.categories.set(key, category)
     }
-    for (const { id, key, name } of trimmedFirst(projects).toReversed()) {
-      this.projects.set(id, key).set(name.trim(), key)
+    const nameOf = foundBy(projects)
+    for (const project of projects.toReversed()) {
+      this.projects.set(project.id, project.key).set(nameOf(project), project.key)
     }
   }
 
@@ -114,7 +114,7 @@ export class ImportIndex {
     const at = line.answered_at.epochMillis
     if (at < 0 || at > now + tolerance) return Either.left("answered_at: expected a time from 1970 to now")
     if (isId(line.prompt) && !this.prompts.has(line.prompt)) return Either.left(`prompt: there is no ${line.prompt}`)
-    const project = projectOf(line)
+    const project = this.projectOf(line)
     if (isId(project) && !this.projects.has(project)) return Either.left(`project: there is no ${project}`)
     const { urls, words } = withoutLinks(line.text ?? "")
     const found = Either.all({
@@ -131,7 +131,7 @@ export class ImportIndex {
     for (const { line } of drafts) {
       const text = line.prompt.trim()
       if (!this.prompts.has(text) && !prompts.has(text)) prompts.set(text, line.category ?? null)
-      if (!this.projects.has(projectOf(line))) projects.add(projectOf(line))
+      if (!this.projects.has(this.projectOf(line))) projects.add(this.projectOf(line))
     }
     return { prompts, projects }
   }
@@ -139,7 +139,7 @@ export class ImportIndex {
   /** The answer of a draft whose prompt and project are there. */
   answer({ citations, line, mentions }: Draft): Answer {
     const prompt = this.prompts.get(line.prompt.trim())
-    const project = this.projects.get(projectOf(line))
+    const project = this.projects.get(this.projectOf(line))
     if (prompt === undefined || project === undefined) throw new Error(`${line.id}: prompt or project was not made`)
     const text = (line.text ?? "").trim()
     // Who keeps no texts has still seen what was named or cited.
@@ -166,6 +166,10 @@ export class ImportIndex {
     if (known === category) return undefined
     this.toldCategories.add(key)
     return `category: the prompt has ${known ?? "none"}, which \`vitrine visibility apply\` changes`
+  }
+
+  private projectOf({ project }: AnswerLine): string {
+    return asFound(this.projects, project ?? defaultProject)
   }
 
   private mentionsOf(

@@ -120,10 +120,16 @@ effect("blanks around the name of a project are no part of it, also of one that 
     yield* applied(key, "projects: [{ name: Other }]")
     yield* rows("update projects set name = 'Weekly' where name = 'Other'")
     yield* applied(key, "projects: [{ name: ' Weekly', description: Three }]")
-    expect(yield* rows("select name, description from projects order by key")).toEqual([
-      { name: "Weekly ", description: "Two" },
-      { name: "Weekly", description: "Three" }
+    yield* rows("update projects set has_fixed_prompts = 0")
+    yield* applied(key, "projects: [{ name: 'Weekly ', description: Four, prompts: [Which kettle is best?] }]")
+    expect(yield* rows("select name, description, has_fixed_prompts from projects order by key")).toEqual([
+      { name: "Weekly ", description: "Four", has_fixed_prompts: 1 },
+      { name: "Weekly", description: "Three", has_fixed_prompts: 0 }
     ])
+    // Where none is called so without them, both names are of one.
+    yield* rows("update projects set name = '\tOther' where name = 'Weekly'")
+    const twice = yield* Effect.flip(applied(key, "projects: [{ name: Weekly }, { name: 'Weekly ' }]"))
+    expect(twice).toMatchObject({ problems: ['project "Weekly": is there twice'] })
     const problems = Either.flip(readRecordsFile("projects: [{ name: '  ' }]"))
     expect(problems).toMatchObject({
       right: ['projects[0].name: expected a text of 1 to 200 characters, received "  "']

@@ -587,10 +587,11 @@ describe("an import", () => {
         // Where both are stored, the one is meant that is called so.
         yield* importing([line("f", { project: "Other" })])
         yield* rows("update projects set name = 'Weekly' where name = 'Other'")
-        yield* importing([line("g", { project: "Weekly" }), line("h", { project: "Weekly " })])
+        const given = ["Weekly", "Weekly ", "\tWeekly"].map((project, index) => line(`g${index}`, { project }))
+        yield* importing(given)
         expect(yield* answers).toEqual([
           { name: "Weekly", answers: 3 },
-          { name: "Weekly ", answers: 5 }
+          { name: "Weekly ", answers: 6 }
         ])
       })
     )
