@@ -152,7 +152,10 @@ export const operationTool = (
   callerOf: Declaration["callerOf"]
 ): Option.Option<OperationTool> =>
   Option.map(Context.getOption(entry.endpoint.annotations, Tool), (tool) => {
-    const { endpoint } = entry
+    const { endpoint, policy } = entry
+    // The first step of one that finds first answers the second, of which no part can be shown.
+    const isFound = policy?.findsFirst === true && Option.isSome(endpoint.pathSchema)
+    if (tool.list !== undefined && isFound) throw new Error(`${tool.name} has a list, and finds first`)
     let made: ReturnType<typeof argumentsOf> | undefined
     // When the tool is listed or called for the first time: an initialize would wait for those of all tools.
     const itsArguments = () => {
