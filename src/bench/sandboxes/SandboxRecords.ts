@@ -123,8 +123,8 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
 
     const columns = sql.literal(
       `s.name, s.generation, s.sequence, s.clock_ms, s.overlaid, s.seed, b.settings, b.clock, b.control_key_hash,
-      coalesce(b.used_ms, s.clock_ms) as used_ms, b.expires_ms, b.forked_from, b.graded_ms,
-      b.graded_entry, b.graded_expired, b.set_up`
+      coalesce(b.used_ms, s.clock_ms) as used_ms, b.expires_ms, b.forked_from, b.graded_ms, b.graded_entry,
+      b.graded_expired, b.set_up`
     )
     const standing = findOne(
       SandboxRecord,
@@ -212,8 +212,7 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
             update bench_sandboxes set settings = ${toJson(settings)}, clock = ${JSON.stringify(clock)},
               used_ms = ${usedMs}, expires_ms = ${expiresMs}
             where name = ${name}`
-          yield* writeLabels(record)
-          yield* changed
+          yield* Effect.zipRight(writeLabels(record), changed)
         }),
 
       /** Notes what a sandbox is a copy of, in the generation that it is in. */
