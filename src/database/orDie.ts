@@ -1,8 +1,8 @@
-import * as SqlClient from "@effect/sql/SqlClient"
 import { SqlError } from "@effect/sql/SqlError"
 import { type Cause, Effect } from "effect"
 import { ParseError } from "effect/ParseResult"
 import { countDatabaseTime } from "../telemetry/Metrics.ts"
+import { isInTransaction } from "./isInTransaction.ts"
 
 type Ours = SqlError | ParseError
 
@@ -20,7 +20,7 @@ const dieIfOurs = <E>(cause: Cause.Cause<E>): Effect.Effect<never, Exclude<E, Ou
  */
 export const sqlOrDie = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, Exclude<E, Ours>, R> =>
   Effect.withFiberRuntime((fiber) => {
-    if (fiber.currentContext.unsafeMap.has(SqlClient.TransactionConnection.key)) {
+    if (isInTransaction(fiber.currentContext)) {
       return Effect.catchAllCause(self, dieIfOurs)
     }
     const begun = performance.now()

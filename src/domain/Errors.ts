@@ -157,8 +157,13 @@ export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable"
     "database_lost"
   ),
   /** Whether something that was asked for was done before the request was stopped. */
-  committed: Schema.optionalWith(Schema.Boolean, { exact: true })
+  committed: Schema.optionalWith(Schema.Boolean, { exact: true }),
+  /** Whether that was done in the shop of the request. */
+  isInShop: Schema.optionalWith(Schema.Boolean, { exact: true })
 }) {
+  /** Members that no caller is told. */
+  static readonly withheld = ["isInShop"]
+
   override get message() {
     if (this.committed !== true) return unavailable[this.reason]
     const cause = this.reason === "stopping" ? "The server is stopping" : "The request took too long and was stopped"
@@ -166,7 +171,7 @@ export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable"
   }
 
   get next(): ReadonlyArray<Next> {
-    return this.committed === true ? [{ operation: "listOrders" }] : []
+    return this.isInShop === true ? [{ operation: "listOrders" }] : []
   }
 }
 

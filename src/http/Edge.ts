@@ -25,6 +25,7 @@ import {
   refusals,
   respondToFailure
 } from "./ErrorResponse.ts"
+import { noting } from "./Flight.ts"
 import type { Flights } from "./InFlight.ts"
 import { faultOf, intercepted, renewing } from "./interception.ts"
 import { type Addresses, type Located, locate } from "./Located.ts"
@@ -144,9 +145,6 @@ export const edge = <R>(
 
     const renewed = controlOf === undefined || !isOfSandbox ? Effect.void : renewing(sandbox, controlOf)
 
-    const noteChange = () => {
-      flight.hasCommitted = true
-    }
     provideFacts(fiber.currentContext, {
       request,
       sandbox: Object.assign(sandbox, { renewed }),
@@ -155,7 +153,7 @@ export const edge = <R>(
       transcript,
       foreignOrigin: boundary.foreignOriginOf(headers),
       body: flight.bodyFrom === undefined ? undefined : bodyOnItsWay(flights, flight, renewed),
-      committed: { noteCommit: noteChange, noteChange }
+      committed: noting(flight)
     })
 
     // Whoever looks back at a trial sees what it was about; nothing comes of a picture.
@@ -237,8 +235,8 @@ export const edge = <R>(
           return Effect.zipRight(noteEnd(undefined) ?? Effect.void, Effect.failCause(cause))
         }
         const alternatives = other?.alternatives ?? router
-        const hasCommitted = transcript?.hasCommitted ?? flight.hasCommitted === true
-        const failed = { request, alternatives, present: presented, isOverdue: flight.isOverdue, hasCommitted }
+        const committed = transcript?.hasCommitted === true ? "work" : flight.committed
+        const failed = { request, alternatives, present: presented, isOverdue: flight.isOverdue, committed }
         return Effect.flatMap(respondToFailure(failed)(cause), end)
       }
     })

@@ -21,6 +21,7 @@ import type { Problem } from "../domain/Problem.ts"
 import { routedPath } from "../domain/routedPath.ts"
 import { bodyOf, codeOf } from "../operation/Envelope.ts"
 import { Api } from "./Api.ts"
+import type { Committing } from "./Flight.ts"
 import { makeNextRoutes } from "./nextRoutes.ts"
 import type { Router } from "./Router.ts"
 
@@ -128,8 +129,11 @@ export const invalidSandbox = (request: HttpServerRequest.HttpServerRequest): Er
   return errorResponse(400, error)
 }
 
-const unavailable = (reason: Unavailable["reason"], headers: Record<string, string> = {}, committed = false) =>
-  errorResponse(503, new Unavailable(committed ? { reason, committed } : { reason }), headers)
+const unavailable = (
+  reason: Unavailable["reason"],
+  headers: Record<string, string> = {},
+  done: Omit<ConstructorParameters<typeof Unavailable>[0], "reason"> = {}
+) => errorResponse(503, new Unavailable({ reason, ...done }), headers)
 
 // What is still to come of the body is not waited for.
 const closing = { connection: "close" }
@@ -157,11 +161,13 @@ export const refusals = {
   trialOver: errorResponse(410, new TrialOver())
 }
 
+const afterCommit = (isInShop: boolean) => ({
+  overdue: unavailable("overdue", closing, { committed: true, isInShop }),
+  stopping: unavailable("stopping", {}, { committed: true, isInShop })
+})
+
 /** What it is refused with where something was committed for it by then. */
-const stoppedAfterCommit = {
-  overdue: unavailable("overdue", closing, true),
-  stopping: unavailable("stopping", {}, true)
-}
+const stoppedAfter = { work: afterCommit(true), change: afterCommit(false) }
 
 /** What a request is told that is addressed to a name which the server does not answer to. */
 export const hostNotAllowed = (error: HostNotAllowed): ErrorResponse => errorResponse(403, error)
@@ -191,8 +197,8 @@ interface FailedRequest {
   readonly present: Present
   /** Whether it was stopped because it took too long. */
   readonly isOverdue: boolean
-  /** Whether something was committed for it before it was stopped. */
-  readonly hasCommitted: boolean
+  /** What was committed for it before it was stopped, if anything was. */
+  readonly committed: Committing | undefined
 }
 
 /**
@@ -200,14 +206,14 @@ interface FailedRequest {
  * stopped, and defects, which are logged whole and told to nobody.
  */
 export const respondToFailure =
-  ({ alternatives, hasCommitted, isOverdue, present, request }: FailedRequest) =>
+  ({ alternatives, committed, isOverdue, present, request }: FailedRequest) =>
   <E>(cause: Cause.Cause<E>): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
     const failure = Option.getOrUndefined(Cause.failureOption(cause))
     if (failure instanceof HttpServerError.RouteNotFound) {
       return answer(request, noRoute(request, alternatives), present)
     }
     if (Cause.isInterruptedOnly(cause)) {
-      const { overdue, stopping } = hasCommitted ? stoppedAfterCommit : refusals
+      const { overdue, stopping } = committed === undefined ? refusals : stoppedAfter[committed]
       return answer(request, isOverdue ? overdue : stopping, present)
     }
     return Effect.flatMap(unexpected(request, cause), (refusal) => answer(request, refusal, present))

@@ -1,4 +1,5 @@
 import type { Fiber } from "effect"
+import type { Committed } from "../domain/CommitListener.ts"
 
 /** One request that is not answered yet. */
 export interface Flight {
@@ -18,13 +19,26 @@ export interface Flight {
   holds: number
   /** Whether any was. */
   wasHeld: boolean
-  /** Set when something was committed for it, where nobody else notes that. */
-  hasCommitted?: boolean
+  /** What was committed for it, where nobody else notes that: a unit of work of its shop, or something else. */
+  committed?: Committing
   /** Set when it has taken too long and was stopped for that. */
   isOverdue: boolean
   /** Set when it is refused for what its own client does not send, or does too often at once: no defect of the server's. */
   isTurnedAway: boolean
 }
 
+/** What may be committed for a request before it is stopped. */
+export type Committing = "work" | "change"
+
 /** Who has the room that a request does not find: its own client, or others. */
 export type Taker = "own" | "others"
+
+/** Notes with a request what is committed for it. */
+export const noting = (flight: Flight): Committed => ({
+  noteCommit: () => {
+    flight.committed = "work"
+  },
+  noteChange: () => {
+    flight.committed ??= "change"
+  }
+})

@@ -53,7 +53,28 @@ test.skipIf(engine !== "postgres")("so is one of the bench", async () => {
   const sandboxes = `${store.url}/bench/v1/sandboxes`
   expect((await post(sandboxes, { name: "slow" })).status).toBe(201)
   const { body, status } = await send("DELETE", `${sandboxes}/slow`)
-  expect([status, body.error.details]).toEqual([503, { reason: "overdue", committed: true }])
+  expect([status, body.error.details, body.error.next]).toEqual([
+    503,
+    { reason: "overdue", committed: true },
+    undefined
+  ])
+  expect((await get(`${sandboxes}/slow`)).status).toBe(404)
+  await store.stop()
+})
+
+test.skipIf(engine !== "postgres")("a creation that is stopped in its set-up is told as undone, and is", async () => {
+  await using database = await newDatabase()
+  await database.query(
+    `create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(1.5); return null; end'`
+  )
+  await database.query(
+    `create constraint trigger slow after insert on carts deferrable initially deferred
+     for each row execute function slow()`
+  )
+  const store = await startStore({ ...database.settings, requestTimeout: 400 })
+  const sandboxes = `${store.url}/bench/v1/sandboxes`
+  const { body, status } = await post(sandboxes, { name: "slow", setup: [{ operation: "createCart", request: {} }] })
+  expect([status, body.error.details]).toEqual([503, { reason: "overdue" }])
   expect((await get(`${sandboxes}/slow`)).status).toBe(404)
   await store.stop()
 })

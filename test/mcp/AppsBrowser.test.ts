@@ -268,7 +268,7 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
     await frame.getByRole("button", { name: "Add" }).click()
     await host.page.waitForFunction(() => JSON.stringify(Object(window).said).includes("add_to_cart"))
     expect(await frame.locator("#card").getAttribute("aria-busy")).toBe("true")
-    await host.page.clock.fastForward(30_000)
+    await host.page.clock.fastForward(60_000)
     await frame.getByRole("alert").filter({ hasText: "No answer has come yet" }).waitFor()
     expect(await frame.locator("#card").getAttribute("aria-busy")).toBe(null)
     held.clear()
@@ -311,7 +311,7 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
       await frame.getByRole("button", { name: "Add" }).click()
       await frame.getByText("Cart, ").waitFor()
       // What was answered in time is no more waited for.
-      await host.page.clock.fastForward(30_000)
+      await host.page.clock.fastForward(60_000)
       expect(await frame.locator("#card-error").textContent()).toBe("")
     },
     30_000

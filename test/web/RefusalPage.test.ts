@@ -20,7 +20,7 @@ const afterDefect = (
     alternatives: { methodsOf: () => ["GET"], nearestTo: () => [] },
     present: errorPage,
     isOverdue: false,
-    hasCommitted: false
+    committed: undefined
   })(Cause.die(defect)).pipe(
     Effect.map((response) => HttpServerResponse.toWeb(response)),
     Logger.withMinimumLogLevel(LogLevel.None),

@@ -48,7 +48,7 @@ export class Journal extends Context.Tag("vitrine/bench/Journal")<
 >() {}
 
 /** So many are emptied at once: on Postgres each waits until other replicas have written what they noted, and shares that. */
-export const clearsAtOnce = 10
+export const sandboxesAtOnce = 10
 
 /** What is so of one in the memory of the only process that notes in it: its numbers are in the order of the answers. */
 export const unshared = {

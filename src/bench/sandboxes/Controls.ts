@@ -135,10 +135,13 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     const read = (name: SandboxName) =>
       Effect.suspend(() => {
         const [known, before] = [revision, changes]
-        return Effect.map(lookUp(name), ({ control, generation }) =>
+        return Effect.map(lookUp(name), ({ control, generation }) => {
+          const isNewest = (kept.get(name)?.revision ?? -1) <= (known ?? -1)
+          if (changes === before && isNewest) return keep(name, { control, revision: known }, generation)
           // What was changed here meanwhile may be this one, read as it was before: the next request reads it again.
-          changes === before ? keep(name, { control, revision: known }, generation) : control
-        )
+          kept.delete(name)
+          return control
+        })
       })
 
     const look = yield* sharedRun(() => {

@@ -4,7 +4,7 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
-import { clearsAtOnce, Journal } from "../journal/Journal.ts"
+import { Journal, sandboxesAtOnce } from "../journal/Journal.ts"
 import { Controls } from "./Controls.ts"
 import { Sandboxes } from "./Sandboxes.ts"
 
@@ -43,7 +43,7 @@ export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
         // It may have been used or changed since it was found.
         const drop = ({ name }: (typeof names)[number]) =>
           sandboxes.drop(name, ({ expires_ms }) => expires_ms !== null && expires_ms < now - margin)
-        yield* Effect.forEach(names, drop, { concurrency: clearsAtOnce, discard: true })
+        yield* Effect.forEach(names, drop, { concurrency: sandboxesAtOnce, discard: true })
         return names.length
       })
     )

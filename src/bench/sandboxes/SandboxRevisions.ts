@@ -1,5 +1,8 @@
 import * as SqlClient from "@effect/sql/SqlClient"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, Context, Effect, Option } from "effect"
+import type { ParseError } from "effect/ParseResult"
+import { isInTransaction } from "../../database/isInTransaction.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { CommitListener } from "../../domain/CommitListener.ts"
 import { defaultSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
@@ -11,7 +14,7 @@ import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { newControlKey } from "../access/ControlKeys.ts"
 import { shows } from "../clock/ClockSetting.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
-import { clearsAtOnce, Journal } from "../journal/Journal.ts"
+import { Journal, sandboxesAtOnce } from "../journal/Journal.ts"
 import { Controls, lifeOf } from "./Controls.ts"
 import { checkForward } from "./checkForward.ts"
 import { SandboxNotFound, TooManySandboxes } from "./SandboxErrors.ts"
@@ -56,22 +59,24 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
             made,
             ({ lacks = false, name }) =>
               Effect.zipRight(journal.clear(name), lacks ? journal.noteMissing(name) : Effect.void),
-            { concurrency: clearsAtOnce, discard: true }
+            { concurrency: sandboxesAtOnce, discard: true }
           )
 
     /**
      * One transaction, after which this process knows of a change and keeps nothing of before: also where it is stopped during its
      * commit.
      */
-    const committing = <A, E, R>(body: Effect.Effect<A, E, R>, nameOf: (done: A) => SandboxName) => {
-      const noteChange = Effect.map(CommitListener, (listener) => listener?.noteChange?.())
-      const committed = Effect.uninterruptibleMask((restore) =>
-        Effect.tap(sqlOrDie(sql.withTransaction(restore(body))), (done) =>
-          Effect.zipRight(noteChange, controls.forget(nameOf(done)))
+    const committing = <A, E, R>(body: Effect.Effect<A, E, R>, nameOf: (done: A) => SandboxName) =>
+      Effect.withFiberRuntime<A, Exclude<E, SqlError | ParseError>, R>(({ currentContext }) => {
+        const listener = isInTransaction(currentContext) ? undefined : Context.get(currentContext, CommitListener)
+        const committed = Effect.uninterruptibleMask((restore) =>
+          Effect.tap(sqlOrDie(sql.withTransaction(restore(body))), (done) => {
+            listener?.noteChange?.()
+            return controls.forget(nameOf(done))
+          })
         )
-      )
-      return sandbox.countingWrite(committed)
-    }
+        return sandbox.countingWrite(committed)
+      })
 
     /** One transaction that changes a sandbox, and begins with its row: what it finds there stays until its end. */
     const changing = <A, E, R>(name: SandboxName, body: Effect.Effect<A, E, R>) =>

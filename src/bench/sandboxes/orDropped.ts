@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { clearsAtOnce } from "../journal/Journal.ts"
+import { CommitListener } from "../../domain/CommitListener.ts"
+import { sandboxesAtOnce } from "../journal/Journal.ts"
 import { type Made, Making } from "./Making.ts"
 import type { Sandboxes } from "./Sandboxes.ts"
 import { isMadeWith } from "./SandboxRecords.ts"
@@ -16,7 +17,9 @@ export const orDropped =
       if (before !== undefined) return making
       const made: Array<Made> = []
       const dropOwn = ({ controlKey, name }: Made) => sandboxes.drop(name, isMadeWith(controlKey))
-      return Effect.onError(Effect.provideService(making, Making, made), () =>
-        Effect.forEach(made, dropOwn, { concurrency: clearsAtOnce, discard: true })
+      const orNone = Effect.onError(Effect.provideService(making, Making, made), () =>
+        Effect.forEach(made, dropOwn, { concurrency: sandboxesAtOnce, discard: true })
       )
+      // Whoever is stopped is told that nothing was done.
+      return Effect.provideService(orNone, CommitListener, undefined)
     })

@@ -87,9 +87,11 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
         Effect.fnUntraced(function* (given: NewSandbox) {
           yield* clear(given.name)
           const made = yield* sandboxes.create(given)
-          if (given.name !== undefined) yield* beginTrials(given, [made])
-          if (given.setup === undefined || given.setup.length === 0) return made
-          return yield* Effect.as(setUp(made.name, { isMeant: isMadeWith(made.controlKey) }), made)
+          const { name, setup = [] } = given
+          if (setup.length > 0) yield* setUp(made.name, { isMeant: isMadeWith(made.controlKey) })
+          // What a set-up does stands in no journal: what does was asked before.
+          if (name !== undefined) yield* beginTrials(given, [made])
+          return made
         }, orDropped(sandboxes))
       ),
 

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { CommitListener } from "../../domain/CommitListener.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
@@ -86,6 +87,8 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
           ),
         ({ name }) => sandboxes.drop(name)
       ).pipe(
+        // Whoever is stopped is told that nothing was done: nothing of it stays.
+        Effect.provideService(CommitListener, undefined),
         Effect.catchTags({
           SandboxExists: Effect.die,
           SandboxNotFound: Effect.die,

@@ -6,6 +6,7 @@ import { Effect, Effectable, identity } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { isTraced } from "../../domain/traced.ts"
 import { weakMemo } from "../../domain/weakMemo.ts"
+import { isInTransaction } from "../isInTransaction.ts"
 import { compiler } from "./compiler.ts"
 import { isRead, Text } from "./Text.ts"
 
@@ -164,7 +165,7 @@ export const sqliteClient = (library: SqlClient.SqlClient, connections: Connecti
   const withTransaction: Transaction = (body) =>
     Effect.withFiberRuntime((fiber) => {
       // Within a transaction it is a savepoint.
-      if (fiber.currentContext.unsafeMap.has(SqlClient.TransactionConnection.key)) return library.withTransaction(body)
+      if (isInTransaction(fiber.currentContext)) return library.withTransaction(body)
       return isTraced(fiber) ? inSpan(transaction(body)) : transaction(body)
     })
 

@@ -1,5 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect, Pool } from "effect"
+import { isInTransaction } from "../isInTransaction.ts"
 import type { Reading } from "../Reader.ts"
 import { connectionOf, open } from "./connection.ts"
 import { retryWhileBusy } from "./retryWhileBusy.ts"
@@ -38,7 +39,7 @@ export const readers = Effect.fnUntraced(function* (trouble: Trouble) {
 
   const snapshot: Reading["snapshot"] = (reads) =>
     Effect.withFiberRuntime((fiber) =>
-      fiber.currentContext.unsafeMap.has(SqlClient.TransactionConnection.key)
+      isInTransaction(fiber.currentContext)
         ? reads
         : Effect.scoped(
             Effect.flatMap(snapshots.get, (connection) =>

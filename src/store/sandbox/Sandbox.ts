@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, Context, DateTime, Effect } from "effect"
 import type { ParseError } from "effect/ParseResult"
+import { isInTransaction } from "../../database/isInTransaction.ts"
 import { onlyRow } from "../../database/onlyRow.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { Reader } from "../../database/Reader.ts"
@@ -109,6 +110,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
     ): Effect.Effect<A, Exclude<E, SqlError | ParseError>, R> =>
       Effect.withFiberRuntime(({ currentContext }) => {
         const here = Context.get(currentContext, CurrentSandbox)
+        const isPart = isInTransaction(currentContext)
         const listener = Context.get(currentContext, CommitListener)
         const around = Context.get(currentContext, AroundWork)
         const { control, name } = here
@@ -138,7 +140,8 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
                 },
                 onSuccess: (value) => {
                   writes += 1
-                  if (commit !== undefined) listener?.noteCommit(commit)
+                  // A part of a transaction is committed with the whole, if that is.
+                  if (commit !== undefined && !isPart) listener?.noteCommit(commit)
                   return Effect.succeed(value)
                 }
               }
@@ -224,23 +227,23 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
        * Begins a new generation: the current sandbox is empty again and its sequence starts over, so the calls that
        * follow give the ids they gave the first time. Its clock goes on. Yields the time of the reset.
        */
-      reset: Effect.flatMap(CurrentSandbox, ({ name }) =>
-        semaphoreOf(name)(
-          // As of a unit of work, the commit is noted whoever has left meanwhile.
-          Effect.uninterruptibleMask((restore) =>
-            restore(begunAnew(name)).pipe(
-              sql.withTransaction,
-              Effect.tap((commit) => Effect.map(CommitListener, (listener) => listener?.noteCommit(commit))),
-              Effect.zipLeft(tellOthers(sql))
-            )
-          )
+      reset: Effect.withFiberRuntime<DateTime.Utc, SqlError>(({ currentContext }) => {
+        const { name } = Context.get(currentContext, CurrentSandbox)
+        const isPart = isInTransaction(currentContext)
+        let isCommitted = false
+        const noteCommit = (commit: Commit) => {
+          isCommitted = !isPart
+          if (isCommitted) Context.get(currentContext, CommitListener)?.noteCommit(commit)
+        }
+        // As of a unit of work, the commit is noted whoever has left meanwhile.
+        const begun = Effect.uninterruptibleMask((restore) =>
+          restore(begunAnew(name)).pipe(sql.withTransaction, Effect.tap(noteCommit))
         )
-      ).pipe(
-        Effect.map(({ clock_ms }) => DateTime.unsafeMake(clock_ms)),
-        sqlOrDie,
-        Effect.ensuring(countWrite),
-        withSpan("Sandbox.reset")
-      )
+        return semaphoreOf(name)(begun).pipe(
+          Effect.ensuring(Effect.suspend(() => (isCommitted ? tellOthers(sql) : Effect.void))),
+          Effect.map(({ clock_ms }) => DateTime.unsafeMake(clock_ms))
+        )
+      }).pipe(sqlOrDie, Effect.ensuring(countWrite), withSpan("Sandbox.reset"))
     }
   })
 }) {}

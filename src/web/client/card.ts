@@ -26,9 +26,11 @@ let cart: unknown
 
 // What the card does last. An answer to what it did before is not shown over that.
 let turn = 0
+/** The turn of what a person has pressed and that is under way. */
+let pressed: number | undefined
 
-// Longer than a call takes. Only a person who is asked to agree first takes longer.
-const longestMs = 30_000
+// Twice as long as a server takes for a call. A person who is asked to agree first may take longer.
+const longestMs = 60_000
 
 const send = (message: object): void => parent.postMessage({ jsonrpc: "2.0", ...message }, "*")
 
@@ -72,10 +74,11 @@ const toolOf = ({ _meta }: Result): string | undefined => {
   return typeof tool === "string" ? tool : toolOfHost
 }
 
-/** Begins something else: nothing is waited for any longer. */
-const beginTurn = (): number => {
+/** What a person has pressed is done, or given up, or its button is there no more. */
+const free = (mine: number): void => {
+  if (pressed !== mine) return
+  pressed = undefined
   card.removeAttribute("aria-busy")
-  return ++turn
 }
 
 /** Shows the answer of a tool: drawn by the server, or its text where it cannot be drawn. */
@@ -90,15 +93,21 @@ const show = async (mine: number, tool: string | undefined, result: Result, give
   const html = drawing.structuredContent?.html
   if (typeof html === "string") card.innerHTML = html
   else card.textContent = textOf(result)
+  if (pressed !== undefined) free(pressed)
   measure()
 }
 
 /** Does what a person has chosen, and tells what came of it. */
-const act = async (mine: number, form: HTMLFormElement): Promise<string> => {
+const act = async (mine: number, form: HTMLFormElement): Promise<string | undefined> => {
   const { tool = "", begin, given = "{}" } = form.dataset
   const typed = Object.fromEntries(new FormData(form))
   const known: Members = JSON.parse(given)
-  if (begin !== undefined) cart ??= (await call(begin, {})).structuredContent?.id
+  if (begin !== undefined) {
+    const begun = cart ?? (await call(begin, {})).structuredContent?.id
+    // It was given up meanwhile, and something else was begun.
+    if (mine !== turn) return undefined
+    cart = begun
+  }
   const result = await call(tool, { ...(begin === undefined ? {} : { cart_id: cart }), ...known, ...typed })
   await show(mine, tool, result)
   return `The person called ${tool} in the card, which answered: ${textOf(result)}`
@@ -120,7 +129,7 @@ addEventListener("message", ({ data, source }) => {
     else waits.failed(new Error(error.message))
   } else if (method === "ui/notifications/tool-input") input = params?.arguments
   else if (method === "ui/notifications/tool-result") {
-    const mine = beginTurn()
+    const mine = ++turn
     show(mine, toolOf(params), params, input).catch((error) => showError(error, mine))
   } else if (method === "ui/notifications/host-context-changed") dress(params)
   // Nothing is kept that would have to be put away.
@@ -130,11 +139,12 @@ addEventListener("message", ({ data, source }) => {
 /** Acts on a form that is filled in. None is ever submitted: a host need not allow that in its frame. */
 const press = async (form: HTMLFormElement): Promise<void> => {
   // One thing at a time: what is pressed twice would be bought twice.
-  if (card.hasAttribute("aria-busy") || !form.reportValidity()) return
-  const mine = beginTurn()
+  if (pressed !== undefined || !form.reportValidity()) return
+  const mine = ++turn
+  pressed = mine
   const end = (): void => {
     clearTimeout(limit)
-    if (mine === turn) card.removeAttribute("aria-busy")
+    free(mine)
   }
   // An answer that comes later is still shown, as long as nothing else was begun.
   const limit = setTimeout(() => {
@@ -148,7 +158,8 @@ const press = async (form: HTMLFormElement): Promise<void> => {
   try {
     const text = await act(mine, form).finally(end)
     // The model is let know. Hosts need not take it.
-    await ask("ui/update-model-context", { content: [{ type: "text", text }] }).catch(() => undefined)
+    if (text !== undefined)
+      await ask("ui/update-model-context", { content: [{ type: "text", text }] }).catch(() => undefined)
   } catch (error) {
     showError(error, mine)
   }

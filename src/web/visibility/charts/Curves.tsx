@@ -63,6 +63,10 @@ export const Curves = ({ id, ...props }: CurvesProps) => {
     .defined((value) => value !== undefined)
     .x((_, day) => tenth(x(dates[day] ?? "") ?? 0))
     .y((value) => tenth(y(value ?? 0)))
+  const alone = (values: ReadonlyArray<number | undefined>, kind: string, colour: number) => {
+    const dots = toLine(aloneOf(values)) ?? ""
+    return dots === "" ? null : <path class={kind} {...lookOf(colour)} d={dots} />
+  }
   return (
     <svg
       class="curves"
@@ -81,7 +85,7 @@ export const Curves = ({ id, ...props }: CurvesProps) => {
         hasMeans(one.points) && !hasMeansAlone(one.points) ? (
           <Fragment key={one.name}>
             <path class="days" {...lookOf(one.colour)} d={toLine(valuesOf(one.points)) ?? ""} />
-            <path class="days alone" {...lookOf(one.colour)} d={toLine(aloneOf(valuesOf(one.points))) ?? ""} />
+            {alone(valuesOf(one.points), "days alone", one.colour)}
           </Fragment>
         ) : null
       )}
@@ -91,7 +95,7 @@ export const Curves = ({ id, ...props }: CurvesProps) => {
           return (
             <Fragment key={one.name}>
               <path class="curve" {...lookOf(one.colour)} d={toLine(values) ?? ""} />
-              <path class="alone" {...lookOf(one.colour)} d={toLine(aloneOf(values)) ?? ""} />
+              {alone(values, "alone", one.colour)}
             </Fragment>
           )
         })
