@@ -6,17 +6,22 @@ export const boundedMap = <Key extends string | number, A>(limit: number, sizeOf
   const known = new Map<Key, A>()
   let size = 0
   // Goes on from the one that was evicted last: a new one would walk over all that have been, which the map forgets now and then.
-  let oldest = known.keys()
+  // It keeps what was in the map when it was made, so it is let go once as many are gone as are left.
+  let oldest: MapIterator<Key> | undefined
+  let gone = 0
   const remove = (key: Key): boolean => {
     const value = known.get(key)
     const wasThere = known.delete(key)
+    if (!wasThere) return false
     // What was there is an `A`, also where it is undefined.
-    if (wasThere) size -= sizeOf(value as A)
-    return wasThere
+    size -= sizeOf(value as A)
+    if (++gone > known.size) oldest = undefined
+    return true
   }
   const evict = (): void => {
-    let next = oldest.next()
-    if (next.done === true) {
+    let next = oldest?.next()
+    if (next === undefined || next.done === true) {
+      gone = 0
       oldest = known.keys()
       next = oldest.next()
     }

@@ -136,10 +136,10 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       Effect.suspend(() => {
         const [known, before] = [revision, changes]
         return Effect.map(lookUp(name), ({ control, generation }) => {
-          const isNewest = (kept.get(name)?.revision ?? -1) <= (known ?? -1)
-          if (changes === before && isNewest) return keep(name, { control, revision: known }, generation)
-          // What was changed here meanwhile may be this one, read as it was before: the next request reads it again.
-          kept.delete(name)
+          if (changes === before && known === revision) return keep(name, { control, revision: known }, generation)
+          // What was changed meanwhile may be this one, read as it was before: the next request reads it again. What another
+          // one has read since is newer.
+          if (kept.get(name)?.revision !== revision) kept.delete(name)
           return control
         })
       })

@@ -20,6 +20,7 @@ export const orDropped =
       const orNone = Effect.onError(Effect.provideService(making, Making, made), () =>
         Effect.forEach(made, dropOwn, { concurrency: sandboxesAtOnce, discard: true })
       )
-      // Whoever is stopped is told that nothing was done.
-      return Effect.provideService(orNone, CommitListener, undefined)
+      // Whoever is stopped is told that nothing was done, until all is.
+      const noteChange = Effect.map(CommitListener, (listener) => listener?.noteChange?.())
+      return Effect.zipLeft(Effect.provideService(orNone, CommitListener, undefined), noteChange)
     })

@@ -29,7 +29,7 @@ let turn = 0
 /** The turn of what a person has pressed and that is under way. */
 let pressed: number | undefined
 
-// Twice as long as a server takes for a call. A person who is asked to agree first may take longer.
+// Twice as long as a server takes for a call unless it is set otherwise. A person who is asked to agree first may take longer.
 const longestMs = 60_000
 
 const send = (message: object): void => parent.postMessage({ jsonrpc: "2.0", ...message }, "*")
@@ -88,7 +88,8 @@ const show = async (mine: number, tool: string | undefined, result: Result, give
   if (result.isError === true || result.structuredContent === undefined) return measure()
   // Of a tool that nobody names the server finds out by its answer.
   const texts = { answer: JSON.stringify(result.structuredContent), arguments: JSON.stringify(given) }
-  const drawing = await call("draw_card", { tool, ...texts })
+  // What cannot be drawn is done all the same.
+  const drawing: Result = await call("draw_card", { tool, ...texts }).catch(() => ({}))
   if (mine !== turn) return
   const html = drawing.structuredContent?.html
   if (typeof html === "string") card.innerHTML = html
