@@ -1,6 +1,18 @@
 import { expect, test } from "bun:test"
-import { engine, newDatabase } from "../support/database.ts"
+import { engine, newDatabase, type TestDatabase } from "../support/database.ts"
 import { cartWith, checkout, get, post, send, startStore } from "../support/store.ts"
+
+/** Has each commit take a second and a half that has done something with a table. */
+const slowedBy = async ({ query }: TestDatabase, ...changes: ReadonlyArray<string>): Promise<void> => {
+  await query(
+    `create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(1.5); return null; end'`
+  )
+  for (const change of changes) {
+    await query(
+      `create constraint trigger slow after ${change} deferrable initially deferred for each row execute function slow()`
+    )
+  }
+}
 
 // On SQLite a commit waits for nobody but the disk.
 for (const bench of ["on", "off"] as const) {
@@ -8,15 +20,7 @@ for (const bench of ["on", "off"] as const) {
     `a request that is stopped in its commit is told so, with the bench ${bench}`,
     async () => {
       await using database = await newDatabase()
-      await database.query(
-        `create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(1.5); return null; end'`
-      )
-      for (const table of ["orders", "retired_sandboxes"]) {
-        await database.query(
-          `create constraint trigger slow after insert on ${table} deferrable initially deferred
-         for each row execute function slow()`
-        )
-      }
+      await slowedBy(database, "insert on orders", "insert on retired_sandboxes")
       const store = await startStore({ ...database.settings, bench, requestTimeout: 400 })
       const told = {
         status: 503,
@@ -42,13 +46,7 @@ for (const bench of ["on", "off"] as const) {
 
 test.skipIf(engine !== "postgres")("so is one of the bench", async () => {
   await using database = await newDatabase()
-  await database.query(
-    `create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(1.5); return null; end'`
-  )
-  await database.query(
-    `create constraint trigger slow after delete on bench_sandboxes deferrable initially deferred
-     for each row execute function slow()`
-  )
+  await slowedBy(database, "delete on bench_sandboxes")
   const store = await startStore({ ...database.settings, requestTimeout: 400 })
   const sandboxes = `${store.url}/bench/v1/sandboxes`
   expect((await post(sandboxes, { name: "slow" })).status).toBe(201)
@@ -64,13 +62,7 @@ test.skipIf(engine !== "postgres")("so is one of the bench", async () => {
 
 test.skipIf(engine !== "postgres")("a creation that is stopped in its set-up is told as undone, and is", async () => {
   await using database = await newDatabase()
-  await database.query(
-    `create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(1.5); return null; end'`
-  )
-  await database.query(
-    `create constraint trigger slow after insert on carts deferrable initially deferred
-     for each row execute function slow()`
-  )
+  await slowedBy(database, "insert on carts")
   const store = await startStore({ ...database.settings, requestTimeout: 400 })
   const sandboxes = `${store.url}/bench/v1/sandboxes`
   const { body, status } = await post(sandboxes, { name: "slow", setup: [{ operation: "createCart", request: {} }] })
