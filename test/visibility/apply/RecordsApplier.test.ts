@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
-import type { SqlError } from "@effect/sql/SqlError"
 import { Context, Effect, Either, Exit, Fiber, Layer, Option, TestClock } from "effect"
 import { yieldToEventLoop } from "../../../src/domain/yieldToEventLoop.ts"
 import { Organizations } from "../../../src/visibility/access/Organizations.ts"
@@ -15,6 +14,7 @@ import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import { engine } from "../../support/database.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
 import { opening } from "../support/analytics.ts"
+import { planned } from "../support/plans.ts"
 import { violations } from "../support/violations.ts"
 import { makeWorld } from "../support/world.ts"
 
@@ -225,21 +225,7 @@ effect("all records are read as often for many brands and pages as for one", () 
 // Postgres tells its plans in other words.
 describe.skipIf(engine !== "sqlite")("on SQLite", () => {
   effect("whether an organization has answers is known without a scan of all", () => {
-    const plans: Array<Effect.Effect<ReadonlyArray<{ detail: string }>, SqlError>> = []
-    const world = Layer.map(TestWorld(), (context) => {
-      const sql = Context.get(context, SqlClient.SqlClient)
-      const noting = new Proxy(sql, {
-        apply: (target, self, args) => {
-          const statement = Reflect.apply(target, self, args)
-          if (/\sfrom answers\s/.test(args[0])) {
-            const [text, parameters] = statement.compile()
-            plans.push(sql.unsafe(`explain query plan ${text}`, parameters))
-          }
-          return statement
-        }
-      })
-      return Context.add(context, SqlClient.SqlClient, noting)
-    })
+    const { plans, world } = planned(/\sfrom answers\s/)
     return Effect.gen(function* () {
       const { key } = yield* made
       yield* (yield* RecordsApplier).compare(Option.some(key), read(yaml))

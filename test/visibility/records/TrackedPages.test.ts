@@ -1,7 +1,6 @@
 import { describe, expect } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
-import type { SqlError } from "@effect/sql/SqlError"
-import { Context, Effect, Either, Layer, Stream, TestClock } from "effect"
+import { Effect, Either, Layer, Stream, TestClock } from "effect"
 import { Organizations } from "../../../src/visibility/access/Organizations.ts"
 import { RecordsApplier } from "../../../src/visibility/apply/RecordsApplier.ts"
 import { readRecordsFile } from "../../../src/visibility/apply/RecordsFile.ts"
@@ -11,6 +10,7 @@ import type { OrganizationKey } from "../../../src/visibility/records/Keys.ts"
 import { engine } from "../../support/database.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
 import { opening } from "../support/analytics.ts"
+import { planned } from "../support/plans.ts"
 import { violations } from "../support/violations.ts"
 
 const Services = (world = TestWorld()) =>
@@ -103,21 +103,7 @@ effect("a tracked page is cited by any spelling of its host and scheme, once by 
 // Postgres tells its plans in other words.
 describe.skipIf(engine !== "sqlite")("on SQLite", () => {
   effect("what is left of a page's citations is looked for from the newest that is gone", () => {
-    const plans: Array<Effect.Effect<ReadonlyArray<{ detail: string }>, SqlError>> = []
-    const world = Layer.map(TestWorld(), (context) => {
-      const sql = Context.get(context, SqlClient.SqlClient)
-      const noting = new Proxy(sql, {
-        apply: (target, self, args) => {
-          const statement = Reflect.apply(target, self, args)
-          if (/\supdate tracked_pages\s/.test(args[0])) {
-            const [text, parameters] = statement.compile()
-            plans.push(sql.unsafe(`explain query plan ${text}`, parameters))
-          }
-          return statement
-        }
-      })
-      return Context.add(context, SqlClient.SqlClient, noting)
-    })
+    const { plans, world } = planned(/\supdate tracked_pages\s/)
     return Effect.gen(function* () {
       const key = yield* made
       yield* imported(key, { a1: [page], a2: [page], a3: [page] })
