@@ -47,7 +47,7 @@ export class Journal extends Context.Tag("vitrine/bench/Journal")<
   }
 >() {}
 
-/** So many are emptied at once: on Postgres each waits until other replicas have written what they noted, and shares that. */
+/** So many are emptied or dropped at once: on Postgres each waits until other replicas have written what they noted, and shares that. */
 export const sandboxesAtOnce = 10
 
 /** What is so of one in the memory of the only process that notes in it: its numbers are in the order of the answers. */

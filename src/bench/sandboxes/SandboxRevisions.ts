@@ -28,7 +28,7 @@ export class MaxSandboxes extends Context.Tag("vitrine/bench/MaxSandboxes")<MaxS
 /** A sandbox that was made under a name that was given, and whether entries of its trial are in another one's journal. */
 interface Begun {
   readonly name: SandboxName
-  readonly lacks?: boolean
+  readonly isMissingEntries?: boolean
 }
 
 /** The rows of sandboxes, and the transactions that put another revision into one. */
@@ -57,8 +57,8 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
         ? Effect.void
         : Effect.forEach(
             made,
-            ({ lacks = false, name }) =>
-              Effect.zipRight(journal.clear(name), lacks ? journal.noteMissing(name) : Effect.void),
+            ({ isMissingEntries = false, name }) =>
+              Effect.zipRight(journal.clear(name), isMissingEntries ? journal.noteMissing(name) : Effect.void),
             { concurrency: sandboxesAtOnce, discard: true }
           )
 

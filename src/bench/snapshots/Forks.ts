@@ -109,9 +109,9 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       if (areOtherPacks) yield* overlayRows.forget(made.name)
       if (overlay !== undefined) yield* overlayRows.replace(made.name, overlay)
       // The journal of its trial so far stays where it is.
-      const lacks = source.isAsked || !(yield* starts.isStart(source.settings, position.sequence))
-      if (lacks) yield* journal.noteMissing(made.name)
-      return { ...made, lacks }
+      const isMissingEntries = source.isAsked || !(yield* starts.isStart(source.settings, position.sequence))
+      if (isMissingEntries) yield* journal.noteMissing(made.name)
+      return { ...made, isMissingEntries }
     })
 
     const copyKept = (sandbox: SandboxName, id: SnapshotId, name: SandboxName | undefined, wanted: Wanted) =>

@@ -94,9 +94,9 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
               : starts.write({ name: made.name, seed, settings }, start)
             // A file has no journal: what its trial was asked before is not known here.
             const { settings: own } = yield* Effect.orDie(sandboxes.get(made.name))
-            const lacks = !(yield* starts.isStart(own, sequence))
-            if (lacks) yield* journal.noteMissing(made.name)
-            return { ...made, lacks }
+            const isMissingEntries = !(yield* starts.isStart(own, sequence))
+            if (isMissingEntries) yield* journal.noteMissing(made.name)
+            return { ...made, isMissingEntries }
           })
           const made = yield* making(name, imported)
           if (name !== undefined) yield* beginTrials(settings, [made])

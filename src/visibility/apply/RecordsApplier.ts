@@ -6,7 +6,7 @@ import { traced } from "../../domain/traced.ts"
 import { Rederivation } from "../facts/Rederivation.ts"
 import { RollupContexts } from "../facts/RollupContext.ts"
 import { pageOf } from "../import/Website.ts"
-import { asFound } from "../records/blanks.ts"
+import { lookupName } from "../records/blanks.ts"
 import type { BrandKey, OrganizationKey, PromptKey } from "../records/Keys.ts"
 import { RecordWriter } from "../records/RecordWriter.ts"
 import { stepVersions } from "../records/stepVersions.ts"
@@ -61,7 +61,7 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
       yield* step(organization)
       const { difference, state } = yield* compare(Option.some(organization), file)
       const ofPrompts = file.projects.filter(({ prompts }) => prompts !== undefined)
-      const fixed = new Set(ofPrompts.map(({ name }) => asFound(state.projects, name)))
+      const fixed = new Set(ofPrompts.map(({ name }) => lookupName(state.projects, name)))
       // Also those that have these prompts already, and of which nothing changes.
       yield* updates.fixPrompts([...fixed].flatMap((name) => state.projects.get(name)?.key ?? []))
       if (difference.lines.length === 0) return difference

@@ -2,7 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { foundBy } from "../records/blanks.ts"
+import { lookupNameOf } from "../records/blanks.ts"
 import {
   answerKeysOf,
   type BrandKey,
@@ -128,7 +128,7 @@ export class States extends Effect.Service<States>()("vitrine/visibility/States"
             fields: { name, description, status, prompts: topicPrompts(key) }
           })
         ),
-        projects: byName(projects, foundBy(projects), ({ key, ...row }) => ({
+        projects: byName(projects, lookupNameOf(projects), ({ key, ...row }) => ({
           key,
           fields: {
             description: row.description,

@@ -1,6 +1,6 @@
 import { quote } from "../../domain/Input.ts"
 import { pageOf } from "../import/Website.ts"
-import { asFound } from "../records/blanks.ts"
+import { lookupName } from "../records/blanks.ts"
 import { isId } from "../records/Ids.ts"
 import type { RecordsFile } from "./RecordsFile.ts"
 import {
@@ -174,7 +174,7 @@ export const differenceOf = (state: State, file: RecordsFile): Difference => {
   })
   const projectEntries = file.projects.map(({ name, prompts, ...rest }) => {
     const texts = prompts === undefined ? undefined : comparison.texts(`project ${quote(name)}`, prompts)
-    return [asFound(state.projects, name), { ...rest, prompts: texts }] as const
+    return [lookupName(state.projects, name), { ...rest, prompts: texts }] as const
   })
   const promptEntries = file.prompts.map(({ text, ...rest }) => [text.trim(), rest] as const)
   const listed = new Set([...promptEntries.map(([text]) => text), ...state.prompts.keys()])

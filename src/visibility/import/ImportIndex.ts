@@ -1,7 +1,7 @@
 import { Array as Arr, Either } from "effect"
 import { quote } from "../../domain/Input.ts"
 import type { Answer, Citation, Mention } from "../facts/Answer.ts"
-import { asFound, foundBy } from "../records/blanks.ts"
+import { lookupName, lookupNameOf } from "../records/blanks.ts"
 import { isId } from "../records/Ids.ts"
 import type { BrandKey, ProjectKey, PromptKey } from "../records/Keys.ts"
 import { pageNameOf } from "../records/spellings.ts"
@@ -100,7 +100,7 @@ export class ImportIndex {
       this.prompts.set(id, key).set(text.trim(), key)
       this.categories.set(key, category)
     }
-    const nameOf = foundBy(projects)
+    const nameOf = lookupNameOf(projects)
     for (const project of projects.toReversed()) {
       this.projects.set(project.id, project.key).set(nameOf(project), project.key)
     }
@@ -169,7 +169,7 @@ export class ImportIndex {
   }
 
   private projectOf({ project }: AnswerLine): string {
-    return asFound(this.projects, project ?? defaultProject)
+    return lookupName(this.projects, project ?? defaultProject)
   }
 
   private mentionsOf(
