@@ -60,6 +60,27 @@ test.skipIf(engine !== "postgres")("so is one of the bench", async () => {
   await store.stop()
 })
 
+test.skipIf(engine !== "postgres")("so is one for a snapshot, or for an empty journal", async () => {
+  await using database = await newDatabase()
+  await slowedBy(database, "insert or delete on bench_snapshots", "delete on bench_journal")
+  const store = await startStore({ ...database.settings, requestTimeout: 400 })
+  const made = `${store.url}/bench/v1/sandboxes/made`
+  const overdue = [503, { reason: "overdue", committed: true }]
+  expect((await post(`${store.url}/bench/v1/sandboxes`, { name: "made" })).status).toBe(201)
+  expect((await get(`${store.url}/shops/made/api/products`)).status).toBe(200)
+  const taken = await post(`${made}/snapshots`)
+  expect([taken.status, taken.body.error.details]).toEqual(overdue)
+  const [kept, ...others] = (await get(`${made}/snapshots`)).body.items
+  expect(others).toEqual([])
+  const cleared = await send("DELETE", `${made}/journal`)
+  expect([cleared.status, cleared.body.error.details]).toEqual(overdue)
+  expect((await get(`${made}/journal`)).body.items).toEqual([])
+  const forgotten = await send("DELETE", `${made}/snapshots/${kept.id}`)
+  expect([forgotten.status, forgotten.body.error.details]).toEqual(overdue)
+  expect((await get(`${made}/snapshots`)).body.items).toEqual([])
+  await store.stop()
+})
+
 test.skipIf(engine !== "postgres")("a creation that is stopped in its set-up is told as undone, and is", async () => {
   await using database = await newDatabase()
   await slowedBy(database, "insert on carts")

@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Chunk, Clock, Effect, Layer, Option, Schema, Stream } from "effect"
 import { findAll, findOne, findOnly } from "../../database/find.ts"
 import { insertRows } from "../../database/insertRows.ts"
+import { notedTransaction } from "../../database/notedTransaction.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
@@ -217,7 +218,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
           Effect.zipRight(
             sql`update bench_journals set cleared = last, begun = begun + 1, dropped_ms = ${droppedMs} where name = ${sandbox}`,
             sql`delete from bench_journal where name = ${sandbox}`
-          ).pipe(sql.withTransaction)
+          ).pipe(notedTransaction(sql))
         )
 
       const clear = (sandbox: SandboxName) => sqlOrDie(Effect.asVoid(emptied(sandbox, null)))

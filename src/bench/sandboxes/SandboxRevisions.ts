@@ -1,10 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, Context, Effect, Option } from "effect"
-import type { ParseError } from "effect/ParseResult"
-import { isInTransaction } from "../../database/isInTransaction.ts"
+import { notedTransaction } from "../../database/notedTransaction.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
-import { CommitListener } from "../../domain/CommitListener.ts"
 import { defaultSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { hashOf } from "../../domain/SecretHash.ts"
@@ -66,17 +63,12 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
      * One transaction, after which this process knows of a change and keeps nothing of before: also where it is stopped during its
      * commit.
      */
-    const committing = <A, E, R>(body: Effect.Effect<A, E, R>, nameOf: (done: A) => SandboxName) =>
-      Effect.withFiberRuntime<A, Exclude<E, SqlError | ParseError>, R>(({ currentContext }) => {
-        const listener = isInTransaction(currentContext) ? undefined : Context.get(currentContext, CommitListener)
-        const committed = Effect.uninterruptibleMask((restore) =>
-          Effect.tap(sqlOrDie(sql.withTransaction(restore(body))), (done) => {
-            listener?.noteChange?.()
-            return controls.forget(nameOf(done))
-          })
-        )
-        return sandbox.countingWrite(committed)
-      })
+    const committing = <A, E, R>(body: Effect.Effect<A, E, R>, nameOf: (done: A) => SandboxName) => {
+      const committed = Effect.uninterruptibleMask((restore) =>
+        Effect.tap(sqlOrDie(notedTransaction(sql)(restore(body))), (done) => controls.forget(nameOf(done)))
+      )
+      return sandbox.countingWrite(committed)
+    }
 
     /** One transaction that changes a sandbox, and begins with its row: what it finds there stays until its end. */
     const changing = <A, E, R>(name: SandboxName, body: Effect.Effect<A, E, R>) =>

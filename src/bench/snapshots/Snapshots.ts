@@ -1,5 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect, Option } from "effect"
+import { notedTransaction } from "../../database/notedTransaction.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { defaultSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
@@ -41,7 +42,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     const sweeper = yield* Sweeper
     const check = yield* makeCheckSettings
 
-    const transaction = <A, E, R>(body: Effect.Effect<A, E, R>) => sqlOrDie(sql.withTransaction(body))
+    const transaction = <A, E, R>(body: Effect.Effect<A, E, R>) => sqlOrDie(notedTransaction(sql)(body))
 
     /** Where a sandbox stands, in whose row nobody writes before the end of the transaction. */
     const stand = Effect.fnUntraced(function* (name: SandboxName) {
@@ -149,8 +150,12 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       drop: traced(
         "Snapshots.drop",
         Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId) {
-          const isGone = yield* transaction(kept.remove(name, id))
-          if (!isGone) return yield* new SnapshotNotFound({ sandbox: name, snapshot: id })
+          const removed = Effect.filterOrFail(
+            kept.remove(name, id),
+            (isThere) => isThere,
+            () => new SnapshotNotFound({ sandbox: name, snapshot: id })
+          )
+          yield* transaction(removed)
           yield* sweeper.start
         })
       ),
