@@ -188,8 +188,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
         Effect.gen(function* () {
           const { experiment } = yield* find(id)
           const { made_ms: madeMs, model, pack } = yield* records.choice(id, trial)
-          const record = yield* sandboxes.get(sandbox)
-          const { seed, settings } = record
+          const { settings } = yield* sandboxes.get(sandbox)
           // Trials may have the same world: its labels tell of which of them a sandbox is.
           const own = labelsOf(id, trial, model)
           const { [madeLabel]: made } = withMade({ ...experiment.sandbox?.labels, ...own }, madeMs)
@@ -202,9 +201,10 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
             return yield* InvalidRequest.value("sandbox", expected, sandbox)
           }
           const { end, entries } = yield* trials.closeAndCollect(sandbox, "")
-          // A reset by the agent does no set-up.
+          // The agent may have emptied it until it was closed.
+          const record = yield* sandboxes.get(sandbox)
           const wasReset = entries.some(({ committed, turn }) => committed && turn === 0)
-          const begun = { seed: seed ?? programSeed, sequence: wasReset ? 0 : setUpIn(record) }
+          const begun = { seed: record.seed ?? programSeed, sequence: setUpIn(record, wasReset) }
           const { chosen, outcome } = choiceIn(experiment, end, begun)
           yield* records.decide(id, trial, madeMs, outcome, chosen)
           return trialOf(yield* records.choice(id, trial))

@@ -1,7 +1,7 @@
 import { DateTime } from "effect"
 import { sequencesBetween, UnitOfWork } from "../../store/sandbox/UnitOfWork.ts"
 import { nameId } from "../../store/world/Names.ts"
-import type { SandboxRecord } from "../sandboxes/SandboxRecords.ts"
+import { type SandboxRecord, setUpOf } from "../sandboxes/SandboxRecords.ts"
 import type { Entities } from "../state/entities.ts"
 import type { Experiment } from "./Experiment.ts"
 import type { ExperimentTrial } from "./ExperimentReport.ts"
@@ -15,11 +15,11 @@ interface Begun {
 }
 
 /**
- * How many units of work the set-up of a sandbox was. Of a copy, and of a state that was brought back, nothing is noted: as many as
- * it has calls.
+ * How many units of work the set-up of a sandbox was. Of one that an earlier version made it is not known: as many as it has calls,
+ * and none once its agent has emptied it.
  */
-export const setUpIn = ({ generation, set_up, settings }: SandboxRecord): number =>
-  set_up?.generation === generation ? set_up.sequence : (settings?.setup.length ?? 0)
+export const setUpIn = (record: SandboxRecord, wasReset: boolean): number =>
+  setUpOf(record) ?? (wasReset ? 0 : (record.settings?.setup.length ?? 0))
 
 /**
  * Which of the candidates stand bought in the end. What was canceled was not chosen, nor was what a rival took, or the set-up:

@@ -4,7 +4,8 @@ import { Count, described, named } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { ClockReading, readingOf } from "../clock/ClockReading.ts"
 import { SetOverlay } from "../overlay/OverlayEntry.ts"
-import { ForkedFrom, forkedFromOf, type ListedRecord, type SandboxRecord, timeIn } from "./SandboxRecords.ts"
+import { ForkedFrom, forkedFromOf } from "./ForkedFrom.ts"
+import { type ListedRecord, type SandboxRecord, timeIn } from "./SandboxRecords.ts"
 import { defaultSettings, SandboxSettings } from "./SandboxSettings.ts"
 
 const url = (description: string) => described(Schema.String, description)

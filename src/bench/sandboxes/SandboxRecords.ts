@@ -3,27 +3,12 @@ import { Effect, Option, Schema } from "effect"
 import { findAll, findOne, findOnly } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
-import { Count } from "../../domain/Input.ts"
 import { hashOf } from "../../domain/SecretHash.ts"
 import { ClockState, shows, systemClock } from "../clock/ClockSetting.ts"
 import { existingIn, standingIn } from "./existing.ts"
+import { type ForkedFrom, KeptFork } from "./ForkedFrom.ts"
 import type { SandboxSettings } from "./SandboxSettings.ts"
 import { SettingsText } from "./SettingsText.ts"
-
-/** What a sandbox is a copy of. */
-export const ForkedFrom = Schema.Struct({
-  sandbox: SandboxName,
-  sequence: Count.annotations({ description: "How many writes there were in it" }),
-  entry: Schema.optional(
-    Count.annotations({
-      description:
-        "The `seq` of the last entry of its journal by then, 0 before the first; not told of a fork of a snapshot"
-    })
-  )
-}).annotations({ description: "The sandbox that this one is a copy of" })
-
-/** The same as it is kept, with the generation of the copy; an earlier version has noted none. */
-const KeptFork = Schema.Struct({ ...ForkedFrom.fields, generation: Schema.optional(Schema.Int) })
 
 /** What was made (sessions) or last changed (carts) by then is kept no longer; empty where nothing expires. */
 const Expired = Schema.Struct({ carts: Schema.String, sessions: Schema.String })
@@ -53,22 +38,24 @@ const SandboxRecord = Schema.Struct({
   /** By the wall; of a sandbox for which nothing was set, when something was done in it. */
   used_ms: Schema.Int,
   expires_ms: Schema.NullOr(Schema.Int),
-  forked_from: Schema.NullOr(Schema.parseJson(KeptFork)),
+  forked_from: Schema.NullOr(KeptFork),
   /** When it was graded, by the wall: its agent is refused from then on. Null before. */
   graded_ms: Schema.NullOr(Schema.Int),
   /** The number of the last entry of its journal that is of the trial that was graded. */
   graded_entry: Schema.NullOr(Schema.Int),
   /** What had expired by then; null also where an earlier version graded it. */
   graded_expired: Schema.NullOr(Schema.parseJson(Expired)),
+  /** Where its set-up has ended: at its beginning, if none was done. Null where an earlier version made it. */
   set_up: Schema.NullOr(Schema.parseJson(Schema.Struct({ generation: Schema.Int, sequence: Schema.Int })))
 })
 export type SandboxRecord = typeof SandboxRecord.Type
 
-/** What a sandbox is a copy of; null for none, and where it has begun anew since. */
-export const forkedFromOf = ({ forked_from, generation }: SandboxRecord): typeof ForkedFrom.Type | null => {
-  if (forked_from === null) return null
-  const { generation: copied = generation, ...told } = forked_from
-  return copied === generation ? told : null
+/** After how many writes of its generation the set-up of a sandbox has ended; null where that is not known. */
+export const setUpOf = ({ generation, set_up, settings }: SandboxRecord): number | null => {
+  if (settings === null) return 0
+  if (set_up === null) return null
+  // Who begins it anew without a set-up notes nothing.
+  return set_up.generation === generation ? set_up.sequence : 0
 }
 
 /** Whether a sandbox is the one that was made with this key, and not the next one of its name. */
@@ -112,7 +99,7 @@ export interface ListQuery {
   readonly limit: number
 }
 
-const forkJson = Schema.encodeSync(Schema.parseJson(KeptFork))
+const forkJson = Schema.encodeSync(KeptFork)
 
 const toJson = Schema.encodeSync(SettingsText)
 
@@ -169,6 +156,14 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
 
     const count = findOnly(Schema.Struct({ rows: Schema.Int }), () => sql`select count(*) as rows from bench_sandboxes`)
 
+    const generationOf = (name: SandboxName) =>
+      Effect.flatMap(standing(name), (found) => Effect.orDie(Effect.map(found, ({ generation }) => generation)))
+
+    const noteSetUp = Effect.fnUntraced(function* (name: SandboxName, sequence: number | null) {
+      const text = sequence === null ? null : JSON.stringify({ generation: yield* generationOf(name), sequence })
+      yield* sql`update bench_sandboxes set set_up = ${text} where name = ${name}`
+    }, sqlOrDie)
+
     return {
       find: (name: SandboxName) => sqlOrDie(find(name)),
 
@@ -199,6 +194,7 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
             values (${name}, ${toJson(settings)}, ${JSON.stringify(clock)}, ${controlKeyHash}, 0, ${usedMs}, ${expiresMs})
             on conflict (name) do nothing returning name`
           if (added.length === 0) return false
+          yield* noteSetUp(name, 0)
           yield* writeLabels(record)
           yield* changed
           return true
@@ -216,16 +212,17 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
         }),
 
       /** Notes what a sandbox is a copy of, in the generation that it is in. */
-      noteFork: (name: SandboxName, forkedFrom: typeof ForkedFrom.Type) =>
+      noteFork: (name: SandboxName, forkedFrom: ForkedFrom) =>
         Effect.gen(function* () {
-          const { generation } = yield* yield* standing(name)
-          const text = forkJson({ ...forkedFrom, generation })
+          const text = forkJson({ ...forkedFrom, generation: yield* generationOf(name) })
           yield* sql`update bench_sandboxes set forked_from = ${text} where name = ${name}`
-        }).pipe(Effect.catchTag("NoSuchElementException", Effect.die), sqlOrDie),
+        }).pipe(sqlOrDie),
 
-      /** Notes where a sandbox stands after its set-up. */
-      noteSetUp: (name: SandboxName, at: NonNullable<SandboxRecord["set_up"]>) =>
-        sqlOrDie(sql`update bench_sandboxes set set_up = ${JSON.stringify(at)} where name = ${name}`),
+      /**
+       * Notes after how many writes of the generation that it is in the set-up of a sandbox has ended: done by whoever puts a state
+       * there that may have one.
+       */
+      noteSetUp,
 
       /** Notes when a sandbox was graded; null lets its agent in again. */
       noteGrade: (name: SandboxName, grade: GradeNote | null) =>

@@ -29,13 +29,17 @@ import { type SnapshotRecord, snapshotKey, wasAsked } from "./SnapshotRecords.ts
 import { Snapshots } from "./Snapshots.ts"
 import { Starts } from "./Starts.ts"
 
-/** What is copied: rows under a key, how far they have come, what was set, and whether its trial was asked something. */
+/**
+ * What is copied: rows under a key, how far they have come, what was set, where the set-up ended, and whether its trial was asked
+ * something.
+ */
 interface Source {
   readonly name: SandboxName
   readonly key: string
   readonly position: Position
   readonly settings: SandboxSettings | null
   readonly clock: ClockState
+  readonly setUp: number | null
   readonly isAsked: boolean
 }
 
@@ -51,9 +55,9 @@ interface Wanted {
 }
 
 const ofSnapshot = (record: SnapshotRecord): Source => {
-  const { clock, clock_ms: clockMs, id, name, seed, sequence, settings } = record
+  const { clock, clock_ms: clockMs, id, name, seed, sequence, set_up: setUp, settings } = record
   const position = { clockMs, seed, sequence }
-  return { name, key: snapshotKey(id), position, settings, clock, isAsked: wasAsked(record) }
+  return { name, key: snapshotKey(id), position, settings, clock, setUp, isAsked: wasAsked(record) }
 }
 
 /** Copies of sandboxes that go on by themselves. They have come equally far, so the same calls give the same ids in each. */
@@ -101,6 +105,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       )
       const { entry } = wanted
       yield* records.noteFork(made.name, { sandbox: source.name, sequence: position.sequence, entry })
+      yield* records.noteSetUp(made.name, source.setUp)
       const place = isOtherSeed ? { ...position, seed } : position
       yield* rows.copy(source.key, yield* positions.place(made.name, place))
       yield* counts.keepSame(made.name, before.faults, settings.faults)
@@ -127,8 +132,8 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
     const copyAtOnce = Effect.fnUntraced(function* (sandbox: SandboxName, wanted: Wanted) {
       const isAsked = !!(yield* snapshots.askedInTrial(sandbox))
       const copied = Effect.gen(function* () {
-        const { clock, clockMs, key, seed, sequence, settings } = yield* snapshots.hold(sandbox)
-        const source = { name: sandbox, key, position: { clockMs, seed, sequence }, settings, clock, isAsked }
+        const { clock, clockMs, key, seed, sequence, settings, setUp } = yield* snapshots.hold(sandbox)
+        const source = { name: sandbox, key, position: { clockMs, seed, sequence }, settings, clock, setUp, isAsked }
         return yield* copy(source, wanted.names[0], wanted)
       })
       return yield* making(wanted.names[0], copied)

@@ -28,7 +28,9 @@ export const SnapshotRecord = Schema.Struct({
    * The mark of the journal in which stands, or is missing, what its trial was asked before; empty where that is nothing. Null of a
    * sandbox for no task, and where an earlier version kept it, so that it is not known.
    */
-  asked_in: Schema.NullOr(Schema.String)
+  asked_in: Schema.NullOr(Schema.String),
+  /** After how many writes its set-up had ended; null where that is not known. */
+  set_up: Schema.NullOr(Schema.Int)
 })
 export type SnapshotRecord = typeof SnapshotRecord.Type
 

@@ -17,8 +17,9 @@ import { askedIn, Journal } from "../journal/Journal.ts"
 import { Limits } from "../limits/Limits.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { makeCheckSettings } from "../sandboxes/checkSettings.ts"
+import { forkedFromOf } from "../sandboxes/ForkedFrom.ts"
 import { SandboxNotFound } from "../sandboxes/SandboxErrors.ts"
-import { forkedFromOf, SandboxRecords } from "../sandboxes/SandboxRecords.ts"
+import { SandboxRecords, setUpOf } from "../sandboxes/SandboxRecords.ts"
 import { expiryOf } from "../sandboxes/SandboxRevision.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import { defaultSettings } from "../sandboxes/SandboxSettings.ts"
@@ -60,7 +61,13 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       const standing = yield* stand(name)
       const record = yield* revisions.get(name)
       const { clock, settings } = record
-      return { ...standing, settings, clock: clock ?? systemClock, forkedFrom: forkedFromOf(record) }
+      return {
+        ...standing,
+        settings,
+        clock: clock ?? systemClock,
+        forkedFrom: forkedFromOf(record),
+        setUp: setUpOf(record)
+      }
     })
 
     /** A snapshot that is asked for in a sandbox, of which it need not be. */
@@ -91,7 +98,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
 
     /** Keeps the state of a sandbox, in the transaction of the caller. */
     const keep = Effect.fnUntraced(function* (name: SandboxName, mark: string | null, start?: SnapshotId) {
-      const { clock, clockMs, generation, key, seed, sequence, settings } = yield* hold(name)
+      const { clock, clockMs, generation, key, seed, sequence, settings, setUp } = yield* hold(name)
       const id = start ?? newSnapshotId()
       // What has changed it may not be in the journal yet, or was cleared there.
       const isBegun = mark === "" && start === undefined && !(yield* starts.isStart(settings, sequence))
@@ -106,7 +113,8 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
         settings,
         clock,
         rows: yield* rows.copy(key, snapshotKey(id)),
-        asked_in: isBegun ? yield* journal.markOf(name) : mark
+        asked_in: isBegun ? yield* journal.markOf(name) : mark,
+        set_up: setUp
       }
       yield* kept.add(record)
       return record
@@ -114,8 +122,8 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
 
     /** Keeps what the trial of a sandbox begins with. Where its set-up has put nothing there, nothing has to be kept. */
     const keepStart = Effect.fnUntraced(function* (name: SandboxName) {
-      const { generation, sequence, settings } = yield* hold(name)
-      yield* records.noteSetUp(name, { generation, sequence })
+      const { sequence, settings } = yield* hold(name)
+      yield* records.noteSetUp(name, sequence)
       if (settings?.task === undefined || sequence === 0) return
       const id = newSnapshotId()
       // Before, as the settings that are kept with it name it, too.
@@ -192,6 +200,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               const ownSettings = yield* starts.own(name, next)
               const row = { name, settings: ownSettings, clock, usedMs, expiresMs: expiryOf(next, usedMs) }
               yield* own === null ? revisions.add(row) : records.replace(row)
+              yield* records.noteSetUp(name, record.set_up)
               const isStart = next.task?.start === id
               // A fork stays one in a state that was kept of itself; the start of its trial may be from before it was one.
               if (forkedFrom !== null && of === name && !isStart) yield* records.noteFork(name, forkedFrom)

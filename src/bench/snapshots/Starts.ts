@@ -123,7 +123,8 @@ export class Starts extends Effect.Service<Starts>()("vitrine/bench/Starts", {
           settings: startingWith(settings, id),
           clock,
           rows: countRows(given),
-          asked_in: ""
+          asked_in: "",
+          set_up: sequence
         })
         yield* note(name, id)
       }),

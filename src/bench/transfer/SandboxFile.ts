@@ -48,6 +48,8 @@ const SandboxFile = Schema.Struct({
     `a text of 1 to ${longestSeed} characters, without NUL`
   ),
   settings: Schema.NullOr(KeptSettings),
+  /** After how many writes its set-up ended; left out where that is not known. */
+  setUp: exact(Counted),
   ...stateFields,
   /** What its trial began with, where a set-up had put something there. */
   start: exact(Schema.Struct(stateFields)),

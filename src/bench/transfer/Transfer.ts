@@ -10,6 +10,7 @@ import { Journal } from "../journal/Journal.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { placedIn } from "../sandboxes/placedIn.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
+import { SandboxRecords, setUpOf } from "../sandboxes/SandboxRecords.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import { copiedSettings, defaultSettings } from "../sandboxes/SandboxSettings.ts"
 import { Starts } from "../snapshots/Starts.ts"
@@ -28,6 +29,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
     const { beginTrials, making } = yield* SandboxRevisions
     const states = yield* States
     const sandboxes = yield* Sandboxes
+    const records = yield* SandboxRecords
     const positions = yield* SandboxPositions
     const rows = yield* StateRows
     const starts = yield* Starts
@@ -61,6 +63,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
           const { record, state } = yield* states.rows(name)
           const { clock, clock_ms: clockMs, seed, sequence, settings } = record
           const start = yield* sqlOrDie(starts.read(settings))
+          const setUp = setUpOf(record)
           return yield* fileOf({
             name,
             seed: seed ?? programSeed,
@@ -69,6 +72,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
             settings,
             clock: clock ?? systemClock,
             rows: state,
+            ...(setUp === null ? {} : { setUp }),
             ...(start === undefined ? {} : { start })
           })
         })
@@ -81,13 +85,14 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
           const file = yield* readFile(given)
           yield* checkClocks(file)
           yield* checkStates(file)
-          const { clock, clockMs, seed, sequence, settings, start, rows: state } = file
+          const { clock, clockMs, seed, sequence, settings, setUp = null, start, rows: state } = file
           yield* sandboxes.overlayOf({}, (settings ?? defaultSettings).packs)
           const imported = Effect.gen(function* () {
             const set = settings ?? defaultSettings
             const creation = sandboxes.create({ ...copiedSettings(set), name }, { clock, faults: set.faults })
             const made = yield* inSettings(creation)
             yield* rows.write(yield* positions.place(made.name, { clockMs, seed, sequence }), state)
+            yield* records.noteSetUp(made.name, setUp)
             // A file of an earlier version has none, and names that of the sandbox that was exported.
             yield* start === undefined
               ? starts.adopt(made.name, settings)
@@ -108,6 +113,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
     dependingOn(
       States.Default,
       Sandboxes.Default,
+      SandboxRecords.Default,
       SandboxRevisions.Default,
       SandboxPositions.Default,
       StateRows.Default,

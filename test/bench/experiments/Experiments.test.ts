@@ -3,7 +3,7 @@ import { SQL } from "bun"
 import { connectAgent } from "../../mcp/agent.ts"
 import { engine, newDatabase } from "../../support/database.ts"
 import { expectEnvelope } from "../../support/envelope.ts"
-import { checkout, get, post, send, startStore } from "../../support/store.ts"
+import { get, post, send, startStore } from "../../support/store.ts"
 import { expectVerified } from "../../support/verified.ts"
 import { definition, experimentsOf, mugs, type Shown } from "./experimentsOf.ts"
 
@@ -210,37 +210,6 @@ test("what a set-up has bought was not chosen by the agent that comes then", asy
   await buy(emptied.url, mugs[1])
   const { body } = await report("resetting", emptied.n, emptied.name)
   expect(body).toMatchObject({ outcome: "bought", chosen: mugs[1] })
-})
-
-test("what a set-up has done is told from what the agent does, whatever the set-up counts as", async () => {
-  const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
-  const begin = { operation: "createCart", request: {} }
-  const cartsAfter = async (setup: ReadonlyArray<object>) => {
-    const { name } = (await post(bench("/sandboxes"), { clock, seed: "s", setup })).body
-    const { state } = (await get(bench(`/sandboxes/${name}/state?view=exact`))).body
-    return state.carts.map(({ id }: { id: string }) => id)
-  }
-  const addTo = (id: string, slug: string) => ({
-    operation: "addToCart",
-    request: { path: { id }, payload: { product_id: slug, quantity: 1 } }
-  })
-  const pay = (cart_id: string) => ({
-    operation: "checkout",
-    request: { payload: { cart_id, payment_token: "tok_visa", idempotency_key: "once" } }
-  })
-  const [first] = await cartsAfter([begin])
-  const one = [begin, addTo(first, mugs[0]), pay(first), pay(first), pay(first)]
-  const other = (await cartsAfter([...one, begin])).find((id: string) => id !== first)
-  const setup = [...one, begin, addTo(other, mugs[1])]
-  await post(bench("/experiments"), definition("repeated", { sandbox: { clock, seed: "s", setup } }))
-  const trial = await begun("repeated")
-  expect((await checkout(trial.url, other)).status).toBe(201)
-  expect((await report("repeated", trial.n, trial.name)).body).toMatchObject({ outcome: "bought", chosen: mugs[1] })
-
-  // What a later reset is to do says nothing of what was done.
-  const changed = await begun("repeated")
-  expect((await send("PATCH", bench(`/sandboxes/${changed.name}`), { setup: [] })).status).toBe(200)
-  expect((await report("repeated", changed.n, changed.name)).body).toMatchObject({ outcome: "none" })
 })
 
 test("a sandbox is reported for the trial that it was made for, and for no other of the same world", async () => {

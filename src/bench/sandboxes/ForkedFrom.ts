@@ -1,0 +1,34 @@
+import { Schema } from "effect"
+import { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { Count } from "../../domain/Input.ts"
+
+/** What a sandbox is a copy of. */
+export const ForkedFrom = Schema.Struct({
+  sandbox: SandboxName,
+  sequence: Count.annotations({ description: "How many writes there were in it" }),
+  entry: Schema.optional(
+    Count.annotations({
+      description:
+        "The `seq` of the last entry of its journal by then, 0 before the first; not told of a fork of a snapshot"
+    })
+  )
+}).annotations({ description: "The sandbox that this one is a copy of" })
+export type ForkedFrom = typeof ForkedFrom.Type
+
+/** The same as it is kept, with the generation of the copy; an earlier version has noted none. */
+export const KeptFork = Schema.parseJson(
+  Schema.Struct({ ...ForkedFrom.fields, generation: Schema.optional(Schema.Int) })
+)
+
+/** A sandbox, as far as it may be a copy. */
+interface MaybeFork {
+  readonly generation: number
+  readonly forked_from: typeof KeptFork.Type | null
+}
+
+/** What a sandbox is a copy of; null for none, and where it has begun anew since. */
+export const forkedFromOf = ({ forked_from, generation }: MaybeFork): ForkedFrom | null => {
+  if (forked_from === null) return null
+  const { generation: copied = generation, ...told } = forked_from
+  return copied === generation ? told : null
+}
