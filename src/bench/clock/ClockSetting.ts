@@ -87,6 +87,27 @@ export const begunClock = ({ at, mode, offsetMs }: ClockSetting, wall: number, n
   }
 }
 
+/** The clock when it shows this instant; one that ran with the wall's runs beside it from now on. */
+export const showing = ({ mode }: ClockState, instant: number, wall: number): ClockState =>
+  mode === "frozen" ? { mode, ms: instant } : { mode: "offset", ms: instant - wall }
+
+/** When a sandbox began that is begun again, as far as it is known. */
+export interface Began {
+  /** By the wall's clock, in epoch milliseconds. */
+  readonly wall: number
+  /** The least that its own clock showed since, in epoch milliseconds. */
+  readonly shown: number
+  /** The least that it was ahead of the wall's since, in milliseconds. */
+  readonly ahead: number
+}
+
+/** Where a clock stood that began then. A setting by which it would have begun after what it showed was made since. */
+export const clockThen = (setting: ClockSetting, { ahead, shown, wall }: Began): ClockState => {
+  const clock = begunClock(setting, wall, wall)
+  if (shows(clock, wall) <= shown) return clock
+  return clock.mode === "frozen" ? { mode: "frozen", ms: shown } : { mode: "offset", ms: ahead }
+}
+
 /** A frozen clock stands at an instant that is named: a reset goes back to it. */
 export const fixed = (setting: ClockSetting, now: number): ClockSetting =>
   setting.mode === "frozen" && setting.at === undefined

@@ -6,15 +6,11 @@ import { placedAlone } from "../sandboxes/placedIn.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import type { ClockApi } from "./Api.ts"
 import { readingOf } from "./ClockReading.ts"
-import { type ClockState, checkInstant, shows } from "./ClockSetting.ts"
+import { checkInstant, showing, shows } from "./ClockSetting.ts"
 
 /** Milliseconds of a duration that its pattern has let pass. */
 const millisOf = (iso: string): number =>
   Option.match(Duration.fromIso(iso), { onNone: () => 0, onSome: Duration.toMillis })
-
-/** The clock when it shows this instant; one that ran with the wall's runs beside it from now on. */
-const showing = ({ mode }: ClockState, instant: number, wall: number): ClockState =>
-  mode === "frozen" ? { mode, ms: instant } : { mode: "offset", ms: instant - wall }
 
 const inBody = placedAlone("clock")
 

@@ -3,6 +3,7 @@ import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { inTurns } from "../../domain/Pieces.ts"
 import { traced } from "../../domain/traced.ts"
+import { type Began, showing } from "../clock/ClockSetting.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
 import { orDropped } from "../sandboxes/orDropped.ts"
@@ -37,6 +38,13 @@ const dividedAt = (answered: ReadonlyArray<Entry>, chosen: Entry) => {
 /** When something was asked, by the machine's clock, in epoch milliseconds: what was set up before is not later. */
 const askedAt = ({ at, ms }: Entry): number => at.real.epochMillis - Math.ceil(ms)
 
+/** When the generation began that entries are of. */
+const beganOf = (entries: ReadonlyArray<Entry>): Began => ({
+  wall: Math.min(...entries.map(askedAt)),
+  shown: Math.min(...entries.map(({ at }) => at.virtual.epochMillis)),
+  ahead: Math.min(...entries.map(({ at }) => at.virtual.epochMillis - at.real.epochMillis))
+})
+
 /** Forks of a sandbox as it was at an entry of its journal. */
 export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/EntryForks", {
   scoped: Effect.gen(function* () {
@@ -64,12 +72,13 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
         )
       )
 
-    /** Sets the clock on to where it stood, if it is not the server's. One that was set to begin later stays there. */
+    /** Sets the clock on to where it stood, if it was not the server's. One that runs, and had stood, may be past that. */
     const setClock = (name: SandboxName, { at: { real, virtual } }: Entry) =>
       sandboxes
-        .advance(name, ({ mode, ms }) => {
-          const stood = { system: ms, frozen: virtual.epochMillis, offset: virtual.epochMillis - real.epochMillis }
-          return Effect.succeed({ mode, ms: stood[mode] })
+        .advance(name, (clock) => {
+          const { epochMillis: wall } = real
+          const isServers = clock.mode === "system" && virtual.epochMillis === wall
+          return Effect.succeed(isServers ? clock : showing(clock, virtual.epochMillis, wall))
         })
         .pipe(Effect.catchTag("ClockBackwards", () => Effect.void))
 
@@ -121,13 +130,12 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           }
           const isNow = generation === now.generation
           const isOwn = (entry: Entry) => entry.generation === generation
-          const own = entries.filter(isOwn)
           const rules = new RulesThen({
             rules: currentOf(now).settings.faults,
             counted: isNow ? yield* counts.of(sandbox) : undefined,
             // Of another generation it is not known.
             mayHaveDrifted: !isNow || (yield* overlays.hasDrifted(sandbox)),
-            entries: own
+            entries: entries.filter(isOwn)
           })
           // A reset by an agent is the beginning, and no write of what it begins.
           const isWrite = (entry: Entry) =>
@@ -136,7 +144,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           const later = since.find(isWrite)
           const isLast = later === undefined && isNow && chosen.generation === generation
           const nextTurn = nextTurnOf(later, rules) ?? (isNow && later === undefined ? now.sequence + 1 : undefined)
-          const began = askedAt(own[0] ?? chosen)
+          const began = beganOf([...before.filter(isOwn), chosen])
           const made = isLast
             ? yield* copyOf(sandbox, seq)
             : yield* again(sandbox, { began, chosen, rules, steps, next: later, hasLost: dropped > 0 }, nextTurn)

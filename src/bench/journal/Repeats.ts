@@ -8,6 +8,7 @@ import { byName } from "../../operation/call.ts"
 import { invoke } from "../../operation/invoke.ts"
 import { currentWorld } from "../../store/world/WorldView.ts"
 import { AgentEntries } from "../agent/AgentEntries.ts"
+import type { Began } from "../clock/ClockSetting.ts"
 import { Drifts, isDrift } from "../faults/Drifts.ts"
 import type { FaultRule } from "../faults/FaultRule.ts"
 import { Rival } from "../faults/Rival.ts"
@@ -31,8 +32,8 @@ const heardIn = (entry: Entry) => {
 
 /** What was done in a generation up to an entry. */
 export interface Done {
-  /** The first time that is known of it, by the machine's clock, in epoch milliseconds: what is done again is not earlier. */
-  readonly began: number
+  /** The first that is known of it: what is done again is not earlier. */
+  readonly began: Began
   readonly chosen: Entry
   readonly rules: RulesThen
   /** The requests in which something was written, by the agent or by a rule. */

@@ -12,10 +12,12 @@ import { SandboxLifecycle } from "../../store/sandbox/SandboxLifecycle.ts"
 import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { newControlKey } from "../access/ControlKeys.ts"
 import {
+  type Began,
   begunClock,
   type ClockSetting,
   type ClockState,
   checkSetting,
+  clockThen,
   fixed,
   leadsTo,
   systemClock
@@ -195,10 +197,10 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         }, Effect.uninterruptible)
       ),
 
-      /** Empties a sandbox and begins it anew, as it was made: its clock begins as it was set, when the wall shows `began`, or now. */
+      /** Empties a sandbox and begins it anew, as it was made: its clock begins as it was set, now or as it `began`. */
       reset: traced(
         "Sandboxes.reset",
-        Effect.fnUntraced(function* (name: SandboxName, began?: number) {
+        Effect.fnUntraced(function* (name: SandboxName, began?: Began) {
           const begun = Effect.gen(function* () {
             yield* get(name)
             yield* Effect.provideService(sandbox.reset, CurrentSandbox, { name, baseUrl: "" })
@@ -213,11 +215,12 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
             if (set === null || before === null) return
             const settings = withoutStart(set)
             yield* Effect.zipRight(starts.forget(name), limits.restart(name))
-            const clock = begunClock(settings.clock, began ?? wall, began ?? wall)
+            const { clock: setting } = settings
+            const clock = began === undefined ? begunClock(setting, wall, wall) : clockThen(setting, began)
             yield* records.replace({ name, settings, clock, usedMs: wall, expiresMs: expiryOf(settings, wall) })
             // The clock of the feed goes on where it is the wall's, as with every reset.
             const goesOn = before.mode === "system" && clock.mode === "system" && began === undefined
-            if (!goesOn) yield* begin(name, { clock, seed }, began ?? wall)
+            if (!goesOn) yield* begin(name, { clock, seed }, began?.wall ?? wall)
           })
           // Other processes learn of the new generation by this also where nothing was set.
           yield* changing(name, Effect.zipLeft(begun, records.noteGrade(name, null)))

@@ -7,6 +7,7 @@ import { traced } from "../../domain/traced.ts"
 import { codeOf } from "../../operation/Envelope.ts"
 import { invoke } from "../../operation/invoke.ts"
 import { CurrentTranscript } from "../../operation/Transcript.ts"
+import type { Began } from "../clock/ClockSetting.ts"
 import { Controls } from "../sandboxes/Controls.ts"
 import { orDropped } from "../sandboxes/orDropped.ts"
 import { SandboxNotFound } from "../sandboxes/SandboxErrors.ts"
@@ -41,10 +42,10 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
     }
 
     /** As an agent would, but that no journal, fault, limit or list of tokens stands in its way. Then the trial of a task begins. */
-    const run = Effect.fnUntraced(function* (name: SandboxName, setup: SetupSettings, began?: number) {
+    const run = Effect.fnUntraced(function* (name: SandboxName, setup: SetupSettings, began?: Began) {
       const control = yield* controls.findUncommitted(name)
       const clock =
-        began === undefined ? control?.clock : ({ mode: "frozen", atMs: shownBy(control?.clock, began) } as const)
+        began === undefined ? control?.clock : ({ mode: "frozen", atMs: shownBy(control?.clock, began.wall) } as const)
       const free =
         control === undefined
           ? undefined
@@ -63,7 +64,7 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
      */
     const setUp = Effect.fnUntraced(function* (
       name: SandboxName,
-      { began, isMeant }: { readonly began?: number; readonly isMeant?: ReturnType<typeof isMadeWith> }
+      { began, isMeant }: { readonly began?: Began; readonly isMeant?: ReturnType<typeof isMadeWith> }
     ) {
       yield* controls.prepare(name)
       const done = yield* changing(
@@ -95,13 +96,10 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
         }, orDropped(sandboxes))
       ),
 
-      /**
-       * Empties a sandbox and begins it anew, as if the wall showed `began` where that is given, in epoch milliseconds; if its set-up
-       * fails now, it stays empty.
-       */
+      /** Empties a sandbox and begins it anew, as it `began` where that is given; if its set-up fails now, it stays empty. */
       reset: traced(
         "SetUp.reset",
-        Effect.fnUntraced(function* (name: SandboxName, began?: number) {
+        Effect.fnUntraced(function* (name: SandboxName, began?: Began) {
           yield* sandboxes.reset(name, began)
           const { settings } = yield* sandboxes.get(name)
           if (settings !== null && settings.setup.length > 0) yield* setUp(name, began === undefined ? {} : { began })

@@ -74,6 +74,71 @@ test("what is done again has its own times, also where the clock runs", async ()
   }
 })
 
+test("a fork has the time of its entry, also where the clock was set since", async () => {
+  const frozen = (at: string) => ({ mode: "frozen", at })
+  const running = (at: string) => ({ mode: "offset", at })
+  const day = "2027-01-15T09:30:00.000Z"
+  const later = "2028-01-15T09:30:00.000Z"
+  const long = "2021-01-15T09:30:00.000Z"
+  const clocks = [
+    [frozen(day), frozen(later)],
+    [running(day), running(later)],
+    [frozen(day), running(later)],
+    [running(day), frozen(later)],
+    [{ mode: "system" }, frozen("2090-01-15T09:30:00.000Z")],
+    [frozen(long), { mode: "system" }],
+    [running(long), { mode: "system" }]
+  ]
+  const setup = [{ operation: "createCart", request: {} }]
+  const timesOf = async (name: string): Promise<ReadonlyArray<number>> =>
+    (await exactOf(name)).state.carts
+      .map(({ createdAt }: { createdAt: string }) => Date.parse(createdAt))
+      .toSorted((one: number, other: number) => one - other)
+  for (const [index, [clock, next]] of clocks.entries()) {
+    const name = await make(`set-${index}`, { clock, setup })
+    await Bun.sleep(5)
+    await cartWith(shop(name), mug)
+    const at = await lastSeq(name)
+    const times = await timesOf(name)
+    const then = Date.parse((await get(control(`/${name}/journal/${at}`))).body.at.virtual)
+    expect((await send("PUT", control(`/${name}/clock`), next)).status).toBe(200)
+    await cartWith(shop(name), lamp)
+
+    const { body, status } = await forkAt(name, at)
+    expect([status, body.error]).toEqual([201, undefined])
+    const again = await timesOf(body.name)
+    expect(again).toHaveLength(2)
+    for (const [place, time] of [...times, then].entries()) {
+      const late = Number([...again, Date.parse(body.now)][place]) - time
+      expect(late).toBeGreaterThan(-500)
+      expect(late).toBeLessThan(2000)
+    }
+  }
+})
+
+test("a fork has the time of its entry, also where the clock of the server was set on", async () => {
+  const name = await make("set-on")
+  const clockAt = async (seq: number) => {
+    const { body } = await forkAt(name, seq)
+    await Bun.sleep(50)
+    const { mode, now } = (await get(control(`/${body.name}/clock`))).body
+    const then = (await get(control(`/${name}/journal/${seq}`))).body.at.virtual
+    return { mode, ran: Date.parse(now) - Date.parse(then) }
+  }
+  await cartWith(shop(name), mug)
+  const before = await lastSeq(name)
+  await post(control(`/${name}/clock/advance`), { by: "P1D" })
+  await cartWith(shop(name), mug)
+  const since = await lastSeq(name)
+  await cartWith(shop(name), lamp)
+  for (const [seq, mode] of [[before, "system"] as const, [since, "offset"] as const]) {
+    const clock = await clockAt(seq)
+    expect(clock.mode).toBe(mode)
+    expect(clock.ran).toBeGreaterThan(49)
+    expect(clock.ran).toBeLessThan(5000)
+  }
+})
+
 test("bookings over MCP and sessions of agent checkout are done again as well", async () => {
   // What a tester wanted done first is in no journal: it is done again with the beginning.
   const setup = [{ operation: "createCart", request: {} }]
