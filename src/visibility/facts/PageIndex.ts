@@ -28,21 +28,37 @@ const sizeOf = (pages: ReadonlyMap<string, PageEntry>): number =>
 // Names looked up by one statement.
 const together = 250
 
+/** Those that are known of an organization, by URL. */
+interface Known {
+  readonly history: number
+  readonly pages: Map<string, PageEntry>
+}
+
 /**
  * The websites and pages that citations refer to, by domain and URL within an organization. They are added as they
- * appear and never change their keys, so those of committed transactions are remembered.
+ * appear and never change their keys, so those of committed transactions are remembered until the organization's history
+ * steps: they may be gone with it, and their keys another one's.
  */
 export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/PageIndex", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const insert = insertRows(sql)
     // An organization's own map: a URL is looked up as the text that it is, and not copied for each citation.
-    const known = new Map<OrganizationKey, Map<string, PageEntry>>()
+    const known = new Map<OrganizationKey, Known>()
     let size = 0
 
-    const knownTo = (organization: OrganizationKey): Map<string, PageEntry> => {
-      const pages = known.get(organization) ?? new Map<string, PageEntry>()
-      known.set(organization, pages)
+    const historyOf = (organization: OrganizationKey) =>
+      Effect.map(
+        sql<{ history: number }>`select history_version as history from organizations where key = ${organization}`,
+        ([row]) => row?.history ?? 0
+      )
+
+    const knownTo = (organization: OrganizationKey, history: number): Map<string, PageEntry> => {
+      const before = known.get(organization)
+      if (before?.history === history) return before.pages
+      if (before !== undefined) size -= sizeOf(before.pages)
+      const pages = new Map<string, PageEntry>()
+      known.set(organization, { history, pages })
       return pages
     }
 
@@ -123,7 +139,8 @@ export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/P
         cited: ReadonlyArray<CitedAt>,
         ownerOf: OwnerOf
       ) {
-        const ours = knownTo(organization)
+        const history = yield* historyOf(organization)
+        const ours = knownTo(organization, history)
         const strange = cited.filter(({ citation }) => !ours.has(citation.url))
         const found =
           strange.length === 0 ? new Map<string, PageEntry>() : yield* addPages(organization, strange, ownerOf)
@@ -140,7 +157,8 @@ export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/P
               size = 0
             }
             size += more
-            for (const [url, entry] of found) knownTo(organization).set(url, entry)
+            const pages = knownTo(organization, history)
+            for (const [url, entry] of found) pages.set(url, entry)
           })
         }
       })

@@ -1,5 +1,4 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import type { Fragment } from "@effect/sql/Statement"
 import { Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
@@ -31,27 +30,23 @@ export class OrganizationRemoval extends Effect.Service<OrganizationRemoval>()(
       const those = (table: string, organization: OrganizationKey) =>
         sql`(select key from ${sql(table)} where organization = ${organization})`
 
-      /** Rows of a table of which there may be many, some at a time. */
-      const empty = Effect.fnUntraced(function* (table: string, which: Fragment) {
+      /** Some rows of a table, of which there may be many; none while there are answers, as they may cite them. */
+      const emptySome = Effect.fnUntraced(function* (table: string, organization: OrganizationKey) {
+        // Who imports meanwhile goes by no key of before any more: SQLite gives those of a table's last rows again.
+        yield* step(organization, "history")
+        if ((yield* answers.count(organization, { of: "all" })) > 0) return []
+        return yield* sql`
+          delete from ${sql(table)} where key in (
+            select key from ${sql(table)} where organization = ${organization} limit 2000
+          ) returning key`
+      })
+
+      const empty = Effect.fnUntraced(function* (table: string, organization: OrganizationKey) {
         for (;;) {
-          const gone = yield* sql`
-            delete from ${sql(table)} where key in (select key from ${sql(table)} where ${which} limit 2000)
-            returning key`
+          const gone = yield* sql.withTransaction(emptySome(table, organization))
           if (gone.length === 0) return
           yield* yieldToEventLoop
         }
-      })
-
-      /**
-       * Who imports meanwhile still goes by the keys of pages and websites that are gone. SQLite gives the key of a table's last
-       * row again: that one stays until nobody can write any more, with its website.
-       */
-      const emptyPages = Effect.fnUntraced(function* (organization: OrganizationKey) {
-        const ours = sql`organization = ${organization}`
-        const notLast = (table: string) => sql`${ours} and key < (select max(key) from ${sql(table)})`
-        yield* empty("tracked_pages", ours)
-        yield* empty("pages", notLast("pages"))
-        yield* empty("websites", sql`${notLast("websites")} and key not in (select website from pages where ${ours})`)
       })
 
       const dropCounts = Effect.fnUntraced(function* (organization: OrganizationKey) {
@@ -106,7 +101,7 @@ export class OrganizationRemoval extends Effect.Service<OrganizationRemoval>()(
         for (;;) {
           removed += yield* answers.remove(key, { of: "all" }, onProgress)
           yield* dropCounts(key)
-          yield* emptyPages(key)
+          for (const table of ["tracked_pages", "pages", "websites"]) yield* empty(table, key)
           if (yield* sql.withTransaction(drop(key))) return removed
         }
       }, sqlOrDie)

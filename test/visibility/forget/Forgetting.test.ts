@@ -180,30 +180,48 @@ effect("an import that goes on while its organization is taken away cites no pag
   return Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const facts = yield* Facts
-    const { key: other } = yield* (yield* Organizations).create({ name: "Other", isSimulated: false })
+    const removal = yield* OrganizationRemoval
+    const made = (name: string) => Effect.flatMap(Organizations, (all) => all.create({ name, isSimulated: false }))
+    const { key: other } = yield* made("Other")
     const { answers: others } = yield* makeWorld(other, { seed: 98, answers: 50, own: 1, days: 2 })
     const { answers, organization } = yield* world
+    // Its pages are the newest ones: with them SQLite would give the keys of the pages before them again.
+    const { key: third } = yield* made("Third")
+    yield* makeWorld(third, { seed: 99, answers: 50, own: 1, days: 2 })
     const cites = ({ citations, status }: Answer) => status === "ok" && citations.length > 0
     const [mine, theirs] = [answers.find(cites), others.find(cites)]
     if (mine === undefined || theirs === undefined) throw new Error("nothing is cited")
     const site = { domain: "new.example", apexDomain: "new.example", type: "other" } as const
-    const citations = Array.from({ length: 20 }, (_, index) => ({
+    const citations = Array.from({ length: 400 }, (_, index) => ({
       ...{ url: `https://new.example/${index}`, title: null, website: site, position: index + 1 }
     }))
+    const late = (source: string) => facts.record(organization, [{ ...mine, source }])
+    const once = (table: string, then: Effect.Effect<unknown, unknown>): Effect.Effect<void> =>
+      Effect.gen(function* () {
+        const left = yield* sql`select 1 from ${sql(table)} where organization = ${organization} limit 1`
+        if (left.length > 0) return
+        meanwhile = Effect.void
+        yield* then
+      }).pipe(Effect.orDie)
     const seen: Array<number> = []
-    meanwhile = Effect.gen(function* () {
-      const { length } = yield* Effect.orDie(sql`select 1 from pages where organization = ${organization} limit 2`)
-      if (length > 1) return
-      meanwhile = Effect.void
+    const whenPagesAreGone = Effect.gen(function* () {
+      yield* removal.organization(third)
       yield* facts.record(other, [{ ...theirs, source: "new", citations }])
-      yield* facts.record(organization, [{ ...mine, source: "late" }])
-      const foreign = yield* sql`
-        select 1 from citations join answers on answers.key = answer join pages on pages.key = page
-        where pages.organization <> answers.organization`
-      seen.push(foreign.length)
-    }).pipe(Effect.orDie)
-    yield* (yield* OrganizationRemoval).organization(organization)
+      yield* late("later")
+      const strange = yield* sql`
+        select 1 from citations join answers on answers.key = answer left join pages on pages.key = page
+        where pages.key is null or pages.organization <> answers.organization`
+      seen.push(strange.length)
+    })
+    meanwhile = once(
+      "answers",
+      Effect.andThen(late("late"), () => {
+        meanwhile = once("pages", whenPagesAreGone)
+      })
+    )
+    const removed = yield* removal.organization(organization)
     expect(seen).toEqual([0])
+    expect(removed).toBe(502)
     expect(yield* sql`select 1 from pages where organization = ${organization}`).toEqual([])
     expect(yield* broken).toEqual([])
   }).pipe(Effect.provide(Services(database)))
