@@ -4,7 +4,7 @@ import { renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { SqlError } from "@effect/sql/SqlError"
-import { Cause, Effect, Exit, Logger, Option } from "effect"
+import { Cause, Deferred, Effect, Exit, Fiber, Logger, Option } from "effect"
 import { Reader } from "../../src/database/Reader.ts"
 import { Readiness } from "../../src/database/Readiness.ts"
 import { DatabaseUnavailable } from "../../src/domain/Errors.ts"
@@ -248,6 +248,30 @@ describe("a database that cannot be written", () => {
     )
   }
 
+  fileTest("because its file was deleted keeps no reader waiting, whenever they come", ({ file }) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { snapshot } = yield* Reader
+      rmSync(file)
+      const begun = yield* Deferred.make<void>()
+      yield* Effect.forkScoped(snapshot(Effect.zipRight(Deferred.succeed(begun, undefined), Effect.never)))
+      yield* Deferred.await(begun)
+      // In turns of the scheduler: some come while a connection is to be opened for others.
+      const comings = [
+        [8, 3, 5, 3, 5],
+        [6, 10, 2, 1, 1, 8, 4, 8],
+        [10, 1, 7, 9, 7, 11, 3]
+      ]
+      for (const turns of comings) {
+        const readers = yield* Effect.forEach(turns, (turn) =>
+          Effect.fork(Effect.exit(Effect.zipRight(Effect.repeatN(Effect.yieldNow(), turn), snapshot(sql`select 1`))))
+        )
+        const exits = yield* Effect.timeout(Fiber.joinAll(readers), "2 seconds")
+        expect(new Set(exits.map(reasonIn))).toEqual(new Set(["its file was deleted"]))
+      }
+    }).pipe(Effect.scoped)
+  )
+
   fileTest("because another file has come in its place tells nobody what is in that one", ({ file }) =>
     Effect.gen(function* () {
       yield* write("before")
@@ -291,6 +315,19 @@ describe("a transaction", () => {
       )
       expect(counts.map(({ n }) => n)).toEqual([0, 0])
       expect(yield* count).toEqual([{ n: 1 }])
+    })
+  )
+
+  fileTest("that only reads waits while four others are open", () =>
+    Effect.gen(function* () {
+      const [sql, { snapshot }] = [yield* SqlClient.SqlClient, yield* Reader]
+      const held = yield* Effect.replicateEffect(Effect.fork(snapshot(Effect.never)), 4)
+      const fifth = yield* Effect.fork(snapshot(sql`select 1 as one`))
+      yield* Effect.sleep("20 millis")
+      expect(yield* Fiber.poll(fifth)).toEqual(Option.none())
+      yield* Fiber.interruptAll(held.slice(0, 1))
+      expect(yield* Fiber.join(fifth)).toEqual([{ one: 1 }])
+      yield* Fiber.interruptAll(held)
     })
   )
 })

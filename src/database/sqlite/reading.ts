@@ -1,5 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Clock, Effect, Pool } from "effect"
+import { Effect, ExecutionStrategy, Exit, Scope } from "effect"
 import { isInTransaction } from "../isInTransaction.ts"
 import type { Reading } from "../Reader.ts"
 import { connectionOf, open } from "./connection.ts"
@@ -14,40 +14,46 @@ const openReader = (trouble: Trouble) =>
     Effect.tap((connection) => connection.execute("pragma schema_version", [], undefined))
   )
 
-// Snapshots that are open at the same time; most are read without a pause, one after the other. One connection is there from
-// the start, and reads on where the file cannot be opened any more.
-const [leastSnapshots, mostSnapshots] = [1, 4]
+// Snapshots that are open at the same time; most are read without a pause, one after the other.
+const mostSnapshots = 4
 
 /** The connections of an SQLite file that read. */
 export const readers = Effect.fnUntraced(function* (trouble: Trouble) {
   const single = yield* openReader(trouble)
+  const scope = yield* Effect.scope
   // Those that are opened when they are needed: never another file that has come under the name.
-  const openOneMore = openReader(trouble).pipe(
-    Effect.catchAll((error) => Effect.zipRight(trouble.checkFile, trouble.tell(error))),
-    Effect.zipLeft(trouble.checkFile)
+  const openOneMore = Effect.flatMap(Scope.fork(scope, ExecutionStrategy.sequential), (own) =>
+    openReader(trouble).pipe(
+      Effect.catchAll((error) => Effect.zipRight(trouble.checkFile, trouble.tell(error))),
+      Effect.zipLeft(trouble.checkFile),
+      Scope.extend(own),
+      Effect.onError((cause) => Scope.close(own, Exit.failCause(cause)))
+    )
   )
-  const snapshots = yield* Effect.withClock(
-    Pool.makeWithTTL({
-      acquire: openOneMore,
-      min: leastSnapshots,
-      max: mostSnapshots,
-      timeToLive: "1 minute"
-    }),
-    // The machine's, for what is open there: a test's clock that goes on by a year would look at the pool each minute of it.
-    Clock.make()
-  )
+  // One connection is there from the start, and reads on where the file cannot be opened any more. No Pool of Effect, which
+  // leaves waiting for ever who comes while one for somebody else cannot be opened.
+  const idle = [yield* openReader(trouble)]
+  const places = yield* Effect.makeSemaphore(mostSnapshots)
+
+  const take = Effect.suspend(() => {
+    const connection = idle.pop()
+    return connection === undefined ? openOneMore : Effect.succeed(connection)
+  })
 
   const snapshot: Reading["snapshot"] = (reads) =>
     Effect.withFiberRuntime((fiber) =>
       isInTransaction(fiber.currentContext)
         ? reads
-        : Effect.scoped(
-            Effect.flatMap(snapshots.get, (connection) =>
-              Effect.acquireUseRelease(
-                Effect.suspend(() => connection.execute("begin", [], undefined)),
-                () => Effect.provideService(reads, SqlClient.TransactionConnection, [connection, 0]),
-                () => Effect.ignore(Effect.suspend(() => connection.execute("rollback", [], undefined)))
-              )
+        : places.withPermits(1)(
+            Effect.acquireUseRelease(
+              take,
+              (connection) =>
+                Effect.acquireUseRelease(
+                  Effect.suspend(() => connection.execute("begin", [], undefined)),
+                  () => Effect.provideService(reads, SqlClient.TransactionConnection, [connection, 0]),
+                  () => Effect.ignore(Effect.suspend(() => connection.execute("rollback", [], undefined)))
+                ),
+              (connection) => Effect.sync(() => idle.push(connection))
             )
           )
     )

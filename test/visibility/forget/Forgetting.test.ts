@@ -28,17 +28,12 @@ const Services = (database = TestWorld()) =>
     RecordWriter.Default
   ).pipe(Layer.fresh, Layer.provideMerge(database))
 
-// In a file, where who reads does not wait for who writes. Its pool looks at the clock each minute: that is set before.
+// In a file, where who reads does not wait for who writes.
 const FileWorld = Layer.unwrapScoped(
-  TestClock.setTime(opening).pipe(
-    Effect.zipRight(
-      Effect.acquireRelease(
-        Effect.promise(() => newDatabase()),
-        ({ close }) => Effect.promise(close)
-      )
-    ),
-    Effect.map(({ url }) => worldAt(url))
-  )
+  Effect.acquireRelease(
+    Effect.promise(() => newDatabase()),
+    ({ close }) => Effect.promise(close)
+  ).pipe(Effect.map(({ url }) => worldAt(url)))
 )
 
 const silent = () => Effect.void
