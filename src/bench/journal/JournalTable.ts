@@ -152,7 +152,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
       yield* Effect.forkScoped(Effect.forever(Effect.zipRight(Effect.sleep(flushEvery), flush)))
       const { gather, isShared } = yield* sqlOrDie(journalWriters(Effect.map(flush, () => lost.size === 0)))
       yield* Effect.addFinalizer(() => flush)
-      const { forget, sweep } = yield* journalSweep
+      const { forget, isUnused, sweep } = yield* journalSweep
 
       // Of one moment: it may be cleared meanwhile.
       const headOf = findOne(
@@ -210,21 +210,21 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
           ])
         )
 
-      // A flush has a transaction of its own, and what waits for it must hold none.
-      const emptied = (sandbox: SandboxName, droppedMs: number | null) =>
-        Effect.zipRight(
-          // What was noted until then, of whatever process, is no part of what begins.
-          Effect.zipRight(gather, flush),
-          Effect.zipRight(
-            sql`update bench_journals set cleared = last, begun = begun + 1, dropped_ms = ${droppedMs} where name = ${sandbox}`,
-            sql`delete from bench_journal where name = ${sandbox}`
-          ).pipe(notedTransaction(sql))
-        )
+      const empty = Effect.fnUntraced(function* (sandbox: SandboxName, droppedMs: number | null, isMeant = sql`1 = 1`) {
+        const emptied = yield* sql`
+          update bench_journals set cleared = last, begun = begun + 1, dropped_ms = ${droppedMs}
+          where name = ${sandbox} and ${isMeant} returning name`
+        if (emptied.length > 0) yield* sql`delete from bench_journal where name = ${sandbox}`
+      }, notedTransaction(sql))
 
-      const clear = (sandbox: SandboxName) => sqlOrDie(Effect.asVoid(emptied(sandbox, null)))
+      // What all have noted, to be emptied. A flush has a transaction of its own, and what waits for it must hold none.
+      const gathered = Effect.zipRight(gather, flush)
 
+      // Others may be waited for so long that there is another one of its name: what that one was asked stays.
       const drop = (sandbox: SandboxName) =>
-        Effect.flatMap(Clock.currentTimeMillis, (now) => emptied(sandbox, now)).pipe(Effect.zipRight(forget), sqlOrDie)
+        Effect.flatMap(Clock.currentTimeMillis, (now) =>
+          Effect.all([flush, empty(sandbox, now), gathered, empty(sandbox, now, isUnused), forget], { discard: true })
+        ).pipe(sqlOrDie)
 
       return {
         markOf,
@@ -242,7 +242,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
         ordered: answeredInOrder,
         read,
         follow,
-        clear,
+        clear: (sandbox) => sqlOrDie(Effect.zipRight(gathered, empty(sandbox, null))),
         drop,
         sweep: sqlOrDie(sweep)
       }

@@ -93,6 +93,27 @@ test.skipIf(engine === "sqlite")("the name of a trial is its own before what tha
   await other.stop()
 })
 
+test.skipIf(engine === "sqlite")(
+  "what one that is made while another of its name is dropped is asked stays",
+  async () => {
+    await make("again", {})
+    await ask("again")
+    expect(await hasSeenCard("again")).toEqual([true])
+    await database.query("insert into bench_journal_writers (id, answered) values ('silent', 0)")
+    const dropped = drop("again")
+    // Others are waited for afterwards.
+    while ((await database.query("select 1 from bench_journal where name = 'again'")).length > 0) await Bun.sleep(5)
+    expect(await database.query("select id from bench_journal_writers where id = 'silent'")).toHaveLength(1)
+    await make("again", {})
+    await ask("again")
+    await ask("again")
+    expect(await hasSeenCard("again")).toEqual([true, true])
+    await database.query("delete from bench_journal_writers where id = 'silent'")
+    expect((await dropped).status).toBe(204)
+    expect(await hasSeenCard("again")).toEqual([true, true])
+  }
+)
+
 test("who follows a name sees the trial that is made there, and what an agent asks before that is told", async () => {
   await ask("awaited")
   const { body } = await fetch(at("/awaited/journal/stream"), { signal: AbortSignal.timeout(10_000) })
