@@ -21,6 +21,16 @@ const instructions = async (baseUrl: string): Promise<string> => {
   return body.result.instructions
 }
 
+test("what is refused before anything is looked up is noted by the clock of its sandbox", async () => {
+  const { baseUrl } = await frozen("refused")
+  const many = new URLSearchParams(Array.from({ length: 101 }, () => ["a", "b"]))
+  expect((await get(`${baseUrl}/api/products`)).status).toBe(200)
+  expect((await get(`${baseUrl}/api/products?${many}`)).status).toBe(400)
+  expect((await get(`${baseUrl}/api/products`, { host: "stranger.example" })).status).toBe(403)
+  const { items } = (await get(at("/refused/journal"))).body
+  expect(items.map((entry: { at: { virtual: string } }) => entry.at.virtual)).toEqual([winter, winter, winter])
+})
+
 test("everything that is told goes by a frozen clock, over REST, MCP, ACP and in pages", async () => {
   const { baseUrl, clock, now } = await frozen("told")
   expect([clock, now]).toEqual([{ mode: "frozen", at: winter }, winter])

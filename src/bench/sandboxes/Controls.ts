@@ -197,6 +197,9 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       /** The sandboxes with settings that were asked for. Whoever notes of one that it was used takes it out. */
       inUse,
 
+      /** What is set for a sandbox, as far as this process knows. */
+      known: (name: SandboxName): SandboxControl | undefined => kept.get(name)?.control,
+
       /** In which generation a sandbox is, as far as this process knows. */
       generationOf: (name: SandboxName): number => generations.get(name) ?? 0,
 
