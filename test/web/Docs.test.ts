@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Browser } from "playwright-core"
+import { controlOf } from "../bench/control.ts"
 import { get, post, send, useStore } from "../support/store.ts"
 import { hasBrowser, launch, visitor } from "./browser.ts"
 import { addressesIn, asBrowser, getPage, textOf } from "./pages.ts"
@@ -91,6 +92,32 @@ test("calls go to the sandbox that the page was read in, and are well-formed", a
   const [search = ""] = calls
   expect((await perform(search)).status).toBe(200)
   await post(`${store.url}/sandboxes/reader/api/demo/reset`)
+})
+
+test("the page of a sandbox follows its limits, also where it was read before", async () => {
+  const { control, make, shop } = controlOf(() => store.url)
+  const url = `${shop(await make("budgeted", {}))}/docs`
+  const read = async (etag = "") => {
+    const answer = await fetch(url, { headers: { ...asBrowser, "if-none-match": etag } })
+    const html = await answer.text()
+    return { etag: answer.headers.get("etag") ?? "", seen: [answer.status, html.includes("budget_exhausted")] }
+  }
+  const free = await read()
+  expect(free.seen).toEqual([200, false])
+  const seen: Array<unknown> = []
+  let { etag } = free
+  for (const limits of [{ spendCents: 100 }, { calls: 100 }, { calls: null, spendCents: null }]) {
+    await send("PATCH", control("/budgeted"), { limits })
+    const now = await read(etag)
+    seen.push(now.seen)
+    etag = now.etag
+  }
+  expect(seen).toEqual([
+    [200, true],
+    [200, true],
+    [200, false]
+  ])
+  expect(etag).toBe(free.etag)
 })
 
 // What Lighthouse calls slow 4G, and a telephone of the middle.

@@ -16,7 +16,8 @@ const kept = 16
 
 /**
  * Serves the page of an API at `{below}/docs`, in the frame of the site. It is the same until the program is another one, but
- * for the address of the sandbox and the visitor's cart: a browser keeps it and asks whether it still is.
+ * for the address of the sandbox, what was set for its agents, and the visitor's cart: a browser keeps it and asks whether it
+ * still is.
  */
 export const docsRoute = (
   below: "" | `/${string}`,
@@ -37,7 +38,9 @@ export const docsRoute = (
           at.isNeutral,
           at.canReset,
           at.bench,
-          at.departments
+          at.departments,
+          control?.limitsCalls,
+          control?.spendCents !== undefined
         ])
         const page = known(key, () => {
           // The document of an API of ours, whose members are those that the page shows.
