@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
 import { get, useStore } from "../support/store.ts"
+import { dayAhead } from "./demo.ts"
 import { addressesIn, getPage, textOf } from "./pages.ts"
 
 const store = useStore()
@@ -17,6 +18,23 @@ test("one that finds nothing says why", async () => {
   const { body, status } = await open("q=xylophone")
   expect(status).toBe(200)
   expect(textOf(body)).toContain("Nothing is found by: xylophone. The shop has apparel,")
+})
+
+test("a search for flights that finds none says whether somebody flies there, and where to", async () => {
+  const { body, status } = await getPage(`${store.url}/flights?from=JFK&to=LGW`)
+  expect(status).toBe(200)
+  expect(textOf(body)).toMatch(
+    / 0 flights, by time of departure No direct flight goes from JFK to LGW\. From JFK they go to /
+  )
+  const flown = textOf((await getPage(`${store.url}/flights?from=JFK&to=LHR&date=${dayAhead(40)}`)).body)
+  expect(flown).not.toContain(" 0 flights")
+  expect(flown).not.toContain("No direct flight")
+})
+
+test("a search for hotels that finds none says how many there are, and from which rate", async () => {
+  const { body, status } = await getPage(`${store.url}/hotels?city=LON&max_nightly_cents=100`)
+  expect(status).toBe(200)
+  expect(textOf(body)).toMatch(/ 0 hotels London has \d+ hotels, .* The lowest nightly rate is \d+ cents\./)
 })
 
 test("a list that goes on after a product says that its products are not all", async () => {

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Array as Arr, Effect } from "effect"
-import type { FlightOffer } from "../../store/flights/Flight.ts"
+import type { FlightOffer, FlightOffers } from "../../store/flights/Flight.ts"
 import { cabins } from "../../store/world/Flights.ts"
 import { placeOf } from "../../store/world/Places.ts"
 import { Select } from "../forms/Field.tsx"
@@ -50,12 +50,12 @@ const Flight = ({ offers }: { readonly offers: Arr.NonEmptyReadonlyArray<FlightO
   </li>
 )
 
-export const FoundFlights = ({ offers }: { readonly offers: ReadonlyArray<FlightOffer> }) => {
-  const flights = Object.entries(Arr.groupBy(offers, ({ flightNumber }) => flightNumber))
+export const FoundFlights = ({ found: { hint, items } }: { readonly found: FlightOffers }) => {
+  const flights = Object.entries(Arr.groupBy(items, ({ flightNumber }) => flightNumber))
   return (
     <>
       <p class="muted found">{`${count(flights.length, "flight")}, by time of departure`}</p>
-      {flights.length === 0 ? <p class="empty">No flight is left on that day. The next day has all of them.</p> : null}
+      {hint === undefined ? null : <p class="empty">{hint.message}</p>}
       <ul class="flights">
         {flights.map(([flightNumber, offers]) => (
           <Flight key={flightNumber} offers={offers} />
@@ -89,7 +89,7 @@ export const flightSearch = page(
           </>
         }
       >
-        {done === undefined ? null : <FoundFlights offers={done.items} />}
+        {done === undefined ? null : <FoundFlights found={done} />}
       </TravelSearch>
     )
     return {

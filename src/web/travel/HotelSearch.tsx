@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
-import type { HotelSummary } from "../../store/hotels/HotelSummary.ts"
+import type { HotelSummaries, HotelSummary } from "../../store/hotels/HotelSummary.ts"
 import { cities } from "../../store/world/City.ts"
 import { cityNamed } from "../../store/world/placeNames.ts"
 import { Select } from "../forms/Field.tsx"
@@ -15,7 +15,7 @@ import { offeredDates } from "./calendar.ts"
 import { Amenities, Stars, StayFields, stayIn } from "./Hotel.tsx"
 import { cityOptions, TravelSearch } from "./TravelSearch.tsx"
 
-export const HotelCard = ({ hotel }: { readonly hotel: HotelSummary }) => {
+const HotelCard = ({ hotel }: { readonly hotel: HotelSummary }) => {
   const { amenities, description, fromNightlyCents, id, name, stars, totalCents } = hotel
   const { check_in, check_out, guests } = useFormState().values
   return (
@@ -44,6 +44,18 @@ export const HotelCard = ({ hotel }: { readonly hotel: HotelSummary }) => {
     </li>
   )
 }
+
+export const FoundHotels = ({ found: { hint, items } }: { readonly found: HotelSummaries }) => (
+  <>
+    <p class="muted found">{count(items.length, "hotel")}</p>
+    {hint === undefined ? null : <p class="empty">{hint.message}</p>}
+    <ul class="hotels">
+      {items.map((hotel) => (
+        <HotelCard key={hotel.id} hotel={hotel} />
+      ))}
+    </ul>
+  </>
+)
 
 const ratesWith = (limit: string | undefined) =>
   [["", "Any price"], ...upTo(limit, "10000", "20000", "30000", "50000")] as const
@@ -74,12 +86,7 @@ export const hotelSearch = page(
           </>
         }
       >
-        {done === undefined ? null : <p class="muted found">{count(done.items.length, "hotel")}</p>}
-        <ul class="hotels">
-          {done?.items.map((hotel) => (
-            <HotelCard key={hotel.id} hotel={hotel} />
-          ))}
-        </ul>
+        {done === undefined ? null : <FoundHotels found={done} />}
       </TravelSearch>
     )
     return { title, section: "hotels", form, body } as const

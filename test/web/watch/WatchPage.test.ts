@@ -7,7 +7,7 @@ import type { Entry } from "../../../src/web/watch/Entry.ts"
 import { givenText, rowOf, sinceText } from "../../../src/web/watch/row.ts"
 import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
 import { testWith } from "../../support/tools.ts"
-import { freeRoom } from "../demo.ts"
+import { dayAhead, freeRoom } from "../demo.ts"
 import { addressesIn, getPage, hiddenIn, makeVisitor, textOf } from "../pages.ts"
 
 const store = useStore()
@@ -76,6 +76,21 @@ test("draws what the agent saw with the shop's own parts", async () => {
   )
   expect(textOf(await watch("protocol:tools/list ok"))).toContain("search_products")
   expect(textOf(await watch("checkout refused"))).toMatch(/What it saw .*empty_cart/)
+})
+
+test("a search that found none is drawn with what the agent was told of that", async () => {
+  for (const [query, told] of [
+    [`flights?from=JFK&to=LGW&date=${dayAhead(40)}`, "No direct flight goes from JFK to LGW."],
+    [
+      `hotels?city=LON&check_in=${dayAhead(40)}&check_out=${dayAhead(42)}&max_nightly_cents=100`,
+      "The lowest nightly rate is"
+    ]
+  ] as const) {
+    const { name } = (await post(`${store.url}/bench/v1/sandboxes`, {})).body
+    expect((await get(`${store.url}/shops/${name}/api/${query}`)).body.items).toEqual([])
+    const page = (await getPage(`${store.url}/watch?sandbox=${name}&entry=1`)).body
+    expect(textOf(page.match(/<section class="watch-seen".*?<\/section>/s)?.[0] ?? "")).toContain(told)
+  }
 })
 
 test("what it saw is what a fault left of it", async () => {

@@ -6,7 +6,7 @@ import { Icon } from "../../layout/Icon.tsx"
 import { Car } from "../../travel/CarSearch.tsx"
 import { FoundFlights } from "../../travel/FlightSearch.tsx"
 import { Room } from "../../travel/HotelPage.tsx"
-import { HotelCard } from "../../travel/HotelSearch.tsx"
+import { FoundHotels } from "../../travel/HotelSearch.tsx"
 import { type Entry, isMembers, unturned } from "../Entry.ts"
 import { SeenBooking, SeenFeed, SeenOrder } from "./Bought.tsx"
 import { FoundProducts, SeenCart, SeenProduct } from "./Goods.tsx"
@@ -25,13 +25,7 @@ const drawings: { readonly [Of in Name]?: (answer: Done<Of>) => JSX.Element } = 
   getOrder: (order) => <SeenOrder order={order} />,
   cancelOrder: (order) => <SeenOrder order={order} />,
   listOrders: ({ items }) => <SeenFeed items={items} />,
-  searchHotels: ({ items }) => (
-    <ul class="hotels">
-      {items.map((hotel) => (
-        <HotelCard key={hotel.id} hotel={hotel} />
-      ))}
-    </ul>
-  ),
+  searchHotels: (found) => <FoundHotels found={found} />,
   getHotelAvailability: ({ rooms }) => (
     <ul class="rooms">
       {rooms.map((room) => (
@@ -39,7 +33,7 @@ const drawings: { readonly [Of in Name]?: (answer: Done<Of>) => JSX.Element } = 
       ))}
     </ul>
   ),
-  searchFlights: ({ items }) => <FoundFlights offers={items} />,
+  searchFlights: (found) => <FoundFlights found={found} />,
   searchCars: ({ items }) => (
     <ul class="cars">
       {items.map((offer) => (
