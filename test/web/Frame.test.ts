@@ -249,6 +249,17 @@ describe("a form", () => {
   })
 })
 
+test("the privacy page names the cookie of the cart, and that of a session outside a neutral shop", async () => {
+  const open = textOf((await getPage(`${store.url}/policies/privacy`)).body)
+  expect(open).toMatch(
+    / Cookies A cookie holds the id of your cart .* thirty days\. .* signs in, .* the 12 hours of the session\./
+  )
+  await post(`${store.url}/bench/v1/sandboxes`, { name: "quiet" })
+  const neutral = textOf((await getPage(`${store.url}/shops/quiet/policies/privacy`)).body)
+  expect(neutral).toContain(" The one cookie ")
+  expect(neutral).not.toContain("signs in")
+})
+
 test("what callers write is shown as they wrote it and never runs", async () => {
   const url = `${store.url}/sandboxes/probe`
   const probe = `"><img src=x onerror=alert(1)><script>alert(2)</script>&amp;'`

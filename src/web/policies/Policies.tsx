@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
 import type { ComponentChildren } from "preact"
+import { sessionHours } from "../../database/SessionTokens.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { orderCancelMinutes } from "../../domain/Limits.ts"
 import { taxPercent } from "../../domain/Money.ts"
@@ -86,7 +87,10 @@ const openPrivacy: Policy = {
   lead: "What you type stays on the machine that runs this program.",
   paragraphs: [
     ["What is kept", `${kept} They are in the program's own database until the sandbox is reset.`],
-    ["The one cookie", `A cookie holds the id of your cart in this sandbox ${cookie}`],
+    [
+      "Cookies",
+      `A cookie holds the id of your cart in this sandbox ${cookie} Whoever signs in, as to the dashboard, has one more like it, for the ${sessionHours} hours of the session.`
+    ],
     sentOn,
     [
       "Who can see it",
