@@ -1,4 +1,3 @@
-import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiError from "@effect/platform/HttpApiError"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import { Array as Arr, Option, Schema, SchemaAST, Struct } from "effect"
@@ -163,10 +162,9 @@ export const bodyOf = (error: Problem): ErrorBody => {
 
 /** The status that an endpoint answers an error of this code with; none for what its contract does not name. */
 export const statusOf = (
-  { errorSchema }: Pick<HttpApiEndpoint.HttpApiEndpoint.AnyWithProps, "errorSchema">,
+  { errorSchema: { ast } }: { readonly errorSchema: Pick<Schema.Schema.All, "ast"> },
   code: string
 ): Option.Option<number> => {
-  const { ast } = errorSchema
   const members = SchemaAST.isUnion(ast) ? ast.types : [ast]
   return Arr.findFirst(members, (member) =>
     Option.contains(SchemaAST.getIdentifierAnnotation(member), identifierOf(code))

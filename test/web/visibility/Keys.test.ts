@@ -143,14 +143,18 @@ describe("an administrator", () => {
     expect(rowOf(html, victim.keyId)).toMatch(/Revoked/)
     expect((await analytics().get("/api/v1/me", victim.secret)).status).toBe(401)
     const twice = await visitor.submit(`${keysAt(analytics().url)}/revoke`, { id: victim.keyId })
-    expect(twice.status).toBe(400)
+    expect([twice.status, rowOf(twice.html, victim.keyId)]).toEqual([404, expect.stringContaining("Revoked")])
   })
 
   test("is told of what there is not", async () => {
     const visitor = await administrator()
-    for (const subject of ["", "org_nothing", "user_nothing"]) {
+    for (const [subject, told] of [
+      ["", 400],
+      ["org_nothing", 404],
+      ["user_nothing", 404]
+    ] as const) {
       const { html, status } = await visitor.submit(keysAt(analytics().url), { subject })
-      expect([subject, status, secretIn(html)]).toEqual([subject, 400, ""])
+      expect([subject, status, secretIn(html)]).toEqual([subject, told, ""])
     }
   })
 

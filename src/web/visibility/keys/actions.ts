@@ -1,6 +1,8 @@
-import { Effect, Redacted } from "effect"
+import { Effect, Option, Redacted } from "effect"
 import { OperatorRequired } from "../../../domain/Operator.ts"
 import type { Problem } from "../../../domain/Problem.ts"
+import { codeOf, statusOf } from "../../../operation/Envelope.ts"
+import { OperatorApi } from "../../../visibility/operator/Api.ts"
 import type { Fields } from "../../forms/Form.ts"
 import { formError } from "../../forms/FormError.ts"
 import { submission } from "../../forms/submission.tsx"
@@ -8,17 +10,25 @@ import type { Page, Redirect } from "../../page/Page.ts"
 import { adminSignInPage, operator } from "./AdminSignIn.tsx"
 import { keysView } from "./KeysPage.tsx"
 
-const refused = (problem: Problem) =>
-  problem instanceof OperatorRequired
-    ? Effect.succeed(adminSignInPage(401, "Sign in first. Nothing was done."))
-    : keysView({ error: formError(400, problem.message) })
+type Name = "issueKey" | "revokeKey"
+
+const refused = (name: Name, problem: Problem) => {
+  if (problem instanceof OperatorRequired) {
+    return Effect.succeed(adminSignInPage(401, "Sign in first. Nothing was done."))
+  }
+  const status = Option.fromNullable(OperatorApi.endpoints[name]).pipe(
+    Option.flatMap((endpoint) => statusOf(endpoint, codeOf(problem))),
+    Option.getOrElse(() => 400)
+  )
+  return keysView({ error: formError(status, problem.message) })
+}
 
 /** A form that the operator may send. What cannot be done is told on the page of the keys. */
-const action = <R>(act: (form: Fields) => Effect.Effect<Page | Redirect, Problem, R>) =>
-  submission((form) => Effect.catchAll(act(form), refused))
+const action = <R>(name: Name, act: (form: Fields) => Effect.Effect<Page | Redirect, Problem, R>) =>
+  submission((form) => Effect.catchAll(act(form), (problem) => refused(name, problem)))
 
 /** The key is shown in the answer itself: a secret belongs in no address, and is kept nowhere for another page. */
-export const issueKey = action((form) =>
+export const issueKey = action("issueKey", (form) =>
   Effect.gen(function* () {
     const subject = form.text("subject")
     const payload = subject.startsWith("user_") ? { user: subject } : { organization: subject }
@@ -27,7 +37,7 @@ export const issueKey = action((form) =>
   })
 )
 
-export const revokeKey = action((form) =>
+export const revokeKey = action("revokeKey", (form) =>
   Effect.gen(function* () {
     yield* (yield* operator)("revokeKey", { path: { id: form.text("id") } })
     return { to: "/visibility/keys?revoked=1" }
