@@ -51,7 +51,6 @@ export const Document = ({ page }: { readonly page: Page }) => {
           .map((name) => (
             <script key={name} type="module" src={file(name)} />
           ))}
-        {page.live === true ? <script type="module" src={file("orders.js")} /> : null}
       </head>
       <body>
         <a class="skip" href="#main">

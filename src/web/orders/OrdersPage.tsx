@@ -199,7 +199,7 @@ export const ordersPage = page(
       title: "Orders and bookings",
       section: "orders",
       form: { values: {}, error },
-      live: true,
+      files: ["orders.js"],
       body: <OrdersView {...shown} filter={filter} before={before} />
     } as const
   })

@@ -22,12 +22,10 @@ export interface Page {
   readonly section?: Section | undefined
   /** What is said to the browser besides, such as `retry-after`. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Stylesheets and scripts that no other page has. */
+  /** Stylesheets and scripts that not every page has. */
   readonly files?: ReadonlyArray<`${string}.${"css" | "js"}`>
   /** What stands round it, where that is not the store's. */
   readonly frame?: FunctionComponent<FrameProps>
-  /** The page follows the feed by itself. */
-  readonly live?: boolean
   readonly body: ComponentChildren
 }
 
