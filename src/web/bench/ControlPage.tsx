@@ -8,6 +8,7 @@ import { Alert } from "../forms/Alert.tsx"
 import { query } from "../forms/Form.ts"
 import type { FormState } from "../forms/FormState.ts"
 import { Icon } from "../layout/Icon.tsx"
+import { FactList } from "../orders/Facts.tsx"
 import { count, grouped, instant } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { Addresses } from "../shop/Addresses.tsx"
@@ -42,16 +43,7 @@ const Facts = ({ sandbox }: Pick<Sandbox, "sandbox">) => {
       ? []
       : [["Fork of", `${forkedFrom.sandbox} after ${count(forkedFrom.sequence, "write")}`] as const])
   ] as const
-  return (
-    <dl class="sandbox-facts">
-      {facts.map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FactList class="sandbox-facts" facts={facts} />
 }
 
 /** Whatever is set for it, as a program would set it: a rule for faults gets its id when it is set. */

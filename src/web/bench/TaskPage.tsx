@@ -2,6 +2,7 @@
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
 import { CopyButton } from "../forms/CopyButton.tsx"
+import { FactList } from "../orders/Facts.tsx"
 import { count } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { benchPage } from "./page.tsx"
@@ -38,14 +39,7 @@ const Task = ({ asks, budget, difficulty, id, instruction, pack, sha256, tags, v
         </p>
         <p class="muted">{`Why agents fail: ${why}`}</p>
         <Tags tags={tags} />
-        <dl class="sandbox-facts">
-          {facts.map(([name, text]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList class="sandbox-facts" facts={facts} />
       </section>
     </div>
   )

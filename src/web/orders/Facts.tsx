@@ -3,14 +3,15 @@
 export type Facts = ReadonlyArray<readonly [label: string, value: string]>
 
 interface FactListProps {
+  readonly class?: "facts" | "sandbox-facts"
   readonly facts: Facts
   /** What they come to. */
   readonly total?: Facts[number]
 }
 
-/** What there is to say of what was bought. */
-export const FactList = ({ facts, total }: FactListProps) => (
-  <dl class="facts">
+/** What there is to say of something, each fact by its name. */
+export const FactList = ({ class: looks = "facts", facts, total }: FactListProps) => (
+  <dl class={looks}>
     {facts.map(([label, value]) => (
       <div key={label}>
         <dt>{label}</dt>
