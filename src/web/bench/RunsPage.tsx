@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { DateTime, Effect } from "effect"
 import { query } from "../forms/Form.ts"
+import { PageLinks } from "../layout/PageLinks.tsx"
 import { instant } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { benchPage } from "./page.tsx"
@@ -36,7 +37,7 @@ const Row = ({ agent, createdAt, errors, failed, id, inconclusive, model, name, 
   </tr>
 )
 
-const Runs = ({ items, next }: Listed) => (
+const Runs = ({ isFirst, items, next }: Listed & { readonly isFirst: boolean }) => (
   <div class="wrap page desk">
     <div class="desk-title">
       <h1>Runs</h1>
@@ -65,13 +66,10 @@ const Runs = ({ items, next }: Listed) => (
           </tbody>
         </table>
       )}
-      {next === null ? null : (
-        <nav class="pager" aria-label="Pages of the list">
-          <Link to={withQuery("/bench/runs", { after: next })} class="button small quiet">
-            Next page
-          </Link>
-        </nav>
-      )}
+      <PageLinks
+        first={isFirst ? undefined : "/bench/runs"}
+        next={next === null ? undefined : withQuery("/bench/runs", { after: next })}
+      />
     </section>
   </div>
 )
@@ -83,7 +81,7 @@ export const runsPage = benchPage(
       title: "Runs",
       part: "runs" as const,
       files: ["live.js"],
-      body: <Runs {...listed} />
+      body: <Runs {...listed} isFirst={asked.text("after") === ""} />
     }))
   )
 )

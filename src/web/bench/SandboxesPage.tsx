@@ -6,6 +6,7 @@ import { Alert } from "../forms/Alert.tsx"
 import { type Fields, query } from "../forms/Form.ts"
 import { type FormError, formErrorOf } from "../forms/FormError.ts"
 import type { FormState } from "../forms/FormState.ts"
+import { PageLinks } from "../layout/PageLinks.tsx"
 import { Form, Link, withQuery } from "../page/Link.tsx"
 import type { Redirect } from "../page/Page.ts"
 import { controlView } from "./ControlPage.tsx"
@@ -74,20 +75,10 @@ const Sandboxes = ({ asked, dropped, filter, items, next, now }: SandboxesProps)
         ) : (
           <SandboxTable items={items} now={now} />
         )}
-        {next === null && asked.after === undefined ? null : (
-          <nav class="pager" aria-label="Pages of the list">
-            {asked.after === undefined ? null : (
-              <Link to={withQuery("/bench", { label: asked.label })} class="button small quiet">
-                Back to the first
-              </Link>
-            )}
-            {next === null ? null : (
-              <Link to={withQuery("/bench", { label: asked.label, after: next })} class="button small quiet">
-                Next page
-              </Link>
-            )}
-          </nav>
-        )}
+        <PageLinks
+          first={asked.after === undefined ? undefined : withQuery("/bench", { label: asked.label })}
+          next={next === null ? undefined : withQuery("/bench", { label: asked.label, after: next })}
+        />
       </section>
       <NewSandbox />
     </div>

@@ -52,6 +52,17 @@ test("runs are listed, and one is a table of tasks and trials, each leading to i
   expect(addressesIn(failed).join()).not.toContain("gone-trial")
 })
 
+test("the list leads back from where it goes on", async () => {
+  await post(runs(), { agent: "earlier" })
+  await post(runs(), { agent: "later" })
+  const { next } = (await get(runs("?limit=1"))).body
+  const places = async (query: string) => {
+    const { body } = await getPage(bench(`/runs${query}`))
+    return [...body.matchAll(/<a class="button small quiet" href="([^"]*)"/g)].map(([, to]) => to)
+  }
+  expect([await places(""), await places(`?after=${next}`)]).toEqual([[], ["/bench/runs"]])
+})
+
 test("what is not counted is called the same in the list and on the page of a run", async () => {
   const { id } = (await post(runs(), { agent: "unlucky" })).body
   for (const [n, verdict] of ["pass", "error", "inconclusive", "inconclusive"].entries()) {
