@@ -2,6 +2,7 @@
 import { DateTime, Effect } from "effect"
 import { query } from "../forms/Form.ts"
 import { PageLinks } from "../layout/PageLinks.tsx"
+import { TableHead } from "../layout/TableHead.tsx"
 import { instant } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { benchPage } from "./page.tsx"
@@ -50,15 +51,7 @@ const Runs = ({ isFirst, items, next }: Listed & { readonly isFirst: boolean }) 
         </p>
       ) : (
         <table class="sheet-rows stacks">
-          <thead>
-            <tr>
-              {columns.map((title, place) => (
-                <th key={title} scope="col" class={classes[place]}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={columns} classes={classes} />
           <tbody>
             {items.map((run) => (
               <Row key={run.id} {...run} />

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { DateTime } from "effect"
+import { TableHead } from "../layout/TableHead.tsx"
 import { instant, relative } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import type { Done } from "./perform.ts"
@@ -65,15 +66,7 @@ const Row = ({ listed: { bookings, clock, expiresAt, lastRequest, name, orders, 
 
 export const SandboxTable = ({ items, now }: { readonly items: ReadonlyArray<Listed>; readonly now: number }) => (
   <table class="sheet-rows stacks">
-    <thead>
-      <tr>
-        {columns.map((title, place) => (
-          <th key={title} scope="col" class={classes[place]}>
-            {title}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <TableHead columns={columns} classes={classes} />
     <tbody>
       {items.map((listed) => (
         <Row key={listed.name} listed={listed} now={now} />

@@ -4,6 +4,7 @@ import type { Key, KeySubject } from "../../../visibility/operator/Records.ts"
 import { Alert } from "../../forms/Alert.tsx"
 import { query } from "../../forms/Form.ts"
 import type { FormError } from "../../forms/FormError.ts"
+import { TableHead } from "../../layout/TableHead.tsx"
 import { relative } from "../../page/format.ts"
 import { Form } from "../../page/Link.tsx"
 import type { Page } from "../../page/Page.ts"
@@ -126,15 +127,7 @@ const KeyTable = ({ keys, now }: Pick<KeysProps, "keys" | "now">) => (
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
     <section class="sheet-scroll" tabIndex={0} aria-label="Every key">
       <table class="sheet-rows cards">
-        <thead>
-          <tr>
-            <th scope="col">Ends in</th>
-            <th scope="col">Owner</th>
-            <th scope="col">Created</th>
-            <th scope="col">Last used</th>
-            <th scope="col">State</th>
-          </tr>
-        </thead>
+        <TableHead columns={["Ends in", "Owner", "Created", "Last used", "State"]} />
         <tbody>
           {keys.map((record) => (
             <KeyRow key={record.id} record={record} now={now} />
