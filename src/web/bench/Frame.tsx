@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
+import { SignOutForm } from "../forms/SignOutForm.tsx"
 import { Mark } from "../layout/Mark.tsx"
 import { BenchSwitcher } from "../layout/Switcher.tsx"
-import { Form, Link } from "../page/Link.tsx"
+import { Link } from "../page/Link.tsx"
 import type { FrameProps } from "../page/Page.ts"
 
 /** The parts of the bench that its navigation names. */
@@ -14,14 +15,6 @@ const parts: ReadonlyArray<readonly [part: BenchPart, name: string, path: string
   ["runs", "Runs", "/bench/runs"],
   ["experiments", "Experiments", "/bench/experiments"]
 ]
-
-const SignOut = () => (
-  <Form to="/bench/sign-out" method="post">
-    <button type="submit" class="button small quiet">
-      Sign out
-    </button>
-  </Form>
-)
 
 interface BenchFrameProps extends Pick<FrameProps, "children"> {
   readonly part: BenchPart | undefined
@@ -47,7 +40,7 @@ export const BenchFrame = ({ children, isSignedIn, part }: BenchFrameProps) => (
           <Link to="/">Shop</Link>
         </nav>
         {part === "watch" ? null : <BenchSwitcher />}
-        {isSignedIn ? <SignOut /> : null}
+        {isSignedIn ? <SignOutForm to="/bench/sign-out" /> : null}
       </div>
     </header>
     {children}

@@ -13,7 +13,7 @@ import { prompt } from "./records/Prompt.tsx"
 import { prompts } from "./records/Prompts.tsx"
 import { category, topic, topics } from "./records/Topics.tsx"
 import { signIn } from "./SignIn.tsx"
-import { signOut } from "./SignOut.tsx"
+import { signOut } from "./signOut.ts"
 
 const { route } = HttpLayerRouter
 

@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
+
 import type { ComponentChildren } from "preact"
 import { Period } from "../../../visibility/contract/Parameters.ts"
+import { SignOutForm } from "../../forms/SignOutForm.tsx"
 import { Form, Link } from "../../page/Link.tsx"
-import { SignOut } from "../SignOut.tsx"
 import { sameView, useDashboard, viewPath } from "./Dashboard.ts"
 import { Select } from "./Select.tsx"
 
@@ -62,7 +63,7 @@ export const Frame = ({ children, part }: { readonly part: Part; readonly childr
           <strong>{dashboard.organization.name}</strong>
         </p>
         <OrganizationSwitch />
-        <SignOut />
+        <SignOutForm to="/visibility/sign-out" />
       </header>
       <div class="desk-bar">
         <nav class="tabs" aria-label="Visibility">

@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
+
 import { codeOf } from "../../../operation/Envelope.ts"
 import type { VisibilityError } from "../../../visibility/contract/Errors.ts"
+import { SignOutForm } from "../../forms/SignOutForm.tsx"
 import { Link } from "../../page/Link.tsx"
 import type { Page } from "../../page/Page.ts"
-import { SignOut } from "../SignOut.tsx"
 
 type Tag = VisibilityError["_tag"]
 
@@ -58,7 +59,7 @@ const Problem = ({ error, status, title }: ProblemProps) => (
       <Link to="/visibility" class="button">
         To the overview
       </Link>
-      <SignOut />
+      <SignOutForm to="/visibility/sign-out" />
     </div>
   </section>
 )

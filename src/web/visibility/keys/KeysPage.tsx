@@ -4,6 +4,7 @@ import type { Key, KeySubject } from "../../../visibility/operator/Records.ts"
 import { Alert } from "../../forms/Alert.tsx"
 import { query } from "../../forms/Form.ts"
 import type { FormError } from "../../forms/FormError.ts"
+import { SignOutForm } from "../../forms/SignOutForm.tsx"
 import { TableHead } from "../../layout/TableHead.tsx"
 import { relative } from "../../page/format.ts"
 import { Form } from "../../page/Link.tsx"
@@ -152,11 +153,7 @@ const KeysView = ({ keys, now, outcome, owners }: KeysProps) => (
         <p class="muted">Visibility analytics</p>
         <h1>Keys</h1>
       </div>
-      <Form to="/visibility/keys/sign-out" method="post">
-        <button type="submit" class="button small quiet">
-          Sign out
-        </button>
-      </Form>
+      <SignOutForm to="/visibility/keys/sign-out" />
     </div>
     <Alert />
     {outcome.done === undefined ? null : (
