@@ -14,6 +14,7 @@ import {
   TrialOver,
   Unavailable
 } from "../domain/Errors.ts"
+import { hyphenated } from "../domain/hyphenated.ts"
 import { InjectedFailure, TooLate } from "../domain/InjectedFailure.ts"
 import { shortened } from "../domain/Input.ts"
 import { maximumParameters } from "../domain/Limits.ts"
@@ -112,11 +113,7 @@ const noRoute = (
 
 /** The name that would be one, if there is something in this one to make it of: `my-run` for `My_Run`. */
 const likeName = (given: string, prefix: string): ReadonlyArray<string> => {
-  const name = given
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, 63)
-    .replace(/^-|-$/g, "")
+  const name = hyphenated(given).slice(0, 63).replace(/-$/, "")
   return name === "" ? [] : [`/${prefix}/${name}`]
 }
 

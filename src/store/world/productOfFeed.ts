@@ -1,3 +1,4 @@
+import { hyphenated } from "../../domain/hyphenated.ts"
 import { anyOf } from "../../domain/Input.ts"
 
 const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "")
@@ -9,12 +10,7 @@ const longestSlug = 80
 
 /** The readable name of a product in links. */
 export const slugOf = (name: string, longest = longestSlug): string =>
-  name
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-/, "")
+  hyphenated(name.normalize("NFKD").replace(/\p{M}+/gu, ""))
     .slice(0, longest)
     .replace(/-$/, "")
 

@@ -1,4 +1,5 @@
 import { boundedMemo } from "../../domain/boundedMemo.ts"
+import { hyphenated } from "../../domain/hyphenated.ts"
 import { draw } from "../../domain/Seed.ts"
 import type { WebsiteType } from "../records/Vocabulary.ts"
 import type { Draws } from "./Draws.ts"
@@ -33,12 +34,6 @@ const paths: Partial<Record<WebsiteType, string>> = {
   company_site: "products"
 }
 
-const slugOf = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "")
-
 interface Page {
   readonly url: string
   readonly title: string
@@ -46,7 +41,7 @@ interface Page {
 }
 
 const pageOf = (site: SitePlan, about: string, number: number): Page => ({
-  url: `https://${site.domain}/${paths[site.type] ?? "pages"}/${slugOf(about)}${number === 0 ? "" : `-${number + 1}`}`,
+  url: `https://${site.domain}/${paths[site.type] ?? "pages"}/${hyphenated(about)}${number === 0 ? "" : `-${number + 1}`}`,
   title: number === 0 ? about : `${about}, part ${number + 1}`,
   site
 })

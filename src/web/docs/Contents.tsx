@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
+import { hyphenated } from "../../domain/hyphenated.ts"
 import { Method } from "./Operation.tsx"
-import { anchorOf, type groupsOf } from "./Reference.ts"
+import type { groupsOf } from "./Reference.ts"
 
 interface ContentsProps {
   readonly groups: ReturnType<typeof groupsOf>
@@ -20,7 +21,7 @@ export const Contents = ({ groups, more }: ContentsProps) => (
       ))}
       {groups.map(({ calls, name }) => (
         <li key={name}>
-          <a href={`#${anchorOf(name)}`}>{name}</a>
+          <a href={`#${hyphenated(name)}`}>{name}</a>
           <ul>
             {calls.map(({ method, operation: { operationId, summary }, path }) => (
               <li key={operationId} data-find={`${operationId} ${summary} ${method} ${path}`.toLowerCase()}>

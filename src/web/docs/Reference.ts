@@ -103,12 +103,5 @@ export const groupsOf = ({ paths, tags }: Reference) => {
   return tags.map((tag) => ({ ...tag, calls: calls.filter(({ operation }) => operation.tags?.includes(tag.name)) }))
 }
 
-/** The name of a heading as a part of an address: `checkout-and-orders`. */
-export const anchorOf = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "")
-
 /** The JSON that a request or an answer is. */
 export const bodySchemaOf = ({ content }: Content): Schema | undefined => content?.["application/json"]?.schema

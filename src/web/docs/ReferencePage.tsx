@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
+import { hyphenated } from "../../domain/hyphenated.ts"
 import { Link } from "../page/Link.tsx"
 import { Contents } from "./Contents.tsx"
 import { ErrorCodes, Models } from "./Models.tsx"
 import { Operation } from "./Operation.tsx"
 import { Line, Prose } from "./Prose.tsx"
-import { anchorOf, groupsOf, type Reference, ReferenceProvider } from "./Reference.ts"
+import { groupsOf, type Reference, ReferenceProvider } from "./Reference.ts"
 
 const more = [
   ["rules", "Rules"],
@@ -51,7 +52,7 @@ export const ReferencePage = ({ below, reference }: ReferencePageProps) => {
             <Prose text={rules.join("\n\n")} />
           </section>
           {groups.map(({ calls, description, name }) => (
-            <section key={name} id={anchorOf(name)}>
+            <section key={name} id={hyphenated(name)}>
               <h2>{name}</h2>
               {description === undefined ? null : <Prose text={description} />}
               {calls.map((call) => (

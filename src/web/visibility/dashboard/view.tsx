@@ -2,6 +2,7 @@
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Option, Schema } from "effect"
 import type { ComponentChildren } from "preact"
+import { hyphenated } from "../../../domain/hyphenated.ts"
 import { BadRequest, type VisibilityError } from "../../../visibility/contract/Errors.ts"
 import { defaultPeriod, Period } from "../../../visibility/contract/Parameters.ts"
 import { query } from "../../forms/Form.ts"
@@ -32,13 +33,8 @@ const periodOf = (given: string) =>
     : Effect.mapError(Schema.decodeUnknown(Period)(given), () => BadRequest.value("period", periods, given))
 
 /** `acme-brands-30d.csv`; of a name without Latin letters or digits nothing is left to begin with. */
-export const fileNameOf = (owner: string, table: string, period: Period): string => {
-  const words = owner
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "")
-  return `${[words, table, period].filter((part) => part !== "").join("-")}.csv`
-}
+export const fileNameOf = (owner: string, table: string, period: Period): string =>
+  `${[hyphenated(owner), table, period].filter((part) => part !== "").join("-")}.csv`
 
 const fileOf = ({ organization, period }: Dashboard, tables: ReadonlyArray<Table>, name: string) => {
   const table = tables.find((table) => name === "" || table.name === name)
