@@ -1,3 +1,4 @@
+import { curl } from "../page/curl.ts"
 import { bodySchemaOf, type Call, type Reference, resolve, type Schema } from "./Reference.ts"
 
 // Deeper than any body of ours.
@@ -33,8 +34,6 @@ const bodyOf = (reference: Reference, given: Schema): unknown => {
   return exampleOf(reference, { ...schema, properties: Object.fromEntries(needed) })
 }
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
-
 /** How an operation is called in a shell, with what it needs and no more. */
 export const curlOf = (reference: Reference, { method, operation, path }: Call): string => {
   const { parameters = [], requestBody, security = [] } = operation
@@ -49,11 +48,6 @@ export const curlOf = (reference: Reference, { method, operation, path }: Call):
     .join("&")
   const schema = requestBody === undefined ? undefined : bodySchemaOf(requestBody)
   const body = schema === undefined ? undefined : JSON.stringify(bodyOf(reference, schema))
-  return [
-    "curl -s",
-    ...(method === "GET" || (method === "POST" && body !== undefined) ? [] : [`-X ${method}`]),
-    quoted(`${reference.servers[0]?.url ?? ""}${filled}${query === "" ? "" : `?${query}`}`),
-    ...(security.length === 0 ? [] : ["-H 'Authorization: Bearer YOUR_KEY'"]),
-    ...(body === undefined ? [] : [`--json ${quoted(body)}`])
-  ].join(" ")
+  const url = `${reference.servers[0]?.url ?? ""}${filled}${query === "" ? "" : `?${query}`}`
+  return curl({ method, url, headers: security.length === 0 ? {} : { Authorization: "Bearer YOUR_KEY" }, body })
 }

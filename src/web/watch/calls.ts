@@ -1,9 +1,8 @@
 import { headersOfCaller, isMasked, mcpCallOf, payloadIn, type ToolOf } from "../../bench/journal/asSent.ts"
 import { headersOf } from "../../mcp/Era.ts"
 import { callPath, type Route } from "../../operation/callPath.ts"
+import { curl, type ShellRequest } from "../page/curl.ts"
 import { type Entry, isMembers, type Members } from "./Entry.ts"
-
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 /** Where a sandbox is reached. */
 interface Addresses {
@@ -23,22 +22,17 @@ export const isBodyMissing = ({ bytes, operation, tool }: Entry): boolean =>
 /** Whether the journal has all that was sent: what it masks cannot be sent again. */
 export const isWhole = (entry: Entry): boolean => !(isMasked(entry) || isBodyMissing(entry))
 
-/** A request that does what another one did, as far as a journal has it. */
-interface Again {
-  readonly method: string
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | undefined
-}
-
 /** The path of an operation over REST, with what its request had in it. */
 const filledPath = (route: Route, { input }: Entry): string => {
   const { path, urlParams }: Members = isMembers(input) ? input : {}
   return callPath(route, { ...(isMembers(urlParams) ? urlParams : {}), ...(isMembers(path) ? path : {}) })
 }
 
-/** The request that repeats an entry: a page's is the operation that it called, as what it was sent is no JSON. */
-export const againOf = (entry: Entry, { baseUrl, mcpUrl }: Addresses, known: OperationOf | undefined): Again => {
+/**
+ * The request that does what an entry did, as far as the journal has it: a page's is the operation that it called, as what it was
+ * sent is no JSON.
+ */
+export const againOf = (entry: Entry, { baseUrl, mcpUrl }: Addresses, known: OperationOf | undefined): ShellRequest => {
   const { http, surface } = entry
   const own = headersOfCaller(entry)
   const call = surface === "mcp" ? mcpCallOf(entry, known?.tool) : undefined
@@ -51,21 +45,5 @@ export const againOf = (entry: Entry, { baseUrl, mcpUrl }: Addresses, known: Ope
     : { method: http.method, url: `${baseUrl}${http.path}`, headers: own, body: payloadIn(entry) }
 }
 
-/** Without one it asks by GET, and by POST where it has a body. With any other word for HEAD it waits for a body. */
-const methodOf = (method: string, body: string | undefined): ReadonlyArray<string> => {
-  if (method === "HEAD") return ["-I"]
-  return method === (body === undefined ? "GET" : "POST") ? [] : [`-X ${method}`]
-}
-
-/** A request as a command for a shell. */
-export const curlOf = (entry: Entry, addresses: Addresses, known: OperationOf | undefined): string => {
-  const { body, headers, method, url } = againOf(entry, addresses, known)
-  return [
-    // It takes brackets and braces in an address for patterns otherwise, and sends a request for each text that fits.
-    /[[\]{}]/.test(url) ? "curl -gs" : "curl -s",
-    ...methodOf(method, body),
-    quoted(url),
-    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(body === undefined ? [] : [`--json ${quoted(body)}`])
-  ].join(" ")
-}
+/** The same as a command for a shell. */
+export const curlOf = (...asked: Parameters<typeof againOf>): string => curl(againOf(...asked))
