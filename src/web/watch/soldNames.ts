@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { BenchEntries } from "../../bench/Operations.ts"
-import { boundedMemo } from "../../domain/boundedMemo.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { inTurns, type Pieces, shared } from "../../domain/Pieces.ts"
 import { catalogueInPieces } from "../../store/world/Catalogue.ts"
+import { byPacks } from "../../store/world/perWorld.ts"
 import { type WorldView, worldIn } from "../../store/world/WorldView.ts"
 
 type Names = ReadonlyMap<string, string>
@@ -19,8 +19,7 @@ function* namesInPieces(world: WorldView): Pieces<Names> {
   return names
 }
 
-// By world, the last that were made.
-const made = boundedMemo<string, () => Pieces<Names>>(16)
+const made = byPacks((world) => shared(namesInPieces(world)))
 
 /**
  * What variants and rooms of the world of a sandbox are called, by their ids. What else is sold has a name that can be read. Its packs
@@ -30,5 +29,5 @@ export const soldNames = (sandbox: SandboxName) =>
   Effect.gen(function* () {
     const { controls } = yield* BenchEntries
     const world = worldIn({ control: yield* controls.find(sandbox, "again") })
-    return yield* inTurns(made(world.key, () => shared(namesInPieces(world))))
+    return yield* inTurns(made(world))
   })
