@@ -42,11 +42,11 @@ export class Fields {
   }
 }
 
+/** The query of an address. */
+export const queryOf = (url: string): Fields => new Fields(new URLSearchParams(url.replace(/^[^?]*\??/, "")))
+
 /** The query of the page that is asked for. */
-export const query = Effect.map(
-  HttpServerRequest.HttpServerRequest,
-  ({ url }) => new Fields(new URLSearchParams(url.replace(/^[^?]*\??/, "")))
-)
+export const query = Effect.map(HttpServerRequest.HttpServerRequest, ({ url }) => queryOf(url))
 
 /** What was sent is no form of ours: from another site, of another type, too long or of an unknown length, or not all of it. */
 export interface Unreadable {

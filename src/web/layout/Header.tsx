@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 
 import { longestSearch } from "../../domain/Limits.ts"
+import { queryOf } from "../forms/Form.ts"
 import { count } from "../page/format.ts"
 import { Form, Link } from "../page/Link.tsx"
 import type { Section } from "../page/Page.ts"
@@ -16,8 +17,6 @@ const sections: ReadonlyArray<readonly [section: Section, name: string, path: st
   ["orders", "Orders", "/orders"],
   ["visibility", "Visibility", "/visibility"]
 ]
-
-const query = (path: string): string => new URLSearchParams(path.replace(/^[^?]*\??/, "")).get("q") ?? ""
 
 export const Header = ({ section }: { readonly section: Section | undefined }) => {
   const { cartUnits, isNeutral, path } = usePageContext()
@@ -45,7 +44,7 @@ export const Header = ({ section }: { readonly section: Section | undefined }) =
             maxLength={longestSearch}
             placeholder="Search"
             aria-label="Search the shop"
-            value={query(path)}
+            value={queryOf(path).text("q")}
           />
         </Form>
         <Link

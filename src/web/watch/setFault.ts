@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { isOurs } from "../bench/isOurs.ts"
 import type { BenchPage } from "../bench/page.tsx"
-import { Fields } from "../forms/Form.ts"
+import { queryOf } from "../forms/Form.ts"
 import { formErrorOf } from "../forms/FormError.ts"
 import type { Redirect } from "../page/Page.ts"
 import { sandboxIn, watchForm } from "./actions.ts"
@@ -11,7 +11,7 @@ import { watchView } from "./WatchPage.tsx"
 
 /** The number of the request that the form was beside, as the address says to which it leads on. */
 const entryIn = (next: string): number | undefined => {
-  const entry = new Fields(new URLSearchParams(next.replace(/^[^?]*\??/, ""))).number("entry")
+  const entry = queryOf(next).number("entry")
   return Number.isNaN(entry) ? undefined : entry
 }
 
