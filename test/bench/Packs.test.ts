@@ -223,6 +223,43 @@ test("a catalogue of one's own is sold in the sandboxes that name it, by any pro
   expect([refused.status, refused.body.error.message]).toEqual([400, expect.stringContaining(body.name)])
 })
 
+test("why a search finds nothing is told of its own sandbox, whoever else has asked the same", async () => {
+  const searchIn = async (name: string, query: string) => (await get(`${shop(name)}/api/products?${query}`)).body
+  const hintIn = async (name: string, query: string): Promise<string> => (await searchIn(name, query)).hint.message
+  const own = (await bring({ ...ofBooks, products: [{ ...novel, slug: "a-loud-novel" }] })).body.name
+  const books = await make("hint-books", { packs: [own] })
+  const all = await make("hint-all")
+  const departments = "apparel, accessories, desk, drinkware"
+  for (const [word, names] of [
+    ["zebras", [books, all]],
+    ["giraffes", [all, books]]
+  ] as const) {
+    for (const name of names) {
+      const has = name === books ? "desk" : departments
+      expect([name, await hintIn(name, `q=${word}`)]).toEqual([
+        name,
+        `Nothing is found by: ${word}. The shop has ${has}.`
+      ])
+    }
+  }
+  // Of a list, too, that holds the same products.
+  const none = "q=stoneware+coffee+mug&max_price_cents=1"
+  const some = "q=arc+desk+lamp&max_price_cents=4000"
+  const found = [(await searchIn(all, none)).items.length, (await searchIn(all, some)).items.length > 0]
+  expect(found).toEqual([0, true])
+  for (const query of [none, some]) {
+    const before = await hintIn(all, query)
+    const cheaper = { overlay: [mug, "arc-desk-lamp"].map((sku) => ({ sku, percent: -5 })) }
+    expect((await send("PATCH", control(`/${all}`), cheaper)).status).toBe(200)
+    const after = await hintIn(all, query)
+    expect(before).toContain("The lowest price is")
+    expect(after).toContain("The lowest price is")
+    expect(after).not.toBe(before)
+    expect((await send("PATCH", control(`/${all}`), { overlay: [] })).status).toBe(200)
+    expect(await hintIn(all, query)).toBe(before)
+  }
+})
+
 test("a pack with a member that nothing is left of is refused", async () => {
   const { body, status } = await bring(
     JSON.parse(JSON.stringify({ ...ofBooks, products: [novel] }).replace("{", '{"__proto__":{"a":1},'))

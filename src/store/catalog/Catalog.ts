@@ -144,7 +144,8 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
           const taken = yield* takenOf(page)
           const show = goods.show(baseUrl, detail)
           const items = page.map((product) => show(product, stock, taken))
-          return lists(items, `${last?.id} ${hint === undefined ? "" : name}`, () =>
+          // The hint is of this world and its prices, also where the same products are found in others, or none.
+          return lists(hint === undefined ? items : [...items, hint], `${last?.id}`, () =>
             restored(ProductList, {
               items,
               ...(last === undefined ? {} : { nextCursor: cursorAfter(last) }),
