@@ -28,7 +28,10 @@ export const storage = {
     "DATABASE_POOL_SIZE",
     "10",
     "a number from 1 to 500",
-    ["How many connections this process holds to Postgres at most.", "SQLite has one."],
+    [
+      "How many connections this process holds to Postgres at most.",
+      "SQLite has one that writes, one for single reads and one to four for snapshots."
+    ],
     integer(1, 500)
   ),
 
