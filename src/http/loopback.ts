@@ -11,15 +11,19 @@ type App<E, R> = Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
  */
 export const handlerOf = <E, R>(app: App<E, R | HttpServerRequest.HttpServerRequest>) =>
   Effect.map(
-    Effect.context<Exclude<R, HttpServerRequest.HttpServerRequest>>(),
-    (context) =>
+    Effect.runtime<Exclude<R, HttpServerRequest.HttpServerRequest>>(),
+    (runtime) =>
       (request: Request): Effect.Effect<Response, E> =>
         Effect.gen(function* () {
           const served = HttpServerRequest.HttpServerRequest.context(HttpServerRequest.fromWeb(request))
-          const complete = Context.merge(context, served) as Context.Context<R | HttpServerRequest.HttpServerRequest>
+          const complete = Context.merge(runtime.context, served) as Context.Context<
+            R | HttpServerRequest.HttpServerRequest
+          >
           // What is interrupted is the handler of a route, and never the answer to it.
           const fiber = yield* Effect.forkDaemon(Effect.uninterruptible(Effect.provide(app, complete)))
           const left = Fiber.interruptAs(fiber, HttpServerError.clientAbortFiberId)
-          return HttpServerResponse.toWeb(yield* Effect.onInterrupt(Fiber.join(fiber), () => left))
+          const response = yield* Effect.onInterrupt(Fiber.join(fiber), () => left)
+          // What a part logs that is sent later goes to the logger of the program.
+          return HttpServerResponse.toWeb(response, { runtime })
         })
   )
