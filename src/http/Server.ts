@@ -25,7 +25,6 @@ interface Address {
   readonly port: number
 }
 
-// Bun's own options, which the platform leaves untyped, so they are set here and nowhere else.
 const listen = ({ host, port }: Address) =>
   BunServer.make({
     port,
@@ -43,7 +42,7 @@ const listen = ({ host, port }: Address) =>
 export const layer = ({ host, port }: Address) =>
   Layer.scopedContext(
     Effect.gen(function* () {
-      // The platform stops its server with its scope. A scope of its own can be closed before everything else is.
+      // The server is stopped with its scope. A scope of its own can be closed before everything else is.
       const listening = yield* Effect.acquireRelease(Scope.make(), (scope) => Scope.close(scope, Exit.void))
       const server = yield* Scope.extend(listen({ host, port }), listening)
       return Context.make(HttpServer.HttpServer, server).pipe(

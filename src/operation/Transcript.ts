@@ -93,8 +93,8 @@ export interface ProtocolRequest {
 }
 
 /**
- * What a request has come to do: noted by the kernel and by surfaces, for whoever looks at it when it is answered. Every request
- * has one, so lists are made for what is in them.
+ * What a request has come to do: noted by the kernel and by surfaces, for whoever looks at it when it is answered. Where somebody
+ * does, every request of a sandbox has one, so lists are made for what is in them.
  */
 export class Transcript implements Committed {
   #calls: Array<Call> | undefined
