@@ -1,4 +1,3 @@
-import * as HttpApi from "@effect/platform/HttpApi"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Context, Effect, Option } from "effect"
@@ -7,22 +6,18 @@ import { shownPath } from "../domain/paths.ts"
 import type { SandboxControl } from "../domain/SandboxControl.ts"
 import { isForAgents } from "../operation/Audience.ts"
 import { isOffered } from "../operation/annotations.ts"
+import { endpointsOf } from "../operation/contract.ts"
 import { Api } from "./Api.ts"
 import { textsOf } from "./openapi/description.ts"
 
 /** `- GET /api/products: Search products`, for each operation of a contract that is for agents. */
-export const operationLines = (api: typeof Api, control?: SandboxControl): ReadonlyArray<string> => {
-  const lines: Array<string> = []
-  HttpApi.reflect(api, {
-    predicate: ({ endpoint }) => isForAgents(endpoint) && isOffered(endpoint, control),
-    onGroup: () => undefined,
-    onEndpoint: ({ endpoint: { annotations, method, path } }) => {
+export const operationLines = (api: typeof Api, control?: SandboxControl): ReadonlyArray<string> =>
+  endpointsOf(api)
+    .filter((endpoint) => isForAgents(endpoint) && isOffered(endpoint, control))
+    .map(({ annotations, method, path }) => {
       const summary = Option.getOrElse(Context.getOption(annotations, OpenApi.Summary), () => "")
-      lines.push(`- \`${method} ${shownPath(path)}\`: ${summary}`)
-    }
-  })
-  return lines
-}
+      return `- \`${method} ${shownPath(path)}\`: ${summary}`
+    })
 
 /** What a program that was given nothing but the address of a store needs to begin (https://llmstxt.org). */
 const llmsTxt = (baseUrl: string, control?: SandboxControl): string => `# Vitrine

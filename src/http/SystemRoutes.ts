@@ -1,9 +1,9 @@
-import * as HttpApi from "@effect/platform/HttpApi"
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Context, Effect, Option } from "effect"
 import { Resets } from "../operation/annotations.ts"
+import { endpointsOf } from "../operation/contract.ts"
 import { errorBody } from "../operation/Envelope.ts"
 import { EventLoopLag } from "../telemetry/EventLoopLag.ts"
 import { exposition, type Reading } from "../telemetry/Exposition.ts"
@@ -19,13 +19,9 @@ import type { DocumentAt } from "./openapi/route.ts"
 import type { Route } from "./Router.ts"
 
 // What agents may be kept from.
-const resetPaths = new Set<string>()
-HttpApi.reflect(Api, {
-  onGroup: () => undefined,
-  onEndpoint: ({ endpoint: { annotations, path } }) => {
-    if (Context.get(annotations, Resets)) resetPaths.add(path)
-  }
-})
+const resetPaths = new Set<string>(
+  endpointsOf(Api).flatMap(({ annotations, path }) => (Context.get(annotations, Resets) ? [path] : []))
+)
 
 const neutralApi = Api.annotateContext(OpenApi.annotations({ transform: neutralDocument }))
 

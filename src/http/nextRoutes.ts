@@ -1,17 +1,11 @@
-import * as HttpApi from "@effect/platform/HttpApi"
+import type * as HttpApi from "@effect/platform/HttpApi"
 import { callPath, type Route } from "../operation/callPath.ts"
+import { endpointsOf } from "../operation/contract.ts"
 import type { ErrorBody } from "../operation/Envelope.ts"
 
 /** The route of each operation of a contract, by its name. */
-export const routesOf = (api: HttpApi.HttpApi.Any): ReadonlyMap<string, Route> => {
-  const routes = new Map<string, Route>()
-  // Whatever the api is made of, its endpoints have a method and a path.
-  HttpApi.reflect(api as HttpApi.HttpApi.AnyWithProps, {
-    onGroup: () => undefined,
-    onEndpoint: ({ endpoint: { method, name, path } }) => routes.set(name, { method, path })
-  })
-  return routes
-}
+export const routesOf = (api: HttpApi.HttpApi.Any): ReadonlyMap<string, Route> =>
+  new Map(endpointsOf(api).map(({ method, name, path }) => [name, { method, path }]))
 
 /** The path of a base URL: of a sandbox, its prefix. Ids do not depend on the sandbox, so a call must not leave it. */
 const prefixOf = (baseUrl: string): string => (baseUrl === "" ? "" : new URL(baseUrl).pathname.replace(/\/$/, ""))
