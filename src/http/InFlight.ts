@@ -25,7 +25,7 @@ export class Flights {
   #held = 0
   #whenEmpty: ReadonlyArray<() => void> = []
   #isDraining = false
-  readonly #whenDraining = new Set<() => void>()
+  readonly #draining = Effect.unsafeMakeLatch()
 
   constructor({ bodiesPerAddress, maximumInFlight }: FlightLimits) {
     this.#maximum = maximumInFlight
@@ -40,16 +40,11 @@ export class Flights {
   /** The program is on its way out: answers that have no end of their own end now. */
   drain(): void {
     this.#isDraining = true
-    for (const resume of this.#whenDraining) resume()
+    this.#draining.unsafeOpen()
   }
 
   /** Waits until the program is on its way out. */
-  readonly draining = Effect.async<void>((resume) => {
-    if (this.#isDraining) return resume(Effect.void)
-    const begin = () => resume(Effect.void)
-    this.#whenDraining.add(begin)
-    return Effect.sync(() => this.#whenDraining.delete(begin))
-  })
+  readonly draining = this.#draining.await
 
   /** All that are not answered yet. */
   get size(): number {
