@@ -4,7 +4,7 @@ import { Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { Channel } from "../../domain/Channel.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { BookingId, isConfirmationNumber, readConfirmationNumber } from "../../domain/Ids.ts"
+import { BookingId } from "../../domain/Ids.ts"
 import { quote, shortened } from "../../domain/Input.ts"
 import { type Money, usd } from "../../domain/Money.ts"
 import type { Next } from "../../domain/Problem.ts"
@@ -17,7 +17,6 @@ import { Payments } from "../payments/Payments.ts"
 import type { FeedKind, FeedPart, FeedRange } from "../sandbox/FeedRange.ts"
 import { feedTable } from "../sandbox/feedTable.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
-import { Tally } from "../sandbox/Tally.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 import { Booking, type BookingRef, Guest } from "./Booking.ts"
 import {
@@ -55,8 +54,6 @@ export interface Party {
   readonly channel: Channel
   readonly paymentToken: string
 }
-
-const decodeTallies = Schema.decodeUnknown(Schema.Array(Tally))
 
 /**
  * The bookings of the current sandbox. A booking takes every night, seat or day that it needs, is paid for and is
@@ -129,12 +126,7 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
       get: traced(
         "Bookings.get",
         Effect.fnUntraced(function* (id: string) {
-          const named = isConfirmationNumber(id)
-            ? sql`confirmation_number = ${readConfirmationNumber(id)}`
-            : sql`id = ${id.toLowerCase()}`
-          const [booking] = yield* select(
-            (key) => sql`select ${columns}, canceled_at, refund_cents from bookings where sandbox = ${key} and ${named}`
-          )
+          const [booking] = yield* select((key) => table.named(key, columns, id))
           if (booking === undefined) {
             return yield* new BookingNotFound({ id: shortened(id) })
           }
@@ -159,7 +151,6 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
       tally: traced("Bookings.tally", (range: FeedRange) =>
         sandbox.stateKey.pipe(
           Effect.flatMap((key) => table.tally(key, kind, range)),
-          Effect.flatMap(decodeTallies),
           sqlOrDie
         )
       )

@@ -4,14 +4,7 @@ import { Array as Arr, DateTime, Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { Channel } from "../../domain/Channel.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import {
-  ConfirmationNumber,
-  isConfirmationNumber,
-  OrderId,
-  ProductId,
-  readConfirmationNumber,
-  VariantId
-} from "../../domain/Ids.ts"
+import { ConfirmationNumber, OrderId, ProductId, VariantId } from "../../domain/Ids.ts"
 import { quote, shortened } from "../../domain/Input.ts"
 import { type Money, usd } from "../../domain/Money.ts"
 import type { Next } from "../../domain/Problem.ts"
@@ -22,7 +15,6 @@ import { CartItem } from "../carts/Cart.ts"
 import type { FeedPart, FeedRange } from "../sandbox/FeedRange.ts"
 import { feedTable } from "../sandbox/feedTable.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
-import { Tally } from "../sandbox/Tally.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 import { Order } from "./Order.ts"
 
@@ -101,8 +93,6 @@ const mostLines = 1000
 
 const decodeRows = Schema.decodeUnknown(Schema.Array(OrderRow))
 
-const decodeTallies = Schema.decodeUnknown(Schema.Array(Tally))
-
 /** The orders of the current sandbox. Of one that is canceled, that is written beside it; all else never changes. */
 export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
   scoped: Effect.gen(function* () {
@@ -163,14 +153,8 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
       get: traced(
         "Orders.get",
         Effect.fnUntraced(function* (id: string) {
-          const key = yield* sandbox.stateKey
-          const named = isConfirmationNumber(id)
-            ? sql`confirmation_number = ${readConfirmationNumber(id)}`
-            : sql`id = ${id.toLowerCase()}`
-          const found = sql`
-            select ${columns}, created_at as at, canceled_at, refund_cents from orders
-            where sandbox = ${key} and ${named}`
-          const [order] = toOrders(yield* select(found, noLimit))
+          const named = table.named(yield* sandbox.stateKey, columns, id)
+          const [order] = toOrders(yield* select(named, noLimit))
           if (order === undefined) {
             return yield* new OrderNotFound({ id: shortened(id) })
           }
@@ -199,9 +183,7 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
       tally: traced(
         "Orders.tally",
         Effect.fnUntraced(function* (range: FeedRange) {
-          return yield* table
-            .tally(yield* sandbox.stateKey, sql.literal("'order'"), range)
-            .pipe(Effect.flatMap(decodeTallies), sqlOrDie)
+          return yield* sqlOrDie(table.tally(yield* sandbox.stateKey, sql.literal("'order'"), range))
         })
       )
     }

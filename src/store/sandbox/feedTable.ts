@@ -1,6 +1,11 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
+import { Effect, Schema } from "effect"
+import { isConfirmationNumber, readConfirmationNumber } from "../../domain/Ids.ts"
 import type { FeedPart, FeedRange } from "./FeedRange.ts"
+import { Tally } from "./Tally.ts"
+
+const decodeTallies = Schema.decodeUnknown(Schema.Array(Tally))
 
 /**
  * The entries of the feed that the rows of a table are: each is one when it was bought, and another one when it was canceled.
@@ -14,6 +19,14 @@ export const feedTable = (sql: SqlClient, name: "orders" | "bookings") => {
     sql`sandbox = ${key} and ${time} > ${after} and ${time} <= ${upTo}`
 
   return {
+    /** The row with an id or a confirmation number, in any case: some columns, as an entry of the feed has them. */
+    named: (key: Fragment, columns: Fragment, id: string) => sql`
+      select ${columns}, created_at as at, canceled_at, refund_cents from ${table} where sandbox = ${key} and ${
+        isConfirmationNumber(id)
+          ? sql`confirmation_number = ${readConfirmationNumber(id)}`
+          : sql`id = ${id.toLowerCase()}`
+      }`,
+
     /**
      * The newest entries of a part that meet a condition: some columns, with the time of the entry as `at`, and how it stood
      * then as `canceled_at` and `refund_cents`.
@@ -37,14 +50,18 @@ export const feedTable = (sql: SqlClient, name: "orders" | "bookings") => {
       select created_at as at from ${table} where ${within(key, bought, range)}
       union all select canceled_at as at from ${table} where ${within(key, canceled, range)}`,
 
-    /** How many entries of a range there are and what they come to, by channel and kind: see `Tally`. */
-    tally: (key: Fragment, kind: Fragment, range: FeedRange) => sql`
+    /** How many entries of a range there are and what they come to, by channel and kind. */
+    tally: (key: Fragment, kind: Fragment, range: FeedRange) =>
+      Effect.flatMap(
+        sql`
       select channel, kind, count(*) as entries, sum(canceled) as canceled, sum(cents) as cents from (
         select channel, ${kind} as kind, 0 as canceled, total_cents as cents from ${table}
         where ${within(key, bought, range)}
         union all
         select channel, ${kind} as kind, 1 as canceled, -refund_cents as cents from ${table}
         where ${within(key, canceled, range)}
-      ) e group by channel, kind`
+      ) e group by channel, kind`,
+        decodeTallies
+      )
   }
 }
