@@ -1,7 +1,8 @@
-import * as SqlClient from "@effect/sql/SqlClient"
+import type * as SqlClient from "@effect/sql/SqlClient"
 import { SqlError } from "@effect/sql/SqlError"
 import { Array as Arr, Cause, Chunk, Effect, Option, Schedule } from "effect"
 import { DatabaseError } from "pg"
+import { isInTransaction } from "./isInTransaction.ts"
 
 /** The transaction was undone because of another one and would succeed alone: serialization failure, deadlock. */
 const conflicts = ["40001", "40P01"]
@@ -27,9 +28,9 @@ const pauses = Schedule.exponential("4 millis").pipe(Schedule.jittered, Schedule
 export const retryingConflicts =
   (withTransaction: SqlClient.SqlClient["withTransaction"]): SqlClient.SqlClient["withTransaction"] =>
   (body) =>
-    Effect.flatMap(Effect.serviceOption(SqlClient.TransactionConnection), (outer) => {
+    Effect.withFiberRuntime((fiber) => {
       const transaction = withTransaction(body)
       // A part of a transaction cannot be begun anew: the whole was undone.
-      if (Option.isSome(outer)) return transaction
+      if (isInTransaction(fiber.currentContext)) return transaction
       return transaction.pipe(Effect.sandbox, Effect.retry({ while: isConflict, schedule: pauses }), Effect.unsandbox)
     })

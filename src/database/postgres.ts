@@ -3,10 +3,11 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import type { Connection } from "@effect/sql/SqlConnection"
 import { SqlError } from "@effect/sql/SqlError"
 import * as PgClient from "@effect/sql-pg/PgClient"
-import { Context, Duration, Effect, Layer, Logger, LogLevel, Option, Redacted, Stream } from "effect"
+import { Context, Duration, Effect, Layer, Logger, LogLevel, Redacted, Stream } from "effect"
 import Pg from "pg"
 import { DatabaseUnavailable } from "../domain/Errors.ts"
 import { retryingConflicts } from "./conflicts.ts"
+import { isInTransaction } from "./isInTransaction.ts"
 import { migrate } from "./migrations.ts"
 import { Reader, type Reading } from "./Reader.ts"
 import { Readiness, readiness } from "./Readiness.ts"
@@ -136,8 +137,8 @@ const lostRace = (error: unknown): boolean =>
 const snapshot =
   (sql: SqlClient.SqlClient): Reading["snapshot"] =>
   (reads) =>
-    Effect.flatMap(Effect.serviceOption(SqlClient.TransactionConnection), (outer) =>
-      Option.isSome(outer)
+    Effect.withFiberRuntime((fiber) =>
+      isInTransaction(fiber.currentContext)
         ? reads
         : sql.withTransaction(Effect.zipRight(sql`set transaction isolation level repeatable read, read only`, reads))
     )

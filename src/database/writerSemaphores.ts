@@ -1,5 +1,6 @@
-import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Option } from "effect"
+import type * as SqlClient from "@effect/sql/SqlClient"
+import { Effect } from "effect"
+import { isInTransaction } from "./isInTransaction.ts"
 
 // Transactions of one semaphore at the same time: one has the row, the next one already waits for it in the database.
 const permits = 2
@@ -17,9 +18,11 @@ export const makeWriterSemaphores = (sql: SqlClient.SqlClient) =>
         return (name: string) => {
           const semaphore = semaphores[Bun.hash.xxHash32(name) % semaphoreCount]
           return <A, E, R>(transaction: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-            Effect.flatMap(Effect.serviceOption(SqlClient.TransactionConnection), (outer) =>
+            Effect.withFiberRuntime((fiber) =>
               // What is part of a transaction has its connection, and must not wait for those that wait for it.
-              semaphore === undefined || Option.isSome(outer) ? transaction : semaphore.withPermits(1)(transaction)
+              semaphore === undefined || isInTransaction(fiber.currentContext)
+                ? transaction
+                : semaphore.withPermits(1)(transaction)
             )
         }
       }),
