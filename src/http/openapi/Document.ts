@@ -1,5 +1,6 @@
-import { Struct } from "effect"
+import { Record, Struct } from "effect"
 import { identifierOf } from "../../operation/Envelope.ts"
+import { mapObjects } from "./mapObjects.ts"
 
 /** The parts of an OpenAPI document that are looked at here; everything else passes through as it is. */
 interface Document {
@@ -94,15 +95,7 @@ const errorResponse = (envelopes: ReadonlyArray<Reference>, codes: ReadonlyArray
 })
 
 /** The same JSON without titles, ids, descriptions of the library and `additionalProperties: false`, and with types that may be null in one place. */
-const plain = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(plain)
-  if (typeof value !== "object" || value === null) return value
-  return Object.fromEntries(
-    Object.entries(orNull(value))
-      .filter(([key, member]) => !isNoise(key, member))
-      .map(([key, member]) => [key, plain(member)])
-  )
-}
+const plain = mapObjects((schema) => Record.filter(orNull(schema), (member, key) => !isNoise(key, member)))
 
 // How the schema library describes a pattern, the type of a program's value and a text that is read.
 const ofLibrary = /^a string (matching the pattern|to be decoded into) |^an? \S+ instance$/
@@ -115,8 +108,8 @@ const isNoise = (key: string, member: unknown): boolean => {
 }
 
 /** A schema that is of one type or null, if that is what these alternatives come to. */
-const orNull = (schema: object): object => {
-  const { anyOf, ...others } = schema as { readonly anyOf?: unknown }
+const orNull = (schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+  const { anyOf, ...others } = schema
   if (!Array.isArray(anyOf) || anyOf.length !== 2 || anyOf[1]?.type !== "null") return schema
   const { enum: values, type, ...rest } = anyOf[0]
   if (typeof type !== "string") return schema

@@ -1,3 +1,5 @@
+import { mapObjects } from "./mapObjects.ts"
+
 /** What a schema of 3.1 says that one of 3.0 says otherwise. */
 interface Newer {
   readonly type?: unknown
@@ -45,11 +47,7 @@ const olderSchema = ({
 })
 
 // What of the newer form is not there is left out when it is written as JSON, as it was not there before.
-const older = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(older)
-  if (typeof value !== "object" || value === null) return value
-  return Object.fromEntries(Object.entries(olderSchema(value)).map(([name, member]) => [name, older(member)]))
-}
+const older = mapObjects(olderSchema)
 
 /** The same document in OpenAPI 3.0.3, for tools that do not read 3.1 yet. A license has no identifier there. */
 export const toOpenApi30 = (document: Record<string, unknown>) => {
