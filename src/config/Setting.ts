@@ -84,6 +84,17 @@ export const integer = (minimum: number, maximum: number) => (text: string) =>
     ? Option.some(Number(text))
     : Option.none()
 
+/** A setting that is a whole number in a range. */
+export const whole = (
+  variable: string,
+  fallback: string,
+  minimum: number,
+  maximum: number,
+  about: string | readonly [meaning: string, details: string],
+  noun = "a whole number"
+): Setting<number> =>
+  setting(variable, fallback, `${noun} from ${minimum} to ${maximum}`, about, integer(minimum, maximum))
+
 /** A time in seconds, kept in milliseconds. */
 export const seconds = (maximum: number) => (text: string) =>
   /^\d{1,6}(\.\d{1,3})?$/.test(text) && Number(text) <= maximum ? Option.some(Number(text) * 1000) : Option.none()

@@ -1,5 +1,5 @@
 import { Option } from "effect"
-import { choice, integer, setting, token } from "./Setting.ts"
+import { choice, integer, setting, token, whole } from "./Setting.ts"
 
 const truths = new Map([
   ["true", true],
@@ -23,36 +23,36 @@ export const analytics = {
     "Whether there are simulated organizations with well-known keys in the analytics API."
   ),
 
-  visibilityPerMinute: setting(
+  visibilityPerMinute: whole(
     "VISIBILITY_RATE_PER_MINUTE",
     "60",
-    "a whole number from 1 to 1000000",
-    "Requests of an analytics key that are granted anew in a minute.",
-    integer(1, 1_000_000)
+    1,
+    1_000_000,
+    "Requests of an analytics key that are granted anew in a minute."
   ),
 
-  visibilityBurst: setting(
+  visibilityBurst: whole(
     "VISIBILITY_RATE_BURST",
     "120",
-    "a whole number from 1 to 1000000",
-    "Requests of an analytics key at once, after a while without any.",
-    integer(1, 1_000_000)
+    1,
+    1_000_000,
+    "Requests of an analytics key at once, after a while without any."
   ),
 
-  visibilityPerDay: setting(
+  visibilityPerDay: whole(
     "VISIBILITY_RATE_PER_DAY",
     "10000",
-    "a whole number from 1 to 1000000",
-    "Requests of an analytics key in a UTC day.",
-    integer(1, 1_000_000)
+    1,
+    1_000_000,
+    "Requests of an analytics key in a UTC day."
   ),
 
-  visibilityScanCap: setting(
+  visibilityScanCap: whole(
     "VISIBILITY_SCAN_CAP",
     "5000",
-    "a whole number from 1 to 1000000",
-    "Of how many of the newest mentions a project's top prompts are counted.",
-    integer(1, 1_000_000)
+    1,
+    1_000_000,
+    "Of how many of the newest mentions a project's top prompts are counted."
   ),
 
   visibilityKeepTexts: choice("VISIBILITY_KEEP_TEXTS", "true", truths, [

@@ -1,4 +1,4 @@
-import { choice, integer, setting, token } from "./Setting.ts"
+import { choice, token, whole } from "./Setting.ts"
 
 const modes = new Map([
   ["auto", "auto"],
@@ -18,19 +18,19 @@ export const bench = {
     "Without one nothing is asked for where only this machine reaches the server; elsewhere it follows from a secret that the database keeps, the same at every start and every replica, and is printed at the start."
   ]),
 
-  benchMaxSandboxes: setting(
+  benchMaxSandboxes: whole(
     "BENCH_MAX_SANDBOXES",
     "10000",
-    "a whole number from 1 to 1000000",
-    "How many sandboxes may have settings of their own; one more is refused with 429.",
-    integer(1, 1_000_000)
+    1,
+    1_000_000,
+    "How many sandboxes may have settings of their own; one more is refused with 429."
   ),
 
-  benchJournalBytes: setting(
+  benchJournalBytes: whole(
     "BENCH_JOURNAL_BYTES",
     "67108864",
-    "a whole number from 1048576 to 4294967296",
-    "How many bytes of requests are kept for all journals on SQLite, the oldest give way; on Postgres, how many wait to be written.",
-    integer(1_048_576, 4_294_967_296)
+    1_048_576,
+    4_294_967_296,
+    "How many bytes of requests are kept for all journals on SQLite, the oldest give way; on Postgres, how many wait to be written."
   )
 }

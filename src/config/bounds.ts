@@ -1,5 +1,5 @@
 import { Option } from "effect"
-import { integer, seconds, setting } from "./Setting.ts"
+import { integer, seconds, setting, whole } from "./Setting.ts"
 
 /** How much is taken at once, how long it may take, and how the program takes its leave. */
 export const bounds = {
@@ -14,21 +14,15 @@ export const bounds = {
     seconds(3600)
   ),
 
-  maximumInFlight: setting(
-    "MAX_IN_FLIGHT",
-    "1000",
-    "a number from 1 to 100000",
-    [
-      "How many requests may be in flight at the same time; one more is answered 503 at once.",
-      "As many more may wait for their bodies."
-    ],
-    integer(1, 100_000)
-  ),
+  maximumInFlight: whole("MAX_IN_FLIGHT", "1000", 1, 100_000, [
+    "How many requests may be in flight at the same time; one more is answered 503 at once.",
+    "As many more may wait for their bodies."
+  ]),
 
   bodiesPerAddress: setting(
     "MAX_BODIES_PER_ADDRESS",
     "",
-    "a number from 1 to 100000, or nothing",
+    "a whole number from 1 to 100000, or nothing",
     [
       "How many request bodies may be arriving from one address; without it a quarter of MAX_IN_FLIGHT.",
       "One more is answered 503 at once. Behind a proxy that hands bodies on while they arrive set it to MAX_IN_FLIGHT: all requests come from its address."

@@ -1,5 +1,5 @@
 import { Option } from "effect"
-import { baseUrl, integer, listOf, setting } from "./Setting.ts"
+import { baseUrl, listOf, setting, whole } from "./Setting.ts"
 
 // A name, a name with something before it, an address of IPv4 or, in brackets, of IPv6; a port behind any of them.
 const host = /^(\*|(\*?\.)?[a-z\d_-]+(\.[a-z\d_-]+)*(:\d{1,5})?|\[[\da-f:.]+\](:\d{1,5})?)$/
@@ -11,13 +11,7 @@ const isOrigin = (text: string): boolean => /^[a-z][a-z\d+.-]*:\/\/[^\s/?#@,]+$/
 
 /** Where the program listens, and how it is reached. */
 export const network = {
-  port: setting(
-    "PORT",
-    "3000",
-    "a port from 0 to 65535",
-    "The port to listen on; 0 takes a free one.",
-    integer(0, 65535)
-  ),
+  port: whole("PORT", "3000", 0, 65535, "The port to listen on; 0 takes a free one.", "a port"),
 
   host: setting(
     "HOST",

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs"
 import { Duration, Option, Redacted } from "effect"
-import { choice, integer, setting } from "./Setting.ts"
+import { choice, integer, setting, whole } from "./Setting.ts"
 
 const isDatabaseUrl = (text: string): boolean =>
   text === ":memory:" || /^sqlite:.*[^/]/.test(text) || (/^postgres(ql)?:\/\/./.test(text) && URL.canParse(text))
@@ -24,16 +24,10 @@ export const storage = {
       isDatabaseUrl(text) ? Option.some(Redacted.make(text.replace(/^sqlite::memory:$/, ":memory:"))) : Option.none()
   ),
 
-  databasePoolSize: setting(
-    "DATABASE_POOL_SIZE",
-    "10",
-    "a number from 1 to 500",
-    [
-      "How many connections this process holds to Postgres at most.",
-      "SQLite has one that writes, one for single reads and one to four for snapshots."
-    ],
-    integer(1, 500)
-  ),
+  databasePoolSize: whole("DATABASE_POOL_SIZE", "10", 1, 500, [
+    "How many connections this process holds to Postgres at most.",
+    "SQLite has one that writes, one for single reads and one to four for snapshots."
+  ]),
 
   databasePoolTimeout: setting(
     "DATABASE_POOL_TIMEOUT_MS",
