@@ -127,7 +127,7 @@ const inspectServer = async ({ databasePoolTimeout, databaseUrl }: DatabaseSetti
   try {
     const rows = async <Row extends object>(query: string) => (await client.query<Row>(query)).rows
     const [database] = await rows<{ size: string; migrations: string | null }>(
-      "select pg_database_size(current_database()) as size, to_regclass('effect_sql_migrations') as migrations"
+      `select pg_database_size(current_database()) as size, to_regclass('${migrationsTable}') as migrations`
     )
     const applied = database?.migrations == null ? [] : await rows<AppliedMigration>(selectMigrations)
     const found = toInspection(Number(database?.size), undefined, applied.map(nameOfMigration))

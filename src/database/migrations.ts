@@ -53,12 +53,12 @@ export const newerThanKnown = (applied: ReadonlyArray<string>): NewerDatabase | 
 export const refuseNewer = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [table] = yield* sql.onDialectOrElse({
-    pg: () => sql<{ found: string | null }>`select to_regclass('effect_sql_migrations')::text as found`,
-    orElse: () => sql<{ found: string }>`select name as found from sqlite_master where name = 'effect_sql_migrations'`
+    pg: () => sql<{ found: string | null }>`select to_regclass(${migrationsTable})::text as found`,
+    orElse: () => sql<{ found: string }>`select name as found from sqlite_master where name = ${migrationsTable}`
   })
   if (table === undefined || table.found === null) return
   const applied = yield* sql<AppliedMigration>`
-    select migration_id, name from effect_sql_migrations order by migration_id`
+    select migration_id, name from ${sql(migrationsTable)} order by migration_id`
   const newer = newerThanKnown(applied.map(nameOfMigration))
   if (newer !== undefined) return yield* newer
 })
