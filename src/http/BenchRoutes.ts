@@ -45,7 +45,7 @@ export const benchRoutes = <Docs extends Route, Pages extends ReadonlyArray<Rout
 ) => {
   const forPrograms = [
     ...restRoutes(entries, BenchApi),
-    ...documentRoutes(documentOf(described), "/bench", makeDocsRoute),
+    ...documentRoutes(benchDocumentAt, "/bench", makeDocsRoute),
     taskSchema
   ] as const
   const routes = [...forPrograms, ...pages] as const

@@ -28,9 +28,10 @@ const ofServer = new Set(["HostNotAllowed", "TrialOver"])
 export const mcpRefusal = ({ url }: HttpServerRequest.HttpServerRequest, { error, headers, status }: Refused) => {
   if (!/^\/mcp(\/|$)/i.test(routedPath(url))) return undefined
   if (!(error instanceof InjectedFailure) && !ofServer.has(error._tag)) return undefined
-  const code = error instanceof InjectedFailure ? error.code : codeOf(error)
   return Effect.succeed(
-    Option.some(HttpServerResponse.setHeaders(refusal(status, serverError, `${code}: ${error.message}`), headers))
+    Option.some(
+      HttpServerResponse.setHeaders(refusal(status, serverError, `${codeOf(error)}: ${error.message}`), headers)
+    )
   )
 }
 

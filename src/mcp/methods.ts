@@ -48,13 +48,14 @@ const method = <A>(schema: Schema<A>, answer: (request: A) => Effect.Effect<obje
   reading(schema, (request) => Effect.map(answer(request), (result) => JSON.stringify(result)))
 
 interface Listing {
+  readonly method: string
   readonly params?: { readonly cursor?: string | undefined } | undefined
 }
 
 /** A list of one page, so that no cursor leads to another. */
-const onePage = <A extends Listing>(name: string, schema: Schema<A>, list: Effect.Effect<string, unknown>): Method =>
+const onePage = <A extends Listing>(schema: Schema<A>, list: Effect.Effect<string, unknown>): Method =>
   // An empty one is left out, as in the API.
-  reading(schema, ({ params }) => (params?.cursor ? Effect.fail(noCursor(name, params.cursor)) : list))
+  reading(schema, ({ method, params }) => (params?.cursor ? Effect.fail(noCursor(method, params.cursor)) : list))
 
 const ofResources = ({ list, read, templates }: Resources, era: Era): Methods => ({
   "resources/list": method(ListResourcesRequestSchema, ({ params }) =>
@@ -62,7 +63,6 @@ const ofResources = ({ list, read, templates }: Resources, era: Era): Methods =>
     list(params?.cursor || undefined)
   ),
   "resources/templates/list": onePage(
-    "resources/templates/list",
     ListResourceTemplatesRequestSchema,
     Effect.map(templates, (resourceTemplates) => JSON.stringify({ resourceTemplates }))
   ),
@@ -85,7 +85,6 @@ const shown = ({ text: _, ...prompt }: Prompt) => prompt
 
 const ofPrompts = (prompts: NonNullable<Declaration["prompts"]>): Methods => ({
   "prompts/list": onePage(
-    "prompts/list",
     ListPromptsRequestSchema,
     Effect.map(prompts, (prompts) => JSON.stringify({ prompts: prompts.map(shown) }))
   ),
@@ -118,7 +117,6 @@ export const makeMethods = (
   )
   const both = (era: Era): Methods => ({
     "tools/list": onePage(
-      "tools/list",
       ListToolsRequestSchema,
       Effect.flatMap(CurrentSandbox, ({ control }) => inTurns(() => tools.list(control)))
     ),
