@@ -1,10 +1,8 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Option, Schema } from "effect"
+import { Effect, Option } from "effect"
 import { findOne } from "../../database/find.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
-import { retire } from "./generations.ts"
-
-const Generation = Schema.Struct({ generation: Schema.Int })
+import { GenerationRow, retire } from "./generations.ts"
 
 /** What a sandbox begins with. */
 interface Beginning {
@@ -24,7 +22,7 @@ export class SandboxLifecycle extends Effect.Service<SandboxLifecycle>()("vitrin
     const sql = yield* SqlClient.SqlClient
 
     const begin = findOne(
-      Generation,
+      GenerationRow,
       ({ clockMs, name, seed }: Beginning) => sql`
         insert into sandboxes (name, generation, sequence, clock_ms, seed) values (${name}, 0, 0, ${clockMs}, ${seed})
         on conflict (name) do update set clock_ms = excluded.clock_ms, seed = excluded.seed
@@ -33,7 +31,7 @@ export class SandboxLifecycle extends Effect.Service<SandboxLifecycle>()("vitrin
     )
 
     const end = findOne(
-      Generation,
+      GenerationRow,
       (name: string) => sql`
         update sandboxes set generation = generation + 1, sequence = 0, seed = null, overlaid = 0 where name = ${name}
         returning generation`

@@ -3,7 +3,7 @@ import { Effect, Option, Schema } from "effect"
 import { findOne, findOnly } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
-import { keyOf, retire } from "./generations.ts"
+import { GenerationRow, keyOf, retire } from "./generations.ts"
 
 /** How far a state has come: what it has beside its rows. */
 export interface Position {
@@ -48,16 +48,15 @@ export class SandboxPositions extends Effect.Service<SandboxPositions>()("vitrin
         returning generation, sequence, clock_ms, seed`
     )
 
-    const Moved = Schema.Struct({ generation: Schema.Int })
     const place = findOnly(
-      Moved,
+      GenerationRow,
       ({ name, to }: Move) => sql`
         update sandboxes set sequence = ${to.sequence}, clock_ms = ${to.clockMs}, seed = ${to.seed}
         where name = ${name} returning generation`
     )
 
     const supersede = findOnly(
-      Moved,
+      GenerationRow,
       ({ name, to }: Move) => sql`
         update sandboxes set generation = generation + 1, sequence = ${to.sequence},
           clock_ms = ${to.clockMs}, seed = ${to.seed}

@@ -25,6 +25,9 @@ export const sweptTables = {
   purchase_keys: ["idempotency_key"]
 } as const
 
+const Retired = Schema.Struct({ sandbox: Schema.String })
+const Dropped = Schema.Struct({ name: Schema.String })
+
 // Rows of one transaction: about a millisecond, so that no request waits long for a sweep.
 const batch = 200
 
@@ -44,24 +47,15 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
     const sql = yield* SqlClient.SqlClient
     const alone = yield* Effect.makeSemaphore(1)
 
-    const retired = findAll(
-      Schema.Struct({ sandbox: Schema.String }),
-      () => sql`select sandbox from retired_sandboxes order by sandbox`
-    )
+    const retired = findAll(Retired, () => sql`select sandbox from retired_sandboxes order by sandbox`)
 
-    const dropped = findAll(
-      Schema.Struct({ name: Schema.String }),
-      () => sql`select name from dropped_sandboxes order by name`
-    )
+    const dropped = findAll(Dropped, () => sql`select name from dropped_sandboxes order by name`)
 
-    const droppedAs = findOne(
-      Schema.Struct({ name: Schema.String }),
-      (name: string) => sql`select name from dropped_sandboxes where name = ${name}`
-    )
+    const droppedAs = findOne(Dropped, (name: string) => sql`select name from dropped_sandboxes where name = ${name}`)
 
     // `x/` to `x0` is every generation of `x`.
     const retiredOf = findAll(
-      Schema.Struct({ sandbox: Schema.String }),
+      Retired,
       (name: string) => sql`
         select sandbox from retired_sandboxes where sandbox >= ${`${name}/`} and sandbox < ${`${name}0`} order by sandbox`
     )

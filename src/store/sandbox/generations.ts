@@ -1,5 +1,8 @@
 import type * as SqlClient from "@effect/sql/SqlClient"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
+
+/** What a statement tells of a sandbox that it begins, moves or ends. */
+export const GenerationRow = Schema.Struct({ generation: Schema.Int })
 
 /** The key of a sandbox's rows in one of its generations. */
 export const keyOf = (name: string, generation: number): string => `${name}/${generation}`
