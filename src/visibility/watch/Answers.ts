@@ -8,13 +8,13 @@ import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { unpacked } from "../facts/AnswerText.ts"
 import { answerId, BrandId } from "../records/Ids.ts"
-import type { OrganizationKey, PromptKey } from "../records/Keys.ts"
+import { answerKey, answerNumber, type OrganizationKey, type PromptKey } from "../records/Keys.ts"
 import type { Placed, Range } from "../records/Lists.ts"
 import { OrganizationRecords } from "../records/OrganizationRecords.ts"
 import { marker } from "./marked.ts"
 import { colourOf, shownCharacters, WatchedAnswer } from "./Records.ts"
 
-/** Time of the answer (epoch milliseconds), and its key. */
+/** Time of the answer (epoch milliseconds), and its number in the organization. */
 export const AnswerPlace = Schema.Tuple(Schema.Int, Schema.Int)
 type AnswerPlace = typeof AnswerPlace.Type
 
@@ -111,7 +111,8 @@ export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answe
               from answers
               where prompt = ${prompt} and ${Option.match(after, {
                 onNone: () => sql`1 = 1`,
-                onSome: ([answeredAt, key]) => sql`(answered_at, key) < (${answeredAt}, ${key})`
+                onSome: ([answeredAt, number]) =>
+                  sql`(answered_at, key) < (${answeredAt}, ${answerKey(organization, number)})`
               })}
               order by answered_at desc, key desc limit ${count}`
           )
@@ -126,7 +127,7 @@ export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answe
             }))
             const said = texts.get(key) ?? { text: null, characters: 0 }
             const item = new WatchedAnswer({ ...row, ...said, id: answerId(row.answered_at, key), mentions: named })
-            return { item, place: [row.answered_at, key] }
+            return { item, place: [row.answered_at, answerNumber(key)] }
           })
         }, sqlOrDie)
       )

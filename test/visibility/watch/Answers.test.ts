@@ -3,7 +3,7 @@ import { Effect, Layer, Option, TestClock, Tracer } from "effect"
 import { Organizations } from "../../../src/visibility/access/Organizations.ts"
 import { Facts } from "../../../src/visibility/facts/Facts.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
-import { Answers } from "../../../src/visibility/watch/Answers.ts"
+import { type AnswerPlace, Answers } from "../../../src/visibility/watch/Answers.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
 import { opening } from "../support/analytics.ts"
 import { makeWorld } from "../support/world.ts"
@@ -46,5 +46,33 @@ effect("texts are told by the brands in them, without a look at all prompts, top
       [...String(attributes.get("db.query.text")).matchAll(/(?:from|join) "?([a-z_]+)/g)].map(([, name]) => name)
     )
     expect([...new Set(tables)].toSorted()).toEqual(["answer_texts", "answers", "brand_domains", "brands", "mentions"])
+  }).pipe(Effect.provide(Services))
+)
+
+effect("the place in a list tells an answer's number in its organization, and not its key", () =>
+  Effect.gen(function* () {
+    yield* TestClock.setTime(opening)
+    const { key } = yield* Effect.flatMap(Organizations, (organizations) =>
+      organizations.create({ name: "Acme", isSimulated: false })
+    )
+    const world = yield* makeWorld(key, { seed: 5, answers: 1, own: 1, days: 2 })
+    const [answer] = world.answers
+    if (answer === undefined) throw new Error("the world has no answers")
+    // At one instant: the number alone says which is next.
+    const answeredAt = opening + 86_000_000
+    yield* (yield* Facts).record(
+      key,
+      ["first", "second", "third"].map((source) => ({ ...answer, source, answeredAt }))
+    )
+    const list = (after: Option.Option<typeof AnswerPlace.Type>) =>
+      Effect.flatMap(Answers, (answers) => answers.list(key, answer.prompt, { after, count: 3 }))
+    const all = yield* list(Option.none())
+    expect(all.map(({ place }) => place)).toEqual([
+      [answeredAt, 4],
+      [answeredAt, 3],
+      [answeredAt, 2]
+    ])
+    const further = yield* list(Option.map(Option.fromNullable(all[0]), ({ place }) => place))
+    expect(further.slice(0, 2).map(({ item }) => item.id)).toEqual(all.slice(1).map(({ item }) => item.id))
   }).pipe(Effect.provide(Services))
 )
