@@ -9,17 +9,11 @@ import {
   type OrganizationKey,
   type PageKey,
   type ProjectKey,
-  type PromptKey,
   type TopicKey
 } from "../records/Keys.ts"
 import { OrganizationRecords } from "../records/OrganizationRecords.ts"
 import type { ScheduleType, TopicStatus } from "../records/Vocabulary.ts"
 import { pageName, type State } from "./State.ts"
-
-interface PromptRow {
-  readonly key: PromptKey
-  readonly is_active: number
-}
 
 interface TopicRow {
   readonly key: TopicKey
@@ -87,9 +81,6 @@ export class States extends Effect.Service<States>()("vitrine/visibility/States"
     const read = Effect.fnUntraced(function* (organization: OrganizationKey) {
       const { brands, prompts } = yield* organizationRecords.of(organization)
       const brandNames = new Map(brands.map(({ key, name }) => [key, name]))
-      const active = new Map(
-        (yield* all<PromptRow>("prompts", organization)).map(({ is_active, key }) => [key, is_active === 1])
-      )
       const topicPrompts = yield* join("prompt_topics", "topic", "prompt", "prompts", "text", organization)
       const projectPrompts = yield* join("project_prompts", "project", "prompt", "prompts", "text", organization)
       const projectBrands = yield* join("project_brands", "project", "brand", "brands", "name", organization)
@@ -114,10 +105,10 @@ export class States extends Effect.Service<States>()("vitrine/visibility/States"
         prompts: byName(
           prompts,
           ({ text }) => text.trim(),
-          ({ category, id, key, name }) => ({
+          ({ category, id, is_active, key, name }) => ({
             key,
             id,
-            fields: { name, category, is_active: active.get(key) ?? true }
+            fields: { name, category, is_active: is_active === 1 }
           })
         ),
         topics: byName(

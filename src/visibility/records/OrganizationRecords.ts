@@ -4,7 +4,7 @@ import { Flag } from "../../database/Flag.ts"
 import { findAll, findOne } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
-import { BrandKey, type OrganizationKey, ProjectKey, PromptKey, TopicKey } from "./Keys.ts"
+import { BrandKey, type OrganizationKey, ProjectKey, PromptKey } from "./Keys.ts"
 import { Category, Tracking } from "./Vocabulary.ts"
 
 const Names = Schema.parseJson(Schema.Array(Schema.String))
@@ -27,19 +27,15 @@ const PromptEntry = Schema.Struct({
   id: Schema.String,
   name: Schema.String,
   text: Schema.String,
-  category: Schema.NullOr(Category)
+  category: Schema.NullOr(Category),
+  // 0 or 1: of tens of thousands, which every import reads, a flag would take as long to read as all the rest.
+  is_active: Schema.Int
 })
 
 const ProjectEntry = Schema.Struct({
   key: ProjectKey,
   id: Schema.String,
   name: Schema.String
-})
-
-const TopicEntry = Schema.Struct({
-  key: TopicKey,
-  id: Schema.String,
-  slug: Schema.String
 })
 
 /** The organization was there when its command began. */
@@ -67,7 +63,6 @@ export class OrganizationRecords extends Effect.Service<OrganizationRecords>()(
       const brands = all(BrandEntry, "brands")
       const prompts = all(PromptEntry, "prompts")
       const projects = all(ProjectEntry, "projects")
-      const topics = all(TopicEntry, "topics")
 
       const domains = findAll(
         DomainEntry,
@@ -92,8 +87,8 @@ export class OrganizationRecords extends Effect.Service<OrganizationRecords>()(
 
       return {
         /**
-         * All records of an organization, oldest first, with the version that they are of, or an earlier one if they change
-         * meanwhile. Fails with OrganizationGone where it is no more.
+         * The brands, prompts and projects of an organization, oldest first, with the version that they are of, or an earlier
+         * one if they change meanwhile. Fails with OrganizationGone where it is no more.
          */
         of: traced("OrganizationRecords.of", (organization: OrganizationKey) =>
           sqlOrDie(
@@ -107,8 +102,7 @@ export class OrganizationRecords extends Effect.Service<OrganizationRecords>()(
               ),
               brands: brandsWithDomains(organization),
               prompts: prompts(organization),
-              projects: projects(organization),
-              topics: topics(organization)
+              projects: projects(organization)
             })
           )
         ),
