@@ -8,7 +8,7 @@ import { BrandLine } from "../import/AnswerLine.ts"
 import { Name, Prompt, Prose } from "../import/storable.ts"
 import { aPage, pageOf } from "../import/Website.ts"
 import { ProjectSchedule } from "../records/Records.ts"
-import { Category } from "../records/Vocabulary.ts"
+import { Category, TopicStatus } from "../records/Vocabulary.ts"
 
 const text = expects(Prose, "a text")
 const flag = expects(Schema.Boolean, "true or false")
@@ -26,7 +26,7 @@ const TopicEntry = Schema.Struct({
   slug: expects(Schema.String.pipe(Schema.pattern(/^[a-z0-9][a-z0-9-]{0,63}$/)), "a short name such as kettles"),
   name: exact(Name),
   description: exact(text),
-  status: exact(expects(Schema.Literal("active", "archived"), "active or archived")),
+  status: exact(expects(TopicStatus, anyOf(TopicStatus.literals))),
   prompts: exact(prompts)
 })
 

@@ -5,12 +5,10 @@ import { fieldOf, issuesOf } from "../../domain/issuesOf.ts"
 import { within } from "../../domain/Limits.ts"
 import { clauseOf } from "../../domain/Problem.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
-import { Category, Tracking } from "../records/Vocabulary.ts"
+import { AnswerStatus, Category, Tracking } from "../records/Vocabulary.ts"
 import type { Line } from "./Lines.ts"
 import { IdOrName, longestPrompt, Name, Prompt, Prose } from "./storable.ts"
 import { domainOf } from "./Website.ts"
-
-const Status = Schema.Literal("ok", "error", "empty", "refusal")
 
 /** A short word that a machine made: `chatgpt`, `us-ca`. */
 const Word = Schema.String.pipe(Schema.pattern(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/))
@@ -55,7 +53,7 @@ export const AnswerLine = Schema.Struct({
   provider: expects(Word, "a short name such as chatgpt"),
   location: expects(Word, "a short name such as us or us-ca"),
   answered_at: expects(Timestamp, "a date-time with an offset such as 2026-11-20T09:30:00Z"),
-  status: orNothing(expects(Status, "ok, error, empty or refusal")),
+  status: orNothing(expects(AnswerStatus, anyOf(AnswerStatus.literals))),
   text: orNothing(expects(Prose, "a text")),
   citations: orNothing(
     expects(

@@ -2,7 +2,7 @@ import { Record, Schema } from "effect"
 import { Count, described, Whole } from "../../domain/Input.ts"
 import { Period } from "../contract/Parameters.ts"
 import { BrandId } from "../records/Ids.ts"
-import { Category } from "../records/Vocabulary.ts"
+import { CategoryOrNone } from "../records/Vocabulary.ts"
 import { figures } from "./Figures.ts"
 
 const Day = Schema.String.pipe(Schema.pattern(/^\d{4}-\d{2}-\d{2}$/)).annotations({
@@ -63,14 +63,9 @@ export class BrandStats extends Schema.Class<BrandStats>("BrandStats")(
   { description: "How visible a brand is, and was on each day" }
 ) {}
 
-const CategoryOrNone = Schema.Literal(...Category.literals, "uncategorized").annotations({
-  description: "The category of the prompt templates now; uncategorized for those without"
-})
-export type CategoryOrNone = typeof CategoryOrNone.Type
-
 export class CategoryItem extends Schema.Class<CategoryItem>("CategoryVisibility")(
   {
-    category: CategoryOrNone,
+    category: described(CategoryOrNone, "The category of the prompt templates now; uncategorized for those without"),
     visibility_score: figures.visibility_score.schema,
     mention_count: figures.mention_count.schema,
     total_queries: figures.total_queries.schema,

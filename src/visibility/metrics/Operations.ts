@@ -6,32 +6,17 @@ import type { Call } from "../access/Caller.ts"
 import { one } from "../contract/Envelope.ts"
 import { defaultPeriod } from "../contract/Parameters.ts"
 import { Brands } from "../records/Brands.ts"
+import { CategoryOrNone } from "../records/Vocabulary.ts"
 import type { MetricsApi } from "./Api.ts"
 import { figuresOf, inHundredths, nothing, trendOf } from "./Figures.ts"
-import {
-  BrandStats,
-  CategoryItem,
-  type CategoryOrNone,
-  HistoryItem,
-  Trend,
-  VisibilityByCategory,
-  VisibilityMetrics
-} from "./Metrics.ts"
+import { BrandStats, CategoryItem, HistoryItem, Trend, VisibilityByCategory, VisibilityMetrics } from "./Metrics.ts"
 import { type CategoryTotals, Visibility } from "./Visibility.ts"
 import { daysOf, printed, windowAt } from "./Window.ts"
-
-const categoryOrder: ReadonlyArray<CategoryOrNone> = [
-  "awareness",
-  "consideration",
-  "comparison",
-  "technical",
-  "uncategorized"
-]
 
 /** The highest score first; of equal ones, the order in which a customer goes through the categories. */
 const highestFirst = Order.combine(
   Order.mapInput(Order.reverse(Order.number), (totals: CategoryTotals) => inHundredths(totals).score),
-  Order.mapInput(Order.number, ({ category }: CategoryTotals) => categoryOrder.indexOf(category))
+  Order.mapInput(Order.number, ({ category }: CategoryTotals) => CategoryOrNone.literals.indexOf(category))
 )
 
 const categoryItem = (totals: CategoryTotals): CategoryItem => {

@@ -5,9 +5,8 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
 import { type Measured, measured, measures } from "../facts/rollups.ts"
 import type { OrganizationKey } from "../records/Keys.ts"
-import { Category } from "../records/Vocabulary.ts"
+import { Category, type CategoryOrNone, type SubjectKind } from "../records/Vocabulary.ts"
 import { nothing, type Totals } from "./Figures.ts"
-import type { CategoryOrNone } from "./Metrics.ts"
 import type { Days, Window } from "./Window.ts"
 
 interface Range extends Days {
@@ -27,9 +26,6 @@ export interface CategoryTotals extends Totals {
   readonly category: CategoryOrNone
   readonly prompts: number
 }
-
-/** What figures can be of, besides the organization: the table that has them. */
-export type SubjectKind = "brands" | "prompts" | "topics"
 
 /** A subject's sums over a window, over the one before, and of each day of the window that has an answer. */
 interface SubjectTotals {

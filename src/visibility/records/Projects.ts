@@ -7,6 +7,7 @@ import type { Range } from "./Lists.ts"
 import { Project, ProjectSchedule } from "./Records.ts"
 import { type AgePlace, recordsOf } from "./recordsOf.ts"
 import { related } from "./related.ts"
+import { ConfigType, ScheduleType } from "./Vocabulary.ts"
 
 const Names = Schema.parseJson(Schema.Array(Schema.String))
 
@@ -17,8 +18,8 @@ const ProjectRow = Schema.Struct({
   name: Schema.String,
   description: Schema.String,
   is_active: Flag,
-  config_type: Schema.Literal("standard", "custom"),
-  schedule_type: Schema.Literal("manual", "daily", "weekly", "monthly"),
+  config_type: ConfigType,
+  schedule_type: ScheduleType,
   schedule_time: Schema.String,
   schedule_day_of_week: Schema.NullOr(Schema.Int),
   schedule_day_of_month: Schema.NullOr(Schema.Int),

@@ -11,7 +11,7 @@ import {
   TrackedPageId,
   WebsiteId
 } from "./Ids.ts"
-import { Category, Tracking, WebsiteType } from "./Vocabulary.ts"
+import { Category, ConfigType, ScheduleType, TopicStatus, Tracking, WebsiteType } from "./Vocabulary.ts"
 
 const Instant = Whole
 const epoch = "epoch milliseconds, UTC"
@@ -25,7 +25,7 @@ const history = {
 
 export class ProjectSchedule extends Schema.Class<ProjectSchedule>("ProjectSchedule")(
   {
-    type: described(Schema.Literal("manual", "daily", "weekly", "monthly"), "How often the prompts are asked"),
+    type: described(ScheduleType, "How often the prompts are asked"),
     time: described(Schema.String.pipe(Schema.pattern(/^([01]\d|2[0-3]):[0-5]\d$/)), "At what time, HH:MM, UTC"),
     day_of_week: described(
       Schema.NullOr(Whole.pipe(Schema.between(0, 6, { description: "A day of the week" }))),
@@ -46,7 +46,7 @@ export class Project extends Schema.Class<Project>("Project")(
     name: described(Schema.String, "Its name"),
     description: described(Schema.String, "What it is for"),
     is_active: described(Schema.Boolean, "Whether its prompts are asked at present"),
-    config_type: described(Schema.Literal("standard", "custom"), "How it was set up"),
+    config_type: described(ConfigType, "How it was set up"),
     schedule: ProjectSchedule,
     brand_ids: described(Schema.Array(BrandId), "The brands that it watches, by id"),
     prompt_template_ids: described(Schema.Array(PromptId), "The prompt templates that it asks, by id"),
@@ -95,7 +95,7 @@ export class Topic extends Schema.Class<Topic>("Topic")(
     name: described(Schema.String, "Its name"),
     description: described(Schema.String, "What it is about"),
     is_auto_generated: described(Schema.Boolean, "Whether a classifier made it"),
-    status: described(Schema.Literal("active", "archived"), "Only active topics are listed"),
+    status: described(TopicStatus, "Only active topics are listed"),
     ...history
   },
   { description: "A subject that prompt templates are classified under" }

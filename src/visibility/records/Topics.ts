@@ -6,6 +6,7 @@ import { type OrganizationKey, TopicKey } from "./Keys.ts"
 import type { Range } from "./Lists.ts"
 import { Topic } from "./Records.ts"
 import { type AgePlace, recordsOf } from "./recordsOf.ts"
+import { TopicStatus } from "./Vocabulary.ts"
 
 const TopicRow = Schema.Struct({
   key: TopicKey,
@@ -14,7 +15,7 @@ const TopicRow = Schema.Struct({
   name: Schema.String,
   description: Schema.String,
   is_auto_generated: Flag,
-  status: Schema.Literal("active", "archived"),
+  status: TopicStatus,
   created_at: Schema.Int,
   updated_at: Schema.Int,
   prompts: Schema.Int

@@ -4,9 +4,17 @@ import { Schema } from "effect"
 export const Category = Schema.Literal("awareness", "consideration", "comparison", "technical")
 export type Category = typeof Category.Type
 
+/** The category of a prompt, or that it has none, in the order in which a customer goes through them. */
+export const CategoryOrNone = Schema.Literal(...Category.literals, "uncategorized")
+export type CategoryOrNone = typeof CategoryOrNone.Type
+
 /** Whether an organization watches a brand, does not want to see it, or has not decided yet. */
 export const Tracking = Schema.Literal("tracked", "ignored", "new")
 export type Tracking = typeof Tracking.Type
+
+/** What figures can be of, besides the organization: the table that has them. */
+export const SubjectKind = Schema.Literal("brands", "prompts", "topics")
+export type SubjectKind = typeof SubjectKind.Type
 
 export const WebsiteType = Schema.Literal(
   "news_article",
@@ -32,8 +40,14 @@ export const PageSort = Schema.Literal("recent", "score_low", "score_high", "cit
 export type PageSort = typeof PageSort.Type
 
 /** What became of a question to a provider. Only `ok` counts. */
-export type AnswerStatus = "ok" | "error" | "empty" | "refusal"
+export const AnswerStatus = Schema.Literal("ok", "error", "empty", "refusal")
+export type AnswerStatus = typeof AnswerStatus.Type
 
-export type TopicStatus = "active" | "archived"
-export type ConfigType = "standard" | "custom"
-export type ScheduleType = "manual" | "daily" | "weekly" | "monthly"
+export const TopicStatus = Schema.Literal("active", "archived")
+export type TopicStatus = typeof TopicStatus.Type
+
+export const ConfigType = Schema.Literal("standard", "custom")
+export type ConfigType = typeof ConfigType.Type
+
+export const ScheduleType = Schema.Literal("manual", "daily", "weekly", "monthly")
+export type ScheduleType = typeof ScheduleType.Type

@@ -1,6 +1,7 @@
 import { draw } from "../../domain/Seed.ts"
+import type { CategoryOrNone } from "../records/Vocabulary.ts"
 import { type Draws, scaled } from "./Draws.ts"
-import type { Interest, OrganizationPlan } from "./Plan.ts"
+import type { OrganizationPlan } from "./Plan.ts"
 import { newcomersOn, trend } from "./Trend.ts"
 
 /** A brand that an answer may name. */
@@ -21,15 +22,15 @@ export interface SimulatedMention {
 // No brand is named always: some answer leaves out anybody.
 const highestChance = 960
 
-/** The brands that answers to questions of one interest, by one provider in one place, may name on a day. */
+/** The brands that answers to questions of one category, by one provider in one place, may name on a day. */
 const candidatesOn = (
   seed: string,
   { brands, code, newcomers }: OrganizationPlan,
   day: number,
-  asked: { readonly interest: Interest; readonly provider: string; readonly location: string }
+  asked: { readonly category: CategoryOrNone; readonly provider: string; readonly location: string }
 ): ReadonlyArray<Candidate> => {
-  const { interest, location, provider } = asked
-  const known = brands.map(({ name, strength }) => ({ name, strength: strength[interest] }))
+  const { category, location, provider } = asked
+  const known = brands.map(({ name, strength }) => ({ name, strength: strength[category] }))
   return [...known, ...newcomersOn(seed, code, newcomers, day)].map(({ name, strength }) => {
     const subject = `${code}\n${name}`
     const taste = 800 + draw(seed, `taste\n${subject}\n${provider}`, 401)
@@ -60,9 +61,9 @@ export const mentionsOf = (candidates: ReadonlyArray<Candidate>, draws: Draws): 
 /** What is always the same for a day's candidates, made once for each kind of question. */
 export const candidateTable = (seed: string, plan: OrganizationPlan, day: number) => {
   const known = new Map<string, ReadonlyArray<Candidate>>()
-  return (interest: Interest, provider: string, location: string) => {
-    const key = `${interest}\n${provider}\n${location}`
-    const found = known.get(key) ?? candidatesOn(seed, plan, day, { interest, provider, location })
+  return (category: CategoryOrNone, provider: string, location: string) => {
+    const key = `${category}\n${provider}\n${location}`
+    const found = known.get(key) ?? candidatesOn(seed, plan, day, { category, provider, location })
     known.set(key, found)
     return found
   }

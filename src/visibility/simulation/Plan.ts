@@ -1,19 +1,10 @@
 import { Schema } from "effect"
-import { Category, Tracking, WebsiteType } from "../records/Vocabulary.ts"
-
-/** Where a prompt is on the way from hearing of a thing to using it, or nowhere in particular. */
-export type Interest = Category | "uncategorized"
+import { Category, CategoryOrNone, ConfigType, ScheduleType, Tracking, WebsiteType } from "../records/Vocabulary.ts"
 
 const Thousandths = Schema.Int.pipe(Schema.between(0, 1000))
 
-/** How often a brand is named, in thousandths of the answers of each interest, before trends. */
-const Strength = Schema.Struct({
-  awareness: Thousandths,
-  consideration: Thousandths,
-  comparison: Thousandths,
-  technical: Thousandths,
-  uncategorized: Thousandths
-})
+/** How often a brand is named, in thousandths of the answers of each category, before trends. */
+const Strength = Schema.Record({ key: CategoryOrNone, value: Thousandths })
 
 const Texts = Schema.Array(Schema.String)
 
@@ -41,7 +32,7 @@ const PromptPlan = Schema.Struct({
 export type PromptPlan = typeof PromptPlan.Type
 
 const SchedulePlan = Schema.Struct({
-  type: Schema.Literal("manual", "daily", "weekly", "monthly"),
+  type: ScheduleType,
   /** `HH:MM`, UTC. */
   time: Schema.String,
   /** 0 is Sunday; of a weekly schedule alone. */
@@ -55,7 +46,7 @@ const ProjectPlan = Schema.Struct({
   name: Schema.String,
   description: Schema.String,
   isActive: Schema.Boolean,
-  configType: Schema.Literal("standard", "custom"),
+  configType: ConfigType,
   schedule: SchedulePlan,
   providers: Texts,
   locations: Texts,

@@ -6,10 +6,11 @@ import { forOperators } from "../../operation/Audience.ts"
 import { listOf, single } from "../contract/Envelope.ts"
 import { notFound } from "../contract/Errors.ts"
 import { paging, period } from "../contract/Parameters.ts"
+import { SubjectKind } from "../records/Vocabulary.ts"
 import { WatchedAnswer, WatchedName, WatchedStats } from "./Records.ts"
 
 const some = {
-  of: Schema.Literal("brands", "prompts", "topics"),
+  of: SubjectKind,
   ids: Schema.String.annotations({ description: "Ids, parted by commas; those that are unknown are passed over" })
 }
 

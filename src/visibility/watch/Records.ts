@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { Count, described, Positive } from "../../domain/Input.ts"
 import { HistoryItem, Trend } from "../metrics/Metrics.ts"
 import { AnswerId, BrandId } from "../records/Ids.ts"
+import { AnswerStatus } from "../records/Vocabulary.ts"
 
 /** Colours that brands are told apart by. */
 const brandColours = 32
@@ -57,7 +58,7 @@ export class WatchedAnswer extends Schema.Class<WatchedAnswer>("WatchedAnswer")(
   answered_at: described(Schema.Int, "Epoch milliseconds"),
   provider_id: Schema.String,
   location_id: Schema.String,
-  status: Schema.Literal("ok", "error", "empty", "refusal"),
+  status: AnswerStatus,
   citation_count: Count,
   text: described(
     Schema.NullOr(Schema.Array(TextPart)),

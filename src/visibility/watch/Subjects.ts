@@ -3,8 +3,8 @@ import { Effect, Schema } from "effect"
 import { findAll } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
-import type { SubjectKind } from "../metrics/Visibility.ts"
 import type { OrganizationKey } from "../records/Keys.ts"
+import type { SubjectKind } from "../records/Vocabulary.ts"
 
 const Row = Schema.Struct({
   key: Schema.Int,

@@ -2,6 +2,7 @@
 import { Effect } from "effect"
 import type { ComponentChildren } from "preact"
 import type { VisibilityError } from "../../../visibility/contract/Errors.ts"
+import type { SubjectKind } from "../../../visibility/records/Vocabulary.ts"
 import type { WatchedStats } from "../../../visibility/watch/Records.ts"
 import { Change } from "../charts/Change.tsx"
 import { Sparkline } from "../charts/Sparkline.tsx"
@@ -12,10 +13,8 @@ import { DataTable } from "../table/DataTable.tsx"
 import { Pager } from "../table/Pager.tsx"
 import { type Column, tableOf } from "../table/Table.ts"
 
-type Kind = "brands" | "prompts" | "topics"
-
 interface ListProps<Item> {
-  readonly kind: Kind
+  readonly kind: SubjectKind
   readonly title: string
   /** What the scores are of. */
   readonly about: string
