@@ -1,36 +1,22 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Schema } from "effect"
+import { Effect, Schema, Struct } from "effect"
 import { Flag } from "../../database/Flag.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dayMs } from "../../domain/CalendarDate.ts"
 import { traced } from "../../domain/traced.ts"
 import type { Days } from "../metrics/Window.ts"
-import { BrandId, PromptId, WebsiteId } from "../records/Ids.ts"
 import type { ProjectKey } from "../records/Keys.ts"
-import { Category, WebsiteType } from "../records/Vocabulary.ts"
 import { BrandRank, PromptRank, WebsiteRank } from "./Boards.ts"
 import { ScanCap } from "./ScanCap.ts"
 import type { Scope } from "./Scope.ts"
 
-const BrandRow = Schema.Struct({ brand_id: BrandId, name: Schema.String, mention_count: Schema.Int })
-
 const PromptRow = Schema.Struct({
+  ...Struct.omit(PromptRank.fields, "mention_count"),
   key: Schema.Int,
-  prompt_template_id: PromptId,
-  name: Schema.String,
-  category: Schema.NullOr(Category),
-  version: Schema.Int,
   is_active: Flag
 })
 
-const WebsiteRow = Schema.Struct({
-  website_id: WebsiteId,
-  domain: Schema.String,
-  apex_domain: Schema.String,
-  type: WebsiteType,
-  citation_count: Schema.Int,
-  scanned: Schema.Int
-})
+const WebsiteRow = Schema.Struct({ ...WebsiteRank.fields, scanned: Schema.Int })
 
 /** What is mentioned and cited most in a scope, counted from the roll-ups of its days. */
 export class Leaderboards extends Effect.Service<Leaderboards>()("vitrine/visibility/Leaderboards", {
@@ -49,7 +35,7 @@ export class Leaderboards extends Effect.Service<Leaderboards>()("vitrine/visibi
       where scope = ${kind} and subject = ${subject} and day >= ${first} and day <= ${last}
       group by ${sql(thing)} having sum(${sql(sum)}) > 0`
 
-    const decodeBrands = Schema.decodeUnknown(Schema.Array(BrandRow))
+    const decodeBrands = Schema.decodeUnknown(Schema.Array(BrandRank))
     const decodeWebsites = Schema.decodeUnknown(Schema.Array(WebsiteRow))
     const decodePrompts = Schema.decodeUnknown(Schema.Array(PromptRow))
 
@@ -74,7 +60,6 @@ export class Leaderboards extends Effect.Service<Leaderboards>()("vitrine/visibi
           where brands.tracking <> 'ignored'
           order by counts.total desc, brands.name, brands.id limit ${limit}`.pipe(
           Effect.flatMap(decodeBrands),
-          Effect.map((rows) => rows.map((row) => new BrandRank(row))),
           sqlOrDie
         )
       ),

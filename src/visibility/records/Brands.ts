@@ -1,24 +1,17 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Schema } from "effect"
+import { Effect, Schema, Struct } from "effect"
 import { Flag } from "../../database/Flag.ts"
-import { BrandId, OrganizationId } from "./Ids.ts"
 import { BrandKey, type OrganizationKey } from "./Keys.ts"
 import type { Range } from "./Lists.ts"
 import { BrandRecord } from "./Records.ts"
 import { type AgePlace, recordsOf } from "./recordsOf.ts"
-import { Tracking } from "./Vocabulary.ts"
+import type { Tracking } from "./Vocabulary.ts"
 
 const BrandRow = Schema.Struct({
+  ...Struct.omit(BrandRecord.fields, "domains"),
   key: BrandKey,
-  id: BrandId,
-  organization_id: OrganizationId,
-  name: Schema.String,
-  aliases: Schema.parseJson(Schema.Array(Schema.String)),
-  tracking: Tracking,
-  is_own: Flag,
-  first_seen_at: Schema.NullOr(Schema.Int),
-  created_at: Schema.Int,
-  updated_at: Schema.Int
+  aliases: Schema.parseJson(BrandRecord.fields.aliases.from),
+  is_own: Flag
 })
 
 /** The brands of an organization. */

@@ -1,8 +1,8 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Option, Schema } from "effect"
+import { Effect, Option, Schema, Struct } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
-import { answerId, BrandId, citationId, type OrganizationId, ProjectId, PromptId, WebsiteId } from "./Ids.ts"
+import { answerId, citationId, type OrganizationId } from "./Ids.ts"
 import {
   answerKey,
   answerNumber,
@@ -13,7 +13,6 @@ import {
 } from "./Keys.ts"
 import type { Placed, Range } from "./Lists.ts"
 import { CitationRecord } from "./Records.ts"
-import { WebsiteType } from "./Vocabulary.ts"
 
 /** What a list of citations is of. */
 export type CitationScope =
@@ -32,20 +31,8 @@ export const CitationPlace = Schema.Tuple(Schema.Int, Schema.Int, Schema.Int)
 export type CitationPlace = typeof CitationPlace.Type
 
 const Row = Schema.Struct({
-  answer: Schema.Int,
-  position: Schema.Int,
-  answered_at: Schema.Int,
-  provider: Schema.String,
-  location: Schema.String,
-  project_id: ProjectId,
-  prompt_id: PromptId,
-  website_id: WebsiteId,
-  url: Schema.String,
-  title: Schema.NullOr(Schema.String),
-  domain: Schema.String,
-  apex_domain: Schema.String,
-  type: WebsiteType,
-  brand_id: Schema.NullOr(BrandId)
+  ...Struct.omit(CitationRecord.fields, "id", "organization_id", "answer_id"),
+  answer: Schema.Int
 })
 
 /** The pages that the answers of an organization cite, newest first. */
@@ -112,9 +99,10 @@ export class Citations extends Effect.Service<Citations>()("vitrine/visibility/C
           )
 
     const complete = (found: ReturnType<typeof newest>) => sql`
-      select found.answer, found.position, found.answered_at, answers.provider, answers.location,
-        projects.id as project_id, prompts.id as prompt_id, websites.id as website_id, pages.url, pages.title,
-        websites.domain, websites.apex_domain, websites.type, brands.id as brand_id
+      select found.answer, found.position, found.answered_at as created_at, answers.provider as provider_id,
+        answers.location as location_id, projects.id as project_id, prompts.id as prompt_template_id,
+        websites.id as website_id, pages.url, pages.title, websites.domain, websites.apex_domain, websites.type,
+        brands.id as brand_id
       from (${found}) found
       join answers on answers.key = found.answer
       join projects on projects.key = answers.project
@@ -128,27 +116,14 @@ export class Citations extends Effect.Service<Citations>()("vitrine/visibility/C
 
     const toRecord =
       (organizationId: OrganizationId) =>
-      ({
-        answer,
-        answered_at,
-        location,
-        position,
-        prompt_id,
-        provider,
-        ...row
-      }: typeof Row.Type): Placed<CitationRecord, CitationPlace> => ({
+      ({ answer, ...row }: typeof Row.Type): Placed<CitationRecord, CitationPlace> => ({
         item: new CitationRecord({
           ...row,
-          id: citationId(answered_at, answer, position),
+          id: citationId(row.created_at, answer, row.position),
           organization_id: organizationId,
-          prompt_template_id: prompt_id,
-          answer_id: answerId(answered_at, answer),
-          provider_id: provider,
-          location_id: location,
-          position,
-          created_at: answered_at
+          answer_id: answerId(row.created_at, answer)
         }),
-        place: [answered_at, answerNumber(answer), position]
+        place: [row.created_at, answerNumber(answer), row.position]
       })
 
     return {

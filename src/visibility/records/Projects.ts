@@ -1,32 +1,26 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Schema } from "effect"
+import { Effect, Schema, Struct } from "effect"
 import { Flag } from "../../database/Flag.ts"
-import { BrandId, OrganizationId, ProjectId, PromptId } from "./Ids.ts"
+import { BrandId, PromptId } from "./Ids.ts"
 import { type OrganizationKey, ProjectKey } from "./Keys.ts"
 import type { Range } from "./Lists.ts"
 import { Project, ProjectSchedule } from "./Records.ts"
 import { type AgePlace, recordsOf } from "./recordsOf.ts"
 import { related } from "./related.ts"
-import { ConfigType, ScheduleType } from "./Vocabulary.ts"
+import { ScheduleType } from "./Vocabulary.ts"
 
 const Names = Schema.parseJson(Schema.Array(Schema.String))
 
 const ProjectRow = Schema.Struct({
+  ...Struct.omit(Project.fields, "schedule", "brand_ids", "prompt_template_ids"),
   key: ProjectKey,
-  id: ProjectId,
-  organization_id: OrganizationId,
-  name: Schema.String,
-  description: Schema.String,
   is_active: Flag,
-  config_type: ConfigType,
   schedule_type: ScheduleType,
   schedule_time: Schema.String,
   schedule_day_of_week: Schema.NullOr(Schema.Int),
   schedule_day_of_month: Schema.NullOr(Schema.Int),
   provider_ids: Names,
-  location_ids: Names,
-  created_at: Schema.Int,
-  updated_at: Schema.Int
+  location_ids: Names
 })
 
 const brandsOf = { table: "project_brands", from: "project", to: "brand", others: "brands" }

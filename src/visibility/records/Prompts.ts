@@ -1,28 +1,21 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Schema } from "effect"
+import { Effect, Schema, Struct } from "effect"
 import { Flag } from "../../database/Flag.ts"
 import { findOnly } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
-import { OrganizationId, ProjectId, PromptId, TopicId } from "./Ids.ts"
+import { ProjectId, TopicId } from "./Ids.ts"
 import { type OrganizationKey, PromptKey } from "./Keys.ts"
 import type { Range } from "./Lists.ts"
 import { PromptTemplate } from "./Records.ts"
 import { type AgePlace, recordsOf } from "./recordsOf.ts"
 import { related } from "./related.ts"
-import { Category } from "./Vocabulary.ts"
+import type { Category } from "./Vocabulary.ts"
 
 const PromptRow = Schema.Struct({
+  ...Struct.omit(PromptTemplate.fields, "topic_ids", "project_ids"),
   key: PromptKey,
-  id: PromptId,
-  organization_id: OrganizationId,
-  name: Schema.String,
-  text: Schema.String,
-  category: Schema.NullOr(Category),
-  version: Schema.Int,
-  is_active: Flag,
-  created_at: Schema.Int,
-  updated_at: Schema.Int
+  is_active: Flag
 })
 
 const topicsOf = { table: "prompt_topics", from: "prompt", to: "topic", others: "topics" }

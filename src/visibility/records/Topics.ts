@@ -1,23 +1,15 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Schema } from "effect"
 import { Flag } from "../../database/Flag.ts"
-import { TopicId } from "./Ids.ts"
 import { type OrganizationKey, TopicKey } from "./Keys.ts"
 import type { Range } from "./Lists.ts"
 import { Topic } from "./Records.ts"
 import { type AgePlace, recordsOf } from "./recordsOf.ts"
-import { TopicStatus } from "./Vocabulary.ts"
 
 const TopicRow = Schema.Struct({
+  ...Topic.fields,
   key: TopicKey,
-  id: TopicId,
-  slug: Schema.String,
-  name: Schema.String,
-  description: Schema.String,
   is_auto_generated: Flag,
-  status: TopicStatus,
-  created_at: Schema.Int,
-  updated_at: Schema.Int,
   prompts: Schema.Int
 })
 

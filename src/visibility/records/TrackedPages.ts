@@ -3,7 +3,6 @@ import { Effect, Option, Schema } from "effect"
 import { Flag } from "../../database/Flag.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
-import { BrandId, OrganizationId, TrackedPageId, WebsiteId } from "./Ids.ts"
 import type { BrandKey } from "./Keys.ts"
 import type { Placed, Range } from "./Lists.ts"
 import { TrackedPage } from "./Records.ts"
@@ -13,21 +12,7 @@ import type { PageSort } from "./Vocabulary.ts"
 export const PagePlace = Schema.Tuple(Schema.NullOr(Schema.Int), Schema.String)
 export type PagePlace = typeof PagePlace.Type
 
-const Row = Schema.Struct({
-  id: TrackedPageId,
-  organization_id: OrganizationId,
-  brand_id: BrandId,
-  website_id: WebsiteId,
-  url: Schema.String,
-  title: Schema.NullOr(Schema.String),
-  is_tracked: Flag,
-  score: Schema.NullOr(Schema.Int),
-  citation_count: Schema.Int,
-  last_cited_at: Schema.NullOr(Schema.Int),
-  last_checked_at: Schema.NullOr(Schema.Int),
-  created_at: Schema.Int,
-  updated_at: Schema.Int
-})
+const Row = Schema.Struct({ ...TrackedPage.fields, is_tracked: Flag })
 
 const sorts = {
   recent: { column: "created_at", ascending: false },

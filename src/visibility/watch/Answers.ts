@@ -1,5 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Option, Schema } from "effect"
+import { Effect, Option, Schema, Struct } from "effect"
+import { Flag } from "../../database/Flag.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { beginningOf } from "../../domain/beginningOf.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
@@ -7,35 +8,27 @@ import { charactersIn } from "../../domain/Input.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { unpacked } from "../facts/AnswerText.ts"
-import { answerId, BrandId } from "../records/Ids.ts"
+import { answerId } from "../records/Ids.ts"
 import { answerKey, answerNumber, type OrganizationKey, type PromptKey } from "../records/Keys.ts"
 import type { Placed, Range } from "../records/Lists.ts"
 import { OrganizationRecords } from "../records/OrganizationRecords.ts"
 import { marker } from "./marked.ts"
-import { colourOf, shownCharacters, WatchedAnswer } from "./Records.ts"
+import { colourOf, shownCharacters, WatchedAnswer, WatchedMention } from "./Records.ts"
 
 /** Time of the answer (epoch milliseconds), and its number in the organization. */
 export const AnswerPlace = Schema.Tuple(Schema.Int, Schema.Int)
 type AnswerPlace = typeof AnswerPlace.Type
 
 const AnswerRow = Schema.Struct({
-  key: Schema.Int,
-  answered_at: Schema.Int,
-  provider_id: Schema.String,
-  location_id: Schema.String,
-  status: WatchedAnswer.fields.status,
-  citation_count: Schema.Int
+  ...Struct.omit(WatchedAnswer.fields, "id", "text", "characters", "mentions"),
+  key: Schema.Int
 })
 
 const MentionRow = Schema.Struct({
+  ...Struct.omit(WatchedMention.fields, "colour"),
   answer: Schema.Int,
-  brand: Schema.Int,
   place: Schema.Int,
-  brand_id: BrandId,
-  name: Schema.String,
-  is_own: Schema.Int,
-  position: Schema.Int,
-  sentiment: Schema.NullOr(Schema.Int)
+  is_own: Flag
 })
 
 /** The answers to a prompt template, with the brands that they name and, where they are kept, their texts. */
@@ -51,7 +44,7 @@ export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answe
         ? Effect.succeed([])
         : Effect.flatMap(
             sql`
-              select mentions.answer, mentions.brand, brands.id as brand_id, brands.name, brands.is_own, mentions.position,
+              select mentions.answer, brands.id as brand_id, brands.name, brands.is_own, mentions.position,
                 mentions.sentiment, brands.place
               from mentions join (
                 select key, id, name, is_own, cast(row_number() over (order by key) - 1 as integer) as place
@@ -120,9 +113,8 @@ export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answe
           const mentions = Map.groupBy(yield* mentionsOf(organization, keys), ({ answer }) => answer)
           const texts = yield* textsOf(organization, keys)
           return rows.map(({ key, ...row }): Placed<WatchedAnswer, AnswerPlace> => {
-            const named = (mentions.get(key) ?? []).map(({ answer: _, brand: __, is_own, place, ...mention }) => ({
+            const named = (mentions.get(key) ?? []).map(({ answer: _, place, ...mention }) => ({
               ...mention,
-              is_own: is_own === 1,
               colour: colourOf(place)
             }))
             const said = texts.get(key) ?? { text: null, characters: 0 }

@@ -35,7 +35,8 @@ export class WatchedName extends Schema.Class<WatchedName>("WatchedName")({
   name: Schema.String
 }) {}
 
-const WatchedMention = Schema.Struct({
+/** A brand that an answer names. */
+export const WatchedMention = Schema.Struct({
   brand_id: BrandId,
   name: Schema.String,
   is_own: Schema.Boolean,
