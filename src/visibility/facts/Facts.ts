@@ -9,6 +9,7 @@ import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import type { OrganizationKey } from "../records/Keys.ts"
 import type { Answer } from "./Answer.ts"
 import { answerRows } from "./answerRows.ts"
+import { FirstSeen } from "./FirstSeen.ts"
 import { PageIndex } from "./PageIndex.ts"
 import { RollupContexts } from "./RollupContext.ts"
 import { Sums } from "./Sums.ts"
@@ -128,7 +129,7 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
         })
       )
     }
-  }).pipe(dependingOn(RollupContexts.Default, PageIndex.Default))
+  }).pipe(dependingOn(RollupContexts.Default, PageIndex.Default, FirstSeen.Default))
 }) {}
 
 /** An answer that failed names nothing that counts. */

@@ -3,7 +3,7 @@ import { Clock, Effect } from "effect"
 import { dayMs } from "../../domain/CalendarDate.ts"
 import type { BrandKey, OrganizationKey, ProjectKey } from "../records/Keys.ts"
 
-/** Keeps `first_seen_at` of brands right where mentions are taken away, in the transaction that does it. */
+/** Keeps `first_seen_at` of brands right where mentions come or are taken away, in the transaction that does it. */
 export class FirstSeen extends Effect.Service<FirstSeen>()("vitrine/visibility/FirstSeen", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -28,6 +28,16 @@ export class FirstSeen extends Effect.Service<FirstSeen>()("vitrine/visibility/F
     })
 
     return {
+      /** After mentions were added: each brand with the first instant of those. */
+      noteEarlier: Effect.fnUntraced(function* (added: Iterable<readonly [BrandKey, number]>) {
+        const now = yield* Clock.currentTimeMillis
+        for (const [brand, first] of added) {
+          yield* sql`
+            update brands set first_seen_at = ${first}, updated_at = ${now}
+            where key = ${brand} and (first_seen_at is null or first_seen_at > ${first})`
+        }
+      }),
+
       /**
        * After mentions were taken away, and all sums written: each brand with the first instant of those. Whether a brand is
        * first seen later than before, which whoever remembers an earlier instant has to be told of.

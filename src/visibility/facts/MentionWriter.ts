@@ -1,12 +1,12 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Clock, Data, Effect } from "effect"
+import { Data, Effect } from "effect"
 import { insertRows } from "../../database/insertRows.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import type { OrganizationKey, ProjectKey, PromptKey } from "../records/Keys.ts"
 import { stepVersions } from "../records/stepVersions.ts"
-import type { Answer, Mention } from "./Answer.ts"
+import type { Mention } from "./Answer.ts"
 import { FirstSeen } from "./FirstSeen.ts"
 import { changed, lost } from "./mentionChanges.ts"
 import { Rederivation } from "./Rederivation.ts"
@@ -48,15 +48,6 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
     const rederivation = yield* Rederivation
     const insert = insertRows(sql)
     const step = stepVersions(sql)
-
-    const noteFirst = Effect.fnUntraced(function* (answers: ReadonlyArray<Pick<Answer, "answeredAt" | "mentions">>) {
-      const now = yield* Clock.currentTimeMillis
-      for (const [brand, first] of firstMentions(answers)) {
-        yield* sql`
-          update brands set first_seen_at = ${first}, updated_at = ${now}
-          where key = ${brand} and (first_seen_at is null or first_seen_at > ${first})`
-      }
-    })
 
     const write = Effect.fnUntraced(function* (
       organization: OrganizationKey,
@@ -107,7 +98,7 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
           )}`
       }
       for (const [statement, values] of sums.writes) yield* insert(statement, values)
-      yield* noteFirst(answers)
+      yield* firstSeen.noteEarlier(firstMentions(answers))
       const unseen = firstMentions(
         answers.map(({ answeredAt, before, mentions }) => ({ answeredAt, mentions: lost(before, mentions) }))
       )

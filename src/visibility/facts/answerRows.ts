@@ -5,6 +5,7 @@ import { answerKey, type OrganizationKey } from "../records/Keys.ts"
 import type { Answer } from "./Answer.ts"
 import { KeepTexts, packed } from "./AnswerText.ts"
 import { citedPages } from "./citedPages.ts"
+import { FirstSeen } from "./FirstSeen.ts"
 import type { PageEntry } from "./PageIndex.ts"
 import { firstMentions, type Sums } from "./Sums.ts"
 import { statements } from "./statements.ts"
@@ -13,6 +14,7 @@ import { statements } from "./statements.ts"
 export const answerRows = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const keepTexts = yield* KeepTexts
+  const firstSeen = yield* FirstSeen
   const insert = insertRows(sql)
 
   /** Answers whose source is not there yet, the first of each source. */
@@ -88,15 +90,10 @@ export const answerRows = Effect.gen(function* () {
    * earlier mention since. It learns what was written when that is committed, as the transaction may be run again.
    */
   const noteFirstMentions = Effect.fnUntraced(function* (answers: ReadonlyArray<Answer>, { context }: Sums) {
-    const now = yield* Clock.currentTimeMillis
     const news = [...firstMentions(answers)].filter(
       ([brand, first]) => first < (context.firstSeen.get(brand) ?? Number.POSITIVE_INFINITY)
     )
-    for (const [brand, first] of news) {
-      yield* sql`
-        update brands set first_seen_at = ${first}, updated_at = ${now}
-        where key = ${brand} and (first_seen_at is null or first_seen_at > ${first})`
-    }
+    yield* firstSeen.noteEarlier(news)
     return Effect.sync(() => {
       for (const [brand, first] of news) context.firstSeen.set(brand, first)
     })
