@@ -136,7 +136,7 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
 const countable = (answer: Answer): Answer =>
   answer.status === "ok" ? answer : { ...answer, mentions: [], citations: [] }
 
-const add = (a: Recorded, b: Recorded): Recorded => ({
+export const add = (a: Recorded, b: Recorded): Recorded => ({
   answers: a.answers + b.answers,
   known: a.known + b.known,
   mentions: a.mentions + b.mentions,

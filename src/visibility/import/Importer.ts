@@ -1,7 +1,7 @@
 import { Clock, Data, Effect, Either, Option, Ref, Stream } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
-import { Facts, LayoutChanged, nothing as none, type Recorded } from "../facts/Facts.ts"
+import { add, Facts, LayoutChanged, nothing as none, type Recorded } from "../facts/Facts.ts"
 import type { BrandKey, OrganizationKey } from "../records/Keys.ts"
 import { type OrganizationGone, OrganizationRecords } from "../records/OrganizationRecords.ts"
 import type { BrandLine, LineError } from "./AnswerLine.ts"
@@ -27,10 +27,8 @@ interface Written {
 
 /** What was written in two goes: the second one knows the answers of the first. */
 const after = (first: Recorded, second: Recorded): Recorded => ({
-  answers: first.answers + second.answers,
-  known: second.known - first.answers,
-  mentions: first.mentions + second.mentions,
-  citations: first.citations + second.citations
+  ...add(first, second),
+  known: second.known - first.answers
 })
 
 /** A file with wrong lines, of which nothing is to go in. */
@@ -156,7 +154,7 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
           const { dropped, errors, recorded } = yield* writeLines(lines)
           yield* Effect.forEach(errors, onError, { discard: true })
           yield* Effect.forEach(dropped, onDrop, { discard: true })
-          const next = add(sum, recorded, errors.length)
+          const next: Summary = { ...add(sum, recorded), rejected: sum.rejected + errors.length }
           yield* onProgress(next)
           return next
         })
@@ -220,12 +218,4 @@ const draftsOf = Effect.fnUntraced(function* (index: ImportIndex, reader: Answer
     else drafts.push({ ...draft.right, number: line.number, leftOut })
   }
   return { drafts, errors }
-})
-
-const add = (sum: Summary, recorded: Recorded, rejected: number): Summary => ({
-  answers: sum.answers + recorded.answers,
-  known: sum.known + recorded.known,
-  mentions: sum.mentions + recorded.mentions,
-  citations: sum.citations + recorded.citations,
-  rejected: sum.rejected + rejected
 })

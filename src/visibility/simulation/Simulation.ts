@@ -8,6 +8,7 @@ import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import type { Answer } from "../facts/Answer.ts"
 import { Facts } from "../facts/Facts.ts"
+import { daysOf } from "../metrics/Window.ts"
 import type { OrganizationKey } from "../records/Keys.ts"
 import { answersOn, type SimulatedAnswer } from "./Answers.ts"
 import { type Appearance, type Enrolled, Enrolment } from "./Enrolment.ts"
@@ -77,7 +78,7 @@ export class Simulation extends Effect.Service<Simulation>()("vitrine/visibility
       const first = dayOf(now) - days + 1
       let present = yield* presentDays(enrolled.organization, first)
       const isDone = (day: number) => isComplete(day, present)
-      const wanted = daysBetween(first, dayOf(now)).filter((day) => !isDone(day))
+      const wanted = daysOf({ first, last: dayOf(now) }).filter((day) => !isDone(day))
       let answers = 0
       for (const batch of batches(answersUntil(seed, plan, wanted, now, isDone))) {
         const written = yield* record(plan, enrolled, batch.answers)
@@ -116,9 +117,6 @@ export class Simulation extends Effect.Service<Simulation>()("vitrine/visibility
     }
   }).pipe(dependingOn(Enrolment.Default, Facts.Default))
 }) {}
-
-const daysBetween = (first: number, last: number): ReadonlyArray<number> =>
-  Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 /** Whether nothing of a day is missing. Whoever begins the next one, in whatever process, has finished it; the newest may have been left. */
 const isComplete = (day: number, present: ReadonlySet<number>): boolean => present.has(day) && present.has(day + 1)
