@@ -1,5 +1,6 @@
 import type { BrandKey, ProjectKey, PromptKey } from "../records/Keys.ts"
-import type { AnswerStatus, WebsiteType } from "../records/Vocabulary.ts"
+import type { Site } from "../records/Site.ts"
+import type { AnswerStatus } from "../records/Vocabulary.ts"
 
 /** A brand that an answer names. An answer names a brand once. */
 export interface Mention {
@@ -16,14 +17,7 @@ export interface Citation {
   readonly url: string
   /** Kept from the first citation of the page. */
   readonly title: string | null
-  readonly website: {
-    /** The host, lower case: `docs.acme.example`. */
-    readonly domain: string
-    /** The registrable domain: `acme.example`. */
-    readonly apexDomain: string
-    /** What its names say of it, kept from its first citation; a brand that owns it makes it a company's. */
-    readonly type: WebsiteType
-  }
+  readonly website: Site
   /** 1-based, different for each citation of the answer, 1 to 65535. */
   readonly position: number
 }

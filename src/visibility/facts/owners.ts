@@ -1,20 +1,14 @@
 import type { BrandKey } from "../records/Keys.ts"
+import type { Site } from "../records/Site.ts"
 import type { WebsiteType } from "../records/Vocabulary.ts"
-
-interface Site {
-  /** The host, lower case. */
-  readonly domain: string
-  /** What its names alone say of it. */
-  readonly type: WebsiteType
-}
 
 interface Owned {
   readonly owner: BrandKey | null
   readonly type: WebsiteType
 }
 
-/** Whose a website is, and of which type that makes it. */
-export type OwnerOf = (site: Site) => Owned
+/** Whose a website is, of the type that its names alone say, and of which type that makes it. */
+export type OwnerOf = (site: Pick<Site, "domain" | "type">) => Owned
 
 /**
  * A website is the brand's that owns its host, or the nearest domain above. A brand's own domain is a company's site,

@@ -2,17 +2,13 @@ import { Order } from "effect"
 import normalizeUrl from "normalize-url"
 import { getHostname, parse } from "tldts"
 import { boundedMap } from "../../domain/boundedMap.ts"
-import type { WebsiteType } from "../records/Vocabulary.ts"
+import type { Site } from "../records/Site.ts"
 import { siteTypeOf } from "./siteType.ts"
 
 /** A page that was cited, by the one URL that all of its spellings have, and whose site it is on. */
 export interface Page {
   readonly url: string
-  readonly website: {
-    readonly domain: string
-    readonly apexDomain: string
-    readonly type: WebsiteType
-  }
+  readonly website: Site
 }
 
 // What says where a visitor came from and not what the page is.

@@ -1,6 +1,6 @@
 import type { WebsiteType } from "../records/Vocabulary.ts"
 
-interface Site {
+interface SiteNames {
   /** Without `www.`. */
   readonly host: string
   readonly apexDomain: string
@@ -75,7 +75,7 @@ const byLabel = new Map<string, WebsiteType>([
 ])
 
 /** What kind of site it is, told by its names alone: the same site is always of the same kind, whichever page is cited. */
-export const siteTypeOf = ({ apexDomain, host, name, suffix }: Site): WebsiteType =>
+export const siteTypeOf = ({ apexDomain, host, name, suffix }: SiteNames): WebsiteType =>
   bySuffix.find(([pattern]) => pattern.test(suffix))?.[1] ??
   known.get(apexDomain) ??
   byName.get(name) ??

@@ -1,5 +1,6 @@
 import type { BrandKey, OrganizationKey, PageKey, ProjectKey, PromptKey, TopicKey } from "./Keys.ts"
-import type { Category, ConfigType, ScheduleType, TopicStatus, Tracking, WebsiteType } from "./Vocabulary.ts"
+import type { Site } from "./Site.ts"
+import type { Category, ConfigType, ScheduleType, TopicStatus, Tracking } from "./Vocabulary.ts"
 
 /** What every new record may say of itself. */
 interface NewRecord {
@@ -76,7 +77,7 @@ export interface NewTrackedPage extends NewRecord {
   readonly brand: BrandKey
   readonly url: string
   readonly title: string | null
-  readonly website: { readonly domain: string; readonly apexDomain: string; readonly type: WebsiteType }
+  readonly website: Site
   readonly isTracked: boolean
   /** 0 to 100: readiness to be cited. */
   readonly score: number | null

@@ -1,15 +1,16 @@
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { hyphenated } from "../../domain/hyphenated.ts"
 import { draw } from "../../domain/Seed.ts"
+import type { Site } from "../records/Site.ts"
 import type { WebsiteType } from "../records/Vocabulary.ts"
 import type { Draws } from "./Draws.ts"
 import { tailSite } from "./organizations.ts"
-import { type OrganizationPlan, type SitePlan, site } from "./Plan.ts"
+import { type OrganizationPlan, site } from "./Plan.ts"
 
 export interface SimulatedCitation {
   readonly url: string
   readonly title: string
-  readonly site: SitePlan
+  readonly site: Site
   /** 1-based. */
   readonly position: number
 }
@@ -37,10 +38,10 @@ const paths: Partial<Record<WebsiteType, string>> = {
 interface Page {
   readonly url: string
   readonly title: string
-  readonly site: SitePlan
+  readonly site: Site
 }
 
-const pageOf = (site: SitePlan, about: string, number: number): Page => ({
+const pageOf = (site: Site, about: string, number: number): Page => ({
   url: `https://${site.domain}/${paths[site.type] ?? "pages"}/${hyphenated(about)}${number === 0 ? "" : `-${number + 1}`}`,
   title: number === 0 ? about : `${about}, part ${number + 1}`,
   site

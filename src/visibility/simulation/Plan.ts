@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import type { Site } from "../records/Site.ts"
 import { Category, CategoryOrNone, ConfigType, ScheduleType, Tracking, WebsiteType } from "../records/Vocabulary.ts"
 
 const Thousandths = Schema.Int.pipe(Schema.between(0, 1000))
@@ -55,19 +56,10 @@ const ProjectPlan = Schema.Struct({
 })
 export type ProjectPlan = typeof ProjectPlan.Type
 
-/** A site with the domain that it is registered under. */
-export interface SitePlan {
-  readonly domain: string
-  readonly apexDomain: string
-  readonly type: WebsiteType
-}
-
-const Site = Schema.Struct({ domain: Schema.String, type: WebsiteType })
-
 // `example.com` and its sisters are whole domains of their own; of the reserved endings the last two labels count.
 const apexOf = (domain: string): string => domain.split(".").slice(-2).join(".")
 
-export const site = (domain: string, type: WebsiteType): SitePlan => ({ domain, apexDomain: apexOf(domain), type })
+export const site = (domain: string, type: WebsiteType): Site => ({ domain, apexDomain: apexOf(domain), type })
 
 /** Everything that an invented organization is; with a seed it says every answer that it ever got. */
 const OrganizationFile = Schema.Struct({
@@ -82,7 +74,7 @@ const OrganizationFile = Schema.Struct({
   /** Brands that come up one after the other, one each quarter of a year. */
   newcomers: Texts,
   /** Sites that any prompt may have among its core ones. */
-  sites: Schema.Array(Site),
+  sites: Schema.Array(Schema.Struct({ domain: Schema.String, type: WebsiteType })),
   /** How many more sites are cited now and then. */
   tailSites: Schema.Int,
   /** How often a day's questions are asked on their day, at least 1. */
@@ -90,7 +82,7 @@ const OrganizationFile = Schema.Struct({
 })
 
 export interface OrganizationPlan extends Omit<typeof OrganizationFile.Type, "sites"> {
-  readonly sites: ReadonlyArray<SitePlan>
+  readonly sites: ReadonlyArray<Site>
 }
 
 /** What `data/organizations.json` holds. */

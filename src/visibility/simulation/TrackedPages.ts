@@ -1,12 +1,13 @@
 import { draw } from "../../domain/Seed.ts"
-import { type BrandPlan, type OrganizationPlan, type SitePlan, site } from "./Plan.ts"
+import type { Site } from "../records/Site.ts"
+import { type BrandPlan, type OrganizationPlan, site } from "./Plan.ts"
 
 /** A page of a brand that somebody keeps an eye on, or once did. */
 interface TrackedPagePlan {
   readonly brand: string
   readonly url: string
   readonly title: string
-  readonly site: SitePlan
+  readonly site: Site
   readonly isTracked: boolean
   /** 0 to 100: readiness to be cited; null before the first check. */
   readonly score: number | null

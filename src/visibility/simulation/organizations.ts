@@ -1,6 +1,7 @@
 import data from "../../../data/organizations.json" with { type: "json" }
 import { builtIn } from "../../domain/builtIn.ts"
-import { type OrganizationPlan, OrganizationsFile, type SitePlan, site } from "./Plan.ts"
+import type { Site } from "../records/Site.ts"
+import { type OrganizationPlan, OrganizationsFile, site } from "./Plan.ts"
 
 const { circumstances, organizations, rareSites, user } = builtIn(OrganizationsFile, data)
 
@@ -55,7 +56,7 @@ export const scaledPlan = (scale: number): OrganizationPlan => {
 const at = <A>(list: ReadonlyArray<A>, index: number): A => list[index % list.length] as A
 
 /** The `index`-th of the sites that are cited now and then; each is another one. */
-export const tailSite = (index: number): SitePlan => {
+export const tailSite = (index: number): Site => {
   const { firsts, seconds, types } = rareSites
   const word = `${at(firsts, index)}${at(seconds, Math.floor(index / firsts.length))}`
   const round = Math.floor(index / (firsts.length * seconds.length))
