@@ -12,6 +12,7 @@ import {
   type TopicKey
 } from "../records/Keys.ts"
 import { OrganizationRecords } from "../records/OrganizationRecords.ts"
+import { related } from "../records/related.ts"
 import type { ScheduleType, TopicStatus } from "../records/Vocabulary.ts"
 import { pageName, type State } from "./State.ts"
 
@@ -47,43 +48,25 @@ interface PageRow {
 const byName = <Row, Value>(rows: ReadonlyArray<Row>, nameOf: (row: Row) => string, of: (row: Row) => Value) =>
   new Map(rows.toReversed().map((row) => [nameOf(row), of(row)]))
 
-/** The names of the others that a record is joined to. */
-const joined = (rows: ReadonlyArray<{ readonly one: number; readonly name: string }>) => {
-  const names = Map.groupBy(rows, ({ one }) => one)
-  return (key: number): ReadonlyArray<string> => (names.get(key) ?? []).map(({ name }) => name)
-}
-
 /** Reads the records of an organization as a file would say them. */
 export class States extends Effect.Service<States>()("vitrine/visibility/States", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const organizationRecords = yield* OrganizationRecords
+    const { names } = related(sql)
 
     const all = <Row extends object>(table: string, organization: OrganizationKey) =>
       sql<Row>`select * from ${sql(table)} where organization = ${organization} order by created_at, id`
 
-    const join = (
-      table: string,
-      one: string,
-      to: string,
-      others: string,
-      name: string,
-      organization: OrganizationKey
-    ) =>
-      Effect.map(
-        sql<{ one: number; name: string }>`
-          select ${sql(`${table}.${one}`)} as one, ${sql(`${others}.${name}`)} as name
-          from ${sql(table)} join ${sql(others)} on ${sql(`${others}.key`)} = ${sql(`${table}.${to}`)}
-          where ${sql(`${others}.organization`)} = ${organization}`,
-        joined
-      )
-
     const read = Effect.fnUntraced(function* (organization: OrganizationKey) {
       const { brands, prompts } = yield* organizationRecords.of(organization)
       const brandNames = new Map(brands.map(({ key, name }) => [key, name]))
-      const topicPrompts = yield* join("prompt_topics", "topic", "prompt", "prompts", "text", organization)
-      const projectPrompts = yield* join("project_prompts", "project", "prompt", "prompts", "text", organization)
-      const projectBrands = yield* join("project_brands", "project", "brand", "brands", "name", organization)
+      const promptsOf = (table: string, from: string) =>
+        names({ table, from, to: "prompt", others: "prompts" }, "text", organization)
+      const topicPrompts = yield* promptsOf("prompt_topics", "topic")
+      const projectPrompts = yield* promptsOf("project_prompts", "project")
+      const brandsOf = { table: "project_brands", from: "project", to: "brand", others: "brands" }
+      const projectBrands = yield* names(brandsOf, "name", organization)
       const pages = yield* sql<PageRow>`
         select pages.key, tracked_pages.brand, pages.url, pages.title, tracked_pages.score, tracked_pages.is_tracked
         from tracked_pages join pages on pages.key = tracked_pages.page

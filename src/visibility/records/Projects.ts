@@ -30,7 +30,7 @@ const promptsOf = { table: "project_prompts", from: "project", to: "prompt", oth
 export class Projects extends Effect.Service<Projects>()("vitrine/visibility/Projects", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const ids = related(sql)
+    const { ids } = related(sql)
 
     const select = sql`
       select projects.*, organizations.id as organization_id
@@ -57,8 +57,8 @@ export class Projects extends Effect.Service<Projects>()("vitrine/visibility/Pro
               day_of_week: type === "weekly" ? day_of_week : null,
               day_of_month: type === "monthly" ? day_of_month : null
             }),
-            brand_ids: (brands.get(key) ?? []).map((id) => BrandId.make(id)),
-            prompt_template_ids: (prompts.get(key) ?? []).map((id) => PromptId.make(id))
+            brand_ids: brands(key).map((id) => BrandId.make(id)),
+            prompt_template_ids: prompts(key).map((id) => PromptId.make(id))
           })
       )
     })

@@ -31,7 +31,7 @@ interface PromptFilter {
 export class Prompts extends Effect.Service<Prompts>()("vitrine/visibility/Prompts", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const ids = related(sql)
+    const { ids } = related(sql)
 
     const select = sql`
       select prompts.*, organizations.id as organization_id
@@ -51,8 +51,8 @@ export class Prompts extends Effect.Service<Prompts>()("vitrine/visibility/Promp
         ({ key, ...row }) =>
           new PromptTemplate({
             ...row,
-            topic_ids: (topics.get(key) ?? []).map((id) => TopicId.make(id)),
-            project_ids: (projects.get(key) ?? []).map((id) => ProjectId.make(id))
+            topic_ids: topics(key).map((id) => TopicId.make(id)),
+            project_ids: projects(key).map((id) => ProjectId.make(id))
           })
       )
     })

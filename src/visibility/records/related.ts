@@ -1,7 +1,9 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
+import type { Fragment } from "@effect/sql/Statement"
 import { Effect } from "effect"
+import type { OrganizationKey } from "./Keys.ts"
 
-/** Ids of records that others are joined to, by the key of the one. */
+/** How records are joined to others. */
 interface Related {
   readonly table: string
   /** The column by which the join table names the one. */
@@ -11,22 +13,27 @@ interface Related {
   readonly others: string
 }
 
-/** The ids of the others for each of some keys, in the order of the ids. */
-export const related =
-  (sql: SqlClient) =>
-  ({ from, others, table, to }: Related, keys: ReadonlyArray<number>) =>
-    Effect.gen(function* () {
-      const found = new Map<number, Array<string>>()
-      if (keys.length === 0) return found
-      const rows = yield* sql<{ key: number; id: string }>`
-        select ${sql(`${table}.${from}`)} as key, ${sql(`${others}.id`)} as id
+/** What the others are called, by the key of the one, in the order of their ids. */
+export const related = (sql: SqlClient) => {
+  const read = ({ from, others, table, to }: Related, name: string, condition: Fragment) =>
+    Effect.map(
+      sql<{ key: number; name: string }>`
+        select ${sql(`${table}.${from}`)} as key, ${sql(`${others}.${name}`)} as name
         from ${sql(table)} join ${sql(others)} on ${sql(`${others}.key`)} = ${sql(`${table}.${to}`)}
-        where ${sql.in(`${table}.${from}`, keys)}
-        order by ${sql(`${others}.id`)}`
-      for (const { id, key } of rows) {
-        const ids = found.get(key)
-        if (ids === undefined) found.set(key, [id])
-        else ids.push(id)
+        where ${condition} order by ${sql(`${others}.id`)}`,
+      (rows) => {
+        const byKey = Map.groupBy(rows, ({ key }) => key)
+        return (key: number): ReadonlyArray<string> => (byKey.get(key) ?? []).map(({ name }) => name)
       }
-      return found
-    })
+    )
+
+  return {
+    /** Their ids, for some keys. */
+    ids: (join: Related, keys: ReadonlyArray<number>) =>
+      keys.length === 0 ? Effect.succeed(() => []) : read(join, "id", sql.in(`${join.table}.${join.from}`, keys)),
+
+    /** A column of theirs, for all records of an organization. */
+    names: (join: Related, name: string, organization: OrganizationKey) =>
+      read(join, name, sql`${sql(`${join.others}.organization`)} = ${organization}`)
+  }
+}
