@@ -1,5 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect, Option, Schema } from "effect"
+import { flag } from "../../database/Flag.ts"
 import { findAll, findOne } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
@@ -117,7 +118,7 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
           const row = {
             id,
             name: organization.name,
-            is_simulated: organization.isSimulated ? 1 : 0,
+            is_simulated: flag(organization.isSimulated),
             data_version: 0,
             layout_version: 0,
             last_answer: 0,

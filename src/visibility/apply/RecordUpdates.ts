@@ -1,13 +1,12 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect } from "effect"
+import { flag } from "../../database/Flag.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { BrandKey, OrganizationKey, PageKey, ProjectKey, PromptKey, TopicKey } from "../records/Keys.ts"
 import type { NewTrackedPage } from "../records/NewRecords.ts"
 import { RecordWriter } from "../records/RecordWriter.ts"
 import type { Change } from "./difference.ts"
 import type { BrandFields, PageFields, ProjectFields, PromptFields, TopicFields } from "./State.ts"
-
-const flag = (value: boolean): number => (value ? 1 : 0)
 
 /** Writes over records what a file says of them, in the transaction that is open. */
 export class RecordUpdates extends Effect.Service<RecordUpdates>()("vitrine/visibility/RecordUpdates", {
@@ -71,11 +70,7 @@ export class RecordUpdates extends Effect.Service<RecordUpdates>()("vitrine/visi
           tracking: fields.tracking,
           is_own: flag(fields.is_own)
         })
-        for (const domain of fields.domains) {
-          yield* sql`
-            insert into brand_domains ${sql.insert({ organization, domain, brand: key })}
-            on conflict (organization, domain) do nothing`
-        }
+        yield* writer.addDomains(organization, key, fields.domains)
       }),
 
       prompt: (key: PromptKey, { category, is_active, name }: PromptFields) =>

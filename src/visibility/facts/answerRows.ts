@@ -1,5 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect } from "effect"
+import { flag } from "../../database/Flag.ts"
 import { insertRows } from "../../database/insertRows.ts"
 import { answerKey, type OrganizationKey } from "../records/Keys.ts"
 import type { Answer } from "./Answer.ts"
@@ -80,7 +81,7 @@ export const answerRows = Effect.gen(function* () {
     yield* insert(
       statements.texts,
       answers.flatMap(({ text }, index) =>
-        text === undefined ? [] : [key(index), text.isJudged ? 1 : 0, packed(text.text)]
+        text === undefined ? [] : [key(index), flag(text.isJudged), packed(text.text)]
       )
     )
   })

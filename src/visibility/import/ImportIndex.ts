@@ -8,6 +8,7 @@ import { pageNameOf } from "../records/spellings.ts"
 import type { Category } from "../records/Vocabulary.ts"
 import { type AnswerLine, mostCitations } from "./AnswerLine.ts"
 import { brandMatcher, typed } from "./BrandMatcher.ts"
+import type { Drop } from "./lenient.ts"
 import { withoutLinks } from "./links.ts"
 import { aPage, leadsElsewhere, longestUrl, type Page, pageOf } from "./Website.ts"
 
@@ -57,8 +58,6 @@ const namesOf = ({ aliases, id, name }: Records["brands"][number]): ReadonlyArra
 
 /** Whether somebody has said what an answer names. */
 const isJudged = ({ mentions }: AnswerLine): boolean => (mentions ?? null) !== null
-
-type Drop = (reason: string) => void
 
 /** Tells what is given of an answer that counts nowhere. */
 const dropUncounted = ({ citations, mentions, status }: AnswerLine, drop: Drop): void => {

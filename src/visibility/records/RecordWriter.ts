@@ -1,5 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect } from "effect"
+import { flag } from "../../database/Flag.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { PageIndex } from "../facts/PageIndex.ts"
@@ -20,8 +21,6 @@ import type {
 } from "./NewRecords.ts"
 import { fromCitationsOf, pageNameOf } from "./spellings.ts"
 import { changing } from "./stepVersions.ts"
-
-const flag = (value: boolean): number => (value ? 1 : 0)
 
 /** Adds records to an organization. Whatever it writes, answers that were kept by a client are stale after it. */
 export class RecordWriter extends Effect.Service<RecordWriter>()("vitrine/visibility/RecordWriter", {
@@ -54,6 +53,15 @@ export class RecordWriter extends Effect.Service<RecordWriter>()("vitrine/visibi
         discard: true
       })
 
+    const addDomains = (organization: OrganizationKey, brand: BrandKey, domains: ReadonlyArray<string>) =>
+      Effect.forEach(
+        domains,
+        (domain) => sql`
+          insert into brand_domains ${sql.insert({ organization, domain, brand })}
+          on conflict (organization, domain) do nothing`,
+        { discard: true }
+      )
+
     const addBrand = Effect.fnUntraced(function* (organization: OrganizationKey, brand: NewBrand) {
       const stamped = yield* stamp("brn", brand)
       const key = yield* insert<BrandKey>("brands", {
@@ -66,11 +74,7 @@ export class RecordWriter extends Effect.Service<RecordWriter>()("vitrine/visibi
         tracking: brand.tracking,
         is_own: flag(brand.isOwn)
       })
-      for (const domain of brand.domains) {
-        yield* sql`
-          insert into brand_domains ${sql.insert({ organization, domain, brand: key })}
-          on conflict (organization, domain) do nothing`
-      }
+      yield* addDomains(organization, key, brand.domains)
       return { key, id: stamped.id } satisfies MadeBrand
     })
 
@@ -162,6 +166,8 @@ export class RecordWriter extends Effect.Service<RecordWriter>()("vitrine/visibi
       addBrand: traced("RecordWriter.addBrand", (organization: OrganizationKey, brand: NewBrand) =>
         change(organization, addBrand(organization, brand))
       ),
+      /** In the transaction that is open, to a brand that is there. A domain that another brand has stays with it. */
+      addDomains,
       addTopic: traced("RecordWriter.addTopic", (organization: OrganizationKey, topic: NewTopic) =>
         change(organization, addTopic(organization, topic))
       ),
