@@ -199,6 +199,21 @@ describe("an agent at a URL", () => {
   })
 })
 
+test("an agent that is built in or at a URL is stopped, too, where it takes too long", async () => {
+  const pack = join(directory.path, "hanging")
+  mkdirSync(pack)
+  const { secret } = (await control(`/tasks/${gatwick}?secret=true`)).body
+  const faults = [{ name: "hung", effect: { kind: "hang", ms: 5000 } }]
+  const task = { ...secret, sandbox: { ...secret.sandbox, faults } }
+  await Bun.write(join(pack, "task.json"), JSON.stringify(task))
+  using silent = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Promise<Response>(() => {}) })
+  for (const agent of ["oracle", "rules", "greedy", "cheat", `http:http://127.0.0.1:${silent.port}/`]) {
+    const { exitCode, stderr, stdout } = await run(agent, "--pack", pack, "--limit", "0.3")
+    expect([agent, exitCode, stderr]).toEqual([agent, 0, "1 x It was stopped after 0.3 s.\n"])
+    expect(stdout).toContain("0 passed, 1 failed")
+  }
+})
+
 test("an agent at a URL whose answer has no end is an error, and is not read on", async () => {
   let isLeft = false
   using agent = Bun.serve({

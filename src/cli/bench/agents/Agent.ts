@@ -1,4 +1,4 @@
-import { Data, type Effect } from "effect"
+import { Data, Effect } from "effect"
 import type { NotWritten } from "../../writing.ts"
 
 /** What an agent is given for one trial. */
@@ -43,3 +43,17 @@ export interface Agent {
 }
 
 export const silent: Outcome = { answer: undefined, usage: {} }
+
+/** Why one was stopped that took longer than it may. */
+export const stoppedAfter = (limitMs: number): string => `It was stopped after ${limitMs / 1000} s.`
+
+/** An agent that does not stop by itself where it takes longer than it may: it is interrupted, with the request that it waits for. */
+export const limited = ({ act, name }: Agent): Agent => ({
+  name,
+  act: (assignment) =>
+    Effect.timeoutTo(act(assignment), {
+      duration: assignment.limitMs,
+      onSuccess: (outcome): Outcome => outcome,
+      onTimeout: () => ({ ...silent, stopped: stoppedAfter(assignment.limitMs) })
+    })
+})

@@ -35,7 +35,9 @@ const attempts = (baseUrl: string): ReadonlyArray<readonly [method: string, url:
 const tryAll = (baseUrl: string) =>
   Effect.forEach(attempts(baseUrl), ([method, url]) => {
     const body = method === "GET" ? {} : { headers: { "content-type": "application/json" }, body: "{}" }
-    return Effect.ignore(Effect.tryPromise(() => fetch(url, { method, ...body }).then((got) => got.text())))
+    return Effect.ignore(
+      Effect.tryPromise((signal) => fetch(url, { method, signal, ...body }).then((got) => got.text()))
+    )
   })
 
 /** Tries what is not for agents, and says that all is done. What it passes can be had without the task. */

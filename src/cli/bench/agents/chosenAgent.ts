@@ -2,7 +2,7 @@ import { Effect, Option } from "effect"
 import type { Oracle } from "../../../bench/tasks/Script.ts"
 import { declared } from "../../../Config.ts"
 import { type CommandFailed, misused } from "../../exit.ts"
-import type { Agent } from "./Agent.ts"
+import { type Agent, limited } from "./Agent.ts"
 import { cheat, greedy, idle } from "./careless.ts"
 import { commandAgent, hasPlaceholder, misspeltIn } from "./commandAgent.ts"
 import { httpAgent } from "./httpAgent.ts"
@@ -41,13 +41,13 @@ const wordsOf = (agent: string) =>
 /** The agent that an option names: one that is built in, one at a URL, or a command. */
 export const chosenAgent = ({ agent, isShell, oraclesOf }: Choice): Effect.Effect<Agent, CommandFailed> =>
   Effect.gen(function* () {
-    if (agent === "oracle" && oraclesOf !== undefined) return oracle(oraclesOf)
+    if (agent === "oracle" && oraclesOf !== undefined) return limited(oracle(oraclesOf))
     const others = agentsBesides(oraclesOf !== undefined)
     if (agent.trim() === "") return yield* misused(`--agent: expected a command, ${others}, received nothing`)
     const known = Object.hasOwn(builtIn, agent) ? builtIn[agent] : undefined
-    if (known !== undefined) return known
+    if (known !== undefined) return limited(known)
     const url = /^http:(?=https?:\/\/)/i.test(agent) ? agent.slice("http:".length) : agent
-    if (/^https?:\/\//i.test(url) && URL.canParse(url)) return httpAgent(url)
+    if (/^https?:\/\//i.test(url) && URL.canParse(url)) return limited(httpAgent(url))
     if (/^https?:/i.test(url)) {
       return yield* misused(`--agent: expected a URL such as http:https://example.com/agent, received ${agent}`)
     }

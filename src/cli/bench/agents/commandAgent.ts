@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { endOf } from "../../../domain/endOf.ts"
 import { nearest } from "../../../domain/nearest.ts"
 import { isRealFolder, readInside, writeInside } from "../trialFolder.ts"
-import { type Agent, AgentFailed, type Assignment } from "./Agent.ts"
+import { type Agent, AgentFailed, type Assignment, stoppedAfter } from "./Agent.ts"
 import { answerOf } from "./answerOf.ts"
 import { mostOutput, runGroup } from "./processGroup.ts"
 
@@ -89,6 +89,6 @@ export const commandAgent = ({ name, secrets, words }: CommandOptions): Agent =>
       const file = yield* readInside(directory, "answer.txt", mostOutput)
       if (!isStopped) return answerOf(stdout, file)
       // An output that has no end yet is no answer: what it says next may be the opposite.
-      return { ...answerOf(stdout, file ?? ""), stopped: `It was stopped after ${limitMs / 1000} s.` }
+      return { ...answerOf(stdout, file ?? ""), stopped: stoppedAfter(limitMs) }
     })
 })

@@ -1,4 +1,4 @@
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
 import { type Agent, AgentFailed } from "./Agent.ts"
 import { toldIn } from "./answerOf.ts"
 import { mostOutput } from "./processGroup.ts"
@@ -17,13 +17,10 @@ const textOf = async (response: Response): Promise<string | undefined> => {
 
 const failed = (url: string, reason: string) => new AgentFailed({ reason: `${url}: ${reason}` })
 
-/**
- * An agent that listens at a URL: it is sent what it has to do, and answers `{answer, usage?}` when it is done. Who takes longer
- * than it may is not waited for.
- */
+/** An agent that listens at a URL: it is sent what it has to do, and answers `{answer, usage?}` when it is done. */
 export const httpAgent = (url: string): Agent => ({
   name: url,
-  act: ({ acpUrl, baseUrl, instruction, limitMs, mcpUrl, openapiUrl, task }) =>
+  act: ({ acpUrl, baseUrl, instruction, mcpUrl, openapiUrl, task }) =>
     Effect.gen(function* () {
       const body = JSON.stringify({
         task,
@@ -33,18 +30,14 @@ export const httpAgent = (url: string): Agent => ({
         acp_url: acpUrl,
         openapi_url: openapiUrl
       })
-      const answered = yield* Effect.tryPromise({
+      const { status, text } = yield* Effect.tryPromise({
         try: async (signal) => {
           const headers = { "content-type": "application/json" }
           const response = await fetch(url, { method: "POST", headers, body, signal })
           return { status: response.status, text: await textOf(response) }
         },
         catch: (error) => failed(url, error instanceof Error ? error.message : String(error))
-      }).pipe(Effect.timeoutOption(limitMs))
-      if (Option.isNone(answered)) {
-        return { answer: undefined, usage: {}, stopped: `It did not answer within ${limitMs / 1000} s.` }
-      }
-      const { status, text } = answered.value
+      })
       if (status !== 200) return yield* failed(url, `answered ${status}`)
       if (text === undefined) return yield* failed(url, `answered more than ${mostOutput} bytes`)
       const told = yield* Effect.try({
