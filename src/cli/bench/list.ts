@@ -25,7 +25,11 @@ export const list = command({
       server,
       ({ client }) =>
         Effect.gen(function* () {
+          if (!runs && Option.isSome(after)) return yield* misused("--after: expected --runs beside it")
           if (runs) {
+            for (const [name, given] of Object.entries({ pack, tag })) {
+              if (Option.isSome(given)) return yield* misused(`--${name}: expected no --runs beside it`)
+            }
             if (Option.exists(after, (text) => !runPosition.test(text)))
               return yield* misused("--after: expected what an earlier list ended with")
             const urlParams = { after: Option.getOrUndefined(after), limit: 20 }

@@ -26,6 +26,9 @@ export const show = command({
       server,
       ({ client }) =>
         Effect.gen(function* () {
+          if (isRunId(id) && secret) {
+            return yield* misused("--secret: expected the id of a task, received that of a run")
+          }
           if (isRunId(id)) return yield* print(json, yield* client.describeRun({ path: { run: id } }), summaryOf)
           if (!isTaskId(id)) return yield* misused(`<id>: expected ${taskIdAccepted}, or the id of a run`)
           const [area = "", task = ""] = id.split("/")

@@ -65,6 +65,15 @@ test("runs are listed, shown and compared, with what chance explains", async () 
     stderr: expect.stringContaining("--after: expected")
   })
 
+  for (const [words, complaint] of [
+    [["list", "--runs", "--pack", "starter"], "--pack: expected no --runs beside it"],
+    [["list", "--runs", "--tag", "flight"], "--tag: expected no --runs beside it"],
+    [["list", "--after", before], "--after: expected --runs beside it"],
+    [["show", before, "--secret"], "--secret: expected the id of a task, received that of a run"]
+  ] as const) {
+    expect(await bench(...words)).toMatchObject({ exitCode: 2, stdout: "", stderr: `${complaint}\n` })
+  }
+
   // Those that a server keeps are looked for on one that runs, and not on one that has just been made.
   for (const words of [
     ["list", "--runs"],

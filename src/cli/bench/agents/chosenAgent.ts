@@ -41,13 +41,15 @@ const wordsOf = (agent: string) =>
 /** The agent that an option names: one that is built in, one at a URL, or a command. */
 export const chosenAgent = ({ agent, isShell, oraclesOf }: Choice): Effect.Effect<Agent, CommandFailed> =>
   Effect.gen(function* () {
-    if (agent === "oracle" && oraclesOf !== undefined) return limited(oracle(oraclesOf))
+    const noCommand = (one: Agent) =>
+      isShell ? misused(`--shell: expected a command as --agent, received ${agent}`) : Effect.succeed(limited(one))
+    if (agent === "oracle" && oraclesOf !== undefined) return yield* noCommand(oracle(oraclesOf))
     const others = agentsBesides(oraclesOf !== undefined)
     if (agent.trim() === "") return yield* misused(`--agent: expected a command, ${others}, received nothing`)
     const known = Object.hasOwn(builtIn, agent) ? builtIn[agent] : undefined
-    if (known !== undefined) return limited(known)
+    if (known !== undefined) return yield* noCommand(known)
     const url = /^http:(?=https?:\/\/)/i.test(agent) ? agent.slice("http:".length) : agent
-    if (/^https?:\/\//i.test(url) && URL.canParse(url)) return limited(httpAgent(url))
+    if (/^https?:\/\//i.test(url) && URL.canParse(url)) return yield* noCommand(httpAgent(url))
     if (/^https?:/i.test(url)) {
       return yield* misused(`--agent: expected a URL such as http:https://example.com/agent, received ${agent}`)
     }
