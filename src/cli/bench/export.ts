@@ -86,5 +86,5 @@ export const exporting = command({
           )
         }).pipe(Effect.catchTag("NotWritten", outFailed)),
       as === "visibility"
-    ).pipe(Effect.scoped)
+    )
 })

@@ -72,5 +72,5 @@ export const list = command({
           )
         }),
       runs
-    ).pipe(Effect.scoped)
+    )
 })

@@ -98,5 +98,5 @@ export const replay = command({
         const same = compared.filter(({ why }) => why === undefined).length
         yield* Console.log(`${same === 1 ? "1 call was" : `${same} calls were`} answered as before.`)
       })
-    ).pipe(Effect.scoped)
+    )
 })

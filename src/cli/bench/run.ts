@@ -162,5 +162,5 @@ export const run = command({
           yield* judged(gates, described.report)
         })
       )
-    }).pipe(Effect.scoped)
+    })
 })

@@ -43,5 +43,5 @@ export const show = command({
           )
         }),
       isRunId(id)
-    ).pipe(Effect.scoped)
+    )
 })

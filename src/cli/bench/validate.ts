@@ -67,5 +67,5 @@ export const validate = command({
           `${found.length === 1 ? "1 task tells" : `${found.length} tasks tell`} right from wrong: ${agents} agents ended as they have to.`
         )
       })
-    ).pipe(Effect.scoped)
+    )
 })

@@ -43,16 +43,16 @@ export const naming =
     )
 
 /**
- * Uses the bench of a server: the one that is named, or else one that is there as long as the command. What only a server that
+ * Uses the bench of a server: the one that is named, or else one that is there as long as it is used. What only a server that
  * runs can have kept `isKept`: it is looked for on this machine.
  */
 export const withServer = <A, R>(
   given: Option.Option<string>,
   use: (server: Server) => Effect.Effect<A, unknown, R>,
   isKept = false
-): Effect.Effect<A, CommandFailed, R | Scope.Scope> =>
+): Effect.Effect<A, CommandFailed, Exclude<R, Scope.Scope>> =>
   Effect.gen(function* () {
     const isOwn = Option.isNone(given) && !isKept
     const { client, url } = yield* isOwn ? ownServer : clientOf(given)
     return yield* Effect.mapError(use({ client, isOwn, url }), failureOf(url, benchCodeOf))
-  }).pipe(Effect.mapError(failureOf("", benchCodeOf)))
+  }).pipe(Effect.mapError(failureOf("", benchCodeOf)), Effect.scoped)

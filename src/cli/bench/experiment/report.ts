@@ -18,5 +18,5 @@ export const report = command({
           print(json, told, ({ report }) => experimentSummary(report))
         ),
       true
-    ).pipe(Effect.scoped)
+    )
 })

@@ -135,5 +135,5 @@ export const run = command({
           if (failed > 0) yield* say(`${counted(failed, "trial")} could not be carried out: ${[...reasons][0]}`)
         })
       )
-    }).pipe(Effect.scoped)
+    })
 })
