@@ -1,10 +1,9 @@
-import * as Options from "@effect/cli/Options"
 import { Console, Effect, Option, Schema } from "effect"
 import type { CreatedSandbox, SandboxDescription } from "../bench/sandboxes/SandboxDescription.ts"
 import { SandboxName } from "../domain/CurrentSandbox.ts"
 import { SnapshotId } from "../domain/Ids.ts"
 import { quote } from "../domain/Input.ts"
-import { argument, flag, option } from "./command.ts"
+import { argument, flag } from "./command.ts"
 import { misused } from "./exit.ts"
 import { table } from "./table.ts"
 import { say } from "./visible.ts"
@@ -12,10 +11,6 @@ import { say } from "./visible.ts"
 export const sandboxArgument = argument("sandbox", "The name of a sandbox")
 
 export const json = flag("json", "Prints the answer as JSON.")
-
-/** An option that may be given more than once. */
-export const several = (name: string, meaning: string) =>
-  option(name, meaning, (name) => Options.repeated(Options.text(name)), "values")
 
 export const read =
   <A>(schema: Schema.Schema<A, string>, word: string, accepted: string) =>

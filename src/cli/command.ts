@@ -47,6 +47,10 @@ export const option = <A>(
 export const optional = (name: string, meaning: string) =>
   option(name, meaning, (name) => Options.optional(Options.text(name)))
 
+/** An option that may be given more than once. */
+export const several = (name: string, meaning: string) =>
+  option(name, meaning, (name) => Options.repeated(Options.text(name)), "values")
+
 /** An option that is given or not. */
 export const flag = (name: string, meaning: string) => option(name, meaning, Options.boolean, "nothing")
 

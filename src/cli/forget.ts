@@ -11,7 +11,7 @@ import { AnswerRemoval } from "../visibility/facts/AnswerRemoval.ts"
 import { Forgetting } from "../visibility/forget/Forgetting.ts"
 import { OrganizationRemoval } from "../visibility/forget/OrganizationRemoval.ts"
 import { OrganizationRecords } from "../visibility/records/OrganizationRecords.ts"
-import { command, flag, option, optional } from "./command.ts"
+import { command, flag, option, optional, several } from "./command.ts"
 import { CommandFailed, explained, misused, refused } from "./exit.ts"
 import { ExistingDatabase, ExistingToRead } from "./OwnDatabase.ts"
 import { knownOrganization } from "./organizationOption.ts"
@@ -143,12 +143,7 @@ export const forget = command({
   meaning: "Removes answers, their texts, a prompt, a brand, an organization or a user, and what follows from them",
   parameters: {
     org: knownOrganization,
-    answers: option(
-      "answer",
-      "An answer, by the id that it was imported by; once for each",
-      (name) => Options.repeated(Options.text(name)),
-      "values"
-    ),
+    answers: several("answer", "An answer, by the id that it was imported by; once for each"),
     before: option("before", "All answers that were given before a day (UTC) or a date-time with an offset", (name) =>
       Options.text(name).pipe(
         Options.filterMap(

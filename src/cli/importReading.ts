@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { anyOf, quote } from "../domain/Input.ts"
 import { answerReader } from "../visibility/import/AnswerReader.ts"
 import { type Format, fields, formats, logOf } from "../visibility/import/logs/formats.ts"
-import { choice, flag, option } from "./command.ts"
+import { choice, flag, several } from "./command.ts"
 import { misused } from "./exit.ts"
 
 /** How the words of an import say that its file is to be read. */
@@ -14,9 +14,6 @@ interface ReadingOptions {
   readonly lenient: boolean
 }
 
-const pairs = (name: string, meaning: string) =>
-  option(name, meaning, (name) => Options.repeated(Options.text(name)), "values")
-
 export const readingWords = {
   format: choice(
     "format",
@@ -24,8 +21,8 @@ export const readingWords = {
     formats,
     Options.withDefault("jsonl" as const)
   ),
-  map: pairs("map", "FIELD=COLUMN: in which column of a table a field is"),
-  set: pairs("set", "FIELD=VALUE: a field of every answer that does not say it itself, such as location=us"),
+  map: several("map", "FIELD=COLUMN: in which column of a table a field is"),
+  set: several("set", "FIELD=VALUE: a field of every answer that does not say it itself, such as location=us"),
   lenient: flag("lenient", "Leaves out the parts of an answer that are wrong, and tells each")
 }
 

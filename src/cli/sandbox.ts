@@ -13,10 +13,9 @@ import {
   print,
   printDone,
   sandboxArgument,
-  several,
   snapshotOf
 } from "./benchWords.ts"
-import { argument, command, optional, whole } from "./command.ts"
+import { argument, command, optional, several, whole } from "./command.ts"
 import { clock, instantOf } from "./sandboxClock.ts"
 import { fault } from "./sandboxFaults.ts"
 import { exportSandbox, importSandbox, settingsOf } from "./sandboxFiles.ts"
