@@ -3,15 +3,9 @@ import { InvalidRequest } from "../../domain/Errors.ts"
 import { inTurns, type Pieces, shared } from "../../domain/Pieces.ts"
 import { matchersOf, OperationNames, unknownOperations } from "../journal/OperationNames.ts"
 import { filesOf } from "../packs/packFolder.ts" with { type: "macro" }
-import { jsonHashOf } from "../state/canonical.ts"
+import { type FoundTask, foundTask } from "./FoundTask.ts"
 import { Task } from "./Task.ts"
 import { TaskNotFound } from "./TaskErrors.ts"
-
-/** A task, and what tells this version of it from every other. */
-export interface FoundTask {
-  readonly task: Task
-  readonly sha256: string
-}
 
 /** One that there is, with the pack that it is of. */
 export interface KnownTask extends FoundTask {
@@ -19,10 +13,6 @@ export interface KnownTask extends FoundTask {
 }
 
 const files = filesOf("tasks")
-
-const encode = Schema.encodeSync(Task)
-
-const found = (task: Task): FoundTask => ({ task, sha256: jsonHashOf(encode(task)) })
 
 const decode = Schema.decodeUnknownEither(Schema.parseJson(Task))
 
@@ -39,7 +29,7 @@ function* read(): Pieces<ReadonlyMap<string, KnownTask>> {
   const known: Array<KnownTask> = []
   for (const { pack, text } of files) {
     const task = Either.getOrThrowWith(decode(text), (error) => new Error(`${text.slice(0, 100)}: ${error.message}`))
-    known.push({ pack, ...found(task) })
+    known.push({ pack, ...foundTask(task) })
     yield
   }
   // Areas together, whatever the files are called.
@@ -74,7 +64,7 @@ export class Tasks extends Effect.Service<Tasks>()("vitrine/bench/Tasks", {
         typeof wanted === "string"
           ? find(wanted)
           : Effect.map(InvalidRequest.ifAny(unknownOperations(entryMatchersOf(wanted), operationNames)), () =>
-              found(wanted)
+              foundTask(wanted)
             )
     }
   })

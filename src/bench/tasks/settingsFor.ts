@@ -1,5 +1,5 @@
 import type { SettingsChange } from "../sandboxes/SandboxSettings.ts"
-import type { FoundTask } from "./Tasks.ts"
+import type { FoundTask } from "./FoundTask.ts"
 
 /** What a sandbox has set that is made for a task: what the task says, where the request says nothing. */
 export const settingsFor = ({ sha256, task }: FoundTask, given: SettingsChange): SettingsChange => {

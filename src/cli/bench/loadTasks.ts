@@ -1,14 +1,13 @@
 import * as Options from "@effect/cli/Options"
-import { Effect, Schema } from "effect"
-import { Task } from "../../bench/tasks/Task.ts"
+import { Effect } from "effect"
+import type { FoundTask } from "../../bench/tasks/FoundTask.ts"
+import type { Task } from "../../bench/tasks/Task.ts"
 import { anyOf } from "../../domain/Input.ts"
 import type { BenchClient } from "../benchClient.ts"
 import { misused, refused } from "../exit.ts"
 import { isFolder, readTasks } from "../readTask.ts"
 
-interface LoadedTask {
-  readonly task: Task
-  readonly sha256: string
+interface LoadedTask extends FoundTask {
   /** As the bench is told of it: by its id where it knows it, else itself. */
   readonly reference: string | Task
 }
@@ -19,14 +18,12 @@ export interface ChosenTask extends LoadedTask {
   readonly name: string
 }
 
-const encode = Schema.encodeSync(Task)
-
 /** The tasks of a folder. What is wrong is told of all files at once. */
 const ofFolder = (folder: string) =>
   Effect.gen(function* () {
-    const { jsonHashOf } = yield* Effect.promise(() => import("../../bench/state/canonical.ts"))
+    const { foundTask } = yield* Effect.promise(() => import("../../bench/tasks/FoundTask.ts"))
     const tasks = yield* Effect.mapError(readTasks(folder), misused)
-    return tasks.map((task) => ({ task, sha256: jsonHashOf(encode(task)), reference: task }))
+    return tasks.map((task) => ({ ...foundTask(task), reference: task }))
   })
 
 const ofServer = (client: BenchClient, pack: string, word: string) =>
