@@ -3,10 +3,10 @@ import { Effect } from "effect"
 const width = 30
 
 /** Writes how far something is on one line of the terminal, over and over; nothing where no terminal would show it. */
-export const progressBar = (terminal: NodeJS.WriteStream = process.stderr) => {
+export const progressBar = () => {
   const write = (text: string) =>
     Effect.sync(() => {
-      if (terminal.isTTY) terminal.write(text)
+      if (process.stderr.isTTY) process.stderr.write(text)
     })
   return {
     /** `share` is 0 to 1; none if nobody knows how much there is to do. */

@@ -99,7 +99,7 @@ const list = command({
                       name,
                       String(orders),
                       String(bookings),
-                      new Date(Number(lastRequest.epochMillis)).toISOString(),
+                      DateTime.formatIso(lastRequest),
                       // A label may have any character in it, and a sandbox is one line.
                       Object.entries(labels)
                         .map(([name, value]) => `${name}=${quote(value)}`)

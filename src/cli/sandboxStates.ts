@@ -1,13 +1,11 @@
 import * as Options from "@effect/cli/Options"
-import { Effect, type Option } from "effect"
+import { DateTime, Effect, type Option } from "effect"
 import { ignorable } from "../bench/state/ignorable.ts"
 import { anyOf } from "../domain/Input.ts"
 import { onSandbox, server, benchSettings as settings } from "./benchClient.ts"
 import { json, maybe, print, sandboxArgument, snapshotOf } from "./benchWords.ts"
 import { choice, command, flag, optional } from "./command.ts"
 import { table } from "./table.ts"
-
-const instant = (value: { readonly epochMillis: number }): string => new Date(value.epochMillis).toISOString()
 
 export const snapshot = command({
   name: "snapshot",
@@ -23,7 +21,12 @@ export const snapshot = command({
             ? "There are no snapshots."
             : table([
                 ["SNAPSHOT", "TAKEN", "WRITES", "ROWS"],
-                ...items.map(({ createdAt, id, rows, sequence }) => [id, instant(createdAt), `${sequence}`, `${rows}`])
+                ...items.map(({ createdAt, id, rows, sequence }) => [
+                  id,
+                  DateTime.formatIso(createdAt),
+                  `${sequence}`,
+                  `${rows}`
+                ])
               ])
         )
       })

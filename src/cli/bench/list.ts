@@ -1,4 +1,4 @@
-import { Effect, Option } from "effect"
+import { DateTime, Effect, Option } from "effect"
 import { runPosition } from "../../bench/runs/Api.ts"
 import { benchSettings } from "../benchClient.ts"
 import { json, print } from "../benchWords.ts"
@@ -41,7 +41,7 @@ export const list = command({
                       ["RUN", "BEGAN", "TRIALS", "PASSED", "FAILED", "ERRORS", "AGENT"],
                       ...items.map(({ agent, createdAt, errors, failed, id, passed, trials }) => [
                         id,
-                        new Date(Number(createdAt.epochMillis)).toISOString(),
+                        DateTime.formatIso(createdAt),
                         ...[trials, passed, failed, errors].map(String),
                         agent.slice(0, 60)
                       ])
