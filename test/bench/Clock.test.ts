@@ -164,6 +164,19 @@ test("in a fork time goes forward, too, from where the sandbox or the snapshot s
   expect((await get(at("/forked/snapshots"))).body.items).toHaveLength(1)
 })
 
+test("a fork of an empty sandbox begins with the clock that is set for it, which may be earlier", async () => {
+  await frozen("unused")
+  const clock = { mode: "frozen", at: "2026-12-01T00:00:00.000Z" }
+  const { body: snapshot } = await post(at("/unused/snapshots"))
+  for (const more of [{}, { snapshot: snapshot.id }]) {
+    const [{ name }] = (await post(at("/unused/fork"), { overrides: { clock }, ...more })).body.items
+    const { body } = await post(`${store.url}/shops/${name}/api/carts`)
+    expect((await get(at(`/${name}/state?view=exact`))).body.state.carts).toMatchObject([
+      { id: body.id, createdAt: clock.at }
+    ])
+  }
+})
+
 test("a reset begins with the clock as it was set: the same calls give the same bytes", async () => {
   const { baseUrl } = await frozen("again")
   const run = async () => {

@@ -106,7 +106,9 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       const { entry } = wanted
       yield* records.noteFork(made.name, { sandbox: source.name, sequence: position.sequence, entry })
       yield* records.noteSetUp(made.name, source.setUp)
-      const place = isOtherSeed ? { ...position, seed } : position
+      // In an empty one nothing was written yet: it begins by its own clock.
+      const clockMs = position.sequence === 0 ? (yield* sandboxes.get(made.name)).clock_ms : position.clockMs
+      const place = { ...position, clockMs, ...(isOtherSeed ? { seed } : {}) }
       yield* rows.copy(source.key, yield* positions.place(made.name, place))
       yield* counts.keepSame(made.name, before.faults, settings.faults)
       yield* starts.adopt(made.name, source.settings)
