@@ -91,6 +91,15 @@ export const begunClock = ({ at, mode, offsetMs }: ClockSetting, wall: number, n
 export const showing = ({ mode }: ClockState, instant: number, wall: number): ClockState =>
   mode === "frozen" ? { mode, ms: instant } : { mode: "offset", ms: instant - wall }
 
+/**
+ * The clock when it showed this instant beside the wall's. Of one that was set since it is not known whether it stood: it does if
+ * this one does.
+ */
+export const shownThen = (clock: ClockState, instant: number, wall: number): ClockState => {
+  if (shows(clock, wall) === instant) return clock
+  return clock.mode !== "frozen" && instant === wall ? systemClock : showing(clock, instant, wall)
+}
+
 /** When a sandbox began that is begun again, as far as it is known. */
 export interface Began {
   /** By the wall's clock, in epoch milliseconds. */

@@ -3,7 +3,7 @@ import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { inTurns } from "../../domain/Pieces.ts"
 import { traced } from "../../domain/traced.ts"
-import { type Began, showing } from "../clock/ClockSetting.ts"
+import { type Began, type ClockState, shownThen } from "../clock/ClockSetting.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
 import { orDropped } from "../sandboxes/orDropped.ts"
@@ -45,6 +45,12 @@ const beganOf = (entries: ReadonlyArray<Entry>): Began => ({
   ahead: Math.min(...entries.map(({ at }) => at.virtual.epochMillis - at.real.epochMillis))
 })
 
+/** The clock as it was when something was answered. */
+const clockAt =
+  ({ at: { real, virtual } }: Entry) =>
+  (clock: ClockState): ClockState =>
+    shownThen(clock, virtual.epochMillis, real.epochMillis)
+
 /** Forks of a sandbox as it was at an entry of its journal. */
 export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/EntryForks", {
   scoped: Effect.gen(function* () {
@@ -57,9 +63,9 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
     const counts = yield* FaultCounts
     const overlays = yield* OverlayRows
 
-    /** A copy of a sandbox as it is, which follows an entry. What can fail of a fork that names nothing is that there is no room for it. */
-    const copyOf = (sandbox: SandboxName, entry: number) =>
-      forks.fork(sandbox, { entry, names: [undefined], overrides: {} }).pipe(
+    /** A copy of a sandbox at the time of an entry, which it follows. What can fail of a fork that names nothing is that there is no room for it. */
+    const copyOf = (sandbox: SandboxName, entry: Entry) =>
+      forks.fork(sandbox, { entry: entry.seq, clockFrom: clockAt(entry), names: [undefined], overrides: {} }).pipe(
         Effect.catchTags({
           ClockBackwards: Effect.die,
           InvalidRequest: Effect.die,
@@ -73,20 +79,16 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
       )
 
     /** Sets the clock on to where it stood, if it was not the server's. One that runs, and had stood, may be past that. */
-    const setClock = (name: SandboxName, { at: { real, virtual } }: Entry) =>
+    const setClock = (name: SandboxName, entry: Entry) =>
       sandboxes
-        .advance(name, (clock) => {
-          const { epochMillis: wall } = real
-          const isServers = clock.mode === "system" && virtual.epochMillis === wall
-          return Effect.succeed(isServers ? clock : showing(clock, virtual.epochMillis, wall))
-        })
+        .advance(name, (clock) => Effect.succeed(clockAt(entry)(clock)))
         .pipe(Effect.catchTag("ClockBackwards", () => Effect.void))
 
     /** A fork of the beginning in which all is done again. */
     const again = Effect.fnUntraced(function* (sandbox: SandboxName, done: Done, nextTurn: number | undefined) {
       const { began, chosen, hasLost, next, rules, steps } = done
       const { seq } = chosen
-      const made = yield* copyOf(sandbox, seq)
+      const made = yield* copyOf(sandbox, chosen)
       const { name } = made
       if (rules.hasLost) return yield* new StateNotRepeatable({ seq, reason: "missing" })
       yield* Effect.orDie(setUp.reset(name, began))
@@ -146,7 +148,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           const nextTurn = nextTurnOf(later, rules) ?? (isNow && later === undefined ? now.sequence + 1 : undefined)
           const began = beganOf([...before.filter(isOwn), chosen])
           const made = isLast
-            ? yield* copyOf(sandbox, seq)
+            ? yield* copyOf(sandbox, chosen)
             : yield* again(sandbox, { began, chosen, rules, steps, next: later, hasLost: dropped > 0 }, nextTurn)
           yield* counts.replace(made.name, yield* inTurns(() => rules.countedAfter(before)))
           return made

@@ -1,4 +1,4 @@
-import { Clock, Effect } from "effect"
+import { Clock, Effect, identity } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { SnapshotId } from "../../domain/Ids.ts"
@@ -48,6 +48,8 @@ interface Wanted {
   readonly snapshot?: SnapshotId | undefined
   /** The last entry of the sandbox's journal that the copies follow, where that is known. */
   readonly entry?: number | undefined
+  /** Where the clock stands in the copies, of where it stands in what is copied: there without it. */
+  readonly clockFrom?: ((clock: ClockState) => ClockState) | undefined
   /** How each copy is called; undefined for a generated name. */
   readonly names: ReadonlyArray<SandboxName | undefined>
   /** What is set otherwise than for the sandbox. */
@@ -92,7 +94,8 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       const settings = changedBy(before, overrides)
       // Also one that is set to none.
       const lifetime = overrides.ttlSeconds === undefined ? {} : { ttlSeconds: overrides.ttlSeconds }
-      const clock = overrides.clock === undefined ? source.clock : undefined
+      const { clockFrom = identity } = wanted
+      const clock = overrides.clock === undefined ? clockFrom(source.clock) : undefined
       const seed = overrides.seed ?? position.seed ?? programSeed
       const isOtherSeed = seed !== (position.seed ?? programSeed)
       const areOtherPacks = !areSamePacks(settings.packs, before.packs)

@@ -9,6 +9,7 @@ const { control, exactOf, hashOf, make, shop } = controlOf(() => store.url)
 const entriesOf = async (name: string) => (await get(control(`/${name}/journal?limit=1000`))).body.items
 /** The entry of the last request so far. */
 const lastSeq = async (name: string): Promise<number> => (await get(control(`/${name}/journal`))).body.last
+const setClock = (name: string, clock: unknown) => send("PUT", control(`/${name}/clock`), clock)
 const forkAt = (name: string, seq: number) => post(control(`/${name}/journal/${seq}/fork`))
 
 const mug = { product_id: "speckle-ceramic-mug", quantity: 2 }
@@ -101,7 +102,7 @@ test("a fork has the time of its entry, also where the clock was set since", asy
     const at = await lastSeq(name)
     const times = await timesOf(name)
     const then = Date.parse((await get(control(`/${name}/journal/${at}`))).body.at.virtual)
-    expect((await send("PUT", control(`/${name}/clock`), next)).status).toBe(200)
+    expect((await setClock(name, next)).status).toBe(200)
     await cartWith(shop(name), lamp)
 
     const { body, status } = await forkAt(name, at)
@@ -136,6 +137,36 @@ test("a fork has the time of its entry, also where the clock of the server was s
     expect(clock.mode).toBe(mode)
     expect(clock.ran).toBeGreaterThan(49)
     expect(clock.ran).toBeLessThan(5000)
+  }
+})
+
+test("a fork has the time of its entry, also where the clock alone was set since", async () => {
+  const later = { mode: "frozen", at: "2090-01-15T09:30:00.000Z" }
+  const clocks = [
+    { mode: "frozen", at: "2027-01-15T09:30:00.000Z" },
+    { mode: "offset", offsetMs: 86_400_000 }
+  ]
+  for (const [index, clock] of [...clocks, { mode: "system" }].entries()) {
+    for (const isEmpty of [false, true]) {
+      const name = await make(`moved-${index}-${isEmpty}`, { clock, expiry: { cartMinutes: 60 } })
+      const cart = isEmpty ? undefined : await cartWith(shop(name), mug)
+      await get(`${shop(name)}/api/products`)
+      const at = await lastSeq(name)
+      const then = Date.parse((await get(control(`/${name}/journal/${at}`))).body.at.virtual)
+      const moves = [() => post(control(`/${name}/clock/advance`), { by: "P10D" }), () => setClock(name, later)]
+      for (const move of moves) {
+        expect((await move()).status).toBe(200)
+        const { body } = await forkAt(name, at)
+        const now = (await get(control(`/${body.name}/clock`))).body
+        expect(Date.parse(now.now) - then).toBeLessThan(5000)
+        if (cart !== undefined) expect((await get(`${shop(body.name)}/api/carts/${cart}`)).status).toBe(200)
+        // What is done next in it has its time as well.
+        await cartWith(shop(body.name), lamp)
+        const { carts } = (await exactOf(body.name)).state
+        for (const { createdAt } of carts) expect(Date.parse(createdAt) - then).toBeLessThan(5000)
+        if (move === moves[0]) expect(now.mode).toBe(clock.mode)
+      }
+    }
   }
 })
 
