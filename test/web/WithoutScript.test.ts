@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { declineReasons } from "../../src/domain/DeclineReason.ts"
-import { cartWith, checkout, get, useStore } from "../support/store.ts"
+import { cartWith, checkout, get, post, useStore } from "../support/store.ts"
 import { dayAhead, freeCar, freeFlight, freeRoom } from "./demo.ts"
 import { addressesIn, hiddenIn, makeVisitor, textOf } from "./pages.ts"
 
@@ -319,6 +319,28 @@ describe("a booking", () => {
     })
     expect(none.status).toBe(409)
     expect(addressesIn(none.html)).toContain(`/sandboxes/car/cars?location=EWR&pickup_date=${from}&dropoff_date=${to}`)
+  })
+
+  test("may be looked for on the dates of every city that its form lets be chosen", async () => {
+    const made = { name: "zones", clock: { mode: "frozen", at: "2027-01-15T23:00:00Z" } }
+    expect((await post(`${store.url}/bench/v1/sandboxes`, made)).status).toBe(201)
+    const url = `${store.url}/sandboxes/zones`
+    const visitor = makeVisitor()
+    const boundsIn = async (path: string) => {
+      const { html } = await visitor.open(`${url}${path}`)
+      const fields = [...html.matchAll(/<input[^>]*type="date"[^>]*>/g)]
+      return [
+        ...new Set(fields.map(([field]) => `${/min="([^"]*)/.exec(field)?.[1]} ${/max="([^"]*)/.exec(field)?.[1]}`))
+      ]
+    }
+    // It is the 16th in Tel Aviv and Tokyo, and the 15th in London and New York.
+    const pages = ["/flights?from=TLV&to=LON", "/flights?from=NYC&to=LON", "/hotels?city=TYO", "/cars?location=LHR"]
+    for (const page of pages) expect(await boundsIn(page)).toEqual(["2027-01-15 2028-01-16"])
+    const route = textOf((await visitor.open(`${url}/flights?from=NYC&to=LON&date=2027-01-15`)).html)
+    expect(route).toMatch(/[1-9]\d* flights, by time/)
+    // The page of one hotel has the dates of its city.
+    const [hotel] = (await get(`${url}/api/hotels?city=TYO&check_in=2027-01-20&check_out=2027-01-21`)).body.items
+    expect(await boundsIn(`/hotels/${hotel.id}`)).toEqual(["2027-01-16 2028-01-16"])
   })
 
   test("for dates that cannot be had is told which can", async () => {

@@ -10,7 +10,7 @@ import { CarSilhouette } from "../images/CarSilhouette.tsx"
 import { count, shortPrice } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { page } from "../page/route.ts"
-import { offeredDates } from "./calendar.ts"
+import { offeredAnywhere } from "./calendar.ts"
 import { DateInput, placeIn, placeName, placeOptions, TravelSearch } from "./TravelSearch.tsx"
 
 const classOptions = [["", "Any class"], ...carClasses.map(({ id, name }) => [id, name] as const)] as const
@@ -41,7 +41,7 @@ export const carSearch = page(
   Effect.gen(function* () {
     const asked = yield* query
     const location = placeIn(asked, "location", "LHR")
-    const dates = yield* offeredDates(placeOf(location).city.code, 3)
+    const dates = yield* offeredAnywhere(placeOf(location).city.code, 3)
     const values = { pickup_date: dates.from, dropoff_date: dates.to, ...asked.all, location }
     const { done, error } = yield* attempt("searchCars", { urlParams: { ...values, ...asked.pick("location") } })
     const title = error?.fields.location === undefined ? `Cars in ${placeName(location)}` : "Cars"

@@ -9,7 +9,7 @@ import { attempt } from "../forms/perform.ts"
 import { capitalized, count, shortPrice } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { page } from "../page/route.ts"
-import { offeredDates } from "./calendar.ts"
+import { offeredAnywhere } from "./calendar.ts"
 import { FlightPath } from "./FlightPath.tsx"
 import { DateInput, placeIn, placeName, placeOptions, TravelSearch } from "./TravelSearch.tsx"
 
@@ -71,7 +71,7 @@ export const flightSearch = page(
     const asked = yield* query
     const from = placeIn(asked, "from", "TLV")
     const to = placeIn(asked, "to", "LON")
-    const dates = yield* offeredDates(placeOf(from).city.code, 1)
+    const dates = yield* offeredAnywhere(placeOf(from).city.code, 1)
     const values = { date: dates.from, ...asked.all, from, to }
     const { done, error } = yield* attempt("searchFlights", { urlParams: { ...values, ...asked.pick("from", "to") } })
     const isRoute = error?.fields.from === undefined && error?.fields.to === undefined

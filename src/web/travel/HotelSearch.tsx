@@ -11,7 +11,7 @@ import { count, shortPrice, upTo } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { useFacade } from "../page/pictures.ts"
 import { page } from "../page/route.ts"
-import { offeredDates } from "./calendar.ts"
+import { offeredAnywhere } from "./calendar.ts"
 import { Amenities, Stars, StayFields, stayIn } from "./Hotel.tsx"
 import { cityOptions, TravelSearch } from "./TravelSearch.tsx"
 
@@ -65,7 +65,7 @@ export const hotelSearch = page(
   Effect.gen(function* () {
     const asked = yield* query
     const city = cityNamed(asked.text("city")) ?? "LON"
-    const dates = yield* offeredDates(city, 2)
+    const dates = yield* offeredAnywhere(city, 2)
     const values: Readonly<Record<string, string>> = { ...stayIn(asked, dates), city }
     const { done, error } = yield* attempt("searchHotels", { urlParams: { ...values, ...asked.pick("city") } })
     const form = { values, error }

@@ -1,9 +1,9 @@
-import { Effect } from "effect"
+import { Effect, Order } from "effect"
 import { addDays, type CalendarDate } from "../../domain/CalendarDate.ts"
 import { type Season, seasonOf } from "../../store/bookings/TravelDates.ts"
 import { type CityCode, cities } from "../../store/world/City.ts"
 
-/** The dates that a search form offers: the city's season, and a first suggestion within it. */
+/** The dates that a form offers: a season, and a first suggestion within it. */
 export interface Offered extends Season {
   readonly from: CalendarDate
   readonly to: CalendarDate
@@ -19,4 +19,18 @@ export const offeredDates = (city: CityCode, length: number): Effect.Effect<Offe
     last,
     from: addDays(first, aheadDays),
     to: addDays(first, aheadDays + length)
+  }))
+
+const byDate: Order.Order<CalendarDate> = Order.string
+
+const spanOf = (one: Season, other: Season): Season => ({
+  first: Order.min(byDate)(one.first, other.first),
+  last: Order.max(byDate)(one.last, other.last)
+})
+
+/** The same of a form in which another city can be chosen, where it may be another day: it offers the dates of all of them. */
+export const offeredAnywhere = (city: CityCode, length: number): Effect.Effect<Offered> =>
+  Effect.zipWith(offeredDates(city, length), Effect.forEach(Object.values(cities), seasonOf), (offered, seasons) => ({
+    ...offered,
+    ...seasons.reduce(spanOf)
   }))
