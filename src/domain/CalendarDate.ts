@@ -24,6 +24,9 @@ export const CalendarDate = Schema.String.pipe(
 })
 export type CalendarDate = typeof CalendarDate.Type
 
+/** What a date has to be, where a caller gives one. */
+export const givenDate = "a date that exists, YYYY-MM-DD"
+
 /** `20270312`, as ids carry a date. */
 export const toCompact = (date: CalendarDate): string => date.replaceAll("-", "")
 

@@ -203,6 +203,15 @@ test("a percentage is of the price that was set, or of the world's, until anothe
   expect(await fareNow()).toBe(Math.round(fare * 1.1))
 })
 
+test("a date that there is not is refused with what is wrong with it", async () => {
+  const wrong = { sku: "KV203/economy", date: "2027-02-29", left: 1 }
+  for (const set of [{ overlay: [wrong] }, { stock: [wrong] }]) {
+    const { body, status } = await send("PATCH", control("/default"), set)
+    expect(status).toBe(400)
+    expect(body.error.message).toContain('date: expected a date that exists, YYYY-MM-DD, received "2027-02-29"')
+  }
+})
+
 test("what is set of the same thing twice is refused, by whatever names", async () => {
   const { id } = (await get(`${first.url}/api/products/${mug}`)).body
   const night = { sku: "KV203/economy", date: "2027-03-12" }

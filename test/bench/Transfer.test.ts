@@ -180,7 +180,7 @@ describe("what is no export as it was written", () => {
     ["orders", "refund_cents", `a whole number from 0 to ${2 ** 52} or null`],
     ["checkout_sessions", "buyer", "an object or null"],
     ["checkout_sessions", "shipping_option", "one of standard, express or null"],
-    ["inventory", "date", "a date, YYYY-MM-DD, or an empty text"],
+    ["inventory", "date", "a date that exists, YYYY-MM-DD, or an empty text"],
     ["bookings", "details", "an object or null"]
   ])("without %s.%s is told what is missing, in words", async (table, member, accepted) => {
     const message = await expectRefused(withFirst(table, member, undefined), "invalid_request")

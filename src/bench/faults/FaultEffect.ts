@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { CalendarDate } from "../../domain/CalendarDate.ts"
+import { CalendarDate, givenDate } from "../../domain/CalendarDate.ts"
 import { declineReasons } from "../../domain/DeclineReason.ts"
 import { atMost, exact, expects, Integer, MemberText, Text, WholeNumber } from "../../domain/Input.ts"
 import {
@@ -95,7 +95,9 @@ const Select = Schema.Struct({
   sku: Text(100).annotations({
     description: "What it is of, as in `overlay`: a product, a variant, a room type, KV207/economy or LHR/compact"
   }),
-  date: exact(CalendarDate.annotations({ description: "Which night, departure or day; every one without it" }))
+  date: exact(
+    expects(CalendarDate, givenDate).annotations({ description: "Which night, departure or day; every one without it" })
+  )
 })
 
 const PriceMembers = Schema.Struct({

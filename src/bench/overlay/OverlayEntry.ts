@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { CalendarDate } from "../../domain/CalendarDate.ts"
+import { CalendarDate, givenDate } from "../../domain/CalendarDate.ts"
 import { Count, exact, Integer, named, optional, required, Text } from "../../domain/Input.ts"
 import { type Bounds, overlaidCents, overlaidPercent, overlaidUnits, within } from "../../domain/Limits.ts"
 import type { Overlay, OverlayField } from "../../store/overlay/Overlay.ts"
@@ -41,7 +41,7 @@ export const OverlayEntry = Schema.Struct({
     Sku,
     "what is sold: a product, a variant, a room type, a cabin of a flight or a class of cars at a desk"
   ),
-  date: optional(Day, "a date, YYYY-MM-DD"),
+  date: optional(Day, givenDate),
   priceCents: optional(Price, `a whole number of cents from ${overlaidCents}`),
   percent: optional(Percent, `a whole number from ${overlaidPercent}`),
   left: optional(Left, `a whole number of units from ${overlaidUnits}`)

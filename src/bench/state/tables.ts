@@ -1,5 +1,5 @@
 import { Record, Schema } from "effect"
-import { CalendarDate, isCalendarDay } from "../../domain/CalendarDate.ts"
+import { CalendarDate, givenDate, isCalendarDay } from "../../domain/CalendarDate.ts"
 import { Channel } from "../../domain/Channel.ts"
 import {
   BookingId,
@@ -41,7 +41,7 @@ export const TextUpTo = (maximum: number) =>
   expects(Kept.pipe(atMost(maximum)), `a text of at most ${maximum} characters, without NUL`)
 
 /** Goods are not sold by the date. */
-const DateOrNone = expects(Schema.Union(Schema.Literal(""), CalendarDate), "a date, YYYY-MM-DD, or an empty text")
+const DateOrNone = expects(Schema.Union(Schema.Literal(""), CalendarDate), `${givenDate}, or an empty text`)
 
 /** Text of an index, whose entries have less than 2,704 bytes on Postgres. */
 const Key = TextUpTo(longestToken)

@@ -135,6 +135,13 @@ test("a rule that is about nothing that there is is refused, and told what there
     ...["oversize", "notJson", "missingMember", "wrongType"].map(
       (how) =>
         [{ when: { surface: ["web"] }, effect: { kind: "malform", how } }, "expected rest, mcp or acp, "] as const
+    ),
+    ...["2027-02-29", "12.03.2027"].map(
+      (date) =>
+        [
+          { effect: { kind: "stock", select: { sku: "KV207/economy", date }, left: 0 } },
+          `effect.select.date: expected a date that exists, YYYY-MM-DD, received "${date}"`
+        ] as const
     )
   ]
   for (const [rule, known] of wrong) {
