@@ -44,7 +44,10 @@ const Fail = Schema.Struct({
   kind: Schema.Literal("error"),
   status: Schema.optionalWith(Whole(within(400, 599), "The status of HTTP"), { default: () => 503 }),
   code: Schema.optionalWith(
-    Schema.String.pipe(Schema.pattern(/^[a-z][a-z0-9_]{0,63}$/)).annotations({ description: "The code of the error" }),
+    expects(
+      Schema.String.pipe(Schema.pattern(/^[a-z][a-z0-9_]{0,63}$/)),
+      "a to z, 0 to 9 and _, 64 of them at most and a letter first"
+    ).annotations({ description: "The code of the error" }),
     { default: () => "service_unavailable" }
   ),
   message: Schema.optionalWith(Text(500), { default: () => "The service is unavailable at the moment." }),
@@ -177,7 +180,10 @@ const mostTools = 100
 const longestTool = 64
 
 const ToolName = Text(longestTool)
-const newName = /^[A-Za-z0-9_-]{1,64}$/
+const newName = expects(
+  Schema.String.pipe(Schema.pattern(/^[A-Za-z0-9_-]{1,64}$/)),
+  "1 to 64 letters A to Z and a to z, digits, _ and -"
+)
 
 const byTool = <A>(value: Schema.Schema<A, A>) =>
   Schema.Record({ key: MemberText(longestTool), value }).pipe(
@@ -192,7 +198,7 @@ const ToolMembers = Schema.Struct({
       .annotations({ description: "Tools of MCP that are gone from then on: not listed, and unknown when called" })
   ),
   rename: exact(
-    byTool(Schema.String.pipe(Schema.pattern(newName))).annotations({
+    byTool(newName).annotations({
       description:
         "Names that tools have from then on in the place of their own, by these. The journal tells their own",
       examples: [{ book_flight: "reserve_flight" }]

@@ -136,6 +136,8 @@ test("a rule that is about nothing that there is is refused, and told what there
       (how) =>
         [{ when: { surface: ["web"] }, effect: { kind: "malform", how } }, "expected rest, mcp or acp, "] as const
     ),
+    [{ effect: { kind: "error", code: "Out Of Order" } }, "effect.code: expected a to z, 0 to 9 and _, "],
+    [{ effect: { kind: "tools", rename: { book_car: "a car" } } }, "effect.rename.book_car: expected 1 to 64 "],
     ...["2027-02-29", "12.03.2027"].map(
       (date) =>
         [
