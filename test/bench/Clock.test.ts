@@ -223,6 +223,16 @@ test.each([
   expect((await post(at("/stepped/clock/advance"), step)).status).toBe(400)
 })
 
+test("a duration that leads too far is told as it was given", async () => {
+  await frozen("far")
+  const { body, status } = await post(at("/far/clock/advance"), { by: "P999999W" })
+  const expected = "a duration that leads to an instant from 2020-01-01T00:00:00.000Z to 2098-12-31T23:59:59.999Z"
+  expect([status, body.error.details.issues]).toEqual([
+    400,
+    [{ field: "by", reason: "invalid", expected, received: '"P999999W"' }]
+  ])
+})
+
 test("there is no clock where there is no sandbox", async () => {
   expect((await get(at("/nowhere/clock"))).status).toBe(404)
   expect((await send("PUT", at("/nowhere/clock"), { mode: "system" })).status).toBe(404)

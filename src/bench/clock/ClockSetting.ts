@@ -126,6 +126,7 @@ export const fixed = (setting: ClockSetting, now: number): ClockSetting =>
 /** What a sandbox's clock can show. */
 const earliest = DateTime.unsafeMake("2020-01-01T00:00:00.000Z")
 const latest = DateTime.unsafeMake(lastShownMs)
+const anyShown = `an instant from ${DateTime.formatIso(earliest)} to ${DateTime.formatIso(latest)}`
 
 /** When the last write of a sandbox can have been, in epoch milliseconds: each is at least one after the other, also where a clock stands. */
 export const lastWriteMs = within(0, lastShownMs + 86_400_000)
@@ -139,17 +140,19 @@ export const keptAt = (clock: ClockState, wall: number): number =>
 /** Fails for a clock that begins at an instant which none can show. `field` is what the caller calls the clock. */
 export const checkSetting = (field: string, { offsetMs }: ClockSetting, instant: number) => {
   if (offsetMs === undefined || isShown(instant)) return checkInstant(`${field}.at`, instant)
-  const range = `${DateTime.formatIso(earliest)} to ${DateTime.formatIso(latest)}`
-  const expected = `as many milliseconds as lead to an instant from ${range}`
-  return Effect.fail(InvalidRequest.value(`${field}.offsetMs`, expected, offsetMs))
+  return Effect.fail(InvalidRequest.value(`${field}.offsetMs`, `as many milliseconds as lead to ${anyShown}`, offsetMs))
 }
+
+/** Fails for a duration that leads to an instant which none can show. */
+export const checkStep = (field: string, duration: string, instant: number): Effect.Effect<void, InvalidRequest> =>
+  isShown(instant)
+    ? Effect.void
+    : Effect.fail(InvalidRequest.value(field, `a duration that leads to ${anyShown}`, duration))
 
 /** Fails for what no sandbox's clock can show. `field` is what the caller calls it. */
 export const checkInstant = (field: string, instant: number): Effect.Effect<void, InvalidRequest> => {
   if (isShown(instant)) return Effect.void
   const [minimum, maximum] = [DateTime.formatIso(earliest), DateTime.formatIso(latest)]
   const received = Option.match(DateTime.make(instant), { onNone: () => instant, onSome: DateTime.formatIso })
-  return Effect.fail(
-    InvalidRequest.value(field, `an instant from ${minimum} to ${maximum}`, received, { minimum, maximum })
-  )
+  return Effect.fail(InvalidRequest.value(field, anyShown, received, { minimum, maximum }))
 }

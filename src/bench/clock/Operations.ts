@@ -6,7 +6,7 @@ import { placedAlone } from "../sandboxes/placedIn.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import type { ClockApi } from "./Api.ts"
 import { readingOf } from "./ClockReading.ts"
-import { checkInstant, showing, shows } from "./ClockSetting.ts"
+import { checkInstant, checkStep, showing, shows } from "./ClockSetting.ts"
 
 /** Milliseconds of a duration that its pattern has let pass. */
 const millisOf = (iso: string): number =>
@@ -26,12 +26,12 @@ export class ClockOperations extends Effect.Service<ClockOperations>()("vitrine/
       setClock: ({ path: { sandbox }, payload }) =>
         Effect.zipRight(inBody(sandboxes.setClock(sandbox, payload)), read(sandbox)),
 
-      advanceClock: ({ path: { sandbox }, payload: { by, to } }) =>
+      advanceClock: ({ path: { sandbox }, payload: { by = "", to } }) =>
         sandboxes
           .advance(sandbox, (clock, wall) => {
-            const field = to === undefined ? "by" : "to"
-            const instant = to === undefined ? shows(clock, wall) + millisOf(by ?? "") : DateTime.toEpochMillis(to)
-            return Effect.as(checkInstant(field, instant), showing(clock, instant, wall))
+            const instant = to === undefined ? shows(clock, wall) + millisOf(by) : DateTime.toEpochMillis(to)
+            const check = to === undefined ? checkStep("by", by, instant) : checkInstant("to", instant)
+            return Effect.as(check, showing(clock, instant, wall))
           })
           .pipe(Effect.zipRight(read(sandbox)))
     }
