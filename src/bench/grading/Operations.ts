@@ -22,7 +22,7 @@ export class GradingOperations extends Effect.Service<GradingOperations>()("vitr
     const controls = yield* Controls
     const { note } = yield* JournalListener
 
-    /** A question that an agent asked in its own way, noted as if it had used its tool. */
+    /** A question that an agent asked in its own way, noted as if it had used its tool; where there is none, nobody was asked. */
     const ask = (name: SandboxName, question: string) =>
       Effect.gen(function* () {
         yield* sandboxes.get(name)
@@ -31,11 +31,11 @@ export class GradingOperations extends Effect.Service<GradingOperations>()("vitr
         const requestId = yield* RequestId
         const transcript = new Transcript()
         const answer = { status: 200, contentType: "application/json", bytes: 0 }
-        const asked = { transcript, sandbox, requestId, method: "GET", url: "/api/shopper", headers: {} }
+        const asked = { transcript, sandbox, requestId, method: "POST", url: "/mcp", headers: {} }
         return yield* callShopper("askShopper", { urlParams: { question } }).pipe(
           Effect.provideService(CurrentSandbox, sandbox),
           Effect.provideService(CurrentTranscript, transcript),
-          Effect.ensuring(Effect.sync(() => note({ ...asked, answer, ms: transcript.calls[0]?.ms ?? 0 })))
+          Effect.tap(() => note({ ...asked, answer, ms: transcript.calls[0]?.ms ?? 0 }))
         )
       })
 

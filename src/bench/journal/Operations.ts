@@ -5,6 +5,7 @@ import { InvalidRequest } from "../../domain/Errors.ts"
 import { sentEvents, whileAllowed } from "../../operation/events.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Sent } from "../../operation/Sent.ts"
+import { shopperEntries } from "../../store/shopper/Operations.ts"
 import { version } from "../../telemetry/Version.ts"
 import { StillAllowed } from "../access/StillAllowed.ts"
 import { AgentEntries, toolOf } from "../agent/AgentEntries.ts"
@@ -46,7 +47,7 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
     const forks = yield* EntryForks
     const sandboxes = yield* Sandboxes
     const tools = new Map(
-      (yield* AgentEntries).flatMap((entry) =>
+      [...(yield* AgentEntries), ...shopperEntries].flatMap((entry) =>
         Option.toArray(toolOf(entry)).map((tool) => [entry.endpoint.name, tool] as const)
       )
     )

@@ -17,11 +17,12 @@ const replayed = async (
   name: string,
   faults: ReadonlyArray<object>,
   act: (url: string) => Promise<unknown>,
-  recordedAt = store.url
+  recordedAt = store.url,
+  settings: object = {}
 ) => {
   const at = `${recordedAt}/bench/v1/sandboxes`
   const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
-  expect((await postUntilServed(at, { name, clock, faults })).status).toBe(201)
+  expect((await postUntilServed(at, { name, clock, faults, ...settings })).status).toBe(201)
   const folder = join(directory.path, name)
   mkdirSync(folder)
   const keep = async (file: string, path: string) =>
@@ -95,6 +96,25 @@ test("a tool that a rule renamed is called by the name that it was called by", a
   ])
   const har = (await get(`${journal}/export?format=har`)).body
   expect(JSON.parse(har.log.entries[1].request.postData.text).params.name).toBe("open_cart")
+})
+
+test("a question that an agent asked in its own way is a call of its tool, and is made again as one", async () => {
+  const at = `${store.url}/bench/v1/sandboxes`
+  const ask = (name: string) => post(`${at}/${name}/shopper`, { question: "A bag?" })
+  const settings = { task: "travel/two-seats-to-gatwick" }
+  const result = await replayed("asked", [], () => ask("asked"), store.url, settings)
+  expect(result).toMatchObject({ exitCode: 0, stderr: "", stdout: "1 call was answered as before.\n" })
+  const { items } = (await get(`${at}/asked/journal`)).body
+  const http = { method: "POST", path: "/mcp", status: 200 }
+  expect(items).toMatchObject([{ surface: "mcp", channel: "mcp", tool: "ask_shopper", operation: "askShopper", http }])
+  const { entries } = (await get(`${at}/asked/journal/export?format=har`)).body.log
+  const { params } = JSON.parse(entries[0].request.postData.text)
+  expect(params).toEqual({ name: "ask_shopper", arguments: { question: "A bag?" } })
+
+  // Where there is no such tool nobody is asked.
+  await post(at, { name: "alone" })
+  expect((await ask("alone")).status).toBe(404)
+  expect((await get(`${at}/alone/journal`)).body.items).toEqual([])
 })
 
 test("what a rule has counted is named and not compared, once it counted a page otherwise than its one call", async () => {
