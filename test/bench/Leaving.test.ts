@@ -132,3 +132,13 @@ effect("of copies one of which somebody has dropped by now none is left", () =>
     expect(yield* namesOf).toEqual(["source"])
   }).pipe(Effect.provide(Services()))
 )
+
+effect("an import that somebody has dropped by now is told as not there", () =>
+  Effect.gen(function* () {
+    yield* begun
+    const sandboxes = yield* Sandboxes
+    const { tell } = sandboxes
+    spyOn(sandboxes, "tell").mockImplementation((...given) => Effect.zipRight(sandboxes.drop(name), tell(...given)))
+    expect(yield* Effect.flip(ways.import)).toMatchObject({ _tag: "SandboxNotFound", sandbox: name })
+  }).pipe(Effect.provide(Services()))
+)

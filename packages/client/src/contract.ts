@@ -6438,6 +6438,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error.foreign_origin"];
                 };
             };
+            /** @description `sandbox_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error.sandbox_not_found"];
+                };
+            };
             /** @description `sandbox_exists` */
             409: {
                 headers: {

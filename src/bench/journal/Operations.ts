@@ -9,8 +9,7 @@ import { shopperEntries } from "../../store/shopper/Operations.ts"
 import { version } from "../../telemetry/Version.ts"
 import { StillAllowed } from "../access/StillAllowed.ts"
 import { AgentEntries, toolOf } from "../agent/AgentEntries.ts"
-import { orDropped } from "../sandboxes/orDropped.ts"
-import { CreatedSandbox } from "../sandboxes/SandboxDescription.ts"
+import { created } from "../sandboxes/orDropped.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { contentTypes, type JournalApi, usualEntries } from "./Api.ts"
 import { Entry } from "./Entry.ts"
@@ -64,11 +63,7 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
           return entry !== undefined && entry.seq === seq ? entry : yield* new JournalEntryNotFound({ seq })
         }),
 
-      forkFromEntry: ({ path: { sandbox, seq } }) =>
-        Effect.gen(function* () {
-          const { controlKey, name } = yield* forks.fork(sandbox, seq)
-          return new CreatedSandbox({ ...(yield* sandboxes.tell(name)), controlKey })
-        }).pipe(orDropped(sandboxes)),
+      forkFromEntry: ({ path: { sandbox, seq } }) => created(sandboxes)(forks.fork(sandbox, seq)),
 
       streamJournal: ({ headers, path: { sandbox }, urlParams: { after } }) =>
         Effect.map(StillAllowed, (check) =>

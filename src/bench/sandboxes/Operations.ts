@@ -8,8 +8,8 @@ import { Journal } from "../journal/Journal.ts"
 import { pageOf } from "../pages.ts"
 import { SetUp } from "../setup/SetUp.ts"
 import { listPosition, type SandboxesApi } from "./Api.ts"
-import { orDropped } from "./orDropped.ts"
-import { CreatedSandbox, listed, SandboxDescription } from "./SandboxDescription.ts"
+import { created } from "./orDropped.ts"
+import { listed, SandboxDescription } from "./SandboxDescription.ts"
 import { Sandboxes } from "./Sandboxes.ts"
 import type { ListedRecord } from "./SandboxRecords.ts"
 
@@ -54,11 +54,7 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
 
     const operations: Operations<typeof SandboxesApi> = {
       createSandbox: ({ payload: { task, ...payload } }) =>
-        Effect.gen(function* () {
-          const { controlKey, name } = yield* task === undefined ? setUp.create(payload) : trials.make(task, payload)
-          // Somebody else may have dropped it by now.
-          return new CreatedSandbox({ ...(yield* sandboxes.tell(name)), controlKey })
-        }).pipe(orDropped(sandboxes)),
+        created(sandboxes)(task === undefined ? setUp.create(payload) : trials.make(task, payload)),
 
       listSandboxes: ({ urlParams: { after, label, limit = usualPage } }) =>
         Effect.zipWith(

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { CommitListener } from "../../domain/CommitListener.ts"
 import { sandboxesAtOnce } from "../journal/Journal.ts"
 import { type Made, Making } from "./Making.ts"
+import { CreatedSandbox } from "./SandboxDescription.ts"
 import type { Sandboxes } from "./Sandboxes.ts"
 import { isMadeWith } from "./SandboxRecords.ts"
 
@@ -24,3 +25,11 @@ export const orDropped =
       const noteChange = Effect.map(CommitListener, (listener) => listener?.noteChange?.())
       return Effect.zipLeft(Effect.provideService(orNone, CommitListener, undefined), noteChange)
     })
+
+/** Makes a sandbox and tells it with its key, or leaves none: somebody else may have dropped it by now. */
+export const created =
+  (sandboxes: Pick<typeof Sandboxes.Service, "drop" | "tell">) =>
+  <E, R>(making: Effect.Effect<Made, E, R>) =>
+    Effect.flatMap(making, ({ controlKey, name }) =>
+      Effect.map(sandboxes.tell(name), (told) => new CreatedSandbox({ ...told, controlKey }))
+    ).pipe(orDropped(sandboxes))

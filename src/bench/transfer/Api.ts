@@ -45,6 +45,7 @@ const importSandbox = HttpApiEndpoint.post("importSandbox", "/bench/v1/sandboxes
   .addError(envelope(UnknownFormat, 400))
   .addError(envelope(FileTampered, 400))
   .addError(envelope(InconsistentState, 400))
+  .addError(noSandbox)
   .addError(envelope(SandboxExists, 409))
   .addError(envelope(SnapshotTooLarge, 413))
   .addError(envelope(TooManySandboxes, 429))

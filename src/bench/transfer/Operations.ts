@@ -1,8 +1,7 @@
 import { Effect } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Operations } from "../../operation/Operations.ts"
-import { orDropped } from "../sandboxes/orDropped.ts"
-import { CreatedSandbox } from "../sandboxes/SandboxDescription.ts"
+import { created } from "../sandboxes/orDropped.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import type { TransferApi } from "./Api.ts"
 import { Transfer } from "./Transfer.ts"
@@ -15,12 +14,7 @@ export class TransferOperations extends Effect.Service<TransferOperations>()("vi
     const operations: Operations<typeof TransferApi> = {
       exportSandbox: ({ path: { sandbox } }) => Effect.map(transfer.export(sandbox), (file) => ({ ...file })),
 
-      importSandbox: ({ payload, urlParams: { name } }) =>
-        Effect.gen(function* () {
-          const made = yield* transfer.import(payload, name)
-          const told = yield* Effect.orDie(sandboxes.tell(made.name))
-          return new CreatedSandbox({ ...told, controlKey: made.controlKey })
-        }).pipe(orDropped(sandboxes))
+      importSandbox: ({ payload, urlParams: { name } }) => created(sandboxes)(transfer.import(payload, name))
     }
     return operations
   }).pipe(dependingOn(Transfer.Default, Sandboxes.Default))
