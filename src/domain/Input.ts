@@ -129,6 +129,13 @@ export const Positive = Whole.pipe(Schema.positive({ description: "A whole numbe
 export const integerParam = (bounds: Bounds, example: number, description: string, unit = "") =>
   optionalParam(IntegerParam(bounds, example).annotations({ description }), `a whole number${unit} from ${bounds}`)
 
+/** A whole number in a path, written as in a query. `what` says what it is the number of: `an entry`. */
+export const numberInPath = (bounds: Bounds, example: number, what: string) =>
+  described(
+    expects(IntegerParam(bounds, example), `the number of ${what}, a whole number from ${bounds}`),
+    `The number of ${what}`
+  )
+
 /** A whole number in a body or an answer. */
 export const Integer = ({ least, most }: Bounds) => Schema.Number.pipe(Schema.int(), Schema.between(least, most))
 

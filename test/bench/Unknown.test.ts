@@ -88,6 +88,19 @@ test("a body where there is none, and a parameter that there is not, are refused
   expect((await get(at("/sandboxes?label=&after="))).status).toBe(200)
 })
 
+test.each([
+  ["GET", "/sandboxes/default/journal/", "the number of an entry"],
+  ["GET", "/runs/run_0123456789abcdef/trials/", "the number of a trial"],
+  ["PUT", "/experiments/choice%2Fbasic/trials/", "the number of a trial"]
+] as const)("a number in the path of %s %s is written as in JSON", async (method, path, told) => {
+  const body = method === "PUT" ? { sandbox: "default" } : undefined
+  for (const written of ["0x10", "1e2", "%207", "+1", "01", "1.0"]) {
+    const { body: answer, status } = await send(method, at(`${path}${written}`), body)
+    expect([written, status, answer.error.message]).toEqual([written, 400, expect.stringContaining(`expected ${told}`)])
+  }
+  expect((await send(method, at(`${path}7`), body)).body.error.message).not.toContain(told)
+})
+
 test("a name is never told at length", async () => {
   const { body } = await post(at("/sandboxes"), { ["k".repeat(3000)]: 1 })
   expect(body.error.message.length).toBeLessThan(400)

@@ -139,7 +139,7 @@ export class Sandbox implements AsyncDisposable {
 
   /** A copy of what it was when an entry of its journal, by its number, was answered. */
   async forkAfter(seq: number): Promise<Sandbox> {
-    const params = { path: { sandbox: this.name, seq: String(seq) } }
+    const params = { path: { sandbox: this.name, seq } }
     return this.#copy(await answered(this.#bench.POST("/bench/v1/sandboxes/{sandbox}/journal/{seq}/fork", { params })))
   }
 

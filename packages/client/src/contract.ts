@@ -6813,8 +6813,8 @@ export interface operations {
             path: {
                 /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
                 sandbox: string;
-                /** @description The number of the entry */
-                seq: string;
+                /** @description The number of an entry */
+                seq: number;
             };
             cookie?: never;
         };
@@ -6892,8 +6892,8 @@ export interface operations {
             path: {
                 /** @description 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen */
                 sandbox: string;
-                /** @description The number of the entry */
-                seq: string;
+                /** @description The number of an entry */
+                seq: number;
             };
             cookie?: never;
         };
@@ -8155,8 +8155,8 @@ export interface operations {
             path: {
                 /** @description The id of a run of tasks: run_ and lower-case letters and digits */
                 run: string;
-                /** @description The number of the trial */
-                trial: string;
+                /** @description The number of a trial */
+                trial: number;
             };
             cookie?: never;
         };
@@ -8234,8 +8234,8 @@ export interface operations {
             path: {
                 /** @description The id of a run of tasks: run_ and lower-case letters and digits */
                 run: string;
-                /** @description The number of the trial */
-                trial: string;
+                /** @description The number of a trial */
+                trial: number;
             };
             cookie?: never;
         };
@@ -8775,8 +8775,8 @@ export interface operations {
             path: {
                 /** @description What an experiment is called */
                 experiment: string;
-                /** @description The number of the trial */
-                trial: string;
+                /** @description The number of a trial */
+                trial: number;
             };
             cookie?: never;
         };

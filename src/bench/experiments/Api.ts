@@ -3,7 +3,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
-import { Count, described, expects, integerParam, named, required, Text } from "../../domain/Input.ts"
+import { Count, expects, integerParam, named, numberInPath, required, Text } from "../../domain/Input.ts"
 import { experimentTrials, mostExperiments, pageSize, within } from "../../domain/Limits.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Strict } from "../../operation/annotations.ts"
@@ -25,14 +25,9 @@ const numbers = within(0, experimentTrials.most - 1)
 
 const ExperimentPath = Schema.Struct({ experiment: expects(ExperimentId, experimentIdAccepted) })
 
-const TrialNumber = Schema.NumberFromString.pipe(Schema.int(), Schema.between(numbers.least, numbers.most))
-
 const TrialPath = Schema.Struct({
   ...ExperimentPath.fields,
-  trial: described(
-    expects(TrialNumber, `the number of a trial, a whole number from ${numbers}`),
-    "The number of the trial"
-  )
+  trial: numberInPath(numbers, 3, "a trial")
 })
 
 const noExperiment = envelope(ExperimentNotFound, 404)

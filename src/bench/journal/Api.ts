@@ -4,11 +4,10 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import {
   anyOf,
-  described,
-  expects,
   IntegerParam,
   integerParam,
   named,
+  numberInPath,
   optionalParam,
   required,
   Text,
@@ -100,17 +99,9 @@ const listJournal = HttpApiEndpoint.get("listJournal", path)
     "Every request of the sandbox in its order, over REST, MCP, agent checkout and pages, those too that never became an operation. Card numbers are masked, and so are tokens but those of the simulation."
   )
 
-const SeqInPath = Schema.NumberFromString.pipe(
-  Schema.int(),
-  Schema.between(sequenceNumbers.least, sequenceNumbers.most)
-)
-
 const EntryPath = Schema.Struct({
   sandbox: SandboxPath.fields.sandbox,
-  seq: described(
-    expects(SeqInPath, `the number of an entry, a whole number from ${sequenceNumbers}`),
-    "The number of the entry"
-  )
+  seq: numberInPath(sequenceNumbers, 17, "an entry")
 })
 
 const getJournalEntry = HttpApiEndpoint.get("getJournalEntry", `${path}/:seq`)

@@ -3,7 +3,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { RunId } from "../../domain/Ids.ts"
-import { described, expects, integerParam, optionalParam, required, Word } from "../../domain/Input.ts"
+import { expects, integerParam, numberInPath, optionalParam, required, Word } from "../../domain/Input.ts"
 import { mostRunBytes, mostRuns, pageSize, trialBody, trialNumbers } from "../../domain/Limits.ts"
 import { BodyLimits, Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
@@ -16,14 +16,9 @@ const runAccepted = "the id of a run, such as run_0123456789abcdef"
 
 const RunPath = Schema.Struct({ run: expects(RunId, runAccepted) })
 
-const TrialNumber = Schema.NumberFromString.pipe(Schema.int(), Schema.between(trialNumbers.least, trialNumbers.most))
-
 const TrialPath = Schema.Struct({
   ...RunPath.fields,
-  trial: described(
-    expects(TrialNumber, `the number of a trial, a whole number from ${trialNumbers}`),
-    "The number of the trial"
-  )
+  trial: numberInPath(trialNumbers, 3, "a trial")
 })
 
 const noRun = envelope(RunNotFound, 404)
