@@ -3,7 +3,6 @@ import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { PackRows } from "../packs/PackRows.ts"
-import { ClockBackwards } from "../sandboxes/SandboxErrors.ts"
 import { currentOf } from "../sandboxes/SandboxRevision.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import { makeCheckRules } from "./checkRules.ts"
@@ -31,18 +30,15 @@ export class Faults extends Effect.Service<Faults>()("vitrine/bench/Faults", {
           placeOf?: PlaceOf
         ) {
           let faults: FaultSettings = []
-          const changed = revisions.revise(name, (record) =>
+          yield* revisions.reviseSettings(name, (settings) =>
             Effect.gen(function* () {
-              const current = currentOf(record)
-              const { faults: before, packs } = current.settings
+              const { faults: before, packs } = settings
               faults = yield* next(before)
               const placeAlone: PlaceOf = (rule) => (before.includes(rule) ? `${rule.id}: ` : "")
               yield* checkRules(faults, packs, before, placeOf ?? placeAlone)
-              return { ...current, settings: { ...current.settings, faults } }
+              return { ...settings, faults }
             })
           )
-          // Its clock stays as it is.
-          yield* Effect.catchIf(changed, (error) => error instanceof ClockBackwards, Effect.die)
           return faults
         })
       )

@@ -89,7 +89,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
     const sandboxes = yield* Sandboxes
     const snapshots = yield* Snapshots
     const setUp = yield* SetUp
-    const { changing } = yield* SandboxRevisions
+    const { changing, reviseSettings } = yield* SandboxRevisions
     const states = yield* States
     const journal = yield* Journal
     const tasks = yield* Tasks
@@ -104,11 +104,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
     ) {
       if (graded_ms !== null || name === defaultSandbox) return false
       // One for which nothing was set has no settings that could say so.
-      if (settings === null) {
-        yield* Effect.catchAll(sandboxes.change(name, {}), (error) =>
-          error._tag === "TooManySandboxes" ? Effect.fail(error) : Effect.die(error)
-        )
-      }
+      if (settings === null) yield* reviseSettings(name)
       yield* changing(name, records.noteGrade(name, { ms, expired }))
       return true
     })

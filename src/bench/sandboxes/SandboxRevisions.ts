@@ -14,10 +14,10 @@ import { FaultCounts } from "../faults/FaultCounts.ts"
 import { Journal, sandboxesAtOnce } from "../journal/Journal.ts"
 import { Controls, lifeOf } from "./Controls.ts"
 import { checkForward } from "./checkForward.ts"
-import { SandboxNotFound, TooManySandboxes } from "./SandboxErrors.ts"
+import { ClockBackwards, SandboxNotFound, TooManySandboxes } from "./SandboxErrors.ts"
 import { type SandboxRecord, SandboxRecords, type SetRecord, wasUsed } from "./SandboxRecords.ts"
-import { expiryOf, isSameBeginning, type Revision, untouched } from "./SandboxRevision.ts"
-import type { SettingsChange } from "./SandboxSettings.ts"
+import { currentOf, expiryOf, isSameBeginning, type Revision, untouched } from "./SandboxRevision.ts"
+import type { SandboxSettings, SettingsChange } from "./SandboxSettings.ts"
 
 /** How many sandboxes may have settings of their own (BENCH_MAX_SANDBOXES). */
 export class MaxSandboxes extends Context.Tag("vitrine/bench/MaxSandboxes")<MaxSandboxes, number>() {}
@@ -152,7 +152,19 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       return Effect.zipRight(controls.prepare(name), changing(name, revised))
     }
 
-    return { add, begin, beginTrials, changing, checkRoom, clear, dropping, get, making, revise }
+    /** The same of its settings alone, while its clock stays as it is. One for which nothing was set has a key from then on. */
+    const reviseSettings = <E = never>(
+      name: SandboxName,
+      next: (settings: SandboxSettings) => Effect.Effect<SandboxSettings, E> = Effect.succeed
+    ) => {
+      const revised = revise(name, (record) => {
+        const current = currentOf(record)
+        return Effect.map(next(current.settings), (settings) => ({ ...current, settings }))
+      })
+      return Effect.catchIf(revised, (error) => error instanceof ClockBackwards, Effect.die)
+    }
+
+    return { add, begin, beginTrials, changing, checkRoom, clear, dropping, get, making, revise, reviseSettings }
   }).pipe(
     dependingOn(
       SandboxRecords.Default,

@@ -4,7 +4,6 @@ import { Signature } from "../../database/Signature.ts"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
-import { currentOf } from "../sandboxes/SandboxRevision.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import { sharePrefix } from "./Shared.ts"
 import { ShareNotFound } from "./ShareErrors.ts"
@@ -51,14 +50,7 @@ export class Shares extends Effect.Service<Shares>()("vitrine/bench/Shares", {
     /** One that began by its first use has no key: it gets one, which nobody is told. */
     const giveKey = (name: SandboxName) =>
       Effect.flatMap(revisions.get(name), ({ settings }) =>
-        settings === null
-          ? revisions
-              .revise(name, (record) => Effect.succeed(currentOf(record)))
-              .pipe(
-                // Its clock stays as it is.
-                Effect.catchTag("ClockBackwards", Effect.die)
-              )
-          : Effect.void
+        settings === null ? revisions.reviseSettings(name) : Effect.void
       )
 
     return {
