@@ -17,6 +17,10 @@ export class Sent<Part extends string | Uint8Array = string, E = never> {
   }
 }
 
+/** Parts between a beginning and an end, as something is sent that has one thing after the other in a frame. */
+export const framed = <E>(begin: string, parts: Stream.Stream<string, E>, end: string): Stream.Stream<string, E> =>
+  Stream.concat(Stream.make(begin), Stream.concat(parts, Stream.make(end)))
+
 /** An answer that is a text of this type, and no JSON; `Uint8Array` for a file. Who reads it has it in one part. */
 export const SentAs = <Part extends Uint8Array = never>(contentType: string, description: string) =>
   Schema.transformOrFail(Schema.String, Schema.instanceOf(Sent<string | Part>), {

@@ -4,7 +4,7 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { sentEvents, whileAllowed } from "../../operation/events.ts"
 import type { Operations } from "../../operation/Operations.ts"
-import { Sent } from "../../operation/Sent.ts"
+import { framed, Sent } from "../../operation/Sent.ts"
 import { shopperEntries } from "../../store/shopper/Operations.ts"
 import { version } from "../../telemetry/Version.ts"
 import { StillAllowed } from "../access/StillAllowed.ts"
@@ -101,10 +101,7 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
               ? har(`${baseUrl}/sandboxes/${sandbox}`, version, (operation) => tools.get(operation))
               : otlp(sandbox, version)
           const written = Stream.intersperse(Stream.map(entriesAfter(journal, sandbox, 0), write), ",")
-          return new Sent(
-            Stream.concat(Stream.make(begin), Stream.concat(written, Stream.make(end))),
-            contentTypes[format]
-          )
+          return new Sent(framed(begin, written, end), contentTypes[format])
         }),
 
       clearJournal: ({ path: { sandbox } }) => journal.clear(sandbox)

@@ -4,7 +4,7 @@ import { encodeBytes } from "../../domain/Crockford.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { RunId } from "../../domain/Ids.ts"
 import type { Operations } from "../../operation/Operations.ts"
-import { Sent } from "../../operation/Sent.ts"
+import { framed, Sent } from "../../operation/Sent.ts"
 import { pageOf } from "../pages.ts"
 import { type ReportFormat, type RunsApi, runPosition, usualRuns } from "./Api.ts"
 import { comparisonOf } from "./comparison.ts"
@@ -72,19 +72,14 @@ export class RunOperations extends Effect.Service<RunOperations>()("vitrine/benc
       exportRun: ({ path: { run }, urlParams: { format = "json" } }) =>
         Effect.map(describe(run), (described) => {
           const told = toTold(described)
-          const framed = (begin: string, trials: Stream.Stream<string>, end: string) =>
-            new Sent(Stream.concat(Stream.make(begin), Stream.concat(trials, Stream.make(end))), contentTypes[format])
           if (format === "json") {
             const { begin, end, write } = json(told)
             const trials = Stream.map(records.trials(run), ({ summary, trial }) => write(summary, trial))
-            return framed(begin, Stream.intersperse(trials, ","), end)
+            return new Sent(framed(begin, Stream.intersperse(trials, ","), end), contentTypes[format])
           }
           const { begin, end, write }: ReportParts = written[format](told)
-          return framed(
-            begin,
-            Stream.map(records.trials(run), ({ summary, trial }) => write(summary, readTrial(trial))),
-            end
-          )
+          const trials = Stream.map(records.trials(run), ({ summary, trial }) => write(summary, readTrial(trial)))
+          return new Sent(framed(begin, trials, end), contentTypes[format])
         }),
 
       deleteRun: ({ path: { run } }) => records.remove(run),
