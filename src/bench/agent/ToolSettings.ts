@@ -8,17 +8,22 @@ const longestTool = 64
 /** In characters: that of the longest description of ours, several times. */
 const longestDescription = 2000
 
-const ToolName = Text(longestTool)
+/** Names of tools. */
+export const toolNames = Schema.Array(Text(longestTool)).pipe(Schema.maxItems(mostTools))
 
-const names = Schema.Array(ToolName).pipe(Schema.maxItems(mostTools))
+/** Something of each of some tools, by their names. */
+export const byTool = <A>(value: Schema.Schema<A, A>) =>
+  Schema.Record({ key: MemberText(longestTool), value }).pipe(
+    Schema.filter((members) => Object.keys(members).length <= mostTools || `at most ${mostTools} tools`)
+  )
 
-const hide = names.annotations({
+const hide = toolNames.annotations({
   description:
     "Tools that agents do not have here, by their names or areas: not listed, and unknown when they are called",
   examples: [["cancel_order"]]
 })
 
-const only = names.annotations({
+const only = toolNames.annotations({
   description:
     "The tools that agents have here, by their names or areas (`shop`, `travel`, `acp`, `orders`, `analytics`), beside those of no area; empty for all of the store",
   examples: [["shop", "orders"]]
@@ -26,12 +31,10 @@ const only = names.annotations({
 
 const readonly = Schema.Boolean.annotations({ description: "Whether agents have only tools that change nothing" })
 
-const describe = Schema.Record({ key: MemberText(longestTool), value: Text(longestDescription) })
-  .pipe(Schema.filter((texts) => Object.keys(texts).length <= mostTools))
-  .annotations({
-    description: "Descriptions in the place of their own, by the name of the tool",
-    examples: [{ book_car: "Use this to rent a car." }]
-  })
+const describe = byTool(Text(longestDescription)).annotations({
+  description: "Descriptions in the place of their own, by the name of the tool",
+  examples: [{ book_car: "Use this to rent a car." }]
+})
 
 /** What of the tools of a sandbox is otherwise than everywhere. */
 export const ToolSettings = Schema.Struct({ hide, only, readonly, describe })

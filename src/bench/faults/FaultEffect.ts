@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { CalendarDate, givenDate } from "../../domain/CalendarDate.ts"
 import { declineReasons } from "../../domain/DeclineReason.ts"
-import { atMost, exact, expects, Integer, MemberText, Text, WholeNumber } from "../../domain/Input.ts"
+import { atMost, exact, expects, Integer, Text, WholeNumber } from "../../domain/Input.ts"
 import {
   type Bounds,
   flightPassengers,
@@ -14,6 +14,7 @@ import {
   within
 } from "../../domain/Limits.ts"
 import { PackName } from "../../store/world/Pack.ts"
+import { byTool, toolNames } from "../agent/ToolSettings.ts"
 
 /** In bytes: what is added to an answer. */
 const oversize = within(1, 4 * 1_048_576)
@@ -176,26 +177,17 @@ const Malform = Schema.Struct({
   bytes: exact(Whole(oversize, "How many bytes are added; 1048576 without it"))
 })
 
-const mostTools = 100
-const longestTool = 64
-
-const ToolName = Text(longestTool)
 const newName = expects(
   Schema.String.pipe(Schema.pattern(/^[A-Za-z0-9_-]{1,64}$/)),
   "1 to 64 letters A to Z and a to z, digits, _ and -"
 )
 
-const byTool = <A>(value: Schema.Schema<A, A>) =>
-  Schema.Record({ key: MemberText(longestTool), value }).pipe(
-    Schema.filter((members) => Object.keys(members).length <= mostTools || `at most ${mostTools} tools`)
-  )
-
 const ToolMembers = Schema.Struct({
   kind: Schema.Literal("tools"),
   hide: exact(
-    Schema.Array(ToolName)
-      .pipe(Schema.maxItems(mostTools))
-      .annotations({ description: "Tools of MCP that are gone from then on: not listed, and unknown when called" })
+    toolNames.annotations({
+      description: "Tools of MCP that are gone from then on: not listed, and unknown when called"
+    })
   ),
   rename: exact(
     byTool(newName).annotations({
