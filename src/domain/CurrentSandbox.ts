@@ -2,10 +2,13 @@ import { Context, Effect, Schema } from "effect"
 import type { InjectedFailure } from "./InjectedFailure.ts"
 import type { SandboxControl } from "./SandboxControl.ts"
 
+/** What a name of a sandbox is. */
+export const sandboxNameAccepted = "1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen"
+
 export const SandboxName = Schema.String.pipe(
   Schema.pattern(/^[a-z0-9][a-z0-9-]{0,62}$/),
   Schema.brand("SandboxName")
-).annotations({ description: "1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen" })
+).annotations({ description: sandboxNameAccepted })
 export type SandboxName = typeof SandboxName.Type
 
 /** The sandbox of requests that name none. */

@@ -1,7 +1,7 @@
 import { type FaultEffect, isRefusing } from "./FaultEffect.ts"
 
 /** The operations that take money. */
-const buying = ["checkout", "bookHotel", "bookFlight", "bookCar", "acpCompleteCheckoutSession"] as const
+export const buying = ["checkout", "bookHotel", "bookFlight", "bookCar", "acpCompleteCheckoutSession"] as const
 
 export const takesMoney = (operation: string | null): boolean => buying.some((name) => name === operation)
 

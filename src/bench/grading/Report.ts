@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Count } from "../../domain/Input.ts"
-import { Kind } from "../tasks/Expectation.ts"
+import { Kind } from "../state/View.ts"
 
 /** Figures that an agent may tell of itself, and characters of the name of one. */
 export const mostFigures = 20
@@ -12,12 +12,15 @@ export const mostFigure = 1_000_000_000_000
 /** Entries of the journal, or rows, that a check names: the first ones. */
 export const mostNamed = 100
 
-/** What a trial came to. */
-const Verdict = Schema.Literal("pass", "fail", "error", "inconclusive").annotations({
+/** How a trial ended. What has an error or is inconclusive says nothing of the agent, and is counted apart. */
+export const verdicts = ["pass", "fail", "error", "inconclusive"] as const
+
+const Verdict = Schema.Literal(...verdicts).annotations({
   identifier: "Verdict",
   description:
     "`error`: the server failed, so that nothing is said of the agent; `inconclusive`: the journal has lost entries that a check needs"
 })
+export type Verdict = typeof Verdict.Type
 
 const Seqs = Schema.Array(Schema.Int).annotations({ description: "The entries of the journal that it is about" })
 

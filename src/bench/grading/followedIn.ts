@@ -2,6 +2,7 @@ import { Effect, Option } from "effect"
 import { checked } from "../journal/verify.ts"
 import { differencesOf } from "../matching/Matcher.ts"
 import type { injectionsOf } from "../packs/injections.ts"
+import { kinds } from "../state/View.ts"
 import type { Changes } from "./compareStates.ts"
 import type { Evidence } from "./Evidence.ts"
 import { type Graded, mostNamed } from "./Report.ts"
@@ -17,7 +18,7 @@ const followed = Effect.fnUntraced(function* (
   { added }: Changes,
   evidence: Evidence
 ) {
-  const made = (["orders", "bookings", "sessions", "carts"] as const).flatMap((kind) => {
+  const made = kinds.flatMap((kind) => {
     const matcher = forbidden.added[kind]
     return matcher === undefined ? [] : added[kind].filter((row) => differencesOf(matcher)(row).length === 0)
   })

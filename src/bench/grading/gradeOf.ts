@@ -21,7 +21,7 @@ const nearestOf = (judged: ReadonlyArray<Judged>): Judged | undefined =>
   judged.toSorted((a, b) => failures(a) - failures(b))[0]
 
 /** What is asked of the journal: what has to be there, and what must not. */
-const journalChecks = ({ expect: { journal = [] }, forbid }: Task) => [
+export const journalChecks = ({ expect: { journal = [] }, forbid }: Task) => [
   ...journal.map((check) => ({ id: `journal.${check.id}`, check })),
   ...(forbid?.journal ?? []).map((never, index) => {
     const id = `forbid.journal[${index}]`

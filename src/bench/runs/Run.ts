@@ -50,22 +50,17 @@ const told = {
   createdAt: described(Timestamp, "When it began")
 }
 
+/** How trials ended. */
+export const endCounts = { trials: Count, passed: Count, failed: Count, errors: Count, inconclusive: Count }
+
 /** A run in a list. */
-export const ListedRun = Schema.Struct({
-  ...told,
-  trials: Count,
-  passed: Count,
-  failed: Count,
-  errors: Count,
-  inconclusive: Count
-}).annotations({ ...named("ListedRun"), description: "A run, and how its trials ended" })
+export const ListedRun = Schema.Struct({ ...told, ...endCounts }).annotations({
+  ...named("ListedRun"),
+  description: "A run, and how its trials ended"
+})
 
 const figureFields = {
-  trials: Count,
-  passed: Count,
-  failed: Count,
-  errors: Count,
-  inconclusive: Count,
+  ...endCounts,
   passAt1: Schema.NullOr(Share).annotations({ description: "How many of those that passed or failed have passed" }),
   passHat: Schema.Array(Schema.Struct({ k: Count, value: Schema.Number, of: Count })).annotations({
     description:

@@ -4,24 +4,16 @@ import { findAll, findOne, findOnly } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { withNamedLock } from "../../database/withNamedLock.ts"
 import { RunId } from "../../domain/Ids.ts"
-import { Count } from "../../domain/Input.ts"
 import { mostRunBytes, mostRuns } from "../../domain/Limits.ts"
 import { inParts, rowsAtOnce } from "../pages.ts"
-import { RunSettings } from "./Run.ts"
+import { endCounts, RunSettings } from "./Run.ts"
 import { RunNotFound, RunTooLarge, TooManyRuns } from "./RunErrors.ts"
 import { Trial, TrialSummary } from "./Trial.ts"
 
 const RunRecord = Schema.Struct({ id: RunId, made_ms: Schema.Int, settings: Schema.parseJson(RunSettings) })
 type RunRecord = typeof RunRecord.Type
 
-const ListedRecord = Schema.Struct({
-  ...RunRecord.fields,
-  trials: Count,
-  passed: Count,
-  failed: Count,
-  errors: Count,
-  inconclusive: Count
-})
+const ListedRecord = Schema.Struct({ ...RunRecord.fields, ...endCounts })
 export type ListedRunRecord = typeof ListedRecord.Type
 
 /** A page of the list: what comes after a run in its order, so many of them. */

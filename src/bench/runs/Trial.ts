@@ -4,8 +4,7 @@ import { InvalidRequest } from "../../domain/Errors.ts"
 import { atMost, Count, expects, Integer, optional, optionalInteger, required, Text } from "../../domain/Input.ts"
 import { mostTrialChecks, within } from "../../domain/Limits.ts"
 import { invalid } from "../../domain/Problem.ts"
-import { longestFigureName, mostFigure, mostFigures, mostNamed } from "../grading/Report.ts"
-import { verdicts } from "./figures.ts"
+import { longestFigureName, mostFigure, mostFigures, mostNamed, verdicts } from "../grading/Report.ts"
 
 const longestWord = 200
 const longestText = 10_000

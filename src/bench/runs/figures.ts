@@ -1,9 +1,6 @@
+import type { Verdict } from "../grading/Report.ts"
 import { passHat } from "./statistics/passHat.ts"
 import { wilson } from "./statistics/wilson.ts"
-
-/** How a trial ended. What has an error or is inconclusive says nothing of the agent, and is counted apart. */
-export const verdicts = ["pass", "fail", "error", "inconclusive"] as const
-export type Verdict = (typeof verdicts)[number]
 
 /** What counts of a trial. */
 export interface Outcome {

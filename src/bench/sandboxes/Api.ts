@@ -2,7 +2,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { SandboxName, sandboxNameAccepted } from "../../domain/CurrentSandbox.ts"
 import { expects, integerParam, optionalParam } from "../../domain/Input.ts"
 import { pageSize } from "../../domain/Limits.ts"
 import { Strict } from "../../operation/annotations.ts"
@@ -17,10 +17,7 @@ import { settingsFields } from "./SandboxSettings.ts"
 
 /** Which sandbox a path names. */
 export const SandboxPath = Schema.Struct({
-  sandbox: expects(
-    SandboxName,
-    "the name of a sandbox: 1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen"
-  )
+  sandbox: expects(SandboxName, `the name of a sandbox: ${sandboxNameAccepted}`)
 })
 
 /** What is answered about a sandbox that is not there. */

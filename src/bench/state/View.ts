@@ -7,6 +7,11 @@ import { Address, Buyer, SessionStatus, ShippingOptionId } from "../../store/che
 
 // What a state is told as. Money is in cents; times are RFC 3339 in UTC, as they are stored.
 
+/** What rows of a state are of. */
+export const kinds = ["orders", "bookings", "sessions", "carts"] as const
+export const Kind = Schema.Literal(...kinds)
+export type Kind = typeof Kind.Type
+
 const Text = Schema.String
 const Cents = Count.annotations({ description: "In cents" })
 const Person = Schema.Struct({ name: Text, email: Text }).annotations(named("StatePerson"))
@@ -220,7 +225,7 @@ const some = Schema.partialWith(Schema.Struct(lists), { exact: true })
 
 /** What is told of a change. */
 export const StateChange = Schema.Struct({
-  entity: Schema.Literal("orders", "bookings", "sessions", "carts"),
+  entity: Kind,
   key: Text.annotations({ description: "Its id" }),
   field: Text.annotations({ description: "The member that changed, with its path, such as guest.name" }),
   from: Schema.Unknown.annotations({ description: "What it was; null where it was not there" }),

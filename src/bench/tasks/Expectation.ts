@@ -1,14 +1,9 @@
 import { Schema } from "effect"
-import { expects, optional, Text } from "../../domain/Input.ts"
+import { anyOf, expects, optional, Text } from "../../domain/Input.ts"
 import { Check, EntryMatcher } from "../journal/verify.ts"
 import { isPattern, patternAccepted } from "../matching/Condition.ts"
-import { StateChange, stateRows } from "../state/View.ts"
+import { type Kind, kinds, StateChange, stateRows } from "../state/View.ts"
 import { mostRows, RowOf } from "./Row.ts"
-
-/** What rows of a state are of. */
-export const kinds = ["orders", "bookings", "sessions", "carts"] as const
-export const Kind = Schema.Literal(...kinds)
-export type Kind = typeof Kind.Type
 
 const mostAlternatives = 8
 const mostChecks = 20
@@ -23,7 +18,7 @@ const ByKind = Schema.Struct({
   sessions: optionalRows("sessions"),
   carts: optionalRows("carts")
 })
-const byKind = "an object with lists named orders, bookings, sessions or carts"
+const byKind = `an object with lists named ${anyOf(kinds)}`
 
 /** One way to do what was asked for: all that may be otherwise in the end than it was at the start. */
 export const Alternative = Schema.Struct({

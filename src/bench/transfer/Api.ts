@@ -2,7 +2,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { SandboxName } from "../../domain/CurrentSandbox.ts"
+import { SandboxName, sandboxNameAccepted } from "../../domain/CurrentSandbox.ts"
 import { MemberName, optionalParam } from "../../domain/Input.ts"
 import { importedBody, mostStateRows } from "../../domain/Limits.ts"
 import { BodyLimits, Strict } from "../../operation/annotations.ts"
@@ -36,7 +36,7 @@ const importSandbox = HttpApiEndpoint.post("importSandbox", "/bench/v1/sandboxes
     Schema.Struct({
       name: optionalParam(
         SandboxName.annotations({ description: "What it is called; generated if it is left out" }),
-        "1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen"
+        sandboxNameAccepted
       )
     })
   )

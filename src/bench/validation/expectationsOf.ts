@@ -1,3 +1,4 @@
+import { journalChecks } from "../grading/gradeOf.ts"
 import { partsOf, type Row } from "../tasks/Row.ts"
 import type { Task } from "../tasks/Task.ts"
 
@@ -11,16 +12,12 @@ const inRows = (id: string, rows: ReadonlyArray<Row> = []): ReadonlyArray<string
   })
 
 /** The ids of the checks that a task could do without: each of them is there because somebody does otherwise. */
-export const expectationsOf = ({
-  expect: { answer = [], anyOf, journal = [] },
-  forbid
-}: Task): ReadonlyArray<string> => [
-  ...anyOf.flatMap(({ added = {}, changed, name, removed = {} }) => [
+export const expectationsOf = (task: Task): ReadonlyArray<string> => [
+  ...task.expect.anyOf.flatMap(({ added = {}, changed, name, removed = {} }) => [
     ...Object.entries(added).flatMap(([kind, rows]) => inRows(`expect.${name}.${kind}`, rows)),
     ...Object.entries(removed).flatMap(([kind, rows]) => inRows(`expect.${name}.removed.${kind}`, rows)),
     ...inRows(`expect.${name}.changed`, changed)
   ]),
-  ...journal.map(({ id }) => `journal.${id}`),
-  ...(forbid?.journal ?? []).map((_, index) => `forbid.journal[${index}]`),
-  ...answer.map((check, index) => `answer[${index}].${Object.keys(check)[0] ?? ""}`)
+  ...journalChecks(task).map(({ id }) => id),
+  ...(task.expect.answer ?? []).map((check, index) => `answer[${index}].${Object.keys(check)[0] ?? ""}`)
 ]

@@ -1,4 +1,4 @@
-import type { Verdict } from "../figures.ts"
+import type { Verdict } from "../../grading/Report.ts"
 import type { Share } from "../Share.ts"
 
 /** Of a trial in a table, told apart without colours. */
