@@ -7,7 +7,7 @@ import type { SnapshotId } from "../../domain/Ids.ts"
 import { traced } from "../../domain/traced.ts"
 import { keyOf } from "../../store/sandbox/generations.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
-import { SnapshotRecords, snapshotKey } from "../snapshots/SnapshotRecords.ts"
+import { snapshotKey } from "../snapshots/SnapshotRecords.ts"
 import { Snapshots } from "../snapshots/Snapshots.ts"
 import { entitiesOf } from "./entities.ts"
 import { StateRows } from "./StateRows.ts"
@@ -55,5 +55,5 @@ export class States extends Effect.Service<States>()("vitrine/bench/States", {
         snapshot(both(name, from, to))
       )
     }
-  }).pipe(dependingOn(Sandboxes.Default, Snapshots.Default, SnapshotRecords.Default, StateRows.Default))
+  }).pipe(dependingOn(Sandboxes.Default, Snapshots.Default, StateRows.Default))
 }) {}
