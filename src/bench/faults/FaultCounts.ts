@@ -6,6 +6,7 @@ import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { RuleCount } from "../../domain/Interceptor.ts"
 import { traced } from "../../domain/traced.ts"
+import { currentKey } from "../../store/sandbox/generations.ts"
 import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
 import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
 import { isEnding } from "./FaultEffect.ts"
@@ -94,7 +95,7 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
         Effect.map(
           sqlOrDie(sql<Counted>`
             select rule, matched, fired from fault_counts
-            where sandbox = (select name || '/' || generation from sandboxes where name = ${name}) order by rule`),
+            where sandbox = ${currentKey(sql, name)} order by rule`),
           (rows) => new Map(rows.map((row) => [row.rule, row]))
         ),
 
@@ -122,7 +123,7 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
         if (kept.length === before.length) return Effect.void
         return sqlOrDie(sql`
           delete from fault_counts
-          where sandbox = (select name || '/' || generation from sandboxes where name = ${name})
+          where sandbox = ${currentKey(sql, name)}
             and ${kept.length === 0 ? sql`1 = 1` : sql`not ${sql.in("rule", kept)}`}`)
       }
     }

@@ -5,7 +5,7 @@ import { onlyRow } from "../../database/onlyRow.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { type OverlayRow, overlayOf } from "../../store/overlay/Overlay.ts"
-import { keyOf } from "../../store/sandbox/generations.ts"
+import { currentKey, keyOf } from "../../store/sandbox/generations.ts"
 import { type SetOverlay, setOverlays } from "./OverlayEntry.ts"
 import type { OverlayChange } from "./overlaySkus.ts"
 
@@ -173,7 +173,7 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
         Effect.map(
           sqlOrDie(sql`
             select 1 from bench_overlay
-            where sandbox = (select name || '/' || generation from sandboxes where name = ${name})
+            where sandbox = ${currentKey(sql, name)}
               and value is distinct from initial limit 1`),
           ({ length }) => length > 0
         ),

@@ -14,7 +14,7 @@ import { Seed } from "../../domain/Seed.ts"
 import { sandboxMillis, sandboxNow } from "../../domain/sandboxTime.ts"
 import { withSpan } from "../../domain/traced.ts"
 import { AroundWork } from "./AroundWork.ts"
-import { keepInitial, keyOf, retire, tellOthers } from "./generations.ts"
+import { currentKey, keepInitial, keyOf, retire, tellOthers } from "./generations.ts"
 import { UnitOfWork } from "./UnitOfWork.ts"
 
 interface SandboxRow {
@@ -197,7 +197,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
       read: <A, E, R>(reads: Effect.Effect<A, E, R>) => sqlOrDie(reader.snapshot(reads)),
 
       /** The key of the current sandbox's state, for a reader's `where sandbox = ...`; matches nothing before first use. */
-      stateKey: ofSandbox(({ name }) => sql`(select name || '/' || generation from sandboxes where name = ${name})`),
+      stateKey: ofSandbox(({ name }) => currentKey(sql, name)),
 
       /** A transaction of somebody else's that changes what is in a sandbox. */
       countingWrite: <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.ensuring(self, countWrite),

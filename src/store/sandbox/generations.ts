@@ -7,6 +7,10 @@ export const GenerationRow = Schema.Struct({ generation: Schema.Int })
 /** The key of a sandbox's rows in one of its generations. */
 export const keyOf = (name: string, generation: number): string => `${name}/${generation}`
 
+/** The same of the generation that it is in, for a reader's `where sandbox = ...`; matches nothing before first use. */
+export const currentKey = (sql: SqlClient.SqlClient, name: string) =>
+  sql`(select name || '/' || generation from sandboxes where name = ${name})`
+
 /** Has the rows of a generation that is over swept away. */
 export const retire = (sql: SqlClient.SqlClient, name: string, generation: number) => sql`
   insert into retired_sandboxes (sandbox) values (${keyOf(name, generation)}) on conflict (sandbox) do nothing`
