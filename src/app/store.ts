@@ -59,7 +59,9 @@ export const served = Effect.map(
 /** The same for pages, with what an operator sees besides. */
 export const PageOperations = Layer.effect(
   StoreOperations,
-  Effect.zipWith(served, WatchOperations, (operations, watch) => byName([...operations, ...entries(WatchApi, watch)]))
+  Effect.zipWith(served, WatchOperations, (operations, watch) =>
+    byName([...operations, ...shopperEntries, ...entries(WatchApi, watch)])
+  )
 )
 
 /** What the store answers: its operations to programs and agents, its pages, and what describes it. */

@@ -189,6 +189,14 @@ test("what was sent is text on the page, and what is masked stays masked", async
   expect([isWhole(entryOf("checkout refused")), isWhole(entryOf("checkout ok"))]).toEqual([false, true])
 })
 
+test("a question to the shopper is copied as a call of its tool", async () => {
+  const { name } = (await post(`${store.url}/bench/v1/sandboxes`, { task: "travel/two-seats-to-gatwick" })).body
+  await post(`${store.url}/bench/v1/sandboxes/${name}/shopper`, { question: "A bag?" })
+  const { body } = await getPage(`${store.url}/watch?sandbox=${name}`)
+  const { params } = JSON.parse(textOf(/<code id="copy-mcp">(.*?)<\/code>/s.exec(body)?.[1] ?? "{}"))
+  expect(params).toEqual({ name: "ask_shopper", arguments: { question: "A bag?" } })
+})
+
 testWith("curl")("each request is copied as a command and as a call that do the same again", async () => {
   const at = { baseUrl: shop(), mcpUrl: `${shop()}/mcp` }
   const search = entryOf("searchProducts ok")
