@@ -1,4 +1,3 @@
-import AhoCorasick from "modern-ahocorasick"
 import { isBeforeParticle } from "./particles.ts"
 import { isWordEdge } from "./wordEdge.ts"
 
@@ -74,21 +73,47 @@ const patternsOf = <Key>(brands: ReadonlyArray<NamedBrand<Key>>): ReadonlyArray<
 
 type Hit<Key> = Found<Key> & { readonly pattern: Pattern<Key> }
 
-// Up to so many names, one search for each takes less time than one for all of them (Aho-Corasick).
-const few = 100
+/** The patterns that begin alike so far: those to compare a text with, and the others by the character that follows. */
+interface Branch<Key> {
+  readonly compared: ReadonlyArray<Pattern<Key>>
+  readonly next: ReadonlyMap<number, Branch<Key>>
+}
 
-// A joiner is no letter, so what stands before one ends there; Aho-Corasick goes by what is read as one letter, and has it with it.
-const unjoined = (text: string): string => text.replaceAll(/[\u200c\u200d]/g, "\u2060")
+// So few are compared sooner than told apart by another character.
+const fewAlike = 2
 
-const searchOf = <Key>(patterns: ReadonlyArray<Pattern<Key>>): ((text: string) => ReadonlyArray<Hit<Key>>) => {
-  if (patterns.length > few) {
-    const all = new AhoCorasick(patterns.map((pattern) => ({ pattern: unjoined(pattern.folded), data: pattern })))
-    return (text) =>
-      all
-        .search(unjoined(text))
-        .flatMap(({ data, end, start }) => (data === undefined ? [] : [{ key: data.key, start, end, pattern: data }]))
+const branchOf = <Key>(patterns: ReadonlyArray<Pattern<Key>>, depth = 0): Branch<Key> => {
+  if (patterns.length <= fewAlike) return { compared: patterns, next: new Map() }
+  const longer = Map.groupBy(
+    patterns.filter(({ folded }) => folded.length > depth),
+    ({ folded }) => folded.charCodeAt(depth)
+  )
+  return {
+    compared: patterns.filter(({ folded }) => folded.length === depth),
+    next: new Map(Array.from(longer, ([unit, alike]) => [unit, branchOf(alike, depth + 1)]))
   }
-  return (text) => {
+}
+
+const searchForMany = <Key>(patterns: ReadonlyArray<Pattern<Key>>) => {
+  const root = branchOf(patterns)
+  return (text: string): ReadonlyArray<Hit<Key>> => {
+    const hits: Array<Hit<Key>> = []
+    for (let start = 0; start < text.length; start++) {
+      let branch = root.next.get(text.charCodeAt(start))
+      for (let index = start + 1; branch !== undefined; branch = branch.next.get(text.charCodeAt(index++))) {
+        for (const pattern of branch.compared) {
+          const { folded, key } = pattern
+          if (text.startsWith(folded, start)) hits.push({ key, start, end: start + folded.length, pattern })
+        }
+      }
+    }
+    return hits
+  }
+}
+
+const searchForFew =
+  <Key>(patterns: ReadonlyArray<Pattern<Key>>) =>
+  (text: string): ReadonlyArray<Hit<Key>> => {
     const hits: Array<Hit<Key>> = []
     for (const pattern of patterns) {
       const { folded, key } = pattern
@@ -98,7 +123,9 @@ const searchOf = <Key>(patterns: ReadonlyArray<Pattern<Key>>): ((text: string) =
     }
     return hits
   }
-}
+
+// Up to so many names, one search for each takes less time than one for all of them, which finds the same.
+const few = 100
 
 /**
  * Finds brands in a plain text by name and alias, whatever their case and Unicode form. A name counts only as whole words
@@ -107,7 +134,7 @@ const searchOf = <Key>(patterns: ReadonlyArray<Pattern<Key>>): ((text: string) =
  */
 export const brandFinder = <Key>(brands: ReadonlyArray<NamedBrand<Key>>) => {
   const patterns = patternsOf(brands)
-  const search = searchOf(patterns)
+  const search = patterns.length > few ? searchForMany(patterns) : searchForFew(patterns)
   // A text need not be as typed where no name has either sign.
   const foldText = patterns.some(({ folded }) => /['-]/.test(folded)) ? fold : lower
   return (plain: string): ReadonlyArray<Found<Key>> => {

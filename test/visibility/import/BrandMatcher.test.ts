@@ -8,14 +8,71 @@ const find = (brands: Record<string, ReadonlyArray<string>>, text: string) =>
 const nova = { Nova: [], "Nova Pro": ["NP"], Orbit: ["Orbit Labs"] }
 
 describe("brands in a text", () => {
-  test("are the same whatever number of others there is", () => {
+  describe("are the same whatever number of others there is", () => {
+    // So many are looked for in another way.
     const others = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`Other ${index}`, []]))
-    const named = { سامسونگ: [], Nova: [], "a\u200db": [] }
-    for (const text of ["گوشی‌های سامسونگ‌ها خوب است", "Nova\u200cها", "x a\u200db y", "👩\u200d👧Nova"]) {
-      const alone = find(named, text)
-      expect([text, alone.length]).toEqual([text, 1])
-      expect([text, find({ ...others, ...named }, text)]).toEqual([text, alone])
-    }
+    const names = [
+      "سامسونگ",
+      "نون",
+      "Nova",
+      "a\u200db",
+      "Brew ☕",
+      "珈琲館",
+      "C",
+      "C++",
+      "नोवा",
+      "ᄀ",
+      "노바",
+      "👩",
+      "e\u0301",
+      "🇩🇪"
+    ]
+    const named = Object.fromEntries(names.map((name) => [name, []]))
+    const ofFew = (text: string) => find(named, text)
+    const ofMany = (text: string) => find({ ...others, ...named }, text)
+
+    test.each([
+      ["گوشی‌های سامسونگ‌ها خوب است", "سامسونگ"],
+      ["Nova\u200cها", "Nova"],
+      ["x a\u200db y", "a\u200db"],
+      ["👩\u200d👧Nova", "👩 Nova"],
+      ["Try Brew ☕\ufe0f today.", "Brew ☕"],
+      ["شركة نونٌ جيدة", "نون"],
+      ["珈琲館\ufe0f", "珈琲館"],
+      ["C++\u20e3 x", "C++"],
+      ["C++\ufe0f", "C++"],
+      ["👩🏽", "👩"],
+      ["Nova\u0336", ""]
+    ])("in %s", (text, expected) => {
+      expect(ofFew(text).join(" ")).toBe(expected)
+      expect(ofMany(text).join(" ")).toBe(expected)
+    })
+
+    test("among marks, joiners and what else is read as one sign with its neighbour", () => {
+      const marks = [
+        "\ufe0f",
+        "\u20e3",
+        "\u064c",
+        "\u0301",
+        "\u0336",
+        "\u093e",
+        "\u094d",
+        "\u200c",
+        "\u200d",
+        "\u2060",
+        "\u0600"
+      ]
+      const signs = [" ", "x", "7", "+", "क", "ب", "館", "\u11a8", "ᅡ", "🏽", "👧", "🇩", "\ud83d"]
+      const piece = fc.constantFrom(...names, ...marks, ...signs)
+      const both = [ofFew, ofMany]
+      fc.assert(
+        fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
+          const [few, many] = both.map((found) => found(pieces.join("")))
+          expect(many).toEqual(few)
+        }),
+        { numRuns: 2000, seed: 7 }
+      )
+    })
   })
 
   test.each<[string, Record<string, ReadonlyArray<string>>, string, ReadonlyArray<string>]>([
