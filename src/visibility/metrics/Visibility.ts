@@ -27,14 +27,14 @@ export interface CategoryTotals extends Totals {
   readonly prompts: number
 }
 
-/** A subject's sums over a window, over the one before, and of each day of the window that has an answer. */
+/** A subject's sums over a window, over the one before, and of each day of both that has an answer. */
 interface SubjectTotals {
   readonly current: Totals
   readonly previous: Totals
   readonly days: ReadonlyMap<number, Totals>
 }
 
-const add = (a: Totals, b: Totals): Totals => Record.map(a, (sum, name) => sum + b[name])
+export const add = (a: Totals, b: Totals): Totals => Record.map(a, (sum, name) => sum + b[name])
 
 const within =
   ({ first, last }: Days) =>
@@ -118,7 +118,7 @@ export class Visibility extends Effect.Service<Visibility>()("vitrine/visibility
       ),
 
       /**
-       * The same of each of some brands, with the days of the window; of prompt templates and topics, how visible the
+       * The same of each of some brands, with the days of both; of prompt templates and topics, how visible the
        * organization's own brands are in the answers to them. By key: one that has no answer at all has no sums.
        */
       ofSubjects: traced(
@@ -142,7 +142,7 @@ export class Visibility extends Effect.Service<Visibility>()("vitrine/visibility
                 return {
                   current: totalOf(days, { first, last }),
                   previous: totalOf(days, previous),
-                  days: new Map(days.filter(within({ first, last })).map(({ day, ...totals }) => [day, totals]))
+                  days: new Map(days.map(({ day, ...totals }) => [day, totals]))
                 }
               }
             })

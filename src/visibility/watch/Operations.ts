@@ -1,20 +1,28 @@
-import { Effect } from "effect"
+import { Effect, Record, Struct } from "effect"
 import { ofDayNumber } from "../../domain/CalendarDate.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { FindFirst } from "../../operation/Operations.ts"
 import type { Call } from "../access/Caller.ts"
 import { one } from "../contract/Envelope.ts"
 import { defaultPeriod } from "../contract/Parameters.ts"
-import { figuresOf, nothing, trendOf } from "../metrics/Figures.ts"
+import { figures, figuresOf, nothing, type Totals, trendOf } from "../metrics/Figures.ts"
 import { Trend } from "../metrics/Metrics.ts"
-import { Visibility } from "../metrics/Visibility.ts"
+import { add, Visibility } from "../metrics/Visibility.ts"
 import { daysOf, windowAt } from "../metrics/Window.ts"
 import { Lists } from "../records/Lists.ts"
 import { Prompts } from "../records/Prompts.ts"
 import { AnswerPlace, Answers } from "./Answers.ts"
 import type { WatchApi } from "./Api.ts"
-import { colourOf, WatchedName, WatchedStats } from "./Records.ts"
+import { colourOf, WatchedName, WatchedStats, weekDays } from "./Records.ts"
 import { Subjects } from "./Subjects.ts"
+
+// Of each day and of its week alone what is drawn: there are many of them.
+const drawn = Struct.pick(figures, "visibility_score", "mention_count", "total_queries")
+
+const drawnOf = (days: ReadonlyArray<Totals>) => {
+  const sums = days.reduce(add, nothing)
+  return Record.map(drawn, ({ of }) => of(sums))
+}
 
 const named = (found: ReadonlyArray<typeof WatchedName.Type>) =>
   one(found.map(({ id, name }) => new WatchedName({ id, name })))
@@ -37,10 +45,13 @@ export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/
           return one(
             found.map(({ id, is_own, key, name, place }) => {
               const { current, days, previous } = totalsOf(key)
-              const history = daysOf(window).map((day) => {
-                const { mention_count, total_queries, visibility_score } = figuresOf(days.get(day) ?? nothing)
-                return { date: ofDayNumber(day), visibility_score, mention_count, total_queries }
-              })
+              const until = (day: number, length: number) =>
+                drawnOf(daysOf({ first: day - length + 1, last: day }).flatMap((each) => days.get(each) ?? []))
+              const history = daysOf(window).map((day) => ({
+                date: ofDayNumber(day),
+                ...until(day, 1),
+                week: until(day, weekDays)
+              }))
               return new WatchedStats({
                 id,
                 name,

@@ -13,9 +13,19 @@ export const colourOf = (place: number): number => place % brandColours
 /** How much of a text is shown, in characters: a page has as many texts as a list has entries. */
 export const shownCharacters = 10_000
 
+/** So many days, the last of them its own, a mean of a day is of. */
+export const weekDays = 7
+
 const WatchedDay = Schema.Struct({
   ...HistoryItem.fields,
-  total_queries: described(Count, "Answers of the day, 0 or more")
+  total_queries: described(Count, "Answers of the day, 0 or more"),
+  week: Schema.Struct({
+    visibility_score: HistoryItem.fields.visibility_score,
+    mention_count: HistoryItem.fields.mention_count,
+    total_queries: Count
+  }).annotations({
+    description: `The figures of the ${weekDays} days that end with this one, also of days before the window`
+  })
 })
 
 /** How visible a brand is, or the organization's own brands in the answers to a prompt template or under a topic. */

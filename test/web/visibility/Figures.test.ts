@@ -174,6 +174,26 @@ describe.each(["7d", "30d", "90d"])("in %s the figures of the pages are the API'
   })
 })
 
+test("the mean of a day is of the seven days that end with it, whatever the period", async () => {
+  const [brand] = world.brands
+  if (brand === undefined) throw new Error("the world is empty")
+  const meansIn = async (period: string) => {
+    const html = await open(`/brands/${brand.id}?period=${period}`)
+    return [...html.matchAll(/data-means="([^"]*)"/g)].map(([, means = ""]) => means.split(" "))
+  }
+  const [month, quarter] = [await meansIn("30d"), await meansIn("90d")]
+  expect(month).toEqual(quarter.map((means) => means.slice(-30)))
+  const weeks = Array.from({ length: 90 }, (_, day) =>
+    rawFigures(naive(world, 7, opening - (89 - day) * dayMs).current, new Set([brand.key]))
+  )
+  expect(quarter).toEqual([
+    weeks.map(({ visibility_score }) => shown(visibility_score)),
+    weeks.map(({ mention_count }) => shown(Math.round((100 * mention_count) / 7) / 100))
+  ])
+  const { data } = await api(`/brands/${brand.id}/stats?period=7d`)
+  expect(month[0]?.at(-1)).toBe(shown(data.visibility_score))
+})
+
 /** The look of each brand in the legends of a page. */
 const looksIn = (html: string): ReadonlyArray<readonly [name: string, look: string]> =>
   [...html.matchAll(/data-hue="(\d)" data-dash="(\d)" d="M1 2H23"[^>]*>.*?<\/svg><bdi>([^<]+)</g)].map(

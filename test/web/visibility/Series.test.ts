@@ -1,20 +1,22 @@
 import { expect, test } from "bun:test"
-import { aloneOf, valuesOf, weeklyMeans } from "../../../src/web/visibility/charts/Series.ts"
+import { aloneOf, seriesOf, valuesOf, weeklyMeans } from "../../../src/web/visibility/charts/Series.ts"
 
 const points = (...days: ReadonlyArray<readonly [value: number, answers: number]>) =>
-  days.map(([value, answers], day) => ({ date: `2026-11-0${day + 1}`, value, answers }))
+  days.map(([value, answers], day) => ({ date: `2026-11-0${day + 1}`, value, answers, mean: undefined }))
 
-test("the mean of a share is the share of all answers of a week", () => {
-  expect(weeklyMeans(points([10, 1], [40, 2], [0, 0]), true)).toEqual([10, 30, 30])
-})
-
-test("the mean of a count is a day's", () => {
-  expect(weeklyMeans(points([10, 1], [40, 2], [0, 0]), false)).toEqual([10, 25, 16.67])
-})
-
-test("a week without an answer has none, and an eighth day is forgotten", () => {
-  const rest = Array.from({ length: 7 }, () => [0, 0] as const)
-  expect(weeklyMeans(points([70, 1], ...rest), true).slice(-2)).toEqual([70, undefined])
+test("a week without an answer has no mean, and one of a count is a day's", () => {
+  const week = { visibility_score: 30, mention_count: 20, total_queries: 3 }
+  const day = { date: "2026-11-01", visibility_score: 0, mention_count: 0, total_queries: 0 }
+  const trend = { score_change: 0, mention_change: 0, position_change: 0 }
+  const history = [
+    { ...day, week },
+    { ...day, week: { visibility_score: 0, mention_count: 0, total_queries: 0 } }
+  ]
+  const stats = [{ id: "a", name: "A", is_own: true, colour: 0, visibility_score: 0, trend, history }]
+  const meansOf = (figure: "visibility_score" | "mention_count") =>
+    seriesOf(stats, figure).map(({ points }) => weeklyMeans(points))
+  expect(meansOf("visibility_score")).toEqual([[30, undefined]])
+  expect(meansOf("mention_count")).toEqual([[2.86, undefined]])
 })
 
 test("a day without an answer has no figure, and one between such days is alone", () => {

@@ -17,11 +17,11 @@ const width = 900
 const height = 240
 
 /** What the curves say, in a sentence each. */
-const described = (series: ReadonlyArray<Series>, isShare: boolean): string =>
+const described = (series: ReadonlyArray<Series>): string =>
   series
     .map(({ name, points: days }) => {
       const isOfMeans = hasMeansAlone(days)
-      const values = isOfMeans ? weeklyMeans(days, isShare) : valuesOf(days)
+      const values = isOfMeans ? weeklyMeans(days) : valuesOf(days)
       const points = days.flatMap(({ date }, day) => {
         const value = values[day]
         return value === undefined ? [] : { date, value }
@@ -42,9 +42,7 @@ const datesOf = (points: Series["points"]): ReadonlyArray<string> => {
 
 const scalesOf = ({ isShare, series }: Omit<CurvesProps, "id">) => {
   const dates = series[0]?.points.map(({ date }) => date) ?? []
-  const drawn = series.flatMap(({ points }) =>
-    hasMeansAlone(points) ? weeklyMeans(points, isShare) : valuesOf(points)
-  )
+  const drawn = series.flatMap(({ points }) => (hasMeansAlone(points) ? weeklyMeans(points) : valuesOf(points)))
   const highest = Math.max(1, ...drawn.map((value) => value ?? 0))
   const y = scaleLinear().domain([0, highest]).nice(4).range([height, 0])
   const [, top = highest] = y.domain()
@@ -56,7 +54,7 @@ const tenth = (value: number): number => Math.round(value * 10) / 10
 
 /** The mean of seven days, over the days themselves, which are faint, where there are not too many; a mark on the day that is read. */
 export const Curves = ({ id, ...props }: CurvesProps) => {
-  const { isShare, series } = props
+  const { series } = props
   const { top, x, y } = scalesOf(props)
   const dates = x.domain()
   const toLine = line<number | undefined>()
@@ -77,7 +75,7 @@ export const Curves = ({ id, ...props }: CurvesProps) => {
       aria-describedby={`${id}-desc`}
       data-top={top}
     >
-      <desc id={`${id}-desc`}>{described(series, isShare)}</desc>
+      <desc id={`${id}-desc`}>{described(series)}</desc>
       {y.ticks(4).map((tick) => (
         <line key={tick} class="rule" x1={0} x2={width} y1={y(tick)} y2={y(tick)} />
       ))}
@@ -91,7 +89,7 @@ export const Curves = ({ id, ...props }: CurvesProps) => {
       )}
       {series
         .map((one) => {
-          const values = curveOf(one.points, isShare)
+          const values = curveOf(one.points)
           return (
             <Fragment key={one.name}>
               <path class="curve" {...lookOf(one.colour)} d={toLine(values) ?? ""} />

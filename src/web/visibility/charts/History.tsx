@@ -21,9 +21,9 @@ interface HistoryProps {
 /** A figure in words; a day without answers has none. */
 export const figure = (value: number | undefined): string => (value === undefined ? "–" : grouped(value))
 
-const Row = ({ isShare, series: { colour, name, points } }: { readonly isShare: boolean; readonly series: Series }) => {
+const Row = ({ series: { colour, name, points } }: { readonly series: Series }) => {
   const days = valuesOf(points)
-  const means = hasMeans(points) ? weeklyMeans(points, isShare) : undefined
+  const means = hasMeans(points) ? weeklyMeans(points) : undefined
   return (
     <tr data-days={days.map(figure).join(" ")} data-means={means?.map(figure).join(" ")}>
       <th scope="row">
@@ -40,7 +40,7 @@ const Row = ({ isShare, series: { colour, name, points } }: { readonly isShare: 
 }
 
 /** What the curves are of, with the figures of one day: the last one, or where there is script the one that is pointed at. */
-const Legend = ({ isShare, series }: { readonly isShare: boolean; readonly series: ReadonlyArray<Series> }) => {
+const Legend = ({ series }: { readonly series: ReadonlyArray<Series> }) => {
   const points = series[0]?.points ?? []
   return (
     <table class="legend">
@@ -55,7 +55,7 @@ const Legend = ({ isShare, series }: { readonly isShare: boolean; readonly serie
       </thead>
       <tbody>
         {series.map((one) => (
-          <Row key={one.name} isShare={isShare} series={one} />
+          <Row key={one.name} series={one} />
         ))}
       </tbody>
     </table>
@@ -73,7 +73,7 @@ export const History = ({ about, id, isShare = false, series, table, title }: Hi
         <CsvLink table={table} />
       </figcaption>
       {about === undefined ? null : <p class="muted sheet-note">{about}</p>}
-      <Legend isShare={isShare} series={series} />
+      <Legend series={series} />
       <div class="plot">
         <Curves id={id} isShare={isShare} series={series} />
         <Axes isShare={isShare} series={series} />

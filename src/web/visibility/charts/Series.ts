@@ -1,4 +1,4 @@
-import type { WatchedStats } from "../../../visibility/watch/Records.ts"
+import { type WatchedStats, weekDays } from "../../../visibility/watch/Records.ts"
 
 /** A day and a figure of it. */
 interface Point {
@@ -6,6 +6,8 @@ interface Point {
   readonly value: number
   /** How many answers the figure is of; a day without any has none to draw. */
   readonly answers: number
+  /** Of the seven days that end with it: the share of all their answers, or a day's count; none if they have no answer. */
+  readonly mean: number | undefined
 }
 
 export interface Series {
@@ -18,11 +20,23 @@ export interface Series {
 
 export type Figure = "visibility_score" | "mention_count"
 
+type Week = WatchedStats["history"][number]["week"]
+
+const meansOf = {
+  visibility_score: ({ visibility_score }: Week) => visibility_score,
+  mention_count: ({ mention_count }: Week) => Math.round((100 * mention_count) / weekDays) / 100
+}
+
 export const seriesOf = (stats: ReadonlyArray<WatchedStats>, figure: Figure): ReadonlyArray<Series> =>
   stats.map(({ colour, history, name }) => ({
     name,
     colour,
-    points: history.map((day) => ({ date: day.date, value: day[figure], answers: day.total_queries }))
+    points: history.map(({ week, ...day }) => ({
+      date: day.date,
+      value: day[figure],
+      answers: day.total_queries,
+      mean: week.total_queries === 0 ? undefined : meansOf[figure](week)
+    }))
   }))
 
 /** The figure of each day; undefined where it has no answers, as 0 would be a figure. */
@@ -33,27 +47,16 @@ export const valuesOf = (points: ReadonlyArray<Point>): ReadonlyArray<number | u
 export const aloneOf = (values: ReadonlyArray<number | undefined>): ReadonlyArray<number | undefined> =>
   values.map((value, day) => (values[day - 1] === undefined && values[day + 1] === undefined ? value : undefined))
 
-const days = 7
-
-/**
- * The mean of each day and the six before it, as far as they are shown; undefined where none of them has an answer. A
- * share counts by its answers, so that it is the share of all of them; a count by its day.
- */
-export const weeklyMeans = (points: ReadonlyArray<Point>, isShare: boolean): ReadonlyArray<number | undefined> =>
-  points.map((_, day) => {
-    const week = points.slice(Math.max(0, day - days + 1), day + 1)
-    const answers = week.reduce((sum, { answers }) => sum + answers, 0)
-    if (answers === 0) return undefined
-    const sum = week.reduce((sum, { answers, value }) => sum + value * (isShare ? answers : 1), 0)
-    return Math.round((100 * sum) / (isShare ? answers : week.length)) / 100
-  })
+/** The mean of each day; undefined where none of its seven days has an answer. */
+export const weeklyMeans = (points: ReadonlyArray<Point>): ReadonlyArray<number | undefined> =>
+  points.map(({ mean }) => mean)
 
 /** Whether there are more days than one mean is of: fewer are drawn themselves. */
-export const hasMeans = (points: ReadonlyArray<Point>): boolean => points.length > days
+export const hasMeans = (points: ReadonlyArray<Point>): boolean => points.length > weekDays
 
 /** What is drawn as a curve: the means, or the days themselves where those are few. */
-export const curveOf = (points: ReadonlyArray<Point>, isShare: boolean): ReadonlyArray<number | undefined> =>
-  hasMeans(points) ? weeklyMeans(points, isShare) : valuesOf(points)
+export const curveOf = (points: ReadonlyArray<Point>): ReadonlyArray<number | undefined> =>
+  hasMeans(points) ? weeklyMeans(points) : valuesOf(points)
 
 // More of them in the width of a drawing hide what their means show.
 const mostDrawn = 31

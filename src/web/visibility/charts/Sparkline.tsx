@@ -10,7 +10,7 @@ const height = 24
 /** The course of a score, small enough for a cell. The figures beside it say what it means. */
 export const Sparkline = ({ stats }: { readonly stats: WatchedStats }) => {
   const points = seriesOf([stats], "visibility_score")[0]?.points ?? []
-  const values = curveOf(points, true)
+  const values = curveOf(points)
   const x = scaleLinear()
     .domain([0, Math.max(1, values.length - 1)])
     .range([0, width])
