@@ -59,6 +59,7 @@ export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/
                 colour: colourOf(place),
                 visibility_score: figuresOf(current).visibility_score,
                 trend: new Trend(trendOf(current, previous)),
+                answers_before: previous.queries,
                 history
               })
             })

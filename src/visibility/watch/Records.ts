@@ -36,6 +36,7 @@ export class WatchedStats extends Schema.Class<WatchedStats>("WatchedStats")({
   colour: described(Schema.Int, `Its colour, 0 to ${brandColours - 1}: the same one wherever it is drawn`),
   visibility_score: HistoryItem.fields.visibility_score,
   trend: Trend,
+  answers_before: described(Count, "Answers of as many days before the window, 0 or more; the trend is 0 without any"),
   history: described(Schema.Array(WatchedDay), "Each day of the window, oldest first")
 }) {}
 

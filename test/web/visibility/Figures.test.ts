@@ -226,21 +226,49 @@ test("the tile says whose score it is, above all where no brand is marked as one
   expect([dashes.length > 1, new Set(dashes)]).toEqual([true, new Set(["0"])])
 })
 
-test("days without an answer are neither drawn nor told as 0", async () => {
-  const { key, secret } = await analytics().organization("Asked now and then")
+/** The pages of an organization with one prompt and one brand, its own, that an answer of some days ago names or not. */
+const askedOn = async (name: string, ...asked: ReadonlyArray<readonly [daysAgo: number, isNamed: boolean]>) => {
+  const { key, secret } = await analytics().organization(name)
   const few = await analytics().run(makeWorld(key, { seed: 9, answers: 0, days: 1, own: 1, prompts: 1 }))
   const [brand, prompt, project] = [few.brands[0], few.prompts[0], few.projects[0]]
   if (brand === undefined || prompt === undefined || project === undefined) throw new Error("the world is empty")
-  const answers = [6, 3, 2, 40].map(
-    (back): Answer => ({
+  const answers = asked.map(
+    ([daysAgo, isNamed]): Answer => ({
       ...{ source: null, project: project.key, prompt: prompt.key, provider: "chatgpt", location: "us", status: "ok" },
-      ...{ answeredAt: opening - back * dayMs, citations: [] },
-      mentions: back === 2 ? [] : [{ brand: brand.key, position: 1, sentiment: null }]
+      ...{ answeredAt: opening - daysAgo * dayMs, citations: [] },
+      mentions: isNamed ? [{ brand: brand.key, position: 1, sentiment: null }] : []
     })
   )
   await analytics().run(Effect.flatMap(Facts, (facts) => facts.record(key, answers)))
   const member = await signedIn(analytics().url, secret)
-  const page = async (path: string) => (await member.open(`${analytics().url}/visibility${path}`)).html
+  return {
+    brand,
+    prompt,
+    page: async (path: string) => (await member.open(`${analytics().url}/visibility${path}`)).html
+  }
+}
+
+test("a figure without one of before has nothing to compare with, which is not to be unchanged", async () => {
+  const notesIn = (html: string) =>
+    [...html.matchAll(/class="kpi-note"[^>]*>(?:<strong>)?((?:No change|Nothing|▲|▼)[^<]*)/g)].map(([, note]) => note)
+  const first = await askedOn("New here", [1, true])
+  for (const path of ["?period=7d", `/brands/${first.brand.id}?period=7d`]) {
+    const nothing = "Nothing to compare with"
+    expect([path, notesIn(await first.page(path))]).toEqual([path, [nothing, nothing, nothing]])
+  }
+  const same = await askedOn("As ever", [1, true], [8, true])
+  for (const path of ["?period=7d", `/brands/${same.brand.id}?period=7d`]) {
+    const none = "No change to the 7 days before"
+    expect([path, notesIn(await same.page(path))]).toEqual([path, [none, none, none]])
+  }
+  const unnamed = await askedOn("Unheard of", [1, true], [8, false])
+  expect(notesIn(await unnamed.page("?period=7d"))).toEqual(["▲ 100", "▲ 1", "Nothing to compare with"])
+  const forgotten = await askedOn("Forgotten", [1, false], [8, true])
+  expect(notesIn(await forgotten.page("?period=7d"))).toEqual(["▼ 100", "▼ 1", "Nothing to compare with"])
+})
+
+test("days without an answer are neither drawn nor told as 0", async () => {
+  const { page, prompt } = await askedOn("Asked now and then", [6, true], [3, true], [2, false], [40, true])
   const list = await page("/prompts?period=7d")
   expect([...list.matchAll(/class="spark".*?<\/svg>/g)].flatMap(([svg]) => svg.match(/ d="[^"]*"/g))).toEqual([
     ' d="M0,1ZM50,1L66.7,23"',

@@ -12,7 +12,9 @@ test("a week without an answer has no mean, and one of a count is a day's", () =
     { ...day, week },
     { ...day, week: { visibility_score: 0, mention_count: 0, total_queries: 0 } }
   ]
-  const stats = [{ id: "a", name: "A", is_own: true, colour: 0, visibility_score: 0, trend, history }]
+  const stats = [
+    { id: "a", name: "A", is_own: true, colour: 0, visibility_score: 0, trend, answers_before: 0, history }
+  ]
   const meansOf = (figure: "visibility_score" | "mention_count") =>
     seriesOf(stats, figure).map(({ points }) => weeklyMeans(points))
   expect(meansOf("visibility_score")).toEqual([[30, undefined]])

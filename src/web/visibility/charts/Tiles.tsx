@@ -16,6 +16,8 @@ type Metrics = Pick<
 >
 
 interface ChangeProps {
+  /** Whether there is a figure of the days before: without one nothing has changed, and nothing has stayed. */
+  readonly isCompared: boolean
   readonly by: number
   readonly unit: string
   /** A lower figure is the better one. */
@@ -24,9 +26,11 @@ interface ChangeProps {
 }
 
 /** What changed, in an arrow, a word and a figure: the colour is not the only one to say whether that is good. */
-const Change = ({ by, days, isInverse = false, unit }: ChangeProps) => {
+const Change = ({ by, days, isCompared, isInverse = false, unit }: ChangeProps) => {
   const before = `than the ${days} days before`
-  if (by === 0) return <p class="kpi-note">{`No change to the ${days} days before`}</p>
+  if (by === 0) {
+    return <p class="kpi-note">{isCompared ? `No change to the ${days} days before` : "Nothing to compare with"}</p>
+  }
   const isBetter = by > 0 !== isInverse
   const word = isInverse ? (isBetter ? "better" : "worse") : by > 0 ? "more" : "less"
   return (
@@ -47,10 +51,19 @@ const tone = ({ mention_count, sentiment_score: score }: Metrics): string => {
       : "Near neutral, which is 50"
 }
 
+interface TilesProps {
+  readonly metrics: Metrics
+  /** Answers of as many days before the period. */
+  readonly answersBefore: number
+  readonly subject?: string
+}
+
 /** The figures of a period, and what changed since the one before where the API compares it. */
-export const Tiles = ({ metrics, subject }: { readonly metrics: Metrics; readonly subject?: string }) => {
+export const Tiles = ({ answersBefore, metrics, subject }: TilesProps) => {
   const days = Number.parseInt(metrics.period, 10)
   const { mention_change, position_change, score_change } = metrics.trend
+  const isCompared = answersBefore > 0
+  const isRanked = isCompared && metrics.mention_count > 0 && metrics.mention_count > mention_change
   const coverage = `${grouped(metrics.queries_with_mentions)} of ${count(metrics.total_queries, "answer")}`
   return (
     <dl class="kpis">
@@ -59,7 +72,7 @@ export const Tiles = ({ metrics, subject }: { readonly metrics: Metrics; readonl
         <dd data-figure="visibility_score">{grouped(metrics.visibility_score)}</dd>
         {subject === undefined ? null : <dd class="kpi-note">{subject}</dd>}
         <dd>
-          <Change by={score_change} unit="points" days={days} />
+          <Change by={score_change} unit="points" days={days} isCompared={isCompared} />
         </dd>
       </div>
       <div class="kpi">
@@ -71,14 +84,14 @@ export const Tiles = ({ metrics, subject }: { readonly metrics: Metrics; readonl
         <dt>Mentions</dt>
         <dd data-figure="mention_count">{grouped(metrics.mention_count)}</dd>
         <dd>
-          <Change by={mention_change} unit="" days={days} />
+          <Change by={mention_change} unit="" days={days} isCompared={isCompared} />
         </dd>
       </div>
       <div class="kpi">
         <dt>Average position</dt>
         <dd data-figure="avg_position">{grouped(metrics.avg_position)}</dd>
         <dd>
-          <Change by={position_change} unit="ranks" days={days} isInverse />
+          <Change by={position_change} unit="ranks" days={days} isCompared={isRanked} isInverse />
         </dd>
       </div>
       <div class="kpi">

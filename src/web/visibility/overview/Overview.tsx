@@ -84,7 +84,8 @@ const makeOverview = Effect.fnUntraced(function* (dashboard: Dashboard) {
   const byCategory = yield* dashboard.ask("vitalsByCategory", { query: { period: dashboard.period } })
   const boards = yield* boardsOf(dashboard, project)
   const { data: own } = yield* dashboard.ask("watchOwnBrands")
-  const histories = historiesOf(yield* rivals(dashboard, own, boards.brands))
+  const compared = yield* rivals(dashboard, own, boards.brands)
+  const histories = historiesOf(compared)
   const categories = categoryTable(dashboard, byCategory.data.items)
   const brands = brandBoard(dashboard, boards.brands)
   const prompts = promptBoard(dashboard, boards.prompts)
@@ -101,7 +102,8 @@ const makeOverview = Effect.fnUntraced(function* (dashboard: Dashboard) {
           <Title title="Overview">
             <p class="muted">{`${shortDate(vitals.date_from)} to ${shortDate(vitals.date_to)}, UTC`}</p>
           </Title>
-          <Tiles metrics={vitals} subject={subjectOf(own)} />
+          {/* The answers of all brands of an organization are the same. */}
+          <Tiles metrics={vitals} subject={subjectOf(own)} answersBefore={compared[0]?.answers_before ?? 0} />
           {histories.charts}
           <DataTable table={categories} />
           {project === undefined ? null : (

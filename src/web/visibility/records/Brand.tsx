@@ -41,7 +41,7 @@ export const brand = view((dashboard) =>
             {"First seen "}
             <Day at={record.first_seen_at} />
           </p>
-          <Tiles metrics={stats} />
+          <Tiles metrics={stats} answersBefore={watched.data[0]?.answers_before ?? 0} />
           {histories.charts}
         </>
       )
