@@ -7,8 +7,8 @@ import { signedIn } from "./dashboard.ts"
 
 const analytics = useAnalytics()
 
-/** What the overview of an organization with these own brands says, and whose scores it compares. */
-const overviewOf = async (own: ReadonlyArray<number>) => {
+/** What the overview of an organization with these own brands says, whose scores it compares, and whose pages can be chosen. */
+const viewsOf = async (own: ReadonlyArray<number>) => {
   const organization = await analytics().organization(`Acme ${own}`)
   await analytics().run(
     Effect.gen(function* () {
@@ -39,16 +39,34 @@ const overviewOf = async (own: ReadonlyArray<number>) => {
   )
   const visitor = await signedIn(analytics().url, organization.secret)
   const scores = (await visitor.open(`${analytics().url}/visibility?format=csv&table=scores`)).html.split("\r\n")[0]
-  return { says: textOf((await visitor.open(`${analytics().url}/visibility`)).html), scores }
+  const pages = (await visitor.open(`${analytics().url}/visibility/pages`)).html
+  const options = [...pages.matchAll(/<option value="brn_\w+"( selected)?>([^<]*)/g)]
+  return {
+    says: textOf((await visitor.open(`${analytics().url}/visibility`)).html),
+    scores,
+    options: options.map(([, , name]) => name),
+    chosen: options.filter(([, selected]) => selected !== undefined).map(([, , name]) => name)
+  }
 }
 
 test.each([
-  [[], "Of all tracked brands together", "date"],
-  [[0], "Of Brand 0 ", "date,Brand 0"],
-  [[0, 104], "Of Brand 104 and Brand 0 ", "date,Brand 104,Brand 0"],
-  [[0, 1, 2, 3, 104], "Of Brand 104 and your other brands", "date,Brand 104,Brand 3,Brand 2"]
-])("of the brands %j the overview is, the newest first, however many others came since", async (own, says, scores) => {
-  const overview = await overviewOf(own)
-  expect(overview.says).toContain(says)
-  expect(overview.scores).toBe(scores)
-})
+  [[], "Of all tracked brands together", "date", ["Brand 104", "Brand 103"]],
+  [[0], "Of Brand 0 ", "date,Brand 0", ["Brand 0", "Brand 104"]],
+  [[0, 104], "Of Brand 104 and Brand 0 ", "date,Brand 104,Brand 0", ["Brand 104", "Brand 0", "Brand 103"]],
+  [
+    [0, 1, 2, 3, 104],
+    "Of Brand 104 and your other brands",
+    "date,Brand 104,Brand 3,Brand 2",
+    ["Brand 104", "Brand 3", "Brand 2", "Brand 1", "Brand 0", "Brand 103"]
+  ]
+])(
+  "the brands %j are the first, the newest before, however many others came since",
+  async (own, says, scores, first) => {
+    const views = await viewsOf(own)
+    expect(views.says).toContain(says)
+    expect(views.scores).toBe(scores)
+    expect(views.options.slice(0, first.length)).toEqual(first)
+    expect(new Set(views.options).size).toBe(views.options.length)
+    expect(views.chosen).toEqual(first.slice(0, 1))
+  }
+)

@@ -2,7 +2,8 @@
 
 import { Effect } from "effect"
 import { pageSize } from "../../../domain/Limits.ts"
-import type { BrandRecord, TrackedPage } from "../../../visibility/records/Records.ts"
+import type { TrackedPage } from "../../../visibility/records/Records.ts"
+import type { WatchedName } from "../../../visibility/watch/Records.ts"
 import { Form } from "../../page/Link.tsx"
 import { Bar } from "../charts/Bar.tsx"
 import { type Dashboard, listLimit, useDashboard } from "../dashboard/Dashboard.ts"
@@ -37,7 +38,7 @@ const pageTable = (pages: ReadonlyArray<TrackedPage>) =>
     pages
   )
 
-const BrandSwitch = ({ brands, chosen }: { readonly brands: ReadonlyArray<BrandRecord>; readonly chosen: string }) => {
+const BrandSwitch = ({ brands, chosen }: { readonly brands: ReadonlyArray<WatchedName>; readonly chosen: string }) => {
   const { asked, organization, organizations, period } = useDashboard()
   return (
     <Form to="/visibility/pages" method="get" class="filters project-switch" data-swap="">
@@ -77,17 +78,18 @@ const Filters = () => (
   </div>
 )
 
-/** The brands to choose from: the newest hundred, the own ones first, and the one that the address names. */
+/** The brands to choose from: the own ones, then those of the newest hundred, and the one that the address names. */
 const choice = Effect.fnUntraced(function* ({ ask, asked }: Dashboard) {
+  const { data: own } = yield* ask("watchOwnBrands")
   const { data } = yield* ask("listBrands", { query: { limit: String(pageSize.most) } })
-  const sorted = data.toSorted((a, b) => Number(b.is_own) - Number(a.is_own))
+  const brands: ReadonlyArray<WatchedName> = [...own, ...data.filter(({ is_own }) => !is_own)]
   const named = asked.optional("brand_id")
-  const chosen = named === undefined ? sorted[0] : (yield* ask("getBrand", { path: { id: named } })).data
-  const isMissing = chosen !== undefined && !sorted.some(({ id }) => id === chosen.id)
-  return { brands: isMissing ? [chosen, ...sorted] : sorted, chosen }
+  const chosen = named === undefined ? brands[0] : (yield* ask("getBrand", { path: { id: named } })).data
+  const isMissing = chosen !== undefined && !brands.some(({ id }) => id === chosen.id)
+  return { brands: isMissing ? [chosen, ...brands] : brands, chosen }
 })
 
-const listOf = (dashboard: Dashboard, brand: BrandRecord) =>
+const listOf = (dashboard: Dashboard, brand: WatchedName) =>
   dashboard.ask("listTrackedPages", {
     query: {
       brand_id: brand.id,
