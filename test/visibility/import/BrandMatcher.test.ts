@@ -108,6 +108,12 @@ describe("brands in a text", () => {
       "Zed+, Yo! and .dot",
       ["Zed+", "Yo!", ".dot"]
     ],
+    [
+      "that begin or end with a sign, whatever stands beside it",
+      { "C++": [], "Yahoo!": [], ".dot": [] },
+      "C++17, Yahoo!Mail and a.dot",
+      ["C++", "Yahoo!", ".dot"]
+    ],
     ["with an ampersand", { "Brindle & Wick": [] }, "Brindle & Wick", ["Brindle & Wick"]],
     ["with an apostrophe", { "O'Hara": ["O’Hara"] }, "O’Hara", ["O'Hara"]],
     [
