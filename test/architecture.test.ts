@@ -286,6 +286,13 @@ test("a call waits for the command that it names to be loaded, and for no other"
   expect([...new Set([...loaded].map(roomOf))].sort()).toEqual(["Config.ts", "cli", "config", "domain", "telemetry"])
 })
 
+test("a command that is loaded has not asked for the world, which it may still choose", () => {
+  const commandLine = byPath.get("cli/CommandLine.ts")
+  const loaded = reachedFrom(commandLine?.imports ?? [], ({ loaded }) => loaded)
+  expect(loaded.has("bench/tasks/Task.ts")).toBe(true)
+  expect(loaded.has("store/world/World.ts")).toBe(false)
+})
+
 test("what runs in the browser is of the pages, and takes nothing of the server along", () => {
   const scripts = modules.filter(({ path }) => path.startsWith("web/client/")).map(({ path }) => path)
   expect(scripts.length).toBeGreaterThan(2)

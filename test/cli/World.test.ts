@@ -460,6 +460,10 @@ test("`openapi` prints the contract of the world, and `verify` tells a database 
   expect(other.stdout).toContain("expected a variant of the catalogue, found none")
 })
 
+test("the own server of a command of the bench has the world of WORLD", async () => {
+  expect(await runProgram({ WORLD: file }, undefined, ["bench", "list"])).toMatchObject({ exitCode: 0, stderr: "" })
+})
+
 test("a shop of more products than a page shows says so, and finds the others", async () => {
   using directory = temporaryDirectory()
   const [product] = bookshop.products

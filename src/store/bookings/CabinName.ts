@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { cabins } from "../world/Flights.ts"
+import { cabins } from "../world/Flight.ts"
 
 export const CabinName = Schema.Literal(...cabins).annotations({
   description: "economy or business",

@@ -5,7 +5,7 @@ import { checkInHour, economyFeePercent, freeStayHours } from "../../domain/Limi
 import { restored } from "../../domain/restored.ts"
 import { Cancellation } from "../cancellation/Cancellation.ts"
 import type { City } from "../world/City.ts"
-import type { Cabin } from "../world/Flights.ts"
+import type { Cabin } from "../world/Flight.ts"
 
 // On what terms a booking can be canceled, by what was booked.
 

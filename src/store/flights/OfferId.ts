@@ -1,6 +1,7 @@
 import { Option } from "effect"
 import { type CalendarDate, ofCompact, toCompact } from "../../domain/CalendarDate.ts"
-import { type Cabin, cabins, type Flight, flights } from "../world/Flights.ts"
+import { type Cabin, cabins } from "../world/Flight.ts"
+import { type Flight, flights } from "../world/Flights.ts"
 
 /** What a flight offer's id says. */
 export interface FlightChoice {

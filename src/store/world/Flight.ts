@@ -10,6 +10,10 @@ const Airport = expects(
   `an airport, one of ${airports.join(", ")}`
 )
 
+export const cabins = ["economy", "business"] as const
+
+export type Cabin = (typeof cabins)[number]
+
 const Seats = whole(0, 500)
 
 /** One daily departure. */

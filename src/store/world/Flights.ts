@@ -3,12 +3,8 @@ import { type CalendarDate, dateIn, instantIn } from "../../domain/CalendarDate.
 import { draw } from "../../domain/Seed.ts"
 import { type City, cityOf } from "./City.ts"
 import { cityFactors, jitter, scale, weekendFactor } from "./Demand.ts"
-import type { FlightEntry } from "./Flight.ts"
+import type { Cabin, FlightEntry } from "./Flight.ts"
 import { world } from "./World.ts"
-
-export const cabins = ["economy", "business"] as const
-
-export type Cabin = (typeof cabins)[number]
 
 /** A flight of the timetable: the same every day. */
 export interface Flight extends FlightEntry {

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Array as Arr, Effect } from "effect"
 import type { FlightOffer, FlightOffers } from "../../store/flights/Flight.ts"
-import { cabins } from "../../store/world/Flights.ts"
+import { cabins } from "../../store/world/Flight.ts"
 import { placeOf } from "../../store/world/Places.ts"
 import { Select } from "../forms/Field.tsx"
 import { query } from "../forms/Form.ts"

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, daysBetween } from "../../../src/domain/CalendarDate.ts"
 import { carClasses } from "../../../src/store/world/Cars.ts"
-import { type Cabin, fareOf, flights } from "../../../src/store/world/Flights.ts"
+import type { Cabin } from "../../../src/store/world/Flight.ts"
+import { fareOf, flights } from "../../../src/store/world/Flights.ts"
 import { hotels } from "../../../src/store/world/Hotels.ts"
 import type { TestDatabase } from "../../support/database.ts"
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { addDays, type CalendarDate } from "../../../src/domain/CalendarDate.ts"
-import { type Cabin, cabins, flights, seatCapacity } from "../../../src/store/world/Flights.ts"
+import { type Cabin, cabins } from "../../../src/store/world/Flight.ts"
+import { flights, seatCapacity } from "../../../src/store/world/Flights.ts"
 import { newDatabase, type TestDatabase } from "../../support/database.ts"
 import { openTogether, replicaCounts } from "../../support/replicas.ts"
 import { get } from "../../support/store.ts"

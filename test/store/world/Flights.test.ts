@@ -2,7 +2,8 @@ import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { weekday } from "../../../src/domain/CalendarDate.ts"
 import { cities, cityCodes } from "../../../src/store/world/City.ts"
-import { type Cabin, cabins, type Flight, fareOf, flights, seatCapacity } from "../../../src/store/world/Flights.ts"
+import { type Cabin, cabins } from "../../../src/store/world/Flight.ts"
+import { type Flight, fareOf, flights, seatCapacity } from "../../../src/store/world/Flights.ts"
 import { isDuring, year } from "./year.ts"
 
 const routes = cityCodes.flatMap((from) =>
