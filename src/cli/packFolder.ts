@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Either } from "effect"
-import type { PackFile } from "../bench/packs/readPackFiles.ts"
+import type { FitWorld, PackFile } from "../bench/packs/readPackFiles.ts"
 import { anyOf } from "../domain/Input.ts"
 import type { Pack } from "../store/world/Pack.ts"
 import { linesOf, textInside } from "./chosenWorld.ts"
@@ -54,7 +54,7 @@ const misspeltIn = (
  * Reads the folder of a pack: pack.json, and beside it products.json or products.csv, hotels.json, texts.json, tasks/ and experiments/.
  * Fails with lines that say what is wrong in which file, and where.
  */
-export const readPackFolder = (folder: string): Effect.Effect<PackFolder, CommandFailed> =>
+export const readPackFolder = (folder: string, world: FitWorld): Effect.Effect<PackFolder, CommandFailed> =>
   Effect.gen(function* () {
     const { packParts, readPackFiles } = yield* Effect.promise(() => import("../bench/packs/readPackFiles.ts"))
     const known = new Map<string, PackFile["part"]>([
@@ -74,7 +74,7 @@ export const readPackFolder = (folder: string): Effect.Effect<PackFolder, Comman
     const experiments = yield* Effect.either(experimentsIn(join(folder, "experiments")))
     const hasOthers = [tasks, experiments].some((found) => Either.isLeft(found) || found.right > 0)
     const read =
-      files.length === 0 && (hasOthers || misspelt.length > 0) ? Either.right(undefined) : readPackFiles(files)
+      files.length === 0 && (hasOthers || misspelt.length > 0) ? Either.right(undefined) : readPackFiles(files, world)
     const ofPack = Either.isRight(read)
       ? []
       : read.left.flatMap(({ mistakes, name }) => linesOf(join(folder, name), mistakes))

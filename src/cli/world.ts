@@ -1,9 +1,9 @@
-import { Console, Effect } from "effect"
+import { Config, Console, Effect } from "effect"
 import { declared } from "../Config.ts"
 import type { WorldFile } from "../store/world/WorldFile.ts"
 import { benchSettings, server, withBench } from "./benchClient.ts"
 import { json, print } from "./benchWords.ts"
-import { isCsv, readWorldFile, textOf } from "./chosenWorld.ts"
+import { chooseWorld, isCsv, readWorldFile, textOf } from "./chosenWorld.ts"
 import { argument, command } from "./command.ts"
 import { refused } from "./exit.ts"
 import { counted as units } from "./pace.ts"
@@ -45,17 +45,22 @@ const left = ({ experiments, tasks }: PackFolder): string | undefined => {
 
 const isPack = (path: string) => Effect.map(filesOf(path), (names) => names.length > 0)
 
+const checkPack = (folder: string) =>
+  chooseWorld.pipe(Effect.zipRight(readPackFolder(folder, "served")), Effect.map(packSummary))
+
 const check = command({
   name: "check",
   meaning: "Says what a file for --world or a folder of a pack has, or what is wrong with it and where",
   parameters: {
     file: argument("file", "A world as JSON or CSV, or the folder of a pack, as docs/world.md describes them")
   },
+  settings: [{ name: "world", meaning: "The catalogue that a pack has to fit, as a server would have it." }],
   run: ({ file }) =>
     Effect.gen(function* () {
-      yield* declared.logLevel.config
-      const has = (yield* isPack(file)) ? packSummary(yield* readPackFolder(file)) : summary(yield* readWorldFile(file))
-      yield* Console.log(`${file}: ${has}`)
+      yield* Config.all([declared.logLevel.config, declared.world.config])
+      yield* Console.log(
+        `${file}: ${(yield* isPack(file)) ? yield* checkPack(file) : summary(yield* readWorldFile(file))}`
+      )
     })
 })
 
@@ -76,7 +81,8 @@ const add = command({
           if (!isCsv(file) && !(yield* isPack(file))) {
             return yield* refused(`${file}: is no folder of a pack: expected one, or a .csv file`)
           }
-          const folder = isCsv(file) ? undefined : yield* readPackFolder(file)
+          // Whether its departments and slugs are those of the server's world, the server says.
+          const folder = isCsv(file) ? undefined : yield* readPackFolder(file, "unknown")
           const payload = folder === undefined ? { csv: yield* textOf(file) } : folder.pack
           if (payload === undefined)
             return yield* refused(`${file}: expected goods, hotels or texts beside its tasks and experiments`)

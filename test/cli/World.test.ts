@@ -375,6 +375,32 @@ describe("another catalogue", () => {
     expect((await add()).stderr).toStartWith(`${path}:1: expected CSV, received what is none: `)
   })
 
+  test("takes a folder by the departments and goods of the server, and `check` by those of its world", async () => {
+    using directory = temporaryDirectory()
+    const at = (name: string) => join(directory.path, name)
+    const words = (verb: string, ...more: ReadonlyArray<string>) => ["world", verb, directory.path, ...more]
+    const add = () => runInProcess(words("add", "--server", program.url))
+    const brought = { exitCode: 0, stdout: expect.stringMatching(/^own\/\w{16}\n$/), stderr: "" }
+    const variants = [{ label: "Folded", stock: 3 }]
+    const map = { slug: "a-map", name: "A map", description: "Of all.", category: "maps", priceCents: 500, variants }
+    await Bun.write(at("pack.json"), '{ "title": "Maps", "description": "One." }')
+    await Bun.write(at("products.json"), JSON.stringify([{ ...map, tags: [] }]))
+    expect(await add()).toEqual(brought)
+    const alone = await runInProcess(words("check"))
+    expect([alone.exitCode, alone.stderr]).toEqual([1, expect.stringContaining("[0].category: expected one of ")])
+    expect(await runProgram({}, undefined, words("check", "--world", file))).toMatchObject({ exitCode: 0, stderr: "" })
+    await Bun.write(at("products.json"), '[{ "slug": "the-salt-road", "priceCents": 100 }]')
+    expect(await add()).toEqual(brought)
+    await Bun.write(at("products.json"), JSON.stringify([{ ...map, tags: [], category: "desk" }]))
+    expect(await add()).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: "products[0].category: expected one of novels, maps, reading.\n"
+    })
+    await Bun.write(at("products.json"), '[{ "slug": 1 }]')
+    expect((await add()).stderr).toStartWith(`${at("products.json")}:1:12: [0].slug: expected `)
+  })
+
   test("brings what a pack's folder has for the shop, and says what it leaves", async () => {
     using directory = temporaryDirectory()
     const starter = resolve(import.meta.dir, "../../data/packs/starter")

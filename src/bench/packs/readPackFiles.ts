@@ -4,7 +4,7 @@ import { type Mistake, type Mistakes, oneProblem, placed, type ReadFile } from "
 import type { Pack } from "../../store/world/Pack.ts"
 import { readCsv, wrongInRows } from "../../store/world/readCsv.ts"
 import { readJson } from "../../store/world/readWorld.ts"
-import { fittingPack } from "./decodePack.ts"
+import { decodePack, fittingPack } from "./decodePack.ts"
 
 /** The parts of a pack that are files of their own beside `pack.json`. */
 export const packParts = ["products", "hotels", "texts"] as const
@@ -78,8 +78,14 @@ const doubledIn = (files: ReadonlyArray<ReadPart>): ReadonlyArray<WrongFile> =>
     return mistakes.length === 0 ? [] : [{ name, mistakes: placed(mistakes, placeOf) }]
   })
 
-/** The pack of a folder's files, laid as it would be by itself; or all that is wrong, file by file. */
-export const readPackFiles = (given: ReadonlyArray<PackFile>): Either.Either<Pack, ReadonlyArray<WrongFile>> => {
+/** The world that a pack has to fit: the one that this program serves, or one that only a server knows. */
+export type FitWorld = "served" | "unknown"
+
+/** The pack of a folder's files, laid as it would be by itself where the world is known; or all that is wrong, file by file. */
+export const readPackFiles = (
+  given: ReadonlyArray<PackFile>,
+  world: FitWorld
+): Either.Either<Pack, ReadonlyArray<WrongFile>> => {
   const files = given.map(read)
   const unreadable = files.flatMap((file) => (Either.isLeft(file) ? [file.left] : []))
   const parts = files.flatMap((file) => (Either.isRight(file) ? [file.right] : []))
@@ -89,7 +95,7 @@ export const readPackFiles = (given: ReadonlyArray<PackFile>): Either.Either<Pac
     return Either.left([{ name: "pack.json", mistakes: oneProblem(1, 1, "a file with title and description") }])
   }
   const value: object = Object.assign({}, ...parts.map(({ members }) => members))
-  return Either.mapLeft(atOnce(fittingPack(value)), (mistakes) =>
+  return Either.mapLeft(atOnce(world === "served" ? fittingPack(value) : decodePack(value)), (mistakes) =>
     wrongFiles(parts, parts.some(isCsv) ? wrongInRows(mistakes, value) : mistakes)
   )
 }
