@@ -431,7 +431,13 @@ describe("another catalogue", () => {
       ["Paper Air", "economy", 2],
       ["Paper Air", "business", 0]
     ])
-    expect(await itemsOf(`cars?location=LHR&pickup_date=${day(40)}&dropoff_date=${day(41)}`)).toEqual([])
+    const cars = `cars?location=LHR&pickup_date=${day(40)}&dropoff_date=${day(41)}`
+    const none = "No desk has cars to rent."
+    expect((await get(`${program.url}/api/${cars}`)).body).toEqual({ items: [], hint: { message: none } })
+    expect((await getPage(`${program.url}/${cars}`)).body).toContain(none)
+    await using agent = await connectAgent(program.url)
+    const dates = { pickup_date: day(40), dropoff_date: day(41) }
+    expect(await agent.call("search_cars", { location: "LHR", ...dates })).toMatchObject({ hint: { message: none } })
   })
 
   test("has pages and pictures, also of what has no drawing, and nothing of the built-in one", async () => {

@@ -46,7 +46,7 @@ const searchCars = HttpApiEndpoint.get("searchCars", "/api/cars")
   .annotate(
     Tool,
     reads("search_cars", "Use this to find rental cars; an offer's id is what a booking takes.", {
-      list: { member: "items", limit: 10 }
+      list: { member: "items", limit: 10, hint: "hint" }
     })
   )
 

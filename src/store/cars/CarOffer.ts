@@ -1,10 +1,11 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
-import { anyOf, described, Integer } from "../../domain/Input.ts"
+import { anyOf, described, exact, Integer } from "../../domain/Input.ts"
 import { rentalDays, within } from "../../domain/Limits.ts"
 import { Money } from "../../domain/Money.ts"
 import { Cancellation } from "../cancellation/Cancellation.ts"
 import { carClassIds } from "../world/CarClass.ts"
+import { CarSearchHint } from "./CarSearchHint.ts"
 
 export class CarOffer extends Schema.Class<CarOffer>("CarOffer")(
   {
@@ -32,5 +33,6 @@ export class CarOffer extends Schema.Class<CarOffer>("CarOffer")(
 ) {}
 
 export class CarOffers extends Schema.Class<CarOffers>("CarOffers")({
-  items: Schema.Array(CarOffer)
+  items: Schema.Array(CarOffer),
+  hint: exact(CarSearchHint.annotations({ description: "Why the list is empty. Absent otherwise" }))
 }) {}

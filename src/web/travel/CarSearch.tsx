@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
-import type { CarOffer } from "../../store/cars/CarOffer.ts"
+import type { CarOffer, CarOffers } from "../../store/cars/CarOffer.ts"
 import { carClasses } from "../../store/world/Cars.ts"
 import { placeOf } from "../../store/world/Places.ts"
 import { Select } from "../forms/Field.tsx"
@@ -15,7 +15,7 @@ import { DateInput, placeIn, placeName, placeOptions, TravelSearch } from "./Tra
 
 const classOptions = [["", "Any class"], ...carClasses.map(({ id, name }) => [id, name] as const)] as const
 
-export const Car = ({ offer }: { readonly offer: CarOffer }) => (
+const Car = ({ offer }: { readonly offer: CarOffer }) => (
   <li class="car" data-sold-out={offer.available ? undefined : ""}>
     <CarSilhouette classId={offer.classId} />
     <div class="car-text">
@@ -34,6 +34,17 @@ export const Car = ({ offer }: { readonly offer: CarOffer }) => (
       <strong class="muted">None left</strong>
     )}
   </li>
+)
+
+export const FoundCars = ({ found: { hint, items } }: { readonly found: CarOffers }) => (
+  <>
+    {hint === undefined ? null : <p class="empty">{hint.message}</p>}
+    <ul class="cars">
+      {items.map((offer) => (
+        <Car key={offer.id} offer={offer} />
+      ))}
+    </ul>
+  </>
 )
 
 /** `/cars`: what a desk rents for some days. */
@@ -58,11 +69,7 @@ export const carSearch = page(
           </>
         }
       >
-        <ul class="cars">
-          {done?.items.map((offer) => (
-            <Car key={offer.id} offer={offer} />
-          ))}
-        </ul>
+        {done === undefined ? null : <FoundCars found={done} />}
       </TravelSearch>
     )
     return { title, section: "cars", form: { values, error }, body } as const

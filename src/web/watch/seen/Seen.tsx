@@ -3,7 +3,7 @@ import { Option, Schema } from "effect"
 import type { JSX } from "preact"
 import type { Done, Name } from "../../forms/perform.ts"
 import { Icon } from "../../layout/Icon.tsx"
-import { Car } from "../../travel/CarSearch.tsx"
+import { FoundCars } from "../../travel/CarSearch.tsx"
 import { FoundFlights } from "../../travel/FlightSearch.tsx"
 import { Room } from "../../travel/HotelPage.tsx"
 import { FoundHotels } from "../../travel/HotelSearch.tsx"
@@ -34,13 +34,7 @@ const drawings: { readonly [Of in Name]?: (answer: Done<Of>) => JSX.Element } = 
     </ul>
   ),
   searchFlights: (found) => <FoundFlights found={found} />,
-  searchCars: ({ items }) => (
-    <ul class="cars">
-      {items.map((offer) => (
-        <Car key={offer.id} offer={offer} />
-      ))}
-    </ul>
-  ),
+  searchCars: (found) => <FoundCars found={found} />,
   bookHotel: (booking) => <SeenBooking booking={booking} />,
   bookFlight: (booking) => <SeenBooking booking={booking} />,
   bookCar: (booking) => <SeenBooking booking={booking} />,
