@@ -90,6 +90,40 @@ def test_elsewhere():
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining("2 passed")])
 })
 
+testWith("pytest-3")("a server that is not the bench is told by its address", async () => {
+  using directory = temporaryDirectory()
+  await using other = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    routes: {
+      "/page/*": () => new Response("<html>hi</html>"),
+      "/none/*": () => new Response(null, { status: 204 }),
+      "/moved/*": () => Response.redirect(`${store.url}/bench/v1/sandboxes`, 301)
+    }
+  })
+  const address = `http://127.0.0.1:${other.port}`
+  const file = join(directory.path, "test_other.py")
+  await Bun.write(
+    file,
+    `import pytest
+from vitrine_bench import Bench, Sandbox, VitrineError
+
+@pytest.mark.parametrize(("path", "status", "told"), [
+    ("page", 200, "answers otherwise than the bench of this version: is it on there (BENCH)?"),
+    ("none", 204, "answers otherwise than the bench of this version: is it on there (BENCH)?"),
+    ("moved", 301, "redirects to ${store.url}/bench/v1/sandboxes: expected the address of a Vitrine itself"),
+])
+def test_other(path, status, told):
+    with pytest.raises(VitrineError) as refused:
+        Sandbox(Bench("${address}/" + path))
+    assert str(refused.value) == "${address}/" + path + " " + told
+    assert refused.value.status == status
+`
+  )
+  const { exitCode, stdout } = await pytest({ VITRINE_BENCH_URL: store.url }, file)
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining("3 passed")])
+})
+
 testWith("pytest-3")("it starts a server of its own where none is named", async () => {
   const { exitCode, stdout } = await pytest({ VITRINE_COMMAND: program() }, "-k", "the_planner")
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining("1 passed")])

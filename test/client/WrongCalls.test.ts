@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test"
-import { existing, matchers, sandbox, task } from "@vitrine/client"
+import { existing, matchers, sandbox, task, VitrineError } from "@vitrine/client"
 import { useStore } from "../support/store.ts"
 
 expect.extend(matchers)
@@ -24,6 +24,32 @@ describe("an address that is none is told with the name that it is given by, and
   test("one that is empty is none", async () => {
     process.env.VITRINE_BENCH_URL = `${store.url}/`
     expect((await task("shop/mug-in-chalk", { server: "" })).id).toBe("shop/mug-in-chalk")
+  })
+})
+
+describe("a server that is not the bench is told by its address", () => {
+  const otherwise = "answers otherwise than the bench of this version: is it on there (BENCH)?"
+  test.each([
+    ["a page", 200, () => new Response("<html>hi</html>", { headers: { "content-type": "text/html" } }), otherwise],
+    ["a text", 502, () => new Response("bad gateway", { status: 502 }), otherwise],
+    ["nothing", 204, () => new Response(null, { status: 204 }), otherwise],
+    [
+      "a redirection, by which a sandbox would be a list of them",
+      301,
+      () => Response.redirect("https://shop.example/bench/v1", 301),
+      "redirects to https://shop.example/bench/v1: expected the address of a Vitrine itself"
+    ]
+  ] as const)("%s", async (_, status, fetch, told) => {
+    await using server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch })
+    const at = { server: `http://127.0.0.1:${server.port}/` }
+    for (const asking of [() => sandbox({}, at), () => task("shop/mug-in-chalk", at), () => existing("default", at)]) {
+      const thrown = await asking().catch((error: unknown) => error)
+      expect(thrown).toBeInstanceOf(VitrineError)
+      expect(thrown).toMatchObject({
+        status,
+        message: `http://127.0.0.1:${server.port} ${told}`
+      })
+    }
   })
 })
 

@@ -12,15 +12,30 @@ const controlKeyPrefix = "ctl_"
 
 const loopback = /^https?:\/\/(localhost|[^/:]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(?![^/:])/i
 
-/** As the platform's, whose error does not say what could not be fetched. */
+/** What is thrown of an answer that the bench does not give; nothing where it may be one of its own. */
+const otherwise = (server: string, { method }: Request, { headers, status }: Response): VitrineError | undefined => {
+  const location = headers.get("location")
+  const isRedirect = status >= 300 && status < 400 && location !== null
+  // What is taken away is answered without a body.
+  const isOwn = headers.get("content-type")?.includes("application/json") || (status === 204 && method === "DELETE")
+  if (isOwn && !isRedirect) return undefined
+  const told = isRedirect
+    ? `redirects to ${location}: expected the address of a Vitrine itself`
+    : "answers otherwise than the bench of this version: is it on there (BENCH)?"
+  return new VitrineError(status, { error: { message: `${server} ${told}` } })
+}
+
+/** As the platform's, whose error does not say what could not be fetched. A redirect would make another request of a POST. */
 const fetchFrom = (server: string) => async (request: Request) => {
-  try {
-    // Bun asks by HTTP_PROXY, and a proxy that is asked for this machine looks on its own. Node takes no notice of the option.
-    return await fetch(request, loopback.test(server) ? { proxy: false } : {})
-  } catch (cause) {
+  // Bun asks by HTTP_PROXY, and a proxy that is asked for this machine looks on its own. Node takes no notice of the option.
+  const direct = loopback.test(server) ? { proxy: false } : {}
+  const response = await fetch(request, { redirect: "manual", ...direct }).catch((cause) => {
     const expected = "expected the address of a Vitrine that runs, as `server` or VITRINE_BENCH_URL"
     throw new Error(`${server} cannot be reached: ${expected}`, { cause })
-  }
+  })
+  const wrong = otherwise(server, request, response)
+  if (wrong !== undefined) throw wrong
+  return response
 }
 
 /** What is thrown of a value that cannot be asked for. */
