@@ -33,7 +33,8 @@ describe("a text is read", () => {
     ["चाय का कप", "चाय का कप"],
     ["แก้ว กาแฟ", "แก้ว กาแฟ"],
     ["コーヒーカップ が", "コーヒーカップ が"],
-    ["!!! 🎸", ""]
+    ["!!! 🎸", ""],
+    ["\u2764\ufe0f mug \u260e\ufe0e", "mug"]
   ])("%p as %p", (text, words) => expect(wordsOf(text)).toBe(words))
 })
 
