@@ -516,6 +516,15 @@ test("a shop of more products than a page shows says so, and finds the others", 
   await program.kill()
 })
 
+test("the home page of a shop without a travel desk speaks of its goods alone", async () => {
+  using directory = temporaryDirectory()
+  const program = await openProgram({ WORLD: await write(directory.path, { hotels: [], flights: [], cars: [] }) })
+  const { body } = await getPage(program.url)
+  expect(body).toContain("5 things.")
+  expect(body).not.toContain("The travel desk")
+  await program.kill()
+})
+
 test("`world add` of what is no folder with something in it and no .csv says what is expected", async () => {
   using directory = temporaryDirectory()
   const env = { BENCH_TOKEN: "a-token-of-the-bench-that-is-long-enough" }

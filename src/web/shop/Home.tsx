@@ -44,12 +44,14 @@ interface HomeProps {
 // The flights are the program's in every world.
 const stockOf = ({ hotels, products }: WorldView): string => {
   const kinds = [
-    [products, "thing"],
-    [hotels, "hotel"],
-    [world().flights, "flight"]
+    [products, "thing", ""],
+    [hotels, "hotel", ""],
+    [world().flights, "flight", " a day"]
   ] as const
-  const told = kinds.filter(([stock]) => stock.length > 0).map(([stock, unit]) => count(stock.length, unit))
-  return `${told.join(", ")} a day.`
+  const told = kinds
+    .filter(([stock]) => stock.length > 0)
+    .map(([stock, unit, often]) => `${count(stock.length, unit)}${often}`)
+  return `${told.join(", ")}.`
 }
 
 const Hero = ({ goods, view }: HomeProps) => {
@@ -88,7 +90,7 @@ const Body = ({ goods, view }: HomeProps) => (
         <ProductGrid goods={goods.slice(panes)} eager={0} />
       </section>
     )}
-    <Destinations hotels={view.hotels} />
+    {view.hotels.length === 0 ? null : <Destinations hotels={view.hotels} />}
     <ForAgents />
   </>
 )
