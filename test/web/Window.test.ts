@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import type { Browser, Page } from "playwright-core"
-import { post, useStore } from "../support/store.ts"
+import { cartWith, checkout, post, useStore } from "../support/store.ts"
 import { hasBrowser, launch, visitor } from "./browser.ts"
 import { dayAhead } from "./demo.ts"
 
@@ -132,5 +132,25 @@ describe.skipIf(!hasBrowser)("in a window of any size", () => {
     }
     // Where there is room for all of it, it stays beside the pictures.
     expect(await page.locator(".product-text").evaluate((text) => getComputedStyle(text).position)).toBe("sticky")
+  })
+
+  test("no price of millions is broken", async () => {
+    const overlay = [{ sku: "arc-desk-lamp", priceCents: 100_000_000 }]
+    await post(`${store.url}/bench/v1/sandboxes`, { name: "dear", overlay })
+    const url = `${store.url}/shops/dear`
+    const { body } = await checkout(url, await cartWith(url, { product_id: "arc-desk-lamp", quantity: 7 }))
+    await page.goto(`${url}/products/arc-desk-lamp`)
+    await page.locator(".add-to-cart button").click()
+    await page.waitForURL("**/*added=1*")
+    for (const [path, within] of [
+      ["/orders", ".figures dd, .entry-total, .entry-lines"],
+      [`/orders/${body.id}`, ".line-quantity, .line-amount, .sums"],
+      ["/cart", ".line, .sums"]
+    ] as const) {
+      await page.goto(`${url}${path}`)
+      for (const entry of await page.locator(".entry summary").all()) await entry.click()
+      expect(await page.locator(within).count()).toBeGreaterThan(0)
+      expect([path, await misfitsIn(within, [320, 330, 340, 360, 420, 700, 1200, 1280])]).toEqual([path, []])
+    }
   })
 })
