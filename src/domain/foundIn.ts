@@ -93,26 +93,44 @@ const onlyLeast = <A>(values: ReadonlyArray<A>, farOf: (value: A) => number): Re
   return values.filter((value) => farOf(value) === least)
 }
 
-/** The members of its own that an object lacks to be one of several things, one for each of them; none where it is not so. */
-const lackedIn = (all: ReadonlyArray<ReadonlyArray<Found>>, path: Found["path"]): ReadonlyArray<PropertyKey> => {
-  const lacking = all.map((found) =>
+/** The members of its own that an object lacks, or has too many, to be each of several things, but for those that it is so for all. */
+const apartIn = (
+  all: ReadonlyArray<ReadonlyArray<Found>>,
+  path: Found["path"],
+  reason: "missing" | "unknown"
+): ReadonlyArray<ReadonlyArray<PropertyKey>> => {
+  const names = all.map((found) =>
     found.flatMap(({ issue, path: at }) =>
-      issue.reason === "missing" && at.length === path.length + 1 ? at.slice(-1) : []
+      issue.reason === reason && at.length === path.length + 1 ? at.slice(-1) : []
     )
   )
-  const others = lacking.map((names) => names.filter((name) => !lacking.every((each) => each.includes(name))))
-  return others.every(({ length }) => length === 1) ? others.flat() : []
+  return names.map((own) => own.filter((name) => !names.every((each) => each.includes(name))))
 }
 
-/** What is wrong with an object that may be one of several things: of the members that each of them has for itself one is enough. */
+/** The members of its own that an object lacks to be one of several things, one for each of them; none where it is not so. */
+const lackedIn = (all: ReadonlyArray<ReadonlyArray<Found>>, path: Found["path"]): ReadonlyArray<PropertyKey> => {
+  const lacking = apartIn(all, path, "missing")
+  return lacking.every(({ length }) => length === 1) ? lacking.flat() : []
+}
+
+/** The members that an object has to be one of several things by each of them; none where it is not so. */
+const clashingIn = (all: ReadonlyArray<ReadonlyArray<Found>>, path: Found["path"]): ReadonlyArray<PropertyKey> => {
+  const unknown = apartIn(all, path, "unknown")
+  const names = [...new Set(unknown.flat())]
+  return unknown.every(({ length }) => length === names.length - 1) ? names : []
+}
+
+/** What is wrong with an object that may be one of several things: of the members that each of them has for itself it is to have one. */
 const joined = (
   all: ReadonlyArray<ReadonlyArray<Found>>,
   path: Found["path"],
   received: unknown
 ): ReadonlyArray<Found> => {
-  const names = lackedIn(all, path)
+  const [lacked, clashing] = [lackedIn(all, path), clashingIn(all, path)]
+  const names = lacked.length > 0 ? lacked : clashing
   if (names.length < 2) return all.flat()
-  const { field: _, ...issue } = invalid("", `one of the members ${anyOf(names.map(String))}`, received)
+  const one = names === clashing ? "only one" : "one"
+  const { field: _, ...issue } = invalid("", `${one} of the members ${anyOf(names.map(String))}`, received)
   const isAlternative = ({ path: at }: Found) => at.length === path.length + 1 && names.includes(at.at(-1) ?? "")
   return [...all.flat().filter((found) => !isAlternative(found)), { path, issue }]
 }

@@ -219,6 +219,15 @@ test("a file of something else is told as no task, and a check of a misspelt nam
   expect(lines({ ...encoded, expect: { ...encoded.expect, journal: [{ id: "x" }] } })).toEqual([
     'f: expect.journal[0]: expected one of the members match, never or order, received {"id":"x"}'
   ])
+  // Each of the two is known, but not beside the other.
+  expect(lines({ ...encoded, expect: { ...encoded.expect, answer: [{ contains: "a", excludes: "b" }] } })).toEqual([
+    'f: expect.answer[0]: expected only one of the members excludes or contains, received {"contains":"a","excludes":"b"}'
+  ])
+  expect(answered({ amount: 1, contains: "a", excludes: "b" })).toEqual(["expect.answer[0] invalid"])
+  expect(answered({ contains: "a", excludes: "b", other: "c" })).toEqual([
+    "expect.answer[0].other unknown",
+    "expect.answer[0] invalid"
+  ])
   expect(lines({ ...encoded, expect: { ...encoded.expect, journal: [{ never: {} }] } })).toEqual([
     "f: expect.journal[0].id is required, expected a name of 1 to 100 characters"
   ])
