@@ -65,6 +65,17 @@ test("what is no id of a task and no name of a sandbox is refused, and not taken
   }
 })
 
+test("a clock that is set on by something else than a duration or to an instant is told both", async () => {
+  const server = { server: store.url }
+  await using shop = await sandbox({}, server)
+  for (const to of ["1 day", "-P1D", ""]) {
+    const told = `to: expected a duration such as P1D, or an instant such as 2027-01-15T09:30:00Z, received "${to}"`
+    await expect(shop.advance(to)).rejects.toThrow(told)
+  }
+  await expect(shop.advance("Pone")).rejects.toThrow("by: expected a duration")
+  await expect(shop.advance("2027-01-15")).rejects.toThrow("to: expected an RFC 3339 date-time")
+})
+
 test("matchers have their names, by which a runner tells of them", () => {
   expect(Object.entries(matchers).filter(([name, matcher]) => matcher.name !== name)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { answered, type Bench } from "./Bench.ts"
+import { answered, type Bench, expected } from "./Bench.ts"
 import type { operations } from "./contract.ts"
 
 type Body<Name extends "createSandbox" | "changeSandbox" | "forkSandbox" | "addFault" | "verifyJournal"> =
@@ -97,8 +97,13 @@ export class Sandbox implements AsyncDisposable {
   }
 
   /** Sets the clock on, by an ISO 8601 duration such as `P1D`, or to an instant. */
-  advance(to: string | Date): Promise<Clock> {
-    const body = to instanceof Date ? { to: to.toISOString() } : to.startsWith("P") ? { by: to } : { to }
+  async advance(to: string | Date): Promise<Clock> {
+    const text = to instanceof Date ? to.toISOString() : to
+    // The server would tell of the one that it is asked for alone.
+    if (!/^(P|\d{4}-)/.test(text)) {
+      throw expected("to", "a duration such as P1D, or an instant such as 2027-01-15T09:30:00Z", to)
+    }
+    const body = text.startsWith("P") ? { by: text } : { to: text }
     return answered(this.#bench.POST("/bench/v1/sandboxes/{sandbox}/clock/advance", { params: this.#path, body }))
   }
 
