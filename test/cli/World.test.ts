@@ -182,7 +182,7 @@ describe("`world check`", () => {
     for (const encoding of ["utf8", "utf16le"] as const) {
       await Bun.write(at("marked.csv"), Buffer.from(`\ufeff${wrong}`, encoding))
       const { stderr } = await runInProcess(["world", "check", at("marked.csv")])
-      expect(stderr).toMatch(/^\S+marked\.csv:3:1: products\[1\]\.price: expected [^,]+, received "fünf"\n$/)
+      expect(stderr).toMatch(/^\S+marked\.csv:3:1: products\[1\]\.price: expected .+, received "fünf"\n$/)
     }
     const big = Buffer.from(`\ufeff${wrong}`, "utf16le").swap16()
     await Bun.write(at("marked.csv"), big)

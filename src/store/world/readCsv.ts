@@ -57,7 +57,7 @@ const dollarsOf = (cell: string): unknown => {
 /** Files have dollars, in the first row of a product that has a price. */
 const ownPriceIn = (rows: ReadonlyArray<Row>) => {
   const item = rows.findIndex(({ cells }) => (cells.price ?? "") !== "")
-  return { item: Math.max(0, item), expected: "a price in US dollars from 0.01 to 1000000.00" }
+  return { item: Math.max(0, item), expected: "a price in US dollars from 0.01 to 1000000.00, such as 1900.00" }
 }
 
 /** What a row has for a member, which is to be something else. */

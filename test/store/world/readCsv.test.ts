@@ -170,7 +170,7 @@ test("what is wrong is told by the line of its row, also behind empty lines and 
     "a,,Else,,,,Blue,,,,"
   ]
   expect(wrongIn([header, ...rows.slice(0, 5)].join("\n"))).toEqual([
-    '5: products[1].price: expected a price in US dollars from 0.01 to 1000000.00, received "cheap"',
+    '5: products[1].price: expected a price in US dollars from 0.01 to 1000000.00, such as 1900.00, received "cheap"',
     '5: products[1].variants[0].stock: expected a whole number of units from 0 to 100000, or "plenty", received "some"',
     '5: products[1].sponsored: expected true or false, received "perhaps"'
   ])
@@ -185,12 +185,17 @@ test("what is wrong is told by the line of its row, also behind empty lines and 
 
 test("a price is told as its column has it, and by the line that it is on", () => {
   const rows = ["a,A,Text,desk,,,Red,,,,", "a,,,,1000000.01,,Blue,,,,", "b,B,Text,desk,,,,,,,", "c,C,Text,desk,0,,,,,,"]
-  const price = "a price in US dollars from 0.01 to 1000000.00"
+  const price = "a price in US dollars from 0.01 to 1000000.00, such as 1900.00"
   expect(wrongIn([header, ...rows].join("\n"))).toEqual([
     `3: products[0].price: expected ${price}, received "1000000.01"`,
     `4: products[1].price: is required, expected ${price}`,
     `5: products[2].price: expected ${price}, received "0"`
   ])
+  for (const cell of ["1,900.00", "19,00", "USD 19"]) {
+    expect(wrongIn([header, `a,A,Text,desk,"${cell}",,Red,,,,`].join("\n"))).toEqual([
+      `2: products[0].price: expected ${price}, received "${cell}"`
+    ])
+  }
   const feed = ["id,item_group_id,title,description,product_category,price", "x,,Lamp,A lamp,lighting,12.00 EUR"]
   expect(wrongIn(feed.join("\n"))).toEqual([
     '2: price: expected a price from 0.01 USD to 1000000.00 USD, received "12.00 EUR"'
