@@ -51,6 +51,12 @@ export const textOf = (file: string): Effect.Effect<string, CommandFailed> =>
     catch: (error) => refused(`${file}: cannot be read (${systemWords(error)})`)
   }).pipe(Effect.flatMap((bytes) => textIn(file, bytes)))
 
+export const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false
+  )
+
 /** The same of what a folder has by the name of a file. A pipe is refused there: nobody has named it, and nobody may write to it. */
 export const textInside = (path: string): Effect.Effect<string, CommandFailed> =>
   Effect.promise(() =>

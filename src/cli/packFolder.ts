@@ -4,7 +4,7 @@ import { Effect, Either } from "effect"
 import type { FitWorld, PackFile } from "../bench/packs/readPackFiles.ts"
 import { anyOf } from "../domain/Input.ts"
 import type { Pack } from "../store/world/Pack.ts"
-import { linesOf, textInside } from "./chosenWorld.ts"
+import { isFolder, linesOf, textInside } from "./chosenWorld.ts"
 import { CommandFailed } from "./exit.ts"
 
 /** What a folder of a pack has. */
@@ -24,7 +24,7 @@ export const filesOf = (folder: string) =>
 
 /** How many tasks a pack has. */
 const tasksIn = Effect.fnUntraced(function* (folder: string) {
-  const { isFolder, readTasks } = yield* Effect.promise(() => import("./readTask.ts"))
+  const { readTasks } = yield* Effect.promise(() => import("./readTask.ts"))
   return (yield* Effect.promise(() => isFolder(folder))) ? (yield* readTasks(folder)).length : 0
 })
 

@@ -1,11 +1,11 @@
-import { readdir, realpath, stat } from "node:fs/promises"
+import { readdir, realpath } from "node:fs/promises"
 import { join, relative } from "node:path"
 import { Effect, Either, Schema } from "effect"
 import { Task } from "../bench/tasks/Task.ts"
 import { fieldOf } from "../domain/issuesOf.ts"
 import { repeatedMembers } from "../domain/repeatedMembers.ts"
 import { readYaml } from "../domain/YamlText.ts"
-import { textInside } from "./chosenWorld.ts"
+import { isFolder, textInside } from "./chosenWorld.ts"
 import { jsonText } from "./jsonFile.ts"
 import { mistakeLines } from "./problemLines.ts"
 import { systemWords } from "./writing.ts"
@@ -36,12 +36,6 @@ const ofYaml = (path: string, text: string): Either.Either<Task, Lines> =>
 
 /** Whether a file is one of a task by its name, which no id of a task is like. */
 export const isTaskFile = (name: string): boolean => /\.(json|ya?ml)$/i.test(name)
-
-export const isFolder = (path: string): Promise<boolean> =>
-  stat(path).then(
-    (found) => found.isDirectory(),
-    () => false
-  )
 
 /** The files of tasks in a folder and in those in it. A link is followed, but each folder is looked into once: a link may lead back. */
 const taskFilesOf = async (folder: string, seen = new Set<string>()): Promise<ReadonlyArray<string>> => {

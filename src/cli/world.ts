@@ -3,7 +3,7 @@ import { declared } from "../Config.ts"
 import type { WorldFile } from "../store/world/WorldFile.ts"
 import { benchSettings, server, withBench } from "./benchClient.ts"
 import { json, print } from "./benchWords.ts"
-import { chooseWorld, isCsv, readWorldFile, textOf } from "./chosenWorld.ts"
+import { chooseWorld, isCsv, isFolder, readWorldFile, textOf } from "./chosenWorld.ts"
 import { argument, command } from "./command.ts"
 import { refused } from "./exit.ts"
 import { counted as units } from "./pace.ts"
@@ -58,9 +58,10 @@ const check = command({
   run: ({ file }) =>
     Effect.gen(function* () {
       yield* Config.all([declared.logLevel.config, declared.world.config])
-      yield* Console.log(
-        `${file}: ${(yield* isPack(file)) ? yield* checkPack(file) : summary(yield* readWorldFile(file))}`
-      )
+      const has = (yield* Effect.promise(() => isFolder(file)))
+        ? yield* checkPack(file)
+        : summary(yield* readWorldFile(file))
+      yield* Console.log(`${file}: ${has}`)
     })
 })
 

@@ -288,15 +288,14 @@ describe("`world check`", () => {
     expect(stdout).toStartWith(`${at("texts.json")}: 5 products, 3 categories`)
   })
 
-  test("says of a file that it cannot read why", async () => {
+  test("says of a file that it cannot read why, and of an empty folder what is expected in it", async () => {
     using directory = temporaryDirectory()
     const missing = join(directory.path, "nothing.json")
-    for (const [path, reason] of [
-      [missing, "no such file or directory"],
-      [directory.path, "it is a folder"]
+    for (const [path, told] of [
+      [missing, `${missing}: cannot be read (no such file or directory)`],
+      [directory.path, `${directory.path}/pack.json:1:1: expected a file with title and description`]
     ] as const) {
-      const stderr = `${path}: cannot be read (${reason})\n`
-      expect(await runInProcess(["world", "check", path])).toMatchObject({ exitCode: 1, stderr })
+      expect(await runInProcess(["world", "check", path])).toMatchObject({ exitCode: 1, stderr: `${told}\n` })
     }
   })
 })

@@ -4,8 +4,9 @@ import type { FoundTask } from "../../bench/tasks/FoundTask.ts"
 import type { Task } from "../../bench/tasks/Task.ts"
 import { anyOf } from "../../domain/Input.ts"
 import type { BenchClient } from "../benchClient.ts"
+import { isFolder } from "../chosenWorld.ts"
 import { misused, refused } from "../exit.ts"
-import { isFolder, readTasks } from "../readTask.ts"
+import { readTasks } from "../readTask.ts"
 
 interface LoadedTask extends FoundTask {
   /** As the bench is told of it: by its id where it knows it, else itself. */
