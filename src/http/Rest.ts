@@ -50,7 +50,7 @@ const answer = (endpoint: Endpoint): Write => {
     }
   }
   const options = { status, contentType: "application/json" }
-  // A feed has 80,000 entries at most, and a state 20,000 rows.
+  // The feed of one pack has 80,000 entries at most, and a state 20,000 rows.
   const write = (success: unknown) =>
     hasLongList(success)
       ? inTurns(() => jsonBytesInPieces(success as object)).pipe(

@@ -32,7 +32,7 @@ interface TakenRow {
   readonly taken: number
 }
 
-// SKUs of one statement: an engine takes some ten thousand parameters, and a world may have 80,000 variants.
+// SKUs of one statement: an engine takes some ten thousand parameters, and one pack may have 80,000 variants.
 const mostSkus = 1000
 
 /** Units of what is sold by the date that are taken, by SKU and date. */

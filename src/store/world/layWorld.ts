@@ -3,7 +3,7 @@ import { atOnce, type Pieces } from "../../domain/Pieces.ts"
 import type { HotelEntry } from "./Hotel.ts"
 import { type Hotel, placeHotel } from "./Hotels.ts"
 import type { Path } from "./Mistakes.ts"
-import { type Pack, packLists, standardPack } from "./Pack.ts"
+import { type Pack, standardPack } from "./Pack.ts"
 import type { ProductEntry } from "./Product.ts"
 import { world } from "./World.ts"
 import { type PlacedText, servedWorld, WorldView } from "./WorldView.ts"
@@ -83,19 +83,6 @@ const misplaced = ({ name, pack }: NamedPack): ReadonlyArray<Unfit> =>
         ]
   )
 
-/** A world has no more of anything than one pack may have. */
-const crowded = (
-  { name }: NamedPack,
-  list: "products" | "hotels",
-  below: ReadonlyArray<Named>,
-  laid: ReadonlyArray<Named>
-): ReadonlyArray<Unfit> => {
-  const { most } = packLists[list]
-  if (below.length > most || laid.length <= most) return []
-  const expected = `${most} ${list} at most, those of the packs below included; there are ${laid.length}`
-  return [{ pack: name, member: list, path: [list], expected }]
-}
-
 const withText = (before: string, { position = "append", text }: PlacedText): string => {
   if (position === "replace") return text
   return position === "append" ? `${before} ${text}` : `${text} ${before}`
@@ -168,11 +155,8 @@ export function* layInPieces(
     unfit.push(...(yield* lacking<ProductEntry>(named, "products", products, goods, productMembers)))
     unfit.push(...misplaced(named))
     unfit.push(...(yield* lacking<HotelEntry>(named, "hotels", hotels, houses, hotelMembers)))
-    const [goodsBelow, housesBelow] = [products, hotels]
     products = yield* laid<ProductEntry>(products, goods)
     hotels = yield* laid<HotelEntry>(hotels, houses)
-    unfit.push(...crowded(named, "products", goodsBelow, products))
-    unfit.push(...crowded(named, "hotels", housesBelow, hotels))
   }
   const texts = others.flatMap(({ name, pack }) => (pack.texts ?? []).map((text, at) => ({ ...text, pack: name, at })))
   unfit.push(...strangers(texts, products, ["product.description", "product.review"], "a product"))

@@ -61,33 +61,6 @@ test("what is missing of a thing, and a text of nothing that there is, are told 
   )
 })
 
-test("a world has no more goods, or hotels, than one pack may have", () => {
-  const [hotel] = servedWorld.hotels
-  if (hotel === undefined) throw new Error("no hotel is served")
-  const booksFrom = (first: number, count: number) =>
-    Array.from({ length: count }, (_, at) => ({ ...book, slug: `book-${first + at}` }))
-  const innsFrom = (first: number, count: number) =>
-    Array.from({ length: count }, (_, at) => ({ ...hotel, slug: `inn-${first + at}` }))
-  const lower = { products: booksFrom(0, 6000), hotels: innsFrom(0, 600) }
-  const full = { products: booksFrom(5000, 5000), hotels: innsFrom(500, 500) }
-  expect(worldIn(laid(lower, full)).products).toHaveLength(10_000)
-  const unfit = Either.flip(laid(lower, { products: booksFrom(5999, 4002) }, { hotels: innsFrom(600, 401) }, full))
-  expect(Either.getOrThrow(unfit)).toEqual([
-    {
-      pack: "pack-1",
-      member: "products",
-      path: ["products"],
-      expected: "10000 products at most, those of the packs below included; there are 10001"
-    },
-    {
-      pack: "pack-2",
-      member: "hotels",
-      path: ["hotels"],
-      expected: "1000 hotels at most, those of the packs below included; there are 1001"
-    }
-  ])
-})
-
 test("texts stand behind, before or in the place of what is there", () => {
   const text = (id: string, position: "append" | "prepend" | "replace") =>
     ({ id, target: "product.description", of: "a-book", position, text: id.toUpperCase() }) as const

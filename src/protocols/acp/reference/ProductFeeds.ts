@@ -12,7 +12,7 @@ import { Sandbox, type SandboxVersion } from "../../../store/sandbox/Sandbox.ts"
 import type { CatalogueProduct, Item } from "../../../store/world/Catalogue.ts"
 import { FeedItem, ProductFeed } from "./FeedItem.ts"
 
-// In kilobytes: an entry is one, with what was written of it and without its reviews, and a world has up to 80,000 of them. A
+// In kilobytes: an entry is one, with what was written of it and without its reviews, and one pack has up to 80,000. A
 // caller can invent sandboxes and addresses without end, of which the feeds of a usual shop need not fill the room of a large one's.
 const mostKept = 100_000
 const mostFeeds = 32
