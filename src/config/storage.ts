@@ -26,7 +26,7 @@ export const storage = {
 
   databasePoolSize: whole("DATABASE_POOL_SIZE", "10", 1, 500, [
     "How many connections this process holds to Postgres at most.",
-    "SQLite has one that writes, one for single reads and one to four for snapshots."
+    "SQLite takes no notice of it."
   ]),
 
   databasePoolTimeout: setting(
