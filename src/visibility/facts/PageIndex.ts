@@ -30,14 +30,14 @@ const together = 250
 
 /** Those that are known of an organization, by URL. */
 interface Known {
-  readonly history: number
+  readonly layout: number
   readonly pages: Map<string, PageEntry>
 }
 
 /**
  * The websites and pages that citations refer to, by domain and URL within an organization. They are added as they
- * appear and never change their keys, so those of committed transactions are remembered until the organization's history
- * steps: they may be gone with it, and their keys another one's.
+ * appear and never change their keys, so those of committed transactions are remembered until the version of the
+ * organization's records steps: they may be gone with it, and their keys another one's.
  */
 export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/PageIndex", {
   effect: Effect.gen(function* () {
@@ -47,18 +47,18 @@ export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/P
     const known = new Map<OrganizationKey, Known>()
     let size = 0
 
-    const historyOf = (organization: OrganizationKey) =>
+    const layoutOf = (organization: OrganizationKey) =>
       Effect.map(
-        sql<{ history: number }>`select history_version as history from organizations where key = ${organization}`,
-        ([row]) => row?.history ?? 0
+        sql<{ layout: number }>`select layout_version as layout from organizations where key = ${organization}`,
+        ([row]) => row?.layout ?? 0
       )
 
-    const knownTo = (organization: OrganizationKey, history: number): Map<string, PageEntry> => {
+    const knownTo = (organization: OrganizationKey, layout: number): Map<string, PageEntry> => {
       const before = known.get(organization)
-      if (before?.history === history) return before.pages
+      if (before?.layout === layout) return before.pages
       if (before !== undefined) size -= sizeOf(before.pages)
       const pages = new Map<string, PageEntry>()
-      known.set(organization, { history, pages })
+      known.set(organization, { layout, pages })
       return pages
     }
 
@@ -139,8 +139,8 @@ export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/P
         cited: ReadonlyArray<CitedAt>,
         ownerOf: OwnerOf
       ) {
-        const history = yield* historyOf(organization)
-        const ours = knownTo(organization, history)
+        const layout = yield* layoutOf(organization)
+        const ours = knownTo(organization, layout)
         const strange = cited.filter(({ citation }) => !ours.has(citation.url))
         const found =
           strange.length === 0 ? new Map<string, PageEntry>() : yield* addPages(organization, strange, ownerOf)
@@ -157,7 +157,7 @@ export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/P
               size = 0
             }
             size += more
-            const pages = knownTo(organization, history)
+            const pages = knownTo(organization, layout)
             for (const [url, entry] of found) pages.set(url, entry)
           })
         }

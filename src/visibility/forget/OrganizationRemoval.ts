@@ -33,7 +33,7 @@ export class OrganizationRemoval extends Effect.Service<OrganizationRemoval>()(
       /** Some rows of a table, of which there may be many; none while there are answers, as they may cite them. */
       const emptySome = Effect.fnUntraced(function* (table: string, organization: OrganizationKey) {
         // Who imports meanwhile goes by no key of before any more: SQLite gives those of a table's last rows again.
-        yield* step(organization, "history")
+        yield* step(organization, "records")
         if ((yield* answers.count(organization, { of: "all" })) > 0) return []
         return yield* sql`
           delete from ${sql(table)} where key in (

@@ -1,9 +1,9 @@
 import { describe, expect } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Clock, Context, Deferred, Effect, Fiber, Layer, TestClock } from "effect"
+import { Clock, Deferred, Effect, Fiber, Layer, TestClock } from "effect"
 import { ApiKeys } from "../../../src/visibility/access/ApiKeys.ts"
 import { Organizations } from "../../../src/visibility/access/Organizations.ts"
-import type { Answer, Mention } from "../../../src/visibility/facts/Answer.ts"
+import type { Mention } from "../../../src/visibility/facts/Answer.ts"
 import { AnswerRemoval } from "../../../src/visibility/facts/AnswerRemoval.ts"
 import { Facts } from "../../../src/visibility/facts/Facts.ts"
 import { MentionWriter } from "../../../src/visibility/facts/MentionWriter.ts"
@@ -157,70 +157,6 @@ effect("an organization leaves nothing behind, and its key is never another one'
     expect(yield* broken).toEqual([])
   }).pipe(Effect.provide(Services()))
 )
-
-effect("an import that goes on while its organization is taken away cites no page of another one", () => {
-  // What is done before the next transaction begins.
-  let meanwhile: Effect.Effect<void> = Effect.void
-  const database = Layer.map(TestWorld(), (context) => {
-    const sql = Context.get(context, SqlClient.SqlClient)
-    const interrupted = new Proxy(sql, {
-      get: (target, name) =>
-        name === "withTransaction"
-          ? (body: Effect.Effect<unknown>) =>
-              Effect.suspend(() => Effect.zipRight(meanwhile, target.withTransaction(body)))
-          : Reflect.get(target, name)
-    })
-    return Context.add(context, SqlClient.SqlClient, interrupted)
-  })
-  return Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const facts = yield* Facts
-    const removal = yield* OrganizationRemoval
-    const made = (name: string) => Effect.flatMap(Organizations, (all) => all.create({ name, isSimulated: false }))
-    const { key: other } = yield* made("Other")
-    const { answers: others } = yield* makeWorld(other, { seed: 98, answers: 50, own: 1, days: 2 })
-    const { answers, organization } = yield* world
-    // Its pages are the newest ones: with them SQLite would give the keys of the pages before them again.
-    const { key: third } = yield* made("Third")
-    yield* makeWorld(third, { seed: 99, answers: 50, own: 1, days: 2 })
-    const cites = ({ citations, status }: Answer) => status === "ok" && citations.length > 0
-    const [mine, theirs] = [answers.find(cites), others.find(cites)]
-    if (mine === undefined || theirs === undefined) throw new Error("nothing is cited")
-    const site = { domain: "new.example", apexDomain: "new.example", type: "other" } as const
-    const citations = Array.from({ length: 400 }, (_, index) => ({
-      ...{ url: `https://new.example/${index}`, title: null, website: site, position: index + 1 }
-    }))
-    const late = (source: string) => facts.record(organization, [{ ...mine, source }])
-    const once = (table: string, then: Effect.Effect<unknown, unknown>): Effect.Effect<void> =>
-      Effect.gen(function* () {
-        const left = yield* sql`select 1 from ${sql(table)} where organization = ${organization} limit 1`
-        if (left.length > 0) return
-        meanwhile = Effect.void
-        yield* then
-      }).pipe(Effect.orDie)
-    const seen: Array<number> = []
-    const whenPagesAreGone = Effect.gen(function* () {
-      yield* removal.organization(third)
-      yield* facts.record(other, [{ ...theirs, source: "new", citations }])
-      yield* late("later")
-      const strange = yield* sql`
-        select 1 from citations join answers on answers.key = answer left join pages on pages.key = page
-        where pages.key is null or pages.organization <> answers.organization`
-      seen.push(strange.length)
-    })
-    meanwhile = once(
-      "answers",
-      Effect.andThen(late("late"), () => {
-        meanwhile = once("pages", whenPagesAreGone)
-      })
-    )
-    const removed = yield* removal.organization(organization)
-    expect(seen).toEqual([0])
-    expect(removed).toBe(502)
-    expect(yield* sql`select 1 from pages where organization = ${organization}`).toEqual([])
-    expect(yield* broken).toEqual([])
-  }).pipe(Effect.provide(Services(database)))
-})
 
 effect(
   "what somebody finds in answers while a brand is forgotten stays named, and what is gone is named by nobody",

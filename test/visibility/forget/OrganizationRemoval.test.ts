@@ -1,0 +1,155 @@
+import { expect } from "bun:test"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Context, Effect, Layer, TestClock } from "effect"
+import { Organizations } from "../../../src/visibility/access/Organizations.ts"
+import type { Answer } from "../../../src/visibility/facts/Answer.ts"
+import { Facts } from "../../../src/visibility/facts/Facts.ts"
+import { OrganizationRemoval } from "../../../src/visibility/forget/OrganizationRemoval.ts"
+import type { OrganizationKey } from "../../../src/visibility/records/Keys.ts"
+import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
+import { engine } from "../../support/database.ts"
+import { effect, TestWorld } from "../../support/effect.ts"
+import { opening } from "../support/analytics.ts"
+import { violations } from "../support/violations.ts"
+import { makeWorld, type World } from "../support/world.ts"
+
+type Step = Effect.Effect<unknown, unknown>
+
+/** Services on a database where something else can happen between two transactions. */
+const interrupted = () => {
+  let before: Step = Effect.void
+  const database = Layer.map(TestWorld(), (context) => {
+    const sql = Context.get(context, SqlClient.SqlClient)
+    const proxy = new Proxy(sql, {
+      get: (target, name) =>
+        name === "withTransaction"
+          ? (body: Step) => Effect.suspend(() => Effect.zipRight(Effect.orDie(before), target.withTransaction(body)))
+          : Reflect.get(target, name)
+    })
+    return Context.add(context, SqlClient.SqlClient, proxy)
+  })
+  return {
+    services: Layer.mergeAll(
+      OrganizationRemoval.Default,
+      Organizations.Default,
+      Facts.Default,
+      RecordWriter.Default
+    ).pipe(Layer.fresh, Layer.provideMerge(database)),
+
+    /**
+     * Takes an organization away. Each step in its turn is taken before the next transaction once there are no rows of its
+     * table any more. Before each transaction every citation is of a page of its answer's organization.
+     */
+    removing: Effect.fnUntraced(function* (
+      organization: OrganizationKey,
+      given: ReadonlyArray<{ readonly without: string; readonly step: Step }>
+    ) {
+      const sql = yield* SqlClient.SqlClient
+      const steps = [...given]
+      const look: Step = Effect.gen(function* () {
+        const strange = yield* sql`
+          select url from citations join answers on answers.key = answer left join pages on pages.key = page
+          where pages.key is null or pages.organization <> answers.organization limit 1`
+        expect(strange).toEqual([])
+        const [next] = steps
+        if (next === undefined) return
+        const left = yield* sql`select 1 from ${sql(next.without)} where organization = ${organization} limit 1`
+        if (left.length > 0) return
+        steps.shift()
+        before = Effect.void
+        yield* next.step
+        before = look
+      })
+      before = look
+      const removed = yield* (yield* OrganizationRemoval).organization(organization)
+      before = Effect.void
+      expect(steps).toEqual([])
+      return removed
+    })
+  }
+}
+
+const made = Effect.fnUntraced(function* (name: string, seed: number, answers: number) {
+  yield* TestClock.setTime(opening)
+  const { key } = yield* (yield* Organizations).create({ name, isSimulated: false })
+  return yield* makeWorld(key, { seed, answers, own: 1, days: 2 })
+})
+
+const site = (domain: string) => ({ domain, apexDomain: domain, type: "other" }) as const
+
+/** An answer of a world that cites these pages, and no other one. */
+const citing = ({ answers }: World, source: string, domain: string, urls: ReadonlyArray<string>): Answer => {
+  const some = answers.find(({ status }) => status === "ok")
+  if (some === undefined) throw new Error("no answer is good")
+  const citations = urls.map((url, index) => ({ url, title: null, website: site(domain), position: index + 1 }))
+  return { ...some, source, mentions: [], citations }
+}
+
+/** Makes a page the tracked page of a world's first brand. */
+const track = Effect.fnUntraced(function* ({ brands, organization }: World, domain: string, url: string) {
+  const [brand] = brands
+  if (brand === undefined) throw new Error("there is no brand")
+  const about = { title: null, website: site(domain), isTracked: true, score: null, lastCheckedAt: null }
+  return yield* (yield* RecordWriter).addTrackedPage(organization, { brand: brand.key, url, ...about })
+})
+
+// The world has mentions at places that no text gives.
+const broken = Effect.map(violations, (all) => all.filter(({ name }) => name !== "facts.mentions.positions"))
+
+const own = "https://acme.example/own"
+
+effect("an import that goes on while its organization is taken away cites and counts no page of another one", () => {
+  const { removing, services } = interrupted()
+  return Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const facts = yield* Facts
+    const removal = yield* OrganizationRemoval
+    const other = yield* made("Other", 98, 50)
+    const world = yield* made("Acme", 97, 100)
+    const { key } = yield* track(world, "acme.example", own)
+    // Its pages are the newest ones: with them SQLite gives the keys of the pages before them again.
+    const third = yield* made("Third", 99, 50)
+    const late = (source: string) => facts.record(world.organization, [citing(world, source, "acme.example", [own])])
+    const context = yield* Effect.context<RecordWriter>()
+    const whenPagesAreGone = Effect.gen(function* () {
+      yield* removal.organization(third.organization)
+      const urls = Array.from({ length: 900 }, (_, index) => `https://new.example/${index}`)
+      yield* facts.record(other.organization, [citing(other, "new", "new.example", urls)])
+      const again = yield* sql<{ url: string }>`
+        select url from pages where key = ${key} and organization = ${other.organization}`
+      expect(again).toHaveLength(engine === "sqlite" ? 1 : 0)
+      for (const { url } of again) yield* track(other, "new.example", url)
+      yield* late("later")
+    }).pipe(Effect.provide(context))
+    const removed = yield* removing(world.organization, [
+      { without: "answers", step: late("late") },
+      { without: "pages", step: whenPagesAreGone }
+    ])
+    expect(removed).toBe(102)
+    expect(yield* broken).toEqual([])
+  }).pipe(Effect.provide(services))
+})
+
+effect(
+  "an answer that is written while the pages of its organization are taken away keeps them, and goes with them",
+  () => {
+    const { removing, services } = interrupted()
+    return Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const facts = yield* Facts
+      const world = yield* made("Acme", 97, 100)
+      yield* track(world, "acme.example", own)
+      const removed = yield* removing(world.organization, [
+        {
+          without: "tracked_pages",
+          step: facts.record(world.organization, [citing(world, "late", "acme.example", [own])])
+        }
+      ])
+      expect(removed).toBe(101)
+      for (const table of ["tracked_pages", "pages", "websites"]) {
+        expect([table, yield* sql`select * from ${sql(table)}`]).toEqual([table, []])
+      }
+      expect(yield* broken).toEqual([])
+    }).pipe(Effect.provide(services))
+  }
+)
