@@ -30,23 +30,22 @@ export class OrganizationRemoval extends Effect.Service<OrganizationRemoval>()(
       const those = (table: string, organization: OrganizationKey) =>
         sql`(select key from ${sql(table)} where organization = ${organization})`
 
-      /** Some rows of a table, of which there may be many; none while there are answers, as they may cite them. */
-      const emptySome = Effect.fnUntraced(function* (table: string, organization: OrganizationKey) {
+      /**
+       * Takes away some of the pages and websites, of which there may be many, in the order in which they name each other; none
+       * while there are answers, as they may cite them. False if nothing is left, or nothing may go.
+       */
+      const removePages = Effect.fnUntraced(function* (organization: OrganizationKey) {
         // Who imports meanwhile goes by no key of before any more: SQLite gives those of a table's last rows again.
         yield* step(organization, "records")
-        if ((yield* answers.count(organization, { of: "all" })) > 0) return []
-        return yield* sql`
-          delete from ${sql(table)} where key in (
-            select key from ${sql(table)} where organization = ${organization} limit 2000
-          ) returning key`
-      })
-
-      const empty = Effect.fnUntraced(function* (table: string, organization: OrganizationKey) {
-        for (;;) {
-          const gone = yield* sql.withTransaction(emptySome(table, organization))
-          if (gone.length === 0) return
-          yield* yieldToEventLoop
+        if ((yield* answers.count(organization, { of: "all" })) > 0) return false
+        for (const table of ["tracked_pages", "pages", "websites"]) {
+          const gone = yield* sql`
+            delete from ${sql(table)} where key in (
+              select key from ${sql(table)} where organization = ${organization} limit 2000
+            ) returning key`
+          if (gone.length > 0) return true
         }
+        return false
       })
 
       const dropCounts = Effect.fnUntraced(function* (organization: OrganizationKey) {
@@ -101,7 +100,7 @@ export class OrganizationRemoval extends Effect.Service<OrganizationRemoval>()(
         for (;;) {
           removed += yield* answers.remove(key, { of: "all" }, onProgress)
           yield* dropCounts(key)
-          for (const table of ["tracked_pages", "pages", "websites"]) yield* empty(table, key)
+          while (yield* sql.withTransaction(removePages(key))) yield* yieldToEventLoop
           if (yield* sql.withTransaction(drop(key))) return removed
         }
       }, sqlOrDie)

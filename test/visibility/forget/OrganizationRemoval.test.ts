@@ -130,26 +130,25 @@ effect("an import that goes on while its organization is taken away cites and co
   }).pipe(Effect.provide(services))
 })
 
-effect(
-  "an answer that is written while the pages of its organization are taken away keeps them, and goes with them",
-  () => {
-    const { removing, services } = interrupted()
-    return Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      const facts = yield* Facts
-      const world = yield* made("Acme", 97, 100)
-      yield* track(world, "acme.example", own)
-      const removed = yield* removing(world.organization, [
-        {
-          without: "tracked_pages",
-          step: facts.record(world.organization, [citing(world, "late", "acme.example", [own])])
-        }
-      ])
-      expect(removed).toBe(101)
-      for (const table of ["tracked_pages", "pages", "websites"]) {
-        expect([table, yield* sql`select * from ${sql(table)}`]).toEqual([table, []])
-      }
-      expect(yield* broken).toEqual([])
-    }).pipe(Effect.provide(services))
-  }
-)
+effect("what is written while the pages of an organization are taken away keeps them, and goes with them", () => {
+  const { removing, services } = interrupted()
+  return Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const facts = yield* Facts
+    const world = yield* made("Acme", 97, 100)
+    yield* track(world, "acme.example", own)
+    const context = yield* Effect.context<RecordWriter>()
+    const removed = yield* removing(world.organization, [
+      {
+        without: "tracked_pages",
+        step: facts.record(world.organization, [citing(world, "late", "acme.example", [own])])
+      },
+      { without: "pages", step: Effect.provide(track(world, "acme.example", own), context) }
+    ])
+    expect(removed).toBe(101)
+    for (const table of ["tracked_pages", "pages", "websites"]) {
+      expect([table, yield* sql`select * from ${sql(table)}`]).toEqual([table, []])
+    }
+    expect(yield* broken).toEqual([])
+  }).pipe(Effect.provide(services))
+})
