@@ -38,12 +38,18 @@ const dividedAt = (answered: ReadonlyArray<Entry>, chosen: Entry) => {
 /** When something was asked, by the machine's clock, in epoch milliseconds: what was set up before is not later. */
 const askedAt = ({ at, ms }: Entry): number => at.real.epochMillis - Math.ceil(ms)
 
-/** When the generation began that entries are of. */
-const beganOf = (entries: ReadonlyArray<Entry>): Began => ({
-  wall: Math.min(...entries.map(askedAt)),
-  shown: Math.min(...entries.map(({ at }) => at.virtual.epochMillis)),
-  ahead: Math.min(...entries.map(({ at }) => at.virtual.epochMillis - at.real.epochMillis))
-})
+/**
+ * When a generation began, as far as what was written in it tells. Other entries may have the machine's time: what was asked before
+ * the sandbox was made, and what was noted where nothing was known of it.
+ */
+const beganOf = (steps: ReadonlyArray<Entry>, chosen: Entry): Began => {
+  const entries = steps.length === 0 ? [chosen] : steps
+  return {
+    wall: Math.min(...entries.map(askedAt)),
+    shown: Math.min(...entries.map(({ at }) => at.virtual.epochMillis)),
+    ahead: Math.min(...entries.map(({ at }) => at.virtual.epochMillis - at.real.epochMillis))
+  }
+}
 
 /** The clock as it was when something was answered. */
 const clockAt =
@@ -91,7 +97,12 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
       const made = yield* copyOf(sandbox, chosen)
       const { name } = made
       if (rules.hasLost) return yield* new StateNotRepeatable({ seq, reason: "missing" })
-      yield* Effect.orDie(setUp.reset(name, began))
+      yield* setUp.reset(name, began).pipe(
+        Effect.catchTags({
+          SandboxNotFound: Effect.die,
+          SetupFailed: () => new StateNotRepeatable({ seq, reason: "otherwise" })
+        })
+      )
       const { sequence } = yield* Effect.orDie(sandboxes.get(name))
       const turn = yield* repeats.repeatAll(name, sequence, done)
       const last = steps.findLast((step) => step.committed || rules.mayHaveBoughtPart(step))
@@ -146,7 +157,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           const later = since.find(isWrite)
           const isLast = later === undefined && isNow && chosen.generation === generation
           const nextTurn = nextTurnOf(later, rules) ?? (isNow && later === undefined ? now.sequence + 1 : undefined)
-          const began = beganOf([...before.filter(isOwn), chosen])
+          const began = beganOf(steps, chosen)
           const made = isLast
             ? yield* copyOf(sandbox, chosen)
             : yield* again(sandbox, { began, chosen, rules, steps, next: later, hasLost: dropped > 0 }, nextTurn)

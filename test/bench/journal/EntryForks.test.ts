@@ -117,6 +117,37 @@ test("a fork has the time of its entry, also where the clock was set since", asy
   }
 })
 
+test("a fork begins by the clock of its sandbox, also where its name was asked something before it was made", async () => {
+  const begin = "2090-01-15T09:30:00.000Z"
+  const setup = [{ operation: "createCart", request: {} }]
+  for (const mode of ["frozen", "offset"]) {
+    const asked = `asked-${mode}`
+    await get(`${shop(asked)}/api/products`)
+    const name = await make(asked, { clock: { mode, at: begin }, setup })
+    await cartWith(shop(name), mug)
+    const at = await lastSeq(name)
+    await cartWith(shop(name), lamp)
+    const { body } = await forkAt(name, at)
+    for (const { createdAt } of (await exactOf(body.name)).state.carts) {
+      expect(Date.parse(createdAt) - Date.parse(begin)).toBeWithin(0, 2000)
+    }
+  }
+})
+
+test("a fork whose set-up comes out otherwise at the time of its entry is none", async () => {
+  const payload = { offer_id: "flt_kv203_tlv_lgw_20290312_economy", passenger_name: "Ada", payment_token: "tok_visa" }
+  const setup = [{ operation: "bookFlight", request: { payload } }]
+  await get(`${shop("too-early")}/api/products`)
+  const name = await make("too-early", { clock: { mode: "frozen", at: "2029-01-15T09:30:00.000Z" }, setup })
+  await cartWith(shop(name), mug)
+  const { body, status } = await forkAt(name, 1)
+  expect([status, body.error.code, body.error.details]).toEqual([
+    409,
+    "state_not_repeatable",
+    { seq: 1, reason: "otherwise" }
+  ])
+})
+
 test("a fork has the time of its entry, also where the clock of the server was set on", async () => {
   const name = await make("set-on")
   const clockAt = async (seq: number) => {
