@@ -100,21 +100,17 @@ export const shownThen = (clock: ClockState, instant: number, wall: number): Clo
   return clock.mode !== "frozen" && instant === wall ? systemClock : showing(clock, instant, wall)
 }
 
-/** When a sandbox began that is begun again, as far as it is known. */
+/** When a sandbox began that is begun again, as far as it is known: the least since by each clock, in epoch milliseconds. */
 export interface Began {
-  /** By the wall's clock, in epoch milliseconds. */
   readonly wall: number
-  /** The least that its own clock showed since, in epoch milliseconds. */
+  /** By its own clock. */
   readonly shown: number
-  /** The least that it was ahead of the wall's since, in milliseconds. */
-  readonly ahead: number
 }
 
 /** Where a clock stood that began then. A setting by which it would have begun after what it showed was made since. */
-export const clockThen = (setting: ClockSetting, { ahead, shown, wall }: Began): ClockState => {
+export const clockThen = (setting: ClockSetting, { shown, wall }: Began): ClockState => {
   const clock = begunClock(setting, wall, wall)
-  if (shows(clock, wall) <= shown) return clock
-  return clock.mode === "frozen" ? { mode: "frozen", ms: shown } : { mode: "offset", ms: ahead }
+  return shows(clock, wall) <= shown ? clock : { mode: "frozen", ms: shown }
 }
 
 /** A frozen clock stands at an instant that is named: a reset goes back to it. */

@@ -46,8 +46,7 @@ const beganOf = (steps: ReadonlyArray<Entry>, chosen: Entry): Began => {
   const entries = steps.length === 0 ? [chosen] : steps
   return {
     wall: Math.min(...entries.map(askedAt)),
-    shown: Math.min(...entries.map(({ at }) => at.virtual.epochMillis)),
-    ahead: Math.min(...entries.map(({ at }) => at.virtual.epochMillis - at.real.epochMillis))
+    shown: Math.min(...entries.map(({ at }) => at.virtual.epochMillis))
   }
 }
 
@@ -85,9 +84,9 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
       )
 
     /** Sets the clock on to where it stood, if it was not the server's. One that runs, and had stood, may be past that. */
-    const setClock = (name: SandboxName, entry: Entry) =>
+    const setClock = (name: SandboxName, mode: ClockState["mode"], entry: Entry) =>
       sandboxes
-        .advance(name, (clock) => Effect.succeed(clockAt(entry)(clock)))
+        .advance(name, ({ ms }) => Effect.succeed(clockAt(entry)({ mode, ms })))
         .pipe(Effect.catchTag("ClockBackwards", () => Effect.void))
 
     /** A fork of the beginning in which all is done again. */
@@ -103,8 +102,9 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           SetupFailed: () => new StateNotRepeatable({ seq, reason: "otherwise" })
         })
       )
-      const { sequence } = yield* Effect.orDie(sandboxes.get(name))
-      const turn = yield* repeats.repeatAll(name, sequence, done)
+      const begun = yield* Effect.orDie(sandboxes.get(name))
+      const { clock, task } = currentOf(begun).settings
+      const turn = yield* repeats.repeatAll(name, begun.sequence, done)
       const last = steps.findLast((step) => step.committed || rules.mayHaveBoughtPart(step))
       const isUnclear = last !== undefined && !last.committed
       if (nextTurn === undefined ? isUnclear : nextTurn !== turn + 1) {
@@ -112,10 +112,10 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
         const reason = mayHaveBought ? "fault" : hasLost ? "missing" : steps.length === 0 ? "begun" : "otherwise"
         return yield* new StateNotRepeatable({ seq, reason })
       }
-      yield* setClock(name, chosen)
+      yield* setClock(name, clock.mode, chosen)
       yield* records.noteFork(name, { sandbox, sequence: turn, entry: seq })
       // What is done again stands in no journal, and the reset has begun that of the trial anew.
-      if ((yield* Effect.orDie(sandboxes.get(name))).settings?.task !== undefined) yield* journal.noteMissing(name)
+      if (task !== undefined) yield* journal.noteMissing(name)
       return made
     })
 

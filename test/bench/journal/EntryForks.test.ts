@@ -148,6 +148,29 @@ test("a fork whose set-up comes out otherwise at the time of its entry is none",
   ])
 })
 
+test("a fork of what was done while the clock stood begins where it stood, though it runs now", async () => {
+  const stood = "2027-01-15T09:30:00.000Z"
+  const setup = [{ operation: "createCart", request: {} }]
+  const name = await make("stood", { clock: { mode: "frozen", at: stood }, setup })
+  await cartWith(shop(name), mug)
+  await Bun.sleep(1000)
+  await cartWith(shop(name), lamp)
+  const at = await lastSeq(name)
+  for (const later of [
+    { mode: "offset", at: "2028-01-15T09:30:00.000Z" },
+    { mode: "offset", offsetMs: 1e11 }
+  ]) {
+    expect((await setClock(name, later)).status).toBe(200)
+    await cartWith(shop(name), mug)
+    const { body } = await forkAt(name, at)
+    const { carts } = (await exactOf(body.name)).state
+    expect(carts.map(({ createdAt }: { createdAt: string }) => createdAt)).toEqual([stood, stood, stood])
+    const { mode, now } = (await get(control(`/${body.name}/clock`))).body
+    expect(mode).toBe("offset")
+    expect(Date.parse(now) - Date.parse(stood)).toBeWithin(0, 1000)
+  }
+})
+
 test("a fork has the time of its entry, also where the clock of the server was set on", async () => {
   const name = await make("set-on")
   const clockAt = async (seq: number) => {
