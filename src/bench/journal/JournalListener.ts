@@ -101,13 +101,18 @@ export class JournalListener extends Effect.Service<JournalListener>()("vitrine/
         Effect.sync(() => noteAt(real, controlledBy(Exit.isSuccess(found) ? found.value : undefined, answered)))
       )
 
+    /** Whoever was refused may be graded right after: where something is known it is noted at once, by that. */
+    const noteUnknown = (real: number, answered: AnsweredRequest): void => {
+      const known = answered.answer === undefined ? undefined : controls.known(answered.sandbox.name)
+      if (known === undefined) run(lookedUp(real, answered))
+      else noteAt(real, controlledBy(known.control, answered))
+    }
+
     return {
       note: (answered: AnsweredRequest): void => {
         const real = clock.unsafeCurrentTimeMillis()
-        if (!mayBeUnknown(answered)) noteAt(real, answered)
-        else if (answered.answer === undefined) run(lookedUp(real, answered))
-        // Whoever was refused may be graded right after: it is noted at once, by what is known.
-        else noteAt(real, controlledBy(controls.known(answered.sandbox.name), answered))
+        if (mayBeUnknown(answered)) noteUnknown(real, answered)
+        else noteAt(real, answered)
       }
     }
   }).pipe(dependingOn(Controls.Default))
