@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import { definition, experimentsOf } from "../bench/experiments/experimentsOf.ts"
 import { engine, newDatabase, type TestDatabase } from "../support/database.ts"
 import { cartWith, checkout, get, post, send, startStore } from "../support/store.ts"
 
@@ -79,6 +80,64 @@ test.skipIf(engine !== "postgres")("so is one for a snapshot, or for an empty jo
   expect([forgotten.status, forgotten.body.error.details]).toEqual(overdue)
   expect((await get(`${made}/snapshots`)).body.items).toEqual([])
   await store.stop()
+})
+
+/** A store whose requests take too long for which something is done with some tables. */
+const slowStore = async (database: TestDatabase, ...changes: ReadonlyArray<string>) => {
+  await slowedBy(database, ...changes)
+  const store = await startStore({ ...database.settings, requestTimeout: 1000 })
+  return { stop: store.stop, ...experimentsOf(() => store.url) }
+}
+
+const expectOverdue = (answers: ReadonlyArray<Awaited<ReturnType<typeof get>>>) =>
+  expect(answers.map(({ body, status }) => [status, body?.error?.details])).toEqual(
+    answers.map(() => [503, { reason: "overdue", committed: true }])
+  )
+
+test.skipIf(engine !== "postgres")("so is one for runs and their trials", async () => {
+  await using database = await newDatabase()
+  const { bench, stop } = await slowStore(database, "insert or delete on bench_runs", "insert on bench_trials")
+  const begun = await post(bench("/runs"), { agent: "oracle" })
+  const [run, ...others] = (await get(bench("/runs"))).body.items
+  expect(others).toEqual([])
+  const trial = { task: { id: "shop/mug" }, verdict: "pass" }
+  const reported = await send("PUT", bench(`/runs/${run.id}/trials/0`), trial)
+  expect((await get(bench(`/runs/${run.id}`))).body.trials).toHaveLength(1)
+  expectOverdue([begun, reported, await send("DELETE", bench(`/runs/${run.id}`))])
+  expect((await get(bench("/runs"))).body.items).toEqual([])
+  await stop()
+})
+
+test.skipIf(engine !== "postgres")("so is one for packs", async () => {
+  await using database = await newDatabase()
+  const { bench, stop } = await slowStore(database, "insert or delete on bench_packs")
+  const ownPacks = async () =>
+    (await get(bench("/packs"))).body.items.filter(({ name }: { name: string }) => name.startsWith("own/"))
+  const lamp = { slug: "lamp", name: "Lamp", description: "A lamp.", category: "accessories", priceCents: 1000 }
+  const products = [{ ...lamp, tags: [], variants: [{ label: "S", stock: "plenty" }] }]
+  const added = await post(bench("/packs"), { title: "Lamps", description: "d", products })
+  const [own] = await ownPacks()
+  expectOverdue([added, await send("DELETE", bench(`/packs/${own.name}`))])
+  expect(await ownPacks()).toEqual([])
+  await stop()
+})
+
+test.skipIf(engine !== "postgres")("so is one for experiments and what was chosen in them", async () => {
+  await using database = await newDatabase()
+  const changes = ["insert or delete on bench_experiments", "insert or update on bench_choices"]
+  const { bench, report, stop } = await slowStore(database, ...changes)
+  const trialOf = async () => (await get(bench("/experiments/mugs/trials"))).body.items[0]
+  const made = await post(bench("/experiments"), definition("mugs"))
+  const assigned = await post(bench("/experiments/mugs/assign"), { model: "m" })
+  expect(await trialOf()).toMatchObject({ n: 0, outcome: null })
+  const [choice] = await database.query<{ pack: string }>("select pack from bench_choices")
+  const labels = { experiment: "mugs", trial: "0", model: "m" }
+  const { body: sandbox } = await post(bench("/sandboxes"), { packs: [choice?.pack], labels })
+  const decided = await report("mugs", 0, sandbox.name)
+  expect(await trialOf()).toMatchObject({ n: 0, outcome: "none" })
+  expectOverdue([made, assigned, decided, await send("DELETE", bench("/experiments/mugs"))])
+  expect((await get(bench("/experiments/mugs"))).status).toBe(404)
+  await stop()
 })
 
 test.skipIf(engine !== "postgres")("a creation that is stopped in its set-up is told as undone, and is", async () => {

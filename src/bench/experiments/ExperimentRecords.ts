@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Array as Arr, Clock, DateTime, Effect, Option, Schema } from "effect"
 import { findAll, findOne } from "../../database/find.ts"
+import { notedTransaction } from "../../database/notedTransaction.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { withNamedLock } from "../../database/withNamedLock.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
@@ -62,6 +63,7 @@ const toJson = {
 export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitrine/bench/ExperimentRecords", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const noted = notedTransaction(sql)
     const packs = yield* PackRows
 
     // SQLite has one writer.
@@ -134,7 +136,7 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
 
       /** Does something with the world of a trial there, which is gone again if it fails. */
       withWorld: <A, E, R>(pack: Cell["pack"], use: Effect.Effect<A, E, R>) =>
-        sqlOrDie(sql.withTransaction(Effect.zipRight(packs.add(pack.name, pack.content), use))),
+        sqlOrDie(noted(Effect.zipRight(packs.add(pack.name, pack.content), use))),
 
       /** Forgets an experiment, its trials, and the worlds that neither another trial nor a sandbox has. */
       remove: (id: string) =>
@@ -173,7 +175,7 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
        */
       assign: (id: string, madeMs: number, model: string, cellOf: (trial: number) => Cell) =>
         sqlOrDie(
-          sql.withTransaction(
+          noted(
             Effect.gen(function* () {
               const [row] = yield* sql<{ assigned: number }>`
                 update bench_experiments set assigned = assigned + 1 where id = ${id} and made_ms = ${madeMs}
@@ -210,10 +212,13 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
         chosen: string | null
       ) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) =>
-          sqlOrDie(sql`
+          sql`
             update bench_choices set outcome = ${outcome}, chosen = ${chosen}, decided_ms = ${now}
             where experiment = ${experiment} and n = ${n}
-            and exists (select 1 from bench_experiments where id = ${experiment} and made_ms = ${madeMs})`)
+            and exists (select 1 from bench_experiments where id = ${experiment} and made_ms = ${madeMs})`.pipe(
+            noted,
+            sqlOrDie
+          )
         ),
 
       /** Trials of an experiment by their numbers, as many as are asked for. */

@@ -1,5 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect } from "effect"
+import { notedTransaction } from "../../database/notedTransaction.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { withNamedLock } from "../../database/withNamedLock.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
@@ -102,7 +103,7 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
             and not exists (select 1 from bench_experiments where definition like ${`%"${name}"%`})
             returning name`),
           Effect.map((rows) => rows.length > 0),
-          sql.withTransaction,
+          notedTransaction(sql),
           sqlOrDie
         ),
 

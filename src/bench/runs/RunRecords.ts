@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Schema, Stream } from "effect"
 import { findAll, findOne, findOnly } from "../../database/find.ts"
+import { notedTransaction } from "../../database/notedTransaction.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { withNamedLock } from "../../database/withNamedLock.ts"
 import { RunId } from "../../domain/Ids.ts"
@@ -37,6 +38,7 @@ const toJson = {
 export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunRecords", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const noted = notedTransaction(sql)
 
     const find = findOne(RunRecord, (id: RunId) => sql`select id, made_ms, settings from bench_runs where id = ${id}`)
 
@@ -105,7 +107,7 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
           )
         ),
 
-      remove: (id: RunId) => Effect.asVoid(sqlOrDie(sql`delete from bench_runs where id = ${id}`)),
+      remove: (id: RunId) => Effect.asVoid(sqlOrDie(noted(sql`delete from bench_runs where id = ${id}`))),
 
       /** Writes a trial, in the place of what was written of it before. */
       put: (run: RunId, summary: TrialSummary, trial: Trial) => {
@@ -113,7 +115,7 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
         const json = toJson.trial(trial)
         const bytes = Buffer.byteLength(json)
         return sqlOrDie(
-          sql.withTransaction(
+          noted(
             Effect.gen(function* () {
               // A trial that another one has written while this one waited for the row is seen by the next statement only.
               yield* sql`update bench_runs set id = id where id = ${run}`
