@@ -1,5 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, ExecutionStrategy, Exit, Scope } from "effect"
+import { Effect } from "effect"
 import { isInTransaction } from "../isInTransaction.ts"
 import type { Reading } from "../Reader.ts"
 import { connectionOf, open } from "./connection.ts"
@@ -17,28 +17,13 @@ const openReader = (trouble: Trouble) =>
 // Snapshots that are open at the same time; most are read without a pause, one after the other.
 const mostSnapshots = 4
 
-/** The connections of an SQLite file that read. */
+/** The connections of an SQLite file that read. All are open from the start: they read on where the file is gone. */
 export const readers = Effect.fnUntraced(function* (trouble: Trouble) {
   const single = yield* openReader(trouble)
-  const scope = yield* Effect.scope
-  // Those that are opened when they are needed: never another file that has come under the name.
-  const openOneMore = Effect.flatMap(Scope.fork(scope, ExecutionStrategy.sequential), (own) =>
-    openReader(trouble).pipe(
-      Effect.catchAll((error) => Effect.zipRight(trouble.checkFile, trouble.tell(error))),
-      Effect.zipLeft(trouble.checkFile),
-      Scope.extend(own),
-      Effect.onError((cause) => Scope.close(own, Exit.failCause(cause)))
-    )
-  )
-  // One connection is there from the start, and reads on where the file cannot be opened any more. No Pool of Effect, which
-  // leaves waiting for ever who comes while one for somebody else cannot be opened.
-  const idle = [yield* openReader(trouble)]
+  const idle = yield* Effect.replicateEffect(openReader(trouble), mostSnapshots)
   const places = yield* Effect.makeSemaphore(mostSnapshots)
-
-  const take = Effect.suspend(() => {
-    const connection = idle.pop()
-    return connection === undefined ? openOneMore : Effect.succeed(connection)
-  })
+  // Who has a place finds one.
+  const take = Effect.orDie(Effect.suspend(() => Effect.fromNullable(idle.pop())))
 
   const snapshot: Reading["snapshot"] = (reads) =>
     Effect.withFiberRuntime((fiber) =>
