@@ -156,13 +156,11 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
 
     const count = findOnly(Schema.Struct({ rows: Schema.Int }), () => sql`select count(*) as rows from bench_sandboxes`)
 
-    const generationOf = (name: SandboxName) =>
-      Effect.flatMap(standing(name), (found) => Effect.orDie(Effect.map(found, ({ generation }) => generation)))
+    /** An object as JSON, with the generation that a sandbox is in. */
+    const inGeneration = (name: SandboxName, json: string) => sql`
+      (select ${json.slice(0, -1)} || ',"generation":' || generation || '}' from sandboxes where name = ${name})`
 
-    const noteSetUp = Effect.fnUntraced(function* (name: SandboxName, sequence: number | null) {
-      const text = sequence === null ? null : JSON.stringify({ generation: yield* generationOf(name), sequence })
-      yield* sql`update bench_sandboxes set set_up = ${text} where name = ${name}`
-    }, sqlOrDie)
+    const setUpAt = (name: SandboxName, sequence: number) => inGeneration(name, JSON.stringify({ sequence }))
 
     return {
       find: (name: SandboxName) => sqlOrDie(find(name)),
@@ -190,11 +188,11 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
         Effect.gen(function* () {
           const { clock, expiresMs, name, settings, usedMs } = record
           const added = yield* sql`
-            insert into bench_sandboxes (name, settings, clock, control_key_hash, calls, used_ms, expires_ms)
-            values (${name}, ${toJson(settings)}, ${JSON.stringify(clock)}, ${controlKeyHash}, 0, ${usedMs}, ${expiresMs})
+            insert into bench_sandboxes (name, settings, clock, control_key_hash, calls, used_ms, expires_ms, set_up)
+            values (${name}, ${toJson(settings)}, ${JSON.stringify(clock)}, ${controlKeyHash}, 0, ${usedMs}, ${expiresMs},
+              ${setUpAt(name, 0)})
             on conflict (name) do nothing returning name`
           if (added.length === 0) return false
-          yield* noteSetUp(name, 0)
           yield* writeLabels(record)
           yield* changed
           return true
@@ -213,16 +211,17 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
 
       /** Notes what a sandbox is a copy of, in the generation that it is in. */
       noteFork: (name: SandboxName, forkedFrom: ForkedFrom) =>
-        Effect.gen(function* () {
-          const text = forkJson({ ...forkedFrom, generation: yield* generationOf(name) })
-          yield* sql`update bench_sandboxes set forked_from = ${text} where name = ${name}`
-        }).pipe(sqlOrDie),
+        sqlOrDie(sql`
+          update bench_sandboxes set forked_from = ${inGeneration(name, forkJson(forkedFrom))} where name = ${name}`),
 
       /**
        * Notes after how many writes of the generation that it is in the set-up of a sandbox has ended: done by whoever puts a state
        * there that may have one.
        */
-      noteSetUp,
+      noteSetUp: (name: SandboxName, sequence: number | null) => {
+        const setUp = sequence === null ? sql`null` : setUpAt(name, sequence)
+        return sqlOrDie(sql`update bench_sandboxes set set_up = ${setUp} where name = ${name}`)
+      },
 
       /** Notes when a sandbox was graded; null lets its agent in again. */
       noteGrade: (name: SandboxName, grade: GradeNote | null) =>
