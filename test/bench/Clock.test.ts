@@ -189,6 +189,28 @@ test("a fork of an empty sandbox begins with the clock that is set for it, which
   }
 })
 
+test("forks of a sandbox that its agent has emptied go on as it does, at the same times under a frozen clock", async () => {
+  const { body: source } = await post(at(), {
+    name: "emptied",
+    agent: { reset: true },
+    clock: { mode: "frozen", at: winter }
+  })
+  for (let write = 0; write < 3; write++) await post(`${source.baseUrl}/api/carts`)
+  expect((await post(`${source.baseUrl}/api/demo/reset`)).status).toBe(200)
+  const { body: snapshot } = await post(at("/emptied/snapshots"))
+  const fork = async (more: object) => (await post(at("/emptied/fork"), more)).body.items[0].name
+  const { last } = (await get(at("/emptied/journal"))).body
+  const { body: ofEntry } = await post(at(`/emptied/journal/${last}/fork`))
+  const names = ["emptied", await fork({}), await fork({ snapshot: snapshot.id }), ofEntry.name]
+  const cartsOf = async (name: string) => {
+    await post(`${store.url}/shops/${name}/api/carts`)
+    return (await get(at(`/${name}/state?view=exact`))).body.state.carts
+  }
+  const [own, ...copies] = await Promise.all(names.map(cartsOf))
+  expect(own).toHaveLength(1)
+  expect(copies).toEqual([own, own, own])
+})
+
 test("a reset begins with the clock as it was set: the same calls give the same bytes", async () => {
   const { baseUrl } = await frozen("again")
   const run = async () => {

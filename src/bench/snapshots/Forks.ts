@@ -109,8 +109,9 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       const { entry } = wanted
       yield* records.noteFork(made.name, { sandbox: source.name, sequence: position.sequence, entry })
       yield* records.noteSetUp(made.name, source.setUp)
-      // In an empty one nothing was written yet: it begins by its own clock.
-      const clockMs = position.sequence === 0 ? (yield* sandboxes.get(made.name)).clock_ms : position.clockMs
+      // An empty one begins by the clock that is its own. Under that of its source it goes on at the same times.
+      const isOwnClock = position.sequence === 0 && clock !== source.clock
+      const clockMs = isOwnClock ? (yield* sandboxes.get(made.name)).clock_ms : position.clockMs
       const place = { ...position, clockMs, ...(isOtherSeed ? { seed } : {}) }
       yield* rows.copy(source.key, yield* positions.place(made.name, place))
       yield* counts.keepSame(made.name, before.faults, settings.faults)
