@@ -8,7 +8,7 @@ import { FaultCounts } from "../faults/FaultCounts.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
 import { orDropped } from "../sandboxes/orDropped.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
-import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
+import { type SandboxRecord, SandboxRecords } from "../sandboxes/SandboxRecords.ts"
 import { currentOf } from "../sandboxes/SandboxRevision.ts"
 import { SetUp } from "../setup/SetUp.ts"
 import { Forks } from "../snapshots/Forks.ts"
@@ -56,6 +56,13 @@ const clockAt =
   (clock: ClockState): ClockState =>
     shownThen(clock, virtual.epochMillis, real.epochMillis)
 
+/**
+ * Whether an entry has the time of its sandbox, as far as what was set up in that tells: not what the name was asked before it was
+ * made. Each write may be a millisecond later than the one before though the clock stands.
+ */
+const hasOwnTime = ({ at }: Entry, { clock_ms, sequence }: SandboxRecord): boolean =>
+  sequence === 0 || at.virtual.epochMillis >= clock_ms - sequence
+
 /** Forks of a sandbox as it was at an entry of its journal. */
 export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/EntryForks", {
   scoped: Effect.gen(function* () {
@@ -68,9 +75,9 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
     const counts = yield* FaultCounts
     const overlays = yield* OverlayRows
 
-    /** A copy of a sandbox at the time of an entry, which it follows. What can fail of a fork that names nothing is that there is no room for it. */
-    const copyOf = (sandbox: SandboxName, entry: Entry) =>
-      forks.fork(sandbox, { entry: entry.seq, clockFrom: clockAt(entry), names: [undefined], overrides: {} }).pipe(
+    /** A copy of a sandbox that follows an entry. What can fail of a fork that names nothing is that there is no room for it. */
+    const copyOf = (sandbox: SandboxName, { seq }: Entry, clockFrom?: (clock: ClockState) => ClockState) =>
+      forks.fork(sandbox, { entry: seq, clockFrom, names: [undefined], overrides: {} }).pipe(
         Effect.catchTags({
           ClockBackwards: Effect.die,
           InvalidRequest: Effect.die,
@@ -158,8 +165,9 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           const isLast = later === undefined && isNow && chosen.generation === generation
           const nextTurn = nextTurnOf(later, rules) ?? (isNow && later === undefined ? now.sequence + 1 : undefined)
           const began = beganOf(steps, chosen)
+          const isTimed = steps.length > 0 || hasOwnTime(chosen, now)
           const made = isLast
-            ? yield* copyOf(sandbox, chosen)
+            ? yield* copyOf(sandbox, chosen, isTimed ? clockAt(chosen) : undefined)
             : yield* again(sandbox, { began, chosen, rules, steps, next: later, hasLost: dropped > 0 }, nextTurn)
           yield* counts.replace(made.name, yield* inTurns(() => rules.countedAfter(before)))
           return made

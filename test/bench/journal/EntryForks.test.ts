@@ -224,6 +224,29 @@ test("a fork has the time of its entry, also where the clock alone was set since
   }
 })
 
+test("no fork stands before what was set up in it, also of what its name was asked before it was made", async () => {
+  const begin = "2090-01-15T09:30:00.000Z"
+  const seat = { passenger_name: "Ada", payment_token: "tok_visa" }
+  const payload = { offer_id: "flt_kv203_tlv_lgw_20900313_economy", ...seat }
+  const book = { operation: "bookFlight", request: { payload } }
+  // Each is a millisecond later than the one before, also where the clock stands.
+  const setup = [book, book, book]
+  for (const mode of ["frozen", "offset"]) {
+    const asked = `before-setup-${mode}`
+    await get(`${shop(asked)}/api/products`)
+    const name = await make(asked, { clock: { mode, at: begin }, setup })
+    await get(`${shop(name)}/api/products`)
+    await post(control(`/${name}/clock/advance`), { by: "P1D" })
+    const nowOf = async (seq: number) => {
+      const { body } = await forkAt(name, seq)
+      await get(`${shop(body.name)}/api/products`)
+      return Date.parse((await entriesOf(body.name))[0].at.virtual)
+    }
+    expect((await nowOf(1)) - Date.parse(begin)).toBeWithin(86_400_000, 86_402_000)
+    expect((await nowOf(2)) - Date.parse(begin)).toBeWithin(0, 2000)
+  }
+})
+
 test("bookings over MCP and sessions of agent checkout are done again as well", async () => {
   // What a tester wanted done first is in no journal: it is done again with the beginning.
   const setup = [{ operation: "createCart", request: {} }]
