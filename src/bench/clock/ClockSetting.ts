@@ -92,8 +92,8 @@ export const showing = ({ mode }: ClockState, instant: number, wall: number): Cl
   mode === "frozen" ? { mode, ms: instant } : { mode: "offset", ms: instant - wall }
 
 /**
- * The clock when it showed this instant beside the wall's. Of one that was set since it is not known whether it stood: it does if
- * this one does.
+ * The clock when it showed this instant beside the wall's: this one itself, if it did. Of one that was set since it is not known
+ * whether it stood: it does if this one does.
  */
 export const shownThen = (clock: ClockState, instant: number, wall: number): ClockState => {
   if (shows(clock, wall) === instant) return clock

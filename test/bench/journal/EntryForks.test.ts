@@ -224,6 +224,20 @@ test("a fork has the time of its entry, also where the clock alone was set since
   }
 })
 
+test("a clock that runs beside the server's does so in a fork, also where it shows the same", async () => {
+  const clock = { mode: "offset", offsetMs: 0 }
+  const name = await make("beside", { clock })
+  const readings: Array<unknown> = []
+  for (const product of [mug, lamp]) {
+    await cartWith(shop(name), product)
+    for (const seq of [2, await lastSeq(name)]) {
+      const { body } = await forkAt(name, seq)
+      readings.push((await get(control(`/${body.name}/clock`))).body)
+    }
+  }
+  expect(readings).toMatchObject([clock, clock, clock, clock])
+})
+
 test("no fork stands before what was set up in it, also of what its name was asked before it was made", async () => {
   const begin = "2090-01-15T09:30:00.000Z"
   const seat = { passenger_name: "Ada", payment_token: "tok_visa" }
