@@ -2,6 +2,8 @@ import { afterAll, describe, expect, test } from "bun:test"
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Effect, Fiber, Redacted } from "effect"
+import { limited } from "../../../src/cli/bench/agents/Agent.ts"
+import { cheat, greedy } from "../../../src/cli/bench/agents/careless.ts"
 import { runGroup } from "../../../src/cli/bench/agents/processGroup.ts"
 import { run as runWords } from "../../../src/cli/CommandLine.ts"
 import { newDatabase } from "../../support/database.ts"
@@ -211,6 +213,34 @@ test("an agent that is built in or at a URL is stopped, too, where it takes too 
     const { exitCode, stderr, stdout } = await run(agent, "--pack", pack, "--limit", "0.3")
     expect([agent, exitCode, stderr]).toEqual([agent, 0, "1 x It was stopped after 0.3 s.\n"])
     expect(stdout).toContain("0 passed, 1 failed")
+  }
+})
+
+test("an agent that is stopped leaves the request that it waits for", async () => {
+  for (const agent of [cheat, greedy]) {
+    let left = 0
+    using silent = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: ({ signal }) =>
+        new Promise<Response>(() => {
+          signal.addEventListener("abort", () => {
+            left += 1
+          })
+        })
+    })
+    const baseUrl = `http://127.0.0.1:${silent.port}/shops/left`
+    const assignment = {
+      baseUrl,
+      mcpUrl: `${baseUrl}/mcp`,
+      acpUrl: `${baseUrl}/api/acp`,
+      openapiUrl: "",
+      task: gatwick
+    }
+    const given = { ...assignment, attempt: 1, instruction: "Buy a lamp.", directory: directory.path, limitMs: 300 }
+    expect(await Effect.runPromise(limited(agent).act(given))).toMatchObject({ stopped: "It was stopped after 0.3 s." })
+    for (let look = 0; look < 100 && left === 0; look += 1) await Bun.sleep(20)
+    expect([agent.name, left]).toEqual([agent.name, 1])
   }
 })
 
