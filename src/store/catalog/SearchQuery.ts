@@ -1,7 +1,7 @@
 import type { SearchWords } from "../world/SearchWords.ts"
 import { makeAmounts } from "./amounts.ts"
 import { makeUnits, type Unit } from "./SearchUnit.ts"
-import { folded, phraseOf, picturesIn, wordsIn } from "./terms.ts"
+import { folded, phraseOf, wordsIn } from "./terms.ts"
 
 /** A query as it was understood. A product matches it if it matches every unit. */
 export interface SearchQuery {
@@ -63,17 +63,15 @@ export const makeQueryReader = (words: SearchWords, known: ReadonlySet<string>) 
     const named = phrases.filter((phrase) => orderOf(phrase) === undefined)
     const meant = named.filter((phrase) => !ignored.has(phrase.join(" ")))
     const hasPrice = order !== undefined || least > 0 || most < Number.POSITIVE_INFINITY
-    // Words that all say nothing are what is looked for, as are emoji by themselves, and signs are what finds nothing.
+    // Words that all say nothing are what is looked for, and signs are what finds nothing.
     const wanted = meant.length > 0 || hasPrice ? meant : named
     // In `size M` the letter is a word of its own, although `size` says nothing. In `size 34` it may be of 34B.
     const isSize = !/\d/.test(text) && named.some((phrase) => measures.has(phrase.join(" ")))
     const isExact = wanted.length > 1 || isSize
-    const pictures = wanted.length > 0 || hasPrice ? [] : [...new Set(picturesIn(text))]
-    const unread = wanted.length + pictures.length > 0 || hasPrice ? [] : [units.nothing(query.trim())]
+    const unread = wanted.length === 0 && !hasPrice ? [units.nothing(query.trim())] : []
     return {
       units: wanted
         .map((phrase) => (phrase.length > 1 ? units.phrase(phrase) : units.word(phrase.join(""), isExact)))
-        .concat(pictures.map((picture) => units.word(picture, true)))
         .concat(unread),
       order,
       least,

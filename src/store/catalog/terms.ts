@@ -43,10 +43,6 @@ export const folded = (text: string): string => plainLetters(text).replace(apost
 /** The words of a folded text. */
 export const wordsIn = (text: string): ReadonlyArray<string> => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/** The emoji and other pictures of a folded text, and flags. They are no words: beside some they say nothing. */
-export const picturesIn = (text: string): ReadonlyArray<string> =>
-  text.match(/\p{Regional_Indicator}{2}|\p{Extended_Pictographic}/gu) ?? []
-
 /**
  * What the forms and spellings of a word have in common: `mug` of `mugs`, `organis` of `organizer`. Not always a word itself.
  */
@@ -77,7 +73,7 @@ const sizesIn = (text: string): ReadonlyArray<string> =>
 /** The words of a text of the catalogue: once for each time that they stand there. */
 export const indexed = (text: string): ReadonlyArray<string> => {
   const plain = folded(text)
-  return [...wordsIn(plain), ...joinedIn(plain), ...elidedIn(plainLetters(text)), ...picturesIn(plain)]
+  return [...wordsIn(plain), ...joinedIn(plain), ...elidedIn(plainLetters(text))]
 }
 
 /** The words of the labels of a product, such as `M / Sand` and `39-42`: once each, however many variants have them. */
