@@ -1,9 +1,9 @@
 import { stemmer } from "stemmer"
 
-// Accents of letters, vowel points of Hebrew and Arabic, the stroke that lengthens Arabic words, and what chooses how an emoji is
-// drawn, which would be a word of its own. Vowels of Indic scripts stay.
+// Accents of letters, vowel points of Hebrew and Arabic, the stroke that lengthens Arabic words, and what says how an emoji or a
+// sign is drawn, as on a key of a telephone, which would be a word of its own. Vowels of Indic scripts stay.
 const accents =
-  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670]|\ufe0e|\ufe0f/g
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670]|[\u20d0-\u20f0]|\ufe0e|\ufe0f/g
 
 /** Letters that Unicode does not take apart, as they are typed without the key for them. */
 const spellings: Readonly<Record<string, string>> = {

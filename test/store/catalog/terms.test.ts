@@ -34,7 +34,8 @@ describe("a text is read", () => {
     ["แก้ว กาแฟ", "แก้ว กาแฟ"],
     ["コーヒーカップ が", "コーヒーカップ が"],
     ["!!! 🎸", ""],
-    ["\u2764\ufe0f mug \u260e\ufe0e", "mug"]
+    ["\u2764\ufe0f mug \u260e\ufe0e", "mug"],
+    ["mug #\ufe0f\u20e3 1\ufe0f\u20e3 \u{1f6ac}\u20e0", "mug 1"]
   ])("%p as %p", (text, words) => expect(wordsOf(text)).toBe(words))
 })
 
