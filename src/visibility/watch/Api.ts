@@ -7,12 +7,16 @@ import { listOf, single } from "../contract/Envelope.ts"
 import { notFound } from "../contract/Errors.ts"
 import { paging, period } from "../contract/Parameters.ts"
 import { SubjectKind } from "../records/Vocabulary.ts"
-import { WatchedAnswer, WatchedName, WatchedStats } from "./Records.ts"
+import { WatchedAnswer, WatchedName, WatchedStats, WatchedVitals } from "./Records.ts"
 
 const some = {
   of: SubjectKind,
   ids: Schema.String.annotations({ description: "Ids, parted by commas; those that are unknown are passed over" })
 }
+
+const watchVitals = HttpApiEndpoint.get("watchVitals", "/operator/visibility/vitals")
+  .setUrlParams(Params({ period }))
+  .addSuccess(single(WatchedVitals))
 
 const watchStats = HttpApiEndpoint.get("watchStats", "/operator/visibility/stats")
   .setUrlParams(Params({ period, ...some }))
@@ -36,6 +40,7 @@ const watchAnswers = HttpApiEndpoint.get("watchAnswers", "/operator/visibility/a
  * document, no tool, and on no route.
  */
 export const WatchApi = HttpApiGroup.make("watch")
+  .add(watchVitals)
   .add(watchStats)
   .add(watchNames)
   .add(watchOwnBrands)

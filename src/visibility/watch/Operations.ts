@@ -8,12 +8,12 @@ import { defaultPeriod } from "../contract/Parameters.ts"
 import { figures, figuresOf, nothing, type Totals, trendOf } from "../metrics/Figures.ts"
 import { Trend } from "../metrics/Metrics.ts"
 import { add, Visibility } from "../metrics/Visibility.ts"
-import { daysOf, windowAt } from "../metrics/Window.ts"
+import { daysOf, printed, windowAt } from "../metrics/Window.ts"
 import { Lists } from "../records/Lists.ts"
 import { Prompts } from "../records/Prompts.ts"
 import { AnswerPlace, Answers } from "./Answers.ts"
 import type { WatchApi } from "./Api.ts"
-import { colourOf, WatchedName, WatchedStats, weekDays } from "./Records.ts"
+import { colourOf, WatchedName, WatchedStats, WatchedVitals, weekDays } from "./Records.ts"
 import { Subjects } from "./Subjects.ts"
 
 // Of each day and of its week alone what is drawn: there are many of them.
@@ -36,6 +36,20 @@ export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/
     const answers = yield* Answers
 
     const operations: FindFirst<typeof WatchApi, Call, "meta"> = {
+      watchVitals: ({ urlParams: { period = defaultPeriod } }, { now, organization }) => {
+        const window = windowAt(period, now)
+        return Effect.map(visibility.vitals(organization.key, window), ({ current, previous }) =>
+          one(
+            new WatchedVitals({
+              ...printed(window),
+              ...figuresOf(current),
+              trend: new Trend(trendOf(current, previous)),
+              answers_before: previous.queries
+            })
+          )
+        )
+      },
+
       watchStats: ({ urlParams: { ids, of, period = defaultPeriod } }, { now, organization }) =>
         Effect.gen(function* () {
           const window = windowAt(period, now)

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Count, described, Positive } from "../../domain/Input.ts"
-import { HistoryItem, Trend } from "../metrics/Metrics.ts"
+import { HistoryItem, Trend, VisibilityMetrics } from "../metrics/Metrics.ts"
 import { AnswerId, BrandId } from "../records/Ids.ts"
 import { AnswerStatus } from "../records/Vocabulary.ts"
 
@@ -28,6 +28,17 @@ const WatchedDay = Schema.Struct({
   })
 })
 
+const answersBefore = described(
+  Count,
+  "Answers of as many days before the window, 0 or more; the trend is 0 without any"
+)
+
+/** The figures of the organization, and whether there is something that they were compared with. */
+export class WatchedVitals extends Schema.Class<WatchedVitals>("WatchedVitals")({
+  ...VisibilityMetrics.fields,
+  answers_before: answersBefore
+}) {}
+
 /** How visible a brand is, or the organization's own brands in the answers to a prompt template or under a topic. */
 export class WatchedStats extends Schema.Class<WatchedStats>("WatchedStats")({
   id: described(Schema.String, "What the figures are of"),
@@ -36,7 +47,7 @@ export class WatchedStats extends Schema.Class<WatchedStats>("WatchedStats")({
   colour: described(Schema.Int, `Its colour, 0 to ${brandColours - 1}: the same one wherever it is drawn`),
   visibility_score: HistoryItem.fields.visibility_score,
   trend: Trend,
-  answers_before: described(Count, "Answers of as many days before the window, 0 or more; the trend is 0 without any"),
+  answers_before: answersBefore,
   history: described(Schema.Array(WatchedDay), "Each day of the window, oldest first")
 }) {}
 

@@ -226,10 +226,12 @@ test("the tile says whose score it is, above all where no brand is marked as one
   expect([dashes.length > 1, new Set(dashes)]).toEqual([true, new Set(["0"])])
 })
 
-/** The pages of an organization with one prompt and one brand, its own, that an answer of some days ago names or not. */
-const askedOn = async (name: string, ...asked: ReadonlyArray<readonly [daysAgo: number, isNamed: boolean]>) => {
+type Asked = ReadonlyArray<readonly [daysAgo: number, isNamed: boolean]>
+
+/** The pages of an organization with one prompt and some own brands, of which an answer of some days ago names the first brand or not. */
+const askedBy = async (own: number, name: string, asked: Asked) => {
   const { key, secret } = await analytics().organization(name)
-  const few = await analytics().run(makeWorld(key, { seed: 9, answers: 0, days: 1, own: 1, prompts: 1 }))
+  const few = await analytics().run(makeWorld(key, { seed: 9, answers: 0, days: 1, own, prompts: 1 }))
   const [brand, prompt, project] = [few.brands[0], few.prompts[0], few.projects[0]]
   if (brand === undefined || prompt === undefined || project === undefined) throw new Error("the world is empty")
   const answers = asked.map(
@@ -244,13 +246,29 @@ const askedOn = async (name: string, ...asked: ReadonlyArray<readonly [daysAgo: 
   return {
     brand,
     prompt,
+    projects: few.projects,
     page: async (path: string) => (await member.open(`${analytics().url}/visibility${path}`)).html
   }
 }
 
+/** The same of one with a brand of its own. */
+const askedOn = (name: string, ...asked: Asked) => askedBy(1, name, asked)
+
+const notesIn = (html: string) =>
+  [...html.matchAll(/class="kpi-note"[^>]*>(?:<strong>)?((?:No change|Nothing|▲|▼)[^<]*)/g)].map(([, note]) => note)
+
+test("what the organization's figures are compared with is no matter of the project that is chosen", async () => {
+  const { page, projects } = await askedBy(0, "Owns none", [
+    [1, true],
+    [8, true]
+  ])
+  const none = "No change to the 7 days before"
+  for (const { id } of projects) {
+    expect(notesIn(await page(`?period=7d&project=${id}`))).toEqual([none, none, none])
+  }
+})
+
 test("a figure without one of before has nothing to compare with, which is not to be unchanged", async () => {
-  const notesIn = (html: string) =>
-    [...html.matchAll(/class="kpi-note"[^>]*>(?:<strong>)?((?:No change|Nothing|▲|▼)[^<]*)/g)].map(([, note]) => note)
   const first = await askedOn("New here", [1, true])
   for (const path of ["?period=7d", `/brands/${first.brand.id}?period=7d`]) {
     const nothing = "Nothing to compare with"

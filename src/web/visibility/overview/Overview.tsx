@@ -80,7 +80,7 @@ const subjectOf = (own: ReadonlyArray<WatchedName>): string => {
 const makeOverview = Effect.fnUntraced(function* (dashboard: Dashboard) {
   const projects = yield* allProjects(dashboard)
   const project = yield* projectOf(dashboard, projects)
-  const { data: vitals } = yield* dashboard.ask("vitals", { query: { period: dashboard.period } })
+  const { data: vitals } = yield* dashboard.ask("watchVitals", { query: { period: dashboard.period } })
   const byCategory = yield* dashboard.ask("vitalsByCategory", { query: { period: dashboard.period } })
   const boards = yield* boardsOf(dashboard, project)
   const { data: own } = yield* dashboard.ask("watchOwnBrands")
@@ -102,8 +102,7 @@ const makeOverview = Effect.fnUntraced(function* (dashboard: Dashboard) {
           <Title title="Overview">
             <p class="muted">{`${shortDate(vitals.date_from)} to ${shortDate(vitals.date_to)}, UTC`}</p>
           </Title>
-          {/* The answers of all brands of an organization are the same. */}
-          <Tiles metrics={vitals} subject={subjectOf(own)} answersBefore={compared[0]?.answers_before ?? 0} />
+          <Tiles metrics={vitals} subject={subjectOf(own)} answersBefore={vitals.answers_before} />
           {histories.charts}
           <DataTable table={categories} />
           {project === undefined ? null : (
