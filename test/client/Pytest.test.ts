@@ -98,7 +98,13 @@ testWith("pytest-3")("a server that is not the bench is told by its address", as
     routes: {
       "/page/*": () => new Response("<html>hi</html>"),
       "/none/*": () => new Response(null, { status: 204 }),
-      "/moved/*": () => Response.redirect(`${store.url}/bench/v1/sandboxes`, 301)
+      "/object/*": () => Response.json({ ok: true }),
+      "/list/*": () => Response.json([]),
+      "/null/*": () => Response.json(null),
+      "/proxy/*": () => new Response("bad gateway", { status: 502 }),
+      "/error/*": () => Response.json({ error: null }, { status: 404 }),
+      "/off/*": () => Response.json({ error: { code: "not_found", message: "There is nothing." } }, { status: 404 }),
+      "/moved/*": () => Response.json({}, { status: 301, headers: { location: `${store.url}/bench/v1/sandboxes` } })
     }
   })
   const address = `http://127.0.0.1:${other.port}`
@@ -108,20 +114,34 @@ testWith("pytest-3")("a server that is not the bench is told by its address", as
     `import pytest
 from vitrine_bench import Bench, Sandbox, VitrineError
 
+OTHERWISE = "{} answers otherwise than the bench of this version: is it on there (BENCH)?"
+
 @pytest.mark.parametrize(("path", "status", "told"), [
-    ("page", 200, "answers otherwise than the bench of this version: is it on there (BENCH)?"),
-    ("none", 204, "answers otherwise than the bench of this version: is it on there (BENCH)?"),
-    ("moved", 301, "redirects to ${store.url}/bench/v1/sandboxes: expected the address of a Vitrine itself"),
+    ("page", 200, OTHERWISE),
+    ("none", 204, OTHERWISE),
+    ("object", 200, OTHERWISE),
+    ("list", 200, OTHERWISE),
+    ("null", 200, OTHERWISE),
+    ("off", 404, OTHERWISE),
+    ("proxy", 502, "The server at {} answered 502."),
+    ("error", 404, "The server at {} answered 404."),
+    ("moved", 301, "{} redirects to ${store.url}/bench/v1/sandboxes: expected the address of a Vitrine itself"),
 ])
 def test_other(path, status, told):
-    with pytest.raises(VitrineError) as refused:
-        Sandbox(Bench("${address}/" + path))
-    assert str(refused.value) == "${address}/" + path + " " + told
-    assert refused.value.status == status
+    bench = Bench("${address}/" + path)
+    for asking in (lambda: Sandbox(bench), lambda: bench.ask("GET", "/tasks/shop/mug-in-chalk")):
+        with pytest.raises(VitrineError) as refused:
+            asking()
+        assert str(refused.value) == told.format(bench.url)
+        assert refused.value.status == status
+
+def test_dropped_by_a_page():
+    with pytest.raises(VitrineError, match="answers otherwise"):
+        Bench("${address}/page").ask("DELETE", "/sandboxes/x")
 `
   )
   const { exitCode, stdout } = await pytest({ VITRINE_BENCH_URL: store.url }, file)
-  expect([exitCode, stdout]).toEqual([0, expect.stringContaining("3 passed")])
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining("10 passed")])
 })
 
 testWith("pytest-3")("it starts a server of its own where none is named", async () => {

@@ -28,16 +28,35 @@ describe("an address that is none is told with the name that it is given by, and
 })
 
 describe("a server that is not the bench is told by its address", () => {
-  const otherwise = "answers otherwise than the bench of this version: is it on there (BENCH)?"
+  const otherwise = (address: string) =>
+    `${address} answers otherwise than the bench of this version: is it on there (BENCH)?`
+  const refused = (status: number) => (address: string) => `The server at ${address} answered ${status}.`
+  const html = (type: string, status = 200) =>
+    new Response("<html>hi</html>", { status, headers: { "content-type": type } })
   test.each([
-    ["a page", 200, () => new Response("<html>hi</html>", { headers: { "content-type": "text/html" } }), otherwise],
-    ["a text", 502, () => new Response("bad gateway", { status: 502 }), otherwise],
+    ["a page", 200, () => html("text/html"), otherwise],
+    ["a page that is called JSON", 200, () => html("application/json"), otherwise],
     ["nothing", 204, () => new Response(null, { status: 204 }), otherwise],
+    ["another object", 200, () => Response.json({ ok: true }), otherwise],
+    ["a list", 200, () => Response.json([]), otherwise],
+    ["null", 200, () => Response.json(null), otherwise],
+    ["a text of a proxy", 502, () => new Response("bad gateway", { status: 502 }), refused(502)],
+    ["a page that refuses, called JSON", 401, () => html("application/json", 401), refused(401)],
+    ["an error of another kind", 404, () => Response.json({ error: null }, { status: 404 }), refused(404)],
+    ["an error without a message", 503, () => Response.json({ error: "later" }, { status: 503 }), refused(503)],
+    ["headers too long", 431, () => new Response(null, { status: 431 }), refused(431)],
+    [
+      "a server whose bench is off",
+      404,
+      () => Response.json({ error: { code: "not_found", message: "There is nothing." } }, { status: 404 }),
+      otherwise
+    ],
     [
       "a redirection, by which a sandbox would be a list of them",
       301,
       () => Response.redirect("https://shop.example/bench/v1", 301),
-      "redirects to https://shop.example/bench/v1: expected the address of a Vitrine itself"
+      (address: string) =>
+        `${address} redirects to https://shop.example/bench/v1: expected the address of a Vitrine itself`
     ]
   ] as const)("%s", async (_, status, fetch, told) => {
     await using server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch })
@@ -45,11 +64,16 @@ describe("a server that is not the bench is told by its address", () => {
     for (const asking of [() => sandbox({}, at), () => task("shop/mug-in-chalk", at), () => existing("default", at)]) {
       const thrown = await asking().catch((error: unknown) => error)
       expect(thrown).toBeInstanceOf(VitrineError)
-      expect(thrown).toMatchObject({
-        status,
-        message: `http://127.0.0.1:${server.port} ${told}`
-      })
+      expect(thrown).toMatchObject({ status, message: told(`http://127.0.0.1:${server.port}`) })
     }
+  })
+
+  test("a page that answers a DELETE, which nothing is dropped by", async () => {
+    const made = { name: "x", baseUrl: "http://x", mcpUrl: "http://x/mcp", acpUrl: "http://x/api/acp" }
+    const fetch = ({ method }: Request) => (method === "DELETE" ? html("text/html") : Response.json(made))
+    await using server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch })
+    const shop = await existing("x", { server: `http://127.0.0.1:${server.port}` })
+    await expect(shop.dispose()).rejects.toThrow(otherwise(`http://127.0.0.1:${server.port}`))
   })
 })
 

@@ -12,17 +12,38 @@ const controlKeyPrefix = "ctl_"
 
 const loopback = /^https?:\/\/(localhost|[^/:]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(?![^/:])/i
 
-/** What is thrown of an answer that the bench does not give; nothing where it may be one of its own. */
-const otherwise = (server: string, { method }: Request, { headers, status }: Response): VitrineError | undefined => {
-  const location = headers.get("location")
-  const isRedirect = status >= 300 && status < 400 && location !== null
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** The members of a text that is an object of JSON, as all answers of the bench are; none of another one. */
+const membersIn = (text: string): Readonly<Record<string, unknown>> | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a success may be the bench's: by a member of the sandbox or the task that it is asked for first. */
+const isOwn = ({ method, url }: Request, status: number, members: ReturnType<typeof membersIn>): boolean => {
   // What is taken away is answered without a body.
-  const isOwn = headers.get("content-type")?.includes("application/json") || (status === 204 && method === "DELETE")
-  if (isOwn && !isRedirect) return undefined
-  const told = isRedirect
-    ? `redirects to ${location}: expected the address of a Vitrine itself`
-    : "answers otherwise than the bench of this version: is it on there (BENCH)?"
-  return new VitrineError(status, { error: { message: `${server} ${told}` } })
+  if (status === 204 || members === undefined) return status === 204 && method === "DELETE"
+  if (/\/bench\/v1\/sandboxes(\/[^/?]+)?(\?|$)/.test(url)) return "baseUrl" in members
+  return !url.includes("/bench/v1/tasks/") || "instruction" in members
+}
+
+/** What is thrown of a refusal, and of an answer that the bench does not give. */
+const refusalOf = (server: string, { headers, ok, status }: Response, members: ReturnType<typeof membersIn>) => {
+  const error = isObject(members?.error) ? members.error : {}
+  const location = status >= 300 && status < 400 ? headers.get("location") : null
+  const told = location
+    ? `${server} redirects to ${location}: expected the address of a Vitrine itself`
+    : // Where there is no bench the server only says that there is nothing at that path.
+      ok || error.code === "not_found"
+      ? `${server} answers otherwise than the bench of this version: is it on there (BENCH)?`
+      : (error.message ?? `The server at ${server} answered ${status}.`)
+  return new VitrineError(status, { error: { ...error, message: told } })
 }
 
 /** As the platform's, whose error does not say what could not be fetched. A redirect would make another request of a POST. */
@@ -33,9 +54,9 @@ const fetchFrom = (server: string) => async (request: Request) => {
     const expected = "expected the address of a Vitrine that runs, as `server` or VITRINE_BENCH_URL"
     throw new Error(`${server} cannot be reached: ${expected}`, { cause })
   })
-  const wrong = otherwise(server, request, response)
-  if (wrong !== undefined) throw wrong
-  return response
+  const members = membersIn(await response.clone().text())
+  if (response.ok && isOwn(request, response.status, members)) return response
+  throw refusalOf(server, response, members)
 }
 
 /** What is thrown of a value that cannot be asked for. */
@@ -70,16 +91,9 @@ export const benchOf = ({ server, token }: Server): Bench => {
   return bench
 }
 
-interface Answer<A> {
-  readonly data?: A
-  readonly error?: unknown
-  readonly response: Response
-}
-
-/** What was answered; throws VitrineError for a refusal. */
-export const answered = async <A>(asking: Promise<Answer<A>>): Promise<A> => {
-  const { data, error, response } = await asking
-  if (!response.ok) throw new VitrineError(response.status, error)
+/** What was answered: a refusal was thrown before. */
+export const answered = async <A>(asking: Promise<{ readonly data?: A }>): Promise<A> => {
+  const { data } = await asking
   // A success without a body has none in its type either.
   return data as A
 }

@@ -10,12 +10,17 @@ import urllib.request
 LONGEST = 60
 
 
+def _error_of(body):
+    """What an answer has as its error; empty where it has none."""
+    error = body.get("error") if isinstance(body, dict) else None
+    return error if isinstance(error, dict) else {}
+
+
 class VitrineError(Exception):
     """What the bench refused: `status` and `code` are data, the sentence is the message."""
 
     def __init__(self, status, body):
-        error = body.get("error") if isinstance(body, dict) else None
-        error = error if isinstance(error, dict) else {}
+        error = _error_of(body)
         super().__init__(error.get("message", f"The server answered {status}."))
         self.status = status
         self.code = error.get("code", "unknown")
@@ -27,6 +32,16 @@ def _parsed(data):
         return json.loads(data) if data else None
     except ValueError:
         return None
+
+
+def _is_own(method, path, status, answer):
+    """Whether a success may be the bench's: by a member of the sandbox or the task that it is asked for first."""
+    # What is taken away is answered without a body.
+    if status == 204 or not isinstance(answer, dict):
+        return status == 204 and method == "DELETE"
+    if method == "POST" and path == "/sandboxes":
+        return "baseUrl" in answer
+    return not path.startswith("/tasks/") or "instruction" in answer
 
 
 def _is_here(host):
@@ -62,20 +77,19 @@ class Bench:
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(address, data, self._headers, method=method)
         try:
-            with self._opener.open(request, timeout=LONGEST) as response:
-                answer = _parsed(response.read())
-                # What is taken away is answered without a body.
-                if answer is None and method != "DELETE":
-                    raise VitrineError(response.status, self._otherwise())
-                return answer
+            response = self._opener.open(request, timeout=LONGEST)
         except urllib.error.HTTPError as refusal:
-            with refusal:
-                body = _parsed(refusal.read()) or self._otherwise(refusal.headers.get("location"))
-                raise VitrineError(refusal.code, body) from None
-
-    def _otherwise(self, location=None):
-        """An error for an answer that the bench does not give."""
-        told = "answers otherwise than the bench of this version: is it on there (BENCH)?"
-        if location:
-            told = f"redirects to {location}: expected the address of a Vitrine itself"
-        return {"error": {"message": f"{self.url} {told}"}}
+            response = refusal
+        with response:
+            status, answer = response.code, _parsed(response.read())
+        error, location = _error_of(answer), response.headers.get("location")
+        told = f"{self.url} answers otherwise than the bench of this version: is it on there (BENCH)?"
+        if status < 300:
+            if _is_own(method, path, status, answer):
+                return answer
+        elif status < 400 and location:
+            told = f"{self.url} redirects to {location}: expected the address of a Vitrine itself"
+        # Where there is no bench the server only says that there is nothing at that path.
+        elif error.get("code") != "not_found":
+            told = error.get("message", f"The server at {self.url} answered {status}.")
+        raise VitrineError(status, {"error": {**error, "message": told}})
