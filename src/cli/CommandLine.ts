@@ -7,7 +7,7 @@ import { command, type DeclaredCommand } from "./command.ts"
 import { scriptConsole } from "./completions.ts"
 import { endsStopped, misused } from "./exit.ts"
 import { helpPage } from "./help.ts"
-import { allSettings, withGiven } from "./SettingOptions.ts"
+import { allSettings, GivenSettings, withGiven } from "./SettingOptions.ts"
 import { serving } from "./serving.ts"
 import { type Sorted, sortOut } from "./Words.ts"
 
@@ -99,6 +99,7 @@ const runSorted = (program: DeclaredCommand, sorted: Sorted) =>
     return Command.run(parser, { name: "Vitrine", version })(["bun", "vitrine", ...rest]).pipe(
       Effect.withConsole(asksForScript(sorted) ? scriptConsole(plain) : plain),
       withGiven(given),
+      Effect.provideService(GivenSettings, given),
       Effect.catchIf(ValidationError.isValidationError, () => misused([])),
       Effect.provide(BunContext.layer)
     )

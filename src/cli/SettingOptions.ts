@@ -1,4 +1,4 @@
-import { ConfigProvider, Effect } from "effect"
+import { ConfigProvider, Context, Effect } from "effect"
 import { declared } from "../Config.ts"
 
 export type SettingName = Exclude<keyof typeof declared, "logLevel">
@@ -16,6 +16,11 @@ export const describe = ({ fallback, meaning, variable, words }: AnySetting): st
   const values = words.length === 0 ? "" : ` One of ${words.join(", ")}.`
   return `${meaning}${values} (${variable}${fallback === "" ? "" : `, ${fallback}`})`
 }
+
+/** The settings that a call gives as options, by their variables: one that has no meaning is refused there, and no environment is. */
+export class GivenSettings extends Context.Reference<GivenSettings>()("vitrine/GivenSettings", {
+  defaultValue: (): ReadonlyMap<string, string> => new Map()
+}) {}
 
 /** Settings as the command line gives them, by their variables, before the environment's. */
 export const withGiven =

@@ -1,13 +1,15 @@
 import { Config, Console, Effect } from "effect"
 import { declared } from "../Config.ts"
+import { quote } from "../domain/Input.ts"
 import type { WorldFile } from "../store/world/WorldFile.ts"
 import { benchSettings, server, withBench } from "./benchClient.ts"
 import { json, print } from "./benchWords.ts"
 import { chooseWorld, isCsv, isFolder, readWorldFile, textOf } from "./chosenWorld.ts"
 import { argument, command } from "./command.ts"
-import { refused } from "./exit.ts"
+import { misused, refused } from "./exit.ts"
 import { counted as units } from "./pace.ts"
 import { filesOf, type PackFolder, readPackFolder } from "./packFolder.ts"
+import { GivenSettings } from "./SettingOptions.ts"
 import { sayBeside } from "./visible.ts"
 
 const counted = (list: ReadonlyArray<unknown> | undefined, one: string, many: string): string => {
@@ -48,6 +50,14 @@ const isPack = (path: string) => Effect.map(filesOf(path), (names) => names.leng
 const checkPack = (folder: string) =>
   chooseWorld.pipe(Effect.zipRight(readPackFolder(folder, "served")), Effect.map(packSummary))
 
+/** A world is by itself. WORLD may be set for the server. */
+const checkWorld = Effect.fnUntraced(function* (file: string) {
+  if ((yield* GivenSettings).has(declared.world.variable)) {
+    return yield* misused(`--world: expected the folder of a pack beside it, received ${quote(file)}`)
+  }
+  return summary(yield* readWorldFile(file))
+})
+
 const check = command({
   name: "check",
   meaning: "Says what a file for --world or a folder of a pack has, or what is wrong with it and where",
@@ -57,10 +67,9 @@ const check = command({
   settings: [{ name: "world", meaning: "The catalogue that a pack has to fit, as a server would have it." }],
   run: ({ file }) =>
     Effect.gen(function* () {
-      yield* Config.all([declared.logLevel.config, declared.world.config])
-      const has = (yield* Effect.promise(() => isFolder(file)))
-        ? yield* checkPack(file)
-        : summary(yield* readWorldFile(file))
+      const isOfPack = yield* Effect.promise(() => isFolder(file))
+      yield* Config.all([declared.logLevel.config, ...(isOfPack ? [declared.world.config] : [])])
+      const has = yield* isOfPack ? checkPack(file) : checkWorld(file)
       yield* Console.log(`${file}: ${has}`)
     })
 })

@@ -36,6 +36,22 @@ describe("`world check`", () => {
     )
   })
 
+  test("takes no notice of WORLD where it checks a file, and refuses --world there", async () => {
+    for (const other of ["gone.json", file]) {
+      expect((await runInProcess(["world", "check", file], { WORLD: other })).stderr).toBe("")
+    }
+    expect(await runInProcess(["world", "check", file, "--world", file])).toEqual({
+      exitCode: 2,
+      stdout: "",
+      stderr: `--world: expected the folder of a pack beside it, received "${file}"\n`
+    })
+    const folder = resolve(import.meta.dir, "../../data/packs/starter")
+    expect(await runInProcess(["world", "check", folder], { WORLD: "gone.json" })).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining("WORLD: ")
+    })
+  })
+
   test("says what is wrong with it, line by line, and ends with 1", async () => {
     using directory = temporaryDirectory()
     const path = await write(directory.path, { cars: [{ id: "bus" }], flights: {} })
