@@ -538,9 +538,14 @@ test("a shop of more products than a page shows says so, and finds the others", 
 test("the home page of a shop without a travel desk speaks of its goods alone", async () => {
   using directory = temporaryDirectory()
   const program = await openProgram({ WORLD: await write(directory.path, { hotels: [], flights: [], cars: [] }) })
-  const { body } = await getPage(program.url)
-  expect(body).toContain("5 things.")
-  expect(body).not.toContain("The travel desk")
+  await post(`${program.url}/bench/v1/sandboxes`, { name: "neutral" })
+  const own = await getPage(`${program.url}/shops/neutral`)
+  for (const { body } of [await getPage(program.url), own]) {
+    expect(body).toContain("5 things.")
+    expect(body).not.toContain("The travel desk")
+  }
+  expect(own.body).toContain("<h1>Good things.</h1>")
+  expect(own.body).not.toContain("Find a hotel")
   await program.kill()
 })
 

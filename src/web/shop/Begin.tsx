@@ -22,16 +22,18 @@ export const Begin = ({ bench }: { readonly bench: string }) => (
 )
 
 /** Where everybody else begins. */
-export const LookAround = () => (
+export const LookAround = ({ hasHotels }: { readonly hasHotels: boolean }) => (
   <p class="actions">
     <Link to="/products" class="button">
       Look around
       <Icon name="arrow" />
     </Link>
     {usePageContext().isNeutral ? (
-      <Link to="/hotels" class="button quiet">
-        Find a hotel
-      </Link>
+      hasHotels && (
+        <Link to="/hotels" class="button quiet">
+          Find a hotel
+        </Link>
+      )
     ) : (
       <Link to="/orders" class="button quiet">
         <Icon name="pulse" />

@@ -41,6 +41,11 @@ interface HomeProps {
   readonly view: WorldView
 }
 
+const neutralTitle = ({ hotels }: WorldView): string =>
+  [hotels, world().flights, world().cars].some(({ length }) => length > 0)
+    ? "Good things, and ways to get away."
+    : "Good things."
+
 // The flights are the program's in every world.
 const stockOf = ({ hotels, products }: WorldView): string => {
   const kinds = [
@@ -59,12 +64,12 @@ const Hero = ({ goods, view }: HomeProps) => {
   return (
     <section class="hero wrap">
       <div class="hero-text">
-        <h1>{isNeutral ? "Good things, and ways to get away." : "A shop window for agents."}</h1>
+        <h1>{isNeutral ? neutralTitle(view) : "A shop window for agents."}</h1>
         <p class="lead">
           {stockOf(view)}
           {isNeutral ? null : " An agent can search, pay and travel here as often as it likes, and you can watch."}
         </p>
-        {bench === undefined ? <LookAround /> : <Begin bench={bench} />}
+        {bench === undefined ? <LookAround hasHotels={view.hotels.length > 0} /> : <Begin bench={bench} />}
         <Ways />
         {bench === undefined ? null : <ClientLines />}
       </div>

@@ -37,6 +37,8 @@ test("the pages of a neutral shop lead nowhere else, whoever looks at them", asy
     const { html, status } = await visitor.open(`${store.url}/shops/quiet${path}`)
     expect([path, status, benchIn(html)]).toEqual([path, 200, []])
   }
+  const { html } = await visitor.open(`${store.url}/shops/quiet/`)
+  expect(textOf(html)).toMatch(/ Good things, and ways to get away\. .* Look around .*Find a hotel /)
 })
 
 test("the first page makes a sandbox for an agent, and leads to its addresses", async () => {
