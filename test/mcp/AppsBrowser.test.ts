@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import type { Frame } from "playwright-core"
 import { controlOf } from "../bench/control.ts"
-import { get, post, useStore } from "../support/store.ts"
+import { cartWith, get, post, useStore } from "../support/store.ts"
 import { hasBrowser } from "../web/browser.ts"
 import { type Json, rpc } from "./agent.ts"
 import { useCardHost } from "./cardHost.ts"
@@ -11,8 +11,11 @@ const store = useStore()
 
 const { control, make, shop } = controlOf(() => store.url)
 
+/** Where the tools of the shop are that the host shows. */
+let mcp = "/mcp?apps"
+
 const ask = async (method: string, params: object): Promise<Json> => {
-  const { body } = await rpc(store.url, method, params, {}, "/mcp?apps")
+  const { body } = await rpc(store.url, method, params, {}, mcp)
   if (body.error !== undefined) throw new Error(body.error.message)
   return body.result
 }
@@ -329,6 +332,27 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
     expect(await frame.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     const light = await backgroundOf(await host.show("search_flights", asked))
     expect([dark, light]).toEqual(["rgb(23, 18, 28)", "rgb(250, 246, 239)"])
+  }, 30_000)
+
+  test("no price of millions is broken in a narrow card", async () => {
+    const overlay = [{ sku: "arc-desk-lamp", priceCents: 100_000_000 }]
+    await make("dear", { overlay })
+    const id = await cartWith(shop("dear"), { product_id: "arc-desk-lamp", quantity: 7 })
+    mcp = "/shops/dear/mcp?apps"
+    const frame = await host.show("get_cart", { cart_id: id })
+    await frame.getByText("7 × $1,000,000.00").waitFor()
+    mcp = "/mcp?apps"
+    for (const width of [320, 340, 360, 420, 640]) {
+      await host.page.setViewportSize({ width, height: 700 })
+      const lines = await frame.locator(".line-quantity, .line-amount").evaluateAll((all) =>
+        all.map((each) => {
+          const range = document.createRange()
+          range.selectNodeContents(each)
+          return range.getClientRects().length
+        })
+      )
+      expect([width, lines]).toEqual([width, [1, 1]])
+    }
   }, 30_000)
 
   test("the links of a trip lead to the stay that was asked for", async () => {
