@@ -21,28 +21,6 @@ const instructions = async (baseUrl: string): Promise<string> => {
   return body.result.instructions
 }
 
-test("what is refused before anything is looked up is noted by the clock of its sandbox", async () => {
-  const { baseUrl } = await frozen("refused")
-  const many = new URLSearchParams(Array.from({ length: 101 }, () => ["a", "b"]))
-  const refuse = async () => {
-    expect((await get(`${baseUrl}/api/products?${many}`)).status).toBe(400)
-    expect((await get(`${baseUrl}/api/products`, { host: "stranger.example" })).status).toBe(403)
-  }
-  // Also before it was asked anything, and right after it was changed.
-  await refuse()
-  expect((await get(`${baseUrl}/api/products`)).status).toBe(200)
-  await refuse()
-  await post(at("/refused/clock/advance"), { by: "P1D" })
-  await refuse()
-  const { items } = (await get(at("/refused/journal"))).body
-  const next = "2027-01-16T09:30:00.000Z"
-  expect(items.map((entry: { at: { virtual: string } }) => entry.at.virtual)).toEqual([
-    ...Array.from({ length: 5 }, () => winter),
-    next,
-    next
-  ])
-})
-
 test("everything that is told goes by a frozen clock, over REST, MCP, ACP and in pages", async () => {
   const { baseUrl, clock, now } = await frozen("told")
   expect([clock, now]).toEqual([{ mode: "frozen", at: winter }, winter])

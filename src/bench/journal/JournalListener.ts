@@ -1,7 +1,6 @@
 import { Effect, Exit, FiberSet } from "effect"
 import { boundedMap } from "../../domain/boundedMap.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { type SandboxControl, unknownShop } from "../../domain/SandboxControl.ts"
 import { clockIn, shownBy } from "../../domain/sandboxTime.ts"
 import type { AnsweredRequest, Call } from "../../operation/Transcript.ts"
 import { Controls } from "../sandboxes/Controls.ts"
@@ -42,19 +41,9 @@ class NotedAnswer extends KeptRequest implements Noted {
   }
 }
 
-/**
- * Whether it may be that its client has left, or it was refused, before it was looked up what is set for its sandbox: what its clock
- * shows, and in which generation it is.
- */
-const mayBeUnknown = ({
-  sandbox: { control = unknownShop },
-  transcript: { calls, protocol }
-}: AnsweredRequest): boolean => control === unknownShop && calls.length + protocol.length === 0
-
-const controlledBy = (control: SandboxControl | undefined, answered: AnsweredRequest): AnsweredRequest => ({
-  ...answered,
-  sandbox: { ...answered.sandbox, control }
-})
+/** Whether a client has left before it was looked up what is set for its sandbox: what its clock shows, and in which generation it is. */
+const mayBeUnknown = ({ answer, sandbox, transcript: { calls, protocol } }: AnsweredRequest): boolean =>
+  answer === undefined && sandbox.control === undefined && calls.length + protocol.length === 0
 
 /** Notes every request of a sandbox in its journal. */
 export class JournalListener extends Effect.Service<JournalListener>()("vitrine/bench/JournalListener", {
@@ -96,22 +85,20 @@ export class JournalListener extends Effect.Service<JournalListener>()("vitrine/
     }
 
     // At the end of the program it is noted by what is known.
-    const lookedUp = (real: number, answered: AnsweredRequest) =>
-      Effect.onExit(controls.find(answered.sandbox.name), (found) =>
-        Effect.sync(() => noteAt(real, controlledBy(Exit.isSuccess(found) ? found.value : undefined, answered)))
+    const lookedUp = (real: number, answered: AnsweredRequest) => {
+      const { sandbox } = answered
+      return Effect.onExit(controls.find(sandbox.name), (found) =>
+        Effect.sync(() => {
+          const control = Exit.isSuccess(found) ? found.value : undefined
+          noteAt(real, { ...answered, sandbox: { ...sandbox, control } })
+        })
       )
-
-    /** Whoever was refused may be graded right after: where something is known it is noted at once, by that. */
-    const noteUnknown = (real: number, answered: AnsweredRequest): void => {
-      const known = answered.answer === undefined ? undefined : controls.known(answered.sandbox.name)
-      if (known === undefined) run(lookedUp(real, answered))
-      else noteAt(real, controlledBy(known.control, answered))
     }
 
     return {
       note: (answered: AnsweredRequest): void => {
         const real = clock.unsafeCurrentTimeMillis()
-        if (mayBeUnknown(answered)) noteUnknown(real, answered)
+        if (mayBeUnknown(answered)) run(lookedUp(real, answered))
         else noteAt(real, answered)
       }
     }

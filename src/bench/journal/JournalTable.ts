@@ -152,7 +152,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
       yield* Effect.forkScoped(Effect.forever(Effect.zipRight(Effect.sleep(flushEvery), flush)))
       const { gather, isShared } = yield* sqlOrDie(journalWriters(Effect.map(flush, () => lost.size === 0)))
       yield* Effect.addFinalizer(() => flush)
-      const { forget, isOfNone, sweep } = yield* journalSweep
+      const { forget, isUnused, sweep } = yield* journalSweep
 
       // Of one moment: it may be cleared meanwhile.
       const headOf = findOne(
@@ -223,7 +223,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
       // Others may be waited for so long that there is another one of its name: what that one was asked stays.
       const drop = (sandbox: SandboxName) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) =>
-          Effect.all([flush, empty(sandbox, now), gathered, empty(sandbox, now, isOfNone), forget], { discard: true })
+          Effect.all([flush, empty(sandbox, now), gathered, empty(sandbox, now, isUnused), forget], { discard: true })
         ).pipe(sqlOrDie)
 
       return {

@@ -19,9 +19,11 @@ const forgottenAtOnce = 100
 export const journalSweep = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 
-  /** There is no sandbox of the name. There always is the one that requests speak to which name none. */
-  const isOfNone = sql`name <> ${defaultSandbox}
-    and not exists (select 1 from ${existingIn(sql)} and s.name = bench_journals.name)`
+  /** There is no sandbox of the name. */
+  const isUnused = sql`not exists (select 1 from ${existingIn(sql)} and s.name = bench_journals.name)`
+
+  // There always is the sandbox that requests speak to which name none.
+  const isOfNone = sql`name <> ${defaultSandbox} and ${isUnused}`
 
   // What another process writes meanwhile is left to the next sweep, so that no two wait for each other. SQLite has one writer.
   const locked = sql.onDialectOrElse({ pg: () => sql`for update skip locked`, orElse: () => sql`` })
@@ -54,5 +56,5 @@ export const journalSweep = Effect.gen(function* () {
     return untilFewer(forgottenAtOnce, sql.withTransaction(forgetSome))
   })
 
-  return { forget, isOfNone, sweep: Effect.zipRight(markAll, forget) }
+  return { forget, isUnused, sweep: Effect.zipRight(markAll, forget) }
 })

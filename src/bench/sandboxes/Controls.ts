@@ -197,9 +197,6 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       /** The sandboxes with settings that were asked for. Whoever notes of one that it was used takes it out. */
       inUse,
 
-      /** What is set for a sandbox, as this process knows it; undefined where it has to be looked up. */
-      known: (name: SandboxName): Pick<Kept, "control"> | undefined => kept.get(name),
-
       /** In which generation a sandbox is, as far as this process knows. */
       generationOf: (name: SandboxName): number => generations.get(name) ?? 0,
 

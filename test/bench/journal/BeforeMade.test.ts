@@ -114,20 +114,6 @@ test.skipIf(engine === "sqlite")(
   }
 )
 
-test.skipIf(engine === "sqlite")("what the one that always is there is asked while it is dropped stays", async () => {
-  const askDefault = () => get(`${store.url}/api/products/4242424242424242`)
-  await post(`${store.url}/api/carts`)
-  expect(await hasSeenCard("default")).toEqual([false])
-  await database.query("insert into bench_journal_writers (id, answered) values ('silent', 0)")
-  const dropped = drop("default")
-  while ((await database.query("select 1 from bench_journal where name = 'default'")).length > 0) await Bun.sleep(5)
-  await askDefault()
-  expect(await hasSeenCard("default")).toEqual([true])
-  await database.query("delete from bench_journal_writers where id = 'silent'")
-  expect((await dropped).status).toBe(204)
-  expect(await hasSeenCard("default")).toEqual([true])
-})
-
 test("who follows a name sees the trial that is made there, and what an agent asks before that is told", async () => {
   await ask("awaited")
   const { body } = await fetch(at("/awaited/journal/stream"), { signal: AbortSignal.timeout(10_000) })
