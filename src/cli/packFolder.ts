@@ -1,8 +1,7 @@
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Either } from "effect"
-import type { FitWorld, PackFile, WrongFile } from "../bench/packs/readPackFiles.ts"
-import type { InvalidRequest } from "../domain/Errors.ts"
+import type { FitWorld, PackFile } from "../bench/packs/readPackFiles.ts"
 import { anyOf } from "../domain/Input.ts"
 import type { Pack } from "../store/world/Pack.ts"
 import { isFolder, linesOf, textInside } from "./chosenWorld.ts"
@@ -12,8 +11,6 @@ import { CommandFailed } from "./exit.ts"
 export interface PackFolder {
   /** None where it has nothing but tasks and experiments. */
   readonly pack: Pack | undefined
-  /** What a server refuses of it, by the files and the lines that it is of. */
-  readonly refusedIn: (refusal: InvalidRequest) => ReadonlyArray<string>
   readonly tasks: number
   readonly experiments: number
 }
@@ -53,10 +50,6 @@ const misspeltIn = (
       : [`${join(folder, name)}: expected ${anyOf(meant)}, or another name`]
   })
 
-/** The path that is written as `products[0].category`. */
-const pathOf = (field: string) =>
-  field === "body" ? [] : (field.match(/[^.[\]]+/g) ?? []).map((key) => (/^\d+$/.test(key) ? Number(key) : key))
-
 /**
  * Reads the folder of a pack: pack.json, and beside it products.json or products.csv, hotels.json, texts.json, tasks/ and experiments/.
  * Fails with lines that say what is wrong in which file, and where.
@@ -82,16 +75,12 @@ export const readPackFolder = (folder: string, world: FitWorld): Effect.Effect<P
     const hasOthers = [tasks, experiments].some((found) => Either.isLeft(found) || found.right > 0)
     const read =
       files.length === 0 && (hasOthers || misspelt.length > 0) ? Either.right(undefined) : readPackFiles(files, world)
-    const linesIn = (wrong: ReadonlyArray<WrongFile>) =>
-      wrong.flatMap(({ mistakes, name }) => linesOf(join(folder, name), mistakes))
-    const ofPack = Either.isRight(read) ? [] : linesIn(read.left)
+    const ofPack = Either.isRight(read)
+      ? []
+      : read.left.flatMap(({ mistakes, name }) => linesOf(join(folder, name), mistakes))
     if (Either.isLeft(read) || Either.isLeft(tasks) || Either.isLeft(experiments) || misspelt.length > 0) {
       const ofOthers = [tasks, experiments].flatMap((found) => (Either.isLeft(found) ? found.left : []))
       return yield* new CommandFailed({ lines: [...misspelt, ...ofPack, ...ofOthers] })
     }
-    const refusedIn = ({ issues, more = 0 }: InvalidRequest) => [
-      ...linesIn(read.right?.wrongIn(issues.map(({ field, ...issue }) => ({ path: pathOf(field), issue }))) ?? []),
-      ...(more > 0 ? [`${folder}: and ${more} more`] : [])
-    ]
-    return { pack: read.right?.pack, refusedIn, tasks: tasks.right, experiments: experiments.right }
+    return { pack: read.right, tasks: tasks.right, experiments: experiments.right }
   })

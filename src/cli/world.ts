@@ -1,13 +1,12 @@
 import { Config, Console, Effect } from "effect"
 import { declared } from "../Config.ts"
-import { InvalidRequest } from "../domain/Errors.ts"
 import { quote } from "../domain/Input.ts"
 import type { WorldFile } from "../store/world/WorldFile.ts"
 import { benchSettings, server, withBench } from "./benchClient.ts"
 import { json, print } from "./benchWords.ts"
 import { chooseWorld, isCsv, isFolder, readWorldFile, textOf } from "./chosenWorld.ts"
 import { argument, command } from "./command.ts"
-import { CommandFailed, misused, refused } from "./exit.ts"
+import { misused, refused } from "./exit.ts"
 import { counted as units } from "./pace.ts"
 import { filesOf, type PackFolder, readPackFolder } from "./packFolder.ts"
 import { GivenSettings } from "./SettingOptions.ts"
@@ -97,12 +96,7 @@ const add = command({
           const payload = folder === undefined ? { csv: yield* textOf(file) } : folder.pack
           if (payload === undefined)
             return yield* refused(`${file}: expected goods, hotels or texts beside its tasks and experiments`)
-          const added = yield* Effect.mapError(client.addPack({ payload }), (error) =>
-            error instanceof InvalidRequest && folder !== undefined
-              ? new CommandFailed({ lines: folder.refusedIn(error) })
-              : error
-          )
-          yield* print(json, added, ({ name }) => name)
+          yield* print(json, yield* client.addPack({ payload }), ({ name }) => name)
           const rest = folder === undefined ? undefined : left(folder)
           if (rest !== undefined) yield* sayBeside(`${file}: ${rest}`)
         }),

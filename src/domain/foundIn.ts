@@ -63,12 +63,6 @@ const acceptedBy = (ast: SchemaAST.AST): string => expectedWithin(ast) ?? choice
 const namesIn = (ast: SchemaAST.AST): ReadonlyArray<string> =>
   SchemaAST.getPropertySignatures(SchemaAST.encodedAST(ast)).map(({ name }) => String(name))
 
-/** Those of them that it has to have. */
-const requiredIn = (ast: SchemaAST.AST): ReadonlyArray<string> =>
-  SchemaAST.getPropertySignatures(SchemaAST.encodedAST(ast)).flatMap(({ isOptional, name }) =>
-    isOptional ? [] : [String(name)]
-  )
-
 /** What members an object can have by its schema: their names, or what a name is like. */
 const membersOf = (ast: SchemaAST.TypeLiteral): ReadonlyArray<string> | string => {
   const [any] = ast.indexSignatures
@@ -99,66 +93,61 @@ const onlyLeast = <A>(values: ReadonlyArray<A>, farOf: (value: A) => number): Re
   return values.filter((value) => farOf(value) === least)
 }
 
-/** The members of its own that an object lacks, or has too many. */
-const ownIn = (
-  found: ReadonlyArray<Found>,
+/** The members of its own that an object lacks, or has too many, to be each of several things, but for those that it is so for all. */
+const apartIn = (
+  all: ReadonlyArray<ReadonlyArray<Found>>,
   path: Found["path"],
   reason: "missing" | "unknown"
-): ReadonlyArray<string> =>
-  found.flatMap(({ issue, path: at }) =>
-    issue.reason === reason && at.length === path.length + 1 ? at.slice(-1).map(String) : []
+): ReadonlyArray<ReadonlyArray<PropertyKey>> => {
+  const names = all.map((found) =>
+    found.flatMap(({ issue, path: at }) =>
+      issue.reason === reason && at.length === path.length + 1 ? at.slice(-1) : []
+    )
   )
-
-/** The members of its own that an object lacks to be one of several things, one for each of them; none where it is not so. */
-const lackedIn = (all: ReadonlyArray<ReadonlyArray<Found>>, path: Found["path"]): ReadonlyArray<string> => {
-  const lacking = all.map((found) => ownIn(found, path, "missing"))
-  const apart = lacking.map((own) => own.filter((name) => !lacking.every((each) => each.includes(name))))
-  return apart.every(({ length }) => length === 1) ? apart.flat() : []
+  return names.map((own) => own.filter((name) => !names.every((each) => each.includes(name))))
 }
 
-/** Whether something is wrong with an object whichever of several things it is to be. */
-const isOfAll = (all: ReadonlyArray<ReadonlyArray<Found>>, { issue, path }: Found): boolean =>
-  all.every((found) => found.some((one) => one.issue.reason === issue.reason && one.path.join() === path.join()))
+/** The members of its own that an object lacks to be one of several things, one for each of them; none where it is not so. */
+const lackedIn = (all: ReadonlyArray<ReadonlyArray<Found>>, path: Found["path"]): ReadonlyArray<PropertyKey> => {
+  const lacking = apartIn(all, path, "missing")
+  return lacking.every(({ length }) => length === 1) ? lacking.flat() : []
+}
 
-/** For each of several things the member that an object has to be that one, where it can be none of the others with it. */
-const clashingIn = (
-  objects: ReadonlyArray<ParseResult.ParseIssue>,
+/** The members that an object has to be one of several things by each of them; none where it is not so. */
+const clashingIn = (all: ReadonlyArray<ReadonlyArray<Found>>, path: Found["path"]): ReadonlyArray<PropertyKey> => {
+  const unknown = apartIn(all, path, "unknown")
+  const names = [...new Set(unknown.flat())]
+  return unknown.every(({ length }) => length === names.length - 1) ? names : []
+}
+
+/** What is wrong with an object that may be one of several things: of the members that each of them has for itself it is to have one. */
+const joined = (
   all: ReadonlyArray<ReadonlyArray<Found>>,
-  path: Found["path"]
-): ReadonlyArray<string> => {
-  const unknown = all.map((found) => ownIn(found, path, "unknown"))
-  return objects.flatMap((object, place) => {
-    const others = unknown.filter((_, other) => other !== place)
-    const isOwn = (name: string) => others.every((each) => each.includes(name))
-    return "ast" in object && object._tag !== "Missing" ? requiredIn(object.ast).filter(isOwn).slice(0, 1) : []
-  })
+  path: Found["path"],
+  received: unknown
+): ReadonlyArray<Found> => {
+  const [lacked, clashing] = [lackedIn(all, path), clashingIn(all, path)]
+  const names = lacked.length > 0 ? lacked : clashing
+  if (names.length < 2) return all.flat()
+  const one = names === clashing ? "only one" : "one"
+  const { field: _, ...issue } = invalid("", `${one} of the members ${anyOf(names.map(String))}`, received)
+  const isAlternative = ({ path: at }: Found) => at.length === path.length + 1 && names.includes(at.at(-1) ?? "")
+  return [...all.flat().filter((found) => !isAlternative(found)), { path, issue }]
 }
 
 /**
  * What is wrong with a value that may be one of several; with an object, where it is least far from being one of them: by the
- * members that it has, then by those that are misspelt, then by what is wrong in them. Of the members that each of them has for
- * itself it is to have one, and only one.
+ * members that it has, then by those that are misspelt, then by what is wrong in them.
  */
 const nearestIn = (issue: ParseResult.Composite, path: Found["path"]): ReadonlyArray<Found> => {
   const choice = innerOf(issue)
   const objects = choice.filter(isAboutMembers)
   if (objects.length === 0) return choice.flatMap((issue) => foundIn(issue, path))
   const found = objects.map((issue) => foundIn(issue, path))
-  const wrong = (expected: string, names: ReadonlyArray<string>): Found => {
-    const { field: _, ...told } = invalid("", `${expected} of the members ${anyOf(names)}`, issue.actual)
-    return { path, issue: told }
-  }
-  const clashing = clashingIn(objects, found, path)
-  if (clashing.length > 1) {
-    return [...found.flat().filter((one) => isOfAll(found, one)), wrong("only one", clashing)]
-  }
   const fitting = onlyLeast(found, (all) => misfits(all, path))
   const misspelt = fitting.filter((all) => isMisspelt(all, path))
   const least = onlyLeast(misspelt.length > 0 ? misspelt : fitting, ({ length }) => length)
-  const lacked = lackedIn(least, path)
-  if (lacked.length < 2) return least.flat()
-  const isLacked = ({ path: at }: Found) => at.length === path.length + 1 && lacked.includes(String(at.at(-1)))
-  return [...least.flat().filter((one) => !isLacked(one)), wrong("one", lacked)]
+  return joined(least, path, issue.actual)
 }
 
 /**

@@ -19,7 +19,7 @@ export interface PackFile {
 }
 
 /** What is wrong with a file of a folder. */
-export interface WrongFile {
+interface WrongFile {
   readonly name: string
   readonly mistakes: Mistakes
 }
@@ -81,17 +81,11 @@ const doubledIn = (files: ReadonlyArray<ReadPart>): ReadonlyArray<WrongFile> =>
 /** The world that a pack has to fit: the one that this program serves, or one that only a server knows. */
 export type FitWorld = "served" | "unknown"
 
-/** A pack, and what else is wrong with it, as where it is brought to, file by file. */
-interface ReadPack {
-  readonly pack: Pack
-  readonly wrongIn: (mistakes: ReadonlyArray<Mistake>) => ReadonlyArray<WrongFile>
-}
-
 /** The pack of a folder's files, laid as it would be by itself where the world is known; or all that is wrong, file by file. */
 export const readPackFiles = (
   given: ReadonlyArray<PackFile>,
   world: FitWorld
-): Either.Either<ReadPack, ReadonlyArray<WrongFile>> => {
+): Either.Either<Pack, ReadonlyArray<WrongFile>> => {
   const files = given.map(read)
   const unreadable = files.flatMap((file) => (Either.isLeft(file) ? [file.left] : []))
   const parts = files.flatMap((file) => (Either.isRight(file) ? [file.right] : []))
@@ -101,10 +95,7 @@ export const readPackFiles = (
     return Either.left([{ name: "pack.json", mistakes: oneProblem(1, 1, "a file with title and description") }])
   }
   const value: object = Object.assign({}, ...parts.map(({ members }) => members))
-  const wrongIn = (mistakes: ReadonlyArray<Mistake>) =>
+  return Either.mapLeft(atOnce(world === "served" ? fittingPack(value) : decodePack(value)), (mistakes) =>
     wrongFiles(parts, parts.some(isCsv) ? wrongInRows(mistakes, value) : mistakes)
-  return Either.mapBoth(atOnce(world === "served" ? fittingPack(value) : decodePack(value)), {
-    onLeft: wrongIn,
-    onRight: (pack) => ({ pack, wrongIn })
-  })
+  )
 }
