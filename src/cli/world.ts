@@ -52,10 +52,11 @@ const checkPack = (folder: string) =>
 
 /** A world is by itself. WORLD may be set for the server. */
 const checkWorld = Effect.fnUntraced(function* (file: string) {
+  const found = yield* readWorldFile(file)
   if ((yield* GivenSettings).has(declared.world.variable)) {
     return yield* misused(`--world: expected the folder of a pack beside it, received ${quote(file)}`)
   }
-  return summary(yield* readWorldFile(file))
+  return summary(found)
 })
 
 const check = command({

@@ -45,6 +45,12 @@ describe("`world check`", () => {
       stdout: "",
       stderr: `--world: expected the folder of a pack beside it, received "${file}"\n`
     })
+    const misspelt = await runInProcess(["world", "check", `${file}x`, "--world", file])
+    expect(misspelt).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: `${file}x: cannot be read (no such file or directory)\n`
+    })
     const folder = resolve(import.meta.dir, "../../data/packs/starter")
     expect(await runInProcess(["world", "check", folder], { WORLD: "gone.json" })).toMatchObject({
       exitCode: 1,

@@ -101,6 +101,7 @@ testWith("pytest-3")("a server that is not the bench is told by its address", as
       "/object/*": () => Response.json({ ok: true }),
       "/list/*": () => Response.json([]),
       "/null/*": () => Response.json(null),
+      "/null-message/*": () => Response.json({ error: { message: null } }, { status: 500 }),
       "/proxy/*": () => new Response("bad gateway", { status: 502 }),
       "/error/*": () => Response.json({ error: null }, { status: 404 }),
       "/off/*": () => Response.json({ error: { code: "not_found", message: "There is nothing." } }, { status: 404 }),
@@ -122,7 +123,8 @@ OTHERWISE = "{} answers otherwise than the bench of this version: is it on there
     ("object", 200, OTHERWISE),
     ("list", 200, OTHERWISE),
     ("null", 200, OTHERWISE),
-    ("off", 404, OTHERWISE),
+    ("off", 404, "There is nothing. Is the bench of {} on (BENCH)?"),
+    ("null-message", 500, "The server at {} answered 500."),
     ("proxy", 502, "The server at {} answered 502."),
     ("error", 404, "The server at {} answered 404."),
     ("moved", 301, "{} redirects to ${store.url}/bench/v1/sandboxes: expected the address of a Vitrine itself"),
@@ -141,7 +143,7 @@ def test_dropped_by_a_page():
 `
   )
   const { exitCode, stdout } = await pytest({ VITRINE_BENCH_URL: store.url }, file)
-  expect([exitCode, stdout]).toEqual([0, expect.stringContaining("10 passed")])
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining("11 passed")])
 })
 
 testWith("pytest-3")("it starts a server of its own where none is named", async () => {

@@ -44,12 +44,18 @@ describe("a server that is not the bench is told by its address", () => {
     ["a page that refuses, called JSON", 401, () => html("application/json", 401), refused(401)],
     ["an error of another kind", 404, () => Response.json({ error: null }, { status: 404 }), refused(404)],
     ["an error without a message", 503, () => Response.json({ error: "later" }, { status: 503 }), refused(503)],
+    [
+      "an error whose message is none",
+      500,
+      () => Response.json({ error: { message: {} } }, { status: 500 }),
+      refused(500)
+    ],
     ["headers too long", 431, () => new Response(null, { status: 431 }), refused(431)],
     [
       "a server whose bench is off",
       404,
       () => Response.json({ error: { code: "not_found", message: "There is nothing." } }, { status: 404 }),
-      otherwise
+      (address: string) => `There is nothing. Is the bench of ${address} on (BENCH)?`
     ],
     [
       "a redirection, by which a sandbox would be a list of them",

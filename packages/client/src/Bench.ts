@@ -37,12 +37,16 @@ const isOwn = ({ method, url }: Request, status: number, members: ReturnType<typ
 const refusalOf = (server: string, { headers, ok, status }: Response, members: ReturnType<typeof membersIn>) => {
   const error = isObject(members?.error) ? members.error : {}
   const location = status >= 300 && status < 400 ? headers.get("location") : null
+  const own =
+    typeof error.message === "string" && error.message !== ""
+      ? error.message
+      : `The server at ${server} answered ${status}.`
   const told = location
     ? `${server} redirects to ${location}: expected the address of a Vitrine itself`
-    : // Where there is no bench the server only says that there is nothing at that path.
-      ok || error.code === "not_found"
+    : ok
       ? `${server} answers otherwise than the bench of this version: is it on there (BENCH)?`
-      : (error.message ?? `The server at ${server} answered ${status}.`)
+      : // Where the bench is off the server only says that there is nothing at that path.
+        `${own}${error.code === "not_found" ? ` Is the bench of ${server} on (BENCH)?` : ""}`
   return new VitrineError(status, { error: { ...error, message: told } })
 }
 

@@ -89,7 +89,10 @@ class Bench:
                 return answer
         elif status < 400 and location:
             told = f"{self.url} redirects to {location}: expected the address of a Vitrine itself"
-        # Where there is no bench the server only says that there is nothing at that path.
-        elif error.get("code") != "not_found":
-            told = error.get("message", f"The server at {self.url} answered {status}.")
+        else:
+            own = error.get("message")
+            told = own if isinstance(own, str) and own else f"The server at {self.url} answered {status}."
+            # Where the bench is off the server only says that there is nothing at that path.
+            if error.get("code") == "not_found":
+                told += f" Is the bench of {self.url} on (BENCH)?"
         raise VitrineError(status, {"error": {**error, "message": told}})
