@@ -50,12 +50,10 @@ const isPack = (path: string) => Effect.map(filesOf(path), (names) => names.leng
 const checkPack = (folder: string) =>
   chooseWorld.pipe(Effect.zipRight(readPackFolder(folder, "served")), Effect.map(packSummary))
 
-/** A world is by itself. WORLD may be set for the server. */
-const checkWorld = Effect.fnUntraced(function* (file: string) {
+/** A world is by itself. */
+const checkWorld = Effect.fnUntraced(function* (file: string, isBeside: boolean) {
   const found = yield* readWorldFile(file)
-  if ((yield* GivenSettings).has(declared.world.variable)) {
-    return yield* misused(`--world: expected the folder of a pack beside it, received ${quote(file)}`)
-  }
+  if (isBeside) return yield* misused(`--world: expected the folder of a pack beside it, received ${quote(file)}`)
   return summary(found)
 })
 
@@ -69,8 +67,11 @@ const check = command({
   run: ({ file }) =>
     Effect.gen(function* () {
       const isOfPack = yield* Effect.promise(() => isFolder(file))
-      yield* Config.all([declared.logLevel.config, ...(isOfPack ? [declared.world.config] : [])])
-      const has = yield* isOfPack ? checkPack(file) : checkWorld(file)
+      const isGiven = (yield* GivenSettings).has(declared.world.variable)
+      // Of the environment it may be for the server alone.
+      const isAsked = isOfPack || isGiven
+      yield* Config.all([declared.logLevel.config, ...(isAsked ? [declared.world.config] : [])])
+      const has = yield* isOfPack ? checkPack(file) : checkWorld(file, isGiven)
       yield* Console.log(`${file}: ${has}`)
     })
 })

@@ -255,9 +255,13 @@ describe("the page of a sandbox", () => {
     for (const fields of outside) {
       const { html, status } = await visitor.submit(controls("late", "/clock"), fields)
       expect([status, html.includes("<h1>late</h1>")]).toEqual([400, true])
+      if (fields.to === undefined) {
+        const led = instants.replace("an instant", "a duration that leads to an instant")
+        expect(textOf(html)).toContain(`That was not done. by: ${led}`)
+        continue
+      }
       expect(textOf(html)).toContain(instants)
-      if (fields.to === undefined) expect(textOf(html)).toContain("That was not done. by: ")
-      else expect(html).toMatch(new RegExp(`value="${fields.to}"[^>]*name="to"[^>]*aria-invalid="true"`))
+      expect(html).toMatch(new RegExp(`value="${fields.to}"[^>]*name="to"[^>]*aria-invalid="true"`))
     }
     expect((await get(control("/late/clock"))).body.now).toBe("2098-12-31T23:30:00.000Z")
   })
