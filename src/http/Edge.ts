@@ -212,7 +212,7 @@ export const edge = <R>(
       const ms = performance.now() - begun
       if (listen !== undefined && transcript !== undefined) {
         const { isTurnedAway } = flight
-        endTranscript(transcript, response, { listen, ms, request, requestId, sandbox, isTurnedAway })
+        endTranscript(transcript, response, { begun, listen, request, requestId, sandbox, isTurnedAway })
       }
       return observation.end(response?.status ?? clientClosedRequest, ms, faultOf(flight, transcript))
     }

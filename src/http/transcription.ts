@@ -11,8 +11,8 @@ interface Transcribed {
   readonly request: HttpServerRequest.HttpServerRequest
   readonly sandbox: SandboxAddress
   readonly requestId: string
-  /** Milliseconds since it arrived. */
-  readonly ms: number
+  /** When it arrived, by the clock of `performance.now()`, in milliseconds. */
+  readonly begun: number
   readonly isTurnedAway: boolean
 }
 
@@ -27,10 +27,10 @@ const answerOf = ({ body, headers, status }: Response): AnsweredRequest["answer"
 export const endTranscript = (
   transcript: Transcript,
   response: Response | undefined,
-  { isTurnedAway, listen, ms, request, requestId, sandbox }: Transcribed
+  { begun, isTurnedAway, listen, request, requestId, sandbox }: Transcribed
 ): void => {
   const { headers, method, url } = request
   const isDelivered = response !== undefined && transcript.fate?.kind !== "drop"
   const answer = isDelivered ? answerOf(response) : undefined
-  listen({ transcript, sandbox, requestId, method, url, headers, answer, ms, isTurnedAway })
+  listen({ transcript, sandbox, requestId, method, url, headers, answer, begun, isTurnedAway })
 }

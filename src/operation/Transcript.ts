@@ -185,8 +185,8 @@ export interface AnsweredRequest {
   readonly headers: Readonly<Record<string, string | undefined>>
   /** None where the client left before its answer, or was to get none. */
   readonly answer: Answer | undefined
-  /** Milliseconds from its arrival to its answer. */
-  readonly ms: number
+  /** When it arrived, by the clock of `performance.now()`, in milliseconds. */
+  readonly begun: number
   /** Whether it was refused for what its own client did not send, or did too often at once: then a 503 is no defect of the server. */
   readonly isTurnedAway?: boolean
 }

@@ -15,7 +15,7 @@ interface Begun {
 }
 
 /**
- * How many units of work the set-up of a sandbox was. Of one that an earlier version made it is not known: as many as it has calls,
+ * How many units of work the set-up of a sandbox was. Where it is not known, as of one that an earlier version made: as many as it has calls,
  * and none once its agent has emptied it.
  */
 export const setUpIn = (record: SandboxRecord, wasReset: boolean): number =>

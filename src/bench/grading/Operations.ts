@@ -31,11 +31,12 @@ export class GradingOperations extends Effect.Service<GradingOperations>()("vitr
         const requestId = yield* RequestId
         const transcript = new Transcript()
         const answer = { status: 200, contentType: "application/json", bytes: 0 }
-        const asked = { transcript, sandbox, requestId, method: "POST", url: "/mcp", headers: {} }
+        const begun = performance.now()
+        const asked = { transcript, sandbox, requestId, method: "POST", url: "/mcp", headers: {}, begun }
         return yield* callShopper("askShopper", { urlParams: { question } }).pipe(
           Effect.provideService(CurrentSandbox, sandbox),
           Effect.provideService(CurrentTranscript, transcript),
-          Effect.tap(() => note({ ...asked, answer, ms: transcript.calls[0]?.ms ?? 0 }))
+          Effect.tap(() => note({ ...asked, answer }))
         )
       })
 

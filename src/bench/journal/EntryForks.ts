@@ -3,7 +3,7 @@ import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { inTurns } from "../../domain/Pieces.ts"
 import { traced } from "../../domain/traced.ts"
-import { type Began, type ClockState, shownThen } from "../clock/ClockSetting.ts"
+import { type Began, type ClockState, shownThen, systemClock } from "../clock/ClockSetting.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
 import { orDropped } from "../sandboxes/orDropped.ts"
@@ -93,7 +93,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
     /** Sets the clock on to where it stood, if it was not the server's. One that runs, and had stood, may be past that. */
     const setClock = (name: SandboxName, mode: ClockState["mode"], entry: Entry) =>
       sandboxes
-        .advance(name, ({ ms }) => Effect.succeed(clockAt(entry)({ mode, ms })))
+        .advance(name, ({ ms }) => Effect.succeed(clockAt(entry)(mode === "system" ? systemClock : { mode, ms })))
         .pipe(Effect.catchTag("ClockBackwards", () => Effect.void))
 
     /** A fork of the beginning in which all is done again. */
@@ -165,7 +165,8 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           const isLast = later === undefined && isNow && chosen.generation === generation
           const nextTurn = nextTurnOf(later, rules) ?? (isNow && later === undefined ? now.sequence + 1 : undefined)
           const began = beganOf(steps, chosen)
-          const isTimed = steps.length > 0 || hasOwnTime(chosen, now)
+          // What never became an operation may have been refused before any look at its sandbox.
+          const isTimed = chosen.operation !== null && hasOwnTime(chosen, now)
           const made = isLast
             ? yield* copyOf(sandbox, chosen, isTimed ? clockAt(chosen) : undefined)
             : yield* again(sandbox, { began, chosen, rules, steps, next: later, hasLost: dropped > 0 }, nextTurn)

@@ -45,6 +45,12 @@ class NotedAnswer extends KeptRequest implements Noted {
 const mayBeUnknown = ({ answer, sandbox, transcript: { calls, protocol } }: AnsweredRequest): boolean =>
   answer === undefined && sandbox.control === undefined && calls.length + protocol.length === 0
 
+/** When a request was answered, by the machine's clock, and how long that took, in milliseconds. */
+interface Ended {
+  readonly real: number
+  readonly ms: number
+}
+
 /** Notes every request of a sandbox in its journal. */
 export class JournalListener extends Effect.Service<JournalListener>()("vitrine/bench/JournalListener", {
   scoped: Effect.gen(function* () {
@@ -70,7 +76,7 @@ export class JournalListener extends Effect.Service<JournalListener>()("vitrine/
       return own
     }
 
-    const noteAt = (real: number, answered: AnsweredRequest): void => {
+    const noteAt = ({ ms, real }: Ended, answered: AnsweredRequest): void => {
       const count = entriesOf(answered)
       if (count === 0) return
       const { sandbox } = answered
@@ -81,16 +87,16 @@ export class JournalListener extends Effect.Service<JournalListener>()("vitrine/
       const virtual = shownBy(clockIn(sandbox), real)
       const sent = sentBytes(answered)
       const bytes = sent + answered.url.length + answerBytes(answered)
-      journal.note(sandbox.name, new NotedAnswer(answered, count, sent, bytes, virtual, real, generation, client))
+      journal.note(sandbox.name, new NotedAnswer(answered, count, sent, bytes, virtual, real, ms, generation, client))
     }
 
     // At the end of the program it is noted by what is known.
-    const lookedUp = (real: number, answered: AnsweredRequest) => {
+    const lookedUp = (ended: Ended, answered: AnsweredRequest) => {
       const { sandbox } = answered
       return Effect.onExit(controls.find(sandbox.name), (found) =>
         Effect.sync(() => {
           const control = Exit.isSuccess(found) ? found.value : undefined
-          noteAt(real, { ...answered, sandbox: { ...sandbox, control } })
+          noteAt(ended, { ...answered, sandbox: { ...sandbox, control } })
         })
       )
     }
@@ -98,8 +104,10 @@ export class JournalListener extends Effect.Service<JournalListener>()("vitrine/
     return {
       note: (answered: AnsweredRequest): void => {
         const real = clock.unsafeCurrentTimeMillis()
-        if (mayBeUnknown(answered)) run(lookedUp(real, answered))
-        else noteAt(real, answered)
+        // After the other: by both it has never begun later than it has.
+        const ended = { real, ms: performance.now() - answered.begun }
+        if (mayBeUnknown(answered)) run(lookedUp(ended, answered))
+        else noteAt(ended, answered)
       }
     }
   }).pipe(dependingOn(Controls.Default))

@@ -45,7 +45,6 @@ export class KeptRequest {
   readonly contentType: string | undefined
   readonly refusal: Uint8Array | undefined
   readonly unread: string | undefined
-  readonly ms: number
   readonly calls: ReadonlyArray<Call>
   readonly protocol: ReadonlyArray<ProtocolRequest>
   readonly counts: ReadonlyArray<RuleCount>
@@ -71,10 +70,12 @@ export class KeptRequest {
     readonly virtual: number,
     /** By the machine's. */
     readonly real: number,
+    /** From its arrival until then, in milliseconds; never less. */
+    readonly ms: number,
     readonly generation: number,
     readonly client: string | undefined
   ) {
-    const { answer, headers, isTurnedAway = false, method, ms, requestId, sandbox, transcript, url } = answered
+    const { answer, headers, isTurnedAway = false, method, requestId, sandbox, transcript, url } = answered
     this.requestId = requestId
     this.method = method
     this.url = url
@@ -83,7 +84,6 @@ export class KeptRequest {
     this.contentType = answer?.contentType
     this.refusal = refusalOf(answered)
     this.unread = transcript.unread
-    this.ms = ms
     this.calls = transcript.calls
     this.protocol = transcript.protocol
     this.counts = transcript.counts

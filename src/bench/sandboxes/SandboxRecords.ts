@@ -45,7 +45,7 @@ const SandboxRecord = Schema.Struct({
   graded_entry: Schema.NullOr(Schema.Int),
   /** What had expired by then; null also where an earlier version graded it. */
   graded_expired: Schema.NullOr(Schema.parseJson(Expired)),
-  /** Where its set-up has ended: at its beginning, if none was done. Null where an earlier version made it. */
+  /** Where its set-up has ended: at its beginning, if none was done. Null where it is not known, as where an earlier version made it. */
   set_up: Schema.NullOr(Schema.parseJson(Schema.Struct({ generation: Schema.Int, sequence: Schema.Int })))
 })
 export type SandboxRecord = typeof SandboxRecord.Type

@@ -212,7 +212,7 @@ export const bench = {
   /** What had expired when a trial was graded, as JSON; null before, and where an earlier version graded it. */
   "0038_graded_expired": statements((sql) => [sql`alter table bench_sandboxes add column graded_expired text`]),
 
-  /** How far a sandbox had come after its set-up, and in which generation, as JSON; null where an earlier version made it. */
+  /** How far a sandbox had come after its set-up, and in which generation, as JSON; null where it is not known. */
   "0040_set_up": statements((sql) => [sql`alter table bench_sandboxes add column set_up text`]),
 
   /** After how many writes the set-up of a state that is kept had ended; null where that is not known. */

@@ -46,7 +46,7 @@ const neutralTitle = ({ hotels }: WorldView): string =>
     ? "Good things, and ways to get away."
     : "Good things."
 
-// The flights are the program's in every world.
+// Packs have no flights: they are those of the world that is served.
 const stockOf = ({ hotels, products }: WorldView): string => {
   const kinds = [
     [products, "thing", ""],

@@ -194,6 +194,21 @@ test("a fork has the time of its entry, also where the clock of the server was s
   }
 })
 
+test("a fork of an entry that was refused before any look at its sandbox has the clock of now", async () => {
+  const far = Array.from({ length: 101 }, (_, at) => `p${at}=1`).join("&")
+  for (const mode of ["frozen", "offset"]) {
+    const name = await make(`unlooked-${mode}`, { clock: { mode, at: "2027-01-15T09:30:00Z" } })
+    await cartWith(shop(name), mug)
+    expect((await get(`${shop(name)}/api/products?${far}`)).status).toBe(400)
+    const { body } = await forkAt(name, await lastSeq(name))
+    const clock = (await get(control(`/${body.name}/clock`))).body
+    expect([clock.mode, clock.now.slice(0, 10)]).toEqual([mode, "2027-01-15"])
+    expect((await cartWith(shop(body.name), lamp)).slice(0, 5)).toBe("cart_")
+    const created = (await exactOf(body.name)).state.carts.map(({ createdAt }: { createdAt: string }) => createdAt)
+    expect(created.map((time: string) => time.slice(0, 10))).toEqual(["2027-01-15", "2027-01-15"])
+  }
+})
+
 test("a fork has the time of its entry, also where the clock alone was set since", async () => {
   const later = { mode: "frozen", at: "2090-01-15T09:30:00.000Z" }
   const clocks = [

@@ -42,7 +42,7 @@ const noteOne = (
     call.end(Exit.succeed(success))
     transcript.noteCall(call)
     change(transcript, call)
-    const request = { requestId: "req_1", method: "GET", url: "/api/products", headers: {}, ms: 1 }
+    const request = { requestId: "req_1", method: "GET", url: "/api/products", headers: {}, begun: performance.now() }
     note({ ...request, transcript, answer, sandbox: { name, baseUrl: "", control } })
   })
 
@@ -127,7 +127,14 @@ effect(
       const journal = yield* Journal
       yield* sandboxes.create({ name, clock: { mode: "frozen", at: "2027-01-15T09:30:00.000Z" } })
       yield* sandboxes.reset(name)
-      const left = { requestId: "req_1", method: "POST", url: "/api/checkout", headers: {}, ms: 1, answer: undefined }
+      const left = {
+        requestId: "req_1",
+        method: "POST",
+        url: "/api/checkout",
+        headers: {},
+        begun: performance.now(),
+        answer: undefined
+      }
       const { note } = yield* JournalListener
       note({ ...left, transcript: new Transcript(), sandbox: { name, baseUrl: "" } })
       const [entry] = yield* journal.read(name, 0, 1).pipe(
