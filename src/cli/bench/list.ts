@@ -8,6 +8,22 @@ import { table } from "../table.ts"
 import { chosenTasks } from "./loadTasks.ts"
 import { server, withServer } from "./withServer.ts"
 
+interface Wanted {
+  readonly after: Option.Option<string>
+  readonly pack: Option.Option<string>
+  readonly runs: boolean
+  readonly tag: Option.Option<string>
+}
+
+/** What is wrong with the options together, if anything is. */
+const misuseOf = ({ after, pack, runs, tag }: Wanted): string | undefined => {
+  if (!runs) return Option.isSome(after) ? "--after: expected --runs beside it" : undefined
+  if (Option.isSome(pack)) return "--pack: expected no --runs beside it"
+  if (Option.isSome(tag)) return "--tag: expected no --runs beside it"
+  const isWrong = Option.exists(after, (text) => !runPosition.test(text))
+  return isWrong ? "--after: expected what an earlier list ended with" : undefined
+}
+
 export const list = command({
   name: "list",
   meaning: "Lists the tasks that there are, or the runs that a server keeps",
@@ -20,18 +36,14 @@ export const list = command({
     after: optional("after", "Goes on after the runs that were listed, by the `next` of them")
   },
   settings: benchSettings,
-  run: ({ after, json, pack, runs, server, tag }) =>
-    withServer(
+  run: ({ after, json, pack, runs, server, tag }) => {
+    const misuse = misuseOf({ after, pack, runs, tag })
+    if (misuse !== undefined) return misused(misuse)
+    return withServer(
       server,
       ({ client }) =>
         Effect.gen(function* () {
-          if (!runs && Option.isSome(after)) return yield* misused("--after: expected --runs beside it")
           if (runs) {
-            for (const [name, given] of Object.entries({ pack, tag })) {
-              if (Option.isSome(given)) return yield* misused(`--${name}: expected no --runs beside it`)
-            }
-            if (Option.exists(after, (text) => !runPosition.test(text)))
-              return yield* misused("--after: expected what an earlier list ended with")
             const urlParams = { after: Option.getOrUndefined(after), limit: 20 }
             return yield* print(json, yield* client.listRuns({ urlParams }), ({ items, next }) =>
               [
@@ -73,4 +85,5 @@ export const list = command({
         }),
       runs
     )
+  }
 })

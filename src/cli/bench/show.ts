@@ -21,16 +21,14 @@ export const show = command({
     json
   },
   settings: benchSettings,
-  run: ({ id, json, secret, server }) =>
-    withServer(
+  run: ({ id, json, secret, server }) => {
+    if (!isRunId(id) && !isTaskId(id)) return misused(`<id>: expected ${taskIdAccepted}, or the id of a run`)
+    if (isRunId(id) && secret) return misused("--secret: expected the id of a task, received that of a run")
+    return withServer(
       server,
       ({ client }) =>
         Effect.gen(function* () {
-          if (isRunId(id) && secret) {
-            return yield* misused("--secret: expected the id of a task, received that of a run")
-          }
           if (isRunId(id)) return yield* print(json, yield* client.describeRun({ path: { run: id } }), summaryOf)
-          if (!isTaskId(id)) return yield* misused(`<id>: expected ${taskIdAccepted}, or the id of a run`)
           const [area = "", task = ""] = id.split("/")
           const urlParams = { secret: secret ? ("true" as const) : ("false" as const) }
           yield* print(json || secret, yield* client.getTask({ path: { area, task }, urlParams }), (told) =>
@@ -44,4 +42,5 @@ export const show = command({
         }),
       isRunId(id)
     )
+  }
 })
