@@ -1,11 +1,11 @@
-import { expect } from "bun:test"
+import { afterAll, beforeAll, expect } from "bun:test"
 import { Effect, Layer } from "effect"
 import * as ReadOnly from "../../src/database/ReadOnly.ts"
 import { verification } from "../../src/database/verification.ts"
 import { Seed } from "../../src/domain/Seed.ts"
 import { areas } from "../../src/Invariants.ts"
-import type { TestDatabase } from "./database.ts"
-import { testSettings } from "./store.ts"
+import { newDatabase, type TestDatabase } from "./database.ts"
+import { startStore, testSettings } from "./store.ts"
 
 /** Every invariant holds in the database, as `vitrine verify` would look at it. */
 export const expectVerified = async ({ settings }: Pick<TestDatabase, "settings">, seed = "test") => {
@@ -15,4 +15,31 @@ export const expectVerified = async ({ settings }: Pick<TestDatabase, "settings"
   )
   expect(checked.filter(({ violations }) => violations > 0)).toEqual([])
   expect(checked.length).toBeGreaterThan(60)
+}
+
+/** A store for all tests of a file, with its database, in which every invariant holds in the end. */
+export const useVerifiedStore = () => {
+  let database: TestDatabase | undefined
+  let store: Awaited<ReturnType<typeof startStore>> | undefined
+  beforeAll(async () => {
+    database = await newDatabase()
+    store = await startStore(database.settings)
+  })
+  afterAll(async () => {
+    await store?.stop()
+    if (database !== undefined) await expectVerified(database)
+    await database?.close()
+  })
+  const opened = <A>(value: A | undefined): A => {
+    if (value === undefined) throw new Error("the store is not open yet")
+    return value
+  }
+  return {
+    get url(): string {
+      return opened(store).url
+    },
+    get database(): TestDatabase {
+      return opened(database)
+    }
+  }
 }

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
+import { expect, test } from "bun:test"
 import { SQL } from "bun"
 import { connectAgent } from "../../mcp/agent.ts"
-import { engine, newDatabase } from "../../support/database.ts"
+import { engine } from "../../support/database.ts"
 import { expectEnvelope } from "../../support/envelope.ts"
-import { get, post, send, startStore } from "../../support/store.ts"
-import { expectVerified } from "../../support/verified.ts"
+import { get, post, send } from "../../support/store.ts"
+import { useVerifiedStore } from "../../support/verified.ts"
 import { definition, experimentsOf, mugs, type Shown } from "./experimentsOf.ts"
 
-let database: Awaited<ReturnType<typeof newDatabase>>
-let store: Awaited<ReturnType<typeof startStore>>
-beforeAll(async () => {
-  database = await newDatabase()
-  store = await startStore(database.settings)
-})
-afterAll(async () => {
-  await store?.stop()
-  await expectVerified(database)
-  await database?.close()
-})
+const store = useVerifiedStore()
 
 const { begun, bench, buy, report, reportOf } = experimentsOf(() => store.url)
 
@@ -39,11 +29,11 @@ test("an experiment is made, listed, told of, and deleted with its trials and th
   const { name } = await begun("kept")
   await begun("kept")
   const worlds = "select count(*) as n from bench_packs where name like 'experiment/%'"
-  expect(Number((await database.query<{ n: number }>(worlds))[0]?.n)).toBe(2)
+  expect(Number((await store.database.query<{ n: number }>(worlds))[0]?.n)).toBe(2)
   await send("DELETE", bench(`/sandboxes/${name}`))
   expect((await send("DELETE", bench("/experiments/kept"))).status).toBe(204)
   // The world of the sandbox that is left stays as it is.
-  expect(Number((await database.query<{ n: number }>(worlds))[0]?.n)).toBe(1)
+  expect(Number((await store.database.query<{ n: number }>(worlds))[0]?.n)).toBe(1)
   expectEnvelope((await get(bench("/experiments/kept"))).body, "experiment_not_found")
   expectEnvelope((await report("kept", 0, name)).body, "experiment_not_found")
 })
@@ -268,7 +258,7 @@ test.skipIf(engine === "sqlite")("a world that is assigned while another experim
   await post(bench("/experiments"), definition("deleted"))
   const { name } = await begun("deleted")
   await send("DELETE", bench(`/sandboxes/${name}`))
-  const sql = new SQL({ url: database.url, max: 1 })
+  const sql = new SQL({ url: store.database.url, max: 1 })
   const [pack, deleted] = await sql.begin(async (assign) => {
     const [{ pack }] = await assign`select pack from bench_choices where experiment = 'deleted'`
     await assign`select name from bench_packs where name = ${pack} for share`
@@ -280,14 +270,16 @@ test.skipIf(engine === "sqlite")("a world that is assigned while another experim
       isOver = true
     })
     const waiting = () =>
-      database.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+      store.database.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      )
     while (!isOver && (await waiting()).length === 0) await Bun.sleep(1)
     return [pack, () => deleted]
   })
   await sql.close()
   expect((await deleted()).status).toBe(204)
-  expect(await database.query(`select name from bench_packs where name = '${pack}'`)).toEqual([{ name: pack }])
-  await database.query("delete from bench_choices where n = 999")
+  expect(await store.database.query(`select name from bench_packs where name = '${pack}'`)).toEqual([{ name: pack }])
+  await store.database.query("delete from bench_choices where n = 999")
 })
 
 test("an experiment is deleted at once, however many worlds and sandboxes there are", async () => {
@@ -295,17 +287,17 @@ test("an experiment is deleted at once, however many worlds and sandboxes there 
   const columns = "settings, clock, control_key_hash, calls, used_ms, expires_ms"
   const numbers = (count: number) =>
     `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})`
-  await database.query(`
+  await store.database.query(`
     insert into bench_sandboxes (name, ${columns}) ${numbers(400)}
     select 'other-' || n, replace(settings, 'experiment/', 'own/'), clock, control_key_hash, calls, used_ms, expires_ms
     from bench_sandboxes, numbers where name = '${name}'`)
-  await database.query(`
+  await store.database.query(`
     insert into bench_packs (name, content, made_ms) ${numbers(4000)}
     select 'experiment/' || cast(1000000000000000 + n as text), '{}', 0 from numbers`)
   const begins = performance.now()
   expect((await send("DELETE", bench("/experiments/mug-choice"))).status).toBe(204)
   // To look for each of the worlds in each of the settings takes more than a second.
   expect(performance.now() - begins).toBeLessThan(700)
-  expect(await database.query("select name from bench_packs where content = '{}'")).toEqual([])
-  await database.query("delete from bench_sandboxes where name like 'other-%'")
+  expect(await store.database.query("select name from bench_packs where content = '{}'")).toEqual([])
+  await store.database.query("delete from bench_sandboxes where name like 'other-%'")
 })

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
-import { newDatabase } from "../../support/database.ts"
+import { expect, test } from "bun:test"
 import { expectEnvelope } from "../../support/envelope.ts"
-import { get, post, startStore } from "../../support/store.ts"
-import { expectVerified } from "../../support/verified.ts"
+import { get, post } from "../../support/store.ts"
+import { useVerifiedStore } from "../../support/verified.ts"
 import { definition, experimentsOf, mugs } from "./experimentsOf.ts"
 
-let database: Awaited<ReturnType<typeof newDatabase>>
-let store: Awaited<ReturnType<typeof startStore>>
-beforeAll(async () => {
-  database = await newDatabase()
-  store = await startStore(database.settings)
-})
-afterAll(async () => {
-  await store?.stop()
-  await expectVerified(database)
-  await database?.close()
-})
+const store = useVerifiedStore()
 
 const { begun, bench, report } = experimentsOf(() => store.url)
 
@@ -111,7 +100,7 @@ test("an experiment is refused with a level that would give a candidate away", a
   )
   expect((await withPrices("a-cent", 1 - least)).status).toBe(201)
   // One of an earlier version, which did not look at that, is there as ever.
-  await database.query(
+  await store.database.query(
     `update bench_experiments set definition = replace(definition, '[0,${1 - least}]', '[0,${-least}]') where id = 'a-cent'`
   )
   expect((await withPrices("a-cent", -least)).status).toBe(201)

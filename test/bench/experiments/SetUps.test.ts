@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "bun:test"
-import { newDatabase } from "../../support/database.ts"
-import { checkout, get, post, send, startStore } from "../../support/store.ts"
-import { expectVerified } from "../../support/verified.ts"
+import { expect, test } from "bun:test"
+import { checkout, get, post, send } from "../../support/store.ts"
+import { useVerifiedStore } from "../../support/verified.ts"
 import { definition, experimentsOf, mugs } from "./experimentsOf.ts"
 
-let database: Awaited<ReturnType<typeof newDatabase>>
-let store: Awaited<ReturnType<typeof startStore>>
-beforeAll(async () => {
-  database = await newDatabase()
-  store = await startStore(database.settings)
-})
-afterAll(async () => {
-  await store?.stop()
-  await expectVerified(database)
-  await database?.close()
-})
+const store = useVerifiedStore()
 
 const { begun, bench, buy, report } = experimentsOf(() => store.url)
 
@@ -103,7 +92,7 @@ test("of what an earlier version made it is known by its calls alone", async () 
   const sandbox = { agent: { reset: true }, clock, seed: "s", setup: setup.slice(0, 3) }
   await post(bench("/experiments"), definition("earlier", { sandbox }))
   const { n, name, url } = await begun("earlier")
-  await database.query(`update bench_sandboxes set set_up = null where name = '${name}'`)
+  await store.database.query(`update bench_sandboxes set set_up = null where name = '${name}'`)
   const { body: file } = await get(bench(`/sandboxes/${name}/export`))
   expect(file).not.toHaveProperty("setUp")
   const { id: snapshot } = (await post(bench(`/sandboxes/${name}/snapshots`))).body
