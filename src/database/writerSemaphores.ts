@@ -9,7 +9,7 @@ const semaphoreCount = 256
 /**
  * Queues the writers of one row before they take a connection. All of them would wait for its lock in the database, each
  * on a connection of the pool, until nobody else gets one. Names that share a semaphore wait for each other for nothing,
- * and seldom. SQLite has one connection and one queue anyway.
+ * and seldom. On SQLite all that write have one connection and one queue anyway.
  */
 export const makeWriterSemaphores = (sql: SqlClient.SqlClient) =>
   sql.onDialectOrElse({

@@ -153,7 +153,7 @@ export const edge = <R>(
       transcript,
       foreignOrigin: boundary.foreignOriginOf(headers),
       body: flight.bodyFrom === undefined ? undefined : bodyOnItsWay(flights, flight, renewed),
-      committed: noting(flight)
+      committed: transcript ?? noting(flight)
     })
 
     // Whoever looks back at a trial sees what it was about; nothing comes of a picture.

@@ -17,7 +17,7 @@ interface RequestFacts<R> extends Pick<Located, "request" | "sandbox"> {
   readonly foreignOrigin: Option.Option<string>
   readonly transcript: Transcript | undefined
   readonly body: BodyOnItsWay | undefined
-  /** Is told what is committed, where there is no transcript. */
+  /** Is told what is committed: the transcript, where there is one. */
   readonly committed: Committed
 }
 
@@ -31,7 +31,7 @@ export const provideFacts = <R, R1>(own: Context.Context<R>, facts: RequestFacts
     .set(HttpServerRequest.HttpServerRequest.key, request)
     .set(CurrentSandbox.key, sandbox)
     .set(RequestId.key, requestId)
-    .set(CommitListener.key, transcript ?? committed)
+    .set(CommitListener.key, committed)
   if (found !== undefined) {
     const { params, searchParams } = found
     services

@@ -500,7 +500,7 @@ export interface paths {
         put?: never;
         /**
          * Fork a sandbox as it was at an entry
-         * @description Makes a copy that is as the sandbox was when this request was answered. Where something was written since, the writes up to it are done again in a fork of the beginning, and each is compared with what was answered then: where one comes out otherwise, nothing is made. Ids and confirmation numbers are those of the sandbox; times are of the copy.
+         * @description Makes a copy that is as the sandbox was when this request was answered. Where something was written since, the writes up to it are done again in a fork of the beginning, and each is compared with what was answered then: where one comes out otherwise, nothing is made. Ids and confirmation numbers are those of the sandbox; what is done again has times of its own.
          */
         post: operations["forkFromEntry"];
         delete?: never;

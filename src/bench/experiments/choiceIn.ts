@@ -15,8 +15,8 @@ interface Begun {
 }
 
 /**
- * How many units of work the set-up of a sandbox was. Where it is not known, as of one that an earlier version made: as many as it has calls,
- * and none once its agent has emptied it.
+ * How many units of work the set-up of a sandbox was. Where it is not known, as of one that an earlier version made: as many as
+ * it has calls, and none once its agent has emptied it.
  */
 export const setUpIn = (record: SandboxRecord, wasReset: boolean): number =>
   setUpOf(record) ?? (wasReset ? 0 : (record.settings?.setup.length ?? 0))

@@ -157,7 +157,7 @@ const forkFromEntry = HttpApiEndpoint.post("forkFromEntry", `${path}/:seq/fork`)
   .annotate(OpenApi.Summary, "Fork a sandbox as it was at an entry")
   .annotate(
     OpenApi.Description,
-    "Makes a copy that is as the sandbox was when this request was answered. Where something was written since, the writes up to it are done again in a fork of the beginning, and each is compared with what was answered then: where one comes out otherwise, nothing is made. Ids and confirmation numbers are those of the sandbox; times are of the copy."
+    "Makes a copy that is as the sandbox was when this request was answered. Where something was written since, the writes up to it are done again in a fork of the beginning, and each is compared with what was answered then: where one comes out otherwise, nothing is made. Ids and confirmation numbers are those of the sandbox; what is done again has times of its own."
   )
 
 const formats = ["jsonl", "har", "otlp"] as const

@@ -2,7 +2,6 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { lookupNameOf } from "../records/blanks.ts"
 import {
   answerKeysOf,
   type BrandKey,
@@ -11,6 +10,7 @@ import {
   type ProjectKey,
   type TopicKey
 } from "../records/Keys.ts"
+import { lookupNameOf } from "../records/lookupName.ts"
 import { OrganizationRecords } from "../records/OrganizationRecords.ts"
 import { related } from "../records/related.ts"
 import type { ScheduleType, TopicStatus } from "../records/Vocabulary.ts"

@@ -1,7 +1,7 @@
 import { quote } from "../../domain/Input.ts"
 import { pageOf } from "../import/Website.ts"
-import { lookupName } from "../records/blanks.ts"
 import { isId } from "../records/Ids.ts"
+import { lookupName } from "../records/lookupName.ts"
 import type { RecordsFile } from "./RecordsFile.ts"
 import {
   type BrandFields,

@@ -15,9 +15,10 @@ const before = (text: string, index: number): string => {
 const after = (text: string, index: number): string => String.fromCodePoint(text.codePointAt(index) ?? 0)
 
 /**
- * Whether a word begins or ends at an index of a text: beside a sign one always does. Between two letters or digits there is no edge, with exceptions:
- * in scripts without spaces it is where Unicode's word breaking (and its dictionaries) says; where one of the two is of
- * such a script and the other is not; and between Hangul, Arabic or Hebrew and another script, as particles stand beside a foreign name directly.
+ * Whether a word begins or ends at an index of a text: beside a sign one always does. Between two letters or digits there is no
+ * edge, with exceptions: in scripts without spaces it is where Unicode's word breaking (and its dictionaries) says; where one of
+ * the two is of such a script and the other is not; and between Hangul, Arabic or Hebrew and another script, as particles stand
+ * beside a foreign name directly.
  */
 export const isWordEdge = (text: string) => {
   let segments: Intl.Segments | undefined

@@ -2,7 +2,7 @@
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
 import { CopyButton } from "../forms/CopyButton.tsx"
-import { FactList } from "../orders/Facts.tsx"
+import { FactList } from "../layout/FactList.tsx"
 import { count } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { benchPage } from "./page.tsx"

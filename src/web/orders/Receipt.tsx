@@ -8,6 +8,7 @@ import { type Cancellation, feeAt, orderTerms } from "../../store/cancellation/C
 import { query } from "../forms/Form.ts"
 import type { FormError } from "../forms/FormError.ts"
 import { perform, type StoreOperations } from "../forms/perform.ts"
+import { FactList } from "../layout/FactList.tsx"
 import { Icon } from "../layout/Icon.tsx"
 import { instant, price } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
@@ -16,7 +17,6 @@ import { usePageContext } from "../page/PageContext.ts"
 import { page } from "../page/route.ts"
 import { Badge } from "./Badge.tsx"
 import type { ChannelName } from "./Entry.ts"
-import { FactList } from "./Facts.tsx"
 
 /** What the id is of. */
 export type Kind = "Order" | "Booking"

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
 import type { Booking, BookingRef } from "../../store/bookings/Booking.ts"
-import { FactList, type Facts } from "../orders/Facts.tsx"
+import { FactList, type Facts } from "../layout/FactList.tsx"
 import { findBooking, Receipt, receiptPage } from "../orders/Receipt.tsx"
 import { capitalized, count, longDate, price } from "../page/format.ts"
 import { termsText } from "./Terms.tsx"
