@@ -101,6 +101,7 @@ effect("a sandbox has its own world also where its packs are pushed out while it
     using loads = spyOn(packs, "load")
     loads.mockImplementationOnce((names) => Effect.tap(load(names), () => Effect.sync(pushOut)))
     expect((yield* controls.findUncommitted(name))?.world).toBeDefined()
+    expect(loads).toHaveBeenCalled()
   }).pipe(Effect.provide(Services()))
 )
 

@@ -513,7 +513,7 @@ test("`openapi` prints the contract of the world, and `verify` tells a database 
   expect(other.stdout).toContain("expected a variant of the catalogue, found none")
 })
 
-test("the own server of a command of the bench has the world of WORLD", async () => {
+test("a command of the bench that starts a server of its own runs where WORLD names a catalogue", async () => {
   expect(await runProgram({ WORLD: file }, undefined, ["bench", "list"])).toMatchObject({ exitCode: 0, stderr: "" })
 })
 

@@ -3,6 +3,8 @@ import { definition, experimentsOf } from "../bench/experiments/experimentsOf.ts
 import { engine, newDatabase, type TestDatabase } from "../support/database.ts"
 import { cartWith, checkout, get, post, send, startStore } from "../support/store.ts"
 
+const onPostgres = test.skipIf(engine !== "postgres")
+
 /** Has each commit take a second and a half that has done something with a table. */
 const slowedBy = async ({ query }: TestDatabase, ...changes: ReadonlyArray<string>): Promise<void> => {
   await query(
@@ -17,38 +19,35 @@ const slowedBy = async ({ query }: TestDatabase, ...changes: ReadonlyArray<strin
 
 // On SQLite a commit waits for nobody but the disk.
 for (const bench of ["on", "off"] as const) {
-  test.skipIf(engine !== "postgres")(
-    `a request that is stopped in its commit is told so, with the bench ${bench}`,
-    async () => {
-      await using database = await newDatabase()
-      await slowedBy(database, "insert on orders", "insert on retired_sandboxes")
-      const store = await startStore({ ...database.settings, bench, requestTimeout: 400 })
-      const told = {
-        status: 503,
-        body: {
-          error: {
-            code: "unavailable",
-            message:
-              "The request took too long and was stopped. What it asked for was done, or a part of it: look before you ask again.",
-            details: { reason: "overdue", committed: true },
-            next: [expect.objectContaining({ operation: "listOrders" })]
-          }
+  onPostgres(`a request that is stopped in its commit is told so, with the bench ${bench}`, async () => {
+    await using database = await newDatabase()
+    await slowedBy(database, "insert on orders", "insert on retired_sandboxes")
+    const store = await startStore({ ...database.settings, bench, requestTimeout: 1000 })
+    const told = {
+      status: 503,
+      body: {
+        error: {
+          code: "unavailable",
+          message:
+            "The request took too long and was stopped. What it asked for was done, or a part of it: look before you ask again.",
+          details: { reason: "overdue", committed: true },
+          next: [expect.objectContaining({ operation: "listOrders" })]
         }
       }
-      const cart = await cartWith(store.url, { product_id: "arc-desk-lamp" })
-      expect(await checkout(store.url, cart)).toMatchObject(told)
-      expect((await get(`${store.url}/api/orders`)).body.items).toHaveLength(1)
-      expect(await post(`${store.url}/api/demo/reset`)).toMatchObject(told)
-      expect((await get(`${store.url}/api/orders`)).body).toMatchObject({ items: [], generation: 1 })
-      await store.stop()
     }
-  )
+    const cart = await cartWith(store.url, { product_id: "arc-desk-lamp" })
+    expect(await checkout(store.url, cart)).toMatchObject(told)
+    expect((await get(`${store.url}/api/orders`)).body.items).toHaveLength(1)
+    expect(await post(`${store.url}/api/demo/reset`)).toMatchObject(told)
+    expect((await get(`${store.url}/api/orders`)).body).toMatchObject({ items: [], generation: 1 })
+    await store.stop()
+  })
 }
 
-test.skipIf(engine !== "postgres")("so is one of the bench", async () => {
+onPostgres("a dropped sandbox whose request is stopped in its commit is told as done", async () => {
   await using database = await newDatabase()
   await slowedBy(database, "delete on bench_sandboxes")
-  const store = await startStore({ ...database.settings, requestTimeout: 400 })
+  const store = await startStore({ ...database.settings, requestTimeout: 1000 })
   const sandboxes = `${store.url}/bench/v1/sandboxes`
   expect((await post(sandboxes, { name: "slow" })).status).toBe(201)
   const { body, status } = await send("DELETE", `${sandboxes}/slow`)
@@ -61,10 +60,10 @@ test.skipIf(engine !== "postgres")("so is one of the bench", async () => {
   await store.stop()
 })
 
-test.skipIf(engine !== "postgres")("so is one for a snapshot, or for an empty journal", async () => {
+onPostgres("so are a snapshot and an emptied journal whose request is stopped in its commit", async () => {
   await using database = await newDatabase()
   await slowedBy(database, "insert or delete on bench_snapshots", "delete on bench_journal")
-  const store = await startStore({ ...database.settings, requestTimeout: 400 })
+  const store = await startStore({ ...database.settings, requestTimeout: 1000 })
   const made = `${store.url}/bench/v1/sandboxes/made`
   const overdue = [503, { reason: "overdue", committed: true }]
   expect((await post(`${store.url}/bench/v1/sandboxes`, { name: "made" })).status).toBe(201)
@@ -94,7 +93,7 @@ const expectOverdue = (answers: ReadonlyArray<Awaited<ReturnType<typeof get>>>) 
     answers.map(() => [503, { reason: "overdue", committed: true }])
   )
 
-test.skipIf(engine !== "postgres")("so is one for runs and their trials", async () => {
+onPostgres("runs and trials whose request is stopped in its commit are told as done", async () => {
   await using database = await newDatabase()
   const { bench, stop } = await slowStore(database, "insert or delete on bench_runs", "insert on bench_trials")
   const begun = await post(bench("/runs"), { agent: "oracle" })
@@ -108,7 +107,7 @@ test.skipIf(engine !== "postgres")("so is one for runs and their trials", async 
   await stop()
 })
 
-test.skipIf(engine !== "postgres")("so is one for packs", async () => {
+onPostgres("packs whose request is stopped in its commit are told as done", async () => {
   await using database = await newDatabase()
   const { bench, stop } = await slowStore(database, "insert or delete on bench_packs")
   const ownPacks = async () =>
@@ -122,7 +121,7 @@ test.skipIf(engine !== "postgres")("so is one for packs", async () => {
   await stop()
 })
 
-test.skipIf(engine !== "postgres")("so is one for experiments and what was chosen in them", async () => {
+onPostgres("experiments and choices whose request is stopped in its commit are told as done", async () => {
   await using database = await newDatabase()
   const changes = ["insert or delete on bench_experiments", "insert or update on bench_choices"]
   const { bench, report, stop } = await slowStore(database, ...changes)
@@ -140,10 +139,10 @@ test.skipIf(engine !== "postgres")("so is one for experiments and what was chose
   await stop()
 })
 
-test.skipIf(engine !== "postgres")("a creation that is stopped in its set-up is told as undone, and is", async () => {
+onPostgres("a creation that is stopped in its set-up is told as undone, and is", async () => {
   await using database = await newDatabase()
   await slowedBy(database, "insert on carts")
-  const store = await startStore({ ...database.settings, requestTimeout: 400 })
+  const store = await startStore({ ...database.settings, requestTimeout: 1000 })
   const sandboxes = `${store.url}/bench/v1/sandboxes`
   const { body, status } = await post(sandboxes, { name: "slow", setup: [{ operation: "createCart", request: {} }] })
   expect([status, body.error.details]).toEqual([503, { reason: "overdue" }])

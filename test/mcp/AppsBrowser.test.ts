@@ -340,8 +340,11 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
     const id = await cartWith(shop("dear"), { product_id: "arc-desk-lamp", quantity: 7 })
     mcp = "/shops/dear/mcp?apps"
     const frame = await host.show("get_cart", { cart_id: id })
-    await frame.getByText("7 × $1,000,000.00").waitFor()
-    mcp = "/mcp?apps"
+    try {
+      await frame.getByText("7 × $1,000,000.00").waitFor()
+    } finally {
+      mcp = "/mcp?apps"
+    }
     for (const width of [320, 340, 360, 420, 640]) {
       await host.page.setViewportSize({ width, height: 700 })
       const lines = await frame.locator(".line-quantity, .line-amount").evaluateAll((all) =>

@@ -49,7 +49,7 @@ test("what a set-up has done is told from what the agent does, whatever the set-
   expect((await report("later", later.n, later.name)).body).toMatchObject({ outcome: "bought", chosen: mugs[2] })
 })
 
-test("so it is in a copy, in an import, and where a state was brought back", async () => {
+test("what a set-up bought is not the agent's choice in a copy, in an import, and after a restore either", async () => {
   const { cart, setup } = await repeating()
   await post(bench("/experiments"), definition("copied", { sandbox: { clock, seed: "s", setup } }))
   const { n, name } = await begun("copied")
@@ -72,7 +72,7 @@ test("so it is in a copy, in an import, and where a state was brought back", asy
   }
 })
 
-test("after a reset it is what that has done", async () => {
+test("after a reset only what the set-up of that reset has done is left out of the agent's choice", async () => {
   const { setup } = await repeating()
   const sandbox = { agent: { reset: true }, clock, seed: "s", setup }
   await post(bench("/experiments"), definition("reset", { sandbox }))
@@ -87,7 +87,7 @@ test("after a reset it is what that has done", async () => {
   expect((await report("reset", again.n, again.name)).body).toMatchObject({ outcome: "none" })
 })
 
-test("of what an earlier version made it is known by its calls alone", async () => {
+test("in a sandbox of an earlier version what its set-up did is told by its calls alone", async () => {
   const { setup } = await repeating()
   const sandbox = { agent: { reset: true }, clock, seed: "s", setup: setup.slice(0, 3) }
   await post(bench("/experiments"), definition("earlier", { sandbox }))
