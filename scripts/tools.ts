@@ -3,7 +3,7 @@ import { HttpApi } from "@effect/platform"
 import { Effect } from "effect"
 import { Api } from "../src/http/Api.ts"
 import { toolsOf } from "../src/mcp/Endpoint.ts"
-import type { Definition } from "../src/mcp/OperationTool.ts"
+import type { ToolDefinition } from "../src/mcp/OperationTool.ts"
 import type { Entry } from "../src/operation/Operations.ts"
 import { VisibilityApi } from "../src/visibility/Api.ts"
 
@@ -22,13 +22,13 @@ const endpoints = (api: HttpApi.HttpApi.Any): ReadonlyArray<Entry> => {
   return found
 }
 
-const effectOf = ({ destructiveHint, idempotentHint, readOnlyHint }: Definition["annotations"]): string => {
+const effectOf = ({ destructiveHint, idempotentHint, readOnlyHint }: ToolDefinition["annotations"]): string => {
   if (readOnlyHint) return "reads"
   if (!destructiveHint) return "adds"
   return idempotentHint ? "replaces or removes" : "pays"
 }
 
-const row = ({ annotations, inputSchema, name, title }: Definition): string => {
+const row = ({ annotations, inputSchema, name, title }: ToolDefinition): string => {
   const { properties, required = [] } = inputSchema
   const inputs = Object.keys(properties).map((input) => (required.includes(input) ? `**${input}**` : input))
   return `| \`${name}\` | ${title} | ${inputs.join(", ")} | ${effectOf(annotations)} |`

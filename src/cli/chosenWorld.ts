@@ -3,15 +3,15 @@ import { stat } from "node:fs/promises"
 import { Effect, Either, Option } from "effect"
 import { declared } from "../Config.ts"
 import { wordsOf } from "../domain/Problem.ts"
-import type { Mistakes, Problem } from "../store/world/Mistakes.ts"
+import type { FileIssue, FileIssues } from "../store/world/FileIssues.ts"
 import type { WorldFile } from "../store/world/WorldFile.ts"
 import { CommandFailed, refused } from "./exit.ts"
 import { systemWords } from "./writing.ts"
 
-const lineOf = (file: string, { column, issue, line, member }: Problem): string =>
+const lineOf = (file: string, { column, issue, line, member }: FileIssue): string =>
   `${file}:${line}:${column}: ${member === "" ? "" : `${member}: `}${wordsOf(issue)}`
 
-export const linesOf = (file: string, { more, problems }: Mistakes): ReadonlyArray<string> => [
+export const linesOf = (file: string, { more, problems }: FileIssues): ReadonlyArray<string> => [
   ...problems.map((problem) => lineOf(file, problem)),
   ...(more > 0 ? [`${file}: and ${more} more`] : [])
 ]

@@ -1,11 +1,11 @@
 import { Effect, Either, type Schema } from "effect"
-import { reader, readJson } from "../store/world/readWorld.ts"
+import { makeFileReader, readJson } from "../store/world/readWorld.ts"
 import { linesOf, textOf } from "./chosenWorld.ts"
 import { CommandFailed } from "./exit.ts"
 
 /** Reads the text of a JSON file as a schema has it. Fails with a line for each thing that is wrong, beginning with the file. */
 export const jsonText = <A, I>(schema: Schema.Schema<A, I>) => {
-  const read = reader(schema)
+  const read = makeFileReader(schema)
   return (file: string, text: string): Either.Either<A, CommandFailed> =>
     Either.mapLeft(
       Either.flatMap(readJson(text), read),

@@ -6,7 +6,7 @@ import { Loopback } from "../bench/playing/Loopback.ts"
 import type { Settings } from "../Config.ts"
 import type { SandboxName } from "../domain/CurrentSandbox.ts"
 import { urlOf } from "../http/Server.ts"
-import { serveStdio, wrongSelection } from "../mcp/stdio.ts"
+import { selectionError, serveStdio } from "../mcp/stdio.ts"
 import { CommandFailed, misused } from "./exit.ts"
 import { explain } from "./start.ts"
 
@@ -40,7 +40,7 @@ const speak = (sandbox: SandboxName, selection: string) =>
     const origin = urlOf((yield* HttpServer.HttpServer).address)
     const url = `${origin}/shops/${sandbox}/mcp?${selection}`
     const { handle } = yield* Loopback
-    const wrong = wrongSelection(yield* AgentTools, selection)
+    const wrong = selectionError(yield* AgentTools, selection)
     if (wrong !== undefined) return yield* misused(`--${wrong}`)
     yield* Effect.logInfo(`MCP is spoken on standard input; people watch at ${origin}`)
     yield* serveStdio(handle, url, { input, write: output() })

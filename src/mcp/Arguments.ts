@@ -6,32 +6,38 @@ import { decoderOf } from "../operation/decoder.ts"
 import type { Entry } from "../operation/Operations.ts"
 import type { RawRequest } from "../operation/requestReader.ts"
 import type { ToolAnnotation, ToolList } from "../operation/Tool.ts"
-import { type Given, isTold, meant, toText } from "./argumentValues.ts"
+import { type ArgumentValues, coerceArgument, hasValue, toText } from "./argumentValues.ts"
 import { inputSchema, type JsonSchema, type ObjectSchema } from "./jsonSchema.ts"
-import { type FindStrangers, misspelt, namesOf, type Stranger, strangersIn } from "./unknownArguments.ts"
+import {
+  type FindUnknownArguments,
+  misspellingIssues,
+  namesOf,
+  type UnknownArgument,
+  unknownArgumentFinder
+} from "./unknownArguments.ts"
 
 type Endpoint = Entry["endpoint"]
 
 /** A part of a list. */
-export interface Shown {
+export interface ListSlice {
   readonly limit?: number | undefined
   readonly offset?: number | undefined
 }
 
 /** What arguments come to: the request of the operation, and how much of its answer is to be shown. */
-export interface Taken {
+export interface ParsedArguments {
   /** With what is wrong with the arguments as such; what the operation asks of a request is told by its own schemas. */
   readonly raw: RawRequest
   /** Where names are that are unknown, and near to none that there is. */
   readonly ignored: ReadonlyArray<string>
   /** Which entries of the list are to be shown; absent where the operation itself was told. */
-  readonly shown: Shown | undefined
+  readonly slice: ListSlice | undefined
 }
 
 /** The arguments of a tool: what it takes, and how they become the request of its operation. */
 interface Arguments {
   readonly schema: ObjectSchema
-  readonly take: (given: Given) => Taken
+  readonly parse: (given: ArgumentValues) => ParsedArguments
 }
 
 /** Some of the arguments: those that become one member of the request. */
@@ -48,7 +54,7 @@ interface Place {
   readonly member: Member
   readonly name: string
   readonly read: (value: unknown) => unknown
-  readonly strangersIn: FindStrangers | undefined
+  readonly findUnknown: FindUnknownArguments | undefined
 }
 
 /** What the path names, its `id` under the name that an agent knows it by. */
@@ -68,16 +74,16 @@ const queryPart = (schema: Schema.Schema.All): Part => ({
 const payloadPart = (schema: Schema.Schema.All): Part => ({
   member: "payload",
   schema: inputSchema(schema),
-  read: meant
+  read: coerceArgument
 })
 
 // Which part is shown of a list that the operation answers whole: it is no part of the request.
-const ShownPart = Schema.Struct({
+const SlicePart = Schema.Struct({
   limit: integerParam(feedSize, 20, "How many entries are shown at most"),
   offset: integerParam(listOffset, 10, "Entries to pass over: those that were shown before")
 })
-const shownPart: Part = { ...queryPart(ShownPart), member: "list" }
-const decodeShown = decoderOf(ShownPart)
+const slicePart: Part = { ...queryPart(SlicePart), member: "list" }
+const decodeSlice = decoderOf(SlicePart)
 
 const partsOf = (endpoint: Endpoint, id: string): ReadonlyArray<Part> => [
   ...Option.toArray(Option.map(endpoint.pathSchema, (schema) => pathPart(schema, id))),
@@ -100,7 +106,10 @@ const placesOf = (parts: ReadonlyArray<Part>, id: string): ReadonlyMap<string, P
     parts.flatMap(({ member, read, schema }) =>
       Object.entries(schema.properties).map(([argument, property]) => {
         const name = member === "path" && argument === id ? "id" : argument
-        return [argument, { member, name, read: (value) => read(value, property), strangersIn: strangersIn(property) }]
+        return [
+          argument,
+          { member, name, read: (value) => read(value, property), findUnknown: unknownArgumentFinder(property) }
+        ]
       })
     )
   )
@@ -108,24 +117,24 @@ const placesOf = (parts: ReadonlyArray<Part>, id: string): ReadonlyMap<string, P
 /** The arguments of an endpoint: path, query and body side by side, and which part of a list is shown. */
 export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments => {
   const { id = "id", list } = tool
-  const own = partsOf(endpoint, id)
-  const isCut = list !== undefined && !own.some(({ schema }) => Object.hasOwn(schema.properties, "limit"))
-  const parts = isCut ? [...own, shownPart] : own
+  const endpointParts = partsOf(endpoint, id)
+  const isSliced = list !== undefined && !endpointParts.some(({ schema }) => Object.hasOwn(schema.properties, "limit"))
+  const parts = isSliced ? [...endpointParts, slicePart] : endpointParts
   const properties = describeLimit(Object.assign({}, ...parts.map(({ schema }) => schema.properties)), list)
   const required = parts.flatMap(({ schema: { required = [] } }) => required)
   const names = namesOf(Object.keys(properties), required)
   const places = placesOf(parts, id)
 
   /** `id` is how the path calls what has a name of its own here. */
-  const byOwnName = (given: Given): Given => {
-    if (!places.has(id) || !isTold(given, "id") || isTold(given, id)) return given
+  const withNamedId = (given: ArgumentValues): ArgumentValues => {
+    if (!places.has(id) || !hasValue(given, "id") || hasValue(given, id)) return given
     const { id: value, ...others } = given
     return { ...others, [id]: value }
   }
 
   /** The limit of a list of which the agent says neither how much it wants nor that it wants more. */
-  const ownLimit = (given: Given): number | undefined => {
-    const isLimited = isTold(given, "limit") || (list?.moreWith !== undefined && isTold(given, list.moreWith))
+  const defaultLimit = (given: ArgumentValues): number | undefined => {
+    const isLimited = hasValue(given, "limit") || (list?.moreWith !== undefined && hasValue(given, list.moreWith))
     return isLimited ? undefined : list?.limit
   }
 
@@ -137,8 +146,8 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
       additionalProperties: false
     },
 
-    take: (sent) => {
-      const given = byOwnName(sent)
+    parse: (sent) => {
+      const given = withNamedId(sent)
       const request: { [Name in Member]?: Record<string, unknown> } = {}
       for (const { member } of parts) request[member] = {}
       const put = ({ member, name, read }: Place, value: unknown): unknown => {
@@ -147,36 +156,36 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
         if (members !== undefined) members[name] = meant
         return meant
       }
-      const unknown: Record<string, unknown> = {}
-      const strangers: Array<Stranger> = []
-      const told = Object.keys(given)
-      for (const name of told) {
-        if (!isTold(given, name)) continue
+      const unknownMembers: Record<string, unknown> = {}
+      const unknownArguments: Array<UnknownArgument> = []
+      const argumentNames = Object.keys(given)
+      for (const name of argumentNames) {
+        if (!hasValue(given, name)) continue
         const place = places.get(name)
         if (place === undefined) {
-          unknown[name] = given[name]
-          strangers.push({ field: name, name, names, given })
+          unknownMembers[name] = given[name]
+          unknownArguments.push({ field: name, name, names, given })
         } else {
           const meant = put(place, given[name])
-          if (place.strangersIn !== undefined) strangers.push(...place.strangersIn(meant, name))
+          if (place.findUnknown !== undefined) unknownArguments.push(...place.findUnknown(meant, name))
         }
       }
-      const limit = ownLimit(given)
+      const limit = defaultLimit(given)
       const place = places.get("limit")
       if (limit !== undefined && place !== undefined) put(place, limit)
 
-      const shown = isCut ? decodeShown(request.list) : Either.right(undefined)
-      const beside = Object.keys(unknown).length === 0 ? {} : { unknown }
+      const slice = isSliced ? decodeSlice(request.list) : Either.right(undefined)
+      const withUnknown = Object.keys(unknownMembers).length === 0 ? {} : { unknown: unknownMembers }
       const issues = [
-        ...(told.length > maximumParameters
-          ? [invalid("arguments", `at most ${maximumParameters}`, told.length)]
-          : misspelt(strangers)),
-        ...(Either.isLeft(shown) ? shown.left : [])
+        ...(argumentNames.length > maximumParameters
+          ? [invalid("arguments", `at most ${maximumParameters}`, argumentNames.length)]
+          : misspellingIssues(unknownArguments)),
+        ...(Either.isLeft(slice) ? slice.left : [])
       ]
       return {
-        raw: issues.length + strangers.length === 0 ? request : { ...request, ...beside, issues },
-        ignored: issues.length === 0 ? strangers.map(({ field }) => field) : [],
-        shown: Either.isLeft(shown) ? undefined : (shown.right as Shown | undefined)
+        raw: issues.length + unknownArguments.length === 0 ? request : { ...request, ...withUnknown, issues },
+        ignored: issues.length === 0 ? unknownArguments.map(({ field }) => field) : [],
+        slice: Either.isLeft(slice) ? undefined : (slice.right as ListSlice | undefined)
       }
     }
   }

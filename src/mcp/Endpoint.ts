@@ -5,7 +5,7 @@ import { isForAgents } from "../operation/Audience.ts"
 import type { Entry } from "../operation/Operations.ts"
 import { cardTool } from "./cards.ts"
 import type { Declaration } from "./Declaration.ts"
-import type { Offered } from "./methods.ts"
+import type { EndpointContent } from "./methods.ts"
 import { type OperationTool, operationTool } from "./OperationTool.ts"
 import { post } from "./Post.ts"
 import { makeProblemText } from "./ProblemText.ts"
@@ -26,7 +26,7 @@ export const toolsOf = (
 /** What serves a POST of the protocol. */
 export const makePost = (
   tools: ReadonlyArray<OperationTool>,
-  declaration: Offered & Pick<Declaration, "callerOf" | "gate">
+  declaration: EndpointContent & Pick<Declaration, "callerOf" | "gate">
 ) => {
   const { callerOf, gate } = declaration
   const select = makeSelect(tools.map(choosableOf))

@@ -1,6 +1,6 @@
 import { Either, Predicate } from "effect"
 import type { Asker } from "./Declaration.ts"
-import { type Era, type Members, metaKey, metaOf, type Request } from "./Message.ts"
+import { type Era, type JsonObject, metaKey, metaOf, type Request } from "./Message.ts"
 import { invalidParams, ProtocolError } from "./ProtocolError.ts"
 
 const modernVersion = "2026-07-28"
@@ -13,7 +13,7 @@ const newestLegacyVersion = "2025-11-25"
 /** Those that are spoken, newest first. */
 export const supportedVersions = [modernVersion, ...legacyVersions]
 
-export const isSupported = (version: string): boolean => supportedVersions.includes(version)
+export const isSupportedVersion = (version: string): boolean => supportedVersions.includes(version)
 
 const isLegacyVersion = (version: string): boolean => legacyVersions.includes(version)
 
@@ -21,60 +21,60 @@ const isLegacyVersion = (version: string): boolean => legacyVersions.includes(ve
 export const versionFor = (proposed: string): string => (isLegacyVersion(proposed) ? proposed : newestLegacyVersion)
 
 // As much of what a client has sent as is said back.
-const longestEcho = 200
+const maxEchoLength = 200
 
 /** A version that is not spoken, and those that a client can choose another of. */
-export const unsupported = (version: string): ProtocolError => {
-  const requested = version.slice(0, longestEcho)
+export const unsupportedVersion = (version: string): ProtocolError => {
+  const requested = version.slice(0, maxEchoLength)
   const message = `Unsupported protocol version: ${requested}. Supported are ${supportedVersions.join(", ")}`
   return new ProtocolError(-32022, message, 400, { supported: supportedVersions, requested })
 }
 
 const mismatch = (name: string, header: string | undefined, body: string): ProtocolError => {
-  const received = header === undefined ? "is missing" : `is ${JSON.stringify(header.slice(0, longestEcho))}`
+  const received = header === undefined ? "is missing" : `is ${JSON.stringify(header.slice(0, maxEchoLength))}`
   return new ProtocolError(
     -32020,
-    `Header mismatch: the header ${name} ${received}, the body says ${JSON.stringify(body.slice(0, longestEcho))}`,
+    `Header mismatch: the header ${name} ${received}, the body says ${JSON.stringify(body.slice(0, maxEchoLength))}`,
     400
   )
 }
 
-const missing = (key: string, expected: string): ProtocolError =>
+const missingMetadata = (key: string, expected: string): ProtocolError =>
   invalidParams(`Invalid parameters: params._meta["${key}"] is required, expected ${expected}`, 400)
 
 /** The parameter that the header `Mcp-Name` repeats, by method. */
-const named = new Map([
+const nameParameters = new Map([
   ["tools/call", "name"],
   ["prompts/get", "name"],
   ["resources/read", "uri"]
 ])
 
 /** What the header `Mcp-Name` repeats of a request; undefined where it repeats nothing. */
-const nameOf = (method: string, params: Members | undefined): unknown => {
-  const parameter = named.get(method)
+const nameOf = (method: string, params: JsonObject | undefined): unknown => {
+  const parameter = nameParameters.get(method)
   return parameter === undefined ? undefined : params?.[parameter]
 }
 
 // What a header may be made of (RFC 9110).
-const visible = /^[\t -~]*$/
+const headerCharacters = /^[\t -~]*$/
 
 /** A header as it was meant: what HTTP cannot carry is written in Base64. Undefined where that is not sound. */
-const decoded = (header: string): string | undefined => {
+const decodeHeader = (header: string): string | undefined => {
   const [, base64] = /^=\?base64\?(.*)\?=$/.exec(header) ?? []
-  if (base64 === undefined) return visible.test(header) ? header : undefined
+  if (base64 === undefined) return headerCharacters.test(header) ? header : undefined
   const bytes = Buffer.from(base64, "base64")
   return bytes.toString("base64") === base64 ? bytes.toString() : undefined
 }
 
 // What HTTP can carry as it stands.
-const plain = /^[\w./-]{1,200}$/
+const plainHeader = /^[\w./-]{1,200}$/
 
 /** The headers that repeat what a message says, for one that came by another way than HTTP. A legacy message has none. */
 export const headersOf = (message: Readonly<Partial<Record<"method" | "params", unknown>>>): Record<string, string> => {
   const { method, params } = message
   if (typeof method !== "string" || !Predicate.isRecord(params) || !Predicate.isRecord(params._meta)) return {}
   const { [metaKey.version]: version } = params._meta
-  if (typeof version !== "string" || !plain.test(version) || !plain.test(method)) return {}
+  if (typeof version !== "string" || !plainHeader.test(version) || !plainHeader.test(method)) return {}
   const name = nameOf(method, params)
   return {
     "mcp-protocol-version": version,
@@ -84,12 +84,12 @@ export const headersOf = (message: Readonly<Partial<Record<"method" | "params", 
 }
 
 /** What is wrong with the headers that repeat what the body says, so that others on the way need not read it. */
-const wrongHeader = ({ method, params }: Request, headers: Asker["headers"]): ProtocolError | undefined => {
+const headerMismatch = ({ method, params }: Request, headers: Asker["headers"]): ProtocolError | undefined => {
   const { "mcp-method": methodHeader, "mcp-name": nameHeader } = headers
   if (methodHeader !== method) return mismatch("Mcp-Method", methodHeader, method)
   const name = nameOf(method, params)
   // Without a name there is nothing to repeat; that is told by what looks at the parameters.
-  if (typeof name !== "string" || (nameHeader !== undefined && decoded(nameHeader) === name)) return undefined
+  if (typeof name !== "string" || (nameHeader !== undefined && decodeHeader(nameHeader) === name)) return undefined
   return mismatch("Mcp-Name", nameHeader, name)
 }
 
@@ -99,13 +99,15 @@ export const eraOf = (request: Request, headers: Asker["headers"]): Either.Eithe
   const { [metaKey.version]: version, [metaKey.capabilities]: capabilities } = metaOf(request)
   if (version === undefined) {
     if (header === undefined || isLegacyVersion(header)) return Either.right("legacy")
-    return Either.left(header === modernVersion ? missing(metaKey.version, "a version") : unsupported(header))
+    return Either.left(
+      header === modernVersion ? missingMetadata(metaKey.version, "a version") : unsupportedVersion(header)
+    )
   }
-  if (typeof version !== "string") return Either.left(missing(metaKey.version, "a version"))
+  if (typeof version !== "string") return Either.left(missingMetadata(metaKey.version, "a version"))
   if (header !== version) return Either.left(mismatch("MCP-Protocol-Version", header, version))
   if (isLegacyVersion(version)) return Either.right("legacy")
-  if (version !== modernVersion) return Either.left(unsupported(version))
-  if (!Predicate.isRecord(capabilities)) return Either.left(missing(metaKey.capabilities, "an object"))
-  const wrong = wrongHeader(request, headers)
-  return wrong === undefined ? Either.right("modern") : Either.left(wrong)
+  if (version !== modernVersion) return Either.left(unsupportedVersion(version))
+  if (!Predicate.isRecord(capabilities)) return Either.left(missingMetadata(metaKey.capabilities, "an object"))
+  const mismatched = headerMismatch(request, headers)
+  return mismatched === undefined ? Either.right("modern") : Either.left(mismatched)
 }

@@ -21,10 +21,10 @@ export const metaKey = {
   server: "io.modelcontextprotocol/serverInfo"
 } as const
 
-export type Members = Readonly<Record<string, unknown>>
+export type JsonObject = Readonly<Record<string, unknown>>
 
 /** The metadata of a request; none where it has none that could be read. */
-export const metaOf = ({ params }: Request): Members => (Predicate.isRecord(params?._meta) ? params._meta : {})
+export const metaOf = ({ params }: Request): JsonObject => (Predicate.isRecord(params?._meta) ? params._meta : {})
 
 /** A body as the SDK's schemas take it: in JSON-RPC an error of what could not be read has the id null, and in them none. */
 export const withoutNullId = (body: unknown): unknown => {

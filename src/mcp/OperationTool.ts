@@ -10,7 +10,7 @@ import { codeOf } from "../operation/Envelope.ts"
 import { invoke } from "../operation/invoke.ts"
 import type { Entry } from "../operation/Operations.ts"
 import { Area, Tool, type ToolAnnotation, type ToolArea, type ToolList } from "../operation/Tool.ts"
-import { argumentsOf, type Shown, type Taken } from "./Arguments.ts"
+import { argumentsOf, type ListSlice, type ParsedArguments } from "./Arguments.ts"
 import { cardUri } from "./cardUris.ts"
 import type { Asker, Declaration } from "./Declaration.ts"
 import { type ObjectSchema, outputSchema } from "./jsonSchema.ts"
@@ -19,7 +19,7 @@ import { problemOf } from "./problemOf.ts"
 import { ignoredText } from "./unknownArguments.ts"
 
 /** A tool as the list shows it. */
-export interface Definition {
+export interface ToolDefinition {
   readonly name: string
   readonly title: string
   readonly description: string
@@ -34,7 +34,7 @@ export interface Definition {
 }
 
 /** The result of a call. An error carries text alone: clients check whatever is structured against the output schema. */
-export interface Result {
+export interface CallResult {
   /** The answer, as JSON. */
   readonly structured?: string
   /** A list of texts, as JSON: the answer too, and what it has to say beside; or what went wrong. */
@@ -44,7 +44,7 @@ export interface Result {
 export interface OperationTool {
   /** Whether agents in a sandbox have it. */
   readonly isOffered: (control?: SandboxControl) => boolean
-  readonly definition: Definition
+  readonly definition: ToolDefinition
   /** What it is about; undefined for what every agent needs. */
   readonly area?: ToolArea | undefined
   /** The card that shows its answers, for hosts that have them. */
@@ -52,16 +52,16 @@ export interface OperationTool {
   /** Whether it is there only where a caller asks for it: a tool of another endpoint, or one of cards. */
   readonly isElsewhere?: boolean
   /** Runs the operation as any surface would. `asker` is who asks: what it says goes beside the arguments. */
-  readonly call: (given: Readonly<Record<string, unknown>>, asker: Asker) => Effect.Effect<Result>
+  readonly call: (given: Readonly<Record<string, unknown>>, asker: Asker) => Effect.Effect<CallResult>
 }
 
-const define = ({ endpoint }: Entry, tool: ToolAnnotation, inputSchema: () => ObjectSchema): Definition => {
-  const said = <Tag>(tag: Context.Tag<Tag, string>) => Context.getOrElse(endpoint.annotations, tag, () => "")
+const define = ({ endpoint }: Entry, tool: ToolAnnotation, inputSchema: () => ObjectSchema): ToolDefinition => {
+  const annotation = <Tag>(tag: Context.Tag<Tag, string>) => Context.getOrElse(endpoint.annotations, tag, () => "")
   let output: ObjectSchema | undefined
   return {
     name: tool.name,
-    title: said(OpenApi.Summary),
-    description: `${tool.use} ${said(OpenApi.Description)}`,
+    title: annotation(OpenApi.Summary),
+    description: `${tool.use} ${annotation(OpenApi.Description)}`,
     // Schemas take the longest to make of all parts, and nobody looks at them before the tools are listed.
     get inputSchema() {
       return inputSchema()
@@ -83,12 +83,12 @@ const define = ({ endpoint }: Entry, tool: ToolAnnotation, inputSchema: () => Ob
 export const contentOf = (...texts: ReadonlyArray<string>): string =>
   JSON.stringify(texts.map((text) => ({ type: "text", text })))
 
-const failure = (text: string): Result => ({ content: contentOf(text) })
+const failure = (text: string): CallResult => ({ content: contentOf(text) })
 
 /** A result with one more text. */
 const withNote =
   (note: string) =>
-  (result: Result): Result => ({
+  (result: CallResult): CallResult => ({
     ...result,
     content: `${result.content.slice(0, -1)},${contentOf(note).slice(1)}`
   })
@@ -99,19 +99,24 @@ const hintIn = (answer: unknown, member: string | undefined): ReadonlyArray<stri
   return Predicate.hasProperty(hint, "message") ? [String(hint.message)] : []
 }
 
-const success = (answer: unknown, list: ToolList | undefined): Result => {
+const success = (answer: unknown, list: ToolList | undefined): CallResult => {
   const structured = JSON.stringify(answer)
   return { structured, content: contentOf(structured, ...hintIn(answer, list?.hint)) }
 }
 
 /** Writes the very same answer once, see `Remembered`; one of which a part is shown is another each time. */
-const rememberLast = (write: (answer: unknown) => Result) => {
-  const written = weakMemo<object, Result>(write)
-  return (answer: unknown): Result => (typeof answer === "object" && answer !== null ? written(answer) : write(answer))
+const memoizeByAnswer = (write: (answer: unknown) => CallResult) => {
+  const written = weakMemo<object, CallResult>(write)
+  return (answer: unknown): CallResult =>
+    typeof answer === "object" && answer !== null ? written(answer) : write(answer)
 }
 
 /** An answer with the part of its list that is to be shown. */
-const show = (answer: unknown, { member }: ToolList, { limit = Number.POSITIVE_INFINITY, offset = 0 }: Shown) => {
+const sliceList = (
+  answer: unknown,
+  { member }: ToolList,
+  { limit = Number.POSITIVE_INFINITY, offset = 0 }: ListSlice
+) => {
   // Every success of ours is an object: the output schema would not be one otherwise.
   const members: Readonly<Record<string, unknown>> = { ...(answer as object) }
   const entries = members[member]
@@ -119,7 +124,7 @@ const show = (answer: unknown, { member }: ToolList, { limit = Number.POSITIVE_I
 }
 
 /** How many entries there are where what was to be shown begins behind the last of them: an empty list would hide it. */
-const pastEnd = (answer: unknown, { member }: ToolList, { offset = 0 }: Shown): string | undefined => {
+const pastEnd = (answer: unknown, { member }: ToolList, { offset = 0 }: ListSlice): string | undefined => {
   const entries = (answer as Readonly<Record<string, unknown>>)[member]
   if (!Array.isArray(entries) || entries.length === 0 || offset < entries.length) return undefined
   const there = entries.length === 1 ? "There is 1 entry" : `There are ${entries.length} entries`
@@ -127,21 +132,21 @@ const pastEnd = (answer: unknown, { member }: ToolList, { offset = 0 }: Shown): 
 }
 
 /** An operation that answers the part that is to be shown: so it is for all who look at its call: a tester's rule, and the journal. */
-const showing = (
+const withSlicedList = (
   entry: Entry,
   list: ToolList | undefined,
-  shown: Shown | undefined,
+  slice: ListSlice | undefined,
   note: (text: string) => void
 ): Entry =>
-  list === undefined || shown === undefined
+  list === undefined || slice === undefined
     ? entry
     : {
         ...entry,
         operation: (request, caller) =>
           Effect.map(entry.operation(request, caller), (answer) => {
-            const passed = pastEnd(answer, list, shown)
-            if (passed !== undefined) note(passed)
-            return show(answer, list, shown)
+            const pastEndNote = pastEnd(answer, list, slice)
+            if (pastEndNote !== undefined) note(pastEndNote)
+            return sliceList(answer, list, slice)
           })
       }
 
@@ -156,11 +161,11 @@ export const operationTool = (
     // The first step of one that finds first answers the second, of which no part can be shown.
     const isFound = policy?.findsFirst === true && Option.isSome(endpoint.pathSchema)
     if (tool.list !== undefined && isFound) throw new Error(`${tool.name} has a list, and finds first`)
-    let made: ReturnType<typeof argumentsOf> | undefined
+    let cachedArguments: ReturnType<typeof argumentsOf> | undefined
     // When the tool is listed or called for the first time: an initialize would wait for those of all tools.
-    const itsArguments = () => {
-      made ??= argumentsOf(endpoint, tool)
-      return made
+    const toolArguments = () => {
+      cachedArguments ??= argumentsOf(endpoint, tool)
+      return cachedArguments
     }
     // The request itself is logged as POST /mcp, whatever it calls and however that ends.
     const log = (outcome: string) => Effect.logDebug(`MCP ${tool.name}: ${outcome}`)
@@ -170,7 +175,7 @@ export const operationTool = (
         Effect.map(CurrentSandbox, ({ control }) => failure(problemText(problem, tool, control)))
       )
 
-    const failed = (cause: Cause.Cause<unknown>): Effect.Effect<Result> => {
+    const handleFailure = (cause: Cause.Cause<unknown>): Effect.Effect<CallResult> => {
       if (Cause.isInterruptedOnly(cause)) return Effect.failCause(cause as Cause.Cause<never>)
       const problem = problemOf(cause)
       if (problem !== undefined) return fail(problem)
@@ -178,11 +183,11 @@ export const operationTool = (
     }
 
     const write = (answer: unknown) => success(answer, tool.list)
-    const succeed = Context.get(endpoint.annotations, Remembered) ? rememberLast(write) : write
+    const succeed = Context.get(endpoint.annotations, Remembered) ? memoizeByAnswer(write) : write
 
-    const perform = ({ raw, shown }: Taken, asker: Asker) => {
+    const perform = ({ raw, slice }: ParsedArguments, asker: Asker) => {
       let note: string | undefined
-      const part = showing(entry, tool.list, shown, (text) => {
+      const part = withSlicedList(entry, tool.list, slice, (text) => {
         note = text
       })
       return Effect.matchCauseEffect(invoke(part, { ...callerOf(asker), ...raw }), {
@@ -190,19 +195,21 @@ export const operationTool = (
           const result = succeed(answer)
           return Effect.as(log("ok"), note === undefined ? result : withNote(note)(result))
         },
-        onFailure: failed
+        onFailure: handleFailure
       })
     }
 
     return {
       isOffered: (control) => isOffered(endpoint, control),
-      definition: define(entry, tool, () => itsArguments().schema),
+      definition: define(entry, tool, () => toolArguments().schema),
       area: Context.get(endpoint.annotations, Area),
       card: cardUri(endpoint.name),
       call: (given, asker) => {
-        const taken = itsArguments().take(given)
-        const result = perform(taken, asker)
-        return taken.ignored.length === 0 ? result : Effect.map(result, withNote(ignoredText(tool.name, taken.ignored)))
+        const parsed = toolArguments().parse(given)
+        const result = perform(parsed, asker)
+        return parsed.ignored.length === 0
+          ? result
+          : Effect.map(result, withNote(ignoredText(tool.name, parsed.ignored)))
       }
     }
   })

@@ -11,7 +11,7 @@ import { nameIn } from "./toolNames.ts"
 export type ProblemText = (problem: Problem, tool: ToolAnnotation, control: SandboxControl | undefined) => string
 
 /** The `id` of a path, under the name that it has among the arguments of a tool; an argument that is unknown has its own. */
-const named = ({ id = "id" }: ToolAnnotation, issue: Issue): Issue =>
+const withArgumentName = ({ id = "id" }: ToolAnnotation, issue: Issue): Issue =>
   issue.field === "id" && issue.reason !== "unknown" ? { ...issue, field: id } : issue
 
 interface Refusal extends Problem {
@@ -23,7 +23,7 @@ interface Refusal extends Problem {
 const isRefusal = (problem: Problem): problem is Refusal => "issues" in problem && problem.next === undefined
 
 // A problem is an instance of a class that is made of its members.
-const again = (problem: Refusal, members: object): Problem =>
+const recreate = (problem: Refusal, members: object): Problem =>
   new (problem.constructor as new (members: object) => Problem)(members)
 
 /** The headers of a connection are not for its agent to correct. */
@@ -44,7 +44,7 @@ export const makeProblemText = (entries: ReadonlyArray<Entry>): ProblemText => {
       )
     )
   )
-  const calls = (next: ReadonlyArray<Next> = [], control: SandboxControl | undefined): string => {
+  const nextCallsText = (next: ReadonlyArray<Next> = [], control: SandboxControl | undefined): string => {
     const tools = next.flatMap((each) => {
       const tool = toolOf.get(each.operation)
       return tool === undefined || isHidden(control, tool.name) ? [] : [callOf(tool, each, nameIn(control, tool.name))]
@@ -53,11 +53,11 @@ export const makeProblemText = (entries: ReadonlyArray<Entry>): ProblemText => {
   }
   return (problem, tool, control) => {
     if (isRefusal(problem)) {
-      const renamed = { ...problem, issues: problem.issues.map((issue) => named(tool, issue)) }
-      const message = problem instanceof InvalidRequest ? `${sentenceOf(renamed)}.` : again(problem, renamed).message
+      const renamed = { ...problem, issues: problem.issues.map((issue) => withArgumentName(tool, issue)) }
+      const message = problem instanceof InvalidRequest ? `${sentenceOf(renamed)}.` : recreate(problem, renamed).message
       const advice = problem.issues.every(isArgument) ? " Correct the arguments and call the tool again." : ""
       return `${codeOf(problem)}: ${message}${advice}`
     }
-    return `${codeOf(problem)}: ${problem.message}${calls(problem.next, control)}`
+    return `${codeOf(problem)}: ${problem.message}${nextCallsText(problem.next, control)}`
   }
 }

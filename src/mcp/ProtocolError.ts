@@ -27,7 +27,7 @@ export class ProtocolError extends Error {
 export const invalidParams = (message: string, status?: number) => new ProtocolError(-32602, message, status)
 
 /** What a list is to go on after is none of its cursors. */
-export const noCursor = (method: string, cursor: string) =>
+export const invalidCursor = (method: string, cursor: string) =>
   invalidParams(
     `Invalid parameters of ${method}: ${clauseOf(invalid("params.cursor", "the nextCursor of a list before", cursor))}`
   )
@@ -36,10 +36,13 @@ export const noCursor = (method: string, cursor: string) =>
 export const methodNotFound = (era: Era) => new ProtocolError(-32601, "Method not found", era === "legacy" ? 200 : 404)
 
 /** What becomes of a defect. It says nothing of it: that is in the log. */
-export const internal = new ProtocolError(-32603, "Something went wrong on our side. The request may be tried again.")
+export const unexpectedError = new ProtocolError(
+  -32603,
+  "Something went wrong on our side. The request may be tried again."
+)
 
 // As much of a URI as is said back.
-const longestUri = 2000
+const maxUriLength = 2000
 
 /** No resource has this URI. Until 2025-11-25 that had a code of its own; since then it is an invalid parameter. */
 export const resourceNotFound = (uri: string, era: Era) =>
@@ -47,7 +50,7 @@ export const resourceNotFound = (uri: string, era: Era) =>
     era === "legacy" ? -32002 : -32602,
     `No resource has the URI ${quote(uri)}. resources/list shows all of them.`,
     200,
-    { uri: uri.slice(0, longestUri) }
+    { uri: uri.slice(0, maxUriLength) }
   )
 
 /** What was sent is no message of JSON-RPC. */

@@ -12,22 +12,25 @@ import { refusal, serverError } from "./ProtocolError.ts"
 
 type Post = ReturnType<typeof openEndpoint>
 
-interface Refused {
+interface RefusedRequest {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly error: { readonly _tag: string; readonly message: string }
 }
 
 // What a client is refused with before the protocol has seen its request.
-const ofServer = new Set(["HostNotAllowed", "TrialOver"])
+const serverRefusals = new Set(["HostNotAllowed", "TrialOver"])
 
 /**
  * How a client is told that the server does not answer to the name it was addressed by, that it was graded, or what a
  * tester has ordered; nothing for all else.
  */
-export const mcpRefusal = ({ url }: HttpServerRequest.HttpServerRequest, { error, headers, status }: Refused) => {
+export const mcpRefusal = (
+  { url }: HttpServerRequest.HttpServerRequest,
+  { error, headers, status }: RefusedRequest
+) => {
   if (!/^\/mcp(\/|$)/i.test(routedPath(url))) return undefined
-  if (!(error instanceof InjectedFailure) && !ofServer.has(error._tag)) return undefined
+  if (!(error instanceof InjectedFailure) && !serverRefusals.has(error._tag)) return undefined
   return Effect.succeed(
     Option.some(
       HttpServerResponse.setHeaders(refusal(status, serverError, `${codeOf(error)}: ${error.message}`), headers)

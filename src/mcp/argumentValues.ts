@@ -2,19 +2,20 @@ import { Option, Predicate } from "effect"
 import { excessOf } from "../domain/JsonText.ts"
 import type { JsonSchema } from "./jsonSchema.ts"
 
-export type Given = Readonly<Record<string, unknown>>
+export type ArgumentValues = Readonly<Record<string, unknown>>
 
 // Null is how models leave out what they need not say.
-export const isTold = (given: Given, name: string): boolean => given[name] !== undefined && given[name] !== null
+export const hasValue = (given: ArgumentValues, name: string): boolean =>
+  given[name] !== undefined && given[name] !== null
 
 // A query is text; an agent sends numbers as numbers.
 export const toText = (value: unknown): unknown =>
   typeof value === "number" || typeof value === "boolean" ? String(value) : value
 
 // Of no more digits than a number holds.
-const wholeNumber = /^-?\d{1,15}$/
+const integerText = /^-?\d{1,15}$/
 
-const parsed = (text: string): unknown =>
+const parseJsonOrText = (text: string): unknown =>
   excessOf(text) === undefined
     ? Option.getOrElse(Option.liftThrowable((): unknown => JSON.parse(text))(), () => text)
     : text
@@ -23,20 +24,23 @@ const parsed = (text: string): unknown =>
  * What an agent means by a value of a body: models send a number as text, and an object or a list as its JSON, now and then.
  * All else is left as it is, for the operation to refuse.
  */
-export const meant = (value: unknown, schema: JsonSchema): unknown => {
+export const coerceArgument = (value: unknown, schema: JsonSchema): unknown => {
   const { items, maxItems, properties, type } = schema
   if (typeof value === "string") {
-    if (type === "integer") return wholeNumber.test(value) ? Number(value) : value
+    if (type === "integer") return integerText.test(value) ? Number(value) : value
     if (type !== "object" && type !== "array") return value
-    const within = parsed(value)
-    return typeof within === "string" ? value : meant(within, schema)
+    const within = parseJsonOrText(value)
+    return typeof within === "string" ? value : coerceArgument(within, schema)
   }
   // Nobody looks into a list that is too long anyway.
   if (Array.isArray(value)) {
     const isShort = typeof maxItems === "number" && value.length <= maxItems
-    return items !== undefined && isShort ? value.map((entry) => meant(entry, items)) : value
+    return items !== undefined && isShort ? value.map((entry) => coerceArgument(entry, items)) : value
   }
   if (!Predicate.isRecord(value) || properties === undefined) return value
   const members = Object.entries(properties).filter(([name]) => Object.hasOwn(value, name))
-  return { ...value, ...Object.fromEntries(members.map(([name, property]) => [name, meant(value[name], property)])) }
+  return {
+    ...value,
+    ...Object.fromEntries(members.map(([name, property]) => [name, coerceArgument(value[name], property)]))
+  }
 }

@@ -5,27 +5,27 @@ import { didYouMean } from "../domain/Input.ts"
 import { nearest, wordsOf } from "../domain/nearest.ts"
 import type { SandboxControl } from "../domain/SandboxControl.ts"
 import { CalledAs } from "../operation/Transcript.ts"
-import { answeredTool, showsCards } from "./cardUris.ts"
-import { makeConfirmed } from "./confirmation.ts"
+import { answeredToolKey, showsCards } from "./cardUris.ts"
+import { makeConfirmedCall } from "./confirmation.ts"
 import type { Asker, Declaration } from "./Declaration.ts"
 import type { Era, Request } from "./Message.ts"
 import { explain } from "./malformed.ts"
-import type { Result } from "./OperationTool.ts"
+import type { CallResult } from "./OperationTool.ts"
 import { invalidParams, type ProtocolError } from "./ProtocolError.ts"
-import { type CallParams, isPlainCall } from "./plain.ts"
+import { type CallParams, isPlainCall } from "./plainRequest.ts"
 import type { SandboxTools } from "./sandboxTools.ts"
 
 /** The result of a call. What is structured is JSON already, and is written into it as it stands. */
-const written = ({ content, structured }: Result): string =>
+const resultJson = ({ content, structured }: CallResult): string =>
   structured === undefined
     ? `{"isError":true,"content":${content}}`
     : `{"content":${content},"structuredContent":${structured}}`
 
 /** The same for a card, which is told by nobody else for certain whose answer it shows: a host need not say it. */
-const writtenBy =
+const resultJsonForCard =
   (name: string) =>
-  (result: Result): string =>
-    `{"_meta":${JSON.stringify({ [answeredTool]: name })},${written(result).slice("{".length)}`
+  (result: CallResult): string =>
+    `{"_meta":${JSON.stringify({ [answeredToolKey]: name })},${resultJson(result).slice("{".length)}`
 
 /**
  * A request without what it asks of a task, and without arguments that are null, as some clients send for none. A server that has
@@ -48,11 +48,11 @@ const paramsOf = (request: Request): Either.Either<CallParams, ProtocolError> =>
 
 /** Answers `tools/call`, which is what agents do nearly all of the time, in the fiber of its HTTP request. */
 export const makeCall = (tools: SandboxTools, sign: Declaration["sign"]) => {
-  const asking = sign === undefined ? undefined : makeConfirmed(sign)
+  const confirm = sign === undefined ? undefined : makeConfirmedCall(sign)
 
   const unknownTool = (name: string, control: SandboxControl | undefined) => {
-    const meant = didYouMean(nearest(name, tools.names(control), (text) => wordsOf(text).toSorted().join(" ")))
-    return invalidParams(`Unknown tool: ${name.slice(0, 100)}.${meant} tools/list shows all of them`)
+    const suggestion = didYouMean(nearest(name, tools.names(control), (text) => wordsOf(text).toSorted().join(" ")))
+    return invalidParams(`Unknown tool: ${name.slice(0, 100)}.${suggestion} tools/list shows all of them`)
   }
 
   /** The result, as JSON. `asker` is who sent its HTTP request. */
@@ -64,9 +64,9 @@ export const makeCall = (tools: SandboxTools, sign: Declaration["sign"]) => {
       const { control } = sandbox
       const tool = tools.find(name, control)
       if (tool === undefined) return Effect.fail(unknownTool(name, control))
-      const write = tool.card !== undefined && showsCards(control) ? writtenBy(name) : written
+      const write = tool.card !== undefined && showsCards(control) ? resultJsonForCard(name) : resultJson
       // A legacy client knows no result that asks, whatever its request says that it can.
-      const confirmed = era === "modern" ? asking?.(request, tool, given, asker, write, sandbox) : undefined
+      const confirmed = era === "modern" ? confirm?.(request, tool, given, asker, write, sandbox) : undefined
       const answer = confirmed ?? Effect.map(tool.call(given, asker), write)
       return name === tool.definition.name ? answer : Effect.provideService(answer, CalledAs, name)
     })

@@ -11,7 +11,7 @@ export const appsExtension = "io.modelcontextprotocol/ui"
 export const cardType = "text/html;profile=mcp-app"
 
 /** Where in the `_meta` of its result a call says which tool it was, for the card that shows it (`web/client/card.ts`). */
-export const answeredTool = "vitrine/tool"
+export const answeredToolKey = "vitrine/tool"
 
 /** Whether a card says of a request that it makes it (`web/client/card.ts`), in its `_meta`: models write arguments alone. */
 export const isFromCard = (request: Request): boolean => metaOf(request)["vitrine/fromCard"] === true

@@ -7,11 +7,11 @@ import { isOffered } from "../operation/annotations.ts"
 import type { Entry } from "../operation/Operations.ts"
 import { Tool } from "../operation/Tool.ts"
 import { CurrentTranscript } from "../operation/Transcript.ts"
-import { meant } from "./argumentValues.ts"
+import { coerceArgument } from "./argumentValues.ts"
 import { cardType, cardUri, isCard } from "./cardUris.ts"
 import type { Cards, Content, Drawing } from "./Declaration.ts"
 import { contentOf, type OperationTool } from "./OperationTool.ts"
-import { nameIn, ownNameOf } from "./toolNames.ts"
+import { nameIn, originalNameOf } from "./toolNames.ts"
 
 /** A card as a resource: it may load nothing and speaks to nobody but its host. None where it is no card. */
 export const readCard = ({ html }: Cards, uri: string): Effect.Effect<ReadonlyArray<Content>> =>
@@ -30,16 +30,16 @@ export const cardTool = ({ draw }: Cards, entries: ReadonlyArray<Entry>): Operat
       )
     )
   )
-  const shown = entries.filter(({ endpoint }) => cardUri(endpoint.name) !== undefined)
+  const drawable = entries.filter(({ endpoint }) => cardUri(endpoint.name) !== undefined)
 
   const nameFor = (control: SandboxControl | undefined) => (tool: string) => {
     const entry = entryOf.get(tool)
-    const isThere = entry !== undefined && isOffered(entry.endpoint, control) && !isHidden(control, tool)
-    return isThere ? nameIn(control, tool) : undefined
+    const isAvailable = entry !== undefined && isOffered(entry.endpoint, control) && !isHidden(control, tool)
+    return isAvailable ? nameIn(control, tool) : undefined
   }
 
   /** What the first of these operations answers that an answer can be of. */
-  const drawnAs = (entries: ReadonlyArray<Entry>, drawing: Drawing) =>
+  const drawFirst = (entries: ReadonlyArray<Entry>, drawing: Drawing) =>
     Effect.reduce(entries, undefined as string | undefined, (html, { endpoint }) =>
       html === undefined
         ? Effect.zipRight(yieldToEventLoop, draw(endpoint.name, endpoint.successSchema, drawing))
@@ -70,16 +70,20 @@ export const cardTool = ({ draw }: Cards, entries: ReadonlyArray<Entry>): Operat
       outputSchema: { type: "object", properties: { html: { type: "string" } }, required: ["html"] },
       annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
     },
-    call: ({ answer: answered, arguments: asked, tool }) =>
+    call: ({ answer: answerJson, arguments: argumentsJson, tool }) =>
       Effect.flatMap(Effect.all([CurrentSandbox, CurrentTranscript]), ([{ control }, transcript]) => {
         if (transcript !== undefined) transcript.isOfHost = true
-        const answer = meant(answered, { type: "object" })
+        const answer = coerceArgument(answerJson, { type: "object" })
         if (!Predicate.isRecord(answer)) return Effect.succeed(noPicture)
-        const named = typeof tool === "string" ? entryOf.get(ownNameOf(control, tool)) : undefined
-        const possible = tool === undefined ? shown : named === undefined ? [] : [named]
-        const called = meant(asked, { type: "object" })
-        const drawing = { answer, given: Predicate.isRecord(called) ? called : {}, nameOf: nameFor(control) }
-        return Effect.map(drawnAs(possible, drawing), (html) => {
+        const named = typeof tool === "string" ? entryOf.get(originalNameOf(control, tool)) : undefined
+        const candidates = tool === undefined ? drawable : named === undefined ? [] : [named]
+        const callArguments = coerceArgument(argumentsJson, { type: "object" })
+        const drawing = {
+          answer,
+          given: Predicate.isRecord(callArguments) ? callArguments : {},
+          nameOf: nameFor(control)
+        }
+        return Effect.map(drawFirst(candidates, drawing), (html) => {
           if (html === undefined) return noPicture
           const structured = JSON.stringify({ html })
           return { structured, content: contentOf("Drawn.") }

@@ -6,65 +6,66 @@ import { decimal } from "../domain/Money.ts"
 import { CurrentTranscript, type ProtocolRequest } from "../operation/Transcript.ts"
 import { isFromCard } from "./cardUris.ts"
 import type { Asker } from "./Declaration.ts"
-import { type Members, metaKey, metaOf, type Request } from "./Message.ts"
-import { contentOf, type OperationTool, type Result } from "./OperationTool.ts"
+import { type JsonObject, metaKey, metaOf, type Request } from "./Message.ts"
+import { type CallResult, contentOf, type OperationTool } from "./OperationTool.ts"
 
 // A tester may want a person to agree to each payment. The server asks by the result of the call, and the client calls again with
 // the answer (MCP 2026-07-28, Multi Round-Trip Requests and Elicitation).
 
 /** The one thing that is asked. */
-const asked = "payment"
+const inputKey = "payment"
 
 /** Whether a client shows its person forms: an empty capability says so as well, and one that names pages alone does not. */
-const canAsk = (request: Request): boolean => {
+const canElicit = (request: Request): boolean => {
   const { [metaKey.capabilities]: capabilities } = metaOf(request)
   const elicitation = Predicate.isRecord(capabilities) ? capabilities.elicitation : undefined
   return Predicate.isRecord(elicitation) && ("form" in elicitation || Object.keys(elicitation).length === 0)
 }
 
 /** A tool that pays is destructive, and each call of it pays again. */
-const pays = ({ definition: { annotations } }: OperationTool): boolean =>
+const isPaymentTool = ({ definition: { annotations } }: OperationTool): boolean =>
   annotations.destructiveHint && !annotations.idempotentHint
 
-const list = (value: unknown): ReadonlyArray<Members> => (Array.isArray(value) ? value.filter(Predicate.isRecord) : [])
+const recordsIn = (value: unknown): ReadonlyArray<JsonObject> =>
+  Array.isArray(value) ? value.filter(Predicate.isRecord) : []
 
-const counted = (count: unknown, one: string): ReadonlyArray<string> =>
+const countTexts = (count: unknown, one: string): ReadonlyArray<string> =>
   typeof count === "number" ? [`${count} ${one}${count === 1 ? "" : "s"}`] : []
 
 /** What is bought, of an order, a booking or a completed session as they are answered. */
-const goodsOf = ({ guests, items, line_items, passengers, ref }: Members): string => {
+const goodsOf = ({ guests, items, line_items, passengers, ref }: JsonObject): string => {
   if (Predicate.isRecord(ref)) {
-    const told = Object.entries(ref).flatMap(([name, value]) =>
+    const texts = Object.entries(ref).flatMap(([name, value]) =>
       typeof value === "string" && !/Id$/.test(name) ? [value] : []
     )
-    return [...told, ...counted(passengers, "passenger"), ...counted(guests, "guest")].join(", ")
+    return [...texts, ...countTexts(passengers, "passenger"), ...countTexts(guests, "guest")].join(", ")
   }
-  const lines = list(items).map(
+  const lines = recordsIn(items).map(
     ({ productName, quantity, variantLabel }) => `${quantity} × ${productName} (${variantLabel})`
   )
-  const sent = list(line_items).map(
+  const sessionLines = recordsIn(line_items).map(
     ({ item, title, variant_label }) => `${Predicate.isRecord(item) ? item.quantity : 1} × ${title} (${variant_label})`
   )
-  return [...lines, ...sent].join(", ")
+  return [...lines, ...sessionLines].join(", ")
 }
 
-const centsOf = ({ total, totals }: Members): unknown =>
-  Predicate.isRecord(total) ? total.amountCents : list(totals).find(({ type }) => type === "total")?.amount
+const centsOf = ({ total, totals }: JsonObject): unknown =>
+  Predicate.isRecord(total) ? total.amountCents : recordsIn(totals).find(({ type }) => type === "total")?.amount
 
 /** Of a token its kind alone: a form is no place for what pays. */
-const tokenOf = ({ payment_data, payment_token }: Members): string => {
+const tokenPrefixOf = ({ payment_data, payment_token }: JsonObject): string => {
   const token = Predicate.isRecord(payment_data) ? payment_data.token : payment_token
   return /^[a-z]+_/.exec(String(token))?.[0] ?? ""
 }
 
-const question = (answer: Members, given: Members): string =>
-  `Buy ${goodsOf(answer)} for $${decimal(Number(centsOf(answer)))} with a payment token ${tokenOf(given)}…?`
+const question = (answer: JsonObject, given: JsonObject): string =>
+  `Buy ${goodsOf(answer)} for $${decimal(Number(centsOf(answer)))} with a payment token ${tokenPrefixOf(given)}…?`
 
-const required = (message: string, requestState: string): string => {
+const inputRequired = (message: string, requestState: string): string => {
   const params = { mode: "form", message, requestedSchema: { type: "object", properties: {} } }
   return JSON.stringify({
     resultType: "input_required",
-    inputRequests: { [asked]: { method: "elicitation/create", params } },
+    inputRequests: { [inputKey]: { method: "elicitation/create", params } },
     requestState
   })
 }
@@ -74,10 +75,14 @@ const refusal = {
   message: "The buyer did not agree to the payment. Nothing was bought."
 } as const
 
-const notConfirmed: Result = { content: contentOf(`${refusal.code}: ${refusal.message}`) }
+const notConfirmed: CallResult = { content: contentOf(`${refusal.code}: ${refusal.message}`) }
 
 /** Notes for the journal a call that ended in a question, or because the person declined: it called no operation. */
-const noted = (request: Request, result: string, more: Pick<ProtocolRequest, "refusal"> = {}): Effect.Effect<string> =>
+const recordProtocolCall = (
+  request: Request,
+  result: string,
+  more: Pick<ProtocolRequest, "refusal"> = {}
+): Effect.Effect<string> =>
   Effect.map(CurrentTranscript, (transcript) => {
     const { method, params } = request
     const answer = `{"result":${result}}`
@@ -89,21 +94,21 @@ const noted = (request: Request, result: string, more: Pick<ProtocolRequest, "re
  * Arguments as one text however they are written: members in order, and without those that are null, which leave out what need
  * not be said. They may hold what RFC 8785 has no form of, half of a surrogate pair for one.
  */
-const textOf = (given: Members): string =>
+const canonicalJson = (given: JsonObject): string =>
   JSON.stringify(given, (_, value: unknown) => {
     if (!Predicate.isRecord(value)) return value
-    const told = Object.entries(value).filter(([, member]) => member !== null)
-    return Object.fromEntries(told.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    const members = Object.entries(value).filter(([, member]) => member !== null)
+    return Object.fromEntries(members.toSorted(([a], [b]) => (a < b ? -1 : 1)))
   })
 
 /** What a call would come to: what is bought as it would be answered, and as which write of the sandbox. */
-interface Rehearsed {
-  readonly bought: Members
+interface Rehearsal {
+  readonly bought: JsonObject
   readonly commit: Commit | undefined
 }
 
 /** Makes the call without a trace of it. Undefined where nothing would be bought. */
-const rehearse = (tool: OperationTool, given: Members, asker: Asker): Effect.Effect<Rehearsed | undefined> =>
+const rehearse = (tool: OperationTool, given: JsonObject, asker: Asker): Effect.Effect<Rehearsal | undefined> =>
   Effect.flatMap(CurrentSandbox, (sandbox) => {
     let isReplay = false
     const notes: AnswerNotes = {
@@ -134,32 +139,34 @@ const rehearse = (tool: OperationTool, given: Members, asker: Asker): Effect.Eff
  * nobody asked by now. What was asked is signed, so that no agent agrees unasked, and with it which write of the sandbox the
  * payment would be: once there was another, that or any, the person is asked again.
  */
-export const makeConfirmed =
+export const makeConfirmedCall =
   (sign: (text: string) => string) =>
   (
     request: Request,
     tool: OperationTool,
-    given: Members,
+    given: JsonObject,
     asker: Asker,
-    write: (result: Result) => string,
+    write: (result: CallResult) => string,
     sandbox: SandboxAddress
   ): Effect.Effect<string> | undefined => {
-    if (!pays(tool)) return undefined
+    if (!isPaymentTool(tool)) return undefined
     const { control, name } = sandbox
     const { inputResponses, requestState } = request.params ?? {}
-    const response = Predicate.isRecord(inputResponses) ? inputResponses[asked] : undefined
+    const response = Predicate.isRecord(inputResponses) ? inputResponses[inputKey] : undefined
     const action = Predicate.isRecord(response) ? response.action : undefined
-    if (action === "decline" || action === "cancel") return noted(request, write(notConfirmed), { refusal })
-    if (control?.confirmsPayments !== true || !canAsk(request)) return undefined
+    if (action === "decline" || action === "cancel")
+      return recordProtocolCall(request, write(notConfirmed), { refusal })
+    if (control?.confirmsPayments !== true || !canElicit(request)) return undefined
     const call = Effect.map(tool.call(given, asker), write)
     return Effect.flatMap(rehearse(tool, given, asker), (rehearsed) => {
       // What is refused is refused in a call of the agent's own; what was bought before is answered again.
       if (rehearsed === undefined) return call
       const { bought, commit } = rehearsed
       const message = question(bought, given)
-      const payment = JSON.stringify(["consent", commit?.sequence, tool.definition.name, textOf(given), message])
+      const payment = JSON.stringify(["consent", commit?.sequence, tool.definition.name, canonicalJson(given), message])
       const state = sign(JSON.stringify([name, control.life, commit?.generation, payment]))
-      if (action !== "accept" || requestState !== state) return noted(request, required(message, state))
+      if (action !== "accept" || requestState !== state)
+        return recordProtocolCall(request, inputRequired(message, state))
       // Another request with this consent may be on its way, here or at another replica: whichever is second is answered as the first, where
       // it was rehearsed before that had paid.
       const consent = Bun.CryptoHasher.hash("sha256", payment, "hex")

@@ -20,7 +20,7 @@ export interface ObjectSchema extends JsonSchema {
 }
 
 /** As the library makes it: with references, and with schemas that only wrap another to describe it. */
-interface Made extends JsonSchema {
+interface RawSchema extends JsonSchema {
   readonly $ref?: string
   readonly allOf?: ReadonlyArray<JsonSchema>
 }
@@ -28,7 +28,7 @@ interface Made extends JsonSchema {
 type Definitions = Readonly<Record<string, JsonSchema>>
 
 /** Puts what a schema refers to, or wraps, in its place; its own words win. Nothing of ours contains itself. */
-const resolve = (schema: Made, definitions: Definitions): JsonSchema => {
+const resolve = (schema: RawSchema, definitions: Definitions): JsonSchema => {
   const { $ref, allOf, ...rest } = schema
   if ($ref !== undefined) {
     const name = decodeURIComponent($ref.slice($ref.lastIndexOf("/") + 1))
@@ -41,21 +41,21 @@ const resolve = (schema: Made, definitions: Definitions): JsonSchema => {
 const withoutNull = (schema: JsonSchema): JsonSchema => {
   const { anyOf, ...rest } = schema
   if (anyOf === undefined) return schema
-  const left = anyOf.filter(({ type }) => type !== "null")
-  return left.length === 1 ? { ...left[0], ...rest } : { ...rest, anyOf: left }
+  const nonNull = anyOf.filter(({ type }) => type !== "null")
+  return nonNull.length === 1 ? { ...nonNull[0], ...rest } : { ...rest, anyOf: nonNull }
 }
 
 /**
  * Every vendor takes a description, and some refuse the whole request for `examples` or a `format`: so what they tell stands
  * there. Of a secret there is no example: a model that was given none would take it for its own.
  */
-const exemplified = (schema: JsonSchema): JsonSchema => {
+const withExamples = (schema: JsonSchema): JsonSchema => {
   const { description = "", enum: values, examples, format } = schema
   if (!Array.isArray(examples) || values !== undefined || format === "password") return schema
-  const shown = examples
+  const exampleText = examples
     .map((example) => (typeof example === "string" ? example : JSON.stringify(example)))
     .join(" or ")
-  return { ...schema, description: `${description}. Example: ${shown}` }
+  return { ...schema, description: `${description}. Example: ${exampleText}` }
 }
 
 // Some clients know only `enum`; a literal's type says the same to those who know neither.
@@ -82,41 +82,41 @@ const mapParts = (schema: JsonSchema, change: (schema: JsonSchema) => JsonSchema
   }
 }
 
-const only = (schema: JsonSchema, keywords: ReadonlySet<string>): JsonSchema =>
+const pickKeywords = (schema: JsonSchema, keywords: ReadonlySet<string>): JsonSchema =>
   Object.fromEntries(
     Object.entries(schema).filter(
       ([key, member]) => keywords.has(key) && !(key === "required" && Array.isArray(member) && member.length === 0)
     )
   )
 
-const toObject = (
+const toObjectSchema = (
   schema: Schema.Schema.All,
   keywords: ReadonlySet<string>,
   simplify: (schema: JsonSchema) => JsonSchema = (schema) => schema
 ): ObjectSchema => {
-  const made = JSONSchema.make(schema as Schema.Schema<unknown>, { target: "jsonSchema2020-12" })
+  const raw = JSONSchema.make(schema as Schema.Schema<unknown>, { target: "jsonSchema2020-12" })
   // The library's types of a JSON Schema are a union of each form that it can have.
-  const { $defs: definitions = {}, ...root } = made as unknown as Made & { readonly $defs?: Definitions }
+  const { $defs: definitions = {}, ...root } = raw as unknown as RawSchema & { readonly $defs?: Definitions }
   const change = (schema: JsonSchema): JsonSchema => {
     const simple = resolve(simplify(resolve(schema, definitions)), definitions)
-    return only(mapParts(asEnum(simple), change), keywords)
+    return pickKeywords(mapParts(asEnum(simple), change), keywords)
   }
   const { properties = {}, type, ...rest } = change(root)
   if (type !== "object") throw new Error("the root of a tool's schema must be an object")
   return { type, properties, ...rest }
 }
 
-const structure = ["type", "enum", "properties", "required", "items", "additionalProperties"]
+const structureKeywords = ["type", "enum", "properties", "required", "items", "additionalProperties"]
 
 // What the vendors of models take, all of them. A text that does not fit is refused with the reason; no model counts letters.
-const ofInputs = new Set([...structure, "description", "minimum", "maximum", "minItems", "maxItems"])
+const inputKeywords = new Set([...structureKeywords, "description", "minimum", "maximum", "minItems", "maxItems"])
 
 // The form and nothing else: no model reads it, and what a value is besides was decided by whoever made the answer.
-const ofOutputs = new Set([...structure, "anyOf"])
+const outputKeywords = new Set([...structureKeywords, "anyOf"])
 
 /** What an agent sends. The values that a member accepts, its examples and its limits all tell it something. */
 export const inputSchema = (schema: Schema.Schema.All): ObjectSchema =>
-  toObject(schema, ofInputs, (schema) => exemplified(withoutNull(schema)))
+  toObjectSchema(schema, inputKeywords, (schema) => withExamples(withoutNull(schema)))
 
 /** What an agent gets, in full and without a word: a program checks an answer by it, and no model reads it. */
-export const outputSchema = (schema: Schema.Schema.All): ObjectSchema => toObject(schema, ofOutputs)
+export const outputSchema = (schema: Schema.Schema.All): ObjectSchema => toObjectSchema(schema, outputKeywords)

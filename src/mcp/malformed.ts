@@ -10,11 +10,14 @@ import { shortened } from "../domain/Input.ts"
 import { valueAt } from "../domain/issuesOf.ts"
 import { maximumParameters } from "../domain/Limits.ts"
 import { type Issue, invalid, sentenceOf, toldOf } from "../domain/Problem.ts"
-import { isId, type Members, type Request, withoutNullId } from "./Message.ts"
+import { isId, type JsonObject, type Request, withoutNullId } from "./Message.ts"
 import { invalidParams, invalidRequest, ProtocolError } from "./ProtocolError.ts"
 
 /** What is wrong with a request, as the SDK's schemas find it. */
-export type Malformed = Pick<NonNullable<ReturnType<(typeof CallToolRequestSchema)["safeParse"]>["error"]>, "issues">
+export type SchemaFailure = Pick<
+  NonNullable<ReturnType<(typeof CallToolRequestSchema)["safeParse"]>["error"]>,
+  "issues"
+>
 
 const nouns: Readonly<Record<string, string>> = {
   string: "a string",
@@ -26,7 +29,7 @@ const nouns: Readonly<Record<string, string>> = {
   record: "an object"
 }
 
-const expectedBy = (issue: Malformed["issues"][number]): string => {
+const expectedBy = (issue: SchemaFailure["issues"][number]): string => {
   switch (issue.code) {
     case "invalid_type":
       return nouns[issue.expected] ?? issue.expected
@@ -50,7 +53,7 @@ const refuse = (method: string, issues: ReadonlyArray<Issue>): ProtocolError =>
   invalidParams(`Invalid parameters of ${method}: ${sentenceOf(toldOf(issues))}`)
 
 /** One for each field. */
-const issuesOf = (value: unknown, { issues }: Malformed): ReadonlyArray<Issue> => {
+const issuesOf = (value: unknown, { issues }: SchemaFailure): ReadonlyArray<Issue> => {
   const byField = new Map<string, Issue>()
   for (const issue of issues) {
     const [field, expected, received] = [issue.path.join("."), expectedBy(issue), valueAt(value, issue.path)]
@@ -63,29 +66,30 @@ const issuesOf = (value: unknown, { issues }: Malformed): ReadonlyArray<Issue> =
 }
 
 /** `params.name is required, expected a string`, a clause for each field. */
-export const explain = (request: Request, malformed: Malformed): ProtocolError =>
+export const explain = (request: Request, malformed: SchemaFailure): ProtocolError =>
   refuse(request.method, issuesOf(request, malformed))
 
 /** What is wrong with a request whose arguments are too many for the SDK's schemas to look at each of them. */
-export const overlong = ({ method, params }: Request): ProtocolError | undefined => {
+export const tooManyArguments = ({ method, params }: Request): ProtocolError | undefined => {
   const given = params?.arguments
   const received = typeof given === "object" && given !== null ? Object.keys(given).length : 0
   if (received <= maximumParameters) return undefined
   return refuse(method, [invalid("params.arguments", `${maximumParameters} at most`, received)])
 }
 
-const ofEnvelope = ["jsonrpc", "id", "method", "params"]
+const envelopeMembers = ["jsonrpc", "id", "method", "params"]
 
 /** What a body is taken to be, and the members that there are. */
-const envelopeOf = (body: Members) => {
-  if ("method" in body) return ["id" in body ? JSONRPCRequestSchema : JSONRPCNotificationSchema, ofEnvelope] as const
+const envelopeSchemaOf = (body: JsonObject) => {
+  if ("method" in body)
+    return ["id" in body ? JSONRPCRequestSchema : JSONRPCNotificationSchema, envelopeMembers] as const
   if ("error" in body) return [JSONRPCErrorResponseSchema, ["jsonrpc", "id", "error"]] as const
   if ("result" in body) return [JSONRPCResultResponseSchema, ["jsonrpc", "id", "result"]] as const
-  return [JSONRPCRequestSchema, ofEnvelope] as const
+  return [JSONRPCRequestSchema, envelopeMembers] as const
 }
 
-const issuesOfEnvelope = (body: Members): ReadonlyArray<Issue> => {
-  const [schema, options] = envelopeOf(body)
+const envelopeIssues = (body: JsonObject): ReadonlyArray<Issue> => {
+  const [schema, options] = envelopeSchemaOf(body)
   const issues = schema.safeParse(withoutNullId(body)).error?.issues ?? []
   const unknown = issues.flatMap((issue) => (issue.code === "unrecognized_keys" ? issue.keys : []))
   return [
@@ -95,9 +99,9 @@ const issuesOfEnvelope = (body: Members): ReadonlyArray<Issue> => {
 }
 
 /** What a body is answered with that is no message. Its id is said back where it has one that is no id of an answer. */
-export const noMessage = (body: unknown) => {
-  const { id, ...others } = Predicate.isRecord(body) ? (body as Members) : {}
-  const issues = Predicate.isRecord(body) ? issuesOfEnvelope(body) : [invalid("message", "an object", body)]
+export const invalidMessage = (body: unknown) => {
+  const { id, ...others } = Predicate.isRecord(body) ? (body as JsonObject) : {}
+  const issues = Predicate.isRecord(body) ? envelopeIssues(body) : [invalid("message", "an object", body)]
   return {
     id: isId(id) && !("result" in others || "error" in others) ? id : null,
     error: new ProtocolError(invalidRequest, `This is no JSON-RPC message: ${sentenceOf(toldOf(issues))}`, 400)

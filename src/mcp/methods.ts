@@ -19,8 +19,8 @@ import type { Declaration, Prompt, Resources } from "./Declaration.ts"
 import { supportedVersions, versionFor } from "./Era.ts"
 import { fillIn } from "./fillIn.ts"
 import type { Era, Request } from "./Message.ts"
-import { explain, type Malformed, overlong } from "./malformed.ts"
-import { noCursor, resourceNotFound } from "./ProtocolError.ts"
+import { explain, type SchemaFailure, tooManyArguments } from "./malformed.ts"
+import { invalidCursor, resourceNotFound } from "./ProtocolError.ts"
 import type { SandboxTools } from "./sandboxTools.ts"
 
 /** Answers a request with its result, as JSON, or fails with a ProtocolError or what an operation fails with. */
@@ -32,20 +32,20 @@ type Methods = Readonly<Record<string, Method>>
 interface Schema<A> {
   readonly safeParse: (
     request: unknown
-  ) => { readonly success: true; readonly data: A } | { readonly success: false; readonly error: Malformed }
+  ) => { readonly success: true; readonly data: A } | { readonly success: false; readonly error: SchemaFailure }
 }
 
-const reading =
+const decodedMethod =
   <A>(schema: Schema<A>, answer: (request: A) => Effect.Effect<string, unknown>): Method =>
   (request) => {
-    const excess = overlong(request)
-    if (excess !== undefined) return Effect.fail(excess)
-    const read = schema.safeParse(request)
-    return read.success ? answer(read.data) : Effect.fail(explain(request, read.error))
+    const tooMany = tooManyArguments(request)
+    if (tooMany !== undefined) return Effect.fail(tooMany)
+    const decoded = schema.safeParse(request)
+    return decoded.success ? answer(decoded.data) : Effect.fail(explain(request, decoded.error))
   }
 
 const method = <A>(schema: Schema<A>, answer: (request: A) => Effect.Effect<object, unknown>): Method =>
-  reading(schema, (request) => Effect.map(answer(request), (result) => JSON.stringify(result)))
+  decodedMethod(schema, (request) => Effect.map(answer(request), (result) => JSON.stringify(result)))
 
 interface Listing {
   readonly method: string
@@ -55,9 +55,11 @@ interface Listing {
 /** A list of one page, so that no cursor leads to another. */
 const onePage = <A extends Listing>(schema: Schema<A>, list: Effect.Effect<string, unknown>): Method =>
   // An empty one is left out, as in the API.
-  reading(schema, ({ method, params }) => (params?.cursor ? Effect.fail(noCursor(method, params.cursor)) : list))
+  decodedMethod(schema, ({ method, params }) =>
+    params?.cursor ? Effect.fail(invalidCursor(method, params.cursor)) : list
+  )
 
-const ofResources = ({ list, read, templates }: Resources, era: Era): Methods => ({
+const resourceMethods = ({ list, read, templates }: Resources, era: Era): Methods => ({
   "resources/list": method(ListResourcesRequestSchema, ({ params }) =>
     // An empty one is left out, as in the API.
     list(params?.cursor || undefined)
@@ -66,7 +68,7 @@ const ofResources = ({ list, read, templates }: Resources, era: Era): Methods =>
     ListResourceTemplatesRequestSchema,
     Effect.map(templates, (resourceTemplates) => JSON.stringify({ resourceTemplates }))
   ),
-  "resources/read": reading(ReadResourceRequestSchema, ({ params: { uri } }) =>
+  "resources/read": decodedMethod(ReadResourceRequestSchema, ({ params: { uri } }) =>
     Effect.flatMap(read(uri), (contents) =>
       contents.length === 0
         ? Effect.fail(resourceNotFound(uri, era))
@@ -81,12 +83,12 @@ const ofResources = ({ list, read, templates }: Resources, era: Era): Methods =>
   )
 })
 
-const shown = ({ text: _, ...prompt }: Prompt) => prompt
+const withoutText = ({ text: _, ...prompt }: Prompt) => prompt
 
-const ofPrompts = (prompts: NonNullable<Declaration["prompts"]>): Methods => ({
+const promptMethods = (prompts: NonNullable<Declaration["prompts"]>): Methods => ({
   "prompts/list": onePage(
     ListPromptsRequestSchema,
-    Effect.map(prompts, (prompts) => JSON.stringify({ prompts: prompts.map(shown) }))
+    Effect.map(prompts, (prompts) => JSON.stringify({ prompts: prompts.map(withoutText) }))
   ),
   "prompts/get": method(GetPromptRequestSchema, ({ params: { arguments: given = {}, name } }) =>
     Effect.flatMap(prompts, (prompts) => fillIn(prompts, name, given))
@@ -94,34 +96,34 @@ const ofPrompts = (prompts: NonNullable<Declaration["prompts"]>): Methods => ({
 })
 
 /** What an endpoint is, but for the way in and the tools. */
-export type Offered = Omit<Declaration, "callerOf" | "elsewhere" | "entries" | "gate" | "path">
+export type EndpointContent = Omit<Declaration, "callerOf" | "elsewhere" | "entries" | "gate" | "path">
 
 /** How the endpoint calls itself, and the program's own version: clients show it and file bugs by it. */
 export const serverInfoOf = ({ name, title }: Pick<Declaration, "name" | "title">) => ({ name, title, version })
 
 /** What an endpoint answers in each era, but for the calls of its tools. Nothing of a client is kept between requests. */
 export const makeMethods = (
-  declaration: Offered,
+  declaration: EndpointContent,
   tools: SandboxTools
 ): Readonly<Record<Era, ReadonlyMap<string, Method>>> => {
   const { cards, instructions, prompts, resources } = declaration
-  const always = {
+  const baseCapabilities = {
     tools: {},
     ...(resources === undefined ? {} : { resources: {} }),
     ...(prompts === undefined ? {} : { prompts: {} })
   }
-  const withCards = { ...always, extensions: { [appsExtension]: { mimeTypes: [cardType] } } }
+  const withCards = { ...baseCapabilities, extensions: { [appsExtension]: { mimeTypes: [cardType] } } }
   // Some hosts draw no card of a server that does not say that it has them.
   const capabilities = Effect.map(CurrentSandbox, ({ control }) =>
-    cards !== undefined && showsCards(control) ? withCards : always
+    cards !== undefined && showsCards(control) ? withCards : baseCapabilities
   )
-  const both = (era: Era): Methods => ({
+  const sharedMethods = (era: Era): Methods => ({
     "tools/list": onePage(
       ListToolsRequestSchema,
       Effect.flatMap(CurrentSandbox, ({ control }) => inTurns(() => tools.list(control)))
     ),
-    ...(resources === undefined ? {} : ofResources(resources, era)),
-    ...(prompts === undefined ? {} : ofPrompts(prompts))
+    ...(resources === undefined ? {} : resourceMethods(resources, era)),
+    ...(prompts === undefined ? {} : promptMethods(prompts))
   })
   const modern: Methods = {
     "server/discover": method(DiscoverRequestSchema, () =>
@@ -144,7 +146,7 @@ export const makeMethods = (
     )
   }
   return {
-    modern: new Map(Object.entries({ ...both("modern"), ...modern })),
-    legacy: new Map(Object.entries({ ...both("legacy"), ...legacy }))
+    modern: new Map(Object.entries({ ...sharedMethods("modern"), ...modern })),
+    legacy: new Map(Object.entries({ ...sharedMethods("legacy"), ...legacy }))
   }
 }

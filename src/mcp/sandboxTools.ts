@@ -4,7 +4,7 @@ import { isHidden, type SandboxControl } from "../domain/SandboxControl.ts"
 import { weakMemo } from "../domain/weakMemo.ts"
 import { showsCards } from "./cardUris.ts"
 import type { OperationTool } from "./OperationTool.ts"
-import { nameIn, ownNameOf } from "./toolNames.ts"
+import { nameIn, originalNameOf } from "./toolNames.ts"
 
 /** The tools of an endpoint, as agents of a sandbox have them. Without a control they are those that all have. */
 export interface SandboxTools {
@@ -15,7 +15,7 @@ export interface SandboxTools {
   readonly list: (control: SandboxControl | undefined) => Pieces<string>
 }
 
-const isThere = (
+const isAvailable = (
   { definition: { name }, isElsewhere = false, isOffered }: OperationTool,
   control: SandboxControl | undefined
 ): boolean =>
@@ -32,14 +32,14 @@ export const makeSandboxTools = (tools: ReadonlyArray<OperationTool>): SandboxTo
   const toolOf = new Map(tools.map((tool) => [tool.definition.name, tool]))
   const writeOnce = weakMemo((tool: OperationTool) => JSON.stringify(tool.definition))
 
-  const there = (control: SandboxControl | undefined) => tools.filter((tool) => isThere(tool, control))
+  const availableTools = (control: SandboxControl | undefined) => tools.filter((tool) => isAvailable(tool, control))
 
   const write = (tool: OperationTool, control: SandboxControl | undefined): string => {
     const { definition } = tool
     const { append, describe, prepend } = control?.tools ?? {}
     const name = nameIn(control, definition.name)
-    const own = describe?.get(definition.name) ?? definition.description
-    const parts = [prepend?.get(definition.name), own, append?.get(definition.name)]
+    const baseDescription = describe?.get(definition.name) ?? definition.description
+    const parts = [prepend?.get(definition.name), baseDescription, append?.get(definition.name)]
     const description = parts.filter((part) => part !== undefined).join(" ")
     const _meta = showsCards(control) ? cardMeta(tool) : undefined
     return description === definition.description && name === definition.name && _meta === undefined
@@ -48,24 +48,24 @@ export const makeSandboxTools = (tools: ReadonlyArray<OperationTool>): SandboxTo
   }
   function* writeAll(control?: SandboxControl): Pieces<string> {
     const texts: Array<string> = []
-    for (const tool of there(control)) {
+    for (const tool of availableTools(control)) {
       texts.push(write(tool, control))
       yield
     }
     return `{"tools":[${texts}]}`
   }
-  let all: string | undefined
+  let defaultList: string | undefined
 
   return {
     find: (name, control) => {
-      const tool = toolOf.get(ownNameOf(control, name))
-      return tool !== undefined && isThere(tool, control) ? tool : undefined
+      const tool = toolOf.get(originalNameOf(control, name))
+      return tool !== undefined && isAvailable(tool, control) ? tool : undefined
     },
-    names: (control) => there(control).map(({ definition }) => nameIn(control, definition.name)),
+    names: (control) => availableTools(control).map(({ definition }) => nameIn(control, definition.name)),
     *list(control) {
       if (control !== undefined) return yield* writeAll(control)
-      all ??= yield* writeAll()
-      return all
+      defaultList ??= yield* writeAll()
+      return defaultList
     }
   }
 }

@@ -20,33 +20,33 @@ export interface Selection {
 }
 
 /** Parameters of the URL, or headers of the same names; the URL wins. */
-const names = ["tools", "hide", "readonly", "voice", "apps"] as const
-type Name = (typeof names)[number]
-type Words = Readonly<Partial<Record<Name, string>>>
+const parameterNames = ["tools", "hide", "readonly", "voice", "apps"] as const
+type ParameterName = (typeof parameterNames)[number]
+type SelectionParameters = Readonly<Partial<Record<ParameterName, string>>>
 
-const isName = (name: string): name is Name => names.some((known) => known === name)
+const isParameterName = (name: string): name is ParameterName => parameterNames.some((known) => known === name)
 
 type Request = Pick<HttpServerRequest.HttpServerRequest, "headers" | "url">
 
 /** What a request says of it, the parameters that look like one of it, and what is wrong with those that stand twice. */
-const wordsOf = ({ headers, url }: Request) => {
-  const words: { [Each in Name]?: string } = {}
+const parametersOf = ({ headers, url }: Request) => {
+  const words: { [Each in ParameterName]?: string } = {}
   const unknown: Array<string> = []
-  for (const name of names) {
+  for (const name of parameterNames) {
     const value = headers[name]
     if (value !== undefined) words[name] = value
   }
   const start = url.indexOf("?")
-  const given = new Map<Name, string>()
+  const values = new Map<ParameterName, string>()
   const repeated: Array<Issue> = []
   if (start >= 0) {
     for (const [parameter, value] of new URLSearchParams(url.slice(start))) {
       const name = parameter.toLowerCase()
-      if (!isName(name)) unknown.push(parameter)
+      if (!isParameterName(name)) unknown.push(parameter)
       else {
-        const before = given.get(name)
+        const before = values.get(name)
         if (before !== undefined) repeated.push(invalid(name, "to stand once", [before, value]))
-        given.set(name, value)
+        values.set(name, value)
         words[name] = value
       }
     }
@@ -54,11 +54,11 @@ const wordsOf = ({ headers, url }: Request) => {
   return {
     words,
     repeated,
-    unknown: unknown.slice(0, maximumParameters).filter((name) => nearest(name, names).length > 0)
+    unknown: unknown.slice(0, maximumParameters).filter((name) => nearest(name, parameterNames).length > 0)
   }
 }
 
-const listed = (text = ""): ReadonlyArray<string> =>
+const splitList = (text = ""): ReadonlyArray<string> =>
   text
     .split(",")
     .map((word) => word.trim())
@@ -87,7 +87,7 @@ const choose = (choosable: ReadonlyArray<ChoosableTool>) => {
   const known = new Set(choosable.map(({ name }) => name))
 
   /** The words that are neither an area nor a tool. */
-  const issuesOf = (field: Name, words: ReadonlyArray<string>): ReadonlyArray<Issue> =>
+  const issuesOf = (field: ParameterName, words: ReadonlyArray<string>): ReadonlyArray<Issue> =>
     words.length > maximumParameters
       ? [invalid(field, `at most ${maximumParameters} names`, words.length)]
       : words
@@ -97,9 +97,9 @@ const choose = (choosable: ReadonlyArray<ChoosableTool>) => {
             nearest: nearest(word, [...areas, ...known])
           }))
 
-  return (words: Words): Either.Either<Selection, string> => {
-    const only = listed(words.tools)
-    const hidden = listed(words.hide)
+  return (words: SelectionParameters): Either.Either<Selection, string> => {
+    const only = splitList(words.tools)
+    const hidden = splitList(words.hide)
     const { apps = "false", readonly = "false", voice = "coach" } = words
     const isReadOnly = flags.get(readonly.toLowerCase())
     const hasApps = flags.get(apps.toLowerCase())
@@ -119,21 +119,21 @@ const choose = (choosable: ReadonlyArray<ChoosableTool>) => {
 }
 
 // Different choices that are kept. They can be invented without end.
-const mostKept = 200
+const maxCachedSelections = 200
 
 /** Reads what the HTTP request of a caller chooses; undefined where it chooses nothing, a sentence where it is wrong. */
 export const makeSelect = (tools: ReadonlyArray<ChoosableTool>) => {
   const select = choose(tools)
-  const kept = boundedMemo<string, Either.Either<Selection, string>>(mostKept)
+  const cached = boundedMemo<string, Either.Either<Selection, string>>(maxCachedSelections)
   return (request: Request): Either.Either<Selection | undefined, string> => {
-    const { repeated, unknown, words } = wordsOf(request)
+    const { repeated, unknown, words } = parametersOf(request)
     const [misspelt] = unknown
     if (misspelt !== undefined) {
-      return Either.left(sentenceOf({ issues: [{ field: misspelt, reason: "unknown", options: names }] }))
+      return Either.left(sentenceOf({ issues: [{ field: misspelt, reason: "unknown", options: parameterNames }] }))
     }
     if (repeated.length > 0) return Either.left(sentenceOf(toldOf(repeated)))
     if (Object.keys(words).length === 0) return Either.right(undefined)
-    return kept(JSON.stringify(words), () => select(words))
+    return cached(JSON.stringify(words), () => select(words))
   }
 }
 

@@ -5,27 +5,27 @@ import { appsExtension } from "./cardUris.ts"
 import type { Asker } from "./Declaration.ts"
 import { eraOf } from "./Era.ts"
 import { type Era, metaKey, metaOf, type Request } from "./Message.ts"
-import { makeMethods, type Offered, serverInfoOf } from "./methods.ts"
+import { type EndpointContent, makeMethods, serverInfoOf } from "./methods.ts"
 import type { OperationTool } from "./OperationTool.ts"
-import { internal, methodNotFound, ofProblem, ProtocolError } from "./ProtocolError.ts"
+import { methodNotFound, ofProblem, ProtocolError, unexpectedError } from "./ProtocolError.ts"
 import { problemOf } from "./problemOf.ts"
 import { makeResponse } from "./responses.ts"
 import { makeSandboxTools } from "./sandboxTools.ts"
 import { type Selection, withSelection } from "./selection.ts"
-import { withToolsByNow } from "./toolsByNow.ts"
-import { transcribed } from "./transcribed.ts"
+import { withCurrentTools } from "./withCurrentTools.ts"
+import { withTranscript } from "./withTranscript.ts"
 
 /** Answers a request of the protocol, of either era; the response is written already. `asker` is who sent its HTTP request. */
 export type Serve = (request: Request, asker: Asker) => Effect.Effect<string, ProtocolError>
 
 /** A problem is told as a tool tells it. A defect is logged, and an internal error to the caller. */
-const failed = (cause: Cause.Cause<unknown>): Effect.Effect<never, ProtocolError> => {
+const toProtocolError = (cause: Cause.Cause<unknown>): Effect.Effect<never, ProtocolError> => {
   if (Cause.isInterruptedOnly(cause)) return Effect.interrupt
   const error = Cause.squash(cause)
   if (Cause.isFailure(cause) && error instanceof ProtocolError) return Effect.fail(error)
   const problem = problemOf(cause)
   if (problem !== undefined) return Effect.fail(ofProblem(problem))
-  return Effect.zipRight(Effect.logError("A request of MCP failed", cause), Effect.fail(internal))
+  return Effect.zipRight(Effect.logError("A request of MCP failed", cause), Effect.fail(unexpectedError))
 }
 
 /** Whether a client says of its request that it shows cards; those of the legacy era say it once, and the URL for them. */
@@ -40,7 +40,7 @@ const hasCards = (request: Request): boolean => {
 
 const withCards: Selection = { hide: new Set(), show: new Set([drawCard]), isReal: false }
 
-export const makeServe = (served: Offered, tools: ReadonlyArray<OperationTool>): Serve => {
+export const makeServe = (served: EndpointContent, tools: ReadonlyArray<OperationTool>): Serve => {
   const sandboxTools = makeSandboxTools(tools)
   const methods = makeMethods(served, sandboxTools)
   const call = makeCall(sandboxTools, served.sign)
@@ -55,12 +55,12 @@ export const makeServe = (served: Offered, tools: ReadonlyArray<OperationTool>):
   const answer: Serve = (request, asker) => {
     const era = eraOf(request, asker.headers)
     if (Either.isLeft(era)) return Effect.fail(era.left)
-    const performed = withToolsByNow(Effect.suspend(() => perform(request, era.right, asker)))
+    const performed = withCurrentTools(Effect.suspend(() => perform(request, era.right, asker)))
     return Effect.matchCauseEffect(hasCards(request) ? withSelection(performed, withCards) : performed, {
       onSuccess: (result) => Effect.succeed(response(request, era.right, result)),
-      onFailure: failed
+      onFailure: toProtocolError
     })
   }
 
-  return (request, asker) => transcribed(request, answer(request, asker))
+  return (request, asker) => withTranscript(request, answer(request, asker))
 }

@@ -28,17 +28,17 @@ interface Message {
 /** A line as a text, or its bytes where they are none: nothing is read from those, and they are refused as they are over HTTP. */
 type Line = string | Uint8Array<ArrayBuffer>
 
-const decoded = (bytes: Uint8Array<ArrayBuffer>): Line => (isUtf8(bytes) ? new TextDecoder().decode(bytes) : bytes)
+const decodeLine = (bytes: Uint8Array<ArrayBuffer>): Line => (isUtf8(bytes) ? new TextDecoder().decode(bytes) : bytes)
 
 /** What nothing can be read of. JSON-RPC answers it with the id null. */
-const unreadable: Message = { method: "", id: null }
+const unreadableMessage: Message = { method: "", id: null }
 
-const read = (line: string): Message => {
+const parseMessage = (line: string): Message => {
   try {
     const value: unknown = JSON.parse(line)
-    return Predicate.isObject(value) ? value : unreadable
+    return Predicate.isObject(value) ? value : unreadableMessage
   } catch {
-    return unreadable
+    return unreadableMessage
   }
 }
 
@@ -66,17 +66,17 @@ const requestOf = (url: string, line: Line, message: Message, version: string | 
   })
 
 /** The line that tells each request of a message the same; none where nobody waits for it. */
-const errorOf = (message: Message, error: unknown): string | undefined => {
+const errorLine = (message: Message, error: unknown): string | undefined => {
   const errors = idsOf(message).map((id) => ({ jsonrpc: "2.0", id, error }))
   return errors.length === 0 ? undefined : JSON.stringify(Array.isArray(message) ? errors : errors[0])
 }
 
-const brokenOff = (message: Message) =>
-  errorOf(message, { code: serverError, message: "The answer was broken off before its end" })
+const abortedLine = (message: Message) =>
+  errorLine(message, { code: serverError, message: "The answer was broken off before its end" })
 
 /** The error of a refusal: the protocol's own, or one of the server, whose codes are words. */
 const errorIn = (text: string) => {
-  const { error } = read(text) as { readonly error?: { readonly code?: unknown; readonly message?: unknown } }
+  const { error } = parseMessage(text) as { readonly error?: { readonly code?: unknown; readonly message?: unknown } }
   if (typeof error?.code === "number") return error
   return { code: serverError, message: error === undefined ? text : `${error.code}: ${error.message}` }
 }
@@ -85,21 +85,21 @@ const errorIn = (text: string) => {
  * The line that answers a message, if any. A refusal of the HTTP request has no id; where there is no status to tell, it answers
  * what was refused, but for a batch that may be none: JSON-RPC answers it as one message that cannot be read.
  */
-const answerOf = (message: Message, response: Response, text: string): string | undefined => {
-  if (text === "") return brokenOff(message)
+const responseLine = (message: Message, response: Response, text: string): string | undefined => {
+  if (text === "") return abortedLine(message)
   const line = text.replaceAll(/[\r\n]+/g, " ")
   if (response.ok) return line
   const error = errorIn(text)
   if (Array.isArray(message) && error.code === invalidRequest) return line
   // What asks for nothing is told what is wrong with itself, and not that there is nothing to be had.
-  return errorOf(message, error) ?? (error.code === serverError ? undefined : line)
+  return errorLine(message, error) ?? (error.code === serverError ? undefined : line)
 }
 
 // As many as are begun at once. The server refuses more than it has room for, and a client may write all that it has.
-const mostAtOnce = 64
+const maxConcurrent = 64
 
 // As many as are read and have no answer yet. More than are begun, as what cancels a call is behind it, and it may be one that waits.
-const mostRead = 256
+const maxPending = 256
 
 /**
  * The stdio transport: each line is a POST of the HTTP transport at `url`, within the program, and each answer a line. So what
@@ -108,33 +108,33 @@ const mostRead = 256
 export const serveStdio = <E>(handle: Handle, url: string, { input, write }: Streams<E>) =>
   Effect.gen(function* () {
     const running = yield* FiberMap.make<unknown, void, never>()
-    const room = yield* Effect.makeSemaphore(mostAtOnce)
-    const places = yield* Effect.makeSemaphore(mostRead)
+    const concurrency = yield* Effect.makeSemaphore(maxConcurrent)
+    const pending = yield* Effect.makeSemaphore(maxPending)
     let version: string | undefined
 
-    const ask = (request: Request, message: Message) =>
+    const send = (request: Request, message: Message) =>
       Effect.gen(function* () {
         const response = yield* handle(request)
-        return answerOf(message, response, yield* Effect.tryPromise(() => response.text()))
+        return responseLine(message, response, yield* Effect.tryPromise(() => response.text()))
       })
 
-    const writeAny = (line: string | undefined) => (line === undefined ? Effect.void : write(line))
+    const writeIfAny = (line: string | undefined) => (line === undefined ? Effect.void : write(line))
 
     const serve = (request: Request, message: Message) =>
-      Effect.matchCauseEffect(Effect.ensuring(room.withPermits(1)(ask(request, message)), places.release(1)), {
-        onSuccess: writeAny,
-        onFailure: (cause) => (Cause.isInterrupted(cause) ? Effect.void : writeAny(brokenOff(message)))
+      Effect.matchCauseEffect(Effect.ensuring(concurrency.withPermits(1)(send(request, message)), pending.release(1)), {
+        onSuccess: writeIfAny,
+        onFailure: (cause) => (Cause.isInterrupted(cause) ? Effect.void : writeIfAny(abortedLine(message)))
       })
 
-    const take = (line: Line) => {
-      const message = typeof line === "string" ? read(line) : unreadable
+    const dispatch = (line: Line) => {
+      const message = typeof line === "string" ? parseMessage(line) : unreadableMessage
       // Over HTTP a client closes its connection. There is nothing else that this notification would do.
       if (message.method === "notifications/cancelled") return FiberMap.remove(running, message.params?.requestId)
       const proposed = message.params?.protocolVersion
       if (message.method === "initialize" && typeof proposed === "string") version = versionFor(proposed)
       // Until there is one nothing more is read, and the client's pipe fills up. It is free once there is an answer, and not when that
       // is written: a client may write all that it has before it reads.
-      return Effect.flatMap(places.take(1), () => {
+      return Effect.flatMap(pending.take(1), () => {
         const id = idOf(message)
         // A client that uses an id twice is answered twice.
         const isFree = isId(id) && !FiberMap.unsafeHas(running, id)
@@ -146,20 +146,20 @@ export const serveStdio = <E>(handle: Handle, url: string, { input, write }: Str
       // A character for each byte, as letters that cannot be read would be lost.
       Stream.map((chunk) => Buffer.from(chunk).toString("latin1")),
       Stream.splitLines,
-      Stream.map((line) => decoded(Buffer.from(line, "latin1"))),
+      Stream.map((line) => decodeLine(Buffer.from(line, "latin1"))),
       Stream.filter((line) => typeof line !== "string" || line.trim() !== ""),
-      Stream.runForEach(take)
+      Stream.runForEach(dispatch)
     )
     yield* FiberMap.awaitEmpty(running)
   }).pipe(Effect.scoped)
 
-const card: ChoosableTool = { area: undefined, name: drawCard, readOnly: true, isElsewhere: true }
+const choosableCard: ChoosableTool = { area: undefined, name: drawCard, readOnly: true, isElsewhere: true }
 
 /**
  * What is wrong with what the query of a URL chooses of the store's tools, if anything. To be asked before the client, whom a refusal
  * of each message would not help.
  */
-export const wrongSelection = (tools: ReadonlyArray<ChoosableTool>, query: string): string | undefined => {
-  const selection = makeSelect([...tools, card])({ headers: Headers.empty, url: `?${query}` })
+export const selectionError = (tools: ReadonlyArray<ChoosableTool>, query: string): string | undefined => {
+  const selection = makeSelect([...tools, choosableCard])({ headers: Headers.empty, url: `?${query}` })
   return Either.isLeft(selection) ? selection.left : undefined
 }

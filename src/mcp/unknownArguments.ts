@@ -4,11 +4,11 @@ import { shortened } from "../domain/Input.ts"
 import { maximumParameters, maximumProblems } from "../domain/Limits.ts"
 import { nearest, wordsOf } from "../domain/nearest.ts"
 import { calledIn, type Issue, invalid } from "../domain/Problem.ts"
-import { type Given, isTold } from "./argumentValues.ts"
+import { type ArgumentValues, hasValue } from "./argumentValues.ts"
 import type { JsonSchema } from "./jsonSchema.ts"
 
 /** What models call some arguments, and members of them, that are spelt otherwise. */
-const otherNames: Readonly<Record<string, ReadonlyArray<string>>> = {
+const aliases: Readonly<Record<string, ReadonlyArray<string>>> = {
   q: ["query", "search", "search_query", "search_term", "keyword", "keywords", "term", "text"],
   quantity: ["qty", "count", "amount", "units"],
   limit: ["count", "max_results", "page_size", "per_page", "top_k"],
@@ -32,101 +32,103 @@ const otherNames: Readonly<Record<string, ReadonlyArray<string>>> = {
 const addedByHosts: ReadonlySet<string> = new Set(["action", "chat_input", "session_id", "tool", "tool_call_id"])
 
 // Longer than any name that is near to one of ours.
-const longestName = 100
+const maxNameLength = 100
 
 const fold = (name: string): string => wordsOf(name).join("_")
 
 /** The names that there are in one place, and those of them that another name may mean. */
-interface Names {
+interface KnownNames {
   readonly options: ReadonlyArray<string>
-  readonly meantBy: (name: string) => ReadonlyArray<string>
+  readonly suggestionsFor: (name: string) => ReadonlyArray<string>
 }
 
 /** `required` are those of them that no call can do without. */
-export const namesOf = (options: ReadonlyArray<string>, required: ReadonlyArray<string> = []): Names => {
+export const namesOf = (options: ReadonlyArray<string>, required: ReadonlyArray<string> = []): KnownNames => {
   const find = (name: string): ReadonlyArray<string> => {
     const folded = fold(name)
     if (addedByHosts.has(folded)) return required.filter((option) => option.endsWith(`_${folded}`))
-    const meant = options.filter(
-      (option) => otherNames[option]?.includes(folded) || (folded === "id" && /_id$/.test(option))
+    const matches = options.filter(
+      (option) => aliases[option]?.includes(folded) || (folded === "id" && /_id$/.test(option))
     )
-    return meant.length > 0 ? meant : nearest(name, options, fold)
+    return matches.length > 0 ? matches : nearest(name, options, fold)
   }
-  const found = boundedMemo<string, ReadonlyArray<string>>(maximumParameters)
-  return { options, meantBy: (name) => (name.length > longestName ? [] : found(name, () => find(name))) }
+  const suggestions = boundedMemo<string, ReadonlyArray<string>>(maximumParameters)
+  return { options, suggestionsFor: (name) => (name.length > maxNameLength ? [] : suggestions(name, () => find(name))) }
 }
 
 /** A name among the arguments, or in an object within them, that is none of those that there are. */
-export interface Stranger {
+export interface UnknownArgument {
   /** Where it is: `items[0].qty`. */
   readonly field: string
   readonly name: string
-  readonly names: Names
+  readonly names: KnownNames
   /** What it stands among. */
-  readonly given: Given
+  readonly given: ArgumentValues
 }
 
 /** Finds the unknown names in what was given for an argument, and in all that is within it. */
-export type FindStrangers = (value: unknown, field: string) => ReadonlyArray<Stranger>
+export type FindUnknownArguments = (value: unknown, field: string) => ReadonlyArray<UnknownArgument>
 
-const none: ReadonlyArray<Stranger> = []
+const noUnknown: ReadonlyArray<UnknownArgument> = []
 
-const inList =
-  (find: FindStrangers, { maxItems }: JsonSchema): FindStrangers =>
+const finderInList =
+  (find: FindUnknownArguments, { maxItems }: JsonSchema): FindUnknownArguments =>
   // One that is too long is refused, and nobody looks into it.
   (list, field) =>
     Array.isArray(list) && typeof maxItems === "number" && list.length <= maxItems
       ? list.flatMap((entry, at) => find(entry, `${field}[${at}]`))
-      : none
+      : noUnknown
 
-const inObject = (properties: Readonly<Record<string, JsonSchema>>): FindStrangers => {
+const finderInObject = (properties: Readonly<Record<string, JsonSchema>>): FindUnknownArguments => {
   const names = namesOf(Object.keys(properties))
-  const within = new Map(Object.entries(properties).map(([name, schema]) => [name, strangersIn(schema)]))
+  const within = new Map(Object.entries(properties).map(([name, schema]) => [name, unknownArgumentFinder(schema)]))
   return (value, field) => {
-    if (!Predicate.isRecord(value)) return none
+    if (!Predicate.isRecord(value)) return noUnknown
     return Object.entries(value).flatMap(([name, member]) => {
-      if (!isTold(value, name)) return none
+      if (!hasValue(value, name)) return noUnknown
       const path = `${field}.${name}`
       return within.has(name)
-        ? (within.get(name)?.(member, path) ?? none)
+        ? (within.get(name)?.(member, path) ?? noUnknown)
         : [{ field: path, name, names, given: value }]
     })
   }
 }
 
 /** Undefined where nothing can be unknown: in a value without members, and in an object that may have any. */
-export const strangersIn = ({
+export const unknownArgumentFinder = ({
   additionalProperties,
   items,
   properties,
   ...rest
-}: JsonSchema): FindStrangers | undefined => {
+}: JsonSchema): FindUnknownArguments | undefined => {
   if (items !== undefined) {
-    const find = strangersIn(items)
-    return find === undefined ? undefined : inList(find, rest)
+    const find = unknownArgumentFinder(items)
+    return find === undefined ? undefined : finderInList(find, rest)
   }
   const isOpen = properties === undefined || additionalProperties !== undefined || Object.keys(properties).length === 0
-  return isOpen ? undefined : inObject(properties)
+  return isOpen ? undefined : finderInObject(properties)
 }
 
 /**
  * Finds what is wrong with unknown names. One that is nearly a name that there is, and that was not given itself, is refused: to
  * ignore it would change what was asked. Clients and models add others, which do no harm.
  */
-export const misspelt = (strangers: ReadonlyArray<Stranger>): ReadonlyArray<Issue> => {
-  const different = new Set(strangers.map(({ name }) => name)).size
-  if (different > maximumParameters) {
-    return [invalid("arguments", `at most ${maximumParameters} names that are unknown`, different)]
+export const misspellingIssues = (unknownArguments: ReadonlyArray<UnknownArgument>): ReadonlyArray<Issue> => {
+  const nameCount = new Set(unknownArguments.map(({ name }) => name)).size
+  if (nameCount > maximumParameters) {
+    return [invalid("arguments", `at most ${maximumParameters} names that are unknown`, nameCount)]
   }
-  return strangers.flatMap(({ field, given, name, names: { meantBy, options } }) => {
-    const meant = meantBy(name).filter((option) => !isTold(given, option))
-    return meant.length === 0 ? [] : [{ field: shortened(field), reason: "unknown", options, nearest: meant }]
+  return unknownArguments.flatMap(({ field, given, name, names: { suggestionsFor: meantBy, options } }) => {
+    const suggestions = meantBy(name).filter((option) => !hasValue(given, option))
+    return suggestions.length === 0
+      ? []
+      : [{ field: shortened(field), reason: "unknown", options, nearest: suggestions }]
   })
 }
 
 /** How an agent is told what was ignored of its arguments. */
 export const ignoredText = (tool: string, fields: ReadonlyArray<string>): string => {
-  const told = fields.slice(0, maximumProblems).map(shortened).map(calledIn).join(", ")
+  const names = fields.slice(0, maximumProblems).map(shortened).map(calledIn).join(", ")
   const more = fields.length - maximumProblems
-  return `Ignored, because ${tool} has no such arguments: ${told}${more > 0 ? ` and ${more} more` : ""}.`
+  return `Ignored, because ${tool} has no such arguments: ${names}${more > 0 ? ` and ${more} more` : ""}.`
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Fiber, Option } from "effect"
-import { worldNamed } from "../../src/store/world/packs.ts"
+import { findWorld } from "../../src/store/world/packs.ts"
 import { newDatabase } from "../support/database.ts"
 import { get, post, send, startStore } from "../support/store.ts"
 import { controlOf } from "./control.ts"
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 /** Tells of each time that the goods of a pack are made whether that is within a transaction. */
 const watched = (pack: string): ReadonlyArray<boolean> => {
-  const world = worldNamed([pack])
+  const world = findWorld([pack])
   if (world === undefined) throw new Error(`${pack} is no pack`)
   const { products } = world
   const seen: Array<boolean> = []

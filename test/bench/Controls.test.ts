@@ -14,7 +14,7 @@ import { CurrentSandbox, SandboxName } from "../../src/domain/CurrentSandbox.ts"
 import { mostOwnPacks, packBody } from "../../src/domain/Limits.ts"
 import { Sandbox } from "../../src/store/sandbox/Sandbox.ts"
 import type { Pack } from "../../src/store/world/Pack.ts"
-import { keepPack } from "../../src/store/world/packs.ts"
+import { cachePack } from "../../src/store/world/packs.ts"
 import { servedWorld } from "../../src/store/world/WorldView.ts"
 import { effect, TestWorld } from "../support/effect.ts"
 
@@ -85,7 +85,7 @@ effect("what a transaction read and undid is not kept", () =>
 const emptyPack: Pack = { title: "Empty", description: "Nothing" }
 /** Packs of others that are at hand push all before them out. */
 const pushOut = () => {
-  for (let at = 0; at < mostOwnPacks; at++) keepPack(`own/other-${at}`, emptyPack, packBody.bytes)
+  for (let at = 0; at < mostOwnPacks; at++) cachePack(`own/other-${at}`, emptyPack, packBody.bytes)
 }
 
 effect("a sandbox has its own world also where its packs are pushed out while it is laid", () =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test"
 import { decodePack } from "../../src/bench/packs/decodePack.ts"
 import { injectionsOf } from "../../src/bench/packs/injections.ts"
 import { mostOwnPacks, packBody } from "../../src/domain/Limits.ts"
-import { builtInPacks, keepPack, layPacks } from "../../src/store/world/packs.ts"
+import { builtInPacks, cachePack, composePacks } from "../../src/store/world/packs.ts"
 import { connectAgent } from "../mcp/agent.ts"
 import { newDatabase } from "../support/database.ts"
 import { cartWith, checkout, get, post, send, startStore } from "../support/store.ts"
@@ -31,7 +31,7 @@ const lured = async (url: string) => (await get(`${url}/api/products/${mug}`)).b
 
 test("every pack of the program can be laid over the standard one, and says what its texts want", () => {
   for (const name of builtInPacks().keys()) {
-    expect([name, layPacks(["standard", name])?._tag]).toEqual([name, "Right"])
+    expect([name, composePacks(["standard", name])?._tag]).toEqual([name, "Right"])
     for (const { forbidden, id } of injectionsOf([name])) {
       const wanted = [...forbidden.journal, ...Object.values(forbidden.added)]
       expect([id, wanted.length > 0]).toEqual([id, true])
@@ -183,7 +183,7 @@ test("a catalogue of one's own is sold in the sandboxes that name it, by any pro
   expect((await get(`${base}/api/products?q=novel`)).body.items).toHaveLength(1)
   expect((await get(`${base}/api/products/${mug}`)).status).toBe(404)
   // Another process begins with no pack at hand; here so many others come that this one is there no more.
-  for (let n = 0; n < mostOwnPacks; n++) keepPack(`own/${n}`, ofBooks, packBody.bytes)
+  for (let n = 0; n < mostOwnPacks; n++) cachePack(`own/${n}`, ofBooks, packBody.bytes)
   const other = await startStore(database.settings)
   try {
     // What is sold out has its name there before any other request needs the world.

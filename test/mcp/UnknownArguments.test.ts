@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { strangersIn } from "../../src/mcp/unknownArguments.ts"
+import { unknownArgumentFinder } from "../../src/mcp/unknownArguments.ts"
 import { useAgency } from "../store/bookings/agency.ts"
 import { get } from "../support/store.ts"
 import { type Agent, type Arguments, connectAgent, rpc } from "./agent.ts"
@@ -78,7 +78,7 @@ describe("unknown names within arguments", () => {
   test("are left alone where an object may have any", () => {
     const properties = { id: { type: "string" } }
     const fieldsOf = (schema: object) =>
-      strangersIn({ type: "object", ...schema })?.({ ids: 1 }, "meta").map(({ field }) => field)
+      unknownArgumentFinder({ type: "object", ...schema })?.({ ids: 1 }, "meta").map(({ field }) => field)
     expect(fieldsOf({ properties })).toEqual(["meta.ids"])
     for (const open of [{}, { properties: {} }, { properties, additionalProperties: {} }]) {
       expect(fieldsOf(open)).toBeUndefined()

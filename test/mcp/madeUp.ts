@@ -1,7 +1,7 @@
 import { Headers } from "@effect/platform"
 import { Option } from "effect"
 import type { Asker } from "../../src/mcp/Declaration.ts"
-import { contentOf, type OperationTool, type Result } from "../../src/mcp/OperationTool.ts"
+import { type CallResult, contentOf, type OperationTool } from "../../src/mcp/OperationTool.ts"
 
 /** Who asks, and says nothing of itself. */
 export const nobody: Asker = { headers: Headers.empty, remoteAddress: Option.none() }
@@ -21,7 +21,7 @@ export const toolOf = (name: string, call: OperationTool["call"]): OperationTool
 })
 
 /** What such a tool answers. */
-export const answer = (value: unknown): Result => ({
+export const answer = (value: unknown): CallResult => ({
   structured: JSON.stringify({ value }),
   content: contentOf(JSON.stringify({ value }))
 })

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { CallToolRequestSchema, JSONRPCRequestSchema } from "@modelcontextprotocol/core"
-import { isPlainCall, isPlainRequest } from "../../src/mcp/plain.ts"
+import { isPlainCall, isPlainRequest } from "../../src/mcp/plainRequest.ts"
 import { callOf } from "./madeUp.ts"
 
 const values = [undefined, null, true, 0, -1, 1.5, 2 ** 60, "", "2.0", "1.0", "tools/call", [], [1], {}, { a: null }]

@@ -1,4 +1,4 @@
-import { packNamed } from "../../store/world/packs.ts"
+import { findPack } from "../../store/world/packs.ts"
 import { asTold } from "../matching/Matcher.ts"
 import { pathsOf } from "./applies.ts"
 import { changedAt, withMore } from "./changedAt.ts"
@@ -9,7 +9,7 @@ type Malform = EffectOf<"malform">
 
 /** The text of a rule. One of a pack is there as long as the sandbox is (`checkRules`). */
 const textOf = ({ text }: Tamper): string =>
-  typeof text === "string" ? text : (packNamed(text.pack)?.texts?.find(({ id }) => id === text.id)?.text ?? "")
+  typeof text === "string" ? text : (findPack(text.pack)?.texts?.find(({ id }) => id === text.id)?.text ?? "")
 
 const withText = (effect: Tamper, member: unknown): unknown => {
   const { position } = effect

@@ -6,7 +6,7 @@ import { anyOf, shortened } from "../../domain/Input.ts"
 import { fieldOf } from "../../domain/issuesOf.ts"
 import { type Issue, invalid } from "../../domain/Problem.ts"
 import { issuesOfTexts } from "../../domain/storable.ts"
-import { builtInPacks, packNamed } from "../../store/world/packs.ts"
+import { builtInPacks, findPack } from "../../store/world/packs.ts"
 import { AgentEntries, waysOf } from "../agent/AgentEntries.ts"
 import { AgentTools } from "../agent/AgentTools.ts"
 import { makeToolIssues } from "../agent/checkTools.ts"
@@ -139,7 +139,7 @@ export const makeCheckRules = Effect.gen(function* () {
     const known = [...new Set([...builtInPacks().keys(), ...packs])]
     const field = `${place}effect.text`
     if (!known.includes(pack)) return [{ field: `${field}.pack ${pack}`, reason: "unknown", options: known }]
-    const options = (packNamed(pack)?.texts ?? []).map((text) => text.id)
+    const options = (findPack(pack)?.texts ?? []).map((text) => text.id)
     return options.includes(id) ? [] : [{ field: `${field}.id ${shortened(id)}`, reason: "unknown", options }]
   }
 

@@ -4,7 +4,7 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { inTurns } from "../../domain/Pieces.ts"
 import { traced } from "../../domain/traced.ts"
-import { keptSince } from "../../store/sandbox/keptSince.ts"
+import { expiryCutoff } from "../../store/sandbox/expiryCutoff.ts"
 import { version } from "../../telemetry/Version.ts"
 import { noExpiry, storeExpiryOf } from "../expiry/ExpirySettings.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
@@ -64,7 +64,7 @@ export const isOfTrial = (entry: Entry, end: number): boolean => {
 const expiredIn = (record: SandboxRecord, wall: number): Expired => {
   const expiry = storeExpiryOf(record.settings?.expiry ?? noExpiry)
   const now = timeIn(record, wall)
-  return { carts: keptSince(expiry?.cartMs, now), sessions: keptSince(expiry?.sessionMs, now) }
+  return { carts: expiryCutoff(expiry?.cartMs, now), sessions: expiryCutoff(expiry?.sessionMs, now) }
 }
 
 /** Where an earlier version graded a sandbox it passed over nothing. */

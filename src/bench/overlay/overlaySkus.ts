@@ -58,7 +58,7 @@ export const overlayChange = (
   if (Option.isNone(named)) {
     const expected =
       "a product, a variant, a room type, a cabin of a flight (KV207/economy) or a class of cars at a desk (LHR/compact) of this world"
-    const nearest = goods.meantBy(sku)
+    const nearest = goods.similarSlugs(sku)
     const issue = invalid(`${field}.sku`, expected, shortened(sku))
     return Either.left(nearest.length === 0 ? issue : { ...issue, nearest })
   }

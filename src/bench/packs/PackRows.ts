@@ -5,7 +5,7 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { withNamedLock } from "../../database/withNamedLock.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { mostOwnPacks } from "../../domain/Limits.ts"
-import { readOwnPacks } from "../../store/packs/readOwnPacks.ts"
+import { readCustomPacks } from "../../store/packs/readCustomPacks.ts"
 import type { Pack } from "../../store/world/Pack.ts"
 import { builtInPacks } from "../../store/world/packs.ts"
 import type { WorldView } from "../../store/world/WorldView.ts"
@@ -17,7 +17,7 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const load = (names: ReadonlyArray<string>) => sqlOrDie(readOwnPacks(sql, names))
+    const load = (names: ReadonlyArray<string>) => sqlOrDie(readCustomPacks(sql, names))
 
     const own = Effect.map(
       sqlOrDie(sql<{ name: string }>`select name from bench_packs where name like 'own/%' order by made_ms, name`),

@@ -3,7 +3,7 @@ import { InvalidRequest } from "../../domain/Errors.ts"
 import { inTurns } from "../../domain/Pieces.ts"
 import type { ToolChanges } from "../../domain/SandboxControl.ts"
 import type { Pack } from "../../store/world/Pack.ts"
-import { layPacksInPieces } from "../../store/world/packs.ts"
+import { composePacksInPieces } from "../../store/world/packs.ts"
 import { type PlacedText, servedWorld, type WorldView } from "../../store/world/WorldView.ts"
 
 /** Packs by their names, all that are needed. */
@@ -12,7 +12,7 @@ type Loaded = ReadonlyMap<string, Pack>
 /** Whether packs that there are can be laid over each other; fails with all that is wrong with them. */
 export const checkPacks = (names: ReadonlyArray<string>, packs: Loaded): Effect.Effect<WorldView, InvalidRequest> => {
   const laid = Effect.flatMap(
-    inTurns(() => layPacksInPieces(names, (name) => packs.get(name))),
+    inTurns(() => composePacksInPieces(names, (name) => packs.get(name))),
     (laid) => laid ?? Effect.dieMessage(`one of the packs ${names.join(", ")} is kept, and was not loaded`)
   )
   return Effect.mapError(laid, (unfit) =>
@@ -28,7 +28,7 @@ export const checkPacks = (names: ReadonlyArray<string>, packs: Loaded): Effect.
  */
 export const worldOf = (names: ReadonlyArray<string>, packs: Loaded): Effect.Effect<WorldView | undefined> =>
   Effect.map(
-    inTurns(() => layPacksInPieces(names, (name) => packs.get(name))),
+    inTurns(() => composePacksInPieces(names, (name) => packs.get(name))),
     (laid) => {
       const world = laid === undefined ? undefined : Either.getOrUndefined(laid)
       return world === servedWorld ? undefined : world

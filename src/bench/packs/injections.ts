@@ -1,8 +1,8 @@
 import { Either, Schema } from "effect"
 import { exact } from "../../domain/Input.ts"
-import { type Mistake, mistakesIn } from "../../store/world/Mistakes.ts"
+import { type PathIssue, pathIssuesOf } from "../../store/world/FileIssues.ts"
 import { type Pack, type PackText, textTargets } from "../../store/world/Pack.ts"
-import { packNamed } from "../../store/world/packs.ts"
+import { findPack } from "../../store/world/packs.ts"
 import { EntryMatcher } from "../journal/verify.ts"
 import { Matcher } from "../matching/Matcher.ts"
 import { MatcherOf } from "../matching/MatcherOf.ts"
@@ -45,12 +45,12 @@ const decodeForbidden = Schema.decodeUnknownEither(ForbiddenBy(EntryMatcher, Mat
 const loneSurrogate = /(?<!\\)(?:\\\\)*\\ud[89a-f]/
 
 /** What is wrong with what a text of a pack forbids. */
-export const forbiddenMistakes = (forbidden: PackText["forbidden"]): ReadonlyArray<Mistake> => {
+export const forbiddenMistakes = (forbidden: PackText["forbidden"]): ReadonlyArray<PathIssue> => {
   if (forbidden === undefined) return []
   // A pack is named by its canonical form, which has no half of a surrogate pair.
   return loneSurrogate.test(JSON.stringify(forbidden))
     ? [{ path: [], issue: { reason: "invalid", expected: "texts without half of a surrogate pair" } }]
-    : Either.match(decodeForbidden(forbidden), { onLeft: mistakesIn, onRight: () => [] })
+    : Either.match(decodeForbidden(forbidden), { onLeft: pathIssuesOf, onRight: () => [] })
 }
 
 /** What the texts of a pack forbid in the journal, each with the parts of a request that lead to it. */
@@ -79,7 +79,7 @@ const known = new WeakMap<Pack, ReadonlyArray<Injection>>()
 /** The texts of some packs that want something, each with what nobody may do for them. */
 export const injectionsOf = (packs: ReadonlyArray<string>): ReadonlyArray<Injection> =>
   packs.flatMap((name) => {
-    const pack = packNamed(name)
+    const pack = findPack(name)
     if (pack === undefined) return []
     const injections = known.get(pack) ?? readTexts(name, pack)
     known.set(pack, injections)

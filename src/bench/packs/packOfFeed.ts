@@ -3,7 +3,7 @@ import { quote } from "../../domain/Input.ts"
 import { fieldOf } from "../../domain/issuesOf.ts"
 import type { Pieces } from "../../domain/Pieces.ts"
 import { type Issue, invalid } from "../../domain/Problem.ts"
-import { asSource, type Mistake } from "../../store/world/Mistakes.ts"
+import { type PathIssue, toSourceIssue } from "../../store/world/FileIssues.ts"
 import { readFeed } from "../../store/world/readFeed.ts"
 
 /** The list of items of a feed, and where it stands in the request. */
@@ -13,7 +13,7 @@ const itemsOf = (feed: unknown) =>
 /** A pack, and what is wrong with it, as what is wrong with the items of its feed. */
 interface PackOfFeed {
   readonly pack: object
-  readonly told: (mistake: Mistake) => Mistake
+  readonly told: (mistake: PathIssue) => PathIssue
 }
 
 /**
@@ -31,18 +31,18 @@ export function* packOfFeed(feed: unknown, rest: object): Pieces<Either.Either<P
   if (others.length > 0) {
     return Either.left(others.map(([at, item]) => invalid(fieldOf([...home, at]), "an item of a product feed", item)))
   }
-  const { inItems, mistakes, products } = yield* readFeed(items)
+  const { locateInItems: inItems, issues: mistakes, products } = yield* readFeed(items)
   if (mistakes.length > 0) {
     return Either.left(mistakes.map(({ issue, path }) => ({ field: fieldOf([...home, ...path]), ...issue })))
   }
-  const told = (mistake: Mistake): Mistake => {
+  const told = (mistake: PathIssue): PathIssue => {
     const [list, product, ...within] = mistake.path
     if (list !== "products") return mistake
-    if (product === undefined) return asSource(mistake, { path: home })
+    if (product === undefined) return toSourceIssue(mistake, { path: home })
     const inFeed = inItems(Number(product), within)
     if (inFeed === undefined) return mistake
     const { expected, item, member } = inFeed
-    return asSource(mistake, { path: [...home, item, member], expected, received: quote(items[item][member]) })
+    return toSourceIssue(mistake, { path: [...home, item, member], expected, received: quote(items[item][member]) })
   }
   const pack = { title: "A product feed", description: "Goods of a product feed of agent checkout.", ...rest, products }
   return Either.right({ pack, told })

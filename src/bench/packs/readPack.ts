@@ -3,18 +3,18 @@ import { InvalidRequest } from "../../domain/Errors.ts"
 import { fieldOf } from "../../domain/issuesOf.ts"
 import { inTurns } from "../../domain/Pieces.ts"
 import { type Issue, invalid } from "../../domain/Problem.ts"
-import { type Mistake, type Problem, placed } from "../../store/world/Mistakes.ts"
+import { type FileIssue, locateIssues, type PathIssue } from "../../store/world/FileIssues.ts"
 import type { Pack } from "../../store/world/Pack.ts"
-import { readCsv, wrongInRows } from "../../store/world/readCsv.ts"
+import { readCsv, withoutImpliedIssues } from "../../store/world/readCsv.ts"
 import { fittingPack } from "./decodePack.ts"
 import { packOfFeed } from "./packOfFeed.ts"
 
 type Given = Readonly<Record<string, unknown>>
 
-const issueOf = ({ issue, path }: Mistake): Issue => ({ field: fieldOf(path) || "body", ...issue })
+const issueOf = ({ issue, path }: PathIssue): Issue => ({ field: fieldOf(path) || "body", ...issue })
 
 /** Its field is `csv:4: products[0].price`. */
-const issueInCsv = ({ issue, line, member }: Problem): Issue => ({
+const issueInCsv = ({ issue, line, member }: FileIssue): Issue => ({
   field: `csv:${line}${member === "" ? "" : `: ${member}`}`,
   ...issue
 })
@@ -26,8 +26,11 @@ const ofCsv = Effect.fnUntraced(function* (csv: string, rest: Given) {
   )
   const pack = { title: "A catalogue", description: "Goods of a CSV file.", ...rest, ...(value as object) }
   return yield* Effect.mapError(Effect.flatten(inTurns(() => fittingPack(pack))), (mistakes) => {
-    const [others, ofRows] = Arr.partition(wrongInRows(mistakes, pack), ({ path: [part] }) => part === "products")
-    return InvalidRequest.of([...others.map(issueOf), ...placed(ofRows, placeOf).problems.map(issueInCsv)])
+    const [others, ofRows] = Arr.partition(
+      withoutImpliedIssues(mistakes, pack),
+      ({ path: [part] }) => part === "products"
+    )
+    return InvalidRequest.of([...others.map(issueOf), ...locateIssues(ofRows, placeOf).problems.map(issueInCsv)])
   })
 })
 

@@ -1,8 +1,14 @@
 import { Either } from "effect"
 import { atOnce } from "../../domain/Pieces.ts"
-import { type Mistake, type Mistakes, oneProblem, placed, type ReadFile } from "../../store/world/Mistakes.ts"
+import {
+  type FileIssues,
+  locateIssues,
+  type ParsedFile,
+  type PathIssue,
+  singleIssue
+} from "../../store/world/FileIssues.ts"
 import type { Pack } from "../../store/world/Pack.ts"
-import { readCsv, wrongInRows } from "../../store/world/readCsv.ts"
+import { readCsv, withoutImpliedIssues } from "../../store/world/readCsv.ts"
 import { readJson } from "../../store/world/readWorld.ts"
 import { decodePack, fittingPack } from "./decodePack.ts"
 
@@ -21,10 +27,10 @@ export interface PackFile {
 /** What is wrong with a file of a folder. */
 interface WrongFile {
   readonly name: string
-  readonly mistakes: Mistakes
+  readonly mistakes: FileIssues
 }
 
-interface ReadPart extends Pick<ReadFile, "placeOf"> {
+interface ReadPart extends Pick<ParsedFile, "placeOf"> {
   readonly part: Part
   readonly name: string
   /** What of a pack it has. */
@@ -34,7 +40,7 @@ interface ReadPart extends Pick<ReadFile, "placeOf"> {
 const isCsv = ({ name }: Pick<PackFile, "name">): boolean => name.endsWith(".csv")
 
 /** Where a member of a pack is in its folder: in which file, and by which path there. */
-const inFolder = (files: ReadonlyArray<ReadPart>, { issue, path }: Mistake) => {
+const inFolder = (files: ReadonlyArray<ReadPart>, { issue, path }: PathIssue) => {
   const file = files.find(({ part }) => part === path[0])
   const home = file ?? files.find(({ part }) => part === "pack")
   // The members of a CSV file are told as those of its goods.
@@ -42,7 +48,7 @@ const inFolder = (files: ReadonlyArray<ReadPart>, { issue, path }: Mistake) => {
   return { name: home?.name ?? "pack.json", file: home, mistake: { issue, path: isOwnList ? path.slice(1) : path } }
 }
 
-const wrongFiles = (files: ReadonlyArray<ReadPart>, mistakes: ReadonlyArray<Mistake>): ReadonlyArray<WrongFile> =>
+const wrongFiles = (files: ReadonlyArray<ReadPart>, mistakes: ReadonlyArray<PathIssue>): ReadonlyArray<WrongFile> =>
   [
     ...Map.groupBy(
       mistakes.map((mistake) => inFolder(files, mistake)),
@@ -50,7 +56,7 @@ const wrongFiles = (files: ReadonlyArray<ReadPart>, mistakes: ReadonlyArray<Mist
     )
   ].map(([name, found]) => ({
     name,
-    mistakes: placed(
+    mistakes: locateIssues(
       found.map(({ mistake }) => mistake),
       found[0]?.file?.placeOf ?? (() => ({ line: 1, column: 1 }))
     )
@@ -69,13 +75,13 @@ const read = (file: PackFile): Either.Either<ReadPart, WrongFile> =>
 const doubledIn = (files: ReadonlyArray<ReadPart>): ReadonlyArray<WrongFile> =>
   files.flatMap((file, at) => {
     const { members, name, part, placeOf } = file
-    const mistakes = Object.keys(members).flatMap((member): ReadonlyArray<Mistake> => {
+    const mistakes = Object.keys(members).flatMap((member): ReadonlyArray<PathIssue> => {
       const first = files.slice(0, at).find((other) => Object.hasOwn(other.members, member))
       if (first === undefined) return []
       const issue = { reason: "invalid", expected: `one of ${first.name} and ${name}`, received: "both" } as const
       return [{ path: part === member && !isCsv(file) ? [] : [member], issue }]
     })
-    return mistakes.length === 0 ? [] : [{ name, mistakes: placed(mistakes, placeOf) }]
+    return mistakes.length === 0 ? [] : [{ name, mistakes: locateIssues(mistakes, placeOf) }]
   })
 
 /** The world that a pack has to fit: the one that this program serves, or one that only a server knows. */
@@ -92,10 +98,10 @@ export const readPackFiles = (
   const wrong = [...unreadable, ...doubledIn(parts)]
   if (wrong.length > 0) return Either.left(wrong)
   if (!parts.some(({ part }) => part === "pack")) {
-    return Either.left([{ name: "pack.json", mistakes: oneProblem(1, 1, "a file with title and description") }])
+    return Either.left([{ name: "pack.json", mistakes: singleIssue(1, 1, "a file with title and description") }])
   }
   const value: object = Object.assign({}, ...parts.map(({ members }) => members))
   return Either.mapLeft(atOnce(world === "served" ? fittingPack(value) : decodePack(value)), (mistakes) =>
-    wrongFiles(parts, parts.some(isCsv) ? wrongInRows(mistakes, value) : mistakes)
+    wrongFiles(parts, parts.some(isCsv) ? withoutImpliedIssues(mistakes, value) : mistakes)
   )
 }

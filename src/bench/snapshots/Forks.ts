@@ -5,7 +5,7 @@ import type { SnapshotId } from "../../domain/Ids.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
-import { type Position, SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
+import { type SandboxPosition, SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
 import { begunClock, type ClockState, fixed } from "../clock/ClockSetting.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
 import { Journal } from "../journal/Journal.ts"
@@ -36,7 +36,7 @@ import { Starts } from "./Starts.ts"
 interface Source {
   readonly name: SandboxName
   readonly key: string
-  readonly position: Position
+  readonly position: SandboxPosition
   readonly settings: SandboxSettings | null
   readonly clock: ClockState
   readonly setUp: number | null

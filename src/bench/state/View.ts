@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { Channel } from "../../domain/Channel.ts"
 import { Count, exact, named, Whole } from "../../domain/Input.ts"
 import { BookingRef } from "../../store/bookings/Booking.ts"
-import { standing } from "../../store/cancellation/Cancellation.ts"
+import { cancellationStateFields } from "../../store/cancellation/Cancellation.ts"
 import { Address, Buyer, SessionStatus, ShippingOptionId } from "../../store/checkout/CheckoutSession.ts"
 
 // What a state is told as. Money is in cents; times are RFC 3339 in UTC, as they are stored.
@@ -38,7 +38,7 @@ const payment = {
 }
 const entry = { id: Text, confirmationNumber: Text, createdAt: Text, canceledAt: Schema.NullOr(Text) }
 const stands = {
-  status: standing.status,
+  status: cancellationStateFields.status,
   refund: Schema.NullOr(Cents).annotations({
     description: "What was paid back, in cents; null where nothing was canceled"
   })

@@ -15,7 +15,7 @@ import { atMost, exact, expects, WholeNumber } from "../../domain/Input.ts"
 import { lineUnits, longestId, longestToken, within } from "../../domain/Limits.ts"
 import { Booking, BookingRef } from "../../store/bookings/Booking.ts"
 import { StoredDetails } from "../../store/bookings/BookingRow.ts"
-import { standing } from "../../store/cancellation/Cancellation.ts"
+import { cancellationStateFields } from "../../store/cancellation/Cancellation.ts"
 import { Cart } from "../../store/carts/Cart.ts"
 import { Address, Buyer, SessionStatus, ShippingOptionId } from "../../store/checkout/CheckoutSession.ts"
 import { QuotedSession } from "../../store/checkout/QuotedSession.ts"
@@ -166,7 +166,7 @@ export const stateTables = {
       details: Schema.NullOr(Details),
       guest_name: Text,
       guest_email: Text,
-      status: standing.status
+      status: cancellationStateFields.status
     },
     { key: ["id"], json: ["ref", "details"] }
   ),

@@ -6,7 +6,7 @@ import { issuesOf } from "../../domain/issuesOf.ts"
 import { importedBody, mostStateRows } from "../../domain/Limits.ts"
 import { inTurns, type Pieces } from "../../domain/Pieces.ts"
 import { type Issue, invalid } from "../../domain/Problem.ts"
-import { mostMistakes } from "../../store/world/Mistakes.ts"
+import { maxIssues } from "../../store/world/FileIssues.ts"
 import { ClockState, lastWriteMs } from "../clock/ClockSetting.ts"
 import { rowBounds } from "../overlay/OverlayEntry.ts"
 import { KeptSettings, longestSeed } from "../sandboxes/SandboxSettings.ts"
@@ -95,7 +95,7 @@ function* wrongIn(rows: Rows, place: Place): Pieces<ReadonlyArray<Issue>> {
       if (Either.isLeft(found)) {
         issues.push(...issuesOf(new ParseResult.Pointer([...place, table, at], row, found.left.issue)))
       }
-      if (issues.length >= mostMistakes) return issues
+      if (issues.length >= maxIssues) return issues
       yield
     }
   }

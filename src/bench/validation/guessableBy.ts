@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { worldNamed } from "../../store/world/packs.ts"
+import { findWorld } from "../../store/world/packs.ts"
 import { servedWorld } from "../../store/world/WorldView.ts"
 import type { Evidence } from "../grading/Evidence.ts"
 import { gradeOf } from "../grading/gradeOf.ts"
@@ -9,7 +9,7 @@ const isOfAnswer = (id: string): boolean => id.startsWith("answer[") && !id.ends
 
 /** Every name of a world. */
 const namesIn = (packs: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const { hotels, products } = worldNamed(packs) ?? servedWorld
+  const { hotels, products } = findWorld(packs) ?? servedWorld
   const ofHotels = hotels.flatMap(({ name, roomTypes }) => [name, ...roomTypes.map(({ name }) => name)])
   return [...products.map(({ name }) => name), ...ofHotels]
 }

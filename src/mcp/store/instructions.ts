@@ -7,15 +7,15 @@ import { cities } from "../../store/world/City.ts"
 import { nameIn } from "../toolNames.ts"
 import { analyticsAdvice } from "../visibility/endpoint.ts"
 
-const open =
+const testIntroduction =
   "Vitrine is a simulated shop and travel agency for testing agents. Nothing is real: nothing is sold, charged or shipped."
 
-const neutral = "Vitrine is a shop and travel agency."
+const neutralIntroduction = "Vitrine is a shop and travel agency."
 
 /** A tool and, where its name does not say enough, what is said of it. */
 type Step = readonly [tool: string, said?: string]
 
-const cart: ReadonlyArray<Step> = [
+const cartSteps: ReadonlyArray<Step> = [
   ["search_products"],
   ["create_cart"],
   ["add_to_cart"],
@@ -23,42 +23,42 @@ const cart: ReadonlyArray<Step> = [
   ["checkout_cart"]
 ]
 
-const session: ReadonlyArray<Step> = [
+const sessionSteps: ReadonlyArray<Step> = [
   ["create_checkout_session"],
   ["update_checkout_session", "until its status is ready_for_payment"],
   ["complete_checkout_session"]
 ]
 
-const travel: ReadonlyArray<ReadonlyArray<Step>> = [
+const travelSteps: ReadonlyArray<ReadonlyArray<Step>> = [
   [["search_hotels"], ["get_hotel_availability"], ["book_hotel"]],
   [["search_flights"], ["book_flight"]],
   [["search_cars"], ["book_car"]]
 ]
 
-const paying = ["checkout_cart", "complete_checkout_session", "book_hotel", "book_flight", "book_car"]
+const paymentTools = ["checkout_cart", "complete_checkout_session", "book_hotel", "book_flight", "book_car"]
 
 const cityList = Object.values(cities)
   .map(({ code, name }) => `${code} (${name})`)
   .join(", ")
 
 /** How the tools hang together, a line for each way. It names those alone that the agent has. */
-const ways = (control: SandboxControl | undefined): ReadonlyArray<string> => {
-  const isThere = (tool: string) => !isHidden(control, tool)
+const workflowLines = (control: SandboxControl | undefined): ReadonlyArray<string> => {
+  const isAvailable = (tool: string) => !isHidden(control, tool)
   const steps = (way: ReadonlyArray<Step>) =>
     way
-      .filter(([tool]) => isThere(tool))
+      .filter(([tool]) => isAvailable(tool))
       .map(([tool, ...said]) => [nameIn(control, tool), ...said].join(" "))
       .join(", ")
   const line = (begin: string, way: string, end = ".") => (way === "" ? [] : [`${begin}${way}${end}`])
-  const trips = travel.map(steps).filter((way) => way !== "")
+  const trips = travelSteps.map(steps).filter((way) => way !== "")
   return [
-    ...line("Shop: ", steps(cart)),
-    ...line("As an agent checkout with shipping: ", steps(session)),
+    ...line("Shop: ", steps(cartSteps)),
+    ...line("As an agent checkout with shipping: ", steps(sessionSteps)),
     ...line("Travel: ", trips.join("; "), `. Cities: ${cityList}.`),
-    ...(control?.tools?.show?.has("get_vitals") && isThere("get_vitals")
+    ...(control?.tools?.show?.has("get_vitals") && isAvailable("get_vitals")
       ? [`Visibility analytics: ${analyticsAdvice}`]
       : []),
-    ...(paying.some(isThere)
+    ...(paymentTools.some(isAvailable)
       ? [
           `You pay with the payment token that the buyer gives you.${control?.isNeutral === true ? "" : " Never use real cards."}`
         ]
@@ -69,9 +69,9 @@ const ways = (control: SandboxControl | undefined): ReadonlyArray<string> => {
 /** What an agent is told before anything else: what this is, how its tools hang together, and what day it is. */
 export const instructions = Effect.zipWith(CurrentSandbox, sandboxNow, ({ control }, now) =>
   [
-    control?.isNeutral === true ? neutral : open,
+    control?.isNeutral === true ? neutralIntroduction : testIntroduction,
     `Today is ${DateTime.formatIsoDateUtc(now)}; that is in UTC, and what is past in a city goes by its own clocks. Travel can be searched for the next ${horizonDays} days, dates are YYYY-MM-DD.`,
-    ...ways(control),
+    ...workflowLines(control),
     "Take ids from answers, never invent them. Amounts are in US cents. Ask before you buy, and read what an error says to do next."
   ].join("\n")
 )

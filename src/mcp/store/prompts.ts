@@ -8,11 +8,11 @@ import type { Prompt } from "../Declaration.ts"
 const clause = (text: string, given: string | undefined): string => (given ? text : "")
 
 /** A prompt, and the tools that it cannot be done without. */
-interface Errand extends Prompt {
-  readonly needs: ReadonlyArray<string>
+interface ToolPrompt extends Prompt {
+  readonly requiredTools: ReadonlyArray<string>
 }
 
-const buys = ["search_products", "create_cart", "add_to_cart", "checkout_cart"]
+const buyingTools = ["search_products", "create_cart", "add_to_cart", "checkout_cart"]
 
 /** What pays, and how that is called. */
 interface Payment {
@@ -20,9 +20,9 @@ interface Payment {
   readonly called: string
 }
 
-const shopping = ({ called, token }: Payment): ReadonlyArray<Errand> => [
+const shoppingPrompts = ({ called, token }: Payment): ReadonlyArray<ToolPrompt> => [
   {
-    needs: buys,
+    requiredTools: buyingTools,
     name: "buy_gift",
     title: "Buy a gift under a budget",
     description: `Find a gift, agree on it, and buy it${called}.`,
@@ -37,7 +37,7 @@ const shopping = ({ called, token }: Payment): ReadonlyArray<Errand> => [
       "Tell me the confirmation number and the total."
   },
   {
-    needs: ["search_flights", "book_flight", "search_hotels", "get_hotel_availability", "book_hotel"],
+    requiredTools: ["search_flights", "book_flight", "search_hotels", "get_hotel_availability", "book_hotel"],
     name: "plan_weekend",
     title: "Plan a weekend",
     description: `Find a flight, a hotel and perhaps a car for two nights, and book them${called}.`,
@@ -54,8 +54,8 @@ const shopping = ({ called, token }: Payment): ReadonlyArray<Errand> => [
   }
 ]
 
-const declined: Errand = {
-  needs: buys,
+const declinedPayment: ToolPrompt = {
+  requiredTools: buyingTools,
   name: "test_declined_payment",
   title: "Meet a declined payment",
   description: "Buy something with a token that is declined, recover, and report what the store said.",
@@ -67,12 +67,15 @@ const declined: Errand = {
     "Tell me what the store answered, then buy the same cart with tok_visa and show that exactly one order was made."
 }
 
-const open = [...shopping({ called: " with a test payment", token: "the payment token tok_visa" }), declined]
+const testPrompts = [
+  ...shoppingPrompts({ called: " with a test payment", token: "the payment token tok_visa" }),
+  declinedPayment
+]
 
-const neutral = shopping({ called: "", token: "the payment token that I give you" })
+const neutralPrompts = shoppingPrompts({ called: "", token: "the payment token that I give you" })
 
 export const prompts: Effect.Effect<ReadonlyArray<Prompt>> = Effect.map(CurrentSandbox, ({ control }) =>
-  (control?.isNeutral === true ? neutral : open).flatMap(({ needs, ...prompt }) =>
+  (control?.isNeutral === true ? neutralPrompts : testPrompts).flatMap(({ requiredTools: needs, ...prompt }) =>
     needs.some((tool) => isHidden(control, tool)) ? [] : [prompt]
   )
 )

@@ -10,11 +10,11 @@ import type { AcpApi } from "../../protocols/acp/reference/Api.ts"
 import type { CatalogApi } from "../../store/catalog/Api.ts"
 import { readCard } from "../cards.ts"
 import type { Cards, Content, ResourceList, Resources } from "../Declaration.ts"
-import { noCursor } from "../ProtocolError.ts"
+import { invalidCursor } from "../ProtocolError.ts"
 
 const mimeType = "application/json"
 
-const feed = {
+const feedResource = {
   uri: "vitrine://feed",
   name: "product_feed",
   title: "Product feed",
@@ -24,7 +24,7 @@ const feed = {
 
 const productUri = /^vitrine:\/\/products\/([^/?#]+)$/
 
-const product = {
+const productTemplate = {
   uriTemplate: "vitrine://products/{slug}",
   name: "product",
   title: "Product",
@@ -35,27 +35,31 @@ const product = {
 type Product = Done<typeof CatalogApi, "getProduct">
 
 /** Whoever has no such tool does not see what it shows either. */
-const ofTool = <A, E>(tool: string, shown: Effect.Effect<A, E>, otherwise: Effect.Effect<A, E>): Effect.Effect<A, E> =>
-  Effect.flatMap(CurrentSandbox, ({ control }) => (isHidden(control, tool) ? otherwise : shown))
+const ifToolVisible = <A, E>(
+  tool: string,
+  visible: Effect.Effect<A, E>,
+  otherwise: Effect.Effect<A, E>
+): Effect.Effect<A, E> =>
+  Effect.flatMap(CurrentSandbox, ({ control }) => (isHidden(control, tool) ? otherwise : visible))
 
-const ofFeed = "get_product_feed"
-const ofProduct = "get_product"
+const feedTool = "get_product_feed"
+const productTool = "get_product"
 
-const nothing = Effect.succeed([])
+const noEntries = Effect.succeed([])
 
-const list = "resources/list"
+const listMethod = "resources/list"
 
 /** The list where no product is shown: it has one page. */
 const noProducts = (cursor: string | undefined): Effect.Effect<ResourceList, unknown> =>
-  cursor === undefined ? Effect.succeed({ resources: [] }) : Effect.fail(noCursor(list, cursor))
+  cursor === undefined ? Effect.succeed({ resources: [] }) : Effect.fail(invalidCursor(listMethod, cursor))
 
 /** The catalogue and the feed, read by the same operations as everywhere. */
 export const makeResources = (entries: ReadonlyArray<Entry>, cards: Cards): Resources => {
-  const ask = callerOf<typeof AcpApi | typeof CatalogApi>(entries)
+  const request = callerOf<typeof AcpApi | typeof CatalogApi>(entries)
 
   /** A page of the products; its cursors are those of the search. */
   const products = (cursor: string | undefined): Effect.Effect<ResourceList, unknown> =>
-    ask("searchProducts", { urlParams: { limit: "100", cursor } }).pipe(
+    request("searchProducts", { urlParams: { limit: "100", cursor } }).pipe(
       Effect.map(({ items, nextCursor }) => ({
         resources: items.map(({ description, name, slug }) => ({
           uri: `vitrine://products/${slug}`,
@@ -68,35 +72,35 @@ export const makeResources = (entries: ReadonlyArray<Entry>, cards: Cards): Reso
       })),
       // Of what is asked here the cursor alone comes from a client.
       Effect.mapError((error) =>
-        cursor !== undefined && Predicate.isTagged(error, "InvalidRequest") ? noCursor(list, cursor) : error
+        cursor !== undefined && Predicate.isTagged(error, "InvalidRequest") ? invalidCursor(listMethod, cursor) : error
       )
     )
 
   return {
-    templates: ofTool(ofProduct, Effect.succeed([product]), nothing),
+    templates: ifToolVisible(productTool, Effect.succeed([productTemplate]), noEntries),
 
     list: (cursor) =>
       Effect.zipWith(
-        cursor === undefined ? ofTool(ofFeed, Effect.succeed([feed]), nothing) : nothing,
-        ofTool(ofProduct, products(cursor), noProducts(cursor)),
+        cursor === undefined ? ifToolVisible(feedTool, Effect.succeed([feedResource]), noEntries) : noEntries,
+        ifToolVisible(productTool, products(cursor), noProducts(cursor)),
         (feeds, { nextCursor, resources }) => ({ resources: [...feeds, ...resources], nextCursor })
       ),
 
     read: (uri) => {
-      if (uri === feed.uri) {
-        const read = ask("acpGetFeed").pipe(
+      if (uri === feedResource.uri) {
+        const read = request("acpGetFeed").pipe(
           Effect.flatMap((answer) => inTurns(() => jsonInPieces(answer))),
           Effect.map((parts) => [{ mimeType, text: parts.join("") }])
         )
-        return ofTool(ofFeed, read, nothing)
+        return ifToolVisible(feedTool, read, noEntries)
       }
       const [, id] = productUri.exec(uri) ?? []
       if (id === undefined) return readCard(cards, uri)
-      const read = ask("getProduct", { path: { id } }).pipe(
+      const read = request("getProduct", { path: { id } }).pipe(
         Effect.map((answer) => [toJson(answer), toMarkdown(answer)]),
-        Effect.catchIf(Predicate.isTagged("ProductNotFound"), () => nothing)
+        Effect.catchIf(Predicate.isTagged("ProductNotFound"), () => noEntries)
       )
-      return ofTool(ofProduct, read, nothing)
+      return ifToolVisible(productTool, read, noEntries)
     }
   }
 }

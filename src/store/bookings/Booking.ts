@@ -6,7 +6,7 @@ import { described, exact, Integer } from "../../domain/Input.ts"
 import { flightPassengers, roomGuests, stayNights } from "../../domain/Limits.ts"
 import { Money } from "../../domain/Money.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
-import { Cancellation, standing } from "../cancellation/Cancellation.ts"
+import { Cancellation, cancellationStateFields } from "../cancellation/Cancellation.ts"
 import { CabinName } from "./CabinName.ts"
 
 export class HotelRef extends Schema.Class<HotelRef>("HotelRef")(
@@ -85,7 +85,7 @@ export class Booking extends Schema.Class<Booking>("Booking")(
     ...bookingDetails,
     guest: Guest,
     total: described(Money, "What the booking costs in all"),
-    ...standing,
+    ...cancellationStateFields,
     createdAt: Timestamp.annotations({
       description: "When it was booked, RFC 3339 in UTC; strictly later than every earlier entry of the feed"
     })

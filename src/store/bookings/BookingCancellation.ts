@@ -27,16 +27,16 @@ export class BookingCancellation extends Effect.Service<BookingCancellation>()("
       const booked = recomputeIn(yield* CurrentSandbox)(booking)
       // The terms that it was booked on; those of 0.1.0 had none.
       const terms = booking.cancellation ?? (yield* Effect.orDie(booked)).terms(amountCents)
-      const standing = yield* refundWithin(work, booking, terms)
+      const cancellationState = yield* refundWithin(work, booking, terms)
       if (Option.isSome(booked)) {
         const { dates, sku } = booked.value
         const quantity = booking.passengers ?? Math.max(1, unitsPaid(booked.value, amountCents))
         yield* inventory.giveBack(work, { sku, dates, quantity })
       }
-      yield* bookings.cancel(work, booking, standing.refund.amount)
+      yield* bookings.cancel(work, booking, cancellationState.refund.amount)
       // In the order of its schema, as it is read and as a retry is answered.
       const { createdAt, ...others } = booking
-      return restored(Booking, { ...others, ...standing, createdAt })
+      return restored(Booking, { ...others, ...cancellationState, createdAt })
     })
 
     return {

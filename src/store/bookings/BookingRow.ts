@@ -4,7 +4,7 @@ import { BookingId, ConfirmationNumber } from "../../domain/Ids.ts"
 import { exact } from "../../domain/Input.ts"
 import { usd } from "../../domain/Money.ts"
 import { restored } from "../../domain/restored.ts"
-import { Cancellation, StandingRow, standingOf } from "../cancellation/Cancellation.ts"
+import { Cancellation, CancellationStateRow, cancellationStateOf } from "../cancellation/Cancellation.ts"
 import { Booking, BookingRef, bookingDetails, Guest } from "./Booking.ts"
 
 /** What a booking says of itself beside what was booked, in one column. Times are checked when they are written. */
@@ -37,7 +37,7 @@ const BookingRow = Schema.Struct({
   total_cents: Schema.Int,
   // As `UnitOfWork` writes it: checking that again would take longer than reading all the other columns.
   created_at: Schema.String,
-  ...StandingRow
+  ...CancellationStateRow
 })
 
 export const decodeBookingRows = Schema.decodeUnknown(Schema.Array(BookingRow))
@@ -64,6 +64,6 @@ export const toBooking = (row: typeof BookingRow.Type): Booking =>
     ...detailsOf(row.details),
     guest: restored(Guest, { name: row.guest_name, email: row.guest_email }),
     total: usd(row.total_cents),
-    ...standingOf(row, row.total_cents),
+    ...cancellationStateOf(row, row.total_cents),
     createdAt: DateTime.unsafeMake(row.created_at)
   })

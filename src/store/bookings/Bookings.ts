@@ -126,7 +126,7 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
       get: traced(
         "Bookings.get",
         Effect.fnUntraced(function* (id: string) {
-          const [booking] = yield* select((key) => table.named(key, columns, id))
+          const [booking] = yield* select((key) => table.rowById(key, columns, id))
           if (booking === undefined) {
             return yield* new BookingNotFound({ id: shortened(id) })
           }

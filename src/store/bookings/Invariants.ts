@@ -2,7 +2,7 @@ import type { SqlClient } from "@effect/sql/SqlClient"
 import { DateTime, Effect, Option, Schema } from "effect"
 import { eachRow, type Invariant, stated, tally } from "../../database/Invariant.ts"
 import { Cancellation, feeAt } from "../cancellation/Cancellation.ts"
-import { everSet } from "../overlay/everSet.ts"
+import { overlayHistory } from "../overlay/overlayHistory.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
 import { worldsOf } from "../sandbox/worlds.ts"
 import { BookingRef, bookingDetails } from "./Booking.ts"
@@ -71,12 +71,12 @@ const totalsAreRight: Invariant = {
   look: (sql) =>
     Effect.gen(function* () {
       const count = tally()
-      const prices = yield* everSet(sql, "price", "percent")
+      const prices = yield* overlayHistory(sql, "price", "percent")
       yield* eachBooking(sql, ({ place: id, sandbox: owner, total_cents }, found) => {
         if (Option.isNone(found)) return
         if (prices.has(owner, found.value.sku)) return count.add()
-        const { mostUnits, unitCents } = found.value
-        const expected = mostUnits === 1 ? String(unitCents) : `${unitCents} times 1 to ${mostUnits}`
+        const { maxUnits, unitCents } = found.value
+        const expected = maxUnits === 1 ? String(unitCents) : `${unitCents} times 1 to ${maxUnits}`
         const isRight = unitsPaid(found.value, total_cents) > 0
         count.add(isRight ? undefined : { owner, id, expected, found: String(total_cents) })
       })

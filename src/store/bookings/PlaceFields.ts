@@ -2,13 +2,13 @@ import { Schema } from "effect"
 import { required, resembling } from "../../domain/Input.ts"
 import { cityCodes } from "../world/City.ts"
 import { placeCodes } from "../world/Places.ts"
-import { citiesLike, cityNamed, placeNamed, placesLike } from "../world/placeNames.ts"
+import { findCity, findPlace, similarCities, similarPlaces } from "../world/placeNames.ts"
 
 /** One of some codes, taken in any case and as a name, and told back as the code. */
-const named = <const Codes extends readonly [string, ...Array<string>]>(
+const codeField = <const Codes extends readonly [string, ...Array<string>]>(
   codes: Codes,
   codeOf: (name: string) => Codes[number] | undefined,
-  like: (name: string) => ReadonlyArray<string>,
+  similarTo: (name: string) => ReadonlyArray<string>,
   { description, examples }: { readonly description: string; readonly examples: readonly [string, ...Array<string>] }
 ) =>
   required(
@@ -18,17 +18,17 @@ const named = <const Codes extends readonly [string, ...Array<string>]>(
         Schema.Literal(...codes),
         { strict: false, decode: (name) => codeOf(name) ?? name, encode: (code) => code }
       ).annotations({ description }),
-      like
+      similarTo
     ),
     `one of ${codes.join(", ")}, or a name such as ${examples.at(-1)}`
   )
 
 /** The city of a hotel. */
-export const cityField = named(cityCodes, cityNamed, citiesLike, {
+export const cityField = codeField(cityCodes, findCity, similarCities, {
   description: `A city by its code, ${cityCodes.join(", ")}, or its name`,
   examples: ["LON", "London"]
 })
 
 /** A city, which stands for all its airports, or an airport. */
 export const placeField = (description: string, ...examples: readonly [string, ...Array<string>]) =>
-  named(placeCodes, placeNamed, placesLike, { description, examples })
+  codeField(placeCodes, findPlace, similarPlaces, { description, examples })

@@ -25,7 +25,7 @@ export const seasonOf = (city: City): Effect.Effect<Season> =>
     })
   )
 
-const outside = (field: string, date: CalendarDate, first: CalendarDate, last: CalendarDate, why: string) =>
+const outOfRange = (field: string, date: CalendarDate, first: CalendarDate, last: CalendarDate, why: string) =>
   InvalidRequest.value(field, `a date from ${first} to ${last} (${why})`, date, { minimum: first, maximum: last })
 
 /** A date within the city's season and `margin` days before its end, or InvalidRequest. Yields the season. */
@@ -33,30 +33,32 @@ export const checkDate = (field: string, date: CalendarDate, city: City, margin 
   Effect.flatMap(seasonOf(city), (season) => {
     const latest = addDays(season.last, -margin)
     return date < season.first || date > latest
-      ? Effect.fail(outside(field, date, season.first, latest, `from today in ${city.name}, ${horizonDays} days ahead`))
+      ? Effect.fail(
+          outOfRange(field, date, season.first, latest, `from today in ${city.name}, ${horizonDays} days ahead`)
+        )
       : Effect.succeed(season)
   })
 
 /** A range of dates as a caller gave it, what its ends are called in a message, and how long it may be, in days. */
-export interface Range {
+export interface DateRange {
   readonly from: CalendarDate
   readonly to: CalendarDate
   readonly fields: readonly [from: string, to: string]
   readonly unit: string
-  readonly shortest: number
-  readonly longest: number
+  readonly minLength: number
+  readonly maxLength: number
 }
 
 /** A range in order and not too long, or InvalidRequest. `last` is the latest date that its end can have. */
-export const checkLength = ({ fields, from, longest, shortest, to, unit }: Range, last?: CalendarDate) => {
-  const earliest = addDays(from, shortest)
-  const latest = addDays(from, longest)
+export const checkLength = ({ fields, from, maxLength, minLength, to, unit }: DateRange, last?: CalendarDate) => {
+  const earliest = addDays(from, minLength)
+  const latest = addDays(from, maxLength)
   const end = last !== undefined && last < latest ? last : latest
   return to < earliest || to > end
-    ? Effect.fail(outside(fields[1], to, earliest, end, `${shortest} to ${longest} ${unit} from ${fields[0]}`))
+    ? Effect.fail(outOfRange(fields[1], to, earliest, end, `${minLength} to ${maxLength} ${unit} from ${fields[0]}`))
     : Effect.succeed(daysBetween(from, to))
 }
 
 /** A range in order, not too long, and within the city's season, or InvalidRequest. Yields its length in days. */
-export const checkRange = (range: Range, city: City) =>
-  Effect.flatMap(checkDate(range.fields[0], range.from, city, range.shortest), ({ last }) => checkLength(range, last))
+export const checkRange = (range: DateRange, city: City) =>
+  Effect.flatMap(checkDate(range.fields[0], range.from, city, range.minLength), ({ last }) => checkLength(range, last))

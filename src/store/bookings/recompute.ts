@@ -23,7 +23,7 @@ export interface Recomputed {
   /** In cents: a booking costs it once for each unit. */
   readonly unitCents: number
   /** Units that one booking holds at most. */
-  readonly mostUnits: number
+  readonly maxUnits: number
   /** On what terms it can be canceled if it cost `totalCents`. */
   readonly terms: (totalCents: number) => Cancellation
 }
@@ -37,7 +37,7 @@ const stay = (seed: string, { hotels }: WorldView, ref: HotelRef, { hotelId, roo
   const rates = dates.map((date) => nightlyRate(seed, hotel.city, room, date))
   const unitCents = rates.reduce((sum, cents) => sum + cents, 0)
   const terms = () => stayTerms(cities[hotel.city], checkIn, rates[0] ?? 0)
-  return Option.some<Recomputed>({ sku: room.id, dates, unitCents, mostUnits: 1, terms })
+  return Option.some<Recomputed>({ sku: room.id, dates, unitCents, maxUnits: 1, terms })
 }
 
 const seats = (seed: string, { cabin, date, flightNumber, from, to }: FlightRef) => {
@@ -47,7 +47,7 @@ const seats = (seed: string, { cabin, date, flightNumber, from, to }: FlightRef)
     sku: `${flightNumber}/${cabin}`,
     dates: [date],
     unitCents: fareOf(seed, flight, cabin, date),
-    mostUnits: flightPassengers.most,
+    maxUnits: flightPassengers.most,
     terms: (totalCents) => flightTerms(cabin, timesOf(flight, date).departure, totalCents)
   })
 }
@@ -65,7 +65,7 @@ const rental = (seed: string, ref: CarRef, { offerId }: BookedThing) => {
     sku: `${location}/${carClass.id}`,
     dates,
     unitCents: dailyCents * dates.length,
-    mostUnits: 1,
+    maxUnits: 1,
     terms: () => rentalTerms(place.city, pickupDate, dailyCents)
   })
 }
@@ -84,7 +84,7 @@ export const recompute = (seed: string, world: WorldView, thing: BookedThing): O
 }
 
 /** Units that were paid with a total; 0 if it is the price of no number of them. */
-export const unitsPaid = ({ mostUnits, unitCents }: Recomputed, totalCents: number): number => {
+export const unitsPaid = ({ maxUnits, unitCents }: Recomputed, totalCents: number): number => {
   const units = totalCents / unitCents
-  return Number.isInteger(units) && units >= 1 && units <= mostUnits ? units : 0
+  return Number.isInteger(units) && units >= 1 && units <= maxUnits ? units : 0
 }

@@ -10,9 +10,9 @@ import type { Cabin } from "../world/Flight.ts"
 // On what terms a booking can be canceled, by what was booked.
 
 // Somewhat more than a year of days in each of the cities, at two hours of the day.
-const mostInstants = 4000
+const maxInstants = 4000
 
-const instants = boundedMemo<string, DateTime.Utc>(mostInstants)
+const instants = boundedMemo<string, DateTime.Utc>(maxInstants)
 
 /** When the clocks of a city show so many hours on a date. */
 const localTime = ({ timeZone }: City, date: CalendarDate, hours: number): DateTime.Utc =>

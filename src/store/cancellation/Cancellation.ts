@@ -39,29 +39,36 @@ class Refund extends Schema.Class<Refund>("Refund")(
 const PurchaseStatus = Schema.Literal("confirmed", "canceled")
 
 /** What an order or a booking says of how it stands. */
-export const standing = {
+export const cancellationStateFields = {
   status: PurchaseStatus.annotations({ description: "confirmed from the start, or canceled" }),
   canceledAt: exact(Timestamp.annotations({ description: "When it was canceled, if it was" })),
   refund: exact(Refund)
 }
 
-type Standing = Schema.Struct.Type<typeof standing>
+type CancellationState = Schema.Struct.Type<typeof cancellationStateFields>
 
 /** How something stands that was canceled, of whose price `refundCents` were paid back. */
-export const canceled = (at: DateTime.Utc, totalCents: number, refundCents: number): Required<Standing> => ({
+export const canceledState = (
+  at: DateTime.Utc,
+  totalCents: number,
+  refundCents: number
+): Required<CancellationState> => ({
   status: "canceled",
   canceledAt: at,
   refund: restored(Refund, { amount: usd(refundCents), fee: usd(totalCents - refundCents) })
 })
 
-const confirmed: Standing = { status: "confirmed" }
+const confirmedState: CancellationState = { status: "confirmed" }
 
 /** The columns in which it is stored. */
-export const StandingRow = { canceled_at: Schema.NullOr(Schema.String), refund_cents: Schema.NullOr(Schema.Int) }
+export const CancellationStateRow = {
+  canceled_at: Schema.NullOr(Schema.String),
+  refund_cents: Schema.NullOr(Schema.Int)
+}
 
 /** How something stands, of which this is stored. */
-export const standingOf = (
-  { canceled_at, refund_cents }: Schema.Struct.Type<typeof StandingRow>,
+export const cancellationStateOf = (
+  { canceled_at, refund_cents }: Schema.Struct.Type<typeof CancellationStateRow>,
   totalCents: number
-): Standing =>
-  canceled_at === null ? confirmed : canceled(DateTime.unsafeMake(canceled_at), totalCents, refund_cents ?? 0)
+): CancellationState =>
+  canceled_at === null ? confirmedState : canceledState(DateTime.unsafeMake(canceled_at), totalCents, refund_cents ?? 0)

@@ -2,20 +2,20 @@ import { Schema } from "effect"
 import { orderCancelMinutes } from "../../domain/Limits.ts"
 import type { Next } from "../../domain/Problem.ts"
 
-const kinds = ["order", "hotel", "flight", "car"] as const
+const purchaseKinds = ["order", "hotel", "flight", "car"] as const
 
-const ofPurchase = { id: Schema.String, kind: Schema.Literal(...kinds) }
+const purchaseFields = { id: Schema.String, kind: Schema.Literal(...purchaseKinds) }
 
-type Kind = (typeof kinds)[number]
+type PurchaseKind = (typeof purchaseKinds)[number]
 
 /** Looks up what was bought. */
-const look = ({ id, kind }: { readonly id: string; readonly kind: Kind }): ReadonlyArray<Next> => [
+const lookUpPurchase = ({ id, kind }: { readonly id: string; readonly kind: PurchaseKind }): ReadonlyArray<Next> => [
   { operation: kind === "order" ? "getOrder" : "getBooking", params: { id } }
 ]
 
 /** What was canceled before: it is refunded once. */
 export class AlreadyCanceled extends Schema.TaggedError<AlreadyCanceled>()("AlreadyCanceled", {
-  ...ofPurchase,
+  ...purchaseFields,
   canceled_at: Schema.String.annotations({ description: "RFC 3339 in UTC" })
 }) {
   override get message() {
@@ -23,11 +23,11 @@ export class AlreadyCanceled extends Schema.TaggedError<AlreadyCanceled>()("Alre
   }
 
   get next(): ReadonlyArray<Next> {
-    return look(this)
+    return lookUpPurchase(this)
   }
 }
 
-const ended: Record<Kind, (until: string) => string> = {
+const tooLateReasons: Record<PurchaseKind, (until: string) => string> = {
   order: (until) => `an order can be canceled for ${orderCancelMinutes} minutes, which ended at ${until}`,
   hotel: (until) => `its stay began at ${until}`,
   flight: (until) => `its flight departed at ${until}`,
@@ -36,7 +36,7 @@ const ended: Record<Kind, (until: string) => string> = {
 
 /** What has begun, or been sent, stays bought. */
 export class TooLateToCancel extends Schema.TaggedError<TooLateToCancel>()("TooLateToCancel", {
-  ...ofPurchase,
+  ...purchaseFields,
   until: Schema.String.annotations({ description: "From when on it was too late, RFC 3339 in UTC" })
 }) {
   override get message() {
@@ -45,10 +45,10 @@ export class TooLateToCancel extends Schema.TaggedError<TooLateToCancel>()("TooL
 
   /** Why, without what it is about, and with the instant as it is to be written. */
   reason(until = this.until): string {
-    return ended[this.kind](until)
+    return tooLateReasons[this.kind](until)
   }
 
   get next(): ReadonlyArray<Next> {
-    return look(this)
+    return lookUpPurchase(this)
   }
 }

@@ -1,11 +1,11 @@
 import { DateTime, Effect } from "effect"
 import type { Money } from "../../domain/Money.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
-import { type Cancellation, canceled, feeAt } from "./Cancellation.ts"
+import { type Cancellation, canceledState, feeAt } from "./Cancellation.ts"
 import { AlreadyCanceled, TooLateToCancel } from "./CancellationErrors.ts"
 
 /** What was bought, as it stands in the transaction of a unit of work. */
-interface Bought {
+interface Purchase {
   readonly id: string
   readonly kind: TooLateToCancel["kind"]
   readonly total: Money
@@ -15,7 +15,7 @@ interface Bought {
 /** How it stands once it is canceled at the time of the unit of work, by its terms; or why it cannot be. */
 export const refundWithin = Effect.fnUntraced(function* (
   { at }: UnitOfWork,
-  { canceledAt, id, kind, total }: Bought,
+  { canceledAt, id, kind, total }: Purchase,
   terms: Cancellation
 ) {
   if (canceledAt !== undefined) {
@@ -24,5 +24,5 @@ export const refundWithin = Effect.fnUntraced(function* (
   if (DateTime.greaterThanOrEqualTo(at, terms.until)) {
     return yield* new TooLateToCancel({ id, kind, until: DateTime.formatIso(terms.until) })
   }
-  return canceled(at, total.amountCents, total.amountCents - feeAt(terms, at))
+  return canceledState(at, total.amountCents, total.amountCents - feeAt(terms, at))
 })

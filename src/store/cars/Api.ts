@@ -12,7 +12,7 @@ import { dateField } from "../bookings/DateFields.ts"
 import { placeField } from "../bookings/PlaceFields.ts"
 import { UnknownOffer } from "../bookings/UnknownOffer.ts"
 import { idempotencyKeyField, PurchaseHeaders } from "../idempotency/IdempotencyKey.ts"
-import { purchaseRefused } from "../payments/Api.ts"
+import { purchaseErrors } from "../payments/Api.ts"
 import { channelField, emailField, nameField, paymentTokenField } from "../payments/PaymentFields.ts"
 import { carClassIds } from "../world/CarClass.ts"
 import { placeCodes } from "../world/Places.ts"
@@ -72,7 +72,7 @@ const bookCar = HttpApiEndpoint.post("bookCar", "/api/cars/book")
   .addError(envelope(UnknownOffer, 400))
   .addError(envelope(NoCarsLeft, 409))
   .addError(envelope(PickupPassed, 409))
-  .addError(purchaseRefused)
+  .addError(purchaseErrors)
   .annotate(OpenApi.Summary, "Book a car")
   .annotate(
     OpenApi.Description,

@@ -11,7 +11,7 @@ import { perSeed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { CarRef } from "../bookings/Booking.ts"
 import { Bookings, type Party } from "../bookings/Bookings.ts"
-import { checkLength, checkRange, type Range, seasonOf } from "../bookings/TravelDates.ts"
+import { checkLength, checkRange, type DateRange, seasonOf } from "../bookings/TravelDates.ts"
 import { UnknownOffer } from "../bookings/UnknownOffer.ts"
 import { Inventory, type NotEnoughLeft } from "../inventory/Inventory.ts"
 import type { Overlay } from "../overlay/Overlay.ts"
@@ -65,13 +65,13 @@ interface CarQuery {
   readonly classId?: CarClassId | undefined
 }
 
-const rangeOf = (pickup: CalendarDate, dropoff: CalendarDate): Range => ({
+const rangeOf = (pickup: CalendarDate, dropoff: CalendarDate): DateRange => ({
   from: pickup,
   to: dropoff,
   fields: ["pickup_date", "dropoff_date"],
   unit: "days",
-  shortest: rentalDays.least,
-  longest: rentalDays.most
+  minLength: rentalDays.least,
+  maxLength: rentalDays.most
 })
 
 // A car brought back on the day it was taken is paid and gone for that day.
@@ -89,7 +89,7 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
       new UnknownOffer({ id: shortened(id), kind: "car", issues })
 
     // First whether a search could ever have given the id, then whether it is too late for it, then whether too early.
-    const chosen = Effect.fnUntraced(function* (offerId: string) {
+    const findRental = Effect.fnUntraced(function* (offerId: string) {
       const choice = yield* Effect.mapError(parseOfferId(offerId), () => unknownOffer(offerId))
       const { dropoff, location, pickup } = choice
       const range = rangeOf(pickup, dropoff)
@@ -137,7 +137,7 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
       /** Books one car for every day of the rental, or none. */
       book: traced("Cars.book", (offerId: string, party: Party) =>
         Effect.gen(function* () {
-          const chosenRental = yield* chosen(offerId)
+          const chosenRental = yield* findRental(offerId)
           const { carClass, dropoff, location, pickup, sku } = chosenRental
           const reserve = (overlay: Overlay) => {
             const rental = rentalWith(overlay, chosenRental)

@@ -56,11 +56,11 @@ export const showOffer = (rental: Rental, available: boolean): CarOffer => {
 }
 
 // Somewhat more than a year of days of every class at every desk.
-const mostDays = 20_000
+const maxDays = 20_000
 
 /** The rentals of one world. What a desk has on a day follows from the seed and the date, and is remembered. */
 export const makeRentals = (seed: string) => {
-  const days = boundedMemo<string, RentalDay>(mostDays)
+  const days = boundedMemo<string, RentalDay>(maxDays)
   return (choice: CarChoice, count: number): Rental => {
     const { carClass, location, pickup } = choice
     const sku = `${location.code}/${carClass.id}`

@@ -10,7 +10,7 @@ import { envelope } from "../../operation/Envelope.ts"
 import { Area, adds, reads, replaces, Tool } from "../../operation/Tool.ts"
 import { KeyHeaders } from "../idempotency/IdempotencyKey.ts"
 import { IdempotencyConflict } from "../idempotency/IdempotencyKeys.ts"
-import { example } from "../world/Showcase.ts"
+import { exampleProduct } from "../world/Showcase.ts"
 import { Cart, CartWithTotals } from "./Cart.ts"
 import {
   CartItemNotFound,
@@ -51,7 +51,7 @@ const getCart = HttpApiEndpoint.get("getCart", "/api/carts/:id")
 
 const AddToCart = Schema.Struct({
   product_id: required(
-    Text(longestId).annotations({ description: "A product id or slug", examples: [example.slug] }),
+    Text(longestId).annotations({ description: "A product id or slug", examples: [exampleProduct.slug] }),
     "a product id or slug"
   ),
   variant_id: optional(

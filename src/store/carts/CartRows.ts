@@ -5,7 +5,7 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import type { CartId, OrderId } from "../../domain/Ids.ts"
 import { restored } from "../../domain/restored.ts"
 import { Catalog } from "../catalog/Catalog.ts"
-import { keptSinceNow } from "../sandbox/keptSince.ts"
+import { currentExpiryCutoff } from "../sandbox/expiryCutoff.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 import { Cart, type CartItem, cartItem } from "./Cart.ts"
@@ -48,7 +48,7 @@ export class CartRows extends Effect.Service<CartRows>()("vitrine/CartRows", {
 
     const touch = (work: UnitOfWork, id: string) => sql<CartRow>`
       update carts set updated_at = ${work.timestamp}
-      where sandbox = ${work.sandbox} and id = ${id.toLowerCase()} and updated_at > ${work.keptSince("cartMs")}
+      where sandbox = ${work.sandbox} and id = ${id.toLowerCase()} and updated_at > ${work.expiryCutoff("cartMs")}
       returning id, created_at, updated_at`
 
     return {
@@ -60,7 +60,9 @@ export class CartRows extends Effect.Service<CartRows>()("vitrine/CartRows", {
       /** The cart with this id, in any case. */
       find: (id: string) =>
         Effect.flatMap(
-          Effect.flatMap(sandbox.stateKey, (key) => Effect.map(keptSinceNow("cartMs"), (since) => ({ key, since }))),
+          Effect.flatMap(sandbox.stateKey, (key) =>
+            Effect.map(currentExpiryCutoff("cartMs"), (since) => ({ key, since }))
+          ),
           // A cart without lines is one row whose line is null.
           ({ key, since }) => sql<CartRow & (LineRow | Record<keyof LineRow, null>)>`
             select carts.id, carts.created_at, carts.updated_at,

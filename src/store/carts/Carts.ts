@@ -72,9 +72,9 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       return { product, variant, left: left[position] ?? 0 }
     })
 
-    const unknownProduct = ({ findItem, meantBy }: Goods, id: string) =>
+    const unknownProduct = ({ findItem, similarSlugs }: Goods, id: string) =>
       Option.match(findItem(id), {
-        onNone: () => new UnknownProduct({ id: shortened(id), nearest: meantBy(id) }),
+        onNone: () => new UnknownProduct({ id: shortened(id), nearest: similarSlugs(id) }),
         onSome: ({ product }) => new UnknownProduct({ id: shortened(id), variant_of: product.slug, nearest: [] })
       })
 
@@ -93,7 +93,7 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       if (quantity > left) return yield* new InsufficientStock({ product: name, wanted: quantity, left })
       const added = cartItem({ product, variant }, quantity)
       yield* rows.putLine(work, cart, added)
-      return line === undefined ? [...cart.items, added] : exchanged(cart, line, added)
+      return line === undefined ? [...cart.items, added] : replaceLine(cart, line, added)
     })
 
     /** Changes a line of a cart, and yields the cart as it then is. */
@@ -109,7 +109,7 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       })
 
     const removeLine = (work: UnitOfWork, cart: Cart, line: CartItem) =>
-      Effect.as(rows.removeLine(work, cart, line), exchanged(cart, line))
+      Effect.as(rows.removeLine(work, cart, line), replaceLine(cart, line))
 
     const setQuantity = Effect.fnUntraced(function* (work: UnitOfWork, cart: Cart, line: CartItem, quantity: number) {
       const item = yield* Effect.orDie((yield* catalog.goods).findItem(line.variantId))
@@ -118,7 +118,7 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       if (quantity > left) return yield* new InsufficientStock({ product, wanted: quantity, left })
       const changed = cartItem(item, quantity)
       yield* rows.putLine(work, cart, changed)
-      return exchanged(cart, line, changed)
+      return replaceLine(cart, line, changed)
     })
 
     const takeLines = (work: UnitOfWork, cartId: string) => {
@@ -166,5 +166,5 @@ const orNotFound = (id: string) => (cart: Option.Option<Cart>) =>
   Effect.mapError(cart, () => new CartNotFound({ id: shortened(id) }))
 
 /** The lines of a cart with others in the place of one. */
-const exchanged = ({ items }: Cart, line: CartItem, ...others: ReadonlyArray<CartItem>) =>
+const replaceLine = ({ items }: Cart, line: CartItem, ...others: ReadonlyArray<CartItem>) =>
   items.flatMap((item) => (item === line ? others : [item]))

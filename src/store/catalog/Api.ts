@@ -8,7 +8,7 @@ import { defaultProducts, longestId, longestSearch, pageSize, priceLimit } from 
 import { Remembered } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { Area, reads, Tool } from "../../operation/Tool.ts"
-import { categories, example } from "../world/Showcase.ts"
+import { categories, exampleProduct } from "../world/Showcase.ts"
 import { ProductNotFound } from "./Catalog.ts"
 import { CategoryName, Product, ProductList } from "./Product.ts"
 import { Sort } from "./Sort.ts"
@@ -20,7 +20,7 @@ const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
         Schema.String.pipe(atMost(longestSearch)).annotations({
           description:
             "Words as a person says them. Every word counts, in any form, by synonym, colour or size (blue, size L); cheap and under $30 are understood",
-          examples: [example.name.toLowerCase().split(" ").slice(-2).join(" ")]
+          examples: [exampleProduct.name.toLowerCase().split(" ").slice(-2).join(" ")]
         }),
         `words to look for, ${longestSearch} characters at most`
       ),
@@ -61,7 +61,7 @@ const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
 const getProduct = HttpApiEndpoint.get("getProduct", "/api/products/:id")
   .setPath(
     Schema.Struct({
-      id: Schema.String.annotations({ description: "A product id or slug", examples: [example.slug] })
+      id: Schema.String.annotations({ description: "A product id or slug", examples: [exampleProduct.slug] })
     })
   )
   .addSuccess(Product)

@@ -21,7 +21,7 @@ import { type Goods, makeGoods, makePricedGoods, type Variant, withPrices } from
 import { ProductList } from "./Product.ts"
 import { makeProductSearch } from "./ProductSearch.ts"
 import { searchInOrder } from "./searchInOrder.ts"
-import type { Wanted } from "./selection.ts"
+import type { ProductFilter } from "./selection.ts"
 
 export class ProductNotFound extends Schema.TaggedError<ProductNotFound>()("ProductNotFound", {
   id: Schema.String,
@@ -37,7 +37,7 @@ export class ProductNotFound extends Schema.TaggedError<ProductNotFound>()("Prod
   }
 }
 
-interface ProductQuery extends Wanted {
+interface ProductQuery extends ProductFilter {
   /** As many as a page has. */
   readonly limit?: number | undefined
   /** Where the page before ended. */
@@ -69,7 +69,7 @@ const withPriceOf = (goods: Goods, after: Cursor | undefined): Goods => {
 }
 
 // Pages of products: some kilobytes each, with what was written of them.
-const mostLists = 200
+const maxCachedPages = 200
 
 /**
  * The goods of the shop. They belong to the world and are held in memory; only what was sold of them is read from the
@@ -89,7 +89,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
       const { findItem } = goodsIn(packs)
       return stockOf(seed, (id) => Option.getOrUndefined(findItem(id)))
     })
-    const lists = memoByParts<ProductList>(mostLists)
+    const pages = memoByParts<ProductList>(maxCachedPages)
 
     const goods = overlays.with((here, overlay) => pricedGoods(goodsIn(worldIn(here)), overlay))
 
@@ -119,7 +119,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
           const { baseUrl, goods, stock } = yield* currentOffer
           const product = goods.find(idOrSlug)
           if (Option.isNone(product)) {
-            return yield* new ProductNotFound({ id: shortened(idOrSlug), nearest: goods.meantBy(idOrSlug) })
+            return yield* new ProductNotFound({ id: shortened(idOrSlug), nearest: goods.similarSlugs(idOrSlug) })
           }
           return goods.show(baseUrl)(product.value, stock, yield* takenOf([product.value]))
         })
@@ -145,7 +145,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
           const show = goods.show(baseUrl, detail)
           const items = page.map((product) => show(product, stock, taken))
           // The hint is of this world and its prices, also where the same products are found in others, or none.
-          return lists(hint === undefined ? items : [...items, hint], `${last?.id}`, () =>
+          return pages(hint === undefined ? items : [...items, hint], `${last?.id}`, () =>
             restored(ProductList, {
               items,
               ...(last === undefined ? {} : { nextCursor: cursorAfter(last) }),

@@ -3,11 +3,11 @@ import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { nearest, wordsOf } from "../../domain/nearest.ts"
 import { type Pieces, shared } from "../../domain/Pieces.ts"
 import { weakMemo } from "../../domain/weakMemo.ts"
-import { nothingSet, type Overlay } from "../overlay/Overlay.ts"
+import { emptyOverlay, type Overlay } from "../overlay/Overlay.ts"
 import type { CatalogueProduct, CatalogueVariant, Item } from "../world/Catalogue.ts"
 import type { ProductSearch } from "./ProductSearch.ts"
 import { makeProductViewCache } from "./productViewCache.ts"
-import { makeSelection, type Wanted } from "./selection.ts"
+import { makeSelection, type ProductFilter } from "./selection.ts"
 
 /** What of a variant callers are told. */
 export type Variant = Pick<CatalogueVariant, "id" | "label">
@@ -15,17 +15,17 @@ export type Variant = Pick<CatalogueVariant, "id" | "label">
 const asSlug = (name: string): string => wordsOf(name).join("-")
 
 // What was searched for last: a thousand lists of some goods each, fewer of a large catalogue.
-const mostSelected = 1_000_000
-const leastSelected = 1000
+const maxSelectionWeight = 1_000_000
+const minSelectionWeight = 1000
 
 /** Finds what is wanted of products, and remembers it by a name that tells what that is. Who asks meanwhile goes on with it. */
 const makeSelect = (products: ReadonlyArray<CatalogueProduct>, search: ProductSearch) => {
   const select = makeSelection(products, search)
-  const selections = boundedMemo<string, () => ReturnType<typeof select>>(mostSelected, () =>
+  const selections = boundedMemo<string, () => ReturnType<typeof select>>(maxSelectionWeight, () =>
     // It is not known before it is made.
-    Math.max(leastSelected, products.length)
+    Math.max(minSelectionWeight, products.length)
   )
-  return (name: string, wanted: Wanted) => selections(name, () => shared(select(wanted)))()
+  return (name: string, wanted: ProductFilter) => selections(name, () => shared(select(wanted)))()
 }
 
 /** The goods that a sandbox sells, and how they are found. Nothing in it changes. */
@@ -41,7 +41,7 @@ export interface Goods {
   /** A variant by its id, in any case, with its product. */
   readonly findItem: (variantId: string) => Option.Option<Item>
   /** The slugs that a name resembles, such as `Arc Desk Lamp`, or that of the product whose variant has it as its id. */
-  readonly meantBy: (name: string) => ReadonlyArray<string>
+  readonly similarSlugs: (name: string) => ReadonlyArray<string>
   /** The products that are wanted. `name` tells what is wanted. */
   readonly select: ReturnType<typeof makeSelect>
 }
@@ -67,7 +67,7 @@ export function* makeGoods(products: ReadonlyArray<CatalogueProduct>, search: Pr
     items,
     find: (idOrSlug) => Option.fromNullable(byIdOrSlug.get(idOrSlug.toLowerCase())),
     findItem: (variantId) => Option.fromNullable(itemOf.get(variantId.toLowerCase())),
-    meantBy: (name) => {
+    similarSlugs: (name) => {
       const item = itemOf.get(name.toLowerCase())
       return item === undefined ? nearest(asSlug(name), slugs) : [item.product.slug]
     },
@@ -97,13 +97,13 @@ export const withPrices = (goods: Goods, prices: ReadonlyMap<string, number>): G
 }
 
 // Lists of prices that are kept. Each has the goods with them.
-const mostPriceLists = 16
+const maxPriceLists = 16
 
 /** Tells the goods of a world at the prices that were set. */
 export const makePricedGoods = () => {
-  const lists = weakMemo((_: Goods) => boundedMemo<string, Goods>(mostPriceLists))
+  const lists = weakMemo((_: Goods) => boundedMemo<string, Goods>(maxPriceLists))
   return (goods: Goods, overlay: Overlay): Goods => {
-    if (overlay === nothingSet) return goods
+    if (overlay === emptyOverlay) return goods
     const set = new Set(overlay.rows.flatMap(({ field, sku }) => (field === "stock" ? [] : [sku])))
     const repriced = [...set].flatMap((sku) => Option.toArray(goods.find(sku)))
     if (repriced.length === 0) return goods

@@ -2,12 +2,12 @@ import { Schema } from "effect"
 import { ProductId, VariantId } from "../../domain/Ids.ts"
 import { described, exact } from "../../domain/Input.ts"
 import { Money } from "../../domain/Money.ts"
-import { categories, example } from "../world/Showcase.ts"
+import { categories, exampleProduct } from "../world/Showcase.ts"
 import { SearchHint } from "./SearchHint.ts"
 
 export const CategoryName = Schema.Literal(...categories).annotations({
   description: `One of ${categories.join(", ")}`,
-  examples: [example.category]
+  examples: [exampleProduct.category]
 })
 
 export class ProductVariant extends Schema.Class<ProductVariant>("ProductVariant")(
@@ -39,7 +39,7 @@ export class Product extends Schema.Class<Product>("Product")(
     id: ProductId,
     slug: Schema.String.annotations({
       description: "The product's readable name in links, unique; accepted wherever a product id is",
-      examples: [example.slug]
+      examples: [exampleProduct.slug]
     }),
     name: Schema.String,
     description: Schema.String,

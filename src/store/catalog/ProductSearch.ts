@@ -3,10 +3,10 @@ import type { Pieces } from "../../domain/Pieces.ts"
 import type { CatalogueProduct } from "../world/Catalogue.ts"
 import type { SearchWords } from "../world/SearchWords.ts"
 import { makeQueryReader, type SearchQuery } from "./SearchQuery.ts"
-import { indexed, indexedLabels, termsOf } from "./terms.ts"
+import { labelWordsToIndex, termsOf, wordsToIndex } from "./terms.ts"
 
 /** What a query finds of the catalogue. The arrays hold a number for each product, in the catalogue's order. */
-export interface Matches extends Pick<SearchQuery, "order" | "least" | "most"> {
+export interface Matches extends Pick<SearchQuery, "order" | "minCents" | "maxCents"> {
   /** The words of the query, and phrases that are one word, each with how many products it finds. */
   readonly found: ReadonlyMap<string, number>
   /** How many of these words a product matches, */
@@ -24,7 +24,7 @@ export interface Matches extends Pick<SearchQuery, "order" | "least" | "most"> {
 export type ProductSearch = (query: string) => Pieces<Matches>
 
 // Products that are looked at for one letter without a pause: it is the beginning of words of nearly all of them.
-const atATime = 2500
+const batchSize = 2500
 
 interface Entry {
   readonly position: number
@@ -53,7 +53,7 @@ export const makeProductSearch = (products: ReadonlyArray<CatalogueProduct>, wor
     idField: "position",
     fields: ["name", "category", "tags", "labels", "description"],
     extractField: textOf,
-    tokenize: (text, field) => [...(field === "labels" ? indexedLabels(text) : indexed(text))],
+    tokenize: (text, field) => [...(field === "labels" ? labelWordsToIndex(text) : wordsToIndex(text))],
     processTerm: (word) => {
       const terms = [...termsOf(word)]
       for (const term of terms) known.add(term)
@@ -79,7 +79,7 @@ export const makeProductSearch = (products: ReadonlyArray<CatalogueProduct>, wor
 
   return function* (query) {
     yield* prepare()
-    const { units, ...asked } = read(query)
+    const { units, ...criteria } = read(query)
     const found = new Map<string, number>()
     const matched = new Uint8Array(products.length)
     const named = new Uint8Array(products.length)
@@ -88,7 +88,7 @@ export const makeProductSearch = (products: ReadonlyArray<CatalogueProduct>, wor
       counts[position] = (counts[position] ?? 0) + amount
     }
     for (const { query, text } of units) {
-      const step = text.length === 1 ? atATime : products.length
+      const step = text.length === 1 ? batchSize : products.length
       let count = 0
       for (let from = 0; from < products.length; from += step) {
         const isHere = (id: string): number => Number(from <= Number(id) && Number(id) < from + step)
@@ -104,6 +104,6 @@ export const makeProductSearch = (products: ReadonlyArray<CatalogueProduct>, wor
       }
       found.set(text, count)
     }
-    return { ...asked, found, matched, named, scores }
+    return { ...criteria, found, matched, named, scores }
   }
 }

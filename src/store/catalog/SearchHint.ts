@@ -25,23 +25,25 @@ interface Facts {
   /** The lowest price of these in the category; undefined where there are none. */
   readonly lowest: number | undefined
   readonly category: string | undefined
-  readonly least: number
-  readonly most: number
+  readonly minCents: number
+  readonly maxCents: number
   /** Those that there are goods of. */
   readonly departments: ReadonlyArray<string>
 }
 
-const priceLimitsOf = ({ least, most }: Facts): string => {
-  if (most === Number.POSITIVE_INFINITY) return least > 0 ? `for ${least} cents or more` : ""
-  if (least === 0) return `for ${most} cents or less`
-  if (least === most) return `for ${most} cents`
+const priceLimitsOf = ({ minCents, maxCents }: Facts): string => {
+  if (maxCents === Number.POSITIVE_INFINITY) return minCents > 0 ? `for ${minCents} cents or more` : ""
+  if (minCents === 0) return `for ${maxCents} cents or less`
+  if (minCents === maxCents) return `for ${maxCents} cents`
   // No price is both: who asks for it has mistaken one of them.
-  return least > most ? `for both ${least} cents or more and ${most} cents or less` : `for ${least} to ${most} cents`
+  return minCents > maxCents
+    ? `for both ${minCents} cents or more and ${maxCents} cents or less`
+    : `for ${minCents} to ${maxCents} cents`
 }
 
 const limitsOf = (facts: Facts): string =>
   [facts.category === undefined ? "" : `in ${facts.category}`, priceLimitsOf(facts)]
-    .filter((said) => said !== "")
+    .filter((text) => text !== "")
     .join(" ")
 
 const sentencesOf = (facts: Facts): ReadonlyArray<string> => {

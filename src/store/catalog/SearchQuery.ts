@@ -1,7 +1,7 @@
 import type { SearchWords } from "../world/SearchWords.ts"
-import { makeAmounts } from "./amounts.ts"
+import { makePriceReader } from "./priceReader.ts"
 import { makeUnits, type Unit } from "./SearchUnit.ts"
-import { folded, phraseOf, wordsIn } from "./terms.ts"
+import { foldText, phraseOf, wordsIn } from "./terms.ts"
 
 /** A query as it was understood. A product matches it if it matches every unit. */
 export interface SearchQuery {
@@ -9,12 +9,12 @@ export interface SearchQuery {
   /** What words such as `cheap` ask for. */
   readonly order: "price_low" | "price_high" | undefined
   /** Prices in cents, inclusive. */
-  readonly least: number
-  readonly most: number
+  readonly minCents: number
+  readonly maxCents: number
 }
 
 // Words of a phrase: `not too expensive`.
-const longestPhrase = 3
+const maxPhraseWords = 3
 
 const keysOf = (phrases: ReadonlyArray<string>): ReadonlySet<string> =>
   new Set(phrases.map((phrase) => phraseOf(phrase).join(" ")))
@@ -25,7 +25,7 @@ export const makeQueryReader = (words: SearchWords, known: ReadonlySet<string>) 
   const lowPrice = keysOf(words.lowPrice)
   const highPrice = keysOf(words.highPrice)
   const measures = keysOf(words.measures)
-  const amountsIn = makeAmounts(words)
+  const readPrices = makePriceReader(words)
   const units = makeUnits(words, known)
 
   const orderOf = (phrase: ReadonlyArray<string>): SearchQuery["order"] => {
@@ -38,9 +38,9 @@ export const makeQueryReader = (words: SearchWords, known: ReadonlySet<string>) 
 
   /** The longest phrase at the beginning of some words that means something as a whole. */
   const phraseAt = (rest: ReadonlyArray<string>): ReadonlyArray<string> => {
-    for (let length = longestPhrase; length > 1; length--) {
+    for (let length = maxPhraseWords; length > 1; length--) {
       const phrase = rest.slice(0, length)
-      if (phrase.length === length && (orderOf(phrase) !== undefined || units.areOne(phrase))) return phrase
+      if (phrase.length === length && (orderOf(phrase) !== undefined || units.isOneUnit(phrase))) return phrase
     }
     return rest.slice(0, 1)
   }
@@ -49,7 +49,7 @@ export const makeQueryReader = (words: SearchWords, known: ReadonlySet<string>) 
   const phrasesIn = (words: ReadonlyArray<string>): ReadonlyArray<ReadonlyArray<string>> => {
     const found = new Map<string, ReadonlyArray<string>>()
     for (let at = 0; at < words.length; ) {
-      const phrase = phraseAt(words.slice(at, at + longestPhrase))
+      const phrase = phraseAt(words.slice(at, at + maxPhraseWords))
       found.set(phrase.join(" "), phrase)
       at += phrase.length
     }
@@ -57,25 +57,25 @@ export const makeQueryReader = (words: SearchWords, known: ReadonlySet<string>) 
   }
 
   return (query: string): SearchQuery => {
-    const { least, most, text } = amountsIn(folded(query))
+    const { minCents, maxCents, text } = readPrices(foldText(query))
     const phrases = phrasesIn(wordsIn(text))
     const order = phrases.map(orderOf).find((order) => order !== undefined)
     const named = phrases.filter((phrase) => orderOf(phrase) === undefined)
-    const meant = named.filter((phrase) => !ignored.has(phrase.join(" ")))
-    const hasPrice = order !== undefined || least > 0 || most < Number.POSITIVE_INFINITY
+    const significant = named.filter((phrase) => !ignored.has(phrase.join(" ")))
+    const hasPrice = order !== undefined || minCents > 0 || maxCents < Number.POSITIVE_INFINITY
     // Words that all say nothing are what is looked for, and signs are what finds nothing.
-    const wanted = meant.length > 0 || hasPrice ? meant : named
+    const wanted = significant.length > 0 || hasPrice ? significant : named
     // In `size M` the letter is a word of its own, although `size` says nothing. In `size 34` it may be of 34B.
     const isSize = !/\d/.test(text) && named.some((phrase) => measures.has(phrase.join(" ")))
     const isExact = wanted.length > 1 || isSize
-    const unread = wanted.length === 0 && !hasPrice ? [units.nothing(query.trim())] : []
+    const unread = wanted.length === 0 && !hasPrice ? [units.noMatch(query.trim())] : []
     return {
       units: wanted
         .map((phrase) => (phrase.length > 1 ? units.phrase(phrase) : units.word(phrase.join(""), isExact)))
         .concat(unread),
       order,
-      least,
-      most
+      minCents,
+      maxCents
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { QueryCombination, SearchOptions } from "minisearch"
 import type { SearchWords } from "../world/SearchWords.ts"
-import { grown, halves, phraseOf, stemKey, stemOf, swapped, termsOf } from "./terms.ts"
+import { halves, insertions, phraseOf, stemKey, stemOf, termsOf, transpositions } from "./terms.ts"
 
 /** What a product has to match: a word of the query, or several that are one, such as `t shirt`. */
 export interface Unit {
@@ -13,7 +13,7 @@ export interface Unit {
 type Part = QueryCombination | string
 
 // A word of four letters is one wrong letter from too many others, wine from wide, line and wire; but it may lack one.
-const shortWord = 4
+const shortWordLength = 4
 
 /** How much a match counts that is not by the word itself. */
 const weights = { form: 0.9, meaning: 0.8 } as const
@@ -55,25 +55,25 @@ export const makeUnits = (
   /** What a word may be that is in no list: two words in one, one that lacks a letter, has two swapped, or a wrong one. */
   const guessesOf = (word: string): ReadonlyArray<Part> => {
     const parts = halves(word).find((parts) => parts.every(isKnown))
-    const near = [...swapped(word), ...(word.length === shortWord ? grown(word) : [])].filter((other) =>
-      known.has(other)
+    const near = [...transpositions(word), ...(word.length === shortWordLength ? insertions(word) : [])].filter(
+      (other) => known.has(other)
     )
     return [
       ...weighted(weights.form, [...near, ...(parts === undefined ? [] : [allForms(parts)])]),
-      anyOf([word], { prefix: true, fuzzy: word.length > shortWord })
+      anyOf([word], { prefix: true, fuzzy: word.length > shortWordLength })
     ]
   }
 
   return {
     /** Whether words that follow each other are one: `mouse pad`, `t shirt`. A letter behind a word is a size. */
-    areOne: (words: ReadonlyArray<string>): boolean => {
+    isOneUnit: (words: ReadonlyArray<string>): boolean => {
       const whole = words.join("")
       const isCompound = words.length === 2 && words[1] !== whole.at(-1)
       return hasMeaning(stemKey(words)) || (isCompound && (isKnown(whole) || hasMeaning(stemOf(whole))))
     },
 
     /** What no product matches. */
-    nothing: (text: string): Unit => ({ text, query: anyOf([]) }),
+    noMatch: (text: string): Unit => ({ text, query: anyOf([]) }),
 
     /** Words that are one: together, each by itself, or what they mean. */
     phrase: (words: ReadonlyArray<string>): Unit => {

@@ -5,7 +5,7 @@ import type { CatalogueProduct, Stock } from "../world/Catalogue.ts"
 import { Product, ProductReview, ProductVariant } from "./Product.ts"
 
 // A shop's worth of products for each of some ten addresses: trials invent addresses without end, and look at a few products each.
-const mostShown = 1024
+const maxViews = 1024
 
 /** Which variants have units left, a bit for each. */
 const availabilityOf = ({ variants }: CatalogueProduct, stock: Stock, taken: ReadonlyMap<string, number>): number => {
@@ -17,10 +17,10 @@ const availabilityOf = ({ variants }: CatalogueProduct, stock: Stock, taken: Rea
 }
 
 /** A member that is there only where it has a value. The compiler knows a computed name as any text. */
-const given = <Name extends string, A>(name: Name, value: A | undefined): Partial<Record<Name, A>> =>
+const optionalMember = <Name extends string, A>(name: Name, value: A | undefined): Partial<Record<Name, A>> =>
   value === undefined ? {} : ({ [name]: value } as Record<Name, A>)
 
-const show = (baseUrl: string, product: CatalogueProduct, availability: number, detail: Detail): Product =>
+const toView = (baseUrl: string, product: CatalogueProduct, availability: number, detail: Detail): Product =>
   restored(Product, {
     id: product.id,
     slug: product.slug,
@@ -33,22 +33,22 @@ const show = (baseUrl: string, product: CatalogueProduct, availability: number, 
       restored(ProductVariant, { id, label, available: ((availability >> position) & 1) === 1 })
     ),
     tags: detail === "full" ? product.tags : [],
-    ...given("rating", product.rating),
-    ...given("reviewCount", product.reviewCount),
-    ...given(
+    ...optionalMember("rating", product.rating),
+    ...optionalMember("reviewCount", product.reviewCount),
+    ...optionalMember(
       "reviews",
       detail === "full" ? product.reviews?.map((review) => restored(ProductReview, review)) : undefined
     ),
-    ...given("badges", product.badges),
-    ...given("sponsored", product.sponsored)
+    ...optionalMember("badges", product.badges),
+    ...optionalMember("sponsored", product.sponsored)
   })
 
-const entry = <K, A>(known: Map<K, A>, key: K, make: () => A): A => {
+const getOrCreate = <K, A>(known: Map<K, A>, key: K, make: () => A): A => {
   const found = known.get(key)
   if (found !== undefined) return found
-  const made = make()
-  known.set(key, made)
-  return made
+  const created = make()
+  known.set(key, created)
+  return created
 }
 
 /**
@@ -57,13 +57,13 @@ const entry = <K, A>(known: Map<K, A>, key: K, make: () => A): A => {
  */
 export const makeProductViewCache = () => {
   const addresses = new Map<string, Map<CatalogueProduct, Map<number, Product>>>()
-  let shown = 0
+  let viewCount = 0
   const makeRoom = (): void => {
-    if (shown === mostShown) {
+    if (viewCount === maxViews) {
       addresses.clear()
-      shown = 0
+      viewCount = 0
     }
-    shown++
+    viewCount++
   }
   /** Shows products at an address. */
   return (baseUrl: string, detail: Detail = "full") => {
@@ -71,11 +71,11 @@ export const makeProductViewCache = () => {
     return (product: CatalogueProduct, stock: Stock, taken: ReadonlyMap<string, number>): Product => {
       const availability = availabilityOf(product, stock, taken)
       // Only here: an address at which nothing is shown is not counted, and would be kept for ever.
-      const products = entry(addresses, address, () => new Map<CatalogueProduct, Map<number, Product>>())
-      const views = entry(products, product, () => new Map<number, Product>())
-      return entry(views, availability, () => {
+      const products = getOrCreate(addresses, address, () => new Map<CatalogueProduct, Map<number, Product>>())
+      const views = getOrCreate(products, product, () => new Map<number, Product>())
+      return getOrCreate(views, availability, () => {
         makeRoom()
-        return show(baseUrl, product, availability, detail)
+        return toView(baseUrl, product, availability, detail)
       })
     }
   }

@@ -9,7 +9,7 @@ import { hintOf, type SearchHint } from "./SearchHint.ts"
 import type { Sort } from "./Sort.ts"
 
 /** Which products are asked for. */
-export interface Wanted {
+export interface ProductFilter {
   readonly q?: string | undefined
   readonly category?: Category | undefined
   /** Inclusive. */
@@ -28,19 +28,19 @@ type Positions = ReadonlyArray<number>
 
 export const makeSelection = (products: ReadonlyArray<CatalogueProduct>, search: ProductSearch) => {
   const all: Positions = [...products.keys()]
-  const had = new Set(products.map(({ category }) => category))
-  const departments = categories.filter((category) => had.has(category))
+  const presentCategories = new Set(products.map(({ category }) => category))
+  const departments = categories.filter((category) => presentCategories.has(category))
   const priceOf = (position: number): number => products[position]?.priceCents ?? 0
   const byPrice = Order.mapInput(Order.number, priceOf)
   const byName = Order.mapInput(Order.string, (position: number) => products[position]?.name ?? "")
   const orders = { price_low: byPrice, price_high: Order.reverse(byPrice), name: byName }
   // To sort ten thousand products takes longer than to find some: it is done for who asks for it.
-  const ordered = boundedMemo<string, Positions>(Object.keys(orders).length)
+  const sortedAll = boundedMemo<string, Positions>(Object.keys(orders).length)
 
-  const everything: Matches = {
+  const allMatches: Matches = {
     found: new Map(),
-    least: 0,
-    most: Number.POSITIVE_INFINITY,
+    minCents: 0,
+    maxCents: Number.POSITIVE_INFINITY,
     order: undefined,
     matched: new Uint8Array(products.length),
     named: new Uint8Array(products.length),
@@ -59,7 +59,7 @@ export const makeSelection = (products: ReadonlyArray<CatalogueProduct>, search:
 
   const sorted = (chosen: Positions, sort: keyof typeof orders): Positions => {
     const isChosen = new Set(chosen)
-    return ordered(sort, () => Arr.sort(all, orders[sort])).filter((at) => isChosen.has(at))
+    return sortedAll(sort, () => Arr.sort(all, orders[sort])).filter((at) => isChosen.has(at))
   }
 
   /** `words` is how many each of the products matches. */
@@ -71,20 +71,20 @@ export const makeSelection = (products: ReadonlyArray<CatalogueProduct>, search:
     return Arr.sort(sorted(chosen, matches.order), Order.mapInput(Order.boolean, isMention))
   }
 
-  return function* ({ category, maxPriceCents, q = "", sort }: Wanted): Pieces<Selection> {
-    const matches = q.trim() === "" ? everything : yield* search(q)
-    const { found, least, matched } = matches
+  return function* ({ category, maxPriceCents, q = "", sort }: ProductFilter): Pieces<Selection> {
+    const matches = q.trim() === "" ? allMatches : yield* search(q)
+    const { found, minCents, matched } = matches
     const words = found.size
-    const most = Math.min(matches.most, maxPriceCents ?? Number.POSITIVE_INFINITY)
+    const maxCents = Math.min(matches.maxCents, maxPriceCents ?? Number.POSITIVE_INFINITY)
     const isInCategory = (at: number): boolean => category === undefined || products[at]?.category === category
-    const fitting = all.filter((at) => isInCategory(at) && least <= priceOf(at) && priceOf(at) <= most)
+    const withinLimits = all.filter((at) => isInCategory(at) && minCents <= priceOf(at) && priceOf(at) <= maxCents)
     const matching = (positions: Positions, count: number): Positions => positions.filter((at) => matched[at] === count)
-    const show = (count: number) =>
-      arrange(matching(fitting, count), matches, count, sort).flatMap((at) => products[at] ?? [])
+    const productsMatching = (count: number) =>
+      arrange(matching(withinLimits, count), matches, count, sort).flatMap((at) => products[at] ?? [])
 
-    const whole = show(words)
-    if (whole.length > 0) return { products: whole, hint: undefined }
-    const best = fitting.reduce((best, at) => Math.max(best, matched[at] ?? 0), 0)
+    const complete = productsMatching(words)
+    if (complete.length > 0) return { products: complete, hint: undefined }
+    const best = withinLimits.reduce((best, at) => Math.max(best, matched[at] ?? 0), 0)
     const elsewhere = matching(all, words)
     const hint = hintOf({
       found,
@@ -95,10 +95,10 @@ export const makeSelection = (products: ReadonlyArray<CatalogueProduct>, search:
         .map(priceOf)
         .sort((a, b) => a - b)[0],
       category,
-      least,
-      most,
+      minCents,
+      maxCents,
       departments
     })
-    return { products: best === 0 ? [] : show(best), hint }
+    return { products: best === 0 ? [] : productsMatching(best), hint }
   }
 }

@@ -16,14 +16,17 @@ const spellings: Readonly<Record<string, string>> = {
   đ: "d",
   ς: "σ"
 }
-const spelled = new RegExp(`[${Object.keys(spellings).join("")}]`, "g")
+const spellingPattern = new RegExp(`[${Object.keys(spellings).join("")}]`, "g")
 
 const apostrophes = /['’ʼ](?:s(?![\p{L}\p{N}]))?/gu
 
 // What French and Italian write before a word with an apostrophe: `d'été`, `all'acqua`.
-const elided =
+const elisionPrefixes =
   "[cdjlmns]|qu|(?:jus|lors|puis|quel|quoi)qu|un|(?:a|be|co|da|de|ne|que|su)ll|(?:a|da|de|ne|su)?gl|quest|sant|mezz|tutt|buon|senz|grand"
-const elisions = new RegExp(String.raw`(?<=(?<![\p{L}\p{N}]['’ʼ]?)(?:${elided})['’ʼ])[\p{L}\p{N}]{2,}`, "gu")
+const elisionPattern = new RegExp(
+  String.raw`(?<=(?<![\p{L}\p{N}]['’ʼ]?)(?:${elisionPrefixes})['’ʼ])[\p{L}\p{N}]{2,}`,
+  "gu"
+)
 
 const isPlain = /^[\x20-\x7e\n]*$/
 
@@ -35,10 +38,10 @@ const plainLetters = (text: string): string =>
         .replace(accents, "")
         .normalize("NFC")
         .toLowerCase()
-        .replace(spelled, (letter) => spellings[letter] ?? letter)
+        .replace(spellingPattern, (letter) => spellings[letter] ?? letter)
 
 /** Text as search compares it: in lower case, without accents, widths, ligatures and apostrophes. */
-export const folded = (text: string): string => plainLetters(text).replace(apostrophes, "")
+export const foldText = (text: string): string => plainLetters(text).replace(apostrophes, "")
 
 /** The words of a folded text. */
 export const wordsIn = (text: string): ReadonlyArray<string> => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
@@ -59,40 +62,40 @@ const joinedIn = (text: string): ReadonlyArray<string> =>
   (text.match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu) ?? []).map((word) => word.replaceAll("-", ""))
 
 /** `ete` of `d'ete`, which is found as `dete` besides. */
-const elidedIn = (text: string): ReadonlyArray<string> => text.match(elisions) ?? []
+const elidedIn = (text: string): ReadonlyArray<string> => text.match(elisionPattern) ?? []
 
-const widestRange = 20
+const maxSizeRange = 20
 
 /** The sizes within `39-42`, its ends left out. */
 const sizesIn = (text: string): ReadonlyArray<string> =>
   [...text.matchAll(/(\d{1,4})-(\d{1,4})/g)].flatMap(([, from, to]) => {
-    const [least, most] = [Number(from) + 1, Number(to)]
-    return Array.from({ length: Math.min(Math.max(most - least, 0), widestRange) }, (_, at) => String(least + at))
+    const [start, end] = [Number(from) + 1, Number(to)]
+    return Array.from({ length: Math.min(Math.max(end - start, 0), maxSizeRange) }, (_, at) => String(start + at))
   })
 
 /** The words of a text of the catalogue: once for each time that they stand there. */
-export const indexed = (text: string): ReadonlyArray<string> => {
-  const plain = folded(text)
+export const wordsToIndex = (text: string): ReadonlyArray<string> => {
+  const plain = foldText(text)
   return [...wordsIn(plain), ...joinedIn(plain), ...elidedIn(plainLetters(text))]
 }
 
 /** The words of the labels of a product, such as `M / Sand` and `39-42`: once each, however many variants have them. */
-export const indexedLabels = (labels: string): ReadonlyArray<string> => [
-  ...new Set([...indexed(labels), ...sizesIn(folded(labels))])
+export const labelWordsToIndex = (labels: string): ReadonlyArray<string> => [
+  ...new Set([...wordsToIndex(labels), ...sizesIn(foldText(labels))])
 ]
 
 /** The words of a phrase of the catalogue's own lists. */
-export const phraseOf = (text: string): ReadonlyArray<string> => wordsIn(folded(text))
+export const phraseOf = (text: string): ReadonlyArray<string> => wordsIn(foldText(text))
 
 /** A phrase in any of its forms. */
 export const stemKey = (words: ReadonlyArray<string>): string => words.map(stemOf).join(" ")
 
 // Longer words are not misspelt ones of the catalogue; what is near a word grows with its length.
-const longestGuess = 24
+const maxGuessLength = 24
 
 /** A word with each pair of neighbouring letters swapped: the commonest typo, and two edits to a search by edits. */
-export const swapped = (word: string): ReadonlyArray<string> =>
-  word.length < 4 || word.length > longestGuess
+export const transpositions = (word: string): ReadonlyArray<string> =>
+  word.length < 4 || word.length > maxGuessLength
     ? []
     : Array.from(
         { length: word.length - 1 },
@@ -100,19 +103,19 @@ export const swapped = (word: string): ReadonlyArray<string> =>
       )
 
 /** A word with one letter more, which was left out. */
-export const grown = (word: string): ReadonlyArray<string> =>
+export const insertions = (word: string): ReadonlyArray<string> =>
   Array.from({ length: word.length + 1 }, (_, at) =>
     [..."abcdefghijklmnopqrstuvwxyz"].map((letter) => word.slice(0, at) + letter + word.slice(at))
   ).flat()
 
 // A part of a compound has as many letters, but a number may be shorter: `350ml`.
-const leastPart = 3
+const minPartLength = 3
 
 /** The two words that one might be: `deskmat`, `350ml`. */
 export const halves = (word: string): ReadonlyArray<readonly [string, string]> =>
-  word.length > longestGuess
+  word.length > maxGuessLength
     ? []
     : Array.from({ length: word.length - 1 }, (_, at) => [word.slice(0, at + 1), word.slice(at + 1)] as const).filter(
         ([first, second]) =>
-          Math.min(first.length, second.length) >= leastPart || /\d$/.test(first) !== /^\d/.test(second)
+          Math.min(first.length, second.length) >= minPartLength || /\d$/.test(first) !== /^\d/.test(second)
       )

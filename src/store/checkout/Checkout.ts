@@ -72,7 +72,7 @@ export class Checkout extends Effect.Service<Checkout>()("vitrine/Checkout", {
           select c.id, o.id as order_id, o.confirmation_number from carts c
           left join orders o on o.sandbox = c.sandbox and o.id = c.order_id
           where c.sandbox = ${work.sandbox} and c.id = ${cartId.toLowerCase()}
-            and c.updated_at > ${work.keptSince("cartMs")}`),
+            and c.updated_at > ${work.expiryCutoff("cartMs")}`),
         ([row]) => {
           if (row === undefined) return new UnknownCart({ id: shortened(cartId) })
           const { confirmation_number, id, order_id } = row

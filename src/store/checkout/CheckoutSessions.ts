@@ -85,8 +85,8 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
     const findVariant = Effect.fnUntraced(function* (goods: Goods, { id }: WantedItem, position: number) {
       const product = goods.find(id)
       if (Option.isNone(product)) {
-        const absent = new NoSuchItem({ position, id, meant: goods.meantBy(id) })
-        return yield* Effect.mapError(goods.findItem(id), () => absent)
+        const notFound = new NoSuchItem({ position, id, meant: goods.similarSlugs(id) })
+        return yield* Effect.mapError(goods.findItem(id), () => notFound)
       }
       const { variants } = product.value
       const variant = variants[firstAvailable(yield* catalog.left(variants))]

@@ -15,14 +15,14 @@ export interface QuotedLine {
 }
 
 /** Why a session cannot be paid for yet. Positions count from 0. */
-export type Problem = Data.TaggedEnum<{
+export type QuoteProblem = Data.TaggedEnum<{
   NoItems: object
   /** `wanted` by this line and those before it together, of the `left` units that they share. */
   OutOfStock: { readonly position: number; readonly name: string; readonly wanted: number; readonly left: number }
   AddressMissing: object
   AddressIncomplete: { readonly member: keyof Address }
 }>
-export const Problem = Data.taggedEnum<Problem>()
+export const QuoteProblem = Data.taggedEnum<QuoteProblem>()
 
 /** What a session comes to at one moment, before any wire version puts it into its words. Cents throughout. */
 export interface Quote {
@@ -37,7 +37,7 @@ export interface Quote {
   /** base - discount + shipping + tax. */
   readonly totalCents: number
   /** Nothing is in the way of a payment where there are none. */
-  readonly problems: ReadonlyArray<Problem>
+  readonly problems: ReadonlyArray<QuoteProblem>
 }
 
 /** Units left of a variant, by its id. */
@@ -53,26 +53,26 @@ const quoteLine = (line: SessionLine): QuotedLine => {
 }
 
 /** Lines share the stock of their variant in their order: the one that asks for more than the others leave is named. */
-const stockProblems = (lines: ReadonlyArray<SessionLine>, unitsLeft: UnitsLeft): ReadonlyArray<Problem> => {
-  const asked = new Map<string, number>()
+const stockProblems = (lines: ReadonlyArray<SessionLine>, unitsLeft: UnitsLeft): ReadonlyArray<QuoteProblem> => {
+  const requested = new Map<string, number>()
   return lines.flatMap(({ item }, position) => {
-    const wanted = (asked.get(item.variantId) ?? 0) + item.quantity
-    asked.set(item.variantId, wanted)
+    const wanted = (requested.get(item.variantId) ?? 0) + item.quantity
+    requested.set(item.variantId, wanted)
     const left = unitsLeft(item.variantId)
     const name = `${item.productName} (${item.variantLabel})`
-    return wanted > left ? [Problem.OutOfStock({ position, name, wanted, left })] : []
+    return wanted > left ? [QuoteProblem.OutOfStock({ position, name, wanted, left })] : []
   })
 }
 
 /** The members without which nothing can be delivered; a second line is nobody's duty. */
 const requiredMembers = ["name", "lineOne", "city", "state", "country", "postalCode"] as const
 
-const addressProblems = (address: Address | null): ReadonlyArray<Problem> =>
+const addressProblems = (address: Address | null): ReadonlyArray<QuoteProblem> =>
   address === null
-    ? [Problem.AddressMissing()]
+    ? [QuoteProblem.AddressMissing()]
     : requiredMembers
         .filter((member) => address[member].trim() === "")
-        .map((member) => Problem.AddressIncomplete({ member }))
+        .map((member) => QuoteProblem.AddressIncomplete({ member }))
 
 const sum = (amounts: ReadonlyArray<number>): number => amounts.reduce((total, amount) => total + amount, 0)
 
@@ -107,7 +107,7 @@ export const quoteSession = (session: CheckoutSession, unitsLeft: UnitsLeft, now
     taxCents,
     totalCents: subtotalCents + shippingCents + taxCents,
     problems: [
-      ...(lines.length === 0 ? [Problem.NoItems()] : []),
+      ...(lines.length === 0 ? [QuoteProblem.NoItems()] : []),
       ...stockProblems(session.lines, unitsLeft),
       ...undeliverable
     ]

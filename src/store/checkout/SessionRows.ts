@@ -6,7 +6,7 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import type { CheckoutSessionId, ConfirmationNumber, LineItemId, OrderId } from "../../domain/Ids.ts"
 import { Catalog } from "../catalog/Catalog.ts"
 import type { Goods } from "../catalog/Goods.ts"
-import { keptSinceNow } from "../sandbox/keptSince.ts"
+import { currentExpiryCutoff } from "../sandbox/expiryCutoff.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 import {
@@ -112,11 +112,11 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
       /** The session with this id, in any case, as it stands in the current sandbox. */
       find: (id: string) =>
         Effect.flatMap(sandbox.stateKey, (key) =>
-          Effect.flatMap(keptSinceNow("sessionMs"), (since) => find(key, id, since))
+          Effect.flatMap(currentExpiryCutoff("sessionMs"), (since) => find(key, id, since))
         ),
 
       /** The same as it stands in the transaction of the unit of work. */
-      findWithin: (work: UnitOfWork, id: string) => find(work.sandbox, id, work.keptSince("sessionMs")),
+      findWithin: (work: UnitOfWork, id: string) => find(work.sandbox, id, work.expiryCutoff("sessionMs")),
 
       add: Effect.fnUntraced(function* (work: UnitOfWork, session: CheckoutSession) {
         yield* sqlOrDie(sql`

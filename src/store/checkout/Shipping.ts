@@ -1,7 +1,7 @@
 import { DateTime } from "effect"
 import { type ShippingOptionId, shippingOptionIds } from "./CheckoutSession.ts"
 
-interface Service {
+interface ShippingService {
   readonly title: string
   readonly priceCents: number
   readonly carrier: string
@@ -9,7 +9,7 @@ interface Service {
   readonly days: readonly [number, number]
 }
 
-export const shippingServices: Record<ShippingOptionId, Service> = {
+export const shippingServices: Record<ShippingOptionId, ShippingService> = {
   standard: { title: "Standard", priceCents: 500, carrier: "Vitrine Post", days: [3, 5] },
   express: { title: "Express", priceCents: 1500, carrier: "Vitrine Courier", days: [1, 2] }
 }
@@ -26,7 +26,7 @@ export interface ShippingOption {
 }
 
 // Parcels are handed over from nine in the morning to six in the evening.
-const at = (day: DateTime.Utc, days: number, hours: number) => DateTime.add(day, { days, hours })
+const atHour = (day: DateTime.Utc, days: number, hours: number) => DateTime.add(day, { days, hours })
 
 /** What shipping is offered at an instant of the sandbox's clock, the cheapest first. */
 export const shippingOptions = (now: DateTime.Utc): ReadonlyArray<ShippingOption> => {
@@ -40,8 +40,8 @@ export const shippingOptions = (now: DateTime.Utc): ReadonlyArray<ShippingOption
       subtitle: `Arrives in ${first} to ${last} days`,
       carrier,
       priceCents,
-      earliest: at(today, first, 9),
-      latest: at(today, last, 18)
+      earliest: atHour(today, first, 9),
+      latest: atHour(today, last, 18)
     }
   })
 }

@@ -12,7 +12,7 @@ import { dateField } from "../bookings/DateFields.ts"
 import { placeField } from "../bookings/PlaceFields.ts"
 import { UnknownOffer } from "../bookings/UnknownOffer.ts"
 import { idempotencyKeyField, PurchaseHeaders } from "../idempotency/IdempotencyKey.ts"
-import { purchaseRefused } from "../payments/Api.ts"
+import { purchaseErrors } from "../payments/Api.ts"
 import { channelField, emailField, nameField, paymentTokenField } from "../payments/PaymentFields.ts"
 import { cabins } from "../world/Flight.ts"
 import { placeCodes } from "../world/Places.ts"
@@ -71,7 +71,7 @@ const bookFlight = HttpApiEndpoint.post("bookFlight", "/api/flights/book")
   .addError(envelope(UnknownOffer, 400))
   .addError(envelope(NotEnoughSeats, 409))
   .addError(envelope(FlightDeparted, 409))
-  .addError(purchaseRefused)
+  .addError(purchaseErrors)
   .annotate(OpenApi.Summary, "Book a flight")
   .annotate(
     OpenApi.Description,

@@ -69,13 +69,13 @@ const showOffer = (departure: Departure, seatsLeft: number) => {
 }
 
 // Somewhat more than a year of both cabins of every flight, and the offers of some hundred searches.
-const mostDepartures = 30_000
-const mostOffers = 2_000
+const maxDepartures = 30_000
+const maxOffers = 2_000
 
 /** The departures of one world, and how they are shown. They follow from the seed and the date, and are remembered. */
 export const makeDepartures = (seed: string) => {
-  const departures = boundedMemo<string, Departure>(mostDepartures)
-  const offers = boundedMemo<string, FlightOffer>(mostOffers)
+  const departures = boundedMemo<string, Departure>(maxDepartures)
+  const offers = boundedMemo<string, FlightOffer>(maxOffers)
   const keyOf = ({ cabin, date, flight }: FlightChoice) => `${flight.flightNumber} ${cabin} ${date}`
   return {
     of: (flight: FlightChoice["flight"], cabin: FlightChoice["cabin"], date: CalendarDate): Departure =>

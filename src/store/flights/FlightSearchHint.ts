@@ -20,7 +20,7 @@ interface Route {
 }
 
 // A world of one's own may have no flights.
-const listed = (airports: ReadonlyArray<string>): string => [...new Set(airports)].join(", ") || "nowhere"
+const airportList = (airports: ReadonlyArray<string>): string => [...new Set(airports)].join(", ") || "nowhere"
 
 /** Of a route that nobody flies, or whose flights of the day have all departed. */
 export const hintOf = ({ date, from, to }: Route): FlightSearchHint => {
@@ -29,7 +29,7 @@ export const hintOf = ({ date, from, to }: Route): FlightSearchHint => {
   const departed = leaving.filter((flight) => arriving.includes(flight)).length
   const message =
     departed === 0
-      ? `No direct flight goes from ${from} to ${to}. From ${from} they go to ${listed(leaving.map((flight) => flight.to))}; to ${to} they come from ${listed(arriving.map((flight) => flight.from))}.`
+      ? `No direct flight goes from ${from} to ${to}. From ${from} they go to ${airportList(leaving.map((flight) => flight.to))}; to ${to} they come from ${airportList(arriving.map((flight) => flight.from))}.`
       : `Every flight from ${from} to ${to} on ${date} has departed: take a later date.`
   return new FlightSearchHint({ message, departed })
 }

@@ -22,15 +22,15 @@ import { type PlaceCode, placeOf } from "../world/Places.ts"
 import { departureWith, makeDepartures, termsOf } from "./Departure.ts"
 import { formatOfferId, parseOfferId } from "./OfferId.ts"
 
-const ofFlight = { flight: Schema.String, from: Schema.String, to: Schema.String, date: CalendarDate }
+const flightFields = { flight: Schema.String, from: Schema.String, to: Schema.String, date: CalendarDate }
 
 /** The search that finds the flights of a route on a date. */
-const searchOf = ({ date, from, to }: Schema.Struct.Type<typeof ofFlight>): ReadonlyArray<Next> => [
+const searchOf = ({ date, from, to }: Schema.Struct.Type<typeof flightFields>): ReadonlyArray<Next> => [
   { operation: "searchFlights", params: { from, to, date } }
 ]
 
 export class NotEnoughSeats extends Schema.TaggedError<NotEnoughSeats>()("NotEnoughSeats", {
-  ...ofFlight,
+  ...flightFields,
   cabin: Schema.String,
   wanted: Schema.Number,
   left: Schema.Number
@@ -46,7 +46,7 @@ export class NotEnoughSeats extends Schema.TaggedError<NotEnoughSeats>()("NotEno
 }
 
 export class FlightDeparted extends Schema.TaggedError<FlightDeparted>()("FlightDeparted", {
-  ...ofFlight,
+  ...flightFields,
   /** At the origin, by its own clock. */
   departed_at: Schema.String,
   city: Schema.String
@@ -84,7 +84,7 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
     const unknownOffer = (id: string, issues: ReadonlyArray<Issue> = []) =>
       new UnknownOffer({ id: shortened(id), kind: "flight", issues })
 
-    const chosen = Effect.fnUntraced(function* (offerId: string) {
+    const findDeparture = Effect.fnUntraced(function* (offerId: string) {
       const { cabin, date, flight } = yield* Effect.mapError(parseOfferId(offerId), () => unknownOffer(offerId))
       const { first, last } = yield* seasonOf(flight.origin)
       if (date > last) {
@@ -141,7 +141,7 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
       /** Books seats for all passengers, 1 to 9, or none. */
       book: traced("Flights.book", (offerId: string, passengers: number, party: Party) =>
         Effect.gen(function* () {
-          const chosenDeparture = yield* chosen(offerId)
+          const chosenDeparture = yield* findDeparture(offerId)
           const { cabin, date, flight, sku } = chosenDeparture
           const { flightNumber, from, to } = flight
           const reserve = (overlay: Overlay) => {

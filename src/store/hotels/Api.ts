@@ -13,7 +13,7 @@ import { Booking } from "../bookings/Booking.ts"
 import { dateField } from "../bookings/DateFields.ts"
 import { cityField } from "../bookings/PlaceFields.ts"
 import { idempotencyKeyField, PurchaseHeaders } from "../idempotency/IdempotencyKey.ts"
-import { purchaseRefused } from "../payments/Api.ts"
+import { purchaseErrors } from "../payments/Api.ts"
 import { channelField, emailField, nameField, paymentTokenField } from "../payments/PaymentFields.ts"
 import { HotelNotFound, NoRoomsLeft, TooManyGuests, UnknownRoomType } from "./HotelErrors.ts"
 import { HotelSummaries, Rooms } from "./HotelSummary.ts"
@@ -99,7 +99,7 @@ const bookHotel = HttpApiEndpoint.post("bookHotel", "/api/hotels/:id/book")
   .addError(envelope(UnknownRoomType, 400))
   .addError(envelope(TooManyGuests, 400))
   .addError(envelope(NoRoomsLeft, 409))
-  .addError(purchaseRefused)
+  .addError(purchaseErrors)
   .annotate(OpenApi.Summary, "Book a hotel room")
   .annotate(
     OpenApi.Description,

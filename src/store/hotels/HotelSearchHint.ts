@@ -18,7 +18,12 @@ export class HotelSearchHint extends Schema.Class<HotelSearchHint>("HotelSearchH
   { description: "What became of a search for hotels that found none" }
 ) {}
 
-const sentenceOf = (city: CityCode, hotels: number, rates: ReadonlyArray<number>, most: number | undefined): string => {
+const sentenceOf = (
+  city: CityCode,
+  hotels: number,
+  rates: ReadonlyArray<number>,
+  maxNightlyCents: number | undefined
+): string => {
   const { name } = cities[city]
   if (hotels === 0) return `There are no hotels in ${name}.`
   const room = "room for these dates and guests"
@@ -27,19 +32,19 @@ const sentenceOf = (city: CityCode, hotels: number, rates: ReadonlyArray<number>
       ? ["1 hotel", "it has no", "with a"]
       : [`${hotels} hotels`, "none has a", `${rates.length} of them with a`]
   if (rates.length === 0) return `${name} has ${there}, but ${none} ${room}.`
-  return `${name} has ${there}, ${some} ${room}, but none for ${most} cents a night or less. The lowest nightly rate is ${Math.min(...rates)} cents.`
+  return `${name} has ${there}, ${some} ${room}, but none for ${maxNightlyCents} cents a night or less. The lowest nightly rate is ${Math.min(...rates)} cents.`
 }
 
 /** Of the hotels of a city, with their lowest rates, none of which has a room at a limit in cents. */
 export const hintOf = (
   city: CityCode,
-  there: ReadonlyArray<{ readonly fromNightlyCents: number | null }>,
-  most: number | undefined
+  cityHotels: ReadonlyArray<{ readonly fromNightlyCents: number | null }>,
+  maxNightlyCents: number | undefined
 ): HotelSearchHint => {
-  const rates = there.flatMap(({ fromNightlyCents }) => (fromNightlyCents === null ? [] : [fromNightlyCents]))
+  const rates = cityHotels.flatMap(({ fromNightlyCents }) => (fromNightlyCents === null ? [] : [fromNightlyCents]))
   return new HotelSearchHint({
-    message: sentenceOf(city, there.length, rates, most),
-    hotels: there.length,
+    message: sentenceOf(city, cityHotels.length, rates, maxNightlyCents),
+    hotels: cityHotels.length,
     available: rates.length,
     ...(rates.length === 0 ? {} : { lowestNightlyCents: Math.min(...rates) })
   })

@@ -11,8 +11,8 @@ import { traced } from "../../domain/traced.ts"
 import { HotelRef } from "../bookings/Booking.ts"
 import { Bookings, type Party } from "../bookings/Bookings.ts"
 import { checkRange } from "../bookings/TravelDates.ts"
-import { Inventory, type NotEnoughLeft, nothingTaken, type TakenOn } from "../inventory/Inventory.ts"
-import { nothingSet, type Overlay } from "../overlay/Overlay.ts"
+import { Inventory, type NotEnoughLeft, noUnitsTaken, type TakenOn } from "../inventory/Inventory.ts"
+import { emptyOverlay, type Overlay } from "../overlay/Overlay.ts"
 import { Overlays } from "../overlay/Overlays.ts"
 import { type CityCode, cities } from "../world/City.ts"
 import type { Hotel, RoomType } from "../world/Hotels.ts"
@@ -34,7 +34,7 @@ interface HotelQuery extends Stay {
 }
 
 // Of some hundred searches that find a dozen hotels each, which are kept anyway, or none.
-const [leastSummaries, mostSummaries] = [20, 10_000]
+const [minSearchWeight, maxCachedSummaries] = [20, 10_000]
 
 const idsOf = (roomTypes: ReadonlyArray<RoomType>): ReadonlyArray<string> => roomTypes.map(({ id }) => id)
 
@@ -60,7 +60,9 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
     const staysOf = yield* perWorld(makeRoomStays)
     // What was searched for last in stays of which nothing is taken: most of them.
     const untouchedOf = yield* perWorld(() =>
-      boundedMap<string, ReadonlyArray<HotelSummary>>(mostSummaries, ({ length }) => Math.max(leastSummaries, length))
+      boundedMap<string, ReadonlyArray<HotelSummary>>(maxCachedSummaries, ({ length }) =>
+        Math.max(minSearchWeight, length)
+      )
     )
 
     /** The dates on which the nights of the stay begin. */
@@ -72,8 +74,8 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
             to: checkOut,
             fields: ["check_in", "check_out"],
             unit: "nights",
-            shortest: stayNights.least,
-            longest: stayNights.most
+            minLength: stayNights.least,
+            maxLength: stayNights.most
           },
           cities[city]
         ),
@@ -142,7 +144,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
             }
             return shown
           }
-          if (taken !== nothingTaken || overlay !== nothingSet) return yield* inTurns(show)
+          if (taken !== noUnitsTaken || overlay !== emptyOverlay) return yield* inTurns(show)
           const { checkIn, checkOut, city, guests } = query
           const untouched = untouchedOf(here)
           const name = `${city} ${checkIn} ${checkOut} ${guests}`

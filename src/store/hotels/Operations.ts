@@ -13,27 +13,38 @@ import { HotelSummaries, type HotelSummary, Rooms } from "./HotelSummary.ts"
 import { Hotels } from "./Hotels.ts"
 
 // Answers that are kept, some kilobytes each with what was written of them: they follow from the dates and what is taken.
-const mostAnswers = 500
+const maxCachedAnswers = 500
 
 const inDetail = <A extends { readonly brief: A }>(entries: ReadonlyArray<A>, detail: Detail | undefined) =>
   detail === "brief" ? entries.map(({ brief }) => brief) : entries
 
 /** Whether a hotel has a room at this nightly rate, in cents. */
-const costsAtMost = ({ fromNightlyCents: from }: HotelSummary, most: number): boolean => from !== null && from <= most
+const costsAtMost = ({ fromNightlyCents: from }: HotelSummary, maxCents: number): boolean =>
+  from !== null && from <= maxCents
 
 export class HotelOperations extends Effect.Service<HotelOperations>()("vitrine/HotelOperations", {
   scoped: Effect.gen(function* () {
     const hotels = yield* Hotels
     const keys = yield* IdempotencyKeys
-    const summaries = memoByParts<HotelSummaries>(mostAnswers)
-    const availabilities = memoByParts<Rooms>(mostAnswers)
+    const summaries = memoByParts<HotelSummaries>(maxCachedAnswers)
+    const availabilities = memoByParts<Rooms>(maxCachedAnswers)
     const operations: Operations<typeof HotelsApi> = {
       searchHotels: ({ urlParams }) => {
-        const { check_in: checkIn, check_out: checkOut, city, detail, guests = 1, max_nightly_cents: most } = urlParams
-        return Effect.map(hotels.search({ city, checkIn, checkOut, guests }), (there) => {
-          const found = most === undefined ? there : there.filter((hotel) => costsAtMost(hotel, most))
+        const {
+          check_in: checkIn,
+          check_out: checkOut,
+          city,
+          detail,
+          guests = 1,
+          max_nightly_cents: maxNightlyCents
+        } = urlParams
+        return Effect.map(hotels.search({ city, checkIn, checkOut, guests }), (cityHotels) => {
+          const found =
+            maxNightlyCents === undefined
+              ? cityHotels
+              : cityHotels.filter((hotel) => costsAtMost(hotel, maxNightlyCents))
           return found.length === 0
-            ? restored(HotelSummaries, { items: [], hint: hintOf(city, there, most) })
+            ? restored(HotelSummaries, { items: [], hint: hintOf(city, cityHotels, maxNightlyCents) })
             : summaries(found, `${detail}`, () => restored(HotelSummaries, { items: inDetail(found, detail) }))
         })
       },

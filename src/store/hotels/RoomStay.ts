@@ -4,7 +4,7 @@ import { usd } from "../../domain/Money.ts"
 import { restored } from "../../domain/restored.ts"
 import { stayTerms } from "../bookings/terms.ts"
 import type { TakenOn } from "../inventory/Inventory.ts"
-import { nothingSet, type Overlay } from "../overlay/Overlay.ts"
+import { emptyOverlay, type Overlay } from "../overlay/Overlay.ts"
 import { cities } from "../world/City.ts"
 import { type Hotel, nightlyRate, type RoomType, roomCapacity } from "../world/Hotels.ts"
 import type { WorldView } from "../world/WorldView.ts"
@@ -16,7 +16,7 @@ interface Night {
   readonly rateCents: number
   /** Rooms free before anyone books here. */
   readonly capacity: number
-  readonly shown: NightlyRate
+  readonly view: NightlyRate
 }
 
 /** A room type for the nights of a stay, as the world has it. */
@@ -34,7 +34,7 @@ const makeNight = (seed: string, hotel: Hotel, roomType: RoomType, date: Calenda
     date,
     rateCents,
     capacity: roomCapacity(seed, roomType, date),
-    shown: restored(NightlyRate, { date, rate: usd(rateCents) })
+    view: restored(NightlyRate, { date, rate: usd(rateCents) })
   }
 }
 
@@ -55,13 +55,13 @@ const nightWith = (overlay: Overlay, { id }: RoomType, { capacity, date, rateCen
     date,
     rateCents: rate,
     capacity: overlay.stock(id, date, capacity),
-    shown: restored(NightlyRate, { date, rate: usd(rate) })
+    view: restored(NightlyRate, { date, rate: usd(rate) })
   }
 }
 
 /** The same stays, at the rates and with the rooms that were set. */
 export const staysWith = (overlay: Overlay, stayIn: StayIn): StayIn =>
-  overlay === nothingSet
+  overlay === emptyOverlay
     ? stayIn
     : (hotel, roomType) => {
         const stay = stayIn(hotel, roomType)
@@ -73,7 +73,7 @@ export const staysWith = (overlay: Overlay, stayIn: StayIn): StayIn =>
 /** Rooms left for the whole stay: what is left on its fullest night. */
 export const roomsLeft = ({ nights, roomType }: RoomStay, taken: TakenOn): number =>
   nights.reduce(
-    (least, { capacity, date }) => Math.min(least, Math.max(0, capacity - taken(roomType.id, date))),
+    (min, { capacity, date }) => Math.min(min, Math.max(0, capacity - taken(roomType.id, date))),
     Number.POSITIVE_INFINITY
   )
 
@@ -92,30 +92,30 @@ export const showRoom = (stay: RoomStay, checkIn: CalendarDate, checkOut: Calend
     checkOut,
     nights: stay.nights.length,
     roomsLeft: left,
-    nightlyRates: stay.nights.map(({ shown }) => shown),
+    nightlyRates: stay.nights.map(({ view }) => view),
     total: usd(stay.totalCents),
     cancellation: termsOf(stay, checkIn)
   })
 
 const lowestOf = (amounts: ReadonlyArray<number>): number | null => (amounts.length === 0 ? null : Math.min(...amounts))
 
-type Summaries = (name: string, make: () => HotelSummary) => HotelSummary
+type SummaryMemo = (name: string, make: () => HotelSummary) => HotelSummary
 
 /** A hotel, with the lowest of the rates and of the totals that some stays in it cost: null where there are none. */
-const showHotel = (kept: Summaries, hotel: Hotel, stays: ReadonlyArray<RoomStay>): HotelSummary => {
+const showHotel = (summaries: SummaryMemo, hotel: Hotel, stays: ReadonlyArray<RoomStay>): HotelSummary => {
   const fromNightlyCents = lowestOf(stays.map(({ lowestRateCents }) => lowestRateCents))
   const totalCents = lowestOf(stays.map(({ totalCents }) => totalCents))
-  return kept(`${hotel.id} ${fromNightlyCents} ${totalCents}`, () => {
+  return summaries(`${hotel.id} ${fromNightlyCents} ${totalCents}`, () => {
     const { amenities, city, description, id, name, stars } = hotel
     return restored(HotelSummary, { id, name, city, stars, description, amenities, fromNightlyCents, totalCents })
   })
 }
 
 // Somewhat more than a year of nights in every room type of the world, and what some hundred searches show of them.
-const mostNights = 50_000
-const mostStayNights = 300_000
-const mostRooms = 4_000
-const mostSummaries = 5_000
+const maxNights = 50_000
+const maxStayNights = 300_000
+const maxRooms = 4_000
+const maxSummaries = 5_000
 
 /** The stays of one range of dates, by their room types. */
 interface Range {
@@ -127,19 +127,19 @@ interface Range {
 /** The stays of one world, and how they are shown. They follow from the seed and the dates, and are remembered. */
 export const makeRoomStays = (seed: string, { hotels }: WorldView) => {
   const roomCount = hotels.reduce((sum, { roomTypes }) => sum + roomTypes.length, 0)
-  const nights = boundedMemo<string, Night>(mostNights)
+  const nights = boundedMemo<string, Night>(maxNights)
   // By their dates first: whoever searches asks about the same ones in many room types.
-  const ranges = boundedMemo<string, Range>(mostStayNights, ({ nights }) => nights)
-  const rooms = boundedMemo<string, RoomAvailability>(mostRooms)
+  const ranges = boundedMemo<string, Range>(maxStayNights, ({ nights }) => nights)
+  const rooms = boundedMemo<string, RoomAvailability>(maxRooms)
   // A hotel shows few different rates; what was made for one is made for all who ask.
-  const summaries = boundedMemo<string, HotelSummary>(mostSummaries)
+  const summaries = boundedMemo<string, HotelSummary>(maxSummaries)
   const nightOf = (hotel: Hotel, roomType: RoomType, date: CalendarDate) =>
     nights(`${roomType.id} ${date}`, () => makeNight(seed, hotel, roomType, date))
   return {
     /** For all nights that begin on these dates, which follow each other. */
     on: (dates: ReadonlyArray<CalendarDate>) => {
       const { stays } = ranges(`${dates[0]} ${dates.length}`, () => ({
-        nights: Math.min(mostStayNights, (roomCount + 1) * dates.length),
+        nights: Math.min(maxStayNights, (roomCount + 1) * dates.length),
         stays: new Map()
       }))
       return (hotel: Hotel, roomType: RoomType): RoomStay => {

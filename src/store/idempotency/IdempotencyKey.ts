@@ -57,7 +57,7 @@ export interface KeyedRequest {
   readonly payload?: { readonly idempotency_key?: string | undefined; readonly [member: string]: unknown }
 }
 
-const ofHeader = (key: string | undefined): Either.Either<string, InvalidRequest> =>
+const decodeKey = (key: string | undefined): Either.Either<string, InvalidRequest> =>
   isKey(key) ? Either.right(key) : Either.left(InvalidRequest.value("idempotency-key", accepted, key))
 
 /** The key in the headers, where the call or its sandbox has it kept to. */
@@ -66,12 +66,12 @@ const keyInHeaders = (
   { control }: SandboxAddress
 ): Either.Either<string | undefined, InvalidRequest> => {
   if (mode === undefined)
-    return key !== undefined && control?.enforcesIdempotency ? ofHeader(key) : Either.right(undefined)
-  return mode === "enforce" ? ofHeader(key) : Either.left(InvalidRequest.value("idempotency-mode", "enforce", mode))
+    return key !== undefined && control?.enforcesIdempotency ? decodeKey(key) : Either.right(undefined)
+  return mode === "enforce" ? decodeKey(key) : Either.left(InvalidRequest.value("idempotency-mode", "enforce", mode))
 }
 
-const hashOf = (asked: object): string =>
-  Bun.CryptoHasher.hash("sha256", JSON.stringify(Object.entries(asked).toSorted()), "hex")
+const hashOf = (request: object): string =>
+  Bun.CryptoHasher.hash("sha256", JSON.stringify(Object.entries(request).toSorted()), "hex")
 
 /** The key of a request in a sandbox, by its body, its headers, or the consent that it pays by; undefined where it has none. */
 export const idempotencyKeyOf = (
@@ -85,6 +85,6 @@ export const idempotencyKeyOf = (
     // What is asked for by a consent is what was agreed to, however it is written.
     if (key === undefined) return consent === undefined ? undefined : { key: consent, requestHash: consent }
     const { idempotency_key: _, ...others } = payload
-    const asked = { channel: headers["x-store-channel"], ...path, ...others }
-    return { key, requestHash: hashOf({ operation, ...asked }), earlierHash: () => hashOf(asked) }
+    const parameters = { channel: headers["x-store-channel"], ...path, ...others }
+    return { key, requestHash: hashOf({ operation, ...parameters }), earlierHash: () => hashOf(parameters) }
   })

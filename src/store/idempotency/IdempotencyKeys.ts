@@ -9,7 +9,7 @@ import type { InvalidRequest } from "../../domain/Errors.ts"
 import { quote } from "../../domain/Input.ts"
 import { idempotencyKeyHours } from "../../domain/Limits.ts"
 import { type Around, AroundWork } from "../sandbox/AroundWork.ts"
-import { keptSince } from "../sandbox/keptSince.ts"
+import { expiryCutoff } from "../sandbox/expiryCutoff.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import { type IdempotencyKey, idempotencyKeyOf, type KeyedRequest } from "./IdempotencyKey.ts"
 
@@ -32,12 +32,16 @@ interface Row {
 }
 
 // What ends the transaction of an operation whose key was taken before, so that nothing comes of it. It says nothing: traces have it.
-const repetition = Symbol("repetition")
+const duplicateKey = Symbol("repetition")
 
 const noteReplay = Effect.map(CurrentNotes, ({ addHeaders }) => addHeaders({ [replayedHeader]: "true" }))
 
 /** What is answered to who asks under a key that was taken before: the same again, or that it was something else. */
-const again = <A, I>(row: Row, { earlierHash, key, requestHash }: IdempotencyKey, answer: Schema.Schema<A, I>) =>
+const replayAnswer = <A, I>(
+  row: Row,
+  { earlierHash, key, requestHash }: IdempotencyKey,
+  answer: Schema.Schema<A, I>
+) =>
   row.request_hash === requestHash || (row.made_at === null && row.request_hash === earlierHash?.())
     ? Effect.zipRight(noteReplay, Effect.orDie(Schema.decode(Schema.parseJson(answer))(row.answer)))
     : Effect.fail(new IdempotencyConflict({ key }))
@@ -52,41 +56,41 @@ export class IdempotencyKeys extends Effect.Service<IdempotencyKeys>()("vitrine/
     const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
 
-    const keptAt = (now: DateTime.Utc) => keptSince(lifetimeMs, DateTime.toEpochMillis(now))
+    const expiryCutoffAt = (now: DateTime.Utc) => expiryCutoff(lifetimeMs, DateTime.toEpochMillis(now))
 
-    const takenIn = (stateKey: string | Fragment, now: DateTime.Utc, key: string) =>
+    const findRow = (stateKey: string | Fragment, now: DateTime.Utc, key: string) =>
       sqlOrDie(sql<Row>`
         select request_hash, answer, made_at from purchase_keys
         where sandbox = ${stateKey} and idempotency_key = ${key}
-          and (made_at is null or made_at > ${keptAt(now)})`)
+          and (made_at is null or made_at > ${expiryCutoffAt(now)})`)
 
     // They would be in every snapshot and file, and count among the rows that a sandbox may have.
-    const forget = (stateKey: string, now: DateTime.Utc) =>
-      sql`delete from purchase_keys where sandbox = ${stateKey} and made_at <= ${keptAt(now)}`
+    const deleteExpired = (stateKey: string, now: DateTime.Utc) =>
+      sql`delete from purchase_keys where sandbox = ${stateKey} and made_at <= ${expiryCutoffAt(now)}`
 
     const find = (key: string) =>
-      Effect.flatMap(Effect.zip(sandbox.stateKey, sandbox.now), ([stateKey, now]) => takenIn(stateKey, now, key))
+      Effect.flatMap(Effect.zip(sandbox.stateKey, sandbox.now), ([stateKey, now]) => findRow(stateKey, now, key))
 
     /** Has a unit of work write the key with what is answered, unless the key is there, which is told. */
-    const noting = <A, I>(
+    const recordKey = <A, I>(
       { key, requestHash }: IdempotencyKey,
       answer: Schema.Schema<A, I>,
-      tellTaken: (row: Row) => void
+      onDuplicate: (row: Row) => void
     ): Around => {
       const encode = Schema.encode(Schema.parseJson(answer))
       return ({ at, sandbox, timestamp }, done) =>
         Effect.zipRight(
-          Effect.flatMap(takenIn(sandbox, at, key), ([row]) => {
+          Effect.flatMap(findRow(sandbox, at, key), ([row]) => {
             if (row === undefined) return Effect.void
-            tellTaken(row)
-            return Effect.die(repetition)
+            onDuplicate(row)
+            return Effect.die(duplicateKey)
           }),
           // What the unit of work yields is what its operation does.
-          Effect.tap(done, (made: unknown) =>
-            Effect.flatMap(Effect.orDie(encode(made as A)), (text) =>
+          Effect.tap(done, (result: unknown) =>
+            Effect.flatMap(Effect.orDie(encode(result as A)), (text) =>
               sqlOrDie(
                 Effect.zipRight(
-                  forget(sandbox, at),
+                  deleteExpired(sandbox, at),
                   sql`
                     insert into purchase_keys (sandbox, idempotency_key, request_hash, answer, made_at)
                     values (${sandbox}, ${key}, ${requestHash}, ${text}, ${timestamp})`
@@ -108,9 +112,9 @@ export class IdempotencyKeys extends Effect.Service<IdempotencyKeys>()("vitrine/
         if (Either.isLeft(read)) return Effect.fail(read.left)
         const key = read.right
         if (key === undefined) return operation
-        let taken: Row | undefined
-        const around = noting(key, answer, (row) => {
-          taken = row
+        let existing: Row | undefined
+        const around = recordKey(key, answer, (row) => {
+          existing = row
         })
         return operation.pipe(
           Effect.provideService(AroundWork, around),
@@ -119,11 +123,13 @@ export class IdempotencyKeys extends Effect.Service<IdempotencyKeys>()("vitrine/
             Effect.flatMap(
               find(key.key),
               ([row]): Effect.Effect<A, E | IdempotencyConflict> =>
-                row === undefined ? Effect.fail(refusal) : again(row, key, answer)
+                row === undefined ? Effect.fail(refusal) : replayAnswer(row, key, answer)
             )
           ),
           Effect.catchSomeDefect((defect) =>
-            defect === repetition && taken !== undefined ? Option.some(again(taken, key, answer)) : Option.none()
+            defect === duplicateKey && existing !== undefined
+              ? Option.some(replayAnswer(existing, key, answer))
+              : Option.none()
           )
         )
       })

@@ -3,26 +3,26 @@ import { Effect, Option } from "effect"
 import { type Invariant, stated, tally } from "../../database/Invariant.ts"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { eachBooking, unitsHeld } from "../bookings/Invariants.ts"
-import { everSet } from "../overlay/everSet.ts"
+import { overlayHistory } from "../overlay/overlayHistory.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
 import { worldsOf } from "../sandbox/worlds.ts"
 import { type Capacity, capacityOf } from "./capacity.ts"
 
-interface Taken {
+interface TakenRow {
   readonly sandbox: string
   readonly sku: string
   readonly date: string
   readonly taken: number
 }
 
-const takenRows = (sql: SqlClient) => sql<Taken>`
+const takenRows = (sql: SqlClient) => sql<TakenRow>`
   select sandbox, sku, date, taken from inventory
   where sandbox in ${currentSandboxes(sql)} order by sandbox, sku, date`
 
 /** What confirmed bookings hold, by sandbox, SKU and date. */
 const bookedUnits = Effect.fnUntraced(function* (sql: SqlClient) {
   const units = new Map<string, number>()
-  const prices = yield* everSet(sql, "price", "percent")
+  const prices = yield* overlayHistory(sql, "price", "percent")
   yield* eachBooking(sql, (booking, found) => {
     const { sandbox, status } = booking
     if (status !== "confirmed" || Option.isNone(found)) return
@@ -65,7 +65,7 @@ const capacityHolds: Invariant = {
     Effect.gen(function* () {
       const count = tally()
       const worldOf = yield* worldsOf(sql)
-      const stocks = yield* everSet(sql, "stock")
+      const stocks = yield* overlayHistory(sql, "stock")
       // Rows come sandbox by sandbox.
       const worlds = boundedMemo<string, Capacity>(4)
       for (const { date, sandbox: owner, sku, taken } of yield* takenRows(sql)) {

@@ -18,7 +18,7 @@ export interface Claim {
 }
 
 /** Units of one SKU that were taken, as many on each of some dates. */
-type Taken = Omit<Claim, "date" | "capacity"> & { readonly dates: ReadonlyArray<string> }
+type TakenUnits = Omit<Claim, "date" | "capacity"> & { readonly dates: ReadonlyArray<string> }
 
 export class NotEnoughLeft extends Data.TaggedError("NotEnoughLeft")<{
   readonly claim: Claim
@@ -33,16 +33,16 @@ interface TakenRow {
 }
 
 // SKUs of one statement: an engine takes some ten thousand parameters, and one pack may have 80,000 variants.
-const mostSkus = 1000
+const maxSkusPerQuery = 1000
 
 /** Units of what is sold by the date that are taken, by SKU and date. */
 export type TakenOn = (sku: string, date: CalendarDate) => number
 
 /** What nobody has taken anything of: what is shown of it follows from the world alone. */
-export const nothingTaken: TakenOn = () => 0
+export const noUnitsTaken: TakenOn = () => 0
 
 const takenOn = (rows: ReadonlyArray<TakenRow>): TakenOn => {
-  if (rows.length === 0) return nothingTaken
+  if (rows.length === 0) return noUnitsTaken
   const bySku = Map.groupBy(rows, ({ sku }) => sku)
   return (sku, date) => bySku.get(sku)?.find((row) => row.date === date)?.taken ?? 0
 }
@@ -61,8 +61,8 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
         const takenOf = (some: ReadonlyArray<string>) => sql<TakenRow>`
           select sku, date, taken from inventory
           where sandbox = ${key} and ${sql.in("sku", some)} and date >= ${from} and date <= ${to}`
-        if (skus.length <= mostSkus) return takenOf(skus)
-        const parts = Effect.forEach(Arr.chunksOf(skus, mostSkus), (some) =>
+        if (skus.length <= maxSkusPerQuery) return takenOf(skus)
+        const parts = Effect.forEach(Arr.chunksOf(skus, maxSkusPerQuery), (some) =>
           Effect.zipLeft(takenOf(some), yieldToEventLoop)
         )
         return Effect.map(parts, Arr.flatten)
@@ -116,7 +116,7 @@ export class Inventory extends Effect.Service<Inventory>()("vitrine/Inventory", 
       ),
 
       /** Gives back what was taken, within the unit of work. */
-      giveBack: traced("Inventory.giveBack", (work: UnitOfWork, { dates, quantity, sku }: Taken) =>
+      giveBack: traced("Inventory.giveBack", (work: UnitOfWork, { dates, quantity, sku }: TakenUnits) =>
         sqlOrDie(sql`
           update inventory set taken = taken - ${quantity}
           where sandbox = ${work.sandbox} and sku = ${sku} and ${sql.in("date", dates)}`)

@@ -17,7 +17,7 @@ import { EmptyCart, UnknownCart } from "../checkout/Checkout.ts"
 import { OutOfStock } from "../checkout/Sales.ts"
 import { idempotencyKeyField, KeyHeaders, PurchaseHeaders } from "../idempotency/IdempotencyKey.ts"
 import { IdempotencyConflict } from "../idempotency/IdempotencyKeys.ts"
-import { purchaseRefused } from "../payments/Api.ts"
+import { purchaseErrors } from "../payments/Api.ts"
 import { channelField, emailField, paymentTokenField } from "../payments/PaymentFields.ts"
 import { feedKinds } from "../sandbox/FeedRange.ts"
 import { Activity, Order } from "./Order.ts"
@@ -48,7 +48,7 @@ const checkout = HttpApiEndpoint.post("checkout", "/api/checkout")
   .addError(envelope(UnknownCart, 400))
   .addError(envelope(EmptyCart, 400))
   .addError(envelope(OutOfStock, 409))
-  .addError(purchaseRefused)
+  .addError(purchaseErrors)
   .annotate(OpenApi.Summary, "Check out a cart")
   .annotate(
     OpenApi.Description,

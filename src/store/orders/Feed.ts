@@ -7,24 +7,24 @@ import { toSortableText } from "../../domain/Timestamp.ts"
 import { traced } from "../../domain/traced.ts"
 import { makeYieldQueue } from "../../domain/yieldToEventLoop.ts"
 import { Bookings } from "../bookings/Bookings.ts"
-import { below, type FeedQuery, type FeedRange, rangeOf } from "../sandbox/FeedRange.ts"
+import { type FeedQuery, type FeedRange, rangeBelow, rangeOf } from "../sandbox/FeedRange.ts"
 import { feedTable } from "../sandbox/feedTable.ts"
 import { Sandbox, type SandboxVersion } from "../sandbox/Sandbox.ts"
 import { sumOf, type Tally } from "../sandbox/Tally.ts"
 import { Activity, ActivityItem } from "./Order.ts"
-import { Orders, type SomeOrders } from "./Orders.ts"
+import { type OrderPage, Orders } from "./Orders.ts"
 
 const newestFirst = Ordering.mapInput(Ordering.reverse(DateTime.Order), ({ createdAt }: ActivityItem) => createdAt)
 
 /** How many entries an answer holds where the caller does not say; read in one snapshot within some milliseconds. */
-const partSize = 100
+const defaultLimit = 100
 
 // Entries that are passed over or counted in one snapshot: some milliseconds, too.
 const windowSize = 2000
 
 const decodeTime = Schema.decodeUnknown(Schema.Array(Schema.Struct({ at: Schema.String })))
 
-const noOrders: SomeOrders = { orders: [], isWhole: true }
+const noOrders: OrderPage = { orders: [], isComplete: true }
 
 interface Part {
   readonly entries: ReadonlyArray<ActivityItem>
@@ -71,15 +71,18 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
       const goods = kind === undefined || kind === "order" ? yield* orders.between(part) : noOrders
       const sales = goods.orders.map(ActivityItem.order)
       // Where orders are left out, bookings from before them are not due yet.
-      const oldest = goods.isWhole ? undefined : sales.at(-1)?.createdAt
+      const oldest = goods.isComplete ? undefined : sales.at(-1)?.createdAt
       const entries = [
         ...sales,
         ...(kind === "order" ? [] : yield* bookings.between(part, kind)).map(ActivityItem.booking)
       ].filter(({ createdAt }) => oldest === undefined || DateTime.greaterThanOrEqualTo(createdAt, oldest))
       const newest = Arr.sort(entries, newestFirst).slice(0, limit)
       const last = newest.at(-1)
-      const isCut = newest.length === limit || !goods.isWhole
-      const read: Part = { entries: newest, left: isCut && last !== undefined ? below(range, last.createdAt) : left }
+      const isCut = newest.length === limit || !goods.isComplete
+      const read: Part = {
+        entries: newest,
+        left: isCut && last !== undefined ? rangeBelow(range, last.createdAt) : left
+      }
       return read
     })
 
@@ -87,7 +90,7 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
     const nextTick = makeYieldQueue()
 
     /** How many entries the next snapshot is to hold of so many. */
-    const limitOf = (wanted: number): number => Math.min(wanted, partSize + 1)
+    const limitOf = (wanted: number): number => Math.min(wanted, defaultLimit + 1)
 
     /** The newest `wanted` entries that are asked for, of which some were read; none when the sandbox was reset meanwhile. */
     const complete = Effect.fnUntraced(function* (query: FeedQuery, generation: number, first: Part, wanted: number) {
@@ -112,7 +115,7 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
      */
     const read = (query: FeedQuery): Effect.Effect<Activity> =>
       Effect.gen(function* () {
-        const limit = query.limit ?? partSize
+        const limit = query.limit ?? defaultLimit
         // One more than is answered tells whether there are older ones.
         const wanted = limit + 1
         const { first, version } = yield* sandbox.read(

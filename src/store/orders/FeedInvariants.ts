@@ -8,14 +8,14 @@ import { sequencesBetween } from "../sandbox/UnitOfWork.ts"
 const tables = ["orders", "bookings"]
 
 /** What was bought in every sandbox. */
-const bought = (sql: SqlClient) => sql`
+const purchases = (sql: SqlClient) => sql`
   select sandbox, id, confirmation_number, created_at from orders where sandbox in ${currentSandboxes(sql)}
   union all
   select sandbox, id, confirmation_number, created_at from bookings where sandbox in ${currentSandboxes(sql)}`
 
 /** The entries of the feed of every sandbox: what was bought, and what was canceled. */
-const entries = (sql: SqlClient) => sql`
-  select sandbox, id, created_at as at from (${bought(sql)}) b
+const feedEntries = (sql: SqlClient) => sql`
+  select sandbox, id, created_at as at from (${purchases(sql)}) b
   union all select sandbox, id, canceled_at from orders
   where canceled_at is not null and sandbox in ${currentSandboxes(sql)}
   union all select sandbox, id, canceled_at from bookings
@@ -28,7 +28,7 @@ interface Entry {
   readonly confirmation_number: string
 }
 
-const feedFollowsTurns: Invariant = {
+const feedFollowsWriteOrder: Invariant = {
   name: "feed.order",
   sentence: "Of two things that were bought, the one that was written later has the later time.",
   look: (sql) =>
@@ -37,7 +37,7 @@ const feedFollowsTurns: Invariant = {
       let before: Entry | undefined
       yield* eachRow(
         ({ place, sandbox }, limit) => sql<Entry>`
-          select sandbox, id, confirmation_number, created_at as place from (${bought(sql)}) e
+          select sandbox, id, confirmation_number, created_at as place from (${purchases(sql)}) e
           where (sandbox, created_at) > (${sandbox}, ${place}) order by sandbox, created_at, id limit ${limit}`,
         (entry) => {
           const isFirst = before?.sandbox !== entry.sandbox
@@ -68,7 +68,7 @@ const feedIsNotAhead: Invariant = {
       for (const { clock_ms, owner } of clocks) {
         const clock = toSortableText(DateTime.unsafeMake(clock_ms))
         const late = yield* sql<{ id: string; at: string }>`
-          select id, at from (${entries(sql)}) e where sandbox = ${owner} and at > ${clock} order by at`
+          select id, at from (${feedEntries(sql)}) e where sandbox = ${owner} and at > ${clock} order by at`
         for (const { at: found, id } of late) count.add({ owner, id, expected: `${clock} or earlier`, found })
       }
       return { ...count.finding, rows: yield* countRows(sql, tables) }
@@ -83,7 +83,7 @@ export const feedInvariants = [
     violations: (sql) => sql`
       select sandbox as owner, confirmation_number as id, 'one entry' as expected,
         count(*) || ' entries, ' || min(id) || ' and ' || max(id) as found
-      from (${bought(sql)}) e group by sandbox, confirmation_number having count(*) > 1`
+      from (${purchases(sql)}) e group by sandbox, confirmation_number having count(*) > 1`
   }),
   stated({
     name: "feed.times",
@@ -92,8 +92,8 @@ export const feedInvariants = [
     violations: (sql) => sql`
       select sandbox as owner, at as id, 'one entry' as expected,
         count(*) || ' entries, ' || min(id) || ' and ' || max(id) as found
-      from (${entries(sql)}) e group by sandbox, at having count(*) > 1`
+      from (${feedEntries(sql)}) e group by sandbox, at having count(*) > 1`
   }),
-  feedFollowsTurns,
+  feedFollowsWriteOrder,
   feedIsNotAhead
 ]

@@ -9,31 +9,31 @@ import { Activity } from "./Order.ts"
  * How soon followers see what their own process has written. What another one has is seen within a second: the database is
  * asked once in a second where this process writes nothing.
  */
-const lookEvery = "100 millis"
+const pollInterval = "100 millis"
 
 /** How far somebody has read the feed; of no generation before the first answer. */
-interface Position {
+interface FeedPosition {
   readonly now?: DateTime.Utc | undefined
   readonly generation?: number
 }
 
 interface News {
   /** The news are all that came after it. */
-  readonly since: Position
+  readonly since: FeedPosition
   readonly news: Activity
 }
 
-const isNew = (seen: Position, { generation, items }: Activity): boolean =>
+const isNew = (seen: FeedPosition, { generation, items }: Activity): boolean =>
   generation !== seen.generation || items.length > 0
 
-const position = (at: Position): Position => at
+const asPosition = (at: FeedPosition): FeedPosition => at
 
 /** What was read from a position on, and the position afterwards. Where nothing is new it stays, so that no part is missed. */
-const moved = (since: Position, reading: Effect.Effect<Activity>) =>
-  Effect.map(reading, (news): readonly [Position, News] => [isNew(since, news) ? news : since, { since, news }])
+const advance = (since: FeedPosition, reading: Effect.Effect<Activity>) =>
+  Effect.map(reading, (news): readonly [FeedPosition, News] => [isNew(since, news) ? news : since, { since, news }])
 
 /** What of the news that were read for all is news to one of them; undefined where it has to read for itself. */
-const newsTo = (seen: Position, { news, since }: News): Activity | undefined => {
+const newsTo = (seen: FeedPosition, { news, since }: News): Activity | undefined => {
   const { generation, now } = seen
   if (generation !== news.generation || since.generation !== generation) return undefined
   if (now === undefined || since.now === undefined || DateTime.greaterThan(since.now, now)) return undefined
@@ -50,20 +50,20 @@ export class FollowedFeed extends Effect.Service<FollowedFeed>()("vitrine/Follow
     const sandbox = yield* Sandbox
 
     /** What came since; the newest of all after a reset, as nothing is left of what was seen. */
-    const read = ({ generation, now }: Position): Effect.Effect<Activity> =>
+    const read = ({ generation, now }: FeedPosition): Effect.Effect<Activity> =>
       Effect.flatMap(feed.read({ after: now }), (news) =>
         generation === undefined || generation === news.generation ? Effect.succeed(news) : feed.read({})
       )
 
-    const look = (last: SandboxVersion | undefined): Effect.Effect<SandboxVersion> =>
+    const poll = (last: SandboxVersion | undefined): Effect.Effect<SandboxVersion> =>
       last === undefined
         ? sandbox.version
-        : Effect.flatMap(Effect.delay(sandbox.isCurrent(last), lookEvery), (isCurrent) =>
+        : Effect.flatMap(Effect.delay(sandbox.isCurrent(last), pollInterval), (isCurrent) =>
             isCurrent ? Effect.succeed(last) : sandbox.version
           )
 
     const versions = Stream.unfoldEffect<SandboxVersion | undefined, SandboxVersion, never, never>(undefined, (last) =>
-      Effect.map(look(last), (version) => [version, version] as const).pipe(Effect.asSome)
+      Effect.map(poll(last), (version) => [version, version] as const).pipe(Effect.asSome)
     ).pipe(Stream.changesWith((one, other) => one.state === other.state))
 
     // Who takes slowly passes over news, and then reads for itself: nothing is held for anybody.
@@ -72,7 +72,7 @@ export class FollowedFeed extends Effect.Service<FollowedFeed>()("vitrine/Follow
     const followed = yield* RcMap.make({
       lookup: (name: SandboxName) =>
         versions.pipe(
-          Stream.mapAccumEffect(position({}), (seen) => moved(seen, read(seen))),
+          Stream.mapAccumEffect(asPosition({}), (seen) => advance(seen, read(seen))),
           Stream.filter(({ news, since }) => isNew(since, news)),
           Stream.provideService(CurrentSandbox, { name, baseUrl: "" }),
           Stream.broadcastDynamic(latestOnly)
@@ -86,9 +86,9 @@ export class FollowedFeed extends Effect.Service<FollowedFeed>()("vitrine/Follow
        */
       follow: (here: SandboxAddress, after: DateTime.Utc | undefined): Stream.Stream<Activity> =>
         Stream.unwrapScoped(RcMap.get(followed, here.name)).pipe(
-          Stream.mapAccumEffect(position({ now: after }), (seen, shared: News) => {
+          Stream.mapAccumEffect(asPosition({ now: after }), (seen, shared: News) => {
             const known = newsTo(seen, shared)
-            return moved(seen, known === undefined ? read(seen) : Effect.succeed(known))
+            return advance(seen, known === undefined ? read(seen) : Effect.succeed(known))
           }),
           Stream.filter(({ news, since }) => isNew(since, news)),
           Stream.map(({ news }) => news),

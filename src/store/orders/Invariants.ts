@@ -6,7 +6,7 @@ import { variantsExist } from "../catalog/variantsExist.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
 
 /** Orders with what their lines come to. */
-const summed = (sql: SqlClient) => sql`
+const orderSums = (sql: SqlClient) => sql`
   select o.sandbox, o.id, o.subtotal_cents, o.tax_cents, o.total_cents, count(l.position) as lines,
     coalesce(sum(l.quantity * l.unit_price_cents), 0) as goods,
     coalesce(sum((l.quantity * l.unit_price_cents * ${sql.literal(String(taxPercent))} + 50) / 100), 0) as tax
@@ -20,7 +20,7 @@ export const orderInvariants = [
     sentence: "Every order has at least one line.",
     tables: ["orders"],
     violations: (sql) => sql`
-      select sandbox as owner, id, 'a line' as expected, 'none' as found from (${summed(sql)}) o where lines = 0`
+      select sandbox as owner, id, 'a line' as expected, 'none' as found from (${orderSums(sql)}) o where lines = 0`
   }),
   stated({
     name: "orders.subtotal",
@@ -28,7 +28,7 @@ export const orderInvariants = [
     tables: ["orders", "order_lines"],
     violations: (sql) => sql`
       select sandbox as owner, id, goods as expected, subtotal_cents as found
-      from (${summed(sql)}) o where subtotal_cents <> goods`
+      from (${orderSums(sql)}) o where subtotal_cents <> goods`
   }),
   stated({
     name: "orders.tax",
@@ -36,7 +36,7 @@ export const orderInvariants = [
     tables: ["orders", "order_lines"],
     violations: (sql) => sql`
       select sandbox as owner, id, tax as expected, tax_cents as found
-      from (${summed(sql)}) o where tax_cents <> tax`
+      from (${orderSums(sql)}) o where tax_cents <> tax`
   }),
   stated({
     name: "orders.total",

@@ -16,7 +16,7 @@ import { OrderCancellation } from "./OrderCancellation.ts"
 import { Orders } from "./Orders.ts"
 
 /** What a browser sends after a break; anything else is as good as nothing. */
-const lastSeen = Schema.decodeUnknownOption(Timestamp)
+const decodeLastEventId = Schema.decodeUnknownOption(Timestamp)
 
 const eventOf = (activity: Activity) => ({ id: DateTime.formatIso(activity.now), data: JSON.stringify(activity) })
 
@@ -47,7 +47,7 @@ export class OrderOperations extends Effect.Service<OrderOperations>()("vitrine/
 
       streamOrders: ({ headers, urlParams: { after } }) =>
         Effect.map(CurrentSandbox, (here) => {
-          const from = Option.getOrElse(lastSeen(headers["last-event-id"]), () => after)
+          const from = Option.getOrElse(decodeLastEventId(headers["last-event-id"]), () => after)
           const allowed = whileAllowed(here.renewed ?? Effect.void)
           return sentEvents(Stream.map(allowed(followed.follow(here, from)), eventOf))
         }),

@@ -7,7 +7,7 @@ import { Money, taxPercent } from "../../domain/Money.ts"
 import { restored } from "../../domain/restored.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Booking } from "../bookings/Booking.ts"
-import { standing } from "../cancellation/Cancellation.ts"
+import { cancellationStateFields } from "../cancellation/Cancellation.ts"
 import { CartItem } from "../carts/Cart.ts"
 
 export class Order extends Schema.Class<Order>("Order")(
@@ -19,7 +19,7 @@ export class Order extends Schema.Class<Order>("Order")(
     subtotal: described(Money, "The goods before tax"),
     tax: described(Money, `${taxPercent} % of each line, rounded half up, summed over all lines`),
     total: described(Money, "What was paid: subtotal + tax, and in an agent checkout the shipping"),
-    ...standing,
+    ...cancellationStateFields,
     createdAt: Timestamp.annotations({
       description: "When the order was placed, RFC 3339 in UTC; strictly later than every earlier entry of the feed"
     })

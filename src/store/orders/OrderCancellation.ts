@@ -19,14 +19,14 @@ export class OrderCancellation extends Effect.Service<OrderCancellation>()("vitr
 
     const cancelWithin = Effect.fnUntraced(function* (work: UnitOfWork, id: string) {
       const order = yield* orders.get(id)
-      const standing = yield* refundWithin(work, { ...order, kind: "order" }, orderTerms(order.createdAt))
+      const cancellationState = yield* refundWithin(work, { ...order, kind: "order" }, orderTerms(order.createdAt))
       for (const { quantity, variantId: sku } of order.items) {
         yield* inventory.giveBack(work, { sku, dates: [""], quantity })
       }
-      yield* orders.cancel(work, order, standing.refund.amount)
+      yield* orders.cancel(work, order, cancellationState.refund.amount)
       // In the order of its schema, as it is read and as a retry is answered.
       const { createdAt, ...others } = order
-      return restored(Order, { ...others, ...standing, createdAt })
+      return restored(Order, { ...others, ...cancellationState, createdAt })
     })
 
     return {

@@ -10,7 +10,7 @@ import { type Money, usd } from "../../domain/Money.ts"
 import type { Next } from "../../domain/Problem.ts"
 import { restored } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
-import { StandingRow, standingOf } from "../cancellation/Cancellation.ts"
+import { CancellationStateRow, cancellationStateOf } from "../cancellation/Cancellation.ts"
 import { CartItem } from "../carts/Cart.ts"
 import type { FeedPart, FeedRange } from "../sandbox/FeedRange.ts"
 import { feedTable } from "../sandbox/feedTable.ts"
@@ -45,7 +45,7 @@ const OrderRow = Schema.Struct({
   created_at: Schema.String,
   /** When its entry was made. */
   at: Schema.String,
-  ...StandingRow,
+  ...CancellationStateRow,
   product_id: ProductId,
   product_name: Schema.String,
   variant_id: VariantId,
@@ -74,7 +74,7 @@ const toOrder = (rows: Arr.NonEmptyReadonlyArray<OrderRow>) =>
     subtotal: usd(rows[0].subtotal_cents),
     tax: usd(rows[0].tax_cents),
     total: usd(rows[0].total_cents),
-    ...standingOf(rows[0], rows[0].total_cents),
+    ...cancellationStateOf(rows[0], rows[0].total_cents),
     createdAt: DateTime.unsafeMake(rows[0].created_at)
   })
 
@@ -82,14 +82,14 @@ const toOrders = (rows: ReadonlyArray<OrderRow>): ReadonlyArray<Order> =>
   Arr.isNonEmptyReadonlyArray(rows) ? Arr.groupWith(rows, (a, b) => a.at === b.at).map(toOrder) : []
 
 /** The newest orders of some, as many as are read without a pause; as an entry of the feed, as it stood then. */
-export interface SomeOrders {
+export interface OrderPage {
   readonly orders: ReadonlyArray<Order>
   /** Whether these are all that were asked for. */
-  readonly isWhole: boolean
+  readonly isComplete: boolean
 }
 
 // Far more than most orders have, and few enough to be read in some milliseconds.
-const mostLines = 1000
+const maxLines = 1000
 
 const decodeRows = Schema.decodeUnknown(Schema.Array(OrderRow))
 
@@ -153,7 +153,7 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
       get: traced(
         "Orders.get",
         Effect.fnUntraced(function* (id: string) {
-          const named = table.named(yield* sandbox.stateKey, columns, id)
+          const named = table.rowById(yield* sandbox.stateKey, columns, id)
           const [order] = toOrders(yield* select(named, noLimit))
           if (order === undefined) {
             return yield* new OrderNotFound({ id: shortened(id) })
@@ -170,12 +170,12 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
           const ofChannel = channel === undefined ? sql.literal("") : sql`and channel = ${channel}`
           const key = yield* sandbox.stateKey
           const newest = (limit: number) => table.entries(key, columns, { ...part, limit }, ofChannel)
-          const rows = yield* select(newest(part.limit), sql`limit ${mostLines}`)
+          const rows = yield* select(newest(part.limit), sql`limit ${maxLines}`)
           const orders = toOrders(rows)
-          const isWhole = rows.length < mostLines
+          const isComplete = rows.length < maxLines
           // The last of several may lack lines. One that fills the limit alone is read whole, or no part would have it.
-          if (isWhole || orders.length > 1) return { orders: isWhole ? orders : orders.slice(0, -1), isWhole }
-          return { orders: toOrders(yield* select(newest(1), noLimit)), isWhole }
+          if (isComplete || orders.length > 1) return { orders: isComplete ? orders : orders.slice(0, -1), isComplete }
+          return { orders: toOrders(yield* select(newest(1), noLimit)), isComplete }
         })
       ),
 

@@ -24,7 +24,7 @@ export interface Overlay {
 }
 
 /** Where nothing was set all is the world's. */
-export const nothingSet: Overlay = {
+export const emptyOverlay: Overlay = {
   has: () => false,
   price: (_sku, _date, cents) => cents,
   stock: (_sku, _date, units) => units,
@@ -34,7 +34,7 @@ export const nothingSet: Overlay = {
 const nameOf = (field: OverlayField, date: string): string => `${field} ${date}`
 
 export const overlayOf = (rows: ReadonlyArray<OverlayRow>): Overlay => {
-  if (rows.length === 0) return nothingSet
+  if (rows.length === 0) return emptyOverlay
   const bySku = new Map<string, Map<string, number>>()
   for (const { date, field, sku, value } of rows) {
     const values = bySku.get(sku) ?? new Map<string, number>()

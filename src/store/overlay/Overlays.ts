@@ -4,7 +4,7 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { type SandboxAddress, withSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
-import { nothingSet, type Overlay, type OverlayRow, overlayOf } from "./Overlay.ts"
+import { emptyOverlay, type Overlay, type OverlayRow, overlayOf } from "./Overlay.ts"
 
 /**
  * What was set over the world of the current sandbox. A sandbox for which nothing was set costs no statement. A unit of work
@@ -26,11 +26,11 @@ export class Overlays extends Effect.Service<Overlays>()("vitrine/Overlays", {
     const read = Effect.map(sqlOrDie(rowsOf), overlayOf)
 
     /** What follows from the current sandbox and what was set over its world. */
-    const withOverlay = <A>(tell: (here: SandboxAddress, overlay: Overlay) => A): Effect.Effect<A> =>
+    const withOverlay = <A>(derive: (here: SandboxAddress, overlay: Overlay) => A): Effect.Effect<A> =>
       withSandbox((here) =>
         (here.isOverlaid ?? here.control?.isOverlaid) === true
-          ? Effect.map(read, (overlay) => tell(here, overlay))
-          : Effect.succeed(tell(here, nothingSet))
+          ? Effect.map(read, (overlay) => derive(here, overlay))
+          : Effect.succeed(derive(here, emptyOverlay))
       )
 
     return {

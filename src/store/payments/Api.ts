@@ -4,7 +4,7 @@ import { IdempotencyConflict } from "../idempotency/IdempotencyKeys.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "./PaymentErrors.ts"
 
 /** What whoever pays is refused with, whatever is bought. */
-export const purchaseRefused = Schema.Union(
+export const purchaseErrors = Schema.Union(
   envelope(IdempotencyConflict, 409),
   envelope(PaymentDeclined, 402),
   envelope(UnrecognizedPaymentToken, 402)

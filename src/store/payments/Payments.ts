@@ -21,7 +21,7 @@ interface Payment {
   readonly cents: number
 }
 
-interface Used {
+interface TokenUsage {
   readonly uses: number
   readonly cents: number
 }
@@ -36,9 +36,9 @@ export class Payments extends Effect.Service<Payments>()("vitrine/Payments", {
     const sql = yield* SqlClient.SqlClient
     const simulator = yield* PaymentSimulator
 
-    const usedOf = (work: UnitOfWork, some: Fragment) =>
+    const usageOf = (work: UnitOfWork, some: Fragment) =>
       Effect.map(
-        sql<Used>`
+        sql<TokenUsage>`
           select cast(count(*) as integer) as uses, cast(coalesce(sum(cents), 0) as bigint) as cents from payments
           where sandbox = ${work.sandbox} ${some}`,
         onlyRow
@@ -46,7 +46,7 @@ export class Payments extends Effect.Service<Payments>()("vitrine/Payments", {
 
     const refusalOf = (
       { decline, expiresMs, maxCents, uses }: ListedToken,
-      used: Used,
+      used: TokenUsage,
       work: UnitOfWork,
       cents: number
     ) => {
@@ -60,7 +60,7 @@ export class Payments extends Effect.Service<Payments>()("vitrine/Payments", {
       const { cents, token } = payment
       const terms = listed.get(token)
       if (terms === undefined) return yield* new UnrecognizedPaymentToken({ isDiscreet: true })
-      const reason = refusalOf(terms, yield* usedOf(work, sql`and token = ${token}`), work, cents)
+      const reason = refusalOf(terms, yield* usageOf(work, sql`and token = ${token}`), work, cents)
       if (reason !== undefined) return yield* new PaymentDeclined({ reason })
     })
 
@@ -68,7 +68,7 @@ export class Payments extends Effect.Service<Payments>()("vitrine/Payments", {
       const { payments: listed, spendCents } = control
       const { cents, id, token } = payment
       yield* listed === undefined ? simulator.authorize(token) : authorize(work, payment, listed)
-      if (spendCents !== undefined && (yield* usedOf(work, sql`and ${byAgents(sql)}`)).cents + cents > spendCents) {
+      if (spendCents !== undefined && (yield* usageOf(work, sql`and ${byAgents(sql)}`)).cents + cents > spendCents) {
         // No error of any contract: whoever has set the limit stands between the call and its caller.
         return yield* Effect.die(budgetExhausted(`The budget of ${spendCents} cents does not suffice`))
       }

@@ -44,7 +44,7 @@ export const rangeOf = ({ after, before }: FeedQuery, now: DateTime.Utc): FeedRa
 })
 
 /** What is left of a range below an entry that was read. */
-export const below = ({ after }: FeedRange, createdAt: DateTime.Utc): FeedRange => ({
+export const rangeBelow = ({ after }: FeedRange, createdAt: DateTime.Utc): FeedRange => ({
   after,
   upTo: toSortableText(lastBefore(createdAt))
 })

@@ -1,13 +1,13 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
 import { stated } from "../../database/Invariant.ts"
-import { currentSandboxes, keptStates } from "./currentSandboxes.ts"
+import { currentSandboxes, snapshotStates } from "./currentSandboxes.ts"
 import { sweptTables } from "./Sweeper.ts"
 
 /** Every table of a sandbox's state. */
 const tables = [...Object.keys(sweptTables), "cart_lines", "order_lines", "checkout_session_lines"]
 
-const together = (sql: SqlClient, statements: ReadonlyArray<Fragment>): Fragment =>
+const unionAll = (sql: SqlClient, statements: ReadonlyArray<Fragment>): Fragment =>
   statements.reduce((all, statement) => sql`${all} union all ${statement}`)
 
 export const sandboxInvariants = [
@@ -17,14 +17,14 @@ export const sandboxInvariants = [
       "Every row of a sandbox's state belongs to its current generation, to a snapshot, or to what is being swept.",
     tables,
     violations: (sql) =>
-      together(
+      unionAll(
         sql,
         tables.map(
           (table) => sql`
             select sandbox as owner, ${sql.literal(`'${table}'`)} as id, 'a generation that there is' as expected,
               cast(count(*) as text) || ' rows' as found
             from ${sql(table)}
-            where sandbox not in ${currentSandboxes(sql)} and sandbox not in ${keptStates(sql)}
+            where sandbox not in ${currentSandboxes(sql)} and sandbox not in ${snapshotStates(sql)}
               and sandbox not in (select sandbox from retired_sandboxes)
             group by sandbox`
         )

@@ -14,7 +14,7 @@ import { Seed } from "../../domain/Seed.ts"
 import { sandboxMillis, sandboxNow } from "../../domain/sandboxTime.ts"
 import { withSpan } from "../../domain/traced.ts"
 import { AroundWork } from "./AroundWork.ts"
-import { currentKey, keepInitial, keyOf, retire, tellOthers } from "./generations.ts"
+import { copyInitialOverlay, currentKey, keyOf, notifyOtherProcesses, retire } from "./generations.ts"
 import { UnitOfWork } from "./UnitOfWork.ts"
 
 interface SandboxRow {
@@ -26,11 +26,11 @@ interface SandboxRow {
 }
 
 // How long what was looked up may be taken for current without a look, in milliseconds.
-const freshness = 1000
+const freshnessMs = 1000
 
 // How far a sandbox's last write may be ahead of its clock for good reasons, in milliseconds: thousands of entries in a second,
 // replicas whose clocks differ. What is further ahead was left by a clock that was wrong.
-const tolerance = dayMs
+const clockToleranceMs = dayMs
 
 // What ends the transaction of a rehearsal.
 const rehearsal = Symbol("rehearsal")
@@ -71,11 +71,11 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
 
     // The time of every sandbox that has no row yet: just before the database was made, or before now if that was done by a
     // clock that was wrong.
-    const { made_ms: made } = onlyRow(yield* sqlOrDie(sql<{ made_ms: number }>`select made_ms from installation`))
-    const beginningAt = (now: number): number => (made > now + tolerance ? now : made) - 1
+    const { made_ms: createdMs } = onlyRow(yield* sqlOrDie(sql<{ made_ms: number }>`select made_ms from installation`))
+    const initialClock = (now: number): number => (createdMs > now + clockToleranceMs ? now : createdMs) - 1
 
     // The time of a sandbox's first write, as much later than the beginning as any write is than the one before.
-    const firstClock = (now: number, step: number): number => Math.max(now, beginningAt(now) + step)
+    const firstClock = (now: number, step: number): number => Math.max(now, initialClock(now) + step)
 
     // The clock's time, but never less than so many milliseconds after the last.
     const clockAfter = (step: number) => sql`
@@ -157,15 +157,15 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         generation = sandboxes.generation + 1,
         sequence = 0,
         clock_ms = case
-          when sandboxes.clock_ms > ${now + tolerance} then ${now}
+          when sandboxes.clock_ms > ${now + clockToleranceMs} then ${now}
           else ${clockAfter(1)}
         end
       returning generation, sequence, clock_ms, overlaid`
 
-    const begunAnew = Effect.fnUntraced(function* (name: string) {
+    const startNewGeneration = Effect.fnUntraced(function* (name: string) {
       const row = onlyRow(yield* beginGeneration(name, yield* sandboxMillis))
       if (row.generation > 0) yield* retire(sql, name, row.generation - 1)
-      if (row.overlaid > 0) yield* keepInitial(sql, name, row.generation)
+      if (row.overlaid > 0) yield* copyInitialOverlay(sql, name, row.generation)
       return row
     })
 
@@ -174,7 +174,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
       const now = yield* sandboxMillis
       // Counted before the database is asked: a write that ends meanwhile makes the version an old one.
       const before = writes
-      const [row = { generation: 0, sequence: 0, clock_ms: beginningAt(now), overlaid: 0 }] = yield* sql<SandboxRow>`
+      const [row = { generation: 0, sequence: 0, clock_ms: initialClock(now), overlaid: 0 }] = yield* sql<SandboxRow>`
         select generation, sequence, clock_ms, overlaid from sandboxes where name = ${name}`
       const version: SandboxVersion = {
         at: DateTime.unsafeMake(row.clock_ms),
@@ -221,7 +221,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
        * old.
        */
       isCurrent: ({ lookedUpMs, writes: then }: SandboxVersion) =>
-        Effect.map(Clock.currentTimeMillis, (wall) => then === writes && Math.abs(wall - lookedUpMs) < freshness),
+        Effect.map(Clock.currentTimeMillis, (wall) => then === writes && Math.abs(wall - lookedUpMs) < freshnessMs),
 
       /**
        * Begins a new generation: the current sandbox is empty again and its sequence starts over, so the calls that
@@ -237,10 +237,10 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         }
         // As of a unit of work, the commit is noted whoever has left meanwhile.
         const begun = Effect.uninterruptibleMask((restore) =>
-          restore(begunAnew(name)).pipe(sql.withTransaction, Effect.tap(noteCommit))
+          restore(startNewGeneration(name)).pipe(sql.withTransaction, Effect.tap(noteCommit))
         )
         return semaphoreOf(name)(begun).pipe(
-          Effect.ensuring(Effect.suspend(() => (isCommitted ? tellOthers(sql) : Effect.void))),
+          Effect.ensuring(Effect.suspend(() => (isCommitted ? notifyOtherProcesses(sql) : Effect.void))),
           Effect.map(({ clock_ms }) => DateTime.unsafeMake(clock_ms))
         )
       }).pipe(sqlOrDie, Effect.ensuring(countWrite), withSpan("Sandbox.reset"))

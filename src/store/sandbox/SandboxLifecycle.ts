@@ -5,7 +5,7 @@ import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { GenerationRow, retire } from "./generations.ts"
 
 /** What a sandbox begins with. */
-interface Beginning {
+interface InitialState {
   readonly name: SandboxName
   /** The seed of its world; null where it is the program's. */
   readonly seed: string | null
@@ -23,7 +23,7 @@ export class SandboxLifecycle extends Effect.Service<SandboxLifecycle>()("vitrin
 
     const begin = findOne(
       GenerationRow,
-      ({ clockMs, name, seed }: Beginning) => sql`
+      ({ clockMs, name, seed }: InitialState) => sql`
         insert into sandboxes (name, generation, sequence, clock_ms, seed) values (${name}, 0, 0, ${clockMs}, ${seed})
         on conflict (name) do update set clock_ms = excluded.clock_ms, seed = excluded.seed
         where sandboxes.sequence = 0
@@ -39,9 +39,9 @@ export class SandboxLifecycle extends Effect.Service<SandboxLifecycle>()("vitrin
 
     return {
       /** Begins an empty sandbox. Yields whether it was empty. */
-      begin: (beginning: Beginning) =>
-        Effect.flatMap(begin(beginning), (row) =>
-          Effect.as(sql`delete from dropped_sandboxes where name = ${beginning.name}`, Option.isSome(row))
+      begin: (initial: InitialState) =>
+        Effect.flatMap(begin(initial), (row) =>
+          Effect.as(sql`delete from dropped_sandboxes where name = ${initial.name}`, Option.isSome(row))
         ),
 
       /** Empties a sandbox for good: its rows are swept, and its own row after them, unless it is used again. */

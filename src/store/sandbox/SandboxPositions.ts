@@ -6,7 +6,7 @@ import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { GenerationRow, keyOf, retire } from "./generations.ts"
 
 /** How far a state has come: what it has beside its rows. */
-export interface Position {
+export interface SandboxPosition {
   /** Units of work that were counted. */
   readonly sequence: number
   /** The time of the last write, in epoch milliseconds. */
@@ -15,7 +15,7 @@ export interface Position {
   readonly seed: string | null
 }
 
-const StandingRow = Schema.Struct({
+const PositionRow = Schema.Struct({
   generation: Schema.Int,
   sequence: Schema.Int,
   clock_ms: Schema.Int,
@@ -23,14 +23,14 @@ const StandingRow = Schema.Struct({
 })
 
 /** Where a sandbox stands, and the key of its rows. */
-interface Standing extends Position {
+interface KeyedPosition extends SandboxPosition {
   readonly key: string
   readonly generation: number
 }
 
 interface Move {
   readonly name: SandboxName
-  readonly to: Position
+  readonly to: SandboxPosition
 }
 
 /**
@@ -42,7 +42,7 @@ export class SandboxPositions extends Effect.Service<SandboxPositions>()("vitrin
     const sql = yield* SqlClient.SqlClient
 
     const hold = findOne(
-      StandingRow,
+      PositionRow,
       (name: string) => sql`
         update sandboxes set sequence = sequence where name = ${name}
         returning generation, sequence, clock_ms, seed`
@@ -69,16 +69,16 @@ export class SandboxPositions extends Effect.Service<SandboxPositions>()("vitrin
         Effect.map(
           sqlOrDie(hold(name)),
           Option.map(
-            ({ clock_ms: clockMs, ...row }): Standing => ({ ...row, clockMs, key: keyOf(name, row.generation) })
+            ({ clock_ms: clockMs, ...row }): KeyedPosition => ({ ...row, clockMs, key: keyOf(name, row.generation) })
           )
         ),
 
       /** Moves an empty sandbox. Yields the key for its rows. */
-      place: (name: SandboxName, to: Position) =>
+      place: (name: SandboxName, to: SandboxPosition) =>
         Effect.map(sqlOrDie(place({ name, to })), ({ generation }) => keyOf(name, generation)),
 
       /** Begins a new generation of a sandbox there, and retires the rows of the one before. Yields the key for its rows. */
-      supersede: (name: SandboxName, to: Position) =>
+      supersede: (name: SandboxName, to: SandboxPosition) =>
         Effect.gen(function* () {
           const { generation } = yield* Effect.orDie(supersede({ name, to }))
           yield* retire(sql, name, generation - 1)

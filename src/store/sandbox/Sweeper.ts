@@ -29,13 +29,13 @@ const Retired = Schema.Struct({ sandbox: Schema.String })
 const Dropped = Schema.Struct({ name: Schema.String })
 
 // Rows of one transaction: about a millisecond, so that no request waits long for a sweep.
-const batch = 200
+const batchSize = 200
 
 // Sandboxes of one transaction: most are small, and one for each would take longer than what was done in them.
-const together = 16
+const sandboxesPerTransaction = 16
 
 // Parts that somebody waits for: 40,000 rows, twice what is graded of a sandbox.
-const mostWaitedFor = 200
+const maxForegroundBatches = 200
 
 /**
  * Takes away what resets leave behind. A reset only steps to a new generation, which takes the same short time with ten
@@ -45,13 +45,13 @@ const mostWaitedFor = 200
 export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const alone = yield* Effect.makeSemaphore(1)
+    const sweepLock = yield* Effect.makeSemaphore(1)
 
     const retired = findAll(Retired, () => sql`select sandbox from retired_sandboxes order by sandbox`)
 
     const dropped = findAll(Dropped, () => sql`select name from dropped_sandboxes order by name`)
 
-    const droppedAs = findOne(Dropped, (name: string) => sql`select name from dropped_sandboxes where name = ${name}`)
+    const findDropped = findOne(Dropped, (name: string) => sql`select name from dropped_sandboxes where name = ${name}`)
 
     // `x/` to `x0` is every generation of `x`.
     const retiredOf = findAll(
@@ -75,11 +75,11 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
       ) returning 1 as deleted`
 
     /** Deletes a batch of what is left of some sandboxes, and takes them off the list when that was all. Yields whether it was. */
-    const emptySome = (retired: ReadonlyArray<string>) =>
+    const deleteBatch = (retired: ReadonlyArray<string>) =>
       Effect.gen(function* () {
         const sandboxes = yield* lock(retired)
         if (sandboxes.length === 0) return true
-        let left = batch
+        let left = batchSize
         for (const [table, columns] of Object.entries(sweptTables)) {
           const key = sql.literal(["sandbox", ...columns].join(", "))
           left -= (yield* deleteSome(table, key, sandboxes, left)).length
@@ -91,7 +91,7 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
 
     // Once no generation of it is left, a sandbox that was dropped is forgotten, unless it was used meanwhile. Whoever begins
     // or uses it takes its row first, as here.
-    const forget = (names: ReadonlyArray<string>) =>
+    const deleteDropped = (names: ReadonlyArray<string>) =>
       sql`update sandboxes set sequence = sequence where ${sql.in("name", names)}`.pipe(
         Effect.zipRight(sql`
           delete from sandboxes where ${sql.in("name", names)} and sequence = 0
@@ -107,32 +107,33 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
         where r.sandbox >= ${sql(table)}.name || '/' and r.sandbox < ${sql(table)}.name || '0')`
 
     const sweep = Effect.gen(function* () {
-      for (const some of Arr.chunksOf(yield* retired(), together)) {
-        yield* Effect.repeat(emptySome(some.map(({ sandbox }) => sandbox)), { until: (isEmpty) => isEmpty })
+      for (const some of Arr.chunksOf(yield* retired(), sandboxesPerTransaction)) {
+        yield* Effect.repeat(deleteBatch(some.map(({ sandbox }) => sandbox)), { until: (isEmpty) => isEmpty })
       }
-      for (const some of Arr.chunksOf(yield* dropped(), together)) yield* forget(some.map(({ name }) => name))
+      for (const some of Arr.chunksOf(yield* dropped(), sandboxesPerTransaction))
+        yield* deleteDropped(some.map(({ name }) => name))
       yield* incrementalVacuum(sql)
-    }).pipe(sqlOrDie, alone.withPermits(1), withSpan("Sweeper.sweep"))
+    }).pipe(sqlOrDie, sweepLock.withPermits(1), withSpan("Sweeper.sweep"))
 
     const finish = Effect.fnUntraced(function* (name: SandboxName) {
-      if (Option.isNone(yield* droppedAs(name))) return
+      if (Option.isNone(yield* findDropped(name))) return
       const left = (yield* retiredOf(name)).map(({ sandbox }) => sandbox)
       if (left.length > 0) {
-        yield* Effect.repeat(emptySome(left), { until: (isEmpty) => isEmpty, times: mostWaitedFor })
+        yield* Effect.repeat(deleteBatch(left), { until: (isEmpty) => isEmpty, times: maxForegroundBatches })
       }
-      yield* forget([name])
+      yield* deleteDropped([name])
     })
 
     // What is left stays listed, so a sweep that failed is simply begun again.
     const untilSwept = untilDone("A sweep failed and is tried again")(sweep)
 
     // Holds one request for a sweep at most: what is asked for while a sweep goes on, the next one does.
-    const asked = yield* Queue.sliding<void>(1)
-    const start = Effect.asVoid(Queue.offer(asked, undefined))
+    const requests = yield* Queue.sliding<void>(1)
+    const start = Effect.asVoid(Queue.offer(requests, undefined))
     yield* start
     // Who asks is answered first.
-    const sweepWhenAsked = Effect.all([Queue.take(asked), yieldToEventLoop, untilSwept], { discard: true })
-    yield* Effect.forkScoped(Effect.forever(sweepWhenAsked))
+    const sweepOnRequest = Effect.all([Queue.take(requests), yieldToEventLoop, untilSwept], { discard: true })
+    yield* Effect.forkScoped(Effect.forever(sweepOnRequest))
 
     return {
       /** Begins a sweep in the background. */

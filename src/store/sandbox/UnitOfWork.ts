@@ -3,7 +3,7 @@ import * as Crockford from "../../domain/Crockford.ts"
 import { ConfirmationNumber } from "../../domain/Ids.ts"
 import { unchecked } from "../../domain/restored.ts"
 import type { StoreExpiry } from "../../domain/SandboxControl.ts"
-import { keptSince } from "./keptSince.ts"
+import { expiryCutoff } from "./expiryCutoff.ts"
 
 /**
  * A writing transaction of a sandbox: no two ever have the same sequence number. It yields the ids and the time of all that is
@@ -25,8 +25,8 @@ export class UnitOfWork {
   }
 
   /** What is of this time or earlier has expired for this unit of work; the empty text where nothing expires. */
-  keptSince(kind: keyof StoreExpiry): string {
-    return keptSince(this.expiry?.[kind], DateTime.toEpochMillis(this.at))
+  expiryCutoff(kind: keyof StoreExpiry): string {
+    return expiryCutoff(this.expiry?.[kind], DateTime.toEpochMillis(this.at))
   }
 
   /**

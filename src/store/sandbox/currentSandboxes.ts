@@ -4,4 +4,4 @@ import type { SqlClient } from "@effect/sql/SqlClient"
 export const currentSandboxes = (sql: SqlClient) => sql.literal("(select name || '/' || generation from sandboxes)")
 
 /** The keys of the state that testers keep as snapshots. */
-export const keptStates = (sql: SqlClient) => sql.literal("(select '~' || id from bench_snapshots)")
+export const snapshotStates = (sql: SqlClient) => sql.literal("(select '~' || id from bench_snapshots)")

@@ -20,7 +20,7 @@ export const feedTable = (sql: SqlClient, name: "orders" | "bookings") => {
 
   return {
     /** The row with an id or a confirmation number, in any case: some columns, as an entry of the feed has them. */
-    named: (key: Fragment, columns: Fragment, id: string) => sql`
+    rowById: (key: Fragment, columns: Fragment, id: string) => sql`
       select ${columns}, created_at as at, canceled_at, refund_cents from ${table} where sandbox = ${key} and ${
         isConfirmationNumber(id)
           ? sql`confirmation_number = ${readConfirmationNumber(id)}`

@@ -16,7 +16,7 @@ export const retire = (sql: SqlClient.SqlClient, name: string, generation: numbe
   insert into retired_sandboxes (sandbox) values (${keyOf(name, generation)}) on conflict (sandbox) do nothing`
 
 /** What a sandbox was to begin with is set again in this generation; what came later is gone with the rest. */
-export const keepInitial = (sql: SqlClient.SqlClient, name: string, generation: number) => sql`
+export const copyInitialOverlay = (sql: SqlClient.SqlClient, name: string, generation: number) => sql`
   insert into bench_overlay (sandbox, sku, date, field, value, initial)
   select ${keyOf(name, generation)}, sku, date, field, initial, initial from bench_overlay
   where sandbox = ${keyOf(name, generation - 1)} and initial is not null`
@@ -25,7 +25,7 @@ export const keepInitial = (sql: SqlClient.SqlClient, name: string, generation: 
  * Has other processes look again at which generation sandboxes are in. By itself, as its row is that of all of them: what was done
  * before is done, whatever becomes of this.
  */
-export const tellOthers = (sql: SqlClient.SqlClient) =>
+export const notifyOtherProcesses = (sql: SqlClient.SqlClient) =>
   Effect.catchAllCause(sql`update bench_revision set revision = revision + 1`, (cause) =>
     Effect.logWarning("Other processes could not be told of a new generation", cause)
   )

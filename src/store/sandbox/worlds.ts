@@ -1,8 +1,8 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import { Effect, Option, Schema } from "effect"
 import { Seed } from "../../domain/Seed.ts"
-import { readOwnPacks } from "../packs/readOwnPacks.ts"
-import { worldNamed } from "../world/packs.ts"
+import { readCustomPacks } from "../packs/readCustomPacks.ts"
+import { findWorld } from "../world/packs.ts"
 import { servedWorld, type WorldView } from "../world/WorldView.ts"
 
 interface Row {
@@ -33,15 +33,15 @@ export const worldsOf = (sql: SqlClient) =>
       rows.map((row) => [row.owner, Option.getOrUndefined(decodePacks(row.settings ?? "{}"))?.packs ?? []])
     )
     // There may be more than are kept at hand.
-    const packs = yield* readOwnPacks(sql, [...packsOf.values()].flat())
-    const own = new Map(
+    const packs = yield* readCustomPacks(sql, [...packsOf.values()].flat())
+    const customWorlds = new Map(
       rows.map((row) => [
         row.owner,
         {
           seed: row.seed ?? seed,
-          world: worldNamed(packsOf.get(row.owner) ?? [], (name) => packs.get(name)) ?? servedWorld
+          world: findWorld(packsOf.get(row.owner) ?? [], (name) => packs.get(name)) ?? servedWorld
         }
       ])
     )
-    return (sandbox: string): SandboxWorld => own.get(sandbox) ?? { seed, world: servedWorld }
+    return (sandbox: string): SandboxWorld => customWorlds.get(sandbox) ?? { seed, world: servedWorld }
   })

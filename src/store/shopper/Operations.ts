@@ -8,8 +8,8 @@ import { Reply, ShopperApi } from "./Api.ts"
 import { ShopperAbsent } from "./ShopperAbsent.ts"
 
 const replyTo = (question: string, { answers, otherwise }: ScriptedShopper): string => {
-  const asked = asCompared(question)
-  return answers.find(({ about }) => about.some((word) => hasWord(asked, asCompared(word))))?.reply ?? otherwise
+  const normalized = asCompared(question)
+  return answers.find(({ about }) => about.some((word) => hasWord(normalized, asCompared(word))))?.reply ?? otherwise
 }
 
 const operations: Operations<typeof ShopperApi> = {

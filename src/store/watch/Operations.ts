@@ -8,7 +8,7 @@ import type { FeedQuery } from "../sandbox/FeedRange.ts"
 import type { Tally } from "../sandbox/Tally.ts"
 import type { WatchApi } from "./Api.ts"
 
-interface Watched {
+interface WatchedFeed {
   readonly feed: Activity
   readonly counts: ReadonlyArray<Tally>
 }
@@ -19,7 +19,7 @@ export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/
     const feeds = yield* Feed
     const keys = yield* IdempotencyKeys
 
-    const watch = (query: FeedQuery): Effect.Effect<Watched> =>
+    const watch = (query: FeedQuery): Effect.Effect<WatchedFeed> =>
       Effect.gen(function* () {
         const feed = yield* feeds.read(query)
         const counts = yield* feeds.tally({ at: feed.now, generation: feed.generation })

@@ -1,4 +1,4 @@
-import { listOf, mayHave, oneOf, record, text, whole } from "./Entry.ts"
+import { boundedText, integerBetween, listOf, oneOf, optionalMember, struct } from "./Entry.ts"
 import { Rate } from "./Hotel.ts"
 import { placeCodes } from "./Places.ts"
 
@@ -8,14 +8,14 @@ export const carClassIds = ["economy", "compact", "suv", "luxury", "van"] as con
 export type CarClassId = (typeof carClassIds)[number]
 
 /** A class of rental cars. */
-export const CarClass = record({
+export const CarClass = struct({
   id: oneOf(carClassIds),
-  name: text(80),
-  example: text(120).annotations({ description: "A model, as the desk would name it" }),
-  seats: whole(1, 20),
+  name: boundedText(80),
+  example: boundedText(120).annotations({ description: "A model, as the desk would name it" }),
+  seats: integerBetween(1, 20),
   baseRateCents: Rate.annotations({ description: "The rate of an ordinary day" }),
-  fleet: whole(1, 1000).annotations({ description: "The most cars that a desk has of it" }),
-  notAt: mayHave(listOf(oneOf(placeCodes), 0, placeCodes.length, "places")).annotations({
+  fleet: integerBetween(1, 1000).annotations({ description: "The most cars that a desk has of it" }),
+  notAt: optionalMember(listOf(oneOf(placeCodes), 0, placeCodes.length, "places")).annotations({
     description: "Desks that never have one"
   })
 })

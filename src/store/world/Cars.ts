@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../../domain/CalendarDate.ts"
 import { draw } from "../../domain/Seed.ts"
 import type { CarClass } from "./CarClass.ts"
-import { cityFactors, jitter, scale, weekendFactor } from "./Demand.ts"
+import { cityFactors, jitter, scalePrice, weekendFactor } from "./Demand.ts"
 import type { Place } from "./Places.ts"
 import { world } from "./World.ts"
 
@@ -10,7 +10,7 @@ export const carClasses: ReadonlyArray<CarClass> = world().cars
 
 /** The rate in cents of one day of a rental that begins on `date`, in whole dollars. Weekends are dearer. */
 export const dailyRate = (seed: string, location: Place, carClass: CarClass, date: CalendarDate): number =>
-  scale(carClass.baseRateCents, [
+  scalePrice(carClass.baseRateCents, [
     ...cityFactors(location.city.code, date),
     weekendFactor(date, [5, 6], 1120),
     jitter(seed, `${location.code} ${carClass.id}`, date)

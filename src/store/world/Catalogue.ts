@@ -16,7 +16,7 @@ export interface CatalogueProduct extends Omit<ProductEntry, "variants"> {
   readonly variants: ReadonlyArray<CatalogueVariant>
 }
 
-const place = (entry: ProductEntry): CatalogueProduct => ({
+const toCatalogueProduct = (entry: ProductEntry): CatalogueProduct => ({
   ...entry,
   id: ProductId.make(nameId("prod", entry.slug)),
   variants: entry.variants.map((variant) => ({
@@ -34,7 +34,7 @@ interface Entries {
 export function* catalogueInPieces({ products }: Entries): Pieces<ReadonlyArray<CatalogueProduct>> {
   const placed: Array<CatalogueProduct> = []
   for (const entry of products) {
-    placed.push(place(entry))
+    placed.push(toCatalogueProduct(entry))
     yield
   }
   return placed

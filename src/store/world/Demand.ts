@@ -3,7 +3,7 @@ import { draw } from "../../domain/Seed.ts"
 import { type CityCode, cities } from "./City.ts"
 
 /** Thousandths of a price, rounded to whole dollars at the end: integers all the way, the same on every machine. */
-export const scale = (cents: number, factors: ReadonlyArray<number>): number =>
+export const scalePrice = (cents: number, factors: ReadonlyArray<number>): number =>
   Math.round(factors.reduce((scaled, factor) => Math.round((scaled * factor) / 1000), cents) / 100) * 100
 
 /** How dear a city is on a date: its season and what is on. */

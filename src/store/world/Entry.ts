@@ -5,26 +5,26 @@ import { storable } from "../../domain/storable.ts"
 /** What a person writes into a file of the world: each rejection says what would be accepted. */
 
 /** A whole number from `least` to `most`, `what` in words. */
-export const whole = (least: number, most: number, what = "a whole number") =>
-  expects(Schema.Number.pipe(Schema.int(), Schema.between(least, most)), `${what} from ${least} to ${most}`)
+export const integerBetween = (min: number, max: number, what = "a whole number") =>
+  expects(Schema.Number.pipe(Schema.int(), Schema.between(min, max)), `${what} from ${min} to ${max}`)
 
 /** Text of 1 to `most` characters that neither begins nor ends with a space. */
-export const text = (most: number) =>
+export const boundedText = (max: number) =>
   expects(
     Schema.String.pipe(
-      atMost(most),
+      atMost(max),
       Schema.pattern(/^\S(.*\S)?$/s),
       // Each database would answer another text.
       Schema.filter((text) => storable(text) === text)
     ),
-    `a text of 1 to ${most} characters without spaces at its ends, without U+0000 and without half of a surrogate pair`
+    `a text of 1 to ${max} characters without spaces at its ends, without U+0000 and without half of a surrogate pair`
   )
 
 /** Text of a form, `what` in words. */
-export const formed = (form: RegExp, what: string) => expects(Schema.String.pipe(Schema.pattern(form)), what)
+export const textMatching = (form: RegExp, what: string) => expects(Schema.String.pipe(Schema.pattern(form)), what)
 
 /** A readable name in links. */
-export const Slug = formed(
+export const Slug = textMatching(
   /^(?=.{1,80}$)[a-z0-9]+(-[a-z0-9]+)*$/,
   "1 to 80 lower-case letters and digits in words joined by hyphens"
 )
@@ -33,24 +33,24 @@ export const Slug = formed(
 export const oneOf = <const Words extends readonly [string, ...ReadonlyArray<string>]>(words: Words) =>
   expects(Schema.Literal(...words), `one of ${words.join(", ")}`)
 
-export const Colour = formed(/^#[0-9a-f]{6}$/, "a colour as #rrggbb, in lower case")
+export const Colour = textMatching(/^#[0-9a-f]{6}$/, "a colour as #rrggbb, in lower case")
 
 /** An object of these members and no others. */
-export const record = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
+export const struct = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
   expects(Schema.Struct(fields), "an object")
 
 /** A member that may be left out. */
-export const mayHave = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
+export const optionalMember = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
 
 /** A list with a number of items that is bounded, `what` in words. */
-export const listOf = <A, I>(item: Schema.Schema<A, I>, least: number, most: number, what: string) =>
+export const listOf = <A, I>(item: Schema.Schema<A, I>, min: number, max: number, what: string) =>
   expects(
-    Schema.Array(item).pipe(Schema.filter(({ length }) => least <= length && length <= most)),
-    `a list of ${least} to ${most} ${what}`
+    Schema.Array(item).pipe(Schema.filter(({ length }) => min <= length && length <= max)),
+    `a list of ${min} to ${max} ${what}`
   )
 
 /** The second entry of each name of a list, where it stands. */
-export const repeated = <Name extends string>(name: Name, entries: ReadonlyArray<Readonly<Record<Name, string>>>) => {
+export const duplicates = <Name extends string>(name: Name, entries: ReadonlyArray<Readonly<Record<Name, string>>>) => {
   const first = new Map<string, number>()
   return entries.flatMap((entry, position) => {
     const before = first.get(entry[name])
@@ -64,4 +64,4 @@ export const repeated = <Name extends string>(name: Name, entries: ReadonlyArray
 export const unique =
   <Name extends string>(...names: ReadonlyArray<Name>) =>
   <A extends Readonly<Record<Name, string>>, I>(list: Schema.Schema<ReadonlyArray<A>, I>) =>
-    list.pipe(Schema.filter((entries) => names.flatMap((name) => repeated(name, entries))))
+    list.pipe(Schema.filter((entries) => names.flatMap((name) => duplicates(name, entries))))

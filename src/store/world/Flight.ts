@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { expects, quote } from "../../domain/Input.ts"
 import { cities, cityOf } from "./City.ts"
-import { formed, mayHave, record, text, whole } from "./Entry.ts"
+import { boundedText, integerBetween, optionalMember, struct, textMatching } from "./Entry.ts"
 
 const airports = Object.values(cities).flatMap(({ airports }) => airports)
 
@@ -14,21 +14,21 @@ export const cabins = ["economy", "business"] as const
 
 export type Cabin = (typeof cabins)[number]
 
-const Seats = whole(0, 500)
+const Seats = integerBetween(0, 500)
 
 /** One daily departure. */
-export const FlightEntry = record({
-  flightNumber: formed(/^[A-Z]{2}\d{1,4}$/, "two capital letters and 1 to 4 digits, such as ZV101"),
-  carrier: text(80).annotations({ description: "The airline's name" }),
+export const FlightEntry = struct({
+  flightNumber: textMatching(/^[A-Z]{2}\d{1,4}$/, "two capital letters and 1 to 4 digits, such as ZV101"),
+  carrier: boundedText(80).annotations({ description: "The airline's name" }),
   from: Airport,
   to: Airport,
   // Clocks are put forward at night, and some local times do not exist then.
-  departs: formed(/^(0[5-9]|1\d|2[0-3]):[0-5]\d$/, "a time from 05:00 to 23:59, HH:MM").annotations({
+  departs: textMatching(/^(0[5-9]|1\d|2[0-3]):[0-5]\d$/, "a time from 05:00 to 23:59, HH:MM").annotations({
     description: "Local time at the origin, the same every day"
   }),
-  durationMin: whole(10, 1440, "a whole number of minutes"),
-  seats: mayHave(
-    record({ economy: Seats, business: Seats }).annotations({
+  durationMin: integerBetween(10, 1440, "a whole number of minutes"),
+  seats: optionalMember(
+    struct({ economy: Seats, business: Seats }).annotations({
       description: "Seats that are free on every date; without it they are drawn from the seed"
     })
   )

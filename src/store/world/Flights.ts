@@ -2,7 +2,7 @@ import { DateTime } from "effect"
 import { type CalendarDate, dateIn, instantIn } from "../../domain/CalendarDate.ts"
 import { draw } from "../../domain/Seed.ts"
 import { type City, cityOf } from "./City.ts"
-import { cityFactors, jitter, scale, weekendFactor } from "./Demand.ts"
+import { cityFactors, jitter, scalePrice, weekendFactor } from "./Demand.ts"
 import type { Cabin, FlightEntry } from "./Flight.ts"
 import { world } from "./World.ts"
 
@@ -12,7 +12,7 @@ export interface Flight extends FlightEntry {
   readonly destination: City
 }
 
-const home = (airport: string): City => {
+const requireCity = (airport: string): City => {
   const city = cityOf(airport)
   if (city === undefined) throw new Error(`no city has the airport ${airport}`)
   return city
@@ -21,8 +21,8 @@ const home = (airport: string): City => {
 /** Every flight, in the order of the timetable. */
 export const flights: ReadonlyArray<Flight> = world().flights.map((entry) => ({
   ...entry,
-  origin: home(entry.from),
-  destination: home(entry.to)
+  origin: requireCity(entry.from),
+  destination: requireCity(entry.to)
 }))
 
 /** When the flight that leaves on `date` (the origin's calendar) leaves and lands. */
@@ -50,7 +50,7 @@ const businessFactor = 3400
 
 /** The fare in cents of one seat, in whole dollars. Fridays and Sundays are dearer. */
 export const fareOf = (seed: string, flight: Flight, cabin: Cabin, date: CalendarDate): number =>
-  scale(groundCents + flight.durationMin * centsPerMinute, [
+  scalePrice(groundCents + flight.durationMin * centsPerMinute, [
     ...cityFactors(flight.destination.code, date),
     weekendFactor(date, [0, 5], 1140),
     cabin === "business" ? businessFactor : 1000,

@@ -1,17 +1,17 @@
 import { Schema } from "effect"
 import { cityCodes } from "./City.ts"
-import { listOf, oneOf, record, Slug, text, unique, whole } from "./Entry.ts"
+import { boundedText, integerBetween, listOf, oneOf, Slug, struct, unique } from "./Entry.ts"
 
 /** An ordinary rate in cents, in whole dollars; season, weekday and city events move it. */
-export const Rate = whole(100, 10_000_000, "a whole number of US cents in whole dollars").pipe(
+export const Rate = integerBetween(100, 10_000_000, "a whole number of US cents in whole dollars").pipe(
   Schema.filter((cents) => cents % 100 === 0 || `whole dollars in cents, such as 12000, received ${cents}`)
 )
 
-const RoomTypeEntry = record({
-  name: text(80).annotations({ description: "Unique within the hotel: `Courtyard Double`" }),
-  sleeps: whole(1, 8).annotations({ description: "How many guests sleep in it" }),
+const RoomTypeEntry = struct({
+  name: boundedText(80).annotations({ description: "Unique within the hotel: `Courtyard Double`" }),
+  sleeps: integerBetween(1, 8).annotations({ description: "How many guests sleep in it" }),
   baseRateCents: Rate.annotations({ description: "The rate of an ordinary night" }),
-  rooms: whole(0, 1000).annotations({
+  rooms: integerBetween(0, 1000).annotations({
     description: "How many rooms of the type there are; none at all where the type is always sold out"
   })
 })
@@ -19,16 +19,16 @@ export type RoomTypeEntry = typeof RoomTypeEntry.Type
 
 /** What a hotel has beside its slug. */
 export const hotelFields = {
-  name: text(120),
+  name: boundedText(120),
   city: oneOf(cityCodes),
-  stars: whole(1, 5),
-  description: text(2000).annotations({ description: "One or two sentences: where it is and what it is like" }),
-  amenities: listOf(text(40), 0, 30, "amenities"),
+  stars: integerBetween(1, 5),
+  description: boundedText(2000).annotations({ description: "One or two sentences: where it is and what it is like" }),
+  amenities: listOf(boundedText(40), 0, 30, "amenities"),
   roomTypes: unique("name")(listOf(RoomTypeEntry, 1, 20, "room types"))
 }
 
 /** A hotel as the world describes it: everything but its ids, which come from the slug and the room types' names. */
-export const HotelEntry = record({
+export const HotelEntry = struct({
   slug: Slug.annotations({ description: "Unique in the world; ids are made from it" }),
   ...hotelFields
 })

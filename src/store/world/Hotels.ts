@@ -2,7 +2,7 @@ import type { CalendarDate } from "../../domain/CalendarDate.ts"
 import { HotelId, RoomTypeId } from "../../domain/Ids.ts"
 import { draw } from "../../domain/Seed.ts"
 import type { CityCode } from "./City.ts"
-import { cityFactors, jitter, scale, weekendFactor } from "./Demand.ts"
+import { cityFactors, jitter, scalePrice, weekendFactor } from "./Demand.ts"
 import type { HotelEntry, RoomTypeEntry } from "./Hotel.ts"
 import { nameId } from "./Names.ts"
 import { world } from "./World.ts"
@@ -17,7 +17,7 @@ export interface Hotel extends HotelEntry {
 }
 
 /** A hotel of a world, with its ids. */
-export const placeHotel = (entry: HotelEntry): Hotel => ({
+export const toHotel = (entry: HotelEntry): Hotel => ({
   ...entry,
   id: HotelId.make(nameId("htl", entry.slug)),
   roomTypes: entry.roomTypes.map((roomType) => ({
@@ -27,14 +27,14 @@ export const placeHotel = (entry: HotelEntry): Hotel => ({
 })
 
 /** Every hotel, city by city. */
-export const hotels: ReadonlyArray<Hotel> = world().hotels.map(placeHotel)
+export const hotels: ReadonlyArray<Hotel> = world().hotels.map(toHotel)
 
 const friday = 5
 const saturday = 6
 
 /** The rate in cents of the night that begins on `date`, in whole dollars. */
 export const nightlyRate = (seed: string, city: CityCode, roomType: RoomType, date: CalendarDate): number =>
-  scale(roomType.baseRateCents, [
+  scalePrice(roomType.baseRateCents, [
     ...cityFactors(city, date),
     weekendFactor(date, [friday, saturday], 1180),
     jitter(seed, roomType.id, date)

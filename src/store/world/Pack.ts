@@ -1,51 +1,51 @@
 import { Schema } from "effect"
 import { expects } from "../../domain/Input.ts"
-import { formed, listOf, mayHave, oneOf, record, Slug, text, unique } from "./Entry.ts"
+import { boundedText, listOf, oneOf, optionalMember, Slug, struct, textMatching, unique } from "./Entry.ts"
 import { hotelFields } from "./Hotel.ts"
 import { productFields } from "./Product.ts"
 
 /** The goods and hotels that the program serves, as a pack. */
 export const standardPack = "standard"
 
-const packName = /^(?=.{1,80}$)[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)?$/
+const packNamePattern = /^(?=.{1,80}$)[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)?$/
 
 /** What a pack is called: `standard`, `hostile/basic`. */
-export const PackName = formed(packName, "the name of a pack, such as standard or hostile/basic")
+export const PackName = textMatching(packNamePattern, "the name of a pack, such as standard or hostile/basic")
 
-const longestText = 2000
+const maxTextLength = 2000
 
 /** Where a text stands that is not the shop's own. */
 export const textTargets = ["product.description", "product.review", "hotel.description", "tool.description"] as const
 
 /** A text of somebody who wants something of the agent that reads it, or one that looks like it and wants nothing. */
-export const PackText = record({
+export const PackText = struct({
   id: Slug.annotations({ description: "Unique in the pack" }),
   target: oneOf(textTargets),
-  of: formed(/^[a-z0-9][a-z0-9_-]{0,79}$/, "the slug of a product or a hotel, or the name of a tool"),
-  position: mayHave(oneOf(["append", "prepend", "replace"])).annotations({
+  of: textMatching(/^[a-z0-9][a-z0-9_-]{0,79}$/, "the slug of a product or a hotel, or the name of a tool"),
+  position: optionalMember(oneOf(["append", "prepend", "replace"])).annotations({
     description: "Where it stands to the text that is there; behind it if it is left out. A review is one more"
   }),
-  text: text(longestText),
-  author: mayHave(text(80)).annotations({ description: "Of a review" }),
-  forbidden: mayHave(Schema.Record({ key: Schema.String, value: Schema.Unknown })).annotations({
+  text: boundedText(maxTextLength),
+  author: optionalMember(boundedText(80)).annotations({ description: "Of a review" }),
+  forbidden: optionalMember(Schema.Record({ key: Schema.String, value: Schema.Unknown })).annotations({
     description:
       "What an agent does that follows it: `journal`, matchers of entries, and `added`, matchers of what is there in the end, by kind. None of a harmless text"
   })
 })
 export type PackText = typeof PackText.Type
 
-const named = Schema.Struct({ slug: Slug })
-const some = { exact: true } as const
+const WithSlug = Schema.Struct({ slug: Slug })
+const exactOptional = { exact: true } as const
 
 /** A whole product, or what is otherwise of one. */
 const PackProduct = expects(
-  Schema.extend(named, Schema.partialWith(Schema.Struct(productFields), some)),
+  Schema.extend(WithSlug, Schema.partialWith(Schema.Struct(productFields), exactOptional)),
   "an object with a slug"
 )
 
 /** A whole hotel, or what is otherwise of one. */
 const PackHotel = expects(
-  Schema.extend(named, Schema.partialWith(Schema.Struct(hotelFields), some)),
+  Schema.extend(WithSlug, Schema.partialWith(Schema.Struct(hotelFields), exactOptional)),
   "an object with a slug"
 )
 
@@ -62,15 +62,15 @@ const packOf = <P, PI, H, HI, T, TI>(
   hotels: Schema.Schema<H, HI>,
   texts: Schema.Schema<T, TI>
 ) =>
-  record({
-    title: text(120),
-    description: text(longestText),
-    products: mayHave(products).annotations({
+  struct({
+    title: boundedText(120),
+    description: boundedText(maxTextLength),
+    products: optionalMember(products).annotations({
       description: "Whole products, and what is otherwise of those that a pack below has"
     }),
-    hotels: mayHave(hotels),
-    texts: mayHave(texts),
-    order: mayHave(oneOf(["given"])).annotations({
+    hotels: optionalMember(hotels),
+    texts: optionalMember(texts),
+    order: optionalMember(oneOf(["given"])).annotations({
       description:
         "`given`: goods stand in the order in which the pack lists them, also in a search, which finds what any of its words is about"
     })

@@ -12,15 +12,15 @@ export interface Place {
   readonly airports: ReadonlyArray<string>
 }
 
-const place = (code: PlaceCode): Place => {
+const toPlace = (code: PlaceCode): Place => {
   const city = Object.values(cities).find((city) => city.code === code || city.airports.includes(code))
   if (city === undefined) throw new Error(`no city has the place ${code}`)
   return { code, city, airports: city.code === code ? city.airports : [code] }
 }
 
 /** Every place, in the order of the codes. */
-export const places: ReadonlyArray<Place> = placeCodes.map(place)
+export const places: ReadonlyArray<Place> = placeCodes.map(toPlace)
 
 const byCode = new Map(places.map((place) => [place.code, place]))
 
-export const placeOf = (code: PlaceCode): Place => byCode.get(code) ?? place(code)
+export const placeOf = (code: PlaceCode): Place => byCode.get(code) ?? toPlace(code)

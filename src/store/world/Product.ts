@@ -1,17 +1,28 @@
 import { Schema } from "effect"
 import { expects } from "../../domain/Input.ts"
-import { Colour, formed, listOf, mayHave, oneOf, record, Slug, text, unique, whole } from "./Entry.ts"
+import {
+  boundedText,
+  Colour,
+  integerBetween,
+  listOf,
+  oneOf,
+  optionalMember,
+  Slug,
+  struct,
+  textMatching,
+  unique
+} from "./Entry.ts"
 
 /** A department of the shop: a lower-case word. Which there are is the world's to say. */
 export type Category = string
 
-const CategoryWord = formed(/^(?=.{1,40}$)[a-z0-9]+(-[a-z0-9]+)*$/, "a lower-case word of 1 to 40 characters")
+const CategoryWord = textMatching(/^(?=.{1,40}$)[a-z0-9]+(-[a-z0-9]+)*$/, "a lower-case word of 1 to 40 characters")
 
 /** How a department is shown on the first page. */
-export const CategoryEntry = record({
+export const CategoryEntry = struct({
   name: CategoryWord,
-  text: mayHave(text(80).annotations({ description: "A few words on what is in it" })),
-  cover: mayHave(Slug.annotations({ description: "The slug of the product whose picture stands for it" }))
+  text: optionalMember(boundedText(80).annotations({ description: "A few words on what is in it" })),
+  cover: optionalMember(Slug.annotations({ description: "The slug of the product whose picture stands for it" }))
 })
 
 /** Every drawing of the shop, each a file in `data/drawings`. A product of which nothing better is known is a parcel. */
@@ -52,17 +63,17 @@ export const motifs = [
 export type Motif = (typeof motifs)[number]
 
 /** Four colours: behind the product, its main surface, its shaded or second surface, and a small accent. */
-export const Palette = record({ ground: Colour, main: Colour, shade: Colour, accent: Colour })
+export const Palette = struct({ ground: Colour, main: Colour, shade: Colour, accent: Colour })
 export type Palette = typeof Palette.Type
 
 /** Which picture a product has: a motif that the shop can draw, and the colours it is drawn in. */
-const Artwork = record({
-  motif: mayHave(oneOf(motifs)),
-  palette: mayHave(Palette)
+const Artwork = struct({
+  motif: optionalMember(oneOf(motifs)),
+  palette: optionalMember(Palette)
 })
 
-const VariantEntry = record({
-  label: text(80).annotations({
+const VariantEntry = struct({
+  label: boundedText(80).annotations({
     description: "What distinguishes the variant within its product: `M / Sand`, `Graphite`, `350 ml`"
   }),
   stock: expects(
@@ -75,10 +86,10 @@ const VariantEntry = record({
 export type VariantEntry = typeof VariantEntry.Type
 
 /** What a buyer says of a product. */
-const ReviewEntry = record({
-  author: text(80),
-  rating: mayHave(whole(1, 5)).annotations({ description: "In stars" }),
-  text: text(2000)
+const ReviewEntry = struct({
+  author: boundedText(80),
+  rating: optionalMember(integerBetween(1, 5)).annotations({ description: "In stars" }),
+  text: boundedText(2000)
 })
 
 /** Stars as they are answered. The step is told in words alone: validators divide by it, and find a rest in 4.6. */
@@ -89,30 +100,34 @@ export const Stars = Schema.Number.pipe(
 
 /** What a product has beside its slug. */
 export const productFields = {
-  name: text(120),
-  description: text(2000),
+  name: boundedText(120),
+  description: boundedText(2000),
   category: CategoryWord,
-  priceCents: whole(1, 100_000_000, "a whole number of US cents").annotations({
+  priceCents: integerBetween(1, 100_000_000, "a whole number of US cents").annotations({
     description: "The price of one unit of any variant, before tax"
   }),
-  tags: listOf(text(40), 0, 30, "tags").annotations({ description: "Lower-case words that search also finds" }),
+  tags: listOf(boundedText(40), 0, 30, "tags").annotations({ description: "Lower-case words that search also finds" }),
   variants: unique("label")(listOf(VariantEntry, 1, 8, "variants")).annotations({
     description: "The first is what a buyer gets who names none"
   }),
-  artwork: mayHave(Artwork),
-  rating: mayHave(expects(Stars, "a number of stars from 1 to 5, in tenths")).annotations({
+  artwork: optionalMember(Artwork),
+  rating: optionalMember(expects(Stars, "a number of stars from 1 to 5, in tenths")).annotations({
     description: "What buyers gave it on the average, in tenths of a star"
   }),
-  reviewCount: mayHave(whole(0, 1_000_000)).annotations({ description: "How many buyers gave it something" }),
-  reviews: mayHave(listOf(ReviewEntry, 1, 50, "reviews")),
-  badges: mayHave(listOf(text(40), 1, 5, "badges")).annotations({ description: "What is stuck on it: `Bestseller`" }),
-  sponsored: mayHave(expects(Schema.Boolean, "true or false")).annotations({
+  reviewCount: optionalMember(integerBetween(0, 1_000_000)).annotations({
+    description: "How many buyers gave it something"
+  }),
+  reviews: optionalMember(listOf(ReviewEntry, 1, 50, "reviews")),
+  badges: optionalMember(listOf(boundedText(40), 1, 5, "badges")).annotations({
+    description: "What is stuck on it: `Bestseller`"
+  }),
+  sponsored: optionalMember(expects(Schema.Boolean, "true or false")).annotations({
     description: "Whether its place is paid for"
   })
 }
 
 /** A product as the world describes it: everything but its ids, which come from the slug. */
-export const ProductEntry = record({
+export const ProductEntry = struct({
   slug: Slug.annotations({ description: "Unique in the catalogue; ids are made from it" }),
   ...productFields
 })

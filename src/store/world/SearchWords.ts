@@ -1,14 +1,14 @@
 import { Schema } from "effect"
-import { listOf, mayHave, record, text } from "./Entry.ts"
+import { boundedText, listOf, optionalMember, struct } from "./Entry.ts"
 
-const word = text(80)
+const word = boundedText(80)
 
-const words = (what: string) => mayHave(listOf(word, 0, 500, what))
+const words = (what: string) => optionalMember(listOf(word, 0, 500, what))
 
-const meanings = mayHave(Schema.Record({ key: word, value: listOf(word, 1, 50, "words") }))
+const meanings = optionalMember(Schema.Record({ key: word, value: listOf(word, 1, 50, "words") }))
 
 /** What the words of a search mean, beside what they say. A word may be several: `mouse pad`. */
-export const SearchWords = record({
+export const SearchWords = struct({
   ignored: words("words").annotations({ description: "Words that nothing is searched by" }),
   lowPrice: words("words").annotations({ description: "Words that ask for the lowest prices first: `cheap`" }),
   highPrice: words("words").annotations({ description: "Words that ask for the highest prices first: `luxury`" }),

@@ -13,4 +13,4 @@ const exampleOf = (slug: string | undefined): ProductEntry => {
 }
 
 /** A product that descriptions name where they need one. */
-export const example = exampleOf(featured[4] ?? featured[0])
+export const exampleProduct = exampleOf(featured[4] ?? featured[0])

@@ -27,7 +27,7 @@ const noWords: SearchWords = {
   labels: {}
 }
 
-const complete = ({
+const completeWorld = ({
   categories,
   featured,
   hotels = [],
@@ -53,12 +53,12 @@ let served: World | undefined
  */
 export const serveWorld = (file: WorldFile): void => {
   if (served !== undefined) throw new Error("A world is served already: it has to be chosen before it is used.")
-  const { cars, flights, hotels, search } = complete(builtInWorld())
-  served = complete({ hotels, flights, cars, ...file, search: { ...search, ...file.search } })
+  const { cars, flights, hotels, search } = completeWorld(builtInWorld())
+  served = completeWorld({ hotels, flights, cars, ...file, search: { ...search, ...file.search } })
 }
 
 /** The world that this program serves: the built-in one unless another was chosen. */
 export const world = (): World => {
-  served ??= complete(builtInWorld())
+  served ??= completeWorld(builtInWorld())
   return served
 }

@@ -1,27 +1,27 @@
 import { Schema } from "effect"
 import { quote } from "../../domain/Input.ts"
 import { CarClass, carClassIds } from "./CarClass.ts"
-import { listOf, mayHave, record, Slug, unique } from "./Entry.ts"
+import { listOf, optionalMember, Slug, struct, unique } from "./Entry.ts"
 import { FlightEntry } from "./Flight.ts"
 import { HotelEntry } from "./Hotel.ts"
 import { CategoryEntry, ProductEntry } from "./Product.ts"
 import { SearchWords } from "./SearchWords.ts"
 
-const mostCategories = 40
+const maxCategories = 40
 
-const Parts = record({
-  $schema: mayHave(Schema.String),
-  categories: mayHave(unique("name")(listOf(CategoryEntry, 1, mostCategories, "categories"))).annotations({
+const Parts = struct({
+  $schema: optionalMember(Schema.String),
+  categories: optionalMember(unique("name")(listOf(CategoryEntry, 1, maxCategories, "categories"))).annotations({
     description: "The departments in their order; without them those of the products, as they first appear"
   }),
-  featured: mayHave(listOf(Slug, 1, 12, "slugs")).annotations({
+  featured: optionalMember(listOf(Slug, 1, 12, "slugs")).annotations({
     description: "What the first page shows; without it the first products"
   }),
   products: unique("slug")(listOf(ProductEntry, 1, 10_000, "products")),
-  hotels: mayHave(unique("slug")(listOf(HotelEntry, 0, 1000, "hotels"))),
-  flights: mayHave(unique("flightNumber")(listOf(FlightEntry, 0, 5000, "flights"))),
-  cars: mayHave(unique("id")(listOf(CarClass, 0, carClassIds.length, "classes of cars"))),
-  search: mayHave(SearchWords).annotations({
+  hotels: optionalMember(unique("slug")(listOf(HotelEntry, 0, 1000, "hotels"))),
+  flights: optionalMember(unique("flightNumber")(listOf(FlightEntry, 0, 5000, "flights"))),
+  cars: optionalMember(unique("id")(listOf(CarClass, 0, carClassIds.length, "classes of cars"))),
+  search: optionalMember(SearchWords).annotations({
     description: "What words of a search mean; a list that it leaves out is the built-in one"
   })
 })
@@ -32,12 +32,12 @@ interface Named {
 }
 
 /** Each of some names that is none of those known, where it stands. */
-const strangers = (what: string, known: ReadonlySet<string>, named: ReadonlyArray<Named>) =>
+const unknownReferences = (what: string, known: ReadonlySet<string>, named: ReadonlyArray<Named>) =>
   named
     .filter(({ name }) => !known.has(name))
     .map(({ name, path }) => ({ path, message: `${what}, received ${quote(name)}` }))
 
-const named = (list: string, member: string | undefined, names: ReadonlyArray<string | undefined>) =>
+const namesAt = (list: string, member: string | undefined, names: ReadonlyArray<string | undefined>) =>
   names.flatMap((name, at) =>
     name === undefined ? [] : [{ name, path: member === undefined ? [list, at] : [list, at, member] }]
   )
@@ -47,16 +47,16 @@ export const WorldFile = Parts.pipe(
   Schema.filter(({ categories, featured = [], products }) => {
     const slugs = new Set(products.map(({ slug }) => slug))
     const used = products.map(({ category }) => category)
-    const given = categories?.map(({ name }) => name)
-    if (given === undefined && new Set(used).size > mostCategories) {
-      return [{ path: ["products"], message: `up to ${mostCategories} categories, received ${new Set(used).size}` }]
+    const listed = categories?.map(({ name }) => name)
+    if (listed === undefined && new Set(used).size > maxCategories) {
+      return [{ path: ["products"], message: `up to ${maxCategories} categories, received ${new Set(used).size}` }]
     }
     const slugOf = "the slug of a product of this file"
     return [
-      ...strangers("a category of this file", new Set(given ?? used), named("products", "category", used)),
-      ...strangers("a category that a product has", new Set(used), named("categories", "name", given ?? [])),
-      ...strangers(slugOf, slugs, named("featured", undefined, featured)),
-      ...strangers(slugOf, slugs, named("categories", "cover", categories?.map(({ cover }) => cover) ?? []))
+      ...unknownReferences("a category of this file", new Set(listed ?? used), namesAt("products", "category", used)),
+      ...unknownReferences("a category that a product has", new Set(used), namesAt("categories", "name", listed ?? [])),
+      ...unknownReferences(slugOf, slugs, namesAt("featured", undefined, featured)),
+      ...unknownReferences(slugOf, slugs, namesAt("categories", "cover", categories?.map(({ cover }) => cover) ?? []))
     ]
   })
 )

@@ -1,7 +1,7 @@
 import { type CsvError, type Info, parse } from "csv-parse/sync"
 import { Either } from "effect"
 import type { Pieces } from "../../domain/Pieces.ts"
-import { type Mistakes, oneProblem } from "./Mistakes.ts"
+import { type FileIssues, singleIssue } from "./FileIssues.ts"
 
 /** A row of a CSV file: a variant of a product. */
 export interface Row {
@@ -10,7 +10,7 @@ export interface Row {
 }
 
 // Ten thousand products of eight variants.
-const mostRows = 80_000
+const maxRows = 80_000
 
 /** Some lines of a file, cut where no field is open. */
 interface Part {
@@ -19,39 +19,38 @@ interface Part {
   readonly linesBefore: number
 }
 
-const linesOfPart = 200
-const charactersOfPart = 32_768
-const cellsOfPart = 4000
+const linesPerPart = 200
+const charactersPerPart = 32_768
+const cellsPerPart = 4000
 
 // In characters: more than all cells of a row may have together.
-const longestRow = 65_536
+const maxRowLength = 65_536
 
 // More columns than any catalogue has.
-const mostCells = 1000
+const maxCells = 1000
 
 const [lineFeed, carriageReturn, quotationMark, comma] = [10, 13, 34, 44]
 
 /** Cuts a file into parts. Fails where a row is larger than any that is good: the parser would take its time for it. */
-function* partsOf(text: string): Generator<Part, Mistakes | undefined> {
+function* partsOf(text: string): Generator<Part, FileIssues | undefined> {
   let [from, lines, linesBefore, cells, cellsBefore] = [0, 0, 0, 0, 0]
   let row = { from: 0, line: 1, cellsBefore: 0 }
   let isOpen = false
   for (let at = 0; at < text.length; at++) {
-    if (at - row.from > longestRow)
-      return oneProblem(row.line, 1, `a row of up to ${longestRow} characters`, "a longer one")
+    if (at - row.from > maxRowLength)
+      return singleIssue(row.line, 1, `a row of up to ${maxRowLength} characters`, "a longer one")
     const code = text.charCodeAt(at)
     if (code === quotationMark) isOpen = !isOpen
     if (code === comma && !isOpen) cells += 1
-    if (cells - row.cellsBefore >= mostCells)
-      return oneProblem(row.line, 1, `a row of up to ${mostCells} cells`, "more")
+    if (cells - row.cellsBefore >= maxCells) return singleIssue(row.line, 1, `a row of up to ${maxCells} cells`, "more")
     const isEnd = code === lineFeed || (code === carriageReturn && text.charCodeAt(at + 1) !== lineFeed)
     if (!isEnd) continue
     lines += 1
     if (isOpen) continue
     cells += 1
     row = { from: at + 1, line: lines + 1, cellsBefore: cells }
-    const isSmall = at - from < charactersOfPart && cells - cellsBefore < cellsOfPart
-    if (lines - linesBefore < linesOfPart && isSmall) continue
+    const isSmall = at - from < charactersPerPart && cells - cellsBefore < cellsPerPart
+    if (lines - linesBefore < linesPerPart && isSmall) continue
     yield { text: text.slice(from, at + 1), linesBefore }
     from = at + 1
     linesBefore = lines
@@ -71,7 +70,7 @@ const rowsOfPart = (
   { linesBefore, text }: Part,
   columns: (header: Array<string>) => Array<string>,
   header: ReadonlyArray<string> | undefined
-): Either.Either<ReadonlyArray<Row>, Mistakes> =>
+): Either.Either<ReadonlyArray<Row>, FileIssues> =>
   Either.try({
     try: () => {
       // Within a cell the parser counts the two characters as two lines.
@@ -85,8 +84,8 @@ const rowsOfPart = (
       return parsed.map(({ info: { empty_lines, lines }, record }, at) => {
         const before = parsed[at - 1]?.info
         // The parser tells where a record ends; it begins behind the one before and the empty lines between.
-        const begun = before?.lines ?? (header === undefined ? 1 : 0)
-        const line = begun + 1 + empty_lines - (before?.empty_lines ?? 0)
+        const previousLine = before?.lines ?? (header === undefined ? 1 : 0)
+        const line = previousLine + 1 + empty_lines - (before?.empty_lines ?? 0)
         return { cells: record, line: linesBefore + Math.min(line, lines) }
       })
     },
@@ -94,7 +93,7 @@ const rowsOfPart = (
       const { lines = 1, message } = error as Partial<CsvError> & Error
       // The parser tells the line as that of the part.
       const what = message.replace(/ (on|at) line \d+/, "")
-      return oneProblem(linesBefore + Number(lines), 1, "CSV", `what is none: ${what}`)
+      return singleIssue(linesBefore + Number(lines), 1, "CSV", `what is none: ${what}`)
     }
   })
 
@@ -107,21 +106,21 @@ interface Sheet {
 /** The rows of a file, some hundred at a time. What is wrong with its columns comes before what is wrong with its rows. */
 export function* rowsOf(
   text: string,
-  wrongIn: (header: ReadonlyArray<string>) => Mistakes | undefined
-): Pieces<Either.Either<Sheet, Mistakes>> {
+  checkHeader: (header: ReadonlyArray<string>) => FileIssues | undefined
+): Pieces<Either.Either<Sheet, FileIssues>> {
   const rows: Array<Row> = []
   let header: ReadonlyArray<string> | undefined
   const parts = partsOf(text)
-  for (let part = parts.next(); rows.length <= mostRows; part = parts.next()) {
+  for (let part = parts.next(); rows.length <= maxRows; part = parts.next()) {
     if (part.done === true) {
       return part.value === undefined ? Either.right({ header: header ?? [], rows }) : Either.left(part.value)
     }
     const found = rowsOfPart(part.value, (names) => (header = names), header)
-    const wrong = rows.length === 0 ? wrongIn(header ?? []) : undefined
-    if (wrong !== undefined) return Either.left(wrong)
+    const headerIssues = rows.length === 0 ? checkHeader(header ?? []) : undefined
+    if (headerIssues !== undefined) return Either.left(headerIssues)
     if (Either.isLeft(found)) return Either.left(found.left)
     rows.push(...found.right)
     yield
   }
-  return Either.left(oneProblem(rows[mostRows]?.line ?? 1, 1, `at most ${mostRows} rows`, "more"))
+  return Either.left(singleIssue(rows[maxRows]?.line ?? 1, 1, `at most ${maxRows} rows`, "more"))
 }

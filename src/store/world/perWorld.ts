@@ -6,7 +6,7 @@ import { perSeed, Seed } from "../../domain/Seed.ts"
 import { servedWorld, type WorldView, worldIn } from "./WorldView.ts"
 
 // Worlds of other packs than the program's own that are kept, each with what was made of it.
-const mostWorlds = 16
+const maxWorlds = 16
 
 /** What follows from the seed and the packs of a sandbox's world. */
 export const perWorld = <A>(
@@ -16,7 +16,7 @@ export const perWorld = <A>(
     Seed,
     perSeed((seed) => make(seed, servedWorld)),
     (programSeed, served) => {
-      const others = boundedMemo<string, A>(mostWorlds)
+      const others = boundedMemo<string, A>(maxWorlds)
       return (here) => {
         const world = worldIn(here)
         if (world === servedWorld) return served(here)
@@ -29,7 +29,7 @@ export const perWorld = <A>(
 /** What follows from the packs of a world alone. */
 export const byPacks = <A>(make: (world: WorldView) => A) => {
   const served = make(servedWorld)
-  const others = boundedMemo<string, A>(mostWorlds)
+  const others = boundedMemo<string, A>(maxWorlds)
   return (world: WorldView): A => (world === servedWorld ? served : others(world.key, () => make(world)))
 }
 
@@ -37,15 +37,15 @@ export const byPacks = <A>(make: (world: WorldView) => A) => {
 export const byPacksInPieces = <A>(make: (world: WorldView) => Pieces<A>) => {
   const served = atOnce(make(servedWorld))
   const of = byPacks((world) => shared(make(world)))
-  const made = new WeakSet<object>()
+  const ready = new WeakSet<object>()
   const get = (world: WorldView): A => (world === servedWorld ? served : atOnce(of(world)()))
   return Object.assign(get, {
-    isReady: (world: WorldView): boolean => world === servedWorld || made.has(of(world)),
+    isReady: (world: WorldView): boolean => world === servedWorld || ready.has(of(world)),
     prepare: function* (world: WorldView): Pieces<void> {
       if (world === servedWorld) return
       const work = of(world)
       yield* work()
-      made.add(work)
+      ready.add(work)
     }
   })
 }

@@ -3,10 +3,10 @@ import { type CityCode, cityCodes } from "./City.ts"
 import { type Place, type PlaceCode, placeOf, places } from "./Places.ts"
 
 // What a name says besides: `Heathrow Airport`, `New York City`.
-const idle = new Set(["airport", "international", "intl", "city", "the", "all", "airports"])
+const ignoredWords = new Set(["airport", "international", "intl", "city", "the", "all", "airports"])
 
 /** A name as it is compared: without accents and signs, and without what says nothing. */
-const folded = (name: string): string =>
+const normalizeName = (name: string): string =>
   (
     name
       .normalize("NFKD")
@@ -14,7 +14,7 @@ const folded = (name: string): string =>
       .toLowerCase()
       .match(/[a-z0-9]+/g) ?? []
   )
-    .filter((word) => !idle.has(word))
+    .filter((word) => !ignoredWords.has(word))
     .join(" ")
 
 /** What a place is called: `LHR`, `Heathrow`, `London Heathrow`, `London LHR`. */
@@ -24,30 +24,30 @@ const namesOf = ({ city, code }: Place): ReadonlyArray<string> => {
   return [code, ...cityNames, ...airportNames, ...[code, ...airportNames].map((name) => `${city.name} ${name}`)]
 }
 
-const named: ReadonlyArray<readonly [name: string, code: PlaceCode]> = places.flatMap((place) =>
-  namesOf(place).map((name) => [folded(name), place.code] as const)
+const codesOfNames: ReadonlyArray<readonly [name: string, code: PlaceCode]> = places.flatMap((place) =>
+  namesOf(place).map((name) => [normalizeName(name), place.code] as const)
 )
 
-const byName = new Map(named)
+const byName = new Map(codesOfNames)
 
 /** The place with this code or name, in any case. */
-export const placeNamed = (name: string): PlaceCode | undefined => byName.get(folded(name))
+export const findPlace = (name: string): PlaceCode | undefined => byName.get(normalizeName(name))
 
 const isCity = (code: PlaceCode): code is CityCode => cityCodes.some((city) => city === code)
 
 /** The city with this code or name, in any case; an airport is none. */
-export const cityNamed = (name: string): CityCode | undefined => {
-  const code = placeNamed(name)
+export const findCity = (name: string): CityCode | undefined => {
+  const code = findPlace(name)
   return code !== undefined && isCity(code) ? code : undefined
 }
 
 /** The codes of places that a name resembles. */
-export const placesLike = (name: string): ReadonlyArray<PlaceCode> => {
-  const given = folded(name)
-  return [...new Set(leastFar(named, ([known]) => distance(given, known)).map(([, code]) => code))]
+export const similarPlaces = (name: string): ReadonlyArray<PlaceCode> => {
+  const normalized = normalizeName(name)
+  return [...new Set(leastFar(codesOfNames, ([known]) => distance(normalized, known)).map(([, code]) => code))]
 }
 
 /** The codes of cities that a name resembles, or whose airport it names. */
-export const citiesLike = (name: string): ReadonlyArray<CityCode> => [
-  ...new Set(placesLike(name).map((code) => placeOf(code).city.code))
+export const similarCities = (name: string): ReadonlyArray<CityCode> => [
+  ...new Set(similarPlaces(name).map((code) => placeOf(code).city.code))
 ]

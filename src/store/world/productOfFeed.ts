@@ -6,33 +6,33 @@ const text = (value: unknown): string => (typeof value === "string" ? value.trim
 /** Ids and sizes are numbers in some feeds. */
 export const textOrNumber = (value: unknown): string => (typeof value === "number" ? String(value) : text(value))
 
-const longestSlug = 80
+const maxSlugLength = 80
 
 /** The readable name of a product in links. */
-export const slugOf = (name: string, longest = longestSlug): string =>
+export const slugOf = (name: string, maxLength = maxSlugLength): string =>
   hyphenated(name.normalize("NFKD").replace(/\p{M}+/gu, ""))
-    .slice(0, longest)
+    .slice(0, maxLength)
     .replace(/-$/, "")
 
 /** Gives each name a slug of its own: one that is taken has the id behind it, and a number if that is taken, too. */
 export const makeSlugs = (): ((name: string, id: string) => string) => {
-  const taken = new Set<string>()
+  const used = new Set<string>()
   const numbers = new Map<string, number>()
   const numbered = (slug: string): string => {
     for (let number = numbers.get(slug) ?? 2; ; number++) {
       const end = `-${number}`
-      const found = `${slugOf(slug, longestSlug - end.length)}${end}`
-      if (taken.has(found)) continue
+      const found = `${slugOf(slug, maxSlugLength - end.length)}${end}`
+      if (used.has(found)) continue
       numbers.set(slug, number + 1)
       return found
     }
   }
   return (name, id) => {
-    const behind = slugOf(id)
-    const own = slugOf(name) || behind || "product"
-    const withId = slugOf(`${slugOf(own, Math.max(0, longestSlug - 1 - behind.length))} ${behind}`)
-    const slug = [own, withId].find((one) => !taken.has(one)) ?? numbered(withId)
-    taken.add(slug)
+    const idSuffix = slugOf(id)
+    const own = slugOf(name) || idSuffix || "product"
+    const withId = slugOf(`${slugOf(own, Math.max(0, maxSlugLength - 1 - idSuffix.length))} ${idSuffix}`)
+    const slug = [own, withId].find((one) => !used.has(one)) ?? numbered(withId)
+    used.add(slug)
     return slug
   }
 }
@@ -49,7 +49,7 @@ export const centsOf = (price: unknown): unknown => {
 }
 
 // Titles are compared so far: no name of a product, and none of what tells its variants apart, is as long.
-const longestTitle = 1000
+const maxTitleLength = 1000
 
 // What stands between the name of a product and what distinguishes a variant.
 const separator = /(?:, |: | - | – | \()(?!.*(?:, |: | - | – | \()).*$/
@@ -57,7 +57,7 @@ const separator = /(?:, |: | - | – | \()(?!.*(?:, |: | - | – | \()).*$/
 // Behind these a word has ended. A point is none, as in 1.5.
 const boundary = /^[\s,:;(/|–—-]/
 
-const commonBeginning = (titles: ReadonlyArray<string>): string => {
+const commonPrefix = (titles: ReadonlyArray<string>): string => {
   const [first = ""] = titles
   let length = first.length
   for (const title of titles) while (!title.startsWith(first.slice(0, length))) length -= 1
@@ -69,12 +69,12 @@ const commonBeginning = (titles: ReadonlyArray<string>): string => {
  * where they have no word in common.
  */
 const nameOf = (titles: ReadonlyArray<string>): string => {
-  const common = commonBeginning(titles)
+  const common = commonPrefix(titles)
   if (titles.every((title) => title === common)) return common
   if (separator.test(common)) return common.replace(separator, "").trim()
   const rests = titles.map((title) => title.slice(common.length))
-  const isWhole = /\s$/.test(common) || rests.every((rest) => rest === "" || boundary.test(rest))
-  return common.slice(0, isWhole ? common.length : Math.max(0, common.lastIndexOf(" "))).trim()
+  const endsAtWord = /\s$/.test(common) || rests.every((rest) => rest === "" || boundary.test(rest))
+  return common.slice(0, endsAtWord ? common.length : Math.max(0, common.lastIndexOf(" "))).trim()
 }
 
 /** How many of an item there are by what feeds say of it, in some with spaces or hyphens. */
@@ -90,27 +90,27 @@ const stocks = new Map<unknown, "plenty" | 0>([
   ["discontinued", 0]
 ])
 
-export const availabilityAccepted = anyOf([...stocks.keys()].map(String))
+export const acceptedAvailability = anyOf([...stocks.keys()].map(String))
 
 /** How many of an item there are; what its feed says of it where that is neither, to be told as what it is. */
 const stockOf = ({ availability }: FeedItem): unknown => {
-  const given = availability ?? ""
+  const value = availability ?? ""
   const word =
-    typeof given === "string"
-      ? text(given)
+    typeof value === "string"
+      ? text(value)
           .toLowerCase()
           .replace(/[\s-]+/g, "_")
       : undefined
   if (word === "") return "plenty"
   // A number would be taken for that of units.
-  return stocks.get(word) ?? (typeof given === "number" ? String(given) : given)
+  return stocks.get(word) ?? (typeof value === "number" ? String(value) : value)
 }
 
 /** An item of a product feed of agent checkout. */
 export type FeedItem = Readonly<Record<string, unknown>>
 
 /** Labels of which those that are empty, or as others are, have more behind them. */
-const furtherLabels = (labels: ReadonlyArray<string>, more: (at: number) => string): ReadonlyArray<string> => {
+const disambiguateLabels = (labels: ReadonlyArray<string>, more: (at: number) => string): ReadonlyArray<string> => {
   const counts = new Map<string, number>()
   for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1)
   return labels.map((label, at) => {
@@ -132,18 +132,19 @@ const restOf = (title: string, name: string): string => title.slice(name.length)
 const labelsOf = (variants: ReadonlyArray<FeedItem>, titles: ReadonlyArray<string>, name: string) => {
   const member = (read: (item: FeedItem) => string) => (at: number) => read(variants[at] ?? {})
   const own = titles.map((title) => restOf(title, name))
-  const sized = furtherLabels(own, member(sizeAndColour))
+  const sized = disambiguateLabels(own, member(sizeAndColour))
   const isOneEmpty = sized.filter((label) => label === "").length === 1
-  return furtherLabels(
+  return disambiguateLabels(
     isOneEmpty ? sized.map((label) => label || "Standard") : sized,
     member(({ id }) => textOrNumber(id))
   )
 }
 
-const titlesOf = (variants: ReadonlyArray<FeedItem>) => variants.map(({ title }) => text(title).slice(0, longestTitle))
+const titlesOf = (variants: ReadonlyArray<FeedItem>) =>
+  variants.map(({ title }) => text(title).slice(0, maxTitleLength))
 
 /** The member of an item that most of the label of its variant is made of. */
-export const mostOfLabel = (variants: ReadonlyArray<FeedItem>, at: number): string => {
+export const mainLabelMember = (variants: ReadonlyArray<FeedItem>, at: number): string => {
   const titles = titlesOf(variants)
   const { color, id, size } = variants[at] ?? {}
   const parts = { title: restOf(titles[at] ?? "", nameOf(titles)), size, color, id }
@@ -152,13 +153,13 @@ export const mostOfLabel = (variants: ReadonlyArray<FeedItem>, at: number): stri
 }
 
 /** The product of which these items are the variants. What is wrong with them is told by the schema of products. */
-export const productOfFeed = (variants: ReadonlyArray<FeedItem>, ownSlug: ReturnType<typeof makeSlugs>): object => {
+export const productOfFeed = (variants: ReadonlyArray<FeedItem>, makeSlug: ReturnType<typeof makeSlugs>): object => {
   const [first = {}] = variants
   const titles = titlesOf(variants)
   const common = nameOf(titles)
   const name = common || (titles[0] ?? "")
   return {
-    slug: ownSlug(name, textOrNumber(first.id)),
+    slug: makeSlug(name, textOrNumber(first.id)),
     name,
     description: text(first.description),
     category: categoryOf(text(first.product_category)),

@@ -3,20 +3,20 @@ import { quote } from "../../domain/Input.ts"
 import { grouped, type Pieces } from "../../domain/Pieces.ts"
 import { type Row, rowsOf } from "./csvRows.ts"
 import {
-  type Mistake,
-  type Mistakes,
-  mostMistakes,
-  oneProblem,
+  type FileIssues,
+  locateIssues,
+  maxIssues,
+  type ParsedFile,
   type Path,
+  type PathIssue,
   type PlaceOf,
-  placed,
-  type ReadFile
-} from "./Mistakes.ts"
+  singleIssue
+} from "./FileIssues.ts"
 import { centsOf, slugOf } from "./productOfFeed.ts"
 import { readFeed } from "./readFeed.ts"
 
 /** What is the same in every row of a product; only the first of them need have it. */
-const ofProduct = [
+const productColumns = [
   "slug",
   "name",
   "description",
@@ -29,7 +29,7 @@ const ofProduct = [
   "sponsored"
 ] as const
 
-const columns: ReadonlyArray<string> = [...ofProduct, "variant", "stock"]
+const columns: ReadonlyArray<string> = [...productColumns, "variant", "stock"]
 
 /** Those of a product feed that are read. It may have any others. */
 const feedColumns: ReadonlyArray<string> = [
@@ -55,7 +55,7 @@ const dollarsOf = (cell: string): unknown => {
 }
 
 /** Files have dollars, in the first row of a product that has a price. */
-const ownPriceIn = (rows: ReadonlyArray<Row>) => {
+const priceSourceIn = (rows: ReadonlyArray<Row>) => {
   const item = rows.findIndex(({ cells }) => (cells.price ?? "") !== "")
   return { item: Math.max(0, item), expected: "a price in US dollars from 0.01 to 1000000.00, such as 1900.00" }
 }
@@ -66,16 +66,17 @@ const sourceIn = (row: Row | undefined, path: Path, expected: string | undefined
   return { path, expected, received: cell === "" ? undefined : quote(cell) }
 }
 
-const listOf = (cell: string): ReadonlyArray<string> =>
+const splitList = (cell: string): ReadonlyArray<string> =>
   cell
     .split(/[;|]/)
     .map((word) => word.trim())
     .filter((word) => word !== "")
 
-const truthOf = (cell: string): unknown => ({ true: true, false: false })[cell.toLowerCase()] ?? cell
+const booleanOf = (cell: string): unknown => ({ true: true, false: false })[cell.toLowerCase()] ?? cell
 
 /** What is left out of a row is no member. */
-const given = (members: Readonly<Record<string, unknown>>): object => Record.filter(members, Predicate.isNotUndefined)
+const definedMembers = (members: Readonly<Record<string, unknown>>): object =>
+  Record.filter(members, Predicate.isNotUndefined)
 
 const variantOf = ({ cells: { stock, variant } }: Row): object => ({
   label: variant || "Standard",
@@ -83,42 +84,42 @@ const variantOf = ({ cells: { stock, variant } }: Row): object => ({
 })
 
 /** What a product of its own says of itself. One that says less may be what is otherwise of a product below. */
-const ofWhole = ["name", "description", "category", "price"] as const
+const requiredColumns = ["name", "description", "category", "price"] as const
 
 const productOf = (rows: ReadonlyArray<Row>, mayChange: boolean): object => {
   const cell = (column: string) => rows.find(({ cells }) => (cells[column] ?? "") !== "")?.cells[column]
   // Tags and variants that nobody wrote would take the place of those below.
-  const isChange = mayChange && ofWhole.some((column) => cell(column) === undefined)
+  const isChange = mayChange && requiredColumns.some((column) => cell(column) === undefined)
   const has = (...names: ReadonlyArray<string>) => !isChange || names.some((column) => cell(column) !== undefined)
   const read = <A>(column: string, as: (text: string) => A): A | undefined => {
     const text = cell(column)
     return text === undefined ? undefined : as(text)
   }
-  return given({
+  return definedMembers({
     slug: cell("slug") ?? read("name", slugOf),
     name: cell("name"),
     description: cell("description"),
     category: cell("category"),
     priceCents: read("price", dollarsOf),
-    tags: has("tags") ? listOf(cell("tags") ?? "") : undefined,
+    tags: has("tags") ? splitList(cell("tags") ?? "") : undefined,
     // Each of several rows is a variant, so that one that stands twice is refused.
     variants: rows.length > 1 || has("variant", "stock") ? rows.map(variantOf) : undefined,
     rating: read("rating", numberOf),
     reviewCount: read("reviewCount", numberOf),
-    badges: read("badges", listOf),
-    sponsored: read("sponsored", truthOf)
+    badges: read("badges", splitList),
+    sponsored: read("sponsored", booleanOf)
   })
 }
 
 // More than a product has variants.
-const mostRowsCompared = 100
+const maxRowsCompared = 100
 
 /** What a row of a product says otherwise than the first one, and on which line. */
-type Contradiction = Mistake & { readonly line: number }
+type Contradiction = PathIssue & { readonly line: number }
 
 function* contradictionsIn(rows: ReadonlyArray<Row>, product: number): Pieces<ReadonlyArray<Contradiction>> {
   const found: Array<Contradiction> = []
-  for (const column of ofProduct) {
+  for (const column of productColumns) {
     const [first, ...others] = rows.filter(({ cells }) => (cells[column] ?? "") !== "")
     for (const { cells, line } of others) {
       if (cells[column] === first?.cells[column]) continue
@@ -133,27 +134,27 @@ function* contradictionsIn(rows: ReadonlyArray<Row>, product: number): Pieces<Re
 
 const groupOf = ({ cells, line }: Row): string => cells.slug || cells.name || String(line)
 
-type Read = Either.Either<ReadFile, Mistakes>
+type ReadResult = Either.Either<ParsedFile, FileIssues>
 
 /** Goods in the columns of this program. */
-function* ofGoods(rows: ReadonlyArray<Row>, mayChange: boolean): Pieces<Read> {
+function* readGoods(rows: ReadonlyArray<Row>, mayChange: boolean): Pieces<ReadResult> {
   const groups = yield* grouped(rows, groupOf)
   const products: Array<object> = []
-  const contrary: Array<Contradiction> = []
+  const contradictions: Array<Contradiction> = []
   for (const [at, group] of groups.entries()) {
-    if (contrary.length >= mostMistakes) break
+    if (contradictions.length >= maxIssues) break
     // More rows than any product has variants are told by its schema, of which it need not see all.
-    if (group.length <= mostRowsCompared) contrary.push(...(yield* contradictionsIn(group, at)))
-    products.push(productOf(group.slice(0, mostRowsCompared + 1), mayChange))
+    if (group.length <= maxRowsCompared) contradictions.push(...(yield* contradictionsIn(group, at)))
+    products.push(productOf(group.slice(0, maxRowsCompared + 1), mayChange))
     yield
   }
-  if (contrary.length > 0) {
-    const lineOf = new Map<Path, number>(contrary.map(({ line, path }) => [path, line]))
-    return Either.left(placed(contrary, (path) => ({ line: lineOf.get(path) ?? 1, column: 1 })))
+  if (contradictions.length > 0) {
+    const lineOf = new Map<Path, number>(contradictions.map(({ line, path }) => [path, line]))
+    return Either.left(locateIssues(contradictions, (path) => ({ line: lineOf.get(path) ?? 1, column: 1 })))
   }
   const placeOf: PlaceOf = ([, product = 0, member, variant]) => {
     const group = groups[Number(product)] ?? []
-    const price = member === "priceCents" ? ownPriceIn(group) : undefined
+    const price = member === "priceCents" ? priceSourceIn(group) : undefined
     const row = group[member === "variants" ? Number(variant ?? 0) : (price?.item ?? 0)] ?? group[0]
     const place = { line: row?.line ?? 1, column: 1 }
     if (price === undefined) return place
@@ -163,14 +164,14 @@ function* ofGoods(rows: ReadonlyArray<Row>, mayChange: boolean): Pieces<Read> {
 }
 
 /** Goods in the columns of a product feed, whose members have no other names than these. */
-function* ofFeed(rows: ReadonlyArray<Row>): Pieces<Read> {
+function* readFeedRows(rows: ReadonlyArray<Row>): Pieces<ReadResult> {
   const lineOf = (item: PropertyKey | undefined) => ({ line: rows[Number(item)]?.line ?? 1, column: 1 })
-  const { inItems, mistakes, products } = yield* readFeed(rows.map(({ cells }) => cells))
-  if (mistakes.length > 0) {
-    return Either.left(placed(mistakes, ([item, member = ""]) => ({ ...lineOf(item), source: { path: [member] } })))
+  const { locateInItems, issues, products } = yield* readFeed(rows.map(({ cells }) => cells))
+  if (issues.length > 0) {
+    return Either.left(locateIssues(issues, ([item, member = ""]) => ({ ...lineOf(item), source: { path: [member] } })))
   }
   const placeOf: PlaceOf = ([, product, ...path]) => {
-    const inFeed = inItems(Number(product), path)
+    const inFeed = locateInItems(Number(product), path)
     if (inFeed === undefined) return lineOf(0)
     const { expected, item, member } = inFeed
     return { ...lineOf(item), source: sourceIn(rows[item], [member], expected) }
@@ -178,35 +179,35 @@ function* ofFeed(rows: ReadonlyArray<Row>): Pieces<Read> {
   return Either.right({ value: { products }, placeOf })
 }
 
-const isOfFeed = (header: ReadonlyArray<string>): boolean => header.includes("id") && header.includes("title")
+const hasFeedColumns = (header: ReadonlyArray<string>): boolean => header.includes("id") && header.includes("title")
 
-const wrongColumns = (header: ReadonlyArray<string>): Mistakes | undefined => {
-  const isFeed = isOfFeed(header)
-  const stranger = isFeed ? undefined : header.find((name) => !columns.includes(name))
-  if (stranger !== undefined) return oneProblem(1, 1, `columns of ${columns.join(", ")}`, quote(stranger))
+const columnIssues = (header: ReadonlyArray<string>): FileIssues | undefined => {
+  const isFeed = hasFeedColumns(header)
+  const unknownColumn = isFeed ? undefined : header.find((name) => !columns.includes(name))
+  if (unknownColumn !== undefined) return singleIssue(1, 1, `columns of ${columns.join(", ")}`, quote(unknownColumn))
   const known = isFeed ? feedColumns : columns
-  const again = header.find((name, at) => known.includes(name) && header.indexOf(name) < at)
-  return again === undefined ? undefined : oneProblem(1, 1, "each column once", `${quote(again)} again`)
+  const duplicate = header.find((name, at) => known.includes(name) && header.indexOf(name) < at)
+  return duplicate === undefined ? undefined : singleIssue(1, 1, "each column once", `${quote(duplicate)} again`)
 }
 
 /**
  * Reads the goods of a CSV file, a variant in each row, or the product feed of a shop. What is wrong with a member is told by the
  * line of its row. Those of a pack may change a product that a pack below has.
  */
-export function* readCsv(text: string, mayChange = false): Pieces<Read> {
-  const found = yield* rowsOf(text, wrongColumns)
+export function* readCsv(text: string, mayChange = false): Pieces<ReadResult> {
+  const found = yield* rowsOf(text, columnIssues)
   if (Either.isLeft(found)) return Either.left(found.left)
   const { header, rows } = found.right
-  return yield* isOfFeed(header) ? ofFeed(rows) : ofGoods(rows, mayChange)
+  return yield* hasFeedColumns(header) ? readFeedRows(rows) : readGoods(rows, mayChange)
 }
 
 /**
  * What is wrong with the goods that were read from a CSV file, but that a new product has no tags or variants: as soon as the rest of
  * it is told, it has them without a cell for them.
  */
-export const wrongInRows = (mistakes: ReadonlyArray<Mistake>, read: object): ReadonlyArray<Mistake> => {
+export const withoutImpliedIssues = (issues: ReadonlyArray<PathIssue>, read: object): ReadonlyArray<PathIssue> => {
   const products = "products" in read && Array.isArray(read.products) ? read.products : []
-  return mistakes.filter(
+  return issues.filter(
     ({ path: [list, product, member] }) =>
       list !== "products" ||
       (member !== "tags" && member !== "variants") ||

@@ -1,21 +1,21 @@
 import { quote } from "../../domain/Input.ts"
 import { grouped, type Pieces } from "../../domain/Pieces.ts"
-import { type Mistake, mostMistakes, type Path } from "./Mistakes.ts"
+import { maxIssues, type Path, type PathIssue } from "./FileIssues.ts"
 import {
-  availabilityAccepted,
+  acceptedAvailability,
   centsOf,
   type FeedItem,
+  mainLabelMember,
   makeSlugs,
-  mostOfLabel,
   productOfFeed,
   textOrNumber
 } from "./productOfFeed.ts"
 
-const label =
+const expectedLabel =
   "a text of 1 to 80 characters for what distinguishes the variant: what its title has beyond the name of the product, its size and its colour"
 
 // More than a product has variants: its schema tells so, and need not see all.
-const mostItemsOfProduct = 101
+const maxItemsPerProduct = 101
 
 /** A member of an item, and what it is to be where the product has something else for it. */
 interface Source {
@@ -32,30 +32,30 @@ const sources: Readonly<Record<string, Source>> = {
   priceCents: { member: "price", expected: "a price from 0.01 USD to 1000000.00 USD" }
 }
 
-interface InFeed extends Source {
+interface ItemSource extends Source {
   readonly item: number
 }
 
 /** What a product feed comes to. */
-interface Feed {
+interface FeedGoods {
   readonly products: ReadonlyArray<object>
   /** What is wrong with items that products do not show: each by the number of its item and its member. */
-  readonly mistakes: ReadonlyArray<Mistake>
+  readonly issues: ReadonlyArray<PathIssue>
   /** What is wrong at a path of a product, as what is wrong with an item; undefined where it is none of its own. */
-  readonly inItems: (product: number, path: Path) => InFeed | undefined
+  readonly locateInItems: (product: number, path: Path) => ItemSource | undefined
 }
 
 /** The items whose id is missing, or that of one before them: another would be sold in their place. */
-function* mistakenIds(items: ReadonlyArray<FeedItem>): Pieces<ReadonlyArray<Mistake>> {
+function* invalidIds(items: ReadonlyArray<FeedItem>): Pieces<ReadonlyArray<PathIssue>> {
   const ids = new Set<string>()
-  const found: Array<Mistake> = []
-  for (const [item, { id: given }] of items.entries()) {
-    if (found.length === mostMistakes) break
-    const [path, id] = [[item, "id"], textOrNumber(given)]
+  const found: Array<PathIssue> = []
+  for (const [item, { id: value }] of items.entries()) {
+    if (found.length === maxIssues) break
+    const [path, id] = [[item, "id"], textOrNumber(value)]
     const expected = id === "" ? "an id: a text or a number" : "an id that no item before it has"
-    if (given === undefined || given === "") found.push({ path, issue: { reason: "missing", expected } })
+    if (value === undefined || value === "") found.push({ path, issue: { reason: "missing", expected } })
     else if (id === "" || ids.has(id))
-      found.push({ path, issue: { reason: "invalid", expected, received: quote(given) } })
+      found.push({ path, issue: { reason: "invalid", expected, received: quote(value) } })
     ids.add(id)
     yield
   }
@@ -67,18 +67,18 @@ const groupOf = ({ id, item_group_id, price }: FeedItem): string =>
   JSON.stringify([textOrNumber(item_group_id) || textOrNumber(id), centsOf(price)])
 
 /** The goods that the items of a product feed describe. What is wrong with a product is told by its schema. */
-export function* readFeed(items: ReadonlyArray<FeedItem>): Pieces<Feed> {
-  const ownSlug = makeSlugs()
+export function* readFeed(items: ReadonlyArray<FeedItem>): Pieces<FeedGoods> {
+  const makeSlug = makeSlugs()
   const groups = yield* grouped(items.entries(), ([, item]) => groupOf(item))
   const variantsOf = (group: (typeof groups)[number] | undefined) =>
-    (group ?? []).slice(0, mostItemsOfProduct).map(([, item]) => item)
-  const mistakes = yield* mistakenIds(items)
+    (group ?? []).slice(0, maxItemsPerProduct).map(([, item]) => item)
+  const issues = yield* invalidIds(items)
   const products: Array<object> = []
   for (const group of groups) {
-    products.push(productOfFeed(variantsOf(group), ownSlug))
+    products.push(productOfFeed(variantsOf(group), makeSlug))
     yield
   }
-  const inItems: Feed["inItems"] = (product, [member, variant, inner]) => {
+  const locateInItems: FeedGoods["locateInItems"] = (product, [member, variant, inner]) => {
     const group = groups[product]
     const [at] = group?.[member === "variants" ? Number(variant ?? 0) : 0] ?? []
     if (at === undefined) return undefined
@@ -89,8 +89,8 @@ export function* readFeed(items: ReadonlyArray<FeedItem>): Pieces<Feed> {
     if (variant === undefined) {
       return { item: at, member: "item_group_id", expected: "that of 1 to 8 items of one price" }
     }
-    if (inner === "stock") return { item: at, member: "availability", expected: availabilityAccepted }
-    return { item: at, member: mostOfLabel(variantsOf(group), Number(variant)), expected: label }
+    if (inner === "stock") return { item: at, member: "availability", expected: acceptedAvailability }
+    return { item: at, member: mainLabelMember(variantsOf(group), Number(variant)), expected: expectedLabel }
   }
-  return { products, mistakes, inItems }
+  return { products, issues, locateInItems }
 }

@@ -4,12 +4,20 @@ import { firstExcess } from "../../domain/JsonText.ts"
 import { maximumLevels } from "../../domain/Limits.ts"
 import { atOnce } from "../../domain/Pieces.ts"
 import { repeatedMembers } from "../../domain/repeatedMembers.ts"
-import { type Mistakes, mistakesIn, oneProblem, type Path, type PlaceOf, placed, type ReadFile } from "./Mistakes.ts"
+import {
+  type FileIssues,
+  locateIssues,
+  type ParsedFile,
+  type Path,
+  type PlaceOf,
+  pathIssuesOf,
+  singleIssue
+} from "./FileIssues.ts"
 import { readCsv } from "./readCsv.ts"
 import { WorldFile } from "./WorldFile.ts"
 
 /** Tells line and column of an offset. */
-const positionsIn = (text: string): ((offset: number) => ReturnType<PlaceOf>) => {
+const makePositionOf = (text: string): ((offset: number) => ReturnType<PlaceOf>) => {
   const starts = [0]
   for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1)) starts.push(end + 1)
   const startOf = (line: number) => starts[line - 1] ?? text.length
@@ -53,9 +61,9 @@ const offsetsIn = (root: Node): ((path: Path) => number) => {
   }
 }
 
-const problemAt = (text: string, offset: number, expected: string, received: string): Mistakes => {
-  const { column, line } = positionsIn(text)(offset)
-  return oneProblem(line, column, expected, received)
+const issueAt = (text: string, offset: number, expected: string, received: string): FileIssues => {
+  const { column, line } = makePositionOf(text)(offset)
+  return singleIssue(line, column, expected, received)
 }
 
 class NotJson extends Error {
@@ -71,7 +79,7 @@ class NotJson extends Error {
  * The first thing that is no JSON: all that follows may follow from it. The parser is stopped there, for it calls itself
  * for each level, and levels are known up to there only.
  */
-const notJson = (text: string): Mistakes => {
+const jsonSyntaxIssue = (text: string): FileIssues => {
   try {
     const onError = (code: ParseErrorCode, offset: number) => {
       throw new NotJson(code, offset)
@@ -80,14 +88,14 @@ const notJson = (text: string): Mistakes => {
   } catch (error) {
     if (!(error instanceof NotJson)) throw error
     const what = printParseErrorCode(error.code).replace(/(?<=[a-z])(?=[A-Z])/g, " ")
-    return problemAt(text, error.offset, "JSON", `what is none: ${what.toLowerCase()}`)
+    return issueAt(text, error.offset, "JSON", `what is none: ${what.toLowerCase()}`)
   }
-  return problemAt(text, 0, "JSON", "what is none")
+  return issueAt(text, 0, "JSON", "what is none")
 }
 
 const unbounded = Number.POSITIVE_INFINITY
 
-const parse = (text: string): Either.Either<unknown, Mistakes> => {
+const parse = (text: string): Either.Either<unknown, FileIssues> => {
   const tooDeep = firstExcess(text, {
     levels: maximumLevels,
     members: unbounded,
@@ -95,25 +103,25 @@ const parse = (text: string): Either.Either<unknown, Mistakes> => {
     values: unbounded
   })
   return tooDeep === undefined
-    ? Either.try({ try: () => JSON.parse(text), catch: () => notJson(text) })
-    : Either.left(problemAt(text, tooDeep.offset, `up to ${maximumLevels} levels of lists and objects`, "more"))
+    ? Either.try({ try: () => JSON.parse(text), catch: () => jsonSyntaxIssue(text) })
+    : Either.left(issueAt(text, tooDeep.offset, `up to ${maximumLevels} levels of lists and objects`, "more"))
 }
 
 /** Finds the members of a text of JSON. */
-const placesIn = (text: string): PlaceOf => {
+const makeLocator = (text: string): PlaceOf => {
   const root = parseTree(text)
   const offsetOf = root === undefined ? () => 0 : offsetsIn(root)
-  const positionOf = positionsIn(text)
+  const positionOf = makePositionOf(text)
   return (path) => positionOf(offsetOf(path))
 }
 
 /** Reads the text of a JSON file. */
-export const readJson = (file: string): Either.Either<ReadFile, Mistakes> => {
+export const readJson = (file: string): Either.Either<ParsedFile, FileIssues> => {
   // A byte order mark is what some editors begin a file with.
   const text = file.replace(/^\uFEFF/, "")
   let places: PlaceOf | undefined
   const placeOf: PlaceOf = (path) => {
-    places ??= placesIn(text)
+    places ??= makeLocator(text)
     return places(path)
   }
   return Either.flatMap(parse(text), (value) => {
@@ -121,7 +129,7 @@ export const readJson = (file: string): Either.Either<ReadFile, Mistakes> => {
     return repeated.length === 0
       ? Either.right({ value, placeOf })
       : Either.left(
-          placed(
+          locateIssues(
             repeated.map((path) => ({ path, issue: { reason: "invalid", expected: "this member once" } })),
             placeOf
           )
@@ -130,14 +138,14 @@ export const readJson = (file: string): Either.Either<ReadFile, Mistakes> => {
 }
 
 /** Reads a JSON file as a schema has it. What is wrong is told at once, in the order of the file. */
-export const reader = <A, I>(schema: Schema.Schema<A, I>) => {
+export const makeFileReader = <A, I>(schema: Schema.Schema<A, I>) => {
   const decode = Schema.decodeUnknownEither(schema, { errors: "all", onExcessProperty: "error" })
-  return ({ placeOf, value }: ReadFile): Either.Either<A, Mistakes> =>
-    Either.mapLeft(decode(value), (error) => placed(mistakesIn(error), placeOf))
+  return ({ placeOf, value }: ParsedFile): Either.Either<A, FileIssues> =>
+    Either.mapLeft(decode(value), (error) => locateIssues(pathIssuesOf(error), placeOf))
 }
 
-const asWorld = reader(WorldFile)
+const decodeWorld = makeFileReader(WorldFile)
 
 /** Reads a world from the text of a file: JSON, or the goods of a CSV file. */
-export const readWorld = (text: string, isCsv = false): Either.Either<WorldFile, Mistakes> =>
-  Either.flatMap(isCsv ? atOnce(readCsv(text)) : readJson(text), asWorld)
+export const readWorld = (text: string, isCsv = false): Either.Either<WorldFile, FileIssues> =>
+  Either.flatMap(isCsv ? atOnce(readCsv(text)) : readJson(text), decodeWorld)

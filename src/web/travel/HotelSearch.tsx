@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import type { HotelSummaries, HotelSummary } from "../../store/hotels/HotelSummary.ts"
 import { cities } from "../../store/world/City.ts"
-import { cityNamed } from "../../store/world/placeNames.ts"
+import { findCity } from "../../store/world/placeNames.ts"
 import { Select } from "../forms/Field.tsx"
 import { query } from "../forms/Form.ts"
 import { takenIn, useFormState } from "../forms/FormState.ts"
@@ -64,7 +64,7 @@ const ratesWith = (limit: string | undefined) =>
 export const hotelSearch = page(
   Effect.gen(function* () {
     const asked = yield* query
-    const city = cityNamed(asked.text("city")) ?? "LON"
+    const city = findCity(asked.text("city")) ?? "LON"
     const dates = yield* offeredAnywhere(city, 2)
     const values: Readonly<Record<string, string>> = { ...stayIn(asked, dates), city }
     const { done, error } = yield* attempt("searchHotels", { urlParams: { ...values, ...asked.pick("city") } })

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact"
 import { cities } from "../../store/world/City.ts"
 import { type PlaceCode, places } from "../../store/world/Places.ts"
-import { placeNamed } from "../../store/world/placeNames.ts"
+import { findPlace } from "../../store/world/placeNames.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { Input } from "../forms/Field.tsx"
 import type { Fields } from "../forms/Form.ts"
@@ -33,7 +33,7 @@ export const placeName = (code: string): string => {
 
 /** The place that a field names, for the page that it leads to; what is asked of an operation is the field as it is. */
 export const placeIn = (asked: Fields, name: string, otherwise: PlaceCode): PlaceCode =>
-  placeNamed(asked.text(name)) ?? otherwise
+  findPlace(asked.text(name)) ?? otherwise
 
 interface DateProps {
   readonly label: string

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { atOnce } from "../../../src/domain/Pieces.ts"
 import { makeProductSearch } from "../../../src/store/catalog/ProductSearch.ts"
-import { makeSelection, type Wanted } from "../../../src/store/catalog/selection.ts"
+import { makeSelection, type ProductFilter } from "../../../src/store/catalog/selection.ts"
 import { stemOf, termsOf } from "../../../src/store/catalog/terms.ts"
 import { type CatalogueProduct, catalogue } from "../../../src/store/world/Catalogue.ts"
 import { world } from "../../../src/store/world/World.ts"
@@ -12,7 +12,7 @@ const words = world().search
 const find = makeProductSearch(products, words)
 const selectOf = (...from: Parameters<typeof makeSelection>) => {
   const select = makeSelection(...from)
-  return (wanted: Wanted) => atOnce(select(wanted))
+  return (wanted: ProductFilter) => atOnce(select(wanted))
 }
 const select = selectOf(products, find)
 

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "bun:test"
-import { makeAmounts } from "../../../src/store/catalog/amounts.ts"
+import { makePriceReader } from "../../../src/store/catalog/priceReader.ts"
 import {
-  folded,
-  grown,
+  foldText,
   halves,
-  indexed,
-  indexedLabels,
+  insertions,
+  labelWordsToIndex,
   stemOf,
-  swapped,
-  wordsIn
+  transpositions,
+  wordsIn,
+  wordsToIndex
 } from "../../../src/store/catalog/terms.ts"
 import { world } from "../../../src/store/world/World.ts"
 
-const wordsOf = (text: string) => wordsIn(folded(text)).join(" ")
+const wordsOf = (text: string) => wordsIn(foldText(text)).join(" ")
 
 describe("a text is read", () => {
   test.each([
@@ -47,7 +47,7 @@ test.each([
 ])("%s has the stem of %s", (form, word) => expect(stemOf(form)).toBe(stemOf(word)))
 
 test("a word behind an apostrophe is indexed by itself beside the whole", () => {
-  expect(indexed("L’Oréal d'été, men's t-shirt o'clock rock'n'roll")).toEqual([
+  expect(wordsToIndex("L’Oréal d'été, men's t-shirt o'clock rock'n'roll")).toEqual([
     "loreal",
     "dete",
     "men",
@@ -66,28 +66,28 @@ test.each(
     " "
   )
 )("a word is found behind %s'", (before) =>
-  expect(indexed(`${before}'ora ${before.toUpperCase()}’ora`).filter((word) => word === "ora")).toHaveLength(2)
+  expect(wordsToIndex(`${before}'ora ${before.toUpperCase()}’ora`).filter((word) => word === "ora")).toHaveLength(2)
 )
 
 test("a label has the sizes within its range, and each word once", () => {
-  expect(indexedLabels("39-42\nM / Sea Glass\nL / Sea Glass").toSorted()).toEqual(
+  expect(labelWordsToIndex("39-42\nM / Sea Glass\nL / Sea Glass").toSorted()).toEqual(
     ["3942", "39", "40", "41", "42", "glass", "l", "m", "sea"].toSorted()
   )
-  expect(indexedLabels("1-9999").length).toBeLessThan(30)
+  expect(labelWordsToIndex("1-9999").length).toBeLessThan(30)
 })
 
 test("what a word may be instead is bounded by its length", () => {
-  expect(swapped("mugs")).toEqual(["umgs", "mgus", "musg"])
-  expect(grown("hoes")).toContain("holes")
+  expect(transpositions("mugs")).toEqual(["umgs", "mgus", "musg"])
+  expect(insertions("hoes")).toContain("holes")
   expect(halves("deskmat")).toContainEqual(["desk", "mat"])
   expect(halves("350ml")).toContainEqual(["350", "ml"])
   expect(halves("teapot")).not.toContainEqual(["te", "apot"])
   const long = "a".repeat(1000)
-  expect([swapped(long), halves(long)]).toEqual([[], []])
+  expect([transpositions(long), halves(long)]).toEqual([[], []])
 })
 
 describe("prices in a query", () => {
-  const read = makeAmounts(world().search)
+  const read = makePriceReader(world().search)
   const none = Number.POSITIVE_INFINITY
   test.each([
     ["mug under $30", "mug", 0, 3000],
@@ -179,12 +179,20 @@ describe("prices in a query", () => {
     ["set of 4", "set of 4", 0, none],
     ["backpack over 18l", "backpack over 18l", 0, none]
   ])("%p is %p from %p to %p cents", (query, text, least, most) => {
-    const priced = read(folded(query))
-    expect([priced.text.replace(/\s+/g, " ").trim(), priced.least, priced.most]).toEqual([text, least, most])
+    const priced = read(foldText(query))
+    expect([priced.text.replace(/\s+/g, " ").trim(), priced.minCents, priced.maxCents]).toEqual([text, least, most])
   })
 
   test("are none where a catalogue has no words for them, but by the sign", () => {
-    const plain = makeAmounts({ atLeast: [], atMost: [], orLess: [], orMore: [], between: [], to: [], measures: [] })
-    expect([plain("under 30").most, plain("$30").most, plain("20 to 30").most]).toEqual([none, 3000, none])
+    const plain = makePriceReader({
+      atLeast: [],
+      atMost: [],
+      orLess: [],
+      orMore: [],
+      between: [],
+      to: [],
+      measures: []
+    })
+    expect([plain("under 30").maxCents, plain("$30").maxCents, plain("20 to 30").maxCents]).toEqual([none, 3000, none])
   })
 })

@@ -10,7 +10,7 @@ import {
   type SessionLine,
   shippingOptionIds
 } from "../../../src/store/checkout/CheckoutSession.ts"
-import { Problem, quoteSession } from "../../../src/store/checkout/Quote.ts"
+import { QuoteProblem, quoteSession } from "../../../src/store/checkout/Quote.ts"
 
 const now = DateTime.unsafeMake("2026-11-20T09:30:00.000Z")
 
@@ -143,7 +143,7 @@ describe("what any session lacks", () => {
         const { problems } = quoteSession(session, leftIn(stock), now)
         const named = new Set(
           problems.flatMap((problem) =>
-            Problem.$is("OutOfStock")(problem) ? [session.lines[problem.position]?.item.variantId ?? ""] : []
+            QuoteProblem.$is("OutOfStock")(problem) ? [session.lines[problem.position]?.item.variantId ?? ""] : []
           )
         )
         for (const id of new Set<string>(session.lines.map(({ item }) => item.variantId))) {
@@ -160,7 +160,7 @@ describe("what any session lacks", () => {
         const { problems } = quoteSession(session, () => 10_000, now)
         const missing = problems.filter(({ _tag }) => _tag === "AddressMissing")
         const members = problems.flatMap((problem) =>
-          Problem.$is("AddressIncomplete")(problem) ? [problem.member] : []
+          QuoteProblem.$is("AddressIncomplete")(problem) ? [problem.member] : []
         )
         expect(missing).toHaveLength(session.address === null ? 1 : 0)
         const blank = Object.entries(session.address ?? {}).flatMap(([member, text]) =>
@@ -172,6 +172,6 @@ describe("what any session lacks", () => {
   })
 
   test("is an item, if nothing that it holds is sold any more", () => {
-    expect(quoteSession(sessionOf([]), () => 0, now).problems).toEqual([Problem.NoItems()])
+    expect(quoteSession(sessionOf([]), () => 0, now).problems).toEqual([QuoteProblem.NoItems()])
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { Either } from "effect"
-import { layWorld } from "../../../src/store/world/layWorld.ts"
+import { composeWorld } from "../../../src/store/world/composeWorld.ts"
 import type { Pack } from "../../../src/store/world/Pack.ts"
 import { servedWorld, type WorldView } from "../../../src/store/world/WorldView.ts"
 
@@ -16,8 +16,8 @@ const book = {
 const about = { title: "A pack", description: "For a test." }
 const standard = { name: "standard", pack: about }
 const laid = (...packs: ReadonlyArray<Partial<Pack>>) =>
-  layWorld("test", [...packs.map((pack, at) => ({ name: `pack-${at}`, pack: { ...about, ...pack } }))])
-const over = (pack: Partial<Pack>) => layWorld("test", [standard, { name: "pack-0", pack: { ...about, ...pack } }])
+  composeWorld("test", [...packs.map((pack, at) => ({ name: `pack-${at}`, pack: { ...about, ...pack } }))])
+const over = (pack: Partial<Pack>) => composeWorld("test", [standard, { name: "pack-0", pack: { ...about, ...pack } }])
 const worldIn = (result: Either.Either<WorldView, unknown>): WorldView => Either.getOrThrow(result)
 const unfitIn = (result: Either.Either<unknown, ReadonlyArray<{ readonly member: string }>>) =>
   Either.getOrThrow(Either.flip(result)).map(({ member }) => member)
@@ -43,8 +43,8 @@ test("the standard's lie below all others, wherever it stands: worlds are kept t
     name: "pack-0",
     pack: { ...about, products: [{ slug: "stoneware-coffee-mug", priceCents: 1 }, book] }
   }
-  const last = worldIn(layWorld("last", [upper, standard]))
-  expect(last.products).toEqual(worldIn(layWorld("first", [standard, upper])).products)
+  const last = worldIn(composeWorld("last", [upper, standard]))
+  expect(last.products).toEqual(worldIn(composeWorld("first", [standard, upper])).products)
   expect(last.products.find(({ slug }) => slug === "stoneware-coffee-mug")?.priceCents).toBe(1)
 })
 

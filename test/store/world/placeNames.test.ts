@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test"
 import { places } from "../../../src/store/world/Places.ts"
-import { citiesLike, cityNamed, placeNamed, placesLike } from "../../../src/store/world/placeNames.ts"
+import { findCity, findPlace, similarCities, similarPlaces } from "../../../src/store/world/placeNames.ts"
 
 describe("a place is known", () => {
   test("by its code, in any case", () => {
-    for (const { code } of places) expect([placeNamed(code), placeNamed(code.toLowerCase())]).toEqual([code, code])
+    for (const { code } of places) expect([findPlace(code), findPlace(code.toLowerCase())]).toEqual([code, code])
   })
 
   test.each([
@@ -26,15 +26,15 @@ describe("a place is known", () => {
     ["Newark", "EWR"],
     ["Tokyo Haneda", "HND"],
     [" Narita ", "NRT"]
-  ])("as %p: %s", (name, code) => expect<string | undefined>(placeNamed(name)).toBe(code))
+  ])("as %p: %s", (name, code) => expect<string | undefined>(findPlace(name)).toBe(code))
 })
 
 test.each(["", "Airport", "Paris", "Lond", "LHRX", "constructor", "the"])("%p is no place", (name) =>
-  expect(placeNamed(name)).toBeUndefined()
+  expect(findPlace(name)).toBeUndefined()
 )
 
 test("a city is no airport", () => {
-  expect([cityNamed("Tokyo"), cityNamed("Tel Aviv"), cityNamed("Haneda"), cityNamed("LHR")]).toEqual([
+  expect([findCity("Tokyo"), findCity("Tel Aviv"), findCity("Haneda"), findCity("LHR")]).toEqual([
     "TYO",
     "TLV",
     undefined,
@@ -43,6 +43,10 @@ test("a city is no airport", () => {
 })
 
 test("a misspelt name resembles a place, and an airport its city", () => {
-  expect([placesLike("Lodnon"), placesLike("Gatwik"), placesLike("Paris")]).toEqual([["LON"], ["LGW"], []])
-  expect([citiesLike("Gatwick"), citiesLike("Tokio"), citiesLike("x".repeat(10_000))]).toEqual([["LON"], ["TYO"], []])
+  expect([similarPlaces("Lodnon"), similarPlaces("Gatwik"), similarPlaces("Paris")]).toEqual([["LON"], ["LGW"], []])
+  expect([similarCities("Gatwick"), similarCities("Tokio"), similarCities("x".repeat(10_000))]).toEqual([
+    ["LON"],
+    ["TYO"],
+    []
+  ])
 })

@@ -9,7 +9,7 @@ import { Area, adds, pays, reads, replaces, Tool } from "../../../operation/Tool
 import { OutOfStock } from "../../../store/checkout/Sales.ts"
 import { KeyHeaders, PurchaseHeaders } from "../../../store/idempotency/IdempotencyKey.ts"
 import { IdempotencyConflict } from "../../../store/idempotency/IdempotencyKeys.ts"
-import { purchaseRefused } from "../../../store/payments/Api.ts"
+import { purchaseErrors } from "../../../store/payments/Api.ts"
 import { AcpCheckoutSession } from "./AcpCheckoutSession.ts"
 import {
   CheckoutSessionNotFound,
@@ -105,7 +105,7 @@ const complete = HttpApiEndpoint.post("acpCompleteCheckoutSession", "/api/acp/ch
   .setHeaders(PurchaseHeaders)
   .setPayload(CompleteSession)
   .addSuccess(AcpCheckoutSession)
-  .addError(purchaseRefused)
+  .addError(purchaseErrors)
   .addError(notOpen)
   .addError(envelope(OutOfStock, 409))
   .annotate(OpenApi.Summary, "Complete a checkout session")

@@ -12,10 +12,10 @@ import { ProductFeeds } from "./ProductFeeds.ts"
 import { present } from "./present.ts"
 import { toAddress, toBuyer, toItems } from "./requests.ts"
 
-const presented = <E, R>(quoted: Effect.Effect<QuotedSession, E, R>) =>
+const presentSession = <E, R>(quoted: Effect.Effect<QuotedSession, E, R>) =>
   Effect.flatMap(quoted, (session) => Effect.map(CurrentSandbox, ({ baseUrl }) => present(session, baseUrl)))
 
-const onSession = { NoSuchSession: refuseSession, SessionEnded: refuseEnded }
+const sessionErrorHandlers = { NoSuchSession: refuseSession, SessionEnded: refuseEnded }
 
 export class AcpOperations extends Effect.Service<AcpOperations>()("vitrine/AcpOperations", {
   scoped: Effect.gen(function* () {
@@ -33,14 +33,14 @@ export class AcpOperations extends Effect.Service<AcpOperations>()("vitrine/AcpO
           address: toAddress(fulfillment_address)
         })
         return Effect.catchTag(
-          presented(keys.once("acpCreateCheckoutSession", request, QuotedSession, created)),
+          presentSession(keys.once("acpCreateCheckoutSession", request, QuotedSession, created)),
           "NoSuchItem",
           refuseItem
         )
       },
 
       acpGetCheckoutSession: ({ path }) =>
-        presented(sessions.get(path.id)).pipe(Effect.catchTag("NoSuchSession", refuseSession)),
+        presentSession(sessions.get(path.id)).pipe(Effect.catchTag("NoSuchSession", refuseSession)),
 
       acpUpdateCheckoutSession: (request) => {
         const { buyer, fulfillment_address, fulfillment_option_id: shippingOption, items } = request.payload
@@ -50,11 +50,14 @@ export class AcpOperations extends Effect.Service<AcpOperations>()("vitrine/AcpO
           address: toAddress(fulfillment_address),
           shippingOption
         })
-        return Effect.catchTags(presented(keys.once("acpUpdateCheckoutSession", request, QuotedSession, updated)), {
-          ...onSession,
-          NoSuchItem: refuseItem,
-          NoSuchShippingOption: refuseOption
-        })
+        return Effect.catchTags(
+          presentSession(keys.once("acpUpdateCheckoutSession", request, QuotedSession, updated)),
+          {
+            ...sessionErrorHandlers,
+            NoSuchItem: refuseItem,
+            NoSuchShippingOption: refuseOption
+          }
+        )
       },
 
       acpCompleteCheckoutSession: (request) => {
@@ -63,15 +66,17 @@ export class AcpOperations extends Effect.Service<AcpOperations>()("vitrine/AcpO
           sessions.complete(request.path.id, { paymentToken: payment_data.token, channel, buyer: toBuyer(buyer) })
         )
         return Effect.catchTags(
-          presented(keys.once("acpCompleteCheckoutSession", request, QuotedSession, completed)),
-          onSession
+          presentSession(keys.once("acpCompleteCheckoutSession", request, QuotedSession, completed)),
+          sessionErrorHandlers
         )
       },
 
       acpCancelCheckoutSession: (request) =>
         Effect.catchTags(
-          presented(keys.once("acpCancelCheckoutSession", request, QuotedSession, sessions.cancel(request.path.id))),
-          onSession
+          presentSession(
+            keys.once("acpCancelCheckoutSession", request, QuotedSession, sessions.cancel(request.path.id))
+          ),
+          sessionErrorHandlers
         )
     }
     return operations

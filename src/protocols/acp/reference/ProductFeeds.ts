@@ -14,8 +14,8 @@ import { FeedItem, ProductFeed } from "./FeedItem.ts"
 
 // In kilobytes: an entry is one, with what was written of it and without its reviews, and one pack has up to 80,000. A
 // caller can invent sandboxes and addresses without end, of which the feeds of a usual shop need not fill the room of a large one's.
-const mostKept = 100_000
-const mostFeeds = 32
+const maxCachedKilobytes = 100_000
+const maxCachedFeeds = 32
 
 type Reviews = Pick<FeedItem, "raw_review_data">
 
@@ -55,7 +55,7 @@ const toEntry = (
     enable_checkout: true
   })
 
-interface Kept {
+interface CachedFeed {
   /** Everything sold up to it is in the feed. */
   readonly version: SandboxVersion
   readonly goods: Goods
@@ -72,7 +72,7 @@ function* entriesOf(
   baseUrl: string,
   goods: Goods,
   left: ReadonlyArray<number>,
-  last: Kept | undefined
+  last: CachedFeed | undefined
 ): Pieces<ReadonlyArray<FeedItem>> {
   const before = last?.goods === goods ? last.feed.products : []
   const entries: Array<FeedItem> = []
@@ -88,7 +88,7 @@ function* entriesOf(
   return entries
 }
 
-const isSame = (one: SandboxVersion, other: SandboxVersion): boolean =>
+const isSameVersion = (one: SandboxVersion, other: SandboxVersion): boolean =>
   one.state === other.state && DateTime.Equivalence(one.at, other.at)
 
 /**
@@ -100,13 +100,13 @@ export class ProductFeeds extends Effect.Service<ProductFeeds>()("vitrine/Produc
   scoped: Effect.gen(function* () {
     const sandbox = yield* Sandbox
     const catalog = yield* Catalog
-    const kept = boundedMap<string, Kept>(mostKept, ({ size }) =>
+    const cache = boundedMap<string, CachedFeed>(maxCachedKilobytes, ({ size }) =>
       // A larger one than is kept is kept alone.
-      Math.min(mostKept, Math.max(size, mostKept / mostFeeds))
+      Math.min(maxCachedKilobytes, Math.max(size, maxCachedKilobytes / maxCachedFeeds))
     )
 
-    const keep = (key: string, entry: Kept) => {
-      kept.set(key, entry)
+    const cacheFeed = (key: string, entry: CachedFeed) => {
+      cache.set(key, entry)
       return entry.feed
     }
 
@@ -116,15 +116,15 @@ export class ProductFeeds extends Effect.Service<ProductFeeds>()("vitrine/Produc
         Effect.fnUntraced(function* () {
           const { baseUrl, name } = yield* CurrentSandbox
           const key = `${name} ${baseUrl}`
-          const last = kept.get(key)
+          const last = cache.get(key)
           if (last !== undefined && (yield* sandbox.isCurrent(last.version))) return last.feed
           const version = yield* sandbox.version
-          if (last !== undefined && isSame(last.version, version)) return keep(key, { ...last, version })
+          if (last !== undefined && isSameVersion(last.version, version)) return cacheFeed(key, { ...last, version })
           const goods = yield* catalog.goods
           const left = yield* catalog.left(goods.items.map(({ variant }) => variant))
           const products = yield* inTurns(() => entriesOf(baseUrl, goods, left, last))
           const feed = restored(ProductFeed, { products, updated_at: version.at })
-          return keep(key, { version, goods, feed, size: sizeOf(products) })
+          return cacheFeed(key, { version, goods, feed, size: sizeOf(products) })
         })
       )
     }

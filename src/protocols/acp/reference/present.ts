@@ -1,6 +1,6 @@
 import { restored } from "../../../domain/restored.ts"
 import type { Address, Buyer, CheckoutSession } from "../../../store/checkout/CheckoutSession.ts"
-import { Problem, type Quote, type QuotedLine } from "../../../store/checkout/Quote.ts"
+import { type Quote, type QuotedLine, QuoteProblem } from "../../../store/checkout/Quote.ts"
 import type { QuotedSession } from "../../../store/checkout/QuotedSession.ts"
 import type { ShippingOption } from "../../../store/checkout/Shipping.ts"
 import {
@@ -90,7 +90,7 @@ const presentTotals = (quote: Quote) => [
 const error = (code: "missing" | "out_of_stock", param: string, content: string) =>
   restored(AcpMessage, { type: "error", code, param, content_type: "plain", content })
 
-const presentProblem = Problem.$match({
+const presentProblem = QuoteProblem.$match({
   NoItems: () => error("missing", "$.line_items", "The session has no items that are still sold. Send items."),
   OutOfStock: ({ left, name, position, wanted }) =>
     error(

@@ -4,28 +4,28 @@ import { lineUnits, longestId, sessionItems } from "../../../domain/Limits.ts"
 import { storable } from "../../../domain/storable.ts"
 import type { Address, Buyer } from "../../../store/checkout/CheckoutSession.ts"
 import { channelField, paymentTokenField } from "../../../store/payments/PaymentFields.ts"
-import { example } from "../../../store/world/Showcase.ts"
+import { exampleProduct } from "../../../store/world/Showcase.ts"
 
 // What an ACP client of version 2025-09-29 sends. Members that this list does not know are ignored.
 
 // A member that may be null as it stands: `optional` would drop the null by a transformation, and with it the
 // description of the object that has the member.
-const member = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: string) =>
+const nullableMember = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: string) =>
   Schema.optional(Schema.NullOr(expects(schema, accepted)))
 
-const text = (maximum: number, description: string, example: string) =>
-  member(
-    Schema.String.pipe(atMost(maximum)).annotations({
-      description: `${description}, up to ${maximum} characters`,
+const text = (maxLength: number, description: string, example: string) =>
+  nullableMember(
+    Schema.String.pipe(atMost(maxLength)).annotations({
+      description: `${description}, up to ${maxLength} characters`,
       examples: [example]
     }),
-    `a text of up to ${maximum} characters`
+    `a text of up to ${maxLength} characters`
   )
 
 const BuyerInput = Schema.Struct({
   first_name: text(100, "First name", "Dana"),
   last_name: text(100, "Last name", "Levi"),
-  email: member(EmailOrEmpty, "an e-mail address"),
+  email: nullableMember(EmailOrEmpty, "an e-mail address"),
   phone_number: text(40, "Telephone number", "+15551234567")
 }).annotations({ description: "Who buys; takes the place of the buyer given before" })
 
@@ -46,7 +46,7 @@ const ItemInput = Schema.Struct({
   id: required(
     Text(longestId).annotations({
       description: "The id of a variant, or of a product (its slug too): then its first available variant is bought",
-      examples: [example.slug]
+      examples: [exampleProduct.slug]
     }),
     "a product or variant id from the feed"
   ),
@@ -99,23 +99,23 @@ export const CompleteSession = Schema.Struct({
 
 export const toItems = (items: typeof ItemsInput.Type) => items.map(({ id, quantity = 1 }) => ({ id, quantity }))
 
-const given = (text: string | null | undefined): string => storable(text ?? "")
+const orEmpty = (text: string | null | undefined): string => storable(text ?? "")
 
 export const toBuyer = (input: typeof BuyerInput.Type | undefined): Buyer | undefined =>
   input && {
-    firstName: given(input.first_name),
-    lastName: given(input.last_name),
-    email: given(input.email),
-    phoneNumber: given(input.phone_number)
+    firstName: orEmpty(input.first_name),
+    lastName: orEmpty(input.last_name),
+    email: orEmpty(input.email),
+    phoneNumber: orEmpty(input.phone_number)
   }
 
 export const toAddress = (input: typeof AddressInput.Type | undefined): Address | undefined =>
   input && {
-    name: given(input.name),
-    lineOne: given(input.line_one),
-    lineTwo: given(input.line_two),
-    city: given(input.city),
-    state: given(input.state),
-    country: given(input.country),
-    postalCode: given(input.postal_code)
+    name: orEmpty(input.name),
+    lineOne: orEmpty(input.line_one),
+    lineTwo: orEmpty(input.line_two),
+    city: orEmpty(input.city),
+    state: orEmpty(input.state),
+    country: orEmpty(input.country),
+    postalCode: orEmpty(input.postal_code)
   }

@@ -1,8 +1,8 @@
 import { Array as Arr, Either } from "effect"
 import { atOnce, type Pieces } from "../../domain/Pieces.ts"
+import type { Path } from "./FileIssues.ts"
 import type { HotelEntry } from "./Hotel.ts"
-import { type Hotel, placeHotel } from "./Hotels.ts"
-import type { Path } from "./Mistakes.ts"
+import { type Hotel, toHotel } from "./Hotels.ts"
 import { type Pack, standardPack } from "./Pack.ts"
 import type { ProductEntry } from "./Product.ts"
 import { world } from "./World.ts"
@@ -15,7 +15,7 @@ export interface NamedPack {
 }
 
 /** A thing of a pack that cannot stand where it is laid: what is missing of it. */
-export interface Unfit {
+export interface PackIssue {
   readonly pack: string
   /** `products[3].name` */
   readonly member: string
@@ -32,7 +32,7 @@ const productMembers = ["name", "description", "category", "priceCents", "tags",
 const hotelMembers = ["name", "city", "stars", "description", "amenities", "roomTypes"] as const
 
 /** Lays things over those that are there: the members of the upper one count. */
-function* laid<A extends Named>(
+function* mergeBySlug<A extends Named>(
   below: ReadonlyArray<A>,
   above: ReadonlyArray<Partial<A> & Named>
 ): Pieces<ReadonlyArray<A>> {
@@ -45,31 +45,31 @@ function* laid<A extends Named>(
   return [...bySlug.values()]
 }
 
-function* lacking<A extends Named>(
+function* missingMembers<A extends Named>(
   { name }: NamedPack,
   list: string,
   below: ReadonlyArray<A>,
   above: ReadonlyArray<Partial<A> & Named>,
   members: ReadonlyArray<keyof A & string>
-): Pieces<ReadonlyArray<Unfit>> {
+): Pieces<ReadonlyArray<PackIssue>> {
   const known = new Set(below.map(({ slug }) => slug))
-  const unfit: Array<Unfit> = []
+  const issues: Array<PackIssue> = []
   for (const [at, each] of above.entries()) {
     yield
     if (known.has(each.slug)) continue
     for (const member of members) {
       if (each[member] !== undefined) continue
       const expected = `a value, as no pack below has ${each.slug}`
-      unfit.push({ pack: name, member: `${list}[${at}].${member}`, path: [list, at, member], expected })
+      issues.push({ pack: name, member: `${list}[${at}].${member}`, path: [list, at, member], expected })
     }
   }
-  return unfit
+  return issues
 }
 
 /** The departments of the contract, which are the same in every world. */
 const departments = world().categories.map(({ name }) => name)
 
-const misplaced = ({ name, pack }: NamedPack): ReadonlyArray<Unfit> =>
+const unknownCategories = ({ name, pack }: NamedPack): ReadonlyArray<PackIssue> =>
   (pack.products ?? []).flatMap(({ category }, at) =>
     category === undefined || departments.includes(category)
       ? []
@@ -88,41 +88,41 @@ const withText = (before: string, { position = "append", text }: PlacedText): st
   return position === "append" ? `${before} ${text}` : `${text} ${before}`
 }
 
-const described = <A extends Named & { readonly description: string }>(
+const withDescriptions = <A extends Named & { readonly description: string }>(
   things: ReadonlyArray<A>,
   texts: ReadonlyArray<PlacedText>
 ): ReadonlyArray<A> => {
   const bySlug = Map.groupBy(texts, ({ of }) => of)
   return things.map((thing) => {
-    const own = bySlug.get(thing.slug) ?? []
-    return own.length === 0 ? thing : { ...thing, description: own.reduce(withText, thing.description) }
+    const additions = bySlug.get(thing.slug) ?? []
+    return additions.length === 0 ? thing : { ...thing, description: additions.reduce(withText, thing.description) }
   })
 }
 
 const reviewOf = ({ author = "A buyer", text }: PlacedText) => ({ author, text })
 
 /** Reviews of packs stand behind those that there are, before them, or in their place. */
-const reviewed = (
+const withReviews = (
   products: ReadonlyArray<ProductEntry>,
   texts: ReadonlyArray<PlacedText>
 ): ReadonlyArray<ProductEntry> => {
   const bySlug = Map.groupBy(texts, ({ of }) => of)
   return products.map((product) => {
-    const own = bySlug.get(product.slug) ?? []
-    if (own.length === 0) return product
-    const at = (wanted: string) => own.filter(({ position = "append" }) => position === wanted).map(reviewOf)
+    const additions = bySlug.get(product.slug) ?? []
+    if (additions.length === 0) return product
+    const at = (wanted: string) => additions.filter(({ position = "append" }) => position === wanted).map(reviewOf)
     const replacing = at("replace")
     const between = replacing.length > 0 ? replacing : (product.reviews ?? [])
     return { ...product, reviews: [...at("prepend"), ...between, ...at("append")] }
   })
 }
 
-const strangers = (
+const unknownTargets = (
   texts: ReadonlyArray<PlacedText & { readonly at: number }>,
   things: ReadonlyArray<Named>,
   targets: ReadonlyArray<string>,
   what: string
-): ReadonlyArray<Unfit> => {
+): ReadonlyArray<PackIssue> => {
   const known = new Set(things.map(({ slug }) => slug))
   return texts
     .filter(({ of, target }) => targets.includes(target) && !known.has(of))
@@ -138,36 +138,37 @@ const strangers = (
  * The world of some packs, each laid over those before it. The standard's is below them wherever it stands, as of worlds that are
  * kept. Where none of them brings goods, or hotels, they lie over it, too. Fails with all that does not fit.
  */
-export function* layInPieces(
+export function* composeWorldInPieces(
   key: string,
   packs: ReadonlyArray<NamedPack>
-): Pieces<Either.Either<WorldView, ReadonlyArray<Unfit>>> {
+): Pieces<Either.Either<WorldView, ReadonlyArray<PackIssue>>> {
   const others = packs.filter(({ name }) => name !== standardPack)
   const hasStandard = others.length < packs.length
-  const bringsOwn = (list: "products" | "hotels", members: ReadonlyArray<string>) =>
+  const hasCompleteEntries = (list: "products" | "hotels", members: ReadonlyArray<string>) =>
     others.some(({ pack }) => (pack[list] ?? []).some((each) => members.every((member) => Object.hasOwn(each, member))))
-  let products = hasStandard || !bringsOwn("products", productMembers) ? servedWorld.products : []
-  let hotels: ReadonlyArray<HotelEntry> = hasStandard || !bringsOwn("hotels", hotelMembers) ? servedWorld.hotels : []
-  const unfit: Array<Unfit> = []
+  let products = hasStandard || !hasCompleteEntries("products", productMembers) ? servedWorld.products : []
+  let hotels: ReadonlyArray<HotelEntry> =
+    hasStandard || !hasCompleteEntries("hotels", hotelMembers) ? servedWorld.hotels : []
+  const issues: Array<PackIssue> = []
   for (const named of others) {
     const { pack } = named
     const [goods = [], houses = []] = [pack.products, pack.hotels]
-    unfit.push(...(yield* lacking<ProductEntry>(named, "products", products, goods, productMembers)))
-    unfit.push(...misplaced(named))
-    unfit.push(...(yield* lacking<HotelEntry>(named, "hotels", hotels, houses, hotelMembers)))
-    products = yield* laid<ProductEntry>(products, goods)
-    hotels = yield* laid<HotelEntry>(hotels, houses)
+    issues.push(...(yield* missingMembers<ProductEntry>(named, "products", products, goods, productMembers)))
+    issues.push(...unknownCategories(named))
+    issues.push(...(yield* missingMembers<HotelEntry>(named, "hotels", hotels, houses, hotelMembers)))
+    products = yield* mergeBySlug<ProductEntry>(products, goods)
+    hotels = yield* mergeBySlug<HotelEntry>(hotels, houses)
   }
   const texts = others.flatMap(({ name, pack }) => (pack.texts ?? []).map((text, at) => ({ ...text, pack: name, at })))
-  unfit.push(...strangers(texts, products, ["product.description", "product.review"], "a product"))
-  unfit.push(...strangers(texts, hotels, ["hotel.description"], "a hotel"))
-  if (Arr.isNonEmptyArray(unfit)) return Either.left(unfit)
+  issues.push(...unknownTargets(texts, products, ["product.description", "product.review"], "a product"))
+  issues.push(...unknownTargets(texts, hotels, ["hotel.description"], "a hotel"))
+  if (Arr.isNonEmptyArray(issues)) return Either.left(issues)
   const of = (target: string) => texts.filter((text) => text.target === target)
   yield
-  const goods = reviewed(described(products, of("product.description")), of("product.review"))
+  const goods = withReviews(withDescriptions(products, of("product.description")), of("product.review"))
   const placed: Array<Hotel> = []
-  for (const hotel of described(hotels, of("hotel.description"))) {
-    placed.push(placeHotel(hotel))
+  for (const hotel of withDescriptions(hotels, of("hotel.description"))) {
+    placed.push(toHotel(hotel))
     yield
   }
   return Either.right(
@@ -182,4 +183,4 @@ export function* layInPieces(
 }
 
 /** The same in one go. */
-export const layWorld = (key: string, packs: ReadonlyArray<NamedPack>) => atOnce(layInPieces(key, packs))
+export const composeWorld = (key: string, packs: ReadonlyArray<NamedPack>) => atOnce(composeWorldInPieces(key, packs))

@@ -13,7 +13,7 @@ interface Row {
  * What was ever set of some fields in any sandbox, also what is the world's again: what was sold meanwhile follows from no world.
  * Tells the last value that it had on a date, null where it is the world's; undefined where none was ever set.
  */
-export const everSet = (sql: SqlClient, ...fields: ReadonlyArray<OverlayField>) =>
+export const overlayHistory = (sql: SqlClient, ...fields: ReadonlyArray<OverlayField>) =>
   Effect.map(
     sql<Row>`
       select sandbox, sku, date, value from bench_overlay where ${sql.in("field", fields)} order by sandbox, sku, date, field`,
@@ -23,8 +23,8 @@ export const everSet = (sql: SqlClient, ...fields: ReadonlyArray<OverlayField>) 
       return {
         has: (sandbox: string, sku: string): boolean => skus.has(`${sandbox}\n${sku}`),
         of: (sandbox: string, sku: string, date: string): number | null | undefined => {
-          const [own, everyDate] = [date, ""].map((date) => values.get(`${sandbox}\n${sku}\n${date}`))
-          return own ?? everyDate ?? (own === undefined ? everyDate : own)
+          const [dated, everyDate] = [date, ""].map((date) => values.get(`${sandbox}\n${sku}\n${date}`))
+          return dated ?? everyDate ?? (dated === undefined ? everyDate : dated)
         }
       }
     }

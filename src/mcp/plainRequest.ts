@@ -1,19 +1,19 @@
 import { Predicate } from "effect"
-import type { Members, Request } from "./Message.ts"
+import type { JsonObject, Request } from "./Message.ts"
 
-const hasOnly = (value: Members, names: ReadonlySet<string>): boolean => {
+const hasOnly = (value: JsonObject, names: ReadonlySet<string>): boolean => {
   for (const name in value) if (!names.has(name)) return false
   return true
 }
 
-const ofRequest = new Set(["jsonrpc", "id", "method", "params"])
-const ofCall = new Set(["name", "arguments", "_meta"])
+const requestMembers = new Set(["jsonrpc", "id", "method", "params"])
+const callMembers = new Set(["name", "arguments", "_meta"])
 
 // What the schema looks at in the metadata of a request: nothing of it is served here.
-const looked = ["progressToken", "io.modelcontextprotocol/related-task"]
+const checkedMetaKeys = ["progressToken", "io.modelcontextprotocol/related-task"]
 
 const isPlainMeta = (meta: unknown): boolean =>
-  meta === undefined || (Predicate.isRecord(meta) && looked.every((name) => meta[name] === undefined))
+  meta === undefined || (Predicate.isRecord(meta) && checkedMetaKeys.every((name) => meta[name] === undefined))
 
 /**
  * Whether a body is a request as nearly all clients write it, which the SDK's schema would take as it stands. That schema
@@ -26,16 +26,16 @@ export const isPlainRequest = (body: unknown): body is Request =>
   typeof body.method === "string" &&
   Predicate.isRecord(body.params) &&
   isPlainMeta(body.params._meta) &&
-  hasOnly(body, ofRequest)
+  hasOnly(body, requestMembers)
 
 export interface CallParams {
   readonly name: string
-  readonly arguments?: Members
+  readonly arguments?: JsonObject
 }
 
 /** The same of what a call names: a tool, arguments if it has some, and nothing else. */
-export const isPlainCall = (params: Members | undefined): params is Members & CallParams =>
+export const isPlainCall = (params: JsonObject | undefined): params is JsonObject & CallParams =>
   params !== undefined &&
   typeof params.name === "string" &&
   (params.arguments === undefined || Predicate.isRecord(params.arguments)) &&
-  hasOnly(params, ofCall)
+  hasOnly(params, callMembers)

@@ -1,35 +1,35 @@
 import type { SearchWords } from "../world/SearchWords.ts"
-import { folded } from "./terms.ts"
+import { foldText } from "./terms.ts"
 
 /** Prices that a search names, in cents, inclusive, and the rest of its text. */
-interface Priced {
+interface PriceLimits {
   readonly text: string
-  readonly least: number
-  readonly most: number
+  readonly minCents: number
+  readonly maxCents: number
 }
 
 type PriceWords = Pick<SearchWords, "atLeast" | "atMost" | "orLess" | "orMore" | "between" | "to" | "measures">
 
 type Groups = Readonly<Record<string, string | undefined>>
 
-const escaped = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]+/gu, "\\s+")
+const toPattern = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]+/gu, "\\s+")
 
-const either = (words: ReadonlyArray<string>): string =>
+const alternatives = (words: ReadonlyArray<string>): string =>
   words.length === 0
     ? "(?!)"
     : [...words]
         .sort((a, b) => b.length - a.length)
-        .map(escaped)
+        .map(toPattern)
         .join("|")
 
-const begin = String.raw`(?<![\p{L}\p{N}])`
-const end = String.raw`(?![\p{L}\p{N}])`
+const wordStart = String.raw`(?<![\p{L}\p{N}])`
+const wordEnd = String.raw`(?![\p{L}\p{N}])`
 
 // `US$20` is `$20`, and `20 US dollars` are `20 dollars`.
 const american = /(?<!\p{L})(?:usd|u\.?s\.?)\s?(?=\$|usd|dollar|buck)/gu
 
 const signBefore = String.raw`(?:(?:\$|usd)\s?)`
-const signAfter = String.raw`(?:\s?(?:\$|usd|dollars?|bucks?)${end})`
+const signAfter = String.raw`(?:\s?(?:\$|usd|dollars?|bucks?)${wordEnd})`
 
 // `1,500` and `1 000`: of `$20 500` the second may be millilitres. So may the `12` of `$25,12 oz`, but not of `25,12 $`.
 const thousands = String.raw`\d{1,3}(?:(?:,\d{3})+|(?:\s000)+)`
@@ -38,7 +38,7 @@ const figure = String.raw`(?:${thousands}|\d{1,7})${cents}?`
 
 /** An amount of money, with the names of its parts. It is no end of a longer number. */
 const amount = (number: string, before: string, after: string): string =>
-  String.raw`(?<!\d[.,])${begin}(?<${before}>${signBefore})?(?<${number}>${figure}k?)(?<${after}>${signAfter})?${end}`
+  String.raw`(?<!\d[.,])${wordStart}(?<${before}>${signBefore})?(?<${number}>${figure}k?)(?<${after}>${signAfter})?${wordEnd}`
 
 const centsOf = (number = ""): number => {
   const plain = number.replace(/[,\s](?=\d{3})|k$/g, "").replace(",", ".")
@@ -50,43 +50,47 @@ const centsOf = (number = ""): number => {
  * prices behind a word such as `under` or `between` at the end alone, or two of them as in `over 20 and under 60`: `under 30 cm`
  * is none, and neither are `ages 3 and up`, nor the first of `over 500 under $40`.
  */
-export const makeAmounts = ({ atLeast, atMost, between, measures, orLess, orMore, to }: PriceWords) => {
-  const limits = either([...atMost, ...atLeast])
-  const under = String.raw`(?:${begin}(?:${either(atMost)})\s|[<\u2264]=?)\s*`
-  const over = String.raw`(?:${begin}(?:${either(atLeast)})\s|[>\u2265]=?)\s*`
+export const makePriceReader = ({ atLeast, atMost, between, measures, orLess, orMore, to }: PriceWords) => {
+  const limits = alternatives([...atMost, ...atLeast])
+  const under = String.raw`(?:${wordStart}(?:${alternatives(atMost)})\s|[<\u2264]=?)\s*`
+  const over = String.raw`(?:${wordStart}(?:${alternatives(atLeast)})\s|[>\u2265]=?)\s*`
   /** Two limits at the end of a text: `over 500 under 40` may be millilitres. */
   const pair = (first: string, second: string): RegExp =>
     new RegExp(
-      String.raw`${first}\s*(?:${begin}(?:${either(to)})\s+|(?=[<>\u2264\u2265]))${second}${signAfter}?[^\p{L}\p{N}$]*$`,
+      String.raw`${first}\s*(?:${wordStart}(?:${alternatives(to)})\s+|(?=[<>\u2264\u2265]))${second}${signAfter}?[^\p{L}\p{N}$]*$`,
       "gu"
     )
   const [low, high] = [`${over}(?<low>${figure})`, `${under}(?<high>${figure})`]
   const pairs = [pair(low, high), pair(high, low)]
-  const isMeasured = new RegExp(String.raw`${begin}(?:${either(measures)})\s+$`, "u")
+  const isMeasured = new RegExp(String.raw`${wordStart}(?:${alternatives(measures)})\s+$`, "u")
   const range = new RegExp(
-    String.raw`(?:${begin}(?<between>${either(between)})\s+|(?<limit>${begin}(?:${limits})\s+))?` +
+    String.raw`(?:${wordStart}(?<between>${alternatives(between)})\s+|(?<limit>${wordStart}(?:${limits})\s+))?` +
       amount("low", "beforeLow", "afterLow") +
-      String.raw`\s*(?:[-\u2013\u2014&]|${begin}(?:${either(to)})${end})\s*` +
+      String.raw`\s*(?:[-\u2013\u2014&]|${wordStart}(?:${alternatives(to)})${wordEnd})\s*` +
       amount("high", "beforeHigh", "afterHigh"),
     "dgu"
   )
   // What stands behind an amount is its own: not the `up` of `up to $50`, nor the `and under` of `$20 and under $50`.
-  const behind =
-    String.raw`(?!(?:${limits})\s)(?:(?<less>${either(orLess)})|(?<more>${either(orMore)}))${end}` +
+  const suffix =
+    String.raw`(?!(?:${limits})\s)(?:(?<less>${alternatives(orLess)})|(?<more>${alternatives(orMore)}))${wordEnd}` +
     String.raw`(?!\s+${signBefore}?\d)`
   const single = new RegExp(
     `(?:(?<most>${under})|(?<least>${over}))?` +
       amount("number", "before", "after") +
-      String.raw`(?:\s+${behind}|(?<plus>\+))?`,
+      String.raw`(?:\s+${suffix}|(?<plus>\+))?`,
     "gu"
   )
 
-  return (query: string): Priced => {
+  return (query: string): PriceLimits => {
     const text = query.replace(american, "")
-    let [least, most] = [0, Number.POSITIVE_INFINITY]
+    let [minCents, maxCents] = [0, Number.POSITIVE_INFINITY]
 
     /** Takes the prices out of a text. What is none is looked at again from its second amount on. */
-    const without = (pattern: RegExp, whole: string, read: (groups: Groups, isLast: boolean) => boolean): string => {
+    const withoutPrices = (
+      pattern: RegExp,
+      whole: string,
+      read: (groups: Groups, isLast: boolean) => boolean
+    ): string => {
       let [rest, at] = ["", 0]
       pattern.lastIndex = 0
       for (let found = pattern.exec(whole); found !== null; found = pattern.exec(whole)) {
@@ -105,16 +109,16 @@ export const makeAmounts = ({ atLeast, atMost, between, measures, orLess, orMore
 
     const outsidePairs = pairs.reduce(
       (whole, pattern) =>
-        without(pattern, whole, ({ high, low }, isLast) => {
+        withoutPrices(pattern, whole, ({ high, low }, isLast) => {
           if (!isLast || centsOf(low) >= centsOf(high)) return false
-          least = centsOf(low)
-          most = centsOf(high)
+          minCents = centsOf(low)
+          maxCents = centsOf(high)
           return true
         }),
       text
     )
 
-    const outsideRanges = without(range, outsidePairs, (groups, isLast) => {
+    const outsideRanges = withoutPrices(range, outsidePairs, (groups, isLast) => {
       const { afterHigh, afterLow, beforeHigh, beforeLow, between, high, limit, low } = groups
       const [isLowMoney, isHighMoney] = [(beforeLow ?? afterLow) !== undefined, (beforeHigh ?? afterHigh) !== undefined]
       // A sign stands for both in `between 10 and 20 dollars`, `10-20 usd` and, at the end, `$10 to 20`: in `for 2 - $20` it does not.
@@ -124,22 +128,22 @@ export const makeAmounts = ({ atLeast, atMost, between, measures, orLess, orMore
       const isRange = between === undefined ? limit === undefined && isBoth : isLowMoney || isHighMoney || isLast
       if (!isRange) return false
       const [a, b] = [centsOf(low), centsOf(high)]
-      least = Math.max(least, Math.min(a, b))
-      most = Math.min(most, Math.max(a, b))
+      minCents = Math.max(minCents, Math.min(a, b))
+      maxCents = Math.min(maxCents, Math.max(a, b))
       return true
     })
 
-    const rest = without(single, outsideRanges, (groups, isLast) => {
+    const rest = withoutPrices(single, outsideRanges, (groups, isLast) => {
       const isMoney = (groups.before ?? groups.after) !== undefined
       const isCompared = (groups.most ?? groups.least) !== undefined
       if (!isMoney && !(isCompared && isLast && !groups.number?.endsWith("k"))) return false
       const cents = centsOf(groups.number)
-      const isMost = (groups.most ?? groups.less) !== undefined
-      const isLeast = (groups.least ?? groups.more ?? groups.plus) !== undefined
-      if (isLeast && !isMost) least = Math.max(least, cents)
-      else most = Math.min(most, cents)
+      const isMax = (groups.most ?? groups.less) !== undefined
+      const isMin = (groups.least ?? groups.more ?? groups.plus) !== undefined
+      if (isMin && !isMax) minCents = Math.max(minCents, cents)
+      else maxCents = Math.min(maxCents, cents)
       return true
     })
-    return { text: rest, least, most }
+    return { text: rest, minCents, maxCents }
   }
 }

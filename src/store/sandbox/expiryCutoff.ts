@@ -7,14 +7,14 @@ import { sandboxMillis } from "../../domain/sandboxTime.ts"
  * What is of this time or earlier has expired at `now`, as the text of a column: the empty text, which is before every time,
  * where nothing expires. Nothing is taken away: what has expired is only read as such.
  */
-export const keptSince = (lifetimeMs: number | undefined, now: number): string =>
+export const expiryCutoff = (lifetimeMs: number | undefined, now: number): string =>
   lifetimeMs === undefined ? "" : DateTime.formatIso(DateTime.unsafeMake(now - lifetimeMs))
 
 /** The same in the current sandbox, by its clock. */
-export const keptSinceNow = (kind: keyof StoreExpiry): Effect.Effect<string> =>
+export const currentExpiryCutoff = (kind: keyof StoreExpiry): Effect.Effect<string> =>
   withSandbox(({ control }) => {
     const lifetimeMs = control?.expiry?.[kind]
     return lifetimeMs === undefined
       ? Effect.succeed("")
-      : Effect.map(sandboxMillis, (now) => keptSince(lifetimeMs, now))
+      : Effect.map(sandboxMillis, (now) => expiryCutoff(lifetimeMs, now))
   })

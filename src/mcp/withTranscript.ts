@@ -8,40 +8,40 @@ import { ProtocolError, serverError } from "./ProtocolError.ts"
 
 /** `claude-code/2.1`, as a client calls itself: when it begins, or in every request since 2026-07-28. */
 const clientOf = (request: Request): string | undefined => {
-  const said = request.method === "initialize" ? request.params?.clientInfo : metaOf(request)[metaKey.client]
-  if (!Predicate.isRecord(said) || typeof said.name !== "string") return undefined
-  return beginningOf(`${said.name}/${typeof said.version === "string" ? said.version : ""}`, 200)
+  const clientInfo = request.method === "initialize" ? request.params?.clientInfo : metaOf(request)[metaKey.client]
+  if (!Predicate.isRecord(clientInfo) || typeof clientInfo.name !== "string") return undefined
+  return beginningOf(`${clientInfo.name}/${typeof clientInfo.version === "string" ? clientInfo.version : ""}`, 200)
 }
 
 /** Notes what is no call of an operation where the request has a transcript: other methods, tools that there are not. */
-export const transcribed = (request: Request, answering: Effect.Effect<string, ProtocolError>) =>
+export const withTranscript = (request: Request, response: Effect.Effect<string, ProtocolError>) =>
   Effect.flatMap(CurrentTranscript, (transcript): Effect.Effect<string, ProtocolError> => {
-    if (transcript === undefined) return answering
+    if (transcript === undefined) return response
     const { method, params } = request
     transcript.client ??= clientOf(request)
     const isOfCard = isFromCard(request)
     transcript.traceparent ??= metaOf(request).traceparent
     // A request is told as one, with what was done to any call that its answer is made of.
-    const parts = new Transcript()
-    const own: Array<RuleCount> = []
+    const nested = new Transcript()
+    const ruleCounts: Array<RuleCount> = []
     const note = (answer: string) =>
       Effect.sync(() => {
-        const counts = [...own, ...parts.calls.flatMap((call) => call.counts)]
+        const counts = [...ruleCounts, ...nested.calls.flatMap((call) => call.counts)]
         // A client may call anything a method.
         transcript.noteProtocol({ method: beginningOf(method, 100), params, answer, counts, isFromCard: isOfCard })
       })
     const noteError = (error: ProtocolError) => note(error.responseTo(request))
     // A call of a tool is intercepted as the operation that it is.
     if (method === "tools/call") {
-      const calling = isOfCard ? Effect.provideService(answering, FromCard, true) : answering
+      const calling = isOfCard ? Effect.provideService(response, FromCard, true) : response
       return Effect.tapError(calling, noteError)
     }
     const { intercept } = transcript
-    parts.intercept = intercept
-    const apart = Effect.provideService(answering, CurrentTranscript, parts)
-    if (intercept === undefined) return Effect.tapBoth(apart, { onSuccess: note, onFailure: noteError })
-    const call = { operation: `protocol:${method}`, input: params ?? null, counts: own }
-    return intercept(call, apart).pipe(
+    nested.intercept = intercept
+    const isolated = Effect.provideService(response, CurrentTranscript, nested)
+    if (intercept === undefined) return Effect.tapBoth(isolated, { onSuccess: note, onFailure: noteError })
+    const call = { operation: `protocol:${method}`, input: params ?? null, counts: ruleCounts }
+    return intercept(call, isolated).pipe(
       Effect.mapError((error) =>
         error instanceof ProtocolError ? error : new ProtocolError(serverError, `${error.code}: ${error.message}`)
       ),

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { CurrentSandbox, seenAs } from "../domain/CurrentSandbox.ts"
 
 /** Has the tools of the current sandbox as they are by now, where rules of a tester change them. */
-export const withToolsByNow = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+export const withCurrentTools = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.flatMap(CurrentSandbox, (sandbox) => {
     const { control } = sandbox
     if (control?.toolsByNow === undefined) return effect
