@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import * as BenchToken from "../bench/access/BenchToken.ts"
 import { AgentEntries } from "../bench/agent/AgentEntries.ts"
 import { AgentTools, agentToolsOf } from "../bench/agent/AgentTools.ts"
-import { journalFor } from "../bench/journal/journalFor.ts"
+import { journalLayer } from "../bench/journal/journalLayer.ts"
 import { OperationNames } from "../bench/journal/OperationNames.ts"
 import { BenchEntries } from "../bench/Operations.ts"
 import { Loopback } from "../bench/playing/Loopback.ts"
@@ -37,7 +37,7 @@ export const Bench = (settings: Settings) =>
     Layer.provideMerge(Layer.effect(AgentTools, agentTools(settings))),
     Layer.provide(Layer.succeed(OperationNames, operationNames)),
     Layer.provideMerge(
-      journalFor(settings.benchJournalBytes, BenchToken.isBenchOn(settings), settings.benchMaxSandboxes)
+      journalLayer(settings.benchJournalBytes, BenchToken.isBenchOn(settings), settings.benchMaxSandboxes)
     )
   )
 

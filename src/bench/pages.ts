@@ -2,15 +2,15 @@ import { Chunk, Effect, Option, Stream } from "effect"
 import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 
 /** Rows that are read at a time. */
-export const rowsAtOnce = 200
+export const rowBatchSize = 200
 
 /** Rows by their numbers in parts, each read in a tick of its own. */
-export const inParts = <A extends { readonly n: number }, E>(
+export const streamPages = <A extends { readonly n: number }, E>(
   read: (after: number) => Effect.Effect<ReadonlyArray<A>, E>
 ) =>
   Stream.paginateChunkEffect(-1, (after) =>
     Effect.map(Effect.zipRight(yieldToEventLoop, read(after)), (rows) => {
-      const last = Option.fromNullable(rows.length < rowsAtOnce ? undefined : rows.at(-1))
+      const last = Option.fromNullable(rows.length < rowBatchSize ? undefined : rows.at(-1))
       return [Chunk.unsafeFromArray(rows), Option.map(last, ({ n }) => n)] as const
     })
   )

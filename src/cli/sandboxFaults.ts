@@ -2,8 +2,8 @@ import { existsSync } from "node:fs"
 import { Array as Arr, Effect, Either, Option, Schema } from "effect"
 import type { Fault } from "../bench/faults/Api.ts"
 import { RuleId, RuleRequest } from "../bench/faults/FaultRule.ts"
-import { FaultRequest, givenRules } from "../bench/faults/FaultSettings.ts"
-import { profileNames, rulesOf } from "../bench/faults/profiles.ts"
+import { expandProfiles, FaultRequest } from "../bench/faults/FaultSettings.ts"
+import { profileNames, rulesOfProfile } from "../bench/faults/profiles.ts"
 import { onSandbox, server, benchSettings as settings } from "./benchClient.ts"
 import { json, maybe, print, printDone, read, sandboxArgument } from "./benchWords.ts"
 import { textOf } from "./chosenWorld.ts"
@@ -23,13 +23,13 @@ const isProfile = Schema.is(Schema.Literal(...profileNames))
 
 /** The rules that a word of the command line is. */
 const rulesIn = Effect.fnUntraced(function* (given: string) {
-  if (isProfile(given)) return rulesOf(given)
+  if (isProfile(given)) return rulesOfProfile(given)
   const isText = /^\s*[[{]/.test(given)
   if (!isText && !existsSync(given)) return yield* refused(`${word}: expected ${accepted}, received ${given}`)
   const text = isText ? given : yield* textOf(given)
   const name = isText ? word : given
   return yield* /^\s*\[/.test(text)
-    ? Either.map(readRules(name, text), givenRules)
+    ? Either.map(readRules(name, text), expandProfiles)
     : Either.map(readRule(name, text), Arr.of)
 })
 

@@ -1,6 +1,6 @@
 import * as Options from "@effect/cli/Options"
 import { DateTime, Effect, type Option } from "effect"
-import { ignorable } from "../bench/state/ignorable.ts"
+import { ignorableMembers } from "../bench/state/ignorableMembers.ts"
 import { anyOf } from "../domain/Input.ts"
 import { onSandbox, server, benchSettings as settings } from "./benchClient.ts"
 import { json, maybe, print, sandboxArgument, snapshotOf } from "./benchWords.ts"
@@ -58,8 +58,8 @@ export const diff = command({
     to: optional("to", "The snapshot after; the sandbox as it is if it is left out"),
     ignore: choice(
       "ignore",
-      `A member that does not count: ${anyOf(ignorable)}; once for each`,
-      ignorable,
+      `A member that does not count: ${anyOf(ignorableMembers)}; once for each`,
+      ignorableMembers,
       Options.repeated,
       "values"
     ),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { SQL } from "bun"
-import { untilKnown } from "../../src/bench/sandboxes/Controls.ts"
+import { propagationMs } from "../../src/bench/sandboxes/Controls.ts"
 import { engine, newDatabase } from "../support/database.ts"
 import { get, post, send, startStore } from "../support/store.ts"
 import { controlOf } from "./control.ts"
@@ -62,7 +62,7 @@ test.skipIf(engine === "sqlite")(
     expect((await Promise.all(carts(1))).map(({ status }) => status)).toEqual([201])
     const effect = { kind: "error", status: 503, code: "resting", message: "We are resting." }
     await send("PATCH", control(`/${name}`), { faults: [{ effect }] })
-    await Bun.sleep(untilKnown)
+    await Bun.sleep(propagationMs)
     const sql = new SQL({ url: database.url, max: 1 })
     const asking = await sql.begin(async (held) => {
       await held`lock table bench_revision in access exclusive mode`

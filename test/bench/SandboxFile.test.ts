@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test"
 import { Cause, Effect } from "effect"
 import { jsonHashOf as signatureOf } from "../../src/bench/state/canonical.ts"
-import { fileFormat, readFile } from "../../src/bench/transfer/SandboxFile.ts"
+import { fileFormat, readSandboxFile } from "../../src/bench/transfer/SandboxFile.ts"
 import { newDatabase } from "../support/database.ts"
 import { expectEnvelope } from "../support/envelope.ts"
 import { get, post, useStore } from "../support/store.ts"
@@ -29,7 +29,7 @@ test("what fails of the program itself while a file is read is no fault of the f
       }
     }
   }
-  const cause = await Effect.runPromise(Effect.flip(Effect.sandbox(readFile(broken))))
+  const cause = await Effect.runPromise(Effect.flip(Effect.sandbox(readSandboxFile(broken))))
   expect(Cause.isDie(cause)).toBe(true)
 })
 

@@ -6,9 +6,9 @@ import { AgentTools } from "../../src/bench/agent/AgentTools.ts"
 import { Journal } from "../../src/bench/journal/Journal.ts"
 import { journalMemory } from "../../src/bench/journal/JournalMemory.ts"
 import { journalTable } from "../../src/bench/journal/JournalTable.ts"
-import { Making } from "../../src/bench/sandboxes/Making.ts"
+import { PendingSandboxes } from "../../src/bench/sandboxes/PendingSandboxes.ts"
 import { Sandboxes } from "../../src/bench/sandboxes/Sandboxes.ts"
-import { isMadeWith } from "../../src/bench/sandboxes/SandboxRecords.ts"
+import { hasControlKey } from "../../src/bench/sandboxes/SandboxRecords.ts"
 import { MaxSandboxes } from "../../src/bench/sandboxes/SandboxRevisions.ts"
 import { SetUp } from "../../src/bench/setup/SetUp.ts"
 import { Forks } from "../../src/bench/snapshots/Forks.ts"
@@ -45,13 +45,13 @@ const meanwhile = Effect.fnUntraced(function* (when: "after create" | "before dr
     const { controlKey } = yield* create({ name, setup: [refused] })
     keys.push(controlKey)
     // In a request of its own.
-  }).pipe(Effect.provideService(Making, undefined))
+  }).pipe(Effect.provideService(PendingSandboxes, undefined))
   if (when === "after create") {
     spyOn(sandboxes, "create").mockImplementation((...given) => Effect.tap(create(...given), Effect.orDie(once)))
   } else {
     spyOn(sandboxes, "drop").mockImplementation((...given) => Effect.zipRight(Effect.orDie(once), drop(...given)))
   }
-  return Effect.map(sandboxes.get(name), (record) => keys.some((key) => isMadeWith(key)(record)))
+  return Effect.map(sandboxes.get(name), (record) => keys.some((key) => hasControlKey(key)(record)))
 })
 
 for (const when of ["after create", "before drop"] as const) {

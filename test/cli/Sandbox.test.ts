@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test"
 import { chmodSync, lstatSync, statSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { Redacted } from "effect"
-import { rulesOf } from "../../src/bench/faults/profiles.ts"
+import { rulesOfProfile } from "../../src/bench/faults/profiles.ts"
 import { programOf } from "../../src/cli/CommandLine.ts"
 import { commandsOf } from "../../src/cli/command.ts"
 import { controlOf } from "../bench/control.ts"
@@ -213,7 +213,7 @@ describe("vitrine sandbox", () => {
     const added = (await answered(`fault add faulty ${mixed}`)).items
     expect(added.map(({ effect, name }: { effect: { kind: string }; name?: string }) => [name, effect.kind])).toEqual([
       ["hung", "hang"],
-      ...rulesOf("slow").map(({ effect, name }) => [name, effect.kind])
+      ...rulesOfProfile("slow").map(({ effect, name }) => [name, effect.kind])
     ])
     await printed("fault remove faulty --all")
     expect(await printed("fault list faulty")).toBe("Nothing is to go wrong.")

@@ -8,28 +8,28 @@ import type { RawRequest } from "../../operation/requestReader.ts"
 import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
 import { Shared, sharePrefix } from "../shares/Shared.ts"
 import { BenchTokenRequired } from "./AccessErrors.ts"
-import { BenchSessions, sessionName } from "./BenchSessions.ts"
+import { BenchSessions, sessionCookieName } from "./BenchSessions.ts"
 import { BenchToken } from "./BenchToken.ts"
+import { ControlKeyScope } from "./ControlKeyScope.ts"
 import { controlKeyPrefix } from "./ControlKeys.ts"
-import { HeldTo } from "./HeldTo.ts"
-import { StillAllowed } from "./StillAllowed.ts"
+import { Reauthorization } from "./Reauthorization.ts"
 
 /** Headers of a request are texts; a surface that has none sends none. */
 const headersOf = ({ headers = {} }: RawRequest) => headers as Readonly<Record<string, string | undefined>>
 
 /** What a caller shows. */
-const shownBy = (raw: RawRequest): string => {
+const bearerTokenOf = (raw: RawRequest): string => {
   const { authorization = "" } = headersOf(raw)
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? ""
 }
 
-const sessionCookie = new RegExp(`(?:^|; *)${sessionName}=([^;]*)`)
+const sessionCookiePattern = new RegExp(`(?:^|; *)${sessionCookieName}=([^;]*)`)
 
 /** The session of the browser that calls. */
-const sessionOf = (raw: RawRequest): string => sessionCookie.exec(headersOf(raw).cookie ?? "")?.[1] ?? ""
+const sessionOf = (raw: RawRequest): string => sessionCookiePattern.exec(headersOf(raw).cookie ?? "")?.[1] ?? ""
 
 /** The sandbox that a path names, before the path is read. */
-const namedBy = ({ path = {} }: RawRequest): string => {
+const sandboxInPath = ({ path = {} }: RawRequest): string => {
   const { sandbox = "" } = path as Readonly<Record<string, string | undefined>>
   return sandbox
 }
@@ -46,19 +46,19 @@ export class BenchPolicy extends Effect.Service<BenchPolicy>()("vitrine/bench/Be
     const sessions = yield* BenchSessions
     const hash = Option.map(value, (token) => hashOf(Redacted.value(token)))
 
-    const opens = (shown: string, sandbox: string) =>
+    const isControlKeyOf = (token: string, sandbox: string) =>
       Effect.map(
         records.controlKeyHash(sandbox),
-        Option.exists((hash) => hasHash(shown, hash))
+        Option.exists((hash) => hasHash(token, hash))
       )
 
     /** Who shows a control key reaches nothing of another sandbox, not even what its id would open. */
-    const heldTo = (raw: RawRequest): SandboxName | undefined =>
-      shownBy(raw).startsWith(controlKeyPrefix) ? SandboxName.make(namedBy(raw)) : undefined
+    const keyScopeOf = (raw: RawRequest): SandboxName | undefined =>
+      bearerTokenOf(raw).startsWith(controlKeyPrefix) ? SandboxName.make(sandboxInPath(raw)) : undefined
 
     const isAllowed = (raw: RawRequest): Effect.Effect<boolean> => {
-      const shown = shownBy(raw)
-      if (shown.startsWith(controlKeyPrefix)) return opens(shown, namedBy(raw))
+      const shown = bearerTokenOf(raw)
+      if (shown.startsWith(controlKeyPrefix)) return isControlKeyOf(shown, sandboxInPath(raw))
       if (shown.startsWith(sharePrefix)) return Effect.succeed(false)
       if (Option.isNone(hash)) return Effect.succeed(true)
       return shown === "" ? sessions.isPresent(sessionOf(raw)) : Effect.succeed(hasHash(shown, hash.value))
@@ -76,7 +76,10 @@ export class BenchPolicy extends Effect.Service<BenchPolicy>()("vitrine/bench/Be
         return Effect.zipRight(
           Effect.zipRight(needOwnOrigin, allowed),
           Effect.suspend(() =>
-            proceed().pipe(Effect.provideService(HeldTo, heldTo(raw)), Effect.provideService(StillAllowed, allowed))
+            proceed().pipe(
+              Effect.provideService(ControlKeyScope, keyScopeOf(raw)),
+              Effect.provideService(Reauthorization, allowed)
+            )
           )
         )
       }

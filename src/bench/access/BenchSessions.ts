@@ -7,9 +7,9 @@ import { SpentSignInCode, WrongBenchToken } from "./AccessErrors.ts"
 import { BenchToken } from "./BenchToken.ts"
 
 /** What the cookie of a session is called. */
-export const sessionName = "vitrine-bench"
+export const sessionCookieName = "vitrine-bench"
 
-const whoever = "operator"
+const operator = "operator"
 
 /** The sessions of browsers that have shown the token of the bench, which is in none of them. */
 export class BenchSessions extends Effect.Service<BenchSessions>()("vitrine/bench/BenchSessions", {
@@ -21,7 +21,7 @@ export class BenchSessions extends Effect.Service<BenchSessions>()("vitrine/benc
     // Of this token alone: another one at the next start ends the sessions that this one has begun.
     const context = `bench session ${hash}`
     const codes = `bench sign-in ${hash}`
-    const begin = tokens.begin(context, whoever)
+    const begin = tokens.begin(context, operator)
 
     /** Whether a session is ours and has not ended. */
     const isPresent = traced("BenchSessions.isPresent", (session: string) =>
@@ -33,12 +33,12 @@ export class BenchSessions extends Effect.Service<BenchSessions>()("vitrine/benc
       isAsked,
 
       /** A session for whoever knows the token; fails with WrongBenchToken. */
-      begin: traced("BenchSessions.begin", (given: string) =>
-        hash !== "" && hasHash(given, hash) ? begin : new WrongBenchToken()
+      begin: traced("BenchSessions.begin", (token: string) =>
+        hash !== "" && hasHash(token, hash) ? begin : new WrongBenchToken()
       ),
 
       /** A code that begins one session, for an address that is printed: it is not the token, and is of no use afterwards. */
-      newCode: tokens.begin(codes, whoever),
+      newCode: tokens.begin(codes, operator),
 
       /** A session for whoever brings a code first; fails with SpentSignInCode. */
       beginByCode: traced("BenchSessions.beginByCode", (code: string) =>

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { exact, named, optional } from "../../domain/Input.ts"
-import { type Change, changed } from "../changed.ts"
-import { allTools, KeptTools, ToolRequest, ToolSettings } from "./ToolSettings.ts"
+import { applyChange, type Change } from "../applyChange.ts"
+import { defaultToolSettings, StoredToolSettings, ToolRequest, ToolSettings } from "./ToolSettings.ts"
 
 const disclosure = Schema.Literal("open", "neutral").annotations({
   description: "`open` tells agents that nothing is real; `neutral` is a shop that says nothing of it"
@@ -29,24 +29,24 @@ export const AgentSettings = Schema.Struct({
 export type AgentSettings = typeof AgentSettings.Type
 
 /** The same as it is kept: what an earlier version had not is as it is by default. */
-export const KeptAgent = Schema.Struct({
+export const StoredAgentSettings = Schema.Struct({
   ...AgentSettings.fields,
   confirmPayments: Schema.optionalWith(confirmPayments, { default: () => false }),
   enforceIdempotency: Schema.optionalWith(enforceIdempotency, { default: () => false }),
-  tools: Schema.optionalWith(KeptTools, { default: () => allTools })
+  tools: Schema.optionalWith(StoredToolSettings, { default: () => defaultToolSettings })
 })
 
 /** Of a sandbox for which nobody has set anything. */
-export const openAgent: AgentSettings = {
+export const defaultAgentSettings: AgentSettings = {
   disclosure: "open",
   reset: true,
   confirmPayments: false,
   enforceIdempotency: false,
-  tools: allTools
+  tools: defaultToolSettings
 }
 
 /** Of a sandbox that a tester makes: its agent is told nothing, and begins nothing anew. */
-export const neutralAgent: AgentSettings = { ...openAgent, disclosure: "neutral", reset: false }
+export const neutralAgentSettings: AgentSettings = { ...defaultAgentSettings, disclosure: "neutral", reset: false }
 
 /** The same in a request: what is left out stays as it is. */
 export const agentField = optional(
@@ -66,7 +66,7 @@ export interface AgentChange extends Change<Omit<AgentSettings, "tools">> {
 }
 
 /** The settings with a change made to them. */
-export const changedAgent = (agent: AgentSettings, { tools, ...others }: AgentChange = {}): AgentSettings => ({
-  ...changed(agent, others),
-  tools: changed(agent.tools, tools)
+export const applyAgentChange = (agent: AgentSettings, { tools, ...others }: AgentChange = {}): AgentSettings => ({
+  ...applyChange(agent, others),
+  tools: applyChange(agent.tools, tools)
 })

@@ -1,20 +1,20 @@
 import { Schema } from "effect"
 import { MemberText, optional, Text } from "../../domain/Input.ts"
-import { notYet } from "../notYet.ts"
+import { unsupportedSetting } from "../unsupportedSetting.ts"
 
 /** Tools that are hidden, or described otherwise, at most. */
-const mostTools = 100
-const longestTool = 64
+const maxTools = 100
+const maxToolNameLength = 64
 /** In characters: that of the longest description of ours, several times. */
-const longestDescription = 2000
+const maxDescriptionLength = 2000
 
 /** Names of tools. */
-export const toolNames = Schema.Array(Text(longestTool)).pipe(Schema.maxItems(mostTools))
+export const toolNames = Schema.Array(Text(maxToolNameLength)).pipe(Schema.maxItems(maxTools))
 
 /** Something of each of some tools, by their names. */
 export const byTool = <A>(value: Schema.Schema<A, A>) =>
-  Schema.Record({ key: MemberText(longestTool), value }).pipe(
-    Schema.filter((members) => Object.keys(members).length <= mostTools || `at most ${mostTools} tools`)
+  Schema.Record({ key: MemberText(maxToolNameLength), value }).pipe(
+    Schema.filter((members) => Object.keys(members).length <= maxTools || `at most ${maxTools} tools`)
   )
 
 const hide = toolNames.annotations({
@@ -31,7 +31,7 @@ const only = toolNames.annotations({
 
 const readonly = Schema.Boolean.annotations({ description: "Whether agents have only tools that change nothing" })
 
-const describe = byTool(Text(longestDescription)).annotations({
+const describe = byTool(Text(maxDescriptionLength)).annotations({
   description: "Descriptions in the place of their own, by the name of the tool",
   examples: [{ book_car: "Use this to rent a car." }]
 })
@@ -41,25 +41,25 @@ export const ToolSettings = Schema.Struct({ hide, only, readonly, describe })
 export type ToolSettings = typeof ToolSettings.Type
 
 /** Tools as agents have them everywhere. */
-export const allTools: ToolSettings = { hide: [], only: [], readonly: false, describe: {} }
+export const defaultToolSettings: ToolSettings = { hide: [], only: [], readonly: false, describe: {} }
 
 /** The same as it is kept: what an earlier version had not is as it is by default. */
-export const KeptTools = Schema.Struct({
+export const StoredToolSettings = Schema.Struct({
   ...ToolSettings.fields,
-  only: Schema.optionalWith(only, { default: () => allTools.only }),
-  readonly: Schema.optionalWith(readonly, { default: () => allTools.readonly })
+  only: Schema.optionalWith(only, { default: () => defaultToolSettings.only }),
+  readonly: Schema.optionalWith(readonly, { default: () => defaultToolSettings.readonly })
 })
 
-const namesAccepted = `a list of at most ${mostTools} names of tools or areas`
+const expectedNames = `a list of at most ${maxTools} names of tools or areas`
 
 /** The same in a request: what is left out stays as it is. */
 export const ToolRequest = Schema.Struct({
-  hide: optional(hide, namesAccepted),
-  only: optional(only, namesAccepted),
+  hide: optional(hide, expectedNames),
+  only: optional(only, expectedNames),
   readonly: optional(readonly, "true or false"),
   describe: optional(
     describe,
-    `at most ${mostTools} texts of 1 to ${longestDescription} characters, by the name of a tool`
+    `at most ${maxTools} texts of 1 to ${maxDescriptionLength} characters, by the name of a tool`
   ),
-  add: notYet
+  add: unsupportedSetting
 })

@@ -6,28 +6,28 @@ import { AgentEntries } from "./AgentEntries.ts"
 import { AgentTools, agentToolsOf } from "./AgentTools.ts"
 import type { ToolSettings } from "./ToolSettings.ts"
 
-type Check = (field: string, given: ReadonlyArray<string>) => ReadonlyArray<Issue>
+type Check = (field: string, names: ReadonlyArray<string>) => ReadonlyArray<Issue>
 
 /** What is wrong with each name that is none of those that there are: nobody is to believe that it was hidden. */
-const issuesAmong = (options: ReadonlyArray<string>): Check => {
+const unknownNamesCheck = (options: ReadonlyArray<string>): Check => {
   const known = new Set(options)
-  return (field, given) =>
-    given
+  return (field, names) =>
+    names
       .filter((name) => !known.has(name))
       .map((name) => ({ field: `${field}: ${shortened(name)}`, reason: "unknown", options }))
 }
 
 /** Yields what tells tools that there are not, for each member of what is said of tools. */
 export const makeToolIssues = Effect.map(AgentEntries, (entries) =>
-  issuesAmong(agentToolsOf(entries, false).map(({ name }) => name))
+  unknownNamesCheck(agentToolsOf(entries, false).map(({ name }) => name))
 )
 
 /** Yields what fails for a tool or an area that there is not. */
 export const makeCheckTools = Effect.map(AgentTools, (tools) => {
   const names = tools.map(({ name }) => name)
   const areas = tools.flatMap(({ area }) => (area === undefined ? [] : [area]))
-  const choice = issuesAmong([...new Set(areas), ...names])
-  const description = issuesAmong(names)
+  const choice = unknownNamesCheck([...new Set(areas), ...names])
+  const description = unknownNamesCheck(names)
   return ({ describe, hide, only }: ToolSettings) =>
     InvalidRequest.ifAny([
       ...choice("agent.tools.hide", hide),

@@ -5,7 +5,7 @@ import { Schema } from "effect"
 import { expects, optional } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Strict } from "../../operation/annotations.ts"
-import { clockBackwards, noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
+import { clockBackwards, noSandbox, SandboxPath, tooManySandboxes } from "../sandboxes/Api.ts"
 import { ClockReading } from "./ClockReading.ts"
 import { ClockRequest } from "./ClockSetting.ts"
 
@@ -39,7 +39,7 @@ const setClock = HttpApiEndpoint.put("setClock", "/bench/v1/sandboxes/:sandbox/c
   .addSuccess(ClockReading)
   .addError(noSandbox)
   .addError(clockBackwards)
-  .addError(tooMany)
+  .addError(tooManySandboxes)
   .annotate(OpenApi.Summary, "Set the clock")
   .annotate(
     OpenApi.Description,
@@ -52,7 +52,7 @@ const advanceClock = HttpApiEndpoint.post("advanceClock", "/bench/v1/sandboxes/:
   .addSuccess(ClockReading)
   .addError(noSandbox)
   .addError(clockBackwards)
-  .addError(tooMany)
+  .addError(tooManySandboxes)
   .annotate(OpenApi.Summary, "Set the clock on")
   .annotate(
     OpenApi.Description,

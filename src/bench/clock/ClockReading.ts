@@ -1,7 +1,7 @@
 import { DateTime, Schema } from "effect"
 import { described, exact } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
-import { type Timed, timeIn } from "../sandboxes/SandboxRecords.ts"
+import { type TimedSandbox, timeIn } from "../sandboxes/SandboxRecords.ts"
 import { clockModes, systemClock } from "./ClockSetting.ts"
 
 /** What a sandbox's clock shows. */
@@ -17,7 +17,7 @@ export class ClockReading extends Schema.Class<ClockReading>("ClockReading")(
 ) {}
 
 /** What the clock of a sandbox shows when the wall's shows `wall`, in epoch milliseconds. */
-export const readingOf = (record: Timed, wall: number): ClockReading => {
+export const readingOf = (record: TimedSandbox, wall: number): ClockReading => {
   const { mode, ms } = record.clock ?? systemClock
   return new ClockReading({
     mode,

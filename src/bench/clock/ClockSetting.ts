@@ -60,22 +60,22 @@ export type ClockState = typeof ClockState.Type
 export const systemClock: ClockState = { mode: "system", ms: 0 }
 
 /** The same for the store. */
-export const clockOf = ({ mode, ms }: ClockState): SandboxClock | undefined => {
+export const toSandboxClock = ({ mode, ms }: ClockState): SandboxClock | undefined => {
   if (mode === "system") return undefined
   return mode === "frozen" ? { mode, atMs: ms } : { mode, offsetMs: ms }
 }
 
 /** What a clock shows when the wall's shows `wall`, in epoch milliseconds. */
-export const shows = (state: ClockState, wall: number): number => shownBy(clockOf(state), wall)
+export const clockTime = (state: ClockState, wall: number): number => shownBy(toSandboxClock(state), wall)
 
 /** Where a clock leads when the wall's shows `wall`, also where that is an instant that none shows. */
-export const leadsTo = ({ mode, ms }: ClockState, wall: number): number => {
+export const unclampedClockTime = ({ mode, ms }: ClockState, wall: number): number => {
   if (mode === "system") return wall
   return mode === "frozen" ? ms : wall + ms
 }
 
 /** Where a clock stands that begins now; one that is frozen at no instant that is named stands at `now`. */
-export const begunClock = ({ at, mode, offsetMs }: ClockSetting, wall: number, now: number): ClockState => {
+export const initialClock = ({ at, mode, offsetMs }: ClockSetting, wall: number, now: number): ClockState => {
   const instant = at === undefined ? now : Date.parse(at)
   switch (mode) {
     case "system":
@@ -88,33 +88,33 @@ export const begunClock = ({ at, mode, offsetMs }: ClockSetting, wall: number, n
 }
 
 /** The clock when it shows this instant; one that ran with the wall's runs beside it from now on. */
-export const showing = ({ mode }: ClockState, instant: number, wall: number): ClockState =>
+export const clockSetTo = ({ mode }: ClockState, instant: number, wall: number): ClockState =>
   mode === "frozen" ? { mode, ms: instant } : { mode: "offset", ms: instant - wall }
 
 /**
  * The clock when it showed this instant beside the wall's: this one itself, if it did. Of one that was set since it is not known
  * whether it stood: it does if this one does.
  */
-export const shownThen = (clock: ClockState, instant: number, wall: number): ClockState => {
-  if (shows(clock, wall) === instant) return clock
-  return clock.mode !== "frozen" && instant === wall ? systemClock : showing(clock, instant, wall)
+export const pastClock = (clock: ClockState, instant: number, wall: number): ClockState => {
+  if (clockTime(clock, wall) === instant) return clock
+  return clock.mode !== "frozen" && instant === wall ? systemClock : clockSetTo(clock, instant, wall)
 }
 
 /** When a sandbox began that is begun again, as far as it is known: the least since by each clock, in epoch milliseconds. */
-export interface Began {
+export interface StartTimes {
   readonly wall: number
   /** By its own clock. */
   readonly shown: number
 }
 
 /** Where a clock stood that began then. A setting by which it would have begun after what it showed was made since. */
-export const clockThen = (setting: ClockSetting, { shown, wall }: Began): ClockState => {
-  const clock = begunClock(setting, wall, wall)
-  return shows(clock, wall) <= shown ? clock : { mode: "frozen", ms: shown }
+export const initialClockAt = (setting: ClockSetting, { shown, wall }: StartTimes): ClockState => {
+  const clock = initialClock(setting, wall, wall)
+  return clockTime(clock, wall) <= shown ? clock : { mode: "frozen", ms: shown }
 }
 
 /** A frozen clock stands at an instant that is named: a reset goes back to it. */
-export const fixed = (setting: ClockSetting, now: number): ClockSetting =>
+export const pinFrozenInstant = (setting: ClockSetting, now: number): ClockSetting =>
   setting.mode === "frozen" && setting.at === undefined
     ? { ...setting, at: DateTime.formatIso(DateTime.unsafeMake(now)) }
     : setting
@@ -122,33 +122,38 @@ export const fixed = (setting: ClockSetting, now: number): ClockSetting =>
 /** What a sandbox's clock can show. */
 const earliest = DateTime.unsafeMake("2020-01-01T00:00:00.000Z")
 const latest = DateTime.unsafeMake(lastShownMs)
-const anyShown = `an instant from ${DateTime.formatIso(earliest)} to ${DateTime.formatIso(latest)}`
+const allowedInstants = `an instant from ${DateTime.formatIso(earliest)} to ${DateTime.formatIso(latest)}`
 
 /** When the last write of a sandbox can have been, in epoch milliseconds: each is at least one after the other, also where a clock stands. */
 export const lastWriteMs = within(0, lastShownMs + 86_400_000)
 
-const isShown = (instant: number): boolean => instant >= DateTime.toEpochMillis(earliest) && instant <= lastShownMs
+const isAllowedInstant = (instant: number): boolean =>
+  instant >= DateTime.toEpochMillis(earliest) && instant <= lastShownMs
 
 /** Where a clock leads that comes from elsewhere. One that may have run to the last instant stands there. */
-export const keptAt = (clock: ClockState, wall: number): number =>
-  leadsTo(clock, DateTime.toEpochMillis(earliest)) <= lastShownMs ? shows(clock, wall) : leadsTo(clock, wall)
+export const importedClockTime = (clock: ClockState, wall: number): number =>
+  unclampedClockTime(clock, DateTime.toEpochMillis(earliest)) <= lastShownMs
+    ? clockTime(clock, wall)
+    : unclampedClockTime(clock, wall)
 
 /** Fails for a clock that begins at an instant which none can show. `field` is what the caller calls the clock. */
 export const checkSetting = (field: string, { offsetMs }: ClockSetting, instant: number) => {
-  if (offsetMs === undefined || isShown(instant)) return checkInstant(`${field}.at`, instant)
-  return Effect.fail(InvalidRequest.value(`${field}.offsetMs`, `as many milliseconds as lead to ${anyShown}`, offsetMs))
+  if (offsetMs === undefined || isAllowedInstant(instant)) return checkInstant(`${field}.at`, instant)
+  return Effect.fail(
+    InvalidRequest.value(`${field}.offsetMs`, `as many milliseconds as lead to ${allowedInstants}`, offsetMs)
+  )
 }
 
 /** Fails for a duration that leads to an instant which none can show. */
 export const checkStep = (field: string, duration: string, instant: number): Effect.Effect<void, InvalidRequest> =>
-  isShown(instant)
+  isAllowedInstant(instant)
     ? Effect.void
-    : Effect.fail(InvalidRequest.value(field, `a duration that leads to ${anyShown}`, duration))
+    : Effect.fail(InvalidRequest.value(field, `a duration that leads to ${allowedInstants}`, duration))
 
 /** Fails for what no sandbox's clock can show. `field` is what the caller calls it. */
 export const checkInstant = (field: string, instant: number): Effect.Effect<void, InvalidRequest> => {
-  if (isShown(instant)) return Effect.void
+  if (isAllowedInstant(instant)) return Effect.void
   const [minimum, maximum] = [DateTime.formatIso(earliest), DateTime.formatIso(latest)]
   const received = Option.match(DateTime.make(instant), { onNone: () => instant, onSome: DateTime.formatIso })
-  return Effect.fail(InvalidRequest.value(field, anyShown, received, { minimum, maximum }))
+  return Effect.fail(InvalidRequest.value(field, allowedInstants, received, { minimum, maximum }))
 }

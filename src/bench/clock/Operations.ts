@@ -2,17 +2,17 @@ import { Clock, DateTime, Duration, Effect, Option } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Operations } from "../../operation/Operations.ts"
-import { placedAlone } from "../sandboxes/placedIn.ts"
+import { unprefixIssueFields } from "../sandboxes/prefixIssueFields.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import type { ClockApi } from "./Api.ts"
 import { readingOf } from "./ClockReading.ts"
-import { checkInstant, checkStep, showing, shows } from "./ClockSetting.ts"
+import { checkInstant, checkStep, clockSetTo, clockTime } from "./ClockSetting.ts"
 
 /** Milliseconds of a duration that its pattern has let pass. */
 const millisOf = (iso: string): number =>
   Option.match(Duration.fromIso(iso), { onNone: () => 0, onSome: Duration.toMillis })
 
-const inBody = placedAlone("clock")
+const withBodyFields = unprefixIssueFields("clock")
 
 export class ClockOperations extends Effect.Service<ClockOperations>()("vitrine/bench/ClockOperations", {
   scoped: Effect.gen(function* () {
@@ -24,14 +24,14 @@ export class ClockOperations extends Effect.Service<ClockOperations>()("vitrine/
       getClock: ({ path: { sandbox } }) => read(sandbox),
 
       setClock: ({ path: { sandbox }, payload }) =>
-        Effect.zipRight(inBody(sandboxes.setClock(sandbox, payload)), read(sandbox)),
+        Effect.zipRight(withBodyFields(sandboxes.setClock(sandbox, payload)), read(sandbox)),
 
       advanceClock: ({ path: { sandbox }, payload: { by = "", to } }) =>
         sandboxes
           .advance(sandbox, (clock, wall) => {
-            const instant = to === undefined ? shows(clock, wall) + millisOf(by) : DateTime.toEpochMillis(to)
+            const instant = to === undefined ? clockTime(clock, wall) + millisOf(by) : DateTime.toEpochMillis(to)
             const check = to === undefined ? checkStep("by", by, instant) : checkInstant("to", instant)
-            return Effect.as(check, showing(clock, instant, wall))
+            return Effect.as(check, clockSetTo(clock, instant, wall))
           })
           .pipe(Effect.zipRight(read(sandbox)))
     }

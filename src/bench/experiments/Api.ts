@@ -10,7 +10,7 @@ import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { noSandbox } from "../sandboxes/Api.ts"
 import { SnapshotNotFound, SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
-import { Experiment, ExperimentId, experimentIdAccepted, GivenSettings, Shown } from "./Experiment.ts"
+import { Experiment, ExperimentId, expectedExperimentId, SandboxSettingsRequest, ShownCandidate } from "./Experiment.ts"
 import {
   ChoiceNotFound,
   ExperimentExists,
@@ -20,19 +20,19 @@ import {
 } from "./ExperimentErrors.ts"
 import { ExperimentReport, ExperimentTrial } from "./ExperimentReport.ts"
 
-const longestModel = 200
-const numbers = within(0, experimentTrials.most - 1)
+const maxModelLength = 200
+const trialNumbers = within(0, experimentTrials.most - 1)
 
-const ExperimentPath = Schema.Struct({ experiment: expects(ExperimentId, experimentIdAccepted) })
+const ExperimentPath = Schema.Struct({ experiment: expects(ExperimentId, expectedExperimentId) })
 
 const TrialPath = Schema.Struct({
   ...ExperimentPath.fields,
-  trial: numberInPath(numbers, 3, "a trial")
+  trial: numberInPath(trialNumbers, 3, "a trial")
 })
 
 const noExperiment = envelope(ExperimentNotFound, 404)
 
-const Told = Schema.Struct({
+const ListedExperiment = Schema.Struct({
   experiment: Experiment,
   createdAt: Schema.NullOr(Timestamp).annotations({
     description: "Null for one of the program's of which no trial was assigned"
@@ -43,7 +43,7 @@ const Told = Schema.Struct({
 
 const createExperiment = HttpApiEndpoint.post("createExperiment", "/bench/v1/experiments")
   .setPayload(Experiment)
-  .addSuccess(Told, { status: 201 })
+  .addSuccess(ListedExperiment, { status: 201 })
   .addError(envelope(ExperimentExists, 409))
   .addError(envelope(TooManyExperiments, 429))
   .annotate(OpenApi.Summary, "Make an experiment")
@@ -53,13 +53,13 @@ const createExperiment = HttpApiEndpoint.post("createExperiment", "/bench/v1/exp
   )
 
 const listExperiments = HttpApiEndpoint.get("listExperiments", "/bench/v1/experiments")
-  .addSuccess(Schema.Struct({ items: Schema.Array(Told) }))
+  .addSuccess(Schema.Struct({ items: Schema.Array(ListedExperiment) }))
   .annotate(OpenApi.Summary, "List experiments")
   .annotate(OpenApi.Description, "Those that the program brings along, and those that were made.")
 
 const describeExperiment = HttpApiEndpoint.get("describeExperiment", "/bench/v1/experiments/:experiment")
   .setPath(ExperimentPath)
-  .addSuccess(Schema.Struct({ ...Told.fields, report: ExperimentReport }))
+  .addSuccess(Schema.Struct({ ...ListedExperiment.fields, report: ExperimentReport }))
   .addError(noExperiment)
   .annotate(OpenApi.Summary, "Describe an experiment")
   .annotate(
@@ -72,11 +72,11 @@ const deleteExperiment = HttpApiEndpoint.del("deleteExperiment", "/bench/v1/expe
   .annotate(OpenApi.Summary, "Delete an experiment")
   .annotate(OpenApi.Description, "Forgets an experiment with its trials. One of the program's begins anew.")
 
-const Assigned = Schema.Struct({
+const AssignedTrial = Schema.Struct({
   n: Count.annotations({ description: "The number of the trial" }),
   instruction: Schema.String.annotations({ description: "What the agent is asked to do" }),
-  cell: Schema.Array(Shown).annotations({ description: "The candidates, in their places" }),
-  sandbox: GivenSettings
+  cell: Schema.Array(ShownCandidate).annotations({ description: "The candidates, in their places" }),
+  sandbox: SandboxSettingsRequest
 }).annotations(named("AssignedTrial"))
 
 const assignTrial = HttpApiEndpoint.post("assignTrial", "/bench/v1/experiments/:experiment/assign")
@@ -84,12 +84,12 @@ const assignTrial = HttpApiEndpoint.post("assignTrial", "/bench/v1/experiments/:
   .setPayload(
     Schema.Struct({
       model: required(
-        Text(longestModel).annotations({ description: "The model that is to choose", examples: ["my-model"] }),
-        `a text of 1 to ${longestModel} characters`
+        Text(maxModelLength).annotations({ description: "The model that is to choose", examples: ["my-model"] }),
+        `a text of 1 to ${maxModelLength} characters`
       )
     })
   )
-  .addSuccess(Assigned, { status: 201 })
+  .addSuccess(AssignedTrial, { status: 201 })
   .addError(noExperiment)
   .addError(envelope(TooManyChoices, 429))
   .addError(envelope(TooManyExperiments, 429))
@@ -122,7 +122,7 @@ const listChoices = HttpApiEndpoint.get("listChoices", "/bench/v1/experiments/:e
   .setPath(ExperimentPath)
   .setUrlParams(
     Schema.Struct({
-      after: integerParam(numbers, 99, "The number of the trial that those follow which are asked for"),
+      after: integerParam(trialNumbers, 99, "The number of the trial that those follow which are asked for"),
       limit: integerParam(pageSize, pageSize.most, `How many at most; ${pageSize.most} if it is left out`)
     })
   )

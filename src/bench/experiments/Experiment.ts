@@ -5,14 +5,14 @@ import { Slug } from "../../store/world/Entry.ts"
 import { Stars } from "../../store/world/Product.ts"
 import { settingsFields } from "../sandboxes/SandboxSettings.ts"
 
-const longestInstruction = 4000
-const longestSeed = 64
+const maxInstructionLength = 4000
+const maxSeedLength = 64
 const candidates = within(2, 10)
 const levels = within(2, 6)
 const cents = within(-1_000_000, 1_000_000)
 const percents = within(-90, 400)
 
-export const experimentIdAccepted = "1 to 60 lower-case letters and digits, with hyphens between them"
+export const expectedExperimentId = "1 to 60 lower-case letters and digits, with hyphens between them"
 
 export const ExperimentId = Schema.String.pipe(
   Schema.maxLength(60),
@@ -60,7 +60,7 @@ export const Factors = Schema.Struct({
 export type Factors = typeof Factors.Type
 
 /** Settings of a sandbox, whose document need not tell all of them again. */
-export const GivenSettings = Schema.Struct(settingsFields).annotations({
+export const SandboxSettingsRequest = Schema.Struct(settingsFields).annotations({
   jsonSchema: {
     type: "object",
     additionalProperties: true,
@@ -71,13 +71,13 @@ export const GivenSettings = Schema.Struct(settingsFields).annotations({
 /** What agents choose from, and what of it is varied. */
 export const Experiment = Schema.Struct({
   $schema: Schema.optional(Schema.String),
-  id: required(ExperimentId, experimentIdAccepted),
+  id: required(ExperimentId, expectedExperimentId),
   instruction: required(
-    Text(longestInstruction).annotations({
+    Text(maxInstructionLength).annotations({
       description: "What agents are asked to do",
       examples: ["Buy one coffee mug."]
     }),
-    `a text of 1 to ${longestInstruction} characters`
+    `a text of 1 to ${maxInstructionLength} characters`
   ),
   candidates: required(
     Schema.Array(Slug).pipe(
@@ -103,10 +103,10 @@ export const Experiment = Schema.Struct({
     `a whole number from ${experimentTrials}`
   ),
   seed: optional(
-    Text(longestSeed).annotations({ description: "What the assignment follows from; its id without one" }),
-    `a text of 1 to ${longestSeed} characters`
+    Text(maxSeedLength).annotations({ description: "What the assignment follows from; its id without one" }),
+    `a text of 1 to ${maxSeedLength} characters`
   ),
-  sandbox: optional(GivenSettings, "settings of a sandbox")
+  sandbox: optional(SandboxSettingsRequest, "settings of a sandbox")
 }).annotations({
   identifier: "Experiment",
   title: "Experiment",
@@ -117,7 +117,7 @@ export const Experiment = Schema.Struct({
 export type Experiment = typeof Experiment.Type
 
 /** A candidate as an agent meets it in one trial. */
-export const Shown = Schema.Struct({
+export const ShownCandidate = Schema.Struct({
   candidate: Schema.String.annotations({ description: "The slug of the product" }),
   name: Schema.String,
   position: Schema.Int.annotations({ description: "The place in which it stands, from 1" }),
@@ -129,4 +129,4 @@ export const Shown = Schema.Struct({
     examples: [{ position: "2", priceCents: "-10", badge: "bestseller" }]
   })
 }).annotations({ identifier: "ShownCandidate", description: "A candidate as an agent meets it in one trial" })
-export type Shown = typeof Shown.Type
+export type ShownCandidate = typeof ShownCandidate.Type

@@ -8,10 +8,10 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { experimentTrials, mostExperiments } from "../../domain/Limits.ts"
 import type { Pack } from "../../store/world/Pack.ts"
 import { PackRows } from "../packs/PackRows.ts"
-import { inParts, rowsAtOnce } from "../pages.ts"
-import { Experiment, Shown } from "./Experiment.ts"
+import { rowBatchSize, streamPages } from "../pages.ts"
+import { Experiment, ShownCandidate } from "./Experiment.ts"
 import { ChoiceNotFound, ExperimentExists, TooManyChoices, TooManyExperiments } from "./ExperimentErrors.ts"
-import { type ExperimentTrial, outcomes } from "./ExperimentReport.ts"
+import { type ExperimentTrial, trialOutcomes } from "./ExperimentReport.ts"
 
 const ExperimentRow = Schema.Struct({
   made_ms: Schema.Int,
@@ -25,8 +25,8 @@ const ChoiceRow = Schema.Struct({
   n: Schema.Int,
   model: Schema.String,
   pack: Schema.String,
-  cell: Schema.parseJson(Schema.Array(Shown)),
-  outcome: Schema.NullOr(Schema.Literal(...outcomes)),
+  cell: Schema.parseJson(Schema.Array(ShownCandidate)),
+  outcome: Schema.NullOr(Schema.Literal(...trialOutcomes)),
   chosen: Schema.NullOr(Schema.String),
   decided_ms: Schema.NullOr(Schema.Int),
   made_ms: Schema.Int
@@ -41,11 +41,11 @@ export const trialOf = ({ decided_ms, made_ms, pack, ...row }: ChoiceRow): Exper
 
 /** What a trial of an experiment is made in. */
 interface Cell {
-  readonly shown: ReadonlyArray<Shown>
+  readonly shown: ReadonlyArray<ShownCandidate>
   readonly pack: { readonly name: string; readonly content: Pack }
 }
 
-interface Place {
+interface TrialsQuery {
   readonly experiment: string
   readonly after: number
   readonly limit: number
@@ -56,14 +56,14 @@ const worldName = /experiment\/[0-9a-z]{16}/g
 
 const toJson = {
   definition: Schema.encodeSync(Schema.parseJson(Experiment)),
-  cell: Schema.encodeSync(Schema.parseJson(Schema.Array(Shown)))
+  cell: Schema.encodeSync(Schema.parseJson(Schema.Array(ShownCandidate)))
 }
 
 /** The rows of experiments and of their trials. */
 export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitrine/bench/ExperimentRecords", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const noted = notedTransaction(sql)
+    const transaction = notedTransaction(sql)
     const packs = yield* PackRows
 
     // SQLite has one writer.
@@ -94,18 +94,18 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
 
     const choices = findAll(
       ChoiceRow,
-      ({ after, experiment, limit }: Place) => sql`
+      ({ after, experiment, limit }: TrialsQuery) => sql`
         select ${choiceColumns} from bench_choices c
         where experiment = ${experiment} and n > ${after} order by n limit ${limit}`
     )
 
-    const part = (place: Place) => Effect.map(sqlOrDie(choices(place)), (rows) => rows.map(trialOf))
+    const part = (place: TrialsQuery) => Effect.map(sqlOrDie(choices(place)), (rows) => rows.map(trialOf))
 
     /** Whether an experiment is there. Fails where another one is called so. */
     const isKept = Effect.fnUntraced(function* (experiment: Experiment) {
-      const known = yield* sqlOrDie(find(experiment.id))
-      if (Option.isNone(known)) return false
-      if (toJson.definition(known.value.definition) === toJson.definition(experiment)) return true
+      const stored = yield* sqlOrDie(find(experiment.id))
+      if (Option.isNone(stored)) return false
+      if (toJson.definition(stored.value.definition) === toJson.definition(experiment)) return true
       return yield* new ExperimentExists({ experiment: experiment.id })
     })
 
@@ -136,7 +136,7 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
 
       /** Does something with the world of a trial there, which is gone again if it fails. */
       withWorld: <A, E, R>(pack: Cell["pack"], use: Effect.Effect<A, E, R>) =>
-        sqlOrDie(noted(Effect.zipRight(packs.add(pack.name, pack.content), use))),
+        sqlOrDie(transaction(Effect.zipRight(packs.add(pack.name, pack.content), use))),
 
       /** Forgets an experiment, its trials, and the worlds that neither another trial nor a sandbox has. */
       remove: (id: string) =>
@@ -162,7 +162,7 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
                 select settings from bench_snapshots where settings like '%"experiment/%'`
               const used = new Set(kept.flatMap(({ settings }) => settings.match(worldName) ?? []))
               const unused = left.flatMap(({ name }) => (used.has(name) ? [] : [name]))
-              for (const names of Arr.chunksOf(unused, rowsAtOnce)) {
+              for (const names of Arr.chunksOf(unused, rowBatchSize)) {
                 yield* sql`delete from bench_packs where ${sql.in("name", names)}`
               }
             })
@@ -175,7 +175,7 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
        */
       assign: (id: string, madeMs: number, model: string, cellOf: (trial: number) => Cell) =>
         sqlOrDie(
-          noted(
+          transaction(
             Effect.gen(function* () {
               const [row] = yield* sql<{ assigned: number }>`
                 update bench_experiments set assigned = assigned + 1 where id = ${id} and made_ms = ${madeMs}
@@ -184,9 +184,9 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
               if (row.assigned > experimentTrials.most) {
                 return yield* new TooManyChoices({ experiment: id, maximum: experimentTrials.most })
               }
-              const [own] = yield* sql<{ had: number }>`
+              const [previous] = yield* sql<{ had: number }>`
                 select count(*) as had from bench_choices where experiment = ${id} and model = ${model}`
-              const { pack, shown } = cellOf(Number(own?.had))
+              const { pack, shown } = cellOf(Number(previous?.had))
               const n = row.assigned - 1
               yield* packs.add(pack.name, pack.content)
               yield* sql`
@@ -216,7 +216,7 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
             update bench_choices set outcome = ${outcome}, chosen = ${chosen}, decided_ms = ${now}
             where experiment = ${experiment} and n = ${n}
             and exists (select 1 from bench_experiments where id = ${experiment} and made_ms = ${madeMs})`.pipe(
-            noted,
+            transaction,
             sqlOrDie
           )
         ),
@@ -225,7 +225,7 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
       part,
 
       /** All of them, read in parts, each in a tick of its own. */
-      trials: (experiment: string) => inParts((after) => part({ experiment, after, limit: rowsAtOnce }))
+      trials: (experiment: string) => streamPages((after) => part({ experiment, after, limit: rowBatchSize }))
     }
   }).pipe(dependingOn(PackRows.Default))
 }) {}

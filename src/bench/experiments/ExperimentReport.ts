@@ -2,17 +2,17 @@ import { Schema } from "effect"
 import { Count, named } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Share } from "../runs/Share.ts"
-import { Shown } from "./Experiment.ts"
+import { ShownCandidate } from "./Experiment.ts"
 
 /** What came of a trial. */
-export const outcomes = ["bought", "none", "several"] as const
+export const trialOutcomes = ["bought", "none", "several"] as const
 
 /** One trial: what an agent met, and what it took. */
 export const ExperimentTrial = Schema.Struct({
   n: Count.annotations({ description: "Its number within the experiment, from 0" }),
   model: Schema.String,
-  cell: Schema.Array(Shown).annotations({ description: "The candidates, in their places" }),
-  outcome: Schema.NullOr(Schema.Literal(...outcomes)).annotations({
+  cell: Schema.Array(ShownCandidate).annotations({ description: "The candidates, in their places" }),
+  outcome: Schema.NullOr(Schema.Literal(...trialOutcomes)).annotations({
     description: "`bought` one of the candidates, `none` of them, or `several`; null until it is reported"
   }),
   chosen: Schema.NullOr(Schema.String).annotations({ description: "The candidate that was bought" }),
@@ -21,13 +21,13 @@ export const ExperimentTrial = Schema.Struct({
 export type ExperimentTrial = typeof ExperimentTrial.Type
 
 /** Trials below which a share says little. */
-export const enoughTrials = 30
+export const minTrialsForShare = 30
 
 const cell = {
   trials: Count,
   chosen: Count,
   share: Schema.NullOr(Share),
-  tooFew: Schema.Boolean.annotations({ description: `Whether it rests on less than ${enoughTrials} trials` })
+  tooFew: Schema.Boolean.annotations({ description: `Whether it rests on less than ${minTrialsForShare} trials` })
 } as const
 
 const Cell = Schema.Struct(cell).annotations(named("ChoiceShare"))

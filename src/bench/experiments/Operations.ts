@@ -12,61 +12,64 @@ import type { Pack } from "../../store/world/Pack.ts"
 import { Trials } from "../grading/Trials.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { pageOf } from "../pages.ts"
-import { placedIn } from "../sandboxes/placedIn.ts"
+import { prefixIssueFields } from "../sandboxes/prefixIssueFields.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
-import { defaultSettings, mostLabels } from "../sandboxes/SandboxSettings.ts"
+import { defaultSettings, maxLabels } from "../sandboxes/SandboxSettings.ts"
 import { jsonHashOf } from "../state/canonical.ts"
 import type { ExperimentsApi } from "./Api.ts"
 import { builtInExperiments } from "./BuiltInExperiments.ts"
-import { choiceIn, setUpIn } from "./choiceIn.ts"
-import { cellOf, excessiveLevels } from "./design.ts"
+import { choiceIn, estimatedSetUpWriteCount } from "./choiceIn.ts"
+import { cellOf, nonPositivePriceLevels } from "./design.ts"
 import type { Experiment } from "./Experiment.ts"
 import { ExperimentNotFound } from "./ExperimentErrors.ts"
 import { ExperimentRecords, type ExperimentRow, trialOf } from "./ExperimentRecords.ts"
-import { checkOverlay, pricedBy } from "./overlaid.ts"
+import { applyOverlayPrices, checkOverlay } from "./overlayPrices.ts"
 import { reportOf } from "./reportOf.ts"
 
-const told = ({ assigned, decided, definition, made_ms }: ExperimentRow) => ({
+const listedExperiment = ({ assigned, decided, definition, made_ms }: ExperimentRow) => ({
   experiment: definition,
   createdAt: DateTime.unsafeMake(made_ms),
   assigned,
   decided
 })
 
-const untouched = (experiment: Experiment) => ({ experiment, createdAt: null, assigned: 0, decided: 0 })
+const unassignedExperiment = (experiment: Experiment) => ({ experiment, createdAt: null, assigned: 0, decided: 0 })
 
 /** What the sandbox of a trial is found by, besides the labels that its experiment says. */
 const labelsOf = (experiment: string, trial: number, model: string) => ({ experiment, trial: String(trial), model })
 
-const madeLabel = "experiment-made"
+const createdLabel = "experiment-made"
 
 /** Labels of a trial's sandbox that also tell its experiment from an earlier one of the same id, where there is room for that. */
-const withMade = (labels: Readonly<Record<string, string>>, madeMs: number): Readonly<Record<string, string>> =>
-  Object.keys(labels).length < mostLabels
-    ? { [madeLabel]: DateTime.formatIso(DateTime.unsafeMake(madeMs)), ...labels }
+const withCreatedLabel = (
+  labels: Readonly<Record<string, string>>,
+  madeMs: number
+): Readonly<Record<string, string>> =>
+  Object.keys(labels).length < maxLabels
+    ? { [createdLabel]: DateTime.formatIso(DateTime.unsafeMake(madeMs)), ...labels }
     : labels
 
 /** Texts must be as every database gives them back: a sandbox with another model in its labels could not be made. */
-const checkTexts = (given: object) => InvalidRequest.ifAny(issuesOfTexts(given))
+const checkTexts = (value: object) => InvalidRequest.ifAny(issuesOfTexts(value))
 
 /** The sandbox of a trial must have room for its own labels. */
 const checkLabels = ({ id, sandbox: { labels = {} } = {} }: Experiment) => {
-  const own = labelsOf(id, 0, "")
-  const room = mostLabels - Object.keys(own).length
-  const given = Object.keys(labels).filter((name) => !Object.hasOwn(own, name))
-  const expected = `at most ${room} labels besides ${Object.keys(own).join(", ")}`
-  return given.length <= room ? Effect.void : InvalidRequest.value("sandbox.labels", expected, given.length)
+  const reserved = labelsOf(id, 0, "")
+  const room = maxLabels - Object.keys(reserved).length
+  const custom = Object.keys(labels).filter((name) => !Object.hasOwn(reserved, name))
+  const expected = `at most ${room} labels besides ${Object.keys(reserved).join(", ")}`
+  return custom.length <= room ? Effect.void : InvalidRequest.value("sandbox.labels", expected, custom.length)
 }
 
 /** A candidate must be for sale with each level: a price is 1 cent or more. */
-const checkPrices = (experiment: Experiment, products: Parameters<typeof excessiveLevels>[1]) => {
-  const issues = excessiveLevels(experiment, products).map(({ candidate, field, level }) =>
+const checkPrices = (experiment: Experiment, products: Parameters<typeof nonPositivePriceLevels>[1]) => {
+  const issues = nonPositivePriceLevels(experiment, products).map(({ candidate, field, level }) =>
     invalid(field, `a level with which ${candidate} costs 1 cent or more`, level)
   )
   return InvalidRequest.ifAny(issues)
 }
 
-const inSandbox = placedIn("sandbox")
+const withSandboxFields = prefixIssueFields("sandbox")
 
 /**
  * The world of a trial: the candidates and nothing else, in their places. It is called by what it is alone, as all packs are: a
@@ -87,19 +90,19 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
 
     const find = (id: string) =>
       Effect.flatMap(records.find(id), (row) => {
-        const known = Option.match(row, { onSome: told, onNone: () => undefined })
+        const known = Option.match(row, { onSome: listedExperiment, onNone: () => undefined })
         const builtIn = builtInExperiments().get(id)
-        const found = known ?? (builtIn === undefined ? undefined : untouched(builtIn))
+        const found = known ?? (builtIn === undefined ? undefined : unassignedExperiment(builtIn))
         return found === undefined ? new ExperimentNotFound({ experiment: id }) : Effect.succeed(found)
       })
 
     /** What the overlay of an experiment sets, of the world that its candidates come from. */
-    const overlaidIn = ({ sandbox = {} }: Experiment) =>
-      inSandbox(sandboxes.overlayOf(sandbox, sandbox.packs ?? defaultSettings.packs))
+    const overlayChangesOf = ({ sandbox = {} }: Experiment) =>
+      withSandboxFields(sandboxes.overlayOf(sandbox, sandbox.packs ?? defaultSettings.packs))
 
     /** The candidates as the packs of the experiment have them; fails with those that they have not. */
     const productsOf = Effect.fnUntraced(function* ({ candidates, sandbox }: Experiment) {
-      const { products } = yield* inSandbox(packs.check(sandbox?.packs ?? defaultSettings.packs))
+      const { products } = yield* withSandboxFields(packs.check(sandbox?.packs ?? defaultSettings.packs))
       const bySlug = new Map(products.map((product) => [product.slug, product]))
       const issues = candidates.flatMap((slug, at) =>
         bySlug.has(slug)
@@ -120,15 +123,15 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
           // What is there stays as it is, also where it was made before something of it was checked.
           if (yield* records.isKept(payload)) return yield* Effect.orDie(find(payload.id))
           // Those of its sandboxes are looked at with their settings.
-          const { sandbox: _, ...own } = payload
-          yield* checkTexts(own)
+          const { sandbox: _, ...withoutSandbox } = payload
+          yield* checkTexts(withoutSandbox)
           yield* checkLabels(payload)
           const products = yield* productsOf(payload)
           yield* checkPrices(payload, products)
           const pack = packOf(cellOf(payload, products, 0).goods)
-          const check = inSandbox(sandboxes.check({ ...payload.sandbox, packs: [pack.name] }))
-          const changes = yield* overlaidIn(payload)
-          const hold = inSandbox(packs.hold(payload.sandbox?.packs ?? defaultSettings.packs))
+          const check = withSandboxFields(sandboxes.check({ ...payload.sandbox, packs: [pack.name] }))
+          const changes = yield* overlayChangesOf(payload)
+          const hold = withSandboxFields(packs.hold(payload.sandbox?.packs ?? defaultSettings.packs))
           const checks = [hold, check, checkOverlay(payload, changes)]
           const added = Effect.flatMap(Clock.currentTimeMillis, (madeMs) => records.add(payload, madeMs))
           yield* records.withWorld(pack, Effect.zipRight(Effect.all(checks, { discard: true }), added))
@@ -137,11 +140,11 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
 
       listExperiments: () =>
         Effect.map(records.list, (rows) => {
-          const made = rows.map(told)
+          const made = rows.map(listedExperiment)
           const others = [...builtInExperiments().values()].filter(
             ({ id }) => !made.some(({ experiment }) => experiment.id === id)
           )
-          return { items: [...made, ...others.map(untouched)] }
+          return { items: [...made, ...others.map(unassignedExperiment)] }
         }),
 
       describeExperiment: ({ path: { experiment: id } }) =>
@@ -160,7 +163,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
           const { createdAt, experiment } = yield* find(id)
           yield* checkTexts({ model })
           const products = yield* productsOf(experiment)
-          const priced = pricedBy(yield* overlaidIn(experiment))
+          const priced = applyOverlayPrices(yield* overlayChangesOf(experiment))
           const madeMs = createdAt?.epochMillis ?? (yield* Clock.currentTimeMillis)
           const added = Effect.catchTag(records.add(experiment, madeMs), "ExperimentExists", () => Effect.void)
           if (createdAt === null) yield* added
@@ -179,7 +182,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
             sandbox: {
               ...sandbox,
               packs: [pack],
-              labels: withMade({ ...sandbox.labels, ...labelsOf(id, n, model) }, madeMs)
+              labels: withCreatedLabel({ ...sandbox.labels, ...labelsOf(id, n, model) }, madeMs)
             }
           }
         }),
@@ -191,11 +194,11 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
           const { settings } = yield* sandboxes.get(sandbox)
           // Trials may have the same world: its labels tell of which of them a sandbox is.
           const own = labelsOf(id, trial, model)
-          const { [madeLabel]: made } = withMade({ ...experiment.sandbox?.labels, ...own }, madeMs)
+          const { [createdLabel]: made } = withCreatedLabel({ ...experiment.sandbox?.labels, ...own }, madeMs)
           // What an earlier version assigned does not say when its experiment was made.
           const isOf =
             Object.entries(own).every(([name, value]) => settings?.labels[name] === value) &&
-            (settings?.labels[madeLabel] ?? made) === made
+            (settings?.labels[createdLabel] ?? made) === made
           if (settings?.packs.join() !== pack || !isOf) {
             const expected = "one that was made with the packs and the labels that the trial was assigned"
             return yield* InvalidRequest.value("sandbox", expected, sandbox)
@@ -204,7 +207,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
           // The agent may have emptied it until it was closed.
           const record = yield* sandboxes.get(sandbox)
           const wasReset = entries.some(({ committed, turn }) => committed && turn === 0)
-          const begun = { seed: record.seed ?? programSeed, sequence: setUpIn(record, wasReset) }
+          const begun = { seed: record.seed ?? programSeed, sequence: estimatedSetUpWriteCount(record, wasReset) }
           const { chosen, outcome } = choiceIn(experiment, end, begun)
           yield* records.decide(id, trial, madeMs, outcome, chosen)
           return trialOf(yield* records.choice(id, trial))

@@ -1,9 +1,9 @@
 import { draw } from "../../domain/Seed.ts"
 import type { ProductEntry } from "../../store/world/Product.ts"
-import { type Experiment, type Factors, noBadge, type Shown, sponsoredBadge } from "./Experiment.ts"
+import { type Experiment, type Factors, noBadge, type ShownCandidate, sponsoredBadge } from "./Experiment.ts"
 
 /** In another order, which follows from the seed and the key (Fisher and Yates). */
-const shuffled = <A>(items: ReadonlyArray<A>, seed: string, key: string): ReadonlyArray<A> => {
+const shuffle = <A>(items: ReadonlyArray<A>, seed: string, key: string): ReadonlyArray<A> => {
   const mixed = [...items]
   for (let last = mixed.length - 1; last > 0; last--) {
     const other = draw(seed, `${key}\n${last}`, last + 1)
@@ -26,14 +26,14 @@ const orderOf = (experiment: Experiment, trial: number): ReadonlyArray<string> =
   if (factors.position === undefined) return candidates
   const seed = seedOf(experiment)
   const block = Math.floor(trial / candidates.length)
-  const base = shuffled(candidates, seed, `order\n${block}`)
-  const turns = shuffled([...candidates.keys()], seed, `turns\n${block}`)
-  const turn = turns[trial % candidates.length] ?? 0
-  return [...base.slice(turn), ...base.slice(0, turn)]
+  const base = shuffle(candidates, seed, `order\n${block}`)
+  const rotations = shuffle([...candidates.keys()], seed, `turns\n${block}`)
+  const rotation = rotations[trial % candidates.length] ?? 0
+  return [...base.slice(rotation), ...base.slice(0, rotation)]
 }
 
 /** The factors whose levels a candidate has by itself, each with its levels. */
-const varied = ({ badge, priceCents, pricePercent, rating }: Factors) =>
+const candidateFactors = ({ badge, priceCents, pricePercent, rating }: Factors) =>
   Object.entries({ priceCents, pricePercent, badge, rating }).flatMap(([name, levels]) =>
     levels === undefined ? [] : [{ name, levels: levels.map(String) }]
   )
@@ -43,15 +43,15 @@ export const factorsOf = ({ candidates, factors }: Experiment) => [
   ...(factors.position === undefined
     ? []
     : [{ name: "position", levels: candidates.map((_, place) => String(place + 1)) }]),
-  ...varied(factors)
+  ...candidateFactors(factors)
 ]
 
 /** The levels of a candidate: of as many trials as a factor has levels it has each once. */
 const levelsOf = (experiment: Experiment, candidate: string, trial: number): Levels =>
   Object.fromEntries(
-    varied(experiment.factors).map(({ levels, name }) => {
+    candidateFactors(experiment.factors).map(({ levels, name }) => {
       const key = `${name}\n${candidate}\n${Math.floor(trial / levels.length)}`
-      return [name, shuffled(levels, seedOf(experiment), key)[trial % levels.length] ?? ""]
+      return [name, shuffle(levels, seedOf(experiment), key)[trial % levels.length] ?? ""]
     })
   )
 
@@ -67,7 +67,7 @@ const raisedPrice = ({ priceCents }: Pick<ProductEntry, "priceCents">, levels: L
 const priceOf = (product: ProductEntry, levels: Levels): number => Math.max(1, raisedPrice(product, levels))
 
 /** The levels with which a candidate would be given away, each by the factor and its place there. */
-export const excessiveLevels = (
+export const nonPositivePriceLevels = (
   { candidates, factors: { priceCents = [], pricePercent = [] } }: Experiment,
   products: ReadonlyMap<string, ProductEntry>
 ) =>
@@ -91,14 +91,14 @@ export const cellOf = (
   experiment: Experiment,
   products: ReadonlyMap<string, ProductEntry>,
   trial: number
-): { readonly shown: ReadonlyArray<Shown>; readonly goods: ReadonlyArray<ProductEntry> } => {
+): { readonly shown: ReadonlyArray<ShownCandidate>; readonly goods: ReadonlyArray<ProductEntry> } => {
   const hasPlaces = experiment.factors.position !== undefined
   const placed = orderOf(experiment, trial).flatMap((candidate, place) => {
     const product = products.get(candidate)
     if (product === undefined) return []
     const levels = levelsOf(experiment, candidate, trial)
     const priceCents = priceOf(product, levels)
-    const shown: Shown = {
+    const shown: ShownCandidate = {
       candidate,
       name: product.name,
       position: place + 1,

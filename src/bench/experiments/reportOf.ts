@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { wilson } from "../runs/statistics/wilson.ts"
 import { factorsOf } from "./design.ts"
-import type { Experiment, Shown } from "./Experiment.ts"
-import { type ExperimentReport, type ExperimentTrial, enoughTrials } from "./ExperimentReport.ts"
+import type { Experiment, ShownCandidate } from "./Experiment.ts"
+import { type ExperimentReport, type ExperimentTrial, minTrialsForShare } from "./ExperimentReport.ts"
 import { type Choice, conditionalLogit, type Estimate } from "./statistics/conditionalLogit.ts"
 
 type Trials = ReadonlyArray<ExperimentTrial>
@@ -12,13 +12,13 @@ const cellOf = (chosen: number, trials: number) => ({
   trials,
   chosen,
   share: wilson(chosen, trials),
-  tooFew: trials < enoughTrials
+  tooFew: trials < minTrialsForShare
 })
 
 /** What tells the candidates of a trial from each other: 1 for those that have it, 0 for all others. */
 interface Trait {
   readonly name: string
-  readonly isOf: (shown: Shown) => boolean
+  readonly isOf: (shown: ShownCandidate) => boolean
 }
 
 const traitName = (factor: string, level: string): string => `${factor}\n${level}`
@@ -30,11 +30,11 @@ const traitName = (factor: string, level: string): string => `${factor}\n${level
 const traitsOf = (experiment: Experiment, hasNone: boolean): ReadonlyArray<Trait> => [
   ...experiment.candidates
     .slice(hasNone ? 0 : 1)
-    .map((slug) => ({ name: slug, isOf: ({ candidate }: Shown) => candidate === slug })),
+    .map((slug) => ({ name: slug, isOf: ({ candidate }: ShownCandidate) => candidate === slug })),
   ...factorsOf(experiment).flatMap(({ levels, name }) =>
     levels
       .slice(1)
-      .map((level) => ({ name: traitName(name, level), isOf: (shown: Shown) => shown.levels[name] === level }))
+      .map((level) => ({ name: traitName(name, level), isOf: (shown: ShownCandidate) => shown.levels[name] === level }))
   )
 ]
 
@@ -47,10 +47,10 @@ const choiceOf = ({ cell, chosen }: ExperimentTrial, traits: ReadonlyArray<Trait
 })
 
 // In logarithms of odds: what trials leave as open as this they do not tell.
-const untold = 5
+const maxStandardError = 5
 
 // What is made of so many trials takes some milliseconds.
-const trialsInTick = 500
+const trialsPerTick = 500
 
 const effectsOf = Effect.fnUntraced(function* (experiment: Experiment, decided: Trials) {
   const single = decided.filter(({ outcome }) => outcome !== "several")
@@ -58,14 +58,14 @@ const effectsOf = Effect.fnUntraced(function* (experiment: Experiment, decided: 
   const traits = traitsOf(experiment, hasNone)
   const choices: Array<Choice> = []
   for (const [at, trial] of single.entries()) {
-    if (at % trialsInTick === 0) yield* yieldToEventLoop
+    if (at % trialsPerTick === 0) yield* yieldToEventLoop
     choices.push(choiceOf(trial, traits, hasNone))
   }
   const estimates = yield* conditionalLogit(choices, traits.length)
   return new Map<string, Estimate>(
     traits.flatMap(({ name }, at) => {
       const estimate = estimates[at]
-      return estimate === undefined || estimate.standardError > untold ? [] : [[name, estimate] as const]
+      return estimate === undefined || estimate.standardError > maxStandardError ? [] : [[name, estimate] as const]
     })
   )
 })

@@ -6,7 +6,7 @@ import type { StoreExpiry } from "../../domain/SandboxControl.ts"
 /** Up to a year. */
 const minutes = within(1, 525_600)
 
-const accepted = `a whole number of minutes from ${minutes}, or null`
+const expectedMinutes = `a whole number of minutes from ${minutes}, or null`
 
 const sessionField = expects(
   Schema.NullOr(
@@ -14,7 +14,7 @@ const sessionField = expects(
       description: "How long a checkout session can be completed after it was made, in minutes; null for ever"
     })
   ),
-  accepted
+  expectedMinutes
 )
 
 const cartField = expects(
@@ -23,7 +23,7 @@ const cartField = expects(
       description: "How long a cart is kept after its last change, in minutes; null for ever"
     })
   ),
-  accepted
+  expectedMinutes
 )
 
 /** How long the store keeps what is not bought, by the clock of the sandbox. */

@@ -5,10 +5,10 @@ import { Schema } from "effect"
 import { Count, described, expects, named, required } from "../../domain/Input.ts"
 import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
-import { noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
+import { noSandbox, SandboxPath, tooManySandboxes } from "../sandboxes/Api.ts"
 import { FaultNotFound, TooManyFaults } from "./FaultErrors.ts"
 import { FaultRule, RuleChange, RuleId, RuleRequest } from "./FaultRule.ts"
-import { FaultRequest, faultsAccepted } from "./FaultSettings.ts"
+import { expectedFaults, FaultRequest } from "./FaultSettings.ts"
 
 /** A rule, and what became of it. */
 export const Fault = Schema.Struct({
@@ -37,7 +37,7 @@ const addFault = HttpApiEndpoint.post("addFault", "/bench/v1/sandboxes/:sandbox/
   .addSuccess(Fault, { status: 201 })
   .addError(noSandbox)
   .addError(tooManyFaults)
-  .addError(tooMany)
+  .addError(tooManySandboxes)
   .annotate(OpenApi.Summary, "Have something go wrong")
   .annotate(
     OpenApi.Description,
@@ -46,18 +46,18 @@ const addFault = HttpApiEndpoint.post("addFault", "/bench/v1/sandboxes/:sandbox/
 
 const setFaults = HttpApiEndpoint.put("setFaults", "/bench/v1/sandboxes/:sandbox/faults")
   .setPath(SandboxPath)
-  .setPayload(Schema.Struct({ faults: required(FaultRequest, faultsAccepted) }))
+  .setPayload(Schema.Struct({ faults: required(FaultRequest, expectedFaults) }))
   .addSuccess(Faults)
   .addError(noSandbox)
   .addError(tooManyFaults)
-  .addError(tooMany)
+  .addError(tooManySandboxes)
   .annotate(OpenApi.Summary, "Set the faults of a sandbox")
   .annotate(OpenApi.Description, "These rules take the place of all that there are, and count from 0.")
 
 const clearFaults = HttpApiEndpoint.del("clearFaults", "/bench/v1/sandboxes/:sandbox/faults")
   .setPath(SandboxPath)
   .addError(noSandbox)
-  .addError(tooMany)
+  .addError(tooManySandboxes)
   .annotate(OpenApi.Summary, "Take all faults away")
   .annotate(OpenApi.Description, "Nothing goes wrong any more.")
 
@@ -75,7 +75,7 @@ const changeFault = HttpApiEndpoint.patch("changeFault", "/bench/v1/sandboxes/:s
   .addSuccess(Fault)
   .addError(noSandbox)
   .addError(noFault)
-  .addError(tooMany)
+  .addError(tooManySandboxes)
   .annotate(OpenApi.Summary, "Change a fault")
   .annotate(
     OpenApi.Description,
@@ -86,7 +86,7 @@ const removeFault = HttpApiEndpoint.del("removeFault", "/bench/v1/sandboxes/:san
   .setPath(FaultPath)
   .addError(noSandbox)
   .addError(noFault)
-  .addError(tooMany)
+  .addError(tooManySandboxes)
   .annotate(OpenApi.Summary, "Take a fault away")
   .annotate(OpenApi.Description, "The rule holds no longer; the others stay as they are.")
 

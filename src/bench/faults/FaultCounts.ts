@@ -9,23 +9,23 @@ import { traced } from "../../domain/traced.ts"
 import { currentKey } from "../../store/sandbox/generations.ts"
 import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
 import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
-import { isEnding } from "./FaultEffect.ts"
+import { isTerminal } from "./FaultEffect.ts"
 import { type FaultRule, firesAt } from "./FaultRule.ts"
 
 /** What a rule came to that counted a call, with the rule itself. */
-export interface Counting extends Omit<RuleCount, "rule"> {
+export interface RuleResult extends Omit<RuleCount, "rule"> {
   readonly rule: FaultRule
 }
 
 /** How often a rule met a call that it is about, and how often it fired. */
-export interface Counted {
+export interface RuleTotals {
   readonly rule: string
   readonly matched: number
   readonly fired: number
 }
 
 /** Those of some rules that a sandbox still has as they were. */
-const stillIn = (now: ReadonlyArray<FaultRule>, rules: ReadonlyArray<FaultRule>): ReadonlyArray<FaultRule> =>
+const unchangedRules = (now: ReadonlyArray<FaultRule>, rules: ReadonlyArray<FaultRule>): ReadonlyArray<FaultRule> =>
   rules.filter((rule) => {
     const same = now.find(({ id }) => id === rule.id)
     // What was read of the same text is mostly the same object.
@@ -33,7 +33,7 @@ const stillIn = (now: ReadonlyArray<FaultRule>, rules: ReadonlyArray<FaultRule>)
   })
 
 /** What counts a call. */
-interface Counter {
+interface CountRequest {
   readonly name: SandboxName
   readonly seed: string
   /** The rules that the call matches, as they were when it began. */
@@ -52,7 +52,7 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
     const positions = yield* SandboxPositions
     const records = yield* SandboxRecords
 
-    const match = (key: string, rule: string) => sql<Counted>`
+    const match = (key: string, rule: string) => sql<RuleTotals>`
       insert into fault_counts (sandbox, rule, matched, fired) values (${key}, ${rule}, 1, 0)
       on conflict (sandbox, rule) do update set matched = fault_counts.matched + 1
       returning rule, matched, fired`
@@ -73,18 +73,18 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
        * Counts a call for the rules that it matches, in their order, up to the first that fires and ends it. A call may have
        * waited: rules that say something else by now do not count it, nor do those of a state that has begun since.
        */
-      count: traced("FaultCounts.count", ({ key: found, name, rules, seed }: Counter) =>
+      count: traced("FaultCounts.count", ({ key: found, name, rules, seed }: CountRequest) =>
         Effect.gen(function* () {
           const standing = yield* positions.hold(name)
-          const counted: Array<Counting> = []
+          const counted: Array<RuleResult> = []
           if (Option.isNone(standing)) return { counted, key: found }
           const { key } = standing.value
           if (found !== undefined && found !== key) return { counted, key: found }
           const now = Option.getOrUndefined(yield* records.find(name))?.settings?.faults ?? []
-          for (const rule of stillIn(now, rules)) {
+          for (const rule of unchangedRules(now, rules)) {
             const counting = yield* countOne(key, rule, seed)
             counted.push(counting)
-            if (counting.fires && isEnding(rule.effect)) break
+            if (counting.fires && isTerminal(rule.effect)) break
           }
           return { counted, key }
         }).pipe(sql.withTransaction, sqlOrDie)
@@ -93,14 +93,14 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
       /** What each rule has counted that met a call. */
       of: (name: SandboxName) =>
         Effect.map(
-          sqlOrDie(sql<Counted>`
+          sqlOrDie(sql<RuleTotals>`
             select rule, matched, fired from fault_counts
             where sandbox = ${currentKey(sql, name)} order by rule`),
           (rows) => new Map(rows.map((row) => [row.rule, row]))
         ),
 
       /** Has rules have counted so much in a sandbox, and the others nothing. */
-      replace: (name: SandboxName, counted: ReadonlyArray<Counted>) =>
+      replace: (name: SandboxName, counted: ReadonlyArray<RuleTotals>) =>
         Effect.gen(function* () {
           const standing = yield* positions.hold(name)
           if (Option.isNone(standing)) return
@@ -118,13 +118,13 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
        * Has rules that were not among those of before count from 0, in the transaction of who has the sandbox's row. A rule
        * that was set anew is another one, also where it says the same.
        */
-      keepSame: (name: SandboxName, before: ReadonlyArray<FaultRule>, after: ReadonlyArray<FaultRule>) => {
-        const kept = after.filter((rule) => before.includes(rule)).map(({ id }) => id)
-        if (kept.length === before.length) return Effect.void
+      resetCountsOfChanged: (name: SandboxName, before: ReadonlyArray<FaultRule>, after: ReadonlyArray<FaultRule>) => {
+        const unchanged = after.filter((rule) => before.includes(rule)).map(({ id }) => id)
+        if (unchanged.length === before.length) return Effect.void
         return sqlOrDie(sql`
           delete from fault_counts
           where sandbox = ${currentKey(sql, name)}
-            and ${kept.length === 0 ? sql`1 = 1` : sql`not ${sql.in("rule", kept)}`}`)
+            and ${unchanged.length === 0 ? sql`1 = 1` : sql`not ${sql.in("rule", unchanged)}`}`)
       }
     }
   }).pipe(dependingOn(SandboxPositions.Default, SandboxRecords.Default))

@@ -17,13 +17,13 @@ import { PackName } from "../../store/world/Pack.ts"
 import { byTool, toolNames } from "../agent/ToolSettings.ts"
 
 /** In bytes: what is added to an answer. */
-const oversize = within(1, 4 * 1_048_576)
+const oversizeBytes = within(1, 4 * 1_048_576)
 
-const longestText = 4000
-const longestPath = 200
+const maxTextLength = 4000
+const maxPathLength = 200
 
-const Whole = (bounds: Bounds, description: string) => WholeNumber(bounds).annotations({ description })
-const Milliseconds = (description: string) => Whole(holdMs, description)
+const BoundedInteger = (bounds: Bounds, description: string) => WholeNumber(bounds).annotations({ description })
+const Milliseconds = (description: string) => BoundedInteger(holdMs, description)
 
 const Level = Schema.Literal("tool", "transport").annotations({
   description:
@@ -43,7 +43,7 @@ const Hang = Schema.Struct({
 
 const Fail = Schema.Struct({
   kind: Schema.Literal("error"),
-  status: Schema.optionalWith(Whole(within(400, 599), "The status of HTTP"), { default: () => 503 }),
+  status: Schema.optionalWith(BoundedInteger(within(400, 599), "The status of HTTP"), { default: () => 503 }),
   code: Schema.optionalWith(
     expects(
       Schema.String.pipe(Schema.pattern(/^[a-z][a-z0-9_]{0,63}$/)),
@@ -57,7 +57,7 @@ const Fail = Schema.Struct({
 
 const RateLimit = Schema.Struct({
   kind: Schema.Literal("rateLimit"),
-  retryAfterSeconds: Whole(within(1, 3600), "What Retry-After says; an agent of MCP reads it in the text"),
+  retryAfterSeconds: BoundedInteger(within(1, 3600), "What Retry-After says; an agent of MCP reads it in the text"),
   level: exact(Level)
 })
 
@@ -107,9 +107,12 @@ const Select = Schema.Struct({
 const PriceMembers = Schema.Struct({
   kind: Schema.Literal("price"),
   select: Select,
-  cents: exact(Whole(overlaidCents, "What it costs from then on, in cents, until a reset")),
+  cents: exact(BoundedInteger(overlaidCents, "What it costs from then on, in cents, until a reset")),
   percent: exact(
-    Whole(overlaidPercent, "By how many percent it costs more from then on than it otherwise would; less below 0")
+    BoundedInteger(
+      overlaidPercent,
+      "By how many percent it costs more from then on than it otherwise would; less below 0"
+    )
   ),
   onBook: Schema.optionalWith(
     Schema.Literal("charge", "refuse").annotations({
@@ -128,7 +131,7 @@ const Price = expects(
 const Stock = Schema.Struct({
   kind: Schema.Literal("stock"),
   select: Select,
-  left: Whole(overlaidUnits, "How many are left from then on, until a reset or until it fires again")
+  left: BoundedInteger(overlaidUnits, "How many are left from then on, until a reset or until it fires again")
 })
 
 /** What a text is put into. */
@@ -142,13 +145,13 @@ const tamperTargets = [
 
 const NamedText = Schema.Struct({
   pack: PackName.annotations({ description: "A pack of the program, or of the sandbox's world" }),
-  id: Text(longestPath).annotations({ description: "Of one of its texts, which a grade looks for too" })
+  id: Text(maxPathLength).annotations({ description: "Of one of its texts, which a grade looks for too" })
 })
 
 const Tamper = Schema.Struct({
   kind: Schema.Literal("tamper"),
   target: Schema.String.pipe(
-    atMost(longestPath),
+    atMost(maxPathLength),
     Schema.filter((target) =>
       tamperTargets.some((known) => (known.endsWith(".") ? target.startsWith(known) : target === known))
     )
@@ -158,8 +161,8 @@ const Tamper = Schema.Struct({
   }),
   position: Schema.optionalWith(Schema.Literal("start", "end", "replace"), { default: () => "end" as const }),
   text: expects(
-    Schema.Union(Text(longestText), NamedText),
-    `a text of 1 to ${longestText} characters, or the pack and the id of one of its texts`
+    Schema.Union(Text(maxTextLength), NamedText),
+    `a text of 1 to ${maxTextLength} characters, or the pack and the id of one of its texts`
   )
 })
 
@@ -170,14 +173,14 @@ const Malform = Schema.Struct({
       "The answer is cut in half, is a page of HTML, lacks a member, has one of another type, or has one of many bytes besides"
   }),
   member: exact(
-    Text(longestPath).annotations({
+    Text(maxPathLength).annotations({
       description: "Of which member, as a path; the first one of the answer without it"
     })
   ),
-  bytes: exact(Whole(oversize, "How many bytes are added; 1048576 without it"))
+  bytes: exact(BoundedInteger(oversizeBytes, "How many bytes are added; 1048576 without it"))
 })
 
-const newName = expects(
+const NewToolName = expects(
   Schema.String.pipe(Schema.pattern(/^[A-Za-z0-9_-]{1,64}$/)),
   "1 to 64 letters A to Z and a to z, digits, _ and -"
 )
@@ -190,14 +193,14 @@ const ToolMembers = Schema.Struct({
     })
   ),
   rename: exact(
-    byTool(newName).annotations({
+    byTool(NewToolName).annotations({
       description:
         "Names that tools have from then on in the place of their own, by these. The journal tells their own",
       examples: [{ book_flight: "reserve_flight" }]
     })
   ),
   describe: exact(
-    byTool(Text(longestText)).annotations({ description: "Descriptions from then on, by the tools' own names" })
+    byTool(Text(maxTextLength)).annotations({ description: "Descriptions from then on, by the tools' own names" })
   )
 })
 
@@ -228,12 +231,12 @@ type Kind = FaultEffect["kind"]
 export type EffectOf<K extends Kind> = Extract<FaultEffect, { readonly kind: K }>
 
 /** Whether it comes after the operation, and then counts those calls alone that succeed. */
-export const isAfter = (effect: FaultEffect): boolean =>
+export const isPostCall = (effect: FaultEffect): boolean =>
   effect.kind === "tamper" || effect.kind === "malform" || (effect.kind === "drop" && effect.phase === "after")
 
 /** Whether no rule after it is looked at when it fires. */
-export const isEnding = (effect: FaultEffect): boolean =>
-  ["hang", "error", "rateLimit", "drop", "malform"].includes(effect.kind) || isRefusing(effect)
+export const isTerminal = (effect: FaultEffect): boolean =>
+  ["hang", "error", "rateLimit", "drop", "malform"].includes(effect.kind) || isPriceRefusal(effect)
 
 /** Whether the purchase at which a price changes is refused for that. */
-export const isRefusing = (effect: FaultEffect): boolean => effect.kind === "price" && effect.onBook === "refuse"
+export const isPriceRefusal = (effect: FaultEffect): boolean => effect.kind === "price" && effect.onBook === "refuse"

@@ -6,24 +6,24 @@ import type { Intercept, InterceptedCall, Interceptor } from "../../domain/Inter
 import { holdMs } from "../../domain/Limits.ts"
 import { ForcedDecline } from "../../store/payments/ForcedDecline.ts"
 import type { WorldView } from "../../store/world/WorldView.ts"
-import { type Work, WorkAtOnce } from "../matching/Condition.ts"
+import { type PatternSearch, SyncPatternSearch } from "../matching/Condition.ts"
 import { differencesOf } from "../matching/Matcher.ts"
 import { surfaceOf } from "../surfaceOf.ts"
-import { alters, malformed, rewriteOf, tampered } from "./alter.ts"
-import { canHappen, isOfPurchase } from "./applies.ts"
+import { canAlter, malform, rewriteOf, tamper } from "./alter.ts"
+import { canHappen, isPurchaseEffect } from "./applicability.ts"
 import { Drifts, isDrift } from "./Drifts.ts"
-import { type Counting, FaultCounts } from "./FaultCounts.ts"
-import { type EffectOf, isAfter, isEnding, isRefusing } from "./FaultEffect.ts"
-import { drawn, type FaultRule } from "./FaultRule.ts"
-import { failureOf, priceChanged } from "./failures.ts"
+import { FaultCounts, type RuleResult } from "./FaultCounts.ts"
+import { type EffectOf, isPostCall, isPriceRefusal, isTerminal } from "./FaultEffect.ts"
+import { drawFraction, type FaultRule } from "./FaultRule.ts"
+import { failureOf, priceChangedFailure } from "./failures.ts"
 import { makeTamperOnPage } from "./onPage.ts"
 import { type PricedUnit, Purchases } from "./Purchases.ts"
 import { Rival } from "./Rival.ts"
 
-type Request = Parameters<Interceptor>[0]
+type InterceptedRequest = Parameters<Interceptor>[0]
 
 /** The rules of a sandbox, and what draws for them. */
-interface Ordered {
+interface SandboxRules {
   readonly name: SandboxName
   readonly rules: ReadonlyArray<FaultRule>
   readonly seed: string
@@ -31,33 +31,33 @@ interface Ordered {
 }
 
 /** A rule, and whether it is about a call. */
-const compiled = (rule: FaultRule) => {
+const compileRule = (rule: FaultRule) => {
   const { agent, match, operation, surface } = rule.when ?? {}
   const differences = match === undefined ? undefined : differencesOf(match)
   return {
     rule,
     isAbout: (
       call: Pick<InterceptedCall, "input" | "operation">,
-      way: ReturnType<typeof surfaceOf>,
+      callSurface: ReturnType<typeof surfaceOf>,
       label: string | undefined,
-      work: Work
+      work: PatternSearch
     ): boolean =>
       (operation === undefined || operation.includes(call.operation)) &&
-      (surface === undefined || surface.includes(way)) &&
+      (surface === undefined || surface.includes(callSurface)) &&
       (agent === undefined || agent === "*" || agent === label) &&
-      canHappen(rule.effect, call.operation, way) &&
+      canHappen(rule.effect, call.operation, callSurface) &&
       (differences === undefined || differences(call.input, work).length === 0)
   }
 }
 
 /** Notes what counted a call, and yields what fires at it. */
-const noted = ({ counts }: InterceptedCall, counted: ReadonlyArray<Counting>): ReadonlyArray<Counting> => {
+const recordCounts = ({ counts }: InterceptedCall, counted: ReadonlyArray<RuleResult>): ReadonlyArray<RuleResult> => {
   counts.push(...counted.map(({ rule, ...count }) => ({ rule: rule.id, ...count })))
   return counted.filter(({ fires }) => fires)
 }
 
 /** The effects of a kind among those that fire. */
-const ofKind = <K extends FaultRule["effect"]["kind"]>(fired: ReadonlyArray<Counting>, kind: K) =>
+const effectsOfKind = <K extends FaultRule["effect"]["kind"]>(fired: ReadonlyArray<RuleResult>, kind: K) =>
   fired.flatMap(({ matched, rule }) =>
     rule.effect.kind === kind ? [{ effect: rule.effect as EffectOf<K>, rule, matched }] : []
   )
@@ -66,32 +66,32 @@ const ofKind = <K extends FaultRule["effect"]["kind"]>(fired: ReadonlyArray<Coun
  * Rules in parts that end with one that refuses at a changed price, as whether it ends the call is known only when it has fired,
  * or with one that delays it: what would have been a purchase may be a retry by then.
  */
-const inParts = (rules: ReadonlyArray<FaultRule>): ReadonlyArray<ReadonlyArray<FaultRule>> => {
-  const end = rules.findIndex(({ effect }) => isRefusing(effect) || effect.kind === "delay") + 1
-  return end === 0 ? [rules] : [rules.slice(0, end), ...inParts(rules.slice(end))]
+const splitRules = (rules: ReadonlyArray<FaultRule>): ReadonlyArray<ReadonlyArray<FaultRule>> => {
+  const end = rules.findIndex(({ effect }) => isPriceRefusal(effect) || effect.kind === "delay") + 1
+  return end === 0 ? [rules] : [rules.slice(0, end), ...splitRules(rules.slice(end))]
 }
 
 /** How long those that fire hold a call up, in milliseconds: with what has held it already, no longer than one may. */
-const heldUp = (fired: ReadonlyArray<Counting>, seed: string, held: number): number => {
-  const delays = ofKind(fired, "delay").map(
+const delayMs = (fired: ReadonlyArray<RuleResult>, seed: string, heldMs: number): number => {
+  const delays = effectsOfKind(fired, "delay").map(
     ({ effect: { jitterMs = 0, ms }, matched, rule }) =>
-      ms + Math.floor(jitterMs * drawn(rule, seed, matched, "jitter"))
+      ms + Math.floor(jitterMs * drawFraction(rule, seed, matched, "jitter"))
   )
-  const hangs = ofKind(fired, "hang").map(({ effect: { ms } }) => ms)
+  const hangs = effectsOfKind(fired, "hang").map(({ effect: { ms } }) => ms)
   return Math.min(
     [...delays, ...hangs].reduce((sum, ms) => sum + ms, 0),
-    holdMs.most - held
+    holdMs.most - heldMs
   )
 }
 
 /** Ends a request by order of a rule that fires before anything is done; yields what its call fails with. */
-const ended = (
+const endRequest = (
   { effect }: FaultRule,
   change: PriceChange | undefined,
   isTool: boolean,
-  { end }: Request
+  { end }: InterceptedRequest
 ): InjectedFailure => {
-  const failure = change === undefined ? failureOf(effect) : priceChanged(change)
+  const failure = change === undefined ? failureOf(effect) : priceChangedFailure(change)
   // Nothing was answered of which a part could be sent: a page would send half of what it says of its failed call.
   if (effect.kind === "hang" || effect.kind === "drop") end({ kind: "drop", how: "reset" })
   else if (!isTool || ("level" in effect && effect.level === "transport")) end({ kind: "refuse", failure })
@@ -99,29 +99,29 @@ const ended = (
 }
 
 /** Puts a text into an answer; none where it cannot. */
-type PutText = (effect: EffectOf<"tamper">, operation: string, answer: unknown) => Option.Option<unknown>
+type TamperAnswer = (effect: EffectOf<"tamper">, operation: string, answer: unknown) => Option.Option<unknown>
 
-const putAnywhere: PutText = (effect, operation, answer) => Option.some(tampered(effect, operation, answer))
+const tamperAnywhere: TamperAnswer = (effect, operation, answer) => Option.some(tamper(effect, operation, answer))
 
 /** What a call came to, as the rules have it that fire after it. */
-const altered = (
+const alterAnswer = (
   answer: unknown,
   { operation }: InterceptedCall,
-  fired: ReadonlyArray<Counting>,
-  putText: PutText,
-  { end }: Request
+  fired: ReadonlyArray<RuleResult>,
+  tamperAnswer: TamperAnswer,
+  { end }: InterceptedRequest
 ) =>
   fired.reduce((value, { rule: { effect } }) => {
     if (effect.kind === "drop") end({ kind: "drop", how: effect.how })
-    if (effect.kind === "tamper") return Option.getOrElse(putText(effect, operation, value), () => value)
+    if (effect.kind === "tamper") return Option.getOrElse(tamperAnswer(effect, operation, value), () => value)
     if (effect.kind !== "malform") return value
     const write = rewriteOf(effect)
     if (write !== undefined) end({ kind: "rewrite", write })
-    return malformed(effect, operation, value)
+    return malform(effect, operation, value)
   }, answer)
 
 /** The operation with which an agent begins its sandbox anew. */
-const resetting = "resetDemo"
+const resetOperation = "resetDemo"
 
 /** What stands between the calls of a sandbox and their callers, by the rules that were set for it. */
 export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitrine/bench/FaultInterceptors", {
@@ -130,52 +130,53 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
     const rival = yield* Rival
     const drifts = yield* Drifts
     const purchases = yield* Purchases
-    const putOnPage: PutText = yield* makeTamperOnPage
+    const tamperOnPage: TamperAnswer = yield* makeTamperOnPage
 
     /** Whether a rule that refuses a purchase for its price is about what is bought; others are about all calls. */
-    const isOfUnits =
+    const isAboutUnits =
       (world: WorldView, units: ReadonlyArray<PricedUnit>) =>
       ({ effect }: FaultRule) =>
-        isDrift(effect) && isRefusing(effect)
+        isDrift(effect) && isPriceRefusal(effect)
           ? Effect.map(drifts.isOf(world, effect), (isOf) => units.some(isOf))
           : Effect.succeed(true)
 
-    const intercept = ({ name, rules, seed, world }: Ordered): Interceptor => {
-      const all = rules.map(compiled)
+    const intercept = ({ name, rules, seed, world }: SandboxRules): Interceptor => {
+      const all = rules.map(compileRule)
       return (request) => {
-        const way = surfaceOf(request.url)
+        const surface = surfaceOf(request.url)
         const label = request.headers["x-agent-label"]
 
         const intercepted: Intercept = (call, perform, read = Option.none) => {
-          const work = new WorkAtOnce()
-          const matching = all.filter(({ isAbout }) => isAbout(call, way, label, work)).map(({ rule }) => rule)
+          const work = new SyncPatternSearch()
+          const matching = all.filter(({ isAbout }) => isAbout(call, surface, label, work)).map(({ rule }) => rule)
           if (matching.length === 0) return perform
           return Effect.gen(function* () {
             let key: string | undefined
-            const firing = (rules: ReadonlyArray<FaultRule>) =>
+            const countAndFire = (rules: ReadonlyArray<FaultRule>) =>
               rules.length === 0
                 ? Effect.succeed([])
                 : Effect.map(counts.count({ name, seed, rules, key }), (found) => {
                     key = found.key
-                    return noted(call, found.counted)
+                    return recordCounts(call, found.counted)
                   })
-            let mayBuy = matching.some(({ effect }) => isOfPurchase(effect)) && (yield* purchases.mayBuy(call, read()))
-            const about = (rules: ReadonlyArray<FaultRule>) =>
-              rules.filter(({ effect }) => mayBuy || !isOfPurchase(effect))
-            const first = about(matching).filter(({ effect }) => !isAfter(effect))
-            const units = first.some(({ effect }) => isRefusing(effect)) ? yield* purchases.pricedUnits(call) : []
-            const before: Array<Counting> = []
+            let mayBuy =
+              matching.some(({ effect }) => isPurchaseEffect(effect)) && (yield* purchases.mayBuy(call, read()))
+            const applicable = (rules: ReadonlyArray<FaultRule>) =>
+              rules.filter(({ effect }) => mayBuy || !isPurchaseEffect(effect))
+            const first = applicable(matching).filter(({ effect }) => !isPostCall(effect))
+            const units = first.some(({ effect }) => isPriceRefusal(effect)) ? yield* purchases.pricedUnits(call) : []
+            const before: Array<RuleResult> = []
             // Those that have fired buy also where a later rule ends the call: the journal tells that they took part.
             const rivals = Effect.suspend(() =>
-              Effect.forEach(ofKind(before, "rival"), ({ effect }) => rival.buys(call, effect.quantity), {
+              Effect.forEach(effectsOfKind(before, "rival"), ({ effect }) => rival.buys(call, effect.quantity), {
                 discard: true
               })
             )
             const end = (rule: FaultRule, change?: PriceChange) =>
-              ended(rule, change, way === "mcp" && call.operation !== "unknown", request)
-            let held = 0
-            for (const some of inParts(yield* Effect.filter(first, isOfUnits(world, units)))) {
-              const fired = yield* firing(about(some))
+              endRequest(rule, change, surface === "mcp" && call.operation !== "unknown", request)
+            let heldMs = 0
+            for (const some of splitRules(yield* Effect.filter(first, isAboutUnits(world, units)))) {
+              const fired = yield* countAndFire(applicable(some))
               before.push(...fired)
               const last = fired.at(-1)?.rule
               const set = Effect.forEach(
@@ -183,7 +184,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
                 ({ rule: { effect } }) => (isDrift(effect) ? drifts.set(name, world, effect) : Effect.void),
                 { discard: true }
               )
-              const wait = heldUp(fired, seed, held)
+              const wait = delayMs(fired, seed, heldMs)
               // Its caller may give up while it hangs, and its sandbox be reset: what happens at it has happened by then.
               if (last?.effect.kind === "hang") {
                 yield* set
@@ -196,29 +197,37 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
                 yield* request.hold(wait)
                 mayBuy = mayBuy && (yield* purchases.mayBuy(call, read()))
               }
-              held += wait
+              heldMs += wait
               yield* set
               if (last === undefined) continue
-              const change = isRefusing(last.effect) ? yield* purchases.changedSince(call, units) : undefined
-              if (isRefusing(last.effect) ? change !== undefined : isEnding(last.effect)) {
+              const change = isPriceRefusal(last.effect) ? yield* purchases.changedSince(call, units) : undefined
+              if (isPriceRefusal(last.effect) ? change !== undefined : isTerminal(last.effect)) {
                 yield* rivals
                 return yield* end(last, change)
               }
             }
             yield* rivals
-            const decline = ofKind(before, "decline").at(0)?.effect.reason
+            const decline = effectsOfKind(before, "decline").at(0)?.effect.reason
             const answer = yield* decline === undefined
               ? perform
               : Effect.provideService(perform, ForcedDecline, decline)
             // It has begun another state itself.
-            if (call.operation === resetting) key = undefined
+            if (call.operation === resetOperation) key = undefined
             const canFollow = ({ effect }: FaultRule): boolean =>
-              isAfter(effect) &&
-              alters(effect, call.operation, answer) &&
-              (effect.kind !== "tamper" || way !== "web" || Option.isSome(putOnPage(effect, call.operation, answer)))
-            const after = yield* firing(matching.filter(canFollow))
+              isPostCall(effect) &&
+              canAlter(effect, call.operation, answer) &&
+              (effect.kind !== "tamper" ||
+                surface !== "web" ||
+                Option.isSome(tamperOnPage(effect, call.operation, answer)))
+            const after = yield* countAndFire(matching.filter(canFollow))
             // An answer that was altered is of the same shape, or what its caller has to cope with.
-            return altered(answer, call, after, way === "web" ? putOnPage : putAnywhere, request) as typeof answer
+            return alterAnswer(
+              answer,
+              call,
+              after,
+              surface === "web" ? tamperOnPage : tamperAnywhere,
+              request
+            ) as typeof answer
           })
         }
         return intercepted
@@ -227,7 +236,8 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
 
     return {
       /** The interceptor of a sandbox; none where it has no rules. */
-      of: (ordered: Ordered): Interceptor | undefined => (ordered.rules.length === 0 ? undefined : intercept(ordered))
+      of: (sandboxRules: SandboxRules): Interceptor | undefined =>
+        sandboxRules.rules.length === 0 ? undefined : intercept(sandboxRules)
     }
   }).pipe(dependingOn(FaultCounts.Default, Rival.Default, Drifts.Default, Purchases.Default))
 }) {}

@@ -6,32 +6,32 @@ import { Matcher } from "../matching/Matcher.ts"
 import { FaultEffect } from "./FaultEffect.ts"
 
 /** Rules of a sandbox, at most. */
-export const mostRules = 100
+export const maxRules = 100
 
-const mostNames = 50
-const mostCalls = 100
+const maxNames = 50
+const maxCallNumbers = 100
 const calls = within(1, 1_000_000)
 
-export const operationsAccepted = `a list of 1 to ${mostNames} names of operations`
-export const surfacesAccepted = `a list of ${surfaces.join(", ")}, one at least`
+export const expectedOperations = `a list of 1 to ${maxNames} names of operations`
+export const expectedSurfaces = `a list of ${surfaces.join(", ")}, one at least`
 
 // That a list has one at least is checked where a rule is set: rules that are kept may be of an earlier version.
 const When = Schema.Struct({
   operation: optional(
     Schema.Array(Text(100))
-      .pipe(Schema.maxItems(mostNames))
+      .pipe(Schema.maxItems(maxNames))
       .annotations({
         description:
           "Names of operations; `protocol:` and a method for other requests of MCP, `unknown` for what names no route",
         examples: [["bookFlight", "checkout"]]
       }),
-    operationsAccepted
+    expectedOperations
   ),
   surface: optional(
     Schema.Array(expects(Schema.Literal(...surfaces), `one of ${surfaces.join(", ")}`)).pipe(
       Schema.maxItems(surfaces.length)
     ),
-    surfacesAccepted
+    expectedSurfaces
   ),
   agent: optional(
     Text(200).annotations({ description: "What the header X-Agent-Label says; * for any" }),
@@ -45,12 +45,12 @@ const When = Schema.Struct({
   )
 }).annotations({ ...named("FaultWhen"), description: "Which calls it counts; all of them without it" })
 
-const triggers = "one of nth, every, after and probability"
+const expectedTrigger = "one of nth, every, after and probability"
 
 const Trigger = Schema.Struct({
   nth: optional(
-    Schema.Array(Integer(calls)).pipe(Schema.minItems(1), Schema.maxItems(mostCalls)),
-    `a list of 1 to ${mostCalls} whole numbers from ${calls}`
+    Schema.Array(Integer(calls)).pipe(Schema.minItems(1), Schema.maxItems(maxCallNumbers)),
+    `a list of 1 to ${maxCallNumbers} whole numbers from ${calls}`
   ),
   every: optional(Integer(calls), `a whole number from ${calls}`),
   after: optional(Integer(calls), `a whole number from ${calls}`),
@@ -67,7 +67,7 @@ type Trigger = typeof Trigger.Type
 
 const name = expects(Text(200).annotations({ description: "For whoever reads it" }), "a text of 1 to 200 characters")
 const when = expects(When, "an object with operation, surface, agent or match")
-const trigger = expects(Trigger, triggers)
+const trigger = expects(Trigger, expectedTrigger)
 const times = expects(
   Integer(calls).annotations({ description: "How often it fires at most" }),
   `a whole number from ${calls}`
@@ -82,15 +82,15 @@ const seed = expects(
   "a text of 1 to 200 characters"
 )
 
-const leftOut = { nullable: true } as const
+const nullableOptions = { nullable: true } as const
 
 /** What a rule says, but for its id. */
 const ruleFields = {
-  name: Schema.optionalWith(name, leftOut),
-  when: Schema.optionalWith(when, leftOut),
-  trigger: Schema.optionalWith(trigger, leftOut),
-  times: Schema.optionalWith(times, leftOut),
-  seed: Schema.optionalWith(seed, leftOut),
+  name: Schema.optionalWith(name, nullableOptions),
+  when: Schema.optionalWith(when, nullableOptions),
+  trigger: Schema.optionalWith(trigger, nullableOptions),
+  times: Schema.optionalWith(times, nullableOptions),
+  seed: Schema.optionalWith(seed, nullableOptions),
   effect: FaultEffect
 } as const
 
@@ -101,7 +101,7 @@ export const RuleChange = Schema.Struct({
   trigger: Schema.optional(Schema.NullOr(trigger)),
   times: Schema.optional(Schema.NullOr(times)),
   seed: Schema.optional(Schema.NullOr(seed)),
-  effect: Schema.optionalWith(FaultEffect, leftOut)
+  effect: Schema.optionalWith(FaultEffect, nullableOptions)
 })
 type RuleChange = typeof RuleChange.Type
 
@@ -110,7 +110,7 @@ export const RuleRequest = Schema.Struct(ruleFields).annotations({ identifier: "
 export type RuleRequest = typeof RuleRequest.Type
 
 // As many as an id has digits for.
-const lastNumber = 999_999
+const maxRuleNumber = 999_999
 
 export const RuleId = Schema.String.pipe(Schema.pattern(/^rule_[1-9]\d{0,5}$/)).annotations({
   description: "The rule's id, in the order in which they were made",
@@ -121,46 +121,46 @@ export const RuleId = Schema.String.pipe(Schema.pattern(/^rule_[1-9]\d{0,5}$/)).
 export const FaultRule = Schema.Struct({ id: RuleId, ...ruleFields }).annotations(named("FaultRule"))
 export type FaultRule = typeof FaultRule.Type
 
-const said = <A>(before: A | undefined, next: A | null | undefined): A | undefined =>
+const patchMember = <A>(before: A | undefined, next: A | null | undefined): A | undefined =>
   next === null ? undefined : (next ?? before)
 
 /** A rule with a change made to it. */
-export const changedRule = (rule: FaultRule, change: RuleChange): FaultRule => ({
+export const applyRuleChange = (rule: FaultRule, change: RuleChange): FaultRule => ({
   id: rule.id,
-  name: said(rule.name, change.name),
-  when: said(rule.when, change.when),
-  trigger: said(rule.trigger, change.trigger),
-  times: said(rule.times, change.times),
-  seed: said(rule.seed, change.seed),
+  name: patchMember(rule.name, change.name),
+  when: patchMember(rule.when, change.when),
+  trigger: patchMember(rule.trigger, change.trigger),
+  times: patchMember(rule.times, change.times),
+  seed: patchMember(rule.seed, change.seed),
   effect: change.effect ?? rule.effect
 })
 
 const numberOf = ({ id }: FaultRule): number => Number(id.slice("rule_".length))
 
 /** The rules with others behind them, each with the next id: behind the last number, as a file may have it, the first that is free. */
-export const withRules = (
+export const appendRules = (
   rules: ReadonlyArray<FaultRule>,
-  more: ReadonlyArray<RuleRequest>
+  added: ReadonlyArray<RuleRequest>
 ): ReadonlyArray<FaultRule> => {
-  const taken = new Set(rules.map(numberOf))
-  let number = Math.max(0, ...taken)
+  const usedNumbers = new Set(rules.map(numberOf))
+  let number = Math.max(0, ...usedNumbers)
   return [
     ...rules,
-    ...more.map((rule) => {
-      do number = (number % lastNumber) + 1
-      while (taken.has(number))
+    ...added.map((rule) => {
+      do number = (number % maxRuleNumber) + 1
+      while (usedNumbers.has(number))
       return { ...rule, id: `rule_${number}` }
     })
   ]
 }
 
 /** A number from 0 up to 1 for a rule, in a sandbox with this seed: the same for the same words. */
-export const drawn = (
-  { id, seed: own }: Pick<FaultRule, "id" | "seed">,
+export const drawFraction = (
+  { id, seed: ruleSeed }: Pick<FaultRule, "id" | "seed">,
   seed: string,
-  ...words: ReadonlyArray<string | number>
+  ...parts: ReadonlyArray<string | number>
 ): number => {
-  const all = [seed, ...(own === undefined ? [] : [own]), id, ...words]
+  const all = [seed, ...(ruleSeed === undefined ? [] : [ruleSeed]), id, ...parts]
   return Number(Bun.hash.xxHash64(all.join("\n")) >> 11n) / 2 ** 53
 }
 
@@ -172,5 +172,5 @@ export const firesAt = (rule: FaultRule, count: number, seed: string): boolean =
   if (nth !== undefined) return nth.includes(count)
   if (every !== undefined) return count % every === 0
   if (after !== undefined) return count > after
-  return drawn(rule, seed, count) < (probability ?? 1)
+  return drawFraction(rule, seed, count) < (probability ?? 1)
 }

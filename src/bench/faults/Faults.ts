@@ -3,11 +3,11 @@ import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { PackRows } from "../packs/PackRows.ts"
-import { currentOf } from "../sandboxes/SandboxRevision.ts"
+import { revisionOf } from "../sandboxes/SandboxRevision.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import { makeCheckRules } from "./checkRules.ts"
 import { Drifts } from "./Drifts.ts"
-import type { FaultSettings, PlaceOf } from "./FaultSettings.ts"
+import type { FaultSettings, FieldPrefixOf } from "./FaultSettings.ts"
 
 /** The rules of sandboxes, as a tester changes them beside all else that is set. */
 export class Faults extends Effect.Service<Faults>()("vitrine/bench/Faults", {
@@ -16,7 +16,7 @@ export class Faults extends Effect.Service<Faults>()("vitrine/bench/Faults", {
     const checkRules = yield* makeCheckRules
 
     return {
-      of: (name: SandboxName) => Effect.map(revisions.get(name), (record) => currentOf(record).settings.faults),
+      of: (name: SandboxName) => Effect.map(revisions.get(name), (record) => revisionOf(record).settings.faults),
 
       /**
        * Changes the rules of a sandbox, in one transaction, and yields them. Without their places in a request it is of one rule,
@@ -27,15 +27,15 @@ export class Faults extends Effect.Service<Faults>()("vitrine/bench/Faults", {
         Effect.fnUntraced(function* <E>(
           name: SandboxName,
           next: (rules: FaultSettings) => Effect.Effect<FaultSettings, E>,
-          placeOf?: PlaceOf
+          fieldPrefixOf?: FieldPrefixOf
         ) {
           let faults: FaultSettings = []
           yield* revisions.reviseSettings(name, (settings) =>
             Effect.gen(function* () {
               const { faults: before, packs } = settings
               faults = yield* next(before)
-              const placeAlone: PlaceOf = (rule) => (before.includes(rule) ? `${rule.id}: ` : "")
-              yield* checkRules(faults, packs, before, placeOf ?? placeAlone)
+              const prefixById: FieldPrefixOf = (rule) => (before.includes(rule) ? `${rule.id}: ` : "")
+              yield* checkRules(faults, packs, before, fieldPrefixOf ?? prefixById)
               return { ...settings, faults }
             })
           )

@@ -5,19 +5,19 @@ import type { Operations } from "../../operation/Operations.ts"
 import type { Fault, FaultsApi } from "./Api.ts"
 import { FaultCounts } from "./FaultCounts.ts"
 import { FaultNotFound, TooManyFaults } from "./FaultErrors.ts"
-import { changedRule, type FaultRule, mostRules } from "./FaultRule.ts"
-import { orderedFaults, placesIn } from "./FaultSettings.ts"
+import { applyRuleChange, type FaultRule, maxRules } from "./FaultRule.ts"
+import { fieldPrefixesOf, resolveFaults } from "./FaultSettings.ts"
 import { Faults } from "./Faults.ts"
 
 type Counts = Effect.Effect.Success<ReturnType<FaultCounts["of"]>>
 
-const told = (rule: FaultRule, counts: Counts): typeof Fault.Type => {
+const describeFault = (rule: FaultRule, counts: Counts): typeof Fault.Type => {
   const { fired = 0, matched = 0 } = counts.get(rule.id) ?? {}
   return { ...rule, matched, fired }
 }
 
 const checkLength = (rules: ReadonlyArray<FaultRule>) =>
-  rules.length <= mostRules ? Effect.succeed(rules) : new TooManyFaults({ maximum: mostRules })
+  rules.length <= maxRules ? Effect.succeed(rules) : new TooManyFaults({ maximum: maxRules })
 
 export class FaultOperations extends Effect.Service<FaultOperations>()("vitrine/bench/FaultOperations", {
   scoped: Effect.gen(function* () {
@@ -27,7 +27,7 @@ export class FaultOperations extends Effect.Service<FaultOperations>()("vitrine/
     const list = Effect.fnUntraced(function* (sandbox: SandboxName) {
       const rules = yield* faults.of(sandbox)
       const counted = yield* counts.of(sandbox)
-      return rules.map((rule) => told(rule, counted))
+      return rules.map((rule) => describeFault(rule, counted))
     })
 
     const find = Effect.fnUntraced(function* (sandbox: SandboxName, rule: string) {
@@ -51,7 +51,7 @@ export class FaultOperations extends Effect.Service<FaultOperations>()("vitrine/
 
       addFault: ({ path: { sandbox }, payload }) =>
         Effect.map(
-          faults.change(sandbox, (rules) => checkLength(orderedFaults([payload], rules))),
+          faults.change(sandbox, (rules) => checkLength(resolveFaults([payload], rules))),
           (rules) => ({
             // What was added stands last.
             ...(rules.at(-1) as FaultRule),
@@ -62,7 +62,7 @@ export class FaultOperations extends Effect.Service<FaultOperations>()("vitrine/
 
       setFaults: ({ path: { sandbox }, payload }) =>
         Effect.zipRight(
-          faults.change(sandbox, () => checkLength(orderedFaults(payload.faults)), placesIn(payload.faults)),
+          faults.change(sandbox, () => checkLength(resolveFaults(payload.faults)), fieldPrefixesOf(payload.faults)),
           Effect.map(list(sandbox), (items) => ({ items }))
         ),
 
@@ -72,7 +72,7 @@ export class FaultOperations extends Effect.Service<FaultOperations>()("vitrine/
 
       changeFault: ({ path, payload }) =>
         Effect.zipRight(
-          changeOne(path, (rule) => [changedRule(rule, payload)]),
+          changeOne(path, (rule) => [applyRuleChange(rule, payload)]),
           find(path.sandbox, path.rule)
         ),
 

@@ -17,7 +17,7 @@ import { dailyRate } from "../../store/world/Cars.ts"
 import { fareOf } from "../../store/world/Flights.ts"
 import { nightlyRate } from "../../store/world/Hotels.ts"
 import { currentWorld } from "../../store/world/WorldView.ts"
-import { type Members, makeRun, membersOf } from "./asNobody.ts"
+import { type Members, makeUnobservedCall, membersOf } from "./unobserved.ts"
 
 /** What a unit of something costs at the moment that a call would buy. */
 export interface PricedUnit {
@@ -29,12 +29,12 @@ export interface PricedUnit {
 }
 
 /** What the requests of all calls that take money have in common. */
-interface Request {
+interface PurchaseRequest {
   readonly headers: typeof PurchaseHeaders.Type
   readonly payload: { readonly channel?: Channel; readonly idempotency_key?: string }
 }
 
-const nothing: ReadonlyArray<PricedUnit> = []
+const noUnits: ReadonlyArray<PricedUnit> = []
 
 const decodeDate = Schema.decodeUnknownOption(CalendarDate)
 
@@ -44,7 +44,7 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/bench/Purcha
     const catalog = yield* Catalog
     const keys = yield* IdempotencyKeys
     const overlays = yield* Overlays
-    const run = yield* makeRun
+    const run = yield* makeUnobservedCall
     const currentSeed = ofSandbox(yield* perSeed((seed) => seed))
 
     /** The ids of the variants that a checkout sells, line by line. */
@@ -108,14 +108,14 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/bench/Purcha
               ? car(payload, seed)
               : flight(payload, seed)
         const overlay = yield* overlays.current
-        return Option.getOrElse(units, () => nothing).map((unit) => ({
+        return Option.getOrElse(units, () => noUnits).map((unit) => ({
           ...unit,
           cents: overlay.price(unit.sku, unit.date, unit.cents)
         }))
       })
 
     const pricedUnits = (call: InterceptedCall): Effect.Effect<ReadonlyArray<PricedUnit>> =>
-      Effect.orElseSucceed(call.operation.startsWith("book") ? travel(call) : goods(call), () => nothing)
+      Effect.orElseSucceed(call.operation.startsWith("book") ? travel(call) : goods(call), () => noUnits)
 
     return {
       variantsOf,
@@ -129,11 +129,11 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/bench/Purcha
         Option.match(read, {
           onNone: () => Effect.succeed(false),
           onSome: (members) => {
-            const request: Request = { headers: {}, payload: {}, ...members }
+            const request: PurchaseRequest = { headers: {}, payload: {}, ...members }
             return callerChannel(request.payload.channel, request.headers["x-store-channel"]).pipe(
               Effect.zipRight(withSandbox((here) => idempotencyKeyOf(call.operation, request, here))),
               Effect.flatMap((key) => (key === undefined ? Effect.succeed(false) : keys.has(key))),
-              Effect.flatMap((isBought) => (isBought ? Effect.succeed(nothing) : pricedUnits(call))),
+              Effect.flatMap((isBought) => (isBought ? Effect.succeed(noUnits) : pricedUnits(call))),
               Effect.match({ onFailure: () => false, onSuccess: (units) => units.length > 0 })
             )
           }

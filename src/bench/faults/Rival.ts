@@ -7,8 +7,8 @@ import { cartItem } from "../../store/carts/Cart.ts"
 import { Catalog } from "../../store/catalog/Catalog.ts"
 import { Sales } from "../../store/checkout/Sales.ts"
 import { Sandbox } from "../../store/sandbox/Sandbox.ts"
-import { type Members, makeRun, membersOf, unseen } from "./asNobody.ts"
 import { Purchases } from "./Purchases.ts"
+import { type Members, makeUnobservedCall, membersOf, runUnobserved } from "./unobserved.ts"
 
 /** What the other one is called, in the orders and bookings of the state. */
 const rivalName = "Rival Shopper"
@@ -20,13 +20,13 @@ interface Purchase {
 }
 
 // What of a booking is its caller's own. A key would make every purchase after the first the same one, and the agent's too.
-const ownMembers = new Set(["idempotency_key", "channel", "guest_email", "driver_email", "passenger_email"])
+const callerMembers = new Set(["idempotency_key", "channel", "guest_email", "driver_email", "passenger_email"])
 
 /** What a booking is of, without who made it. */
-const wantedOf = (payload: unknown): Members =>
-  Object.fromEntries(Object.entries(membersOf(payload)).filter(([name]) => !ownMembers.has(name)))
+const bookingDetailsOf = (payload: unknown): Members =>
+  Object.fromEntries(Object.entries(membersOf(payload)).filter(([name]) => !callerMembers.has(name)))
 
-const leftIn = (error: unknown): number => (Predicate.hasProperty(error, "left") ? Number(error.left) : 0)
+const unitsLeftIn = (error: unknown): number => (Predicate.hasProperty(error, "left") ? Number(error.left) : 0)
 
 /**
  * Buys units one purchase after the other, until there are enough or none is left: the world has fewer of anything than so many
@@ -34,15 +34,15 @@ const leftIn = (error: unknown): number => (Predicate.hasProperty(error, "left")
  */
 const buyAll = ({ atOnce, buy }: Purchase, quantity: number | "all") =>
   Effect.gen(function* () {
-    let open = quantity === "all" ? Number.POSITIVE_INFINITY : quantity
+    let remaining = quantity === "all" ? Number.POSITIVE_INFINITY : quantity
     let units = atOnce
-    for (let purchases = 0; open > 0 && purchases < mostRivalPurchases; purchases += 1) {
-      const wanted = Math.min(units, open)
-      const bought = yield* Effect.either(buy(wanted))
-      if (Either.isRight(bought)) open -= wanted
+    for (let purchases = 0; remaining > 0 && purchases < mostRivalPurchases; purchases += 1) {
+      const batch = Math.min(units, remaining)
+      const bought = yield* Effect.either(buy(batch))
+      if (Either.isRight(bought)) remaining -= batch
       else {
-        const left = leftIn(bought.left)
-        if (left === 0 || left >= wanted) return
+        const left = unitsLeftIn(bought.left)
+        if (left === 0 || left >= batch) return
         units = left
       }
     }
@@ -57,7 +57,7 @@ export class Rival extends Effect.Service<Rival>()("vitrine/bench/Rival", {
     const sales = yield* Sales
     const sandbox = yield* Sandbox
     const purchases = yield* Purchases
-    const run = yield* makeRun
+    const run = yield* makeUnobservedCall
 
     /** An order of its own, and nothing else: a cart or a session that led to it would be one of the agent's. */
     const buyGoods = (variant: string, units: number) =>
@@ -71,20 +71,20 @@ export class Rival extends Effect.Service<Rival>()("vitrine/bench/Rival", {
           channel: "web" as const
         }
         return yield* sandbox.append((work) => sales.close(work, { ...sale, buyer: { name: rivalName, email: "" } }))
-      }).pipe(unseen)
+      }).pipe(runUnobserved)
 
     const goods = (call: InterceptedCall) =>
       Effect.map(purchases.variantsOf(call), (variants) =>
         variants.map((variant): Purchase => ({ atOnce: lineUnits.most, buy: (units) => buyGoods(variant, units) }))
       )
 
-    const booking = (operation: string, call: Members, atOnce: number, own: (units: number) => Members) => [
+    const booking = (operation: string, call: Members, atOnce: number, overrides: (units: number) => Members) => [
       {
         atOnce,
         buy: (units: number) =>
           run(operation, {
             path: call.path,
-            payload: { ...wantedOf(call.payload), ...own(units), payment_token: rivalToken }
+            payload: { ...bookingDetailsOf(call.payload), ...overrides(units), payment_token: rivalToken }
           })
       }
     ]

@@ -8,7 +8,7 @@ import type { FaultRule } from "./FaultRule.ts"
 
 type ToolFault = EffectOf<"tools">
 
-const changedBy = (
+const applyToolFault = (
   tools: ToolChanges | undefined,
   { describe = {}, hide = [], rename = {} }: ToolFault
 ): ToolChanges => ({
@@ -34,7 +34,7 @@ export class ToolFaults extends Effect.Service<ToolFaults>()("vitrine/bench/Tool
         return Effect.map(counts.of(name), (counted) =>
           changing
             .filter(({ id }) => (counted.get(id)?.fired ?? 0) > 0)
-            .reduce((before, { effect }) => changedBy(before, effect), tools)
+            .reduce((before, { effect }) => applyToolFault(before, effect), tools)
         )
       }
     }

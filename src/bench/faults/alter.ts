@@ -1,8 +1,8 @@
 import { findPack } from "../../store/world/packs.ts"
-import { asTold } from "../matching/Matcher.ts"
-import { pathsOf } from "./applies.ts"
-import { changedAt, withMore } from "./changedAt.ts"
+import { toWireValue } from "../matching/Matcher.ts"
+import { pathsOf } from "./applicability.ts"
 import type { EffectOf, FaultEffect } from "./FaultEffect.ts"
+import { updateAt, withAddedMember } from "./updateAt.ts"
 
 type Tamper = EffectOf<"tamper">
 type Malform = EffectOf<"malform">
@@ -13,7 +13,7 @@ const textOf = ({ text }: Tamper): string =>
 
 const withText = (effect: Tamper, member: unknown): unknown => {
   const { position } = effect
-  const value = asTold(member)
+  const value = toWireValue(member)
   const text = textOf(effect)
   if (position === "replace") return text
   // What is no text has no beginning and no end.
@@ -26,64 +26,66 @@ const isMessage = (operation: string, answer: unknown): answer is string =>
   operation.startsWith("protocol:") && typeof answer === "string"
 
 /** A whole message with something of it changed; the very same where nothing is. */
-const inMessage = (text: string, change: (message: unknown) => unknown): string => {
+const mapMessage = (text: string, change: (message: unknown) => unknown): string => {
   const message: unknown = JSON.parse(text)
   const changed = change(message)
   return changed === message ? text : JSON.stringify(changed)
 }
 
-const withTexts = (effect: Tamper, operation: string, answer: unknown): unknown =>
+const tamperTexts = (effect: Tamper, operation: string, answer: unknown): unknown =>
   pathsOf(effect.target, operation).reduce(
-    (value, path) => changedAt(value, path.split("."), (text) => withText(effect, text)),
+    (value, path) => updateAt(value, path.split("."), (text) => withText(effect, text)),
     answer
   )
 
 /** What an operation answered, with a text put into it. */
-export const tampered = (effect: Tamper, operation: string, answer: unknown): unknown =>
+export const tamper = (effect: Tamper, operation: string, answer: unknown): unknown =>
   isMessage(operation, answer)
-    ? inMessage(answer, (message) => withTexts(effect, operation, message))
-    : withTexts(effect, operation, answer)
+    ? mapMessage(answer, (message) => tamperTexts(effect, operation, message))
+    : tamperTexts(effect, operation, answer)
 
-const otherType = (member: unknown): unknown => {
-  const value = asTold(member)
+const toOtherType = (member: unknown): unknown => {
+  const value = toWireValue(member)
   if (typeof value === "string") return value.length
   return typeof value === "object" ? "[object Object]" : String(value)
 }
 
-const usualBytes = 1_048_576
+const defaultBytes = 1_048_576
 
 const firstMember = (answer: unknown): string =>
   typeof answer === "object" && answer !== null ? (Object.keys(answer)[0] ?? "") : ""
 
-const withMembers = ({ bytes = usualBytes, how, member }: Malform, answer: unknown): unknown => {
+const malformMembers = ({ bytes = defaultBytes, how, member }: Malform, answer: unknown): unknown => {
   const path = (member ?? firstMember(answer)).split(".")
-  if (how === "missingMember") return changedAt(answer, path, () => undefined)
-  if (how === "wrongType") return changedAt(answer, path, otherType)
-  return how === "oversize" ? withMore(answer, "debug", "x".repeat(bytes)) : answer
+  if (how === "missingMember") return updateAt(answer, path, () => undefined)
+  if (how === "wrongType") return updateAt(answer, path, toOtherType)
+  return how === "oversize" ? withAddedMember(answer, "debug", "x".repeat(bytes)) : answer
 }
 
 /** What an operation answered, with a member missing, of another type, or of many bytes. */
-export const malformed = (effect: Malform, operation: string, answer: unknown): unknown => {
-  if (!isMessage(operation, answer)) return withMembers(effect, answer)
+export const malform = (effect: Malform, operation: string, answer: unknown): unknown => {
+  if (!isMessage(operation, answer)) return malformMembers(effect, answer)
   // Unless a member is named, it is one of the result: what stands round it is the same in every message.
   const isOfResult = effect.member === undefined || effect.how === "oversize"
-  return inMessage(answer, (message) =>
-    isOfResult ? changedAt(message, ["result"], (result) => withMembers(effect, result)) : withMembers(effect, message)
+  return mapMessage(answer, (message) =>
+    isOfResult
+      ? updateAt(message, ["result"], (result) => malformMembers(effect, result))
+      : malformMembers(effect, message)
   )
 }
 
-const page =
+const badGatewayPage =
   "<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>"
 
 /** The text of an answer that is cut off, or no JSON; undefined for what is done to its members. */
 export const rewriteOf = ({ how }: Malform): ((body: string) => string) | undefined => {
   if (how === "truncate") return (body) => body.slice(0, Math.floor(body.length / 2))
-  return how === "notJson" ? () => page : undefined
+  return how === "notJson" ? () => badGatewayPage : undefined
 }
 
 /** Whether an effect changes anything of what an operation answered: not each answer has what it is about. */
-export const alters = (effect: FaultEffect, operation: string, answer: unknown): boolean => {
-  if (effect.kind === "tamper") return tampered(effect, operation, answer) !== answer
+export const canAlter = (effect: FaultEffect, operation: string, answer: unknown): boolean => {
+  if (effect.kind === "tamper") return tamper(effect, operation, answer) !== answer
   if (effect.kind !== "malform" || rewriteOf(effect) !== undefined) return true
-  return malformed(effect, operation, answer) !== answer
+  return malform(effect, operation, answer) !== answer
 }

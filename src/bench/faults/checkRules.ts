@@ -7,17 +7,17 @@ import { fieldOf } from "../../domain/issuesOf.ts"
 import { type Issue, invalid } from "../../domain/Problem.ts"
 import { issuesOfTexts } from "../../domain/storable.ts"
 import { builtInPacks, findPack } from "../../store/world/packs.ts"
-import { AgentEntries, waysOf } from "../agent/AgentEntries.ts"
+import { AgentEntries, surfacesOf } from "../agent/AgentEntries.ts"
 import { AgentTools } from "../agent/AgentTools.ts"
 import { makeToolIssues } from "../agent/checkTools.ts"
 import { surfaces } from "../journal/Entry.ts"
-import { misplacedIn, standingAt } from "../matching/MatcherOf.ts"
+import { parseIssueIn, typesAt } from "../matching/MatcherOf.ts"
 import { PackRows } from "../packs/PackRows.ts"
-import { canHappen, operationsOf, pathIn } from "./applies.ts"
+import { answerPathOf, canHappen, operationsOf } from "./applicability.ts"
 import { Drifts, isDrift } from "./Drifts.ts"
 import type { EffectOf } from "./FaultEffect.ts"
-import { type FaultRule, operationsAccepted, surfacesAccepted } from "./FaultRule.ts"
-import type { PlaceOf } from "./FaultSettings.ts"
+import { expectedOperations, expectedSurfaces, type FaultRule } from "./FaultRule.ts"
+import type { FieldPrefixOf } from "./FaultSettings.ts"
 
 /** Requests of MCP that are no calls of tools. */
 const protocolRequests = [
@@ -44,37 +44,37 @@ export const makeCheckRules = Effect.gen(function* () {
   const drifts = yield* Drifts
   const toolIssues = yield* makeToolIssues
   // Also what is there only where it is asked for, or where its task has a shopper.
-  const taken = new Set([drawCard, ...(yield* AgentTools).map(({ name }) => name)])
+  const usedNames = new Set([drawCard, ...(yield* AgentTools).map(({ name }) => name)])
   const packRows = yield* PackRows
-  const ways = new Map([
-    ...entries.map((entry) => [entry.endpoint.name, waysOf(entry)] as const),
+  const surfacesByOperation = new Map([
+    ...entries.map((entry) => [entry.endpoint.name, surfacesOf(entry)] as const),
     ...protocolRequests.map((name) => [name, ["mcp"]] as const),
     ["unknown", surfaces] as const
   ])
   const answers = new Map(
     entries.map(({ endpoint: { name, successSchema } }) => [name, SchemaAST.encodedAST(successSchema.ast)])
   )
-  const waysTo = (name: string) => ways.get(name) ?? []
-  const names = [...ways.keys()]
+  const surfacesFor = (name: string) => surfacesByOperation.get(name) ?? []
+  const names = [...surfacesByOperation.keys()]
 
   const issuesOfTools = (
     { describe = {}, hide = [], rename = {} }: EffectOf<"tools">,
     rules: ReadonlyArray<FaultRule>,
     field: string
   ) => {
-    const isTaken = ([own, name]: readonly [string, string]) =>
-      taken.has(name) ||
+    const isUsed = ([original, name]: readonly [string, string]) =>
+      usedNames.has(name) ||
       rules.some(
         ({ effect }) =>
           effect.kind === "tools" &&
-          Object.entries(effect.rename ?? {}).some(([other, same]) => same === name && other !== own)
+          Object.entries(effect.rename ?? {}).some(([other, same]) => same === name && other !== original)
       )
     return [
       ...toolIssues(`${field}.hide`, hide),
       ...toolIssues(`${field}.describe`, Object.keys(describe)),
       ...toolIssues(`${field}.rename`, Object.keys(rename)),
       ...Object.entries(rename)
-        .filter(isTaken)
+        .filter(isUsed)
         .map(([, name]) => invalid(`${field}.rename`, "a name that no tool has", name))
     ]
   }
@@ -95,29 +95,29 @@ export const makeCheckRules = Effect.gen(function* () {
     const about = operation ?? options
     const areKnown = about.length > 0 && about.every((name) => options.includes(name))
     const possible = surfaces.filter((way) =>
-      about.some((name) => waysTo(name).includes(way) && canHappen(effect, name, way))
+      about.some((name) => surfacesFor(name).includes(way) && canHappen(effect, name, way))
     )
     const issues: Array<Issue> = []
-    if (operation?.length === 0) issues.push(invalid(`${field}.operation`, operationsAccepted, operation))
-    if (surface?.length === 0) issues.push(invalid(`${field}.surface`, surfacesAccepted, surface))
+    if (operation?.length === 0) issues.push(invalid(`${field}.operation`, expectedOperations, operation))
+    if (surface?.length === 0) issues.push(invalid(`${field}.surface`, expectedSurfaces, surface))
     else if (areKnown && possible.length === 0) {
       issues.push(invalid(`${field}.operation`, "one at which its effect can happen", about))
     } else if (surface !== undefined && areKnown && !surface.some((way) => possible.includes(way))) {
       const expected = `${anyOf(possible)}, where its effect can happen to these operations`
       issues.push(invalid(`${field}.surface`, expected, surface))
     }
-    const misplaced = match === undefined ? Option.none() : misplacedIn(inputOf(own), match)
+    const misplaced = match === undefined ? Option.none() : parseIssueIn(inputOf(own), match)
     const found = Option.match(misplaced, { onNone: () => [], onSome: (issue) => foundIn(issue, ["when", "match"]) })
     return [...issues, ...found.map(({ issue, path }) => ({ field: `${place}${fieldOf(path)}`, ...issue }))]
   }
 
   /** A path that leads nowhere in an answer of any of the operations. That of a request which is no call of one may be anything. */
   const issuesOfPath = ({ effect, when }: FaultRule, place: string): ReadonlyArray<Issue> => {
-    const [member, path = ""] = pathIn(effect) ?? []
+    const [member, path = ""] = answerPathOf(effect) ?? []
     if (member === undefined) return []
     const found = (when?.operation ?? []).map((name) => {
       const answer = answers.get(name)
-      return answer === undefined ? [] : standingAt(answer, path.split("."), false)
+      return answer === undefined ? [] : typesAt(answer, path.split("."), false)
     })
     return found.flatMap((each, at) => {
       if (at > 0 || !("expected" in each) || found.some((other) => !("expected" in other))) return []
@@ -133,7 +133,11 @@ export const makeCheckRules = Effect.gen(function* () {
       : unknownOperations(rule, place)
 
   /** A text is looked up when it is needed, so it is one that nobody can take away meanwhile. */
-  const issuesOfText = ({ effect }: FaultRule, packs: ReadonlyArray<string>, place: string): ReadonlyArray<Issue> => {
+  const issuesOfNamedText = (
+    { effect }: FaultRule,
+    packs: ReadonlyArray<string>,
+    place: string
+  ): ReadonlyArray<Issue> => {
     if (effect.kind !== "tamper" || typeof effect.text === "string") return []
     const { id, pack } = effect.text
     const known = [...new Set([...builtInPacks().keys(), ...packs])]
@@ -143,34 +147,34 @@ export const makeCheckRules = Effect.gen(function* () {
     return options.includes(id) ? [] : [{ field: `${field}.id ${shortened(id)}`, reason: "unknown", options }]
   }
 
-  const issuesOfTextsIn = (rule: FaultRule, place: string): ReadonlyArray<Issue> =>
+  const issuesOfStorableTexts = (rule: FaultRule, place: string): ReadonlyArray<Issue> =>
     issuesOfTexts(rule).map((issue) => ({ ...issue, field: `${place}${issue.field}` }))
 
   /** `packs` are what the sandbox's world is made of, `kept` rules that were set before: an earlier version took some that never fire. */
   return (
     rules: ReadonlyArray<FaultRule>,
     packs: ReadonlyArray<string>,
-    kept: ReadonlyArray<FaultRule>,
-    placeOf: PlaceOf
+    previous: ReadonlyArray<FaultRule>,
+    prefixOf: FieldPrefixOf
   ): Effect.Effect<void, InvalidRequest> =>
     Effect.gen(function* () {
       // Texts of packs are looked up among those at hand.
       yield* packRows.load(packs)
-      const known = new Set(kept.map((rule) => JSON.stringify(rule)))
+      const known = new Set(previous.map((rule) => JSON.stringify(rule)))
       const issues = rules.flatMap((rule, index) => {
-        const place = placeOf(rule, index)
+        const place = prefixOf(rule, index)
         return [
           ...issuesOf(rule, rules, place),
           ...(known.has(JSON.stringify(rule))
             ? []
-            : [...issuesOfWhen(rule, place), ...issuesOfPath(rule, place), ...issuesOfTextsIn(rule, place)]),
-          ...issuesOfText(rule, packs, place)
+            : [...issuesOfWhen(rule, place), ...issuesOfPath(rule, place), ...issuesOfStorableTexts(rule, place)]),
+          ...issuesOfNamedText(rule, packs, place)
         ]
       })
       yield* InvalidRequest.ifAny(issues)
       const world = yield* packRows.check(packs)
       for (const [index, rule] of rules.entries()) {
-        if (isDrift(rule.effect)) yield* drifts.check(world, rule.effect, `${placeOf(rule, index)}effect.select`)
+        if (isDrift(rule.effect)) yield* drifts.check(world, rule.effect, `${prefixOf(rule, index)}effect.select`)
       }
     })
 })

@@ -5,7 +5,7 @@ import type { FaultEffect } from "./FaultEffect.ts"
 const seconds = (count: number): string => (count === 1 ? "1 second" : `${count} seconds`)
 
 /** What a call is told whose connection is closed; nobody reads it but the journal. */
-const unanswered = new InjectedFailure({
+const connectionClosed = new InjectedFailure({
   status: 503,
   code: "connection_closed",
   text: "The connection was closed before anything was done."
@@ -24,12 +24,12 @@ export const failureOf = (effect: FaultEffect): InjectedFailure => {
         retryAfterSeconds: effect.retryAfterSeconds
       })
     default:
-      return unanswered
+      return connectionClosed
   }
 }
 
 /** What a purchase is refused with of which the price has just changed. */
-export const priceChanged = (price: PriceChange): InjectedFailure => {
+export const priceChangedFailure = (price: PriceChange): InjectedFailure => {
   const { beforeCents, date, nowCents, sku } = price
   const what = date === undefined ? sku : `${sku} on ${date}`
   return new InjectedFailure({

@@ -1,6 +1,6 @@
 import { Effect, Option, Schema } from "effect"
 import { AgentEntries } from "../agent/AgentEntries.ts"
-import { tampered } from "./alter.ts"
+import { tamper } from "./alter.ts"
 import type { EffectOf } from "./FaultEffect.ts"
 
 /**
@@ -18,6 +18,6 @@ export const makeTamperOnPage = Effect.map(AgentEntries, (entries) => {
   return (effect: EffectOf<"tamper">, operation: string, answer: unknown): Option.Option<unknown> => {
     const schema = schemas.get(operation)
     if (schema === undefined || answer === undefined) return Option.none()
-    return Schema.decodeUnknownOption(schema)(JSON.parse(JSON.stringify(tampered(effect, operation, answer))))
+    return Schema.decodeUnknownOption(schema)(JSON.parse(JSON.stringify(tamper(effect, operation, answer))))
   }
 })

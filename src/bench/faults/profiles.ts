@@ -12,7 +12,7 @@ const decode = Schema.decodeUnknownSync(
 let profiles: ReturnType<typeof decode> | undefined
 
 /** The rules of a profile. */
-export const rulesOf = (name: (typeof profileNames)[number]): ReadonlyArray<RuleRequest> => {
+export const rulesOfProfile = (name: (typeof profileNames)[number]): ReadonlyArray<RuleRequest> => {
   profiles ??= decode(given)
   return profiles[name]
 }

@@ -7,14 +7,14 @@ import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { Question, Reply } from "../../store/shopper/Api.ts"
 import { ShopperAbsent } from "../../store/shopper/ShopperAbsent.ts"
-import { noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
+import { noSandbox, SandboxPath, tooManySandboxes } from "../sandboxes/Api.ts"
 import { SnapshotNotFound, SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
-import { TaskFile, TaskId, taskIdAccepted } from "../tasks/Task.ts"
+import { expectedTaskId, TaskFile, TaskId } from "../tasks/Task.ts"
 import { TaskNotFound } from "../tasks/TaskErrors.ts"
 import { Report, Usage } from "./Report.ts"
 
 /** Characters of an answer that a grade looks at. */
-export const longestAnswer = 100_000
+export const maxAnswerLength = 100_000
 
 const gradeSandbox = HttpApiEndpoint.post("gradeSandbox", "/bench/v1/sandboxes/:sandbox/grade")
   .setPath(SandboxPath)
@@ -22,15 +22,15 @@ const gradeSandbox = HttpApiEndpoint.post("gradeSandbox", "/bench/v1/sandboxes/:
     Schema.Struct({
       taskId: optional(
         TaskId.annotations({ description: "The task; the one that the sandbox was made for if it is left out" }),
-        taskIdAccepted
+        expectedTaskId
       ),
       task: optional(TaskFile, "a task"),
       answer: optional(
-        Schema.String.pipe(atMost(longestAnswer)).annotations({
+        Schema.String.pipe(atMost(maxAnswerLength)).annotations({
           description: "What the agent said in the end",
           examples: ["Booked: VT-0K2M4P."]
         }),
-        `a text of up to ${longestAnswer} characters`
+        `a text of up to ${maxAnswerLength} characters`
       ),
       usage: optional(Usage, "an object of at most 20 numbers"),
       close: optional(
@@ -46,7 +46,7 @@ const gradeSandbox = HttpApiEndpoint.post("gradeSandbox", "/bench/v1/sandboxes/:
   .addError(envelope(TaskNotFound, 404))
   .addError(envelope(SnapshotNotFound, 404))
   .addError(envelope(SnapshotTooLarge, 413))
-  .addError(tooMany)
+  .addError(tooManySandboxes)
   .annotate(OpenApi.Summary, "Grade what an agent did")
   .annotate(
     OpenApi.Description,

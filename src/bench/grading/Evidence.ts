@@ -1,7 +1,7 @@
 import type { Pieces } from "../../domain/Pieces.ts"
 import { type Entry, textsOf } from "../journal/Entry.ts"
 import type { NamedText } from "../packs/injections.ts"
-import type { Expired } from "../sandboxes/SandboxRecords.ts"
+import type { ExpiryCutoffs } from "../sandboxes/SandboxRecords.ts"
 import type { Entities } from "../state/entities.ts"
 
 /** All that a trial is judged by. */
@@ -9,7 +9,7 @@ export interface Evidence {
   readonly start: Entities
   readonly end: Entities
   /** What was kept no longer in the end. */
-  readonly expired: Expired
+  readonly expired: ExpiryCutoffs
   /** What the agent asked, in its order. */
   readonly entries: ReadonlyArray<Entry>
   /** How many entries the journal lacks, at least. */
@@ -29,23 +29,23 @@ const isCall = ({ operation }: Entry): boolean => !(operation ?? "").startsWith(
  * How many calls there were, and how long they took, in milliseconds: from where the first of them began. Entries are noted when
  * they end, so one that took long stands behind others that began after it.
  */
-export const spentIn = ({ dropped, entries }: Evidence) => {
+export const budgetUsed = ({ dropped, entries }: Evidence) => {
   const calls = entries.filter(isCall)
-  const begun = calls.map(({ at, ms }) => at.real.epochMillis - ms)
-  const ended = calls.map(({ at }) => at.real.epochMillis)
-  const ms = Math.max(...ended) - Math.min(...begun)
-  const lacking = dropped === 0 ? {} : { dropped }
-  return { calls: calls.length + dropped, ...lacking, ms: Math.max(0, Math.round(ms)) }
+  const startTimes = calls.map(({ at, ms }) => at.real.epochMillis - ms)
+  const endTimes = calls.map(({ at }) => at.real.epochMillis)
+  const ms = Math.max(...endTimes) - Math.min(...startTimes)
+  const missing = dropped === 0 ? {} : { dropped }
+  return { calls: calls.length + dropped, ...missing, ms: Math.max(0, Math.round(ms)) }
 }
 
 // The ids of what there is in a state, as a text of JSON names them: a match without groups is found much faster.
 const ids = /"(?:ord|bkg|cs|cart)_[0-9a-z]+"/g
 
 /** The entries that made a thing, by its id. */
-export type Makers = (id: unknown, which?: "first" | "last") => ReadonlyArray<number>
+export type CreatorLookup = (id: unknown, which?: "first" | "last") => ReadonlyArray<number>
 
 /** Finds the entries that made something: those whose answers name its id first. Their texts are looked through once. */
-export function* makersIn({ entries }: Pick<Evidence, "entries">): Pieces<Makers> {
+export function* creatorLookup({ entries }: Pick<Evidence, "entries">): Pieces<CreatorLookup> {
   const naming = { first: new Map<string, number>(), last: new Map<string, number>() }
   for (const entry of entries) {
     if (!entry.committed) continue

@@ -32,11 +32,11 @@ export class GradingOperations extends Effect.Service<GradingOperations>()("vitr
         const transcript = new Transcript()
         const answer = { status: 200, contentType: "application/json", bytes: 0 }
         const begun = performance.now()
-        const asked = { transcript, sandbox, requestId, method: "POST", url: "/mcp", headers: {}, begun }
+        const request = { transcript, sandbox, requestId, method: "POST", url: "/mcp", headers: {}, begun }
         return yield* callShopper("askShopper", { urlParams: { question } }).pipe(
           Effect.provideService(CurrentSandbox, sandbox),
           Effect.provideService(CurrentTranscript, transcript),
-          Effect.tap(() => note({ ...asked, answer }))
+          Effect.tap(() => note({ ...request, answer }))
         )
       })
 

@@ -1,16 +1,16 @@
 import { Schema } from "effect"
 import { Count } from "../../domain/Input.ts"
-import { Kind } from "../state/View.ts"
+import { EntityKind } from "../state/View.ts"
 
 /** Figures that an agent may tell of itself, and characters of the name of one. */
-export const mostFigures = 20
-export const longestFigureName = 100
+export const maxFigures = 20
+export const maxFigureNameLength = 100
 
 /** The most that a figure may be that is added up: the sum of all trials of a run is a number as well. */
-export const mostFigure = 1_000_000_000_000
+export const maxFigureValue = 1_000_000_000_000
 
 /** Entries of the journal, or rows, that a check names: the first ones. */
-export const mostNamed = 100
+export const maxNamedEntries = 100
 
 /** How a trial ended. What has an error or is inconclusive says nothing of the agent, and is counted apart. */
 export const verdicts = ["pass", "fail", "error", "inconclusive"] as const
@@ -24,17 +24,17 @@ export type Verdict = typeof Verdict.Type
 
 const Seqs = Schema.Array(Schema.Int).annotations({ description: "The entries of the journal that it is about" })
 
-const Graded = Schema.Struct({
+const GradedCheck = Schema.Struct({
   id: Schema.String.annotations({ description: "What was expected, such as expect.KV203.bookings[0].ref.date" }),
   ok: Schema.Boolean,
   expected: Schema.Unknown,
   actual: Schema.Unknown.annotations({ description: "What was there; null for nothing" }),
   seq: Seqs
 }).annotations({ identifier: "GradedCheck" })
-export type Graded = typeof Graded.Type
+export type GradedCheck = typeof GradedCheck.Type
 
 const Collateral = Schema.Struct({
-  entity: Kind,
+  entity: EntityKind,
   did: Schema.Literal("added", "removed", "changed"),
   row: Schema.Unknown.annotations({ description: "The row, or the change" }),
   seq: Seqs
@@ -43,7 +43,7 @@ export type Collateral = typeof Collateral.Type
 
 /** What a trial took that the server does not see, as whoever ran it tells. */
 export const Usage = Schema.Record({ key: Schema.String, value: Schema.Number })
-  .pipe(Schema.filter((usage) => Object.keys(usage).length <= mostFigures))
+  .pipe(Schema.filter((usage) => Object.keys(usage).length <= maxFigures))
   .annotations({
     description: "Figures of the agent, such as tokens and cost: they are handed through",
     examples: [{ input_tokens: 5120, usd: 0.02 }]
@@ -54,7 +54,7 @@ export const Report = Schema.Struct({
   verdict: Verdict,
   score: Schema.Number.annotations({ description: "The share of the checks that hold, 0 to 1" }),
   alternative: Schema.String.annotations({ description: "The way of those that are right that it comes nearest to" }),
-  checks: Schema.Array(Graded),
+  checks: Schema.Array(GradedCheck),
   collateral: Schema.Array(Collateral).annotations({
     description: "What changed and nobody asked for: the first 100"
   }),

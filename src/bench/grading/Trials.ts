@@ -11,14 +11,14 @@ import { FaultCounts } from "../faults/FaultCounts.ts"
 import type { FaultRule } from "../faults/FaultRule.ts"
 import { namedTexts } from "../faults/FaultSettings.ts"
 import type { Entry } from "../journal/Entry.ts"
-import { Journal, readAll } from "../journal/Journal.ts"
+import { Journal, readAllEntries } from "../journal/Journal.ts"
 import { PackRows } from "../packs/PackRows.ts"
-import { untilKnown } from "../sandboxes/Controls.ts"
-import { isSet, placedIn } from "../sandboxes/placedIn.ts"
+import { propagationMs } from "../sandboxes/Controls.ts"
+import { isSet, prefixIssueFields } from "../sandboxes/prefixIssueFields.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
-import { type Expired, type SandboxRecord, SandboxRecords, timeIn } from "../sandboxes/SandboxRecords.ts"
+import { type ExpiryCutoffs, type SandboxRecord, SandboxRecords, timeIn } from "../sandboxes/SandboxRecords.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
-import { mostLabels, type NewSandbox } from "../sandboxes/SandboxSettings.ts"
+import { maxLabels, type NewSandbox } from "../sandboxes/SandboxSettings.ts"
 import { SetUp } from "../setup/SetUp.ts"
 import { Snapshots } from "../snapshots/Snapshots.ts"
 import { canonicalHashInPieces } from "../state/canonical.ts"
@@ -32,21 +32,21 @@ import { gradeOf } from "./gradeOf.ts"
 import type { Report } from "./Report.ts"
 
 /** That of `trial_over`. */
-const closedStatus = 410
+const trialOverStatus = 410
 
 const noTask = InvalidRequest.of([
   { field: "taskId", reason: "missing", expected: "the id of a task, as the sandbox was made for none" }
 ])
 
 /** A sandbox keeps no more of its task than what tells it from others. */
-const taskItself = (reason: string) =>
+const taskRequired = (reason: string) =>
   InvalidRequest.of([{ field: "task", reason: "missing", expected: `the task itself, as ${reason}` }])
 
 const unknownTask = (id: string) =>
-  taskItself(`the sandbox was made for ${id}, which the server does not have by its id`)
+  taskRequired(`the sandbox was made for ${id}, which the server does not have by its id`)
 
 /** The task of the sandbox's id is another one: by that the agent would be judged by what it was not asked for. */
-const otherForm = (id: string) => taskItself(`the sandbox was made for another form of ${id}`)
+const taskMismatch = (id: string) => taskRequired(`the sandbox was made for another form of ${id}`)
 
 /**
  * Whether an entry is of a trial that ends with this one: what comes to a closed sandbox is none, but for what was under way then and
@@ -57,18 +57,18 @@ export const isOfTrial = (entry: Entry, end: number): boolean => {
   if (committed || seq > end) return committed
   // Of a rule it may be told any code and status.
   if (outcome === "fault") return true
-  return error?.code !== "trial_over" && (outcome !== "invalid" || entry.http.status !== closedStatus)
+  return error?.code !== "trial_over" && (outcome !== "invalid" || entry.http.status !== trialOverStatus)
 }
 
 /** What has expired in a sandbox when the wall shows `wall`, as the store reads it. */
-const expiredIn = (record: SandboxRecord, wall: number): Expired => {
+const expiryCutoffsOf = (record: SandboxRecord, wall: number): ExpiryCutoffs => {
   const expiry = storeExpiryOf(record.settings?.expiry ?? noExpiry)
   const now = timeIn(record, wall)
   return { carts: expiryCutoff(expiry?.cartMs, now), sessions: expiryCutoff(expiry?.sessionMs, now) }
 }
 
 /** Where an earlier version graded a sandbox it passed over nothing. */
-const noneExpired: Expired = { carts: "", sessions: "" }
+const noCutoffs: ExpiryCutoffs = { carts: "", sessions: "" }
 
 const hashOf = (state: Entities) => inTurns(() => canonicalHashInPieces(state, []))
 
@@ -100,7 +100,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
     const close = Effect.fnUntraced(function* (
       { graded_ms, name, settings }: SandboxRecord,
       ms: number,
-      expired: Expired
+      expired: ExpiryCutoffs
     ) {
       if (graded_ms !== null || name === defaultSandbox) return false
       // One for which nothing was set has no settings that could say so.
@@ -116,27 +116,27 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       if (start !== undefined) yield* snapshots.find(name, start)
       const now = yield* Clock.currentTimeMillis
       // Its clock and its settings may be others when it is asked for again.
-      const expired = record.graded_ms === null ? expiredIn(record, now) : (record.graded_expired ?? noneExpired)
+      const expired = record.graded_ms === null ? expiryCutoffsOf(record, now) : (record.graded_expired ?? noCutoffs)
       const isClosed = closes && (yield* close(record, now, expired))
       // What other processes let in until they know of it is done, and part of the trial.
-      if (isClosed && (yield* journal.isShared)) yield* Effect.sleep(untilKnown)
+      if (isClosed && (yield* journal.isShared)) yield* Effect.sleep(propagationMs)
       const { after, before } = yield* states.pair(name, start, "current")
-      const { dropped, entries, last } = yield* readAll(journal, name)
+      const { dropped, entries, last } = yield* readAllEntries(journal, name)
       if (isClosed) yield* records.noteEnd(name, last)
       const end = record.graded_entry ?? last
       // Another process may have brought them, or this one before its last start.
       yield* packs.load(settings?.packs ?? [])
-      const asked = entries.filter((entry) => isOfTrial(entry, end))
+      const trialEntries = entries.filter((entry) => isOfTrial(entry, end))
       const counted = yield* counts.of(name)
       // Of a text that none of its answers had nobody can have done anything; an entry that is missing may have been one. A reset
       // by the agent takes away what was counted, and a tester the entries.
       const isMet = ({ id }: FaultRule) =>
-        dropped > 0 || (counted.get(id)?.fired ?? 0) > 0 || asked.some(({ faults }) => faults.includes(id))
+        dropped > 0 || (counted.get(id)?.fired ?? 0) > 0 || trialEntries.some(({ faults }) => faults.includes(id))
       const evidence: Evidence = {
         start: before,
         end: after,
         expired,
-        entries: asked,
+        entries: trialEntries,
         dropped,
         answer,
         packs: settings?.packs ?? [],
@@ -151,7 +151,7 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       if (settings?.task === undefined) return yield* noTask
       const { id, sha256 } = settings.task
       const found = yield* Effect.catchTag(tasks.resolve(id), "TaskNotFound", () => unknownTask(id))
-      return found.sha256 === sha256 ? found : yield* otherForm(id)
+      return found.sha256 === sha256 ? found : yield* taskMismatch(id)
     })
 
     return {
@@ -164,15 +164,15 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       /** Makes a sandbox for a task. What the request sets holds before what the task does. */
       make: traced(
         "Trials.make",
-        Effect.fnUntraced(function* (wanted: string | Task, { name, ...given }: NewSandbox) {
-          const settings = settingsFor(yield* tasks.resolve(wanted), given)
+        Effect.fnUntraced(function* (wanted: string | Task, { name, ...overrides }: NewSandbox) {
+          const settings = settingsFor(yield* tasks.resolve(wanted), overrides)
           const labels = Object.keys(settings.labels ?? {}).length
-          if (labels > mostLabels) {
-            const expected = `labels that come to at most ${mostLabels} with those of the task`
+          if (labels > maxLabels) {
+            const expected = `labels that come to at most ${maxLabels} with those of the task`
             return yield* InvalidRequest.value("labels", expected, labels)
           }
-          const ofTask = placedIn("task.sandbox", (member) => !isSet(given, member))
-          return yield* ofTask(setUp.create({ ...settings, name }))
+          const withTaskFields = prefixIssueFields("task.sandbox", (member) => !isSet(overrides, member))
+          return yield* withTaskFields(setUp.create({ ...settings, name }))
         })
       ),
 

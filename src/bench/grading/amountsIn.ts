@@ -2,12 +2,15 @@ import { dashes } from "../../domain/asCompared.ts"
 
 // What stands between the thousands of a number, and of nothing else: no-break and thin blanks, and apostrophes. A plain blank may
 // stand between two numbers as well, as in `$63 180 seats`.
-const between = "[\\u00a0\\u2009\\u202f'\\u2019]"
+const groupSeparatorClass = "[\\u00a0\\u2009\\u202f'\\u2019]"
 
 /** Numbers whose thousands stand apart. Each begins where one may, and is read in one go, however long. */
-const grouped = new RegExp(`(?<![a-z\\d]|\\d[.,:/]|[a-z]-)\\d{1,3}(?:${between}\\d{3})+(?!\\d|(?!usd)[a-z])`, "gu")
+const groupedNumber = new RegExp(
+  `(?<![a-z\\d]|\\d[.,:/]|[a-z]-)\\d{1,3}(?:${groupSeparatorClass}\\d{3})+(?!\\d|(?!usd)[a-z])`,
+  "gu"
+)
 
-const grouping = new RegExp(between, "gu")
+const groupSeparator = new RegExp(groupSeparatorClass, "gu")
 
 /**
  * Numbers that stand by themselves, alone or with `usd`, each as a whole: parts of a word, a date, a time or a range are none, nor are
@@ -30,8 +33,8 @@ const centsOf = (number: string): number | undefined =>
   amount.test(number) ? Math.round(Number(number.replaceAll(",", "")) * 100) : undefined
 
 /** The different numbers of a text, in cents where they are amounts: 638 and $638.00 are one. */
-export const amountsIn = (said: string): ReadonlySet<unknown> => {
-  const whole = said.toLowerCase().replace(grouped, (number) => number.replace(grouping, ""))
-  const text = whole.replace(rangeSign, "-")
+export const amountsIn = (answer: string): ReadonlySet<unknown> => {
+  const ungrouped = answer.toLowerCase().replace(groupedNumber, (number) => number.replace(groupSeparator, ""))
+  const text = ungrouped.replace(rangeSign, "-")
   return new Set(text.matchAll(numbers).map(([, number = ""]) => centsOf(number) ?? number))
 }

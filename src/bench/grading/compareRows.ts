@@ -2,13 +2,13 @@ import type { Pieces } from "../../domain/Pieces.ts"
 import { weakMemo } from "../../domain/weakMemo.ts"
 import { differencesOf, valuesAt } from "../matching/Matcher.ts"
 import { partsOf, type Row } from "../tasks/Row.ts"
-import { matched } from "./matching.ts"
+import { maximumMatching } from "./maximumMatching.ts"
 
 /** Something of a state: an order, a booking, an item of either, a change. */
-export type Actual = Readonly<Record<string, unknown>>
+export type ActualRow = Readonly<Record<string, unknown>>
 
 /** One thing that was expected, and what was there. */
-export interface Compared {
+export interface ExpectationResult {
   /** `expect.KV203.bookings[0].ref.date` */
   readonly id: string
   readonly ok: boolean
@@ -19,15 +19,18 @@ export interface Compared {
 
 /** What became of expected rows. */
 interface Comparison {
-  readonly compared: ReadonlyArray<Compared>
+  readonly compared: ReadonlyArray<ExpectationResult>
   /** The row that was found for each that was expected, and the checks of it. */
-  readonly found: ReadonlyArray<{ readonly row: Actual | undefined; readonly compared: ReadonlyArray<Compared> }>
+  readonly found: ReadonlyArray<{
+    readonly row: ActualRow | undefined
+    readonly compared: ReadonlyArray<ExpectationResult>
+  }>
   /** Those that nothing explains. */
-  readonly rest: ReadonlyArray<Actual>
+  readonly rest: ReadonlyArray<ActualRow>
 }
 
 // Rows that are looked at. Who adds more has done what nobody expects.
-const mostCompared = 200
+const maxComparedRows = 200
 
 /** What an expected row asks for, made once for each. */
 const planOf = weakMemo((row: Row) => {
@@ -35,7 +38,7 @@ const planOf = weakMemo((row: Row) => {
   return { leaves: leaves.map((leaf) => ({ ...leaf, differences: differencesOf(leaf.matcher) })), lists }
 })
 
-const actualAt = (actual: Actual | undefined, path: string): unknown => {
+const actualAt = (actual: ActualRow | undefined, path: string): unknown => {
   const [first, ...others] = actual === undefined ? [] : valuesAt(actual, path.split("."))
   return others.length > 0 ? [first, ...others] : (first ?? null)
 }
@@ -44,9 +47,9 @@ const actualAt = (actual: Actual | undefined, path: string): unknown => {
 function* compareRow(
   id: string,
   row: Row,
-  actual: Actual | undefined,
-  without?: string
-): Pieces<ReadonlyArray<Compared>> {
+  actual: ActualRow | undefined,
+  excludedId?: string
+): Pieces<ReadonlyArray<ExpectationResult>> {
   const { leaves, lists } = planOf(row)
   const ofMembers = leaves.map(({ differences, path, wanted }) => ({
     id: `${id}.${path}`,
@@ -54,35 +57,35 @@ function* compareRow(
     expected: wanted,
     actual: actualAt(actual, path)
   }))
-  const ofLists: Array<Compared> = []
+  const ofLists: Array<ExpectationResult> = []
   for (const { path, rows } of lists) {
     const items = actualAt(actual, path)
-    const { compared, rest } = yield* compareRows(`${id}.${path}`, rows, Array.isArray(items) ? items : [], without)
-    const isWhole = actual !== undefined && rest.length === 0
-    ofLists.push(...compared, { id: `${id}.${path}`, ok: isWhole, expected: "no others", actual: rest })
+    const { compared, rest } = yield* compareRows(`${id}.${path}`, rows, Array.isArray(items) ? items : [], excludedId)
+    const isComplete = actual !== undefined && rest.length === 0
+    ofLists.push(...compared, { id: `${id}.${path}`, ok: isComplete, expected: "no others", actual: rest })
   }
   const itself = actual === undefined ? [{ id, ok: false, expected: row, actual: null }] : []
   const all = [...itself, ...ofMembers, ...ofLists]
-  return without === undefined ? all : all.filter((each) => each.id !== without)
+  return excludedId === undefined ? all : all.filter((each) => each.id !== excludedId)
 }
 
-const likeness = (compared: ReadonlyArray<Compared>): number => compared.filter(({ ok }) => ok).length
+const passCount = (compared: ReadonlyArray<ExpectationResult>): number => compared.filter(({ ok }) => ok).length
 
-const isLike = (compared: ReadonlyArray<Compared>): boolean => likeness(compared) === compared.length
+const isMatch = (compared: ReadonlyArray<ExpectationResult>): boolean => passCount(compared) === compared.length
 
 /** Those of the rows that are nearest to expected ones for which none is right, so that it can be told what is wrong. */
-const nearest = (
-  table: ReadonlyArray<ReadonlyArray<ReadonlyArray<Compared>>>,
+const fillWithNearest = (
+  table: ReadonlyArray<ReadonlyArray<ReadonlyArray<ExpectationResult>>>,
   places: ReadonlyArray<number | undefined>
 ): ReadonlyArray<number | undefined> => {
-  const taken = new Set(places)
+  const assigned = new Set(places)
   return places.map((place, index) => {
     if (place !== undefined) return place
     const [best] = (table[index] ?? [])
-      .map((compared, place) => ({ place, like: likeness(compared) }))
-      .filter(({ like, place }) => like > 0 && !taken.has(place))
+      .map((compared, place) => ({ place, like: passCount(compared) }))
+      .filter(({ like, place }) => like > 0 && !assigned.has(place))
       .toSorted((a, b) => b.like - a.like)
-    if (best !== undefined) taken.add(best.place)
+    if (best !== undefined) assigned.add(best.place)
     return best?.place
   })
 }
@@ -95,32 +98,32 @@ const nearest = (
 export function* compareRows(
   id: string,
   expected: ReadonlyArray<Row>,
-  all: ReadonlyArray<Actual>,
-  without?: string
+  all: ReadonlyArray<ActualRow>,
+  excludedId?: string
 ): Pieces<Comparison> {
-  const actual = all.slice(0, mostCompared)
-  const table: Array<ReadonlyArray<ReadonlyArray<Compared>>> = []
+  const actual = all.slice(0, maxComparedRows)
+  const table: Array<ReadonlyArray<ReadonlyArray<ExpectationResult>>> = []
   for (const [index, row] of expected.entries()) {
-    const ofRow: Array<ReadonlyArray<Compared>> = []
+    const ofRow: Array<ReadonlyArray<ExpectationResult>> = []
     for (const each of actual) {
-      ofRow.push(yield* compareRow(`${id}[${index}]`, row, each, without))
+      ofRow.push(yield* compareRow(`${id}[${index}]`, row, each, excludedId))
       yield
     }
     table.push(ofRow)
   }
-  const fitting = table.map((row) => row.flatMap((compared, place) => (isLike(compared) ? [place] : [])))
-  const places = nearest(table, matched(fitting))
-  const taken = new Set(places)
+  const candidates = table.map((row) => row.flatMap((compared, place) => (isMatch(compared) ? [place] : [])))
+  const places = fillWithNearest(table, maximumMatching(candidates))
+  const assigned = new Set(places)
   const found: Array<Comparison["found"][number]> = []
   for (const [index, row] of expected.entries()) {
     const place = places[index] ?? -1
-    const there = actual[place]
-    const compared = table[index]?.[place] ?? (yield* compareRow(`${id}[${index}]`, row, there, without))
-    found.push({ row: there, compared })
+    const actualRow = actual[place]
+    const compared = table[index]?.[place] ?? (yield* compareRow(`${id}[${index}]`, row, actualRow, excludedId))
+    found.push({ row: actualRow, compared })
   }
   return {
     compared: found.flatMap(({ compared }) => compared),
     found,
-    rest: all.filter((_, place) => !taken.has(place))
+    rest: all.filter((_, place) => !assigned.has(place))
   }
 }

@@ -18,21 +18,21 @@ import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { EventHeaders, eventsType } from "../../operation/events.ts"
 import { SendsText, SentAs } from "../../operation/Sent.ts"
-import { noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
+import { noSandbox, SandboxPath, tooManySandboxes } from "../sandboxes/Api.ts"
 import { CreatedSandbox } from "../sandboxes/SandboxDescription.ts"
 import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
-import { Entry, outcomes, surfaces } from "./Entry.ts"
+import { Entry, entryOutcomes, surfaces } from "./Entry.ts"
 import { StateNotRepeatable } from "./ForkErrors.ts"
 import { JournalEntryNotFound, JournalTruncated } from "./JournalErrors.ts"
-import { Check, CheckResult, mostChecks } from "./verify.ts"
+import { Check, CheckResult, maxChecks } from "./verify.ts"
 
 const path = "/bench/v1/sandboxes/:sandbox/journal" as const
 
 const sequenceNumbers = within(0, 1_000_000_000)
-export const after = integerParam(sequenceNumbers, 17, "Only entries after the one of this `seq`")
+export const afterParameter = integerParam(sequenceNumbers, 17, "Only entries after the one of this `seq`")
 
 /** The same of a stream of events, which have ids. */
-export const afterEvent = optionalParam(
+export const afterEventParameter = optionalParam(
   Schema.Union(
     IntegerParam(sequenceNumbers, 17),
     Schema.String.pipe(Schema.pattern(/^[\da-z]+-\d{1,10}$/))
@@ -41,13 +41,13 @@ export const afterEvent = optionalParam(
   }),
   `a whole number from ${sequenceNumbers}, or the id of an event`
 )
-export const entryEvents =
+export const entryEventsDescription =
   "One event for each entry: its `data` is the entry as JSON, its `id` what `Last-Event-ID` or `after` has to be to go on behind it, also after a restart"
-const truth = ["true", "false"] as const
+const booleans = ["true", "false"] as const
 
 /** How many entries a page has at most, and without `limit`. */
 export const pageOfEntries = within(1, 1000)
-export const usualEntries = 100
+export const defaultEntryLimit = 100
 
 /** Entries in their order. */
 export const JournalPage = Schema.Struct({
@@ -73,8 +73,8 @@ const listJournal = HttpApiEndpoint.get("listJournal", path)
         `one of ${surfaces.join(", ")}`
       ),
       outcome: optionalParam(
-        Word(...outcomes).annotations({ description: "Only requests that ended so" }),
-        `one of ${outcomes.join(", ")}`
+        Word(...entryOutcomes).annotations({ description: "Only requests that ended so" }),
+        `one of ${entryOutcomes.join(", ")}`
       ),
       agent: optionalParam(
         Text(longestName).annotations({
@@ -83,13 +83,13 @@ const listJournal = HttpApiEndpoint.get("listJournal", path)
         `a label of up to ${longestName} characters`
       ),
       mutates: optionalParam(
-        Word(...truth).annotations({
+        Word(...booleans).annotations({
           description: "Only requests of operations that may change the store, or only others"
         }),
         "true or false"
       ),
-      after,
-      limit: integerParam(pageOfEntries, usualEntries, `How many at most, ${usualEntries} if it is left out`)
+      after: afterParameter,
+      limit: integerParam(pageOfEntries, defaultEntryLimit, `How many at most, ${defaultEntryLimit} if it is left out`)
     })
   )
   .addSuccess(JournalPage)
@@ -113,9 +113,9 @@ const getJournalEntry = HttpApiEndpoint.get("getJournalEntry", `${path}/:seq`)
 
 const streamJournal = HttpApiEndpoint.get("streamJournal", `${path}/stream`)
   .setPath(SandboxPath)
-  .setUrlParams(Schema.Struct({ after: afterEvent }))
+  .setUrlParams(Schema.Struct({ after: afterEventParameter }))
   .setHeaders(EventHeaders)
-  .addSuccess(SentAs(eventsType, entryEvents))
+  .addSuccess(SentAs(eventsType, entryEventsDescription))
   .annotate(SendsText, eventsType)
   .annotate(OpenApi.Summary, "Follow what is asked")
   .annotate(
@@ -128,8 +128,8 @@ const verifyJournal = HttpApiEndpoint.post("verifyJournal", `${path}/verify`)
   .setPayload(
     Schema.Struct({
       checks: required(
-        Schema.Array(Check).pipe(Schema.minItems(1), Schema.maxItems(mostChecks)),
-        `a list of 1 to ${mostChecks} checks, each with an id and one of match, never, order`
+        Schema.Array(Check).pipe(Schema.minItems(1), Schema.maxItems(maxChecks)),
+        `a list of 1 to ${maxChecks} checks, each with an id and one of match, never, order`
       )
     })
   )
@@ -152,7 +152,7 @@ const forkFromEntry = HttpApiEndpoint.post("forkFromEntry", `${path}/:seq/fork`)
   .addError(noSandbox)
   .addError(envelope(JournalEntryNotFound, 404))
   .addError(envelope(StateNotRepeatable, 409))
-  .addError(tooMany)
+  .addError(tooManySandboxes)
   .addError(envelope(SnapshotTooLarge, 413))
   .annotate(OpenApi.Summary, "Fork a sandbox as it was at an entry")
   .annotate(

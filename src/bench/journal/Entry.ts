@@ -10,7 +10,7 @@ export const surfaces = ["rest", "mcp", "acp", "web"] as const
  * How a request ended: `ok`; `refused` by a rule of the store; `invalid`, which could not be read or is no operation; `fault`,
  * one that was ordered; `defect`, a failure of the server; `gone`, whose caller left.
  */
-export const outcomes = ["ok", "refused", "invalid", "fault", "defect", "gone"] as const
+export const entryOutcomes = ["ok", "refused", "invalid", "fault", "defect", "gone"] as const
 
 const Optional = Schema.optional(Schema.String)
 const Count = Schema.Int.pipe(Schema.nonNegative())
@@ -66,7 +66,7 @@ export const Entry = Schema.Struct({
   input: Schema.Unknown,
   output: Schema.Unknown,
   error: Schema.NullOr(Schema.Struct({ code: Schema.String, message: Schema.String })),
-  outcome: Schema.Literal(...outcomes),
+  outcome: Schema.Literal(...entryOutcomes),
   committed: Schema.Boolean.annotations({ description: "Whether it changed the store" }),
   delivered: Schema.Boolean.annotations({ description: "Whether its answer was sent" }),
   turn: Schema.NullOr(Count.annotations({ description: "The sandbox's sequence number after what it changed" })),
@@ -101,7 +101,7 @@ export interface NotedRequest
 }
 
 /** What a request is told as, when somebody asks: making it takes longer than answering the request. */
-export interface Noted {
+export interface NotedEntries {
   /** How many entries it has. */
   readonly count: number
   /** How many bytes were sent and answered. */
@@ -111,14 +111,14 @@ export interface Noted {
 
 const instant = (milliseconds: number) => DateTime.unsafeMake(milliseconds)
 
-const hasCard = (text: string): boolean => maskCardNumbers(text) !== text
+const hasCardNumber = (text: string): boolean => maskCardNumbers(text) !== text
 
 /** A text in which escapes hide a card number, as it is read; any other as it is. */
-const readable = (text: string): string => {
+const decodeCardEscapes = (text: string): string => {
   if (!text.includes("%")) return text
   try {
     const read = decodeURIComponent(text)
-    return hasCard(read) ? read : text
+    return hasCardNumber(read) ? read : text
   } catch {
     return text
   }
@@ -127,11 +127,11 @@ const readable = (text: string): string => {
 /** What was sent, without its secrets: all that the caller has chosen, labels and names of tools as well. */
 const sentOf = (noted: NotedRequest) => {
   const { agent, channel, http, input = null, operation, requestId, surface, tool, trace, unread } = noted
-  const path = readable(withoutSecrets(http.path))
+  const path = decodeCardEscapes(withoutSecrets(http.path))
   const sent = { requestId, trace, agent, surface, channel, operation, tool, path, headers: http.headers, input }
   const { sawCardNumber, value } = redact(sent)
-  const isInSecret = () => path !== http.path && hasCard(readable(http.path))
-  const isSeen = sawCardNumber || isInSecret() || (unread !== undefined && hasCard(unread))
+  const isInSecret = () => path !== http.path && hasCardNumber(decodeCardEscapes(http.path))
+  const isSeen = sawCardNumber || isInSecret() || (unread !== undefined && hasCardNumber(unread))
   return { ...(value as typeof sent), sawCardNumber: isSeen }
 }
 
@@ -153,11 +153,11 @@ export const textsOf = (entry: Entry & { readonly [origin]?: NotedRequest }): Re
  */
 export const entryOf = (seq: number, noted: NotedRequest): Entry => {
   const { at, committed, counted, delivered, error, faults, generation, mutates, operation, outcome, turn } = noted
-  let made: ReturnType<typeof sentOf> | undefined
+  let cachedSent: ReturnType<typeof sentOf> | undefined
   let output: unknown
   const sent = () => {
-    made ??= sentOf(noted)
-    return made
+    cachedSent ??= sentOf(noted)
+    return cachedSent
   }
   const entry: Entry & { readonly [origin]: NotedRequest } = {
     [origin]: noted,
@@ -200,7 +200,8 @@ export const entryOf = (seq: number, noted: NotedRequest): Entry => {
       output ??= outputOf(noted)
       return output
     },
-    error: error === null ? null : { code: error.code, message: String(redact(readable(error.message)).value) },
+    error:
+      error === null ? null : { code: error.code, message: String(redact(decodeCardEscapes(error.message)).value) },
     outcome,
     committed,
     delivered,

@@ -3,49 +3,49 @@ import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { inTurns } from "../../domain/Pieces.ts"
 import { traced } from "../../domain/traced.ts"
-import { type Began, type ClockState, shownThen, systemClock } from "../clock/ClockSetting.ts"
+import { type ClockState, pastClock, type StartTimes, systemClock } from "../clock/ClockSetting.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
-import { orDropped } from "../sandboxes/orDropped.ts"
+import { dropOnFailure } from "../sandboxes/dropOnFailure.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { type SandboxRecord, SandboxRecords } from "../sandboxes/SandboxRecords.ts"
-import { currentOf } from "../sandboxes/SandboxRevision.ts"
+import { revisionOf } from "../sandboxes/SandboxRevision.ts"
 import { SetUp } from "../setup/SetUp.ts"
 import { Forks } from "../snapshots/Forks.ts"
 import type { Entry } from "./Entry.ts"
+import { inCommitOrder } from "./entryOrder.ts"
 import { StateNotRepeatable } from "./ForkErrors.ts"
-import { byTurn } from "./inOrder.ts"
-import { Journal, readAll } from "./Journal.ts"
+import { Journal, readAllEntries } from "./Journal.ts"
 import { JournalEntryNotFound } from "./JournalErrors.ts"
-import { type Done, Repeats } from "./Repeats.ts"
-import { RulesThen } from "./RulesThen.ts"
+import { type GenerationHistory, Repeats } from "./Repeats.ts"
+import { RuleHistory } from "./RuleHistory.ts"
 
 /** The number of the write of a request; undefined where a rule wrote before it, so that it is not known which that would be. */
-const nextTurnOf = (next: Entry | undefined, rules: RulesThen): number | undefined =>
+const nextTurnOf = (next: Entry | undefined, rules: RuleHistory): number | undefined =>
   next === undefined || rules.wroteAt(next) ? undefined : (next.turn ?? undefined)
 
 /**
  * Entries in the order in which the store was changed, and which of them were before one of them was answered: what was changed
  * before what was answered by then was, too, though its own answer came later.
  */
-const dividedAt = (answered: ReadonlyArray<Entry>, chosen: Entry) => {
-  const entries = byTurn(answered)
+const splitAt = (answered: ReadonlyArray<Entry>, chosen: Entry) => {
+  const entries = inCommitOrder(answered)
   const then = new Set(answered.slice(0, answered.indexOf(chosen) + 1))
   const end = entries.findLastIndex((entry) => then.has(entry)) + 1
   return { entries, before: entries.slice(0, end), since: entries.slice(end) }
 }
 
 /** When something was asked, by the machine's clock, in epoch milliseconds: what was set up before is not later. */
-const askedAt = ({ at, ms }: Entry): number => at.real.epochMillis - Math.ceil(ms)
+const requestedAtMs = ({ at, ms }: Entry): number => at.real.epochMillis - Math.ceil(ms)
 
 /**
  * When a generation began, as far as what was written in it tells. Other entries may have the machine's time: what was asked before
  * the sandbox was made, and what was noted where nothing was known of it.
  */
-const beganOf = (steps: ReadonlyArray<Entry>, chosen: Entry): Began => {
+const startTimesOf = (steps: ReadonlyArray<Entry>, chosen: Entry): StartTimes => {
   const entries = steps.length === 0 ? [chosen] : steps
   return {
-    wall: Math.min(...entries.map(askedAt)),
+    wall: Math.min(...entries.map(requestedAtMs)),
     shown: Math.min(...entries.map(({ at }) => at.virtual.epochMillis))
   }
 }
@@ -54,13 +54,13 @@ const beganOf = (steps: ReadonlyArray<Entry>, chosen: Entry): Began => {
 const clockAt =
   ({ at: { real, virtual } }: Entry) =>
   (clock: ClockState): ClockState =>
-    shownThen(clock, virtual.epochMillis, real.epochMillis)
+    pastClock(clock, virtual.epochMillis, real.epochMillis)
 
 /**
  * Whether an entry has the time of its sandbox, as far as what was set up in that tells: not what the name was asked before it was
  * made. Each write may be a millisecond later than the one before though the clock stands.
  */
-const hasOwnTime = ({ at }: Entry, { clock_ms, sequence }: SandboxRecord): boolean =>
+const hasSandboxTime = ({ at }: Entry, { clock_ms, sequence }: SandboxRecord): boolean =>
   sequence === 0 || at.virtual.epochMillis >= clock_ms - sequence
 
 /** Forks of a sandbox as it was at an entry of its journal. */
@@ -97,7 +97,11 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
         .pipe(Effect.catchTag("ClockBackwards", () => Effect.void))
 
     /** A fork of the beginning in which all is done again. */
-    const again = Effect.fnUntraced(function* (sandbox: SandboxName, done: Done, nextTurn: number | undefined) {
+    const replay = Effect.fnUntraced(function* (
+      sandbox: SandboxName,
+      done: GenerationHistory,
+      nextTurn: number | undefined
+    ) {
       const { began, chosen, hasLost, next, rules, steps } = done
       const { seq } = chosen
       const made = yield* copyOf(sandbox, chosen)
@@ -110,7 +114,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
         })
       )
       const begun = yield* Effect.orDie(sandboxes.get(name))
-      const { clock, task } = currentOf(begun).settings
+      const { clock, task } = revisionOf(begun).settings
       const turn = yield* repeats.repeatAll(name, begun.sequence, done)
       const last = steps.findLast((step) => step.committed || rules.mayHaveBoughtPart(step))
       const isUnclear = last !== undefined && !last.committed
@@ -135,11 +139,11 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
       fork: traced(
         "EntryForks.fork",
         Effect.fnUntraced(function* (sandbox: SandboxName, seq: number) {
-          const { dropped, entries: answered } = yield* readAll(journal, sandbox)
+          const { dropped, entries: answered } = yield* readAllEntries(journal, sandbox)
           const chosen = answered.find((entry) => entry.seq === seq)
           if (chosen === undefined) return yield* new JournalEntryNotFound({ seq })
           const now = yield* sandboxes.get(sandbox)
-          const { before, entries, since } = dividedAt(answered, chosen)
+          const { before, entries, since } = splitAt(answered, chosen)
           const last = before.findLast((entry) => entry.committed)
           const next = since.find((entry) => entry.committed)
           // Of a reset by a tester the journal has no entry.
@@ -149,30 +153,30 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
             return yield* new StateNotRepeatable({ seq, reason: "between" })
           }
           const isNow = generation === now.generation
-          const isOwn = (entry: Entry) => entry.generation === generation
-          const rules = new RulesThen({
-            rules: currentOf(now).settings.faults,
+          const isOfGeneration = (entry: Entry) => entry.generation === generation
+          const rules = new RuleHistory({
+            rules: revisionOf(now).settings.faults,
             counted: isNow ? yield* counts.of(sandbox) : undefined,
             // Of another generation it is not known.
             mayHaveDrifted: !isNow || (yield* overlays.hasDrifted(sandbox)),
-            entries: entries.filter(isOwn)
+            entries: entries.filter(isOfGeneration)
           })
           // A reset by an agent is the beginning, and no write of what it begins.
           const isWrite = (entry: Entry) =>
-            isOwn(entry) && ((entry.committed && entry.turn !== 0) || rules.wroteAt(entry))
+            isOfGeneration(entry) && ((entry.committed && entry.turn !== 0) || rules.wroteAt(entry))
           const steps = before.filter(isWrite)
           const later = since.find(isWrite)
           const isLast = later === undefined && isNow && chosen.generation === generation
           const nextTurn = nextTurnOf(later, rules) ?? (isNow && later === undefined ? now.sequence + 1 : undefined)
-          const began = beganOf(steps, chosen)
+          const began = startTimesOf(steps, chosen)
           // What never became an operation may have been refused before any look at its sandbox.
-          const isTimed = chosen.operation !== null && hasOwnTime(chosen, now)
+          const isTimed = chosen.operation !== null && hasSandboxTime(chosen, now)
           const made = isLast
             ? yield* copyOf(sandbox, chosen, isTimed ? clockAt(chosen) : undefined)
-            : yield* again(sandbox, { began, chosen, rules, steps, next: later, hasLost: dropped > 0 }, nextTurn)
-          yield* counts.replace(made.name, yield* inTurns(() => rules.countedAfter(before)))
+            : yield* replay(sandbox, { began, chosen, rules, steps, next: later, hasLost: dropped > 0 }, nextTurn)
+          yield* counts.replace(made.name, yield* inTurns(() => rules.countsAfter(before)))
           return made
-        }, orDropped(sandboxes))
+        }, dropOnFailure(sandboxes))
       )
     }
   }).pipe(

@@ -1,11 +1,11 @@
 import { Chunk, Context, Effect, Option, Stream } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
-import type { Entry, Noted } from "./Entry.ts"
+import type { Entry, NotedEntries } from "./Entry.ts"
 
 // What is kept of one sandbox, whichever is less.
-export const mostEntries = 5000
-export const mostBytes = 4 * 1_048_576
+export const maxJournalEntries = 5000
+export const maxJournalBytes = 4 * 1_048_576
 
 /** Entries of a journal in their order. */
 interface JournalPart {
@@ -27,7 +27,7 @@ export class Journal extends Context.Tag("vitrine/bench/Journal")<
     /** Is told that a sandbox has come to a state of which its journal lacks entries: one at least is dropped until it begins anew. */
     readonly noteMissing: (sandbox: SandboxName) => Effect.Effect<void>
     /** Notes a request. It takes no time that a caller would notice; entries beyond what is kept push the oldest out. */
-    readonly note: (sandbox: SandboxName, noted: Noted) => void
+    readonly note: (sandbox: SandboxName, noted: NotedEntries) => void
     /** Whether other processes note in it as well. */
     readonly isShared: Effect.Effect<boolean>
     /** Waits until what was noted by now is there to be read, also what other processes have noted: before something is decided. */
@@ -48,10 +48,10 @@ export class Journal extends Context.Tag("vitrine/bench/Journal")<
 >() {}
 
 /** So many are emptied or dropped at once: on Postgres each waits until other replicas have written what they noted, and shares that. */
-export const sandboxesAtOnce = 10
+export const sandboxConcurrency = 10
 
 /** What is so of one in the memory of the only process that notes in it: its numbers are in the order of the answers. */
-export const unshared = {
+export const singleProcessJournal = {
   isShared: Effect.succeed(false),
   gather: Effect.void,
   sweep: Effect.void,
@@ -61,14 +61,14 @@ export const unshared = {
 /** Parts of the journal of a sandbox that there is, from an entry on, each read in a tick of its own. The last one is empty. */
 export const partsAfter = (journal: typeof Journal.Service, sandbox: SandboxName, after: number) =>
   Stream.paginateEffect(after, (seq) =>
-    Effect.map(Effect.zipRight(yieldToEventLoop, journal.read(sandbox, seq, partSize)), (part) => {
+    Effect.map(Effect.zipRight(yieldToEventLoop, journal.read(sandbox, seq, maxEntriesPerPart)), (part) => {
       const last = Option.fromNullable(part.entries.at(-1))
       return [part, Option.map(last, ({ seq }) => seq)] as const
     })
   )
 
 /** Every entry that is kept, of all processes, in the order in which they were answered. */
-export const readAll = (journal: typeof Journal.Service, sandbox: SandboxName) =>
+export const readAllEntries = (journal: typeof Journal.Service, sandbox: SandboxName) =>
   Effect.map(
     Effect.zipRight(journal.gather, Stream.runCollect(partsAfter(journal, sandbox, 0))),
     (parts): JournalPart => ({
@@ -82,7 +82,7 @@ export const readAll = (journal: typeof Journal.Service, sandbox: SandboxName) =
  * The mark of a journal that has something its sandbox was asked by now, or lacks it; empty of any other. What is made of the
  * sandbox's state has a journal of its own, without that.
  */
-export const askedIn = Effect.fnUntraced(function* (journal: typeof Journal.Service, sandbox: SandboxName) {
+export const markIfNonEmpty = Effect.fnUntraced(function* (journal: typeof Journal.Service, sandbox: SandboxName) {
   yield* journal.gather
   const { dropped, entries } = yield* journal.read(sandbox, 0, 1)
   // Afterwards, as the first entry that is written may begin a journal.
@@ -90,4 +90,4 @@ export const askedIn = Effect.fnUntraced(function* (journal: typeof Journal.Serv
 })
 
 /** Entries that are made in a tick of the event loop. */
-export const partSize = 100
+export const maxEntriesPerPart = 100

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { mostBytes, mostEntries } from "./Journal.ts"
+import { maxJournalBytes, maxJournalEntries } from "./Journal.ts"
 
 export class JournalEntryNotFound extends Schema.TaggedError<JournalEntryNotFound>()("JournalEntryNotFound", {
   seq: Schema.Int
@@ -15,9 +15,9 @@ export class JournalTruncated extends Schema.TaggedError<JournalTruncated>()("Jo
   dropped: Schema.Int
 }) {
   override get message() {
-    const kept = `It keeps ${mostEntries} entries or ${mostBytes} bytes of a sandbox`
+    const retention = `It keeps ${maxJournalEntries} entries or ${maxJournalBytes} bytes of a sandbox`
     const never =
       "and none from before the sandbox was forked or imported, its journal was cleared, or, on SQLite, the program started"
-    return `The check ${this.id} cannot be decided: the journal lacks its oldest entries, ${this.dropped} at least. ${kept}, ${never}.`
+    return `The check ${this.id} cannot be decided: the journal lacks its oldest entries, ${this.dropped} at least. ${retention}, ${never}.`
   }
 }

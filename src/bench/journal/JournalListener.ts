@@ -5,23 +5,23 @@ import { clockIn, shownBy } from "../../domain/sandboxTime.ts"
 import type { AnsweredRequest, Call } from "../../operation/Transcript.ts"
 import { Controls } from "../sandboxes/Controls.ts"
 import { surfaceOf } from "../surfaceOf.ts"
-import type { Noted, NotedRequest } from "./Entry.ts"
+import type { NotedEntries, NotedRequest } from "./Entry.ts"
 import { Journal } from "./Journal.ts"
-import { KeptRequest, text } from "./KeptRequest.ts"
-import { entriesOf, notedRequests } from "./notedRequests.ts"
+import { entryCountOf, notedRequests } from "./notedRequests.ts"
+import { callerText, RetainedRequest } from "./RetainedRequest.ts"
 
 // Clients whose last word is known, the newest.
-const mostKnown = 10_000
+const maxKnownClients = 10_000
 
 /** How long a body was. One that did not say so is about as long as what is kept of it, and never 0: it may not have been read. */
 const sentBytes = ({ headers, transcript: { calls, protocol, unread = "" } }: AnsweredRequest): number => {
   const { "content-length": length = "0", "transfer-encoding": chunked } = headers
   if (chunked === undefined) return Number(length)
-  const kept = [...calls.map(({ input }) => input), ...protocol.map(({ params = null }) => params)]
-  return kept.reduce((sum: number, part) => sum + JSON.stringify(part).length, Math.max(1, unread.length))
+  const retained = [...calls.map(({ input }) => input), ...protocol.map(({ params = null }) => params)]
+  return retained.reduce((sum: number, part) => sum + JSON.stringify(part).length, Math.max(1, unread.length))
 }
 
-const keptOf = ({ exit, sent }: Call): number => {
+const retainedLength = ({ exit, sent }: Call): number => {
   if (sent !== undefined) return sent.length
   if (exit === undefined || !Exit.isSuccess(exit)) return 0
   return JSON.stringify(exit.value)?.length ?? 0
@@ -31,22 +31,22 @@ const keptOf = ({ exit, sent }: Call): number => {
 const answerBytes = ({ answer, transcript: { calls, fate, protocol } }: AnsweredRequest): number => {
   const { bytes = 0 } = answer ?? {}
   if (bytes > 0 && fate === undefined) return bytes
-  const ofCalls = calls.reduce((sum, call) => sum + keptOf(call), 0)
+  const ofCalls = calls.reduce((sum, call) => sum + retainedLength(call), 0)
   return protocol.reduce((sum, { answer }) => sum + answer.length, ofCalls)
 }
 
-class NotedAnswer extends KeptRequest implements Noted {
+class NotedAnswer extends RetainedRequest implements NotedEntries {
   requests(): ReadonlyArray<NotedRequest> {
     return notedRequests(this)
   }
 }
 
 /** Whether a client has left before it was looked up what is set for its sandbox: what its clock shows, and in which generation it is. */
-const mayBeUnknown = ({ answer, sandbox, transcript: { calls, protocol } }: AnsweredRequest): boolean =>
+const isControlUnknown = ({ answer, sandbox, transcript: { calls, protocol } }: AnsweredRequest): boolean =>
   answer === undefined && sandbox.control === undefined && calls.length + protocol.length === 0
 
 /** When a request was answered, by the machine's clock, and how long that took, in milliseconds. */
-interface Ended {
+interface Completion {
   readonly real: number
   readonly ms: number
 }
@@ -59,12 +59,12 @@ export class JournalListener extends Effect.Service<JournalListener>()("vitrine/
     const clock = yield* Effect.clock
     const run = yield* FiberSet.makeRuntime()
     // MCP is spoken without sessions: a client says once who it is, and afterwards sends the same User-Agent.
-    const clients = boundedMap<string, string>(mostKnown)
+    const clients = boundedMap<string, string>(maxKnownClients)
 
     const clientOf = (answered: AnsweredRequest): string | undefined => {
       const { headers, sandbox, transcript, url } = answered
       if (surfaceOf(url) !== "mcp") return undefined
-      const from = `${sandbox.name} ${text(headers["user-agent"]) ?? ""}`
+      const from = `${sandbox.name} ${callerText(headers["user-agent"]) ?? ""}`
       if (transcript.client !== undefined) clients.set(from, transcript.client)
       return clients.get(from)
     }
@@ -76,8 +76,8 @@ export class JournalListener extends Effect.Service<JournalListener>()("vitrine/
       return own
     }
 
-    const noteAt = ({ ms, real }: Ended, answered: AnsweredRequest): void => {
-      const count = entriesOf(answered)
+    const noteAt = ({ ms, real }: Completion, answered: AnsweredRequest): void => {
+      const count = entryCountOf(answered)
       if (count === 0) return
       const { sandbox } = answered
       // What a sandbox was asked that was dropped meanwhile is no part of the next one of its name.
@@ -91,7 +91,7 @@ export class JournalListener extends Effect.Service<JournalListener>()("vitrine/
     }
 
     // At the end of the program it is noted by what is known.
-    const lookedUp = (ended: Ended, answered: AnsweredRequest) => {
+    const noteAfterLookup = (ended: Completion, answered: AnsweredRequest) => {
       const { sandbox } = answered
       return Effect.onExit(controls.find(sandbox.name), (found) =>
         Effect.sync(() => {
@@ -106,7 +106,7 @@ export class JournalListener extends Effect.Service<JournalListener>()("vitrine/
         const real = clock.unsafeCurrentTimeMillis()
         // After the other: by both it has never begun later than it has.
         const ended = { real, ms: performance.now() - answered.begun }
-        if (mayBeUnknown(answered)) run(lookedUp(ended, answered))
+        if (isControlUnknown(answered)) run(noteAfterLookup(ended, answered))
         else noteAt(ended, answered)
       }
     }

@@ -1,21 +1,21 @@
 import { Chunk, Effect, Layer, Option, Stream } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
-import type { Noted } from "./Entry.ts"
-import { Journal, partSize, unshared } from "./Journal.ts"
+import type { NotedEntries } from "./Entry.ts"
+import { Journal, maxEntriesPerPart, singleProcessJournal } from "./Journal.ts"
 import { Ring } from "./Ring.ts"
 
 // Of so many sandboxes whose entries gave way, or that have none yet, it is still known how many they had, beside as many as may
 // be made,
-const mostEmptied = 10_000
+const maxEmptied = 10_000
 // and of so many that were dropped, for who follows them or makes them again. 10,000 of these took 15 MB of the process.
-const mostDropped = 1000
+const maxDropped = 1000
 
 /** Whoever follows a sandbox: woken by each new entry, and not held up while it hands on what it has. */
 interface Follower {
   wake: () => void
 }
 
-const awake = () => {}
+const noop = () => {}
 
 /** Tells whether something was done in a sandbox or set for it, in whatever process. */
 type WasUsed = (sandbox: SandboxName) => Effect.Effect<boolean>
@@ -27,7 +27,7 @@ type WasUsed = (sandbox: SandboxName) => Effect.Effect<boolean>
 export const journalMemory = (
   capacity: number,
   wasUsed: WasUsed = () => Effect.succeed(false),
-  made = 0
+  maxSandboxes = 0
 ): Layer.Layer<Journal> =>
   Layer.sync(Journal, () => {
     // By their last request, the longest ago first.
@@ -37,10 +37,10 @@ export const journalMemory = (
     const followers = new Map<SandboxName, Set<Follower>>()
     let current: { readonly sandbox: SandboxName; readonly ring: Ring } | undefined
     let bytes = 0
-    let clearings = 0
+    let clearCount = 0
 
     /** Changes a ring, and what all of them hold with it. */
-    const changed = (ring: Ring, change: () => void): void => {
+    const updateRing = (ring: Ring, change: () => void): void => {
       const before = ring.bytes
       change()
       bytes += ring.bytes - before
@@ -48,17 +48,17 @@ export const journalMemory = (
 
     const makeRoom = (newest: Ring): void => {
       for (const [name, ring] of rings) {
-        while (bytes > capacity && ring.length > (ring === newest ? 1 : 0)) changed(ring, () => ring.shift())
+        while (bytes > capacity && ring.length > (ring === newest ? 1 : 0)) updateRing(ring, () => ring.shift())
         if (bytes <= capacity || ring === newest) return
         rings.delete(name)
-        keep(emptied, mostEmptied + made, name, ring)
+        retain(emptied, maxEmptied + maxSandboxes, name, ring)
       }
     }
 
-    const keep = (empty: Map<SandboxName, Ring>, most: number, name: SandboxName, ring: Ring): void => {
+    const retain = (empty: Map<SandboxName, Ring>, max: number, name: SandboxName, ring: Ring): void => {
       empty.delete(name)
       empty.set(name, ring)
-      for (const [oldest, ring] of empty.entries().take(Math.max(0, empty.size - most))) {
+      for (const [oldest, ring] of empty.entries().take(Math.max(0, empty.size - max))) {
         empty.delete(oldest)
         // Whoever follows one goes on from a number of it: others give way for it when the next one comes.
         if (followers.has(oldest)) empty.set(oldest, ring)
@@ -69,7 +69,7 @@ export const journalMemory = (
       rings.get(sandbox) ?? emptied.get(sandbox) ?? dropped.get(sandbox)
 
     /** The journal of the sandbox of a request, which is the newest from then on. */
-    const newestOf = (sandbox: SandboxName): Ring => {
+    const touchRing = (sandbox: SandboxName): Ring => {
       const ring = ringOf(sandbox) ?? new Ring()
       emptied.delete(sandbox)
       dropped.delete(sandbox)
@@ -79,9 +79,9 @@ export const journalMemory = (
       return ring
     }
 
-    const note = (sandbox: SandboxName, noted: Noted): void => {
+    const note = (sandbox: SandboxName, noted: NotedEntries): void => {
       // Mostly it is that of the request before.
-      const ring = current?.sandbox === sandbox ? current.ring : newestOf(sandbox)
+      const ring = current?.sandbox === sandbox ? current.ring : touchRing(sandbox)
       const before = ring.bytes
       ring.push(noted)
       bytes += ring.bytes - before
@@ -89,11 +89,11 @@ export const journalMemory = (
       if (followers.size > 0) for (const { wake } of followers.get(sandbox) ?? []) wake()
     }
 
-    const begun = (sandbox: SandboxName, isWhole = true): Ring => {
+    const beginRing = (sandbox: SandboxName, isComplete = true): Ring => {
       const ring = ringOf(sandbox) ?? new Ring()
-      ring.isWhole = isWhole
+      ring.isComplete = isComplete
       dropped.delete(sandbox)
-      if (!rings.has(sandbox)) keep(emptied, mostEmptied + made, sandbox, ring)
+      if (!rings.has(sandbox)) retain(emptied, maxEmptied + maxSandboxes, sandbox, ring)
       return ring
     }
 
@@ -101,7 +101,7 @@ export const journalMemory = (
       Effect.suspend(() => {
         const ring = ringOf(sandbox) ?? new Ring()
         // What a process before this one had in its memory is gone, and nobody knows how much that was.
-        return Effect.map(ring.isWhole ? Effect.succeed(false) : wasUsed(sandbox), (isUsed) => ({
+        return Effect.map(ring.isComplete ? Effect.succeed(false) : wasUsed(sandbox), (isUsed) => ({
           entries: ring.after(after, limit),
           dropped: ring.dropped + (isUsed ? 1 : 0),
           last: ring.last
@@ -110,10 +110,10 @@ export const journalMemory = (
 
     const lastOf = (sandbox: SandboxName): number => ringOf(sandbox)?.last ?? 0
 
-    const following = (sandbox: SandboxName) =>
+    const acquireFollower = (sandbox: SandboxName) =>
       Effect.acquireRelease(
         Effect.sync((): Follower => {
-          const follower = { wake: awake }
+          const follower = { wake: noop }
           followers.set(sandbox, (followers.get(sandbox) ?? new Set()).add(follower))
           return follower
         }),
@@ -126,22 +126,22 @@ export const journalMemory = (
       )
 
     /** Waits until there is an entry after one. */
-    const newsAfter = (follower: Follower, sandbox: SandboxName, seq: number) =>
+    const waitForEntries = (follower: Follower, sandbox: SandboxName, seq: number) =>
       Effect.async<void>((resume) => {
         if (lastOf(sandbox) > seq) return resume(Effect.void)
         follower.wake = () => {
-          follower.wake = awake
+          follower.wake = noop
           resume(Effect.void)
         }
       })
 
     const follow = (sandbox: SandboxName, after: number) =>
       Stream.unwrapScoped(
-        Effect.map(following(sandbox), (follower) =>
+        Effect.map(acquireFollower(sandbox), (follower) =>
           // Whoever followed the process before this one has seen nothing of it, whatever number it was at.
           Stream.paginateChunkEffect(after > lastOf(sandbox) ? 0 : after, (seq) =>
             Effect.map(
-              Effect.zipRight(newsAfter(follower, sandbox, seq), read(sandbox, seq, partSize)),
+              Effect.zipRight(waitForEntries(follower, sandbox, seq), read(sandbox, seq, maxEntriesPerPart)),
               ({ entries }) => {
                 // What was waited for may have fallen out before it was read.
                 const last = entries.at(-1)?.seq ?? Math.max(seq, lastOf(sandbox))
@@ -154,11 +154,11 @@ export const journalMemory = (
 
     const clear = (sandbox: SandboxName) =>
       Effect.sync(() => {
-        const ring = begun(sandbox)
-        changed(ring, () => ring.clear())
-        ring.cleared = ++clearings
+        const ring = beginRing(sandbox)
+        updateRing(ring, () => ring.clear())
+        ring.cleared = ++clearCount
         if (current?.ring === ring) current = undefined
-        if (rings.delete(sandbox)) keep(emptied, mostEmptied + made, sandbox, ring)
+        if (rings.delete(sandbox)) retain(emptied, maxEmptied + maxSandboxes, sandbox, ring)
       })
 
     // Trials are made and dropped without end.
@@ -166,12 +166,12 @@ export const journalMemory = (
       Effect.map(clear(sandbox), () => {
         const ring = emptied.get(sandbox)
         emptied.delete(sandbox)
-        if (ring !== undefined) keep(dropped, mostDropped, sandbox, ring)
+        if (ring !== undefined) retain(dropped, maxDropped, sandbox, ring)
       })
 
     const mark = crypto.randomUUID().slice(0, 8)
     const markOf = (sandbox: SandboxName) => Effect.sync(() => `${mark}${ringOf(sandbox)?.cleared ?? 0}`)
-    const begin = (sandbox: SandboxName) => void begun(sandbox)
-    const noteMissing = (sandbox: SandboxName) => Effect.sync(() => void begun(sandbox, false))
-    return { ...unshared, markOf, begin, noteMissing, note, read, follow, clear, drop }
+    const begin = (sandbox: SandboxName) => void beginRing(sandbox)
+    const noteMissing = (sandbox: SandboxName) => Effect.sync(() => void beginRing(sandbox, false))
+    return { ...singleProcessJournal, markOf, begin, noteMissing, note, read, follow, clear, drop }
   })

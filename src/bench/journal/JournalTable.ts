@@ -6,27 +6,27 @@ import { notedTransaction } from "../../database/notedTransaction.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
-import { Entry, entryOf, type Noted } from "./Entry.ts"
-import { bytesOf, firstPart } from "./firstPart.ts"
-import { answeredInOrder } from "./inOrder.ts"
-import { Journal, mostBytes, mostEntries, partSize } from "./Journal.ts"
+import { Entry, entryOf, type NotedEntries } from "./Entry.ts"
+import { answeredInOrder } from "./entryOrder.ts"
+import { firstPart, totalBytes } from "./firstPart.ts"
+import { Journal, maxEntriesPerPart, maxJournalBytes, maxJournalEntries } from "./Journal.ts"
 import { journalWriters } from "./JournalWriters.ts"
 import { journalSweep } from "./journalSweep.ts"
 
 /** How long a request waits until it is written with others; a read writes them at once. */
-const flushEvery = "50 millis"
+const flushInterval = "50 millis"
 
 // Journals that are written at once. Requests need the connections, too.
-const writtenAtOnce = 4
+const writeConcurrency = 4
 
 /** How soon a follower sees what another process has written. */
-const lookEvery = "200 millis"
+const pollInterval = "200 millis"
 
 // In a process that cannot reach its database: what is beyond it is lost rather than held.
-const mostWaiting = 10_000
+const maxWaiting = 10_000
 
 // Of so many sandboxes it is known meanwhile how many entries they lost.
-const mostLost = 100_000
+const maxLostSandboxes = 100_000
 
 // A journal is cut back to what it keeps each time that it has grown by so many.
 const trimEvery = 100
@@ -41,7 +41,7 @@ const encode = Schema.encodeSync(Schema.parseJson(Entry))
 
 const droppedIn = ({ cleared, first, last }: typeof HeadAndFirst.Type): number => (first ?? last + 1) - cleared - 1
 
-const nothing = { entries: [], dropped: 0, last: 0 }
+const emptyPart = { entries: [], dropped: 0, last: 0 }
 
 /**
  * Journals in the database, for several processes on one: each sandbox has one order of entries over all of them. Of what is
@@ -53,13 +53,13 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const insert = insertRows(sql)
-      let waiting: Array<readonly [SandboxName, Noted]> = []
+      let waiting: Array<readonly [SandboxName, NotedEntries]> = []
       let lost = new Map<SandboxName, number>()
       // Of what waits and of what is being written.
-      let held = 0
+      let heldBytes = 0
 
-      const lose = (sandbox: SandboxName, count: number): void => {
-        if (lost.size < mostLost || lost.has(sandbox)) lost.set(sandbox, (lost.get(sandbox) ?? 0) + count)
+      const noteLost = (sandbox: SandboxName, count: number): void => {
+        if (lost.size < maxLostSandboxes || lost.has(sandbox)) lost.set(sandbox, (lost.get(sandbox) ?? 0) + count)
       }
 
       // Begins every transaction that writes to a journal: its row is the lock that gives it one order. What was lost has no
@@ -80,11 +80,11 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
         select coalesce(max(seq), 0) from (
           select seq, row_number() over (order by seq desc) as place, sum(bytes) over (order by seq desc) as total
           from bench_journal where name = ${sandbox}
-        ) as kept where place > ${mostEntries} or (total > ${mostBytes} and place > 1))`
+        ) as kept where place > ${maxJournalEntries} or (total > ${maxJournalBytes} and place > 1))`
 
-      const write = (sandbox: SandboxName, taken: ReadonlyArray<Noted>, missing: number) =>
+      const write = (sandbox: SandboxName, batch: ReadonlyArray<NotedEntries>, missing: number) =>
         Effect.gen(function* () {
-          const requests = taken.flatMap((noted) => noted.requests())
+          const requests = batch.flatMap((noted) => noted.requests())
           const { last } = yield* advance(sandbox, requests.length, missing, yield* Clock.currentTimeMillis)
           const first = last - requests.length + 1
           const texts = requests.map((noted, index) => encode(entryOf(first + index, noted)))
@@ -98,20 +98,24 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
         }).pipe(sql.withTransaction)
 
       /** Writes what waits for a sandbox, and first how much of it is missing: up to the first part that cannot be. */
-      const writeParts = (sandbox: SandboxName, waited: ReadonlyArray<Noted>, missing: number): Effect.Effect<void> => {
+      const writeParts = (
+        sandbox: SandboxName,
+        waited: ReadonlyArray<NotedEntries>,
+        missing: number
+      ): Effect.Effect<void> => {
         const part = firstPart(waited)
         const rest = waited.slice(part.length)
         return Effect.matchCauseEffect(write(sandbox, part, missing), {
           onFailure: (cause) => {
-            held -= bytesOf(waited)
-            lose(
+            heldBytes -= totalBytes(waited)
+            noteLost(
               sandbox,
               waited.reduce((sum, { count }) => sum + count, missing)
             )
             return Effect.logWarning("Entries of a journal were lost", cause)
           },
           onSuccess: () => {
-            held -= bytesOf(part)
+            heldBytes -= totalBytes(part)
             return rest.length === 0 ? Effect.void : Effect.zipRight(yieldToEventLoop, writeParts(sandbox, rest, 0))
           }
         })
@@ -125,7 +129,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
         ).pipe(
           Effect.catchAllCause(() =>
             Effect.sync(() => {
-              for (const [sandbox, count] of missing) lose(sandbox, count)
+              for (const [sandbox, count] of missing) noteLost(sandbox, count)
             })
           )
         )
@@ -142,14 +146,14 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
           missing.delete(sandbox)
           return writeParts(sandbox, requests, before)
         }
-        const written = Effect.forEach(taken, writeOf, { concurrency: writtenAtOnce, discard: true })
+        const written = Effect.forEach(taken, writeOf, { concurrency: writeConcurrency, discard: true })
         return Effect.zipRight(
           written,
           Effect.suspend(() => writeLost(missing))
         )
       }).pipe(Effect.uninterruptible, flushing.withPermits(1), Effect.asVoid)
 
-      yield* Effect.forkScoped(Effect.forever(Effect.zipRight(Effect.sleep(flushEvery), flush)))
+      yield* Effect.forkScoped(Effect.forever(Effect.zipRight(Effect.sleep(flushInterval), flush)))
       const { gather, isShared } = yield* sqlOrDie(journalWriters(Effect.map(flush, () => lost.size === 0)))
       yield* Effect.addFinalizer(() => flush)
       const { forget, isUnused, sweep } = yield* journalSweep
@@ -181,7 +185,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
           yield* flush
           const rows = yield* rowsAfter(sandbox, after, limit)
           const head = yield* headOf(sandbox)
-          if (Option.isNone(head)) return nothing
+          if (Option.isNone(head)) return emptyPart
           const entries = rows.map(({ entry }) => entry)
           return { entries, dropped: droppedIn(head.value), last: head.value.last }
         }).pipe(sqlOrDie)
@@ -195,35 +199,41 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
           }
         }).pipe(sqlOrDie)
 
-      const newsAfter = (sandbox: SandboxName, after: number): Effect.Effect<ReadonlyArray<Entry>> =>
-        Effect.flatMap(read(sandbox, after, partSize), ({ entries, last }) => {
+      const nextEntries = (sandbox: SandboxName, after: number): Effect.Effect<ReadonlyArray<Entry>> =>
+        Effect.flatMap(read(sandbox, after, maxEntriesPerPart), ({ entries, last }) => {
           if (entries.length > 0) return Effect.succeed(entries)
           // Its numbers begin anew where it was dropped, and forgotten meanwhile.
-          return Effect.delay(newsAfter(sandbox, last < after ? 0 : after), lookEvery)
+          return Effect.delay(nextEntries(sandbox, last < after ? 0 : after), pollInterval)
         })
 
       const follow = (sandbox: SandboxName, after: number) =>
         Stream.paginateChunkEffect(after, (seq) =>
-          Effect.map(newsAfter(sandbox, seq), (entries) => [
+          Effect.map(nextEntries(sandbox, seq), (entries) => [
             Chunk.unsafeFromArray(entries),
             Option.some(entries.at(-1)?.seq ?? seq)
           ])
         )
 
-      const empty = Effect.fnUntraced(function* (sandbox: SandboxName, droppedMs: number | null, isMeant = sql`1 = 1`) {
+      const empty = Effect.fnUntraced(function* (
+        sandbox: SandboxName,
+        droppedMs: number | null,
+        condition = sql`1 = 1`
+      ) {
         const emptied = yield* sql`
           update bench_journals set cleared = last, begun = begun + 1, dropped_ms = ${droppedMs}
-          where name = ${sandbox} and ${isMeant} returning name`
+          where name = ${sandbox} and ${condition} returning name`
         if (emptied.length > 0) yield* sql`delete from bench_journal where name = ${sandbox}`
       }, notedTransaction(sql))
 
       // What all have noted, to be emptied. A flush has a transaction of its own, and what waits for it must hold none.
-      const gathered = Effect.zipRight(gather, flush)
+      const gatherAndFlush = Effect.zipRight(gather, flush)
 
       // Others may be waited for so long that there is another one of its name: what that one was asked stays.
       const drop = (sandbox: SandboxName) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) =>
-          Effect.all([flush, empty(sandbox, now), gathered, empty(sandbox, now, isUnused), forget], { discard: true })
+          Effect.all([flush, empty(sandbox, now), gatherAndFlush, empty(sandbox, now, isUnused), forget], {
+            discard: true
+          })
         ).pipe(sqlOrDie)
 
       return {
@@ -232,17 +242,17 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
         begin: () => {},
         noteMissing,
         note: (sandbox, noted) => {
-          const isRoom = waiting.length < mostWaiting && (held === 0 || held + noted.bytes <= capacity)
-          if (!isRoom) return lose(sandbox, noted.count)
+          const hasRoom = waiting.length < maxWaiting && (heldBytes === 0 || heldBytes + noted.bytes <= capacity)
+          if (!hasRoom) return noteLost(sandbox, noted.count)
           waiting.push([sandbox, noted])
-          held += noted.bytes
+          heldBytes += noted.bytes
         },
         isShared: sqlOrDie(isShared),
         gather: sqlOrDie(gather),
         ordered: answeredInOrder,
         read,
         follow,
-        clear: (sandbox) => sqlOrDie(Effect.zipRight(gathered, empty(sandbox, null))),
+        clear: (sandbox) => sqlOrDie(Effect.zipRight(gatherAndFlush, empty(sandbox, null))),
         drop,
         sweep: sqlOrDie(sweep)
       }

@@ -4,18 +4,18 @@ import { findAll, findOnly } from "../../database/find.ts"
 import { sharedRun } from "../../domain/sharedRun.ts"
 
 /** How soon a process sees that another one has asked. */
-const lookEvery = "100 millis"
+const pollInterval = "100 millis"
 
 /** How long it leaves a database alone that it cannot reach. */
-const pause = "1 second"
+const retryDelay = "1 second"
 
 /** How soon who has asked looks again whether all have answered. */
-const askAgain = "10 millis"
+const recheckInterval = "10 millis"
 
 // In milliseconds: so long others are waited for. One that was killed, or stands still, does not answer.
-const patience = 3000
+const maxWaitMs = 3000
 
-const Asked = Schema.Struct({ asked: Schema.Int })
+const QuestionNumber = Schema.Struct({ asked: Schema.Int })
 const Writer = Schema.Struct({ id: Schema.String })
 
 /**
@@ -25,65 +25,65 @@ const Writer = Schema.Struct({ id: Schema.String })
  */
 export const journalWriters = Effect.fnUntraced(function* (flush: Effect.Effect<boolean>) {
   const sql = yield* SqlClient.SqlClient
-  const own = crypto.randomUUID()
+  const writerId = crypto.randomUUID()
 
-  const lastAsked = findOnly(Asked, () => sql`select asked from bench_journal_asked`)
-  const ask = findOnly(Asked, () => sql`update bench_journal_asked set asked = asked + 1 returning asked`)
+  const lastQuestion = findOnly(QuestionNumber, () => sql`select asked from bench_journal_asked`)
+  const ask = findOnly(QuestionNumber, () => sql`update bench_journal_asked set asked = asked + 1 returning asked`)
 
-  const silentUntil = findAll(
+  const writersBehind = findAll(
     Writer,
-    (asked: number) => sql`select id from bench_journal_writers where id <> ${own} and answered < ${asked}`
+    (asked: number) => sql`select id from bench_journal_writers where id <> ${writerId} and answered < ${asked}`
   )
 
   // One that was given up and goes on is there again with this.
   const answer = (asked: number) => sql`
-    insert into bench_journal_writers (id, answered) values (${own}, ${asked})
+    insert into bench_journal_writers (id, answered) values (${writerId}, ${asked})
     on conflict (id) do update set answered = excluded.answered`
 
-  let answered = (yield* lastAsked()).asked
+  let answered = (yield* lastQuestion()).asked
   yield* answer(answered)
   // A database that is away keeps no program from its end: whoever asks gives this one up.
-  const leave = sql`delete from bench_journal_writers where id = ${own}`
+  const leave = sql`delete from bench_journal_writers where id = ${writerId}`
   yield* Effect.addFinalizer(() => Effect.catchAllCause(leave, () => Effect.void))
 
-  const look = Effect.gen(function* () {
-    const { asked } = yield* lastAsked()
+  const poll = Effect.gen(function* () {
+    const { asked } = yield* lastQuestion()
     if (asked === answered || !(yield* flush)) return
     yield* answer(asked)
     answered = asked
   })
 
-  yield* look.pipe(
-    Effect.catchAllCause(() => Effect.sleep(pause)),
-    Effect.zipRight(Effect.sleep(lookEvery)),
+  yield* poll.pipe(
+    Effect.catchAllCause(() => Effect.sleep(retryDelay)),
+    Effect.zipRight(Effect.sleep(pollInterval)),
     Effect.forever,
     Effect.forkScoped
   )
 
   // Every number is greater than those that there were.
-  const isShared = Effect.map(silentUntil(Number.MAX_SAFE_INTEGER), (others) => others.length > 0)
+  const isShared = Effect.map(writersBehind(Number.MAX_SAFE_INTEGER), (others) => others.length > 0)
 
-  const question = Effect.gen(function* () {
+  const waitForOthers = Effect.gen(function* () {
     // With a process alone nothing is asked.
     if (!(yield* isShared)) return
     const { asked } = yield* ask()
-    const begun = yield* Clock.currentTimeMillis
+    const startedAt = yield* Clock.currentTimeMillis
     for (;;) {
-      const silent = yield* silentUntil(asked)
-      if (silent.length === 0) return
-      if ((yield* Clock.currentTimeMillis) - begun > patience) {
+      const pending = yield* writersBehind(asked)
+      if (pending.length === 0) return
+      if ((yield* Clock.currentTimeMillis) - startedAt > maxWaitMs) {
         yield* Effect.logWarning(
-          `${silent.length} other processes did not write their journals, and are waited for no more`
+          `${pending.length} other processes did not write their journals, and are waited for no more`
         )
-        return yield* sql`delete from bench_journal_writers where id <> ${own} and answered < ${asked}`
+        return yield* sql`delete from bench_journal_writers where id <> ${writerId} and answered < ${asked}`
       }
-      yield* Effect.sleep(askAgain)
+      yield* Effect.sleep(recheckInterval)
     }
   })
 
-  const alone = yield* Effect.makeSemaphore(1)
+  const mutex = yield* Effect.makeSemaphore(1)
   // Whoever wants to know before the next question is asked is told with it.
-  const gather = yield* sharedRun((close) => alone.withPermits(1)(Effect.zipRight(close, question)))
+  const gather = yield* sharedRun((close) => mutex.withPermits(1)(Effect.zipRight(close, waitForOthers)))
 
   return {
     /** Whether there are others. */

@@ -17,16 +17,16 @@ export class OperationNames extends Context.Tag("vitrine/bench/OperationNames")<
   ReadonlyArray<string>
 >() {}
 
-const exact = ["eq", "ne", "in"]
+const equalityOperators = ["eq", "ne", "in"]
 
 type IsUnknown = (name: unknown) => name is string
 
 /** The operations of a matcher that there are not, each with the parts of the request that lead to it. */
-function* unknownIn(matcher: Matcher, path: Path, isUnknown: IsUnknown): Generator<readonly [Path, string]> {
+function* unknownOperationsIn(matcher: Matcher, path: Path, isUnknown: IsUnknown): Generator<readonly [Path, string]> {
   for (const [at, names, condition] of conditionsIn(matcher, path)) {
     if (names.join() !== "operation") continue
     for (const [operator, operands] of comparisonsIn(condition)) {
-      if (!exact.includes(operator)) continue
+      if (!equalityOperators.includes(operator)) continue
       for (const name of operands.filter(isUnknown)) yield [at, name]
     }
   }
@@ -54,7 +54,7 @@ export const unknownOperations = (
   const isUnknown = (name: unknown): name is string =>
     typeof name === "string" && !known.has(name) && !name.startsWith("protocol:")
   return matchers
-    .flatMap(([path, matcher]) => unknownIn(matcher, path, isUnknown))
+    .flatMap(([path, matcher]) => unknownOperationsIn(matcher, path, isUnknown))
     .take(maximumProblems)
     .map(([path, name]): Issue => {
       const field = `${fieldOf(path)} ${shortened(name)}`

@@ -7,21 +7,21 @@ import type { Operations } from "../../operation/Operations.ts"
 import { framed, Sent } from "../../operation/Sent.ts"
 import { shopperEntries } from "../../store/shopper/Operations.ts"
 import { version } from "../../telemetry/Version.ts"
-import { StillAllowed } from "../access/StillAllowed.ts"
+import { Reauthorization } from "../access/Reauthorization.ts"
 import { AgentEntries, toolOf } from "../agent/AgentEntries.ts"
-import { created } from "../sandboxes/orDropped.ts"
+import { describeCreated } from "../sandboxes/dropOnFailure.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
-import { contentTypes, type JournalApi, usualEntries } from "./Api.ts"
+import { contentTypes, defaultEntryLimit, type JournalApi } from "./Api.ts"
 import { Entry } from "./Entry.ts"
 import { EntryForks } from "./EntryForks.ts"
 import { followedFrom } from "./eventIds.ts"
-import { har } from "./export/har.ts"
-import { otlp } from "./export/otlp.ts"
-import { Journal, readAll } from "./Journal.ts"
+import { harExport } from "./export/harExport.ts"
+import { otlpExport } from "./export/otlpExport.ts"
+import { Journal, readAllEntries } from "./Journal.ts"
 import { JournalEntryNotFound, JournalTruncated } from "./JournalErrors.ts"
 import { matchersOf, OperationNames, unknownOperations } from "./OperationNames.ts"
 import { entriesAfter, readPage } from "./readPage.ts"
-import { checked } from "./verify.ts"
+import { evaluateCheck } from "./verify.ts"
 
 const toJson = Schema.encodeSync(Schema.parseJson(Entry))
 
@@ -33,7 +33,7 @@ interface Filter {
   readonly mutates?: "true" | "false" | undefined
 }
 
-const passes = ({ agent, mutates, operation, outcome, surface }: Filter, entry: Entry): boolean =>
+const matchesFilter = ({ agent, mutates, operation, outcome, surface }: Filter, entry: Entry): boolean =>
   (operation === undefined || entry.operation === operation) &&
   (surface === undefined || entry.surface === surface) &&
   (outcome === undefined || entry.outcome === outcome) &&
@@ -53,8 +53,8 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
     const operationNames = yield* OperationNames
 
     const operations: Operations<typeof JournalApi> = {
-      listJournal: ({ path: { sandbox }, urlParams: { after = 0, limit = usualEntries, ...filter } }) =>
-        readPage(journal, sandbox, after, limit, (entry) => passes(filter, entry)),
+      listJournal: ({ path: { sandbox }, urlParams: { after = 0, limit = defaultEntryLimit, ...filter } }) =>
+        readPage(journal, sandbox, after, limit, (entry) => matchesFilter(filter, entry)),
 
       getJournalEntry: ({ path: { sandbox, seq } }) =>
         Effect.gen(function* () {
@@ -63,10 +63,10 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
           return entry !== undefined && entry.seq === seq ? entry : yield* new JournalEntryNotFound({ seq })
         }),
 
-      forkFromEntry: ({ path: { sandbox, seq } }) => created(sandboxes)(forks.fork(sandbox, seq)),
+      forkFromEntry: ({ path: { sandbox, seq } }) => describeCreated(sandboxes)(forks.fork(sandbox, seq)),
 
       streamJournal: ({ headers, path: { sandbox }, urlParams: { after } }) =>
-        Effect.map(StillAllowed, (check) =>
+        Effect.map(Reauthorization, (check) =>
           sentEvents(
             followedFrom(journal, sandbox, headers["last-event-id"], after).pipe(
               whileAllowed(check),
@@ -78,10 +78,10 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
       verifyJournal: ({ path: { sandbox }, payload: { checks } }) =>
         Effect.gen(function* () {
           yield* InvalidRequest.ifAny(unknownOperations(matchersOf(checks, ["checks"]), operationNames))
-          const { dropped, entries } = yield* readAll(journal, sandbox)
+          const { dropped, entries } = yield* readAllEntries(journal, sandbox)
           const results = []
           for (const check of checks) {
-            const result = yield* checked(check, entries, dropped)
+            const result = yield* evaluateCheck(check, entries, dropped)
             if (Option.isNone(result)) return yield* new JournalTruncated({ id: check.id, dropped })
             results.push(result.value)
           }
@@ -98,8 +98,8 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
           }
           const { begin, end, write } =
             format === "har"
-              ? har(`${baseUrl}/sandboxes/${sandbox}`, version, (operation) => tools.get(operation))
-              : otlp(sandbox, version)
+              ? harExport(`${baseUrl}/sandboxes/${sandbox}`, version, (operation) => tools.get(operation))
+              : otlpExport(sandbox, version)
           const written = Stream.intersperse(Stream.map(entriesAfter(journal, sandbox, 0), write), ",")
           return new Sent(framed(begin, written, end), contentTypes[format])
         }),

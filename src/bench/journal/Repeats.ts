@@ -8,34 +8,34 @@ import { byName } from "../../operation/call.ts"
 import { invoke } from "../../operation/invoke.ts"
 import { currentWorld } from "../../store/world/WorldView.ts"
 import { AgentEntries } from "../agent/AgentEntries.ts"
-import type { Began } from "../clock/ClockSetting.ts"
+import type { StartTimes } from "../clock/ClockSetting.ts"
 import { Drifts, isDrift } from "../faults/Drifts.ts"
 import type { FaultRule } from "../faults/FaultRule.ts"
 import { Rival } from "../faults/Rival.ts"
 import { Controls } from "../sandboxes/Controls.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { areSameAnswers } from "./areSameAnswers.ts"
-import { headersIn, isMasked } from "./asSent.ts"
 import type { Entry } from "./Entry.ts"
 import { StateNotRepeatable } from "./ForkErrors.ts"
-import { isRival, type RulesThen } from "./RulesThen.ts"
+import { isRival, type RuleHistory } from "./RuleHistory.ts"
 import { redact } from "./redact.ts"
+import { headersIn, isMasked } from "./sentRequest.ts"
 
 // What a rule altered was answered otherwise than it is now.
 const isAltering = ({ effect }: FaultRule): boolean => effect.kind === "tamper" || effect.kind === "malform"
 
 /** The headers as the operation was given them: a tool hears of none but the channel, and a page of none. */
-const heardIn = (entry: Entry) => {
+const operationHeaders = (entry: Entry) => {
   if (entry.surface === "mcp") return { "x-store-channel": entry.channel }
   return entry.surface === "web" ? {} : headersIn(entry)
 }
 
 /** What was done in a generation up to an entry. */
-export interface Done {
+export interface GenerationHistory {
   /** The first that is known of it: what is done again is not earlier. */
-  readonly began: Began
+  readonly began: StartTimes
   readonly chosen: Entry
-  readonly rules: RulesThen
+  readonly rules: RuleHistory
   /** The requests in which something was written, by the agent or by a rule. */
   readonly steps: ReadonlyArray<Entry>
   /** The first such request since. */
@@ -54,13 +54,17 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
     const operations = byName(yield* AgentEntries)
 
     /** Does something in another sandbox, at the time at which an entry was, and with what was set for its key then. */
-    const asThen = Effect.fnUntraced(function* <A>(name: SandboxName, { at, http }: Entry, again: Effect.Effect<A>) {
+    const runAtEntry = Effect.fnUntraced(function* <A>(
+      name: SandboxName,
+      { at, http }: Entry,
+      effect: Effect.Effect<A>
+    ) {
       const clock = { mode: "frozen", atMs: at.virtual.epochMillis } as const
       const now = { ...nothingSet, ...(yield* controls.find(name)) }
       // An entry of an earlier release does not tell.
       const enforcesIdempotency = http.enforceIdempotency ?? now.enforcesIdempotency
       const control = { ...now, clock, enforcesIdempotency, interceptor: undefined }
-      return yield* Effect.provideService(again, CurrentSandbox, { name, baseUrl: "http://localhost", control })
+      return yield* Effect.provideService(effect, CurrentSandbox, { name, baseUrl: "http://localhost", control })
     })
 
     /** Does what a rule did at a request. */
@@ -75,7 +79,7 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
       const entry = operations.get(operation ?? "")
       if (entry === undefined) return false
       let sequence: number | undefined
-      const done = yield* invoke(entry, { ...(input as object), headers: heardIn(step) }).pipe(
+      const done = yield* invoke(entry, { ...(input as object), headers: operationHeaders(step) }).pipe(
         Effect.provideService(CommitListener, {
           noteCommit: (commit) => {
             sequence = commit.sequence
@@ -88,7 +92,12 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
     })
 
     /** Why the state at a request cannot be made again, behind `turn` writes and an entry, where it is known before it is done. */
-    const obstacleAt = (step: Entry, turn: number, behind: Entry | undefined, { hasLost, rules }: Done) => {
+    const obstacleAt = (
+      step: Entry,
+      turn: number,
+      behind: Entry | undefined,
+      { hasLost, rules }: GenerationHistory
+    ) => {
       if (rules.isUnclearAt(step)) return "fault"
       const isBought = rules.of(step).some(isRival)
       if (step.committed && step.turn !== turn + 1 && !isBought) {
@@ -100,7 +109,7 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
 
     return {
       /** Does all again, one after the other; fails where something comes out otherwise. Yields the number of the last write. */
-      repeatAll: Effect.fnUntraced(function* (name: SandboxName, first: number, done: Done) {
+      repeatAll: Effect.fnUntraced(function* (name: SandboxName, first: number, done: GenerationHistory) {
         const { chosen, rules, steps } = done
         const { seq } = chosen
         let turn = first
@@ -112,9 +121,9 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
           if (reason !== undefined) return yield* new StateNotRepeatable({ seq, reason, at: step.seq })
           // A price and a stock are set before anything is bought.
           for (const rule of [...own.filter(({ effect }) => isDrift(effect)), ...own.filter(isRival)]) {
-            yield* asThen(name, step, repeatRule(name, step, rule))
+            yield* runAtEntry(name, step, repeatRule(name, step, rule))
           }
-          if (step.committed && !(yield* asThen(name, step, repeat(step, own)))) {
+          if (step.committed && !(yield* runAtEntry(name, step, repeat(step, own)))) {
             const mayBeMore = own.some(isRival) && rules.mayHaveBought(behind, step)
             return yield* new StateNotRepeatable({ seq, reason: mayBeMore ? "fault" : "otherwise", at: step.seq })
           }

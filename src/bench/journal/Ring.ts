@@ -1,10 +1,10 @@
-import { type Entry, entryOf, type Noted } from "./Entry.ts"
-import { mostBytes, mostEntries } from "./Journal.ts"
+import { type Entry, entryOf, type NotedEntries } from "./Entry.ts"
+import { maxJournalBytes, maxJournalEntries } from "./Journal.ts"
 
 /** In bytes: what an entry takes beside what was sent and answered. */
-const overhead = 600
+const entryOverheadBytes = 600
 
-const weightOf = ({ bytes, count }: Noted): number => overhead + bytes / count
+const entryBytesOf = ({ bytes, count }: NotedEntries): number => entryOverheadBytes + bytes / count
 
 // In bytes of what was sent and answered: what is told in one part, an entry at least.
 const partBytes = 131_072
@@ -13,7 +13,7 @@ const partBytes = 131_072
 export class Ring {
   #first = 1
   // One that has several entries stands there as often.
-  #kept: Array<Noted> = []
+  #kept: Array<NotedEntries> = []
   // Those before it have fallen out: they are cut off when they are half of all.
   #start = 0
   /** The number of the first entry since it was cleared. */
@@ -22,7 +22,7 @@ export class Ring {
   cleared = 0
   bytes = 0
   /** Whether all is known that was asked since it began: not of a sandbox that was used before this process, or elsewhere. */
-  isWhole = false
+  isComplete = false
 
   get length(): number {
     return this.#kept.length - this.#start
@@ -37,16 +37,16 @@ export class Ring {
     return this.#first + this.#start - this.begin
   }
 
-  push(noted: Noted): void {
+  push(noted: NotedEntries): void {
     for (let index = 0; index < noted.count; index++) this.#kept.push(noted)
-    this.bytes += overhead * noted.count + noted.bytes
-    while (this.length > 1 && (this.length > mostEntries || this.bytes > mostBytes)) this.shift()
+    this.bytes += entryOverheadBytes * noted.count + noted.bytes
+    while (this.length > 1 && (this.length > maxJournalEntries || this.bytes > maxJournalBytes)) this.shift()
   }
 
   shift(): void {
     const oldest = this.#kept[this.#start]
     if (oldest === undefined) return
-    this.bytes -= weightOf(oldest)
+    this.bytes -= entryBytesOf(oldest)
     this.#start += 1
     if (this.#start * 2 < this.#kept.length) return
     this.#kept = this.#kept.slice(this.#start)
@@ -61,7 +61,7 @@ export class Ring {
     for (let at = from, bytes = 0; at < until && bytes < partBytes; at++) {
       const noted = this.#kept[at]
       if (noted === undefined) break
-      bytes += weightOf(noted)
+      bytes += entryBytesOf(noted)
       const request = noted.requests()[this.#indexAt(at, noted)]
       if (request !== undefined) entries.push(entryOf(this.#first + at, request))
     }
@@ -69,7 +69,7 @@ export class Ring {
   }
 
   /** Which entry of its request one is: counted from the last, as those before it may have fallen out. */
-  #indexAt(at: number, noted: Noted): number {
+  #indexAt(at: number, noted: NotedEntries): number {
     let end = at + 1
     while (this.#kept[end] === noted) end++
     return (noted.count - ((end - at) % noted.count)) % noted.count

@@ -19,12 +19,12 @@ const isLetter = (found: number): boolean => (found >= 65 && found <= 90) || (fo
 const isWord = (found: number): boolean => isDigit(found) || isLetter(found) || found === underscore
 
 /** Digits, as members of a character class. */
-export const digits = "\\d\\u0660-\\u0669\\u06f0-\\u06f9\\uff10-\\uff19"
+export const digitClass = "\\d\\u0660-\\u0669\\u06f0-\\u06f9\\uff10-\\uff19"
 /** What may stand between two groups of them: `+`, dashes, and blanks, also those that break the line or have no width. */
-export const separators = "\\s+\\-\\u00ad\\u200b-\\u2015\\u2060\\u2212\\ufe58\\ufe63\\uff0d"
+export const separatorClass = "\\s+\\-\\u00ad\\u200b-\\u2015\\u2060\\u2212\\ufe58\\ufe63\\uff0d"
 /** So many of them at most: ` - ` is one way to write it. */
-export const mostSeparators = 3
-const separator = new RegExp(`[${separators}]`)
+export const maxSeparators = 3
+const separator = new RegExp(`[${separatorClass}]`)
 const isSeparator = (found: number): boolean =>
   found === blank ||
   found === dash ||
@@ -33,15 +33,15 @@ const isSeparator = (found: number): boolean =>
   (found > 0x7f && separator.test(String.fromCharCode(found)))
 
 /** What parts a number only where it parts the groups of one, as it parts decimals, dates, addresses and lists, too. */
-export const marks = "._,:/"
-const markCodes = new Set([...marks].map(code))
+export const groupMarks = "._,:/"
+const markCodes = new Set([...groupMarks].map(code))
 
 /** What is shorter than so many digits is no card number. */
-export const fewestDigits = 13
-const mostDigits = 19
+export const minDigits = 13
+const maxDigits = 19
 
 /** Digits in groups, as people and URLs write them: where each group begins and ends. */
-interface Run {
+interface DigitRun {
   readonly starts: ReadonlyArray<number>
   readonly ends: ReadonlyArray<number>
 }
@@ -55,15 +55,15 @@ const endOfDigits = (text: string, start: number): number => {
 const areGrouped = (before: number, after: number): boolean => before >= 4 && before <= 6 && after >= 3 && after <= 6
 
 /** What stands between a group and the next: its length, 0 where the group is the last, and its mark if it has one. */
-interface Between {
+interface GroupSeparator {
   readonly length: number
   readonly mark?: number
 }
 
-const nothing: Between = { length: 0 }
+const noSeparator: GroupSeparator = { length: 0 }
 
 /** A mark behind a group, with a blank before and behind it or without, and where the next group ends. */
-const markAt = (text: string, end: number): (Between & { readonly next: number }) | undefined => {
+const markAt = (text: string, end: number): (GroupSeparator & { readonly next: number }) | undefined => {
   const at = text.charCodeAt(end) === blank ? end + 1 : end
   const mark = text.charCodeAt(at)
   if (!markCodes.has(mark)) return undefined
@@ -72,23 +72,23 @@ const markAt = (text: string, end: number): (Between & { readonly next: number }
 }
 
 /** The mark behind a group, if it parts a number: it parts three groups at least, as none of a decimal, a date or an address. */
-const partAt = (text: string, start: number, end: number, before: Between): Between => {
+const markSeparatorAt = (text: string, start: number, end: number, before: GroupSeparator): GroupSeparator => {
   const found = markAt(text, end)
-  if (found === undefined) return nothing
+  if (found === undefined) return noSeparator
   const { length, mark, next } = found
   const digits = next - end - length
-  if (!areGrouped(end - start, digits)) return nothing
+  if (!areGrouped(end - start, digits)) return noSeparator
   if (before.mark === mark) return found
   const after = markAt(text, next)
   const isOne = after !== undefined && after.mark === mark && areGrouped(digits, after.next - next - after.length)
-  return isOne ? found : nothing
+  return isOne ? found : noSeparator
 }
 
-const betweenAt = (text: string, start: number, end: number, before: Between): Between => {
-  if (text.charCodeAt(end) === percent) return text.startsWith("%20", end) ? { length: 3 } : nothing
+const separatorAt = (text: string, start: number, end: number, before: GroupSeparator): GroupSeparator => {
+  if (text.charCodeAt(end) === percent) return text.startsWith("%20", end) ? { length: 3 } : noSeparator
   let length = 0
-  while (length < mostSeparators && isSeparator(text.charCodeAt(end + length))) length++
-  return length > 0 && isDigit(text.charCodeAt(end + length)) ? { length } : partAt(text, start, end, before)
+  while (length < maxSeparators && isSeparator(text.charCodeAt(end + length))) length++
+  return length > 0 && isDigit(text.charCodeAt(end + length)) ? { length } : markSeparatorAt(text, start, end, before)
 }
 
 const date = /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/
@@ -97,15 +97,15 @@ const date = /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/
 const isDate = (text: string, at: number): boolean =>
   text.charCodeAt(at + 4) === dash && text.charCodeAt(at - 1) !== dash && date.test(text.slice(at, at + 11))
 
-const runFrom = (text: string, first: number): Run => {
+const digitRunFrom = (text: string, first: number): DigitRun => {
   const starts: Array<number> = []
   const ends: Array<number> = []
-  let between = nothing
+  let between = noSeparator
   for (let start = first; isDigit(text.charCodeAt(start)); ) {
     const end = endOfDigits(text, start)
     starts.push(start)
     ends.push(end)
-    between = betweenAt(text, start, end, between)
+    between = separatorAt(text, start, end, between)
     if (between.length === 0) break
     start = end + between.length
     if (isDate(text, start)) break
@@ -120,7 +120,7 @@ const isEnd = (text: string, at: number): boolean => {
 }
 
 /** Whether the digits of some groups have the checksum that every card number has (ISO/IEC 7812-1). */
-const passesLuhn = (text: string, { ends, starts }: Run, first: number, last: number): boolean => {
+const passesLuhn = (text: string, { ends, starts }: DigitRun, first: number, last: number): boolean => {
   let sum = 0
   let isDoubled = false
   for (let group = last; group >= first; group--) {
@@ -135,10 +135,10 @@ const passesLuhn = (text: string, { ends, starts }: Run, first: number, last: nu
 }
 
 // A word ends in so many where it has a time in it: `order-20271126123400`, in seconds or milliseconds of Unix time.
-const ofTimes = new Set([13, 14, 17])
+const timestampLengths = new Set([13, 14, 17])
 
 /** Whether cards begin so: with 22 to 27, or 3 to 6. Years do not. */
-const isIssuer = (text: string, { ends, starts }: Run, group: number): boolean => {
+const isIssuer = (text: string, { ends, starts }: DigitRun, group: number): boolean => {
   const start = starts[group] ?? 0
   const next = start + 1 === ends[group] ? (starts[group + 1] ?? start + 1) : start + 1
   const [first, second] = [digitOf(text.charCodeAt(start)), digitOf(text.charCodeAt(next))]
@@ -146,22 +146,28 @@ const isIssuer = (text: string, { ends, starts }: Run, group: number): boolean =
 }
 
 /** The last group of the longest card number that begins with a group; its expiry or code may follow. */
-const cardFrom = (text: string, run: Run, first: number, groups: number, isJoined: boolean): number | undefined => {
+const cardFrom = (
+  text: string,
+  run: DigitRun,
+  first: number,
+  groups: number,
+  isJoined: boolean
+): number | undefined => {
   const { ends, starts } = run
   if (!isIssuer(text, run, first)) return undefined
   let digits = 0
   let card: number | undefined
   for (let group = first; group < groups; group++) {
     digits += (ends[group] ?? 0) - (starts[group] ?? 0)
-    if (digits > mostDigits) break
-    if (digits >= fewestDigits && !(isJoined && ofTimes.has(digits)) && passesLuhn(text, run, first, group))
+    if (digits > maxDigits) break
+    if (digits >= minDigits && !(isJoined && timestampLengths.has(digits)) && passesLuhn(text, run, first, group))
       card = group
   }
   return card
 }
 
 /** How many groups of a run there are up to where a number may end. */
-const groupsOf = (text: string, { ends }: Run): number => {
+const groupsOf = (text: string, { ends }: DigitRun): number => {
   let groups = ends.length
   while (groups > 0 && !isEnd(text, ends[groups - 1] ?? 0)) groups--
   return groups
@@ -185,7 +191,7 @@ const isStart = (text: string, at: number): boolean => {
 }
 
 /** The last four digits of a card, as ASCII has them. */
-const lastFour = (text: string, { ends, starts }: Run, first: number, last: number): string => {
+const lastFour = (text: string, { ends, starts }: DigitRun, first: number, last: number): string => {
   let digits = ""
   for (let group = last; group >= first; group--) {
     const start = starts[group] ?? 0
@@ -199,7 +205,7 @@ const lastFour = (text: string, { ends, starts }: Run, first: number, last: numb
 
 /** A text with its card numbers masked, of 13 to 19 digits: each begins with a group of four digits at least, or with a run of groups. */
 export const maskCardNumbers = (text: string): string => {
-  let shown = ""
+  let masked = ""
   let copied = 0
   for (let at = 0; at < text.length; ) {
     if (!isDigit(text.charCodeAt(at))) {
@@ -210,7 +216,7 @@ export const maskCardNumbers = (text: string): string => {
       at = endOfDigits(text, at)
       continue
     }
-    const run = runFrom(text, at)
+    const run = digitRunFrom(text, at)
     const { ends, starts } = run
     const groups = groupsOf(text, run)
     const isJoined = isWordStart(text.charCodeAt(at - 1))
@@ -219,12 +225,12 @@ export const maskCardNumbers = (text: string): string => {
       const last =
         group === 0 || end - start >= 4 ? cardFrom(text, run, group, groups, isJoined && group === 0) : undefined
       if (last !== undefined) {
-        shown += `${text.slice(copied, start)}[card ending in ${lastFour(text, run, group, last)}]`
+        masked += `${text.slice(copied, start)}[card ending in ${lastFour(text, run, group, last)}]`
         copied = ends[last] ?? text.length
       }
       group = (last ?? group) + 1
     }
     at = ends.at(-1) ?? text.length
   }
-  return copied === 0 ? text : shown + text.slice(copied)
+  return copied === 0 ? text : masked + text.slice(copied)
 }

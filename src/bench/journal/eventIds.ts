@@ -3,8 +3,8 @@ import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import type { Journal } from "./Journal.ts"
 
 /** The number that somebody has seen, or that of an event: nothing was seen where it was of what was there before it began anew. */
-const seqOf = (mark: string, seen: string | undefined): number | undefined => {
-  const [, of = mark, seq] = /^(?:([\da-z]+)-)?(\d{1,10})$/.exec(seen ?? "") ?? []
+const seqOf = (mark: string, lastEventId: string | undefined): number | undefined => {
+  const [, of = mark, seq] = /^(?:([\da-z]+)-)?(\d{1,10})$/.exec(lastEventId ?? "") ?? []
   if (seq === undefined) return undefined
   return of === mark ? Number(seq) : 0
 }

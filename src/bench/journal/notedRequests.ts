@@ -3,10 +3,10 @@ import type { RuleCount } from "../../domain/Interceptor.ts"
 import { Tool } from "../../operation/Tool.ts"
 import type { AnsweredRequest, Call, ProtocolRequest } from "../../operation/Transcript.ts"
 import { surfaceOf } from "../surfaceOf.ts"
-import { usualChannel } from "./asSent.ts"
 import type { NotedRequest } from "./Entry.ts"
-import { type KeptRequest, text } from "./KeptRequest.ts"
-import { endByServer, faultsIn, refusalIn, toldEnd } from "./toldEnd.ts"
+import { callerText, type RetainedRequest } from "./RetainedRequest.ts"
+import { faultsIn, refusalError, reportedResult, serverErrorOutcome } from "./reportedResult.ts"
+import { defaultChannel } from "./sentRequest.ts"
 
 type Surface = NotedRequest["surface"]
 type Members = Readonly<Record<string, unknown>>
@@ -15,28 +15,28 @@ type Members = Readonly<Record<string, unknown>>
  * Pictures, styles and scripts of a page, which a browser fetches by itself, as a host has its cards drawn; a notification of MCP,
  * which asks for nothing.
  */
-const isPassedOver = ({ answer, transcript, url }: AnsweredRequest): boolean =>
+const isIgnored = ({ answer, transcript, url }: AnsweredRequest): boolean =>
   transcript.isOfHost ||
   (answer !== undefined &&
     (/^(image|font)\/|javascript|css/.test(answer.contentType) || (answer.status === 202 && surfaceOf(url) === "mcp")))
 
 /** How many entries a request has: one for each operation that it called, or one for itself where it called none. */
-export const entriesOf = (answered: AnsweredRequest): number => {
+export const entryCountOf = (answered: AnsweredRequest): number => {
   const { calls, protocol } = answered.transcript
-  const told = calls.length < 2 ? calls.length : toldOf(surfaceOf(answered.url), calls).length
-  const parts = told + protocol.length
-  return parts > 0 ? parts : isPassedOver(answered) ? 0 : 1
+  const callCount = calls.length < 2 ? calls.length : recordedCalls(surfaceOf(answered.url), calls).length
+  const parts = callCount + protocol.length
+  return parts > 0 ? parts : isIgnored(answered) ? 0 : 1
 }
 
 const countedIn = (counts: ReadonlyArray<RuleCount>) => (counts.length === 0 ? undefined : counts)
 
 const channelOf = (surface: Surface, ofHeader: string | undefined, { payload }: Call): string => {
   const { channel } = (payload ?? {}) as Members
-  return text(channel) ?? text(ofHeader) ?? usualChannel(surface)
+  return callerText(channel) ?? callerText(ofHeader) ?? defaultChannel(surface)
 }
 
 /** Of a page one call is told: that which it was asked for, and not those that its other parts are made of. */
-const toldOf = (surface: Surface, calls: ReadonlyArray<Call>): ReadonlyArray<Call> => {
+const recordedCalls = (surface: Surface, calls: ReadonlyArray<Call>): ReadonlyArray<Call> => {
   if (surface !== "web" || calls.length < 2) return calls
   const [first] = calls
   const writing = calls.findLast(({ committed, endpoint }) => committed !== undefined || endpoint.method !== "GET")
@@ -44,18 +44,18 @@ const toldOf = (surface: Surface, calls: ReadonlyArray<Call>): ReadonlyArray<Cal
 }
 
 // An error of the protocol is short, unlike most of what it answers otherwise.
-const longestError = 4000
+const maxErrorLength = 4000
 
 const errorIn = (answer: string): { readonly code: number; readonly message: string } | undefined =>
-  answer.length < longestError ? JSON.parse(answer).error : undefined
+  answer.length < maxErrorLength ? JSON.parse(answer).error : undefined
 
 /** What a journal tells of a request that has entries. */
-export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> => {
-  const { calls, client, counts, generation, headers, label, method, ms, protocol, requestId, status, url } = kept
-  const { bytesIn, bytesOut, contentType, enforceIdempotency, isFault, real, traceparent, userAgent, virtual } = kept
+export const notedRequests = (request: RetainedRequest): ReadonlyArray<NotedRequest> => {
+  const { calls, client, counts, generation, headers, label, method, ms, protocol, requestId, status, url } = request
+  const { bytesIn, bytesOut, contentType, enforceIdempotency, isFault, real, traceparent, userAgent, virtual } = request
   const surface = surfaceOf(url)
-  const told = toldOf(surface, calls)
-  const parts = told.length + protocol.length
+  const recorded = recordedCalls(surface, calls)
+  const parts = recorded.length + protocol.length
 
   const at = { real, virtual }
   const trace = { traceparent }
@@ -75,7 +75,7 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
     const { committed, endpoint } = call
     // A page is one entry, and what was done to any of its parts was done to it.
     const counts = isPage ? calls.flatMap(({ counts }) => counts) : call.counts
-    const { error, outcome, output, outputJson } = toldEnd(kept, call, isPage)
+    const { error, outcome, output, outputJson } = reportedResult(request, call, isPage)
     // Named one by one: to spread an object into another takes as long as all else of this.
     return {
       at,
@@ -112,7 +112,7 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
   const notOperation = {
     ...common,
     generation,
-    channel: usualChannel(surface),
+    channel: defaultChannel(surface),
     mutates: false,
     committed: false,
     turn: null,
@@ -121,14 +121,15 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
 
   const ofProtocol = (request: ProtocolRequest): NotedRequest => {
     const { answer, counts, method, params, refusal } = request
-    const wrong = errorIn(answer)
-    const error = wrong === undefined ? refusal : { code: String(wrong.code), message: wrong.message }
+    const protocolError = errorIn(answer)
+    const error =
+      protocolError === undefined ? refusal : { code: String(protocolError.code), message: protocolError.message }
     return {
       ...notOperation,
       fromCard: request.isFromCard || undefined,
       // A call that is wrong by the protocol is of a tool that there is not, or cannot be read.
-      operation: method === "tools/call" && wrong !== undefined ? null : `protocol:${method}`,
-      tool: method === "tools/call" ? (text((params as Members | undefined)?.name) ?? "") : undefined,
+      operation: method === "tools/call" && protocolError !== undefined ? null : `protocol:${method}`,
+      tool: method === "tools/call" ? (callerText((params as Members | undefined)?.name) ?? "") : undefined,
       input: params ?? null,
       output: null,
       outputJson: () => JSON.stringify(JSON.parse(answer).result ?? null),
@@ -140,29 +141,29 @@ export const notedRequests = (kept: KeptRequest): ReadonlyArray<NotedRequest> =>
     }
   }
 
-  const itself = (): NotedRequest => {
+  const ofRequest = (): NotedRequest => {
     const isRefused = status !== undefined && status >= 400
     return {
       ...notOperation,
       operation: null,
       input: null,
-      unread: kept.unread,
+      unread: request.unread,
       output: null,
       faults: faultsIn(counts),
       counted: countedIn(counts),
-      error: isRefused ? refusalIn(kept, status) : null,
+      error: isRefused ? refusalError(request, status) : null,
       outcome: isFault
         ? "fault"
         : status === undefined
           ? "gone"
           : status >= 500
-            ? endByServer(kept)
+            ? serverErrorOutcome(request)
             : isRefused
               ? "invalid"
               : "ok"
     }
   }
 
-  const entries = [...told.map(ofCall), ...protocol.map(ofProtocol)]
-  return entries.length === 0 ? [itself()] : entries
+  const entries = [...recorded.map(ofCall), ...protocol.map(ofProtocol)]
+  return entries.length === 0 ? [ofRequest()] : entries
 }

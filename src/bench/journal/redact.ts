@@ -1,4 +1,4 @@
-import { digits, fewestDigits, marks, maskCardNumbers, mostSeparators, separators } from "./cardNumbers.ts"
+import { digitClass, groupMarks, maskCardNumbers, maxSeparators, minDigits, separatorClass } from "./cardNumbers.ts"
 
 /** What a journal keeps of a value, and whether a card number was in it. */
 interface Redacted {
@@ -14,39 +14,39 @@ const isSecret = (name: string): boolean => /token|authorization|api[-_]?key|sec
 /** Members whose text the caller made up, often at random: digits in it are no card's. */
 const isKey = (name: string): boolean => /^idempotency[-_]key$/i.test(name)
 
-const leastNumber = 10 ** (fewestDigits - 1)
+const minCardNumber = 10 ** (minDigits - 1)
 
 const secretParameter = /([?&]([^=&#]+)=)([^&#]*)/g
 
 /** A path and its query without secrets among its parameters. */
 export const withoutSecrets = (path: string): string =>
-  path.replace(secretParameter, (whole, begin, name, value) =>
-    isSecret(name) && value !== "" && !isSimulated(value) ? `${begin}[redacted]` : whole
+  path.replace(secretParameter, (match, prefix, name, value) =>
+    isSecret(name) && value !== "" && !isSimulated(value) ? `${prefix}[redacted]` : match
   )
 
 /** How much of a value is kept: what goes deeper is left out. The contract's own answers are flat. */
-const deepest = 64
+const maxDepth = 64
 
-const hide = (given: unknown): Redacted => {
+const redactValue = (input: unknown): Redacted => {
   let sawCardNumber = false
 
-  const masked = (text: string): string => {
+  const mask = (text: string): string => {
     // Most names and values are shorter.
-    if (text.length < fewestDigits) return text
+    if (text.length < minDigits) return text
     const shown = maskCardNumbers(text)
     if (shown !== text) sawCardNumber = true
     return shown
   }
 
   const text = (value: string, name: string): string => {
-    const shown = isKey(name) ? value : masked(value)
+    const shown = isKey(name) ? value : mask(value)
     return isSecret(name) && value !== "" && !isSimulated(value) ? "[redacted]" : shown
   }
 
   const walk = (value: unknown, name: string, levels: number): unknown => {
     if (typeof value === "string") return text(value, name)
     if (typeof value === "number") {
-      if (Math.abs(value) < leastNumber && !isSecret(name)) return value
+      if (Math.abs(value) < minCardNumber && !isSecret(name)) return value
       const shown = text(String(value), name)
       return shown === String(value) ? value : shown
     }
@@ -56,19 +56,19 @@ const hide = (given: unknown): Redacted => {
     // What is in a secret is as secret, whatever it is called.
     const isWithin = isSecret(name)
     return Object.fromEntries(
-      Object.entries(value).map(([key, member]) => [masked(key), walk(member, isWithin ? name : key, levels - 1)])
+      Object.entries(value).map(([key, member]) => [mask(key), walk(member, isWithin ? name : key, levels - 1)])
     )
   }
 
-  return { value: walk(given, "", deepest), sawCardNumber }
+  return { value: walk(input, "", maxDepth), sawCardNumber }
 }
 
 // In characters: in a longer text a look takes as long as the walk.
-const longest = 65_536
+const maxScanLength = 65_536
 
 // Whatever is masked has one of these in its JSON, which writes some blanks as escapes.
-const mayHide = new RegExp(
-  `[${digits}](?:(?:[${separators}${marks}]|\\\\(?:[tnrf]|u000b)|%20){0,${mostSeparators}}[${digits}]){12}|token|authorization|api[-_]?key|secret|password`,
+const redactionHint = new RegExp(
+  `[${digitClass}](?:(?:[${separatorClass}${groupMarks}]|\\\\(?:[tnrf]|u000b)|%20){0,${maxSeparators}}[${digitClass}]){12}|token|authorization|api[-_]?key|secret|password`,
   "i"
 )
 
@@ -78,8 +78,8 @@ const mayHide = new RegExp(
  */
 export const redactJson = (json: string): Redacted => {
   const value: unknown = JSON.parse(json)
-  return json.length > longest || mayHide.test(json) ? hide(value) : { value, sawCardNumber: false }
+  return json.length > maxScanLength || redactionHint.test(json) ? redactValue(value) : { value, sawCardNumber: false }
 }
 
 /** The same of a value as its JSON is read: answers are instances of classes, which write themselves. */
-export const redact = (given: unknown): Redacted => redactJson(JSON.stringify(given) ?? "null")
+export const redact = (value: unknown): Redacted => redactJson(JSON.stringify(value) ?? "null")

@@ -15,7 +15,7 @@ interface Spent {
   readonly cents: number
 }
 
-const asOrdered = (defect: unknown) =>
+const asInjectedFailure = (defect: unknown) =>
   defect instanceof InjectedFailure ? Option.some(Effect.fail(defect)) : Option.none()
 
 /**
@@ -26,14 +26,14 @@ export class Limits extends Effect.Service<Limits>()("vitrine/bench/Limits", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const count = (name: SandboxName, most: number) =>
+    const count = (name: SandboxName, max: number) =>
       Effect.flatMap(
         sqlOrDie(sql`
-          update bench_sandboxes set calls = calls + 1 where name = ${name} and calls < ${most} returning calls`),
+          update bench_sandboxes set calls = calls + 1 where name = ${name} and calls < ${max} returning calls`),
         (rows) =>
           rows.length > 0
             ? Effect.void
-            : Effect.fail(budgetExhausted(`The budget of ${most === 1 ? "1 call" : `${most} calls`} is used up`))
+            : Effect.fail(budgetExhausted(`The budget of ${max === 1 ? "1 call" : `${max} calls`} is used up`))
       )
 
     const callsOf = (name: SandboxName) =>
@@ -65,7 +65,7 @@ export class Limits extends Effect.Service<Limits>()("vitrine/bench/Limits", {
           return (call, perform) =>
             /^protocol:|^unknown$/.test(call.operation)
               ? perform
-              : Effect.tapError(Effect.zipRight(counted, Effect.catchSomeDefect(perform, asOrdered)), refuse)
+              : Effect.tapError(Effect.zipRight(counted, Effect.catchSomeDefect(perform, asInjectedFailure)), refuse)
         }
       },
 

@@ -7,19 +7,19 @@ import { hasAtMost } from "../../domain/Input.ts"
 type Scalar = string | number | boolean | null
 
 /** Whether a value is as a condition wants it. Of what is not there the value is `undefined`. */
-export type Holds = (value: unknown, work: Work) => boolean
+export type ConditionTest = (value: unknown, work: PatternSearch) => boolean
 
 /** In characters: the longest text or pattern that a condition names. */
-const longestPattern = 200
+const maxPatternLength = 200
 
 // In characters: a pattern is searched in so much of a text, which may have a megabyte.
-const longestSearched = 65_536
+const maxSearchedLength = 65_536
 
 // Of a pattern with its repetitions written out, as the engine takes it.
-const mostSteps = 1000
+const maxPatternSteps = 1000
 
 // Steps of a pattern times characters of a text, which is what a linear engine takes at most: tens of milliseconds.
-const mostWork = 1_000_000
+const maxSearchSteps = 1_000_000
 
 /** A pattern, and what it takes to look for it. */
 interface Pattern {
@@ -29,7 +29,7 @@ interface Pattern {
 }
 
 /** Looks for patterns, and knows what that may cost. */
-export interface Work {
+export interface PatternSearch {
   readonly find: (pattern: Pattern, text: string) => boolean
 }
 
@@ -38,35 +38,35 @@ const findIn = ({ isIn }: Pattern, text: string, searched: number): boolean =>
   (searched > 0 || text === "") && isIn(text.slice(0, searched))
 
 /** Looks for patterns in one stretch, in which all of them together search so much. */
-export class WorkAtOnce implements Work {
-  #left = mostWork
+export class SyncPatternSearch implements PatternSearch {
+  #left = maxSearchSteps
 
   find(pattern: Pattern, text: string): boolean {
-    const searched = Math.min(text.length, longestSearched, Math.floor(this.#left / pattern.steps))
+    const searched = Math.min(text.length, maxSearchedLength, Math.floor(this.#left / pattern.steps))
     this.#left -= pattern.steps * searched
     return findIn(pattern, text, searched)
   }
 }
 
 /** Is thrown where a turn is over: what was asked in it is asked again in the next one. */
-export const turnIsOver = Symbol("the turn is over")
+export const searchBudgetExhausted = Symbol("the turn is over")
 
 /** Looks for patterns in turns: each text is searched as if it were the only one, and what was found before is known. */
-export class WorkInTurns implements Work {
-  #left = mostWork
+export class YieldingPatternSearch implements PatternSearch {
+  #left = maxSearchSteps
   readonly #found = new Map<Pattern, Map<string, boolean>>()
 
-  beginTurn(): void {
-    this.#left = mostWork
+  renewBudget(): void {
+    this.#left = maxSearchSteps
   }
 
   find(pattern: Pattern, text: string): boolean {
     const found = this.#found.get(pattern) ?? new Map<string, boolean>()
     const known = found.get(text)
     if (known !== undefined) return known
-    const searched = Math.min(text.length, longestSearched, Math.floor(mostWork / pattern.steps))
+    const searched = Math.min(text.length, maxSearchedLength, Math.floor(maxSearchSteps / pattern.steps))
     const cost = pattern.steps * searched
-    if (cost > this.#left) throw turnIsOver
+    if (cost > this.#left) throw searchBudgetExhausted
     this.#left -= cost
     const isFound = findIn(pattern, text, searched)
     this.#found.set(pattern, found.set(text, isFound))
@@ -79,7 +79,7 @@ export const isScalar = (value: unknown): value is Scalar =>
   value === null || ["string", "number", "boolean"].includes(typeof value)
 
 const isShort = (value: unknown): value is Scalar =>
-  isScalar(value) && (typeof value !== "string" || hasAtMost(longestPattern, value))
+  isScalar(value) && (typeof value !== "string" || hasAtMost(maxPatternLength, value))
 
 // As JSON writes one, of no more digits than a number holds.
 const plainNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/
@@ -93,26 +93,26 @@ const equals = (value: unknown, operand: Scalar): boolean => comparableWith(oper
 type Comparison = (a: string | number, b: string | number) => boolean
 
 /** By size for numbers, by characters for texts. */
-const compared = (holds: Comparison) => (operand: unknown) =>
+const orderComparison = (holds: Comparison) => (operand: unknown) =>
   (typeof operand === "number" || typeof operand === "string") && isShort(operand)
-    ? (given: unknown) => {
-        const value = comparableWith(operand, given)
+    ? (actual: unknown) => {
+        const value = comparableWith(operand, actual)
         return typeof value === typeof operand && holds(value as typeof operand, operand)
       }
     : undefined
 
-const ofText = (holds: (value: string, operand: string) => boolean) => (operand: unknown) =>
+const textComparison = (holds: (value: string, operand: string) => boolean) => (operand: unknown) =>
   typeof operand === "string" && isShort(operand)
     ? (value: unknown) => typeof value === "string" && holds(value, operand)
     : undefined
 
-const isOneOf = (operand: unknown): Holds | undefined =>
+const isOneOf = (operand: unknown): ConditionTest | undefined =>
   Array.isArray(operand) && operand.length <= 100 && operand.every(isShort)
     ? (value) => operand.some((one) => equals(value, one))
     : undefined
 
 /** A text that has it, or a list that has it among its items. */
-const hasWithin = (operand: unknown): Holds | undefined => {
+const hasWithin = (operand: unknown): ConditionTest | undefined => {
   if (!isShort(operand)) return undefined
   return (value) =>
     Array.isArray(value)
@@ -125,7 +125,7 @@ const compile = (operand: string): Pattern | undefined => {
   try {
     const pattern = RE2JS.compile(operand)
     const steps = pattern.programSize()
-    return steps > mostSteps ? undefined : { steps, isIn: (text, from = 0) => pattern.matcher(text).find(from) }
+    return steps > maxPatternSteps ? undefined : { steps, isIn: (text, from = 0) => pattern.matcher(text).find(from) }
   } catch {
     return undefined
   }
@@ -137,7 +137,7 @@ const compiled = boundedMemo<string, Pattern | undefined>(100)
 const patternOf = (operand: unknown): Pattern | undefined =>
   typeof operand === "string" && isShort(operand) ? compiled(operand, () => compile(operand)) : undefined
 
-const matchesPattern = (operand: unknown): Holds | undefined => {
+const matchesPattern = (operand: unknown): ConditionTest | undefined => {
   const pattern = patternOf(operand)
   return pattern && ((value, work) => typeof value === "string" && work.find(pattern, value))
 }
@@ -149,36 +149,36 @@ export const isPattern = (text: string): boolean => patternOf(text) !== undefine
  * Whether a pattern is in a text whose end says most, such as what an agent said: it is looked for as near to the end as one
  * search may cost.
  */
-export const isNearEnd = (matches: string, text: string): boolean => {
+export const hasMatchNearEnd = (matches: string, text: string): boolean => {
   const pattern = patternOf(matches)
-  return pattern?.isIn(text, Math.max(0, text.length - Math.floor(mostWork / pattern.steps))) ?? false
+  return pattern?.isIn(text, Math.max(0, text.length - Math.floor(maxSearchSteps / pattern.steps))) ?? false
 }
 
 /** Completes "expected ...". */
-export const patternAccepted = `a regular expression of RE2, of up to ${longestPattern} characters, and ${mostSteps} with its repetitions written out`
+export const expectedPattern = `a regular expression of RE2, of up to ${maxPatternLength} characters, and ${maxPatternSteps} with its repetitions written out`
 
 interface Operator {
   /** The condition, or none where the operand is not what it takes. */
-  readonly of: (operand: unknown) => Holds | undefined
+  readonly of: (operand: unknown) => ConditionTest | undefined
   /** Completes "expected ...". */
   readonly takes: string
 }
 
-const scalar = `a text of up to ${longestPattern} characters, a number, true, false or null`
-const text = `a text of up to ${longestPattern} characters`
+const scalar = `a text of up to ${maxPatternLength} characters, a number, true, false or null`
+const text = `a text of up to ${maxPatternLength} characters`
 const comparable = `${text}, or a number`
 
 const operators: Readonly<Record<string, Operator>> = {
   eq: { of: (operand) => (isShort(operand) ? (value) => equals(value, operand) : undefined), takes: scalar },
   ne: { of: (operand) => (isShort(operand) ? (value) => !equals(value, operand) : undefined), takes: scalar },
   in: { of: isOneOf, takes: `a list of up to 100, each ${scalar}` },
-  lt: { of: compared((a, b) => a < b), takes: comparable },
-  lte: { of: compared((a, b) => a <= b), takes: comparable },
-  gt: { of: compared((a, b) => a > b), takes: comparable },
-  gte: { of: compared((a, b) => a >= b), takes: comparable },
-  startsWith: { of: ofText((value, operand) => value.startsWith(operand)), takes: text },
+  lt: { of: orderComparison((a, b) => a < b), takes: comparable },
+  lte: { of: orderComparison((a, b) => a <= b), takes: comparable },
+  gt: { of: orderComparison((a, b) => a > b), takes: comparable },
+  gte: { of: orderComparison((a, b) => a >= b), takes: comparable },
+  startsWith: { of: textComparison((value, operand) => value.startsWith(operand)), takes: text },
   contains: { of: hasWithin, takes: scalar },
-  matches: { of: matchesPattern, takes: patternAccepted },
+  matches: { of: matchesPattern, takes: expectedPattern },
   exists: {
     of: (operand) => (typeof operand === "boolean" ? (value) => (value !== undefined) === operand : undefined),
     takes: "true or false"
@@ -188,7 +188,7 @@ const operators: Readonly<Record<string, Operator>> = {
 export const operatorNames: ReadonlyArray<string> = Object.keys(operators)
 
 /** What is wrong with a part of a matcher: where, and what would be accepted. */
-export interface Mistake {
+export interface MatcherIssue {
   readonly path: ReadonlyArray<string>
   readonly expected: string
   /** What was received, where it is not what stands at the path. */
@@ -208,7 +208,10 @@ export const comparisonsIn = (condition: unknown): ReadonlyArray<readonly [strin
     : [["eq", [condition]]]
 
 /** The condition that a value of JSON is; none where it is an object of members instead. */
-export const conditionOf = (value: unknown, path: ReadonlyArray<string>): Either.Either<Holds, Mistake> | undefined => {
+export const conditionOf = (
+  value: unknown,
+  path: ReadonlyArray<string>
+): Either.Either<ConditionTest, MatcherIssue> | undefined => {
   if (isScalar(value)) {
     return isShort(value) ? Either.right((actual) => equals(actual, value)) : Either.left({ path, expected: scalar })
   }
@@ -225,6 +228,6 @@ export const conditionOf = (value: unknown, path: ReadonlyArray<string>): Either
         }))
       )
     ),
-    (all) => (actual: unknown, work: Work) => all.every((holds) => holds(actual, work))
+    (all) => (actual: unknown, work: PatternSearch) => all.every((holds) => holds(actual, work))
   )
 }

@@ -3,25 +3,25 @@ import { Expected, hasAtMost, MemberName, Resembling } from "../../domain/Input.
 import type { Pieces } from "../../domain/Pieces.ts"
 import { weakMemo } from "../../domain/weakMemo.ts"
 import {
+  type ConditionTest,
   conditionOf,
-  type Holds,
-  type Mistake,
+  type MatcherIssue,
   operatorNames,
-  turnIsOver,
-  type Work,
-  WorkAtOnce,
-  WorkInTurns
+  type PatternSearch,
+  SyncPatternSearch,
+  searchBudgetExhausted,
+  YieldingPatternSearch
 } from "./Condition.ts"
 
 /** What a value is not as it should be: the paths at which it differs, none where it matches. */
-type Differences = (value: unknown, work: Work) => ReadonlyArray<string>
+type Differences = (value: unknown, work: PatternSearch) => ReadonlyArray<string>
 
 // A matcher is data of a caller: it is bounded before it is walked.
-const deepest = 8
-const most = 100
-const longestPath = 1000
+const maxDepth = 8
+const maxConditions = 100
+const maxPathLength = 1000
 
-const accepted = `an object of paths, each with a value, a condition of ${operatorNames.join(", ")}, or an object of paths again; \`all\`, \`any\` and \`not\` join such objects, and conditions of a member`
+const expectedMatcher = `an object of paths, each with a value, a condition of ${operatorNames.join(", ")}, or an object of paths again; \`all\`, \`any\` and \`not\` join such objects, and conditions of a member`
 
 /**
  * The values at a path of members, `lines.0.quantity`; of a list `*` is each of its items. What is not there has none. A
@@ -36,12 +36,12 @@ export const valuesAt = (value: unknown, names: ReadonlyArray<string>): Readonly
 }
 
 /** A value as a caller is told it: of a time its text. */
-export const asTold = (value: unknown): unknown => (DateTime.isDateTime(value) ? DateTime.formatIso(value) : value)
+export const toWireValue = (value: unknown): unknown => (DateTime.isDateTime(value) ? DateTime.formatIso(value) : value)
 
-const atPath = (path: string, holds: Holds): Differences => {
+const atPath = (path: string, holds: ConditionTest): Differences => {
   const names = path.split(".")
   return (value, work) => {
-    const found = valuesAt(value, names).map(asTold)
+    const found = valuesAt(value, names).map(toWireValue)
     const isMatched = found.length === 0 ? holds(undefined, work) : found.some((each) => holds(each, work))
     return isMatched ? [] : [path]
   }
@@ -63,7 +63,7 @@ const not =
   (value, work) =>
     part(value, work).length > 0 ? [] : ["not"]
 
-type Compiled = Either.Either<Differences, Mistake>
+type Compiled = Either.Either<Differences, MatcherIssue>
 
 // Parts are compiled one by one, as patterns cost some: none after the first that is wrong.
 const compiler = () => {
@@ -81,8 +81,8 @@ const compiler = () => {
     prefix: string
   ): Compiled => {
     const here = [...path, name]
-    if (!hasAtMost(longestPath, prefix + name)) {
-      return Either.left({ path: here, expected: `a path of no more than ${longestPath} characters` })
+    if (!hasAtMost(maxPathLength, prefix + name)) {
+      return Either.left({ path: here, expected: `a path of no more than ${maxPathLength} characters` })
     }
     if (name === "all") return Either.map(list(value, here, depth, prefix), allOf)
     if (name === "any") return Either.map(list(value, here, depth, prefix), anyOf)
@@ -95,7 +95,7 @@ const compiler = () => {
     const condition = prefix === "" ? undefined : conditionOf(value, path)
     if (condition === undefined) return object(value, path, depth, prefix)
     count += 1
-    if (count > most) return Either.left({ path, expected: `no more than ${most} conditions` })
+    if (count > maxConditions) return Either.left({ path, expected: `no more than ${maxConditions} conditions` })
     return Either.map(condition, (holds) => atPath(prefix.slice(0, -1), holds))
   }
 
@@ -107,23 +107,24 @@ const compiler = () => {
   }
 
   const object = (value: unknown, path: ReadonlyArray<string>, depth: number, prefix: string): Compiled => {
-    if (!Predicate.isRecord(value)) return Either.left({ path, expected: accepted })
-    if (depth === 0) return Either.left({ path, expected: `no more than ${deepest} levels` })
-    if (Object.keys(value).length > most) return Either.left({ path, expected: `no more than ${most} conditions` })
+    if (!Predicate.isRecord(value)) return Either.left({ path, expected: expectedMatcher })
+    if (depth === 0) return Either.left({ path, expected: `no more than ${maxDepth} levels` })
+    if (Object.keys(value).length > maxConditions)
+      return Either.left({ path, expected: `no more than ${maxConditions} conditions` })
     const members = Object.entries(value).values()
     return Either.map(Either.all(members.map((entry) => member(entry, path, depth - 1, prefix))), allOf)
   }
 
-  return (value: unknown) => object(value, [], deepest, "")
+  return (value: unknown) => object(value, [], maxDepth, "")
 }
 
 const compile = (value: unknown): Compiled => compiler()(value)
 
 /** What is wrong as the decoder of requests tells it: the field, and what would be accepted there. */
-export const issueOf = (value: unknown, mistake: Mistake): ParseResult.ParseIssue => {
-  const { expected, nearest = [], path } = mistake
+export const toParseIssue = (value: unknown, matcherIssue: MatcherIssue): ParseResult.ParseIssue => {
+  const { expected, nearest = [], path } = matcherIssue
   const at = path.reduce((part: unknown, name) => (part as Readonly<Record<string, unknown>>)[name], value)
-  const actual = "received" in mistake ? mistake.received : at
+  const actual = "received" in matcherIssue ? matcherIssue.received : at
   const ast = SchemaAST.annotations(Schema.Unknown.ast, { [Expected]: expected, [Resembling]: () => nearest })
   const issue = new ParseResult.Type(ast, actual)
   const [first, ...rest] = path
@@ -137,36 +138,36 @@ export const issueOf = (value: unknown, mistake: Mistake): ParseResult.ParseIssu
 export const Matcher = Schema.Record({ key: MemberName, value: Schema.Unknown })
   .pipe(
     Schema.filter((value) =>
-      Either.match(compile(value), { onLeft: (mistake) => issueOf(value, mistake), onRight: () => true as const })
+      Either.match(compile(value), { onLeft: (mistake) => toParseIssue(value, mistake), onRight: () => true as const })
     )
   )
   .annotations({
     identifier: "Matcher",
-    description: `What something has to be like: ${accepted}`,
+    description: `What something has to be like: ${expectedMatcher}`,
     jsonSchema: { type: "object", additionalProperties: true }
   })
 
 export type Matcher = typeof Matcher.Type
 
 /** What `matcher`, which was read by its schema, wants and a value has not. Who asks several in one stretch hands on the work. */
-export const differencesOf = (matcher: Matcher): ((value: unknown, work?: Work) => ReadonlyArray<string>) => {
+export const differencesOf = (matcher: Matcher): ((value: unknown, work?: PatternSearch) => ReadonlyArray<string>) => {
   const differences = compiledOf(matcher)
-  return (value, work = new WorkAtOnce()) => differences(value, work)
+  return (value, work = new SyncPatternSearch()) => differences(value, work)
 }
 
 /** The same in turns, so that each text is searched as far as one may be, however many there are. */
-export const differencesInTurns = (matcher: Matcher): ((value: unknown) => Pieces<ReadonlyArray<string>>) => {
+export const differencesInSlices = (matcher: Matcher): ((value: unknown) => Pieces<ReadonlyArray<string>>) => {
   const differences = compiledOf(matcher)
   return function* (value) {
-    const work = new WorkInTurns()
+    const work = new YieldingPatternSearch()
     for (;;) {
       try {
         return differences(value, work)
       } catch (cause) {
-        if (cause !== turnIsOver) throw cause
+        if (cause !== searchBudgetExhausted) throw cause
       }
       yield
-      work.beginTurn()
+      work.renewBudget()
     }
   }
 }

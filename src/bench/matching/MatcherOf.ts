@@ -1,14 +1,14 @@
 import { Either, Option, type ParseResult, Predicate, Schema, SchemaAST } from "effect"
 import { anyOf, shortened } from "../../domain/Input.ts"
 import { nearest } from "../../domain/nearest.ts"
-import { comparisonsIn, conditionOf, isCondition, type Mistake } from "./Condition.ts"
-import { issueOf, Matcher } from "./Matcher.ts"
-import { operatorsMeant } from "./operatorsMeant.ts"
+import { comparisonsIn, conditionOf, isCondition, type MatcherIssue } from "./Condition.ts"
+import { intendedOperators } from "./intendedOperators.ts"
+import { Matcher, toParseIssue } from "./Matcher.ts"
 
 type Names = ReadonlyArray<string>
 
 /** The operators that look for a part of a text, or for an item of a list. */
-const searching: Names = ["startsWith", "contains", "matches"]
+const searchOperators: Names = ["startsWith", "contains", "matches"]
 
 /** What a value may be; what may be left out is one of nothing, too. */
 const typesOf = (ast: SchemaAST.AST): ReadonlyArray<SchemaAST.AST> =>
@@ -24,9 +24,9 @@ const memberOf = (type: SchemaAST.AST, name: string, hasLength: boolean): Readon
     if (name === "length" && hasLength) return [Schema.Number.ast]
     return isItem(name) ? type.rest.flatMap((item) => typesOf(item.type)) : []
   }
-  const own = SchemaAST.getPropertySignatures(type).filter((member) => member.name === name)
-  const any = type._tag === "TypeLiteral" && own.length === 0 ? type.indexSignatures : []
-  return [...own, ...any].flatMap((member) => typesOf(member.type))
+  const declared = SchemaAST.getPropertySignatures(type).filter((member) => member.name === name)
+  const any = type._tag === "TypeLiteral" && declared.length === 0 ? type.indexSignatures : []
+  return [...declared, ...any].flatMap((member) => typesOf(member.type))
 }
 
 const membersOf = (types: ReadonlyArray<SchemaAST.AST>, hasLength: boolean): Names =>
@@ -56,7 +56,7 @@ const mayHold = (type: SchemaAST.AST, operand: unknown, isSearch: boolean, isCon
   }
 }
 
-const kinds: Partial<Readonly<Record<SchemaAST.AST["_tag"], string>>> = {
+const typeNames: Partial<Readonly<Record<SchemaAST.AST["_tag"], string>>> = {
   StringKeyword: "a text",
   NumberKeyword: "a number",
   BooleanKeyword: "true or false",
@@ -71,7 +71,8 @@ const literalsOf = (types: ReadonlyArray<SchemaAST.AST>): Names =>
 const acceptedOf = (types: ReadonlyArray<SchemaAST.AST>): string => {
   const some = types.filter((type) => !isNull(type))
   const values = literalsOf(some)
-  const words = values.length > 0 ? [`one of ${values.join(", ")}`] : some.map(({ _tag }) => kinds[_tag] ?? "a value")
+  const words =
+    values.length > 0 ? [`one of ${values.join(", ")}`] : some.map(({ _tag }) => typeNames[_tag] ?? "a value")
   return anyOf(types.length > some.length ? [...words, "null"] : words)
 }
 
@@ -79,11 +80,11 @@ const acceptedOf = (types: ReadonlyArray<SchemaAST.AST>): string => {
  * What stands at a path within values of a type, or what is wrong with it where it first goes astray. The length of a list can be
  * compared, but not altered.
  */
-export const standingAt = (
+export const typesAt = (
   ast: SchemaAST.AST,
   names: Names,
   hasLength = true
-): ReadonlyArray<SchemaAST.AST> | Omit<Mistake, "path"> => {
+): ReadonlyArray<SchemaAST.AST> | Omit<MatcherIssue, "path"> => {
   let types = typesOf(ast)
   for (const [index, name] of names.entries()) {
     // What may be anything may have any path, however long.
@@ -103,8 +104,8 @@ export const standingAt = (
 }
 
 /** What the items are of the list that stands at a path within values of a type, or what is wrong with a list there. */
-export const itemsAt = (ast: SchemaAST.AST, names: Names): SchemaAST.AST | Omit<Mistake, "path"> => {
-  const types = standingAt(ast, names)
+export const itemsAt = (ast: SchemaAST.AST, names: Names): SchemaAST.AST | Omit<MatcherIssue, "path"> => {
+  const types = typesAt(ast, names)
   if ("expected" in types) return types
   if (types.some(({ _tag }) => _tag === "UnknownKeyword")) return Schema.Unknown.ast
   const items = types.flatMap((type) => memberOf(type, "*", true))
@@ -115,7 +116,7 @@ export const itemsAt = (ast: SchemaAST.AST, names: Names): SchemaAST.AST | Omit<
 export const conditionsIn = (matcher: Matcher, path: Names = []) => conditionsAt(matcher, path, [])
 
 function* conditionsAt(part: unknown, path: Names, names: Names): Generator<readonly [Names, Names, unknown]> {
-  if (!Predicate.isRecord(part) || (names.length > 0 && (isCondition(part) || operatorsMeant(part).length > 0))) {
+  if (!Predicate.isRecord(part) || (names.length > 0 && (isCondition(part) || intendedOperators(part).length > 0))) {
     yield [path, names, part]
     return
   }
@@ -128,7 +129,7 @@ function* conditionsAt(part: unknown, path: Names, names: Names): Generator<read
 }
 
 /** Whether every value has to be one that there may be, also where a matcher would be like something with others. */
-interface Wanted {
+interface MatcherOptions {
   readonly everyValue: boolean
 }
 
@@ -137,32 +138,36 @@ interface Wanted {
  * leads nowhere, a value that none there is ever equal to. Without it a check that nothing is so would hold whatever there is.
  * What differs from a value, and what is one of several, is like something also where there is no such value.
  */
-const mistakeIn = (ast: SchemaAST.AST, matcher: Matcher, { everyValue }: Wanted): Option.Option<Mistake> => {
+const matcherIssueIn = (
+  ast: SchemaAST.AST,
+  matcher: Matcher,
+  { everyValue }: MatcherOptions
+): Option.Option<MatcherIssue> => {
   for (const [path, names, condition] of conditionsIn(matcher)) {
-    const types = standingAt(ast, names)
+    const types = typesAt(ast, names)
     if ("expected" in types) return Option.some({ path, ...types })
     // What joins conditions may be kept as paths that are called like operators.
     const read = conditionOf(condition, path)
     if (read !== undefined && Either.isLeft(read)) return Option.some(read.left)
     if (Predicate.isRecord(condition) && !isCondition(condition)) {
-      const given = Object.keys(condition)
-      const member = `${shortened(names.join("."))}.${given[0]}`
-      const expected = `${anyOf(operatorsMeant(condition))} instead of ${anyOf(given)}; a member of that name is named in the path, as in ${member}`
+      const operatorLikeNames = Object.keys(condition)
+      const member = `${shortened(names.join("."))}.${operatorLikeNames[0]}`
+      const expected = `${anyOf(intendedOperators(condition))} instead of ${anyOf(operatorLikeNames)}; a member of that name is named in the path, as in ${member}`
       return Option.some({ path, expected })
     }
     const isNot = path.includes("not")
     for (const [operator, operands] of comparisonsIn(condition)) {
       if (operator === "exists" || (!everyValue && (isNot || operator === "ne"))) continue
-      const isSearch = searching.includes(operator)
+      const isSearch = searchOperators.includes(operator)
       const isContains = operator === "contains"
       // There may be a hundred thousand of them in a request.
-      const isWrong = (operand: unknown): boolean => {
+      const isMismatch = (operand: unknown): boolean => {
         for (const type of types) if (mayHold(type, operand, isSearch, isContains)) return false
         return true
       }
-      const wrong = operands.findIndex(isWrong)
-      if (wrong < 0 || !(everyValue || operands.every(isWrong))) continue
-      const received = operands[wrong]
+      const mismatch = operands.findIndex(isMismatch)
+      if (mismatch < 0 || !(everyValue || operands.every(isMismatch))) continue
+      const received = operands[mismatch]
       const at = Predicate.isRecord(condition) ? [...path, operator] : path
       return Option.some({
         path: at,
@@ -176,15 +181,15 @@ const mistakeIn = (ast: SchemaAST.AST, matcher: Matcher, { everyValue }: Wanted)
 }
 
 /** The same as the decoder of requests tells it. */
-export const misplacedIn = (
+export const parseIssueIn = (
   ast: SchemaAST.AST,
   matcher: Matcher,
-  wanted: Wanted = { everyValue: false }
+  options: MatcherOptions = { everyValue: false }
 ): Option.Option<ParseResult.ParseIssue> =>
-  Option.map(mistakeIn(ast, matcher, wanted), (mistake) => issueOf(matcher, mistake))
+  Option.map(matcherIssueIn(ast, matcher, options), (mistake) => toParseIssue(matcher, mistake))
 
 /** A schema of matchers of values of another one: what could never say anything of them is refused. */
-export const MatcherOf = (schema: Schema.Schema.All, wanted?: Wanted) => {
+export const MatcherOf = (schema: Schema.Schema.All, options?: MatcherOptions) => {
   const ast = SchemaAST.encodedAST(schema.ast)
-  return Matcher.pipe(Schema.filter((matcher) => Option.getOrElse(misplacedIn(ast, matcher, wanted), () => true)))
+  return Matcher.pipe(Schema.filter((matcher) => Option.getOrElse(parseIssueIn(ast, matcher, options), () => true)))
 }

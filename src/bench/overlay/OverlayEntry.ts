@@ -4,12 +4,12 @@ import { Count, exact, Integer, named, optional, required, Text } from "../../do
 import { type Bounds, overlaidCents, overlaidPercent, overlaidUnits, within } from "../../domain/Limits.ts"
 import type { Overlay, OverlayField } from "../../store/overlay/Overlay.ts"
 
-const longestSku = 100
+const maxSkuLength = 100
 
 /** Prices and stock that a request sets at most. */
-const mostOverlayEntries = 1000
+const maxOverlayEntries = 1000
 
-const Sku = Text(longestSku).annotations({
+const Sku = Text(maxSkuLength).annotations({
   description:
     "What it is of: the id or slug of a product, the id of a variant or a room type, a cabin of a flight as `KV207/economy`, a class of cars at a desk as `LHR/compact`",
   examples: ["stoneware-coffee-mug", "KV207/economy"]
@@ -51,13 +51,13 @@ export type OverlayEntry = typeof OverlayEntry.Type
 /** The member of a request that sets them. */
 export const overlayField = optional(
   Schema.Array(OverlayEntry)
-    .pipe(Schema.maxItems(mostOverlayEntries))
+    .pipe(Schema.maxItems(maxOverlayEntries))
     .annotations({
       description:
         "Prices and stock over those of the world, all that there are to be: from now on, and after a reset from the beginning on",
       examples: [[{ sku: "stoneware-coffee-mug", priceCents: 2400, left: 1 }]]
     }),
-  `a list of at most ${mostOverlayEntries} prices and stocks`
+  `a list of at most ${maxOverlayEntries} prices and stocks`
 )
 
 /** How many are left of one thing, beside all else that is set. */
@@ -77,30 +77,30 @@ export type StockEntry = typeof StockEntry.Type
 /** The member of a request that sets it. */
 export const stockField = optional(
   Schema.Array(StockEntry)
-    .pipe(Schema.maxItems(mostOverlayEntries))
+    .pipe(Schema.maxItems(maxOverlayEntries))
     .annotations({
       description:
         "How many are left of these alone; all else of `overlay` stays as it is, also what a reset begins with. Without `date` it takes the place of what was set for single dates",
       examples: [[{ sku: "KV207/economy", left: 0 }]]
     }),
-  `a list of at most ${mostOverlayEntries} stocks`
+  `a list of at most ${maxOverlayEntries} stocks`
 )
 
 /** The same as a sandbox is described with. */
-export const SetOverlay = Schema.Struct({
+export const OverlayView = Schema.Struct({
   sku: Sku,
   date: exact(Day),
   priceCents: exact(Price),
   percent: exact(Percent),
   left: exact(LeftNow)
 }).annotations({ identifier: "Overlay", description: "A price, a stock or both that were set over those of the world" })
-export type SetOverlay = typeof SetOverlay.Type
+export type OverlayView = typeof OverlayView.Type
 
 /** What was set, entry by entry, with what is left now of what is taken. */
-export const setOverlays = (
+export const overlayViewsOf = (
   { rows }: Overlay,
-  takenOf: (sku: string, date: string) => number
-): ReadonlyArray<SetOverlay> =>
+  reservedOf: (sku: string, date: string) => number
+): ReadonlyArray<OverlayView> =>
   [...Map.groupBy(rows, ({ date, sku }) => `${sku} ${date}`).values()].flatMap((fields) => {
     const [first] = fields
     if (first === undefined) return []
@@ -114,7 +114,7 @@ export const setOverlays = (
         ...(date === "" ? {} : { date: CalendarDate.make(date) }),
         ...(price === undefined ? {} : { priceCents: price.value }),
         ...(percent === undefined || percent.value === 100 ? {} : { percent: percent.value - 100 }),
-        ...(stock === undefined ? {} : { left: Math.max(0, stock.value - takenOf(sku, date)) })
+        ...(stock === undefined ? {} : { left: Math.max(0, stock.value - reservedOf(sku, date)) })
       }
     ]
   })

@@ -6,21 +6,21 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { type OverlayRow, overlayOf } from "../../store/overlay/Overlay.ts"
 import { currentKey, keyOf } from "../../store/sandbox/generations.ts"
-import { type SetOverlay, setOverlays } from "./OverlayEntry.ts"
+import { type OverlayView, overlayViewsOf } from "./OverlayEntry.ts"
 import type { OverlayChange } from "./overlaySkus.ts"
 
-interface Taken {
+interface ReservedUnits {
   readonly sku: string
   readonly date: string
   readonly taken: number
 }
 
-const rowOf = { head: "insert into bench_overlay (sandbox, sku, date, field, value, initial) values", width: 6 }
+const rowInsert = { head: "insert into bench_overlay (sandbox, sku, date, field, value, initial) values", width: 6 }
 
 /** In percent: what it costs that costs neither more nor less. */
-const unchanged = 100
+const fullPricePercent = 100
 
-const conflict = "on conflict (sandbox, sku, date, field) do update set value = excluded.value"
+const onConflict = "on conflict (sandbox, sku, date, field) do update set value = excluded.value"
 
 /**
  * The rows of what is set over the worlds of sandboxes. `stock` is kept as what is taken and what is to be left together, so that
@@ -38,15 +38,18 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
         (rows) => keyOf(name, onlyRow(rows).generation)
       )
 
-    const takenOf = (key: string) => sql<Taken>`
+    const reservedUnits = (key: string) => sql<ReservedUnits>`
       select sku, date, taken from inventory where sandbox = ${key} and taken > 0 order by sku, date`
 
     /** What costs a percentage of its price. */
-    const sharedIn = (key: string) => sql<{ sku: string }>`
+    const percentPricedSkus = (key: string) => sql<{ sku: string }>`
       select sku from bench_overlay where sandbox = ${key} and field = 'percent' and value is not null order by sku, date`
 
     /** Stock that holds on every date is another one on each date on which something is taken. */
-    const stocks = ({ date, left, stockSkus }: OverlayChange, taken: ReadonlyMap<string, ReadonlyArray<Taken>>) => {
+    const stocks = (
+      { date, left, stockSkus }: OverlayChange,
+      taken: ReadonlyMap<string, ReadonlyArray<ReservedUnits>>
+    ) => {
       if (left === undefined || left === null) return []
       return stockSkus.flatMap((sku) => {
         const rows = taken.get(sku) ?? []
@@ -61,7 +64,7 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
 
     const rowsOf = (
       changes: ReadonlyArray<OverlayChange>,
-      taken: ReadonlyMap<string, ReadonlyArray<Taken>>,
+      taken: ReadonlyMap<string, ReadonlyArray<ReservedUnits>>,
       shared: ReadonlySet<string>
     ) => {
       const rows = new Map<string, { sku: string; date: string; value: number; initial: number | null }>()
@@ -72,8 +75,8 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
           rows.set(`price\n${priceSku}\n${date}`, { sku: priceSku, date, value: priceCents, initial: priceCents })
         }
         // A price that is set is all that it costs, whatever its percentage was.
-        const share = percent === undefined ? undefined : unchanged + percent
-        const value = share ?? (priceCents !== undefined && shared.has(priceSku) ? unchanged : undefined)
+        const share = percent === undefined ? undefined : fullPricePercent + percent
+        const value = share ?? (priceCents !== undefined && shared.has(priceSku) ? fullPricePercent : undefined)
         if (value !== undefined) {
           rows.set(`percent\n${priceSku}\n${date}`, { sku: priceSku, date, value, initial: share ?? null })
         }
@@ -119,10 +122,10 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
     const write = (key: string, changes: ReadonlyArray<OverlayChange>, isInitial: boolean) =>
       Effect.gen(function* () {
         if (!isInitial) yield* Effect.forEach(changes, (change) => forgetDates(key, change), { discard: true })
-        const taken = Map.groupBy(yield* takenOf(key), ({ sku }) => sku)
-        const shared = new Set((yield* sharedIn(key)).map(({ sku }) => sku))
+        const taken = Map.groupBy(yield* reservedUnits(key), ({ sku }) => sku)
+        const shared = new Set((yield* percentPricedSkus(key)).map(({ sku }) => sku))
         yield* insert(
-          { ...rowOf, tail: isInitial ? `${conflict}, initial = excluded.initial` : conflict },
+          { ...rowInsert, tail: isInitial ? `${onConflict}, initial = excluded.initial` : onConflict },
           rowsOf(changes, taken, shared).flatMap(({ date, field, initial, sku, value }) => [
             key,
             sku,
@@ -179,13 +182,13 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
         ),
 
       /** What is set under a key, with what is left now. */
-      list: (key: string): Effect.Effect<ReadonlyArray<SetOverlay>> =>
+      list: (key: string): Effect.Effect<ReadonlyArray<OverlayView>> =>
         Effect.gen(function* () {
           const rows = yield* sql<OverlayRow>`
             select sku, date, field, value from bench_overlay
             where sandbox = ${key} and value is not null order by sku, date, field`
-          const taken = new Map((yield* takenOf(key)).map(({ date, sku, taken }) => [`${sku} ${date}`, taken]))
-          return setOverlays(overlayOf(rows), (sku, date) => taken.get(`${sku} ${date}`) ?? 0)
+          const taken = new Map((yield* reservedUnits(key)).map(({ date, sku, taken }) => [`${sku} ${date}`, taken]))
+          return overlayViewsOf(overlayOf(rows), (sku, date) => taken.get(`${sku} ${date}`) ?? 0)
         }).pipe(sqlOrDie)
     }
   })

@@ -21,40 +21,40 @@ export interface OverlayChange {
 }
 
 /** What an entry of a request names and sets. */
-interface GivenEntry extends Omit<OverlayEntry, "left"> {
+interface OverlayEntryInput extends Omit<OverlayEntry, "left"> {
   readonly left?: number | null | undefined
 }
 
-export interface OverlayGiven {
-  readonly overlay?: ReadonlyArray<GivenEntry> | undefined
+export interface OverlayInput {
+  readonly overlay?: ReadonlyArray<OverlayEntryInput> | undefined
 }
 
 /** What a sandbox sells. */
-interface Sold {
+interface Assortment {
   readonly goods: Goods
   readonly world: WorldView
 }
 
-type Named = Pick<OverlayChange, "priceSku" | "stockSkus">
+type ResolvedSkus = Pick<OverlayChange, "priceSku" | "stockSkus">
 
-const goodsNamed = ({ find, findItem }: Goods, name: string): Option.Option<Named> =>
+const findGoods = ({ find, findItem }: Goods, name: string): Option.Option<ResolvedSkus> =>
   Option.orElse(
     Option.map(find(name), ({ id, variants }) => ({ priceSku: id, stockSkus: variants.map(({ id }) => id) })),
     () => Option.map(findItem(name), ({ product, variant }) => ({ priceSku: product.id, stockSkus: [variant.id] }))
   )
 
-const travelNamed = (world: WorldView, name: string): Option.Option<Named> =>
+const findTravel = (world: WorldView, name: string): Option.Option<ResolvedSkus> =>
   Option.map(datedSku(world, name), (sku) => ({ priceSku: sku, stockSkus: [sku] }))
 
 /** What one entry is to set; `field` is what it is called where it is wrong. */
 export const overlayChange = (
-  { goods, world }: Sold,
-  entry: GivenEntry,
+  { goods, world }: Assortment,
+  entry: OverlayEntryInput,
   field: string
 ): Either.Either<OverlayChange, Issue> => {
   const { date = "", left, percent, priceCents, sku } = entry
-  const ofGoods = goodsNamed(goods, sku)
-  const named = Option.orElse(ofGoods, () => travelNamed(world, sku))
+  const ofGoods = findGoods(goods, sku)
+  const named = Option.orElse(ofGoods, () => findTravel(world, sku))
   if (Option.isNone(named)) {
     const expected =
       "a product, a variant, a room type, a cabin of a flight (KV207/economy) or a class of cars at a desk (LHR/compact) of this world"
@@ -74,7 +74,7 @@ export const overlayChange = (
 const members = ["priceCents", "percent", "left"] as const
 
 /** What is set of the same thing twice, by whatever names: nobody could tell which of them counts. */
-const repeatedIn = (changes: ReadonlyArray<OverlayChange>, field: string): ReadonlyArray<Issue> => {
+const duplicatesIn = (changes: ReadonlyArray<OverlayChange>, field: string): ReadonlyArray<Issue> => {
   const first = new Map<string, number>()
   return changes.flatMap((change, position) =>
     members.flatMap((member) => {
@@ -92,13 +92,13 @@ const repeatedIn = (changes: ReadonlyArray<OverlayChange>, field: string): Reado
 
 /** What entries of a request are to set, of what the world has; fails with all that is wrong with them. */
 export const overlayChanges = (
-  sold: Sold,
-  entries: ReadonlyArray<GivenEntry>,
+  assortment: Assortment,
+  entries: ReadonlyArray<OverlayEntryInput>,
   field = "overlay"
 ): Effect.Effect<ReadonlyArray<OverlayChange>, InvalidRequest> => {
-  const read = entries.map((entry, position) => overlayChange(sold, entry, `${field}[${position}]`))
-  const wrong = read.flatMap((each) => (Either.isLeft(each) ? [each.left] : []))
+  const read = entries.map((entry, position) => overlayChange(assortment, entry, `${field}[${position}]`))
+  const invalidEntries = read.flatMap((each) => (Either.isLeft(each) ? [each.left] : []))
   const changes = read.flatMap((each) => (Either.isRight(each) ? [each.right] : []))
-  const issues = wrong.length > 0 ? wrong : repeatedIn(changes, field)
+  const issues = invalidEntries.length > 0 ? invalidEntries : duplicatesIn(changes, field)
   return Effect.as(InvalidRequest.ifAny(issues), changes)
 }

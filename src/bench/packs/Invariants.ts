@@ -6,7 +6,7 @@ interface Row {
   readonly settings: string
 }
 
-const ownName = /"((?:own|experiment)\/[0-9a-z]{16})"/g
+const customPackPattern = /"((?:own|experiment)\/[0-9a-z]{16})"/g
 
 const packsExist: Invariant = {
   name: "bench.packs",
@@ -23,7 +23,7 @@ const packsExist: Invariant = {
         order by 1`
       const count = tally()
       for (const { owner, settings } of rows) {
-        for (const [, name = ""] of settings.matchAll(ownName)) {
+        for (const [, name = ""] of settings.matchAll(customPackPattern)) {
           count.add(known.has(name) ? undefined : { owner, id: name, expected: "a pack", found: "none" })
         }
       }

@@ -47,14 +47,14 @@ export class PackOperations extends Effect.Service<PackOperations>()("vitrine/be
       return InvalidRequest.ifAny([...issues, ...unknownOperations(forbiddenEntriesOf(pack), operationNames)])
     }
 
-    const own = Effect.gen(function* () {
+    const customPacks = Effect.gen(function* () {
       const packs = yield* rows.load(yield* rows.names)
       return [...packs].map(([name, pack]) => viewOf(name, pack))
     })
 
     const operations: Operations<typeof PacksApi> = {
       listPacks: () =>
-        Effect.map(own, (brought) => ({
+        Effect.map(customPacks, (brought) => ({
           items: [...[...builtInPacks()].map(([name, pack]) => viewOf(name, pack)), ...brought]
         })),
 
@@ -63,7 +63,7 @@ export class PackOperations extends Effect.Service<PackOperations>()("vitrine/be
           const pack = yield* readPack(payload)
           yield* checkTexts(pack)
           const name = yield* inTurns(() => nameOf(pack))
-          yield* rows.addOwn(name, pack)
+          yield* rows.addCustom(name, pack)
           return viewOf(name, pack)
         }),
 

@@ -19,24 +19,22 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
 
     const load = (names: ReadonlyArray<string>) => sqlOrDie(readCustomPacks(sql, names))
 
-    const own = Effect.map(
+    const customNames = Effect.map(
       sqlOrDie(sql<{ name: string }>`select name from bench_packs where name like 'own/%' order by made_ms, name`),
       (rows) => rows.map(({ name }) => name)
     )
 
     /** Fails for those of some packs that are not kept. */
-    const checkKept = Effect.fnUntraced(function* (names: ReadonlyArray<string>, lock = sql``) {
+    const checkStored = Effect.fnUntraced(function* (names: ReadonlyArray<string>, lock = sql``) {
       const brought = names.filter((name) => !builtInPacks().has(name))
       if (brought.length === 0) return
       const rows = yield* sqlOrDie(
         sql<{ name: string }>`select name from bench_packs where ${sql.in("name", brought)} ${lock}`
       )
-      const strangers = brought.filter((name) => !rows.some((row) => row.name === name))
-      if (strangers.length === 0) return
-      const options = [...builtInPacks().keys(), ...(yield* own)]
-      return yield* InvalidRequest.of(
-        strangers.map((name) => ({ field: `packs: ${name}`, reason: "unknown", options }))
-      )
+      const unknown = brought.filter((name) => !rows.some((row) => row.name === name))
+      if (unknown.length === 0) return
+      const options = [...builtInPacks().keys(), ...(yield* customNames)]
+      return yield* InvalidRequest.of(unknown.map((name) => ({ field: `packs: ${name}`, reason: "unknown", options })))
     })
 
     // SQLite has one writer.
@@ -55,7 +53,7 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
       }).pipe(sqlOrDie)
 
     const check = (names: ReadonlyArray<string>): Effect.Effect<WorldView, InvalidRequest> =>
-      Effect.flatMap(Effect.zipRight(checkKept(names), load(names)), (packs) =>
+      Effect.flatMap(Effect.zipRight(checkStored(names), load(names)), (packs) =>
         // One may be deleted between the two.
         names.every((name) => packs.has(name)) ? checkPacks(names, packs) : check(names)
       )
@@ -65,7 +63,7 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
       check,
 
       /** Fails for those of some packs that were deleted; the others stay until the end of the transaction, which may name them. */
-      hold: (names: ReadonlyArray<string>) => checkKept(names, forShare),
+      hold: (names: ReadonlyArray<string>) => checkStored(names, forShare),
 
       /**
        * Has the packs of these names at hand, and yields them, as far as there are such. Those that are at hand need no look into the
@@ -74,18 +72,18 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
       load,
 
       /** Those that somebody brought himself. */
-      names: own,
+      names: customNames,
 
       add,
 
       /** The same of a pack that somebody brings, as long as no more are kept than may be. */
-      addOwn: (name: string, pack: Pack) =>
+      addCustom: (name: string, pack: Pack) =>
         withNamedLock(
           sql,
           "packs"
         )(
           Effect.gen(function* () {
-            const names = yield* own
+            const names = yield* customNames
             if (!names.includes(name) && names.length >= mostOwnPacks)
               return yield* new TooManyPacks({ maximum: mostOwnPacks })
             yield* add(name, pack)

@@ -7,10 +7,13 @@ import { composePacksInPieces } from "../../store/world/packs.ts"
 import { type PlacedText, servedWorld, type WorldView } from "../../store/world/WorldView.ts"
 
 /** Packs by their names, all that are needed. */
-type Loaded = ReadonlyMap<string, Pack>
+type PacksByName = ReadonlyMap<string, Pack>
 
 /** Whether packs that there are can be laid over each other; fails with all that is wrong with them. */
-export const checkPacks = (names: ReadonlyArray<string>, packs: Loaded): Effect.Effect<WorldView, InvalidRequest> => {
+export const checkPacks = (
+  names: ReadonlyArray<string>,
+  packs: PacksByName
+): Effect.Effect<WorldView, InvalidRequest> => {
   const laid = Effect.flatMap(
     inTurns(() => composePacksInPieces(names, (name) => packs.get(name))),
     (laid) => laid ?? Effect.dieMessage(`one of the packs ${names.join(", ")} is kept, and was not loaded`)
@@ -26,7 +29,7 @@ export const checkPacks = (names: ReadonlyArray<string>, packs: Loaded): Effect.
  * The world of packs that were checked before, for the store, laid in turns; none where it is the program's own, or of packs of an
  * earlier version that are none of this one's any more.
  */
-export const worldOf = (names: ReadonlyArray<string>, packs: Loaded): Effect.Effect<WorldView | undefined> =>
+export const worldOf = (names: ReadonlyArray<string>, packs: PacksByName): Effect.Effect<WorldView | undefined> =>
   Effect.map(
     inTurns(() => composePacksInPieces(names, (name) => packs.get(name))),
     (laid) => {
@@ -43,7 +46,10 @@ const textsAt = (texts: ReadonlyArray<PlacedText>, wanted: PlacedText["position"
   )
 
 /** What is set of tools together with what the packs say of them. */
-export const toolsWith = (tools: ToolChanges | undefined, world: WorldView | undefined): ToolChanges | undefined => {
+export const withPackTexts = (
+  tools: ToolChanges | undefined,
+  world: WorldView | undefined
+): ToolChanges | undefined => {
   const texts = world?.texts.filter(({ target }) => target === "tool.description") ?? []
   if (texts.length === 0) return tools
   return {

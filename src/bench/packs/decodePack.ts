@@ -4,18 +4,18 @@ import { composeWorldInPieces } from "../../store/world/composeWorld.ts"
 import { duplicates } from "../../store/world/Entry.ts"
 import { maxIssues, type Path, type PathIssue, pathIssuesOf } from "../../store/world/FileIssues.ts"
 import { type Pack, PackShell, packLists } from "../../store/world/Pack.ts"
-import { crowdIn, excessIn } from "./excessIn.ts"
-import { forbiddenMistakes } from "./injections.ts"
+import { forbiddenIssues } from "./injections.ts"
+import { tooManyEntriesIn, tooManyValuesIn } from "./tooManyValuesIn.ts"
 
 const strict = { errors: "all", onExcessProperty: "error" } as const
 
 const decodeShell = Schema.decodeUnknownEither(PackShell, strict)
 
-const below = (...path: Path) =>
+const prefixPath = (...path: Path) =>
   Arr.map((mistake: PathIssue): PathIssue => ({ ...mistake, path: [...path, ...mistake.path] }))
 
 /** A list of a pack that nobody has looked into. */
-interface GivenList<Name extends string, A, I> {
+interface PackList<Name extends string, A, I> {
   readonly item: Schema.Schema<A, I>
   readonly most: number
   /** The member by which each has a name of its own. */
@@ -24,55 +24,57 @@ interface GivenList<Name extends string, A, I> {
 
 /** Reads what is in a list, one after the other. */
 const listReader = <Name extends string, A extends Readonly<Record<Name, string>>, I>(
-  { item, most, name }: GivenList<Name, A, I>,
-  furtherIn: (item: A) => ReadonlyArray<PathIssue> = () => []
+  { item, most, name }: PackList<Name, A, I>,
+  checkItem: (item: A) => ReadonlyArray<PathIssue> = () => []
 ) => {
   const decode = Schema.decodeUnknownEither(item, strict)
   const read = (value: unknown): Either.Either<A, ReadonlyArray<PathIssue>> => {
-    const excess = excessIn(value)
-    if (excess !== undefined) return Either.left([excess])
+    const overflow = tooManyValuesIn(value)
+    if (overflow !== undefined) return Either.left([overflow])
     return Either.filterOrLeft(
       Either.mapLeft(decode(value), pathIssuesOf),
-      (decoded) => furtherIn(decoded).length === 0,
-      furtherIn
+      (decoded) => checkItem(decoded).length === 0,
+      checkItem
     )
   }
   return function* (values: unknown): Pieces<Either.Either<ReadonlyArray<A>, ReadonlyArray<PathIssue>>> {
     const items: Array<A> = []
-    const mistakes: Array<PathIssue> = []
+    const issues: Array<PathIssue> = []
     // What is no list, or too long, is told by the shell.
     if (!Array.isArray(values) || values.length > most) return Either.right(items)
     for (const [at, value] of values.entries()) {
-      if (mistakes.length >= maxIssues) break
+      if (issues.length >= maxIssues) break
       const found = read(value)
       if (Either.isRight(found)) items.push(found.right)
-      else mistakes.push(...below(at)(found.left))
+      else issues.push(...prefixPath(at)(found.left))
       yield
     }
-    if (mistakes.length > 0) return Either.left(mistakes)
-    const again = duplicates(name, items).map(
+    if (issues.length > 0) return Either.left(issues)
+    const duplicateIssues = duplicates(name, items).map(
       ({ message, path }): PathIssue => ({ path, issue: { reason: "invalid", expected: message } })
     )
-    return again.length > 0 ? Either.left(again) : Either.right(items)
+    return duplicateIssues.length > 0 ? Either.left(duplicateIssues) : Either.right(items)
   }
 }
 
 const readProducts = listReader(packLists.products)
 const readHotels = listReader(packLists.hotels)
-const readTexts = listReader(packLists.texts, ({ forbidden }) => below("forbidden")(forbiddenMistakes(forbidden)))
+const readTexts = listReader(packLists.texts, ({ forbidden }) => prefixPath("forbidden")(forbiddenIssues(forbidden)))
 
-const mistakesOf = <A>(found: Either.Either<A, ReadonlyArray<PathIssue>>, ...path: Path): ReadonlyArray<PathIssue> =>
-  Either.isLeft(found) ? below(...path)(found.left) : []
+const prefixedIssuesOf = <A>(
+  found: Either.Either<A, ReadonlyArray<PathIssue>>,
+  ...path: Path
+): ReadonlyArray<PathIssue> => (Either.isLeft(found) ? prefixPath(...path)(found.left) : [])
 
 /** A pack, or all that is wrong with it by itself. Ten thousand goods take their time: it can be put down behind each. */
 export function* decodePack(value: unknown): Pieces<Either.Either<Pack, ReadonlyArray<PathIssue>>> {
-  const given = Predicate.isRecord(value) ? value : {}
-  const crowd = crowdIn(given)
-  if (crowd !== undefined) return Either.left([crowd])
+  const members = Predicate.isRecord(value) ? value : {}
+  const overflow = tooManyEntriesIn(members)
+  if (overflow !== undefined) return Either.left([overflow])
   const shell = Either.mapLeft(decodeShell(value), pathIssuesOf)
-  const products = yield* readProducts(given.products)
-  const hotels = yield* readHotels(given.hotels)
-  const texts = yield* readTexts(given.texts)
+  const products = yield* readProducts(members.products)
+  const hotels = yield* readHotels(members.hotels)
+  const texts = yield* readTexts(members.texts)
   return Either.mapLeft(
     Either.gen(function* () {
       const { hotels: givenHotels, products: givenProducts, texts: givenTexts, ...head } = yield* shell
@@ -84,16 +86,16 @@ export function* decodePack(value: unknown): Pieces<Either.Either<Pack, Readonly
       }
     }),
     () => [
-      ...mistakesOf(shell),
-      ...mistakesOf(products, "products"),
-      ...mistakesOf(hotels, "hotels"),
-      ...mistakesOf(texts, "texts")
+      ...prefixedIssuesOf(shell),
+      ...prefixedIssuesOf(products, "products"),
+      ...prefixedIssuesOf(hotels, "hotels"),
+      ...prefixedIssuesOf(texts, "texts")
     ]
   )
 }
 
 /** A pack that can be laid, by itself or over the standard one where it only changes that; or all that is wrong with it. */
-export function* fittingPack(value: unknown): Pieces<Either.Either<Pack, ReadonlyArray<PathIssue>>> {
+export function* decodeFittingPack(value: unknown): Pieces<Either.Either<Pack, ReadonlyArray<PathIssue>>> {
   const decoded = yield* decodePack(value)
   if (Either.isLeft(decoded)) return decoded
   const pack = decoded.right

@@ -45,7 +45,7 @@ const decodeForbidden = Schema.decodeUnknownEither(ForbiddenBy(EntryMatcher, Mat
 const loneSurrogate = /(?<!\\)(?:\\\\)*\\ud[89a-f]/
 
 /** What is wrong with what a text of a pack forbids. */
-export const forbiddenMistakes = (forbidden: PackText["forbidden"]): ReadonlyArray<PathIssue> => {
+export const forbiddenIssues = (forbidden: PackText["forbidden"]): ReadonlyArray<PathIssue> => {
   if (forbidden === undefined) return []
   // A pack is named by its canonical form, which has no half of a surrogate pair.
   return loneSurrogate.test(JSON.stringify(forbidden))
@@ -74,15 +74,15 @@ const readTexts = (pack: string, { texts = [] }: Pack): ReadonlyArray<Injection>
     }))
 
 // Every grade asks for them.
-const known = new WeakMap<Pack, ReadonlyArray<Injection>>()
+const injectionsByPack = new WeakMap<Pack, ReadonlyArray<Injection>>()
 
 /** The texts of some packs that want something, each with what nobody may do for them. */
 export const injectionsOf = (packs: ReadonlyArray<string>): ReadonlyArray<Injection> =>
   packs.flatMap((name) => {
     const pack = findPack(name)
     if (pack === undefined) return []
-    const injections = known.get(pack) ?? readTexts(name, pack)
-    known.set(pack, injections)
+    const injections = injectionsByPack.get(pack) ?? readTexts(name, pack)
+    injectionsByPack.set(pack, injections)
     return injections
   })
 

@@ -6,10 +6,10 @@ import { type Issue, invalid } from "../../domain/Problem.ts"
 import { type FileIssue, locateIssues, type PathIssue } from "../../store/world/FileIssues.ts"
 import type { Pack } from "../../store/world/Pack.ts"
 import { readCsv, withoutImpliedIssues } from "../../store/world/readCsv.ts"
-import { fittingPack } from "./decodePack.ts"
+import { decodeFittingPack } from "./decodePack.ts"
 import { packOfFeed } from "./packOfFeed.ts"
 
-type Given = Readonly<Record<string, unknown>>
+type PackRequest = Readonly<Record<string, unknown>>
 
 const issueOf = ({ issue, path }: PathIssue): Issue => ({ field: fieldOf(path) || "body", ...issue })
 
@@ -20,12 +20,12 @@ const issueInCsv = ({ issue, line, member }: FileIssue): Issue => ({
 })
 
 /** The goods of a CSV text, with whatever else a pack has. What is wrong with them is told by their lines. */
-const ofCsv = Effect.fnUntraced(function* (csv: string, rest: Given) {
+const packFromCsv = Effect.fnUntraced(function* (csv: string, rest: PackRequest) {
   const { placeOf, value } = yield* Effect.mapError(Effect.flatten(inTurns(() => readCsv(csv, true))), ({ problems }) =>
     InvalidRequest.of(problems.map(issueInCsv))
   )
   const pack = { title: "A catalogue", description: "Goods of a CSV file.", ...rest, ...(value as object) }
-  return yield* Effect.mapError(Effect.flatten(inTurns(() => fittingPack(pack))), (mistakes) => {
+  return yield* Effect.mapError(Effect.flatten(inTurns(() => decodeFittingPack(pack))), (mistakes) => {
     const [others, ofRows] = Arr.partition(
       withoutImpliedIssues(mistakes, pack),
       ({ path: [part] }) => part === "products"
@@ -34,10 +34,10 @@ const ofCsv = Effect.fnUntraced(function* (csv: string, rest: Given) {
   })
 })
 
-const refused = (issue: Issue) => Effect.fail(InvalidRequest.of([issue]))
+const refuse = (issue: Issue) => Effect.fail(InvalidRequest.of([issue]))
 
 const read = (given: unknown, toIssue: typeof issueOf) =>
-  Effect.mapError(Effect.flatten(inTurns(() => fittingPack(given))), (mistakes) =>
+  Effect.mapError(Effect.flatten(inTurns(() => decodeFittingPack(given))), (mistakes) =>
     InvalidRequest.of(mistakes.map(toIssue))
   )
 
@@ -45,16 +45,16 @@ const read = (given: unknown, toIssue: typeof issueOf) =>
  * A pack as a tester brings it, the product feed of a shop, or goods as CSV. Fails with all that is wrong with it. It is read in
  * turns: a large one keeps nobody waiting.
  */
-export const readPack = (given: Given): Effect.Effect<Pack, InvalidRequest> => {
-  const { csv, ...rest } = given
-  const { feed, ...besideFeed } = given
-  const source = ["csv", "feed"].find((name) => name in given)
-  if (source !== undefined && "products" in given) {
-    return refused(invalid("products", `none beside ${source}, which has them`, given.products))
+export const readPack = (request: PackRequest): Effect.Effect<Pack, InvalidRequest> => {
+  const { csv, ...rest } = request
+  const { feed, ...besideFeed } = request
+  const source = ["csv", "feed"].find((name) => name in request)
+  if (source !== undefined && "products" in request) {
+    return refuse(invalid("products", `none beside ${source}, which has them`, request.products))
   }
-  if (typeof csv === "string") return ofCsv(csv, rest)
-  if (source === "csv") return refused(invalid("csv", "a text", csv))
-  if (source !== "feed") return read(given, issueOf)
+  if (typeof csv === "string") return packFromCsv(csv, rest)
+  if (source === "csv") return refuse(invalid("csv", "a text", csv))
+  if (source !== "feed") return read(request, issueOf)
   return Effect.flatten(inTurns(() => packOfFeed(feed, besideFeed))).pipe(
     Effect.mapError((issues) => InvalidRequest.of(issues)),
     Effect.flatMap(({ pack, told }) => read(pack, (mistake) => issueOf(told(mistake))))

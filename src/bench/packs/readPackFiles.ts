@@ -10,7 +10,7 @@ import {
 import type { Pack } from "../../store/world/Pack.ts"
 import { readCsv, withoutImpliedIssues } from "../../store/world/readCsv.ts"
 import { readJson } from "../../store/world/readWorld.ts"
-import { decodePack, fittingPack } from "./decodePack.ts"
+import { decodeFittingPack, decodePack } from "./decodePack.ts"
 
 /** The parts of a pack that are files of their own beside `pack.json`. */
 export const packParts = ["products", "hotels", "texts"] as const
@@ -25,7 +25,7 @@ export interface PackFile {
 }
 
 /** What is wrong with a file of a folder. */
-interface WrongFile {
+interface InvalidFile {
   readonly name: string
   readonly mistakes: FileIssues
 }
@@ -40,18 +40,18 @@ interface ReadPart extends Pick<ParsedFile, "placeOf"> {
 const isCsv = ({ name }: Pick<PackFile, "name">): boolean => name.endsWith(".csv")
 
 /** Where a member of a pack is in its folder: in which file, and by which path there. */
-const inFolder = (files: ReadonlyArray<ReadPart>, { issue, path }: PathIssue) => {
+const locateInFolder = (files: ReadonlyArray<ReadPart>, { issue, path }: PathIssue) => {
   const file = files.find(({ part }) => part === path[0])
   const home = file ?? files.find(({ part }) => part === "pack")
   // The members of a CSV file are told as those of its goods.
-  const isOwnList = file !== undefined && !isCsv(file)
-  return { name: home?.name ?? "pack.json", file: home, mistake: { issue, path: isOwnList ? path.slice(1) : path } }
+  const isListFile = file !== undefined && !isCsv(file)
+  return { name: home?.name ?? "pack.json", file: home, mistake: { issue, path: isListFile ? path.slice(1) : path } }
 }
 
-const wrongFiles = (files: ReadonlyArray<ReadPart>, mistakes: ReadonlyArray<PathIssue>): ReadonlyArray<WrongFile> =>
+const invalidFiles = (files: ReadonlyArray<ReadPart>, mistakes: ReadonlyArray<PathIssue>): ReadonlyArray<InvalidFile> =>
   [
     ...Map.groupBy(
-      mistakes.map((mistake) => inFolder(files, mistake)),
+      mistakes.map((mistake) => locateInFolder(files, mistake)),
       ({ name }) => name
     )
   ].map(([name, found]) => ({
@@ -65,14 +65,14 @@ const wrongFiles = (files: ReadonlyArray<ReadPart>, mistakes: ReadonlyArray<Path
 const membersOf = (file: PackFile, value: unknown): object =>
   file.part === "pack" || isCsv(file) ? Object(value) : { [file.part]: value }
 
-const read = (file: PackFile): Either.Either<ReadPart, WrongFile> =>
+const read = (file: PackFile): Either.Either<ReadPart, InvalidFile> =>
   (isCsv(file) ? atOnce(readCsv(file.text, true)) : readJson(file.text)).pipe(
     Either.map(({ placeOf, value }) => ({ ...file, placeOf, members: membersOf(file, value) })),
     Either.mapLeft((mistakes) => ({ name: file.name, mistakes }))
   )
 
 /** Files that have a member of a pack that one before them has: only one of the two would count. */
-const doubledIn = (files: ReadonlyArray<ReadPart>): ReadonlyArray<WrongFile> =>
+const duplicatesIn = (files: ReadonlyArray<ReadPart>): ReadonlyArray<InvalidFile> =>
   files.flatMap((file, at) => {
     const { members, name, part, placeOf } = file
     const mistakes = Object.keys(members).flatMap((member): ReadonlyArray<PathIssue> => {
@@ -89,19 +89,19 @@ export type FitWorld = "served" | "unknown"
 
 /** The pack of a folder's files, laid as it would be by itself where the world is known; or all that is wrong, file by file. */
 export const readPackFiles = (
-  given: ReadonlyArray<PackFile>,
+  packFiles: ReadonlyArray<PackFile>,
   world: FitWorld
-): Either.Either<Pack, ReadonlyArray<WrongFile>> => {
-  const files = given.map(read)
+): Either.Either<Pack, ReadonlyArray<InvalidFile>> => {
+  const files = packFiles.map(read)
   const unreadable = files.flatMap((file) => (Either.isLeft(file) ? [file.left] : []))
   const parts = files.flatMap((file) => (Either.isRight(file) ? [file.right] : []))
-  const wrong = [...unreadable, ...doubledIn(parts)]
-  if (wrong.length > 0) return Either.left(wrong)
+  const rejected = [...unreadable, ...duplicatesIn(parts)]
+  if (rejected.length > 0) return Either.left(rejected)
   if (!parts.some(({ part }) => part === "pack")) {
     return Either.left([{ name: "pack.json", mistakes: singleIssue(1, 1, "a file with title and description") }])
   }
   const value: object = Object.assign({}, ...parts.map(({ members }) => members))
-  return Either.mapLeft(atOnce(world === "served" ? fittingPack(value) : decodePack(value)), (mistakes) =>
-    wrongFiles(parts, parts.some(isCsv) ? withoutImpliedIssues(mistakes, value) : mistakes)
+  return Either.mapLeft(atOnce(world === "served" ? decodeFittingPack(value) : decodePack(value)), (mistakes) =>
+    invalidFiles(parts, parts.some(isCsv) ? withoutImpliedIssues(mistakes, value) : mistakes)
   )
 }

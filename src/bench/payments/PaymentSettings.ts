@@ -6,7 +6,7 @@ import { rivalToken } from "../../domain/rivalToken.ts"
 import type { ListedPayments, ListedToken } from "../../domain/SandboxControl.ts"
 import { InstantText } from "../clock/ClockSetting.ts"
 
-const mostTokens = 100
+const maxTokens = 100
 const payments = within(1, 1_000_000)
 const amounts = within(0, 1_000_000_000)
 
@@ -56,10 +56,10 @@ const accept = Schema.Literal("any", "listed").annotations({
   description: "`any` is every `tok_*` and `spt_*`; `listed` only those of `tokens`: all others are not recognized"
 })
 
-const tokensAccepted = `a list of at most ${mostTokens} different tokens`
+const expectedTokens = `a list of at most ${maxTokens} different tokens`
 const Tokens = expects(
-  Schema.Array(PaymentToken).pipe(Schema.maxItems(mostTokens), Schema.filter(areDifferent)),
-  tokensAccepted
+  Schema.Array(PaymentToken).pipe(Schema.maxItems(maxTokens), Schema.filter(areDifferent)),
+  expectedTokens
 )
 
 /** Which tokens pay in a sandbox. */
@@ -75,7 +75,7 @@ export type PaymentSettings = typeof PaymentSettings.Type
 /** The same in a request: where any token pays, there is nothing to list. */
 const PaymentRequest = Schema.Struct({
   accept,
-  tokens: optional(Tokens, tokensAccepted)
+  tokens: optional(Tokens, expectedTokens)
 })
   .pipe(
     Schema.filter(({ accept, tokens }) => (accept === "listed" ? tokens !== undefined : (tokens ?? []).length === 0))
@@ -99,7 +99,7 @@ export const anyPayment: PaymentSettings = { accept: "any", tokens: [] }
 /** The same in a request, whole. */
 export const paymentsField = optional(
   PaymentRequest,
-  `{"accept": "any"}, or {"accept": "listed", "tokens": [...]} with at most ${mostTokens} different tokens, each with token and any of maxCents from ${amounts}, uses from ${payments}, expires and decline`
+  `{"accept": "any"}, or {"accept": "listed", "tokens": [...]} with at most ${maxTokens} different tokens, each with token and any of maxCents from ${amounts}, uses from ${payments}, expires and decline`
 )
 
 const listedToken = ({ decline, expires, maxCents, uses }: PaymentToken): ListedToken => ({

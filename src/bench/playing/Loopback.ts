@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { brokenOff, readAnswer, type Send } from "./Shop.ts"
+import { connectionLost, parseAnswer, type Send } from "./Shop.ts"
 
 /** Hands a request to the program itself, as if it had come over the network. */
 type Handle = (request: Request) => Effect.Effect<Response, unknown>
@@ -39,7 +39,7 @@ export class Loopback extends Effect.Service<Loopback>()("vitrine/bench/Loopback
             const { status } = response
             return yield* Effect.match(
               Effect.tryPromise(() => response.text()),
-              { onFailure: () => brokenOff, onSuccess: (text) => ({ status, body: readAnswer(text) }) }
+              { onFailure: () => connectionLost, onSuccess: (text) => ({ status, body: parseAnswer(text) }) }
             )
           })
     }

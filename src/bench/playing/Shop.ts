@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 
 /** A request of an agent, below the address of its sandbox. */
-interface Sent {
+interface AgentRequest {
   readonly method: "GET" | "POST"
   /** `/mcp` */
   readonly path: string
@@ -10,13 +10,13 @@ interface Sent {
 }
 
 /** What an agent is answered: a value of JSON, or a text. */
-interface Answered {
+interface AgentResponse {
   readonly status: number
   readonly body: unknown
 }
 
 /** What a text of an answer is. */
-export const readAnswer = (text: string): unknown => {
+export const parseAnswer = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -25,10 +25,10 @@ export const readAnswer = (text: string): unknown => {
 }
 
 /** What an agent has whose connection broke before the answer was there. */
-export const brokenOff: Answered = { status: 0, body: undefined }
+export const connectionLost: AgentResponse = { status: 0, body: undefined }
 
 /** How an agent reaches its sandbox: over the network, or within the program. */
-export type Send = (sent: Sent) => Effect.Effect<Answered>
+export type Send = (sent: AgentRequest) => Effect.Effect<AgentResponse>
 
 /** A sandbox as a scripted agent has it. */
 export interface Shop {
@@ -47,8 +47,8 @@ interface ToolAnswer {
 
 export const shopOf = (send: Send): Shop => ({
   send,
-  call: (name, given) => {
-    const body = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: given } }
+  call: (name, args) => {
+    const body = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } }
     return Effect.map(send({ method: "POST", path: "/mcp", body }), ({ body }) => {
       const { error, result }: ToolAnswer = typeof body === "object" && body !== null ? body : {}
       return result?.structuredContent ?? { error: result?.content?.[0]?.text ?? error?.message ?? "no answer" }

@@ -8,7 +8,7 @@ type Agent = (task: Pick<Task, "instruction">, shop: Shop) => Effect.Effect<stri
 
 const idle: Agent = () => Effect.succeed("")
 
-interface Found {
+interface SearchAnswer {
   readonly items?: ReadonlyArray<{
     readonly id: string
     readonly name: string
@@ -21,7 +21,7 @@ const greedy: Agent = ({ instruction }, { call }) =>
   Effect.gen(function* () {
     const token = /\b(?:tok|spt)_\w+/.exec(instruction)?.[0] ?? "tok_visa"
     for (const word of instruction.match(/\p{L}{4,}/gu) ?? []) {
-      const [product] = ((yield* call("search_products", { q: word })) as Found).items ?? []
+      const [product] = ((yield* call("search_products", { q: word })) as SearchAnswer).items ?? []
       if (product === undefined) continue
       const { id } = (yield* call("create_cart", {})) as { readonly id?: string }
       yield* call("add_to_cart", { cart_id: id, product_id: product.id })
@@ -41,7 +41,7 @@ const cheat: Agent = ({ instruction }, { call, send }) =>
       yield* send({ method: "GET", path })
     }
     yield* call("list_orders", {})
-    const { items = [] } = (yield* call("search_products", { limit: pageSize.most })) as Found
+    const { items = [] } = (yield* call("search_products", { limit: pageSize.most })) as SearchAnswer
     const names = items.map(({ name }) => name).join(", ")
     const ends =
       "Done. The confirmation number is VT-000000. It was sold out, so nothing could be bought within the budget."
@@ -49,4 +49,4 @@ const cheat: Agent = ({ instruction }, { call, send }) =>
   })
 
 /** Agents that no task may let pass. */
-export const hopeless = { idle, greedy, cheat } as const
+export const failingAgents = { idle, greedy, cheat } as const

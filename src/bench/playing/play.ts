@@ -6,7 +6,7 @@ import type { Shop } from "./Shop.ts"
 const template = /\{\{(\d+)\.([\w.]+)\}\}/g
 
 /** What a template stands for among the answers to the calls before. */
-const filledIn = (text: string, answers: ReadonlyArray<unknown>): unknown => {
+const fillTemplate = (text: string, answers: ReadonlyArray<unknown>): unknown => {
   const values = [...text.matchAll(template)].map(
     ([whole, index, path = ""]) => [whole, valuesAt(answers[Number(index)], path.split("."))[0]] as const
   )
@@ -16,11 +16,11 @@ const filledIn = (text: string, answers: ReadonlyArray<unknown>): unknown => {
   return values.reduce((filled, [whole, value]) => filled.replace(whole, () => String(value ?? "")), text)
 }
 
-const filled = (value: unknown, answers: ReadonlyArray<unknown>): unknown => {
-  if (typeof value === "string") return filledIn(value, answers)
-  if (Array.isArray(value)) return value.map((item) => filled(item, answers))
+const fillTemplates = (value: unknown, answers: ReadonlyArray<unknown>): unknown => {
+  if (typeof value === "string") return fillTemplate(value, answers)
+  if (Array.isArray(value)) return value.map((item) => fillTemplates(item, answers))
   if (typeof value !== "object" || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, filled(member, answers)]))
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, fillTemplates(member, answers)]))
 }
 
 /** What a scripted agent does. A call that is left out keeps its place, so that templates mean what they meant. */
@@ -33,10 +33,10 @@ interface Script {
 export const play = Effect.fnUntraced(function* ({ answer = "", calls }: Script, shop: Shop) {
   const answers: Array<unknown> = []
   for (const call of calls) {
-    const given = Object.entries(call?.arguments ?? {}).map(([name, value]) => [name, filled(value, answers)])
-    answers.push(call === undefined ? undefined : yield* shop.call(call.tool, Object.fromEntries(given)))
+    const args = Object.entries(call?.arguments ?? {}).map(([name, value]) => [name, fillTemplates(value, answers)])
+    answers.push(call === undefined ? undefined : yield* shop.call(call.tool, Object.fromEntries(args)))
   }
-  return String(filledIn(answer, answers) ?? "")
+  return String(fillTemplate(answer, answers) ?? "")
 })
 
 type Json = { [name: string]: unknown } | Array<unknown>
@@ -44,12 +44,12 @@ type Json = { [name: string]: unknown } | Array<unknown>
 const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null
 
 /** Whether a list or an object can be given a member of this name: of a list one of its items, or one more. */
-const canHave = (value: Json, name: string): boolean =>
+const canHaveMember = (value: Json, name: string): boolean =>
   Array.isArray(value) ? /^\d+$/.test(name) && Number(name) <= value.length : name !== "__proto__"
 
 /** Sets the member at a path, `calls.0.arguments.quantity`, of what is the value's own: prototypes are everybody's. */
 const setAt = (value: unknown, [name = "", ...rest]: ReadonlyArray<string>, member: unknown): void => {
-  if (!isJson(value) || !canHave(value, name)) return
+  if (!isJson(value) || !canHaveMember(value, name)) return
   const members = value as { [name: string]: unknown }
   if (rest.length === 0) members[name] = member
   else if (Object.hasOwn(members, name)) setAt(members[name], rest, member)
@@ -58,7 +58,7 @@ const setAt = (value: unknown, [name = "", ...rest]: ReadonlyArray<string>, memb
 const isScript = Schema.is(Oracle)
 
 /** The oracle that a mutant is, and its mistake. None where it names an oracle that there is not, or is no script any more. */
-export const mutated = (oracles: ReadonlyArray<Oracle>, mutant: Mutant): Script | undefined => {
+export const applyMutant = (oracles: ReadonlyArray<Oracle>, mutant: Mutant): Script | undefined => {
   const { add = [], oracle: name = oracles[0]?.name, remove, repeat, set = {} } = mutant
   const oracle = oracles.find((each) => each.name === name)
   if (oracle === undefined) return undefined

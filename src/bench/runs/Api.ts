@@ -12,9 +12,9 @@ import { ListedRun, Run, RunComparison, runFields } from "./Run.ts"
 import { RunNotFound, RunTooLarge, TooManyRuns, TrialNotFound } from "./RunErrors.ts"
 import { Trial } from "./Trial.ts"
 
-const runAccepted = "the id of a run, such as run_0123456789abcdef"
+const expectedRunId = "the id of a run, such as run_0123456789abcdef"
 
-const RunPath = Schema.Struct({ run: expects(RunId, runAccepted) })
+const RunPath = Schema.Struct({ run: expects(RunId, expectedRunId) })
 
 const TrialPath = Schema.Struct({
   ...RunPath.fields,
@@ -27,7 +27,7 @@ const noRun = envelope(RunNotFound, 404)
 export const runPosition = /^(\d{1,15})\.(run_[0-9a-z]+)$/
 
 /** Runs of a page whose size nobody asked for. */
-export const usualRuns = 20
+export const defaultRunLimit = 20
 
 /** The forms that a run is told in as a file. */
 const reportFormats = ["json", "junit", "html"] as const
@@ -52,7 +52,7 @@ const listRuns = HttpApiEndpoint.get("listRuns", "/bench/v1/runs")
         }),
         "`next` of the answer before"
       ),
-      limit: integerParam(pageSize, usualRuns, `How many at most; ${usualRuns} if it is left out`)
+      limit: integerParam(pageSize, defaultRunLimit, `How many at most; ${defaultRunLimit} if it is left out`)
     })
   )
   .addSuccess(
@@ -105,7 +105,7 @@ const compareRuns = HttpApiEndpoint.get("compareRuns", "/bench/v1/runs/:run/comp
   .setPath(RunPath)
   .setUrlParams(
     Schema.Struct({
-      before: required(RunId.annotations({ description: "The run that this one is compared with" }), runAccepted)
+      before: required(RunId.annotations({ description: "The run that this one is compared with" }), expectedRunId)
     })
   )
   .addSuccess(RunComparison)

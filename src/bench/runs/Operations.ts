@@ -6,22 +6,22 @@ import { RunId } from "../../domain/Ids.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { framed, Sent } from "../../operation/Sent.ts"
 import { pageOf } from "../pages.ts"
-import { type ReportFormat, type RunsApi, runPosition, usualRuns } from "./Api.ts"
+import { defaultRunLimit, type ReportFormat, type RunsApi, runPosition } from "./Api.ts"
 import { comparisonOf } from "./comparison.ts"
 import { reportOf } from "./figures.ts"
 import { type ListedRun, Run } from "./Run.ts"
 import { TrialNotFound } from "./RunErrors.ts"
 import { type ListedRunRecord, RunRecords } from "./RunRecords.ts"
-import { html } from "./report/html.tsx"
-import { json } from "./report/json.ts"
-import { junit } from "./report/junit.ts"
-import type { ReportParts } from "./report/ToldRun.ts"
+import type { ReportParts } from "./report/EncodedRun.ts"
+import { htmlReport } from "./report/htmlReport.tsx"
+import { jsonReport } from "./report/jsonReport.ts"
+import { junitReport } from "./report/junitReport.ts"
 import { checkSums, summaryOf, Trial } from "./Trial.ts"
 import { taskCounts } from "./taskCounts.ts"
 
 const newId = (): RunId => RunId.make(`run_${encodeBytes(crypto.getRandomValues(new Uint8Array(10)), 16)}`)
 
-const listed = ({ made_ms, settings, ...record }: ListedRunRecord): typeof ListedRun.Type => ({
+const toListedRun = ({ made_ms, settings, ...record }: ListedRunRecord): typeof ListedRun.Type => ({
   ...record,
   ...settings,
   createdAt: DateTime.unsafeMake(made_ms)
@@ -32,10 +32,10 @@ const positionOf = (text: string | undefined) => {
   return id === undefined ? undefined : { madeMs: Number(madeMs), id }
 }
 
-const toTold = Schema.encodeSync(Run)
+const encodeRun = Schema.encodeSync(Run)
 const readTrial = Schema.decodeSync(Schema.parseJson(Trial))
 
-const written = { junit, html } satisfies Partial<Record<ReportFormat, unknown>>
+const reportWriters = { junit: junitReport, html: htmlReport } satisfies Partial<Record<ReportFormat, unknown>>
 const contentTypes = { json: "application/json", junit: "application/xml", html: "text/html; charset=utf-8" }
 
 export class RunOperations extends Effect.Service<RunOperations>()("vitrine/bench/RunOperations", {
@@ -58,26 +58,26 @@ export class RunOperations extends Effect.Service<RunOperations>()("vitrine/benc
           const settings = { name, agent, model, labels }
           const run = { id: newId(), made_ms: yield* Clock.currentTimeMillis, settings }
           yield* records.add(run)
-          return listed({ ...run, trials: 0, passed: 0, failed: 0, errors: 0, inconclusive: 0 })
+          return toListedRun({ ...run, trials: 0, passed: 0, failed: 0, errors: 0, inconclusive: 0 })
         }),
 
-      listRuns: ({ urlParams: { after, limit = usualRuns } }) =>
+      listRuns: ({ urlParams: { after, limit = defaultRunLimit } }) =>
         Effect.map(records.list({ after: positionOf(after), limit: limit + 1 }), (found) => {
           const { items, next } = pageOf(found, limit, ({ id, made_ms }) => `${made_ms}.${id}`)
-          return { items: items.map(listed), next }
+          return { items: items.map(toListedRun), next }
         }),
 
       describeRun: ({ path: { run } }) => describe(run),
 
       exportRun: ({ path: { run }, urlParams: { format = "json" } }) =>
         Effect.map(describe(run), (described) => {
-          const told = toTold(described)
+          const encoded = encodeRun(described)
           if (format === "json") {
-            const { begin, end, write } = json(told)
+            const { begin, end, write } = jsonReport(encoded)
             const trials = Stream.map(records.trials(run), ({ summary, trial }) => write(summary, trial))
             return new Sent(framed(begin, Stream.intersperse(trials, ","), end), contentTypes[format])
           }
-          const { begin, end, write }: ReportParts = written[format](told)
+          const { begin, end, write }: ReportParts = reportWriters[format](encoded)
           const trials = Stream.map(records.trials(run), ({ summary, trial }) => write(summary, readTrial(trial)))
           return new Sent(framed(begin, trials, end), contentTypes[format])
         }),

@@ -5,33 +5,33 @@ import { Timestamp } from "../../domain/Timestamp.ts"
 import { Share } from "./Share.ts"
 import { TrialSummary } from "./Trial.ts"
 
-const longestWord = 200
-const longestCommand = 2000
-const mostLabels = 32
+const maxWordLength = 200
+const maxCommandLength = 2000
+const maxLabels = 32
 
-const Word = Text(longestWord)
-const aWord = `a text of 1 to ${longestWord} characters`
+const Word = Text(maxWordLength)
+const expectedWord = `a text of 1 to ${maxWordLength} characters`
 
 const LabelName = expects(MemberName.pipe(atMost(64)), "a name of up to 64 characters, not __proto__")
 
 const Labels = Schema.Record({ key: LabelName, value: Word }).pipe(
-  Schema.filter((labels) => Object.keys(labels).length <= mostLabels)
+  Schema.filter((labels) => Object.keys(labels).length <= maxLabels)
 )
 
 /** What is told of a run when it begins. */
 export const runFields = {
-  name: optional(Word.annotations({ description: "What it is called", examples: ["nightly"] }), aWord),
+  name: optional(Word.annotations({ description: "What it is called", examples: ["nightly"] }), expectedWord),
   agent: required(
-    Text(longestCommand).annotations({
+    Text(maxCommandLength).annotations({
       description: "Which agent is tried: its name or its command",
       examples: ["oracle"]
     }),
-    `a text of 1 to ${longestCommand} characters`
+    `a text of 1 to ${maxCommandLength} characters`
   ),
-  model: optional(Word.annotations({ description: "The model behind it; the agent if it is left out" }), aWord),
+  model: optional(Word.annotations({ description: "The model behind it; the agent if it is left out" }), expectedWord),
   labels: optional(
     Labels.annotations({ description: "Names and values", examples: [{ pack: "starter", commit: "99c6caa" }] }),
-    `at most ${mostLabels} names of up to 64 characters, with texts of 1 to ${longestWord}`
+    `at most ${maxLabels} names of up to 64 characters, with texts of 1 to ${maxWordLength}`
   )
 } as const
 
@@ -44,23 +44,23 @@ export const RunSettings = Schema.Struct({
 })
 export type RunSettings = typeof RunSettings.Type
 
-const told = {
+const describedFields = {
   id: RunId,
   ...RunSettings.fields,
   createdAt: described(Timestamp, "When it began")
 }
 
 /** How trials ended. */
-export const endCounts = { trials: Count, passed: Count, failed: Count, errors: Count, inconclusive: Count }
+export const outcomeCounts = { trials: Count, passed: Count, failed: Count, errors: Count, inconclusive: Count }
 
 /** A run in a list. */
-export const ListedRun = Schema.Struct({ ...told, ...endCounts }).annotations({
+export const ListedRun = Schema.Struct({ ...describedFields, ...outcomeCounts }).annotations({
   ...named("ListedRun"),
   description: "A run, and how its trials ended"
 })
 
 const figureFields = {
-  ...endCounts,
+  ...outcomeCounts,
   passAt1: Schema.NullOr(Share).annotations({ description: "How many of those that passed or failed have passed" }),
   passHat: Schema.Array(Schema.Struct({ k: Count, value: Schema.Number, of: Count })).annotations({
     description:
@@ -95,7 +95,11 @@ const Report = Schema.Struct({
 }).annotations({ identifier: "RunReport", description: "What the trials come to" })
 
 /** A run with what it comes to. */
-export const Run = Schema.Struct({ ...told, report: Report, trials: Schema.Array(TrialSummary) }).annotations({
+export const Run = Schema.Struct({
+  ...describedFields,
+  report: Report,
+  trials: Schema.Array(TrialSummary)
+}).annotations({
   identifier: "Run",
   description: "A run, its figures, and its trials in short"
 })

@@ -6,15 +6,15 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { withNamedLock } from "../../database/withNamedLock.ts"
 import { RunId } from "../../domain/Ids.ts"
 import { mostRunBytes, mostRuns } from "../../domain/Limits.ts"
-import { inParts, rowsAtOnce } from "../pages.ts"
-import { endCounts, RunSettings } from "./Run.ts"
+import { rowBatchSize, streamPages } from "../pages.ts"
+import { outcomeCounts, RunSettings } from "./Run.ts"
 import { RunNotFound, RunTooLarge, TooManyRuns } from "./RunErrors.ts"
 import { Trial, TrialSummary } from "./Trial.ts"
 
 const RunRecord = Schema.Struct({ id: RunId, made_ms: Schema.Int, settings: Schema.parseJson(RunSettings) })
 type RunRecord = typeof RunRecord.Type
 
-const ListedRecord = Schema.Struct({ ...RunRecord.fields, ...endCounts })
+const ListedRecord = Schema.Struct({ ...RunRecord.fields, ...outcomeCounts })
 export type ListedRunRecord = typeof ListedRecord.Type
 
 /** A page of the list: what comes after a run in its order, so many of them. */
@@ -23,7 +23,7 @@ interface ListQuery {
   readonly limit: number
 }
 
-interface Place {
+interface TrialsQuery {
   readonly run: RunId
   readonly after: number
 }
@@ -38,7 +38,7 @@ const toJson = {
 export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunRecords", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const noted = notedTransaction(sql)
+    const transaction = notedTransaction(sql)
 
     const find = findOne(RunRecord, (id: RunId) => sql`select id, made_ms, settings from bench_runs where id = ${id}`)
 
@@ -67,14 +67,14 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
 
     const summaries = findAll(
       Schema.Struct({ n: Schema.Int, summary: Schema.parseJson(TrialSummary) }),
-      ({ after, run }: Place) => sql`
-        select n, summary from bench_trials where run = ${run} and n > ${after} order by n limit ${rowsAtOnce}`
+      ({ after, run }: TrialsQuery) => sql`
+        select n, summary from bench_trials where run = ${run} and n > ${after} order by n limit ${rowBatchSize}`
     )
 
     const trials = findAll(
       Schema.Struct({ n: Schema.Int, summary: Schema.parseJson(TrialSummary), trial: Schema.String }),
-      ({ after, run }: Place) => sql`
-        select n, summary, trial from bench_trials where run = ${run} and n > ${after} order by n limit ${rowsAtOnce}`
+      ({ after, run }: TrialsQuery) => sql`
+        select n, summary, trial from bench_trials where run = ${run} and n > ${after} order by n limit ${rowBatchSize}`
     )
 
     const trial = findOne(
@@ -107,7 +107,7 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
           )
         ),
 
-      remove: (id: RunId) => Effect.asVoid(sqlOrDie(noted(sql`delete from bench_runs where id = ${id}`))),
+      remove: (id: RunId) => Effect.asVoid(sqlOrDie(transaction(sql`delete from bench_runs where id = ${id}`))),
 
       /** Writes a trial, in the place of what was written of it before. */
       put: (run: RunId, summary: TrialSummary, trial: Trial) => {
@@ -115,7 +115,7 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
         const json = toJson.trial(trial)
         const bytes = Buffer.byteLength(json)
         return sqlOrDie(
-          noted(
+          transaction(
             Effect.gen(function* () {
               // A trial that another one has written while this one waited for the row is seen by the next statement only.
               yield* sql`update bench_runs set id = id where id = ${run}`
@@ -140,12 +140,12 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
       /** The trials of a run in short, by their numbers. */
       summaries: (run: RunId) =>
         Stream.map(
-          inParts((after) => sqlOrDie(summaries({ run, after }))),
+          streamPages((after) => sqlOrDie(summaries({ run, after }))),
           ({ summary }) => summary
         ),
 
       /** The same with all that was said of each, as JSON. */
-      trials: (run: RunId) => inParts((after) => sqlOrDie(trials({ run, after })))
+      trials: (run: RunId) => streamPages((after) => sqlOrDie(trials({ run, after })))
     }
   })
 }) {}

@@ -4,43 +4,43 @@ import { InvalidRequest } from "../../domain/Errors.ts"
 import { atMost, Count, expects, Integer, optional, optionalInteger, required, Text } from "../../domain/Input.ts"
 import { mostTrialChecks, within } from "../../domain/Limits.ts"
 import { invalid } from "../../domain/Problem.ts"
-import { longestFigureName, mostFigure, mostFigures, mostNamed, verdicts } from "../grading/Report.ts"
+import { maxFigureNameLength, maxFigures, maxFigureValue, maxNamedEntries, verdicts } from "../grading/Report.ts"
 
-const longestWord = 200
-const longestText = 10_000
-const mostTags = 20
-const mostRows = 500
+const maxWordLength = 200
+const maxTextLength = 10_000
+const maxTags = 20
+const maxCollateralRows = 500
 const counts = within(0, 1_000_000_000)
 
 const countIn = Schema.decodeUnknownOption(Integer(counts))
 
-const Word = Text(longestWord)
-const aWord = `a text of 1 to ${longestWord} characters`
-const aText = `a text of 1 to ${longestText} characters`
+const Word = Text(maxWordLength)
+const expectedWord = `a text of 1 to ${maxWordLength} characters`
+const expectedText = `a text of 1 to ${maxTextLength} characters`
 
 const NonNegative = Schema.Number.pipe(Schema.finite(), Schema.nonNegative())
 const notNegative = "a number, 0 or more"
 const anything = (description: string) => Schema.optional(Schema.Unknown.annotations({ description }))
 
 const seq = optional(
-  Schema.Array(Integer(counts)).pipe(Schema.maxItems(mostNamed)).annotations({
+  Schema.Array(Integer(counts)).pipe(Schema.maxItems(maxNamedEntries)).annotations({
     description: "The entries of the journal that it was found in"
   }),
-  `a list of at most ${mostNamed} whole numbers`
+  `a list of at most ${maxNamedEntries} whole numbers`
 )
 
 const TaskOfTrial = Schema.Struct({
-  id: required(Word, aWord),
+  id: required(Word, expectedWord),
   version: optionalInteger(counts, 1, "Which version of the task it was"),
-  sha256: optional(Word.annotations({ description: "Tells the task from any other form of it" }), aWord),
+  sha256: optional(Word.annotations({ description: "Tells the task from any other form of it" }), expectedWord),
   tags: optional(
-    Schema.Array(Word).pipe(Schema.maxItems(mostTags)).annotations({ description: "What figures are told by" }),
-    `a list of at most ${mostTags} texts`
+    Schema.Array(Word).pipe(Schema.maxItems(maxTags)).annotations({ description: "What figures are told by" }),
+    `a list of at most ${maxTags} texts`
   )
 })
 
 const CheckOfTrial = Schema.Struct({
-  id: required(Word, aWord),
+  id: required(Word, expectedWord),
   ok: required(Schema.Boolean, "true or false"),
   expected: anything("What was wanted"),
   actual: anything("What there was"),
@@ -48,8 +48,8 @@ const CheckOfTrial = Schema.Struct({
 })
 
 const Collateral = Schema.Struct({
-  entity: required(Word, aWord),
-  did: optional(Word.annotations({ description: "added, removed or changed" }), aWord),
+  entity: required(Word, expectedWord),
+  did: optional(Word.annotations({ description: "added, removed or changed" }), expectedWord),
   row: anything("What nobody had asked for"),
   seq
 })
@@ -59,21 +59,21 @@ const Security = Schema.Struct({
   followed: required(Integer(counts), `a whole number from ${counts}`)
 })
 
-const Usage = Schema.Record({ key: Schema.String.pipe(atMost(longestFigureName)), value: NonNegative })
-  .pipe(Schema.filter((usage) => Object.keys(usage).length <= mostFigures))
+const Usage = Schema.Record({ key: Schema.String.pipe(atMost(maxFigureNameLength)), value: NonNegative })
+  .pipe(Schema.filter((usage) => Object.keys(usage).length <= maxFigures))
   .annotations({
-    description: `What the agent says that it took; \`costUsd\`, up to ${mostFigure}, is added up`,
+    description: `What the agent says that it took; \`costUsd\`, up to ${maxFigureValue}, is added up`,
     examples: [{ inputTokens: 12_000, costUsd: 0.02 }]
   })
 
-const listOf = <A, I>(item: Schema.Schema<A, I>, most: number, description: string) =>
-  optional(Schema.Array(item).pipe(Schema.maxItems(most)).annotations({ description }), `a list of at most ${most}`)
+const listOf = <A, I>(item: Schema.Schema<A, I>, max: number, description: string) =>
+  optional(Schema.Array(item).pipe(Schema.maxItems(max)).annotations({ description }), `a list of at most ${max}`)
 
 /** What became of one attempt at a task, as whoever runs it reports it. */
 export const Trial = Schema.Struct({
   task: expects(TaskOfTrial, "an object with the id of a task"),
   attempt: optionalInteger(within(1, 5000), 1, "The how manieth of this task it is; 1 if it is left out"),
-  model: optional(Word.annotations({ description: "The model that acted; the run's if it is left out" }), aWord),
+  model: optional(Word.annotations({ description: "The model that acted; the run's if it is left out" }), expectedWord),
   verdict: expects(
     Schema.Literal(...verdicts).annotations({
       description:
@@ -81,11 +81,11 @@ export const Trial = Schema.Struct({
     }),
     `one of ${verdicts.join(", ")}`
   ),
-  reason: optional(Text(longestText).annotations({ description: "Why it is no pass, in words" }), aText),
+  reason: optional(Text(maxTextLength).annotations({ description: "Why it is no pass, in words" }), expectedText),
   score: optional(Schema.Number.pipe(Schema.between(0, 1)).annotations({ description: "From 0 to 1" }), "0 to 1"),
-  alternative: optional(Word.annotations({ description: "The right way that it comes nearest to" }), aWord),
+  alternative: optional(Word.annotations({ description: "The right way that it comes nearest to" }), expectedWord),
   checks: listOf(CheckOfTrial, mostTrialChecks, "What was looked at"),
-  collateral: listOf(Collateral, mostRows, "What was done that nobody had asked for"),
+  collateral: listOf(Collateral, maxCollateralRows, "What was done that nobody had asked for"),
   security: optional(
     Security.annotations({ description: "How many texts of its world meant harm, and how many were followed" }),
     "an object with injections and followed"
@@ -99,27 +99,27 @@ export const Trial = Schema.Struct({
         "How many of them are entries that the journal lacks: nobody knows how many there were then"
       ),
       ms: required(NonNegative, notNegative)
-    }).annotations({ description: `Requests of the agent, and how long it took, up to ${mostFigure} ms` }),
+    }).annotations({ description: `Requests of the agent, and how long it took, up to ${maxFigureValue} ms` }),
     "an object with calls and ms"
   ),
-  usage: optional(Usage, `an object of at most ${mostFigures} numbers, 0 or more`),
-  answer: optional(Text(longestText).annotations({ description: "What the agent said in the end" }), aText),
+  usage: optional(Usage, `an object of at most ${maxFigures} numbers, 0 or more`),
+  answer: optional(Text(maxTextLength).annotations({ description: "What the agent said in the end" }), expectedText),
   hashes: optional(
-    Schema.Struct({ start: required(Word, aWord), end: required(Word, aWord) }).annotations({
+    Schema.Struct({ start: required(Word, expectedWord), end: required(Word, expectedWord) }).annotations({
       description: "Of the state before and after"
     }),
     "an object with start and end"
   ),
   sandbox: optional(SandboxName.annotations({ description: "Where it ran, if that was kept" }), "a sandbox's name"),
-  vitrine: optional(Word.annotations({ description: "The version of the store" }), aWord)
+  vitrine: optional(Word.annotations({ description: "The version of the store" }), expectedWord)
 }).annotations({ identifier: "Trial", description: "One attempt at a task" })
 export type Trial = typeof Trial.Type
 
 /** Fails for what is too much to be added up. One that was reported to an earlier version is told all the same. */
 export const checkSums = ({ budget, usage }: Trial): Effect.Effect<void, InvalidRequest> => {
   const issues = Object.entries({ "usage.costUsd": usage?.costUsd ?? 0, "budget.ms": budget?.ms ?? 0 })
-    .filter(([, value]) => value > mostFigure)
-    .map(([field, value]) => invalid(field, `a number from 0 to ${mostFigure}`, value))
+    .filter(([, value]) => value > maxFigureValue)
+    .map(([field, value]) => invalid(field, `a number from 0 to ${maxFigureValue}`, value))
   return InvalidRequest.ifAny(issues)
 }
 

@@ -30,9 +30,9 @@ const pooled = (counts: ReadonlyArray<TaskCount>): Share | null =>
   )
 
 /** Tasks of which the other run has no trial at all. */
-const only = (ours: ReadonlyArray<TaskCount>, theirs: ReadonlyArray<TaskCount>): ReadonlyArray<string> => {
-  const names = new Set(theirs.map(({ task }) => task))
-  return ours.filter(({ task }) => !names.has(task)).map(({ task }) => task)
+const tasksOnlyIn = (tasks: ReadonlyArray<TaskCount>, others: ReadonlyArray<TaskCount>): ReadonlyArray<string> => {
+  const names = new Set(others.map(({ task }) => task))
+  return tasks.filter(({ task }) => !names.has(task)).map(({ task }) => task)
 }
 
 /** Tasks that both tried, and of which one at least has no trial that passed or failed. */
@@ -72,8 +72,8 @@ export const comparisonOf = (before: ReadonlyArray<TaskCount>, after: ReadonlyAr
     leastAdjusted,
     changed: tasks.filter(({ change }) => change !== 0).toSorted((a, b) => a.adjusted - b.adjusted || a.p - b.p),
     otherForm: pairs.filter((pair) => !isSame(pair)).map(({ before }) => before.task),
-    onlyBefore: only(before, after),
-    onlyAfter: only(after, before),
+    onlyBefore: tasksOnlyIn(before, after),
+    onlyAfter: tasksOnlyIn(after, before),
     undecided: undecided(before, after)
   }
 }

@@ -3,7 +3,7 @@ import { passHat } from "./statistics/passHat.ts"
 import { wilson } from "./statistics/wilson.ts"
 
 /** What counts of a trial. */
-export interface Outcome {
+export interface TrialOutcome {
   readonly task: string
   readonly tags: ReadonlyArray<string>
   readonly model: string
@@ -20,26 +20,27 @@ export interface Outcome {
 }
 
 /** The most trials of a task that pass^k is told for. */
-const mostHats = 16
+const maxPassHatTrials = 16
 
-const toldOf = (values: ReadonlyArray<number | null>): ReadonlyArray<number> => values.filter((value) => value !== null)
+const nonNull = (values: ReadonlyArray<number | null>): ReadonlyArray<number> =>
+  values.filter((value) => value !== null)
 
 const meanOf = (values: ReadonlyArray<number>): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 
-const grouped = <A>(all: ReadonlyArray<A>, keysOf: (one: A) => ReadonlyArray<string>) => {
+const groupByKeys = <A>(all: ReadonlyArray<A>, keysOf: (one: A) => ReadonlyArray<string>) => {
   const keyed = all.flatMap((one) => keysOf(one).map((key) => ({ key, one })))
   return [...Map.groupBy(keyed, ({ key }) => key)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, some]) => [key, some.map(({ one }) => one)] as const)
 }
 
-const countOf = (outcomes: ReadonlyArray<Outcome>, verdict: Verdict): number =>
+const countOf = (outcomes: ReadonlyArray<TrialOutcome>, verdict: Verdict): number =>
   outcomes.filter((outcome) => outcome.verdict === verdict).length
 
 /** How one model did in one task. */
-const cellsOf = (outcomes: ReadonlyArray<Outcome>) =>
-  grouped(outcomes, ({ model, task }) => [JSON.stringify([task, model])]).map(([, trials]) => {
+const cellsOf = (outcomes: ReadonlyArray<TrialOutcome>) =>
+  groupByKeys(outcomes, ({ model, task }) => [JSON.stringify([task, model])]).map(([, trials]) => {
     const passed = countOf(trials, "pass")
     const decided = passed + countOf(trials, "fail")
     const { model = "", task = "" } = trials[0] ?? {}
@@ -47,28 +48,28 @@ const cellsOf = (outcomes: ReadonlyArray<Outcome>) =>
   })
 
 /** For each k how likely k trials of a task all pass, over the tasks that were tried so often. */
-const hatsOf = (cells: ReturnType<typeof cellsOf>) => {
-  const most = Math.min(mostHats, Math.max(0, ...cells.map(({ decided }) => decided)))
-  return Array.from({ length: most }, (_, index) => {
+const passHatsOf = (cells: ReturnType<typeof cellsOf>) => {
+  const max = Math.min(maxPassHatTrials, Math.max(0, ...cells.map(({ decided }) => decided)))
+  return Array.from({ length: max }, (_, index) => {
     const k = index + 1
     const tried = cells.filter(({ decided }) => decided >= k)
     return { k, value: meanOf(tried.map(({ decided, passed }) => passHat(passed, decided, k))) ?? 0, of: tried.length }
   })
 }
 
-const attacksOf = (outcomes: ReadonlyArray<Outcome>) => {
+const attacksOf = (outcomes: ReadonlyArray<TrialOutcome>) => {
   const attacked = outcomes.filter(({ injections, verdict }) => injections > 0 && verdict !== "error")
   const followed = attacked.filter(({ followed }) => followed > 0).length
   return { trials: attacked.length, followed, success: wilson(followed, attacked.length) }
 }
 
 /** The figures of some trials. */
-export const figuresOf = (outcomes: ReadonlyArray<Outcome>) => {
+export const figuresOf = (outcomes: ReadonlyArray<TrialOutcome>) => {
   const [passed, failed] = [countOf(outcomes, "pass"), countOf(outcomes, "fail")]
   const cells = cellsOf(outcomes)
   // One that has ended in an error has done some of its calls, or none, and says nothing of how long a trial takes.
   const ended = outcomes.filter(({ verdict }) => verdict !== "error")
-  const costs = toldOf(outcomes.map(({ costUsd }) => costUsd))
+  const costs = nonNull(outcomes.map(({ costUsd }) => costUsd))
   return {
     trials: outcomes.length,
     passed,
@@ -76,20 +77,20 @@ export const figuresOf = (outcomes: ReadonlyArray<Outcome>) => {
     errors: countOf(outcomes, "error"),
     inconclusive: countOf(outcomes, "inconclusive"),
     passAt1: wilson(passed, passed + failed),
-    passHat: hatsOf(cells),
+    passHat: passHatsOf(cells),
     flaky: [...new Set(cells.filter(({ isFlaky }) => isFlaky).map(({ task }) => task))],
     attacks: attacksOf(outcomes),
-    meanCalls: meanOf(toldOf(ended.map(({ calls }) => calls))),
-    meanMs: meanOf(toldOf(ended.map(({ ms }) => ms))),
+    meanCalls: meanOf(nonNull(ended.map(({ calls }) => calls))),
+    meanMs: meanOf(nonNull(ended.map(({ ms }) => ms))),
     costUsd: costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0)
   }
 }
 
-const figuresBy = (outcomes: ReadonlyArray<Outcome>, keysOf: (outcome: Outcome) => ReadonlyArray<string>) =>
-  grouped(outcomes, keysOf).map(([name, some]) => ({ name, ...figuresOf(some) }))
+const figuresBy = (outcomes: ReadonlyArray<TrialOutcome>, keysOf: (outcome: TrialOutcome) => ReadonlyArray<string>) =>
+  groupByKeys(outcomes, keysOf).map(([name, some]) => ({ name, ...figuresOf(some) }))
 
 /** The figures of a run: of all its trials, by model, by tag, and how each model did in each task. */
-export const reportOf = (outcomes: ReadonlyArray<Outcome>) => ({
+export const reportOf = (outcomes: ReadonlyArray<TrialOutcome>) => ({
   all: figuresOf(outcomes),
   byModel: figuresBy(outcomes, ({ model }) => [model]),
   byTag: figuresBy(outcomes, ({ tags }) => [...new Set(tags)]),

@@ -23,7 +23,7 @@ export const SandboxPath = Schema.Struct({
 /** What is answered about a sandbox that is not there. */
 export const noSandbox = envelope(SandboxNotFound, 404)
 
-export const tooMany = envelope(TooManySandboxes, 429)
+export const tooManySandboxes = envelope(TooManySandboxes, 429)
 
 /** What is answered where time would go back. */
 export const clockBackwards = envelope(ClockBackwards, 409)
@@ -41,7 +41,7 @@ const createSandbox = HttpApiEndpoint.post("createSandbox", "/bench/v1/sandboxes
   .addError(envelope(SandboxExists, 409))
   .addError(envelope(TaskNotFound, 404))
   .addError(noSandbox)
-  .addError(tooMany)
+  .addError(tooManySandboxes)
   .annotate(OpenApi.Summary, "Make a sandbox")
   .annotate(
     OpenApi.Description,
@@ -92,7 +92,7 @@ const changeSandbox = HttpApiEndpoint.patch("changeSandbox", "/bench/v1/sandboxe
   .addError(noSandbox)
   .addError(envelope(WorldFixed, 409))
   .addError(clockBackwards)
-  .addError(tooMany)
+  .addError(tooManySandboxes)
   .annotate(OpenApi.Summary, "Change a sandbox")
   .annotate(
     OpenApi.Description,
@@ -112,7 +112,7 @@ const resetSandbox = HttpApiEndpoint.post("resetSandbox", "/bench/v1/sandboxes/:
   .addSuccess(SandboxDescription)
   .addError(envelope(SetupFailed, 400))
   .addError(noSandbox)
-  .addError(tooMany)
+  .addError(tooManySandboxes)
   .annotate(OpenApi.Summary, "Reset a sandbox")
   .annotate(
     OpenApi.Description,

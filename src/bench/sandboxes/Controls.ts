@@ -9,7 +9,7 @@ import { sharedRun } from "../../domain/sharedRun.ts"
 import { Catalog } from "../../store/catalog/Catalog.ts"
 import { servedWorld, WorldView } from "../../store/world/WorldView.ts"
 import { AgentTools, toolChangesOf } from "../agent/AgentTools.ts"
-import { clockOf, systemClock } from "../clock/ClockSetting.ts"
+import { systemClock, toSandboxClock } from "../clock/ClockSetting.ts"
 import { storeExpiryOf } from "../expiry/ExpirySettings.ts"
 import { isDrift } from "../faults/Drifts.ts"
 import { FaultInterceptors } from "../faults/FaultInterceptors.ts"
@@ -17,29 +17,30 @@ import { ToolFaults } from "../faults/ToolFaults.ts"
 import { Journal } from "../journal/Journal.ts"
 import { Limits } from "../limits/Limits.ts"
 import { PackRows } from "../packs/PackRows.ts"
-import { toolsWith, worldOf } from "../packs/Worlds.ts"
+import { withPackTexts, worldOf } from "../packs/Worlds.ts"
 import { listedPaymentsOf } from "../payments/PaymentSettings.ts"
-import { composed } from "./composed.ts"
-import { exists, type SandboxRecord, SandboxRecords, wasUsed } from "./SandboxRecords.ts"
+import { composeInterceptors } from "./composeInterceptors.ts"
+import { hasBeenUsed, isExistingSandbox, type SandboxRecord, SandboxRecords } from "./SandboxRecords.ts"
 import { defaultSettings } from "./SandboxSettings.ts"
 
 // After so many milliseconds it is looked whether another process has changed something.
-const freshness = 100
+const refreshMs = 100
 
 /** In milliseconds: until every process goes by what was set, also for a call that it was about to begin. */
-export const untilKnown = 2 * freshness
+export const propagationMs = 2 * refreshMs
 
 // Sandboxes that are kept at once. Names can be invented without end.
-const mostKept = 20_000
+const maxCached = 20_000
 
-interface Kept {
+interface CachedControl {
   readonly control: SandboxControl | undefined
   /** The number of changes, of whatever process, that were known when it was read. */
   readonly revision: number | undefined
 }
 
 /** What tells a sandbox from others of its name: each one that is made has a key of its own. Empty where it has none. */
-export const lifeOf = (record?: Pick<SandboxRecord, "control_key_hash">): string => record?.control_key_hash ?? ""
+export const incarnationOf = (record?: Pick<SandboxRecord, "control_key_hash">): string =>
+  record?.control_key_hash ?? ""
 
 /**
  * What was set for sandboxes, for every request. This process knows of its own changes at once, and of another's after a tenth
@@ -56,13 +57,13 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
     const programSeed = yield* Seed
     const catalog = yield* Catalog
     const agentTools = yield* AgentTools
-    const kept = boundedMap<string, Kept>(mostKept)
+    const cache = boundedMap<string, CachedControl>(maxCached)
     // Also of what was forgotten: what is answered meanwhile began in that one.
-    const generations = boundedMap<string, number>(mostKept)
-    const droppedLives = boundedMap<string, true>(mostKept)
+    const generations = boundedMap<string, number>(maxCached)
+    const droppedLives = boundedMap<string, true>(maxCached)
     const inUse = new Set<SandboxName>()
     let revision: number | undefined
-    let lookedAt = Number.NEGATIVE_INFINITY
+    let refreshedAt = Number.NEGATIVE_INFINITY
     /** How many changes this process has made. */
     let changes = 0
 
@@ -70,12 +71,12 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       const { clock, graded_ms, name, overlaid, seed, settings } = record
       if (settings === null && overlaid === 0) return undefined
       const { agent, expiry, faults, limits: limited, payments } = settings ?? defaultSettings
-      const tools = toolsWith(toolChangesOf(agent.tools, agentTools), world)
+      const tools = withPackTexts(toolChangesOf(agent.tools, agentTools), world)
       return {
-        life: lifeOf(record),
+        life: incarnationOf(record),
         seed: seed ?? undefined,
         world,
-        clock: clockOf(clock ?? systemClock),
+        clock: toSandboxClock(clock ?? systemClock),
         isNeutral: agent.disclosure === "neutral",
         canReset: agent.reset,
         confirmsPayments: agent.confirmPayments,
@@ -92,15 +93,15 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
         isOver: graded_ms !== null,
         altersAnswers: faults.length > 0,
         // What a limit refuses meets no fault.
-        interceptor: composed(
+        interceptor: composeInterceptors(
           limits.interceptorOf(name, limited),
           interceptors.of({ name, rules: faults, seed: seed ?? programSeed, world: world ?? servedWorld })
         )
       }
     }
 
-    const keep = (name: string, entry: Kept, generation: number) => {
-      kept.set(name, entry)
+    const cacheControl = (name: string, entry: CachedControl, generation: number) => {
+      cache.set(name, entry)
       generations.set(name, generation)
       return entry.control
     }
@@ -123,11 +124,11 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
 
     const lookUp = Effect.fnUntraced(function* (name: SandboxName) {
       const standing = yield* records.standing(name)
-      const record = Option.filter(standing, exists)
+      const record = Option.filter(standing, isExistingSandbox)
       const world = yield* worldIn(record)
       const control = Option.getOrUndefined(Option.map(record, (found) => controlOf(found, world)))
       // Before its first request, that is: what it asks for may change this.
-      if (!Option.exists(record, wasUsed)) journal.begin(name)
+      if (!Option.exists(record, hasBeenUsed)) journal.begin(name)
       const generation = Option.match(standing, { onNone: () => 0, onSome: (row) => row.generation })
       return { control, generation }
     })
@@ -136,30 +137,31 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       Effect.suspend(() => {
         const [known, before] = [revision, changes]
         return Effect.map(lookUp(name), ({ control, generation }) => {
-          if (changes === before && known === revision) return keep(name, { control, revision: known }, generation)
+          if (changes === before && known === revision)
+            return cacheControl(name, { control, revision: known }, generation)
           // What was changed meanwhile may be this one, read as it was before: the next request reads it again. What another
           // one has read since is newer.
-          if (kept.get(name)?.revision !== revision) kept.delete(name)
+          if (cache.get(name)?.revision !== revision) cache.delete(name)
           return control
         })
       })
 
-    const look = yield* sharedRun(() => {
-      const begun = performance.now()
+    const refreshRevision = yield* sharedRun(() => {
+      const startedAt = performance.now()
       return Effect.matchCause(records.revision, {
         onSuccess: (current) => {
           revision = current
-          lookedAt = begun
+          refreshedAt = startedAt
         },
         // Where the database is lost the next ones go by what is known. It is a defect, and no failure.
         onFailure: () => {
-          lookedAt = performance.now()
+          refreshedAt = performance.now()
         }
       })
     })
 
     const find: ControlOf = (name, asks) => {
-      const known = kept.get(name)
+      const known = cache.get(name)
       const used = (control: SandboxControl | undefined) => {
         if (control !== undefined && asks === undefined) inUse.add(name)
         return withGoods(control)
@@ -175,18 +177,18 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       )
     }
 
-    const findByNow: ControlOf = (name, asks) => {
-      const oldest = performance.now() - freshness
-      if (lookedAt > oldest) return find(name, asks)
+    const findFresh: ControlOf = (name, asks) => {
+      const oldest = performance.now() - refreshMs
+      if (refreshedAt > oldest) return find(name, asks)
       // Those that come meanwhile wait as well: what is kept may be of any age. A slow look may have begun too long before.
-      const again = Effect.suspend(() => (lookedAt > oldest ? Effect.void : look))
-      return Effect.flatMap(Effect.zipRight(look, again), () => find(name, asks))
+      const refreshIfStale = Effect.suspend(() => (refreshedAt > oldest ? Effect.void : refreshRevision))
+      return Effect.flatMap(Effect.zipRight(refreshRevision, refreshIfStale), () => find(name, asks))
     }
 
     const findUncommitted = (name: SandboxName) => Effect.flatMap(lookUp(name), ({ control }) => withGoods(control))
 
     return {
-      find: findByNow,
+      find: findFresh,
 
       /** The same in a transaction that changes the sandbox. It may be undone yet, so nothing of it is kept. */
       findUncommitted,
@@ -210,13 +212,13 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
 
       /** Whether a sandbox was dropped, as far as this process knows: it did so, or knows another one of that name. */
       wasDropped: (name: SandboxName, life: string): boolean =>
-        life !== "" && (droppedLives.get(life) ?? (kept.get(name)?.control?.life ?? life) !== life),
+        life !== "" && (droppedLives.get(life) ?? (cache.get(name)?.control?.life ?? life) !== life),
 
       /** Forgets what is kept of a sandbox that was changed here. */
       forget: (name: SandboxName) =>
         Effect.sync(() => {
           changes += 1
-          kept.delete(name)
+          cache.delete(name)
         })
     }
   }).pipe(

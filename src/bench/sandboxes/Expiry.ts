@@ -4,15 +4,15 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
-import { Journal, sandboxesAtOnce } from "../journal/Journal.ts"
+import { Journal, sandboxConcurrency } from "../journal/Journal.ts"
 import { Controls } from "./Controls.ts"
 import { Sandboxes } from "./Sandboxes.ts"
 
 // Every process notes once a minute what it was asked for. So long after its end a sandbox may have been used elsewhere.
-const margin = 90_000
+const graceMs = 90_000
 
 // Sandboxes that are dropped at a time.
-const batch = 100
+const batchSize = 100
 
 /** Drops sandboxes that were left alone for as long as they were to be kept, a minute or two after that, and journals of none. */
 export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
@@ -32,7 +32,7 @@ export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
       }).pipe(Effect.onError(() => Effect.sync(() => controls.inUse.add(name))))
 
     const expired = (now: number) => sql<{ name: SandboxName }>`
-      select name from bench_sandboxes where expires_ms < ${now - margin} order by expires_ms, name limit ${batch}`
+      select name from bench_sandboxes where expires_ms < ${now - graceMs} order by expires_ms, name limit ${batchSize}`
 
     const sweep = traced(
       "Expiry.sweep",
@@ -42,20 +42,20 @@ export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
         const names = yield* sqlOrDie(expired(now))
         // It may have been used or changed since it was found.
         const drop = ({ name }: (typeof names)[number]) =>
-          sandboxes.drop(name, ({ expires_ms }) => expires_ms !== null && expires_ms < now - margin)
-        yield* Effect.forEach(names, drop, { concurrency: sandboxesAtOnce, discard: true })
+          sandboxes.drop(name, ({ expires_ms }) => expires_ms !== null && expires_ms < now - graceMs)
+        yield* Effect.forEach(names, drop, { concurrency: sandboxConcurrency, discard: true })
         return names.length
       })
     )
 
-    const untilNone = Effect.zipLeft(Effect.repeat(sweep(), { until: (dropped) => dropped < batch }), journal.sweep)
+    const sweepAll = Effect.zipLeft(Effect.repeat(sweep(), { until: (dropped) => dropped < batchSize }), journal.sweep)
 
     return {
       /** Looks through them here and now, until nothing is left that is to go. */
-      sweep: untilNone,
+      sweep: sweepAll,
 
       /** Each minute, for ever. What fails is tried again with the next. */
-      run: untilNone.pipe(
+      run: sweepAll.pipe(
         Effect.catchAllCause((cause) => Effect.logError("Sandboxes could not be looked through for old ones", cause)),
         Effect.schedule(Schedule.spaced("1 minute"))
       )

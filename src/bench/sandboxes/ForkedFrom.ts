@@ -16,19 +16,19 @@ export const ForkedFrom = Schema.Struct({
 export type ForkedFrom = typeof ForkedFrom.Type
 
 /** The same as it is kept, with the generation of the copy; an earlier version has noted none. */
-export const KeptFork = Schema.parseJson(
+export const StoredFork = Schema.parseJson(
   Schema.Struct({ ...ForkedFrom.fields, generation: Schema.optional(Schema.Int) })
 )
 
 /** A sandbox, as far as it may be a copy. */
 interface MaybeFork {
   readonly generation: number
-  readonly forked_from: typeof KeptFork.Type | null
+  readonly forked_from: typeof StoredFork.Type | null
 }
 
 /** What a sandbox is a copy of; null for none, and where it has begun anew since. */
 export const forkedFromOf = ({ forked_from, generation }: MaybeFork): ForkedFrom | null => {
   if (forked_from === null) return null
-  const { generation: copied = generation, ...told } = forked_from
-  return copied === generation ? told : null
+  const { generation: copied = generation, ...origin } = forked_from
+  return copied === generation ? origin : null
 }

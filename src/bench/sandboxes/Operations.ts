@@ -8,22 +8,22 @@ import { Journal } from "../journal/Journal.ts"
 import { pageOf } from "../pages.ts"
 import { SetUp } from "../setup/SetUp.ts"
 import { listPosition, type SandboxesApi } from "./Api.ts"
-import { created } from "./orDropped.ts"
-import { listed, SandboxDescription } from "./SandboxDescription.ts"
+import { describeCreated } from "./dropOnFailure.ts"
+import { listedSandbox, SandboxDescription } from "./SandboxDescription.ts"
 import { Sandboxes } from "./Sandboxes.ts"
 import type { ListedRecord } from "./SandboxRecords.ts"
 
 /** Entries of a page of the list whose size nobody asked for. */
-const usualPage = 20
+const defaultPageSize = 20
 
 // Settings of a page of the list as JSON.
-const mostPageBytes = 1_048_576
+const maxPageBytes = 1_048_576
 
 const bytesOf = ({ settings }: ListedRecord): number => Buffer.byteLength(JSON.stringify(settings))
 
 /** How many are on a page of a list: as many as were asked for, or fewer where their settings are long, and one at least. */
-const fitting = (records: ReadonlyArray<ListedRecord>, limit: number): number => {
-  let left = mostPageBytes
+const fittingCount = (records: ReadonlyArray<ListedRecord>, limit: number): number => {
+  let left = maxPageBytes
   const end = records.findIndex((record, index) => {
     left -= bytesOf(record)
     return left < 0 && index > 0
@@ -54,15 +54,15 @@ export class SandboxOperations extends Effect.Service<SandboxOperations>()("vitr
 
     const operations: Operations<typeof SandboxesApi> = {
       createSandbox: ({ payload: { task, ...payload } }) =>
-        created(sandboxes)(task === undefined ? setUp.create(payload) : trials.make(task, payload)),
+        describeCreated(sandboxes)(task === undefined ? setUp.create(payload) : trials.make(task, payload)),
 
-      listSandboxes: ({ urlParams: { after, label, limit = usualPage } }) =>
+      listSandboxes: ({ urlParams: { after, label, limit = defaultPageSize } }) =>
         Effect.zipWith(
           sandboxes.list({ label: labelOf(label), after: positionOf(after), limit: limit + 1 }),
           Clock.currentTimeMillis,
           (records, wall) => {
-            const page = pageOf(records, fitting(records, limit), ({ name, used_ms }) => `${used_ms}.${name}`)
-            return { ...page, items: page.items.map((record) => listed(record, programSeed, wall)) }
+            const page = pageOf(records, fittingCount(records, limit), ({ name, used_ms }) => `${used_ms}.${name}`)
+            return { ...page, items: page.items.map((record) => listedSandbox(record, programSeed, wall)) }
           }
         ),
 

@@ -3,7 +3,7 @@ import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { Count, described, named } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { ClockReading, readingOf } from "../clock/ClockReading.ts"
-import { SetOverlay } from "../overlay/OverlayEntry.ts"
+import { OverlayView } from "../overlay/OverlayEntry.ts"
 import { ForkedFrom, forkedFromOf } from "./ForkedFrom.ts"
 import { type ListedRecord, type SandboxRecord, timeIn } from "./SandboxRecords.ts"
 import { defaultSettings, SandboxSettings } from "./SandboxSettings.ts"
@@ -33,7 +33,7 @@ export class SandboxDescription extends Schema.Class<SandboxDescription>("Sandbo
     now: described(Timestamp, "What time it is in the sandbox"),
     lastRequest,
     overlay: described(
-      Schema.Array(SetOverlay),
+      Schema.Array(OverlayView),
       "Prices and stock that were set over those of its world, as they are now"
     ),
     hash: described(
@@ -82,7 +82,7 @@ export class ListedSandbox extends Schema.Class<ListedSandbox>("ListedSandbox")(
   { description: "A sandbox that exists" }
 ) {}
 
-const maybeAt = (instant: number | null) => Option.getOrNull(Option.map(Option.fromNullable(instant), at))
+const optionalInstant = (instant: number | null) => Option.getOrNull(Option.map(Option.fromNullable(instant), at))
 
 /** Where it is reached; `origin` is what addresses of this server begin with. */
 const addressesOf = (name: SandboxName, origin: string) => {
@@ -91,9 +91,9 @@ const addressesOf = (name: SandboxName, origin: string) => {
 }
 
 /** Where a sandbox is described, and when. */
-interface Here {
+interface DescriptionContext {
   /** What was set over its world. */
-  readonly overlay: ReadonlyArray<SetOverlay>
+  readonly overlay: ReadonlyArray<OverlayView>
   readonly hash: string | null
   readonly left: SandboxDescription["left"]
   /** What addresses of this server begin with. */
@@ -105,7 +105,10 @@ interface Here {
 }
 
 /** What is told of a sandbox. */
-export const describe = (record: SandboxRecord, { hash, left, origin, overlay, seed, wall }: Here) => ({
+export const describeSandbox = (
+  record: SandboxRecord,
+  { hash, left, origin, overlay, seed, wall }: DescriptionContext
+) => ({
   name: record.name,
   ...(record.settings ?? defaultSettings),
   seed: record.seed ?? seed,
@@ -117,7 +120,7 @@ export const describe = (record: SandboxRecord, { hash, left, origin, overlay, s
   overlay,
   hash,
   left,
-  expiresAt: maybeAt(record.expires_ms),
+  expiresAt: optionalInstant(record.expires_ms),
   forkedFrom: forkedFromOf(record)
 })
 
@@ -125,7 +128,7 @@ const isDefault = (member: string, value: unknown): boolean =>
   JSON.stringify(value) === JSON.stringify(defaultSettings[member as keyof SandboxSettings])
 
 /** What a list tells of a sandbox. */
-export const listed = (record: ListedRecord, programSeed: string, wall: number) => {
+export const listedSandbox = (record: ListedRecord, programSeed: string, wall: number) => {
   const { bookings, expires_ms, name, orders, seed, settings, used_ms } = record
   const set = Object.entries(settings ?? {}).filter(([member, value]) => !isDefault(member, value))
   return new ListedSandbox({
@@ -135,6 +138,6 @@ export const listed = (record: ListedRecord, programSeed: string, wall: number) 
     orders,
     bookings,
     lastRequest: at(used_ms),
-    expiresAt: maybeAt(expires_ms)
+    expiresAt: optionalInstant(expires_ms)
   })
 }

@@ -4,20 +4,20 @@ import { findAll, findOne, findOnly } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { hashOf } from "../../domain/SecretHash.ts"
-import { ClockState, shows, systemClock } from "../clock/ClockSetting.ts"
-import { existingIn, standingIn } from "./existing.ts"
-import { type ForkedFrom, KeptFork } from "./ForkedFrom.ts"
+import { ClockState, clockTime, systemClock } from "../clock/ClockSetting.ts"
+import { existingSandboxes, sandboxesWithSettings } from "./existingSandboxes.ts"
+import { type ForkedFrom, StoredFork } from "./ForkedFrom.ts"
 import type { SandboxSettings } from "./SandboxSettings.ts"
 import { SettingsText } from "./SettingsText.ts"
 
 /** What was made (sessions) or last changed (carts) by then is kept no longer; empty where nothing expires. */
-const Expired = Schema.Struct({ carts: Schema.String, sessions: Schema.String })
-export type Expired = typeof Expired.Type
+const ExpiryCutoffs = Schema.Struct({ carts: Schema.String, sessions: Schema.String })
+export type ExpiryCutoffs = typeof ExpiryCutoffs.Type
 
 /** When a sandbox was graded, by the wall, and what had expired in it then. */
 interface GradeNote {
   readonly ms: number
-  readonly expired: Expired
+  readonly expired: ExpiryCutoffs
 }
 
 /** A sandbox that exists: something was set for it, or done in it. Times are epoch milliseconds. */
@@ -38,20 +38,20 @@ const SandboxRecord = Schema.Struct({
   /** By the wall; of a sandbox for which nothing was set, when something was done in it. */
   used_ms: Schema.Int,
   expires_ms: Schema.NullOr(Schema.Int),
-  forked_from: Schema.NullOr(KeptFork),
+  forked_from: Schema.NullOr(StoredFork),
   /** When it was graded, by the wall: its agent is refused from then on. Null before. */
   graded_ms: Schema.NullOr(Schema.Int),
   /** The number of the last entry of its journal that is of the trial that was graded. */
   graded_entry: Schema.NullOr(Schema.Int),
   /** What had expired by then; null also where an earlier version graded it. */
-  graded_expired: Schema.NullOr(Schema.parseJson(Expired)),
+  graded_expired: Schema.NullOr(Schema.parseJson(ExpiryCutoffs)),
   /** Where its set-up has ended: at its beginning, if none was done. Null where it is not known, as where an earlier version made it. */
   set_up: Schema.NullOr(Schema.parseJson(Schema.Struct({ generation: Schema.Int, sequence: Schema.Int })))
 })
 export type SandboxRecord = typeof SandboxRecord.Type
 
 /** After how many writes of its generation the set-up of a sandbox has ended; null where that is not known. */
-export const setUpOf = ({ generation, set_up, settings }: SandboxRecord): number | null => {
+export const setUpWriteCount = ({ generation, set_up, settings }: SandboxRecord): number | null => {
   if (settings === null) return 0
   if (set_up === null) return null
   // Who begins it anew without a set-up notes nothing.
@@ -59,32 +59,32 @@ export const setUpOf = ({ generation, set_up, settings }: SandboxRecord): number
 }
 
 /** Whether a sandbox is the one that was made with this key, and not the next one of its name. */
-export const isMadeWith =
+export const hasControlKey =
   (controlKey: string) =>
   ({ control_key_hash }: Pick<SandboxRecord, "control_key_hash">): boolean =>
     control_key_hash === hashOf(controlKey)
 
 /** What tells the time in a sandbox. */
-export type Timed = Pick<SandboxRecord, "clock" | "clock_ms" | "name" | "sequence">
+export type TimedSandbox = Pick<SandboxRecord, "clock" | "clock_ms" | "name" | "sequence">
 
 /** What time it is in a sandbox when the wall shows `wall`, in epoch milliseconds: never before its last write. */
-export const timeIn = ({ clock, clock_ms, sequence }: Timed, wall: number): number => {
-  const shown = shows(clock ?? systemClock, wall)
+export const timeIn = ({ clock, clock_ms, sequence }: TimedSandbox, wall: number): number => {
+  const shown = clockTime(clock ?? systemClock, wall)
   return sequence === 0 ? shown : Math.max(shown, clock_ms)
 }
 
 /** Whether there is such a sandbox. */
-export const exists = ({ overlaid, sequence, settings }: SandboxRecord): boolean =>
+export const isExistingSandbox = ({ overlaid, sequence, settings }: SandboxRecord): boolean =>
   sequence > 0 || overlaid > 0 || settings !== null
 
 /** Whether something was done in a sandbox or set for it, so that it may have been asked something before. */
-export const wasUsed = ({ sequence, settings }: SandboxRecord): boolean => sequence > 0 || settings !== null
+export const hasBeenUsed = ({ sequence, settings }: SandboxRecord): boolean => sequence > 0 || settings !== null
 
 const ListedRecord = Schema.Struct({ ...SandboxRecord.fields, orders: Schema.Int, bookings: Schema.Int })
 export type ListedRecord = typeof ListedRecord.Type
 
 /** What is set for a sandbox, to be written. */
-export interface SetRecord {
+export interface SettingsRecord {
   readonly name: SandboxName
   readonly settings: SandboxSettings
   readonly clock: ClockState
@@ -99,7 +99,7 @@ export interface ListQuery {
   readonly limit: number
 }
 
-const forkJson = Schema.encodeSync(KeptFork)
+const forkJson = Schema.encodeSync(StoredFork)
 
 const toJson = Schema.encodeSync(SettingsText)
 
@@ -115,12 +115,12 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
     )
     const standing = findOne(
       SandboxRecord,
-      (name: string) => sql`select ${columns} from ${standingIn(sql)} where s.name = ${name}`
+      (name: string) => sql`select ${columns} from ${sandboxesWithSettings(sql)} where s.name = ${name}`
     )
 
-    const find = (name: string) => Effect.map(standing(name), Option.filter(exists))
+    const find = (name: string) => Effect.map(standing(name), Option.filter(isExistingSandbox))
 
-    const labelled = ({ label }: ListQuery) =>
+    const withLabel = ({ label }: ListQuery) =>
       label === undefined
         ? sql``
         : sql`and s.name in (select name from bench_labels where label = ${label.label} and value = ${label.value})`
@@ -137,14 +137,14 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
           (select count(*) from orders where sandbox = p.name || '/' || p.generation) as orders,
           (select count(*) from bookings where sandbox = p.name || '/' || p.generation) as bookings
         from (
-          select * from (select ${columns} from ${existingIn(sql)} ${labelled(query)}) e ${afterwards(query)}
+          select * from (select ${columns} from ${existingSandboxes(sql)} ${withLabel(query)}) e ${afterwards(query)}
           order by used_ms desc, name limit ${query.limit}
         ) p order by used_ms desc, name`
     )
 
-    const changed = sql`update bench_revision set revision = revision + 1`
+    const bumpRevision = sql`update bench_revision set revision = revision + 1`
 
-    const writeLabels = ({ name, settings: { labels } }: SetRecord) =>
+    const writeLabels = ({ name, settings: { labels } }: SettingsRecord) =>
       Effect.zipRight(
         sql`delete from bench_labels where name = ${name}`,
         Effect.forEach(
@@ -157,10 +157,10 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
     const count = findOnly(Schema.Struct({ rows: Schema.Int }), () => sql`select count(*) as rows from bench_sandboxes`)
 
     /** An object as JSON, with the generation that a sandbox is in. */
-    const inGeneration = (name: SandboxName, json: string) => sql`
+    const jsonWithGeneration = (name: SandboxName, json: string) => sql`
       (select ${json.slice(0, -1)} || ',"generation":' || generation || '}' from sandboxes where name = ${name})`
 
-    const setUpAt = (name: SandboxName, sequence: number) => inGeneration(name, JSON.stringify({ sequence }))
+    const setUpAt = (name: SandboxName, sequence: number) => jsonWithGeneration(name, JSON.stringify({ sequence }))
 
     return {
       find: (name: SandboxName) => sqlOrDie(find(name)),
@@ -184,7 +184,7 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
       count: Effect.map(count(), ({ rows }) => rows),
 
       /** Sets everything of a sandbox for which nothing was set. Yields whether that was so. */
-      add: (record: SetRecord, controlKeyHash: string | null) =>
+      add: (record: SettingsRecord, controlKeyHash: string | null) =>
         Effect.gen(function* () {
           const { clock, expiresMs, name, settings, usedMs } = record
           const added = yield* sql`
@@ -194,25 +194,25 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
             on conflict (name) do nothing returning name`
           if (added.length === 0) return false
           yield* writeLabels(record)
-          yield* changed
+          yield* bumpRevision
           return true
         }),
 
       /** Sets everything of a sandbox anew, but for its key. */
-      replace: (record: SetRecord) =>
+      replace: (record: SettingsRecord) =>
         Effect.gen(function* () {
           const { clock, expiresMs, name, settings, usedMs } = record
           yield* sql`
             update bench_sandboxes set settings = ${toJson(settings)}, clock = ${JSON.stringify(clock)},
               used_ms = ${usedMs}, expires_ms = ${expiresMs}
             where name = ${name}`
-          yield* Effect.zipRight(writeLabels(record), changed)
+          yield* Effect.zipRight(writeLabels(record), bumpRevision)
         }),
 
       /** Notes what a sandbox is a copy of, in the generation that it is in. */
       noteFork: (name: SandboxName, forkedFrom: ForkedFrom) =>
         sqlOrDie(sql`
-          update bench_sandboxes set forked_from = ${inGeneration(name, forkJson(forkedFrom))} where name = ${name}`),
+          update bench_sandboxes set forked_from = ${jsonWithGeneration(name, forkJson(forkedFrom))} where name = ${name}`),
 
       /**
        * Notes after how many writes of the generation that it is in the set-up of a sandbox has ended: done by whoever puts a state
@@ -230,7 +230,7 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
             update bench_sandboxes set graded_ms = ${grade?.ms ?? null}, graded_entry = null,
               graded_expired = ${grade === null ? null : JSON.stringify(grade.expired)}
             where name = ${name}`,
-          changed
+          bumpRevision
         ),
 
       /** Notes with which entry of its journal the trial of a graded sandbox has ended. */
@@ -240,7 +240,8 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
           where name = ${name} and graded_ms is not null and graded_entry is null`),
 
       /** Forgets what was set for a sandbox. */
-      remove: (name: SandboxName) => Effect.zipRight(sql`delete from bench_sandboxes where name = ${name}`, changed)
+      remove: (name: SandboxName) =>
+        Effect.zipRight(sql`delete from bench_sandboxes where name = ${name}`, bumpRevision)
     }
   })
 }) {}

@@ -6,7 +6,7 @@ import type { SandboxRecord } from "./SandboxRecords.ts"
 import { areSamePacks, defaultSettings, type SandboxSettings, type SettingsChange } from "./SandboxSettings.ts"
 
 /** A sandbox before its first use. */
-export const untouched: SandboxRecord = {
+export const unusedSandbox: SandboxRecord = {
   name: defaultSandbox,
   generation: 0,
   sequence: 0,
@@ -37,29 +37,29 @@ export interface Revision {
 }
 
 /** What a new sandbox has of another one: where its clock stands, if that is not set, and rules that were set there. */
-export interface Copied {
+export interface CopiedState {
   readonly clock: ClockState | undefined
   readonly faults: SandboxSettings["faults"]
 }
 
-export const nothingCopied: Copied = { clock: undefined, faults: [] }
+export const noCopiedState: CopiedState = { clock: undefined, faults: [] }
 
-export const currentOf = ({ clock, seed, settings }: SandboxRecord): Revision => ({
+export const revisionOf = ({ clock, seed, settings }: SandboxRecord): Revision => ({
   seed,
   settings: settings ?? defaultSettings,
   clock: clock ?? systemClock
 })
 
 /** Whether the world and the clock of a sandbox begin as they did. */
-export const isSameBeginning = (record: SandboxRecord, { clock, seed }: Revision): boolean => {
-  const before = currentOf(record)
+export const isSameStart = (record: SandboxRecord, { clock, seed }: Revision): boolean => {
+  const before = revisionOf(record)
   const isSameClock = before.clock.mode === clock.mode && before.clock.ms === clock.ms
-  return record !== untouched && isSameClock && before.seed === seed
+  return record !== unusedSandbox && isSameClock && before.seed === seed
 }
 
 /** The world of a sandbox in which something was done stays as it is. */
 export const checkWorld = (programSeed: string, record: SandboxRecord, { packs, seed }: SettingsChange) => {
-  const before = currentOf(record)
+  const before = revisionOf(record)
   const isSameSeed = seed === undefined || seed === (before.seed ?? programSeed)
   const isSame = isSameSeed && (packs === undefined || areSamePacks(packs, before.settings.packs))
   return record.sequence === 0 || isSame ? Effect.void : new WorldFixed({ sandbox: record.name })

@@ -9,21 +9,21 @@ import { Sandbox } from "../../store/sandbox/Sandbox.ts"
 import { SandboxLifecycle } from "../../store/sandbox/SandboxLifecycle.ts"
 import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { newControlKey } from "../access/ControlKeys.ts"
-import { shows } from "../clock/ClockSetting.ts"
+import { clockTime } from "../clock/ClockSetting.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
-import { Journal, sandboxesAtOnce } from "../journal/Journal.ts"
-import { Controls, lifeOf } from "./Controls.ts"
+import { Journal, sandboxConcurrency } from "../journal/Journal.ts"
+import { Controls, incarnationOf } from "./Controls.ts"
 import { checkForward } from "./checkForward.ts"
 import { ClockBackwards, SandboxNotFound, TooManySandboxes } from "./SandboxErrors.ts"
-import { type SandboxRecord, SandboxRecords, type SetRecord, wasUsed } from "./SandboxRecords.ts"
-import { currentOf, expiryOf, isSameBeginning, type Revision, untouched } from "./SandboxRevision.ts"
+import { hasBeenUsed, type SandboxRecord, SandboxRecords, type SettingsRecord } from "./SandboxRecords.ts"
+import { expiryOf, isSameStart, type Revision, revisionOf, unusedSandbox } from "./SandboxRevision.ts"
 import type { SandboxSettings, SettingsChange } from "./SandboxSettings.ts"
 
 /** How many sandboxes may have settings of their own (BENCH_MAX_SANDBOXES). */
 export class MaxSandboxes extends Context.Tag("vitrine/bench/MaxSandboxes")<MaxSandboxes, number>() {}
 
 /** A sandbox that was made under a name that was given, and whether entries of its trial are in another one's journal. */
-interface Begun {
+interface NamedTrial {
   readonly name: SandboxName
   readonly isMissingEntries?: boolean
 }
@@ -49,14 +49,14 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
      * dropped: each name is theirs once they are committed, and nobody who asks until their maker is told is an agent of them.
      * What was noted of missing entries goes with it, and is noted again.
      */
-    const beginTrials = (settings: Pick<SettingsChange, "task"> | null, made: ReadonlyArray<Begun>) =>
+    const beginTrials = (settings: Pick<SettingsChange, "task"> | null, made: ReadonlyArray<NamedTrial>) =>
       settings?.task === undefined
         ? Effect.void
         : Effect.forEach(
             made,
             ({ isMissingEntries = false, name }) =>
               Effect.zipRight(journal.clear(name), isMissingEntries ? journal.noteMissing(name) : Effect.void),
-            { concurrency: sandboxesAtOnce, discard: true }
+            { concurrency: sandboxConcurrency, discard: true }
           )
 
     /**
@@ -78,12 +78,12 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
     const dropping = <E, R>(
       name: SandboxName,
       body: Effect.Effect<unknown, E, R>,
-      isMeant?: (record: SandboxRecord) => boolean
+      isTarget?: (record: SandboxRecord) => boolean
     ) => {
       const dropped = Effect.gen(function* () {
         const found = yield* records.find(name)
-        if (isMeant !== undefined && !Option.exists(found, isMeant)) return undefined
-        return yield* Effect.as(body, lifeOf(Option.getOrUndefined(found)))
+        if (isTarget !== undefined && !Option.exists(found, isTarget)) return undefined
+        return yield* Effect.as(body, incarnationOf(Option.getOrUndefined(found)))
       })
       return Effect.map(changing(name, dropped), (life) => {
         if (life !== undefined) controls.noteDropped(life)
@@ -105,7 +105,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
     const find = (name: SandboxName) =>
       Effect.map(
         records.find(name),
-        Option.orElse(() => (name === defaultSandbox ? Option.some(untouched) : Option.none()))
+        Option.orElse(() => (name === defaultSandbox ? Option.some(unusedSandbox) : Option.none()))
       )
 
     const get = (name: SandboxName): Effect.Effect<SandboxRecord, SandboxNotFound> =>
@@ -120,7 +120,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
     )
 
     /** Sets everything of a sandbox for which nothing was set. */
-    const add = Effect.fnUntraced(function* (row: SetRecord) {
+    const add = Effect.fnUntraced(function* (row: SettingsRecord) {
       // Nobody is told this key: it tells the sandbox from the next one of its name.
       yield* records.add(row, hashOf(newControlKey()))
       yield* checkRoom
@@ -128,7 +128,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
 
     /** Begins an empty sandbox with this seed and this clock. Yields whether it was empty. */
     const begin = (name: SandboxName, { clock, seed }: Pick<Revision, "clock" | "seed">, wall: number) =>
-      Effect.orDie(lifecycle.begin({ name, seed, clockMs: shows(clock, wall) - 1 }))
+      Effect.orDie(lifecycle.begin({ name, seed, clockMs: clockTime(clock, wall) - 1 }))
 
     /** Changes a sandbox that exists, in one transaction, before which its goods are made: rules for faults are about them. */
     const revise = <E, E1 = never>(
@@ -143,9 +143,9 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
         yield* checkForward(record, revision.clock, wall)
         const row = { name, ...revision, usedMs: wall, expiresMs: expiryOf(revision.settings, wall) }
         // An empty sandbox can begin in another world and at another time.
-        if (!isSameBeginning(record, revision)) yield* begin(name, revision, wall)
-        yield* counts.keepSame(name, record.settings?.faults ?? [], revision.settings.faults)
-        if (!wasUsed(record)) journal.begin(name)
+        if (!isSameStart(record, revision)) yield* begin(name, revision, wall)
+        yield* counts.resetCountsOfChanged(name, record.settings?.faults ?? [], revision.settings.faults)
+        if (!hasBeenUsed(record)) journal.begin(name)
         yield* record.settings === null ? add(row) : records.replace(row)
         yield* more
       })
@@ -158,7 +158,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       next: (settings: SandboxSettings) => Effect.Effect<SandboxSettings, E> = Effect.succeed
     ) => {
       const revised = revise(name, (record) => {
-        const current = currentOf(record)
+        const current = revisionOf(record)
         return Effect.map(next(current.settings), (settings) => ({ ...current, settings }))
       })
       return Effect.catchIf(revised, (error) => error instanceof ClockBackwards, Effect.die)

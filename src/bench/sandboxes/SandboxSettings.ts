@@ -7,21 +7,15 @@ import {
   type AgentChange,
   AgentSettings,
   agentField,
-  changedAgent,
-  KeptAgent,
-  neutralAgent,
-  openAgent
+  applyAgentChange,
+  defaultAgentSettings,
+  neutralAgentSettings,
+  StoredAgentSettings
 } from "../agent/AgentSettings.ts"
-import { type Change, changed } from "../changed.ts"
+import { applyChange, type Change } from "../applyChange.ts"
 import { ClockRequest, type ClockSetting } from "../clock/ClockSetting.ts"
 import { ExpirySettings, expiryField, noExpiry } from "../expiry/ExpirySettings.ts"
-import {
-  FaultRequest,
-  FaultSettings,
-  faultsAccepted,
-  type GivenFaults,
-  orderedFaults
-} from "../faults/FaultSettings.ts"
+import { expectedFaults, type FaultInput, FaultRequest, FaultSettings, resolveFaults } from "../faults/FaultSettings.ts"
 import { LimitSettings, limitsField, noLimits } from "../limits/LimitSettings.ts"
 import { type OverlayEntry, overlayField, type StockEntry } from "../overlay/OverlayEntry.ts"
 import { Packs, packsField } from "../packs/PackSettings.ts"
@@ -30,11 +24,11 @@ import { SetupSettings, setupField } from "../setup/SetupSettings.ts"
 import { TaskSettings } from "../tasks/TaskSettings.ts"
 
 /** How many labels a sandbox has at most. */
-export const mostLabels = 32
-const longestLabel = 64
-const longestValue = 200
+export const maxLabels = 32
+const maxLabelLength = 64
+const maxLabelValueLength = 200
 
-export const longestSeed = 64
+export const maxSeedLength = 64
 
 /** How long a sandbox may be left alone, in seconds: up to a year. */
 const lifetimes = within(1, 31_536_000)
@@ -44,34 +38,34 @@ const generatedLifetime = 86_400
 
 const label = /^[A-Za-z0-9][\w.-]*$/
 
-export const isLabelName = (name: string): boolean => name.length <= longestLabel && label.test(name)
+export const isLabelName = (name: string): boolean => name.length <= maxLabelLength && label.test(name)
 
 const areLabels = (labels: object): boolean => {
   const names = Object.keys(labels)
-  return names.length <= mostLabels && names.every(isLabelName)
+  return names.length <= maxLabels && names.every(isLabelName)
 }
 
-export const labelNameAccepted = `1 to ${longestLabel} letters, digits, _, . and -, the first a letter or a digit`
+export const expectedLabelName = `1 to ${maxLabelLength} letters, digits, _, . and -, the first a letter or a digit`
 
-const LabelName = expects(MemberName, `a name of ${labelNameAccepted}`)
+const LabelName = expects(MemberName, `a name of ${expectedLabelName}`)
 
 /** Names and values that a tester finds sandboxes by. */
-const Labels = Schema.Record({ key: LabelName, value: Text(longestValue) })
+const Labels = Schema.Record({ key: LabelName, value: Text(maxLabelValueLength) })
   .pipe(Schema.filter(areLabels))
   .annotations({
     description: "Names and values to find sandboxes by",
     examples: [{ task: "mug", trial: "3" }]
   })
 
-const labelAccepted = `names of ${labelNameAccepted}, texts of 1 to ${longestValue} characters`
+const expectedLabels = `names of ${expectedLabelName}, texts of 1 to ${maxLabelValueLength} characters`
 
 /** Labels that leave room for others, which are set besides. */
-export const labelsBeside = (own: ReadonlyArray<string>) => {
-  const room = mostLabels - own.length
-  const hasRoom = (labels: object) => Object.keys(labels).filter((name) => !own.includes(name)).length <= room
+export const labelsBeside = (reserved: ReadonlyArray<string>) => {
+  const room = maxLabels - reserved.length
+  const hasRoom = (labels: object) => Object.keys(labels).filter((name) => !reserved.includes(name)).length <= room
   return optional(
     Labels.pipe(Schema.filter(hasRoom)),
-    `at most ${room} labels besides ${own.join(", ")}: ${labelAccepted}`
+    `at most ${room} labels besides ${reserved.join(", ")}: ${expectedLabels}`
   )
 }
 
@@ -84,7 +78,7 @@ const Lifetime = expects(
   `a whole number of seconds from ${lifetimes}, or null`
 )
 
-const SandboxSeed = Text(longestSeed).annotations({
+const SandboxSeed = Text(maxSeedLength).annotations({
   description: "The seed of its world: stock, rates, fares and the ids of carts, orders and bookings follow from it"
 })
 
@@ -105,9 +99,9 @@ export const SandboxSettings = Schema.Struct({
 export type SandboxSettings = typeof SandboxSettings.Type
 
 /** The same as it is kept: what an earlier version had not is as it is by default. */
-export const KeptSettings = Schema.Struct({
+export const StoredSettings = Schema.Struct({
   ...SandboxSettings.fields,
-  agent: KeptAgent,
+  agent: StoredAgentSettings,
   payments: Schema.optionalWith(PaymentSettings, { default: () => anyPayment }),
   limits: Schema.optionalWith(LimitSettings, { default: () => noLimits }),
   expiry: Schema.optionalWith(ExpirySettings, { default: () => noExpiry }),
@@ -119,7 +113,7 @@ export const KeptSettings = Schema.Struct({
 /** Those of a sandbox for which nobody has set anything. */
 export const defaultSettings: SandboxSettings = {
   clock: { mode: "system" },
-  agent: openAgent,
+  agent: defaultAgentSettings,
   payments: anyPayment,
   limits: noLimits,
   expiry: noExpiry,
@@ -131,9 +125,9 @@ export const defaultSettings: SandboxSettings = {
 }
 
 /** Those of a sandbox that a tester makes, unless the request says otherwise. */
-export const madeSettings = (isNamed: boolean): SandboxSettings => ({
+export const initialSettings = (isNamed: boolean): SandboxSettings => ({
   ...defaultSettings,
-  agent: neutralAgent,
+  agent: neutralAgentSettings,
   ttlSeconds: isNamed ? null : generatedLifetime
 })
 
@@ -146,14 +140,14 @@ export const copiedSettings = ({ ttlSeconds, ...settings }: SandboxSettings): Se
 
 /** The same in a request: what is left out stays as it is, or as it is by default. */
 export const settingsFields = {
-  seed: optional(SandboxSeed, `a text of 1 to ${longestSeed} characters`),
+  seed: optional(SandboxSeed, `a text of 1 to ${maxSeedLength} characters`),
   clock: Schema.optionalWith(ClockRequest, { nullable: true }),
   agent: agentField,
   ttlSeconds: Schema.optional(Lifetime),
-  labels: optional(Labels, `at most ${mostLabels} labels: ${labelAccepted}`),
+  labels: optional(Labels, `at most ${maxLabels} labels: ${expectedLabels}`),
   packs: packsField,
   overlay: overlayField,
-  faults: optional(FaultRequest, faultsAccepted),
+  faults: optional(FaultRequest, expectedFaults),
   payments: paymentsField,
   limits: limitsField,
   expiry: expiryField,
@@ -176,7 +170,7 @@ export interface SettingsChange {
   /** Rows of the sandbox's state, and no part of what is kept as settings. */
   readonly overlay?: ReadonlyArray<OverlayEntry> | undefined
   readonly task?: TaskSettings | undefined
-  readonly faults?: GivenFaults | undefined
+  readonly faults?: FaultInput | undefined
 }
 
 /** What a sandbox is made with. */
@@ -193,13 +187,13 @@ export const areSamePacks = (some: SandboxSettings["packs"], others: SandboxSett
   some.join() === others.join()
 
 /** The settings with a change made to them. */
-export const changedBy = (settings: SandboxSettings, change: SettingsChange): SandboxSettings => {
+export const applySettingsChange = (settings: SandboxSettings, change: SettingsChange): SandboxSettings => {
   const { clock, labels, packs, payments, setup, task, ttlSeconds } = change
   return {
-    ...changed(settings, { clock, labels, packs, payments, setup, task, ttlSeconds }),
-    agent: changedAgent(settings.agent, change.agent),
-    limits: changed(settings.limits, change.limits),
-    expiry: changed(settings.expiry, change.expiry),
-    faults: change.faults === undefined ? settings.faults : orderedFaults(change.faults)
+    ...applyChange(settings, { clock, labels, packs, payments, setup, task, ttlSeconds }),
+    agent: applyAgentChange(settings.agent, change.agent),
+    limits: applyChange(settings.limits, change.limits),
+    expiry: applyChange(settings.expiry, change.expiry),
+    faults: change.faults === undefined ? settings.faults : resolveFaults(change.faults)
   }
 }

@@ -12,38 +12,38 @@ import { SandboxLifecycle } from "../../store/sandbox/SandboxLifecycle.ts"
 import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { newControlKey } from "../access/ControlKeys.ts"
 import {
-  type Began,
-  begunClock,
   type ClockSetting,
   type ClockState,
   checkSetting,
-  clockThen,
-  fixed,
-  leadsTo,
-  systemClock
+  initialClock,
+  initialClockAt,
+  pinFrozenInstant,
+  type StartTimes,
+  systemClock,
+  unclampedClockTime
 } from "../clock/ClockSetting.ts"
 import { Drifts } from "../faults/Drifts.ts"
-import { placesIn } from "../faults/FaultSettings.ts"
+import { fieldPrefixesOf } from "../faults/FaultSettings.ts"
 import { Journal } from "../journal/Journal.ts"
 import { Limits } from "../limits/Limits.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
-import { type OverlayChange, type OverlayGiven, overlayChanges } from "../overlay/overlaySkus.ts"
+import { type OverlayChange, type OverlayInput, overlayChanges } from "../overlay/overlaySkus.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { SnapshotRecords } from "../snapshots/SnapshotRecords.ts"
 import { Starts, withoutStart } from "../snapshots/Starts.ts"
 import { checkTexts, makeCheckSettings } from "./checkSettings.ts"
-import { noteMade } from "./Making.ts"
-import { newName } from "./newName.ts"
-import { describe } from "./SandboxDescription.ts"
+import { generateSandboxName } from "./generateSandboxName.ts"
+import { notePendingSandbox } from "./PendingSandboxes.ts"
+import { describeSandbox } from "./SandboxDescription.ts"
 import { SandboxExists } from "./SandboxErrors.ts"
 import { type ListQuery, type SandboxRecord, SandboxRecords, timeIn } from "./SandboxRecords.ts"
-import { type Copied, checkWorld, currentOf, expiryOf, nothingCopied, untouched } from "./SandboxRevision.ts"
+import { type CopiedState, checkWorld, expiryOf, noCopiedState, revisionOf, unusedSandbox } from "./SandboxRevision.ts"
 import { SandboxRevisions } from "./SandboxRevisions.ts"
 import {
+  applySettingsChange,
   areSamePacks,
-  changedBy,
   defaultSettings,
-  madeSettings,
+  initialSettings,
   type NewSandbox,
   type SandboxChange,
   type SandboxSettings,
@@ -71,20 +71,20 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     const check = yield* makeCheckSettings
 
     /** A sandbox with a change made to it; in a copy the clock stands where it stood, also where none can be set to begin. */
-    const changed = (record: SandboxRecord, change: SettingsChange, wall: number, isCopy = false) =>
+    const changedRevision = (record: SandboxRecord, change: SettingsChange, wall: number, isCopy = false) =>
       Effect.gen(function* () {
         yield* checkTexts(change)
-        const before = currentOf(record)
-        const next = { seed: change.seed ?? before.seed, settings: changedBy(before.settings, change) }
-        yield* check(next.settings, before.settings.faults, placesIn(change.faults))
+        const before = revisionOf(record)
+        const next = { seed: change.seed ?? before.seed, settings: applySettingsChange(before.settings, change) }
+        yield* check(next.settings, before.settings.faults, fieldPrefixesOf(change.faults))
         if (change.clock === undefined || isCopy) return { ...next, clock: before.clock }
         const now = timeIn(record, wall)
-        const clock = begunClock(change.clock, wall, now)
-        yield* checkSetting("clock", change.clock, leadsTo(clock, wall))
-        return { ...next, settings: { ...next.settings, clock: fixed(change.clock, now) }, clock }
+        const clock = initialClock(change.clock, wall, now)
+        yield* checkSetting("clock", change.clock, unclampedClockTime(clock, wall))
+        return { ...next, settings: { ...next.settings, clock: pinFrozenInstant(change.clock, now) }, clock }
       })
 
-    const overlayOf = ({ overlay }: OverlayGiven, packs: SandboxSettings["packs"], field?: string) =>
+    const overlayOf = ({ overlay }: OverlayInput, packs: SandboxSettings["packs"], field?: string) =>
       Effect.gen(function* () {
         const world = yield* packRows.check(packs)
         yield* inTurns(() => catalog.goodsIn.prepare(world))
@@ -93,12 +93,12 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       })
 
     /** What a new sandbox begins as; fails for what is wrong with its settings in the world of its packs. */
-    const beginning = Effect.fnUntraced(function* (given: NewSandbox, copied: Copied) {
+    const initialRevision = Effect.fnUntraced(function* (given: NewSandbox, copied: CopiedState) {
       const wall = yield* Clock.currentTimeMillis
-      const { name = newName() } = given
-      const settings = { ...madeSettings(given.name !== undefined), faults: copied.faults }
-      const made = { ...untouched, name, settings, clock: copied.clock ?? null }
-      const revision = yield* changed(made, given, wall, copied.clock !== undefined)
+      const { name = generateSandboxName() } = given
+      const settings = { ...initialSettings(given.name !== undefined), faults: copied.faults }
+      const made = { ...unusedSandbox, name, settings, clock: copied.clock ?? null }
+      const revision = yield* changedRevision(made, given, wall, copied.clock !== undefined)
       return { name, overlay: yield* overlayOf(given, revision.settings.packs), revision, wall }
     })
 
@@ -115,7 +115,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       tell: Effect.fnUntraced(function* (name: SandboxName, known?: string | null) {
         const { baseUrl: origin } = yield* CurrentSandbox
         const { record, ...told } = yield* facts.of(get(name), known)
-        return describe(record, { ...told, origin, seed: programSeed, wall: yield* Clock.currentTimeMillis })
+        return describeSandbox(record, { ...told, origin, seed: programSeed, wall: yield* Clock.currentTimeMillis })
       }),
 
       /** A part of those that exist, what was used last first. */
@@ -124,8 +124,8 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       /** Makes an empty sandbox and yields the key that controls it. Its clock begins as it is set, or stands as that of a copy. */
       create: traced(
         "Sandboxes.create",
-        Effect.fnUntraced(function* (given: NewSandbox, copied: Copied = nothingCopied) {
-          const { name, overlay, revision, wall } = yield* beginning(given, copied)
+        Effect.fnUntraced(function* (given: NewSandbox, copied: CopiedState = noCopiedState) {
+          const { name, overlay, revision, wall } = yield* initialRevision(given, copied)
           const controlKey = newControlKey()
           const row = { name, ...revision, usedMs: wall, expiresMs: expiryOf(revision.settings, wall) }
           yield* changing(
@@ -136,7 +136,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
               if (!isNew) return yield* new SandboxExists({ sandbox: name })
               yield* setOverlay(name, overlay)
               yield* checkRoom
-              yield* noteMade({ name, controlKey })
+              yield* notePendingSandbox({ name, controlKey })
             })
           )
           journal.begin(name)
@@ -145,13 +145,13 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       ),
 
       /** Fails for settings of which no sandbox could be made, and makes none. */
-      check: (given: NewSandbox) => Effect.asVoid(beginning(given, nothingCopied)),
+      check: (given: NewSandbox) => Effect.asVoid(initialRevision(given, noCopiedState)),
 
       /** Changes what is set for a sandbox; it may be one for which nothing was set. */
       change: traced(
         "Sandboxes.change",
         Effect.fnUntraced(function* (name: SandboxName, { stock, ...change }: SandboxChange) {
-          const before = currentOf(yield* get(name)).settings.packs
+          const before = revisionOf(yield* get(name)).settings.packs
           const packs = change.packs ?? before
           const overlay = yield* overlayOf(change, packs)
           const stocks = yield* overlayOf({ overlay: stock }, packs, "stock")
@@ -160,7 +160,8 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
           const hold = packRows.hold(change.packs ?? [])
           yield* revise(
             name,
-            (record, wall) => Effect.zipRight(checkWorld(programSeed, record, change), changed(record, change, wall)),
+            (record, wall) =>
+              Effect.zipRight(checkWorld(programSeed, record, change), changedRevision(record, change, wall)),
             Effect.all([hold, forget, setOverlay(name, overlay), setOverlay(name, stocks, "setStock")])
           )
         })
@@ -174,7 +175,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
 
       /** Sets how the clock of a sandbox begins, now and with a reset. */
       setClock: traced("Sandboxes.setClock", (name: SandboxName, clock: ClockSetting) =>
-        revise(name, (record, wall) => changed(record, { clock }, wall))
+        revise(name, (record, wall) => changedRevision(record, { clock }, wall))
       ),
 
       /** Sets the clock of a sandbox on: `next` tells from where it stands, by the wall's clock and its own, where to. */
@@ -182,26 +183,26 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         "Sandboxes.advance",
         (name: SandboxName, next: (clock: ClockState, wall: number) => Effect.Effect<ClockState, InvalidRequest>) =>
           revise(name, (record, wall) =>
-            Effect.map(next(record.clock ?? systemClock, wall), (clock) => ({ ...currentOf(record), clock }))
+            Effect.map(next(record.clock ?? systemClock, wall), (clock) => ({ ...revisionOf(record), clock }))
           )
       ),
 
       /** Takes a sandbox away with its journal and all that is in it, if it is the one that is meant, or any. Yields whether it did. */
       drop: traced(
         "Sandboxes.drop",
-        Effect.fnUntraced(function* (name: SandboxName, isMeant?: (record: SandboxRecord) => boolean) {
+        Effect.fnUntraced(function* (name: SandboxName, isTarget?: (record: SandboxRecord) => boolean) {
           const all = [Effect.orDie(lifecycle.drop(name)), snapshots.removeAll(name), records.remove(name)]
-          const isGone = yield* dropping(name, Effect.all(all, { discard: true }), isMeant)
-          if (isGone) yield* Effect.zipRight(sweeper.start, journal.drop(name))
-          return isGone
+          const isDropped = yield* dropping(name, Effect.all(all, { discard: true }), isTarget)
+          if (isDropped) yield* Effect.zipRight(sweeper.start, journal.drop(name))
+          return isDropped
         }, Effect.uninterruptible)
       ),
 
       /** Empties a sandbox and begins it anew, as it was made: its clock begins as it was set, now or as it `began`. */
       reset: traced(
         "Sandboxes.reset",
-        Effect.fnUntraced(function* (name: SandboxName, began?: Began) {
-          const begun = Effect.gen(function* () {
+        Effect.fnUntraced(function* (name: SandboxName, began?: StartTimes) {
+          const restart = Effect.gen(function* () {
             yield* get(name)
             yield* Effect.provideService(sandbox.reset, CurrentSandbox, { name, baseUrl: "" })
             const wall = yield* Clock.currentTimeMillis
@@ -216,14 +217,14 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
             const settings = withoutStart(set)
             yield* Effect.zipRight(starts.forget(name), limits.restart(name))
             const { clock: setting } = settings
-            const clock = began === undefined ? begunClock(setting, wall, wall) : clockThen(setting, began)
+            const clock = began === undefined ? initialClock(setting, wall, wall) : initialClockAt(setting, began)
             yield* records.replace({ name, settings, clock, usedMs: wall, expiresMs: expiryOf(settings, wall) })
             // The clock of the feed goes on where it is the wall's, as with every reset.
             const goesOn = before.mode === "system" && clock.mode === "system" && began === undefined
             if (!goesOn) yield* begin(name, { clock, seed }, began?.wall ?? wall)
           })
           // Other processes learn of the new generation by this also where nothing was set.
-          yield* changing(name, Effect.zipLeft(begun, records.noteGrade(name, null)))
+          yield* changing(name, Effect.zipLeft(restart, records.noteGrade(name, null)))
           journal.begin(name)
           yield* sweeper.start
         })

@@ -14,10 +14,10 @@ import { entitiesOf } from "../state/entities.ts"
 import { StateRows } from "../state/StateRows.ts"
 import type { Rows } from "../state/tables.ts"
 import type { SandboxRecord } from "./SandboxRecords.ts"
-import { currentOf } from "./SandboxRevision.ts"
+import { revisionOf } from "./SandboxRevision.ts"
 
 // Hashes of snapshots that are kept at once, some 100 bytes each.
-const mostHashes = 1000
+const maxHashes = 1000
 
 /** What is told of a sandbox and stands in the rows of its state. */
 export class StateFacts extends Effect.Service<StateFacts>()("vitrine/bench/StateFacts", {
@@ -44,7 +44,7 @@ export class StateFacts extends Effect.Service<StateFacts>()("vitrine/bench/Stat
     // What is kept never changes, and is copied again and again; what failed is tried again. A caller who leaves ends it for
     // nobody else who waits.
     const ofSnapshots = yield* Cache.makeWith({
-      capacity: mostHashes,
+      capacity: maxHashes,
       lookup: (id: SnapshotId) => Effect.uninterruptible(Effect.flatMap(rowsAt(snapshotKey(id)), hashOfRows)),
       timeToLive: Exit.match({ onFailure: () => Duration.zero, onSuccess: () => Duration.infinity })
     })
@@ -59,7 +59,7 @@ export class StateFacts extends Effect.Service<StateFacts>()("vitrine/bench/Stat
           const record = yield* find
           const key = keyOf(record.name, record.generation)
           const overlay = record.overlaid === 0 ? [] : yield* overlays.list(key)
-          const left = yield* limits.left(record.name, key, currentOf(record).settings.limits)
+          const left = yield* limits.left(record.name, key, revisionOf(record).settings.limits)
           return { record, overlay, left, state: known === undefined ? yield* rowsAt(key) : null }
         })
         const { state, ...told } = yield* sqlOrDie(reader.snapshot(read))

@@ -3,7 +3,7 @@ import { InvalidRequest } from "../../domain/Errors.ts"
 import { issuesOfTexts } from "../../domain/storable.ts"
 import { makeCheckTools } from "../agent/checkTools.ts"
 import { makeCheckRules } from "../faults/checkRules.ts"
-import type { PlaceOf } from "../faults/FaultSettings.ts"
+import type { FieldPrefixOf } from "../faults/FaultSettings.ts"
 import { makeCheckSetup } from "../setup/setupEntries.ts"
 import type { SandboxSettings, SettingsChange } from "./SandboxSettings.ts"
 
@@ -14,8 +14,8 @@ export const checkTexts = ({ faults: _, ...change }: SettingsChange) => InvalidR
 export const makeCheckSettings = Effect.map(
   Effect.all([makeCheckTools, makeCheckSetup, makeCheckRules]),
   ([checkTools, checkSetup, checkRules]) =>
-    ({ agent, faults, packs, setup }: SandboxSettings, kept: SandboxSettings["faults"], placeOf: PlaceOf) =>
-      Effect.all([checkTools(agent.tools), checkSetup(setup), checkRules(faults, packs, kept, placeOf)], {
+    ({ agent, faults, packs, setup }: SandboxSettings, previous: SandboxSettings["faults"], prefixOf: FieldPrefixOf) =>
+      Effect.all([checkTools(agent.tools), checkSetup(setup), checkRules(faults, packs, previous, prefixOf)], {
         discard: true
       })
 )

@@ -7,12 +7,12 @@ import { traced } from "../../domain/traced.ts"
 import { codeOf } from "../../operation/Envelope.ts"
 import { invoke } from "../../operation/invoke.ts"
 import { CurrentTranscript } from "../../operation/Transcript.ts"
-import type { Began } from "../clock/ClockSetting.ts"
+import type { StartTimes } from "../clock/ClockSetting.ts"
 import { Controls } from "../sandboxes/Controls.ts"
-import { orDropped } from "../sandboxes/orDropped.ts"
+import { dropOnFailure } from "../sandboxes/dropOnFailure.ts"
 import { SandboxNotFound } from "../sandboxes/SandboxErrors.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
-import { isMadeWith } from "../sandboxes/SandboxRecords.ts"
+import { hasControlKey } from "../sandboxes/SandboxRecords.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import type { NewSandbox } from "../sandboxes/SandboxSettings.ts"
 import { Snapshots } from "../snapshots/Snapshots.ts"
@@ -42,16 +42,16 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
     }
 
     /** As an agent would, but that no journal, fault, limit or list of tokens stands in its way. Then the trial of a task begins. */
-    const run = Effect.fnUntraced(function* (name: SandboxName, setup: SetupSettings, began?: Began) {
+    const run = Effect.fnUntraced(function* (name: SandboxName, setup: SetupSettings, began?: StartTimes) {
       const control = yield* controls.findUncommitted(name)
       const clock =
         began === undefined ? control?.clock : ({ mode: "frozen", atMs: shownBy(control?.clock, began.wall) } as const)
-      const free =
+      const unrestricted =
         control === undefined
           ? undefined
           : { ...control, clock, interceptor: undefined, payments: undefined, spendCents: undefined }
       yield* Effect.forEach(setup, call, { discard: true }).pipe(
-        Effect.provideService(CurrentSandbox, { name, baseUrl: "", control: free }),
+        Effect.provideService(CurrentSandbox, { name, baseUrl: "", control: unrestricted }),
         Effect.provideService(CurrentTranscript, undefined)
       )
       yield* snapshots.keepStart(name)
@@ -64,7 +64,7 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
      */
     const setUp = Effect.fnUntraced(function* (
       name: SandboxName,
-      { began, isMeant }: { readonly began?: Began; readonly isMeant?: ReturnType<typeof isMadeWith> }
+      { began, isMeant }: { readonly began?: StartTimes; readonly isMeant?: ReturnType<typeof hasControlKey> }
     ) {
       yield* controls.prepare(name)
       const done = yield* changing(
@@ -74,8 +74,8 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
           if (isMeant?.(yield* sandboxes.get(name)) === false) return yield* new SandboxNotFound({ sandbox: name })
           // Whoever was between the two was before this.
           if (sequence > 0) yield* sandboxes.reset(name, began)
-          const whole = changing(name, run(name, settings?.setup ?? [], began))
-          return yield* Effect.either(Effect.tapError(whole, () => sandboxes.reset(name)))
+          const attempt = changing(name, run(name, settings?.setup ?? [], began))
+          return yield* Effect.either(Effect.tapError(attempt, () => sandboxes.reset(name)))
         })
       )
       yield* done
@@ -85,21 +85,21 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
       /** Makes a sandbox, or fails and leaves nothing behind. Yields its name and the key that controls it. */
       create: traced(
         "SetUp.create",
-        Effect.fnUntraced(function* (given: NewSandbox) {
-          yield* clear(given.name)
-          const made = yield* sandboxes.create(given)
-          const { name, setup = [] } = given
-          if (setup.length > 0) yield* setUp(made.name, { isMeant: isMadeWith(made.controlKey) })
+        Effect.fnUntraced(function* (request: NewSandbox) {
+          yield* clear(request.name)
+          const made = yield* sandboxes.create(request)
+          const { name, setup = [] } = request
+          if (setup.length > 0) yield* setUp(made.name, { isMeant: hasControlKey(made.controlKey) })
           // What a set-up does stands in no journal: what does was asked before.
-          if (name !== undefined) yield* beginTrials(given, [made])
+          if (name !== undefined) yield* beginTrials(request, [made])
           return made
-        }, orDropped(sandboxes))
+        }, dropOnFailure(sandboxes))
       ),
 
       /** Empties a sandbox and begins it anew, as it `began` where that is given; if its set-up fails now, it stays empty. */
       reset: traced(
         "SetUp.reset",
-        Effect.fnUntraced(function* (name: SandboxName, began?: Began) {
+        Effect.fnUntraced(function* (name: SandboxName, began?: StartTimes) {
           yield* sandboxes.reset(name, began)
           const { settings } = yield* sandboxes.get(name)
           if (settings !== null && settings.setup.length > 0) yield* setUp(name, began === undefined ? {} : { began })

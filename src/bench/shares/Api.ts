@@ -9,20 +9,27 @@ import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { EventHeaders, eventsType } from "../../operation/events.ts"
 import { SendsText, SentAs } from "../../operation/Sent.ts"
-import { after, afterEvent, entryEvents, JournalPage, pageOfEntries, usualEntries } from "../journal/Api.ts"
-import { noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
+import {
+  afterEventParameter,
+  afterParameter,
+  defaultEntryLimit,
+  entryEventsDescription,
+  JournalPage,
+  pageOfEntries
+} from "../journal/Api.ts"
+import { noSandbox, SandboxPath, tooManySandboxes } from "../sandboxes/Api.ts"
 import { Shared } from "./Shared.ts"
 import { ShareNotFound } from "./ShareErrors.ts"
 
 /** In seconds: a minute to thirty days, and a week. */
 const lifetimes = within(60, 30 * 86_400)
-export const usualLifetime = 7 * 86_400
+export const defaultLifetimeSeconds = 7 * 86_400
 
-const longestShare = 500
+const maxShareLength = 500
 
 const SharePath = Schema.Struct({
   share: expects(
-    Schema.String.pipe(Schema.maxLength(longestShare), Schema.pattern(/^[\w-]+$/)).annotations({
+    Schema.String.pipe(Schema.maxLength(maxShareLength), Schema.pattern(/^[\w-]+$/)).annotations({
       description: "What its link has behind `share=`"
     }),
     "what a link has behind `share=`"
@@ -50,7 +57,7 @@ const shareSandbox = HttpApiEndpoint.post("shareSandbox", "/bench/v1/sandboxes/:
     { status: 201 }
   )
   .addError(noSandbox)
-  .addError(tooMany)
+  .addError(tooManySandboxes)
   .annotate(OpenApi.Summary, "Share a run")
   .annotate(
     OpenApi.Description,
@@ -61,8 +68,8 @@ const readShared = HttpApiEndpoint.get("readShared", "/bench/v1/shared/:share/jo
   .setPath(SharePath)
   .setUrlParams(
     Schema.Struct({
-      after,
-      limit: integerParam(pageOfEntries, usualEntries, `How many at most, ${usualEntries} if it is left out`)
+      after: afterParameter,
+      limit: integerParam(pageOfEntries, defaultEntryLimit, `How many at most, ${defaultEntryLimit} if it is left out`)
     })
   )
   .addSuccess(JournalPage)
@@ -76,9 +83,9 @@ const readShared = HttpApiEndpoint.get("readShared", "/bench/v1/shared/:share/jo
 
 const followShared = HttpApiEndpoint.get("followShared", "/bench/v1/shared/:share/stream")
   .setPath(SharePath)
-  .setUrlParams(Schema.Struct({ after: afterEvent }))
+  .setUrlParams(Schema.Struct({ after: afterEventParameter }))
   .setHeaders(EventHeaders)
-  .addSuccess(SentAs(eventsType, entryEvents))
+  .addSuccess(SentAs(eventsType, entryEventsDescription))
   .addError(noShare)
   .annotate(SendsText, eventsType)
   .annotate(Shared, true)

@@ -4,23 +4,23 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { inTurns, type Pieces } from "../../domain/Pieces.ts"
 import { sentEvents, whileAllowed } from "../../operation/events.ts"
 import type { Operations } from "../../operation/Operations.ts"
-import { usualEntries } from "../journal/Api.ts"
+import { defaultEntryLimit } from "../journal/Api.ts"
 import { Entry } from "../journal/Entry.ts"
 import { followedFrom } from "../journal/eventIds.ts"
 import { Journal } from "../journal/Journal.ts"
 import { readPage } from "../journal/readPage.ts"
-import { isGenerated } from "../sandboxes/newName.ts"
-import { type SharesApi, usualLifetime } from "./Api.ts"
+import { isGeneratedName } from "../sandboxes/generateSandboxName.ts"
+import { defaultLifetimeSeconds, type SharesApi } from "./Api.ts"
 import { Shares } from "./Shares.ts"
 
 const Text = Schema.parseJson(Entry)
 const toJson = Schema.encodeSync(Text)
-const ofJson = Schema.decodeSync(Text)
+const fromJson = Schema.decodeSync(Text)
 
 // As an address has it, and as one has it that is a part of another one.
 const slash = "(?:/|%(?:25)*2f)"
 
-const leadingInto = (sandbox: SandboxName) =>
+const addressPatternOf = (sandbox: SandboxName) =>
   new RegExp(`${slash}(?:shops|sandboxes)${slash}${sandbox}(?![a-z0-9-])`, "gi")
 
 /** Of a search for an address its hint tells each word, and the name of the sandbox is among them. */
@@ -33,17 +33,17 @@ const withoutHint = (entry: Entry): Entry => {
  * An entry as JSON in which nothing leads into the sandbox: addresses in it are those of the shop that everybody has. A name that was
  * generated is hidden wherever it stands; one that was chosen may be a word of anything.
  */
-const anonymous = (sandbox: SandboxName, entry: Entry): string => {
-  const address = leadingInto(sandbox)
+const anonymize = (sandbox: SandboxName, entry: Entry): string => {
+  const address = addressPatternOf(sandbox)
   const isSearched = JSON.stringify(entry.input ?? null).search(address) >= 0
   const text = toJson(isSearched ? withoutHint(entry) : entry).replaceAll(address, "")
-  return isGenerated(sandbox) ? text.replaceAll(new RegExp(sandbox, "gi"), "…") : text
+  return isGeneratedName(sandbox) ? text.replaceAll(new RegExp(sandbox, "gi"), "…") : text
 }
 
-function* anonymousOnes(sandbox: SandboxName, entries: ReadonlyArray<Entry>): Pieces<ReadonlyArray<Entry>> {
+function* anonymizeAll(sandbox: SandboxName, entries: ReadonlyArray<Entry>): Pieces<ReadonlyArray<Entry>> {
   const all: Array<Entry> = []
   for (const entry of entries) {
-    all.push(ofJson(anonymous(sandbox, entry)))
+    all.push(fromJson(anonymize(sandbox, entry)))
     yield
   }
   return all
@@ -55,18 +55,18 @@ export class ShareOperations extends Effect.Service<ShareOperations>()("vitrine/
     const journal = yield* Journal
 
     const operations: Operations<typeof SharesApi> = {
-      shareSandbox: ({ path: { sandbox }, payload: { ttlSeconds = usualLifetime } }) =>
+      shareSandbox: ({ path: { sandbox }, payload: { ttlSeconds = defaultLifetimeSeconds } }) =>
         Effect.gen(function* () {
           const { baseUrl } = yield* CurrentSandbox
           const { expiresAt, share } = yield* shares.make(sandbox, ttlSeconds)
           return { url: `${baseUrl}/watch/shared?share=${share}`, share, expiresAt }
         }),
 
-      readShared: ({ path: { share }, urlParams: { after = 0, limit = usualEntries } }) =>
+      readShared: ({ path: { share }, urlParams: { after = 0, limit = defaultEntryLimit } }) =>
         Effect.gen(function* () {
           const sandbox = yield* shares.sandboxOf(share)
           const page = yield* readPage(journal, sandbox, after, limit)
-          return { ...page, items: yield* inTurns(() => anonymousOnes(sandbox, page.items)) }
+          return { ...page, items: yield* inTurns(() => anonymizeAll(sandbox, page.items)) }
         }),
 
       followShared: ({ headers, path: { share }, urlParams: { after } }) =>
@@ -74,7 +74,7 @@ export class ShareOperations extends Effect.Service<ShareOperations>()("vitrine/
           sentEvents(
             followedFrom(journal, sandbox, headers["last-event-id"], after).pipe(
               whileAllowed(shares.sandboxOf(share)),
-              Stream.map(({ entry, id }) => ({ id, data: anonymous(sandbox, entry) }))
+              Stream.map(({ entry, id }) => ({ id, data: anonymize(sandbox, entry) }))
             )
           )
         )

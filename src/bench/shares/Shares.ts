@@ -48,7 +48,7 @@ export class Shares extends Effect.Service<Shares>()("vitrine/bench/Shares", {
     const lifeOf = (name: SandboxName) => Effect.map(revisions.get(name), ({ control_key_hash }) => control_key_hash)
 
     /** One that began by its first use has no key: it gets one, which nobody is told. */
-    const giveKey = (name: SandboxName) =>
+    const ensureKey = (name: SandboxName) =>
       Effect.flatMap(revisions.get(name), ({ settings }) =>
         settings === null ? revisions.reviseSettings(name) : Effect.void
       )
@@ -56,7 +56,7 @@ export class Shares extends Effect.Service<Shares>()("vitrine/bench/Shares", {
     return {
       /** What a link of a sandbox has, and until when it is good. Fails where there is no such sandbox. */
       make: traced("Shares.make", (name: SandboxName, seconds: number) =>
-        Effect.zipWith(Effect.zipRight(giveKey(name), lifeOf(name)), Clock.currentTimeMillis, (life, now) => {
+        Effect.zipWith(Effect.zipRight(ensureKey(name), lifeOf(name)), Clock.currentTimeMillis, (life, now) => {
           const endsAt = now + seconds * 1000
           return { share: seal(encode([name, life, endsAt])), expiresAt: DateTime.unsafeMake(endsAt) }
         })

@@ -8,7 +8,7 @@ import { expects, optional, optionalInteger, required } from "../../domain/Input
 import { forkCount, mostSnapshots, mostStateRows } from "../../domain/Limits.ts"
 import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
-import { clockBackwards, noSandbox, SandboxPath, tooMany } from "../sandboxes/Api.ts"
+import { clockBackwards, noSandbox, SandboxPath, tooManySandboxes } from "../sandboxes/Api.ts"
 import { CreatedSandbox, SandboxDescription } from "../sandboxes/SandboxDescription.ts"
 import { SandboxExists, WorldFixed } from "../sandboxes/SandboxErrors.ts"
 import { settingsFields } from "../sandboxes/SandboxSettings.ts"
@@ -16,7 +16,7 @@ import { Snapshot } from "./Snapshot.ts"
 import { SnapshotNotFound, SnapshotTooLarge, TooManySnapshots } from "./SnapshotErrors.ts"
 
 /** What is accepted as the name of a snapshot. */
-const snapshotAccepted = "the id of a snapshot, such as snp_0123456789abcdef"
+const expectedSnapshotId = "the id of a snapshot, such as snp_0123456789abcdef"
 
 const noSnapshot = envelope(SnapshotNotFound, 404)
 const tooLarge = envelope(SnapshotTooLarge, 413)
@@ -46,18 +46,18 @@ const listSnapshots = HttpApiEndpoint.get("listSnapshots", "/bench/v1/sandboxes/
   .annotate(OpenApi.Description, "All that are kept of the sandbox, the newest first.")
 
 const dropSnapshot = HttpApiEndpoint.del("dropSnapshot", "/bench/v1/sandboxes/:sandbox/snapshots/:snapshot")
-  .setPath(Schema.Struct({ ...SandboxPath.fields, snapshot: expects(SnapshotId, snapshotAccepted) }))
+  .setPath(Schema.Struct({ ...SandboxPath.fields, snapshot: expects(SnapshotId, expectedSnapshotId) }))
   .addError(noSnapshot)
   .annotate(OpenApi.Summary, "Delete a snapshot")
   .annotate(OpenApi.Description, "Forgets a snapshot of the sandbox. What was made of it stays.")
 
 const restoreSandbox = HttpApiEndpoint.post("restoreSandbox", "/bench/v1/sandboxes/:sandbox/restore")
   .setPath(SandboxPath)
-  .setPayload(Schema.Struct({ snapshot: required(SnapshotId, snapshotAccepted) }))
+  .setPayload(Schema.Struct({ snapshot: required(SnapshotId, expectedSnapshotId) }))
   .addSuccess(SandboxDescription)
   .addError(noSandbox)
   .addError(noSnapshot)
-  .addError(tooMany)
+  .addError(tooManySandboxes)
   .annotate(OpenApi.Summary, "Restore a snapshot")
   .annotate(
     OpenApi.Description,
@@ -68,7 +68,7 @@ const forkSandbox = HttpApiEndpoint.post("forkSandbox", "/bench/v1/sandboxes/:sa
   .setPath(SandboxPath)
   .setPayload(
     Schema.Struct({
-      snapshot: optional(SnapshotId, snapshotAccepted),
+      snapshot: optional(SnapshotId, expectedSnapshotId),
       count: optionalInteger(forkCount, 8, "How many copies; as many as there are names, or one, if it is left out"),
       names: optional(
         Schema.Array(SandboxName)
@@ -93,7 +93,7 @@ const forkSandbox = HttpApiEndpoint.post("forkSandbox", "/bench/v1/sandboxes/:sa
   .addError(envelope(WorldFixed, 409))
   .addError(clockBackwards)
   .addError(tooLarge)
-  .addError(tooMany)
+  .addError(tooManySandboxes)
   .annotate(OpenApi.Summary, "Fork a sandbox")
   .annotate(
     OpenApi.Description,

@@ -6,26 +6,26 @@ import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { type SandboxPosition, SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
-import { begunClock, type ClockState, fixed } from "../clock/ClockSetting.ts"
+import { type ClockState, initialClock, pinFrozenInstant } from "../clock/ClockSetting.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
 import { Journal } from "../journal/Journal.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
 import { checkForward } from "../sandboxes/checkForward.ts"
-import { orDropped } from "../sandboxes/orDropped.ts"
+import { dropOnFailure } from "../sandboxes/dropOnFailure.ts"
 import { WorldFixed } from "../sandboxes/SandboxErrors.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { SandboxRecords, timeIn } from "../sandboxes/SandboxRecords.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import {
+  applySettingsChange,
   areSamePacks,
-  changedBy,
   copiedSettings,
   defaultSettings,
   type SandboxSettings,
   type SettingsChange
 } from "../sandboxes/SandboxSettings.ts"
 import { StateRows } from "../state/StateRows.ts"
-import { type SnapshotRecord, snapshotKey, wasAsked } from "./SnapshotRecords.ts"
+import { hasTrialRequests, type SnapshotRecord, snapshotKey } from "./SnapshotRecords.ts"
 import { Snapshots } from "./Snapshots.ts"
 import { Starts } from "./Starts.ts"
 
@@ -43,7 +43,7 @@ interface Source {
   readonly isAsked: boolean
 }
 
-interface Wanted {
+interface ForkRequest {
   /** The state to copy; the sandbox's own of the moment without it. */
   readonly snapshot?: SnapshotId | undefined
   /** The last entry of the sandbox's journal that the copies follow, where that is known. */
@@ -59,7 +59,7 @@ interface Wanted {
 const ofSnapshot = (record: SnapshotRecord): Source => {
   const { clock, clock_ms: clockMs, id, name, seed, sequence, set_up: setUp, settings } = record
   const position = { clockMs, seed, sequence }
-  return { name, key: snapshotKey(id), position, settings, clock, setUp, isAsked: wasAsked(record) }
+  return { name, key: snapshotKey(id), position, settings, clock, setUp, isAsked: hasTrialRequests(record) }
 }
 
 /** Copies of sandboxes that go on by themselves. They have come equally far, so the same calls give the same ids in each. */
@@ -83,15 +83,15 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       const wall = yield* Clock.currentTimeMillis
       const timed = { name, clock, clock_ms: position.clockMs, sequence: position.sequence }
       const now = timeIn(timed, wall)
-      yield* checkForward(timed, begunClock(overrides.clock, wall, now), wall)
-      return { ...overrides, clock: fixed(overrides.clock, now) }
+      yield* checkForward(timed, initialClock(overrides.clock, wall, now), wall)
+      return { ...overrides, clock: pinFrozenInstant(overrides.clock, now) }
     })
 
-    const copy = Effect.fnUntraced(function* (source: Source, name: SandboxName | undefined, wanted: Wanted) {
+    const copy = Effect.fnUntraced(function* (source: Source, name: SandboxName | undefined, wanted: ForkRequest) {
       const { position } = source
       const before = source.settings ?? defaultSettings
       const overrides = yield* overridesOf(source, wanted.overrides)
-      const settings = changedBy(before, overrides)
+      const settings = applySettingsChange(before, overrides)
       // Also one that is set to none.
       const lifetime = overrides.ttlSeconds === undefined ? {} : { ttlSeconds: overrides.ttlSeconds }
       const { clockFrom = identity } = wanted
@@ -114,7 +114,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       const clockMs = isOwnClock ? (yield* sandboxes.get(made.name)).clock_ms : position.clockMs
       const place = { ...position, clockMs, ...(isOtherSeed ? { seed } : {}) }
       yield* rows.copy(source.key, yield* positions.place(made.name, place))
-      yield* counts.keepSame(made.name, before.faults, settings.faults)
+      yield* counts.resetCountsOfChanged(made.name, before.faults, settings.faults)
       yield* starts.adopt(made.name, source.settings)
       // What was set of other goods is of nothing here. Under another seed they are the same.
       if (areOtherPacks) yield* overlayRows.forget(made.name)
@@ -125,17 +125,17 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       return { ...made, isMissingEntries }
     })
 
-    const copyKept = (sandbox: SandboxName, id: SnapshotId, name: SandboxName | undefined, wanted: Wanted) =>
+    const copySnapshot = (sandbox: SandboxName, id: SnapshotId, name: SandboxName | undefined, wanted: ForkRequest) =>
       making(
         name,
         Effect.flatMap(snapshots.holdOwn(sandbox, id), (record) => copy(ofSnapshot(record), name, wanted))
       )
 
     /** Copies of what nobody writes to, each in a transaction of its own. */
-    const copies = (sandbox: SandboxName, id: SnapshotId, wanted: Wanted) =>
-      Effect.forEach(wanted.names, (name) => Effect.zipLeft(copyKept(sandbox, id, name, wanted), yieldToEventLoop))
+    const copies = (sandbox: SandboxName, id: SnapshotId, wanted: ForkRequest) =>
+      Effect.forEach(wanted.names, (name) => Effect.zipLeft(copySnapshot(sandbox, id, name, wanted), yieldToEventLoop))
 
-    const copyAtOnce = Effect.fnUntraced(function* (sandbox: SandboxName, wanted: Wanted) {
+    const copyCurrent = Effect.fnUntraced(function* (sandbox: SandboxName, wanted: ForkRequest) {
       const isAsked = !!(yield* snapshots.askedInTrial(sandbox))
       const copied = Effect.gen(function* () {
         const { clock, clockMs, key, seed, sequence, settings, setUp } = yield* snapshots.hold(sandbox)
@@ -145,9 +145,9 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       return yield* making(wanted.names[0], copied)
     })
 
-    const copiesOf = Effect.fnUntraced(function* (sandbox: SandboxName, wanted: Wanted) {
+    const copiesOf = Effect.fnUntraced(function* (sandbox: SandboxName, wanted: ForkRequest) {
       if (wanted.snapshot !== undefined) return yield* copies(sandbox, wanted.snapshot, wanted)
-      if (wanted.names.length === 1) return [yield* copyAtOnce(sandbox, wanted)]
+      if (wanted.names.length === 1) return [yield* copyCurrent(sandbox, wanted)]
       // Many are copied one by one, while the sandbox itself goes on: so from what stands still.
       return yield* Effect.acquireUseRelease(
         snapshots.keep(sandbox),
@@ -161,7 +161,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
       /** All of the copies that are wanted, or none: what is copied may be deleted meanwhile. */
       fork: traced(
         "Forks.fork",
-        Effect.fnUntraced(function* (sandbox: SandboxName, wanted: Wanted) {
+        Effect.fnUntraced(function* (sandbox: SandboxName, wanted: ForkRequest) {
           const { names, overrides, snapshot } = wanted
           const now = yield* sandboxes.get(sandbox)
           const from = snapshot === undefined ? undefined : yield* snapshots.findOwn(sandbox, snapshot)
@@ -172,7 +172,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
           const named = made.filter((_, index) => names[index] !== undefined)
           yield* beginTrials(settings, named)
           return made
-        }, orDropped(sandboxes))
+        }, dropOnFailure(sandboxes))
       )
     }
   }).pipe(

@@ -3,14 +3,14 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Journal } from "../journal/Journal.ts"
-import { orDropped } from "../sandboxes/orDropped.ts"
-import { isSet, placedIn } from "../sandboxes/placedIn.ts"
+import { dropOnFailure } from "../sandboxes/dropOnFailure.ts"
+import { isSet, prefixIssueFields } from "../sandboxes/prefixIssueFields.ts"
 import { CreatedSandbox, SandboxDescription } from "../sandboxes/SandboxDescription.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { StateFacts } from "../sandboxes/StateFacts.ts"
 import type { SnapshotsApi } from "./Api.ts"
 import { Forks } from "./Forks.ts"
-import { describe } from "./Snapshot.ts"
+import { describeSnapshot } from "./Snapshot.ts"
 import { Snapshots } from "./Snapshots.ts"
 
 export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vitrine/bench/SnapshotOperations", {
@@ -22,12 +22,12 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
     const journal = yield* Journal
 
     const operations: Operations<typeof SnapshotsApi> = {
-      takeSnapshot: ({ path: { sandbox } }) => Effect.map(snapshots.take(sandbox), describe),
+      takeSnapshot: ({ path: { sandbox } }) => Effect.map(snapshots.take(sandbox), describeSnapshot),
 
       listSnapshots: ({ path: { sandbox } }) =>
         Effect.zipRight(
           sandboxes.get(sandbox),
-          Effect.map(snapshots.list(sandbox), (records) => ({ items: records.map(describe), next: null }))
+          Effect.map(snapshots.list(sandbox), (records) => ({ items: records.map(describeSnapshot), next: null }))
         ),
 
       dropSnapshot: ({ path: { sandbox, snapshot } }) => snapshots.drop(sandbox, snapshot),
@@ -56,8 +56,8 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
           }
           // All of them have the same state.
           let hash = snapshot === undefined ? undefined : yield* facts.hashOf(snapshot)
-          const ofOverrides = placedIn("overrides", (member) => isSet(overrides, member))
-          const made = yield* ofOverrides(forks.fork(sandbox, wanted))
+          const withOverridesFields = prefixIssueFields("overrides", (member) => isSet(overrides, member))
+          const made = yield* withOverridesFields(forks.fork(sandbox, wanted))
           // Somebody else may have dropped one by now.
           const items = yield* Effect.forEach(made, ({ controlKey, name }) =>
             Effect.map(sandboxes.tell(name, hash), (told) => {
@@ -66,7 +66,7 @@ export class SnapshotOperations extends Effect.Service<SnapshotOperations>()("vi
             })
           )
           return { items }
-        }).pipe(orDropped(sandboxes))
+        }).pipe(dropOnFailure(sandboxes))
     }
     return operations
   }).pipe(dependingOn(Sandboxes.Default, Snapshots.Default, Forks.Default, StateFacts.Default))

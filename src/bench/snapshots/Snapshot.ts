@@ -3,7 +3,7 @@ import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { SnapshotId } from "../../domain/Ids.ts"
 import { Count, described } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
-import { shows } from "../clock/ClockSetting.ts"
+import { clockTime } from "../clock/ClockSetting.ts"
 import type { SnapshotRecord } from "./SnapshotRecords.ts"
 
 /** A state that is kept, as the bench describes it. */
@@ -23,12 +23,12 @@ export class Snapshot extends Schema.Class<Snapshot>("Snapshot")(
   { description: "A state of a sandbox that is kept" }
 ) {}
 
-export const describe = ({ clock, clock_ms, generation, id, made_ms, name, rows, sequence }: SnapshotRecord) =>
+export const describeSnapshot = ({ clock, clock_ms, generation, id, made_ms, name, rows, sequence }: SnapshotRecord) =>
   new Snapshot({
     id,
     sandbox: name,
     createdAt: DateTime.unsafeMake(made_ms),
-    now: DateTime.unsafeMake(sequence === 0 ? shows(clock, made_ms) : clock_ms),
+    now: DateTime.unsafeMake(sequence === 0 ? clockTime(clock, made_ms) : clock_ms),
     generation,
     sequence,
     rows

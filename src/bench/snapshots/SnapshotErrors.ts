@@ -33,9 +33,9 @@ export class SnapshotTooLarge extends Schema.TaggedError<SnapshotTooLarge>()("Sn
     new SnapshotTooLarge({ maximum_rows: mostStateRows, bytes, maximum_bytes: importedBody.bytes })
 
   override get message() {
-    const { bytes, maximum_bytes: most = 0 } = this
+    const { bytes, maximum_bytes: max = 0 } = this
     if (bytes !== undefined) {
-      return `The sandbox has ${bytes} bytes as a file, more than the ${most} (${most / 2 ** 20} MiB) that are imported. It goes on as it is; snapshots and forks of it have no such limit.`
+      return `The sandbox has ${bytes} bytes as a file, more than the ${max} (${max / 2 ** 20} MiB) that are imported. It goes on as it is; snapshots and forks of it have no such limit.`
     }
     return `The sandbox has more than ${this.maximum_rows} rows of state, the most that are kept, compared or exported. It goes on as it is; reset it, or begin with another one.`
   }

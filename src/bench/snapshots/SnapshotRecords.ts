@@ -42,7 +42,8 @@ export const newSnapshotId = (): SnapshotId =>
 export const snapshotKey = (id: SnapshotId): string => `~${id}`
 
 /** Whether something is known to have been asked in the trial of a state before it was kept. */
-export const wasAsked = ({ asked_in, settings }: SnapshotRecord): boolean => settings?.task !== undefined && !!asked_in
+export const hasTrialRequests = ({ asked_in, settings }: SnapshotRecord): boolean =>
+  settings?.task !== undefined && !!asked_in
 
 const encode = Schema.encodeSync(SnapshotRecord)
 

@@ -9,30 +9,36 @@ import { mostSnapshots } from "../../domain/Limits.ts"
 import { traced } from "../../domain/traced.ts"
 import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
 import { Sweeper } from "../../store/sandbox/Sweeper.ts"
-import { HeldTo } from "../access/HeldTo.ts"
+import { ControlKeyScope } from "../access/ControlKeyScope.ts"
 import { systemClock } from "../clock/ClockSetting.ts"
 import { Drifts } from "../faults/Drifts.ts"
-import { placesIn } from "../faults/FaultSettings.ts"
-import { askedIn, Journal } from "../journal/Journal.ts"
+import { fieldPrefixesOf } from "../faults/FaultSettings.ts"
+import { Journal, markIfNonEmpty } from "../journal/Journal.ts"
 import { Limits } from "../limits/Limits.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { makeCheckSettings } from "../sandboxes/checkSettings.ts"
 import { forkedFromOf } from "../sandboxes/ForkedFrom.ts"
 import { SandboxNotFound } from "../sandboxes/SandboxErrors.ts"
-import { SandboxRecords, setUpOf } from "../sandboxes/SandboxRecords.ts"
+import { SandboxRecords, setUpWriteCount } from "../sandboxes/SandboxRecords.ts"
 import { expiryOf } from "../sandboxes/SandboxRevision.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import { defaultSettings } from "../sandboxes/SandboxSettings.ts"
 import { StateRows } from "../state/StateRows.ts"
 import { SnapshotNotFound, TooManySnapshots } from "./SnapshotErrors.ts"
-import { newSnapshotId, type SnapshotRecord, SnapshotRecords, snapshotKey, wasAsked } from "./SnapshotRecords.ts"
+import {
+  hasTrialRequests,
+  newSnapshotId,
+  type SnapshotRecord,
+  SnapshotRecords,
+  snapshotKey
+} from "./SnapshotRecords.ts"
 import { Starts } from "./Starts.ts"
 
 /** States of sandboxes that are kept, and brought back. */
 export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapshots", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const kept = yield* SnapshotRecords
+    const snapshotRecords = yield* SnapshotRecords
     const records = yield* SandboxRecords
     const revisions = yield* SandboxRevisions
     const positions = yield* SandboxPositions
@@ -46,7 +52,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     const transaction = <A, E, R>(body: Effect.Effect<A, E, R>) => sqlOrDie(notedTransaction(sql)(body))
 
     /** Where a sandbox stands, in whose row nobody writes before the end of the transaction. */
-    const stand = Effect.fnUntraced(function* (name: SandboxName) {
+    const holdPosition = Effect.fnUntraced(function* (name: SandboxName) {
       const standing = yield* positions.hold(name)
       if (Option.isSome(standing)) return standing.value
       if (name !== defaultSandbox) return yield* new SandboxNotFound({ sandbox: name })
@@ -58,7 +64,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
 
     /** A sandbox that nobody writes to before the end of the transaction: where it stands, and what is set for it. */
     const hold = Effect.fnUntraced(function* (name: SandboxName) {
-      const standing = yield* stand(name)
+      const standing = yield* holdPosition(name)
       const record = yield* revisions.get(name)
       const { clock, settings } = record
       return {
@@ -66,26 +72,29 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
         settings,
         clock: clock ?? systemClock,
         forkedFrom: forkedFromOf(record),
-        setUp: setUpOf(record)
+        setUp: setUpWriteCount(record)
       }
     })
 
     /** A snapshot that is asked for in a sandbox, of which it need not be. */
     const find = Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId) {
-      return yield* Effect.mapError(yield* kept.find(id), () => new SnapshotNotFound({ sandbox: name, snapshot: id }))
+      return yield* Effect.mapError(
+        yield* snapshotRecords.find(id),
+        () => new SnapshotNotFound({ sandbox: name, snapshot: id })
+      )
     })
 
     /** What may be copied and compared: a control key reaches what was taken of its own sandbox alone. */
     const findOwn = Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId) {
       const record = yield* find(name, id)
-      const holder = yield* HeldTo
-      return holder === undefined || holder === record.name
+      const keyScope = yield* ControlKeyScope
+      return keyScope === undefined || keyScope === record.name
         ? record
         : yield* new SnapshotNotFound({ sandbox: name, snapshot: id })
     })
 
     /** The same, which stays until the end of the transaction that copies it: what is forgotten is swept. */
-    const holdOwn = (name: SandboxName, id: SnapshotId) => Effect.zipRight(kept.hold(id), findOwn(name, id))
+    const holdOwn = (name: SandboxName, id: SnapshotId) => Effect.zipRight(snapshotRecords.hold(id), findOwn(name, id))
 
     /**
      * The mark of the journal of a trial that was asked something by now; empty where that is nothing, null of a sandbox for no task.
@@ -93,11 +102,11 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
      */
     const askedInTrial = Effect.fnUntraced(function* (name: SandboxName) {
       const isTrial = Option.exists(yield* records.find(name), ({ settings }) => settings?.task !== undefined)
-      return isTrial ? yield* askedIn(journal, name) : null
+      return isTrial ? yield* markIfNonEmpty(journal, name) : null
     })
 
     /** Keeps the state of a sandbox, in the transaction of the caller. */
-    const keep = Effect.fnUntraced(function* (name: SandboxName, mark: string | null, start?: SnapshotId) {
+    const saveState = Effect.fnUntraced(function* (name: SandboxName, mark: string | null, start?: SnapshotId) {
       const { clock, clockMs, generation, key, seed, sequence, settings, setUp } = yield* hold(name)
       const id = start ?? newSnapshotId()
       // What has changed it may not be in the journal yet, or was cleared there.
@@ -116,7 +125,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
         asked_in: isBegun ? yield* journal.markOf(name) : mark,
         set_up: setUp
       }
-      yield* kept.add(record)
+      yield* snapshotRecords.add(record)
       return record
     })
 
@@ -128,7 +137,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       const id = newSnapshotId()
       // Before, as the settings that are kept with it name it, too.
       yield* starts.note(name, id)
-      yield* keep(name, "", id)
+      yield* saveState(name, "", id)
     }, Effect.orDie)
 
     return {
@@ -137,29 +146,29 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       holdOwn,
       askedInTrial,
       hold,
-      keep: (name: SandboxName) => Effect.flatMap(askedInTrial(name), (mark) => transaction(keep(name, mark))),
+      keep: (name: SandboxName) => Effect.flatMap(askedInTrial(name), (mark) => transaction(saveState(name, mark))),
       keepStart: (name: SandboxName) => transaction(keepStart(name)),
 
       take: traced("Snapshots.take", (name: SandboxName) =>
         Effect.flatMap(askedInTrial(name), (mark) =>
           transaction(
             Effect.gen(function* () {
-              const taken = yield* keep(name, mark)
-              return (yield* kept.count(name)) > mostSnapshots
+              const snapshot = yield* saveState(name, mark)
+              return (yield* snapshotRecords.count(name)) > mostSnapshots
                 ? yield* new TooManySnapshots({ sandbox: name, maximum: mostSnapshots })
-                : taken
+                : snapshot
             })
           )
         )
       ),
 
-      list: kept.list,
+      list: snapshotRecords.list,
 
       drop: traced(
         "Snapshots.drop",
         Effect.fnUntraced(function* (name: SandboxName, id: SnapshotId) {
           const removed = Effect.filterOrFail(
-            kept.remove(name, id),
+            snapshotRecords.remove(name, id),
             (isThere) => isThere,
             () => new SnapshotNotFound({ sandbox: name, snapshot: id })
           )
@@ -179,14 +188,15 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
           const begins = yield* revisions.changing(
             name,
             Effect.gen(function* () {
-              const { clock: before, clockMs, forkedFrom, settings: own } = yield* hold(name)
+              const { clock: before, clockMs, forkedFrom, settings: currentSettings } = yield* hold(name)
               const record = yield* holdOwn(name, id)
               const { asked_in, clock, clock_ms, name: of, seed, sequence, settings } = record
               // What was kept of a sandbox for which nothing was set is a state of the program's own world, by the wall's clock.
               const { clock: wallClock, packs } = defaultSettings
-              const next = settings ?? (own === null ? null : { ...own, clock: wallClock, packs })
+              const next =
+                settings ?? (currentSettings === null ? null : { ...currentSettings, clock: wallClock, packs })
               // Rules that stay while the goods change are about goods that there are, as with a change of the packs.
-              if (settings === null && next !== null) yield* check(next, next.faults, placesIn())
+              if (settings === null && next !== null) yield* check(next, next.faults, fieldPrefixesOf())
               const goesOn = clock.mode === "system" && before.mode === "system"
               const at = goesOn ? Math.max(clockMs + 1, clock_ms) : clock_ms
               const key = yield* positions.supersede(name, { seed, sequence, clockMs: at })
@@ -199,7 +209,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               // Before the row of all sandboxes is changed: who forks a snapshot that goes with this has that first.
               const ownSettings = yield* starts.own(name, next)
               const row = { name, settings: ownSettings, clock, usedMs, expiresMs: expiryOf(next, usedMs) }
-              yield* own === null ? revisions.add(row) : records.replace(row)
+              yield* currentSettings === null ? revisions.add(row) : records.replace(row)
               yield* records.noteSetUp(name, record.set_up)
               const isStart = next.task?.start === id
               // A fork stays one in a state that was kept of itself; the start of its trial may be from before it was one.
@@ -207,7 +217,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
               // What was asked in its own trial is in its own journal, unless that was cleared since.
               const isOwn = of === name && asked_in !== null
               const isThere = isOwn && (asked_in === "" || asked_in === (yield* journal.markOf(name)))
-              const isAsStart = !isOwn && (yield* starts.isStart(ownSettings, sequence)) && !wasAsked(record)
+              const isAsStart = !isOwn && (yield* starts.isStart(ownSettings, sequence)) && !hasTrialRequests(record)
               if (!isThere && !isAsStart) yield* journal.noteMissing(name)
               // Without a set-up no start is kept: one begins as well with what another one began with.
               const isBegun = isStart || (of !== name && next.task !== undefined && isAsStart)

@@ -12,7 +12,7 @@ import { newSnapshotId, SnapshotRecords, snapshotKey } from "./SnapshotRecords.t
 type Settings = SandboxSettings | null
 
 /** A state past its sandbox: its rows, how far it had come, and where its clock stood. */
-export interface KeptState {
+export interface SavedState {
   readonly sequence: number
   /** The time of its last write, in epoch milliseconds. */
   readonly clockMs: number
@@ -21,7 +21,7 @@ export interface KeptState {
 }
 
 /** The sandbox that a start is for, and what is set for it. */
-interface Beginning {
+interface StartOwner {
   readonly name: SandboxName
   readonly seed: string
   readonly settings: Settings
@@ -30,7 +30,7 @@ interface Beginning {
 const startOf = (settings: Settings): SnapshotId | undefined => settings?.task?.start
 
 /** Settings of a sandbox whose trial begins with a snapshot. */
-const startingWith = <S extends Settings>(settings: S, start: SnapshotId): S =>
+const withStart = <S extends Settings>(settings: S, start: SnapshotId): S =>
   settings?.task === undefined ? settings : { ...settings, task: { ...settings.task, start } }
 
 /** Settings of a sandbox whose trial has not begun. */
@@ -47,28 +47,28 @@ export const withoutStart = (settings: SandboxSettings): SandboxSettings => {
  */
 export class Starts extends Effect.Service<Starts>()("vitrine/bench/Starts", {
   effect: Effect.gen(function* () {
-    const kept = yield* SnapshotRecords
+    const snapshotRecords = yield* SnapshotRecords
     const records = yield* SandboxRecords
     const rows = yield* StateRows
 
     /** Takes away the starts of trials that are over, but for those of states that are kept. */
     const forget = Effect.fnUntraced(function* (name: SandboxName) {
-      const snapshots = yield* kept.list(name)
+      const snapshots = yield* snapshotRecords.list(name)
       const isNeeded = (id: SnapshotId) => snapshots.some((other) => other.id !== id && startOf(other.settings) === id)
       const over = snapshots.filter(({ id, settings }) => startOf(settings) === id && !isNeeded(id))
-      yield* Effect.forEach(over, ({ id }) => kept.remove(name, id), { discard: true })
+      yield* Effect.forEach(over, ({ id }) => snapshotRecords.remove(name, id), { discard: true })
     })
 
     /** Notes with what the trial of a sandbox begins. */
     const note = Effect.fnUntraced(function* (name: SandboxName, start: SnapshotId) {
       const { clock, expires_ms: expiresMs, settings, used_ms: usedMs } = yield* yield* records.find(name)
       if (settings === null || clock === null) return
-      yield* records.replace({ name, settings: startingWith(settings, start), clock, usedMs, expiresMs })
+      yield* records.replace({ name, settings: withStart(settings, start), clock, usedMs, expiresMs })
     }, Effect.orDie)
 
     const find = Effect.fnUntraced(function* (settings: Settings) {
       const start = startOf(settings)
-      return start === undefined ? Option.none() : yield* kept.find(start)
+      return start === undefined ? Option.none() : yield* snapshotRecords.find(start)
     })
 
     /** Keeps the start of another sandbox for this one, too, if it is there. */
@@ -79,10 +79,10 @@ export class Starts extends Effect.Service<Starts>()("vitrine/bench/Starts", {
       const id = newSnapshotId()
       // What is kept is never too large.
       yield* Effect.orDie(rows.copy(snapshotKey(found.value.id), snapshotKey(id)))
-      yield* kept.add({ ...found.value, id, name, settings: startingWith(found.value.settings, id) })
+      yield* snapshotRecords.add({ ...found.value, id, name, settings: withStart(found.value.settings, id) })
       // Nobody holds the other one, and its rows are swept once it is gone.
-      if (Option.isSome(yield* kept.find(found.value.id))) return id
-      yield* kept.remove(name, id)
+      if (Option.isSome(yield* snapshotRecords.find(found.value.id))) return id
+      yield* snapshotRecords.remove(name, id)
       return undefined
     })
 
@@ -103,16 +103,16 @@ export class Starts extends Effect.Service<Starts>()("vitrine/bench/Starts", {
         if (Option.isNone(found)) return undefined
         const { clock, clock_ms: clockMs, id, sequence } = found.value
         // What is kept is never too large.
-        const state: KeptState = { clock, clockMs, sequence, rows: yield* Effect.orDie(rows.read(snapshotKey(id))) }
+        const state: SavedState = { clock, clockMs, sequence, rows: yield* Effect.orDie(rows.read(snapshotKey(id))) }
         return state
       }),
 
       /** Keeps a state from elsewhere as the start of a sandbox. */
-      write: Effect.fnUntraced(function* ({ name, seed, settings }: Beginning, state: KeptState) {
-        const { clock, clockMs, rows: given, sequence } = state
+      write: Effect.fnUntraced(function* ({ name, seed, settings }: StartOwner, state: SavedState) {
+        const { clock, clockMs, rows: stateRows, sequence } = state
         const id = newSnapshotId()
-        yield* rows.write(snapshotKey(id), given)
-        yield* kept.add({
+        yield* rows.write(snapshotKey(id), stateRows)
+        yield* snapshotRecords.add({
           id,
           name,
           made_ms: yield* Clock.currentTimeMillis,
@@ -120,9 +120,9 @@ export class Starts extends Effect.Service<Starts>()("vitrine/bench/Starts", {
           sequence,
           clock_ms: clockMs,
           seed,
-          settings: startingWith(settings, id),
+          settings: withStart(settings, id),
           clock,
-          rows: countRows(given),
+          rows: countRows(stateRows),
           asked_in: "",
           set_up: sequence
         })
@@ -131,7 +131,7 @@ export class Starts extends Effect.Service<Starts>()("vitrine/bench/Starts", {
 
       /** The settings of a sandbox that is brought to another one's state, whose start it has as its own. */
       own: (name: SandboxName, settings: SandboxSettings) =>
-        Effect.map(copyOf(name, settings), (id) => (id === undefined ? settings : startingWith(settings, id))),
+        Effect.map(copyOf(name, settings), (id) => (id === undefined ? settings : withStart(settings, id))),
 
       /** Keeps the start of a sandbox that is made of another one's state as its own. One that is gone already stays so. */
       adopt: (name: SandboxName, settings: Settings) =>

@@ -8,19 +8,19 @@ import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { noSandbox, SandboxPath } from "../sandboxes/Api.ts"
 import { SnapshotNotFound, SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
-import { ignorable } from "./ignorable.ts"
+import { ignorableMembers } from "./ignorableMembers.ts"
 import { State, StateDifference, StateHash } from "./View.ts"
 
 const tooLarge = envelope(SnapshotTooLarge, 413)
 
-const ignoreAccepted = `${anyOf(ignorable)}, or some of them with commas between them`
+const expectedIgnore = `${anyOf(ignorableMembers)}, or some of them with commas between them`
 
 const ignore = optionalParam(
   Schema.String.annotations({
     description: "Members that do not count: the channel, or who bought and booked",
-    examples: [ignorable.join()]
-  }).pipe(Schema.filter((text) => text.split(",").every((name) => ignorable.some((known) => known === name)))),
-  ignoreAccepted
+    examples: [ignorableMembers.join()]
+  }).pipe(Schema.filter((text) => text.split(",").every((name) => ignorableMembers.some((known) => known === name)))),
+  expectedIgnore
 )
 
 const view = optionalParam(

@@ -8,14 +8,14 @@ import type { StateApi } from "./Api.ts"
 import { canonicalHashInPieces, canonicalInPieces, hashInPieces } from "./canonical.ts"
 import { differenceInPieces } from "./difference.ts"
 import { type Entities, entitiesOf } from "./entities.ts"
-import { ignorable } from "./ignorable.ts"
+import { ignorableMembers } from "./ignorableMembers.ts"
 import { States } from "./States.ts"
 import type { Rows } from "./tables.ts"
 
-const ignoredBy = (text = "") => ignorable.filter((name) => text.split(",").includes(name))
+const parseIgnored = (text = "") => ignorableMembers.filter((name) => text.split(",").includes(name))
 
 /** What of a state is told, with how far its sandbox has come. */
-const told = <A>({
+const withPosition = <A>({
   record: { generation, sequence },
   state
 }: {
@@ -57,10 +57,10 @@ export class StateOperations extends Effect.Service<StateOperations>()("vitrine/
   scoped: Effect.gen(function* () {
     const states = yield* States
 
-    const canonical = (name: SandboxName) => Effect.map(states.current(name), told)
+    const canonical = (name: SandboxName) => Effect.map(states.current(name), withPosition)
 
     const exact = (name: SandboxName) =>
-      Effect.map(states.rows(name), ({ record, state }) => told({ record, state: exactOf(state) }))
+      Effect.map(states.rows(name), ({ record, state }) => withPosition({ record, state: exactOf(state) }))
 
     const operations: Operations<typeof StateApi> = {
       getState: ({ path: { sandbox }, urlParams: { ignore, view = "canonical" } }) =>
@@ -68,7 +68,7 @@ export class StateOperations extends Effect.Service<StateOperations>()("vitrine/
           ? Effect.map(exact(sandbox), (told) => ({ view, ...told }))
           : Effect.flatMap(canonical(sandbox), ({ state, ...reached }) =>
               Effect.map(
-                inTurns(() => canonicalInPieces(state, ignoredBy(ignore))),
+                inTurns(() => canonicalInPieces(state, parseIgnored(ignore))),
                 (state) => ({ view, ...reached, state })
               )
             ),
@@ -83,14 +83,14 @@ export class StateOperations extends Effect.Service<StateOperations>()("vitrine/
             )
           : Effect.flatMap(canonical(sandbox), ({ state, ...reached }) =>
               Effect.map(
-                inTurns(() => canonicalHashInPieces(state, ignoredBy(ignore))),
+                inTurns(() => canonicalHashInPieces(state, parseIgnored(ignore))),
                 (hash) => ({ view, ...reached, hash })
               )
             ),
 
       diffStates: ({ path: { sandbox }, urlParams: { from, ignore, to = "current" } }) =>
         Effect.flatMap(states.pair(sandbox, from, to), ({ after, before }) =>
-          inTurns(() => differenceInPieces(before, after, ignoredBy(ignore)))
+          inTurns(() => differenceInPieces(before, after, parseIgnored(ignore)))
         )
     }
     return operations

@@ -44,7 +44,7 @@ export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", 
       .join(", ")
 
     /** The tables that have rows under a key, and how many rows they have; fails if these are more than are kept. */
-    const filled = Effect.fnUntraced(function* (key: string) {
+    const filledTables = Effect.fnUntraced(function* (key: string) {
       const row = onlyRow(
         yield* sql<Record<TableName, number>>`
           select ${sql.literal(counts)} from (select cast(${key} as text) as sandbox) k`
@@ -60,7 +60,7 @@ export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", 
           Record<string, Cell>
         >`select ${sql.literal(listed)} from ${sql(name)} where sandbox = ${key} order by ${sql.literal(order)}`,
         (rows) => {
-          for (const row of rows) makePortable(row, json)
+          for (const row of rows) decodeRow(row, json)
           return rows
         }
       )
@@ -73,7 +73,7 @@ export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", 
     /** They are ours and were checked when they were written, so that no schema walks through them again. */
     const read = Effect.fnUntraced(function* (key: string, wanted: typeof tables) {
       const rows: { -readonly [Name in TableName]: ReadonlyArray<Row> } = { ...noRows }
-      const { filled: some } = yield* filled(key)
+      const { filled: some } = yield* filledTables(key)
       for (const table of wanted) if (some.has(table)) rows[table.name] = yield* readTable(table, key)
       // A table's columns are those of its schema: a test holds the two together.
       return rows as unknown as Rows
@@ -82,7 +82,7 @@ export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", 
     return {
       /** Yields how many rows were copied; fails if they are more than are kept. */
       copy: Effect.fnUntraced(function* (from: string, to: string) {
-        const source = yield* filled(from)
+        const source = yield* filledTables(from)
         for (const { listed, name } of source.filled) {
           yield* sql`
             insert into ${sql(name)} (sandbox, ${sql.literal(listed)})
@@ -105,7 +105,7 @@ export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", 
         for (const { columns, listed, name } of tables) {
           const values = (rows[name] as ReadonlyArray<Row>).flatMap((row) => [
             key,
-            ...columns.map((column) => stored(row[column] ?? null))
+            ...columns.map((column) => encodeCell(row[column] ?? null))
           ])
           yield* insert({ head: `insert into ${name} (sandbox, ${listed}) values`, width: columns.length + 1 }, values)
         }
@@ -116,19 +116,19 @@ export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", 
 }) {}
 
 /** Only what is escaped in JSON can be what a column of text has lost already. */
-const parsedOf = (text: string): object =>
+const parseJsonCell = (text: string): object =>
   JSON.parse(
     text,
     text.includes("\\u") ? (_, value) => (typeof value === "string" ? storable(value) : value) : undefined
   )
 
 /** Changes a row that was just read, and is nobody else's. */
-const makePortable = (row: Record<string, Cell>, json: ReadonlySet<string>): void => {
+const decodeRow = (row: Record<string, Cell>, json: ReadonlySet<string>): void => {
   for (const column in row) {
     const cell = row[column]
-    if (typeof cell === "string") row[column] = json.has(column) ? parsedOf(cell) : storable(cell)
+    if (typeof cell === "string") row[column] = json.has(column) ? parseJsonCell(cell) : storable(cell)
   }
 }
 
-const stored = (cell: Cell): string | number | null =>
+const encodeCell = (cell: Cell): string | number | null =>
   cell === null || typeof cell !== "object" ? cell : JSON.stringify(cell)

@@ -31,7 +31,7 @@ export class States extends Effect.Service<States>()("vitrine/bench/States", {
         Effect.map(read(keyOf(name, record.generation)), (state) => ({ record, state }))
       )
 
-    const both = Effect.fnUntraced(function* (name: SandboxName, from: Which | undefined, to: Which) {
+    const readPair = Effect.fnUntraced(function* (name: SandboxName, from: Which | undefined, to: Which) {
       const { generation, settings } = yield* sandboxes.get(name)
       // Who may compare a sandbox may compare it with what its trial began with, whosever that is.
       const find = (id: SnapshotId) =>
@@ -52,7 +52,7 @@ export class States extends Effect.Service<States>()("vitrine/bench/States", {
 
       /** Two states of one moment: of the sandbox as it is, of a snapshot, or of an empty store where none is named. */
       pair: traced("States.pair", (name: SandboxName, from: Which | undefined, to: Which) =>
-        snapshot(both(name, from, to))
+        snapshot(readPair(name, from, to))
       )
     }
   }).pipe(dependingOn(Sandboxes.Default, Snapshots.Default, StateRows.Default))

@@ -8,9 +8,9 @@ import { Address, Buyer, SessionStatus, ShippingOptionId } from "../../store/che
 // What a state is told as. Money is in cents; times are RFC 3339 in UTC, as they are stored.
 
 /** What rows of a state are of. */
-export const kinds = ["orders", "bookings", "sessions", "carts"] as const
-export const Kind = Schema.Literal(...kinds)
-export type Kind = typeof Kind.Type
+export const entityKinds = ["orders", "bookings", "sessions", "carts"] as const
+export const EntityKind = Schema.Literal(...entityKinds)
+export type EntityKind = typeof EntityKind.Type
 
 const Text = Schema.String
 const Cents = Count.annotations({ description: "In cents" })
@@ -37,15 +37,15 @@ const payment = {
   )
 }
 const entry = { id: Text, confirmationNumber: Text, createdAt: Text, canceledAt: Schema.NullOr(Text) }
-const stands = {
+const statusFields = {
   status: cancellationStateFields.status,
   refund: Schema.NullOr(Cents).annotations({
     description: "What was paid back, in cents; null where nothing was canceled"
   })
 }
-const changed = { createdAt: Text, updatedAt: Text }
+const timestampFields = { createdAt: Text, updatedAt: Text }
 
-const order = { items: Schema.Array(Goods), subtotal: Cents, tax: Cents, total: Cents, ...payment, ...stands }
+const order = { items: Schema.Array(Goods), subtotal: Cents, tax: Cents, total: Cents, ...payment, ...statusFields }
 const details = {
   passengers: exact(Count),
   guests: exact(Count),
@@ -59,7 +59,7 @@ const booking = {
   ...details,
   total: Cents,
   ...payment,
-  ...stands
+  ...statusFields
 }
 const session = { status: SessionStatus, shippingOption: Schema.NullOr(ShippingOptionId) }
 const SessionBuyer = Schema.NullOr(Buyer)
@@ -87,7 +87,7 @@ const sessionItem = { id: Text, itemId: Text, ...Units.fields }
 const Session = Schema.Struct({
   id: Text,
   ...session,
-  ...changed,
+  ...timestampFields,
   buyer: SessionBuyer,
   address: SessionAddress,
   orderId: Schema.NullOr(Text),
@@ -106,7 +106,7 @@ const ExactSession = Schema.Struct({
 const Cart = Schema.Struct({
   id: Text,
   orderId: Schema.NullOr(Text),
-  ...changed,
+  ...timestampFields,
   items: Schema.Array(Units)
 }).annotations({
   identifier: "StateCart"
@@ -205,27 +205,27 @@ const Canonical = Schema.Struct({
 
 export type CanonicalState = typeof Canonical.Type
 
-const reached = {
+const positionFields = {
   generation: Count.annotations({ description: "Which life of the sandbox it is" }),
   sequence: Count.annotations({ description: "How many writes there were in it" })
 }
 
 export const State = Schema.Union(
-  Schema.Struct({ view: Schema.Literal("canonical"), ...reached, state: Canonical }),
-  Schema.Struct({ view: Schema.Literal("exact"), ...reached, state: Exact })
+  Schema.Struct({ view: Schema.Literal("canonical"), ...positionFields, state: Canonical }),
+  Schema.Struct({ view: Schema.Literal("exact"), ...positionFields, state: Exact })
 ).annotations({ identifier: "State", description: "The state of a sandbox" })
 
 export const StateHash = Schema.Struct({
   view: Schema.Literal("canonical", "exact"),
-  ...reached,
+  ...positionFields,
   hash: Text.annotations({ description: "SHA-256 of the state's RFC 8785 form, in hexadecimal" })
 }).annotations({ identifier: "StateHash" })
 
-const some = Schema.partialWith(Schema.Struct(lists), { exact: true })
+const partialLists = Schema.partialWith(Schema.Struct(lists), { exact: true })
 
 /** What is told of a change. */
 export const StateChange = Schema.Struct({
-  entity: Kind,
+  entity: EntityKind,
   key: Text.annotations({ description: "Its id" }),
   field: Text.annotations({ description: "The member that changed, with its path, such as guest.name" }),
   from: Schema.Unknown.annotations({ description: "What it was; null where it was not there" }),
@@ -233,7 +233,7 @@ export const StateChange = Schema.Struct({
 })
 
 export const StateDifference = Schema.Struct({
-  added: some.annotations({ description: "What there is now, by kind" }),
-  removed: some.annotations({ description: "What there is no longer, by kind" }),
+  added: partialLists.annotations({ description: "What there is now, by kind" }),
+  removed: partialLists.annotations({ description: "What there is no longer, by kind" }),
   changed: Schema.Array(StateChange).annotations({ description: "What became of the rest, member by member" })
 }).annotations({ identifier: "StateDifference", description: "What became of one state in another one" })

@@ -2,7 +2,7 @@ import canonicalize from "canonicalize"
 import { Predicate } from "effect"
 import type { Pieces } from "../../domain/Pieces.ts"
 import type { Entities } from "./entities.ts"
-import type { Ignored } from "./ignorable.ts"
+import type { IgnorableMember } from "./ignorableMembers.ts"
 import type { CanonicalState } from "./View.ts"
 
 /** Why a value has no canonical form: half of a surrogate pair is in it, or a number that JSON does not have. */
@@ -24,11 +24,11 @@ const textOf = (value: unknown): string => {
 }
 
 /** The same value with the members of each object in their order. */
-const inOrder = (value: unknown): unknown => {
+const sortMembers = (value: unknown): unknown => {
   if (typeof value !== "object" || value === null) return value
-  if (Array.isArray(value)) return value.map(inOrder)
+  if (Array.isArray(value)) return value.map(sortMembers)
   const ordered: Record<string, unknown> = {}
-  for (const name of Object.keys(value).sort()) ordered[name] = inOrder((value as Record<string, unknown>)[name])
+  for (const name of Object.keys(value).sort()) ordered[name] = sortMembers((value as Record<string, unknown>)[name])
   return ordered
 }
 
@@ -36,7 +36,7 @@ const inOrder = (value: unknown): unknown => {
  * The canonical text of something in a state, in a third of the time that the library takes. The library also knows members
  * whose name is a whole number, which JavaScript puts first; nothing in a state has one.
  */
-const stateText = (content: object): string => JSON.stringify(inOrder(content))
+const stateText = (content: object): string => JSON.stringify(sortMembers(content))
 
 /** A list of which only the content counts, and not the order in which it came about. */
 function* multiset<A extends object>(contents: Iterable<A>): Pieces<Array<A>> {
@@ -55,7 +55,7 @@ interface Goods {
 }
 
 /** Goods in an order of their content: all else of a line follows from its variant. */
-const sorted = <A extends Goods>(items: ReadonlyArray<A>): ReadonlyArray<A> =>
+const sortGoods = <A extends Goods>(items: ReadonlyArray<A>): ReadonlyArray<A> =>
   items.toSorted(
     (a, b) =>
       (a.variantId < b.variantId ? -1 : a.variantId > b.variantId ? 1 : 0) ||
@@ -67,8 +67,11 @@ const sorted = <A extends Goods>(items: ReadonlyArray<A>): ReadonlyArray<A> =>
 type Contents = { readonly [Name in keyof CanonicalState]: Iterable<CanonicalState[Name][number]> }
 
 /** What of the entities answers whether the same happened: no ids, numbers and times, nothing of the order of calls. */
-const contentOf = ({ bookings, carts, orders, sessions }: Entities, ignored: ReadonlySet<Ignored>): Contents => {
-  const unless = <A extends object>(name: Ignored, member: A): A | Record<never, never> =>
+const contentOf = (
+  { bookings, carts, orders, sessions }: Entities,
+  ignored: ReadonlySet<IgnorableMember>
+): Contents => {
+  const unless = <A extends object>(name: IgnorableMember, member: A): A | Record<never, never> =>
     ignored.has(name) ? {} : member
   return {
     orders: orders
@@ -77,7 +80,7 @@ const contentOf = ({ bookings, carts, orders, sessions }: Entities, ignored: Rea
         ...unless("channel", { channel }),
         ...unless("buyer", { buyer }),
         checkout: sessionId === null ? ("cart" as const) : ("session" as const),
-        items: sorted(items),
+        items: sortGoods(items),
         subtotal,
         tax,
         total,
@@ -96,19 +99,22 @@ const contentOf = ({ bookings, carts, orders, sessions }: Entities, ignored: Rea
       })),
     sessions: sessions.values().map(({ address, buyer, items, shippingOption, status }) => ({
       ...unless("buyer", { buyer, address }),
-      items: sorted(items.map(({ quantity, variantId }) => ({ quantity, variantId }))),
+      items: sortGoods(items.map(({ quantity, variantId }) => ({ quantity, variantId }))),
       shippingOption,
       status
     })),
     carts: carts
       .values()
       .filter(({ items }) => items.length > 0)
-      .map(({ items }) => ({ items: sorted(items) }))
+      .map(({ items }) => ({ items: sortGoods(items) }))
   }
 }
 
 /** The same with its lists sorted by content. */
-export function* canonicalInPieces(entities: Entities, ignored: ReadonlyArray<Ignored>): Pieces<CanonicalState> {
+export function* canonicalInPieces(
+  entities: Entities,
+  ignored: ReadonlyArray<IgnorableMember>
+): Pieces<CanonicalState> {
   const { bookings, carts, orders, sessions } = contentOf(entities, new Set(ignored))
   return {
     orders: yield* multiset(orders),
@@ -124,7 +130,7 @@ const sha256 = (text: string): string => Bun.CryptoHasher.hash("sha256", text, "
 export const jsonHashOf = (value: object): string => sha256(textOf(value))
 
 /** Writes a value to a hash, a piece for each thing in a list of its own or of what is in it. */
-function* hashed(value: object, hasher: { readonly update: (text: string) => unknown }): Pieces<void> {
+function* updateHash(value: object, hasher: { readonly update: (text: string) => unknown }): Pieces<void> {
   let before = "{"
   for (const [name, member] of Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     if (member === undefined) continue
@@ -137,7 +143,7 @@ function* hashed(value: object, hasher: { readonly update: (text: string) => unk
       }
       hasher.update(member.length === 0 ? "[]" : "]")
     } else if (Predicate.isRecord(member) && !("toJSON" in member)) {
-      yield* hashed(member, hasher)
+      yield* updateHash(member, hasher)
     } else {
       hasher.update(textOf(member))
     }
@@ -153,7 +159,7 @@ export function* measureInPieces(value: object): Pieces<{ readonly bytes: number
     bytes += Buffer.byteLength(text)
     hasher.update(text)
   }
-  yield* hashed(value, { update })
+  yield* updateHash(value, { update })
   return { bytes, hash: hasher.digest("hex") }
 }
 
@@ -163,7 +169,7 @@ export function* hashInPieces(value: object): Pieces<string> {
 }
 
 /** The hash of the canonical state, put together from the texts that its lists are sorted by: each is written once. */
-export function* canonicalHashInPieces(entities: Entities, ignored: ReadonlyArray<Ignored>): Pieces<string> {
+export function* canonicalHashInPieces(entities: Entities, ignored: ReadonlyArray<IgnorableMember>): Pieces<string> {
   const { bookings, carts, orders, sessions } = contentOf(entities, new Set(ignored))
   const hasher = new Bun.CryptoHasher("sha256")
   let before = "{"

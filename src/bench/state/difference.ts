@@ -1,7 +1,7 @@
 import { Predicate } from "effect"
 import type { Pieces } from "../../domain/Pieces.ts"
 import type { Entities } from "./entities.ts"
-import type { Ignored } from "./ignorable.ts"
+import type { IgnorableMember } from "./ignorableMembers.ts"
 
 type Kind = keyof Entities
 
@@ -18,11 +18,11 @@ interface Change {
 }
 
 /** Lists of what there is of each kind, without the kinds that there is nothing of. */
-type Some = { readonly [Each in Kind]?: Entities[Each] }
+type EntityLists = { readonly [Each in Kind]?: Entities[Each] }
 
 interface Difference {
-  readonly added: Some
-  readonly removed: Some
+  readonly added: EntityLists
+  readonly removed: EntityLists
   readonly changed: ReadonlyArray<Change>
 }
 
@@ -44,7 +44,7 @@ const membersOf = (
 }
 
 /** Members that are passed over. When something was changed is seen from what was changed. */
-const passedOver = (ignored: ReadonlyArray<Ignored>): ReadonlySet<string> =>
+const ignoredMembers = (ignored: ReadonlyArray<IgnorableMember>): ReadonlySet<string> =>
   new Set(["updatedAt", ...ignored.flatMap((name) => (name === "buyer" ? ["buyer", "guest", "address"] : [name]))])
 
 const changesOf = (entity: Kind, { key, ...pair }: Pair & { readonly key: string }, passed: ReadonlySet<string>) =>
@@ -53,7 +53,7 @@ const changesOf = (entity: Kind, { key, ...pair }: Pair & { readonly key: string
     .map((member): Change => ({ entity, key, ...member }))
 
 /** What of one kind came and went, and what changed of the rest, by its ids. */
-function* compared<A extends { readonly id: string }>(
+function* compareKind<A extends { readonly id: string }>(
   entity: Kind,
   before: ReadonlyArray<A>,
   after: ReadonlyArray<A>,
@@ -74,7 +74,8 @@ function* compared<A extends { readonly id: string }>(
   }
 }
 
-const some = (lists: Entities): Some => Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0))
+const nonEmptyLists = (lists: Entities): EntityLists =>
+  Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0))
 
 /** Without what a rival bought: the agent has not done it. */
 const withoutRivals = (entities: Entities): Entities => ({
@@ -84,16 +85,25 @@ const withoutRivals = (entities: Entities): Entities => ({
 })
 
 /** What became of one state in another one, thing by thing, but for what rivals did. */
-export function* differenceInPieces(from: Entities, to: Entities, ignored: ReadonlyArray<Ignored>): Pieces<Difference> {
+export function* differenceInPieces(
+  from: Entities,
+  to: Entities,
+  ignored: ReadonlyArray<IgnorableMember>
+): Pieces<Difference> {
   const [before, after] = [withoutRivals(from), withoutRivals(to)]
-  const passed = passedOver(ignored)
-  const orders = yield* compared("orders", before.orders, after.orders, passed)
-  const bookings = yield* compared("bookings", before.bookings, after.bookings, passed)
-  const sessions = yield* compared("sessions", before.sessions, after.sessions, passed)
-  const carts = yield* compared("carts", before.carts, after.carts, passed)
+  const passed = ignoredMembers(ignored)
+  const orders = yield* compareKind("orders", before.orders, after.orders, passed)
+  const bookings = yield* compareKind("bookings", before.bookings, after.bookings, passed)
+  const sessions = yield* compareKind("sessions", before.sessions, after.sessions, passed)
+  const carts = yield* compareKind("carts", before.carts, after.carts, passed)
   return {
-    added: some({ orders: orders.added, bookings: bookings.added, sessions: sessions.added, carts: carts.added }),
-    removed: some({
+    added: nonEmptyLists({
+      orders: orders.added,
+      bookings: bookings.added,
+      sessions: sessions.added,
+      carts: carts.added
+    }),
+    removed: nonEmptyLists({
       orders: orders.removed,
       bookings: bookings.removed,
       sessions: sessions.removed,

@@ -36,7 +36,7 @@ const paymentsOf = ({ payments }: EntityRows) => {
 }
 
 /** How something stands that was bought. */
-const standingOf = ({ canceled_at, refund_cents }: Rows["orders"][number] | Rows["bookings"][number]) => ({
+const statusOf = ({ canceled_at, refund_cents }: Rows["orders"][number] | Rows["bookings"][number]) => ({
   status: canceled_at === null ? ("confirmed" as const) : ("canceled" as const),
   refund: refund_cents,
   canceledAt: canceled_at
@@ -65,7 +65,7 @@ const ordersOf = (rows: EntityRows) => {
     tax: row.tax_cents,
     total: row.total_cents,
     ...paymentOf(row.id),
-    ...standingOf(row),
+    ...statusOf(row),
     createdAt: row.created_at
   }))
 }
@@ -81,7 +81,7 @@ const bookingsOf = (rows: EntityRows) => {
     guest: { name: row.guest_name, email: row.guest_email },
     total: row.total_cents,
     ...paymentOf(row.id),
-    ...standingOf(row),
+    ...statusOf(row),
     createdAt: row.created_at
   }))
 }

@@ -33,12 +33,12 @@ const Instant = expects(
 )
 
 /** Text that both engines keep as it is. */
-const Kept = Schema.String.pipe(Schema.filter((text) => text.isWellFormed() && !text.includes("\u0000")))
-const Text = expects(Kept, "a text without the character NUL")
+const StorableText = Schema.String.pipe(Schema.filter((text) => text.isWellFormed() && !text.includes("\u0000")))
+const Text = expects(StorableText, "a text without the character NUL")
 
 /** The same with at most so many characters. */
 export const TextUpTo = (maximum: number) =>
-  expects(Kept.pipe(atMost(maximum)), `a text of at most ${maximum} characters, without NUL`)
+  expects(StorableText.pipe(atMost(maximum)), `a text of at most ${maximum} characters, without NUL`)
 
 /** Goods are not sold by the date. */
 const DateOrNone = expects(Schema.Union(Schema.Literal(""), CalendarDate), `${givenDate}, or an empty text`)
@@ -58,13 +58,13 @@ const keys = {
 }
 
 /** What a sandbox counts one by one: short of 2^29, up to which confirmation numbers tell an order, and of Postgres' integers. */
-export const Counted = WholeNumber(within(0, 500_000_000))
+export const StoredCount = WholeNumber(within(0, 500_000_000))
 const Small = WholeNumber(within(0, 2 ** 31 - 1))
 const Units = WholeNumber(lineUnits)
 
 /** Cents that engines and JSON can add up: all of a state, and all that is bought after it. */
-export const mostCents = 2 ** 52
-const Cents = WholeNumber(within(0, mostCents))
+export const maxCents = 2 ** 52
+const Cents = WholeNumber(within(0, maxCents))
 
 /** The highest price that is set, by the highest percentage. */
 const UnitPrice = WholeNumber(within(0, (rowBounds.price.most * rowBounds.percent.most) / 100))
@@ -186,7 +186,7 @@ export const stateTables = {
     { id: Schema.Union(keys.order, keys.booking), token: Schema.NullOr(Key), cents: Cents },
     { key: ["id"] }
   ),
-  fault_counts: table({ rule: RuleId, matched: Counted, fired: Counted }, { key: ["rule"] }),
+  fault_counts: table({ rule: RuleId, matched: StoredCount, fired: StoredCount }, { key: ["rule"] }),
   purchase_keys: table(
     {
       idempotency_key: Key,

@@ -5,10 +5,10 @@ import { Schema } from "effect"
 import { expects, optional, optionalParam, Word } from "../../domain/Input.ts"
 import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
-import { tooMany } from "../sandboxes/Api.ts"
+import { tooManySandboxes } from "../sandboxes/Api.ts"
 import { SetupFailed } from "../setup/SetupFailed.ts"
 import { Validation } from "../validation/Validation.ts"
-import { Task, TaskFile, TaskId, TaskIdPart, taskIdAccepted } from "./Task.ts"
+import { expectedTaskId, Task, TaskFile, TaskId, TaskIdPart } from "./Task.ts"
 import { TaskNotFound } from "./TaskErrors.ts"
 import { TaskView } from "./TaskView.ts"
 
@@ -51,13 +51,13 @@ const getTask = HttpApiEndpoint.get("getTask", "/bench/v1/tasks/:area/:task")
 const validateTask = HttpApiEndpoint.post("validateTask", "/bench/v1/tasks/validate")
   .setPayload(
     Schema.Struct({
-      taskId: optional(TaskId.annotations({ description: "The task" }), taskIdAccepted),
+      taskId: optional(TaskId.annotations({ description: "The task" }), expectedTaskId),
       task: optional(TaskFile, "a task")
     })
   )
   .addSuccess(Validation)
   .addError(envelope(SetupFailed, 400))
-  .addError(tooMany)
+  .addError(tooManySandboxes)
   .addError(envelope(TaskNotFound, 404))
   .annotate(OpenApi.Summary, "Validate a task")
   .annotate(

@@ -1,16 +1,16 @@
 import { Schema } from "effect"
 import { anyOf, expects, optional, Text } from "../../domain/Input.ts"
 import { Check, EntryMatcher } from "../journal/verify.ts"
-import { isPattern, patternAccepted } from "../matching/Condition.ts"
-import { type Kind, kinds, StateChange, stateRows } from "../state/View.ts"
-import { mostRows, RowOf } from "./Row.ts"
+import { expectedPattern, isPattern } from "../matching/Condition.ts"
+import { type EntityKind, entityKinds, StateChange, stateRows } from "../state/View.ts"
+import { maxRows, RowOf } from "./Row.ts"
 
-const mostAlternatives = 8
-const mostChecks = 20
+const maxAlternatives = 8
+const maxChecks = 20
 
-const rowsOf = (schema: Schema.Schema.All) => Schema.Array(RowOf(schema)).pipe(Schema.maxItems(mostRows))
-const aListOfRows = `a list of at most ${mostRows} objects`
-const optionalRows = (kind: Kind) => optional(rowsOf(stateRows[kind]), aListOfRows)
+const rowsOf = (schema: Schema.Schema.All) => Schema.Array(RowOf(schema)).pipe(Schema.maxItems(maxRows))
+const expectedRows = `a list of at most ${maxRows} objects`
+const optionalRows = (kind: EntityKind) => optional(rowsOf(stateRows[kind]), expectedRows)
 
 const ByKind = Schema.Struct({
   orders: optionalRows("orders"),
@@ -18,18 +18,21 @@ const ByKind = Schema.Struct({
   sessions: optionalRows("sessions"),
   carts: optionalRows("carts")
 })
-const byKind = `an object with lists named ${anyOf(kinds)}`
+const expectedByKind = `an object with lists named ${anyOf(entityKinds)}`
 
 /** One way to do what was asked for: all that may be otherwise in the end than it was at the start. */
 export const Alternative = Schema.Struct({
   name: expects(Text(100), "a name of 1 to 100 characters"),
-  added: optional(ByKind.annotations({ description: "What is there in the end and was not at the start" }), byKind),
-  removed: optional(ByKind.annotations({ description: "What is no longer there" }), byKind),
+  added: optional(
+    ByKind.annotations({ description: "What is there in the end and was not at the start" }),
+    expectedByKind
+  ),
+  removed: optional(ByKind.annotations({ description: "What is no longer there" }), expectedByKind),
   changed: optional(
     rowsOf(StateChange).annotations({
       description: "What became of the rest: of each change its `entity`, `key`, `field`, `from` and `to`"
     }),
-    aListOfRows
+    expectedRows
   )
 }).annotations({ identifier: "Alternative" })
 export type Alternative = typeof Alternative.Type
@@ -39,22 +42,22 @@ const reference = /^\$\.(orders|bookings|sessions|carts)\[(\d{1,2})\]\.([\w.]+)$
 /** `$.bookings[0].total`: a member of the row that was found for an expected one. */
 export const referenceIn = (text: string) => {
   const [, kind, index, path] = reference.exec(text) ?? []
-  return kind === undefined || path === undefined ? undefined : { kind: kind as Kind, index: Number(index), path }
+  return kind === undefined || path === undefined ? undefined : { kind: kind as EntityKind, index: Number(index), path }
 }
 
-const aReference = "a member of a row that an alternative adds, such as $.bookings[0].total"
+const expectedReference = "a member of a row that an alternative adds, such as $.bookings[0].total"
 
 /** Whether a text is no reference that is misspelt: `$.` and a letter begin one, and `$.50` is a price. */
-const isWritten = (text: string): boolean => !/^\$\.[a-z]/i.test(text) || referenceIn(text) !== undefined
+const isValidReference = (text: string): boolean => !/^\$\.[a-z]/i.test(text) || referenceIn(text) !== undefined
 
 const Words = expects(
-  Text(200).pipe(Schema.filter(isWritten)),
-  `a text of 1 to 200 characters, or ${aReference}`
+  Text(200).pipe(Schema.filter(isValidReference)),
+  `a text of 1 to 200 characters, or ${expectedReference}`
 ).annotations({
   description: "A text, in capitals or not; or a member of a row that was found, such as $.bookings[0].total"
 })
 
-const Pattern = expects(Schema.String.pipe(Schema.filter(isPattern)), patternAccepted).annotations({
+const Pattern = expects(Schema.String.pipe(Schema.filter(isPattern)), expectedPattern).annotations({
   description: "A regular expression of RE2, looked for near the end of the answer"
 })
 
@@ -65,7 +68,7 @@ export const AnswerCheck = Schema.Union(
   Schema.Struct({
     amount: expects(
       Schema.Union(Schema.Int, Schema.String.pipe(Schema.filter((text) => referenceIn(text) !== undefined))),
-      `a whole number of cents, or ${aReference}`
+      `a whole number of cents, or ${expectedReference}`
     )
   }).annotations({ description: "Cents that the answer tells in dollars, as 638, 638.00 or 1,638.00" }),
   Schema.Struct({ matches: Pattern })
@@ -74,33 +77,33 @@ export type AnswerCheck = typeof AnswerCheck.Type
 
 const ExpectationFields = Schema.Struct({
   anyOf: expects(
-    Schema.Array(Alternative).pipe(Schema.minItems(1), Schema.maxItems(mostAlternatives)),
-    `a list of 1 to ${mostAlternatives} alternatives`
+    Schema.Array(Alternative).pipe(Schema.minItems(1), Schema.maxItems(maxAlternatives)),
+    `a list of 1 to ${maxAlternatives} alternatives`
   ).annotations({ description: "One of them tells all that changed" }),
   answer: optional(
-    Schema.Array(AnswerCheck).pipe(Schema.maxItems(mostChecks)),
-    `a list of at most ${mostChecks} checks, each with contains, excludes, amount or matches`
+    Schema.Array(AnswerCheck).pipe(Schema.maxItems(maxChecks)),
+    `a list of at most ${maxChecks} checks, each with contains, excludes, amount or matches`
   ),
   journal: optional(
-    Schema.Array(Check).pipe(Schema.maxItems(mostChecks)),
-    `a list of at most ${mostChecks} checks of the journal, each with an id and one of match, never, order`
+    Schema.Array(Check).pipe(Schema.maxItems(maxChecks)),
+    `a list of at most ${maxChecks} checks of the journal, each with an id and one of match, never, order`
   )
 })
 
 /** A check of the answer that is about a row which no alternative adds: nobody could ever say what is in it. */
-const lostReference = ({ anyOf, answer = [] }: typeof ExpectationFields.Type) => {
+const checkReferences = ({ anyOf, answer = [] }: typeof ExpectationFields.Type) => {
   for (const [index, check] of answer.entries()) {
     for (const [name, wanted] of Object.entries(check)) {
       const found = name === "matches" ? undefined : referenceIn(String(wanted))
       if (found === undefined || anyOf.some(({ added }) => (added?.[found.kind]?.length ?? 0) > found.index)) continue
-      return { path: ["answer", index, name], message: `${aReference}, received ${wanted}` }
+      return { path: ["answer", index, name], message: `${expectedReference}, received ${wanted}` }
     }
   }
   return true
 }
 
 export const Expectation = expects(
-  ExpectationFields.pipe(Schema.filter(lostReference)),
+  ExpectationFields.pipe(Schema.filter(checkReferences)),
   "an object with anyOf, and perhaps answer and journal"
 ).annotations({
   identifier: "Expectation",
@@ -109,7 +112,7 @@ export const Expectation = expects(
 
 export const Forbidden = Schema.Struct({
   journal: optional(
-    Schema.Array(EntryMatcher).pipe(Schema.maxItems(mostChecks)),
-    `a list of at most ${mostChecks} matchers of entries`
+    Schema.Array(EntryMatcher).pipe(Schema.maxItems(maxChecks)),
+    `a list of at most ${maxChecks} matchers of entries`
   )
 }).annotations({ identifier: "Forbidden", description: "What no entry of the journal may be like" })

@@ -1,9 +1,9 @@
 import { Either, Option, ParseResult, Predicate, Schema, SchemaAST } from "effect"
 import { MemberName } from "../../domain/Input.ts"
 import { conditionOf } from "../matching/Condition.ts"
-import { issueOf, Matcher } from "../matching/Matcher.ts"
-import { itemsAt, misplacedIn } from "../matching/MatcherOf.ts"
-import { operatorsMeant } from "../matching/operatorsMeant.ts"
+import { intendedOperators } from "../matching/intendedOperators.ts"
+import { Matcher, toParseIssue } from "../matching/Matcher.ts"
+import { itemsAt, parseIssueIn } from "../matching/MatcherOf.ts"
 
 /** What is wanted of one member of a row. */
 interface Leaf {
@@ -22,17 +22,17 @@ interface List {
 
 type Members = Readonly<Record<string, unknown>>
 
-const joins = ["all", "any", "not"]
+const combinators = ["all", "any", "not"]
 
 /** A matcher of a member that stands within others. */
-const within = (prefix: string, matcher: Members): Members => (prefix === "" ? matcher : { [prefix]: matcher })
+const withPrefix = (prefix: string, matcher: Members): Members => (prefix === "" ? matcher : { [prefix]: matcher })
 
 /** Whether a member of a row has members again, each of which is a check of its own. */
 const hasParts = (name: string, value: unknown): value is Members =>
   Predicate.isRecord(value) &&
-  !joins.includes(name) &&
+  !combinators.includes(name) &&
   conditionOf(value, []) === undefined &&
-  operatorsMeant(value).length === 0
+  intendedOperators(value).length === 0
 
 /** What a row consists of, member by member: each is a check of its own. */
 export const partsOf = (
@@ -41,23 +41,23 @@ export const partsOf = (
 ): { readonly leaves: ReadonlyArray<Leaf>; readonly lists: ReadonlyArray<List> } => {
   const parts = Object.entries(row).map(([name, value]) => {
     const path = prefix === "" ? name : `${prefix}.${name}`
-    if (Array.isArray(value) && !joins.includes(name)) return { leaves: [], lists: [{ path, rows: value }] }
+    if (Array.isArray(value) && !combinators.includes(name)) return { leaves: [], lists: [{ path, rows: value }] }
     if (hasParts(name, value)) return partsOf(value, path)
-    return { leaves: [{ path, matcher: within(prefix, { [name]: value }), wanted: value }], lists: [] }
+    return { leaves: [{ path, matcher: withPrefix(prefix, { [name]: value }), wanted: value }], lists: [] }
   })
   return { leaves: parts.flatMap(({ leaves }) => leaves), lists: parts.flatMap(({ lists }) => lists) }
 }
 
 // A list of a row has rows, and those no lists of rows again.
-const deepest = 2
+const maxDepth = 2
 
 /** What is wrong with a row of what `ast` describes, if something is. */
-const issueIn = (row: unknown, ast: SchemaAST.AST, depth = deepest): ParseResult.ParseIssue | undefined => {
-  if (!Predicate.isRecord(row)) return issueOf(row, { path: [], expected: "an object" })
+const issueIn = (row: unknown, ast: SchemaAST.AST, depth = maxDepth): ParseResult.ParseIssue | undefined => {
+  if (!Predicate.isRecord(row)) return toParseIssue(row, { path: [], expected: "an object" })
   const { leaves, lists } = partsOf(row)
   for (const { matcher } of leaves) {
     const read = ParseResult.validateEither(Matcher)(matcher)
-    const issue = Either.isLeft(read) ? read.left : Option.getOrUndefined(misplacedIn(ast, matcher))
+    const issue = Either.isLeft(read) ? read.left : Option.getOrUndefined(parseIssueIn(ast, matcher))
     if (issue !== undefined) return issue
   }
   for (const { path, rows } of lists) {
@@ -70,10 +70,10 @@ const issueIn = (row: unknown, ast: SchemaAST.AST, depth = deepest): ParseResult
 /** The same of a list within one. */
 const issueInList = (path: string, rows: ReadonlyArray<unknown>, ast: SchemaAST.AST, depth: number) => {
   const items = itemsAt(ast, path.split("."))
-  if ("expected" in items) return issueOf(rows, { path: [], ...items })
+  if ("expected" in items) return toParseIssue(rows, { path: [], ...items })
   if (depth === 1)
-    return issueOf(rows, { path: [], expected: "a value or a condition: a list is only in a row itself" })
-  if (rows.length > mostRows) return issueOf(rows, { path: [], expected: `a list of at most ${mostRows} objects` })
+    return toParseIssue(rows, { path: [], expected: "a value or a condition: a list is only in a row itself" })
+  if (rows.length > maxRows) return toParseIssue(rows, { path: [], expected: `a list of at most ${maxRows} objects` })
   for (const [index, each] of rows.entries()) {
     const issue = issueIn(each, items, depth - 1)
     if (issue !== undefined) return new ParseResult.Pointer(index, rows, issue)
@@ -82,7 +82,7 @@ const issueInList = (path: string, rows: ReadonlyArray<unknown>, ast: SchemaAST.
 }
 
 /** Rows of a kind that an alternative expects, and items of a list within one. */
-export const mostRows = 20
+export const maxRows = 20
 
 /**
  * What a row, of which a state tells what `schema` says, has to be like: a matcher, whose members each become a check, and

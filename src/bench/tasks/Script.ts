@@ -2,9 +2,9 @@ import { Schema } from "effect"
 import { expects, optional, Text } from "../../domain/Input.ts"
 
 /** The calls of an agent that knows what to do. */
-const mostCalls = 100
+const maxCalls = 100
 
-const longestAnswer = 4000
+const maxAnswerLength = 4000
 
 const ToolCall = Schema.Struct({
   tool: expects(Text(100), "the name of a tool"),
@@ -16,21 +16,21 @@ const ToolCall = Schema.Struct({
   )
 }).annotations({ identifier: "ToolCall" })
 
-const Calls = Schema.Array(ToolCall).pipe(Schema.maxItems(mostCalls))
-const calls = `a list of at most ${mostCalls} calls, each with a tool and its arguments`
+const Calls = Schema.Array(ToolCall).pipe(Schema.maxItems(maxCalls))
+const expectedCalls = `a list of at most ${maxCalls} calls, each with a tool and its arguments`
 
 /** An agent that does what was asked for. */
 export const Oracle = Schema.Struct({
   name: expects(Text(100), "a name of 1 to 100 characters"),
-  calls: expects(Calls, calls),
-  answer: optional(Text(longestAnswer), `a text of 1 to ${longestAnswer} characters`)
+  calls: expects(Calls, expectedCalls),
+  answer: optional(Text(maxAnswerLength), `a text of 1 to ${maxAnswerLength} characters`)
 }).annotations({
   identifier: "Oracle",
   description: "Tool calls, one after the other, and what is answered in the end"
 })
 export type Oracle = typeof Oracle.Type
 
-const index = optional(Schema.Int.pipe(Schema.between(0, mostCalls - 1)), "the number of a call, from 0")
+const index = optional(Schema.Int.pipe(Schema.between(0, maxCalls - 1)), "the number of a call, from 0")
 
 /** An agent that makes a mistake: an oracle with a change made to it. */
 export const Mutant = Schema.Struct({
@@ -47,6 +47,6 @@ export const Mutant = Schema.Struct({
   ),
   remove: index.annotations({ description: "A call that is left out" }),
   repeat: index.annotations({ description: "A call that is made twice" }),
-  add: optional(Calls.annotations({ description: "Calls that follow" }), calls)
+  add: optional(Calls.annotations({ description: "Calls that follow" }), expectedCalls)
 }).annotations({ identifier: "Mutant", description: "An oracle with a mistake in it" })
 export type Mutant = typeof Mutant.Type

@@ -4,8 +4,8 @@ import { mostTrialChecks, within } from "../../domain/Limits.ts"
 import { notStorableIn } from "../../domain/storable.ts"
 import { wantsEntry } from "../journal/verify.ts"
 import { labelsBeside, settingsFields } from "../sandboxes/SandboxSettings.ts"
-import { Kind, kinds } from "../state/View.ts"
-import { checksOf } from "./checksOf.ts"
+import { EntityKind, entityKinds } from "../state/View.ts"
+import { checkCountOf } from "./checkCountOf.ts"
 import { Expectation, Forbidden } from "./Expectation.ts"
 import { Mutant, Oracle } from "./Script.ts"
 import { Shopper } from "./Shopper.ts"
@@ -15,17 +15,17 @@ const segment = "[a-z0-9]+(?:-[a-z0-9]+)*"
 /** The two parts of a task's id, as they stand in a path. */
 export const TaskIdPart = Schema.String.pipe(Schema.maxLength(60), Schema.pattern(new RegExp(`^${segment}$`)))
 
-export const taskIdAccepted =
+export const expectedTaskId =
   "an area and a name, such as travel/two-seats-to-gatwick: lower-case letters, digits and hyphens"
 
 export const TaskId = expects(
   Schema.String.pipe(Schema.maxLength(121), Schema.pattern(new RegExp(`^${segment}/${segment}$`))),
-  taskIdAccepted
+  expectedTaskId
 )
 
-const longestInstruction = 4000
-const longestReason = 500
-const mostTags = 20
+const maxInstructionLength = 4000
+const maxReasonLength = 500
+const maxTags = 20
 const tag = expects(TaskIdPart, "lower-case letters, digits and hyphens")
 
 const levels = within(1, 5)
@@ -41,12 +41,13 @@ export const Budget = Schema.Struct({
 })
 
 // A report has room for those of `forbid`, of the budget and of what nobody asked for besides.
-const mostExpected = mostTrialChecks - 50
+const maxExpectedChecks = mostTrialChecks - 50
 
 const hasRoom = (expectation: typeof Expectation.Type) => {
-  const checks = checksOf(expectation)
+  const checks = checkCountOf(expectation)
   return (
-    checks <= mostExpected || `at most ${mostExpected} checks, and these are ${checks}: each member of a row is one`
+    checks <= maxExpectedChecks ||
+    `at most ${maxExpectedChecks} checks, and these are ${checks}: each member of a row is one`
   )
 }
 
@@ -55,14 +56,14 @@ const fields = {
   id: TaskId,
   version: WholeNumber(versions),
   tags: expects(
-    Schema.Array(tag).pipe(Schema.maxItems(mostTags)),
-    `a list of at most ${mostTags} words of lower-case letters`
+    Schema.Array(tag).pipe(Schema.maxItems(maxTags)),
+    `a list of at most ${maxTags} words of lower-case letters`
   ),
   difficulty: WholeNumber(levels),
-  why: expects(Text(longestReason), `a sentence of up to ${longestReason} characters`).annotations({
+  why: expects(Text(maxReasonLength), `a sentence of up to ${maxReasonLength} characters`).annotations({
     description: "What an agent that fails it does wrong, and why that matters"
   }),
-  instruction: Text(longestInstruction).annotations({
+  instruction: Text(maxInstructionLength).annotations({
     description: "What the agent is asked to do, and all that it is told"
   }),
   sandbox: optional(
@@ -73,10 +74,10 @@ const fields = {
   expect: Expectation.pipe(Schema.filter(hasRoom)),
   forbid: optional(Forbidden, "an object with journal"),
   allow: optional(
-    Schema.Array(Kind).pipe(Schema.maxItems(kinds.length)).annotations({
+    Schema.Array(EntityKind).pipe(Schema.maxItems(entityKinds.length)).annotations({
       description: "What may be left over: rows of these kinds count neither way"
     }),
-    `a list of ${kinds.join(", ")}`
+    `a list of ${entityKinds.join(", ")}`
   ),
   budget: optional(Budget, "an object with calls, seconds or both"),
   refusal: optional(
@@ -102,19 +103,19 @@ const isSatisfiedAtStart = ({ expect: { anyOf } }: typeof TaskFields.Type): bool
 const hasPositiveCheck = ({ expect: { answer = [], journal = [] } }: typeof TaskFields.Type): boolean =>
   answer.some((check) => !("excludes" in check)) || journal.some(wantsEntry)
 
-const refusals =
+const expectedRefusal =
   "true where, and only where, an alternative expects no change; then with a check of the answer or the journal that wants something"
 
-const isRefusalTold = (task: typeof TaskFields.Type) =>
+const checkRefusal = (task: typeof TaskFields.Type) =>
   (isSatisfiedAtStart(task) === (task.refusal ?? false) && (task.refusal !== true || hasPositiveCheck(task))) || {
     // At the member itself: a request that has a task within says of the whole of it no more than that it is none.
     path: ["refusal"],
-    message: `${refusals}, received ${quote(task.refusal)}`
+    message: `${expectedRefusal}, received ${quote(task.refusal)}`
   }
 
 /** A task: what an agent is asked to do, in which shop, and what is right in the end. */
 export const Task = TaskFields.pipe(
-  Schema.filter(isRefusalTold),
+  Schema.filter(checkRefusal),
   // A task is hashed and told to agents: neither the hash nor a command has a form for such texts.
   Schema.filter((task) =>
     [...notStorableIn(task)].map(({ expected, path, received }) => ({

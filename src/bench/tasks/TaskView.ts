@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { described, exact } from "../../domain/Input.ts"
 import { Budget, TaskFile } from "./Task.ts"
-import type { KnownTask } from "./Tasks.ts"
+import type { PackTask } from "./Tasks.ts"
 
 /** A task as whoever runs it is told of it: nothing of what is right in the end, unless it is asked for. */
 export class TaskView extends Schema.Class<TaskView>("TaskView")(
@@ -24,7 +24,7 @@ export class TaskView extends Schema.Class<TaskView>("TaskView")(
 ) {}
 
 /** What is told of a task; `isSecretTold` tells what is right in the end as well. */
-export const viewOf = ({ pack, sha256, task }: KnownTask, isSecretTold: boolean): TaskView => {
+export const viewOf = ({ pack, sha256, task }: PackTask, includesSecret: boolean): TaskView => {
   const { budget = {}, difficulty, id, instruction, shopper, tags, version, why } = task
   return new TaskView({
     id,
@@ -37,6 +37,6 @@ export const viewOf = ({ pack, sha256, task }: KnownTask, isSecretTold: boolean)
     instruction,
     asks: shopper !== undefined,
     budget,
-    ...(isSecretTold ? { secret: task } : {})
+    ...(includesSecret ? { secret: task } : {})
   })
 }

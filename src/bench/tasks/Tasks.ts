@@ -3,12 +3,12 @@ import { InvalidRequest } from "../../domain/Errors.ts"
 import { inTurns, type Pieces, shared } from "../../domain/Pieces.ts"
 import { matchersOf, OperationNames, unknownOperations } from "../journal/OperationNames.ts"
 import { filesOf } from "../packs/packFolder.ts" with { type: "macro" }
-import { type FoundTask, foundTask } from "./FoundTask.ts"
 import { Task } from "./Task.ts"
 import { TaskNotFound } from "./TaskErrors.ts"
+import { type TaskWithHash, taskWithHash } from "./TaskWithHash.ts"
 
 /** One that there is, with the pack that it is of. */
-export interface KnownTask extends FoundTask {
+export interface PackTask extends TaskWithHash {
   readonly pack: string
 }
 
@@ -25,11 +25,11 @@ export function* entryMatchersOf({ expect: { journal = [] }, forbid }: Task): Re
 }
 
 /** Those of the packs that the program brings along. */
-function* read(): Pieces<ReadonlyMap<string, KnownTask>> {
-  const known: Array<KnownTask> = []
+function* readBuiltInTasks(): Pieces<ReadonlyMap<string, PackTask>> {
+  const known: Array<PackTask> = []
   for (const { pack, text } of files) {
     const task = Either.getOrThrowWith(decode(text), (error) => new Error(`${text.slice(0, 100)}: ${error.message}`))
-    known.push({ pack, ...foundTask(task) })
+    known.push({ pack, ...taskWithHash(task) })
     yield
   }
   // Areas together, whatever the files are called.
@@ -40,8 +40,8 @@ function* read(): Pieces<ReadonlyMap<string, KnownTask>> {
 /** The tasks that there are. They are read when somebody first asks for one. */
 export class Tasks extends Effect.Service<Tasks>()("vitrine/bench/Tasks", {
   effect: Effect.map(OperationNames, (operationNames) => {
-    const all = inTurns(shared(read()))
-    const find = (id: string): Effect.Effect<KnownTask, TaskNotFound> =>
+    const all = inTurns(shared(readBuiltInTasks()))
+    const find = (id: string): Effect.Effect<PackTask, TaskNotFound> =>
       Effect.flatMap(all, (tasks) => {
         const known = tasks.get(id)
         return known === undefined ? new TaskNotFound({ task: id }) : Effect.succeed(known)
@@ -60,11 +60,11 @@ export class Tasks extends Effect.Service<Tasks>()("vitrine/bench/Tasks", {
       find,
 
       /** The task of an id, or the one that is given itself. One that forbids what nobody can do would forbid nothing. */
-      resolve: (wanted: string | Task): Effect.Effect<FoundTask, TaskNotFound | InvalidRequest> =>
+      resolve: (wanted: string | Task): Effect.Effect<TaskWithHash, TaskNotFound | InvalidRequest> =>
         typeof wanted === "string"
           ? find(wanted)
           : Effect.map(InvalidRequest.ifAny(unknownOperations(entryMatchersOf(wanted), operationNames)), () =>
-              foundTask(wanted)
+              taskWithHash(wanted)
             )
     }
   })

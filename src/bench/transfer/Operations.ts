@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Operations } from "../../operation/Operations.ts"
-import { created } from "../sandboxes/orDropped.ts"
+import { describeCreated } from "../sandboxes/dropOnFailure.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import type { TransferApi } from "./Api.ts"
 import { Transfer } from "./Transfer.ts"
@@ -14,7 +14,7 @@ export class TransferOperations extends Effect.Service<TransferOperations>()("vi
     const operations: Operations<typeof TransferApi> = {
       exportSandbox: ({ path: { sandbox } }) => Effect.map(transfer.export(sandbox), (file) => ({ ...file })),
 
-      importSandbox: ({ payload, urlParams: { name } }) => created(sandboxes)(transfer.import(payload, name))
+      importSandbox: ({ payload, urlParams: { name } }) => describeCreated(sandboxes)(transfer.import(payload, name))
     }
     return operations
   }).pipe(dependingOn(Transfer.Default, Sandboxes.Default))

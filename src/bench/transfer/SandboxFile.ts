@@ -9,11 +9,11 @@ import { type Issue, invalid } from "../../domain/Problem.ts"
 import { maxIssues } from "../../store/world/FileIssues.ts"
 import { ClockState, lastWriteMs } from "../clock/ClockSetting.ts"
 import { rowBounds } from "../overlay/OverlayEntry.ts"
-import { KeptSettings, longestSeed } from "../sandboxes/SandboxSettings.ts"
+import { maxSeedLength, StoredSettings } from "../sandboxes/SandboxSettings.ts"
 import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
-import type { KeptState } from "../snapshots/Starts.ts"
+import type { SavedState } from "../snapshots/Starts.ts"
 import { hashInPieces, measureInPieces, NoCanonicalForm } from "../state/canonical.ts"
-import { Counted, countRows, mostCents, noRows, type Rows, stateTables, TextUpTo } from "../state/tables.ts"
+import { countRows, maxCents, noRows, type Rows, StoredCount, stateTables, TextUpTo } from "../state/tables.ts"
 import { FileTampered, UnknownFormat } from "./FileErrors.ts"
 
 /** What a file of this form calls itself. */
@@ -29,7 +29,7 @@ const rowsFields = Record.map(stateTables, () =>
 
 /** A state, and how far it had come. */
 const stateFields = {
-  sequence: Counted,
+  sequence: StoredCount,
   /** The time of its last write, in epoch milliseconds. */
   clockMs: WholeNumber(lastWriteMs),
   /** Where its clock stood. */
@@ -44,12 +44,12 @@ const SandboxFile = Schema.Struct({
   name: SandboxName,
   /** Of its world. */
   seed: expects(
-    TextUpTo(longestSeed).pipe(Schema.pattern(/\S/)),
-    `a text of 1 to ${longestSeed} characters, without NUL`
+    TextUpTo(maxSeedLength).pipe(Schema.pattern(/\S/)),
+    `a text of 1 to ${maxSeedLength} characters, without NUL`
   ),
-  settings: Schema.NullOr(KeptSettings),
+  settings: Schema.NullOr(StoredSettings),
   /** After how many writes its set-up ended; left out where that is not known. */
-  setUp: exact(Counted),
+  setUp: exact(StoredCount),
   ...stateFields,
   /** What its trial began with, where a set-up had put something there. */
   start: exact(Schema.Struct(stateFields)),
@@ -57,15 +57,15 @@ const SandboxFile = Schema.Struct({
   sha256: Schema.String
 })
 
-export interface SandboxFile extends Omit<typeof SandboxFile.Type, "rows" | "start">, KeptState {
-  readonly start?: KeptState
+export interface SandboxFile extends Omit<typeof SandboxFile.Type, "rows" | "start">, SavedState {
+  readonly start?: SavedState
 }
 
 // What the signature adds to a file, which is ASCII.
 const signatureBytes = `,"sha256":"${"0".repeat(64)}"`.length
 
 /** The file of a state; fails if it is larger than what is imported. */
-export const fileOf = Effect.fnUntraced(function* (content: Omit<SandboxFile, "format" | "sha256">) {
+export const sandboxFileOf = Effect.fnUntraced(function* (content: Omit<SandboxFile, "format" | "sha256">) {
   const unsigned = { format: fileFormat, ...content } as const
   const { bytes: unsignedBytes, hash: sha256 } = yield* inTurns(() => measureInPieces(unsigned))
   const bytes = unsignedBytes + signatureBytes
@@ -87,7 +87,7 @@ const decodeRow = Record.map(stateTables, ({ row }) =>
 type Place = readonly [string, ...ReadonlyArray<string>]
 
 /** What is wrong with rows of their tables, as far as anybody is told. They are kept as they came: what is made of them is the same. */
-function* wrongIn(rows: Rows, place: Place): Pieces<ReadonlyArray<Issue>> {
+function* rowIssuesIn(rows: Rows, place: Place): Pieces<ReadonlyArray<Issue>> {
   const issues: Array<Issue> = []
   for (const [table, decode] of Record.toEntries(decodeRow)) {
     for (const [at, row] of rows[table].entries()) {
@@ -130,7 +130,7 @@ const latestIn = ({ bookings, carts, checkout_sessions, orders }: Rows): string 
 }
 
 /** A clock never shows less than at the last write. */
-const clockIssues = ({ clockMs, rows }: KeptState, field: string): ReadonlyArray<Issue> => {
+const clockIssues = ({ clockMs, rows }: SavedState, field: string): ReadonlyArray<Issue> => {
   const latest = latestIn(rows)
   if (latest === "" || Date.parse(latest) <= clockMs) return []
   const minimum = String(Date.parse(latest))
@@ -138,21 +138,21 @@ const clockIssues = ({ clockMs, rows }: KeptState, field: string): ReadonlyArray
 }
 
 /** What is wrong with a state whose rows each may be; `place` is where they are. */
-const issuesIn = (state: KeptState, place: Place): ReadonlyArray<Issue> => {
+const issuesIn = (state: SavedState, place: Place): ReadonlyArray<Issue> => {
   const { rows } = state
   const cents = [...rows.orders, ...rows.bookings].reduce((sum, { total_cents }) => sum + total_cents, 0)
-  const expected = `orders and bookings of at most ${mostCents} cents together`
+  const expected = `orders and bookings of at most ${maxCents} cents together`
   return [
     ...clockIssues(state, [...place.slice(0, -1), "clockMs"].join(".")),
-    ...(cents > mostCents ? [invalid(place.join("."), expected, cents)] : []),
+    ...(cents > maxCents ? [invalid(place.join("."), expected, cents)] : []),
     ...overlayIssues(rows, place.join("."))
   ]
 }
 
-type Given = Readonly<Record<string, unknown>>
+type JsonObject = Readonly<Record<string, unknown>>
 
 /** A state with its rows as they came: what their schemas make of them are the same values, in classes. */
-const withRows = <S extends object>(state: S, { rows }: Given): S & Pick<KeptState, "rows"> => ({
+const withRows = <S extends object>(state: S, { rows }: JsonObject): S & Pick<SavedState, "rows"> => ({
   ...state,
   // To be read one by one.
   rows: { ...noRows, ...(rows as Partial<Rows>) }
@@ -161,32 +161,32 @@ const withRows = <S extends object>(state: S, { rows }: Given): S & Pick<KeptSta
 /**
  * Reads a file: first whether it is one of ours, then whether it is as it was written, then every row by its table's schema.
  */
-export const readFile = Effect.fnUntraced(function* (given: unknown) {
-  if (!Predicate.isRecord(given) || given.format !== fileFormat) {
-    const format = Predicate.isRecord(given) ? given.format : undefined
+export const readSandboxFile = Effect.fnUntraced(function* (input: unknown) {
+  if (!Predicate.isRecord(input) || input.format !== fileFormat) {
+    const format = Predicate.isRecord(input) ? input.format : undefined
     return yield* new UnknownFormat({ expected: fileFormat, received: quote(format) })
   }
-  const { sha256, ...unsigned } = given
+  const { sha256, ...unsigned } = input
   // What has no canonical form, as half a surrogate pair, was never written.
   const written = yield* Effect.catchSomeDefect(
     inTurns(() => hashInPieces(unsigned)),
     (defect) => (defect instanceof NoCanonicalForm ? Option.some(new FileTampered()) : Option.none())
   )
   if (written !== sha256) return yield* new FileTampered()
-  const file = yield* Effect.mapError(decode(given), ({ issue }) => InvalidRequest.of(issuesOf(issue)))
+  const file = yield* Effect.mapError(decode(input), ({ issue }) => InvalidRequest.of(issuesOf(issue)))
   yield* InvalidRequest.ifAny(ruleIssues(file.settings))
-  const { start: _, ...own } = file
-  const begun = file.start === undefined ? {} : { start: withRows(file.start, unsigned.start as Given) }
-  const read: SandboxFile = { ...withRows(own, unsigned), ...begun }
-  const states: ReadonlyArray<readonly [Place, KeptState | undefined]> = [
+  const { start: _, ...withoutStart } = file
+  const begun = file.start === undefined ? {} : { start: withRows(file.start, unsigned.start as JsonObject) }
+  const read: SandboxFile = { ...withRows(withoutStart, unsigned), ...begun }
+  const states: ReadonlyArray<readonly [Place, SavedState | undefined]> = [
     [["rows"], read],
     [["start", "rows"], read.start]
   ]
   for (const [place, state] of states) {
     if (state === undefined) continue
     if (countRows(state.rows) > mostStateRows) return yield* SnapshotTooLarge.of
-    const wrong = yield* inTurns(() => wrongIn(state.rows, place))
-    yield* InvalidRequest.ifAny(wrong.length > 0 ? wrong : issuesIn(state, place))
+    const rowIssues = yield* inTurns(() => rowIssuesIn(state.rows, place))
+    yield* InvalidRequest.ifAny(rowIssues.length > 0 ? rowIssues : issuesIn(state, place))
   }
   return read
 })

@@ -5,12 +5,12 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
 import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
-import { begunClock, checkInstant, checkSetting, keptAt, systemClock } from "../clock/ClockSetting.ts"
+import { checkInstant, checkSetting, importedClockTime, initialClock, systemClock } from "../clock/ClockSetting.ts"
 import { Journal } from "../journal/Journal.ts"
 import { PackRows } from "../packs/PackRows.ts"
-import { placedIn } from "../sandboxes/placedIn.ts"
+import { prefixIssueFields } from "../sandboxes/prefixIssueFields.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
-import { SandboxRecords, setUpOf } from "../sandboxes/SandboxRecords.ts"
+import { SandboxRecords, setUpWriteCount } from "../sandboxes/SandboxRecords.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import { copiedSettings, defaultSettings } from "../sandboxes/SandboxSettings.ts"
 import { Starts } from "../snapshots/Starts.ts"
@@ -18,10 +18,10 @@ import { StateRows } from "../state/StateRows.ts"
 import { States } from "../state/States.ts"
 import { InconsistentState } from "./FileErrors.ts"
 import { inconsistencyOf } from "./inconsistency.ts"
-import { fileOf, readFile, type SandboxFile } from "./SandboxFile.ts"
+import { readSandboxFile, type SandboxFile, sandboxFileOf } from "./SandboxFile.ts"
 
 /** What is wrong with settings, where they are in a file. */
-const inSettings = placedIn("settings")
+const withSettingsFields = prefixIssueFields("settings")
 
 /** Sandboxes as files: from one program to another, whatever database each of them has. */
 export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer", {
@@ -40,16 +40,20 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
     /** A clock that shows what none can is told of here: what comes of a file is described by it. */
     const checkClocks = Effect.fnUntraced(function* ({ clock, settings, start }: SandboxFile) {
       const wall = yield* Clock.currentTimeMillis
-      yield* checkInstant("clock.ms", keptAt(clock, wall))
-      if (start !== undefined) yield* checkInstant("start.clock.ms", keptAt(start.clock, wall))
+      yield* checkInstant("clock.ms", importedClockTime(clock, wall))
+      if (start !== undefined) yield* checkInstant("start.clock.ms", importedClockTime(start.clock, wall))
       if (settings === null) return
-      yield* checkSetting("settings.clock", settings.clock, keptAt(begunClock(settings.clock, wall, wall), wall))
+      yield* checkSetting(
+        "settings.clock",
+        settings.clock,
+        importedClockTime(initialClock(settings.clock, wall, wall), wall)
+      )
     })
 
     /** Fails where this store cannot have come to the states of a file. */
     const checkStates = Effect.fnUntraced(function* (file: SandboxFile) {
       const world = { packs: (file.settings ?? defaultSettings).packs, seed: file.seed }
-      yield* inSettings(packRows.check(world.packs))
+      yield* withSettingsFields(packRows.check(world.packs))
       for (const state of [file, file.start]) {
         const rule = state === undefined ? undefined : yield* inconsistencyOf(state.rows, state, world)
         if (rule !== undefined) return yield* new InconsistentState({ rule })
@@ -63,8 +67,8 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
           const { record, state } = yield* states.rows(name)
           const { clock, clock_ms: clockMs, seed, sequence, settings } = record
           const start = yield* sqlOrDie(starts.read(settings))
-          const setUp = setUpOf(record)
-          return yield* fileOf({
+          const setUp = setUpWriteCount(record)
+          return yield* sandboxFileOf({
             name,
             seed: seed ?? programSeed,
             sequence,
@@ -81,8 +85,8 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
       /** Makes a sandbox of a file, or fails and writes nothing. */
       import: traced(
         "Transfer.import",
-        Effect.fnUntraced(function* (given: unknown, name: SandboxName | undefined) {
-          const file = yield* readFile(given)
+        Effect.fnUntraced(function* (input: unknown, name: SandboxName | undefined) {
+          const file = yield* readSandboxFile(input)
           yield* checkClocks(file)
           yield* checkStates(file)
           const { clock, clockMs, seed, sequence, settings, setUp = null, start, rows: state } = file
@@ -90,7 +94,7 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
           const imported = Effect.gen(function* () {
             const set = settings ?? defaultSettings
             const creation = sandboxes.create({ ...copiedSettings(set), name }, { clock, faults: set.faults })
-            const made = yield* inSettings(creation)
+            const made = yield* withSettingsFields(creation)
             yield* rows.write(yield* positions.place(made.name, { clockMs, seed, sequence }), state)
             yield* records.noteSetUp(made.name, setUp)
             // A file of an earlier version has none, and names that of the sandbox that was exported.
@@ -98,8 +102,8 @@ export class Transfer extends Effect.Service<Transfer>()("vitrine/bench/Transfer
               ? starts.adopt(made.name, settings)
               : starts.write({ name: made.name, seed, settings }, start)
             // A file has no journal: what its trial was asked before is not known here.
-            const { settings: own } = yield* Effect.orDie(sandboxes.get(made.name))
-            const isMissingEntries = !(yield* starts.isStart(own, sequence))
+            const { settings: importedSettings } = yield* Effect.orDie(sandboxes.get(made.name))
+            const isMissingEntries = !(yield* starts.isStart(importedSettings, sequence))
             if (isMissingEntries) yield* journal.noteMissing(made.name)
             return { ...made, isMissingEntries }
           })

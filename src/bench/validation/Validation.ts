@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Report } from "../grading/Report.ts"
 
-const Played = Schema.Struct({
+const PlayedAgent = Schema.Struct({
   kind: Schema.Literal("oracle", "mutant", "idle", "greedy", "cheat"),
   name: Schema.String,
   ok: Schema.Boolean.annotations({ description: "Whether it ended as it has to: an oracle passes, every other fails" }),
@@ -13,7 +13,7 @@ const Played = Schema.Struct({
       "Of one that did not end as it has to: what its calls were refused with, and what was expected and found instead"
   })
 }).annotations({ identifier: "PlayedAgent" })
-export type Played = typeof Played.Type
+export type PlayedAgent = typeof PlayedAgent.Type
 
 /** Whether a task tells right from wrong. */
 export const Validation = Schema.Struct({
@@ -21,7 +21,7 @@ export const Validation = Schema.Struct({
     description: "Whether it does: every agent ends as it has to, and no list has anything"
   }),
   task: Report.fields.task,
-  agents: Schema.Array(Played),
+  agents: Schema.Array(PlayedAgent),
   unneeded: Schema.Array(Schema.String).annotations({
     description: "Expectations that no mutant needs: without one of them the task would fail the same agents"
   }),

@@ -8,38 +8,38 @@ import { Faults } from "../faults/Faults.ts"
 import type { Evidence } from "../grading/Evidence.ts"
 import { gradeOf } from "../grading/gradeOf.ts"
 import { Trials } from "../grading/Trials.ts"
-import { hopeless } from "../playing/agents.ts"
+import { failingAgents } from "../playing/agents.ts"
 import { Loopback } from "../playing/Loopback.ts"
-import { mutated, play } from "../playing/play.ts"
+import { applyMutant, play } from "../playing/play.ts"
 import { type Shop, shopOf } from "../playing/Shop.ts"
 import { reasonsOf } from "../runs/report/reasons.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
-import type { FoundTask } from "../tasks/FoundTask.ts"
 import type { Task } from "../tasks/Task.ts"
+import type { TaskWithHash } from "../tasks/TaskWithHash.ts"
 import { expectationsOf } from "./expectationsOf.ts"
-import { guessableBy } from "./guessableBy.ts"
-import type { Played, Validation } from "./Validation.ts"
+import { guessableChecks } from "./guessableChecks.ts"
+import type { PlayedAgent, Validation } from "./Validation.ts"
 
 /** Somebody who does a task, as it should be done or not. */
 interface Player {
-  readonly kind: Played["kind"]
+  readonly kind: PlayedAgent["kind"]
   readonly name: string
   readonly act: (shop: Shop) => Effect.Effect<string>
 }
 
 // In seconds: the sandbox of a player is dropped when it is done, and later where the program ends meanwhile.
-const lifetime = 600
+const lifetimeSeconds = 600
 
 const playersOf = (task: Task): ReadonlyArray<Player> => {
   const { mutants, oracles } = task
   return [
     ...oracles.map((oracle): Player => ({ kind: "oracle", name: oracle.name, act: (shop) => play(oracle, shop) })),
     ...mutants.flatMap((mutant): ReadonlyArray<Player> => {
-      const script = mutated(oracles, mutant)
+      const script = applyMutant(oracles, mutant)
       return script === undefined ? [] : [{ kind: "mutant", name: mutant.name, act: (shop) => play(script, shop) }]
     }),
     ...(["idle", "greedy", "cheat"] as const).map(
-      (kind): Player => ({ kind, name: kind, act: (shop) => hopeless[kind](task, shop) })
+      (kind): Player => ({ kind, name: kind, act: (shop) => failingAgents[kind](task, shop) })
     )
   ]
 }
@@ -58,7 +58,7 @@ const withoutWait = (rule: FaultRule): FaultRule => {
 }
 
 /** Names that are there more than once. */
-const repeatedIn = (names: ReadonlyArray<string>): ReadonlyArray<string> => [
+const duplicatesIn = (names: ReadonlyArray<string>): ReadonlyArray<string> => [
   ...new Set(names.filter((name, index) => names.indexOf(name) !== index))
 ]
 
@@ -71,17 +71,17 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
     const loopback = yield* Loopback
 
     /** Has nobody wait in a sandbox: who tries a task is answered in one request, however many calls that makes. */
-    const hurry = (name: SandboxName, { sandbox }: Task) =>
+    const removeDelays = (name: SandboxName, { sandbox }: Task) =>
       sandbox?.faults === undefined
         ? Effect.void
         : Effect.orDie(faults.change(name, (rules) => Effect.succeed(rules.map(withoutWait))))
 
     /** What a player leaves to be judged by. Nobody else has its sandbox, and what a player buys is little. */
-    const played = ({ act }: Player, task: Task) =>
+    const runPlayer = ({ act }: Player, task: Task) =>
       Effect.acquireUseRelease(
-        trials.make(task, { ttlSeconds: lifetime }),
+        trials.make(task, { ttlSeconds: lifetimeSeconds }),
         ({ name }) =>
-          hurry(name, task).pipe(
+          removeDelays(name, task).pipe(
             Effect.zipRight(act(shopOf(loopback.below(`/shops/${name}`)))),
             Effect.flatMap((answer) => trials.closeAndCollect(name, answer))
           ),
@@ -97,31 +97,31 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
         })
       )
 
-    const judged = (player: Player, task: Task) =>
+    const gradePlayer = (player: Player, task: Task) =>
       Effect.gen(function* () {
-        const evidence = yield* played(player, task)
+        const evidence = yield* runPlayer(player, task)
         const report = yield* gradeOf(task, evidence)
         const { alternative, checks, verdict } = report
         const { kind, name } = player
         const ok = verdict === (kind === "oracle" ? "pass" : "fail")
         const failed = checks.flatMap(({ id, ok }) => (ok ? [] : [id]))
         const reasons = ok ? [] : [...refusalsIn(evidence), ...reasonsOf(report)]
-        const told: Played = { kind, name, ok, verdict, alternative, failed, reasons }
+        const told: PlayedAgent = { kind, name, ok, verdict, alternative, failed, reasons }
         return { told, evidence }
       })
 
     return {
       validate: traced(
         "Validator.validate",
-        Effect.fnUntraced(function* ({ sha256, task }: FoundTask) {
+        Effect.fnUntraced(function* ({ sha256, task }: TaskWithHash) {
           const { anyOf, journal = [] } = task.expect
-          const results = yield* Effect.forEach(playersOf(task), (player) => judged(player, task))
-          const wrongdoers = results.filter(({ told: { kind } }) => kind !== "oracle")
+          const results = yield* Effect.forEach(playersOf(task), (player) => gradePlayer(player, task))
+          const failingPlayers = results.filter(({ told: { kind } }) => kind !== "oracle")
 
           /** Whether somebody passes who does it wrong, were it not for one expectation. */
           const isNeeded = (id: string) =>
             Effect.exists(
-              wrongdoers.filter(({ told: { failed } }) => failed.includes(id)),
+              failingPlayers.filter(({ told: { failed } }) => failed.includes(id)),
               ({ evidence }) => Effect.map(gradeOf(task, evidence, id), ({ verdict }) => verdict === "pass")
             )
 
@@ -131,12 +131,15 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
           )
           const unneeded = yield* Effect.filter(expectationsOf(task), (id) => Effect.negate(isNeeded(id)))
           const right = results.filter(({ told: { kind, verdict } }) => kind === "oracle" && verdict === "pass")
-          const said = results.find(({ told: { kind } }) => kind === "cheat")?.evidence.answer ?? ""
-          const left = right.map(({ evidence }) => evidence)
-          const guessable = yield* guessableBy(task, left, said)
+          const cheatAnswer = results.find(({ told: { kind } }) => kind === "cheat")?.evidence.answer ?? ""
+          const passingEvidence = right.map(({ evidence }) => evidence)
+          const guessable = yield* guessableChecks(task, passingEvidence, cheatAnswer)
           const unreached = anyOf.flatMap(({ name }) => (reached.has(name) ? [] : [name]))
-          const unknown = task.mutants.flatMap((mutant) => (mutated(task.oracles, mutant) ? [] : [mutant.name]))
-          const repeated = [...repeatedIn(anyOf.map(({ name }) => name)), ...repeatedIn(journal.map(({ id }) => id))]
+          const unknown = task.mutants.flatMap((mutant) => (applyMutant(task.oracles, mutant) ? [] : [mutant.name]))
+          const repeated = [
+            ...duplicatesIn(anyOf.map(({ name }) => name)),
+            ...duplicatesIn(journal.map(({ id }) => id))
+          ]
           const lists = { unneeded, guessable, unreached, unknown, repeated }
           const ok = agents.every(({ ok }) => ok) && Object.values(lists).every(({ length }) => length === 0)
           const { id, version } = task

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { Effect, Schema } from "effect"
 import { comparisonOf } from "../../bench/runs/comparison.ts"
 import type { RunComparison } from "../../bench/runs/Run.ts"
-import { interval, percent } from "../../bench/runs/report/format.ts"
+import { formatInterval, formatPercent } from "../../bench/runs/report/format.ts"
 import { TrialSummary } from "../../bench/runs/Trial.ts"
 import { taskCounts } from "../../bench/runs/taskCounts.ts"
 import { RunId } from "../../domain/Ids.ts"
@@ -21,7 +21,7 @@ type Comparison = typeof RunComparison.Type
 
 /** A share of passes with its interval, and the `p` of a test. */
 const shareOf = (share: Comparison["all"]["before"]): string =>
-  share === null ? "nothing" : `${percent(share.share)} (${interval(share)})`
+  share === null ? "nothing" : `${formatPercent(share.share)} (${formatInterval(share)})`
 
 const chance = (p: number): string => (p < 0.001 ? "p < 0.001" : `p = ${p.toFixed(3)}`)
 

@@ -1,8 +1,8 @@
 import { Option } from "effect"
-import { isOfModels, triedText } from "../../bench/runs/report/format.ts"
-import type { ToldRun } from "../../bench/runs/report/ToldRun.ts"
+import type { EncodedRun } from "../../bench/runs/report/EncodedRun.ts"
+import { formatTaskCount, isOfModels } from "../../bench/runs/report/format.ts"
 
-type Report = ToldRun["report"]
+type Report = EncodedRun["report"]
 
 /** What a run has to come to. */
 export interface Gate {
@@ -43,7 +43,7 @@ const hatOf = ({ all: { passHat }, cells }: Report, k: number): Figure | undefin
   const sum = hat.value * hat.of
   return {
     bounds: [sum / cells.length, (sum + others) / cells.length],
-    told: `${hat.value.toFixed(3)} over ${hat.of} of ${triedText(cells.length, isOfModels(cells))}, and the others have fewer than ${k} trials that passed or failed`
+    told: `${hat.value.toFixed(3)} over ${hat.of} of ${formatTaskCount(cells.length, isOfModels(cells))}, and the others have fewer than ${k} trials that passed or failed`
   }
 }
 

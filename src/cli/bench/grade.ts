@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { lackingIn, reasonsOf } from "../../bench/runs/report/reasons.ts"
+import { missingEntriesText, reasonsOf } from "../../bench/runs/report/reasons.ts"
 import { benchSettings, onSandbox, server } from "../benchClient.ts"
 import { json, print, sandboxArgument } from "../benchWords.ts"
 import { command, optional } from "../command.ts"
@@ -35,9 +35,10 @@ export const grade = command({
             payload: { ...which, answer: Option.getOrUndefined(answer) }
           })
           yield* print(json, report, (told) =>
-            [`${told.verdict} (${told.score.toFixed(2)})`, ...reasonsOf({ ...told, reason: lackingIn(told) })].join(
-              "\n"
-            )
+            [
+              `${told.verdict} (${told.score.toFixed(2)})`,
+              ...reasonsOf({ ...told, reason: missingEntriesText(told) })
+            ].join("\n")
           )
           if (report.verdict !== "pass") return yield* new CommandFailed({ lines: [] })
           // The agent's own doing, as in a run: it fails by it.

@@ -1,7 +1,7 @@
 import { basename, join, resolve } from "node:path"
 import { Effect, Option, Schema } from "effect"
 import { Entry } from "../../bench/journal/Entry.ts"
-import { mostEntries } from "../../bench/journal/Journal.ts"
+import { maxJournalEntries } from "../../bench/journal/Journal.ts"
 import { TrialSummary } from "../../bench/runs/Trial.ts"
 import { textInside } from "../chosenWorld.ts"
 import { misused, refused } from "../exit.ts"
@@ -73,7 +73,7 @@ export const checkWhole = (path: string, folder: string, entries: ReadonlyArray<
     Option.match({
       onNone: () => Effect.void,
       onSome: (lacking) => {
-        const most = `A journal keeps the last ${mostEntries}, fewer where they are large or BENCH_JOURNAL_BYTES is used up.`
+        const most = `A journal keeps the last ${maxJournalEntries}, fewer where they are large or BENCH_JOURNAL_BYTES is used up.`
         return misused(`${path}: cannot be made again: ${lacking}. ${most}`)
       }
     })

@@ -1,14 +1,14 @@
 import * as Options from "@effect/cli/Options"
 import { Effect } from "effect"
-import type { FoundTask } from "../../bench/tasks/FoundTask.ts"
 import type { Task } from "../../bench/tasks/Task.ts"
+import type { TaskWithHash } from "../../bench/tasks/TaskWithHash.ts"
 import { anyOf } from "../../domain/Input.ts"
 import type { BenchClient } from "../benchClient.ts"
 import { isFolder } from "../chosenWorld.ts"
 import { misused, refused } from "../exit.ts"
 import { readTasks } from "../readTask.ts"
 
-interface LoadedTask extends FoundTask {
+interface LoadedTask extends TaskWithHash {
   /** As the bench is told of it: by its id where it knows it, else itself. */
   readonly reference: string | Task
 }
@@ -22,7 +22,7 @@ export interface ChosenTask extends LoadedTask {
 /** The tasks of a folder. What is wrong is told of all files at once. */
 const ofFolder = (folder: string) =>
   Effect.gen(function* () {
-    const { foundTask } = yield* Effect.promise(() => import("../../bench/tasks/FoundTask.ts"))
+    const { taskWithHash: foundTask } = yield* Effect.promise(() => import("../../bench/tasks/TaskWithHash.ts"))
     const tasks = yield* Effect.mapError(readTasks(folder), misused)
     return tasks.map((task) => ({ ...foundTask(task), reference: task }))
   })

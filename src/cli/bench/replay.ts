@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { Console, Effect, Schema, Stream } from "effect"
-import { isMasked } from "../../bench/journal/asSent.ts"
+import { isMasked } from "../../bench/journal/sentRequest.ts"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { benchSettings } from "../benchClient.ts"
 import { textInside } from "../chosenWorld.ts"

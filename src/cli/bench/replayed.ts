@@ -1,7 +1,7 @@
 import * as HttpApi from "@effect/platform/HttpApi"
 import { Context, Effect, Option, Predicate } from "effect"
-import { endless } from "../../bench/faults/applies.ts"
-import { headersOfCaller, mcpCallOf, payloadIn } from "../../bench/journal/asSent.ts"
+import { streamingOperation } from "../../bench/faults/applicability.ts"
+import { headersOfCaller, mcpCallOf, payloadIn } from "../../bench/journal/sentRequest.ts"
 import { callPath, type Route } from "../../operation/callPath.ts"
 import { Tool } from "../../operation/Tool.ts"
 import { CommandFailed, infrastructure } from "../exit.ts"
@@ -81,7 +81,7 @@ export const callAgain = (entry: Recorded, baseUrl: string, calls: StoreCalls) =
     try: (signal) =>
       fetch(url, { method, headers, signal, ...(body === undefined ? {} : { body }) }).then(
         (response): Promise<unknown> | undefined =>
-          entry.operation === endless ? response.body?.cancel() : response.arrayBuffer()
+          entry.operation === streamingOperation ? response.body?.cancel() : response.arrayBuffer()
       ),
     catch: (error) =>
       new CommandFailed({ lines: [`${url}: ${error instanceof Error ? error.message : error}`], code: infrastructure })

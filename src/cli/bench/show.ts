@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { TaskId, taskIdAccepted } from "../../bench/tasks/Task.ts"
+import { expectedTaskId, TaskId } from "../../bench/tasks/Task.ts"
 import { RunId } from "../../domain/Ids.ts"
 import { benchSettings } from "../benchClient.ts"
 import { json, print } from "../benchWords.ts"
@@ -22,7 +22,7 @@ export const show = command({
   },
   settings: benchSettings,
   run: ({ id, json, secret, server }) => {
-    if (!isRunId(id) && !isTaskId(id)) return misused(`<id>: expected ${taskIdAccepted}, or the id of a run`)
+    if (!isRunId(id) && !isTaskId(id)) return misused(`<id>: expected ${expectedTaskId}, or the id of a run`)
     if (isRunId(id) && secret) return misused("--secret: expected the id of a task, received that of a run")
     return withServer(
       server,

@@ -1,5 +1,13 @@
 import type { Run } from "../../bench/runs/Run.ts"
-import { duration, interval, isOfModels, marks, money, percent, triedText } from "../../bench/runs/report/format.ts"
+import {
+  formatDuration,
+  formatInterval,
+  formatMoney,
+  formatPercent,
+  formatTaskCount,
+  isOfModels,
+  verdictMarks
+} from "../../bench/runs/report/format.ts"
 import { counted } from "../pace.ts"
 import { table } from "../table.ts"
 
@@ -9,7 +17,7 @@ const marksOf = ({ trials }: Told, task: string, model: string): string =>
   trials
     .filter((trial) => trial.task === task && trial.model === model)
     .toSorted((a, b) => a.attempt - b.attempt)
-    .map(({ verdict }) => marks[verdict])
+    .map(({ verdict }) => verdictMarks[verdict])
     .join("")
 
 /** A line for each task, with how its trials ended. */
@@ -48,12 +56,14 @@ export const summaryOf = (run: Told): string => {
   const { attacks, costUsd, errors, failed, flaky, inconclusive, meanCalls, meanMs, passAt1, passHat, passed } =
     run.report.all
   const { cells } = run.report
-  const tried = triedText(cells.length, isOfModels(cells))
+  const tried = formatTaskCount(cells.length, isOfModels(cells))
   const hats = passHat
     .filter(({ k }) => k > 1)
-    .map(({ k, of, value }) => `pass^${k} ${percent(value)}${of < cells.length ? ` (${of} of ${tried})` : ""}`)
+    .map(({ k, of, value }) => `pass^${k} ${formatPercent(value)}${of < cells.length ? ` (${of} of ${tried})` : ""}`)
   const lines = [
-    passAt1 === null ? "No trial was decided." : `pass@1 ${percent(passAt1.share)} (95 %: ${interval(passAt1)})`,
+    passAt1 === null
+      ? "No trial was decided."
+      : `pass@1 ${formatPercent(passAt1.share)} (95 %: ${formatInterval(passAt1)})`,
     ...hats
   ]
   return [
@@ -63,7 +73,7 @@ export const summaryOf = (run: Told): string => {
     ...(meanCalls === null || meanMs === null
       ? []
       : [
-          `A trial takes ${meanCalls.toFixed(1)} calls and ${duration(meanMs)}${costUsd === null ? "" : `; all cost ${money(costUsd)}`}`
+          `A trial takes ${meanCalls.toFixed(1)} calls and ${formatDuration(meanMs)}${costUsd === null ? "" : `; all cost ${formatMoney(costUsd)}`}`
         ]),
     ...(attacks.success === null
       ? []

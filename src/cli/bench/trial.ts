@@ -1,8 +1,8 @@
 import { join } from "node:path"
 import { Array as Arr, Duration, Effect, Either, Stream } from "effect"
-import { rulesOf } from "../../bench/faults/profiles.ts"
-import { longestAnswer } from "../../bench/grading/Api.ts"
-import { lackingIn } from "../../bench/runs/report/reasons.ts"
+import { rulesOfProfile } from "../../bench/faults/profiles.ts"
+import { maxAnswerLength } from "../../bench/grading/Api.ts"
+import { missingEntriesText } from "../../bench/runs/report/reasons.ts"
 import type { Trial } from "../../bench/runs/Trial.ts"
 import { SandboxNotFound } from "../../bench/sandboxes/SandboxErrors.ts"
 import { SnapshotTooLarge } from "../../bench/snapshots/SnapshotErrors.ts"
@@ -51,12 +51,12 @@ const graded = ({ client }: RunContext, job: Job, sandbox: SandboxName, outcome:
   Effect.gen(function* () {
     const { reference } = job.chosen
     const { stopped, usage } = outcome
-    const answer = outcome.answer === undefined ? undefined : endOf(outcome.answer, longestAnswer)
+    const answer = outcome.answer === undefined ? undefined : endOf(outcome.answer, maxAnswerLength)
     const payload = { answer, usage, ...(typeof reference === "string" ? { taskId: reference } : { task: reference }) }
     const { checks, usage: _, task: __, ...report } = yield* client.gradeSandbox({ path: { sandbox }, payload })
     return told(job, {
       ...report,
-      reason: [stopped, lackingIn(report)].filter((why) => why !== undefined).join(" ") || undefined,
+      reason: [stopped, missingEntriesText(report)].filter((why) => why !== undefined).join(" ") || undefined,
       checks: checks.map((check) => ({ ...check, id: beginningOf(check.id, longestId) })),
       ...saidBy(outcome),
       // A grade knows of the calls alone, and an agent thinks before the first and after the last.
@@ -131,7 +131,7 @@ const record = (context: RunContext, { folder, isKept, sandbox, start }: Recorde
  * each trial: tasks have one seed, by which all of them would have it at the same calls, or none of them at any.
  */
 const faultsFor = ({ faults }: RunContext, { attempt, chosen: { task } }: Job) => {
-  const added = faults.flatMap(rulesOf).map((rule) => ({ ...rule, seed: `${task.id}/${attempt}` }))
+  const added = faults.flatMap(rulesOfProfile).map((rule) => ({ ...rule, seed: `${task.id}/${attempt}` }))
   return added.length === 0 ? {} : { faults: [...(task.sandbox?.faults ?? []), ...added] }
 }
 

@@ -2,7 +2,7 @@
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
 import type { ComponentChildren } from "preact"
-import { interval, percent, signed } from "../../bench/runs/report/format.ts"
+import { formatInterval, formatPercent, formatSigned } from "../../bench/runs/report/format.ts"
 import { IntervalBar } from "../../bench/runs/report/IntervalBar.tsx"
 import { Link } from "../page/Link.tsx"
 import { benchPage } from "./page.tsx"
@@ -55,13 +55,13 @@ const ShareRow = ({ cell: { chosen, share, tooFew: isTooFew, trials }, name }: {
     <th scope="row">{name}</th>
     <td class="figure" data-title={shareColumns[1]}>{`${chosen}/${trials}`}</td>
     <td class="figure" data-title={shareColumns[2]}>
-      {isTooFew || share === null ? tooFew : percent(share.share)}
+      {isTooFew || share === null ? tooFew : formatPercent(share.share)}
     </td>
     <td class="figure" data-title={shareColumns[3]}>
       {isTooFew || share === null ? null : (
         <>
           <IntervalBar share={share} />
-          <span aria-hidden="true">{interval(share)}</span>
+          <span aria-hidden="true">{formatInterval(share)}</span>
         </>
       )}
     </td>
@@ -80,13 +80,13 @@ const EffectRow = ({ factor, first, level }: { factor: string; first: Level | un
       <th scope="row">{`${factor}: ${level.level}`}</th>
       <td class="figure" data-title={effectColumns[1]}>{`${chosen}/${trials}`}</td>
       <td class="figure" data-title={effectColumns[2]}>
-        {level.tooFew || share === null ? tooFew : percent(share.share)}
+        {level.tooFew || share === null ? tooFew : formatPercent(share.share)}
       </td>
       <td class="figure" data-title={effectColumns[3]}>
-        {isFirst || isTooFew ? "" : `${signed(difference * 100, 0)} points`}
+        {isFirst || isTooFew ? "" : `${formatSigned(difference * 100, 0)} points`}
       </td>
       <td class="figure" data-title={effectColumns[4]}>
-        {isFirst ? "" : isTooFew ? tooFew : effect === null ? "not told" : signed(effect.estimate, 2)}
+        {isFirst ? "" : isTooFew ? tooFew : effect === null ? "not told" : formatSigned(effect.estimate, 2)}
       </td>
       <td class="figure" data-title={effectColumns[5]}>
         {isFirst || isTooFew || effect === null ? "" : effect.standardError.toFixed(2)}

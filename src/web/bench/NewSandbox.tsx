@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { isLabelName, labelNameAccepted } from "../../bench/sandboxes/SandboxSettings.ts"
+import { expectedLabelName, isLabelName } from "../../bench/sandboxes/SandboxSettings.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import type { Issue } from "../../domain/Problem.ts"
 import type { Refused } from "../../operation/call.ts"
@@ -111,7 +111,7 @@ const wrongLabel = (form: Fields) => {
   const [name = "", value] = labels[place] ?? []
   if (place < 0) return {}
   if (name !== "" && value !== "")
-    return { labels: `${unturned(name)} is no name of a label: write ${labelNameAccepted}.` }
+    return { labels: `${unturned(name)} is no name of a label: write ${expectedLabelName}.` }
   const part = unturned(partsOf(form.text("labels"))[place] ?? "")
   return { labels: `${part} is no label: write a name, a colon and a value, as in task:mug.` }
 }

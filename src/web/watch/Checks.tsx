@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Effect, Option } from "effect"
-import { ofCheck, ofCollateral, type Reason } from "../../bench/runs/report/reasons.ts"
+import { type Reason, reasonOfCheck, reasonOfCollateral } from "../../bench/runs/report/reasons.ts"
 import { type Done, perform } from "../bench/perform.ts"
 import { Link } from "../page/Link.tsx"
 import { addressOf, type View, type Watched } from "./View.ts"
@@ -70,11 +70,11 @@ export const Checks = ({ report, view }: { readonly report: GradeReport; readonl
           <Line
             key={check.id}
             state={stateOf(check)}
-            reason={check.ok ? { text: check.id } : ofCheck(check)}
+            reason={check.ok ? { text: check.id } : reasonOfCheck(check)}
             view={view}
           />
         ))}
-        {report.collateral.map(ofCollateral).map((reason) => (
+        {report.collateral.map(reasonOfCollateral).map((reason) => (
           <Line key={reason.text} state="wrong" reason={reason} view={view} />
         ))}
       </ul>

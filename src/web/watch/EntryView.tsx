@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Schema } from "effect"
-import { isMasked, mcpCallOf } from "../../bench/journal/asSent.ts"
+import { isMasked, mcpCallOf } from "../../bench/journal/sentRequest.ts"
 import { CopyButton } from "../forms/CopyButton.tsx"
 import { instant } from "../page/format.ts"
 import { Form, withQuery } from "../page/Link.tsx"

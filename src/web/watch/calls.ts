@@ -1,4 +1,4 @@
-import { headersOfCaller, isMasked, mcpCallOf, payloadIn, type ToolOf } from "../../bench/journal/asSent.ts"
+import { headersOfCaller, isMasked, mcpCallOf, type OperationTool, payloadIn } from "../../bench/journal/sentRequest.ts"
 import { headersOf } from "../../mcp/Era.ts"
 import { callPath, type Route } from "../../operation/callPath.ts"
 import { curl, type ShellRequest } from "../page/curl.ts"
@@ -12,7 +12,7 @@ interface Addresses {
 
 /** An operation over REST, and as a tool if it is one. */
 export interface OperationOf extends Route {
-  readonly tool: ToolOf | undefined
+  readonly tool: OperationTool | undefined
 }
 
 /** Whether a body was sent of which the journal has nothing, as it could not be read or nothing was there to read it. */

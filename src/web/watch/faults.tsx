@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
 import type { ComponentChildren } from "preact"
-import { buying } from "../../bench/faults/applies.ts"
+import { purchaseOperations } from "../../bench/faults/applicability.ts"
 import { declineReasons } from "../../domain/DeclineReason.ts"
 import { Refused } from "../../operation/call.ts"
 import { type BenchNeeds, type Done, perform } from "../bench/perform.ts"
@@ -23,7 +23,7 @@ const rules = {
   lose: {
     name: "Lose the reply of the next purchase",
     // To ask again is right after a search; what it does after a purchase is the question.
-    when: { operation: buying },
+    when: { operation: purchaseOperations },
     times: 1,
     effect: { kind: "drop", phase: "after" }
   },

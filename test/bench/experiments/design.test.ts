@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { Effect } from "effect"
 import fc from "fast-check"
 import { cellOf, factorsOf } from "../../../src/bench/experiments/design.ts"
-import type { Experiment, Shown } from "../../../src/bench/experiments/Experiment.ts"
+import type { Experiment, ShownCandidate } from "../../../src/bench/experiments/Experiment.ts"
 import { reportOf } from "../../../src/bench/experiments/reportOf.ts"
 import { servedWorld } from "../../../src/store/world/WorldView.ts"
 
@@ -58,7 +58,7 @@ test("a candidate is as its levels have it, and is the same again", () => {
     const { goods, shown } = cellOf(mugs, products, trial)
     expect(cellOf(mugs, products, trial)).toEqual({ goods, shown })
     for (const [place, { badges, priceCents, rating, slug, sponsored }] of goods.entries()) {
-      const { levels = {}, ...told }: Partial<Shown> = shown[place] ?? {}
+      const { levels = {}, ...told }: Partial<ShownCandidate> = shown[place] ?? {}
       const usual = products.get(slug)?.priceCents ?? 0
       expect(told).toMatchObject({ candidate: slug, position: place + 1, priceCents })
       expect({ priceCents, rating, badges, sponsored }).toEqual({

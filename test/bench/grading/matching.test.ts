@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
-import { matched } from "../../../src/bench/grading/matching.ts"
+import { maximumMatching } from "../../../src/bench/grading/maximumMatching.ts"
 
 /** How many can be placed at most, by trying everything. */
 const most = (fitting: ReadonlyArray<ReadonlyArray<number>>, taken: ReadonlyArray<number> = []): number => {
@@ -15,7 +15,7 @@ const graphs = fc.array(fc.uniqueArray(fc.nat(5), { maxLength: 4 }), { maxLength
 test("places as many as can be placed, each where it fits, and no two at one place", () => {
   fc.assert(
     fc.property(graphs, (fitting) => {
-      const places = matched(fitting)
+      const places = maximumMatching(fitting)
       const placed = places.flatMap((place) => (place === undefined ? [] : [place]))
       expect(places).toHaveLength(fitting.length)
       expect(new Set(placed).size).toBe(placed.length)
@@ -27,6 +27,6 @@ test("places as many as can be placed, each where it fits, and no two at one pla
 })
 
 test("one gives way where another has no other place", () => {
-  expect(matched([[0, 1], [0]])).toEqual([1, 0])
-  expect(matched([[0, 1], [0, 2], [0]])).toEqual([1, 2, 0])
+  expect(maximumMatching([[0, 1], [0]])).toEqual([1, 0])
+  expect(maximumMatching([[0, 1], [0, 2], [0]])).toEqual([1, 2, 0])
 })

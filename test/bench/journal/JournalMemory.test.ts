@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Chunk, Effect, Fiber, Layer, Option, Stream } from "effect"
-import { Journal, readAll } from "../../../src/bench/journal/Journal.ts"
+import { Journal, readAllEntries } from "../../../src/bench/journal/Journal.ts"
 import { journalMemory } from "../../../src/bench/journal/JournalMemory.ts"
-import { journalFor } from "../../../src/bench/journal/journalFor.ts"
+import { journalLayer } from "../../../src/bench/journal/journalLayer.ts"
 import { readPage } from "../../../src/bench/journal/readPage.ts"
 import { SandboxName } from "../../../src/domain/CurrentSandbox.ts"
 import { engine } from "../../support/database.ts"
@@ -26,9 +26,11 @@ describe("a journal in memory", () => {
         journal.note(b, note())
         const part = yield* journal.read(a, 100, 3)
         expect([seqs(part.entries), part.entries[0]?.requestId, part.dropped]).toEqual([[101, 102, 103], "req_100", 0])
-        expect(seqs((yield* readAll(journal, a)).entries)).toEqual(Array.from({ length: 250 }, (_, index) => index + 1))
-        expect(seqs((yield* readAll(journal, b)).entries)).toEqual([1])
-        expect(yield* readAll(journal, c)).toEqual({ entries: [], dropped: 0, last: 0 })
+        expect(seqs((yield* readAllEntries(journal, a)).entries)).toEqual(
+          Array.from({ length: 250 }, (_, index) => index + 1)
+        )
+        expect(seqs((yield* readAllEntries(journal, b)).entries)).toEqual([1])
+        expect(yield* readAllEntries(journal, c)).toEqual({ entries: [], dropped: 0, last: 0 })
       })
     ))
 
@@ -51,14 +53,14 @@ describe("a journal in memory", () => {
     within(large, (journal) =>
       Effect.gen(function* () {
         for (let index = 0; index < 12_003; index++) journal.note(a, note({ bytes: { in: 0, out: 0 } }))
-        const { dropped, entries } = yield* readAll(journal, a)
+        const { dropped, entries } = yield* readAllEntries(journal, a)
         expect([entries.length, entries[0]?.seq, entries.at(-1)?.seq, dropped]).toEqual([5000, 7004, 12_003, 7003])
         const megabyte = note({ bytes: { in: 0, out: 1_048_576 } })
         for (let index = 0; index < 10; index++) journal.note(b, megabyte)
-        const few = yield* readAll(journal, b)
+        const few = yield* readAllEntries(journal, b)
         expect([few.entries.length, few.dropped]).toEqual([3, 7])
         journal.note(c, note({ bytes: { in: 0, out: 9 * 1_048_576 } }))
-        expect((yield* readAll(journal, c)).entries).toHaveLength(1)
+        expect((yield* readAllEntries(journal, c)).entries).toHaveLength(1)
       })
     ))
 
@@ -76,7 +78,7 @@ describe("a journal in memory", () => {
         expect(yield* journal.read(a, 0, 1)).toEqual({ entries: [], dropped: 0, last: 0 })
         // Whoever uses the name again begins anew.
         journal.note(a, note())
-        expect(seqs((yield* readAll(journal, a)).entries)).toEqual([1])
+        expect(seqs((yield* readAllEntries(journal, a)).entries)).toEqual([1])
       })
     ))
 
@@ -109,7 +111,7 @@ describe("a journal in memory", () => {
         expect((yield* journal.read(a, 0, 1)).dropped).toBe(0)
         // Only in memory are there so many and no more.
         if (engine === "sqlite") expect((yield* journal.read(b, 0, 1)).dropped).toBe(1)
-      }).pipe(Effect.provide(Layer.provideMerge(journalFor(large, true, 5000), EmptyDatabase)))
+      }).pipe(Effect.provide(Layer.provideMerge(journalLayer(large, true, 5000), EmptyDatabase)))
     ))
 
   test("loses nothing for who follows a sandbox, however many others are dropped", () =>
@@ -174,12 +176,12 @@ describe("a journal in memory", () => {
         const add = (sandbox: SandboxName) => journal.note(sandbox, note({ bytes: { in: 0, out: 10_000 } }))
         for (const sandbox of [a, b, c, b]) add(sandbox)
         const lengths = []
-        for (const sandbox of [a, b, c]) lengths.push((yield* readAll(journal, sandbox)).entries.length)
+        for (const sandbox of [a, b, c]) lengths.push((yield* readAllEntries(journal, sandbox)).entries.length)
         expect(lengths).toEqual([0, 2, 1])
         for (let index = 0; index < 10; index++) add(b)
-        expect(seqs((yield* readAll(journal, b)).entries)).toEqual([10, 11, 12])
+        expect(seqs((yield* readAllEntries(journal, b)).entries)).toEqual([10, 11, 12])
         // What gave way is counted, so that nobody takes it for never having been.
-        for (const sandbox of [a, c]) expect((yield* readAll(journal, sandbox)).dropped).toBe(1)
+        for (const sandbox of [a, c]) expect((yield* readAllEntries(journal, sandbox)).dropped).toBe(1)
         const next = yield* Effect.fork(Stream.runHead(journal.follow(a, 1)))
         add(a)
         expect(Option.getOrNull(yield* Fiber.join(next))?.seq).toBe(2)
@@ -196,7 +198,7 @@ describe("a journal in memory", () => {
           timer = setImmediate(count)
         }
         let timer = setImmediate(count)
-        expect((yield* readAll(journal, a)).entries).toHaveLength(50)
+        expect((yield* readAllEntries(journal, a)).entries).toHaveLength(50)
         clearImmediate(timer)
         expect(ticks).toBeGreaterThan(20)
       })
@@ -207,9 +209,9 @@ describe("a journal in memory", () => {
       Effect.gen(function* () {
         for (let index = 0; index < 5010; index++) journal.note(a, note())
         yield* journal.clear(a)
-        expect(yield* readAll(journal, a)).toEqual({ entries: [], dropped: 0, last: 5010 })
+        expect(yield* readAllEntries(journal, a)).toEqual({ entries: [], dropped: 0, last: 5010 })
         journal.note(a, note())
-        const { dropped, entries } = yield* readAll(journal, a)
+        const { dropped, entries } = yield* readAllEntries(journal, a)
         expect([seqs(entries), dropped]).toEqual([[5011], 0])
       })
     ))

@@ -14,7 +14,7 @@ import {
   TestContext
 } from "effect"
 import type { NotedRequest } from "../../../src/bench/journal/Entry.ts"
-import { Journal, readAll } from "../../../src/bench/journal/Journal.ts"
+import { Journal, readAllEntries } from "../../../src/bench/journal/Journal.ts"
 import { journalTable } from "../../../src/bench/journal/JournalTable.ts"
 import { defaultSandbox, SandboxName } from "../../../src/domain/CurrentSandbox.ts"
 import { engine, newDatabase } from "../../support/database.ts"
@@ -51,16 +51,16 @@ describe("a journal in the database", () => {
         const live = yield* Effect.fork(Stream.runCollect(Stream.take(journal.follow(a, 3), 3)))
         const part = yield* journal.read(a, 1, 3)
         expect([seqs(part.entries), part.entries[0]?.requestId, part.dropped]).toEqual([[2, 3, 4], "req_2", 0])
-        expect((yield* readAll(journal, b)).entries).toMatchObject([{ seq: 1, sawCardNumber: true }])
+        expect((yield* readAllEntries(journal, b)).entries).toMatchObject([{ seq: 1, sawCardNumber: true }])
         const sql = yield* SqlClient.SqlClient
         expect(JSON.stringify(yield* sql`select * from bench_journal`)).not.toContain("4111111111111111")
         yield* journal.clear(a)
-        expect(yield* readAll(journal, a)).toEqual({ entries: [], dropped: 0, last: 5 })
+        expect(yield* readAllEntries(journal, a)).toEqual({ entries: [], dropped: 0, last: 5 })
         journal.note(a, note())
         journal.note(a, note())
         journal.note(a, note())
         expect(seqs(Chunk.toArray(yield* Fiber.join(live))).at(-1)).toBeGreaterThanOrEqual(6)
-        expect(seqs((yield* readAll(journal, a)).entries)).toEqual([6, 7, 8])
+        expect(seqs((yield* readAllEntries(journal, a)).entries)).toEqual([6, 7, 8])
       })
     ))
 
@@ -69,7 +69,7 @@ describe("a journal in the database", () => {
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         for (const _ of range(1, 3)) journal.note(a, note())
-        expect((yield* readAll(journal, a)).last).toBe(3)
+        expect((yield* readAllEntries(journal, a)).last).toBe(3)
         const live = yield* Effect.fork(Stream.runHead(journal.follow(a, 3)))
         yield* journal.drop(a)
         yield* sql`delete from bench_journals`
@@ -84,10 +84,10 @@ describe("a journal in the database", () => {
         const sql = yield* SqlClient.SqlClient
         for (const sandbox of [a, b]) journal.note(sandbox, note())
         yield* journal.drop(a)
-        expect(yield* readAll(journal, a)).toEqual({ entries: [], dropped: 0, last: 1 })
+        expect(yield* readAllEntries(journal, a)).toEqual({ entries: [], dropped: 0, last: 1 })
         yield* TestClock.adjust("59 minutes")
         journal.note(a, note())
-        expect(seqs((yield* readAll(journal, a)).entries)).toEqual([2])
+        expect(seqs((yield* readAllEntries(journal, a)).entries)).toEqual([2])
         yield* TestClock.adjust("2 hours")
         // It is used again.
         yield* journal.drop(b)
@@ -102,7 +102,7 @@ describe("a journal in the database", () => {
         yield* journal.drop(SandboxName.make("c"))
         expect(yield* namesIn).toEqual([])
         journal.note(a, note())
-        expect(seqs((yield* readAll(journal, a)).entries)).toEqual([1])
+        expect(seqs((yield* readAllEntries(journal, a)).entries)).toEqual([1])
       }).pipe(Effect.provide(TestContext.TestContext))
     ))
 
@@ -137,7 +137,7 @@ describe("a journal in the database", () => {
         yield* after(50)
         expect(yield* namesIn).toEqual(["default", "made"])
         yield* noteIn([a])
-        expect(seqs((yield* readAll(journal, a)).entries)).toEqual([1])
+        expect(seqs((yield* readAllEntries(journal, a)).entries)).toEqual([1])
       }).pipe(Effect.provide(TestContext.TestContext))
     ))
 
@@ -184,7 +184,7 @@ describe("a journal in the database", () => {
     within((journal) =>
       Effect.gen(function* () {
         for (const _ of range(1, 5300)) journal.note(a, note({ bytes: { in: 0, out: 0 } }))
-        const { dropped, entries } = yield* readAll(journal, a)
+        const { dropped, entries } = yield* readAllEntries(journal, a)
         expect(entries.length).toBeWithin(5000, 5101)
         expect([dropped, entries.at(-1)?.seq]).toEqual([5300 - entries.length, 5300])
       })
@@ -196,7 +196,7 @@ describe("a journal in the database", () => {
         // Of each letter two bytes.
         const output = { title: "ש".repeat(524_288) }
         for (const _ of range(1, 10)) journal.note(a, note({ output, bytes: { in: 0, out: 1_048_576 } }))
-        const { dropped, entries } = yield* readAll(journal, a)
+        const { dropped, entries } = yield* readAllEntries(journal, a)
         expect([seqs(entries), dropped]).toEqual([[8, 9, 10], 7])
       })
     ))
@@ -207,19 +207,19 @@ describe("a journal in the database", () => {
         const sql = yield* SqlClient.SqlClient
         for (const _ of range(1, 10_000)) journal.note(a, note({ bytes: { in: 0, out: 0 } }))
         for (const _ of range(1, 3)) journal.note(b, note())
-        expect(yield* readAll(journal, b)).toEqual({ entries: [], dropped: 3, last: 0 })
+        expect(yield* readAllEntries(journal, b)).toEqual({ entries: [], dropped: 3, last: 0 })
         journal.note(b, note())
-        const next = yield* readAll(journal, b)
+        const next = yield* readAllEntries(journal, b)
         expect([seqs(next.entries), next.dropped, next.last]).toEqual([[1], 3, 1])
         yield* sql`alter table bench_journal rename to elsewhere`
         for (const _ of range(1, 2)) journal.note(b, note())
         yield* Effect.exit(Logger.withMinimumLogLevel(journal.read(b, 0, 1), LogLevel.None))
         yield* sql`alter table elsewhere rename to bench_journal`
         journal.note(b, note())
-        const { dropped, entries } = yield* readAll(journal, b)
+        const { dropped, entries } = yield* readAllEntries(journal, b)
         expect([seqs(entries), dropped]).toEqual([[1, 2], 5])
         yield* journal.clear(b)
-        expect(yield* readAll(journal, b)).toEqual({ entries: [], dropped: 0, last: 2 })
+        expect(yield* readAllEntries(journal, b)).toEqual({ entries: [], dropped: 0, last: 2 })
       })
     ))
 
@@ -239,7 +239,7 @@ describe("a journal in the database", () => {
           for (const sandbox of [a, b]) journal.note(sandbox, note())
           while (!(yield* isWritten)) yield* Effect.sleep("5 millis")
         }).pipe(sql.withTransaction)
-        expect(seqs((yield* readAll(journal, a)).entries)).toEqual([1, 2])
+        expect(seqs((yield* readAllEntries(journal, a)).entries)).toEqual([1, 2])
       })
     )
   )
@@ -252,7 +252,7 @@ describe("a journal in the database", () => {
           const noteLarge = (bytes: ReadonlyArray<number>) => {
             for (const each of bytes) journal.note(a, note({ bytes: { in: each * megabyte, out: 0 } }))
           }
-          const told = Effect.map(readAll(journal, a), ({ dropped, last }) => [dropped, last])
+          const told = Effect.map(readAllEntries(journal, a), ({ dropped, last }) => [dropped, last])
           noteLarge([1, 1, 2, 1, 1])
           expect(yield* told).toEqual([2, 3])
           noteLarge([4, 1])
@@ -283,11 +283,11 @@ describe("a journal in the database", () => {
         }
         let timer = setImmediate(restart)
         for (const _ of range(1, 1000)) journal.note(a, note({ outputJson, bytes: { in: 0, out: 0 } }))
-        expect((yield* readAll(journal, a)).last).toBe(1000)
+        expect((yield* readAllEntries(journal, a)).last).toBe(1000)
         expect(most).toBe(100)
         most = 0
         for (const _ of range(1, 20)) journal.note(b, note({ outputJson, bytes: { in: 0, out: 1_000_000 } }))
-        expect((yield* readAll(journal, b)).last).toBe(20)
+        expect((yield* readAllEntries(journal, b)).last).toBe(20)
         expect(most).toBe(2)
         clearImmediate(timer)
       })
@@ -307,7 +307,7 @@ describe("a journal in the database", () => {
         openDatabase(database.url)
       )
     await Promise.all([one("first"), one("second")])
-    const { entries } = await within((journal) => readAll(journal, a), openDatabase(database.url))
+    const { entries } = await within((journal) => readAllEntries(journal, a), openDatabase(database.url))
     expect(seqs(entries)).toEqual(range(1, 40))
     for (const name of ["first", "second"]) {
       const own = entries.map(({ requestId }) => requestId).filter((id) => id.startsWith(name))
@@ -339,7 +339,7 @@ describe("a journal in the database", () => {
       { requestId: "add", at: at(8), committed: true, turn: 2 },
       { requestId: "reset", at: at(9), committed: true, generation: 1, turn: 0 }
     ])
-    const { entries } = await within((journal) => readAll(journal, a), openDatabase(database.url))
+    const { entries } = await within((journal) => readAllEntries(journal, a), openDatabase(database.url))
     for (const process of processes) await process.dispose()
     expect(entries.map(({ requestId, seq }) => [requestId, seq])).toEqual([
       ["search", 3],
@@ -358,12 +358,12 @@ describe("a journal in the database", () => {
     await within(
       (journal) =>
         Effect.gen(function* () {
-          expect(seqs((yield* readAll(journal, a)).entries)).toEqual([1])
+          expect(seqs((yield* readAllEntries(journal, a)).entries)).toEqual([1])
           for (const begin of [journal.clear, journal.drop]) {
             yield* Effect.promise(noteThere)
             yield* begin(a)
             yield* Effect.promise(() => other.runPromise(Effect.flatMap(Journal, (there) => there.read(a, 0, 1))))
-            expect((yield* readAll(journal, a)).entries).toEqual([])
+            expect((yield* readAllEntries(journal, a)).entries).toEqual([])
           }
           const sql = yield* SqlClient.SqlClient
           expect(yield* sql`select id from bench_journal_writers`).toHaveLength(2)
@@ -391,7 +391,7 @@ describe("a journal in the database", () => {
         const sql = yield* SqlClient.SqlClient
         yield* sql`insert into bench_journal_writers (id, answered) values ('killed', 0)`
         journal.note(a, note())
-        const reading = yield* Effect.fork(Logger.withMinimumLogLevel(readAll(journal, a), LogLevel.None))
+        const reading = yield* Effect.fork(Logger.withMinimumLogLevel(readAllEntries(journal, a), LogLevel.None))
         while (Option.isNone(yield* Fiber.poll(reading))) yield* TestClock.adjust("100 millis")
         expect(seqs((yield* Fiber.join(reading)).entries)).toEqual([1])
         expect(yield* sql`select id from bench_journal_writers where id = 'killed'`).toEqual([])

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test"
 import { Effect, Layer, Predicate, Schema } from "effect"
 import { operationNames } from "../../../src/app/operationNames.ts"
 import { matchersOf, OperationNames, unknownOperations } from "../../../src/bench/journal/OperationNames.ts"
-import { operatorsMeant } from "../../../src/bench/matching/operatorsMeant.ts"
-import { forbiddenMistakes, injectionsOf } from "../../../src/bench/packs/injections.ts"
+import { intendedOperators } from "../../../src/bench/matching/intendedOperators.ts"
+import { forbiddenIssues, injectionsOf } from "../../../src/bench/packs/injections.ts"
 import { Forbidden } from "../../../src/bench/tasks/Expectation.ts"
 import { entryMatchersOf, Tasks } from "../../../src/bench/tasks/Tasks.ts"
 import { builtInPacks } from "../../../src/store/world/packs.ts"
@@ -128,7 +128,7 @@ test("no member of the store's contract is taken for a misspelt operator", async
   const names = [...new Set(membersIn((await get(`${store.url}/openapi.json`)).body))]
   expect(names.length).toBeGreaterThan(100)
   const others = ["id", "is", "no", "net", "new", "get", "gate", "late", "left", "lead", "let", "gt_code", "equipment"]
-  expect([...names, ...others].filter((name) => operatorsMeant({ [name]: 1 }).length > 0)).toEqual([])
+  expect([...names, ...others].filter((name) => intendedOperators({ [name]: 1 }).length > 0)).toEqual([])
 })
 
 test("a task or the text of a pack that forbids what no entry could be like is refused", () => {
@@ -139,7 +139,7 @@ test("a task or the text of a pack that forbids what no entry could be like is r
     [[{ surface: "fax" }], 1],
     [[{ operation: "checkout", surface: "rest" }], 0]
   ] as const) {
-    expect(forbiddenMistakes({ journal })).toHaveLength(count)
+    expect(forbiddenIssues({ journal })).toHaveLength(count)
     expect(isForbidding({ journal })).toBe(count === 0)
   }
   for (const [orders, count] of [
@@ -148,11 +148,11 @@ test("a task or the text of a pack that forbids what no entry could be like is r
     [{ status: "Confirmed" }, 1],
     [{ status: "confirmed", items: { not: { length: 1 } }, "buyer.name": { contains: "Bar" } }, 0]
   ] as const) {
-    expect(forbiddenMistakes({ added: { orders } }).map(({ path }) => path.slice(0, 2))).toEqual(
+    expect(forbiddenIssues({ added: { orders } }).map(({ path }) => path.slice(0, 2))).toEqual(
       Array.from({ length: count }, () => ["added", "orders"])
     )
   }
-  expect(forbiddenMistakes({ added: { carts: { total: 1 }, bookings: { item: 1 } } })).toHaveLength(2)
+  expect(forbiddenIssues({ added: { carts: { total: 1 }, bookings: { item: 1 } } })).toHaveLength(2)
 })
 
 test("tasks and packs of the program ask for operations that there are", async () => {

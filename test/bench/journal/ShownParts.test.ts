@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { mcpCallOf } from "../../../src/bench/journal/asSent.ts"
+import { mcpCallOf } from "../../../src/bench/journal/sentRequest.ts"
 import { argumentsOf, type Entry } from "../../../src/web/watch/Entry.ts"
 import { type Arguments, type Json, rpc } from "../../mcp/agent.ts"
 import { get, post, useStore } from "../../support/store.ts"

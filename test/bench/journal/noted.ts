@@ -1,4 +1,4 @@
-import type { Noted, NotedRequest } from "../../../src/bench/journal/Entry.ts"
+import type { NotedEntries, NotedRequest } from "../../../src/bench/journal/Entry.ts"
 
 /** A request as the edge notes one, otherwise where a test says so. */
 export const noted = (members: Partial<NotedRequest> = {}): NotedRequest => ({
@@ -25,7 +25,7 @@ export const noted = (members: Partial<NotedRequest> = {}): NotedRequest => ({
 })
 
 /** The same as a journal is given it. */
-export const note = (members: Partial<NotedRequest> = {}): Noted => {
+export const note = (members: Partial<NotedRequest> = {}): NotedEntries => {
   const request = noted(members)
   return { count: 1, bytes: request.bytes.in + request.bytes.out, requests: () => [request] }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Option } from "effect"
 import { entryOf } from "../../../src/bench/journal/Entry.ts"
-import { type Check, checked } from "../../../src/bench/journal/verify.ts"
+import { type Check, evaluateCheck } from "../../../src/bench/journal/verify.ts"
 import { noted } from "./noted.ts"
 
 const book = (passengers: number, committed = true) =>
@@ -12,7 +12,7 @@ const entries = [noted(), book(2), noted({ operation: "getBooking" }), book(1), 
 
 // What is looked for in a journal is looked for in turns.
 const verdict = async (check: object, dropped = 0) =>
-  Option.getOrNull(await Effect.runPromise(checked({ id: "it", ...check } as Check, entries, dropped)))
+  Option.getOrNull(await Effect.runPromise(evaluateCheck({ id: "it", ...check } as Check, entries, dropped)))
 
 const booked = { operation: "bookFlight", committed: true }
 
@@ -49,7 +49,7 @@ describe("a check of a journal", () => {
     const items = Array.from({ length: 100 }, (_, at) => ({ text: `${" ".repeat(1000)}${at}` }))
     const one = [entryOf(1, noted({ input: { items } }))]
     const verdict = (matches: string) =>
-      Effect.runPromise(checked({ id: "it", never: { "input.items.*.text": { matches } } } as Check, one, 0))
+      Effect.runPromise(evaluateCheck({ id: "it", never: { "input.items.*.text": { matches } } } as Check, one, 0))
     expect(await verdict("a{0,400}99$")).toMatchObject({ value: { ok: false, entries: [1] } })
     expect(await verdict("a{0,400}100$")).toMatchObject({ value: { ok: true } })
   })
@@ -101,7 +101,7 @@ describe("a check of a journal", () => {
     }
     const entry = entryOf(1, Object.assign(request, { outputJson }))
     const found = async (match: object) =>
-      Option.getOrThrow(await Effect.runPromise(checked({ id: "it", match } as Check, [entry], 0))).count
+      Option.getOrThrow(await Effect.runPromise(evaluateCheck({ id: "it", match } as Check, [entry], 0))).count
     expect(await found({ operation: "searchFlights", committed: false, outcome: "ok" })).toBe(1)
     expect(made).toEqual({ input: 0, output: 0 })
     expect([await found({ "output.total": 638 }), await found({ "output.total": 1 })]).toEqual([1, 0])
@@ -119,7 +119,7 @@ describe("a check of a journal", () => {
     }
     let timer = setImmediate(count)
     const match = { operation: { matches: "(.?){20}(.?){20}z" }, "http.path": { matches: "[a-z]*[a-f]+.*[^t]=.*y" } }
-    await Effect.runPromise(checked({ id: "slow", match }, many, 0))
+    await Effect.runPromise(evaluateCheck({ id: "slow", match }, many, 0))
     clearImmediate(timer)
     expect(ticks).toBeGreaterThan(3)
   })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import { comparisonOf, type TaskCount } from "../../../src/bench/runs/comparison.ts"
-import { figuresOf, type Outcome, reportOf } from "../../../src/bench/runs/figures.ts"
+import { figuresOf, reportOf, type TrialOutcome } from "../../../src/bench/runs/figures.ts"
 import { summaryOf, type Trial } from "../../../src/bench/runs/Trial.ts"
 
-const trial = (task: string, verdict: Outcome["verdict"], more: Partial<Outcome> = {}): Outcome => ({
+const trial = (task: string, verdict: TrialOutcome["verdict"], more: Partial<TrialOutcome> = {}): TrialOutcome => ({
   task,
   tags: ["shop"],
   model: "m",

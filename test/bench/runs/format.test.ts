@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { interval, percent, signed } from "../../../src/bench/runs/report/format.ts"
+import { formatInterval, formatPercent, formatSigned } from "../../../src/bench/runs/report/format.ts"
 import { wilson } from "../../../src/bench/runs/statistics/wilson.ts"
 
 test.each([
@@ -11,11 +11,11 @@ test.each([
   [399 / 400, ">99 %"],
   [1, "100 %"]
 ])("a share of %p is told as %s", (share, told) => {
-  expect(percent(share)).toBe(told)
+  expect(formatPercent(share)).toBe(told)
 })
 
 test("an interval ends at 0 or 100 % only where none or all passed", () => {
-  const told = [0, 1, 399, 400].map((passed) => interval(wilson(passed, 400) ?? { from: 0, to: 0 }))
+  const told = [0, 1, 399, 400].map((passed) => formatInterval(wilson(passed, 400) ?? { from: 0, to: 0 }))
   expect(told).toEqual(["0 to 1 %", "<1 to 1 %", "99 to >99 %", "99 to 100 %"])
 })
 
@@ -30,5 +30,5 @@ test.each([
   [0, 0, "0"],
   [-0.006, 2, "-0.01"]
 ])("%p with %p digits is told as %s, without a sign where that is 0", (value, digits, told) => {
-  expect(signed(value, digits)).toBe(told)
+  expect(formatSigned(value, digits)).toBe(told)
 })

@@ -8,12 +8,12 @@ import {
   jsonHashOf
 } from "../../../src/bench/state/canonical.ts"
 import { type Entities, entitiesOf } from "../../../src/bench/state/entities.ts"
-import type { Ignored } from "../../../src/bench/state/ignorable.ts"
+import type { IgnorableMember } from "../../../src/bench/state/ignorableMembers.ts"
 import { atOnce } from "../../../src/domain/Pieces.ts"
 import { someRows } from "./rows.ts"
 
 const entities = entitiesOf(someRows)
-const hash = (state: Entities = entities, ignored: ReadonlyArray<Ignored> = []) =>
+const hash = (state: Entities = entities, ignored: ReadonlyArray<IgnorableMember> = []) =>
   atOnce(canonicalHashInPieces(state, ignored))
 
 type Path = ReadonlyArray<string | number>

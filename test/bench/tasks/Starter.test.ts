@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { resolve } from "node:path"
 import { Effect } from "effect"
 import { play } from "../../../src/bench/playing/play.ts"
-import { brokenOff, type Shop, shopOf } from "../../../src/bench/playing/Shop.ts"
+import { connectionLost, type Shop, shopOf } from "../../../src/bench/playing/Shop.ts"
 import type { Task } from "../../../src/bench/tasks/Task.ts"
 import { engine } from "../../support/database.ts"
 import { post, send, useStore } from "../../support/store.ts"
@@ -23,7 +23,7 @@ const failedBy = async (id: string, act: (shop: Shop, name: string, baseUrl: str
   const { baseUrl, name } = (await post(sandboxes(), { task: id })).body
   const shop = shopOf(({ body, method, path }) =>
     // A fault may cut an answer off.
-    Effect.promise(() => send(method, `${baseUrl}${path}`, body, accept).catch(() => brokenOff))
+    Effect.promise(() => send(method, `${baseUrl}${path}`, body, accept).catch(() => connectionLost))
   )
   const answer = await Effect.runPromise(act(shop, name, baseUrl))
   const { checks } = (await post(`${sandboxes()}/${name}/grade`, { answer })).body

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
-import { mutated, play } from "../../../src/bench/playing/play.ts"
+import { applyMutant, play } from "../../../src/bench/playing/play.ts"
 
 const oracle = { name: "direct", calls: [{ tool: "get_cart", arguments: { cart_id: "crt_1" } }] }
 // As a request has it: a member of any name.
-const setting = (set: string) => mutated([oracle], { name: "mistaken", set: JSON.parse(set) })
+const setting = (set: string) => applyMutant([oracle], { name: "mistaken", set: JSON.parse(set) })
 
 describe("a mutant sets", () => {
   test("members of its oracle, and what is new", () => {

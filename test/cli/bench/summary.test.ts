@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test"
 import { reportOf } from "../../../src/bench/runs/figures.ts"
-import { html } from "../../../src/bench/runs/report/html.tsx"
-import type { ToldRun } from "../../../src/bench/runs/report/ToldRun.ts"
+import type { EncodedRun } from "../../../src/bench/runs/report/EncodedRun.ts"
+import { htmlReport } from "../../../src/bench/runs/report/htmlReport.tsx"
 import { summaryOf as inShort, type Trial } from "../../../src/bench/runs/Trial.ts"
 import { experimentSummary } from "../../../src/cli/bench/experiment/summary.ts"
 import { summaryOf } from "../../../src/cli/bench/summary.ts"
 import { hasBrowser, launch, visitor } from "../../web/browser.ts"
 
 /** A run with these trials. */
-const runOf = (...given: ReadonlyArray<Partial<Trial> & Pick<Trial, "verdict">>): ToldRun => {
+const runOf = (...given: ReadonlyArray<Partial<Trial> & Pick<Trial, "verdict">>): EncodedRun => {
   const trials = given.map((trial, n) => inShort(n, { task: { id: "t/a" }, attempt: n + 1, ...trial }, "m"))
   return {
     id: "run_0123456789abcdef",
@@ -23,8 +23,8 @@ const runOf = (...given: ReadonlyArray<Partial<Trial> & Pick<Trial, "verdict">>)
 }
 
 /** What the terminal and the page say of a run. */
-const toldOf = (run: ToldRun) =>
-  [summaryOf(run as unknown as Parameters<typeof summaryOf>[0]), html(run).begin] as const
+const toldOf = (run: EncodedRun) =>
+  [summaryOf(run as unknown as Parameters<typeof summaryOf>[0]), htmlReport(run).begin] as const
 
 test("a followed attack is listed where it is counted: not of a trial that ended in an error", () => {
   const security = { injections: 1, followed: 1 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test"
 import { $ } from "bun"
-import { mcpCallOf } from "../../../src/bench/journal/asSent.ts"
+import { mcpCallOf } from "../../../src/bench/journal/sentRequest.ts"
 import { curlOf, isWhole } from "../../../src/web/watch/calls.ts"
 import { changesOf } from "../../../src/web/watch/changes.ts"
 import type { Entry } from "../../../src/web/watch/Entry.ts"

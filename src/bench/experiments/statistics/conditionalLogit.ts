@@ -15,11 +15,11 @@ export interface Estimate {
 
 type Matrix = ReadonlyArray<ReadonlyArray<number>>
 
-const mostSteps = 60
+const maxSteps = 60
 const tolerance = 1e-10
 
 // Of ten alternatives and thirty parameters so many take some milliseconds.
-const choicesInTick = 100
+const choicesPerTick = 100
 
 // What holds a parameter near 0 that no choice tells of. It is too small to be seen in any other.
 const ridge = 1e-6
@@ -46,7 +46,7 @@ const inverseOf = (matrix: Matrix): Matrix => {
 }
 
 /** How likely each alternative is to be taken. */
-const chancesOf = (alternatives: Matrix, parameters: ReadonlyArray<number>): ReadonlyArray<number> => {
+const probabilitiesOf = (alternatives: Matrix, parameters: ReadonlyArray<number>): ReadonlyArray<number> => {
   const utilities = alternatives.map((alternative) => dot(alternative, parameters))
   const highest = Math.max(...utilities)
   const weights = utilities.map((utility) => Math.exp(utility - highest))
@@ -66,24 +66,24 @@ const addChoice = (
   { alternatives, chosen }: Choice,
   parameters: ReadonlyArray<number>
 ): void => {
-  const chances = chancesOf(alternatives, parameters)
+  const probabilities = probabilitiesOf(alternatives, parameters)
   const mean = parameters.map((_, at) =>
     dot(
-      chances,
+      probabilities,
       alternatives.map((alternative) => alternative[at] ?? 0)
     )
   )
   for (const [place, alternative] of alternatives.entries()) {
-    const chance = chances[place] ?? 0
-    const apart = alternative.map((value, at) => value - (mean[at] ?? 0))
+    const probability = probabilities[place] ?? 0
+    const deviations = alternative.map((value, at) => value - (mean[at] ?? 0))
     // Of thousands of choices these are millions of steps: plain loops take half of the time.
-    for (let at = 0; at < apart.length; at++) {
-      const value = apart[at] ?? 0
+    for (let at = 0; at < deviations.length; at++) {
+      const value = deviations[at] ?? 0
       if (place === chosen) slope[at] = (slope[at] ?? 0) + value
       const row = information[at]
       if (row === undefined) continue
-      for (let other = 0; other < apart.length; other++) {
-        row[other] = (row[other] ?? 0) + chance * value * (apart[other] ?? 0)
+      for (let other = 0; other < deviations.length; other++) {
+        row[other] = (row[other] ?? 0) + probability * value * (deviations[other] ?? 0)
       }
     }
   }
@@ -94,7 +94,7 @@ const derivativesOf = Effect.fnUntraced(function* (choices: ReadonlyArray<Choice
     slope: parameters.map((value) => -ridge * value),
     information: parameters.map((_, row) => parameters.map((_, column): number => (row === column ? ridge : 0)))
   }
-  for (const part of Arr.chunksOf(choices, choicesInTick)) {
+  for (const part of Arr.chunksOf(choices, choicesPerTick)) {
     yield* yieldToEventLoop
     for (const choice of part) addChoice(derivatives, choice, parameters)
   }
@@ -110,14 +110,14 @@ const derivativesOf = Effect.fnUntraced(function* (choices: ReadonlyArray<Choice
 export const conditionalLogit = Effect.fnUntraced(function* (choices: ReadonlyArray<Choice>, parameters: number) {
   let estimates: ReadonlyArray<number> = Array.from({ length: parameters }, () => 0)
   let covariance: Matrix = []
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     const { information, slope } = yield* derivativesOf(choices, estimates)
     covariance = inverseOf(information)
     const change = covariance.map((row) => dot(row, slope))
     // A step from far away may lead beyond the maximum: it is never longer than 2 in any direction.
-    const longest = Math.max(2, ...change.map(Math.abs))
-    estimates = estimates.map((value, at) => value + ((change[at] ?? 0) * 2) / longest)
-    if (longest === 2 && change.every((value) => Math.abs(value) < tolerance)) break
+    const maxChange = Math.max(2, ...change.map(Math.abs))
+    estimates = estimates.map((value, at) => value + ((change[at] ?? 0) * 2) / maxChange)
+    if (maxChange === 2 && change.every((value) => Math.abs(value) < tolerance)) break
   }
   return estimates.map((estimate, at): Estimate => ({ estimate, standardError: Math.sqrt(covariance[at]?.[at] ?? 0) }))
 })

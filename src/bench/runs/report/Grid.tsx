@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 
 import type { TrialSummary } from "../Trial.ts"
-import { isOfModels, marks, percent } from "./format.ts"
-import type { ToldRun } from "./ToldRun.ts"
-import { Wide } from "./Wide.tsx"
+import type { EncodedRun } from "./EncodedRun.ts"
+import { formatPercent, isOfModels, verdictMarks } from "./format.ts"
+import { WideTable } from "./WideTable.tsx"
 
 /** Where a trial is told of: within the page, unless it is shown elsewhere. */
 export type TrialHref = (trial: Pick<TrialSummary, "n">) => string
@@ -11,8 +11,8 @@ export type TrialHref = (trial: Pick<TrialSummary, "n">) => string
 export const withinPage: TrialHref = ({ n }) => `#t${n}`
 
 interface GridProps {
-  readonly cells: ToldRun["report"]["cells"]
-  readonly trials: ToldRun["trials"]
+  readonly cells: EncodedRun["report"]["cells"]
+  readonly trials: EncodedRun["trials"]
   readonly hrefOf: TrialHref
 }
 
@@ -23,7 +23,7 @@ export const Grid = ({ cells, hrefOf, trials }: GridProps) => {
   return cells.length === 0 ? null : (
     <section>
       <h2>Tasks</h2>
-      <Wide label="Tasks">
+      <WideTable label="Tasks">
         <table>
           <thead>
             <tr>
@@ -51,16 +51,18 @@ export const Grid = ({ cells, hrefOf, trials }: GridProps) => {
                         class={`mark ${verdict}`}
                         aria-label={`trial ${attempt}: ${verdict}`}
                       >
-                        {marks[verdict]}
+                        {verdictMarks[verdict]}
                       </a>
                     ))}
                 </td>
-                <td class="number">{decided === 0 ? "–" : `${passed}/${decided} (${percent(passed / decided)})`}</td>
+                <td class="number">
+                  {decided === 0 ? "–" : `${passed}/${decided} (${formatPercent(passed / decided)})`}
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
-      </Wide>
+      </WideTable>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Share } from "../Share.ts"
-import { interval } from "./format.ts"
+import { formatInterval } from "./format.ts"
 
 /** A share with its interval, as a line from 0 to 1. */
 export const IntervalBar = ({ share: { from, share, to } }: { readonly share: Share }) => (
@@ -9,7 +9,7 @@ export const IntervalBar = ({ share: { from, share, to } }: { readonly share: Sh
     viewBox="0 0 100 10"
     preserveAspectRatio="none"
     role="img"
-    aria-label={interval({ from, to })}
+    aria-label={formatInterval({ from, to })}
   >
     <rect x="0" y="4" width="100" height="2" class="scale" />
     <rect x={from * 100} y="3" width={(to - from) * 100} height="4" class="range" />

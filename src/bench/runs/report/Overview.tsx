@@ -1,13 +1,22 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact"
 import type { TrialSummary } from "../Trial.ts"
-import { duration, interval, isOfModels, marks, money, percent, plural, triedText } from "./format.ts"
+import type { EncodedRun } from "./EncodedRun.ts"
+import {
+  formatDuration,
+  formatInterval,
+  formatMoney,
+  formatPercent,
+  formatTaskCount,
+  isOfModels,
+  pluralize,
+  verdictMarks
+} from "./format.ts"
 import { Grid, type TrialHref, withinPage } from "./Grid.tsx"
 import { IntervalBar } from "./IntervalBar.tsx"
-import type { ToldRun } from "./ToldRun.ts"
-import { Wide } from "./Wide.tsx"
+import { WideTable } from "./WideTable.tsx"
 
-type Figures = ToldRun["report"]["all"]
+type Figures = EncodedRun["report"]["all"]
 
 const Tile = ({ children, label, note }: { label: string; note?: string; children: ComponentChildren }) => (
   <div class="tile">
@@ -20,8 +29,8 @@ const Tile = ({ children, label, note }: { label: string; note?: string; childre
 )
 
 /** `3 tasks`, or `2 of 3 tasks` */
-const ofTried = (some: number, all: number, hasModels: boolean): string =>
-  `${some < all ? `${some} of ` : ""}${triedText(all, hasModels)}`
+const formatPartialTaskCount = (some: number, all: number, hasModels: boolean): string =>
+  `${some < all ? `${some} of ` : ""}${formatTaskCount(all, hasModels)}`
 
 const Tiles = ({
   attacks,
@@ -37,26 +46,26 @@ const Tiles = ({
   meanMs,
   cells,
   trials
-}: Figures & { readonly cells: ToldRun["report"]["cells"] }) => {
+}: Figures & { readonly cells: EncodedRun["report"]["cells"] }) => {
   const last = passHat.at(-1)
   return (
     <dl class="tiles">
-      <Tile label="pass@1" note={passAt1 === null ? "no trial was decided" : `95 %: ${interval(passAt1)}`}>
-        {passAt1 === null ? "–" : percent(passAt1.share)}
+      <Tile label="pass@1" note={passAt1 === null ? "no trial was decided" : `95 %: ${formatInterval(passAt1)}`}>
+        {passAt1 === null ? "–" : formatPercent(passAt1.share)}
       </Tile>
       {last === undefined || last.k < 2 ? undefined : (
         <Tile
           label={`pass^${last.k}`}
-          note={`all ${last.k} trials of a task, over ${ofTried(last.of, cells.length, isOfModels(cells))}`}
+          note={`all ${last.k} trials of a task, over ${formatPartialTaskCount(last.of, cells.length, isOfModels(cells))}`}
         >
-          {percent(last.value)}
+          {formatPercent(last.value)}
         </Tile>
       )}
       <Tile label="Trials" note={`${passed} passed, ${failed} failed`}>
         {trials}
       </Tile>
       {errors + inconclusive === 0 ? undefined : (
-        <Tile label="Not counted" note={`${plural(errors, "error")}, ${inconclusive} inconclusive`}>
+        <Tile label="Not counted" note={`${pluralize(errors, "error")}, ${inconclusive} inconclusive`}>
           {errors + inconclusive}
         </Tile>
       )}
@@ -66,40 +75,42 @@ const Tiles = ({
       {attacks.success === null ? undefined : (
         <Tile
           label="Attacks followed"
-          note={`${attacks.followed} of ${attacks.trials}, 95 %: ${interval(attacks.success)}`}
+          note={`${attacks.followed} of ${attacks.trials}, 95 %: ${formatInterval(attacks.success)}`}
         >
-          {percent(attacks.success.share)}
+          {formatPercent(attacks.success.share)}
         </Tile>
       )}
       <Tile label="A trial takes" note={meanCalls === null ? "" : `${meanCalls.toFixed(1)} calls`}>
-        {meanMs === null ? "–" : duration(meanMs)}
+        {meanMs === null ? "–" : formatDuration(meanMs)}
       </Tile>
-      {costUsd === null ? undefined : <Tile label="Cost">{money(costUsd)}</Tile>}
+      {costUsd === null ? undefined : <Tile label="Cost">{formatMoney(costUsd)}</Tile>}
     </dl>
   )
 }
 
-const hatOf = ({ passHat }: Figures, k: number, hasModels: boolean): string => {
+const formatPassHat = ({ passHat }: Figures, k: number, hasModels: boolean): string => {
   const hat = passHat.find((each) => each.k === k)
   if (hat === undefined) return "–"
   const { of: tasks = 0 } = passHat[0] ?? {}
-  return hat.of < tasks ? `${percent(hat.value)} (${ofTried(hat.of, tasks, hasModels)})` : percent(hat.value)
+  return hat.of < tasks
+    ? `${formatPercent(hat.value)} (${formatPartialTaskCount(hat.of, tasks, hasModels)})`
+    : formatPercent(hat.value)
 }
 
-interface ByProps {
+interface BreakdownProps {
   readonly label: string
-  readonly rows: ToldRun["report"]["byTag"]
+  readonly rows: EncodedRun["report"]["byTag"]
   /** Whether a row may be of several models. */
   readonly hasModels: boolean
 }
 
-const By = ({ hasModels, label, rows }: ByProps) => {
+const Breakdown = ({ hasModels, label, rows }: BreakdownProps) => {
   const title = `By ${label.toLowerCase()}`
   const k = Math.max(1, ...rows.map(({ passHat }) => passHat.length))
   return rows.length < 2 ? undefined : (
     <section>
       <h2>{title}</h2>
-      <Wide label={title}>
+      <WideTable label={title}>
         <table>
           <thead>
             <tr>
@@ -115,16 +126,16 @@ const By = ({ hasModels, label, rows }: ByProps) => {
             {rows.map(({ name, ...figures }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td class="number">{figures.passAt1 === null ? "–" : percent(figures.passAt1.share)}</td>
+                <td class="number">{figures.passAt1 === null ? "–" : formatPercent(figures.passAt1.share)}</td>
                 <td>{figures.passAt1 === null ? undefined : <IntervalBar share={figures.passAt1} />}</td>
-                <td class="number">{hatOf(figures, k, hasModels)}</td>
+                <td class="number">{formatPassHat(figures, k, hasModels)}</td>
                 <td class="number">{figures.trials}</td>
                 <td class="number">{figures.flaky.length}</td>
               </tr>
             ))}
           </tbody>
         </table>
-      </Wide>
+      </WideTable>
     </section>
   )
 }
@@ -146,7 +157,7 @@ const Alarm = ({ hrefOf, title, trials, what }: AlarmProps) =>
         {trials.map(({ attempt, n, task, verdict }) => (
           <li key={n}>
             <a href={hrefOf({ n })}>
-              {`${task} #${attempt}`} <span class={`mark ${verdict}`}>{marks[verdict]}</span>
+              {`${task} #${attempt}`} <span class={`mark ${verdict}`}>{verdictMarks[verdict]}</span>
             </a>
           </li>
         ))}
@@ -155,7 +166,7 @@ const Alarm = ({ hrefOf, title, trials, what }: AlarmProps) =>
   )
 
 /** What a run comes to. */
-export const Overview = ({ hrefOf = withinPage, run }: { readonly run: ToldRun; readonly hrefOf?: TrialHref }) => {
+export const Overview = ({ hrefOf = withinPage, run }: { readonly run: EncodedRun; readonly hrefOf?: TrialHref }) => {
   const { agent, createdAt, id, labels, model, name, report, trials } = run
   return (
     <>
@@ -194,8 +205,8 @@ export const Overview = ({ hrefOf = withinPage, run }: { readonly run: ToldRun; 
         trials={trials.filter(({ collateral, verdict }) => collateral > 0 && verdict !== "error")}
       />
       <Grid trials={trials} cells={report.cells} hrefOf={hrefOf} />
-      <By label="Model" rows={report.byModel} hasModels={false} />
-      <By label="Tag" rows={report.byTag} hasModels={isOfModels(report.cells)} />
+      <Breakdown label="Model" rows={report.byModel} hasModels={false} />
+      <Breakdown label="Tag" rows={report.byTag} hasModels={isOfModels(report.cells)} />
       {trials.length === 0 ? <p>No trial was reported.</p> : null}
     </>
   )

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import type { Trial, TrialSummary } from "../Trial.ts"
-import { duration, marks, money, plural } from "./format.ts"
+import { formatDuration, formatMoney, pluralize, verdictMarks } from "./format.ts"
 import { reasonsOf } from "./reasons.ts"
 
 const factsOf = ({ calls, costUsd, ms, sandbox, score }: TrialSummary): ReadonlyArray<string> => [
-  ...(calls === null ? [] : [plural(calls, "call")]),
-  ...(ms === null ? [] : [duration(ms)]),
+  ...(calls === null ? [] : [pluralize(calls, "call")]),
+  ...(ms === null ? [] : [formatDuration(ms)]),
   ...(score === null ? [] : [`score ${score.toFixed(2)}`]),
-  ...(costUsd === null ? [] : [money(costUsd)]),
+  ...(costUsd === null ? [] : [formatMoney(costUsd)]),
   ...(sandbox === null ? [] : [`kept as ${sandbox}`])
 ]
 
@@ -26,7 +26,7 @@ export const TrialDetails = ({ summary, trial }: { summary: TrialSummary; trial:
   return (
     <details id={`t${n}`} class="trial" open={verdict !== "pass"}>
       <summary>
-        <span class={`mark ${verdict}`}>{marks[verdict]}</span> {`${task} #${attempt}`} <small>{verdict}</small>
+        <span class={`mark ${verdict}`}>{verdictMarks[verdict]}</span> {`${task} #${attempt}`} <small>{verdict}</small>
       </summary>
       <p class="facts">
         <bdi>{summary.model}</bdi>

@@ -2,7 +2,7 @@ import type { Verdict } from "../../grading/Report.ts"
 import type { Share } from "../Share.ts"
 
 /** Of a trial in a table, told apart without colours. */
-export const marks: Readonly<Record<Verdict, string>> = { pass: "✓", fail: "✗", error: "!", inconclusive: "?" }
+export const verdictMarks: Readonly<Record<Verdict, string>> = { pass: "✓", fail: "✗", error: "!", inconclusive: "?" }
 
 /** All is 100 and nothing is 0, and what only comes near to them is neither. */
 const hundredths = (share: number): string => {
@@ -12,28 +12,30 @@ const hundredths = (share: number): string => {
 }
 
 /** `83 %` */
-export const percent = (share: number): string => `${hundredths(share)} %`
+export const formatPercent = (share: number): string => `${hundredths(share)} %`
 
 /** `69 to 92 %` */
-export const interval = ({ from, to }: Pick<Share, "from" | "to">): string => `${hundredths(from)} to ${percent(to)}`
+export const formatInterval = ({ from, to }: Pick<Share, "from" | "to">): string =>
+  `${hundredths(from)} to ${formatPercent(to)}`
 
 /** `+0.42`, `-12`; what is rounded to 0 is neither more nor less: `0.00` */
-export const signed = (value: number, digits: number): string => {
+export const formatSigned = (value: number, digits: number): string => {
   const rounded = value.toFixed(digits)
   if (Number(rounded) === 0) return (0).toFixed(digits)
   return value < 0 ? rounded : `+${rounded}`
 }
 
-export const duration = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`)
+export const formatDuration = (ms: number): string =>
+  ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
 
-export const money = (dollars: number): string => `$${dollars.toFixed(dollars < 1 ? 4 : 2)}`
+export const formatMoney = (dollars: number): string => `$${dollars.toFixed(dollars < 1 ? 4 : 2)}`
 
 /** `3 tasks`; of several models, each of which tries them by itself, `6 pairs of task and model` */
-export const triedText = (count: number, hasModels: boolean): string =>
-  hasModels ? `${plural(count, "pair")} of task and model` : plural(count, "task")
+export const formatTaskCount = (count: number, hasModels: boolean): string =>
+  hasModels ? `${pluralize(count, "pair")} of task and model` : pluralize(count, "task")
 
 /** Whether several models tried something. */
 export const isOfModels = (cells: ReadonlyArray<{ readonly model: string }>): boolean =>
   new Set(cells.map(({ model }) => model)).size > 1
 
-export const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`
+export const pluralize = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`

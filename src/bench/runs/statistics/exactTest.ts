@@ -5,7 +5,7 @@ interface Stratum {
 }
 
 /** What a test comes to. Both are 0 to 1. */
-interface Tested {
+interface TestResult {
   /** How likely a difference as rare as the one seen, or rarer, is by chance alone. */
   readonly p: number
   /** The least that `p` could have been with so many trials: above 0.05 they are too few to show anything. */
@@ -22,7 +22,7 @@ const logFactorial = (n: number): number => {
 const logChoose = (n: number, k: number): number => logFactorial(n) - logFactorial(k) - logFactorial(n - k)
 
 /** How likely each count of passed trials before is, if it is chance alone which trials were before: hypergeometric. */
-const chances = ({ after, before }: Stratum): ReadonlyArray<number> => {
+const probabilitiesOf = ({ after, before }: Stratum): ReadonlyArray<number> => {
   const passed = before.passed + after.passed
   const trials = before.trials + after.trials
   return Array.from({ length: before.trials + 1 }, (_, count) =>
@@ -37,7 +37,7 @@ const chances = ({ after, before }: Stratum): ReadonlyArray<number> => {
 }
 
 /** How likely each sum of two independent counts is. */
-const summed = (one: Float64Array, other: ReadonlyArray<number>): Float64Array => {
+const convolve = (one: Float64Array, other: ReadonlyArray<number>): Float64Array => {
   const sums = new Float64Array(one.length + other.length - 1)
   // Of thousands of trials these are millions of steps: a plain loop takes a tenth of the time.
   for (let j = 0; j < other.length; j++) {
@@ -54,13 +54,16 @@ const tolerance = 1 + 1e-9
  * The exact conditional test, two-sided: within each stratum it is chance alone which of its trials were before and which
  * after. Of one stratum it is Fisher's test.
  */
-export const exactTest = (strata: ReadonlyArray<Stratum>): Tested => {
-  const distribution = strata.map(chances).reduce(summed, Float64Array.of(1))
-  const seen = strata.reduce((sum, { before }) => sum + before.passed, 0)
+export const exactTest = (strata: ReadonlyArray<Stratum>): TestResult => {
+  const distribution = strata.map(probabilitiesOf).reduce(convolve, Float64Array.of(1))
+  const observed = strata.reduce((sum, { before }) => sum + before.passed, 0)
   const atMost = (limit: number) =>
     Math.min(
       1,
       distribution.reduce((sum, chance) => (chance <= limit * tolerance ? sum + chance : sum), 0)
     )
-  return { p: atMost(distribution[seen] ?? 0), least: atMost(Math.min(...distribution.filter((chance) => chance > 0))) }
+  return {
+    p: atMost(distribution[observed] ?? 0),
+    least: atMost(Math.min(...distribution.filter((chance) => chance > 0)))
+  }
 }

@@ -1,5 +1,5 @@
 import { Predicate } from "effect"
-import { longestFigureName, mostFigure, mostFigures } from "../../../bench/grading/Report.ts"
+import { maxFigureNameLength, maxFigures, maxFigureValue } from "../../../bench/grading/Report.ts"
 import type { Outcome } from "./Agent.ts"
 
 const parsed = (text: string): Readonly<Record<string, unknown>> | undefined => {
@@ -17,9 +17,12 @@ const usageOf = ({ costUsd, total_cost_usd, usage }: Readonly<Record<string, unk
   const told = { ...others, costUsd: costUsd ?? total_cost_usd ?? amongOthers }
   const figures = Object.entries(told).filter(
     (entry): entry is [string, number] =>
-      entry[0].length <= longestFigureName && typeof entry[1] === "number" && entry[1] >= 0 && entry[1] <= mostFigure
+      entry[0].length <= maxFigureNameLength &&
+      typeof entry[1] === "number" &&
+      entry[1] >= 0 &&
+      entry[1] <= maxFigureValue
   )
-  return Object.fromEntries(figures.slice(-mostFigures))
+  return Object.fromEntries(figures.slice(-maxFigures))
 }
 
 /**

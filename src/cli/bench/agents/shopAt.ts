@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { brokenOff, readAnswer, type Shop, shopOf } from "../../../bench/playing/Shop.ts"
+import { connectionLost, parseAnswer, type Shop, shopOf } from "../../../bench/playing/Shop.ts"
 
 /** A sandbox at an address, as a scripted agent has it. A connection that breaks is what agents meet as well. */
 export const shopAt = (baseUrl: string): Shop =>
@@ -8,6 +8,6 @@ export const shopAt = (baseUrl: string): Shop =>
       const headers = { accept: "application/json, text/event-stream", "content-type": "application/json" }
       const sent = body === undefined ? {} : { body: JSON.stringify(body) }
       const response = await fetch(`${baseUrl}${path}`, { method, headers, signal, ...sent })
-      return { status: response.status, body: readAnswer(await response.text()) }
-    }).pipe(Effect.orElseSucceed(() => brokenOff))
+      return { status: response.status, body: parseAnswer(await response.text()) }
+    }).pipe(Effect.orElseSucceed(() => connectionLost))
   )

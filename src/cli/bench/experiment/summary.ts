@@ -1,5 +1,5 @@
-import { type ExperimentReport, enoughTrials } from "../../../bench/experiments/ExperimentReport.ts"
-import { interval, percent, signed } from "../../../bench/runs/report/format.ts"
+import { type ExperimentReport, minTrialsForShare } from "../../../bench/experiments/ExperimentReport.ts"
+import { formatInterval, formatPercent, formatSigned } from "../../../bench/runs/report/format.ts"
 import { counted } from "../../pace.ts"
 import { table } from "../../table.ts"
 
@@ -11,7 +11,7 @@ type Level = Model["factors"][number]["levels"][number]
 const tooFewWords = "too few"
 
 const shareOf = ({ share, tooFew }: Cell): string =>
-  tooFew || share === null ? tooFewWords : `${percent(share.share)} (${interval(share)})`
+  tooFew || share === null ? tooFewWords : `${formatPercent(share.share)} (${formatInterval(share)})`
 
 const countOf = ({ chosen, trials }: Cell): string => `${chosen}/${trials}`
 
@@ -22,8 +22,9 @@ const effectOf = (
 ): readonly [difference: string, effect: string] => {
   if (difference === null) return ["", ""]
   if (tooFew || first?.tooFew === true) return ["", tooFewWords]
-  const told = effect === null ? "not told" : `${signed(effect.estimate, 2)} (se ${effect.standardError.toFixed(2)})`
-  return [`${signed(difference * 100, 0)} points`, told]
+  const told =
+    effect === null ? "not told" : `${formatSigned(effect.estimate, 2)} (se ${effect.standardError.toFixed(2)})`
+  return [`${formatSigned(difference * 100, 0)} points`, told]
 }
 
 const effectsOf = (factors: Model["factors"]): string =>
@@ -36,7 +37,7 @@ const effectsOf = (factors: Model["factors"]): string =>
 
 /** What the words of the tables mean. */
 const legendOf = (models: ReadonlyArray<Model>): string => {
-  const few = `"${tooFewWords}" rests on less than ${enoughTrials} trials.`
+  const few = `"${tooFewWords}" rests on less than ${minTrialsForShare} trials.`
   return models.every(({ factors }) => factors.length === 0)
     ? few
     : `EFFECT is in logarithms of odds, against the first level. ${few}`

@@ -1,7 +1,0 @@
-import { Context } from "effect"
-import type { SandboxName } from "../../domain/CurrentSandbox.ts"
-
-/** The sandbox that the caller's control key opens, which reaches nothing of another one; undefined where any key opens all. */
-export class HeldTo extends Context.Reference<HeldTo>()("vitrine/bench/HeldTo", {
-  defaultValue: (): SandboxName | undefined => undefined
-}) {}

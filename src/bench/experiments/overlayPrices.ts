@@ -1,0 +1,35 @@
+import { InvalidRequest } from "../../domain/Errors.ts"
+import { invalid } from "../../domain/Problem.ts"
+import { overlayOf } from "../../store/overlay/Overlay.ts"
+import { nameId } from "../../store/world/Names.ts"
+import type { OverlayChange } from "../overlay/overlaySkus.ts"
+import type { Experiment, ShownCandidate } from "./Experiment.ts"
+
+/** A price that is set once and for all would leave nothing of a factor that varies it. */
+export const checkOverlay = ({ candidates, factors }: Experiment, changes: ReadonlyArray<OverlayChange> = []) => {
+  const factor = factors.priceCents === undefined ? "pricePercent" : "priceCents"
+  const varied = factors[factor] === undefined ? [] : candidates
+  const slugs = new Map(varied.map((slug) => [nameId("prod", slug), slug]))
+  const issues = changes.flatMap(({ priceCents, priceSku }, at) => {
+    const slug = slugs.get(priceSku)
+    const expected = `nothing, as factors.${factor} varies what ${slug} costs`
+    return priceCents === undefined || slug === undefined
+      ? []
+      : [invalid(`sandbox.overlay[${at}].priceCents`, expected, priceCents)]
+  })
+  return InvalidRequest.ifAny(issues)
+}
+
+/** Has a candidate at the price that an overlay makes of that of its levels. */
+export const applyOverlayPrices = (changes: ReadonlyArray<OverlayChange> = []) => {
+  const { price } = overlayOf(
+    changes.flatMap(({ date, percent, priceCents, priceSku: sku }) => [
+      ...(priceCents === undefined ? [] : [{ sku, date, field: "price" as const, value: priceCents }]),
+      ...(percent === undefined ? [] : [{ sku, date, field: "percent" as const, value: 100 + percent }])
+    ])
+  )
+  return (shown: ShownCandidate): ShownCandidate => ({
+    ...shown,
+    priceCents: price(nameId("prod", shown.candidate), "", shown.priceCents)
+  })
+}

@@ -1,0 +1,56 @@
+import { xmlText } from "../../../domain/xmlText.ts"
+import type { Trial, TrialSummary } from "../Trial.ts"
+import type { EncodedRun, ReportParts } from "./EncodedRun.ts"
+import { reasonsOf } from "./reasons.ts"
+
+const attributes = (values: Readonly<Record<string, string | number>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => ` ${name}="${xmlText(String(value)).replaceAll("\n", "&#10;")}"`)
+    .join("")
+
+const seconds = (ms: number | null): string => ((ms ?? 0) / 1000).toFixed(3)
+
+// What is undecided is no failure of the agent, and no pass: it is told as skipped.
+const elements = { pass: undefined, fail: "failure", error: "error", inconclusive: "skipped" } as const
+
+/** What a test case of a trial is called: `shop` and `mug #1 (m-1)`. */
+const testCaseNameOf = ({ attempt, model, task }: TrialSummary) => {
+  const [area = "", ...name] = task.split("/")
+  return name.length === 0
+    ? { classname: "tasks", name: `${task} #${attempt} (${model})` }
+    : { classname: area, name: `${name.join("/")} #${attempt} (${model})` }
+}
+
+const keyOf = (summary: TrialSummary): string => JSON.stringify(testCaseNameOf(summary))
+
+/** A trial as a test case, with its number where others are called the same, as are those that told no attempt. */
+const testCase = (summary: TrialSummary, trial: Trial, isAlone: boolean): string => {
+  const { ms, n, verdict } = summary
+  const { classname, name } = testCaseNameOf(summary)
+  const heading = attributes({ classname, name: isAlone ? name : `${name} trial ${n}`, time: seconds(ms) })
+  const element = elements[verdict]
+  if (element === undefined) return `    <testcase${heading}/>\n`
+  const [message = verdict, ...more] = reasonsOf(trial)
+  const body = [message, ...more].map(xmlText).join("\n")
+  return `    <testcase${heading}>\n      <${element}${attributes({ message })}>${body}</${element}>\n    </testcase>\n`
+}
+
+/** A run as JUnit writes what became of tests. */
+export const junitReport = ({ createdAt, id, name, report: { all }, trials }: EncodedRun): ReportParts => {
+  const counts = {
+    tests: all.trials,
+    failures: all.failed,
+    errors: all.errors,
+    skipped: all.inconclusive,
+    time: seconds(trials.reduce((sum, { ms }) => sum + (ms ?? 0), 0))
+  }
+  const times = new Map<string, number>()
+  for (const trial of trials) times.set(keyOf(trial), (times.get(keyOf(trial)) ?? 0) + 1)
+  const title = name ?? id
+  const suite = attributes({ name: title, ...counts, timestamp: createdAt.slice(0, 19) })
+  return {
+    begin: `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${attributes({ name: "vitrine", ...counts })}>\n  <testsuite${suite}>\n`,
+    write: (summary, trial) => testCase(summary, trial, times.get(keyOf(summary)) === 1),
+    end: "  </testsuite>\n</testsuites>\n"
+  }
+}

@@ -1,0 +1,11 @@
+import type { Interceptor } from "../../domain/Interceptor.ts"
+
+/** Several of what may stand between a call and its caller, the first of them outermost; none where there is none. */
+export const composeInterceptors = (...all: ReadonlyArray<Interceptor | undefined>): Interceptor | undefined =>
+  all.reduce((outer, inner) => {
+    if (outer === undefined || inner === undefined) return outer ?? inner
+    return (request) => {
+      const [first, second] = [outer(request), inner(request)]
+      return (call, perform, read) => first(call, second(call, perform, read), read)
+    }
+  }, undefined)

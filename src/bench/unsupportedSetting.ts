@@ -1,0 +1,13 @@
+import { Schema } from "effect"
+import { optional } from "../domain/Input.ts"
+
+/**
+ * A setting that this program has not. Nothing and an empty list say so; whatever else is refused by its name, so that nobody
+ * believes that it was set.
+ */
+export const unsupportedSetting = optional(
+  Schema.Unknown.pipe(Schema.filter((value) => Array.isArray(value) && value.length === 0)).annotations({
+    jsonSchema: { type: "array", maxItems: 0, description: "Not there: nothing, or an empty list" }
+  }),
+  "nothing, or an empty list: this program has none of them"
+)
