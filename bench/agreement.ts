@@ -1,15 +1,15 @@
-import { ask } from "./ask.ts"
 import type { Session } from "./exchange.ts"
 import { applyLoad } from "./load.ts"
 import type { Program } from "./program.ts"
 import type { Recording } from "./recording.ts"
+import { sendRequests } from "./sendRequests.ts"
 import type { Shop } from "./shop.ts"
 import { book, purchase } from "./workloads.ts"
 
 const prefix = "/sandboxes/bench-agreement"
 
 /** Blanks what may differ between two stores that did the same: ids of their own, times, and what canceling costs. */
-const withoutOwn = (body: string): string =>
+const maskVolatileFields = (body: string): string =>
   body
     .replace(/"(cart|ord|bkg)_\w+"/g, '"$1_"')
     .replace(/"VT-\w{6}"/g, '"VT-"')
@@ -36,7 +36,7 @@ const saleBodies = async (port: number, shop: Shop): Promise<ReadonlyArray<strin
   })()
   await applyLoad({ port, sessions: [session], steps: 1 })
   if (bodies.length !== 5) throw new Error("The shop lacks something to buy or to book")
-  return bodies.map(withoutOwn)
+  return bodies.map(maskVolatileFields)
 }
 
 /**
@@ -47,12 +47,13 @@ export const checkAgreement = async (real: Program, minimal: Program, shop: Shop
   const targets = recording.answers.map(({ target, requestBody }) =>
     requestBody === "" ? { target } : { target, body: JSON.parse(requestBody) }
   )
-  const served = await ask(minimal.port, targets)
+  const served = await sendRequests(minimal.port, targets)
   for (const [index, { target, body }] of recording.answers.entries()) {
     if (served[index] !== body) throw new Error(`The minimal program does not give the recorded answer of ${target}`)
   }
-  const [wanted, got] = await Promise.all([saleBodies(real.port, shop), saleBodies(minimal.port, shop)])
-  for (const [index, body] of wanted.entries()) {
-    if (got[index] !== body) throw new Error(`A sale differs.\n${real.name}: ${body}\n${minimal.name}: ${got[index]}`)
+  const [expected, actual] = await Promise.all([saleBodies(real.port, shop), saleBodies(minimal.port, shop)])
+  for (const [index, body] of expected.entries()) {
+    if (actual[index] !== body)
+      throw new Error(`A sale differs.\n${real.name}: ${body}\n${minimal.name}: ${actual[index]}`)
   }
 }

@@ -1,4 +1,4 @@
-import { type Command, start, untilOk } from "./program.ts"
+import { type Command, start, waitUntilOk } from "./program.ts"
 import { type Spread, spread } from "./statistics.ts"
 
 const starts = 7
@@ -12,7 +12,7 @@ export interface ColdStart {
 
 const startOnce = async (command: Command) => {
   await using program = await start(command)
-  await untilOk(`http://127.0.0.1:${program.port}/api/products?limit=20`, () => true)
+  await waitUntilOk(`http://127.0.0.1:${program.port}/api/products?limit=20`, () => true)
   return { healthMs: program.healthyAfterMs, productsMs: performance.now() - program.spawnedAt }
 }
 

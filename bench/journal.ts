@@ -33,7 +33,7 @@ const measure = async ({ pid, port }: Program): Promise<number> => {
   return (((cpuSecondsOf(pid) ?? 0) - before) * 1e6) / requests
 }
 
-const middle = (values: ReadonlyArray<number>): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+const median = (values: ReadonlyArray<number>): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 const script = resolve(import.meta.dir, "../src/main.ts")
 
@@ -46,7 +46,7 @@ const programOf = (side: Side): Promise<Program> =>
   start({ name: side, script, arguments: ["--bench", side === "on" ? "on" : "off", "--visibility-demo", "false"] })
 
 /** Rounds of programs that have warmed up, in turns: what else the machine does falls on all alike. */
-const measured = async (): Promise<ReadonlyArray<Figures>> => {
+const measureRounds = async (): Promise<ReadonlyArray<Figures>> => {
   await using off = await programOf("off")
   await using on = await programOf("on")
   await using again = await programOf("again")
@@ -59,9 +59,9 @@ const measured = async (): Promise<ReadonlyArray<Figures>> => {
 
 // No two processes are compiled alike while they run, so some of each are started, with a third to tell how far two alike differ.
 const found: Array<Figures> = []
-for (let at = 0; at < starts; at++) found.push(...(await measured()))
-const of = (side: Side) => middle(found.map((figures) => figures[side]))
-const more = (side: Side) => `${((middle(found.map((each) => each[side] / each.off)) - 1) * 100).toFixed(1)} %`
-console.log(`without the bench: ${of("off").toFixed(1)} µs of processor time a read`)
-console.log(`with the journal: ${of("on").toFixed(1)} µs, ${more("on")} more`)
-console.log(`without the bench, other processes: ${of("again").toFixed(1)} µs, ${more("again")} more`)
+for (let at = 0; at < starts; at++) found.push(...(await measureRounds()))
+const medianOf = (side: Side) => median(found.map((figures) => figures[side]))
+const overheadText = (side: Side) => `${((median(found.map((each) => each[side] / each.off)) - 1) * 100).toFixed(1)} %`
+console.log(`without the bench: ${medianOf("off").toFixed(1)} µs of processor time a read`)
+console.log(`with the journal: ${medianOf("on").toFixed(1)} µs, ${overheadText("on")} more`)
+console.log(`without the bench, other processes: ${medianOf("again").toFixed(1)} µs, ${overheadText("again")} more`)

@@ -4,7 +4,7 @@ import type { Exchange, Session } from "./exchange.ts"
 import { ResponseReader } from "./response.ts"
 
 /** Beyond this without an end, a server is taken to hang. */
-const patienceMs = 30_000
+const hangTimeoutMs = 30_000
 
 export interface Load {
   readonly port: number
@@ -29,7 +29,7 @@ interface Connection {
   sentAt: number
 }
 
-const offence = (sent: Exchange, reader: ResponseReader): Error =>
+const unexpectedStatusError = (sent: Exchange, reader: ResponseReader): Error =>
   new Error(
     [
       `Expected status ${sent.status}, got ${reader.status}. The request:`,
@@ -72,7 +72,7 @@ export const applyLoad = async ({ port, sessions, steps, seconds }: Load): Promi
     const { exchange, reader, sentAt } = socket.data
     if (!reader.push(delivered)) return
     if (exchange === undefined) throw new Error("An answer came that nobody asked for")
-    if (reader.status !== exchange.status) throw offence(exchange, reader)
+    if (reader.status !== exchange.status) throw unexpectedStatusError(exchange, reader)
     const now = Bun.nanoseconds()
     if (now > deadline) {
       end(socket)
@@ -103,9 +103,9 @@ export const applyLoad = async ({ port, sessions, steps, seconds }: Load): Promi
     })
 
   const sockets = await Promise.all(sessions.map(connect))
-  const patience = setTimeout(
+  const hangTimer = setTimeout(
     () => fail(new Error("The server stopped answering")),
-    (seconds ?? 300) * 1000 + patienceMs
+    (seconds ?? 300) * 1000 + hangTimeoutMs
   )
   const start = Bun.nanoseconds()
   if (seconds !== undefined) deadline = start + seconds * 1e9
@@ -114,7 +114,7 @@ export const applyLoad = async ({ port, sessions, steps, seconds }: Load): Promi
     await finished
     return { seconds: seconds ?? (Bun.nanoseconds() - start) / 1e9, latencies }
   } finally {
-    clearTimeout(patience)
+    clearTimeout(hangTimer)
     for (const socket of sockets) {
       socket.data.exchange = undefined
       socket.end()

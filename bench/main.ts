@@ -11,7 +11,7 @@ import { describeMachine, type ProgramMemory, type Result, render } from "./repo
 import { measureReset, type ResetTime } from "./reset.ts"
 import { compare, type WorkloadResult } from "./rounds.ts"
 import { measureSandboxes, type SandboxRuns } from "./sandboxRuns.ts"
-import { explore } from "./shop.ts"
+import { exploreShop } from "./shop.ts"
 import { measureStdio } from "./stdio.ts"
 import { measureStored, type Stored } from "./stored.ts"
 import { measureTrials, type Trials } from "./trials.ts"
@@ -32,7 +32,7 @@ const options = readOptions([
   "sandboxes",
   "trials"
 ])
-const wanted = workloads.filter(({ name }) => options.wanted.includes(name))
+const selectedWorkloads = workloads.filter(({ name }) => options.wanted.includes(name))
 
 const directory = mkdtempSync(join(tmpdir(), "bench-recording-"))
 process.on("exit", () => rmSync(directory, { recursive: true, force: true }))
@@ -57,7 +57,7 @@ const run = async (): Promise<Result> => {
   await Bun.sleep(settleMs)
   const vitrineIdle = memoryOf(vitrine.pid)
 
-  const shop = await explore(vitrine.port)
+  const shop = await exploreShop(vitrine.port)
   const recording = await record(vitrine.port, shop, workloads)
   await Bun.write(recordingFile, JSON.stringify(recording))
   await using rival = await start(minimal)
@@ -67,7 +67,7 @@ const run = async (): Promise<Result> => {
   const programs = [vitrine, rival]
 
   const results: Array<WorkloadResult> = []
-  for (const workload of wanted) {
+  for (const workload of selectedWorkloads) {
     console.error(`measuring ${workload.title} ...`)
     results.push(await compare(workload, shop, programs, options))
   }

@@ -13,7 +13,7 @@ import { mcp } from "./workloads.ts"
 
 const connections = 16
 const rounds = 5
-const callsOfRound = 10_000
+const callsPerRound = 10_000
 
 const variables = { PORT: "0", DATABASE_URL: ":memory:", LOG_LEVEL: "none" }
 const configured = Effect.withConfigProvider(settings, ConfigProvider.fromMap(new Map(Object.entries(variables))))
@@ -38,16 +38,16 @@ function* session(count: number): Session {
 }
 
 const round = async () => {
-  const sessions = Array.from({ length: connections }, () => session(callsOfRound / connections))
+  const sessions = Array.from({ length: connections }, () => session(callsPerRound / connections))
   const { seconds } = await applyLoad({ port: address.port, sessions, steps: 1 })
   Bun.gc(true)
   const { heapSize, objectCount } = heapStats()
-  return { megabytes: (heapSize / 1024 ** 2).toFixed(1), objects: objectCount, perSecond: callsOfRound / seconds }
+  return { megabytes: (heapSize / 1024 ** 2).toFixed(1), objects: objectCount, perSecond: callsPerRound / seconds }
 }
 
 await round()
 for (let done = 1; done <= rounds; done++) {
   const { megabytes, objects, perSecond } = await round()
-  console.log(`${done * callsOfRound} calls: ${megabytes} MB, ${objects} objects, ${Math.round(perSecond)} calls/s`)
+  console.log(`${done * callsPerRound} calls: ${megabytes} MB, ${objects} objects, ${Math.round(perSecond)} calls/s`)
 }
 await runtime.dispose()

@@ -116,7 +116,7 @@ const addLine = query<null, [string, string, string, number]>(`
 const findLines = query<Line, [string, string]>(`
   select product_id, product_name, variant_id, label, price_cents, currency, quantity, stock
   from cart_lines join variants on variants.id = variant_id where sandbox = ? and cart_id = ?`)
-const takeStock = query<null, [string, string, number, number]>(`
+const reserveStock = query<null, [string, string, number, number]>(`
   insert into sold values (?, ?, ?)
   on conflict do update set units = units + excluded.units where units + excluded.units <= ?`)
 const addOrder = query<null, [string, string, string, string, string, number, number, number, string]>(
@@ -125,7 +125,7 @@ const addOrder = query<null, [string, string, string, string, string, number, nu
 const removeLines = query<null, [string, string]>("delete from cart_lines where sandbox = ? and cart_id = ?")
 const removeCart = query<null, [string, string]>("delete from carts where sandbox = ? and id = ?")
 const findOffer = query<OfferRow, [string]>("select booked, total_cents, currency, units from offers where name = ?")
-const takeUnit = query<null, [string, string, number]>(`
+const reserveUnit = query<null, [string, string, number]>(`
   insert into taken values (?, ?, 1)
   on conflict do update set units = units + 1 where units + 1 <= ?`)
 const addBooking = query<null, [string, string, string, string, string, string, number, string]>(
@@ -138,7 +138,7 @@ const clearSandbox = ["carts", "cart_lines", "sold", "orders", "taken", "booking
 const json = { headers: { "Content-Type": "application/json" } }
 const reply = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } })
-const refuse = (status: number, code: string) => reply({ error: { code, message: code } }, status)
+const errorReply = (status: number, code: string) => reply({ error: { code, message: code } }, status)
 
 const outOfStock = "out_of_stock"
 
@@ -155,9 +155,9 @@ const itemOf = ({ product_id, product_name, variant_id, label, price_cents, curr
   unitPrice: { amountCents: price_cents, currency }
 })
 
-const recorded = (request: Request, requestBody: string) => {
+const replyRecorded = (request: Request, requestBody: string) => {
   const answer = findAnswer.get(request.url.slice(request.url.indexOf("/", 8)) + requestBody)
-  return answer === null ? refuse(404, "not_found") : new Response(answer.body, json)
+  return answer === null ? errorReply(404, "not_found") : new Response(answer.body, json)
 }
 
 const createCart = (request: BunRequest<"/sandboxes/:sandbox/api/carts">) => {
@@ -170,20 +170,20 @@ const createCart = (request: BunRequest<"/sandboxes/:sandbox/api/carts">) => {
 const addItem = db.transaction((sandbox: string, id: string, product: string, variant: string, quantity: number) => {
   const now = new Date().toISOString()
   const cart = touchCart.get(now, sandbox, id)
-  if (cart === null) return refuse(404, "cart_not_found")
-  if (findVariant.get(variant, product, quantity) === null) return refuse(400, "invalid_request")
+  if (cart === null) return errorReply(404, "cart_not_found")
+  if (findVariant.get(variant, product, quantity) === null) return errorReply(400, "invalid_request")
   addLine.run(sandbox, id, variant, quantity)
   return reply({ id, items: findLines.all(sandbox, id).map(itemOf), createdAt: cart.created_at, updatedAt: now }, 201)
 })
 
 const checkOut = db.transaction((sandbox: string, cartId: string) => {
   const lines = findLines.all(sandbox, cartId)
-  if (lines.length === 0) return refuse(400, "empty_cart")
+  if (lines.length === 0) return errorReply(400, "empty_cart")
   let subtotal = 0
   let tax = 0
   for (const { variant_id, quantity, stock, price_cents } of lines) {
     // Thrown, so that what the lines before it took is rolled back.
-    if (takeStock.run(sandbox, variant_id, quantity, stock).changes === 0) throw new Error(outOfStock)
+    if (reserveStock.run(sandbox, variant_id, quantity, stock).changes === 0) throw new Error(outOfStock)
     subtotal += price_cents * quantity
     tax += Math.floor((price_cents * quantity * 8 + 50) / 100)
   }
@@ -203,16 +203,20 @@ const checkOut = db.transaction((sandbox: string, cartId: string) => {
 
 const book = db.transaction((sandbox: string, offer: string, guest: string) => {
   const found = findOffer.get(offer)
-  if (found === null) return refuse(400, "unknown_offer")
-  if (found.units === 0 || takeUnit.run(sandbox, offer, found.units).changes === 0) return refuse(409, "sold_out")
+  if (found === null) return errorReply(400, "unknown_offer")
+  if (found.units === 0 || reserveUnit.run(sandbox, offer, found.units).changes === 0)
+    return errorReply(409, "sold_out")
   const { booked, currency, total_cents: amountCents } = found
   const id = newId("bkg")
   const confirmationNumber = newConfirmationNumber()
   const createdAt = new Date().toISOString()
   addBooking.run(sandbox, id, confirmationNumber, "web", booked, guest, amountCents, createdAt)
   const amounts = { guest: { name: guest, email: "" }, total: { amountCents, currency } }
-  const what = JSON.parse(booked) as object
-  return reply({ id, confirmationNumber, channel: "web", ...what, ...amounts, status: "confirmed", createdAt }, 201)
+  const bookedMembers = JSON.parse(booked) as object
+  return reply(
+    { id, confirmationNumber, channel: "web", ...bookedMembers, ...amounts, status: "confirmed", createdAt },
+    201
+  )
 })
 
 const reset = db.transaction((sandbox: string) => {
@@ -224,7 +228,7 @@ Bun.serve({
   hostname: process.env.HOST ?? "127.0.0.1",
   port: Number(process.env.PORT),
   development: false,
-  error: ({ message }) => refuse(message === outOfStock ? 409 : 500, message),
+  error: ({ message }) => errorReply(message === outOfStock ? 409 : 500, message),
   routes: {
     "/healthz": () => reply({ status: "ok" }),
     "/sandboxes/:sandbox/api/carts": { POST: createCart },
@@ -254,5 +258,5 @@ Bun.serve({
     "/sandboxes/:sandbox/api/demo/reset": { POST: (request) => reset.immediate(request.params.sandbox) }
   },
   fetch: (request) =>
-    request.method === "GET" ? recorded(request, "") : request.text().then((body) => recorded(request, body))
+    request.method === "GET" ? replyRecorded(request, "") : request.text().then((body) => replyRecorded(request, body))
 })

@@ -21,17 +21,19 @@ export interface Options {
   readonly wanted: ReadonlyArray<string>
 }
 
-const refuse = (message: string): never => {
+const exitWithUsageError = (message: string): never => {
   console.error(message)
   process.exit(2)
 }
 
-const wholeNumber = (name: string, text: string): number => {
+const positiveInteger = (name: string, text: string): number => {
   const value = Number(text)
-  return Number.isInteger(value) && value > 0 ? value : refuse(`--${name} must be a whole number from 1, not ${text}`)
+  return Number.isInteger(value) && value > 0
+    ? value
+    : exitWithUsageError(`--${name} must be a whole number from 1, not ${text}`)
 }
 
-const accepted = {
+const optionDefinitions = {
   seconds: { type: "string", default: "3" },
   rounds: { type: "string", default: "3" },
   connections: { type: "string", default: "32" },
@@ -43,36 +45,40 @@ const accepted = {
   profile: { type: "string" }
 } as const
 
-const usage = (known: ReadonlyArray<string>): string =>
-  `bun run bench [MEASUREMENT …] [--OPTION VALUE …]\nMeasurements: ${known.join(", ")}\nOptions: ${Object.keys(accepted).join(", ")}`
+const usage = (measurements: ReadonlyArray<string>): string =>
+  `bun run bench [MEASUREMENT …] [--OPTION VALUE …]\nMeasurements: ${measurements.join(", ")}\nOptions: ${Object.keys(optionDefinitions).join(", ")}`
 
-const parse = (known: ReadonlyArray<string>) => {
+const parse = (measurements: ReadonlyArray<string>) => {
   try {
-    return parseArgs({ allowPositionals: true, options: { ...accepted, help: { type: "boolean", short: "h" } } })
+    return parseArgs({
+      allowPositionals: true,
+      options: { ...optionDefinitions, help: { type: "boolean", short: "h" } }
+    })
   } catch (error) {
-    return refuse(`${error instanceof Error ? error.message : error}\n${usage(known)}`)
+    return exitWithUsageError(`${error instanceof Error ? error.message : error}\n${usage(measurements)}`)
   }
 }
 
 /** Reads the command line; `known` are the measurements that can be named. */
-export const readOptions = (known: ReadonlyArray<string>): Options => {
-  const { values, positionals } = parse(known)
+export const readOptions = (measurements: ReadonlyArray<string>): Options => {
+  const { values, positionals } = parse(measurements)
   if (values.help === true) {
-    console.log(usage(known))
+    console.log(usage(measurements))
     process.exit(0)
   }
-  const unknown = positionals.find((name) => !known.includes(name))
-  if (unknown !== undefined) refuse(`There is no measurement ${unknown}; there are ${known.join(", ")}`)
+  const unknown = positionals.find((name) => !measurements.includes(name))
+  if (unknown !== undefined)
+    exitWithUsageError(`There is no measurement ${unknown}; there are ${measurements.join(", ")}`)
   return {
-    seconds: wholeNumber("seconds", values.seconds),
-    rounds: wholeNumber("rounds", values.rounds),
-    connections: wholeNumber("connections", values.connections),
-    orders: wholeNumber("orders", values.orders),
-    bookings: wholeNumber("bookings", values.bookings),
-    sandboxes: wholeNumber("sandboxes", values.sandboxes),
-    trials: wholeNumber("trials", values.trials),
+    seconds: positiveInteger("seconds", values.seconds),
+    rounds: positiveInteger("rounds", values.rounds),
+    connections: positiveInteger("connections", values.connections),
+    orders: positiveInteger("orders", values.orders),
+    bookings: positiveInteger("bookings", values.bookings),
+    sandboxes: positiveInteger("sandboxes", values.sandboxes),
+    trials: positiveInteger("trials", values.trials),
     json: values.json,
     profile: values.profile,
-    wanted: positionals.length === 0 ? known : positionals
+    wanted: positionals.length === 0 ? measurements : positionals
   }
 }

@@ -4,8 +4,8 @@ import { applyLoad } from "./load.ts"
 import type { Program } from "./program.ts"
 
 /** How many of something are done at once. */
-export const atOnce = 16
-const parts = 10
+export const concurrency = 16
+const partCount = 10
 
 /** A tenth of all: with nothing left behind, the last is as the first. */
 export interface Part {
@@ -22,12 +22,12 @@ export const measureParts = async (
   steps: number,
   session: (from: number, to: number) => Session
 ): Promise<ReadonlyArray<Part>> => {
-  const boundary = (part: number) => Math.round((count * part) / parts)
+  const boundary = (part: number) => Math.round((count * part) / partCount)
   const measured: Array<Part> = []
-  for (let part = 0; part < parts; part++) {
+  for (let part = 0; part < partCount; part++) {
     const [from, to] = [boundary(part), boundary(part + 1)]
     const before = cpuSecondsOf(pid)
-    const sessions = Array.from({ length: atOnce }, (_, at) => session(from + at, to))
+    const sessions = Array.from({ length: concurrency }, (_, at) => session(from + at, to))
     const { seconds } = await applyLoad({ port, sessions, steps })
     const after = cpuSecondsOf(pid)
     measured.push({

@@ -4,9 +4,9 @@ import { join } from "node:path"
 import type { Subprocess } from "bun"
 
 /** How long a program may take to its first answer. */
-const startLimitMs = 20_000
+const startTimeoutMs = 20_000
 /** How long a program may take to end after SIGTERM before it is killed. */
-const endLimitMs = 3_000
+const shutdownTimeoutMs = 3_000
 
 export interface Command {
   /** How the tables call it. */
@@ -48,12 +48,12 @@ const freePort = (): number => {
   return listener.port
 }
 
-const isOrderly = ({ exitCode, signalCode }: Subprocess): boolean =>
+const hasExitedCleanly = ({ exitCode, signalCode }: Subprocess): boolean =>
   signalCode === "SIGTERM" || exitCode === 0 || exitCode === 143
 
 /** Asks until the answer is a 200, as fast as a refused connection allows. */
-export const untilOk = async (url: string, mayGoOn: () => boolean): Promise<boolean> => {
-  while (mayGoOn()) {
+export const waitUntilOk = async (url: string, shouldContinue: () => boolean): Promise<boolean> => {
+  while (shouldContinue()) {
     const status = await fetch(url).then(
       async (response) => {
         await response.arrayBuffer()
@@ -93,7 +93,7 @@ export const start = async (command: Command): Promise<Program> => {
 
   const stop = async () => {
     child.kill("SIGTERM")
-    const killer = setTimeout(() => child.kill("SIGKILL"), endLimitMs)
+    const killer = setTimeout(() => child.kill("SIGKILL"), shutdownTimeoutMs)
     await child.exited
     clearTimeout(killer)
     running.delete(child)
@@ -102,11 +102,11 @@ export const start = async (command: Command): Promise<Program> => {
 
   // Registered before anyone waits for the end, so that the reason is told before the error that it leads to.
   child.exited.then((code) => {
-    if (isOrderly(child)) return
+    if (hasExitedCleanly(child)) return
     console.error(`${name} ended with ${child.signalCode ?? code}:\n${readFileSync(log, "utf8").slice(-4000)}`)
   })
-  const mayGoOn = () => child.exitCode === null && performance.now() - spawnedAt < startLimitMs
-  if (!(await untilOk(`http://127.0.0.1:${port}/healthz`, mayGoOn))) {
+  const shouldContinue = () => child.exitCode === null && performance.now() - spawnedAt < startTimeoutMs
+  if (!(await waitUntilOk(`http://127.0.0.1:${port}/healthz`, shouldContinue))) {
     const output = readFileSync(log, "utf8")
     await stop()
     throw new Error(`${name} did not become healthy. Its output:\n${output.slice(-4000)}`)

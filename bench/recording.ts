@@ -1,5 +1,5 @@
-import { ask } from "./ask.ts"
 import type { Offer } from "./offer.ts"
+import { sendRequests } from "./sendRequests.ts"
 import type { Shop, Variant } from "./shop.ts"
 import type { Workload } from "./workloads.ts"
 
@@ -13,7 +13,7 @@ export interface Recording {
 /** Records what the real server answers to the reads of these workloads. */
 export const record = async (port: number, shop: Shop, workloads: ReadonlyArray<Workload>): Promise<Recording> => {
   const calls = workloads.flatMap(({ recorded }) => recorded(shop))
-  const bodies = await ask(port, calls)
+  const bodies = await sendRequests(port, calls)
   const answers = calls.map(({ target, body }, index) => ({
     target,
     requestBody: body === undefined ? "" : JSON.stringify(body),

@@ -64,9 +64,9 @@ const watchProcessors = (programs: ReadonlyArray<Program>) => {
   const startedAt = performance.now()
   return () => {
     const elapsed = (performance.now() - startedAt) / 1000
-    const busy = (isOurs: (pid: number, parent: number) => boolean) =>
+    const busy = (isCounted: (pid: number, parent: number) => boolean) =>
       [...processes()]
-        .filter(([pid, { parent }]) => isOurs(pid, parent))
+        .filter(([pid, { parent }]) => isCounted(pid, parent))
         .reduce((sum, [pid, { seconds }]) => sum + seconds - (before.get(pid)?.seconds ?? 0), 0) / elapsed
     return {
       replicas: busy((pid) => programs.some((program) => program.pid === pid)),

@@ -43,9 +43,9 @@ export const describeMachine = () => ({
   date: new Date().toISOString()
 })
 
-const whole = (value: number): string => Math.round(value).toLocaleString("en-US")
+const integer = (value: number): string => Math.round(value).toLocaleString("en-US")
 const decimal = (value: number | null, digits = 2): string => value?.toFixed(digits) ?? "-"
-const megabytes = (bytes: number | null): string => (bytes === null ? "-" : whole(bytes / 1024 ** 2))
+const megabytes = (bytes: number | null): string => (bytes === null ? "-" : integer(bytes / 1024 ** 2))
 const range = ({ median, min, max }: Spread, digits: number): string =>
   `${median.toFixed(digits)} (${min.toFixed(digits)} - ${max.toFixed(digits)})`
 
@@ -77,8 +77,8 @@ const workloadTable = (workloads: ReadonlyArray<WorkloadResult>): string =>
       Object.entries(programs).map(([name, figures], index) => [
         index === 0 ? title : "",
         name,
-        whole(figures.perSecond),
-        whole(figures.unitsPerSecond),
+        integer(figures.perSecond),
+        integer(figures.unitsPerSecond),
         decimal(figures.p50Ms),
         decimal(figures.p99Ms),
         index === 0 ? decimal(ratio, 3) : "",
@@ -95,11 +95,11 @@ const stepTable = (workloads: ReadonlyArray<WorkloadResult>): string =>
     ["step", "program", "per second", "p50 ms", "p99 ms"],
     workloads.flatMap(({ programs, title }) =>
       Object.entries(programs).flatMap(([name, { steps, unitsPerSecond }]) => [
-        [title, name, `${whole(unitsPerSecond)} units`, "", ""],
+        [title, name, `${integer(unitsPerSecond)} units`, "", ""],
         ...Object.entries(steps).map(([step, rate]) => [
           `- ${step}`,
           name,
-          whole(rate.perSecond),
+          integer(rate.perSecond),
           decimal(rate.p50Ms),
           decimal(rate.p99Ms)
         ])
@@ -131,14 +131,14 @@ const figureTable = ({ memory, coldStart, reset, stdio }: Result): string =>
         ? []
         : [
             ["reset", "ms", ...Object.values(reset).map(({ ms }) => range(ms, 2))],
-            ["orders cleared by it", "", ...Object.values(reset).map(({ orders }) => whole(orders))]
+            ["orders cleared by it", "", ...Object.values(reset).map(({ orders }) => integer(orders))]
           ])
     ]
   )
 
 const storedText = ({ bookings, perSecond, searches }: Stored): string =>
   [
-    `${whole(bookings)} bookings stored, ${whole(perSecond)} a second. Searches past them, by the same on an empty store:`,
+    `${integer(bookings)} bookings stored, ${integer(perSecond)} a second. Searches past them, by the same on an empty store:`,
     "",
     workloadTable(searches)
   ].join("\n")
@@ -149,7 +149,7 @@ const partTable = (one: string, many: string, parts: ReadonlyArray<Part>): strin
     parts.map(({ cpuMicros, perSecond, residentBytes }, part) => [
       `${part + 1}`,
       "",
-      whole(perSecond),
+      integer(perSecond),
       decimal(cpuMicros, 0),
       megabytes(residentBytes)
     ])
@@ -157,14 +157,14 @@ const partTable = (one: string, many: string, parts: ReadonlyArray<Part>): strin
 
 const sandboxText = ({ parts, rowsLeft, sandboxes, sweptAfterMs }: SandboxRuns): string =>
   [
-    `${whole(sandboxes)} sandboxes made, bought in and dropped, 16 at once; ${whole(rowsLeft)} rows left ${whole(sweptAfterMs)} ms after the last drop.`,
+    `${integer(sandboxes)} sandboxes made, bought in and dropped, 16 at once; ${integer(rowsLeft)} rows left ${integer(sweptAfterMs)} ms after the last drop.`,
     "",
     partTable("sandbox", "sandboxes", parts)
   ].join("\n")
 
 const trialText = ({ gradeMs, largeGradeMs: large, parts, trials }: Trials): string =>
   [
-    `${whole(trials)} trials, each made, played in seven calls, graded and dropped, 16 at once.`,
+    `${integer(trials)} trials, each made, played in seven calls, graded and dropped, 16 at once.`,
     `A grade of one: ${decimal(gradeMs.p50, 1)} ms, p99 ${decimal(gradeMs.p99, 1)}; of some 600 rows and 300 entries: ${decimal(large.p50, 1)} ms, p99 ${decimal(large.p99, 1)}, of the processor ${decimal(large.cpu, 1)}.`,
     "",
     partTable("trial", "trials", parts)

@@ -22,20 +22,20 @@ function* buy(shop: Shop, orders: number, buyer: number): Session {
 }
 
 /** The first exchange opens the connection's path through the server, so that the second is the reset alone. */
-function* health(): Session {
+function* timedReset(): Session {
   yield exchange({ target: "/healthz" })
   yield exchange({ method: "POST", target: `${prefix}/api/demo/reset`, step: 1 })
 }
 
 /** Fills a sandbox with real checkouts and times the reset that follows; several times. */
-export const measureReset = async ({ port }: Program, shop: Shop, wanted: number): Promise<ResetTime> => {
+export const measureReset = async ({ port }: Program, shop: Shop, orderCount: number): Promise<ResetTime> => {
   const times: Array<number> = []
   let orders = 0
   for (let fill = 0; fill < fills; fill++) {
-    const sessions = Array.from({ length: buyers }, (_, buyer) => buy(shop, wanted, buyer))
+    const sessions = Array.from({ length: buyers }, (_, buyer) => buy(shop, orderCount, buyer))
     const bought = await applyLoad({ port, sessions, steps: purchaseSteps.length })
     orders = bought.latencies.at(-1)?.count ?? 0
-    const { latencies } = await applyLoad({ port, sessions: [health()], steps: 2 })
+    const { latencies } = await applyLoad({ port, sessions: [timedReset()], steps: 2 })
     times.push((latencies[1]?.max ?? Number.NaN) / 1e6)
   }
   return { orders, ms: spread(times) }

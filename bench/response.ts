@@ -1,6 +1,6 @@
 const headEnd = Buffer.from("\r\n\r\n")
 const lineEnd = Buffer.from("\r\n")
-const nothing = Buffer.alloc(0)
+const emptyBuffer = Buffer.alloc(0)
 
 /** The body's length by its Content-Length, or `chunked`; null where neither is given. A 204 has no body. */
 const framing = (head: string): number | "chunked" | null => {
@@ -11,7 +11,7 @@ const framing = (head: string): number | "chunked" | null => {
 }
 
 /** The content of a chunked body, or null while its end has not come yet. */
-const dechunk = (bytes: Buffer): Buffer | null => {
+const decodeChunked = (bytes: Buffer): Buffer | null => {
   const parts: Array<Buffer> = []
   let at = 0
   while (true) {
@@ -33,8 +33,8 @@ const dechunk = (bytes: Buffer): Buffer | null => {
  */
 export class ResponseReader {
   status = 0
-  private buffered: Buffer = nothing
-  private content: Buffer = nothing
+  private buffered: Buffer = emptyBuffer
+  private content: Buffer = emptyBuffer
   private bodyAt = -1
   private length: number | "chunked" = 0
 
@@ -43,7 +43,7 @@ export class ResponseReader {
     this.buffered = this.buffered.length === 0 ? delivered : Buffer.concat([this.buffered, delivered])
     if (this.bodyAt < 0 && !this.readHead()) return false
     if (this.length === "chunked") {
-      const content = dechunk(this.buffered.subarray(this.bodyAt))
+      const content = decodeChunked(this.buffered.subarray(this.bodyAt))
       if (content === null) return false
       this.content = content
     } else {
@@ -52,7 +52,7 @@ export class ResponseReader {
       if (missing < 0) throw new Error("More bytes came than the answer's Content-Length announced")
       this.content = this.buffered.subarray(this.bodyAt)
     }
-    this.buffered = nothing
+    this.buffered = emptyBuffer
     this.bodyAt = -1
     return true
   }

@@ -44,10 +44,10 @@ const rateOf = (latencies: RecordableHistogram, seconds: number): Rate => ({
   p99Ms: latencies.percentile(99) / 1e6
 })
 
-let connectionsSoFar = 0
+let nextConnectionNumber = 0
 
 const measure = async (program: Program, workload: Workload, shop: Shop, connections: number, seconds: number) => {
-  const sessions = Array.from({ length: connections }, () => workload.session(shop, connectionsSoFar++))
+  const sessions = Array.from({ length: connections }, () => workload.session(shop, nextConnectionNumber++))
   const serverBefore = cpuSecondsOf(program.pid)
   const clientBefore = process.cpuUsage()
   const { latencies } = await applyLoad({ port: program.port, sessions, steps: workload.steps.length, seconds })
@@ -76,7 +76,7 @@ const measure = async (program: Program, workload: Workload, shop: Shop, connect
 const turnsOf = (workload: Workload, programs: ReadonlyArray<Program>) => {
   const all = programs.map((program) => ({ name: program.name, program, workload }))
   if (workload.alone) return all.slice(0, 1)
-  const { against } = workload
+  const { baseline: against } = workload
   return against === undefined
     ? all
     : all.slice(0, 1).flatMap((turn) => [turn, { ...turn, name: against.name, workload: against }])

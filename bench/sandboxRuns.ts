@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { exchange, type Session } from "./exchange.ts"
-import { atOnce, measureParts, type Part } from "./parts.ts"
+import { concurrency, measureParts, type Part } from "./parts.ts"
 import { type Command, start } from "./program.ts"
 import type { Shop } from "./shop.ts"
 import { purchase } from "./workloads.ts"
@@ -11,7 +11,7 @@ import { purchase } from "./workloads.ts"
 const target = "/bench/v1/sandboxes"
 const steps = ["make", "cart", "add", "checkout", "drop"]
 /** How long a sweep may take to be done with all of them. */
-const patienceMs = 60_000
+const sweepTimeoutMs = 60_000
 
 export interface SandboxRuns {
   readonly sandboxes: number
@@ -24,7 +24,7 @@ export interface SandboxRuns {
 
 /** Sandbox after sandbox: made, bought in, dropped. */
 function* useSandboxes({ units }: Shop, from: number, to: number): Session {
-  for (let at = from; at < to; at += atOnce) {
+  for (let at = from; at < to; at += concurrency) {
     const name = `bench-run-${at}`
     yield exchange({ target, body: { name }, status: 201, step: 0 })
     for (const unit of units.slice(0, 1)) yield* purchase(`/shops/${name}`, unit)
@@ -32,7 +32,7 @@ function* useSandboxes({ units }: Shop, from: number, to: number): Session {
   }
 }
 
-const rowsIn = (file: string): number => {
+const countRows = (file: string): number => {
   using database = new Database(file, { readonly: true })
   const count = (table: string, column: string) =>
     database
@@ -51,6 +51,6 @@ export const measureSandboxes = async (command: Command, shop: Shop, sandboxes: 
   await using program = await start({ ...command, databaseUrl: `sqlite:${file}` })
   const measured = await measureParts(program, sandboxes, steps.length, (from, to) => useSandboxes(shop, from, to))
   const droppedAt = performance.now()
-  while (rowsIn(file) > 0 && performance.now() - droppedAt < patienceMs) await Bun.sleep(20)
-  return { sandboxes, parts: measured, rowsLeft: rowsIn(file), sweptAfterMs: performance.now() - droppedAt }
+  while (countRows(file) > 0 && performance.now() - droppedAt < sweepTimeoutMs) await Bun.sleep(20)
+  return { sandboxes, parts: measured, rowsLeft: countRows(file), sweptAfterMs: performance.now() - droppedAt }
 }

@@ -1,8 +1,8 @@
 import { exploreTravel, type Travel } from "./travel.ts"
 
 /** The most units of one line: no load buys more of a variant. */
-const largestQuantity = 99
-const probesAtOnce = 16
+const maxQuantity = 99
+const probeConcurrency = 16
 
 interface Product {
   readonly id: string
@@ -40,20 +40,20 @@ const post = (url: string, body?: unknown): Promise<Response> =>
 
 /** Units of a variant that fit in a cart: as many as a line holds, or those that the refusal says are left. */
 const countUnits = async (cart: string, product_id: string, variant_id: string): Promise<number> => {
-  const added = await post(`${cart}/items`, { product_id, variant_id, quantity: largestQuantity })
+  const added = await post(`${cart}/items`, { product_id, variant_id, quantity: maxQuantity })
   const answer = (await added.json()) as { readonly error?: { readonly details?: { readonly left?: number } } }
-  const left = added.status === 201 ? largestQuantity : answer.error?.details?.left
+  const left = added.status === 201 ? maxQuantity : answer.error?.details?.left
   if (left === undefined) throw new Error(`A probe of the stock was answered ${added.status}`)
   return left
 }
 
-const inRounds = (variants: ReadonlyArray<Variant>): ReadonlyArray<Variant> =>
+const roundRobin = (variants: ReadonlyArray<Variant>): ReadonlyArray<Variant> =>
   Array.from({ length: Math.max(0, ...variants.map(({ units }) => units)) }, (_, round) =>
     variants.filter(({ units }) => units > round)
   ).flat()
 
 /** Looks round the real server's shop: what there is and how much of it. */
-export const explore = async (port: number): Promise<Shop> => {
+export const exploreShop = async (port: number): Promise<Shop> => {
   const origin = `http://127.0.0.1:${port}`
   const listed = await fetch(`${origin}/api/products?limit=100`)
   if (listed.status !== 200) throw new Error(`The list of products was answered ${listed.status}`)
@@ -65,8 +65,8 @@ export const explore = async (port: number): Promise<Shop> => {
   const { id } = (await opened.json()) as { id: string }
   const cart = `${origin}/sandboxes/bench-probe/api/carts/${id}`
   const variants: Array<Variant> = []
-  for (let at = 0; at < open.length; at += probesAtOnce) {
-    const counted = open.slice(at, at + probesAtOnce).map(async ({ product, variant }) => ({
+  for (let at = 0; at < open.length; at += probeConcurrency) {
+    const counted = open.slice(at, at + probeConcurrency).map(async ({ product, variant }) => ({
       id: variant.id,
       label: variant.label,
       productId: product.id,
@@ -77,5 +77,5 @@ export const explore = async (port: number): Promise<Shop> => {
     }))
     variants.push(...(await Promise.all(counted)))
   }
-  return { products, variants, units: inRounds(variants), travel: await exploreTravel(port) }
+  return { products, variants, units: roundRobin(variants), travel: await exploreTravel(port) }
 }

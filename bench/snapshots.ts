@@ -19,14 +19,14 @@ import { Seed } from "../src/domain/Seed.ts"
 
 // What the bench's own work takes, on an SQLite file: milliseconds by the clock (p50, p99) and of the processor.
 
-const timed = Effect.fnUntraced(function* <A, E, R>(name: string, work: Effect.Effect<A, E, R>, times = 100) {
+const timeEffect = Effect.fnUntraced(function* <A, E, R>(name: string, work: Effect.Effect<A, E, R>, times = 100) {
   yield* Effect.repeatN(work, 9)
   const walls: Array<number> = []
   const before = process.cpuUsage()
-  for (let turn = 0; turn < times; turn++) {
-    const begun = performance.now()
+  for (let iteration = 0; iteration < times; iteration++) {
+    const startedAt = performance.now()
     yield* work
-    walls.push(performance.now() - begun)
+    walls.push(performance.now() - startedAt)
   }
   const { system, user } = process.cpuUsage(before)
   walls.sort((a, b) => a - b)
@@ -60,7 +60,7 @@ const program = Effect.gen(function* () {
   const sandboxes = yield* Sandboxes
   const [snapshots, forks, states] = [yield* Snapshots, yield* Forks, yield* States]
   yield* Console.log(`${"".padEnd(24)}     p50     p99     cpu`)
-  yield* timed(
+  yield* timeEffect(
     "create and drop",
     Effect.flatMap(sandboxes.create({}), ({ name }) => sandboxes.drop(name))
   )
@@ -71,14 +71,14 @@ const program = Effect.gen(function* () {
     yield* fill(`${name}/0`, rows)
     const { id } = yield* snapshots.take(name)
     const times = rows > 1000 ? 20 : 60
-    yield* timed(`${rows} rows: snapshot`, snapshots.take(name), times)
-    yield* timed(`${rows} rows: fork`, forks.fork(name, { names: [undefined], overrides: {} }), times)
-    yield* timed(
+    yield* timeEffect(`${rows} rows: snapshot`, snapshots.take(name), times)
+    yield* timeEffect(`${rows} rows: fork`, forks.fork(name, { names: [undefined], overrides: {} }), times)
+    yield* timeEffect(
       `${rows} rows: hash`,
       Effect.map(states.current(name), ({ state }) => atOnce(canonicalHashInPieces(state, []))),
       times
     )
-    yield* timed(`${rows} rows: restore`, snapshots.restore(name, id), times)
+    yield* timeEffect(`${rows} rows: restore`, snapshots.restore(name, id), times)
   }
 })
 

@@ -51,9 +51,9 @@ const startOnce = async (command: ReadonlyArray<string>, request: object): Promi
       line += part
       if (line.includes("\n")) break
     }
-    const passed = performance.now() - startedAt
+    const elapsedMs = performance.now() - startedAt
     if (JSON.parse(line).result === undefined) throw new Error(`vitrine mcp answered ${line}`)
-    return passed
+    return elapsedMs
   } finally {
     child.kill("SIGKILL")
     await child.exited

@@ -8,7 +8,7 @@ import type { Workload } from "./workloads.ts"
 
 const bookers = 32
 // A load has to end within its patience, so a large fill is many loads.
-const bookingsOfLoad = 10_000
+const bookingsPerLoad = 10_000
 
 export interface Stored {
   readonly bookings: number
@@ -25,11 +25,11 @@ function* book(bookings: ReadonlyArray<Call>, booker: number): Session {
 }
 
 /** Makes so many bookings of seats and rooms, one by one, on days that no search of the benchmark touches. */
-export const storeBookings = async (port: number, { travel }: Shop, wanted: number): Promise<number> => {
-  const bookings = travel.bookings.slice(0, wanted)
+export const storeBookings = async (port: number, { travel }: Shop, maxBookings: number): Promise<number> => {
+  const bookings = travel.bookings.slice(0, maxBookings)
   let seconds = 0
-  for (let at = 0; at < bookings.length; at += bookingsOfLoad) {
-    const some = bookings.slice(at, at + bookingsOfLoad)
+  for (let at = 0; at < bookings.length; at += bookingsPerLoad) {
+    const some = bookings.slice(at, at + bookingsPerLoad)
     const sessions = Array.from({ length: bookers }, (_, booker) => book(some, booker))
     seconds += (await applyLoad({ port, sessions, steps: 1 })).seconds
   }

@@ -1,6 +1,6 @@
-import { ask } from "./ask.ts"
 import type { Call } from "./exchange.ts"
 import { nameOfRoom, type Offer, type Price } from "./offer.ts"
+import { sendRequests } from "./sendRequests.ts"
 
 /** What the travel desk offers, seen from outside. */
 export interface Travel {
@@ -46,7 +46,7 @@ interface Room {
 /** The date so many days ahead. */
 export const dayAhead = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
-const booker = { payment_token: "tok_bench" }
+const payment = { payment_token: "tok_bench" }
 
 // What canceling costs has the shape of the real server's and no more: no workload cancels.
 const cancellationOn = (date: string) => ({
@@ -55,10 +55,10 @@ const cancellationOn = (date: string) => ({
   until: `${date}T09:00:00.000Z`
 })
 
-const seatOf = ({ cabin, date, fare, flightNumber, from, id, seatsLeft, to }: FlightOffer): Offer => ({
+const seatOffer = ({ cabin, date, fare, flightNumber, from, id, seatsLeft, to }: FlightOffer): Offer => ({
   call: {
     target: "/api/flights/book",
-    body: { offer_id: id, passenger_name: "Bench Booker", ...booker },
+    body: { offer_id: id, passenger_name: "Bench Booker", ...payment },
     status: 201
   },
   name: id,
@@ -73,7 +73,7 @@ const seatOf = ({ cabin, date, fare, flightNumber, from, id, seatsLeft, to }: Fl
   left: seatsLeft
 })
 
-const nightIn = (hotelName: string, room: Room): Offer => {
+const roomOffer = (hotelName: string, room: Room): Offer => {
   const { checkIn, checkOut, hotelId, nights, roomName, roomTypeId, roomsLeft, total } = room
   return {
     call: {
@@ -83,7 +83,7 @@ const nightIn = (hotelName: string, room: Room): Offer => {
         check_in: checkIn,
         check_out: checkOut,
         guest_name: "Bench Booker",
-        ...booker
+        ...payment
       },
       status: 201
     },
@@ -102,14 +102,14 @@ const nightIn = (hotelName: string, room: Room): Offer => {
 }
 
 /** One of each in every round, as long as there are some left. */
-const inRounds = (stock: ReadonlyArray<Offer>): ReadonlyArray<Call> =>
+const roundRobin = (stock: ReadonlyArray<Offer>): ReadonlyArray<Call> =>
   Array.from({ length: Math.max(0, ...stock.map(({ left }) => left)) }, (_, round) =>
     stock.filter(({ left }) => left > round).map(({ call }) => call)
   ).flat()
 
 /** Looks round the real server's travel desk. */
 export const exploreTravel = async (port: number): Promise<Travel> => {
-  const [found = ""] = await ask(port, [
+  const [found = ""] = await sendRequests(port, [
     { target: `/api/hotels?city=LON&check_in=${dayAhead(20)}&check_out=${dayAhead(27)}` }
   ])
   const { items } = JSON.parse(found) as { items: ReadonlyArray<{ id: string; name: string }> }
@@ -124,10 +124,12 @@ export const exploreTravel = async (port: number): Promise<Travel> => {
       target: `/api/hotels/${id}/availability?check_in=${dayAhead(day)}&check_out=${dayAhead(day + 1)}`
     }))
   )
-  const seats = (await ask(port, flights)).flatMap(
+  const seats = (await sendRequests(port, flights)).flatMap(
     (body) => (JSON.parse(body) as { items: ReadonlyArray<FlightOffer> }).items
   )
-  const nights = (await ask(port, rooms)).flatMap((body) => (JSON.parse(body) as { rooms: ReadonlyArray<Room> }).rooms)
-  const offers = [...nights.map((room) => nightIn(nameOf.get(room.hotelId) ?? "", room)), ...seats.map(seatOf)]
-  return { hotels, offers, bookings: inRounds(offers) }
+  const nights = (await sendRequests(port, rooms)).flatMap(
+    (body) => (JSON.parse(body) as { rooms: ReadonlyArray<Room> }).rooms
+  )
+  const offers = [...nights.map((room) => roomOffer(nameOf.get(room.hotelId) ?? "", room)), ...seats.map(seatOffer)]
+  return { hotels, offers, bookings: roundRobin(offers) }
 }

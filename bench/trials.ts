@@ -1,7 +1,7 @@
 import { cpuSecondsOf } from "./consumption.ts"
 import { exchange, type Session } from "./exchange.ts"
 import { applyLoad } from "./load.ts"
-import { atOnce, measureParts, type Part } from "./parts.ts"
+import { concurrency, measureParts, type Part } from "./parts.ts"
 import { type Command, type Program, start } from "./program.ts"
 import type { Shop } from "./shop.ts"
 
@@ -11,13 +11,13 @@ const task = "shop/mug-in-chalk"
 const variant = "var_erqysz220t6p"
 
 /** Orders of two lines that make up some 600 rows with what they took and the carts that they came from. */
-const ordersOfLarge = 75
-const grades = 100
+const largeTrialOrders = 75
+const gradeCount = 100
 /** Trials that are made one after the other: nobody else is served beside their grades. */
-const alone = 300
+const sequentialTrials = 300
 
 /** Milliseconds that a grade took until its answer. */
-interface Times {
+interface Percentiles {
   readonly p50: number
   readonly p99: number
 }
@@ -26,37 +26,39 @@ export interface Trials {
   readonly trials: number
   readonly parts: ReadonlyArray<Part>
   /** Of a trial as they all are. */
-  readonly gradeMs: Times
+  readonly gradeMs: Percentiles
   /** Of a sandbox with some 600 rows and 300 entries in its journal: by the clock, and of the processor. */
-  readonly largeGradeMs: Times & { readonly cpu: number | null }
+  readonly largeGradeMs: Percentiles & { readonly cpu: number | null }
 }
 
-interface Called {
+interface ToolResponse {
   readonly result: { readonly structuredContent: { readonly id: string; readonly confirmationNumber: string } }
 }
 
-const callOf = (name: string) => (tool: string, given: object) =>
+const callOf = (name: string) => (tool: string, toolArguments: object) =>
   exchange({
     target: `/shops/${name}/mcp`,
-    body: { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: tool, arguments: given } },
+    body: { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: tool, arguments: toolArguments } },
     step: 1,
     readsBody: true
   })
 
-const answered = (body: string) => (JSON.parse(body) as Called).result.structuredContent
+const structuredContentOf = (body: string) => (JSON.parse(body) as ToolResponse).result.structuredContent
 
 /** Trial after trial of who knows what to do: a sandbox for the task, seven calls of tools, the grade, the drop. */
-function* doTrials(from: number, to: number, apart: number): Session {
-  for (let at = from; at < to; at += apart) {
+function* runTrials(from: number, to: number, stride: number): Session {
+  for (let at = from; at < to; at += stride) {
     const name = `bench-trial-${at}`
     const call = callOf(name)
     yield exchange({ target, body: { name, task }, status: 201, step: 0 })
     yield call("search_products", { q: "stoneware mug" })
     yield call("get_product", { id: "stoneware-coffee-mug" })
-    const { id: cart_id } = answered(yield call("create_cart", {}))
+    const { id: cart_id } = structuredContentOf(yield call("create_cart", {}))
     yield call("add_to_cart", { cart_id, product_id: "stoneware-coffee-mug", variant_id: variant })
     yield call("get_cart", { cart_id })
-    const { confirmationNumber } = answered(yield call("checkout_cart", { cart_id, payment_token: "tok_visa" }))
+    const { confirmationNumber } = structuredContentOf(
+      yield call("checkout_cart", { cart_id, payment_token: "tok_visa" })
+    )
     yield call("list_orders", {})
     const answer = `Bought: ${confirmationNumber}.`
     const { verdict } = JSON.parse(
@@ -73,8 +75,12 @@ const post = async (url: string, body: object) => {
 }
 
 /** How long a grade takes of a trial that nobody else is served beside. */
-const measureGrades = async ({ port }: Program, from: number): Promise<Times> => {
-  const { latencies } = await applyLoad({ port, sessions: [doTrials(from, from + alone, 1)], steps: steps.length })
+const measureGrades = async ({ port }: Program, from: number): Promise<Percentiles> => {
+  const { latencies } = await applyLoad({
+    port,
+    sessions: [runTrials(from, from + sequentialTrials, 1)],
+    steps: steps.length
+  })
   const at = (percent: number) => (latencies[steps.indexOf("grade")]?.percentile(percent) ?? 0) / 1e6
   return { p50: at(50), p99: at(99) }
 }
@@ -84,7 +90,7 @@ const measureLargeGrades = async ({ pid, port }: Program, { units }: Shop): Prom
   const origin = `http://127.0.0.1:${port}`
   await post(`${origin}${target}`, { name: "large", task })
   const api = `${origin}/shops/large/api`
-  for (let n = 0; n < ordersOfLarge; n++) {
+  for (let n = 0; n < largeTrialOrders; n++) {
     const { id: cart_id } = (await post(`${api}/carts`, {})) as { readonly id: string }
     for (const { id, productId } of units.slice(2 * n, 2 * n + 2)) {
       await post(`${api}/carts/${cart_id}/items`, { product_id: productId, variant_id: id })
@@ -93,22 +99,22 @@ const measureLargeGrades = async ({ pid, port }: Program, { units }: Shop): Prom
   }
   const times: Array<number> = []
   const before = cpuSecondsOf(pid)
-  for (let n = 0; n < grades; n++) {
-    const begun = performance.now()
+  for (let n = 0; n < gradeCount; n++) {
+    const startedAt = performance.now()
     await post(`${origin}${target}/large/grade`, { answer: "" })
-    times.push(performance.now() - begun)
+    times.push(performance.now() - startedAt)
   }
   const after = cpuSecondsOf(pid)
   times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.floor(share * (grades - 1))] ?? 0
-  const cpu = before === null || after === null ? null : ((after - before) * 1000) / grades
+  const at = (share: number) => times[Math.floor(share * (gradeCount - 1))] ?? 0
+  const cpu = before === null || after === null ? null : ((after - before) * 1000) / gradeCount
   return { p50: at(0.5), p99: at(0.99), cpu }
 }
 
 /** Whole trials on a program of its own, one after the other on each of 16 connections. */
 export const measureTrials = async (command: Command, shop: Shop, trials: number): Promise<Trials> => {
   await using program = await start(command)
-  const parts = await measureParts(program, trials, steps.length, (from, to) => doTrials(from, to, atOnce))
+  const parts = await measureParts(program, trials, steps.length, (from, to) => runTrials(from, to, concurrency))
   const gradeMs = await measureGrades(program, trials)
   return { trials, parts, gradeMs, largeGradeMs: await measureLargeGrades(program, shop) }
 }

@@ -5,11 +5,11 @@ import { parseArgs } from "node:util"
 import { demoKeys, organizationKey } from "../src/visibility/simulation/demoKeys.ts"
 import { scaledPlan } from "../src/visibility/simulation/organizations.ts"
 import { describeMachine } from "./report.ts"
-import { asker, questionsOf, storeBeside, timeEach } from "./visibility/reading.ts"
+import { analyticsRequests, createSender, measureStoreDuring, timeEach } from "./visibility/reading.ts"
 import { Report } from "./visibility/report.ts"
-import { openServer, runCommand } from "./visibility/server.ts"
+import { runCommand, startServer } from "./visibility/server.ts"
 import { measureExports, measureVolume } from "./visibility/volume.ts"
-import { rateLimitCheck } from "./visibility/writing.ts"
+import { measureRateLimitCheck } from "./visibility/writing.ts"
 
 const { values } = parseArgs({
   options: {
@@ -33,11 +33,11 @@ const report = new Report()
 
 /** From a first start in an empty directory to a full demonstration. */
 const measureFirstStart = async () => {
-  await using server = await openServer(join(directory, "first.db"))
+  await using server = await startServer(join(directory, "first.db"))
   await (await fetch(`${server.url}/api/products`)).text()
   report.note("first start: the store answers", performance.now() - server.spawnedAt, "ms", 1000)
   const [key] = demoKeys
-  const ask = async () => {
+  const fetchVitals = async () => {
     const response = await fetch(`${server.url}/api/v1/vitals?period=90d`, {
       headers: { Authorization: `Bearer ${key?.key}` }
     })
@@ -45,15 +45,15 @@ const measureFirstStart = async () => {
     return body.data
   }
   let answers = 0
-  let stillSince = performance.now()
+  let unchangedSince = performance.now()
   // Full when a second has added nothing to it.
-  while (answers === 0 || performance.now() - stillSince < 1000) {
-    const total = (await ask())?.total_queries ?? 0
-    if (total !== answers) stillSince = performance.now()
+  while (answers === 0 || performance.now() - unchangedSince < 1000) {
+    const total = (await fetchVitals())?.total_queries ?? 0
+    if (total !== answers) unchangedSince = performance.now()
     answers = total
     await Bun.sleep(10)
   }
-  report.note("first start: the demonstration is full", stillSince - server.spawnedAt, "ms", 3000)
+  report.note("first start: the demonstration is full", unchangedSince - server.spawnedAt, "ms", 3000)
 }
 
 const buildDatabase = async (file: string) => {
@@ -71,27 +71,28 @@ const buildDatabase = async (file: string) => {
 }
 
 const measureReading = async (file: string) => {
-  await using server = await openServer(file, { VISIBILITY_DEMO: "false" })
-  const ask = asker(server.url, organizationKey(scaledPlan(Number(values.scale))))
-  const questions = await questionsOf(ask)
-  for (const { maxMs, medianMs, mostMs, what } of await timeEach(ask, questions, Number(values.times))) {
-    report.note(what, medianMs, "ms", mostMs)
+  await using server = await startServer(file, { VISIBILITY_DEMO: "false" })
+  const send = createSender(server.url, organizationKey(scaledPlan(Number(values.scale))))
+  const requests = await analyticsRequests(send)
+  for (const { maxMs, medianMs, limitMs, what } of await timeEach(send, requests, Number(values.times))) {
+    report.note(what, medianMs, "ms", limitMs)
     console.error(`  at most ${maxMs.toFixed(1)} ms`)
   }
-  const beside = await storeBeside(server.url, timeEach(ask, questions, 10 * Number(values.times)))
-  report.note(`store p50 beside them (${beside.requests} requests)`, beside.p50, "ms")
-  report.note("store p99 beside them", beside.p99, "ms", 150)
+  const storeLatency = await measureStoreDuring(server.url, timeEach(send, requests, 10 * Number(values.times)))
+  report.note(`store p50 beside them (${storeLatency.requests} requests)`, storeLatency.p50, "ms")
+  report.note("store p99 beside them", storeLatency.p99, "ms", 150)
 }
 
 const measureExporting = async (file: string) => {
-  await using server = await openServer(file, { VISIBILITY_DEMO: "false" })
+  await using server = await startServer(file, { VISIBILITY_DEMO: "false" })
   await measureExports(server, organizationKey(scaledPlan(Number(values.scale))), report)
 }
 
 const measureLimits = async () => {
   // The median of a few rounds: after an import the machine is still writing what it was given.
   const rounds = []
-  for (let round = 0; round < 5; round++) rounds.push(await rateLimitCheck(join(directory, `limits-${round}.db`)))
+  for (let round = 0; round < 5; round++)
+    rounds.push(await measureRateLimitCheck(join(directory, `limits-${round}.db`)))
   report.note("one check of the rate limit", rounds.toSorted((a, b) => a - b)[2] ?? 0, "us", 100)
 }
 

@@ -10,17 +10,17 @@ import { start } from "./program.ts"
 
 const entries = 10_000
 const connections = 8
-const arriving = { seconds: 10, everyMs: 20 }
+const arrivals = { seconds: 10, everyMs: 20 }
 
 /** Seen in the page: the times between frames, and when each row came to be. */
-interface Seen {
+interface Observations {
   frames: Array<number>
   rows: Record<string, number>
 }
 
 declare global {
   interface Window {
-    seen: Seen
+    seen: Observations
   }
 }
 
@@ -32,7 +32,7 @@ function* session(count: number): Session {
 const percentile = (values: ReadonlyArray<number>, part: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
 
-const told = (what: string, values: ReadonlyArray<number>): void =>
+const printPercentiles = (what: string, values: ReadonlyArray<number>): void =>
   console.log(
     `${what}: p50 ${percentile(values, 0.5).toFixed(1)} ms, p95 ${percentile(values, 0.95).toFixed(1)} ms, p99 ${percentile(values, 0.99).toFixed(1)} ms, most ${percentile(values, 1).toFixed(1)} ms (${values.length})`
   )
@@ -68,16 +68,16 @@ for (let sent = 0; sent < entries; sent += 1000) {
   })
   await page.locator("#watch-count", { hasText: (sent + 1000).toLocaleString("en-US") }).waitFor()
 }
-const framesOf = async (during: () => Promise<void>): Promise<ReadonlyArray<number>> => {
+const framesOf = async (action: () => Promise<void>): Promise<ReadonlyArray<number>> => {
   await page.evaluate(() => {
     window.seen.frames = []
   })
-  await during()
+  await action()
   return page.evaluate(() => window.seen.frames)
 }
 
-told("a frame, nothing happens", await framesOf(() => Bun.sleep(2000)))
-told(
+printPercentiles("a frame, nothing happens", await framesOf(() => Bun.sleep(2000)))
+printPercentiles(
   "a frame, scrolling 10,000 entries",
   await framesOf(() =>
     page.evaluate(async () => {
@@ -91,20 +91,20 @@ told(
 )
 await page.keyboard.press("End")
 const frames = await framesOf(async () => {
-  const until = performance.now() + arriving.seconds * 1000
-  while (performance.now() < until) {
+  const deadline = performance.now() + arrivals.seconds * 1000
+  while (performance.now() < deadline) {
     void fetch(`${url}/shops/crowd/api/products/arc-desk-lamp`).then((response) => response.arrayBuffer())
-    await Bun.sleep(arriving.everyMs)
+    await Bun.sleep(arrivals.everyMs)
   }
 })
-told("a frame, 50 requests a second arriving", frames)
+printPercentiles("a frame, 50 requests a second arriving", frames)
 await Bun.sleep(500)
 const rows = await page.evaluate(() => window.seen.rows)
 const answer = await fetch(`${url}/bench/v1/sandboxes/crowd/journal?after=${entries}&limit=1000`)
 const { items } = (await answer.json()) as {
   readonly items: ReadonlyArray<{ readonly seq: number; readonly at: { readonly real: string } }>
 }
-told(
+printPercentiles(
   "an entry to the screen",
   items.flatMap(({ at, seq }) => {
     const shown = rows[seq]

@@ -16,11 +16,11 @@ export interface Workload {
   /** Set where the minimal program has no counterpart: only the real server is measured. */
   readonly alone?: boolean
   /** Set where the real server is compared with itself: what it does in the minimal program's turns. */
-  readonly against?: Workload
+  readonly baseline?: Workload
 }
 
 /** Every connection goes round the same calls for ever, each from another place. */
-const reads = (name: string, title: string, calls: (shop: Shop) => ReadonlyArray<Call>): Workload => ({
+const readWorkload = (name: string, title: string, calls: (shop: Shop) => ReadonlyArray<Call>): Workload => ({
   name,
   title,
   steps: ["read"],
@@ -57,7 +57,7 @@ const queries = [
 
 const cart = (prefix: string): Call => ({ method: "POST", target: `${prefix}/api/carts`, status: 201, step: 1 })
 
-function* openCart(prefix: string): Session {
+function* createCart(prefix: string): Session {
   yield exchange(cart(prefix))
 }
 
@@ -85,23 +85,24 @@ export function* purchase(prefix: string, { id, productId }: Variant): Session {
 
 export const purchaseSteps = ["reset", "cart", "add", "checkout"]
 
-const stay = (day: number, nights: number): string => `check_in=${dayAhead(day)}&check_out=${dayAhead(day + nights)}`
+const stayQuery = (day: number, nights: number): string =>
+  `check_in=${dayAhead(day)}&check_out=${dayAhead(day + nights)}`
 
 /** The searches of the travel desk, whose answers follow from the date and what is booked on it: many dates, many stays. */
 export const searches: ReadonlyArray<Workload> = [
-  reads("hotel-search", "hotel search, 1 to 14 nights", () =>
+  readWorkload("hotel-search", "hotel search, 1 to 14 nights", () =>
     searchedDays.flatMap((day) =>
       ["TLV", "NYC", "LON", "TYO"].flatMap((city) =>
-        [1, 3, 7, 14].map((nights) => ({ target: `/api/hotels?city=${city}&${stay(day, nights)}&guests=2` }))
+        [1, 3, 7, 14].map((nights) => ({ target: `/api/hotels?city=${city}&${stayQuery(day, nights)}&guests=2` }))
       )
     )
   ),
-  reads("availability", "hotel availability, 7 nights", ({ travel }) =>
+  readWorkload("availability", "hotel availability, 7 nights", ({ travel }) =>
     searchedDays.flatMap((day) =>
-      travel.hotels.map((id) => ({ target: `/api/hotels/${id}/availability?${stay(day, 7)}` }))
+      travel.hotels.map((id) => ({ target: `/api/hotels/${id}/availability?${stayQuery(day, 7)}` }))
     )
   ),
-  reads("flight-search", "flight search", () =>
+  readWorkload("flight-search", "flight search", () =>
     searchedDays.flatMap((day) =>
       ["from=TLV&to=LON", "from=NYC&to=TYO", "from=LHR&to=JFK", "from=HND&to=TLV"].map((route) => ({
         target: `/api/flights?${route}&date=${dayAhead(day)}`
@@ -114,17 +115,17 @@ export const searches: ReadonlyArray<Workload> = [
  * Every connection takes one thing after the other. A sandbox for each has enough of them for a round, and nobody waits for
  * another's stock; the first step is the reset after a round.
  */
-const takes = <A>(
+const writeWorkload = <A>(
   workload: Pick<Workload, "name" | "title" | "steps" | "alone">,
   things: (shop: Shop) => ReadonlyArray<A>,
-  take: (prefix: string, thing: A) => Session
+  write: (prefix: string, thing: A) => Session
 ): Workload => ({
   ...workload,
   recorded: () => [],
   *session(shop, connection) {
     const prefix = `/sandboxes/bench-${connection}`
     while (true) {
-      for (const thing of things(shop)) yield* take(prefix, thing)
+      for (const thing of things(shop)) yield* write(prefix, thing)
       yield exchange({ method: "POST", target: `${prefix}/api/demo/reset` })
     }
   }
@@ -132,7 +133,7 @@ const takes = <A>(
 
 // Pages are for people, one at a time; what counts is how long one takes, not how many there are.
 const pages: Workload = {
-  ...reads("pages", "pages, each in turn", ({ products, travel }) =>
+  ...readWorkload("pages", "pages, each in turn", ({ products, travel }) =>
     [
       "/",
       "/products",
@@ -150,7 +151,7 @@ const pages: Workload = {
   alone: true
 }
 
-const productById = reads("product-by-id", "product by id", ({ products }) =>
+const productById = readWorkload("product-by-id", "product by id", ({ products }) =>
   products.map(({ id }) => ({ target: `/api/products/${id}` }))
 )
 
@@ -163,30 +164,30 @@ export const mcp = (method: string, params: object): Call => ({
 /** What agents do over MCP, a call by the same operation over REST. */
 const agents: ReadonlyArray<Workload> = [
   {
-    ...reads("mcp-call", "MCP get_product, by product by id", ({ products }) =>
+    ...readWorkload("mcp-call", "MCP get_product, by product by id", ({ products }) =>
       products.map(({ id }) => mcp("tools/call", { name: "get_product", arguments: { product_id: id } }))
     ),
     recorded: () => [],
-    against: productById
+    baseline: productById
   },
-  { ...reads("mcp-list", "MCP tools/list", () => [mcp("tools/list", {})]), recorded: () => [], alone: true }
+  { ...readWorkload("mcp-list", "MCP tools/list", () => [mcp("tools/list", {})]), recorded: () => [], alone: true }
 ]
 
 const units = (shop: Shop) => shop.units
 
 export const workloads: ReadonlyArray<Workload> = [
   productById,
-  reads("product-list-20", "list of 20 products", () => [{ target: "/api/products?limit=20" }]),
-  reads("search", "search", () => queries.map((q) => ({ target: `/api/products?q=${encodeURIComponent(q)}` }))),
-  takes({ name: "cart", title: "a cart, durable", steps: ["reset", "cart"] }, units, openCart),
-  takes({ name: "order", title: "cart + add + checkout, durable", steps: purchaseSteps }, units, purchase),
-  takes(
+  readWorkload("product-list-20", "list of 20 products", () => [{ target: "/api/products?limit=20" }]),
+  readWorkload("search", "search", () => queries.map((q) => ({ target: `/api/products?q=${encodeURIComponent(q)}` }))),
+  writeWorkload({ name: "cart", title: "a cart, durable", steps: ["reset", "cart"] }, units, createCart),
+  writeWorkload({ name: "order", title: "cart + add + checkout, durable", steps: purchaseSteps }, units, purchase),
+  writeWorkload(
     { name: "booking", title: "a seat or a night, durable", steps: ["reset", "booking"] },
     ({ travel }) => travel.bookings,
     book
   ),
-  reads("acp-feed", "product feed for agents", () => [{ target: "/api/acp/feed" }]),
-  takes(
+  readWorkload("acp-feed", "product feed for agents", () => [{ target: "/api/acp/feed" }]),
+  writeWorkload(
     {
       name: "acp-checkout",
       title: "agent checkout: create + update + complete",

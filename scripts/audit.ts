@@ -24,10 +24,10 @@ const parse = (text: string): Record<string, ReadonlyArray<Advisory>> | undefine
  * Judges what `bun audit --json` printed: advisories by package, none, or no JSON where no registry answered. A mirror, or a
  * machine without a network, knows of no advisory: that is neither good nor bad, and is told apart from both.
  */
-export const judge = (printed: string, complaint: string): Verdict => {
-  const advisories = parse(printed)
+export const judge = (stdout: string, stderr: string): Verdict => {
+  const advisories = parse(stdout)
   if (advisories === undefined) {
-    const reason = complaint.trim().split("\n").at(-1) || "it printed nothing"
+    const reason = stderr.trim().split("\n").at(-1) || "it printed nothing"
     return { exitCode: 2, lines: [`audit: NOT CHECKED, the registry gave no advisories (${reason})`] }
   }
   const lines = Object.entries(advisories).flatMap(([name, found]) =>

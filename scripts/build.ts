@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { bill } from "./sbom.ts"
+import { billOfMaterials } from "./sbom.ts"
 import { fileOf, isTarget, machineOf, type Target, targetNames } from "./targets.ts"
 
 const root = resolve(import.meta.dir, "..")
@@ -10,18 +10,18 @@ const usage = `bun run build [--out DIRECTORY] [all | ${targetNames.join(" | ")}
 Without a target: dist/vitrine, for this machine. Beside it the bill of materials, dist/sbom.cdx.json. With targets also what is
 published of them: packages for npm, bundles for desktop clients, server.json and checksums.`
 
-interface Order {
+interface BuildOptions {
   readonly out: string
-  readonly made: ReadonlyArray<Target>
+  readonly targets: ReadonlyArray<Target>
 }
 
 /** What is to be built where, or undefined for words that are none of ours. */
-const orderOf = (words: ReadonlyArray<string>): Order | undefined => {
-  const at = words.indexOf("--out")
-  const out = at < 0 ? join(root, "dist") : words[at + 1]
-  const rest = at < 0 ? words : words.toSpliced(at, 2)
+const parseArguments = (args: ReadonlyArray<string>): BuildOptions | undefined => {
+  const at = args.indexOf("--out")
+  const out = at < 0 ? join(root, "dist") : args[at + 1]
+  const rest = at < 0 ? args : args.toSpliced(at, 2)
   const named = rest.includes("all") ? targetNames : rest
-  return out === undefined || !named.every(isTarget) ? undefined : { out, made: named.filter(isTarget) }
+  return out === undefined || !named.every(isTarget) ? undefined : { out, targets: named.filter(isTarget) }
 }
 
 /**
@@ -30,19 +30,19 @@ const orderOf = (words: ReadonlyArray<string>): Order | undefined => {
  */
 const compile = async (outfile: string, target: string | undefined): Promise<void> => {
   const flags = "--compile --compile-jit-policy=100 --minify --bytecode --define DATA_IS_CHECKED=true".split(" ")
-  const words = ["build", ...flags, join(root, "src/main.ts"), "--outfile", outfile]
-  const child = Bun.spawn([process.execPath, ...words, ...(target === undefined ? [] : [`--target=${target}`])], {
+  const args = ["build", ...flags, join(root, "src/main.ts"), "--outfile", outfile]
+  const child = Bun.spawn([process.execPath, ...args, ...(target === undefined ? [] : [`--target=${target}`])], {
     cwd: root,
     stdout: "ignore",
     stderr: "pipe"
   })
-  const complaints = await new Response(child.stderr).text()
-  if ((await child.exited) !== 0) throw new Error(`${outfile} was not made:\n${complaints}`)
+  const stderr = await new Response(child.stderr).text()
+  if ((await child.exited) !== 0) throw new Error(`${outfile} was not made:\n${stderr}`)
   console.log(`${outfile}  ${(statSync(outfile).size / 1e6).toFixed(1)} MB`)
 }
 
-const order = orderOf(process.argv.slice(2))
-if (order === undefined) {
+const buildOptions = parseArguments(process.argv.slice(2))
+if (buildOptions === undefined) {
   console.error(usage)
   process.exit(2)
 }
@@ -57,14 +57,14 @@ for (const name of builtInPacks().keys()) {
   injectionsOf([name])
 }
 await import("../src/visibility/simulation/organizations.ts")
-mkdirSync(order.out, { recursive: true })
-if (order.made.length === 0) {
-  await compile(join(order.out, process.platform === "win32" ? "vitrine.exe" : "vitrine"), undefined)
+mkdirSync(buildOptions.out, { recursive: true })
+if (buildOptions.targets.length === 0) {
+  await compile(join(buildOptions.out, process.platform === "win32" ? "vitrine.exe" : "vitrine"), undefined)
 }
-for (const target of order.made) await compile(join(order.out, fileOf(target)), machineOf(target).bun)
-await Bun.write(join(order.out, "sbom.cdx.json"), `${JSON.stringify(await bill(), null, 2)}\n`)
-if (order.made.length > 0) {
+for (const target of buildOptions.targets) await compile(join(buildOptions.out, fileOf(target)), machineOf(target).bun)
+await Bun.write(join(buildOptions.out, "sbom.cdx.json"), `${JSON.stringify(await billOfMaterials(), null, 2)}\n`)
+if (buildOptions.targets.length > 0) {
   // An image is built without what this needs.
   const { writeRelease } = await import("./release/release.ts")
-  await writeRelease(order.out, order.made)
+  await writeRelease(buildOptions.out, buildOptions.targets)
 }

@@ -4,11 +4,11 @@ import { optionOf } from "../src/cli/SettingOptions.ts"
 
 const page = resolve(import.meta.dir, "../docs/configuration.md")
 
-const inTable = (text: string): string => text.replaceAll("|", "\\|")
+const escapeCell = (text: string): string => text.replaceAll("|", "\\|")
 
 const rows = Object.values(declared).map(({ accepted, details, fallback, meaning, variable }) => {
-  const usual = fallback === "" ? "" : `\`${fallback}\``
-  return `| \`${variable}\` | \`--${optionOf(variable)}\` | ${usual} | ${inTable(accepted)} | ${inTable(`${meaning} ${details}`.trim())} |`
+  const defaultCell = fallback === "" ? "" : `\`${fallback}\``
+  return `| \`${variable}\` | \`--${optionOf(variable)}\` | ${defaultCell} | ${escapeCell(accepted)} | ${escapeCell(`${meaning} ${details}`.trim())} |`
 })
 
 /** The page on all settings, as `src/config` declares them. */

@@ -2,20 +2,20 @@ import { existsSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 
 /** The variables by which a run is given a server of Postgres or a Docker engine. */
-const given = /\bTEST_(POSTGRES|DOCKER)_/
+const engineVariables = /\bTEST_(POSTGRES|DOCKER)_/
 
 /** The modules that a source names: those that it imports, and scripts that it starts. */
-const namedIn = (root: string, path: string, source: string): ReadonlyArray<string> =>
+const referencedModules = (root: string, path: string, source: string): ReadonlyArray<string> =>
   [...source.matchAll(/"([^"\n]+\.tsx?)"/g)]
     .flatMap(([, name = ""]) => [join(dirname(path), name), join(root, name)])
     .filter((found) => existsSync(found))
 
-const asksForEngine = async (root: string, test: string, read: (path: string) => Promise<string>) => {
+const needsEngine = async (root: string, test: string, read: (path: string) => Promise<string>) => {
   const reached = new Set([test])
   for (const path of reached) {
     const source = await read(path)
-    if (given.test(source)) return true
-    for (const found of namedIn(root, path, source)) reached.add(found)
+    if (engineVariables.test(source)) return true
+    for (const found of referencedModules(root, path, source)) reached.add(found)
   }
   return false
 }
@@ -35,7 +35,7 @@ export const engineTests = async (root: string) => {
   const others: Array<string> = []
   for (const path of [...new Bun.Glob("test/**/*.test.{ts,tsx}").scanSync({ cwd: root, absolute: true })].sort()) {
     if (path.includes("/node_modules/")) continue
-    const group = (await asksForEngine(root, path, read)) ? asking : others
+    const group = (await needsEngine(root, path, read)) ? asking : others
     group.push(relative(root, path))
   }
   return { asking, others }

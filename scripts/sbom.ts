@@ -90,12 +90,12 @@ const bun = (): Component => {
  * The bill of materials of the program in CycloneDX 1.6: every package that it runs with, as the lock file has it. It
  * says nothing of when it was made, so that the same lock gives the same bill.
  */
-export const bill = async () => {
+export const billOfMaterials = async () => {
   const lock = await readLock()
   const needed = closure(lock, Object.keys(packageJson.dependencies))
   const libraries = await Promise.all(needed.map(toComponent))
   const { description, license, name, version } = packageJson
-  const own = purlOf(name, version)
+  const purl = purlOf(name, version)
   return {
     bomFormat: "CycloneDX",
     specVersion: "1.6",
@@ -106,8 +106,8 @@ export const bill = async () => {
         name,
         version,
         description,
-        purl: own,
-        "bom-ref": own,
+        purl,
+        "bom-ref": purl,
         licenses: [{ license: { id: license } }]
       }
     },

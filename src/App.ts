@@ -18,7 +18,7 @@ import * as Logs from "./telemetry/Logs.ts"
 import * as Traces from "./telemetry/Traces.ts"
 import * as AdminToken from "./visibility/access/AdminToken.ts"
 import { Background } from "./visibility/Background.ts"
-import { Entries } from "./visibility/Operations.ts"
+import { VisibilityEntries } from "./visibility/Operations.ts"
 import { assetRoutes } from "./web/assets/Routes.ts"
 
 /** Where the analytics API listens. */
@@ -36,7 +36,7 @@ const visibilityServer = Layer.effect(
 const Together = (settings: Settings) =>
   Layer.unwrapEffect(
     Effect.gen(function* () {
-      const { all: analytics } = yield* Entries
+      const { all: analytics } = yield* VisibilityEntries
       const { own, shared } = yield* storeRoutes(analytics)
       const { api, routes } = yield* visibility(settings)
       const control = yield* bench(settings)

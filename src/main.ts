@@ -1,6 +1,6 @@
 #!/usr/bin/env bun
 import { Effect } from "effect"
-import { complain } from "./cli/exit.ts"
+import { reportFailure } from "./cli/exit.ts"
 import { reachLoopbackDirectly } from "./cli/reachLoopbackDirectly.ts"
 import { runMain } from "./cli/runMain.ts"
 
@@ -16,15 +16,15 @@ reachLoopbackDirectly(process.env)
 const program: Effect.Effect<void, unknown> =
   words.length === 0
     ? Effect.flatMap(
-        Effect.promise(() => import("./cli/serving.ts")),
-        ({ serving }) => serving
+        Effect.promise(() => import("./cli/serveStore.ts")),
+        ({ serveStore: serving }) => serving
       )
     : // The command that is called says what a signal comes to, also one that is there before it.
       Effect.uninterruptible(
         Effect.flatMap(
           Effect.promise(() => Promise.all([import("./cli/CommandLine.ts"), import("./cli/standardOutput.ts")])),
-          ([{ run }, { onStandardOutput }]) => onStandardOutput(run(words))
+          ([{ runCommandLine: run }, { withStandardOutput: onStandardOutput }]) => onStandardOutput(run(words))
         )
       )
 
-runMain(complain(program))
+runMain(reportFailure(program))

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { resolve } from "node:path"
 import { ConfigProvider, Effect } from "effect"
-import { home, version } from "../scripts/release/identity.ts"
+import { canonicalRepository, version } from "../scripts/release/identity.ts"
 import { settings } from "../src/Config.ts"
 import * as Limits from "../src/domain/Limits.ts"
 import { clientsFor } from "../src/web/connect/clients.ts"
@@ -66,11 +66,11 @@ test("install.md takes a download for ours that our own release workflow has sig
   const [, pattern = ""] = /--certificate-identity-regexp '([^']+)'/.exec(await read("docs/install.md")) ?? []
   // Any match of it would do for cosign, which asks for no whole one.
   const ours = (of: string) => new RegExp(pattern).test(of)
-  const workflow = `https://github.com/${home}/.github/workflows/release.yml`
+  const workflow = `https://github.com/${canonicalRepository}/.github/workflows/release.yml`
   expect(ours(`${workflow}@refs/tags/v${version}`)).toBe(true)
   for (const other of [
     `https://github.com/somebody/else/.github/workflows/release.yml@refs/tags/v${version}`,
-    `https://githubXcom/${home}/.github/workflows/release.yml@refs/tags/v${version}`,
+    `https://githubXcom/${canonicalRepository}/.github/workflows/release.yml@refs/tags/v${version}`,
     `https://evil.example/?${workflow}@refs/tags/v${version}`,
     `${workflow.replace("release.yml", "releaseXyml")}@refs/tags/v${version}`,
     `${workflow}@refs/tags/v${version}/../../heads/main`,

@@ -13,27 +13,27 @@ const cpuMsOf = (pid: number): number => {
 }
 
 /** What an export came to. */
-export interface Exported {
+export interface ExportResult {
   readonly lines: number
   readonly ms: number
   /** Of the server meanwhile, whatever for. */
   readonly cpuMs: number
   /** How much larger the server was at most than before, in MB. */
-  readonly grewMb: number
+  readonly growthMb: number
 }
 
 /** Takes a whole export as fast as it comes, and looks at the server's memory meanwhile. */
-export const takeExport = async ({ pid, url }: Server, key: string, path: string): Promise<Exported> => {
-  const [before, worked] = [rssOf(pid), cpuMsOf(pid)]
-  const begun = performance.now()
+export const downloadExport = async ({ pid, url }: Server, key: string, path: string): Promise<ExportResult> => {
+  const [before, cpuBefore] = [rssOf(pid), cpuMsOf(pid)]
+  const startedAt = performance.now()
   const response = await fetch(`${url}/api/v1/exports/${path}`, { headers: { Authorization: `Bearer ${key}` } })
   if (response.status !== 200 || response.body === null) throw new Error(`${path} answered ${response.status}`)
-  let [lines, most, looked] = [0, before, begun]
+  let [lines, peakMb, sampledAt] = [0, before, startedAt]
   for await (const chunk of response.body) {
     for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, at + 1)) lines++
-    if (performance.now() - looked < 50) continue
-    looked = performance.now()
-    most = Math.max(most, rssOf(pid))
+    if (performance.now() - sampledAt < 50) continue
+    sampledAt = performance.now()
+    peakMb = Math.max(peakMb, rssOf(pid))
   }
-  return { lines, cpuMs: cpuMsOf(pid) - worked, ms: performance.now() - begun, grewMb: most - before }
+  return { lines, cpuMs: cpuMsOf(pid) - cpuBefore, ms: performance.now() - startedAt, growthMb: peakMb - before }
 }

@@ -3,15 +3,15 @@ export class Report {
   private readonly rows: Array<readonly [what: string, figure: string, limit: string, verdict: string]> = []
 
   /** A figure that is to be less than `most`, where that is given. */
-  note(what: string, figure: number, unit: string, most?: number): void {
+  note(what: string, figure: number, unit: string, max?: number): void {
     const text = `${figure.toFixed(figure < 100 ? 1 : 0)} ${unit}`
-    this.add(what, text, most === undefined ? "" : `< ${most} ${unit}`, most === undefined || figure < most)
+    this.add(what, text, max === undefined ? "" : `< ${max} ${unit}`, max === undefined || figure < max)
   }
 
   /** A rate that is to be at least as large. */
-  rate(what: string, count: number, ms: number, least: number): void {
+  rate(what: string, count: number, ms: number, min: number): void {
     const rate = Math.round((count * 1000) / ms)
-    this.add(what, `${rate} a second`, `>= ${least} a second`, rate >= least)
+    this.add(what, `${rate} a second`, `>= ${min} a second`, rate >= min)
   }
 
   print(): void {
@@ -20,8 +20,8 @@ export class Report {
       console.log(`${what.padEnd(width)}  ${figure.padStart(18)}  ${limit.padEnd(18)} ${verdict}`)
   }
 
-  private add(what: string, figure: string, limit: string, isKept: boolean): void {
-    this.rows.push([what, figure, limit, isKept ? "" : "MISSED"])
+  private add(what: string, figure: string, limit: string, isMet: boolean): void {
+    this.rows.push([what, figure, limit, isMet ? "" : "MISSED"])
     console.error(`${what}: ${figure}`)
   }
 }

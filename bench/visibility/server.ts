@@ -2,7 +2,7 @@ import { join, resolve } from "node:path"
 
 const main = resolve(import.meta.dir, "../../src/main.ts")
 
-const environment = (databaseFile: string, more: Record<string, string> = {}) => ({
+const environment = (databaseFile: string, overrides: Record<string, string> = {}) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   HOST: "127.0.0.1",
@@ -12,19 +12,19 @@ const environment = (databaseFile: string, more: Record<string, string> = {}) =>
   VISIBILITY_RATE_PER_MINUTE: "1000000",
   VISIBILITY_RATE_BURST: "1000000",
   VISIBILITY_RATE_PER_DAY: "1000000",
-  ...more
+  ...overrides
 })
 
 export interface Server extends AsyncDisposable {
   readonly url: string
   readonly pid: number
   /** From the spawn to the line that says where it listens, in milliseconds. */
-  readonly openAfterMs: number
+  readonly readyAfterMs: number
   readonly spawnedAt: number
 }
 
 /** The program on a database, as a process of its own. */
-export const openServer = async (databaseFile: string, env: Record<string, string> = {}): Promise<Server> => {
+export const startServer = async (databaseFile: string, env: Record<string, string> = {}): Promise<Server> => {
   const spawnedAt = performance.now()
   const child = Bun.spawn([process.execPath, main], {
     cwd: join(databaseFile, ".."),
@@ -45,11 +45,11 @@ export const openServer = async (databaseFile: string, env: Record<string, strin
     await child.exited
   }
   const [, url = ""] = /open at ([^\s"]+)/.exec(printed) ?? []
-  return { url, pid: child.pid, openAfterMs: performance.now() - spawnedAt, spawnedAt, [Symbol.asyncDispose]: close }
+  return { url, pid: child.pid, readyAfterMs: performance.now() - spawnedAt, spawnedAt, [Symbol.asyncDispose]: close }
 }
 
 /** What a command came to: its time by the clock and of the processor, in milliseconds, its memory at most, and what it printed. */
-export interface Ran {
+export interface CommandResult {
   readonly ms: number
   readonly cpuMs: number
   readonly peakMb: number
@@ -57,8 +57,8 @@ export interface Ran {
 }
 
 /** Runs `vitrine ...` on a database and waits for its end. */
-export const runCommand = async (databaseFile: string, args: ReadonlyArray<string>): Promise<Ran> => {
-  const begun = performance.now()
+export const runCommand = async (databaseFile: string, args: ReadonlyArray<string>): Promise<CommandResult> => {
+  const startedAt = performance.now()
   const child = Bun.spawn([process.execPath, main, ...args], {
     env: environment(databaseFile),
     stdout: "pipe",
@@ -68,7 +68,7 @@ export const runCommand = async (databaseFile: string, args: ReadonlyArray<strin
   if (code !== 0) throw new Error(`vitrine ${args.join(" ")} ended with ${code}`)
   const usage = child.resourceUsage()
   return {
-    ms: performance.now() - begun,
+    ms: performance.now() - startedAt,
     cpuMs: Number(usage?.cpuTime.total ?? 0) / 1000,
     peakMb: (usage?.maxRSS ?? 0) / 1024 ** 2,
     printed: printed.trim()

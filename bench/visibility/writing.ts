@@ -20,12 +20,12 @@ const longText = (index: number, first: string, second: string): string => {
 }
 
 /** What answers are like: two brands with one citation in a sentence, or as long as real ones and with six. */
-export type Length = "short" | "real"
+export type AnswerLength = "short" | "real"
 
 /** A file of answers. */
-export const writeAnswers = async (path: string, count: number, length: Length = "short"): Promise<void> => {
+export const writeAnswers = async (path: string, count: number, length: AnswerLength = "short"): Promise<void> => {
   const writer = Bun.file(path).writer()
-  const begins = Date.now() - 80 * 86_400_000
+  const startMs = Date.now() - 80 * 86_400_000
   for (let index = 0; index < count; index++) {
     const [first = "", second = ""] = [brands[index % 5], brands[(index + 2) % 5]]
     const pages = Array.from(
@@ -37,7 +37,7 @@ export const writeAnswers = async (path: string, count: number, length: Length =
       prompt: `What is the best kettle, number ${index % 50}?`,
       provider: index % 2 === 0 ? "chatgpt" : "gemini",
       location: "us",
-      answered_at: new Date(begins + ((index * 20_000) % (80 * 86_400_000))).toISOString(),
+      answered_at: new Date(startMs + ((index * 20_000) % (80 * 86_400_000))).toISOString(),
       text:
         length === "real"
           ? longText(index, first, second)
@@ -54,7 +54,7 @@ export const writeBrands = (path: string) =>
   Bun.write(path, brands.map((name, index) => JSON.stringify({ name, is_own: index === 0 })).join("\n"))
 
 /** Microseconds of one check of the rate limit on a database in a file. */
-export const rateLimitCheck = async (databaseFile: string): Promise<number> => {
+export const measureRateLimitCheck = async (databaseFile: string): Promise<number> => {
   const runtime = ManagedRuntime.make(
     Limiter.layer.pipe(
       Layer.provide(Layer.succeed(Limits, { perMinute: 60, capacity: 120, perDay: 10_000 })),
@@ -66,9 +66,9 @@ export const rateLimitCheck = async (databaseFile: string): Promise<number> => {
       Effect.forEach(Array.from({ length: times }), () => limiter.spend("bench"), { discard: true })
     )
   await runtime.runPromise(spend(500))
-  const begun = performance.now()
+  const startedAt = performance.now()
   await runtime.runPromise(spend(5000))
-  const took = performance.now() - begun
+  const elapsedMs = performance.now() - startedAt
   await runtime.dispose()
-  return (took * 1000) / 5000
+  return (elapsedMs * 1000) / 5000
 }

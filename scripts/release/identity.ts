@@ -3,10 +3,10 @@ import packageJson from "../../package.json" with { type: "json" }
 export const { description, license, version } = packageJson
 
 /** The repository that documents name, as `owner/name` on GitHub. */
-export const home = "vitrine-shop/vitrine"
+export const canonicalRepository = "vitrine-shop/vitrine"
 
 /** Where the source is: a release is made there, and says so. */
-const repository = process.env.GITHUB_REPOSITORY ?? home
+const repository = process.env.GITHUB_REPOSITORY ?? canonicalRepository
 
 export const repositoryUrl = `https://github.com/${repository}`
 

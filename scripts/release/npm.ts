@@ -6,7 +6,7 @@ import { description, license, repositoryUrl, serverName, version } from "./iden
 const root = resolve(import.meta.dir, "../..")
 const launcher = join(root, "packages/vitrine")
 
-const shared = {
+const sharedManifest = {
   version,
   license,
   repository: { type: "git", url: `git+${repositoryUrl}.git` },
@@ -30,10 +30,10 @@ const folderFor = (out: string, name: string): string => {
 }
 
 const writeManifest = (folder: string, manifest: object) =>
-  Bun.write(join(folder, "package.json"), `${JSON.stringify({ ...manifest, ...shared }, null, 2)}\n`)
+  Bun.write(join(folder, "package.json"), `${JSON.stringify({ ...manifest, ...sharedManifest }, null, 2)}\n`)
 
 /** The binary twice without its size twice, where the file system can. */
-const place = (binary: string, at: string): void => {
+const linkOrCopy = (binary: string, at: string): void => {
   try {
     linkSync(binary, at)
   } catch {
@@ -46,7 +46,7 @@ export const writePlatformPackage = async (out: string, target: Target, binary: 
   const { cpu, libc, os } = machineOf(target)
   const name = packageOf(target)
   const folder = folderFor(out, name)
-  place(binary, join(folder, "bin", programOf(target)))
+  linkOrCopy(binary, join(folder, "bin", programOf(target)))
   await writeManifest(folder, {
     name,
     description: `The binary of Vitrine for ${name.slice("@vitrine/".length)}; install \`vitrine\`.`,

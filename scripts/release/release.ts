@@ -9,9 +9,9 @@ import { serverJson } from "./serverJson.ts"
  * What is published of the binaries in a folder: npm's packages, bundles that are compressed by `level`, what the registry is told,
  * and the sums of all files.
  */
-export const writeRelease = async (out: string, made: ReadonlyArray<Target>, level: 0 | 9 = 9): Promise<void> => {
+export const writeRelease = async (out: string, targets: ReadonlyArray<Target>, level: 0 | 9 = 9): Promise<void> => {
   const bundles = new Map<Target, string>()
-  for (const target of made) {
+  for (const target of targets) {
     const binary = join(out, fileOf(target))
     await writePlatformPackage(out, target, binary)
     bundles.set(target, await sha256Of(await writeBundle(out, target, binary, level)))

@@ -10,7 +10,7 @@ import { MaxSandboxes } from "../bench/sandboxes/SandboxRevisions.ts"
 import type { Settings } from "../Config.ts"
 import { benchRoutes } from "../http/BenchRoutes.ts"
 import { shopperEntries } from "../store/shopper/Operations.ts"
-import { Entries } from "../visibility/Operations.ts"
+import { VisibilityEntries } from "../visibility/Operations.ts"
 import { benchPages } from "../web/bench/Routes.ts"
 import { docsRoute } from "../web/docs/route.tsx"
 import { operationNames } from "./operationNames.ts"
@@ -18,7 +18,7 @@ import { served } from "./store.ts"
 
 /** The tools at the store's endpoint of MCP: those of the analytics, too, unless these listen at a port of their own. */
 const agentTools = ({ visibilityPort }: Settings) =>
-  Effect.zipWith(served, Entries, (entries, { all: analytics }) => [
+  Effect.zipWith(served, VisibilityEntries, (entries, { all: analytics }) => [
     ...agentToolsOf([...entries, ...shopperEntries], false),
     ...agentToolsOf(visibilityPort === undefined ? analytics : [], true)
   ])

@@ -14,7 +14,7 @@ import { KeepTexts } from "../visibility/facts/AnswerText.ts"
 import { ScanCap } from "../visibility/leaderboards/ScanCap.ts"
 import { Limits, type Rates } from "../visibility/limits/Limits.ts"
 import * as RateLimiter from "../visibility/limits/RateLimiter.ts"
-import { Entries, isVisibilityPath, presentation } from "../visibility/Operations.ts"
+import { isVisibilityPath, VisibilityEntries, visibilityPresentation } from "../visibility/Operations.ts"
 import { OperatorOperations } from "../visibility/operator/Operations.ts"
 import { demoKeys } from "../visibility/simulation/demoKeys.ts"
 import { docsRoute } from "../web/docs/route.tsx"
@@ -28,7 +28,7 @@ const ratesOf = ({ visibilityBurst, visibilityPerDay, visibilityPerMinute }: Set
 
 /** The analytics API: its routes with all that stands behind them, and what pages need of it. */
 export const Visibility = (settings: Settings) =>
-  Layer.mergeAll(Entries.Default, Analytics.Default, Administrator.Default, OperatorOperations.Default).pipe(
+  Layer.mergeAll(VisibilityEntries.Default, Analytics.Default, Administrator.Default, OperatorOperations.Default).pipe(
     // A database may have the well-known keys from an earlier start.
     Layer.provideMerge(
       Layer.succeed(ClosedKeys, new Set(settings.visibilityDemo ? [] : demoKeys.map(({ key }) => hashOf(key))))
@@ -40,8 +40,8 @@ export const Visibility = (settings: Settings) =>
   )
 
 export const visibility = (settings: Settings) =>
-  Effect.map(Entries, ({ all, elsewhere, gate }) => {
-    const presenter = makePresenter(presentation)
+  Effect.map(VisibilityEntries, ({ all, elsewhere, gate }) => {
+    const presenter = makePresenter(visibilityPresentation)
     const api: OtherApi = {
       owns: isVisibilityPath,
       presentation: {

@@ -5,11 +5,11 @@ import { Console, Effect, Either, identity } from "effect"
 import { version } from "../telemetry/Version.ts"
 import { command, type DeclaredCommand } from "./command.ts"
 import { scriptConsole } from "./completions.ts"
-import { endsStopped, misused } from "./exit.ts"
+import { failOnInterrupt, usageError } from "./exit.ts"
 import { helpPage } from "./help.ts"
-import { allSettings, GivenSettings, withGiven } from "./SettingOptions.ts"
-import { serving } from "./serving.ts"
-import { type Sorted, sortOut } from "./Words.ts"
+import { type ParsedCall, parseCall } from "./parseCall.ts"
+import { allSettings, CommandLineSettings, withCommandLineSettings } from "./SettingOptions.ts"
+import { serveStore } from "./serveStore.ts"
 
 /** Every command that there is, by the name that calls it. */
 const commands = {
@@ -28,7 +28,7 @@ const commands = {
 }
 
 /** The program with the commands among these words, or with every one. */
-export const programOf = async (words?: ReadonlyArray<string>) =>
+export const loadProgram = async (words?: ReadonlyArray<string>) =>
   command({
     name: "vitrine",
     meaning: "A simulated shop and travel agency for AI shopping agents. Without a command it serves.",
@@ -36,71 +36,73 @@ export const programOf = async (words?: ReadonlyArray<string>) =>
     children: await Promise.all(
       Object.entries(commands).flatMap(([name, load]) => (words?.includes(name) === false ? [] : [load()]))
     ),
-    run: () => serving
+    run: () => serveStore
   })
 
 // Help and complaints of the library are coloured; a file or a pipe gets them as plain text.
 const plainConsole = (console: Console.Console): Console.Console => ({
   ...console,
-  log: (...texts) => console.log(...plainUnless(process.stdout.isTTY, texts)),
-  error: (...texts) => console.error(...plainUnless(process.stderr.isTTY, texts))
+  log: (...texts) => console.log(...stripAnsiUnless(process.stdout.isTTY, texts)),
+  error: (...texts) => console.error(...stripAnsiUnless(process.stderr.isTTY, texts))
 })
 
-const plainUnless = (coloured: boolean, texts: ReadonlyArray<unknown>): ReadonlyArray<unknown> =>
-  coloured ? texts : texts.map((text) => (typeof text === "string" ? Bun.stripANSI(text).trimEnd() : text))
+const stripAnsiUnless = (isColoured: boolean, texts: ReadonlyArray<unknown>): ReadonlyArray<unknown> =>
+  isColoured ? texts : texts.map((text) => (typeof text === "string" ? Bun.stripANSI(text).trimEnd() : text))
 
 // Longer lines are hard to read, however wide the terminal is. Some terminals say that they have no columns.
-const widest = 110
-const lineWidth = (): number => Math.min(process.stdout.columns || widest, widest)
+const maxLineWidth = 110
+const lineWidth = (): number => Math.min(process.stdout.columns || maxLineWidth, maxLineWidth)
 
-const isOfNone = ({ path, rest }: Sorted): boolean => path.length === 0 && rest.some((word) => !word.startsWith("-"))
+const hasUnknownCommand = ({ path, rest }: ParsedCall): boolean =>
+  path.length === 0 && rest.some((word) => !word.startsWith("-"))
 
-const asksForScript = ({ rest }: Sorted): boolean => rest.some((word) => word.startsWith("--completions"))
+const isForCompletions = ({ rest }: ParsedCall): boolean => rest.some((word) => word.startsWith("--completions"))
 
 /** What is said of a wrong call, of help and for completions is said of every command. */
-const isOfAll = Either.match({
+const needsEveryCommand = Either.match({
   onLeft: () => true,
-  onRight: (call: Sorted) => call.isHelp || isOfNone(call) || asksForScript(call)
+  onRight: (call: ParsedCall) => call.isHelp || hasUnknownCommand(call) || isForCompletions(call)
 })
 
 /** The words sorted out, by the commands that they may call: the others take long to load. */
-const sorted = async (words: ReadonlyArray<string>) => {
-  const called = await programOf(words.map((word) => word.toLowerCase()))
-  const among = sortOut(called, words)
-  if (!isOfAll(among)) return { program: called, sorted: among }
-  const program = await programOf()
-  return { program, sorted: sortOut(program, words) }
+const loadAndParse = async (words: ReadonlyArray<string>) => {
+  const called = await loadProgram(words.map((word) => word.toLowerCase()))
+  const among = parseCall(called, words)
+  if (!needsEveryCommand(among)) return { program: called, sorted: among }
+  const program = await loadProgram()
+  return { program, sorted: parseCall(program, words) }
 }
 
 /** Who stops what serves is done with it. Any other command has not come to its end: a pipeline must not go on as if it had. */
-const ending = ({ path: [word = "serve"] }: Sorted) => (word === "serve" || word === "mcp" ? identity : endsStopped)
+const exitPolicyOf = ({ path: [word = "serve"] }: ParsedCall) =>
+  word === "serve" || word === "mcp" ? identity : failOnInterrupt
 
 /**
  * Runs the command that the words after the program's name call, with the settings that are among them. A signal is heeded once it is
  * known which that is.
  */
-export const run = (words: ReadonlyArray<string>) =>
+export const runCommandLine = (words: ReadonlyArray<string>) =>
   Effect.flatMap(
-    Effect.promise(() => sorted(words)),
-    ({ program, sorted }) =>
-      Either.match(sorted, {
-        onLeft: misused,
-        onRight: (call) => ending(call)(Effect.interruptible(runSorted(program, call)))
+    Effect.promise(() => loadAndParse(words)),
+    ({ program, sorted: parsed }) =>
+      Either.match(parsed, {
+        onLeft: usageError,
+        onRight: (call) => exitPolicyOf(call)(Effect.interruptible(runParsed(program, call)))
       })
   ).pipe(Effect.uninterruptible)
 
-const runSorted = (program: DeclaredCommand, sorted: Sorted) =>
+const runParsed = (program: DeclaredCommand, call: ParsedCall) =>
   Effect.consoleWith((console) => {
-    const { given, isHelp, node, path, rest } = sorted
+    const { settings, isHelp, node, path, rest } = call
     const plain = plainConsole(console)
     if (isHelp) return Effect.withConsole(Console.log(helpPage(path, node, lineWidth())), plain)
     // What a command prints is data, in which no character is a colour of ours.
     const parser = Command.transformHandler(program.parser, Effect.withConsole(console))
     return Command.run(parser, { name: "Vitrine", version })(["bun", "vitrine", ...rest]).pipe(
-      Effect.withConsole(asksForScript(sorted) ? scriptConsole(plain) : plain),
-      withGiven(given),
-      Effect.provideService(GivenSettings, given),
-      Effect.catchIf(ValidationError.isValidationError, () => misused([])),
+      Effect.withConsole(isForCompletions(call) ? scriptConsole(plain) : plain),
+      withCommandLineSettings(settings),
+      Effect.provideService(CommandLineSettings, settings),
+      Effect.catchIf(ValidationError.isValidationError, () => usageError([])),
       Effect.provide(BunContext.layer)
     )
   })

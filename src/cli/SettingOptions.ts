@@ -12,23 +12,23 @@ export const optionOf = (variable: string): string => variable.toLowerCase().rep
 type AnySetting = (typeof declared)[keyof typeof declared]
 
 /** What a setting is for and which words it can be, its environment variable, and what it is when nobody sets it. */
-export const describe = ({ fallback, meaning, variable, words }: AnySetting): string => {
+export const describeSetting = ({ fallback, meaning, variable, words }: AnySetting): string => {
   const values = words.length === 0 ? "" : ` One of ${words.join(", ")}.`
   return `${meaning}${values} (${variable}${fallback === "" ? "" : `, ${fallback}`})`
 }
 
 /** The settings that a call gives as options, by their variables: one that has no meaning is refused there, and no environment is. */
-export class GivenSettings extends Context.Reference<GivenSettings>()("vitrine/GivenSettings", {
+export class CommandLineSettings extends Context.Reference<CommandLineSettings>()("vitrine/GivenSettings", {
   defaultValue: (): ReadonlyMap<string, string> => new Map()
 }) {}
 
 /** Settings as the command line gives them, by their variables, before the environment's. */
-export const withGiven =
-  (given: ReadonlyMap<string, string>) =>
+export const withCommandLineSettings =
+  (values: ReadonlyMap<string, string>) =>
   <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.configProviderWith((environment) =>
       Effect.withConfigProvider(
         self,
-        ConfigProvider.orElse(ConfigProvider.fromMap(new Map(given), { pathDelim: "\0" }), () => environment)
+        ConfigProvider.orElse(ConfigProvider.fromMap(new Map(values), { pathDelim: "\0" }), () => environment)
       )
     )

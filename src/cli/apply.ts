@@ -4,18 +4,18 @@ import { settings } from "../Config.ts"
 import { OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
 import { RecordsApplier } from "../visibility/apply/RecordsApplier.ts"
 import { type RecordsFile, readRecordsFile } from "../visibility/apply/RecordsFile.ts"
-import { rematchHint } from "./applied.ts"
+import { ConfiguredDatabase, ReadOnlyDatabase } from "./ConfiguredDatabase.ts"
 import { argument, command, flag } from "./command.ts"
-import { CommandFailed, explained } from "./exit.ts"
-import { isUnreadable } from "./importSource.ts"
-import { DatabaseToRead, OwnDatabase } from "./OwnDatabase.ts"
+import { CommandFailed, explainErrors } from "./exit.ts"
+import { formatCount } from "./format.ts"
+import { unreadableError } from "./importSource.ts"
 import { organizationOption } from "./organizationOption.ts"
-import { counted } from "./pace.ts"
-import { say } from "./visible.ts"
+import { rematchHint } from "./reportChanges.ts"
+import { printText } from "./terminal.ts"
 
 const recordsOf = Effect.fnUntraced(function* (path: string) {
   const files = yield* FileSystem.FileSystem
-  const bytes = yield* Effect.mapError(files.readFile(path), () => isUnreadable(path))
+  const bytes = yield* Effect.mapError(files.readFile(path), () => unreadableError(path))
   const text = yield* Effect.try({
     try: () => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
     catch: () => new CommandFailed({ lines: [`${path}: is not UTF-8`] })
@@ -26,26 +26,26 @@ const recordsOf = Effect.fnUntraced(function* (path: string) {
   )
 })
 
-interface Given {
+interface ApplyOptions {
   readonly org: Option.Option<string>
   readonly isDry: boolean
 }
 
-const applyTo = Effect.fnUntraced(function* ({ isDry, org }: Given, records: RecordsFile) {
+const applyTo = Effect.fnUntraced(function* ({ isDry, org }: ApplyOptions, records: RecordsFile) {
   const lookup = yield* OrganizationLookup
   const applier = yield* RecordsApplier
   const known = yield* lookup.find(org)
   const organization = Option.map(known, ({ key }) => key)
   const difference = yield* Effect.tap(applier.compare(organization, records), ({ lines }) =>
-    Effect.forEach(lines, say)
+    Effect.forEach(lines, printText)
   )
-  const count = counted(difference.lines.length, "change")
+  const count = formatCount(difference.lines.length, "change")
   if (isDry) {
     const whose = Option.match(known, {
       onNone: () => `${Option.getOrElse(org, () => "")} (still to be made)`,
       onSome: ({ id, name }) => `${name} (${id})`
     })
-    return yield* say(`${whose}: ${count} to make`)
+    return yield* printText(`${whose}: ${count} to make`)
   }
   // Not before: a file that is refused makes no organization.
   const { id, key, name } = yield* Option.match(known, {
@@ -53,7 +53,7 @@ const applyTo = Effect.fnUntraced(function* ({ isDry, org }: Given, records: Rec
     onSome: Effect.succeed
   })
   yield* applier.apply(key, records)
-  yield* say(`${name} (${id}): ${count} made`)
+  yield* printText(`${name} (${id}): ${count} made`)
   yield* rematchHint(difference)
 })
 
@@ -67,20 +67,20 @@ export const apply = command({
     isDry: flag("dry-run", "Says what would change, and changes nothing")
   },
   settings: ["databaseUrl"],
-  run: (given) =>
+  run: (options) =>
     // What cannot be read is told before there is a database.
-    Effect.zipRight(settings, recordsOf(given.file)).pipe(
+    Effect.zipRight(settings, recordsOf(options.file)).pipe(
       Effect.flatMap((records) =>
         Effect.provide(
-          applyTo(given, records),
+          applyTo(options, records),
           Layer.mergeAll(RecordsApplier.Default, OrganizationLookup.Default).pipe(
-            Layer.provide(given.isDry ? DatabaseToRead : OwnDatabase)
+            Layer.provide(options.isDry ? ReadOnlyDatabase : ConfiguredDatabase)
           )
         )
       ),
       Effect.catchTag("RecordsRefused", ({ problems }) =>
-        Effect.fail(new CommandFailed({ lines: problems.map((problem) => `${given.file}: ${problem}`) }))
+        Effect.fail(new CommandFailed({ lines: problems.map((problem) => `${options.file}: ${problem}`) }))
       ),
-      explained
+      explainErrors
     )
 })

@@ -9,10 +9,10 @@ import type { SandboxName } from "../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../domain/Errors.ts"
 import { issuesOf } from "../domain/issuesOf.ts"
 import type { Problem } from "../domain/Problem.ts"
-import { nameOf } from "./benchWords.ts"
+import { sandboxNameOf } from "./benchParameters.ts"
 import { optional } from "./command.ts"
-import { CommandFailed, explainSettings, misused } from "./exit.ts"
-import { type FieldWords, problemLines } from "./problemLines.ts"
+import { CommandFailed, explainSettings, usageError } from "./exit.ts"
+import { type FieldNames, problemLines } from "./problemLines.ts"
 
 /** Settings of a command that speaks to the bench of a running server. */
 export const benchSettings = [
@@ -24,14 +24,14 @@ export const benchSettings = [
   "benchToken"
 ] as const
 
-export const server = optional("server", "The server's address; without it the one on this machine")
+export const serverOption = optional("server", "The server's address; without it the one on this machine")
 
-const where = Config.all([declared.port.config, declared.benchToken.config, declared.logLevel.config])
+const connectionSettings = Config.all([declared.port.config, declared.benchToken.config, declared.logLevel.config])
 
 /** An answer that is none of those that the bench of this version gives. */
 class AnsweredOtherwise extends Data.TaggedError("AnsweredOtherwise")<{
   /** What it says for itself, as a problem of this program that the bench does not have: of the name that it is asked by. */
-  readonly said: Option.Option<string>
+  readonly explanation: Option.Option<string>
 }> {}
 
 const anyProblem = Schema.parseJson(
@@ -39,7 +39,7 @@ const anyProblem = Schema.parseJson(
 )
 
 // Where there is no bench the server only says that there is nothing at that path.
-const saidIn = (text: string): Option.Option<string> =>
+const errorMessageIn = (text: string): Option.Option<string> =>
   Option.map(
     Option.filter(Schema.decodeOption(anyProblem)(text), ({ error }) => error.code !== "not_found"),
     ({ error }) => error.message
@@ -51,9 +51,9 @@ const textOf = (error: ParseResult.ParseError | HttpClientError.ResponseError): 
   return Effect.succeed(actual instanceof ArrayBuffer ? new TextDecoder().decode(actual) : "")
 }
 
-const otherwise = (error: unknown): Effect.Effect<never, unknown> =>
+const toUnexpectedAnswer = (error: unknown): Effect.Effect<never, unknown> =>
   ParseResult.isParseError(error) || error instanceof HttpClientError.ResponseError
-    ? Effect.flatMap(textOf(error), (text) => new AnsweredOtherwise({ said: saidIn(text) }))
+    ? Effect.flatMap(textOf(error), (text) => new AnsweredOtherwise({ explanation: errorMessageIn(text) }))
     : Effect.fail(error)
 
 /** The typed client of the bench's contract, for the bench at a URL. */
@@ -66,36 +66,37 @@ export const connect = Effect.fnUntraced(function* (url: string, token: Redacted
       )
     ),
     // So what else does not parse is the request: what the caller gave.
-    transformResponse: Effect.catchAll(otherwise)
+    transformResponse: Effect.catchAll(toUnexpectedAnswer)
   }).pipe(Effect.provide(FetchHttpClient.layer))
 })
 
 /** Where the server of a command is, and what its bench asks for. Where a setting is wrong, nothing is said of an agent. */
-export const serverOf = (given: Option.Option<string>) =>
-  Effect.mapBoth(where, {
-    onFailure: (error) => misused(explainSettings(error)),
+export const serverOf = (address: Option.Option<string>) =>
+  Effect.mapBoth(connectionSettings, {
+    onFailure: (error) => usageError(explainSettings(error)),
     onSuccess: ([port, token]) => ({
-      url: Option.getOrElse(given, () => `http://localhost:${port}`).replace(/\/+$/, ""),
+      url: Option.getOrElse(address, () => `http://localhost:${port}`).replace(/\/+$/, ""),
       token
     })
   })
 
 /** The client of the server of a command. */
-export const clientOf = Effect.fnUntraced(function* (given: Option.Option<string>) {
-  const { token, url } = yield* serverOf(given)
+export const clientOf = Effect.fnUntraced(function* (address: Option.Option<string>) {
+  const { token, url } = yield* serverOf(address)
   return { client: yield* connect(url, token), url }
 })
 
 export type BenchClient = Effect.Effect.Success<ReturnType<typeof connect>>
 
 /** What a client fails with that the contract does not have. */
-type Foreign = HttpClientError.HttpClientError | AnsweredOtherwise | ParseResult.ParseError
+type ClientError = HttpClientError.HttpClientError | AnsweredOtherwise | ParseResult.ParseError
 
 /** What is told of the server at a URL where it cannot be used, or of what it refuses. */
-const linesOf = (url: string, error: unknown, words: FieldWords): ReadonlyArray<string> => {
+const errorLines = (url: string, error: unknown, words: FieldNames): ReadonlyArray<string> => {
   if (!(error instanceof Error && "_tag" in error)) return [String(error)]
   if (error._tag === "RequestError") return [`${url} cannot be reached: is the server running?`]
-  if (error instanceof AnsweredOtherwise && Option.isSome(error.said)) return [`${url}: ${error.said.value}`]
+  if (error instanceof AnsweredOtherwise && Option.isSome(error.explanation))
+    return [`${url}: ${error.explanation.value}`]
   return error instanceof AnsweredOtherwise || error._tag === "ResponseError"
     ? [`${url} answers otherwise than the bench of this version: is it on there (BENCH)?`]
     : problemLines(error as Error & Problem, words)
@@ -103,35 +104,38 @@ const linesOf = (url: string, error: unknown, words: FieldWords): ReadonlyArray<
 
 /** How a command ends that failed with something: with 2 where a setting or its request is wrong, and else with what `codeOf` says. */
 export const failureOf =
-  (url: string, codeOf: (error: unknown) => number, words: FieldWords = {}) =>
+  (url: string, codeOf: (error: unknown) => number, words: FieldNames = {}) =>
   (error: unknown): CommandFailed => {
     if (error instanceof CommandFailed) return error
-    if (ConfigError.isConfigError(error)) return misused(explainSettings(error))
+    if (ConfigError.isConfigError(error)) return usageError(explainSettings(error))
     return ParseResult.isParseError(error)
-      ? misused(problemLines(InvalidRequest.of(issuesOf(error.issue)), words))
-      : new CommandFailed({ lines: linesOf(url, error, words), code: codeOf(error) })
+      ? usageError(problemLines(InvalidRequest.of(issuesOf(error.issue)), words))
+      : new CommandFailed({ lines: errorLines(url, error, words), code: codeOf(error) })
   }
 
 const always1 = () => 1
 
 /** Asks the bench of a server, and tells what it refuses in the words of the command. `codeOf` says what it ends with then. */
 export const withBench = <A, E extends Problem & Error, R>(
-  given: Option.Option<string>,
-  ask: (client: BenchClient) => Effect.Effect<A, E | Foreign, R>,
-  words: FieldWords = {},
+  address: Option.Option<string>,
+  request: (client: BenchClient) => Effect.Effect<A, E | ClientError, R>,
+  words: FieldNames = {},
   codeOf: (error: unknown) => number = always1
-) => Effect.flatMap(clientOf(given), ({ client, url }) => Effect.mapError(ask(client), failureOf(url, codeOf, words)))
+) =>
+  Effect.flatMap(clientOf(address), ({ client, url }) =>
+    Effect.mapError(request(client), failureOf(url, codeOf, words))
+  )
 
 /** The same of one sandbox, which a command is given by its name. */
 export const onSandbox = <A, E extends Problem & Error, R>(
   { sandbox, server }: { readonly sandbox: string; readonly server: Option.Option<string> },
-  ask: (client: BenchClient, path: { readonly sandbox: SandboxName }) => Effect.Effect<A, E | Foreign, R>,
-  words: FieldWords = {},
+  request: (client: BenchClient, path: { readonly sandbox: SandboxName }) => Effect.Effect<A, E | ClientError, R>,
+  words: FieldNames = {},
   codeOf: (error: unknown) => number = always1
 ) =>
   withBench(
     server,
-    (client) => Effect.flatMap(nameOf("<sandbox>")(sandbox), (name) => ask(client, { sandbox: name })),
+    (client) => Effect.flatMap(sandboxNameOf("<sandbox>")(sandbox), (name) => request(client, { sandbox: name })),
     words,
     codeOf
   )

@@ -5,13 +5,13 @@ import { declared } from "../Config.ts"
 import { wordsOf } from "../domain/Problem.ts"
 import type { FileIssue, FileIssues } from "../store/world/FileIssues.ts"
 import type { WorldFile } from "../store/world/WorldFile.ts"
-import { CommandFailed, refused } from "./exit.ts"
-import { systemWords } from "./writing.ts"
+import { CommandFailed, commandError } from "./exit.ts"
+import { systemErrorText } from "./writing.ts"
 
 const lineOf = (file: string, { column, issue, line, member }: FileIssue): string =>
   `${file}:${line}:${column}: ${member === "" ? "" : `${member}: `}${wordsOf(issue)}`
 
-export const linesOf = (file: string, { more, problems }: FileIssues): ReadonlyArray<string> => [
+export const fileErrorLines = (file: string, { more, problems }: FileIssues): ReadonlyArray<string> => [
   ...problems.map((problem) => lineOf(file, problem)),
   ...(more > 0 ? [`${file}: and ${more} more`] : [])
 ]
@@ -19,7 +19,7 @@ export const linesOf = (file: string, { more, problems }: FileIssues): ReadonlyA
 export const isCsv = (file: string): boolean => /\.csv$/i.test(file)
 
 /** The first line that is not UTF-8, of bytes that are not. */
-const lineOfOther = (bytes: Uint8Array): number => {
+const firstInvalidLine = (bytes: Uint8Array): number => {
   const lines = Buffer.from(bytes)
     .toString("latin1")
     .split(/\r\n?|\n/)
@@ -35,21 +35,23 @@ const encodingOf = ([first, second]: Uint8Array): string => {
  * The text of a file's bytes: UTF-8, or UTF-16 where they begin with the mark of that. Those of another encoding are refused: letters
  * would be lost, and ids are made from them.
  */
-const textIn = (file: string, bytes: Uint8Array): Either.Either<string, CommandFailed> => {
+const decodeText = (file: string, bytes: Uint8Array): Either.Either<string, CommandFailed> => {
   const encoding = encodingOf(bytes)
   return Either.try({
     try: () => new TextDecoder(encoding, { fatal: true }).decode(bytes),
     catch: () =>
-      refused(encoding === "utf-8" ? `${file}:${lineOfOther(bytes)}:1: expected UTF-8` : `${file}: expected UTF-16`)
+      commandError(
+        encoding === "utf-8" ? `${file}:${firstInvalidLine(bytes)}:1: expected UTF-8` : `${file}: expected UTF-16`
+      )
   })
 }
 
 /** The text of a file. */
-export const textOf = (file: string): Effect.Effect<string, CommandFailed> =>
+export const readText = (file: string): Effect.Effect<string, CommandFailed> =>
   Effect.tryPromise({
     try: () => Bun.file(file).bytes(),
-    catch: (error) => refused(`${file}: cannot be read (${systemWords(error)})`)
-  }).pipe(Effect.flatMap((bytes) => textIn(file, bytes)))
+    catch: (error) => commandError(`${file}: cannot be read (${systemErrorText(error)})`)
+  }).pipe(Effect.flatMap((bytes) => decodeText(file, bytes)))
 
 export const isFolder = (path: string): Promise<boolean> =>
   stat(path).then(
@@ -58,23 +60,23 @@ export const isFolder = (path: string): Promise<boolean> =>
   )
 
 /** The same of what a folder has by the name of a file. A pipe is refused there: nobody has named it, and nobody may write to it. */
-export const textInside = (path: string): Effect.Effect<string, CommandFailed> =>
+export const readRegularFile = (path: string): Effect.Effect<string, CommandFailed> =>
   Effect.promise(() =>
     stat(path).then(
       (found) => found.isFile(),
       // Why it cannot be read is told when it is.
       () => true
     )
-  ).pipe(Effect.flatMap((isFile) => (isFile ? textOf(path) : refused(`${path}: expected a file`))))
+  ).pipe(Effect.flatMap((isFile) => (isFile ? readText(path) : commandError(`${path}: expected a file`))))
 
 /** The world that a file describes. A bad file fails with lines that say what is wrong with it, and where. */
 export const readWorldFile = (file: string): Effect.Effect<WorldFile, CommandFailed> =>
   Effect.gen(function* () {
-    const text = yield* textOf(file)
+    const text = yield* readText(file)
     const { readWorld } = yield* Effect.promise(() => import("../store/world/readWorld.ts"))
     return yield* Either.mapLeft(
       readWorld(text, isCsv(file)),
-      (mistakes) => new CommandFailed({ lines: linesOf(file, mistakes) })
+      (mistakes) => new CommandFailed({ lines: fileErrorLines(file, mistakes) })
     )
   })
 

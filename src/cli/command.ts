@@ -6,10 +6,10 @@ import { Effect } from "effect"
 import * as Records from "effect/Record"
 import { declared } from "../Config.ts"
 import type { Bounds } from "../domain/Limits.ts"
-import { describe, optionOf, type SettingName } from "./SettingOptions.ts"
+import { describeSetting, optionOf, type SettingName } from "./SettingOptions.ts"
 
 /** A word that a command takes, and what help says of it: an option, with or without a value, or an argument. */
-export interface Word {
+export interface ParameterSpec {
   /** `--org`, or `<file>` for an argument. */
   readonly name: string
   readonly meaning: string
@@ -21,21 +21,23 @@ export interface Word {
 }
 
 /** A word with what the library makes of it. */
-interface Parameter<A> extends Word {
+interface Parameter<A> extends ParameterSpec {
   readonly parser: Options.Options<A> | Args.Args<A>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what a parameter yields is known to the handler of its command alone.
 type Parameters = Record<string, Parameter<any>>
 
-type Given<P extends Parameters> = { readonly [Name in keyof P]: P[Name] extends Parameter<infer A> ? A : never }
+type ParameterValues<P extends Parameters> = {
+  readonly [Name in keyof P]: P[Name] extends Parameter<infer A> ? A : never
+}
 
 /** `parse` makes an option of the library of a name. */
 export const option = <A>(
   name: string,
   meaning: string,
   parse: (name: string) => Options.Options<A>,
-  takes: Word["takes"] = "a value"
+  takes: ParameterSpec["takes"] = "a value"
 ): Parameter<A> => ({
   name: `--${name}`,
   meaning,
@@ -48,7 +50,7 @@ export const optional = (name: string, meaning: string) =>
   option(name, meaning, (name) => Options.optional(Options.text(name)))
 
 /** An option that may be given more than once. */
-export const several = (name: string, meaning: string) =>
+export const repeated = (name: string, meaning: string) =>
   option(name, meaning, (name) => Options.repeated(Options.text(name)), "values")
 
 /** An option that is given or not. */
@@ -59,22 +61,22 @@ export const choice = <const W extends string, A>(
   name: string,
   meaning: string,
   words: ReadonlyArray<W>,
-  make: (one: Options.Options<W>) => Options.Options<A>,
-  takes: Word["takes"] = "a value"
+  modify: (one: Options.Options<W>) => Options.Options<A>,
+  takes: ParameterSpec["takes"] = "a value"
 ): Parameter<A> => ({
-  ...option(name, meaning, (name) => make(Options.choice(name, words)), takes),
+  ...option(name, meaning, (name) => modify(Options.choice(name, words)), takes),
   accepted: { as: `one of ${words.join(", ")}`, has: (value) => words.some((word) => word === value) }
 })
 
 /** An option that takes a whole number. `make` says what it is without. */
-export const whole = <A>(
+export const integer = <A>(
   name: string,
   meaning: string,
   bounds: Bounds,
-  make: (one: Options.Options<number>) => Options.Options<A>,
+  modify: (one: Options.Options<number>) => Options.Options<A>,
   noun = "whole number"
 ): Parameter<A> => ({
-  ...option(name, meaning, (name) => make(Options.integer(name))),
+  ...option(name, meaning, (name) => modify(Options.integer(name))),
   accepted: {
     as: `a ${noun} from ${bounds}`,
     has: (value) => /^\d{1,9}$/.test(value) && Number(value) >= bounds.least && Number(value) <= bounds.most
@@ -92,7 +94,7 @@ export const argument = (name: string, meaning: string): Parameter<string> => ({
 export interface DeclaredCommand {
   readonly name: string
   readonly meaning: string
-  readonly words: ReadonlyArray<Word>
+  readonly words: ReadonlyArray<ParameterSpec>
   readonly children: ReadonlyArray<DeclaredCommand>
   // biome-ignore lint/suspicious/noExplicitAny: as of Parameters.
   readonly parser: Command.Command<string, BunContext, unknown, any>
@@ -112,16 +114,19 @@ interface Declaration<P extends Parameters> {
   /** The settings that it takes as options. `withGiven` sets them. */
   readonly settings?: ReadonlyArray<SettingName | UsedSetting>
   /** What some of them are when nobody sets them, by their variables, where that is not what it is of other commands. */
-  readonly usual?: Readonly<Record<string, string>>
+  readonly defaults?: Readonly<Record<string, string>>
   readonly children?: ReadonlyArray<DeclaredCommand>
   /** Without it a command is there for those below it. */
-  readonly run?: (given: Given<P>) => Effect.Effect<void, unknown, BunContext>
+  readonly run?: (values: ParameterValues<P>) => Effect.Effect<void, unknown, BunContext>
 }
 
-const toParameter = ({ meaning, name }: UsedSetting, usual: Readonly<Record<string, string>>): Parameter<unknown> => {
+const toParameter = (
+  { meaning, name }: UsedSetting,
+  defaults: Readonly<Record<string, string>>
+): Parameter<unknown> => {
   const { fallback, variable, words } = declared[name]
-  const told = describe({ ...declared[name], meaning, fallback: usual[variable] ?? fallback })
-  return option(optionOf(variable), told, (option) =>
+  const description = describeSetting({ ...declared[name], meaning, fallback: defaults[variable] ?? fallback })
+  return option(optionOf(variable), description, (option) =>
     Options.optional(words.length === 0 ? Options.text(option) : Options.choice(option, words))
   )
 }
@@ -134,21 +139,24 @@ export const command = <P extends Parameters>(declaration: Declaration<P>): Decl
     parameters = {},
     run = () => Effect.void,
     settings = [],
-    usual = {}
+    defaults = {}
   } = declaration
   // Settings are read from the words before the command runs; here they are declared, for completions.
   const all: Parameters = {
     ...parameters,
     ...Object.fromEntries(
       settings
-        .map((given) => (typeof given === "string" ? { name: given, meaning: declared[given].meaning } : given))
-        .map((used) => [used.name, toParameter(used, usual)])
+        .map((setting) =>
+          typeof setting === "string" ? { name: setting, meaning: declared[setting].meaning } : setting
+        )
+        .map((used) => [used.name, toParameter(used, defaults)])
     )
   }
   const parsers = Records.map(all, ({ parser }) => parser)
   // A record made of another one has forgotten which parameter is of which type. What is not the command's own is left out.
-  const own = (given: Record<string, unknown>) => Records.filter(given, (_, name) => name in parameters) as Given<P>
-  const alone = Command.make(name, parsers, (given) => run(own(given))).pipe(Command.withDescription(meaning))
+  const ownValues = (values: Record<string, unknown>) =>
+    Records.filter(values, (_, name) => name in parameters) as ParameterValues<P>
+  const alone = Command.make(name, parsers, (given) => run(ownValues(given))).pipe(Command.withDescription(meaning))
   const [first, ...others] = children.map(({ parser }) => parser)
   return {
     name,

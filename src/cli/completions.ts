@@ -5,7 +5,7 @@ import { declared } from "../Config.ts"
 export const shells = ["bash", "fish", "zsh"]
 
 /** What options of every command can be: the library's script for bash has no words for its own. */
-const everywhere = Object.entries({ "--completions": shells, "--log-level": declared.logLevel.words }).map(
+const globalOptionCases = Object.entries({ "--completions": shells, "--log-level": declared.logLevel.words }).map(
   ([name, words]) => `
     if [[ \${prev} == ${name} ]] ; then
         COMPREPLY=( $(compgen -W "${words.join(" ")}" -- "\${cur}") )
@@ -17,11 +17,11 @@ const everywhere = Object.entries({ "--completions": shells, "--log-level": decl
  * The library's script for a shell, put right. In bash's a command below another was looked for behind the words of both, of which
  * it keeps one word with underscores, and the words that an option can be were one. What every command is offered would be refused.
  */
-const mended = (script: string): string =>
+const fixScript = (script: string): string =>
   script
     .replace(/^( +)(\w+(?:,\w+)+)(?=,\w+\)$)/gm, (_, indent, path) => `${indent}${path.replaceAll(",", "__")}`)
     .replace(/(?<=compgen -W ")[\w,-]+/g, (words) => words.replaceAll(",", " "))
-    .replace(/^ +prev="\$\{COMP_WORDS.*$/m, (line) => line + everywhere.join(""))
+    .replace(/^ +prev="\$\{COMP_WORDS.*$/m, (line) => line + globalOptionCases.join(""))
     .replace(/^.*('--wizard\[|-l wizard ).*\n/gm, "")
     .replaceAll(" --wizard ", " ")
     .replace(/(?<=\{)sh'',|(?<=CHOICE:\()sh /g, "")
@@ -29,5 +29,5 @@ const mended = (script: string): string =>
 /** A console that prints scripts as they are to be. */
 export const scriptConsole = (console: Console.Console): Console.Console => ({
   ...console,
-  log: (...texts) => console.log(...texts.map((text) => (typeof text === "string" ? mended(text) : text)))
+  log: (...texts) => console.log(...texts.map((text) => (typeof text === "string" ? fixScript(text) : text)))
 })

@@ -12,10 +12,10 @@ export const doctor = command({
     Effect.gen(function* () {
       const { examine } = yield* Effect.promise(() => import("./examine.ts"))
       const findings = yield* examine
-      for (const { isWell, subject, what } of findings) {
-        yield* Console.log(`${isWell ? "ok  " : "FAIL"}  ${subject.padEnd(10)}  ${what}`)
+      for (const { isOk, subject, what } of findings) {
+        yield* Console.log(`${isOk ? "ok  " : "FAIL"}  ${subject.padEnd(10)}  ${what}`)
       }
-      const ill = new Set(findings.filter(({ isWell }) => !isWell).map(({ subject }) => subject))
-      if (ill.size > 0) return yield* new CommandFailed({ lines: [`Not well: ${[...ill].join(", ")}.`] })
+      const failing = new Set(findings.filter(({ isOk: isWell }) => !isWell).map(({ subject }) => subject))
+      if (failing.size > 0) return yield* new CommandFailed({ lines: [`Not well: ${[...failing].join(", ")}.`] })
     })
 })

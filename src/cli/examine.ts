@@ -5,26 +5,26 @@ import { type Inspection, inspect } from "../database/Inspection.ts"
 import { ForeignDatabase } from "../database/migrations.ts"
 import { readWorldFile } from "./chosenWorld.ts"
 import { explainSettings } from "./exit.ts"
-import { reachable } from "./health.ts"
+import { reachableHost } from "./health.ts"
 
 /** What was found about one subject. */
 interface Finding {
   readonly subject: string
-  readonly isWell: boolean
+  readonly isOk: boolean
   readonly what: string
 }
 
-const well = (subject: string, what: string): Finding => ({ subject, isWell: true, what })
-const ill = (subject: string, what: string): Finding => ({ subject, isWell: false, what })
+const passed = (subject: string, what: string): Finding => ({ subject, isOk: true, what })
+const failed = (subject: string, what: string): Finding => ({ subject, isOk: false, what })
 
 const variables = Object.values(declared).map(({ variable }) => variable)
 
-const givenVariables = Effect.filter(variables, (variable) =>
-  Effect.map(Effect.option(Config.string(variable)), (given) => Option.getOrElse(given, () => "").trim() !== "")
+const providedVariables = Effect.filter(variables, (variable) =>
+  Effect.map(Effect.option(Config.string(variable)), (value) => Option.getOrElse(value, () => "").trim() !== "")
 )
 
-const examineSettings = Effect.map(givenVariables, (given) =>
-  well("settings", given.length === 0 ? "all at their defaults" : `defaults, but for ${given.join(", ")}`)
+const examineSettings = Effect.map(providedVariables, (provided) =>
+  passed("settings", provided.length === 0 ? "all at their defaults" : `defaults, but for ${provided.join(", ")}`)
 )
 
 /** The catalogue of the settings, where they name one. */
@@ -32,13 +32,13 @@ const examineWorld = ({ world }: Settings) =>
   world === undefined
     ? Effect.succeed([])
     : Effect.match(readWorldFile(world), {
-        onFailure: ({ lines }) => lines.map((line) => ill("world", line)),
-        onSuccess: ({ products }) => [well("world", `${world}, ${products.length} products`)]
+        onFailure: ({ lines }) => lines.map((line) => failed("world", line)),
+        onSuccess: ({ products }) => [passed("world", `${world}, ${products.length} products`)]
       })
 
 const examineDatabase = (settings: Settings) =>
   Effect.match(inspect(settings), {
-    onFailure: ({ database, reason }) => [ill("database", `cannot open ${database} (${reason})`)],
+    onFailure: ({ database, reason }) => [failed("database", `cannot open ${database} (${reason})`)],
     onSuccess: (found) => [
       describeDatabase(nameOf(Redacted.value(settings.databaseUrl)), found),
       ...(found.isForeign ? [] : [describeMigrations(found)])
@@ -46,20 +46,20 @@ const examineDatabase = (settings: Settings) =>
   })
 
 const describeDatabase = (file: string, { damage, forbidden, isForeign, size }: Inspection): Finding => {
-  if (damage !== undefined) return ill("database", `${file} is damaged (${damage}): put a backup in its place`)
-  if (isForeign) return ill("database", `cannot open ${file} (${new ForeignDatabase().message})`)
-  if (forbidden !== undefined) return ill("database", `${file} ${forbidden}`)
-  return well("database", size === undefined ? `${file} will be made by the first start` : `${file}, ${size} bytes`)
+  if (damage !== undefined) return failed("database", `${file} is damaged (${damage}): put a backup in its place`)
+  if (isForeign) return failed("database", `cannot open ${file} (${new ForeignDatabase().message})`)
+  if (forbidden !== undefined) return failed("database", `${file} ${forbidden}`)
+  return passed("database", size === undefined ? `${file} will be made by the first start` : `${file}, ${size} bytes`)
 }
 
 const describeMigrations = ({ applied, newer, pending }: Inspection): Finding => {
-  if (newer !== undefined) return ill("migrations", newer.message)
+  if (newer !== undefined) return failed("migrations", newer.message)
   const toCome = pending.length === 0 ? "none to come" : `the next start applies ${pending.join(", ")}`
-  return well("migrations", `${applied.length} applied, ${toCome}`)
+  return passed("migrations", `${applied.length} applied, ${toCome}`)
 }
 
 const isVitrine = (host: string, port: number): Promise<boolean> =>
-  fetch(`http://${reachable(host)}:${port}/healthz`, { proxy: false, signal: AbortSignal.timeout(1000) }).then(
+  fetch(`http://${reachableHost(host)}:${port}/healthz`, { proxy: false, signal: AbortSignal.timeout(1000) }).then(
     ({ headers, ok }) => ok && headers.has("x-request-id"),
     () => false
   )
@@ -69,12 +69,12 @@ const examinePort = (subject: string, host: string, port: number) =>
     const isAny = port === 0
     try {
       Bun.listen({ hostname: host, port, socket: { data() {} } }).stop(true)
-      return well(subject, isAny ? `a free one of ${host}` : `${port} of ${host} is free`)
+      return passed(subject, isAny ? `a free one of ${host}` : `${port} of ${host} is free`)
     } catch (error) {
       const reason = error instanceof Error ? error.message : error
-      if (isAny) return ill(subject, `cannot listen on ${host} (${reason})`)
-      if (await isVitrine(host, port)) return ill(subject, `${port} of ${host} is taken: a Vitrine is open there`)
-      return ill(subject, `cannot listen on port ${port} of ${host} (${reason})`)
+      if (isAny) return failed(subject, `cannot listen on ${host} (${reason})`)
+      if (await isVitrine(host, port)) return failed(subject, `${port} of ${host} is taken: a Vitrine is open there`)
+      return failed(subject, `cannot listen on port ${port} of ${host} (${reason})`)
     }
   })
 
@@ -82,14 +82,16 @@ const examinePort = (subject: string, host: string, port: number) =>
 const examineAnalyticsPort = ({ host, port, visibilityPort }: Settings) => {
   if (visibilityPort === undefined) return Effect.succeed([])
   return visibilityPort === port && port !== 0
-    ? Effect.succeed([ill("analytics", `VISIBILITY_PORT: ${port} is the store's own; leave it out to have both there`)])
+    ? Effect.succeed([
+        failed("analytics", `VISIBILITY_PORT: ${port} is the store's own; leave it out to have both there`)
+      ])
     : Effect.map(examinePort("analytics", host, visibilityPort), (finding) => [finding])
 }
 
 /** What a start would find: the settings, and if they can be read, the database, its migrations and the ports. */
 export const examine: Effect.Effect<ReadonlyArray<Finding>> = Effect.gen(function* () {
   const read = yield* Effect.either(settings)
-  if (Either.isLeft(read)) return explainSettings(read.left).map((line) => ill("settings", line))
+  if (Either.isLeft(read)) return explainSettings(read.left).map((line) => failed("settings", line))
   const { host, port } = read.right
   return [
     yield* examineSettings,

@@ -4,23 +4,23 @@ import { Clock, Console, Effect, Layer, Option, Record, Schema, Stream } from "e
 import { anyOf, quote } from "../domain/Input.ts"
 import { Sent } from "../operation/Sent.ts"
 import { OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
-import { aDataVersion, DataVersionText } from "../visibility/exports/DataVersion.ts"
+import { DataVersionText, expectedDataVersion } from "../visibility/exports/DataVersion.ts"
+import { ExportFormat } from "../visibility/exports/ExportFormat.ts"
 import { Exports } from "../visibility/exports/Exports.ts"
-import { Format } from "../visibility/exports/Format.ts"
 import { type TableName, tables } from "../visibility/exports/tables.ts"
+import { ExistingDatabase } from "./ConfiguredDatabase.ts"
 import { choice, command, flag, option } from "./command.ts"
-import { explained, refused } from "./exit.ts"
-import { ExistingDatabase } from "./OwnDatabase.ts"
+import { commandError, explainErrors } from "./exit.ts"
+import { formatCount, formatPace } from "./format.ts"
 import { knownOrganization } from "./organizationOption.ts"
-import { counted, pace } from "./pace.ts"
 import { progressBar } from "./progressBar.ts"
-import { systemWords } from "./writing.ts"
+import { systemErrorText } from "./writing.ts"
 
 const tableNames = Record.keys(tables)
 
 interface ExportOptions {
   readonly org: Option.Option<string>
-  readonly format: Format
+  readonly format: ExportFormat
   readonly table: ReadonlyArray<TableName>
   readonly to: string
   readonly since: Option.Option<string>
@@ -28,42 +28,42 @@ interface ExportOptions {
 }
 
 /** Where a file is written to until all are whole. */
-const beside = (path: string): string => `${path}.part`
+const temporaryPath = (path: string): string => `${path}.part`
 
 const exportInto = Effect.fnUntraced(function* ({ format, org, since, table, texts, to }: ExportOptions) {
   const files = yield* FileSystem.FileSystem
   const lookup = yield* OrganizationLookup
-  const organization = yield* Option.match(org, { onNone: () => lookup.existing(org), onSome: lookup.get })
+  const organization = yield* Option.match(org, { onNone: () => lookup.findExisting(org), onSome: lookup.get })
   const wanted = { hasTexts: texts, since: Option.getOrUndefined(since) }
   const { isWhole, version, write } = yield* (yield* Exports).open(organization.key, wanted)
   const names = table.length === 0 ? tableNames : new Set(table)
   // Changes never take the place of what is whole, nor of changes since another version.
   const part = isWhole ? "" : `.since-${wanted.since}`
-  const placed = Array.from(names, (name) => ({ name, path: `${to}/${name}${part}.${format}` }))
+  const outputs = Array.from(names, (name) => ({ name, path: `${to}/${name}${part}.${format}` }))
   const bar = progressBar()
   yield* Effect.mapError(files.makeDirectory(to, { recursive: true }), (error) =>
-    refused(
-      `--to: expected a directory, or a place where one can be made, received ${quote(to)}: ${systemWords(error.cause)}`
+    commandError(
+      `--to: expected a directory, or a place where one can be made, received ${quote(to)}: ${systemErrorText(error.cause)}`
     )
   )
   const lines = yield* Effect.forEach(
-    placed,
+    outputs,
     Effect.fnUntraced(function* ({ name, path }) {
-      const begun = yield* Clock.currentTimeMillis
+      const startedAt = yield* Clock.currentTimeMillis
       let rows = 0
       const bytes = write(name, format, (count) => {
         rows += count
-        return bar.show(undefined, `${name}: ${counted(rows, "row")}`)
+        return bar.show(undefined, `${name}: ${formatCount(rows, "row")}`)
       })
-      yield* Stream.run(new Sent(bytes).bytes, files.sink(beside(path)))
-      return `${path}: ${counted(rows, "row")}; ${pace(rows, begun, yield* Clock.currentTimeMillis)}`
+      yield* Stream.run(new Sent(bytes).bytes, files.sink(temporaryPath(path)))
+      return `${path}: ${formatCount(rows, "row")}; ${formatPace(rows, startedAt, yield* Clock.currentTimeMillis)}`
     })
   ).pipe(
     Effect.ensuring(bar.clear),
-    Effect.onError(() => Effect.forEach(placed, ({ path }) => Effect.ignore(files.remove(beside(path)))))
+    Effect.onError(() => Effect.forEach(outputs, ({ path }) => Effect.ignore(files.remove(temporaryPath(path)))))
   )
   // A file of the name is a whole one, and those of a command are of one version.
-  yield* Effect.forEach(placed, ({ path }) => files.rename(beside(path), path))
+  yield* Effect.forEach(outputs, ({ path }) => files.rename(temporaryPath(path), path))
   for (const line of lines) yield* Console.log(line)
   yield* Console.log(`${isWhole ? "Everything" : "What has changed"}, at data version ${version}`)
 })
@@ -76,8 +76,8 @@ export const exportData = command({
     org: knownOrganization,
     format: choice(
       "format",
-      `How they are written: ${anyOf(Format.literals)} (ndjson)`,
-      Format.literals,
+      `How they are written: ${anyOf(ExportFormat.literals)} (ndjson)`,
+      ExportFormat.literals,
       Options.withDefault("ndjson" as const)
     ),
     table: choice(
@@ -92,22 +92,22 @@ export const exportData = command({
     ),
     since: option("changed-since", "The data version of an earlier export: only what has changed since", (name) =>
       Options.text(name).pipe(
-        Options.filterMap(Schema.decodeOption(DataVersionText), `--${name}: expected ${aDataVersion}`),
+        Options.filterMap(Schema.decodeOption(DataVersionText), `--${name}: expected ${expectedDataVersion}`),
         Options.optional
       )
     ),
     texts: flag("texts", "With the texts of answers that are kept")
   },
   settings: ["databaseUrl"],
-  run: (given) =>
-    exportInto(given).pipe(
+  run: (options) =>
+    exportInto(options).pipe(
       Effect.catchTags({
         SystemError: ({ cause, pathOrDescriptor }) =>
-          refused(`--to: ${pathOrDescriptor} cannot be written: ${systemWords(cause)}`),
-        BadArgument: ({ message }) => refused(message),
-        HistoryChanged: ({ message }) => refused(message)
+          commandError(`--to: ${pathOrDescriptor} cannot be written: ${systemErrorText(cause)}`),
+        BadArgument: ({ message }) => commandError(message),
+        HistoryChanged: ({ message }) => commandError(message)
       }),
       Effect.provide(Layer.mergeAll(Exports.Default, OrganizationLookup.Default).pipe(Layer.provide(ExistingDatabase))),
-      explained
+      explainErrors
     )
 })

@@ -8,18 +8,18 @@ import { UserNotFound } from "../visibility/access/AccessErrors.ts"
 import { OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
 import { Organizations } from "../visibility/access/Organizations.ts"
 import { AnswerRemoval } from "../visibility/facts/AnswerRemoval.ts"
-import { Forgetting } from "../visibility/forget/Forgetting.ts"
 import { OrganizationRemoval } from "../visibility/forget/OrganizationRemoval.ts"
+import { RecordRemoval } from "../visibility/forget/RecordRemoval.ts"
 import { OrganizationRecords } from "../visibility/records/OrganizationRecords.ts"
-import { command, flag, option, optional, several } from "./command.ts"
-import { CommandFailed, explained, misused, refused } from "./exit.ts"
-import { ExistingDatabase, ExistingToRead } from "./OwnDatabase.ts"
+import { ExistingDatabase, ExistingReadOnlyDatabase } from "./ConfiguredDatabase.ts"
+import { command, flag, option, optional, repeated } from "./command.ts"
+import { CommandFailed, commandError, explainErrors, usageError } from "./exit.ts"
+import { formatCount } from "./format.ts"
 import { knownOrganization } from "./organizationOption.ts"
-import { counted } from "./pace.ts"
 import { progressBar } from "./progressBar.ts"
-import { say } from "./visible.ts"
+import { printText } from "./terminal.ts"
 
-interface Given {
+interface ForgetOptions {
   readonly org: Option.Option<string>
   readonly answers: ReadonlyArray<string>
   /** Epoch milliseconds. */
@@ -43,21 +43,21 @@ const instantOf = (text: string): Option.Option<number> =>
   )
 
 /** The record that is meant by its id or by what it is called. */
-const meant = <One extends { readonly id: string }>(
+const findByIdOrName = <One extends { readonly id: string }>(
   kind: string,
   all: ReadonlyArray<One>,
   text: string,
   nameOf: (one: One) => string
 ) =>
   Effect.mapError(Effect.fromNullable(all.find((one) => one.id === text || nameOf(one) === text)), () =>
-    refused(`--${kind}: the organization has no ${kind} ${quote(text)}`)
+    commandError(`--${kind}: the organization has no ${kind} ${quote(text)}`)
   )
 
 const forgetUser = Effect.fnUntraced(function* (id: string, isDry: boolean) {
   const found = yield* Effect.flatMap(Organizations, (service) => service.findUser(id))
   const { key } = yield* Effect.mapError(found, () => new UserNotFound({ user: id }))
   if (!isDry) yield* Effect.flatMap(OrganizationRemoval, (removal) => removal.user(key))
-  yield* say(`${id}: the user, memberships and keys ${isDry ? "would be removed" : "removed"}`)
+  yield* printText(`${id}: the user, memberships and keys ${isDry ? "would be removed" : "removed"}`)
 })
 
 const forgetWithin = Effect.fnUntraced(function* ({
@@ -69,35 +69,37 @@ const forgetWithin = Effect.fnUntraced(function* ({
   org,
   prompt,
   texts
-}: Given) {
-  const { id, key, name } = yield* Effect.flatMap(OrganizationLookup, ({ existing }) => existing(org))
+}: ForgetOptions) {
+  const { id, key, name } = yield* Effect.flatMap(OrganizationLookup, ({ findExisting: existing }) => existing(org))
   const { brands, prompts } = yield* Effect.flatMap(OrganizationRecords, (records) => records.of(key))
   const removal = yield* AnswerRemoval
-  const forgetting = yield* Forgetting
+  const forgetting = yield* RecordRemoval
   const bar = progressBar()
-  const onProgress = (done: number) => bar.show(undefined, counted(done, "answer"))
-  const told = (what: string, more = "") =>
-    Effect.zipRight(bar.clear, say(`${name} (${id}): ${what} ${isDry ? "would be removed" : "removed"}${more}`))
+  const onProgress = (done: number) => bar.show(undefined, formatCount(done, "answer"))
+  const report = (what: string, more = "") =>
+    Effect.zipRight(bar.clear, printText(`${name} (${id}): ${what} ${isDry ? "would be removed" : "removed"}${more}`))
   if (everything) {
     const count = isDry
       ? yield* removal.count(key, { of: "all" })
       : yield* Effect.flatMap(OrganizationRemoval, ({ organization }) => organization(key, onProgress))
-    return yield* told("the organization", `, with its records, its keys and ${counted(count, "answer")}`)
+    return yield* report("the organization", `, with its records, its keys and ${formatCount(count, "answer")}`)
   }
   if (texts) {
     const count = isDry ? yield* forgetting.countTexts(key) : yield* forgetting.texts(key, onProgress)
-    return yield* told(counted(count, "text"))
+    return yield* report(formatCount(count, "text"))
   }
   if (Option.isSome(brand)) {
-    const found = yield* meant("brand", brands, brand.value, ({ name }) => name)
-    const count = isDry ? yield* forgetting.naming(found.key) : yield* forgetting.brand(key, found.key, onProgress)
-    return yield* told(`the brand ${quote(found.name)} (${found.id})`, `, from ${counted(count, "answer")}`)
+    const found = yield* findByIdOrName("brand", brands, brand.value, ({ name }) => name)
+    const count = isDry
+      ? yield* forgetting.countAnswersNaming(found.key)
+      : yield* forgetting.brand(key, found.key, onProgress)
+    return yield* report(`the brand ${quote(found.name)} (${found.id})`, `, from ${formatCount(count, "answer")}`)
   }
   if (Option.isSome(prompt)) {
-    const found = yield* meant("prompt", prompts, prompt.value, ({ text }) => text)
+    const found = yield* findByIdOrName("prompt", prompts, prompt.value, ({ text }) => text)
     const choice = { of: "prompt", prompt: found.key } as const
     const count = isDry ? yield* removal.count(key, choice) : yield* forgetting.prompt(key, found.key, onProgress)
-    return yield* told(`the prompt ${quote(found.text)} (${found.id})`, `, with ${counted(count, "answer")}`)
+    return yield* report(`the prompt ${quote(found.text)} (${found.id})`, `, with ${formatCount(count, "answer")}`)
   }
   const choice = Option.match(before, {
     onNone: () => ({ of: "sources", sources: answers }) as const,
@@ -105,33 +107,33 @@ const forgetWithin = Effect.fnUntraced(function* ({
   })
   const unknown = choice.of === "sources" ? yield* removal.unknown(key, choice.sources) : []
   const count = isDry ? yield* removal.count(key, choice) : yield* removal.remove(key, choice, onProgress)
-  yield* told(counted(count, "answer"))
+  yield* report(formatCount(count, "answer"))
   if (unknown.length > 0) {
     const lines = unknown.map((source) => `--answer: the organization has no answer ${quote(source)}`)
     return yield* new CommandFailed({ lines })
   }
 })
 
-const forgotten = Effect.fnUntraced(function* (given: Given) {
-  yield* Option.isSome(given.user) ? forgetUser(given.user.value, given.isDry) : forgetWithin(given)
+const runForget = Effect.fnUntraced(function* (options: ForgetOptions) {
+  yield* Option.isSome(options.user) ? forgetUser(options.user.value, options.isDry) : forgetWithin(options)
 })
 
 /** What is removed is said once, and an organization by its name. */
-const checked = ({ answers, before, brand, everything, org, prompt, texts, user }: Given) => {
-  const isSaid = [
+const checkOptions = ({ answers, before, brand, everything, org, prompt, texts, user }: ForgetOptions) => {
+  const isProvided = [
     answers.length > 0,
     everything,
     texts,
     ...[before, brand, prompt, user].map((each) => Option.isSome<unknown>(each))
   ]
-  const kinds = isSaid.filter(Boolean).length
+  const kinds = isProvided.filter(Boolean).length
   if (kinds !== 1)
-    return misused("expected one of --answer, --before, --prompt, --brand, --texts, --everything and --user")
+    return usageError("expected one of --answer, --before, --prompt, --brand, --texts, --everything and --user")
   if (Option.isSome(user) && Option.isSome(org))
-    return misused(
+    return usageError(
       "--user: expected no --org beside it, as the user is removed everywhere; `vitrine visibility members ORG --remove USER` takes a user out of one organization"
     )
-  return everything && Option.isNone(org) ? misused("--everything: expected --org beside it") : Effect.void
+  return everything && Option.isNone(org) ? usageError("--everything: expected --org beside it") : Effect.void
 }
 
 /**
@@ -143,7 +145,7 @@ export const forget = command({
   meaning: "Removes answers, their texts, a prompt, a brand, an organization or a user, and what follows from them",
   parameters: {
     org: knownOrganization,
-    answers: several("answer", "An answer, by the id that it was imported by; once for each"),
+    answers: repeated("answer", "An answer, by the id that it was imported by; once for each"),
     before: option("before", "All answers that were given before a day (UTC) or a date-time with an offset", (name) =>
       Options.text(name).pipe(
         Options.filterMap(
@@ -161,23 +163,23 @@ export const forget = command({
     isDry: flag("dry-run", "Says what would be removed, and removes nothing")
   },
   settings: ["databaseUrl"],
-  run: (given) =>
+  run: (options) =>
     Effect.zipRight(
-      checked(given),
+      checkOptions(options),
       Effect.gen(function* () {
-        yield* given.isDry ? forgotten(given) : erasing(forgotten(given))
+        yield* options.isDry ? runForget(options) : erasing(runForget(options))
       }).pipe(
         Effect.provide(
           Layer.mergeAll(
             AnswerRemoval.Default,
-            Forgetting.Default,
+            RecordRemoval.Default,
             OrganizationRemoval.Default,
             OrganizationRecords.Default,
             OrganizationLookup.Default,
             Organizations.Default
-          ).pipe(Layer.provideMerge(given.isDry ? ExistingToRead : ExistingDatabase))
+          ).pipe(Layer.provideMerge(options.isDry ? ExistingReadOnlyDatabase : ExistingDatabase))
         ),
-        explained
+        explainErrors
       )
     )
 })

@@ -3,21 +3,21 @@ import { declared } from "../Config.ts"
 import { command } from "./command.ts"
 import { CommandFailed } from "./exit.ts"
 
-const where = Config.all([declared.host.config, declared.port.config, declared.logLevel.config])
+const addressSettings = Config.all([declared.host.config, declared.port.config, declared.logLevel.config])
 
 // Longer than any answer of a server that is well, and shorter than what asks for it waits, in milliseconds.
-const timeout = 3000
+const timeoutMs = 3000
 
 /** The address at which this machine reaches a server that listens on `host`. */
-export const reachable = (host: string): string => {
+export const reachableHost = (host: string): string => {
   if (host === "0.0.0.0") return "127.0.0.1"
   if (host === "::") return "[::1]"
   return host.includes(":") ? `[${host}]` : host
 }
 
-const isReady = async (url: string): Promise<string | undefined> => {
+const readinessProblem = async (url: string): Promise<string | undefined> => {
   try {
-    const response = await fetch(url, { proxy: false, signal: AbortSignal.timeout(timeout) })
+    const response = await fetch(url, { proxy: false, signal: AbortSignal.timeout(timeoutMs) })
     return response.ok ? undefined : `answered ${response.status}`
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
@@ -33,9 +33,9 @@ export const health = command({
   ],
   run: () =>
     Effect.gen(function* () {
-      const [host, port] = yield* where
-      const url = `http://${reachable(host)}:${port}/readyz`
-      const trouble = yield* Effect.promise(() => isReady(url))
-      if (trouble !== undefined) return yield* new CommandFailed({ lines: [`${url}: ${trouble}`] })
+      const [host, port] = yield* addressSettings
+      const url = `http://${reachableHost(host)}:${port}/readyz`
+      const problem = yield* Effect.promise(() => readinessProblem(url))
+      if (problem !== undefined) return yield* new CommandFailed({ lines: [`${url}: ${problem}`] })
     })
 })

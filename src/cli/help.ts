@@ -1,6 +1,6 @@
 import { declared } from "../Config.ts"
-import type { DeclaredCommand, Word } from "./command.ts"
-import { describe, optionOf } from "./SettingOptions.ts"
+import type { DeclaredCommand, ParameterSpec } from "./command.ts"
+import { describeSetting, optionOf } from "./SettingOptions.ts"
 
 /** A name beside what it means. */
 type Row = readonly [name: string, meaning: string]
@@ -10,24 +10,28 @@ interface Section {
   readonly content: string | ReadonlyArray<Row>
 }
 
-const values: Record<Word["takes"], string> = { "a value": " VALUE", values: " VALUE...", nothing: "" }
+const valueSuffixes: Record<ParameterSpec["takes"], string> = { "a value": " VALUE", values: " VALUE...", nothing: "" }
 
-const isOption = ({ name }: Word): boolean => name.startsWith("--")
+const isOption = ({ name }: ParameterSpec): boolean => name.startsWith("--")
 
-const rowOf = (word: Word): Row => [isOption(word) ? `${word.name}${values[word.takes]}` : word.name, word.meaning]
+const rowOf = (word: ParameterSpec): Row => [
+  isOption(word) ? `${word.name}${valueSuffixes[word.takes]}` : word.name,
+  word.meaning
+]
 
-const argumentsOf = ({ words }: DeclaredCommand): ReadonlyArray<Word> => words.filter((word) => !isOption(word))
+const argumentsOf = ({ words }: DeclaredCommand): ReadonlyArray<ParameterSpec> =>
+  words.filter((word) => !isOption(word))
 
 // A command with more below it than these has a page of its own for them.
-const mostBelow = 6
+const maxListedChildren = 6
 
 /** The commands below one, each with its arguments, those first that are above others. */
-const rowsBelow = (node: DeclaredCommand, path = ""): ReadonlyArray<Row> =>
+const commandRows = (node: DeclaredCommand, path = ""): ReadonlyArray<Row> =>
   node.children.flatMap((child): ReadonlyArray<Row> => {
-    const isMany = child.children.length > mostBelow
+    const isMany = child.children.length > maxListedChildren
     const name = [`${path}${child.name}`, ...argumentsOf(child).map(({ name }) => name)].join(" ")
     const row = [name, isMany ? `${child.meaning}: see vitrine ${path}${child.name} --help` : child.meaning] as const
-    return isMany ? [row] : [row, ...rowsBelow(child, `${path}${child.name} `)]
+    return isMany ? [row] : [row, ...commandRows(child, `${path}${child.name} `)]
   })
 
 /** `vitrine keys revoke <key-id> [OPTION...]` */
@@ -41,12 +45,12 @@ const sectionsOf = (path: ReadonlyArray<string>, node: DeclaredCommand): Readonl
   { heading: "USAGE", content: usageOf(path, node) },
   { heading: "DESCRIPTION", content: node.meaning },
   { heading: "ARGUMENTS", content: argumentsOf(node).map(rowOf) },
-  { heading: "COMMANDS", content: rowsBelow(node) },
+  { heading: "COMMANDS", content: commandRows(node) },
   { heading: "OPTIONS", content: node.words.filter(isOption).map(rowOf) },
   {
     heading: "EVERYWHERE",
     content: [
-      [`--${optionOf(declared.logLevel.variable)} VALUE`, describe(declared.logLevel)],
+      [`--${optionOf(declared.logLevel.variable)} VALUE`, describeSetting(declared.logLevel)],
       ["--help, -h", "What a command does and takes."],
       ["--version", "The version, and nothing else."],
       ["--completions SHELL", "A script for bash, fish or zsh that completes all of this."]
@@ -74,7 +78,7 @@ const wrap = (text: string, width: number): ReadonlyArray<string> => {
   return lines
 }
 
-const narrowest = 24
+const minMeaningWidth = 24
 
 /** The help page of a command that these words name, laid out for lines of `width` characters. */
 export const helpPage = (path: ReadonlyArray<string>, node: DeclaredCommand, width: number): string => {
@@ -82,7 +86,7 @@ export const helpPage = (path: ReadonlyArray<string>, node: DeclaredCommand, wid
   const names = sections.flatMap(({ content }) => (typeof content === "string" ? [] : content.map(([name]) => name)))
   const column = 4 + Math.max(...names.map(({ length }) => length))
   const linesOf = ([name, meaning]: Row) =>
-    wrap(meaning, Math.max(narrowest, width - column)).map(
+    wrap(meaning, Math.max(minMeaningWidth, width - column)).map(
       (line, index) => `${(index === 0 ? `  ${name}` : "").padEnd(column)}${line}`
     )
   return sections

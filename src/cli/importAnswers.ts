@@ -5,22 +5,22 @@ import { OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
 import { type LineError, readBrand } from "../visibility/import/AnswerLine.ts"
 import type { AnswerReader } from "../visibility/import/AnswerReader.ts"
 import { ImportedRecords } from "../visibility/import/ImportedRecords.ts"
-import { Importer, nothing, type Summary } from "../visibility/import/Importer.ts"
+import { emptySummary, Importer, type ImportSummary } from "../visibility/import/Importer.ts"
 import { linesOf } from "../visibility/import/Lines.ts"
-import { tellChanges } from "./applied.ts"
+import { ConfiguredDatabase } from "./ConfiguredDatabase.ts"
 import { argument, command, flag, optional } from "./command.ts"
-import { CommandFailed, explained, refused } from "./exit.ts"
-import { readerOf, readingWords } from "./importReading.ts"
-import { importSource, isUnreadable, type Source } from "./importSource.ts"
-import { OwnDatabase } from "./OwnDatabase.ts"
+import { CommandFailed, commandError, explainErrors } from "./exit.ts"
+import { formatCount, formatNumber, formatPace } from "./format.ts"
+import { readerOf, readingOptions } from "./importReading.ts"
+import { importSource, type Source, unreadableError } from "./importSource.ts"
 import { organizationOption } from "./organizationOption.ts"
-import { counted, grouped, pace } from "./pace.ts"
 import { progressBar } from "./progressBar.ts"
-import { say, sayBeside } from "./visible.ts"
+import { reportChanges } from "./reportChanges.ts"
+import { printErrorText, printText } from "./terminal.ts"
 
 const brandsOf = Effect.fnUntraced(function* (path: string) {
   const files = yield* FileSystem.FileSystem
-  const lines = yield* Stream.runCollect(linesOf(files.stream(path))).pipe(Effect.mapError(() => isUnreadable(path)))
+  const lines = yield* Stream.runCollect(linesOf(files.stream(path))).pipe(Effect.mapError(() => unreadableError(path)))
   return yield* Effect.forEach([...lines].flat(), (line) =>
     Effect.mapError(
       readBrand(line),
@@ -29,15 +29,19 @@ const brandsOf = Effect.fnUntraced(function* (path: string) {
   )
 })
 
-const report = (name: string, { answers, citations, known, mentions, rejected }: Summary, took: string): string =>
-  `${name}: ${counted(answers, "answer")} imported (${counted(mentions, "mention")}, ${counted(citations, "citation")}), ${grouped(known)} already there, ${counted(rejected, "line")} rejected; ${took}`
+const report = (
+  name: string,
+  { answers, citations, known, mentions, rejected }: ImportSummary,
+  paceText: string
+): string =>
+  `${name}: ${formatCount(answers, "answer")} imported (${formatCount(mentions, "mention")}, ${formatCount(citations, "citation")}), ${formatNumber(known)} already there, ${formatCount(rejected, "line")} rejected; ${paceText}`
 
 /** What became of a file that is not in as a whole. */
-const ending = ({ answers, known, rejected }: Summary, isBroken: boolean): string => {
-  const isIn = answers + known > 0
-  if (rejected === 0) return isIn ? "A part of it is in." : "No answers went in."
-  const rest = isIn ? `${isBroken ? "a part of " : ""}the rest is in` : "no answers went in"
-  return `Rejected: ${counted(rejected, "line")}; ${rest}.`
+const failureSummary = ({ answers, known, rejected }: ImportSummary, isBroken: boolean): string => {
+  const isImported = answers + known > 0
+  if (rejected === 0) return isImported ? "A part of it is in." : "No answers went in."
+  const rest = isImported ? `${isBroken ? "a part of " : ""}the rest is in` : "no answers went in"
+  return `Rejected: ${formatCount(rejected, "line")}; ${rest}.`
 }
 
 interface ImportOptions {
@@ -56,11 +60,11 @@ const importInto = Effect.fnUntraced(function* ({ added, file, org, reader, sour
   const records = yield* ImportedRecords
   const bar = progressBar()
   let parts = 0
-  const tell = (what: string) => Effect.zipRight(bar.clear, sayBeside(what))
-  const onError = ({ line, reason }: LineError) => tell(`${file}, line ${line}: ${reason}`)
+  const printNotice = (what: string) => Effect.zipRight(bar.clear, printErrorText(what))
+  const onError = ({ line, reason }: LineError) => printNotice(`${file}, line ${line}: ${reason}`)
   const onDrop = ({ line, reason }: LineError) => {
     parts += 1
-    return tell(`${file}, line ${line}, left out: ${reason}`)
+    return printNotice(`${file}, line ${line}, left out: ${reason}`)
   }
   const known = Option.map(yield* lookup.find(org), ({ key }) => key)
   // Before an organization is made, which what is refused would leave.
@@ -70,9 +74,9 @@ const importInto = Effect.fnUntraced(function* ({ added, file, org, reader, sour
     yield* importer.check(intended, chunks, { onError, reader })
   }
   const organization = yield* lookup.findOrCreate(org)
-  if (Option.isSome(added)) yield* tellChanges(yield* records.addBrands(organization.key, added.value))
-  const begun = yield* Clock.currentTimeMillis
-  let summary = nothing
+  if (Option.isSome(added)) yield* reportChanges(yield* records.addBrands(organization.key, added.value))
+  const startedAt = yield* Clock.currentTimeMillis
+  let summary = emptySummary
   const broken = yield* importer
     .run(organization.key, chunks, {
       reader,
@@ -80,7 +84,7 @@ const importInto = Effect.fnUntraced(function* ({ added, file, org, reader, sour
       onDrop,
       onProgress: (sum) => {
         summary = sum
-        return bar.show(share(), counted(sum.answers + sum.known, "answer"))
+        return bar.show(share(), formatCount(sum.answers + sum.known, "answer"))
       }
     })
     .pipe(
@@ -90,11 +94,11 @@ const importInto = Effect.fnUntraced(function* ({ added, file, org, reader, sour
     )
   yield* bar.clear
   const now = yield* Clock.currentTimeMillis
-  const took = pace(summary.answers + summary.known, begun, now)
-  yield* say(report(`${organization.name} (${organization.id})`, summary, took))
-  if (parts > 0) yield* say(`Left out: ${counted(parts, "part")} of answers.`)
+  const paceText = formatPace(summary.answers + summary.known, startedAt, now)
+  yield* printText(report(`${organization.name} (${organization.id})`, summary, paceText))
+  if (parts > 0) yield* printText(`Left out: ${formatCount(parts, "part")} of answers.`)
   if (broken.length > 0 || summary.rejected > 0)
-    return yield* new CommandFailed({ lines: [...broken, ending(summary, broken.length > 0)] })
+    return yield* new CommandFailed({ lines: [...broken, failureSummary(summary, broken.length > 0)] })
 })
 
 /** `vitrine visibility import`: reads a file of any length while it writes. */
@@ -108,26 +112,26 @@ export const importAnswers = command({
     ),
     org: organizationOption("The organization's id, or its name, which makes one; needed unless there is exactly one"),
     brands: optional("brands", "JSON Lines, one brand a line, added before the answers are read"),
-    ...readingWords,
+    ...readingOptions,
     strict: flag("strict", "Imports nothing if any line is wrong")
   },
   settings: ["databaseUrl"],
-  run: (given) =>
+  run: (options) =>
     Effect.gen(function* () {
       // Wrong words, and what cannot be read, are told before there is a database.
-      const reader = yield* readerOf(given)
+      const reader = yield* readerOf(options)
       yield* settings
-      const source = yield* importSource(given.file, given.strict)
-      const added = yield* Effect.transposeMapOption(given.brands, brandsOf)
+      const source = yield* importSource(options.file, options.strict)
+      const added = yield* Effect.transposeMapOption(options.brands, brandsOf)
       yield* Effect.provide(
-        importInto({ ...given, reader, source, added }),
+        importInto({ ...options, reader, source, added }),
         Layer.mergeAll(Importer.Default, ImportedRecords.Default, OrganizationLookup.Default).pipe(
-          Layer.provide(OwnDatabase)
+          Layer.provide(ConfiguredDatabase)
         )
       )
     }).pipe(
-      Effect.catchTag("LogBroken", ({ reason }) => refused(`${given.file}: ${reason}`)),
+      Effect.catchTag("LogBroken", ({ reason }) => commandError(`${options.file}: ${reason}`)),
       Effect.scoped,
-      explained
+      explainErrors
     )
 })

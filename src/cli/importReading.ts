@@ -2,34 +2,34 @@ import * as Options from "@effect/cli/Options"
 import { Effect } from "effect"
 import { anyOf, quote } from "../domain/Input.ts"
 import { answerReader } from "../visibility/import/AnswerReader.ts"
-import { type Format, fields, formats, logOf } from "../visibility/import/logs/formats.ts"
-import { choice, flag, several } from "./command.ts"
-import { misused } from "./exit.ts"
+import { answerFields, type LogFormat, logFormats, logOf } from "../visibility/import/logs/formats.ts"
+import { choice, flag, repeated } from "./command.ts"
+import { usageError } from "./exit.ts"
 
 /** How the words of an import say that its file is to be read. */
 interface ReadingOptions {
-  readonly format: Format
+  readonly format: LogFormat
   readonly map: ReadonlyArray<string>
   readonly set: ReadonlyArray<string>
   readonly lenient: boolean
 }
 
-export const readingWords = {
+export const readingOptions = {
   format: choice(
     "format",
-    `What the file is: ${anyOf(formats)} (jsonl)`,
-    formats,
+    `What the file is: ${anyOf(logFormats)} (jsonl)`,
+    logFormats,
     Options.withDefault("jsonl" as const)
   ),
-  map: several("map", "FIELD=COLUMN: in which column of a table a field is"),
-  set: several("set", "FIELD=VALUE: a field of every answer that does not say it itself, such as location=us"),
+  map: repeated("map", "FIELD=COLUMN: in which column of a table a field is"),
+  set: repeated("set", "FIELD=VALUE: a field of every answer that does not say it itself, such as location=us"),
   lenient: flag("lenient", "Leaves out the parts of an answer that are wrong, and tells each")
 }
 
 // A word is a text, and no list.
-const settable = fields.filter((field) => !["citations", "mentions"].includes(field))
+const settableFields = answerFields.filter((field) => !["citations", "mentions"].includes(field))
 
-const pairsOf = Effect.fnUntraced(function* (
+const parsePairs = Effect.fnUntraced(function* (
   name: string,
   words: ReadonlyArray<string>,
   fields: ReadonlyArray<string>
@@ -38,9 +38,9 @@ const pairsOf = Effect.fnUntraced(function* (
   for (const word of words) {
     const [, field = "", value = ""] = /^([^=]*)=(.*)$/s.exec(word) ?? []
     if (!fields.includes(field) || value === "") {
-      return yield* misused(`--${name}: expected FIELD=... with one of ${anyOf(fields)}, received ${quote(word)}`)
+      return yield* usageError(`--${name}: expected FIELD=... with one of ${anyOf(fields)}, received ${quote(word)}`)
     }
-    if (field in read) return yield* misused(`--${name}: expected each field once, received ${quote(field)} twice`)
+    if (field in read) return yield* usageError(`--${name}: expected each field once, received ${quote(field)} twice`)
     read[field] = value
   }
   return read
@@ -48,18 +48,18 @@ const pairsOf = Effect.fnUntraced(function* (
 
 /** Of two fields in one column the first would be lost. */
 const columnsOf = Effect.fnUntraced(function* (words: ReadonlyArray<string>) {
-  const columns = yield* pairsOf("map", words, fields)
+  const columns = yield* parsePairs("map", words, answerFields)
   const byColumn = Map.groupBy(Object.entries(columns), ([, column]) => column)
   for (const [column, [[first] = [], [second] = []]] of byColumn) {
     if (second === undefined) continue
-    return yield* misused(`--map: expected each column once, received ${quote(column)} for ${first} and ${second}`)
+    return yield* usageError(`--map: expected each column once, received ${quote(column)} for ${first} and ${second}`)
   }
   return columns
 })
 
 /** What reads the file. Ends the command with 2 for words that say nothing. */
 export const readerOf = Effect.fnUntraced(function* ({ format, lenient, map, set }: ReadingOptions) {
-  if (map.length > 0 && format !== "csv") return yield* misused("--map: only a table has columns, give --format csv")
-  const [columns, constants] = [yield* columnsOf(map), yield* pairsOf("set", set, settable)]
+  if (map.length > 0 && format !== "csv") return yield* usageError("--map: only a table has columns, give --format csv")
+  const [columns, constants] = [yield* columnsOf(map), yield* parsePairs("set", set, settableFields)]
   return answerReader({ log: logOf(format, columns), constants, isLenient: lenient })
 })

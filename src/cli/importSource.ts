@@ -14,10 +14,10 @@ export interface Source {
   readonly share: () => number | undefined
 }
 
-export const isUnreadable = (path: string) =>
+export const unreadableError = (path: string) =>
   new CommandFailed({ lines: [`${path}: there is no such file, or it cannot be read`] })
 
-const isBroken = (path: string) => (cause: unknown) =>
+const brokenGzipError = (path: string) => (cause: unknown) =>
   cause instanceof CommandFailed
     ? cause
     : new CommandFailed({
@@ -28,13 +28,13 @@ const isBroken = (path: string) => (cause: unknown) =>
 const gzipMagic = 0x1f
 
 /** The bytes as they were before gzip, if that made them: a file is read for what it is, whatever it is called. */
-const unzipped = (path: string, chunks: Chunks<CommandFailed>): Chunks<CommandFailed> =>
+const gunzip = (path: string, chunks: Chunks<CommandFailed>): Chunks<CommandFailed> =>
   Stream.unwrapScoped(
     Effect.map(Stream.peel(chunks, Sink.head<Uint8Array>()), ([first, rest]) => {
-      const whole = Stream.concat(Stream.fromIterable(Option.toArray(first)), rest)
+      const allChunks = Stream.concat(Stream.fromIterable(Option.toArray(first)), rest)
       return Option.exists(first, ([byte]) => byte === gzipMagic)
-        ? pipeThroughDuplex(whole, createGunzip, isBroken(path))
-        : whole
+        ? pipeThroughDuplex(allChunks, createGunzip, brokenGzipError(path))
+        : allChunks
     })
   )
 
@@ -47,7 +47,7 @@ const bytesOf = (path: string): Chunks<CommandFailed> =>
     ? stdin
     : fromReadable(
         () => createReadStream(path, { highWaterMark: chunkSize }),
-        () => isUnreadable(path),
+        () => unreadableError(path),
         { chunkSize }
       )
 
@@ -55,12 +55,12 @@ const bytesOf = (path: string): Chunks<CommandFailed> =>
  * A file, a named pipe or (`-`) the standard input, compressed by gzip or not. `twice` is for who reads it more than once:
  * what comes through a pipe is set aside first.
  */
-export const importSource = Effect.fnUntraced(function* (file: string, twice: boolean) {
+export const importSource = Effect.fnUntraced(function* (file: string, isReadTwice: boolean) {
   const files = yield* FileSystem.FileSystem
 
   const stat = Effect.fnUntraced(function* (path: string) {
-    const { size, type } = yield* Effect.mapError(files.stat(path), () => isUnreadable(file))
-    if (type === "Directory") return yield* isUnreadable(file)
+    const { size, type } = yield* Effect.mapError(files.stat(path), () => unreadableError(file))
+    if (type === "Directory") return yield* unreadableError(file)
     return { isPipe: type !== "File", size: Number(size) }
   })
 
@@ -72,15 +72,15 @@ export const importSource = Effect.fnUntraced(function* (file: string, twice: bo
       })
     )
     return {
-      chunks: unzipped(file, counted),
+      chunks: gunzip(file, counted),
       share: () => (size === undefined ? undefined : Math.min(1, done / Math.max(size, 1)))
     }
   }
 
   const { isPipe, size } = file === "-" ? { isPipe: true, size: 0 } : yield* stat(file)
   if (!isPipe) return read(file, size)
-  if (!twice) return read(file, undefined)
+  if (!isReadTwice) return read(file, undefined)
   const path = yield* files.makeTempFileScoped({ prefix: "vitrine-import-" })
-  yield* Effect.mapError(Stream.run(bytesOf(file), files.sink(path)), () => isUnreadable(file))
+  yield* Effect.mapError(Stream.run(bytesOf(file), files.sink(path)), () => unreadableError(file))
   return read(path, (yield* stat(path)).size)
 })

@@ -1,18 +1,19 @@
 import { DateTime, Effect, Option, Redacted } from "effect"
 import { quote } from "../domain/Input.ts"
 import type { IssuedKey, Key } from "../visibility/operator/Records.ts"
+import { ExistingDatabase } from "./ConfiguredDatabase.ts"
 import { argument, command, optional } from "./command.ts"
-import { misused } from "./exit.ts"
-import { ExistingDatabase } from "./OwnDatabase.ts"
+import { usageError } from "./exit.ts"
 import { asOperator, operator } from "./operator.ts"
-import { say, sayBeside } from "./visible.ts"
+import { printErrorText, printText } from "./terminal.ts"
 
 // A key is of an organization or a user, which a database has that is made already.
-const there = asOperator(ExistingDatabase)
+const onExistingDatabase = asOperator(ExistingDatabase)
 
 const settings = ["databaseUrl"] as const
 
-const iso = (instant: DateTime.Utc | null): string => (instant === null ? "never" : DateTime.formatIso(instant))
+const formatInstant = (instant: DateTime.Utc | null): string =>
+  instant === null ? "never" : DateTime.formatIso(instant)
 
 const textOf = ({ id, secret }: IssuedKey): string =>
   `${Redacted.value(secret)}
@@ -21,13 +22,13 @@ This is the key ${id}. It is shown this once: only its hash is kept.`
 
 /** Shows a key, the once. One that could not be printed is there, and nobody can use it. */
 const show = (key: IssuedKey) =>
-  Effect.tapDefect(say(textOf(key)), () =>
-    sayBeside(
+  Effect.tapDefect(printText(textOf(key)), () =>
+    printErrorText(
       `The key ${key.id} was made and nobody has seen it: \`vitrine keys rotate ${key.id}\` makes another instead.`
     )
   )
 
-const isSaid = (given: Option.Option<string>): boolean => Option.exists(given, (text) => text.trim() !== "")
+const isProvided = (option: Option.Option<string>): boolean => Option.exists(option, (text) => text.trim() !== "")
 
 const create = command({
   name: "create",
@@ -39,7 +40,7 @@ const create = command({
   settings,
   run: ({ org, user }) => {
     // Told before the database is looked for. An empty one is of a variable that is not set.
-    if (isSaid(org) === isSaid(user)) return misused("Give either --org or --user: whose key is it?")
+    if (isProvided(org) === isProvided(user)) return usageError("Give either --org or --user: whose key is it?")
     return Effect.gen(function* () {
       const call = yield* operator
       const payload = { organization: Option.getOrUndefined(org), user: Option.getOrUndefined(user) }
@@ -49,7 +50,7 @@ const create = command({
 })
 
 const stateOf = ({ last_used_at, revoked_at }: Key): string =>
-  revoked_at === null ? `last used ${iso(last_used_at)}` : `revoked ${iso(revoked_at)}`
+  revoked_at === null ? `last used ${formatInstant(last_used_at)}` : `revoked ${formatInstant(revoked_at)}`
 
 const list = command({
   name: "list",
@@ -58,13 +59,15 @@ const list = command({
   run: () =>
     Effect.gen(function* () {
       const { keys } = yield* (yield* operator)("listKeys")
-      if (keys.length === 0) yield* say("There are no keys.")
+      if (keys.length === 0) yield* printText("There are no keys.")
       for (const key of keys) {
         // A name may have any character in it, and a key is one line.
         const whose = `${key.subject} ${quote(key.subject_name)}`
-        yield* say(`${key.id}  ...${key.last_four}  ${whose}  made ${iso(key.created_at)}  ${stateOf(key)}`)
+        yield* printText(
+          `${key.id}  ...${key.last_four}  ${whose}  made ${formatInstant(key.created_at)}  ${stateOf(key)}`
+        )
       }
-    }).pipe(there)
+    }).pipe(onExistingDatabase)
 })
 
 const parameters = { id: argument("key-id", "key_..., as `keys list` shows it") }
@@ -77,8 +80,8 @@ const revoke = command({
   run: ({ id }) =>
     Effect.gen(function* () {
       yield* (yield* operator)("revokeKey", { path: { id } })
-      yield* say(`${id} opens nothing from the next request on.`)
-    }).pipe(there)
+      yield* printText(`${id} opens nothing from the next request on.`)
+    }).pipe(onExistingDatabase)
 })
 
 const rotate = command({
@@ -89,7 +92,7 @@ const rotate = command({
   run: ({ id }) =>
     Effect.gen(function* () {
       yield* show(yield* (yield* operator)("rotateKey", { path: { id } }))
-    }).pipe(there)
+    }).pipe(onExistingDatabase)
 })
 
 /** `vitrine keys ...`: the keys of the analytics API, in the database of the settings. */

@@ -3,32 +3,32 @@ import { Config, Effect, Option } from "effect"
 import { declared, settings } from "../Config.ts"
 import { isLoopback } from "../domain/isLoopback.ts"
 import { within } from "../domain/Limits.ts"
-import { nameOf } from "./benchWords.ts"
+import { sandboxNameOf } from "./benchParameters.ts"
 import { chooseWorld } from "./chosenWorld.ts"
-import { command, flag, optional, whole } from "./command.ts"
-import { optionOf, withGiven } from "./SettingOptions.ts"
+import { command, flag, integer, optional } from "./command.ts"
+import { optionOf, withCommandLineSettings } from "./SettingOptions.ts"
 
 /** A store for one client: gone at its end, and quick to begin. Whoever sets otherwise is heard. */
-const usual = { DATABASE_URL: ":memory:", VISIBILITY_DEMO: "false" }
+const mcpDefaults = { DATABASE_URL: ":memory:", VISIBILITY_DEMO: "false" }
 
 const isUnset = (variable: string) =>
   Effect.map(Config.withDefault(Config.string(variable), ""), (text) => text.trim() === "")
 
-const withUsual = <A, E, R>(self: Effect.Effect<A, E, R>) =>
+const withDefaults = <A, E, R>(self: Effect.Effect<A, E, R>) =>
   Effect.flatMap(
-    Effect.filter(Object.entries(usual), ([variable]) => isUnset(variable)),
-    (unset) => withGiven(new Map(unset))(self)
+    Effect.filter(Object.entries(mcpDefaults), ([variable]) => isUnset(variable)),
+    (unset) => withCommandLineSettings(new Map(unset))(self)
   )
 
 /**
  * The port that it listens on. That of the environment is of a server, which may run; where others reach this machine, as in a
  * container, they look for it there, and would not find a free one.
  */
-const portOf = (given: Option.Option<string>) =>
+const portOf = (portOption: Option.Option<string>) =>
   Effect.map(
     declared.host.config,
     (host): ReadonlyArray<readonly [string, string]> =>
-      Option.match(given, {
+      Option.match(portOption, {
         onNone: () => (isLoopback(host) ? [["PORT", "0"]] : []),
         onSome: (port) => [["PORT", port]]
       })
@@ -41,7 +41,7 @@ export const mcp = command({
   parameters: {
     sandbox: optional("sandbox", "The sandbox of the agent; `default` if it is left out"),
     seed: optional("seed", `The seed of its world; --${optionOf("STORE_SEED")} of other commands`),
-    httpPort: whole(
+    httpPort: integer(
       "http-port",
       "The port to watch it at in a browser; a free one if it is left out",
       within(0, 65_535),
@@ -55,12 +55,12 @@ export const mcp = command({
     voice: optional("voice", "`real`, where nothing is said of a simulation, or `coach`")
   },
   settings: ["databaseUrl", "world"],
-  usual,
+  defaults: mcpDefaults,
   run: ({ apps, hide, httpPort, readonly, sandbox, seed, tools, voice }) =>
     Effect.gen(function* () {
-      const name = yield* nameOf("--sandbox")(Option.getOrElse(sandbox, () => "default"))
-      const given = new Map(yield* portOf(httpPort))
-      if (Option.isSome(seed)) given.set("STORE_SEED", seed.value)
+      const name = yield* sandboxNameOf("--sandbox")(Option.getOrElse(sandbox, () => "default"))
+      const overrides = new Map(yield* portOf(httpPort))
+      if (Option.isSome(seed)) overrides.set("STORE_SEED", seed.value)
       const selection = new URLSearchParams({
         ...(readonly ? { readonly: "true" } : {}),
         ...(apps ? { apps: "true" } : {})
@@ -69,10 +69,10 @@ export const mcp = command({
         if (Option.isSome(value)) selection.set(word, value.value)
       }
       return yield* Effect.gen(function* () {
-        const given = yield* settings
+        const serverSettings = yield* settings
         yield* chooseWorld
         const { serveClient } = yield* Effect.promise(() => import("./stdio.ts"))
-        yield* serveClient(given, name, String(selection), Option.isSome(httpPort) ? "--http-port" : "PORT")
-      }).pipe(withUsual, withGiven(given))
+        yield* serveClient(serverSettings, name, String(selection), Option.isSome(httpPort) ? "--http-port" : "PORT")
+      }).pipe(withDefaults, withCommandLineSettings(overrides))
     })
 })

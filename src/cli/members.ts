@@ -1,16 +1,16 @@
 import * as Options from "@effect/cli/Options"
 import { Effect, Option } from "effect"
 import { quote } from "../domain/Input.ts"
-import { aName, defaultRole, Name } from "../visibility/access/Names.ts"
-import { read } from "./benchWords.ts"
+import { defaultRole, expectedName, Name } from "../visibility/access/Names.ts"
+import { decodeWord } from "./benchParameters.ts"
+import { ConfiguredDatabase, ExistingDatabase } from "./ConfiguredDatabase.ts"
 import { argument, command, option, optional } from "./command.ts"
-import { misused } from "./exit.ts"
-import { ExistingDatabase, OwnDatabase } from "./OwnDatabase.ts"
+import { usageError } from "./exit.ts"
 import { asOperator, operator } from "./operator.ts"
-import { say } from "./visible.ts"
+import { printText } from "./terminal.ts"
 
 // A wrong name is told before there is a database, or one is looked for.
-const readName = read(Name, "<name>", aName)
+const readName = decodeWord(Name, "<name>", expectedName)
 
 /** `vitrine visibility organization NAME` */
 export const organization = command({
@@ -21,8 +21,8 @@ export const organization = command({
   run: ({ name }) =>
     Effect.flatMap(readName(name), (name) =>
       Effect.gen(function* () {
-        yield* say((yield* (yield* operator)("createOrganization", { payload: { name } })).id)
-      }).pipe(asOperator(OwnDatabase))
+        yield* printText((yield* (yield* operator)("createOrganization", { payload: { name } })).id)
+      }).pipe(asOperator(ConfiguredDatabase))
     )
 })
 
@@ -47,7 +47,7 @@ export const user = command({
     Effect.flatMap(readName(name), (name) =>
       Effect.gen(function* () {
         const payload = { name, organizations, role: Option.getOrUndefined(role) }
-        yield* say((yield* (yield* operator)("createUser", { payload })).id)
+        yield* printText((yield* (yield* operator)("createUser", { payload })).id)
       }).pipe(asOperator(ExistingDatabase, { organizations: "--org", role: "--role" }))
     )
 })
@@ -65,15 +65,15 @@ export const members = command({
   settings: ["databaseUrl"],
   run: ({ add, organization, remove, role }) =>
     Option.isSome(role) && Option.isNone(add)
-      ? misused("--role: expected --add beside it")
+      ? usageError("--role: expected --add beside it")
       : Effect.gen(function* () {
           const call = yield* operator
           const payload = { role: Option.getOrUndefined(role) }
           if (Option.isSome(add)) yield* call("addMember", { path: { organization, user: add.value }, payload })
           if (Option.isSome(remove)) yield* call("removeMember", { path: { organization, user: remove.value } })
           const { members } = yield* call("listMembers", { path: { organization } })
-          if (members.length === 0) yield* say("There are no members.")
+          if (members.length === 0) yield* printText("There are no members.")
           // A name and a role may have any character in them, and a member is one line.
-          for (const { id, name, role } of members) yield* say(`${id}  ${quote(name)}  ${quote(role)}`)
+          for (const { id, name, role } of members) yield* printText(`${id}  ${quote(name)}  ${quote(role)}`)
         }).pipe(asOperator(ExistingDatabase, { organization: "<org>", role: "--role" }))
 })

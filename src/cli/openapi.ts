@@ -3,7 +3,7 @@ import { declared } from "../Config.ts"
 import { chooseWorld } from "./chosenWorld.ts"
 import { command } from "./command.ts"
 
-const where = Config.all([declared.publicUrl.config, declared.port.config, declared.logLevel.config])
+const addressSettings = Config.all([declared.publicUrl.config, declared.port.config, declared.logLevel.config])
 
 export const openapi = command({
   name: "openapi",
@@ -11,7 +11,7 @@ export const openapi = command({
   settings: ["publicUrl", "port", "world"],
   run: () =>
     Effect.gen(function* () {
-      const [publicUrl, port] = yield* where
+      const [publicUrl, port] = yield* addressSettings
       yield* chooseWorld
       const { documentAt } = yield* Effect.promise(() => import("../http/SystemRoutes.ts"))
       yield* Console.log(JSON.stringify(documentAt(publicUrl ?? `http://localhost:${port}`), null, 2))

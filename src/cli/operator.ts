@@ -3,9 +3,9 @@ import { InvalidRequest } from "../domain/Errors.ts"
 import { Operator } from "../domain/Operator.ts"
 import type { Problem } from "../domain/Problem.ts"
 import { OperatorOperations } from "../visibility/operator/Operations.ts"
-import { explained, misused } from "./exit.ts"
-import type { ExistingDatabase, OwnDatabase } from "./OwnDatabase.ts"
-import { type FieldWords, problemLines } from "./problemLines.ts"
+import type { ConfiguredDatabase, ExistingDatabase } from "./ConfiguredDatabase.ts"
+import { explainErrors, usageError } from "./exit.ts"
+import { type FieldNames, problemLines } from "./problemLines.ts"
 
 /** What the operator does. */
 export const operator = Effect.map(OperatorOperations, ({ call }) => call)
@@ -17,13 +17,13 @@ const isInvalid = (error: unknown): error is InvalidRequest => error instanceof 
  * may do everything with it.
  */
 export const asOperator =
-  (database: typeof ExistingDatabase | typeof OwnDatabase, words: FieldWords = {}) =>
+  (database: typeof ExistingDatabase | typeof ConfiguredDatabase, words: FieldNames = {}) =>
   <A, E extends Error & Problem>(self: Effect.Effect<A, E, OperatorOperations>) =>
-    explained(
+    explainErrors(
       self.pipe(
         Effect.provideService(Operator, Effect.succeed(true)),
         // What is wrong with a request are the words of the command.
-        Effect.catchIf(isInvalid, (error) => misused(problemLines(error, words))),
+        Effect.catchIf(isInvalid, (error) => usageError(problemLines(error, words))),
         Effect.provide(Layer.provide(OperatorOperations.Default, database))
       ),
       words

@@ -1,13 +1,13 @@
 import * as Options from "@effect/cli/Options"
 import { Schema } from "effect"
-import { anOrganization, OrganizationText } from "../visibility/access/Names.ts"
+import { expectedOrganization, OrganizationText } from "../visibility/access/Names.ts"
 import { option } from "./command.ts"
 
 /** `--org`: an organization by id or name; none where the only one is meant. */
 export const organizationOption = (meaning: string) => ({
   ...option("org", meaning, (name) =>
     Options.text(name).pipe(
-      Options.filterMap(Schema.decodeUnknownOption(OrganizationText), `--${name}: expected ${anOrganization}`),
+      Options.filterMap(Schema.decodeUnknownOption(OrganizationText), `--${name}: expected ${expectedOrganization}`),
       Options.optional
     )
   ),

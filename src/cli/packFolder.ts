@@ -4,7 +4,7 @@ import { Effect, Either } from "effect"
 import type { FitWorld, PackFile } from "../bench/packs/readPackFiles.ts"
 import { anyOf } from "../domain/Input.ts"
 import type { Pack } from "../store/world/Pack.ts"
-import { isFolder, linesOf, textInside } from "./chosenWorld.ts"
+import { fileErrorLines, isFolder, readRegularFile } from "./chosenWorld.ts"
 import { CommandFailed } from "./exit.ts"
 
 /** What a folder of a pack has. */
@@ -16,38 +16,38 @@ export interface PackFolder {
 }
 
 /** The names of the files of a folder; none where there is no such folder. */
-export const filesOf = (folder: string) =>
+export const fileNamesOf = (folder: string) =>
   Effect.orElseSucceed(
     Effect.tryPromise(async () => (await readdir(folder)).sort()),
     (): ReadonlyArray<string> => []
   )
 
 /** How many tasks a pack has. */
-const tasksIn = Effect.fnUntraced(function* (folder: string) {
+const countTasks = Effect.fnUntraced(function* (folder: string) {
   const { readTasks } = yield* Effect.promise(() => import("./readTask.ts"))
   return (yield* Effect.promise(() => isFolder(folder))) ? (yield* readTasks(folder)).length : 0
 })
 
 /** How many experiments a pack has. */
-const experimentsIn = Effect.fnUntraced(function* (folder: string) {
+const countExperiments = Effect.fnUntraced(function* (folder: string) {
   const { readExperiments } = yield* Effect.promise(() => import("./readExperiments.ts"))
-  return (yield* readExperiments(folder, yield* filesOf(folder))).length
+  return (yield* readExperiments(folder, yield* fileNamesOf(folder))).length
 })
 
 /** A name without capitals and its plural, as that of a file (`product.` of `products.json`) or of a folder (`task`). */
-const bare = (name: string): string => name.toLowerCase().replace(/s?(?:(\.)(?:json|csv))?$/, "$1")
+const normalizeName = (name: string): string => name.toLowerCase().replace(/s?(?:(\.)(?:json|csv))?$/, "$1")
 
 /** A line for each name that nothing reads, and that is one of those that are read but for its capitals, its plural or its kind. */
-const misspeltIn = (
+const misspelledNames = (
   folder: string,
   names: ReadonlyArray<string>,
   known: ReadonlyArray<string>
 ): ReadonlyArray<string> =>
   names.flatMap((name) => {
-    const meant = known.filter((each) => bare(each) === bare(name))
-    return meant.length === 0 || meant.includes(name)
+    const intended = known.filter((each) => normalizeName(each) === normalizeName(name))
+    return intended.length === 0 || intended.includes(name)
       ? []
-      : [`${join(folder, name)}: expected ${anyOf(meant)}, or another name`]
+      : [`${join(folder, name)}: expected ${anyOf(intended)}, or another name`]
   })
 
 /**
@@ -61,26 +61,26 @@ export const readPackFolder = (folder: string, world: FitWorld): Effect.Effect<P
       ...(["pack", ...packParts] as const).map((part) => [`${part}.json`, part] as const),
       ["products.csv", "products"]
     ])
-    const names = yield* filesOf(folder)
-    const misspelt = misspeltIn(folder, names, [...known.keys(), "tasks", "experiments"])
+    const names = yield* fileNamesOf(folder)
+    const misspelt = misspelledNames(folder, names, [...known.keys(), "tasks", "experiments"])
     const files = yield* Effect.forEach(
       names.flatMap((name) => {
         const part = known.get(name)
         return part === undefined ? [] : [{ name, part }]
       }),
-      ({ name, part }) => Effect.map(textInside(join(folder, name)), (text) => ({ name, part, text }))
+      ({ name, part }) => Effect.map(readRegularFile(join(folder, name)), (text) => ({ name, part, text }))
     )
-    const tasks = yield* Effect.either(tasksIn(join(folder, "tasks")))
-    const experiments = yield* Effect.either(experimentsIn(join(folder, "experiments")))
+    const tasks = yield* Effect.either(countTasks(join(folder, "tasks")))
+    const experiments = yield* Effect.either(countExperiments(join(folder, "experiments")))
     const hasOthers = [tasks, experiments].some((found) => Either.isLeft(found) || found.right > 0)
     const read =
       files.length === 0 && (hasOthers || misspelt.length > 0) ? Either.right(undefined) : readPackFiles(files, world)
-    const ofPack = Either.isRight(read)
+    const packErrors = Either.isRight(read)
       ? []
-      : read.left.flatMap(({ mistakes, name }) => linesOf(join(folder, name), mistakes))
+      : read.left.flatMap(({ mistakes, name }) => fileErrorLines(join(folder, name), mistakes))
     if (Either.isLeft(read) || Either.isLeft(tasks) || Either.isLeft(experiments) || misspelt.length > 0) {
-      const ofOthers = [tasks, experiments].flatMap((found) => (Either.isLeft(found) ? found.left : []))
-      return yield* new CommandFailed({ lines: [...misspelt, ...ofPack, ...ofOthers] })
+      const otherErrors = [tasks, experiments].flatMap((found) => (Either.isLeft(found) ? found.left : []))
+      return yield* new CommandFailed({ lines: [...misspelt, ...packErrors, ...otherErrors] })
     }
     return { pack: read.right, tasks: tasks.right, experiments: experiments.right }
   })

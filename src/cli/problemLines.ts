@@ -4,37 +4,37 @@ import { issuesOf } from "../domain/issuesOf.ts"
 import { clauseOf, type Problem, sentenceOf, wordsOf } from "../domain/Problem.ts"
 
 /** What the fields of a request are called in a command: `{ organization: "--org" }`, or `<org>` where it is an argument. */
-export type FieldWords = Readonly<Record<string, string>>
+export type FieldNames = Readonly<Record<string, string>>
 
 /** The commands that run an operation. */
-const commands: Readonly<Record<string, string>> = {
+const commandsByOperation: Readonly<Record<string, string>> = {
   listKeys: "vitrine keys list",
   createOrganization: "vitrine visibility organization NAME",
   createUser: "vitrine visibility user NAME --org ORG"
 }
 
 /** `organizations[1]` is what `organizations` is called. What has a line keeps it: `csv:4: products[0].price`. */
-const wordOf = (field: string, words: FieldWords): string => {
+const fieldNameOf = (field: string, words: FieldNames): string => {
   const [, name = "", line = ""] = /^(\w*)(:\d.*)?/s.exec(field) ?? []
   const word = words[name]
   return word === undefined ? field : `${word}${line}`
 }
 
-const sentenceFor = (problem: Problem, words: FieldWords): string => {
+const sentenceFor = (problem: Problem, words: FieldNames): string => {
   if (!(problem instanceof InvalidRequest)) return problem.message
-  const issues = problem.issues.map((issue) => ({ ...issue, field: wordOf(issue.field, words) }))
+  const issues = problem.issues.map((issue) => ({ ...issue, field: fieldNameOf(issue.field, words) }))
   return `${sentenceOf({ ...problem, issues })}.`
 }
 
 /** A problem in the words of a terminal: what is wrong, by the words of the command, and the commands that help. */
-export const problemLines = (problem: Problem, words: FieldWords): ReadonlyArray<string> => [
+export const problemLines = (problem: Problem, words: FieldNames): ReadonlyArray<string> => [
   sentenceFor(problem, words),
   ...(problem.next ?? []).flatMap(({ operation }) => {
-    const command = commands[operation]
+    const command = commandsByOperation[operation]
     return command === undefined ? [] : [`Try: ${command}`]
   })
 ]
 
 /** What is wrong with an argument or a file, a line for each mistake, beginning with what it is about. */
-export const mistakeLines = (about: string, { issue }: ParseResult.ParseError): ReadonlyArray<string> =>
+export const parseErrorLines = (about: string, { issue }: ParseResult.ParseError): ReadonlyArray<string> =>
   issuesOf(issue).map((found) => `${about}: ${found.field === "body" ? wordsOf(found) : clauseOf(found)}`)

@@ -9,8 +9,8 @@ const variables = ["no_proxy", "NO_PROXY"]
  * Every other server is asked as NO_PROXY has it. What the program starts is handed the same.
  */
 export const reachLoopbackDirectly = (environment: Record<string, string | undefined>): void => {
-  const given = variables.filter((name) => environment[name])
-  for (const name of given.length === 0 ? variables : given) {
+  const configured = variables.filter((name) => environment[name])
+  for (const name of configured.length === 0 ? variables : configured) {
     const value = environment[name]
     // No proxy at all, which most programs take it for only where it stands alone.
     if (value?.trim() !== "*") environment[name] = value ? `${value},${loopback}` : loopback

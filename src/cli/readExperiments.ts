@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { Effect } from "effect"
 import { Experiment } from "../bench/experiments/Experiment.ts"
-import { textInside } from "./chosenWorld.ts"
+import { readRegularFile } from "./chosenWorld.ts"
 import { jsonText } from "./jsonFile.ts"
 
 const experimentIn = jsonText(Experiment)
@@ -10,5 +10,5 @@ const experimentIn = jsonText(Experiment)
 export const readExperiments = (folder: string, names: ReadonlyArray<string>) =>
   Effect.validateAll(
     names.filter((name) => name.endsWith(".json")).map((name) => join(folder, name)),
-    (path) => Effect.flatMap(textInside(path), (text) => experimentIn(path, text))
+    (path) => Effect.flatMap(readRegularFile(path), (text) => experimentIn(path, text))
   ).pipe(Effect.mapError((failures) => failures.flatMap(({ lines }) => lines)))

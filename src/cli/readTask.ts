@@ -5,23 +5,23 @@ import { Task } from "../bench/tasks/Task.ts"
 import { fieldOf } from "../domain/issuesOf.ts"
 import { repeatedMembers } from "../domain/repeatedMembers.ts"
 import { readYaml } from "../domain/YamlText.ts"
-import { isFolder, textInside } from "./chosenWorld.ts"
+import { isFolder, readRegularFile } from "./chosenWorld.ts"
 import { jsonText } from "./jsonFile.ts"
-import { mistakeLines } from "./problemLines.ts"
-import { systemWords } from "./writing.ts"
+import { parseErrorLines } from "./problemLines.ts"
+import { systemErrorText } from "./writing.ts"
 
 type Lines = ReadonlyArray<string>
 
-const strictly = { errors: "all", onExcessProperty: "error" } as const
+const strictOptions = { errors: "all", onExcessProperty: "error" } as const
 
-const decode = Schema.decodeUnknownEither(Task, strictly)
+const decode = Schema.decodeUnknownEither(Task, strictOptions)
 
 const taskIn = jsonText(Task)
 
-const ofJson = (path: string, text: string): Either.Either<Task, Lines> =>
+const parseJsonTask = (path: string, text: string): Either.Either<Task, Lines> =>
   Either.mapLeft(taskIn(path, text), ({ lines }) => lines)
 
-const ofYaml = (path: string, text: string): Either.Either<Task, Lines> =>
+const parseYamlTask = (path: string, text: string): Either.Either<Task, Lines> =>
   Either.gen(function* () {
     const value = yield* Either.mapLeft(readYaml(text), ({ isYaml, line, reason }) => {
       const place = line === undefined ? path : `${path}:${line}`
@@ -31,21 +31,21 @@ const ofYaml = (path: string, text: string): Either.Either<Task, Lines> =>
     if (repeated.length > 0) {
       return yield* Either.left(repeated.map((member) => `${path}: ${fieldOf(member)}: expected this member once`))
     }
-    return yield* Either.mapLeft(decode(value), (error) => mistakeLines(path, error))
+    return yield* Either.mapLeft(decode(value), (error) => parseErrorLines(path, error))
   })
 
 /** Whether a file is one of a task by its name, which no id of a task is like. */
 export const isTaskFile = (name: string): boolean => /\.(json|ya?ml)$/i.test(name)
 
 /** The files of tasks in a folder and in those in it. A link is followed, but each folder is looked into once: a link may lead back. */
-const taskFilesOf = async (folder: string, seen = new Set<string>()): Promise<ReadonlyArray<string>> => {
+const taskFilesOf = async (folder: string, visited = new Set<string>()): Promise<ReadonlyArray<string>> => {
   const here = await realpath(folder)
-  if (seen.has(here)) return []
-  seen.add(here)
+  if (visited.has(here)) return []
+  visited.add(here)
   const files: Array<string> = []
   for (const name of (await readdir(folder)).sort()) {
     const path = join(folder, name)
-    if (await isFolder(path)) files.push(...(await taskFilesOf(path, seen)))
+    if (await isFolder(path)) files.push(...(await taskFilesOf(path, visited)))
     else if (isTaskFile(name)) files.push(path)
   }
   return files.sort()
@@ -54,8 +54,8 @@ const taskFilesOf = async (folder: string, seen = new Set<string>()): Promise<Re
 /** Reads the task of a file, JSON or YAML by its name. Fails with a line for each thing that is wrong, beginning with the file. */
 export const readTask = (path: string): Effect.Effect<Task, Lines> =>
   Effect.flatMap(
-    Effect.mapError(textInside(path), ({ lines }) => lines),
-    (text) => (/\.json$/i.test(path) ? ofJson(path, text) : ofYaml(path, text))
+    Effect.mapError(readRegularFile(path), ({ lines }) => lines),
+    (text) => (/\.json$/i.test(path) ? parseJsonTask(path, text) : parseYamlTask(path, text))
   )
 
 /** The tasks of a folder, each in a file of its own with an id of its own. Fails with a line for each thing that is wrong in any of them. */
@@ -63,7 +63,7 @@ export const readTasks = (folder: string): Effect.Effect<ReadonlyArray<Task>, Li
   Effect.gen(function* () {
     const paths = yield* Effect.tryPromise({
       try: () => taskFilesOf(folder),
-      catch: (error) => [`${folder}: cannot be read (${systemWords(error)})`]
+      catch: (error) => [`${folder}: cannot be read (${systemErrorText(error)})`]
     })
     const files = new Map<string, string>()
     return yield* Effect.validateAll(paths, (path) =>

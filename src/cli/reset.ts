@@ -1,9 +1,9 @@
 import * as Options from "@effect/cli/Options"
 import { Console, Effect } from "effect"
-import { nameOf } from "./benchWords.ts"
+import { sandboxNameOf } from "./benchParameters.ts"
+import { settingsOfExistingDatabase } from "./ConfiguredDatabase.ts"
 import { command, option } from "./command.ts"
-import { refused } from "./exit.ts"
-import { settingsOfExisting } from "./OwnDatabase.ts"
+import { commandError } from "./exit.ts"
 
 export const reset = command({
   name: "reset",
@@ -17,10 +17,10 @@ export const reset = command({
   settings: ["databaseUrl", "seed"],
   run: ({ sandbox }) =>
     Effect.gen(function* () {
-      const name = yield* nameOf("--sandbox")(sandbox)
-      const read = yield* settingsOfExisting
+      const name = yield* sandboxNameOf("--sandbox")(sandbox)
+      const read = yield* settingsOfExistingDatabase
       const { resetSandbox } = yield* Effect.promise(() => import("../app/resetSandbox.ts"))
-      yield* Effect.mapError(resetSandbox(read, name), ({ message }) => refused(message))
+      yield* Effect.mapError(resetSandbox(read, name), ({ message }) => commandError(message))
       yield* Console.log(`The sandbox ${name} is as it was on the first day.`)
     })
 })

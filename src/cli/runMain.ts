@@ -7,7 +7,7 @@ import { exitWith } from "./exit.ts"
  * For so many milliseconds after a signal others are taken as the same one. A terminal sends Ctrl-C to all that run in it, and `bun
  * run` or npm pass theirs on: one press of the keys is two signals, some milliseconds apart.
  */
-const oneRequest = 1000
+const signalDebounceMs = 1000
 
 /** Whether the program was started so that it outlives its terminal, as `nohup` does. */
 const outlivesTerminal = (): boolean => {
@@ -39,7 +39,7 @@ export const runMain = (program: Effect.Effect<void, unknown>): void => {
     if (stoppedAt === undefined) {
       stoppedAt = performance.now()
       fiber.unsafeInterruptAsFork(fiber.id())
-    } else if (performance.now() - stoppedAt >= oneRequest) process.exit(128 + constants.signals[signal])
+    } else if (performance.now() - stoppedAt >= signalDebounceMs) process.exit(128 + constants.signals[signal])
   }
   for (const signal of signals) process.on(signal, stop)
   fiber.addObserver((exit) => {

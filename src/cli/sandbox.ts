@@ -2,41 +2,41 @@ import * as Options from "@effect/cli/Options"
 import { DateTime, Effect, Option } from "effect"
 import { quote } from "../domain/Input.ts"
 import { forkCount } from "../domain/Limits.ts"
-import { onSandbox, server, benchSettings as settings, withBench } from "./benchClient.ts"
+import { onSandbox, serverOption, benchSettings as settings, withBench } from "./benchClient.ts"
 import {
-  described,
-  json,
+  formatSandbox,
+  jsonFlag,
   labelParam,
   labelsOf,
-  maybe,
-  nameOf,
   print,
   printDone,
+  readOptional,
   sandboxArgument,
-  snapshotOf
-} from "./benchWords.ts"
-import { argument, command, optional, several, whole } from "./command.ts"
+  sandboxNameOf,
+  snapshotIdOf
+} from "./benchParameters.ts"
+import { argument, command, integer, optional, repeated } from "./command.ts"
 import { clock, instantOf } from "./sandboxClock.ts"
 import { fault } from "./sandboxFaults.ts"
-import { exportSandbox, importSandbox, settingsOf } from "./sandboxFiles.ts"
+import { exportSandbox, importSandbox, readSandboxSettings } from "./sandboxFiles.ts"
 import { diff, snapshot } from "./sandboxStates.ts"
 import { table } from "./table.ts"
 
-const count = whole(
+const count = integer(
   "count",
   "How many; as many as there are names, or one, if it is left out",
   forkCount,
   Options.optional
 )
 
-const label = several("label", "A label, as task=mug; once for each")
+const label = repeated("label", "A label, as task=mug; once for each")
 
 const create = command({
   name: "create",
   meaning: "Makes a sandbox and prints its addresses, and once its control key",
   parameters: {
-    server,
-    json,
+    server: serverOption,
+    json: jsonFlag,
     name: optional("name", "What it is called; generated if it is left out"),
     seed: optional("seed", "The seed of its world"),
     clock: optional("clock", "Freezes its clock at an instant, or at `now`"),
@@ -52,17 +52,17 @@ const create = command({
       server,
       (client) =>
         Effect.gen(function* () {
-          const given = yield* maybe(settings, settingsOf)
-          const at = Option.contains(clock, "now") ? undefined : yield* maybe(clock, instantOf("--clock"))
+          const fileSettings = yield* readOptional(settings, readSandboxSettings)
+          const at = Option.contains(clock, "now") ? undefined : yield* readOptional(clock, instantOf("--clock"))
           const frozen = { mode: "frozen" as const, ...(at === undefined ? {} : { at: DateTime.formatIso(at) }) }
           const payload = {
-            ...given,
+            ...fileSettings,
             ...(Option.isSome(seed) ? { seed: seed.value } : {}),
             ...(Option.isSome(clock) ? { clock: frozen } : {}),
-            name: (yield* maybe(name, nameOf("--name"))) ?? given?.name,
-            labels: label.length === 0 ? given?.labels : { ...given?.labels, ...(yield* labelsOf(label)) }
+            name: (yield* readOptional(name, sandboxNameOf("--name"))) ?? fileSettings?.name,
+            labels: label.length === 0 ? fileSettings?.labels : { ...fileSettings?.labels, ...(yield* labelsOf(label)) }
           }
-          yield* print(json, yield* client.createSandbox({ payload }), described)
+          yield* print(json, yield* client.createSandbox({ payload }), formatSandbox)
         }),
       { name: "--name", seed: "--seed", clock: "--clock", labels: "--label" }
     )
@@ -72,8 +72,8 @@ const list = command({
   name: "list",
   meaning: "Lists the sandboxes that exist, what was used last first",
   parameters: {
-    server,
-    json,
+    server: serverOption,
+    json: jsonFlag,
     label: optional("label", "Only those with this label, as task=mug"),
     after: optional("after", "Goes on after what was listed, by the `next` of it")
   },
@@ -84,7 +84,7 @@ const list = command({
       (client) =>
         Effect.gen(function* () {
           const urlParams = {
-            label: yield* maybe(label, labelParam),
+            label: yield* readOptional(label, labelParam),
             after: Option.getOrUndefined(after),
             limit: 100
           }
@@ -117,11 +117,11 @@ const list = command({
 const show = command({
   name: "show",
   meaning: "Describes a sandbox: settings, addresses, how far it has come",
-  parameters: { sandbox: sandboxArgument, server, json },
+  parameters: { sandbox: sandboxArgument, server: serverOption, json: jsonFlag },
   settings,
-  run: ({ json, ...given }) =>
-    onSandbox(given, (client, path) =>
-      Effect.flatMap(client.describeSandbox({ path }), (answer) => print(json, answer, described))
+  run: ({ json, ...target }) =>
+    onSandbox(target, (client, path) =>
+      Effect.flatMap(client.describeSandbox({ path }), (answer) => print(json, answer, formatSandbox))
     )
 })
 
@@ -130,10 +130,10 @@ const fork = command({
   meaning: "Makes copies of a sandbox that go on by themselves",
   parameters: {
     sandbox: sandboxArgument,
-    server,
-    json,
+    server: serverOption,
+    json: jsonFlag,
     count,
-    name: several("name", "What a copy is called; once for each"),
+    name: repeated("name", "What a copy is called; once for each"),
     snapshot: optional("snapshot", "The snapshot to copy; the sandbox as it is if it is left out")
   },
   settings,
@@ -144,8 +144,8 @@ const fork = command({
         Effect.gen(function* () {
           const payload = {
             count: Option.getOrUndefined(count),
-            names: yield* Effect.forEach(name, nameOf("--name")),
-            snapshot: yield* maybe(snapshot, snapshotOf("--snapshot"))
+            names: yield* Effect.forEach(name, sandboxNameOf("--name")),
+            snapshot: yield* readOptional(snapshot, snapshotIdOf("--snapshot"))
           }
           const answer = yield* client.forkSandbox({ path, payload })
           yield* print(json, answer, ({ items }) =>
@@ -162,33 +162,38 @@ const fork = command({
 const drop = command({
   name: "drop",
   meaning: "Takes a sandbox away with all that is in it",
-  parameters: { sandbox: sandboxArgument, server, json },
+  parameters: { sandbox: sandboxArgument, server: serverOption, json: jsonFlag },
   settings,
-  run: ({ json, ...given }) =>
-    onSandbox(given, (client, path) => Effect.zipRight(client.dropSandbox({ path }), printDone(json)))
+  run: ({ json, ...target }) =>
+    onSandbox(target, (client, path) => Effect.zipRight(client.dropSandbox({ path }), printDone(json)))
 })
 
 const reset = command({
   name: "reset",
   meaning: "Empties a sandbox and begins it anew, as it was made",
-  parameters: { sandbox: sandboxArgument, server, json },
+  parameters: { sandbox: sandboxArgument, server: serverOption, json: jsonFlag },
   settings,
-  run: ({ json, ...given }) =>
-    onSandbox(given, (client, path) =>
-      Effect.flatMap(client.resetSandbox({ path }), (answer) => print(json, answer, described))
+  run: ({ json, ...target }) =>
+    onSandbox(target, (client, path) =>
+      Effect.flatMap(client.resetSandbox({ path }), (answer) => print(json, answer, formatSandbox))
     )
 })
 
 const restore = command({
   name: "restore",
   meaning: "Brings a sandbox back to a snapshot",
-  parameters: { sandbox: sandboxArgument, id: argument("id", "The snapshot's id"), server, json },
+  parameters: {
+    sandbox: sandboxArgument,
+    id: argument("id", "The snapshot's id"),
+    server: serverOption,
+    json: jsonFlag
+  },
   settings,
-  run: ({ id, json, ...given }) =>
-    onSandbox(given, (client, path) =>
+  run: ({ id, json, ...target }) =>
+    onSandbox(target, (client, path) =>
       Effect.gen(function* () {
-        const payload = { snapshot: yield* snapshotOf("<id>")(id) }
-        yield* print(json, yield* client.restoreSandbox({ path, payload }), described)
+        const payload = { snapshot: yield* snapshotIdOf("<id>")(id) }
+        yield* print(json, yield* client.restoreSandbox({ path, payload }), formatSandbox)
       })
     )
 })

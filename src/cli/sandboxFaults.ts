@@ -4,15 +4,15 @@ import type { Fault } from "../bench/faults/Api.ts"
 import { RuleId, RuleRequest } from "../bench/faults/FaultRule.ts"
 import { expandProfiles, FaultRequest } from "../bench/faults/FaultSettings.ts"
 import { profileNames, rulesOfProfile } from "../bench/faults/profiles.ts"
-import { onSandbox, server, benchSettings as settings } from "./benchClient.ts"
-import { json, maybe, print, printDone, read, sandboxArgument } from "./benchWords.ts"
-import { textOf } from "./chosenWorld.ts"
+import { onSandbox, serverOption, benchSettings as settings } from "./benchClient.ts"
+import { decodeWord, jsonFlag, print, printDone, readOptional, sandboxArgument } from "./benchParameters.ts"
+import { readText } from "./chosenWorld.ts"
 import { argument, command, flag, optional } from "./command.ts"
-import { misused, refused } from "./exit.ts"
+import { commandError, usageError } from "./exit.ts"
 import { jsonText } from "./jsonFile.ts"
 import { table } from "./table.ts"
 
-const word = "<rule>"
+const ruleWord = "<rule>"
 
 const accepted = `a rule as JSON, a file of one or a list of them, or one of ${profileNames.join(", ")}`
 
@@ -22,18 +22,19 @@ const readRules = jsonText(FaultRequest)
 const isProfile = Schema.is(Schema.Literal(...profileNames))
 
 /** The rules that a word of the command line is. */
-const rulesIn = Effect.fnUntraced(function* (given: string) {
-  if (isProfile(given)) return rulesOfProfile(given)
-  const isText = /^\s*[[{]/.test(given)
-  if (!isText && !existsSync(given)) return yield* refused(`${word}: expected ${accepted}, received ${given}`)
-  const text = isText ? given : yield* textOf(given)
-  const name = isText ? word : given
+const rulesIn = Effect.fnUntraced(function* (argument: string) {
+  if (isProfile(argument)) return rulesOfProfile(argument)
+  const isText = /^\s*[[{]/.test(argument)
+  if (!isText && !existsSync(argument))
+    return yield* commandError(`${ruleWord}: expected ${accepted}, received ${argument}`)
+  const text = isText ? argument : yield* readText(argument)
+  const name = isText ? ruleWord : argument
   return yield* /^\s*\[/.test(text)
     ? Either.map(readRules(name, text), expandProfiles)
     : Either.map(readRule(name, text), Arr.of)
 })
 
-const lines = ({ items }: { readonly items: ReadonlyArray<typeof Fault.Type> }): string =>
+const faultTable = ({ items }: { readonly items: ReadonlyArray<typeof Fault.Type> }): string =>
   items.length === 0
     ? "Nothing is to go wrong."
     : table([
@@ -44,10 +45,15 @@ const lines = ({ items }: { readonly items: ReadonlyArray<typeof Fault.Type> }):
 const add = command({
   name: "add",
   meaning: "Has something go wrong in a sandbox from the next call on, and prints the rules that were added",
-  parameters: { sandbox: sandboxArgument, rule: argument("rule", `What is to go wrong: ${accepted}`), server, json },
+  parameters: {
+    sandbox: sandboxArgument,
+    rule: argument("rule", `What is to go wrong: ${accepted}`),
+    server: serverOption,
+    json: jsonFlag
+  },
   settings,
-  run: ({ json, rule, ...given }) =>
-    onSandbox(given, (client, path) =>
+  run: ({ json, rule, ...target }) =>
+    onSandbox(target, (client, path) =>
       Effect.gen(function* () {
         const items: Array<typeof Fault.Type> = []
         const remove = ({ id }: typeof Fault.Type) => client.removeFault({ path: { ...path, rule: id } })
@@ -57,7 +63,7 @@ const add = command({
           // All of them or none: who mends the one that was refused adds the whole list again.
           Effect.onError(() => Effect.forEach(items, (added) => Effect.ignore(remove(added)), { discard: true }))
         )
-        yield* print(json, { items }, lines)
+        yield* print(json, { items }, faultTable)
       })
     )
 })
@@ -65,11 +71,11 @@ const add = command({
 const list = command({
   name: "list",
   meaning: "Lists what goes wrong in a sandbox, with how often each rule met a call and fired",
-  parameters: { sandbox: sandboxArgument, server, json },
+  parameters: { sandbox: sandboxArgument, server: serverOption, json: jsonFlag },
   settings,
-  run: ({ json, ...given }) =>
-    onSandbox(given, (client, path) =>
-      Effect.flatMap(client.listFaults({ path }), (faults) => print(json, faults, lines))
+  run: ({ json, ...target }) =>
+    onSandbox(target, (client, path) =>
+      Effect.flatMap(client.listFaults({ path }), (faults) => print(json, faults, faultTable))
     )
 })
 
@@ -80,15 +86,15 @@ const remove = command({
     sandbox: sandboxArgument,
     rule: optional("rule", "The id of the rule, such as rule_1"),
     all: flag("all", "Takes all rules away."),
-    server,
-    json
+    server: serverOption,
+    json: jsonFlag
   },
   settings,
   run: ({ all, json, rule, sandbox, server }) =>
     onSandbox({ sandbox, server }, (client, path) =>
       Effect.gen(function* () {
-        if (all === Option.isSome(rule)) return yield* misused("Give either --rule or --all")
-        const id = yield* maybe(rule, read(RuleId, "--rule", "the id of a rule, such as rule_1"))
+        if (all === Option.isSome(rule)) return yield* usageError("Give either --rule or --all")
+        const id = yield* readOptional(rule, decodeWord(RuleId, "--rule", "the id of a rule, such as rule_1"))
         yield* id === undefined ? client.clearFaults({ path }) : client.removeFault({ path: { ...path, rule: id } })
         yield* printDone(json)
       })

@@ -1,12 +1,12 @@
 import { Console, Effect, Option, Schema } from "effect"
 import { SandboxRequest } from "../bench/sandboxes/SandboxRequest.ts"
 import { expects } from "../domain/Input.ts"
-import { onSandbox, server, benchSettings as settings, withBench } from "./benchClient.ts"
-import { described, json, maybe, nameOf, print, sandboxArgument } from "./benchWords.ts"
+import { onSandbox, serverOption, benchSettings as settings, withBench } from "./benchClient.ts"
+import { formatSandbox, jsonFlag, print, readOptional, sandboxArgument, sandboxNameOf } from "./benchParameters.ts"
 import { argument, command, flag, optional } from "./command.ts"
-import { refused } from "./exit.ts"
+import { commandError } from "./exit.ts"
 import { jsonFile } from "./jsonFile.ts"
-import { writeNamed } from "./writing.ts"
+import { writeUserFile } from "./writing.ts"
 
 export const exportSandbox = command({
   name: "export",
@@ -14,7 +14,7 @@ export const exportSandbox = command({
   parameters: {
     sandbox: sandboxArgument,
     out: optional("out", "The file to write"),
-    server,
+    server: serverOption,
     json: flag("json", "Accepted as of the other commands: the file is JSON without it, too.")
   },
   settings,
@@ -24,16 +24,16 @@ export const exportSandbox = command({
         const file = yield* client.exportSandbox({ path })
         const text = JSON.stringify(file)
         if (Option.isNone(out)) return yield* Console.log(text)
-        yield* Effect.mapError(writeNamed(out.value, `${text}\n`), ({ reason }) => refused(`--out: ${reason}`))
+        yield* Effect.mapError(writeUserFile(out.value, `${text}\n`), ({ reason }) => commandError(`--out: ${reason}`))
       })
     )
 })
 
 /** What a file asks for a sandbox with. */
-export const settingsOf = jsonFile(expects(SandboxRequest, "an object of settings"))
+export const readSandboxSettings = jsonFile(expects(SandboxRequest, "an object of settings"))
 
 // What is in it is read by the server, row by row.
-const exportOf = jsonFile(
+const readSandboxExport = jsonFile(
   expects(
     Schema.Record({ key: Schema.String, value: Schema.Unknown }),
     "a sandbox, as vitrine sandbox export writes it"
@@ -46,15 +46,19 @@ export const importSandbox = command({
   parameters: {
     file: argument("file", "A file that vitrine sandbox export has written"),
     name: optional("name", "What it is called; generated if it is left out"),
-    server,
-    json
+    server: serverOption,
+    json: jsonFlag
   },
   settings,
   run: ({ file, json, name, server }) =>
     withBench(server, (client) =>
       Effect.gen(function* () {
-        const urlParams = { name: yield* maybe(name, nameOf("--name")) }
-        yield* print(json, yield* client.importSandbox({ urlParams, payload: yield* exportOf(file) }), described)
+        const urlParams = { name: yield* readOptional(name, sandboxNameOf("--name")) }
+        yield* print(
+          json,
+          yield* client.importSandbox({ urlParams, payload: yield* readSandboxExport(file) }),
+          formatSandbox
+        )
       })
     )
 })

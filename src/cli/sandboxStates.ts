@@ -2,18 +2,23 @@ import * as Options from "@effect/cli/Options"
 import { DateTime, Effect, type Option } from "effect"
 import { ignorableMembers } from "../bench/state/ignorableMembers.ts"
 import { anyOf } from "../domain/Input.ts"
-import { onSandbox, server, benchSettings as settings } from "./benchClient.ts"
-import { json, maybe, print, sandboxArgument, snapshotOf } from "./benchWords.ts"
+import { onSandbox, serverOption, benchSettings as settings } from "./benchClient.ts"
+import { jsonFlag, print, readOptional, sandboxArgument, snapshotIdOf } from "./benchParameters.ts"
 import { choice, command, flag, optional } from "./command.ts"
 import { table } from "./table.ts"
 
 export const snapshot = command({
   name: "snapshot",
   meaning: "Keeps the state of a sandbox, or lists those that are kept",
-  parameters: { sandbox: sandboxArgument, list: flag("list", "Lists the snapshots that there are."), server, json },
+  parameters: {
+    sandbox: sandboxArgument,
+    list: flag("list", "Lists the snapshots that there are."),
+    server: serverOption,
+    json: jsonFlag
+  },
   settings,
-  run: ({ json, list, ...given }) =>
-    onSandbox(given, (client, path) =>
+  run: ({ json, list, ...target }) =>
+    onSandbox(target, (client, path) =>
       Effect.gen(function* () {
         if (!list) return yield* print(json, yield* client.takeSnapshot({ path }), ({ id }) => id)
         yield* print(json, yield* client.listSnapshots({ path }), ({ items }) =>
@@ -33,21 +38,21 @@ export const snapshot = command({
     )
 })
 
-const stateOf = (word: string, given: Option.Option<string>) =>
-  maybe(given, (text) =>
+const stateParam = (word: string, option: Option.Option<string>) =>
+  readOptional(option, (text) =>
     Effect.if(text === "current", {
       onTrue: () => Effect.succeed("current" as const),
-      onFalse: () => snapshotOf(word)(text)
+      onFalse: () => snapshotIdOf(word)(text)
     })
   )
 
 /** A line for each thing, with what it is of and what it holds. */
 const linesOf = (sign: string, lists: Readonly<Record<string, ReadonlyArray<{ readonly id: string }> | undefined>>) =>
   Object.entries(lists).flatMap(([kind, list = []]) =>
-    list.map(({ id, ...rest }) => `${sign} ${kind} ${id} ${shown(rest)}`)
+    list.map(({ id, ...rest }) => `${sign} ${kind} ${id} ${toJson(rest)}`)
   )
 
-const shown = (value: unknown): string => JSON.stringify(value)
+const toJson = (value: unknown): string => JSON.stringify(value)
 
 export const diff = command({
   name: "diff",
@@ -63,16 +68,16 @@ export const diff = command({
       Options.repeated,
       "values"
     ),
-    server,
-    json
+    server: serverOption,
+    json: jsonFlag
   },
   settings,
   run: ({ from, ignore, json, sandbox, server, to }) =>
     onSandbox({ sandbox, server }, (client, path) =>
       Effect.gen(function* () {
         const urlParams = {
-          from: yield* stateOf("--from", from),
-          to: yield* stateOf("--to", to),
+          from: yield* stateParam("--from", from),
+          to: yield* stateParam("--to", to),
           ignore: ignore.length === 0 ? undefined : ignore.join()
         }
         yield* print(json, yield* client.diffStates({ path, urlParams }), ({ added, changed, removed }) => {
@@ -80,7 +85,7 @@ export const diff = command({
             ...linesOf("+", added),
             ...linesOf("-", removed),
             ...changed.map(
-              ({ entity, field, from, key, to }) => `~ ${entity} ${key} ${field}: ${shown(from)} -> ${shown(to)}`
+              ({ entity, field, from, key, to }) => `~ ${entity} ${key} ${field}: ${toJson(from)} -> ${toJson(to)}`
             )
           ]
           return entries.length === 0 ? "Nothing differs." : entries.join("\n")

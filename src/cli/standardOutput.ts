@@ -1,13 +1,13 @@
 import { writeSync } from "node:fs"
 import { Deferred, Effect, FiberId, Option } from "effect"
-import { CommandFailed, refused } from "./exit.ts"
+import { CommandFailed, commandError } from "./exit.ts"
 
 const descriptor = 1
 
 // A pipe that is full is tried again after so long.
-const pause = "5 millis"
+const retryDelay = "5 millis"
 
-const readerLeft = Deferred.unsafeMake<void>(FiberId.none)
+const readerClosed = Deferred.unsafeMake<void>(FiberId.none)
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined)
 
@@ -19,10 +19,10 @@ const writePart = (bytes: Uint8Array): number => {
     if (codeOf(error) === "EAGAIN") return 0
     // Whoever leaves early, as `head` does, has read what they wanted.
     if (codeOf(error) === "EPIPE") {
-      Deferred.unsafeDone(readerLeft, Effect.void)
+      Deferred.unsafeDone(readerClosed, Effect.void)
       return bytes.length
     }
-    throw refused(`standard output: cannot be written (${error instanceof Error ? error.message : error})`)
+    throw commandError(`standard output: cannot be written (${error instanceof Error ? error.message : error})`)
   }
 }
 
@@ -32,18 +32,19 @@ const write = (text: string): Effect.Effect<void> =>
     while (rest.length > 0) {
       const written = writePart(rest)
       rest = rest.subarray(written)
-      if (written === 0) yield* Effect.sleep(pause)
+      if (written === 0) yield* Effect.sleep(retryDelay)
     }
   })
 
 /** Ends what goes on for as long as somebody reads it. Other commands have more to do than to tell, and a result that is waited for. */
-export const whileRead = <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.raceFirst(self, Deferred.await(readerLeft))
+export const untilReaderCloses = <A, E, R>(self: Effect.Effect<A, E, R>) =>
+  Effect.raceFirst(self, Deferred.await(readerClosed))
 
 /**
  * Has what a command prints written to standard output, or fails. `console.log` of Bun says nothing where a disk is full. A console
  * has no errors, so the failure comes as a defect as far as this.
  */
-export const onStandardOutput = <A, E, R>(self: Effect.Effect<A, E, R>) =>
+export const withStandardOutput = <A, E, R>(self: Effect.Effect<A, E, R>) =>
   Effect.consoleWith((console) =>
     Effect.withConsole(self, { ...console, log: (...texts) => write(`${texts.map(String).join(" ")}\n`) })
   ).pipe(

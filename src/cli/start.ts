@@ -9,7 +9,7 @@ import { type CannotListen, urlOf } from "../http/Server.ts"
 import { isForPeople } from "../telemetry/Logs.ts"
 import { AdminToken } from "../visibility/access/AdminToken.ts"
 import { demoKeys } from "../visibility/simulation/demoKeys.ts"
-import { type CommandFailed, refused } from "./exit.ts"
+import { type CommandFailed, commandError } from "./exit.ts"
 
 const keyList = demoKeys.map(({ key, owner }) => `  ${key}  ${owner}`).join("\n")
 
@@ -34,7 +34,7 @@ const benchLine = (origin: string, settings: Settings) =>
   })
 
 /** Where keys are issued, and with what. A token that was set is known to whoever has set it, and is printed nowhere. */
-const keysPage = (origin: string, { isDerived, value }: typeof AdminToken.Service): string =>
+const keysLine = (origin: string, { isDerived, value }: typeof AdminToken.Service): string =>
   `${origin}/visibility/keys ${isDerived ? `with the admin token ${Redacted.value(value)}` : "with your ADMIN_TOKEN"}`
 
 interface Banner {
@@ -73,7 +73,7 @@ const logDemoKeys = Effect.forEach(
   { discard: true }
 )
 
-const welcome = (settings: Settings) =>
+const printBanner = (settings: Settings) =>
   Effect.gen(function* () {
     const { logFormat, publicUrl, visibilityDemo, visibilityPort } = settings
     const listening = urlOf((yield* HttpServer.HttpServer).address)
@@ -81,7 +81,7 @@ const welcome = (settings: Settings) =>
     const open = `Vitrine is open at ${listening}${publicUrl === undefined ? "" : ` as ${publicUrl}`}`
     const analytics = visibilityPort === undefined ? origin : urlOf((yield* VisibilityServer).address)
     const more = visibilityDemo ? demonstration(analytics) : ""
-    const keys = keysPage(origin, yield* AdminToken)
+    const keys = keysLine(origin, yield* AdminToken)
     const control = yield* benchLine(origin, settings)
     // Where it cannot be printed, the store is open all the same.
     const print = Effect.catchAllDefect(Console.log(banner({ control, keys, more, open, origin })), () => Effect.void)
@@ -99,12 +99,12 @@ const explainListening = ({ host, port, reason }: CannotListen, word: string): s
 }
 
 /** Why a store could not be opened, in a line. `port` is what the port was given by. */
-export const explain = (error: CannotListen | CannotOpenDatabase, port = "PORT"): CommandFailed =>
-  refused(error._tag === "CannotListen" ? explainListening(error, port) : error.message)
+export const explainStartFailure = (error: CannotListen | CannotOpenDatabase, port = "PORT"): CommandFailed =>
+  commandError(error._tag === "CannotListen" ? explainListening(error, port) : error.message)
 
 /** Opens the store and keeps it open. A start that fails says why in a line on stderr and exits with 1. */
 export const start = Effect.flatMap(settings, (settings) =>
-  Layer.launch(Layer.effectDiscard(welcome(settings)).pipe(Layer.provide(App(settings)))).pipe(
-    Effect.mapError((error) => explain(error))
+  Layer.launch(Layer.effectDiscard(printBanner(settings)).pipe(Layer.provide(App(settings)))).pipe(
+    Effect.mapError((error) => explainStartFailure(error))
   )
 )

@@ -7,11 +7,11 @@ import type { Settings } from "../Config.ts"
 import type { SandboxName } from "../domain/CurrentSandbox.ts"
 import { urlOf } from "../http/Server.ts"
 import { selectionError, serveStdio } from "../mcp/stdio.ts"
-import { CommandFailed, misused } from "./exit.ts"
-import { explain } from "./start.ts"
+import { CommandFailed, usageError } from "./exit.ts"
+import { explainStartFailure } from "./start.ts"
 
 /** Standard output is the protocol's: whatever else is told goes to standard error. */
-const aside = <A, E, R>(self: Effect.Effect<A, E, R>) =>
+const withConsoleOnStderr = <A, E, R>(self: Effect.Effect<A, E, R>) =>
   Effect.consoleWith((console) => {
     const log = console.unsafe.error.bind(console.unsafe)
     return Effect.withConsole(self, {
@@ -35,13 +35,13 @@ const output = () => {
     })
 }
 
-const speak = (sandbox: SandboxName, selection: string) =>
+const serveMcp = (sandbox: SandboxName, selection: string) =>
   Effect.gen(function* () {
     const origin = urlOf((yield* HttpServer.HttpServer).address)
     const url = `${origin}/shops/${sandbox}/mcp?${selection}`
     const { handle } = yield* Loopback
-    const wrong = selectionError(yield* AgentTools, selection)
-    if (wrong !== undefined) return yield* misused(`--${wrong}`)
+    const invalidSelection = selectionError(yield* AgentTools, selection)
+    if (invalidSelection !== undefined) return yield* usageError(`--${invalidSelection}`)
     yield* Effect.logInfo(`MCP is spoken on standard input; people watch at ${origin}`)
     yield* serveStdio(handle, url, { input, write: output() })
   })
@@ -51,10 +51,10 @@ const speak = (sandbox: SandboxName, selection: string) =>
  * agent sees is chosen as by the query of a URL; `port` is what the port to watch it at was given by.
  */
 export const serveClient = (settings: Settings, sandbox: SandboxName, selection: string, port: string) =>
-  Layer.effectDiscard(speak(sandbox, selection)).pipe(
+  Layer.effectDiscard(serveMcp(sandbox, selection)).pipe(
     Layer.provide(App(settings)),
     Layer.build,
-    Effect.mapError((error) => (error instanceof CommandFailed ? error : explain(error, port))),
+    Effect.mapError((error) => (error instanceof CommandFailed ? error : explainStartFailure(error, port))),
     Effect.scoped,
-    aside
+    withConsoleOnStderr
   )

@@ -1,8 +1,8 @@
-import { visibleLine } from "./visible.ts"
+import { escapeLine } from "./terminal.ts"
 
 /** Rows as lines, each column as wide as its longest cell; the first row is the heading. */
-export const table = (given: ReadonlyArray<ReadonlyArray<string>>): string => {
-  const rows = given.map((row) => row.map(visibleLine))
+export const table = (cells: ReadonlyArray<ReadonlyArray<string>>): string => {
+  const rows = cells.map((row) => row.map(escapeLine))
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows
     .map((row) =>

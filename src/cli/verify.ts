@@ -8,16 +8,16 @@ import { DatabaseUnavailable } from "../domain/Errors.ts"
 import { Seed } from "../domain/Seed.ts"
 import { chooseWorld } from "./chosenWorld.ts"
 import { command, flag } from "./command.ts"
-import { CommandFailed, explained, refused } from "./exit.ts"
-import { counted, grouped } from "./pace.ts"
+import { CommandFailed, commandError, explainErrors } from "./exit.ts"
+import { formatCount, formatNumber } from "./format.ts"
 
 const asText = (checks: ReadonlyArray<Checked>): string => {
   const width = Math.max(...checks.map(({ name }) => name.length))
   return checks
     .flatMap(({ examples, name, rows, sentence, violations }) => [
       violations === 0
-        ? `ok    ${name.padEnd(width)}  ${counted(rows, "row")}`
-        : `FAIL  ${name.padEnd(width)}  ${counted(rows, "row")}, ${counted(violations, "violation")}. Expected: ${sentence}`,
+        ? `ok    ${name.padEnd(width)}  ${formatCount(rows, "row")}`
+        : `FAIL  ${name.padEnd(width)}  ${formatCount(rows, "row")}, ${formatCount(violations, "violation")}. Expected: ${sentence}`,
       ...examples.map(
         ({ expected, found, id, owner }) =>
           `      ${[owner, id].join(" ").trim()}: expected ${expected}, found ${found}`
@@ -30,13 +30,13 @@ const asJson = (database: string, checks: ReadonlyArray<Checked>): string =>
   JSON.stringify({ database, ok: checks.every(({ violations }) => violations === 0), checks }, null, 2)
 
 /** Looks at the database of the settings, whoever is working on it. A database that is lost meanwhile is told in a line. */
-const checksOf = (settings: Settings) =>
+const runChecks = (settings: Settings) =>
   Effect.promise(() => import("../Invariants.ts")).pipe(
     Effect.flatMap(({ areas }) => verification(areas)),
     Effect.provide(Layer.merge(ReadOnly.layer(settings), Layer.succeed(Seed, settings.seed))),
-    Effect.catchTag("SqlError", (error) => refused(reasonOf(error))),
+    Effect.catchTag("SqlError", (error) => commandError(reasonOf(error))),
     Effect.catchSomeDefect((defect) =>
-      defect instanceof DatabaseUnavailable ? Option.some(refused(reasonOf(defect))) : Option.none()
+      defect instanceof DatabaseUnavailable ? Option.some(commandError(reasonOf(defect))) : Option.none()
     )
   )
 
@@ -50,7 +50,7 @@ export const verify = command({
     Effect.gen(function* () {
       const read = yield* settings
       yield* chooseWorld
-      const checks = yield* checksOf(read)
+      const checks = yield* runChecks(read)
       const database = nameOf(Redacted.value(read.databaseUrl))
       yield* Console.log(json ? asJson(database, checks) : asText(checks))
       const broken = checks.filter(({ violations }) => violations > 0)
@@ -59,6 +59,7 @@ export const verify = command({
         const names = broken.map(({ name }) => name).join(", ")
         return yield* new CommandFailed({ lines: [`${database}: ${names} of ${checks.length} checks failed.`] })
       }
-      if (!json) yield* Console.log(`${database}: all ${checks.length} checks hold, ${grouped(rows)} rows looked at.`)
-    }).pipe(explained)
+      if (!json)
+        yield* Console.log(`${database}: all ${checks.length} checks hold, ${formatNumber(rows)} rows looked at.`)
+    }).pipe(explainErrors)
 })

@@ -5,14 +5,14 @@ import { organizationKey } from "../visibility/simulation/demoKeys.ts"
 import { scaledPlan } from "../visibility/simulation/organizations.ts"
 import { historyDays, Simulation } from "../visibility/simulation/Simulation.ts"
 import { apply } from "./apply.ts"
-import { command, whole } from "./command.ts"
-import { explained } from "./exit.ts"
+import { ConfiguredDatabase } from "./ConfiguredDatabase.ts"
+import { command, integer } from "./command.ts"
+import { explainErrors } from "./exit.ts"
 import { exportData } from "./exportData.ts"
 import { forget } from "./forget.ts"
+import { formatNumber, formatPace } from "./format.ts"
 import { importAnswers } from "./importAnswers.ts"
 import { members, organization, user } from "./members.ts"
-import { OwnDatabase } from "./OwnDatabase.ts"
-import { grouped, pace } from "./pace.ts"
 import { progressBar } from "./progressBar.ts"
 import { rematch } from "./rematch.ts"
 
@@ -20,13 +20,13 @@ const simulate = command({
   name: "simulate",
   meaning: "Adds an invented organization with as much data as is wanted",
   parameters: {
-    scale: whole(
+    scale: integer(
       "scale",
       "How many times the demonstration's questions are asked; 834 is 30,000 answers a day (1)",
       within(1, 10_000),
       Options.withDefault(1)
     ),
-    days: whole(
+    days: integer(
       "days",
       `How many days back, today included (${historyDays})`,
       within(1, 730),
@@ -38,16 +38,16 @@ const simulate = command({
     Effect.gen(function* () {
       const simulation = yield* Simulation
       const bar = progressBar()
-      const begun = yield* Clock.currentTimeMillis
+      const startedAt = yield* Clock.currentTimeMillis
       const plan = scaledPlan(scale)
       const filled = yield* simulation.fill(plan, days, ({ answers, days: all, done }) =>
-        bar.show(all === 0 ? 1 : done / all, `day ${done} of ${all}, ${grouped(answers)} answers`)
+        bar.show(all === 0 ? 1 : done / all, `day ${done} of ${all}, ${formatNumber(answers)} answers`)
       )
       yield* bar.clear
       const now = yield* Clock.currentTimeMillis
-      yield* Console.log(`${plan.name} (${filled.enrolled.id}): ${grouped(filled.answers)} answers added in ${pace(filled.answers, begun, now)}
+      yield* Console.log(`${plan.name} (${filled.enrolled.id}): ${formatNumber(filled.answers)} answers added in ${formatPace(filled.answers, startedAt, now)}
 Key: ${organizationKey(plan)}`)
-    }).pipe(Effect.provide(Simulation.Default.pipe(Layer.provide(OwnDatabase))), explained)
+    }).pipe(Effect.provide(Simulation.Default.pipe(Layer.provide(ConfiguredDatabase))), explainErrors)
 })
 
 /** `vitrine visibility ...`: all work on the database of the settings, also while a server runs on it. */

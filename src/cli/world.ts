@@ -2,41 +2,41 @@ import { Config, Console, Effect } from "effect"
 import { declared } from "../Config.ts"
 import { quote } from "../domain/Input.ts"
 import type { WorldFile } from "../store/world/WorldFile.ts"
-import { benchSettings, server, withBench } from "./benchClient.ts"
-import { json, print } from "./benchWords.ts"
-import { chooseWorld, isCsv, isFolder, readWorldFile, textOf } from "./chosenWorld.ts"
+import { benchSettings, serverOption, withBench } from "./benchClient.ts"
+import { jsonFlag, print } from "./benchParameters.ts"
+import { chooseWorld, isCsv, isFolder, readText, readWorldFile } from "./chosenWorld.ts"
 import { argument, command } from "./command.ts"
-import { misused, refused } from "./exit.ts"
-import { counted as units } from "./pace.ts"
-import { filesOf, type PackFolder, readPackFolder } from "./packFolder.ts"
-import { GivenSettings } from "./SettingOptions.ts"
-import { sayBeside } from "./visible.ts"
+import { commandError, usageError } from "./exit.ts"
+import { formatCount as units } from "./format.ts"
+import { fileNamesOf, type PackFolder, readPackFolder } from "./packFolder.ts"
+import { CommandLineSettings } from "./SettingOptions.ts"
+import { printErrorText } from "./terminal.ts"
 
-const counted = (list: ReadonlyArray<unknown> | undefined, one: string, many: string): string => {
+const describeCount = (list: ReadonlyArray<unknown> | undefined, one: string, many: string): string => {
   if (list === undefined) return `the built-in ${many}`
   return list.length === 0 ? `no ${many}` : `${list.length} ${list.length === 1 ? one : many}`
 }
 
 const summary = ({ cars, flights, hotels, products }: WorldFile): string =>
   [
-    counted(products, "product", "products"),
-    counted([...new Set(products.map(({ category }) => category))], "category", "categories"),
-    counted(hotels, "hotel", "hotels"),
-    counted(flights, "flight", "flights"),
-    counted(cars, "class of cars", "classes of cars")
+    describeCount(products, "product", "products"),
+    describeCount([...new Set(products.map(({ category }) => category))], "category", "categories"),
+    describeCount(hotels, "hotel", "hotels"),
+    describeCount(flights, "flight", "flights"),
+    describeCount(cars, "class of cars", "classes of cars")
   ].join(", ")
 
 const packSummary = ({ experiments, pack, tasks }: PackFolder): string =>
   [
-    counted(pack?.products ?? [], "product", "products"),
-    counted(pack?.hotels ?? [], "hotel", "hotels"),
-    counted(pack?.texts ?? [], "text", "texts"),
+    describeCount(pack?.products ?? [], "product", "products"),
+    describeCount(pack?.hotels ?? [], "hotel", "hotels"),
+    describeCount(pack?.texts ?? [], "text", "texts"),
     tasks === 0 ? "no tasks" : units(tasks, "task"),
     ...(experiments === 0 ? [] : [units(experiments, "experiment")])
   ].join(", ")
 
 /** What a server is not brought with a pack; undefined where there is nothing of it. */
-const left = ({ experiments, tasks }: PackFolder): string | undefined => {
+const skippedNotice = ({ experiments, tasks }: PackFolder): string | undefined => {
   if (tasks + experiments === 0) return undefined
   const found = [
     ...(tasks === 0 ? [] : [units(tasks, "task")]),
@@ -45,15 +45,16 @@ const left = ({ experiments, tasks }: PackFolder): string | undefined => {
   return `${found.join(" and ")} ${tasks + experiments === 1 ? "is" : "are"} not brought: \`vitrine bench\` takes such files itself`
 }
 
-const isPack = (path: string) => Effect.map(filesOf(path), (names) => names.length > 0)
+const isPack = (path: string) => Effect.map(fileNamesOf(path), (names) => names.length > 0)
 
 const checkPack = (folder: string) =>
   chooseWorld.pipe(Effect.zipRight(readPackFolder(folder, "served")), Effect.map(packSummary))
 
 /** A world is by itself. */
-const checkWorld = Effect.fnUntraced(function* (file: string, isBeside: boolean) {
+const checkWorld = Effect.fnUntraced(function* (file: string, hasWorldOption: boolean) {
   const found = yield* readWorldFile(file)
-  if (isBeside) return yield* misused(`--world: expected the folder of a pack beside it, received ${quote(file)}`)
+  if (hasWorldOption)
+    return yield* usageError(`--world: expected the folder of a pack beside it, received ${quote(file)}`)
   return summary(found)
 })
 
@@ -67,11 +68,11 @@ const check = command({
   run: ({ file }) =>
     Effect.gen(function* () {
       const isOfPack = yield* Effect.promise(() => isFolder(file))
-      const isGiven = (yield* GivenSettings).has(declared.world.variable)
+      const hasWorldOption = (yield* CommandLineSettings).has(declared.world.variable)
       // Of the environment it may be for the server alone.
-      const isAsked = isOfPack || isGiven
-      yield* Config.all([declared.logLevel.config, ...(isAsked ? [declared.world.config] : [])])
-      const has = yield* isOfPack ? checkPack(file) : checkWorld(file, isGiven)
+      const needsWorld = isOfPack || hasWorldOption
+      yield* Config.all([declared.logLevel.config, ...(needsWorld ? [declared.world.config] : [])])
+      const has = yield* isOfPack ? checkPack(file) : checkWorld(file, hasWorldOption)
       yield* Console.log(`${file}: ${has}`)
     })
 })
@@ -81,8 +82,8 @@ const add = command({
   meaning: "Brings the folder of a pack, or goods as CSV, to the bench of a running server, and prints its name",
   parameters: {
     file: argument("file", "The folder of a pack, or a CSV file, as docs/world.md describes them"),
-    server,
-    json
+    server: serverOption,
+    json: jsonFlag
   },
   settings: benchSettings,
   run: ({ file, json, server }) =>
@@ -91,16 +92,16 @@ const add = command({
       (client) =>
         Effect.gen(function* () {
           if (!isCsv(file) && !(yield* isPack(file))) {
-            return yield* refused(`${file}: is no folder of a pack: expected one, or a .csv file`)
+            return yield* commandError(`${file}: is no folder of a pack: expected one, or a .csv file`)
           }
           // Whether its departments and slugs are those of the server's world, the server says.
           const folder = isCsv(file) ? undefined : yield* readPackFolder(file, "unknown")
-          const payload = folder === undefined ? { csv: yield* textOf(file) } : folder.pack
+          const payload = folder === undefined ? { csv: yield* readText(file) } : folder.pack
           if (payload === undefined)
-            return yield* refused(`${file}: expected goods, hotels or texts beside its tasks and experiments`)
+            return yield* commandError(`${file}: expected goods, hotels or texts beside its tasks and experiments`)
           yield* print(json, yield* client.addPack({ payload }), ({ name }) => name)
-          const rest = folder === undefined ? undefined : left(folder)
-          if (rest !== undefined) yield* sayBeside(`${file}: ${rest}`)
+          const rest = folder === undefined ? undefined : skippedNotice(folder)
+          if (rest !== undefined) yield* printErrorText(`${file}: ${rest}`)
         }),
       { csv: file }
     )

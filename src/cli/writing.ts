@@ -3,7 +3,7 @@ import type { Stats } from "node:fs"
 import { access, constants, lstat, open, readlink, realpath, rename, rm, writeFile } from "node:fs/promises"
 import { basename, dirname, join, resolve } from "node:path"
 import { Data, Effect } from "effect"
-import { CommandFailed, infrastructure } from "./exit.ts"
+import { CommandFailed, infrastructureErrorCode } from "./exit.ts"
 
 /** What the system does not let us write, such as on a disk that is full. The reason is a sentence with the path. */
 export class NotWritten extends Data.TaggedError("NotWritten")<{
@@ -11,7 +11,7 @@ export class NotWritten extends Data.TaggedError("NotWritten")<{
 }> {}
 
 /** What the system says, without its code and what it was asked: `no space left on device`. */
-export const systemWords = (error: unknown): string => {
+export const systemErrorText = (error: unknown): string => {
   // Reading and writing say it in different words, neither of which names a folder.
   if (error instanceof Error && "code" in error && error.code === "EISDIR") return "it is a folder"
   const message = error instanceof Error ? error.message : String(error)
@@ -22,34 +22,34 @@ export const systemWords = (error: unknown): string => {
 export const onDisk = <A>(path: string, change: () => Promise<A>): Effect.Effect<A, NotWritten> =>
   Effect.tryPromise({
     try: change,
-    catch: (error) => new NotWritten({ reason: `${path} cannot be written: ${systemWords(error)}` })
+    catch: (error) => new NotWritten({ reason: `${path} cannot be written: ${systemErrorText(error)}` })
   })
 
 /** Puts a file in the place of what has its name, which stays until all is written. Its owner and its mode are those of the earlier one. */
-const replace = async (path: string, text: string, earlier?: Stats): Promise<void> => {
+const replaceFile = async (path: string, text: string, previous?: Stats): Promise<void> => {
   // Nobody can foretell the name, and what has it all the same is not written to.
-  const beside = `${path}.${randomBytes(6).toString("hex")}`
-  const file = await open(beside, "wx", earlier === undefined ? 0o666 : 0o600)
+  const temporaryPath = `${path}.${randomBytes(6).toString("hex")}`
+  const file = await open(temporaryPath, "wx", previous === undefined ? 0o666 : 0o600)
   try {
     try {
       await file.writeFile(text)
-      if (earlier !== undefined) {
-        await file.chown(earlier.uid, earlier.gid)
-        await file.chmod(earlier.mode & 0o7777)
+      if (previous !== undefined) {
+        await file.chown(previous.uid, previous.gid)
+        await file.chmod(previous.mode & 0o7777)
       }
     } finally {
       await file.close()
     }
-    await rename(beside, path)
+    await rename(temporaryPath, path)
   } catch (error) {
-    await rm(beside, { force: true }).catch(() => undefined)
+    await rm(temporaryPath, { force: true }).catch(() => undefined)
     throw error
   }
 }
 
 /** Writes a file whole or not at all: what had its name before stays until then. */
-export const writeWhole = (path: string, text: string): Effect.Effect<void, NotWritten> =>
-  onDisk(path, () => replace(path, text))
+export const writeAtomically = (path: string, text: string): Effect.Effect<void, NotWritten> =>
+  onDisk(path, () => replaceFile(path, text))
 
 /**
  * Whether a path, or a link that it leads over, is of a file that the shell has opened: another one in its place would not be that.
@@ -66,14 +66,14 @@ const isOpened = async (path: string): Promise<boolean> => {
  * Whether an error says that there is no room, or that the disk is broken. It would most often be so of the earlier file, too, which
  * would be cut off. One could write to it where the disk alone has no place for a further file, but the system does not tell that.
  */
-const isOfDisk = (error: unknown): boolean =>
+const isDiskError = (error: unknown): boolean =>
   error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT|EFBIG|EIO)$/.test(String(error.code))
 
 /**
  * The same of a file that the user has named. A link is followed. What cannot be replaced is written to as it is: no file, such as a
  * pipe, one of several names, or one in a folder that takes no other file.
  */
-export const writeNamed = (path: string, text: string): Effect.Effect<void, NotWritten> =>
+export const writeUserFile = (path: string, text: string): Effect.Effect<void, NotWritten> =>
   onDisk(path, async () => {
     // A link that leads to nothing is found itself.
     const place = await realpath(path).catch(() => path)
@@ -83,13 +83,13 @@ export const writeNamed = (path: string, text: string): Effect.Effect<void, NotW
     try {
       // A file that its owner has made read-only stays as it is.
       if (found !== undefined) await access(place, constants.W_OK)
-      await replace(place, text, found)
+      await replaceFile(place, text, found)
     } catch (error) {
-      if (isOfDisk(error)) throw error
+      if (isDiskError(error)) throw error
       await writeFile(path, text)
     }
   })
 
 /** How a command fails whose folder cannot be written. */
-export const outFailed = ({ reason }: NotWritten) =>
-  new CommandFailed({ lines: [`--out: ${reason}`], code: infrastructure })
+export const outputFailure = ({ reason }: NotWritten) =>
+  new CommandFailed({ lines: [`--out: ${reason}`], code: infrastructureErrorCode })

@@ -23,10 +23,10 @@ export interface Quotas extends Rates {
   readonly scanCap: number
 }
 
-const grouped = (number: number): string => number.toLocaleString("en-US")
+const formatInteger = (number: number): string => number.toLocaleString("en-US")
 
 /** What stands above the operations of the API, as it is set up. */
-export const descriptionWith = ({
+export const describeApi = ({
   capacity,
   perDay,
   perMinute,
@@ -49,11 +49,11 @@ organization (400, 403), the path (404, 405), the query (400). \`bad_request\` i
 is well-formed and not supported, such as a parameter that the operation does not have. What belongs to another
 organization is answered like what does not exist.
 
-**Limits.** ${grouped(perMinute)} requests a minute with up to ${grouped(capacity)} at once, and ${grouped(perDay)} a day (until
+**Limits.** ${formatInteger(perMinute)} requests a minute with up to ${formatInteger(capacity)} at once, and ${formatInteger(perDay)} a day (until
 00:00 UTC), for each key. Every answer but a 503 carries \`X-RateLimit-Limit\` (requests at once), \`X-RateLimit-Remaining\` (requests that would be granted now) and
 \`X-RateLimit-Reset\` (epoch seconds: when all of them are granted again; on a 429 when one is), unless it was refused before its
 key was looked for: with 403 for a \`Host\` that is not the server's, or with 400, 431 or 505 as what is not HTTP or too long for it. A 429 also carries
-\`Retry-After\` in seconds. The top prompts of a project are counted from the newest ${grouped(scanCap)} mentions of the period.
+\`Retry-After\` in seconds. The top prompts of a project are counted from the newest ${formatInteger(scanCap)} mentions of the period.
 
 **Caching.** Answers carry a weak \`ETag\` that holds until the organization's data, the UTC day, the setting
 \`VISIBILITY_SCAN_CAP\` or the program's version changes; send it as \`If-None-Match\` and an unchanged answer is a 304 without a body. It costs a request like any other.`

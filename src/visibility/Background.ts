@@ -2,10 +2,10 @@ import { Effect, Layer } from "effect"
 import { Rederivation } from "./facts/Rederivation.ts"
 import { Demonstration } from "./simulation/Demonstration.ts"
 
-const Rederiving = Layer.scopedDiscard(Effect.flatMap(Rederivation, ({ run }) => Effect.forkScoped(run))).pipe(
+const RederivationWorker = Layer.scopedDiscard(Effect.flatMap(Rederivation, ({ run }) => Effect.forkScoped(run))).pipe(
   Layer.provide(Rederivation.Default)
 )
 
 /** What goes on as long as the program runs, beside requests. */
 export const Background = ({ hasDemonstration }: { readonly hasDemonstration: boolean }) =>
-  Layer.merge(Rederiving, hasDemonstration ? Demonstration : Layer.empty)
+  Layer.merge(RederivationWorker, hasDemonstration ? Demonstration : Layer.empty)

@@ -31,14 +31,14 @@ import { WatchOperations } from "./watch/Operations.ts"
 export const isVisibilityPath = (url: string): boolean => /^\/api\/v1(?:\/|$)/i.test(routedPath(url))
 
 /** What answers where there is no route, or not for the method; it is in no document. */
-const nowhere = HttpApiEndpoint.get("nowhere", "/*")
+const fallbackEndpoint = HttpApiEndpoint.get("nowhere", "/*")
   .addError(envelope(NoSuchRoute, 404))
   .addError(envelope(OnlyReads, 405))
   .addError(orgRequired)
 
 /** How this API answers: what is kept is kept by its caller alone, and asked about each time. */
-export const presentation = {
-  api: VisibilityApi.add(HttpApiGroup.make("elsewhere").add(nowhere)),
+export const visibilityPresentation = {
+  api: VisibilityApi.add(HttpApiGroup.make("elsewhere").add(fallbackEndpoint)),
   headers: { "cache-control": "private, no-cache", vary: "Authorization, X-Org-Id" },
   errorBody: ({ error }: ErrorBody, status: number, requestId: string): ErrorBody => {
     const { code, details, message, next } = error
@@ -55,10 +55,10 @@ export const presentation = {
   }
 }
 
-const takesOnlyReads = Effect.map(CurrentNotes, ({ addHeaders }) => addHeaders({ allow: "GET, HEAD" }))
+const addAllowHeader = Effect.map(CurrentNotes, ({ addHeaders }) => addHeaders({ allow: "GET, HEAD" }))
 
 /** Every operation of the analytics API with its implementation and its policy. */
-export class Entries extends Effect.Service<Entries>()("vitrine/visibility/Entries", {
+export class VisibilityEntries extends Effect.Service<VisibilityEntries>()("vitrine/visibility/Entries", {
   scoped: Effect.gen(function* () {
     const { optional, required, verify } = yield* KeyPolicy
     const all = [
@@ -82,7 +82,7 @@ export class Entries extends Effect.Service<Entries>()("vitrine/visibility/Entri
       all,
 
       /** All of them, and what only a person who is signed in to the dashboard sees. */
-      watched: [...all, ...entries(WatchApi, yield* WatchOperations, required)],
+      allWithDashboard: [...all, ...entries(WatchApi, yield* WatchOperations, required)],
 
       /** What a caller is refused with that shows no key which is accepted; undefined for all others. */
       gate: (raw: RawRequest) =>
@@ -107,9 +107,9 @@ export class Entries extends Effect.Service<Entries>()("vitrine/visibility/Entri
         const refusal =
           template === undefined || ["GET", "HEAD"].includes(method)
             ? noRoute(method, url)
-            : Effect.zipRight(takesOnlyReads, new OnlyReads({ method }))
+            : Effect.zipRight(addAllowHeader, new OnlyReads({ method }))
         return {
-          endpoint: nowhere as unknown as Entry["endpoint"],
+          endpoint: fallbackEndpoint as unknown as Entry["endpoint"],
           operation: () => refusal,
           policy: template?.policy ?? (optional as Policy)
         }

@@ -2,10 +2,10 @@ import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { assetRoutes } from "./assets/Routes.ts"
 import { cards as drawnCards } from "./cards/cards.tsx"
 import { imageRoutes } from "./images/Routes.ts"
-import { askCancel, cancelBought } from "./orders/cancel.tsx"
+import { cancelPage, cancelPurchase } from "./orders/cancel.tsx"
 import { orderPage } from "./orders/OrderPage.tsx"
 import { ordersPage } from "./orders/OrdersPage.tsx"
-import { askReset, reset } from "./orders/reset.tsx"
+import { reset, resetPage } from "./orders/reset.tsx"
 import { privacy, shopPolicies, terms } from "./policies/Policies.tsx"
 import { addToCart } from "./shop/addToCart.ts"
 import { cartPage } from "./shop/CartPage.tsx"
@@ -55,14 +55,14 @@ export const webRoutes = [
   route("GET", "/cars/book", carBooking),
   route("POST", "/cars/book", bookCar),
   route("GET", "/orders", ordersPage),
-  route("GET", "/orders/reset", askReset),
+  route("GET", "/orders/reset", resetPage),
   route("POST", "/orders/reset", reset),
   route("GET", "/orders/:id", orderPage),
-  route("GET", "/orders/:id/cancel", askCancel("Order")),
-  route("POST", "/orders/:id/cancel", cancelBought("Order")),
+  route("GET", "/orders/:id/cancel", cancelPage("Order")),
+  route("POST", "/orders/:id/cancel", cancelPurchase("Order")),
   route("GET", "/bookings/:id", bookingPage),
-  route("GET", "/bookings/:id/cancel", askCancel("Booking")),
-  route("POST", "/bookings/:id/cancel", cancelBought("Booking")),
+  route("GET", "/bookings/:id/cancel", cancelPage("Booking")),
+  route("POST", "/bookings/:id/cancel", cancelPurchase("Booking")),
   ...visibilityRoutes,
   route("GET", "/policies/terms", terms),
   route("GET", "/policies/privacy", privacy),

@@ -12,7 +12,7 @@ import { anyOf } from "../domain/Input.ts"
 import { isForPrograms } from "../domain/paths.ts"
 import { nextPages } from "./forms/nextPages.ts"
 import { Notice } from "./layout/Notice.tsx"
-import { nothingHere } from "./page/NotFoundPage.tsx"
+import { defaultNotFound } from "./page/NotFoundPage.tsx"
 import type { Page } from "./page/Page.ts"
 import { pageResponse } from "./page/render.tsx"
 import { pageContextAt } from "./page/route.ts"
@@ -28,7 +28,7 @@ type Wording = readonly [title: string, text: string]
 
 const wordings: Record<number, Wording> = {
   400: ["That address cannot be read.", "A part of it is mistyped. The shop is where it always was."],
-  404: [nothingHere.title, nothingHere.text],
+  404: [defaultNotFound.title, defaultNotFound.text],
   500: ["Something went wrong.", "It was our fault, and it is in the log. What you did may be tried again."]
 }
 
@@ -49,7 +49,7 @@ const notAShop = [
   "A shop is called by up to 63 lower-case letters, digits and hyphens, a letter or digit first."
 ] as const
 
-const notTaken = ({ allowed, method }: MethodNotAllowed): Wording => [
+const methodNotAllowed = ({ allowed, method }: MethodNotAllowed): Wording => [
   "That is not how this works.",
   `The address takes ${anyOf(allowed)}, and was sent ${method}. Nothing was done.`
 ]
@@ -63,11 +63,11 @@ const textOf = (error: ErrorResponse["error"]): string => {
 }
 
 const wordingOf = ({ error, status }: ErrorResponse): Wording => {
-  if (error instanceof MethodNotAllowed) return notTaken(error)
+  if (error instanceof MethodNotAllowed) return methodNotAllowed(error)
   if (error._tag === "InvalidSandboxName") return "isShop" in error && error.isShop === true ? notAShop : notASandbox
   // What was ordered to go wrong says itself what it is, whatever else its status stands for.
-  const own = error instanceof InjectedFailure ? undefined : wordings[status]
-  return own ?? [headings[status] ?? "That did not work.", textOf(error)]
+  const wording = error instanceof InjectedFailure ? undefined : wordings[status]
+  return wording ?? [headings[status] ?? "That did not work.", textOf(error)]
 }
 
 const pageOf = (response: ErrorResponse): Page => {

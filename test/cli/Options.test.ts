@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { declared } from "../../src/Config.ts"
-import { programOf } from "../../src/cli/CommandLine.ts"
+import { loadProgram } from "../../src/cli/CommandLine.ts"
 import { commandsOf } from "../../src/cli/command.ts"
 import { optionOf } from "../../src/cli/SettingOptions.ts"
 import { temporaryDirectory } from "../support/process.ts"
@@ -50,7 +50,7 @@ const operands: Record<string, ReadonlyArray<string>> = {
   "world check": ["world.json"]
 }
 
-const commands = commandsOf(await programOf())
+const commands = commandsOf(await loadProgram())
   .filter(([path, { children }]) => path.length === 0 || children.length === 0)
   .map(([path, { meaning, words }]) => ({
     name: path.join(" "),

@@ -3,7 +3,7 @@ import { chmodSync, lstatSync, statSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { Redacted } from "effect"
 import { rulesOfProfile } from "../../src/bench/faults/profiles.ts"
-import { programOf } from "../../src/cli/CommandLine.ts"
+import { loadProgram } from "../../src/cli/CommandLine.ts"
 import { commandsOf } from "../../src/cli/command.ts"
 import { controlOf } from "../bench/control.ts"
 import { runProgram, temporaryDirectory } from "../support/process.ts"
@@ -238,7 +238,7 @@ describe("vitrine sandbox", () => {
   })
 
   test("takes --json in each of its commands, and answers none with what is no JSON", async () => {
-    const leaves = commandsOf(await programOf(["sandbox"])).filter(
+    const leaves = commandsOf(await loadProgram(["sandbox"])).filter(
       ([path, { children }]) => path[0] === "sandbox" && children.length === 0
     )
     expect(leaves.length).toBeGreaterThan(14)

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test"
 import { chmodSync, existsSync, linkSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { Effect } from "effect"
-import { writeNamed, writeWhole } from "../../src/cli/writing.ts"
+import { writeAtomically, writeUserFile } from "../../src/cli/writing.ts"
 import { environmentOf, outcomeOf, spawnCommand, temporaryDirectory } from "../support/process.ts"
 
 const directory = temporaryDirectory()
@@ -46,33 +46,33 @@ test("a file keeps its mode, and nothing that waits beside it is written to", as
     const path = await written(name, "earlier")
     chmodSync(path, mode)
     symlinkSync(victim, `${path}.${process.pid}`)
-    await Effect.runPromise(writeNamed(path, "later"))
+    await Effect.runPromise(writeUserFile(path, "later"))
     expect([readFileSync(path, "utf8"), lstatSync(path).mode & 0o7777]).toEqual(["later", mode])
   }
   const report = at("report.json")
   symlinkSync(victim, `${report}.${process.pid}`)
-  await Effect.runPromise(writeWhole(report, "later"))
+  await Effect.runPromise(writeAtomically(report, "later"))
   expect([lstatSync(report).isFile(), readFileSync(victim, "utf8")]).toEqual([true, "precious"])
 })
 
 test("what cannot be replaced as a whole is written to as it is", async () => {
   const target = at("target.json")
   symlinkSync("target.json", at("dangling.json"))
-  await Effect.runPromise(writeNamed(at("dangling.json"), "later"))
+  await Effect.runPromise(writeUserFile(at("dangling.json"), "later"))
   expect([lstatSync(at("dangling.json")).isSymbolicLink(), readFileSync(target, "utf8")]).toEqual([true, "later"])
 
   symlinkSync("circle.json", at("circle.json"))
-  expect(await Effect.runPromise(Effect.flip(writeNamed(at("circle.json"), "later")))).toMatchObject({
+  expect(await Effect.runPromise(Effect.flip(writeUserFile(at("circle.json"), "later")))).toMatchObject({
     reason: expect.stringMatching(/circle\.json cannot be written: [a-z ]+$/)
   })
   expect(lstatSync(at("circle.json")).isSymbolicLink()).toBe(true)
 
   linkSync(await written("one.json", "earlier"), at("other.json"))
-  await Effect.runPromise(writeNamed(at("one.json"), "later"))
+  await Effect.runPromise(writeUserFile(at("one.json"), "later"))
   expect(readFileSync(at("other.json"), "utf8")).toBe("later")
 
   const long = at(`${"n".repeat(250)}.json`)
-  await Effect.runPromise(writeNamed(long, "later"))
+  await Effect.runPromise(writeUserFile(long, "later"))
   expect(existsSync(long)).toBe(true)
 })
 

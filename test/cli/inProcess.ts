@@ -1,6 +1,6 @@
 import { ConfigProvider, type Console, Effect } from "effect"
-import { run } from "../../src/cli/CommandLine.ts"
-import { complain, exitWith } from "../../src/cli/exit.ts"
+import { runCommandLine } from "../../src/cli/CommandLine.ts"
+import { exitWith, reportFailure } from "../../src/cli/exit.ts"
 import type { runProgram } from "../support/process.ts"
 
 // Where tests run in a terminal, help is coloured. What else looks like a colour is data.
@@ -22,7 +22,7 @@ export const runInProcess = async (
         printed[stream] += `${texts.join(" ").replace(colours, "")}\n`
       })
   const program: Effect.Effect<void, unknown> = Effect.consoleWith((console) =>
-    Effect.withConsole(complain(run(words)), {
+    Effect.withConsole(reportFailure(runCommandLine(words)), {
       ...console,
       log: write("stdout"),
       error: write("stderr")

@@ -5,8 +5,8 @@ import { mkdir, readdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { constants, gunzipSync, gzipSync } from "node:zlib"
 import { Either } from "effect"
-import { programOf } from "../../src/cli/CommandLine.ts"
-import { sortOut } from "../../src/cli/Words.ts"
+import { loadProgram } from "../../src/cli/CommandLine.ts"
+import { parseCall } from "../../src/cli/parseCall.ts"
 import { openProgram, spawnProgram, temporaryDirectory } from "../support/process.ts"
 import { runInProcess } from "./inProcess.ts"
 
@@ -394,7 +394,7 @@ describe("visibility import", () => {
     [["-", "--org=Acme", "--strict"]],
     [["--org", "Acme", "--strict", "-"]]
   ])("reads the standard input wherever it is named: %p", async (words) => {
-    const sorted = Either.getOrThrow(sortOut(await programOf(), ["visibility", "import", ...words]))
+    const sorted = Either.getOrThrow(parseCall(await loadProgram(), ["visibility", "import", ...words]))
     // The library takes what follows it for no options.
     expect(sorted.rest.at(-1)).toBe("-")
     expect(sorted.rest.filter((word) => word !== "-")).toEqual(

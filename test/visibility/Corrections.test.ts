@@ -5,7 +5,7 @@ import { OrganizationLookup } from "../../src/visibility/access/OrganizationLook
 import { RecordsApplier } from "../../src/visibility/apply/RecordsApplier.ts"
 import { readRecordsFile } from "../../src/visibility/apply/RecordsFile.ts"
 import { AnswerRemoval } from "../../src/visibility/facts/AnswerRemoval.ts"
-import { Forgetting } from "../../src/visibility/forget/Forgetting.ts"
+import { RecordRemoval } from "../../src/visibility/forget/RecordRemoval.ts"
 import { Importer } from "../../src/visibility/import/Importer.ts"
 import { Rematch } from "../../src/visibility/import/Rematch.ts"
 import { openDatabase } from "../support/effect.ts"
@@ -20,7 +20,7 @@ const Services = (url: string) =>
     Importer.Default,
     RecordsApplier.Default,
     Rematch.Default,
-    Forgetting.Default,
+    RecordRemoval.Default,
     AnswerRemoval.Default,
     OrganizationLookup.Default
   ).pipe(Layer.provideMerge(openDatabase(url)))
@@ -167,7 +167,7 @@ const forgotten = (organization: string) => {
     expect(removed).toBe(sources.length)
     const sql = yield* SqlClient.SqlClient
     const [row] = brand === undefined ? [] : yield* sql<{ key: number }>`select key from brands where name = ${brand}`
-    if (row !== undefined) yield* (yield* Forgetting).brand(key, row.key as never, () => Effect.void)
+    if (row !== undefined) yield* (yield* RecordRemoval).brand(key, row.key as never, () => Effect.void)
   })
 }
 

@@ -3,7 +3,7 @@ import { cityCodes } from "../../src/store/world/City.ts"
 import { hotels } from "../../src/store/world/Hotels.ts"
 import { type Motif, motifs } from "../../src/store/world/Product.ts"
 import { hotelImage } from "../../src/web/images/HotelImage.ts"
-import { looksOf, paletteIn } from "../../src/web/images/looks.ts"
+import { looksOf, variantPalette } from "../../src/web/images/looks.ts"
 import { productImage } from "../../src/web/images/ProductImage.ts"
 import { roomImage } from "../../src/web/images/RoomImage.ts"
 
@@ -60,9 +60,9 @@ describe("a variant", () => {
     expect(looks("M / Sand", "S / Sand", "S / Ink", "M / Ink")).toEqual([0, 0, 2, 2])
     expect(looks("US Layout", "UK Layout")).toEqual([0, 0])
     expect(looks("Dot Grid / Teal", "Ruled / Ochre", "Plain")).toEqual([0, 1, 0])
-    expect(paletteIn(palette, "M / Ink").main).not.toBe(palette.main)
-    expect(paletteIn(palette, "UK Layout")).toEqual(palette)
-    expect(paletteIn(palette, "constructor")).toEqual(palette)
+    expect(variantPalette(palette, "M / Ink").main).not.toBe(palette.main)
+    expect(variantPalette(palette, "UK Layout")).toEqual(palette)
+    expect(variantPalette(palette, "constructor")).toEqual(palette)
   })
 })
 

@@ -5,7 +5,7 @@ import { VitrineError } from "./VitrineError.ts"
 
 export type Bench = Client<paths> & {
   /** The bench for a copy with this key: another than that of its own sandbox opens nothing of it. */
-  readonly ofCopy: (controlKey: string) => Bench
+  readonly withControlKey: (controlKey: string) => Bench
 }
 
 const controlKeyPrefix = "ctl_"
@@ -16,7 +16,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** The members of a text that is an object of JSON, as all answers of the bench are; none of another one. */
-const membersIn = (text: string): Readonly<Record<string, unknown>> | undefined => {
+const parseObject = (text: string): Readonly<Record<string, unknown>> | undefined => {
   try {
     const value: unknown = JSON.parse(text)
     return isObject(value) ? value : undefined
@@ -26,7 +26,11 @@ const membersIn = (text: string): Readonly<Record<string, unknown>> | undefined 
 }
 
 /** Whether a success may be the bench's: by a member of the sandbox or the task that it is asked for first. */
-const isOwn = ({ method, url }: Request, status: number, members: ReturnType<typeof membersIn>): boolean => {
+const isBenchResponse = (
+  { method, url }: Request,
+  status: number,
+  members: ReturnType<typeof parseObject>
+): boolean => {
   // What is taken away is answered without a body.
   if (status === 204 || members === undefined) return status === 204 && method === "DELETE"
   if (/\/bench\/v1\/sandboxes(\/[^/?]+)?(\?|$)/.test(url)) return "baseUrl" in members
@@ -34,20 +38,20 @@ const isOwn = ({ method, url }: Request, status: number, members: ReturnType<typ
 }
 
 /** What is thrown of a refusal, and of an answer that the bench does not give. */
-const refusalOf = (server: string, { headers, ok, status }: Response, members: ReturnType<typeof membersIn>) => {
+const responseError = (server: string, { headers, ok, status }: Response, members: ReturnType<typeof parseObject>) => {
   const error = isObject(members?.error) ? members.error : {}
   const location = status >= 300 && status < 400 ? headers.get("location") : null
-  const own =
+  const serverMessage =
     typeof error.message === "string" && error.message !== ""
       ? error.message
       : `The server at ${server} answered ${status}.`
-  const told = location
+  const message = location
     ? `${server} redirects to ${location}: expected the address of a Vitrine itself`
     : ok
       ? `${server} answers otherwise than the bench of this version: is it on there (BENCH)?`
       : // Where the bench is off the server only says that there is nothing at that path.
-        `${own}${error.code === "not_found" ? ` Is the bench of ${server} on (BENCH)?` : ""}`
-  return new VitrineError(status, { error: { ...error, message: told } })
+        `${serverMessage}${error.code === "not_found" ? ` Is the bench of ${server} on (BENCH)?` : ""}`
+  return new VitrineError(status, { error: { ...error, message } })
 }
 
 /** As the platform's, whose error does not say what could not be fetched. A redirect would make another request of a POST. */
@@ -58,46 +62,46 @@ const fetchFrom = (server: string) => async (request: Request) => {
     const expected = "expected the address of a Vitrine that runs, as `server` or VITRINE_BENCH_URL"
     throw new Error(`${server} cannot be reached: ${expected}`, { cause })
   })
-  const members = membersIn(await response.clone().text())
-  if (response.ok && isOwn(request, response.status, members)) return response
-  throw refusalOf(server, response, members)
+  const members = parseObject(await response.clone().text())
+  if (response.ok && isBenchResponse(request, response.status, members)) return response
+  throw responseError(server, response, members)
 }
 
 /** What is thrown of a value that cannot be asked for. */
-export const expected = (name: string, accepted: string, received: unknown) =>
+export const invalidValueError = (name: string, accepted: string, received: unknown) =>
   new Error(`${name}: expected ${accepted}, received ${JSON.stringify(received) ?? "nothing"}`)
 
-const usual = "http://localhost:3000"
+const defaultServer = "http://localhost:3000"
 
 /** The address that is given by this name; none where it is empty, as a variable is in CI that nobody has set. */
-const addressOf = (name: string, given: string | undefined): string | undefined => {
-  if (!given) return undefined
+const addressOf = (name: string, value: string | undefined): string | undefined => {
+  if (!value) return undefined
   // `localhost:3000` can be parsed, as of a scheme called localhost.
-  if (!/^https?:\/\//i.test(given) || !URL.canParse(given)) {
-    throw expected(name, `the address of a Vitrine, such as ${usual}`, given)
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) {
+    throw invalidValueError(name, `the address of a Vitrine, such as ${defaultServer}`, value)
   }
-  return given.replace(/\/+$/, "")
+  return value.replace(/\/+$/, "")
 }
 
-export const benchOf = ({ server, token }: Server): Bench => {
+export const createBench = ({ server, token }: Server): Bench => {
   const { BENCH_TOKEN, VITRINE_BENCH_URL } = process.env
-  const shown = token ?? BENCH_TOKEN
-  const baseUrl = addressOf("server", server) ?? addressOf("VITRINE_BENCH_URL", VITRINE_BENCH_URL) ?? usual
+  const bearerToken = token ?? BENCH_TOKEN
+  const baseUrl = addressOf("server", server) ?? addressOf("VITRINE_BENCH_URL", VITRINE_BENCH_URL) ?? defaultServer
   const client = createClient<paths>({
     baseUrl,
     fetch: fetchFrom(baseUrl),
-    ...(shown ? { headers: { authorization: `Bearer ${shown}` } } : {})
+    ...(bearerToken ? { headers: { authorization: `Bearer ${bearerToken}` } } : {})
   })
   const bench: Bench = Object.assign(client, {
-    ofCopy: (controlKey: string) =>
-      shown?.startsWith(controlKeyPrefix) ? benchOf({ server: baseUrl, token: controlKey }) : bench
+    withControlKey: (controlKey: string) =>
+      bearerToken?.startsWith(controlKeyPrefix) ? createBench({ server: baseUrl, token: controlKey }) : bench
   })
   return bench
 }
 
 /** What was answered: a refusal was thrown before. */
-export const answered = async <A>(asking: Promise<{ readonly data?: A }>): Promise<A> => {
-  const { data } = await asking
+export const dataOf = async <A>(response: Promise<{ readonly data?: A }>): Promise<A> => {
+  const { data } = await response
   // A success without a body has none in its type either.
   return data as A
 }

@@ -1,4 +1,4 @@
-import { answered, benchOf, expected } from "./Bench.ts"
+import { createBench, dataOf, invalidValueError } from "./Bench.ts"
 import { Sandbox, type SandboxFile, type Settings, type Task } from "./Sandbox.ts"
 import type { Server } from "./Server.ts"
 
@@ -27,8 +27,8 @@ export { type Next, VitrineError } from "./VitrineError.ts"
 
 /** Makes a sandbox. */
 export const sandbox = async (settings: Settings = {}, server: Server = {}): Promise<Sandbox> => {
-  const bench = benchOf(server)
-  return new Sandbox(bench, await answered(bench.POST("/bench/v1/sandboxes", { body: settings })), settings.task)
+  const bench = createBench(server)
+  return new Sandbox(bench, await dataOf(bench.POST("/bench/v1/sandboxes", { body: settings })), settings.task)
 }
 
 /** A task by its id, such as `shop/mug-in-chalk`: its `instruction` is what the agent is told. */
@@ -36,23 +36,23 @@ export const task = async (id: string, server: Server = {}): Promise<Task> => {
   // What is no id would be the path of something else, or of the list of all.
   const [, area, name] = /^([\w-]+)\/([\w-]+)$/.exec(id) ?? []
   if (area === undefined || name === undefined) {
-    throw expected("id", "the id of a task, such as shop/mug-in-chalk", id)
+    throw invalidValueError("id", "the id of a task, such as shop/mug-in-chalk", id)
   }
   const params = { path: { area, task: name } }
-  return answered(benchOf(server).GET("/bench/v1/tasks/{area}/{task}", { params }))
+  return dataOf(createBench(server).GET("/bench/v1/tasks/{area}/{task}", { params }))
 }
 
 /** A sandbox that there is already. */
 export const existing = async (name: string, server: Server = {}): Promise<Sandbox> => {
-  if (!/^[\w-]+$/.test(name)) throw expected("name", "the name of a sandbox", name)
-  const bench = benchOf(server)
+  if (!/^[\w-]+$/.test(name)) throw invalidValueError("name", "the name of a sandbox", name)
+  const bench = createBench(server)
   const params = { path: { sandbox: name } }
-  return new Sandbox(bench, await answered(bench.GET("/bench/v1/sandboxes/{sandbox}", { params })))
+  return new Sandbox(bench, await dataOf(bench.GET("/bench/v1/sandboxes/{sandbox}", { params })))
 }
 
 /** Makes a sandbox of what `export` gave. */
 export const importSandbox = async (file: SandboxFile, name?: string, server: Server = {}): Promise<Sandbox> => {
-  const bench = benchOf(server)
+  const bench = createBench(server)
   const params = { query: name === undefined ? {} : { name } }
-  return new Sandbox(bench, await answered(bench.POST("/bench/v1/sandboxes/import", { params, body: file })))
+  return new Sandbox(bench, await dataOf(bench.POST("/bench/v1/sandboxes/import", { params, body: file })))
 }

@@ -1,10 +1,10 @@
 import type { components } from "./contract.ts"
-import { nearestFirst, type Told } from "./nearest.ts"
+import { nearestFirst, type PartialMatch } from "./nearest.ts"
 import type { Sandbox } from "./Sandbox.ts"
 
 type Schemas = components["schemas"]
-type Order = Told<Schemas["StateOrder"]>
-type Booking = Told<Schemas["StateBooking"]>
+type Order = PartialMatch<Schemas["StateOrder"]>
+type Booking = PartialMatch<Schemas["StateBooking"]>
 type Row = Schemas["StateOrder"] | Schemas["StateBooking"]
 
 /** What `expect` can do with a sandbox. */
@@ -15,38 +15,39 @@ export interface Matchers {
   toHaveBooked(booking: Booking): Promise<void>
 }
 
-type Asked = Pick<Sandbox, "name" | "state">
+type SandboxLike = Pick<Sandbox, "name" | "state">
 
-const isSandbox = (value: unknown): value is Asked => typeof value === "object" && value !== null && "state" in value
+const isSandbox = (value: unknown): value is SandboxLike =>
+  typeof value === "object" && value !== null && "state" in value
 
-const rowsOf = async (shop: Asked, kind: "orders" | "bookings"): Promise<ReadonlyArray<Row>> => {
-  const told = await shop.state({ view: "exact" })
-  return told.view === "exact" ? told.state[kind] : []
+const rowsOf = async (shop: SandboxLike, kind: "orders" | "bookings"): Promise<ReadonlyArray<Row>> => {
+  const response = await shop.state({ view: "exact" })
+  return response.view === "exact" ? response.state[kind] : []
 }
 
 /** What is meant of those of whom nothing is said: a purchase of the agent that stands. */
-const meant = (wanted: Order | Booking): object => {
-  const isOfCanceling = ["status", "canceledAt", "refund"].some((name) => Object.hasOwn(wanted, name))
-  return { by: undefined, ...(isOfCanceling ? {} : { status: "confirmed" }), ...wanted }
+const withDefaultExpectations = (wanted: Order | Booking): object => {
+  const mentionsCancellation = ["status", "canceledAt", "refund"].some((name) => Object.hasOwn(wanted, name))
+  return { by: undefined, ...(mentionsCancellation ? {} : { status: "confirmed" }), ...wanted }
 }
 
 /** How many of the nearest are told of. */
-const mostTold = 3
+const maxReported = 3
 
-const has = async (kind: "orders" | "bookings", shop: unknown, wanted: Order | Booking) => {
+const matchRows = async (kind: "orders" | "bookings", shop: unknown, wanted: Order | Booking) => {
   if (!isSandbox(shop)) throw new TypeError(`A sandbox has ${kind}, and this is none.`)
-  const rows = nearestFirst(meant(wanted), await rowsOf(shop, kind))
+  const rows = nearestFirst(withDefaultExpectations(wanted), await rowsOf(shop, kind))
   const pass = rows[0]?.differences.length === 0
   const message = () => {
     const lines = rows
-      .slice(0, mostTold)
+      .slice(0, maxReported)
       .flatMap(({ differences, value }) => [
         `  ${value.confirmationNumber}`,
         ...differences.map((line) => `    ${line}`)
       ])
-    const sought = `among the ${kind} of ${shop.name}: ${JSON.stringify(wanted)}`
-    if (pass) return `Not expected ${sought}`
-    return [`Expected ${sought}`, ...(lines.length === 0 ? ["  There are none."] : lines)].join("\n")
+    const description = `among the ${kind} of ${shop.name}: ${JSON.stringify(wanted)}`
+    if (pass) return `Not expected ${description}`
+    return [`Expected ${description}`, ...(lines.length === 0 ? ["  There are none."] : lines)].join("\n")
   }
   return { pass, message }
 }
@@ -55,9 +56,9 @@ const has = async (kind: "orders" | "bookings", shop: unknown, wanted: Order | B
 export const matchers = {
   // Functions with names: Bun begins what it tells of one that fails with its name.
   toHaveOrdered(shop: unknown, wanted: Order) {
-    return has("orders", shop, wanted)
+    return matchRows("orders", shop, wanted)
   },
   toHaveBooked(shop: unknown, wanted: Booking) {
-    return has("bookings", shop, wanted)
+    return matchRows("bookings", shop, wanted)
   }
 }

@@ -1,28 +1,28 @@
 /** A row of which some members are told; lists are told with all that is in them, in whatever order. */
-export type Told<A> =
+export type PartialMatch<A> =
   A extends ReadonlyArray<infer B>
-    ? ReadonlyArray<Told<B>>
+    ? ReadonlyArray<PartialMatch<B>>
     : A extends object
-      ? { readonly [K in keyof A]?: Told<A[K]> }
+      ? { readonly [K in keyof A]?: PartialMatch<A[K]> }
       : A
 
-const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null
 
-const shown = (value: unknown): string => JSON.stringify(value) ?? "nothing"
+const toJson = (value: unknown): string => JSON.stringify(value) ?? "nothing"
 
 /**
  * Which of `actual` each of `wanted` has, by their places: one of its own, which fits it, for as many as possible
  * (augmenting paths).
  */
-const paired = (wanted: ReadonlyArray<unknown>, actual: ReadonlyArray<unknown>): Map<number, number> => {
+const matchPairs = (wanted: ReadonlyArray<unknown>, actual: ReadonlyArray<unknown>): Map<number, number> => {
   const holders = new Map<number, number>()
-  const place = (each: number, seen: Set<number>): boolean =>
+  const place = (each: number, visited: Set<number>): boolean =>
     actual.some((value, at) => {
-      if (seen.has(at) || differences(wanted[each], value).length > 0) return false
-      seen.add(at)
+      if (visited.has(at) || differences(wanted[each], value).length > 0) return false
+      visited.add(at)
       const holder = holders.get(at)
-      if (holder !== undefined && !place(holder, seen)) return false
+      if (holder !== undefined && !place(holder, visited)) return false
       holders.set(at, each)
       return true
     })
@@ -33,28 +33,28 @@ const paired = (wanted: ReadonlyArray<unknown>, actual: ReadonlyArray<unknown>):
 }
 
 const listDifferences = (wanted: ReadonlyArray<unknown>, actual: ReadonlyArray<unknown>, path: string) => {
-  const pairs = paired(wanted, actual)
-  const fitting = new Set(pairs.values())
-  const left = actual.filter((_, at) => !fitting.has(at))
+  const pairs = matchPairs(wanted, actual)
+  const matched = new Set(pairs.values())
+  const unmatched = actual.filter((_, at) => !matched.has(at))
   const missed = wanted.flatMap((value, each) => {
     if (pairs.has(each)) return []
-    const [found] = nearestFirst(value, left, `${path}[${each}]`)
-    if (found === undefined) return [`${path}[${each}]: expected ${shown(value)}, was nothing`]
-    left.splice(left.indexOf(found.value), 1)
+    const [found] = nearestFirst(value, unmatched, `${path}[${each}]`)
+    if (found === undefined) return [`${path}[${each}]: expected ${toJson(value)}, was nothing`]
+    unmatched.splice(unmatched.indexOf(found.value), 1)
     return found.differences
   })
-  return [...missed, ...left.map((value) => `${path}: nobody expected ${shown(value)}`)]
+  return [...missed, ...unmatched.map((value) => `${path}: nobody expected ${toJson(value)}`)]
 }
 
 /** A line for each member in which a value is otherwise than what is told of it. */
 export const differences = (wanted: unknown, actual: unknown, path = ""): ReadonlyArray<string> => {
   if (Array.isArray(wanted) && Array.isArray(actual)) return listDifferences(wanted, actual, path)
-  if (isRow(wanted) && isRow(actual)) {
+  if (isObject(wanted) && isObject(actual)) {
     return Object.entries(wanted).flatMap(([name, value]) =>
       differences(value, actual[name], path === "" ? name : `${path}.${name}`)
     )
   }
-  return wanted === actual ? [] : [`${path}: expected ${shown(wanted)}, was ${shown(actual)}`]
+  return wanted === actual ? [] : [`${path}: expected ${toJson(wanted)}, was ${toJson(actual)}`]
 }
 
 /** These values with what is otherwise in each, the nearest first. */

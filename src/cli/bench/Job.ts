@@ -5,7 +5,7 @@ import type { Agent } from "./agents/Agent.ts"
 import type { ChosenTask } from "./loadTasks.ts"
 
 /** Which sandboxes are left when their trials are over. */
-export const keeps = ["none", "failed", "all"] as const
+export const keepPolicies = ["none", "failed", "all"] as const
 
 /** What all trials of a run have in common. */
 export interface RunContext {
@@ -14,9 +14,9 @@ export interface RunContext {
   readonly agent: Agent
   /** Profiles of what goes wrong, besides what a task says. */
   readonly faults: ReadonlyArray<(typeof profileNames)[number]>
-  readonly keep: (typeof keeps)[number]
+  readonly keep: (typeof keepPolicies)[number]
   /** Whether the server ends with the run, and what is kept there with it. */
-  readonly isOwnServer: boolean
+  readonly isInProcessServer: boolean
   /** Where the folders of trials are made, and whether they are left there. */
   readonly folder: string
   readonly isFolderKept: boolean

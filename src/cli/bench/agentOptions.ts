@@ -5,36 +5,36 @@ import * as Options from "@effect/cli/Options"
 import { Effect, Option } from "effect"
 import { within } from "../../domain/Limits.ts"
 import { atExit } from "../atExit.ts"
-import { flag, option, optional, whole } from "../command.ts"
-import { CommandFailed, infrastructure, misused } from "../exit.ts"
-import { sayBeside } from "../visible.ts"
+import { flag, integer, option, optional } from "../command.ts"
+import { CommandFailed, infrastructureErrorCode, usageError } from "../exit.ts"
+import { printErrorText } from "../terminal.ts"
 import { onDisk } from "../writing.ts"
-import { agentsBesides } from "./agents/chosenAgent.ts"
+import { otherAgents } from "./agents/chosenAgent.ts"
 import { placeholderNames } from "./agents/commandAgent.ts"
 import { lockFolder } from "./lockFolder.ts"
-import { remove, removeNow } from "./trialFolder.ts"
+import { remove, removeSync } from "./trialFolder.ts"
 
 const placeholders = placeholderNames.map((name) => `{${name}}`).join(" ")
 
 /** How a command takes the agent that it tries, and how it tries it. */
 export const agentOptions = (hasOracle: boolean) => ({
   agent: {
-    ...option("agent", `Who is tried: a command with ${placeholders}, ${agentsBesides(hasOracle)}`, Options.text),
+    ...option("agent", `Who is tried: a command with ${placeholders}, ${otherAgents(hasOracle)}`, Options.text),
     mayBeEmpty: true
   },
   shell: flag("shell", "Runs the agent's command in a shell, with the placeholders in its environment."),
   model: optional("model", "The model behind the agent, for reports"),
-  parallel: whole("parallel", "How many trials run at once (4)", within(1, 64), Options.withDefault(4))
+  parallel: integer("parallel", "How many trials run at once (4)", within(1, 64), Options.withDefault(4))
 })
 
 /** The seconds that an option gives, in milliseconds; undefined where it is left out. */
-export const limitOf = (given: Option.Option<string>) =>
-  Option.match(given, {
+export const limitMsOf = (limit: Option.Option<string>) =>
+  Option.match(limit, {
     onNone: () => Effect.succeed(undefined),
     onSome: (text) =>
       /^\d{1,5}(\.\d{1,3})?$/.test(text) && Number(text) > 0
         ? Effect.succeed(Number(text) * 1000)
-        : misused("--limit: expected a number of seconds, above 0 and below 100000")
+        : usageError("--limit: expected a number of seconds, above 0 and below 100000")
   })
 
 /**
@@ -45,7 +45,7 @@ export const folderFor = (out: Option.Option<string>) =>
   Option.match(out, {
     onSome: (folder) =>
       Effect.tryPromise(() => mkdir(folder, { recursive: true })).pipe(
-        Effect.orElse(() => misused(`--out: ${folder} cannot be made, or is no folder`)),
+        Effect.orElse(() => usageError(`--out: ${folder} cannot be made, or is no folder`)),
         Effect.zipRight(lockFolder(folder)),
         Effect.as(resolve(folder))
       ),
@@ -55,17 +55,17 @@ export const folderFor = (out: Option.Option<string>) =>
           const folder = await mkdtemp(join(resolve(tmpdir()), "vitrine-run-"))
           atExit(() => {
             try {
-              removeNow(folder)
+              removeSync(folder)
             } catch {
               // It is told already, or the user was in a hurry.
             }
           })
           return folder
-        }).pipe(Effect.mapError(({ reason }) => new CommandFailed({ lines: [reason], code: infrastructure }))),
+        }).pipe(Effect.mapError(({ reason }) => new CommandFailed({ lines: [reason], code: infrastructureErrorCode }))),
         (folder) =>
           Effect.catchAll(
             onDisk(folder, () => remove(folder)),
-            ({ reason }) => sayBeside(reason)
+            ({ reason }) => printErrorText(reason)
           )
       )
   })

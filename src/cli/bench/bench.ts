@@ -1,11 +1,11 @@
 import { command } from "../command.ts"
 import { diff } from "./diff.ts"
 import { experiment } from "./experiment/experiment.ts"
-import { exporting } from "./export.ts"
+import { benchExport } from "./export.ts"
 import { grade } from "./grade.ts"
 import { list } from "./list.ts"
 import { replay } from "./replay.ts"
-import { run } from "./run.ts"
+import { benchRun } from "./run.ts"
 import { show } from "./show.ts"
 import { validate } from "./validate.ts"
 import { watch } from "./watch.ts"
@@ -14,5 +14,5 @@ import { watch } from "./watch.ts"
 export const bench = command({
   name: "bench",
   meaning: "Tries agents in tasks and experiments",
-  children: [run, validate, list, show, grade, watch, diff, replay, experiment, exporting]
+  children: [benchRun, validate, list, show, grade, watch, diff, replay, experiment, benchExport]
 })

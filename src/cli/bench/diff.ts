@@ -7,15 +7,15 @@ import { formatInterval, formatPercent } from "../../bench/runs/report/format.ts
 import { TrialSummary } from "../../bench/runs/Trial.ts"
 import { taskCounts } from "../../bench/runs/taskCounts.ts"
 import { RunId } from "../../domain/Ids.ts"
-import { benchSettings, server, withBench } from "../benchClient.ts"
-import { json, print } from "../benchWords.ts"
-import { isFolder, textInside, textOf } from "../chosenWorld.ts"
+import { benchSettings, serverOption, withBench } from "../benchClient.ts"
+import { jsonFlag, print } from "../benchParameters.ts"
+import { isFolder, readRegularFile, readText } from "../chosenWorld.ts"
 import { argument, command } from "../command.ts"
-import { misused, misusedUnlessRead, refused } from "../exit.ts"
-import { counted } from "../pace.ts"
+import { asUsageError, commandError, usageError } from "../exit.ts"
+import { formatCount } from "../format.ts"
 import { table } from "../table.ts"
-import { files } from "./reports.ts"
-import { benchCodeOf } from "./withServer.ts"
+import { reportFiles } from "./reports.ts"
+import { benchExitCode } from "./withServer.ts"
 
 type Comparison = typeof RunComparison.Type
 
@@ -23,19 +23,20 @@ type Comparison = typeof RunComparison.Type
 const shareOf = (share: Comparison["all"]["before"]): string =>
   share === null ? "nothing" : `${formatPercent(share.share)} (${formatInterval(share)})`
 
-const chance = (p: number): string => (p < 0.001 ? "p < 0.001" : `p = ${p.toFixed(3)}`)
+const formatP = (p: number): string => (p < 0.001 ? "p < 0.001" : `p = ${p.toFixed(3)}`)
 
 /** Where chance explains less than one in twenty. */
-const limit = 0.05
+const significanceLevel = 0.05
 
 /** What a difference over all tasks is worth. */
-const judgement = ({ all: { after, before, least, p }, changed }: Comparison): string => {
+const verdictOf = ({ all: { after, before, least, p }, changed }: Comparison): string => {
   // Shares of all trials together say little where tasks were not tried equally often in both: they may hide a difference.
   const isEven = before?.share === after?.share
   if (changed.length === 0) return isEven ? "They are alike." : "Task by task they are alike."
-  if (least > limit) return `Too few trials to show any difference (${chance(p)}, at best ${chance(least)}).`
-  if (p <= limit) return `${isEven ? "Task by task more" : "More"} than chance: ${chance(p)}.`
-  return isEven ? "Over all tasks they are alike." : `It may be chance: ${chance(p)}.`
+  if (least > significanceLevel)
+    return `Too few trials to show any difference (${formatP(p)}, at best ${formatP(least)}).`
+  if (p <= significanceLevel) return `${isEven ? "Task by task more" : "More"} than chance: ${formatP(p)}.`
+  return isEven ? "Over all tasks they are alike." : `It may be chance: ${formatP(p)}.`
 }
 
 /** The tasks that went otherwise. */
@@ -55,28 +56,28 @@ const changesOf = ({ changed, leastAdjusted }: Comparison): ReadonlyArray<string
           ])
         ]),
         "",
-        leastAdjusted > limit
+        leastAdjusted > significanceLevel
           ? `With so few trials of so many tasks no single one can be shown to have changed (adjusted: ${leastAdjusted.toFixed(3)} at best).`
           : "ADJUSTED is corrected for the number of tasks: look at what is 0.050 or less."
       ]
 
-const listed = (title: string, tasks: ReadonlyArray<string>): ReadonlyArray<string> =>
+const listLines = (title: string, tasks: ReadonlyArray<string>): ReadonlyArray<string> =>
   tasks.length === 0 ? [] : [`${title}: ${tasks.join(", ")}`]
 
 /** What differs between two runs, in words. */
-const told = (comparison: Comparison): string => {
+const formatComparison = (comparison: Comparison): string => {
   const { all, onlyAfter, onlyBefore, otherForm, undecided } = comparison
   return [
     ...(all.tasks === 0
       ? ["Nothing was compared: there is no task that passed or failed in both, in the same form."]
       : [
-          `${counted(all.tasks, "task")}: ${shareOf(all.before)} before, ${shareOf(all.after)} after. ${judgement(comparison)}`,
+          `${formatCount(all.tasks, "task")}: ${shareOf(all.before)} before, ${shareOf(all.after)} after. ${verdictOf(comparison)}`,
           ...changesOf(comparison)
         ]),
-    ...listed("Changed in between, not compared", otherForm),
-    ...listed("Tried in both, and in one or both no trial passed or failed", undecided),
-    ...listed("Only before", onlyBefore),
-    ...listed("Only after", onlyAfter)
+    ...listLines("Changed in between, not compared", otherForm),
+    ...listLines("Tried in both, and in one or both no trial passed or failed", undecided),
+    ...listLines("Only before", onlyBefore),
+    ...listLines("Only after", onlyAfter)
   ].join("\n")
 }
 
@@ -87,14 +88,15 @@ const ReportFile = Schema.parseJson(
 const readReport = (path: string) =>
   Effect.gen(function* () {
     const isOfRun = yield* Effect.promise(() => isFolder(path))
-    const text = yield* Effect.mapError(isOfRun ? textInside(join(path, files.json)) : textOf(path), (failure) =>
-      existsSync(path) ? failure : refused(`${path}: cannot be read, and is no id of a run`)
+    const text = yield* Effect.mapError(
+      isOfRun ? readRegularFile(join(path, reportFiles.json)) : readText(path),
+      (failure) => (existsSync(path) ? failure : commandError(`${path}: cannot be read, and is no id of a run`))
     )
     const { trials } = yield* Effect.mapError(Schema.decode(ReportFile)(text), () =>
-      refused(`${path}: expected the report.json of a run`)
+      commandError(`${path}: expected the report.json of a run`)
     )
     return taskCounts(trials)
-  }).pipe(misusedUnlessRead)
+  }).pipe(asUsageError)
 
 const isRunId = Schema.is(RunId)
 
@@ -104,8 +106,8 @@ export const diff = command({
   parameters: {
     before: argument("before", "A run that a server keeps, or the folder or report.json of one"),
     after: argument("after", "The run that is compared with it, likewise"),
-    server,
-    json
+    server: serverOption,
+    json: jsonFlag
   },
   settings: benchSettings,
   run: ({ after, before, json, server }) =>
@@ -115,13 +117,13 @@ export const diff = command({
           server,
           (client) =>
             Effect.flatMap(client.compareRuns({ path: { run: after }, urlParams: { before } }), (comparison) =>
-              print(json, comparison, told)
+              print(json, comparison, formatComparison)
             ),
           {},
-          benchCodeOf
+          benchExitCode
         )
       }
-      if (isRunId(before) || isRunId(after)) return yield* misused("Give two runs, or two files")
-      yield* print(json, comparisonOf(yield* readReport(before), yield* readReport(after)), told)
+      if (isRunId(before) || isRunId(after)) return yield* usageError("Give two runs, or two files")
+      yield* print(json, comparisonOf(yield* readReport(before), yield* readReport(after)), formatComparison)
     })
 })

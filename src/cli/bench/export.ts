@@ -6,15 +6,15 @@ import { Console, Effect, identity } from "effect"
 import { anyOf, quote } from "../../domain/Input.ts"
 import { type BenchClient, benchSettings } from "../benchClient.ts"
 import { argument, choice, command, option } from "../command.ts"
-import { misused } from "../exit.ts"
-import { onDisk, outFailed } from "../writing.ts"
+import { usageError } from "../exit.ts"
+import { onDisk, outputFailure } from "../writing.ts"
 import { writeVisibilityFiles } from "./experiment/visibilityFiles.ts"
 import { harborFiles } from "./harbor/taskFiles.ts"
+import { randomToken } from "./inProcessServer.ts"
 import { type ChosenTask, chosenTasks } from "./loadTasks.ts"
-import { newToken } from "./ownServer.ts"
-import { server, withServer } from "./withServer.ts"
+import { serverOption, withServer } from "./withServer.ts"
 
-const forms = ["harbor", "visibility"] as const
+const exportFormats = ["harbor", "visibility"] as const
 
 /** Fails for tasks with a pack that somebody brought to a server: Harbor has each in a new shop, which has no such pack. */
 const checkPacks = Effect.fnUntraced(function* (tasks: ReadonlyArray<ChosenTask>) {
@@ -25,11 +25,11 @@ const checkPacks = Effect.fnUntraced(function* (tasks: ReadonlyArray<ChosenTask>
       .filter((name) => !known.includes(name))
       .map((name) => `${id}: sandbox.packs: expected ${anyOf(known)}, which every shop has, received ${quote(name)}`)
   )
-  if (lines.length > 0) yield* misused(lines)
+  if (lines.length > 0) yield* usageError(lines)
 })
 
 /** The folders of other tasks, as those of an earlier export, which `harbor run` of the whole folder would run as well. */
-const othersIn = (out: string, tasks: ReadonlyArray<ChosenTask>) =>
+const otherTaskFolders = (out: string, tasks: ReadonlyArray<ChosenTask>) =>
   onDisk(out, async () => {
     const names = (await readdir(out)).filter((name) => tasks.every((task) => task.name !== name))
     return names.filter((name) => existsSync(join(out, name, "task.toml"))).sort()
@@ -41,7 +41,7 @@ const writeHarborTasks = (client: BenchClient, pack: string, out: string) =>
     const tasks = yield* chosenTasks(client, pack, [], "<what>")
     yield* checkPacks(tasks)
     for (const chosen of tasks) {
-      for (const [path, text] of Object.entries(harborFiles(chosen, newToken()))) {
+      for (const [path, text] of Object.entries(harborFiles(chosen, randomToken()))) {
         const file = join(out, chosen.name, path)
         yield* onDisk(file, async () => {
           await mkdir(dirname(file), { recursive: true })
@@ -50,7 +50,7 @@ const writeHarborTasks = (client: BenchClient, pack: string, out: string) =>
         })
       }
     }
-    const others = yield* othersIn(out, tasks)
+    const others = yield* otherTaskFolders(out, tasks)
     return [
       `${tasks.length === 1 ? "1 task is" : `${tasks.length} tasks are`} in ${out}: harbor run -p ${out}/${tasks[0]?.name ?? ""} -a oracle`,
       ...(others.length === 0 ? [] : [`Not of this export, and left as they were: ${others.join(", ")}`])
@@ -59,21 +59,21 @@ const writeHarborTasks = (client: BenchClient, pack: string, out: string) =>
 
 const writeAnswers = (client: BenchClient, experiment: string, out: string) =>
   Effect.map(
-    Effect.flatMap(client.describeExperiment({ path: { experiment } }), (told) =>
-      writeVisibilityFiles(client, told, out)
+    Effect.flatMap(client.describeExperiment({ path: { experiment } }), (described) =>
+      writeVisibilityFiles(client, described, out)
     ),
     (count) =>
       `${count} answers are in ${out}: vitrine visibility import ${out}/answers.jsonl --brands ${out}/brands.jsonl --org NAME`
   )
 
-export const exporting = command({
+export const benchExport = command({
   name: "export",
   meaning: "Writes a pack as tasks of Harbor, or an experiment as what visibility import takes",
   parameters: {
     what: argument("what", "A pack or a folder of tasks, or the id of an experiment that a server keeps"),
-    as: choice("as", "harbor, of a pack; visibility, of an experiment", forms, identity),
+    as: choice("as", "harbor, of a pack; visibility, of an experiment", exportFormats, identity),
     out: option("out", "The folder that is written", Options.text),
-    server
+    server: serverOption
   },
   settings: benchSettings,
   run: ({ as, out, server, what }) =>
@@ -84,7 +84,7 @@ export const exporting = command({
           yield* Console.log(
             yield* as === "harbor" ? writeHarborTasks(client, what, out) : writeAnswers(client, what, out)
           )
-        }).pipe(Effect.catchTag("NotWritten", outFailed)),
+        }).pipe(Effect.catchTag("NotWritten", outputFailure)),
       as === "visibility"
     )
 })

@@ -11,13 +11,13 @@ export interface Gate {
   /** How many trials of a task it needs at least. */
   readonly trials: number
   /** Why it does not hold for what a run came to; none where it holds. */
-  readonly broken: (report: Report) => string | undefined
+  readonly findViolation: (report: Report) => string | undefined
 }
 
 /** A figure of a run: the least and the most that it may be, and how it is told. */
 interface Figure {
   readonly bounds: ReadonlyArray<number>
-  readonly told: string
+  readonly text: string
 }
 
 const comparisons: Readonly<Record<string, (value: number, wanted: number) => boolean>> = {
@@ -27,23 +27,23 @@ const comparisons: Readonly<Record<string, (value: number, wanted: number) => bo
   "<": (value, wanted) => value < wanted
 }
 
-const form = /^\s*(pass\^(\d{1,2})|pass@1|attacks|errors)\s*(>=|<=|>|<)\s*(\d+(?:\.\d+)?)\s*$/
+const gatePattern = /^\s*(pass\^(\d{1,2})|pass@1|attacks|errors)\s*(>=|<=|>|<)\s*(\d+(?:\.\d+)?)\s*$/
 
 export const gateAccepted =
   "a figure, a comparison and a number, such as 'pass^1>=0.8': pass@1, pass^K up to 16, attacks (the share that was followed) or errors (how many), with >=, >, <= or <"
 
-const exactly = (value: number): Figure => ({ bounds: [value], told: value.toFixed(3) })
+const exactFigure = (value: number): Figure => ({ bounds: [value], text: value.toFixed(3) })
 
 /** Of a task with fewer trials that were decided pass^k is not known: they may all pass another time, or none of them. */
-const hatOf = ({ all: { passHat }, cells }: Report, k: number): Figure | undefined => {
+const passHatOf = ({ all: { passHat }, cells }: Report, k: number): Figure | undefined => {
   const hat = passHat.find((each) => each.k === k)
   if (hat === undefined) return undefined
   const others = cells.length - hat.of
-  if (others === 0) return exactly(hat.value)
+  if (others === 0) return exactFigure(hat.value)
   const sum = hat.value * hat.of
   return {
     bounds: [sum / cells.length, (sum + others) / cells.length],
-    told: `${hat.value.toFixed(3)} over ${hat.of} of ${formatTaskCount(cells.length, isOfModels(cells))}, and the others have fewer than ${k} trials that passed or failed`
+    text: `${hat.value.toFixed(3)} over ${hat.of} of ${formatTaskCount(cells.length, isOfModels(cells))}, and the others have fewer than ${k} trials that passed or failed`
   }
 }
 
@@ -52,20 +52,20 @@ const hatOf = ({ all: { passHat }, cells }: Report, k: number): Figure | undefin
  * passed or failed. Those may be inconclusive alone, which would tell what was met: a task's figures do not tell them from errors.
  */
 const attacksOf = ({ all: { attacks, errors }, cells }: Report): Figure | undefined => {
-  if (attacks.success !== null) return exactly(attacks.success.share)
-  return errors > 0 && cells.some(({ decided }) => decided === 0) ? undefined : exactly(0)
+  if (attacks.success !== null) return exactFigure(attacks.success.share)
+  return errors > 0 && cells.some(({ decided }) => decided === 0) ? undefined : exactFigure(0)
 }
 
 /** What a run comes to; none where nothing tells. */
 const figureOf = (name: string, k: number, report: Report): Figure | undefined => {
   const { errors, passAt1 } = report.all
-  if (name === "pass@1") return passAt1 === null ? undefined : exactly(passAt1.share)
+  if (name === "pass@1") return passAt1 === null ? undefined : exactFigure(passAt1.share)
   if (name === "attacks") return attacksOf(report)
-  return name === "errors" ? exactly(errors) : hatOf(report, k)
+  return name === "errors" ? exactFigure(errors) : passHatOf(report, k)
 }
 
 export const readGate = (text: string): Option.Option<Gate> => {
-  const [, name, digits = "1", sign = "", wanted = ""] = form.exec(text) ?? []
+  const [, name, digits = "1", sign = "", wanted = ""] = gatePattern.exec(text) ?? []
   const compare = comparisons[sign]
   const k = Number(digits)
   if (name === undefined || compare === undefined || k < 1 || k > 16) return Option.none()
@@ -74,9 +74,9 @@ export const readGate = (text: string): Option.Option<Gate> => {
   return Option.some({
     text: text.trim(),
     trials: k,
-    broken: (report) => {
+    findViolation: (report) => {
       const figure = figureOf(name, k, report)
-      return figure?.bounds.every(holds) ? undefined : (figure?.told ?? "nothing tells")
+      return figure?.bounds.every(holds) ? undefined : (figure?.text ?? "nothing tells")
     }
   })
 }

@@ -1,17 +1,17 @@
 import { Effect, Option } from "effect"
 import { missingEntriesText, reasonsOf } from "../../bench/runs/report/reasons.ts"
-import { benchSettings, onSandbox, server } from "../benchClient.ts"
-import { json, print, sandboxArgument } from "../benchWords.ts"
+import { benchSettings, onSandbox, serverOption } from "../benchClient.ts"
+import { jsonFlag, print, sandboxArgument } from "../benchParameters.ts"
 import { command, optional } from "../command.ts"
-import { CommandFailed, misused, refused } from "../exit.ts"
+import { CommandFailed, commandError, usageError } from "../exit.ts"
 import { isTaskFile, readTask } from "../readTask.ts"
-import { benchCodeOf } from "./withServer.ts"
+import { benchExitCode } from "./withServer.ts"
 
 /** A task by its id, or itself as a file has it. */
-const whichTask = (given: string | undefined) =>
-  given !== undefined && isTaskFile(given)
-    ? Effect.map(Effect.mapError(readTask(given), misused), (task) => ({ task }))
-    : Effect.succeed({ taskId: given })
+const resolveTask = (idOrFile: string | undefined) =>
+  idOrFile !== undefined && isTaskFile(idOrFile)
+    ? Effect.map(Effect.mapError(readTask(idOrFile), usageError), (task) => ({ task }))
+    : Effect.succeed({ taskId: idOrFile })
 
 export const grade = command({
   name: "grade",
@@ -20,8 +20,8 @@ export const grade = command({
     sandbox: sandboxArgument,
     task: optional("task", "The task, or a file of it; the one that the sandbox was made for if it is left out"),
     answer: { ...optional("answer", "What the agent said in the end"), mayBeEmpty: true },
-    server,
-    json
+    server: serverOption,
+    json: jsonFlag
   },
   settings: benchSettings,
   run: ({ answer, json, sandbox, server, task }) =>
@@ -29,21 +29,21 @@ export const grade = command({
       { sandbox, server },
       (client, path) =>
         Effect.gen(function* () {
-          const which = yield* whichTask(Option.getOrUndefined(task))
+          const which = yield* resolveTask(Option.getOrUndefined(task))
           const report = yield* client.gradeSandbox({
             path,
             payload: { ...which, answer: Option.getOrUndefined(answer) }
           })
-          yield* print(json, report, (told) =>
+          yield* print(json, report, (graded) =>
             [
-              `${told.verdict} (${told.score.toFixed(2)})`,
-              ...reasonsOf({ ...told, reason: missingEntriesText(told) })
+              `${graded.verdict} (${graded.score.toFixed(2)})`,
+              ...reasonsOf({ ...graded, reason: missingEntriesText(graded) })
             ].join("\n")
           )
           if (report.verdict !== "pass") return yield* new CommandFailed({ lines: [] })
           // The agent's own doing, as in a run: it fails by it.
-        }).pipe(Effect.catchTag("SnapshotTooLarge", ({ message }) => refused(message))),
+        }).pipe(Effect.catchTag("SnapshotTooLarge", ({ message }) => commandError(message))),
       { taskId: "--task", task: "--task", answer: "--answer" },
-      benchCodeOf
+      benchExitCode
     )
 })

@@ -3,12 +3,12 @@ import { Effect, Option, Schema } from "effect"
 import { Entry } from "../../bench/journal/Entry.ts"
 import { maxJournalEntries } from "../../bench/journal/Journal.ts"
 import { TrialSummary } from "../../bench/runs/Trial.ts"
-import { textInside } from "../chosenWorld.ts"
-import { misused, refused } from "../exit.ts"
+import { readRegularFile } from "../chosenWorld.ts"
+import { commandError, usageError } from "../exit.ts"
 import { folderNames } from "./loadTasks.ts"
-import { files } from "./reports.ts"
+import { reportFiles } from "./reports.ts"
 
-export type Recorded = typeof Entry.Encoded
+export type EncodedEntry = typeof Entry.Encoded
 
 const isEntry = Schema.is(Schema.encodedSchema(Entry))
 
@@ -18,12 +18,12 @@ export const readJournal = (path: string, text: string) =>
     [...text.split("\n").entries()].filter(([, line]) => line.trim() !== ""),
     ([index, line]) =>
       Effect.try({
-        try: (): Recorded => {
+        try: (): EncodedEntry => {
           const entry: unknown = JSON.parse(line)
           if (!isEntry(entry)) throw new TypeError()
           return entry
         },
-        catch: () => refused(`${path}:${index + 1}: expected an entry of a journal`)
+        catch: () => commandError(`${path}:${index + 1}: expected an entry of a journal`)
       })
   )
 
@@ -41,8 +41,8 @@ const RunFile = Schema.parseJson(
 )
 
 /** What the report of its run says of the trial in a folder, where there is one. */
-const reportedOf = (folder: string) =>
-  textInside(join(folder, "..", "..", files.json)).pipe(
+const reportedTrial = (folder: string) =>
+  readRegularFile(join(folder, "..", "..", reportFiles.json)).pipe(
     Effect.flatMap(Schema.decode(RunFile)),
     Effect.map(({ trials }) =>
       trials.find(({ attempt, task }) => folderNames(task).some((name) => `${name}-${attempt}` === basename(folder)))
@@ -51,13 +51,13 @@ const reportedOf = (folder: string) =>
   )
 
 /** What a journal lacks, if anything, as far as its entries and the report of their run tell. */
-const missingFrom = (folder: string, entries: ReadonlyArray<Recorded>) =>
+const missingReason = (folder: string, entries: ReadonlyArray<EncodedEntry>) =>
   Effect.gen(function* () {
     // A trial has a sandbox of its own, whose numbers begin with 1.
-    const last = entries.reduce((most, { seq }) => Math.max(most, seq), 0)
+    const last = entries.reduce((max, { seq }) => Math.max(max, seq), 0)
     const missing = last - new Set(entries.map(({ seq }) => seq)).size
     if (missing > 0) return Option.some(`${missing} of its ${last} entries ${missing === 1 ? "is" : "are"} missing`)
-    const reported = yield* reportedOf(resolve(folder))
+    const reported = yield* reportedTrial(resolve(folder))
     // Numbers begin anew where a server was started again.
     const dropped = reported?.trial.budget?.dropped ?? 0
     if (dropped > 0) return Option.some(`${dropped} or more of its entries are missing`)
@@ -67,14 +67,14 @@ const missingFrom = (folder: string, entries: ReadonlyArray<Recorded>) =>
   })
 
 /** Refuses a journal without all of its entries: what was done in those is lacking when the others are made again. */
-export const checkWhole = (path: string, folder: string, entries: ReadonlyArray<Recorded>) =>
+export const checkComplete = (path: string, folder: string, entries: ReadonlyArray<EncodedEntry>) =>
   Effect.flatMap(
-    missingFrom(folder, entries),
+    missingReason(folder, entries),
     Option.match({
       onNone: () => Effect.void,
-      onSome: (lacking) => {
-        const most = `A journal keeps the last ${maxJournalEntries}, fewer where they are large or BENCH_JOURNAL_BYTES is used up.`
-        return misused(`${path}: cannot be made again: ${lacking}. ${most}`)
+      onSome: (reason) => {
+        const limitHint = `A journal keeps the last ${maxJournalEntries}, fewer where they are large or BENCH_JOURNAL_BYTES is used up.`
+        return usageError(`${path}: cannot be made again: ${reason}. ${limitHint}`)
       }
     })
   )

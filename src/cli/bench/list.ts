@@ -1,14 +1,14 @@
 import { DateTime, Effect, Option } from "effect"
 import { runPosition } from "../../bench/runs/Api.ts"
 import { benchSettings } from "../benchClient.ts"
-import { json, print } from "../benchWords.ts"
+import { jsonFlag, print } from "../benchParameters.ts"
 import { command, flag, optional } from "../command.ts"
-import { misused } from "../exit.ts"
+import { usageError } from "../exit.ts"
 import { table } from "../table.ts"
 import { chosenTasks } from "./loadTasks.ts"
-import { server, withServer } from "./withServer.ts"
+import { serverOption, withServer } from "./withServer.ts"
 
-interface Wanted {
+interface ListOptions {
   readonly after: Option.Option<string>
   readonly pack: Option.Option<string>
   readonly runs: boolean
@@ -16,20 +16,20 @@ interface Wanted {
 }
 
 /** What is wrong with the options together, if anything is. */
-const misuseOf = ({ after, pack, runs, tag }: Wanted): string | undefined => {
+const usageErrorMessage = ({ after, pack, runs, tag }: ListOptions): string | undefined => {
   if (!runs) return Option.isSome(after) ? "--after: expected --runs beside it" : undefined
   if (Option.isSome(pack)) return "--pack: expected no --runs beside it"
   if (Option.isSome(tag)) return "--tag: expected no --runs beside it"
-  const isWrong = Option.exists(after, (text) => !runPosition.test(text))
-  return isWrong ? "--after: expected what an earlier list ended with" : undefined
+  const isInvalid = Option.exists(after, (text) => !runPosition.test(text))
+  return isInvalid ? "--after: expected what an earlier list ended with" : undefined
 }
 
 export const list = command({
   name: "list",
   meaning: "Lists the tasks that there are, or the runs that a server keeps",
   parameters: {
-    server,
-    json,
+    server: serverOption,
+    json: jsonFlag,
     runs: flag("runs", "Lists runs, the newest first."),
     pack: optional("pack", "Only tasks of this pack, which the server has, or of a folder of files"),
     tag: optional("tag", "Only tasks with this tag"),
@@ -37,8 +37,8 @@ export const list = command({
   },
   settings: benchSettings,
   run: ({ after, json, pack, runs, server, tag }) => {
-    const misuse = misuseOf({ after, pack, runs, tag })
-    if (misuse !== undefined) return misused(misuse)
+    const message = usageErrorMessage({ after, pack, runs, tag })
+    if (message !== undefined) return usageError(message)
     return withServer(
       server,
       ({ client }) =>

@@ -5,7 +5,7 @@ import type { TaskWithHash } from "../../bench/tasks/TaskWithHash.ts"
 import { anyOf } from "../../domain/Input.ts"
 import type { BenchClient } from "../benchClient.ts"
 import { isFolder } from "../chosenWorld.ts"
-import { misused, refused } from "../exit.ts"
+import { commandError, usageError } from "../exit.ts"
 import { readTasks } from "../readTask.ts"
 
 interface LoadedTask extends TaskWithHash {
@@ -20,24 +20,24 @@ export interface ChosenTask extends LoadedTask {
 }
 
 /** The tasks of a folder. What is wrong is told of all files at once. */
-const ofFolder = (folder: string) =>
+const loadFolder = (folder: string) =>
   Effect.gen(function* () {
     const { taskWithHash: foundTask } = yield* Effect.promise(() => import("../../bench/tasks/TaskWithHash.ts"))
-    const tasks = yield* Effect.mapError(readTasks(folder), misused)
+    const tasks = yield* Effect.mapError(readTasks(folder), usageError)
     return tasks.map((task) => ({ ...foundTask(task), reference: task }))
   })
 
-const ofServer = (client: BenchClient, pack: string, word: string) =>
+const loadFromServer = (client: BenchClient, pack: string, word: string) =>
   Effect.gen(function* () {
     const { items } = yield* client.listTasks({ urlParams: {} })
     const known = [...new Set(items.map((task) => task.pack))]
-    if (!known.includes(pack)) return yield* misused(`${word}: expected ${anyOf(known)}, or a folder of files`)
+    if (!known.includes(pack)) return yield* usageError(`${word}: expected ${anyOf(known)}, or a folder of files`)
     const found = items.filter((task) => task.pack === pack)
     return yield* Effect.forEach(found, ({ id, sha256 }) => {
       const [area = "", task = ""] = id.split("/")
       return Effect.flatMap(client.getTask({ path: { area, task }, urlParams: { secret: "true" } }), ({ secret }) =>
         secret === undefined
-          ? refused(`${id}: the server does not tell the task`)
+          ? commandError(`${id}: the server does not tell the task`)
           : Effect.succeed({ task: secret, sha256, reference: id })
       )
     })
@@ -47,7 +47,7 @@ const ofServer = (client: BenchClient, pack: string, word: string) =>
 export const folderNames = (id: string) => [id.replace("/", "-"), id.replace("/", "--")] as const
 
 /** By the second name where another id has the same first one. */
-const named = (tasks: ReadonlyArray<LoadedTask>): ReadonlyArray<ChosenTask> => {
+const withFolderNames = (tasks: ReadonlyArray<LoadedTask>): ReadonlyArray<ChosenTask> => {
   const plain = ({ task }: LoadedTask) => folderNames(task.id)[0]
   const alike = Map.groupBy(tasks, plain)
   return tasks.map((each) => {
@@ -60,9 +60,9 @@ const named = (tasks: ReadonlyArray<LoadedTask>): ReadonlyArray<ChosenTask> => {
 const loadTasks = (client: BenchClient, pack: string, word: string) =>
   Effect.gen(function* () {
     const found: ReadonlyArray<LoadedTask> = yield* (yield* Effect.promise(() => isFolder(pack)))
-      ? ofFolder(pack)
-      : ofServer(client, pack, word)
-    return found.length === 0 ? yield* misused(`${word}: there is no task in ${pack}`) : named(found)
+      ? loadFolder(pack)
+      : loadFromServer(client, pack, word)
+    return found.length === 0 ? yield* usageError(`${word}: there is no task in ${pack}`) : withFolderNames(found)
   })
 
 /** Those of them that are wanted; all if none is named. `word` is what the command calls the pack. */
@@ -70,7 +70,7 @@ export const chosenTasks = (client: BenchClient, pack: string, wanted: ReadonlyA
   Effect.gen(function* () {
     const all = yield* loadTasks(client, pack, word)
     const unknown = wanted.filter((id) => !all.some(({ task }) => task.id === id))
-    if (unknown.length > 0) return yield* misused(`--task: ${pack} has no task ${unknown.join(", ")}`)
+    if (unknown.length > 0) return yield* usageError(`--task: ${pack} has no task ${unknown.join(", ")}`)
     return wanted.length === 0 ? all : all.filter(({ task }) => wanted.includes(task.id))
   })
 

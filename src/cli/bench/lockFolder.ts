@@ -3,11 +3,11 @@ import { accessSync, constants, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { Effect } from "effect"
 import { atExit } from "../atExit.ts"
-import { CommandFailed, infrastructure, misused } from "../exit.ts"
-import { systemWords } from "../writing.ts"
+import { CommandFailed, infrastructureErrorCode, usageError } from "../exit.ts"
+import { systemErrorText } from "../writing.ts"
 
 /** The file that a run locks in its folder: an empty database, as no other file can be locked by Bun. */
-export const lockName = ".vitrine-run"
+export const lockFileName = ".vitrine-run"
 
 interface Lock {
   readonly database: Database
@@ -33,13 +33,13 @@ const isWritable = (path: string): boolean => {
 }
 
 /** How often it is locked anew where another run has ended, and removed it, just then. */
-const mostTries = 10
+const maxTries = 10
 
 /**
  * Locks a file, which is made if there is none. The system has the lock, and not the file: what a process that was killed has
  * left is free. Throws where another run has it.
  */
-const locked = (path: string, tries = mostTries): Lock => {
+const lockFile = (path: string, tries = maxTries): Lock => {
   const inode = inodeOf(path)
   const database = new Database(path)
   try {
@@ -55,22 +55,25 @@ const locked = (path: string, tries = mostTries): Lock => {
     throw error
   }
   database.close()
-  return locked(path, tries - 1)
+  return lockFile(path, tries - 1)
 }
 
-const notLocked = (folder: string, path: string, error: unknown): CommandFailed =>
+const lockFailure = (folder: string, path: string, error: unknown): CommandFailed =>
   // SQLite tells a file system without locks, as some of a network are, by the same code.
   error instanceof SQLiteError && error.code?.startsWith("SQLITE_BUSY")
-    ? misused(`--out: ${folder} is in use by another run, or on a file system that cannot lock files`)
-    : new CommandFailed({ lines: [`--out: ${path} cannot be locked: ${systemWords(error)}`], code: infrastructure })
+    ? usageError(`--out: ${folder} is in use by another run, or on a file system that cannot lock files`)
+    : new CommandFailed({
+        lines: [`--out: ${path} cannot be locked: ${systemErrorText(error)}`],
+        code: infrastructureErrorCode
+      })
 
 /** Has a folder for one run alone, until the scope ends. Fails where another run has it. */
 export const lockFolder = (folder: string) => {
-  const path = join(folder, lockName)
+  const path = join(folder, lockFileName)
   return Effect.acquireRelease(
     Effect.try({
       try: () => {
-        const { database, inode } = locked(path)
+        const { database, inode } = lockFile(path)
         const tidy = () => {
           try {
             remove(path, inode)
@@ -80,7 +83,7 @@ export const lockFolder = (folder: string) => {
         }
         return { database, tidy, forget: atExit(tidy) }
       },
-      catch: (error) => notLocked(folder, path, error)
+      catch: (error) => lockFailure(folder, path, error)
     }),
     ({ database, forget, tidy }) =>
       Effect.sync(() => {

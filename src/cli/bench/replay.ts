@@ -3,47 +3,47 @@ import { Console, Effect, Schema, Stream } from "effect"
 import { isMasked } from "../../bench/journal/sentRequest.ts"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { benchSettings } from "../benchClient.ts"
-import { textInside } from "../chosenWorld.ts"
+import { readRegularFile } from "../chosenWorld.ts"
 import { argument, command } from "../command.ts"
-import { CommandFailed, infrastructure, misused, misusedUnlessRead } from "../exit.ts"
-import { checkWhole, type Recorded, readJournal } from "./journalFile.ts"
-import { callAgain, differencesBetween, isOperation, isReplayed, miscountedIn, storeCalls } from "./replayed.ts"
-import { server, withServer } from "./withServer.ts"
+import { asUsageError, CommandFailed, infrastructureErrorCode, usageError } from "../exit.ts"
+import { checkComplete, type EncodedEntry, readJournal } from "./journalFile.ts"
+import { differencesBetween, isOperation, isReplayed, miscountedRules, replayCall, storeCalls } from "./replayCalls.ts"
+import { serverOption, withServer } from "./withServer.ts"
 
 const StartFile = Schema.parseJson(Schema.Struct({ name: SandboxName }, { key: Schema.String, value: Schema.Unknown }))
 
 /** What an import refuses of a file. */
-const ofFile = new Set([
+const fileErrorTags = new Set([
   ...["UnknownFormat", "FileTampered", "InconsistentState", "InvalidRequest"],
   ...["SnapshotTooLarge", "PayloadTooLarge"]
 ])
 
-const masked = "something that was sent is masked"
-const miscounted = "a rule for faults has counted a page otherwise than its one call"
+const maskedReason = "something that was sent is masked"
+const miscountedReason = "a rule for faults has counted a page otherwise than its one call"
 
 /** A call that was made again: what differs, or why that is not looked at. */
-interface Compared {
+interface CallComparison {
   readonly call: string
   readonly differs: ReadonlyArray<string>
-  readonly why?: string
+  readonly skipReason?: string
 }
 
 /** What differs between a journal and the one that came of its calls. */
 const compare = (
-  recorded: ReadonlyArray<Recorded>,
-  again: ReadonlyArray<Recorded>,
+  recorded: ReadonlyArray<EncodedEntry>,
+  replayed: ReadonlyArray<EncodedEntry>,
   names: readonly [string, string]
 ) => {
   // From then on they fire at other calls.
   const miscounting = new Set<string>()
-  return recorded.flatMap((entry, index): ReadonlyArray<Compared> => {
+  return recorded.flatMap((entry, index): ReadonlyArray<CallComparison> => {
     const { counted = [], operation, seq } = entry
-    const other = again[index]
-    if (other !== undefined) for (const rule of miscountedIn(entry, other)) miscounting.add(rule)
+    const other = replayed[index]
+    if (other !== undefined) for (const rule of miscountedRules(entry, other)) miscounting.add(rule)
     if (!isOperation(entry) && !isMasked(entry)) return []
     const call = `${seq} ${operation}`
-    if (isMasked(entry)) return [{ call, differs: [], why: masked }]
-    if (counted.some(({ rule }) => miscounting.has(rule))) return [{ call, differs: [], why: miscounted }]
+    if (isMasked(entry)) return [{ call, differs: [], skipReason: maskedReason }]
+    if (counted.some(({ rule }) => miscounting.has(rule))) return [{ call, differs: [], skipReason: miscountedReason }]
     const differs =
       other === undefined
         ? ["nothing was answered"]
@@ -57,7 +57,7 @@ export const replay = command({
   meaning: "Makes the calls of a recorded trial again, and tells which answers are others. 0 if none is.",
   parameters: {
     folder: argument("folder", "The folder of a trial that vitrine bench run --out has written"),
-    server
+    server: serverOption
   },
   settings: benchSettings,
   run: ({ folder, server }) =>
@@ -65,37 +65,37 @@ export const replay = command({
       Effect.gen(function* () {
         const journal = join(folder, "journal.jsonl")
         const calls = yield* storeCalls
-        const entries = yield* misusedUnlessRead(
-          Effect.flatMap(textInside(journal), (text) => readJournal(journal, text))
+        const entries = yield* asUsageError(
+          Effect.flatMap(readRegularFile(journal), (text) => readJournal(journal, text))
         )
-        yield* checkWhole(journal, folder, entries)
+        yield* checkComplete(journal, folder, entries)
         const recorded = entries.filter((entry) => isReplayed(entry, calls))
         const start = join(folder, "start.json")
         const payload = yield* Effect.mapError(
-          Schema.decode(StartFile)(yield* misusedUnlessRead(textInside(start))),
-          () => misused(`${start}: expected a sandbox, as vitrine sandbox export writes it`)
+          Schema.decode(StartFile)(yield* asUsageError(readRegularFile(start))),
+          () => usageError(`${start}: expected a sandbox, as vitrine sandbox export writes it`)
         )
         const { baseUrl, name } = yield* Effect.acquireRelease(
           Effect.mapError(client.importSandbox({ urlParams: {}, payload }), (error) =>
-            ofFile.has(error._tag) ? misused(`${start}: ${error.message}`) : error
+            fileErrorTags.has(error._tag) ? usageError(`${start}: ${error.message}`) : error
           ),
           ({ name }) => Effect.ignore(client.dropSandbox({ path: { sandbox: name } }))
         )
-        yield* Effect.forEach(recorded, (entry) => callAgain(entry, baseUrl, calls), { discard: true })
+        yield* Effect.forEach(recorded, (entry) => replayCall(entry, baseUrl, calls), { discard: true })
         const { parts } = yield* client.exportJournal({ path: { sandbox: name }, urlParams: { format: "jsonl" } })
-        const again = yield* Effect.mapError(
+        const replayed = yield* Effect.mapError(
           readJournal("the server", yield* Stream.mkString(parts)),
-          ({ lines }) => new CommandFailed({ lines, code: infrastructure })
+          ({ lines }) => new CommandFailed({ lines, code: infrastructureErrorCode })
         )
-        const compared = compare(recorded, again, [payload.name, name])
-        for (const { call, why } of compared) {
+        const compared = compare(recorded, replayed, [payload.name, name])
+        for (const { call, skipReason: why } of compared) {
           if (why !== undefined) yield* Console.log(`${call}: not compared, as ${why}`)
         }
         const lines = compared.flatMap(({ call, differs }) =>
           differs.length === 0 ? [] : [`${call}: ${differs.join(", ")}`]
         )
         if (lines.length > 0) return yield* new CommandFailed({ lines })
-        const same = compared.filter(({ why }) => why === undefined).length
+        const same = compared.filter(({ skipReason: why }) => why === undefined).length
         yield* Console.log(`${same === 1 ? "1 call was" : `${same} calls were`} answered as before.`)
       })
     )

@@ -3,10 +3,10 @@ import { join } from "node:path"
 import { Effect, Stream } from "effect"
 import type { RunId } from "../../domain/Ids.ts"
 import type { BenchClient } from "../benchClient.ts"
-import { onDisk, writeWhole } from "../writing.ts"
+import { onDisk, writeAtomically } from "../writing.ts"
 
 /** What each report is called in the folder of a run. */
-export const files = { json: "report.json", junit: "junit.xml", html: "report.html" } as const
+export const reportFiles = { json: "report.json", junit: "junit.xml", html: "report.html" } as const
 
 /** Writes the reports of a run into a folder. */
 export const writeReports = (client: BenchClient, run: RunId, folder: string) =>
@@ -16,7 +16,7 @@ export const writeReports = (client: BenchClient, run: RunId, folder: string) =>
       Effect.gen(function* () {
         const { parts } = yield* client.exportRun({ path: { run }, urlParams: { format } })
         const text = yield* Stream.mkString(parts)
-        yield* writeWhole(join(folder, files[format]), text)
+        yield* writeAtomically(join(folder, reportFiles[format]), text)
       })
     )
   })
@@ -25,7 +25,7 @@ export const writeReports = (client: BenchClient, run: RunId, folder: string) =>
  * Does something whose reports are written however it ends. Where it is broken off, that is what went wrong, and not that the
  * server told no more of it.
  */
-export const reporting =
+export const withReports =
   <E1, R1>(write: Effect.Effect<void, E1, R1>) =>
   <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E | E1, R | R1> =>
     Effect.zipLeft(

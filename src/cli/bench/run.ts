@@ -5,21 +5,21 @@ import { beginningOf } from "../../domain/beginningOf.ts"
 import { anyOf } from "../../domain/Input.ts"
 import { mostRunBytes, trialBody, trialNumbers, within } from "../../domain/Limits.ts"
 import { benchSettings } from "../benchClient.ts"
-import { choice, command, option, optional, several, whole } from "../command.ts"
-import { CommandFailed, infrastructure, misused } from "../exit.ts"
+import { choice, command, integer, option, optional, repeated } from "../command.ts"
+import { CommandFailed, infrastructureErrorCode, usageError } from "../exit.ts"
 import { progressBar } from "../progressBar.ts"
-import { say, sayBeside } from "../visible.ts"
-import { outFailed } from "../writing.ts"
-import { agentOptions, folderFor, limitOf } from "./agentOptions.ts"
+import { printErrorText, printText } from "../terminal.ts"
+import { outputFailure } from "../writing.ts"
+import { agentOptions, folderFor, limitMsOf } from "./agentOptions.ts"
 import type { Agent } from "./agents/Agent.ts"
 import { chosenAgent } from "./agents/chosenAgent.ts"
 import { type Gate, gateAccepted, readGate } from "./gate.ts"
-import { jobsOf, keeps, type RunContext } from "./Job.ts"
+import { jobsOf, keepPolicies, type RunContext } from "./Job.ts"
 import { type ChosenTask, chosenTasks, packOption } from "./loadTasks.ts"
-import { reporting, writeReports } from "./reports.ts"
+import { withReports, writeReports } from "./reports.ts"
 import { summaryOf } from "./summary.ts"
 import { tryOnce } from "./trial.ts"
-import { server, withServer } from "./withServer.ts"
+import { serverOption, withServer } from "./withServer.ts"
 
 const parameters = {
   ...agentOptions(true),
@@ -31,23 +31,28 @@ const parameters = {
     Options.repeated,
     "values"
   ),
-  task: several("task", "Only this task; once for each"),
-  trials: whole("trials", "How often each task is tried (1)", within(1, 100), Options.withDefault(1)),
+  task: repeated("task", "Only this task; once for each"),
+  trials: integer("trials", "How often each task is tried (1)", within(1, 100), Options.withDefault(1)),
   limit: optional("limit", "How many seconds an agent may take; what the task says if it is left out"),
-  gate: several("gate", "What the run has to come to, or the command ends with 1: 'pass^1>=0.8'; once for each"),
+  gate: repeated("gate", "What the run has to come to, or the command ends with 1: 'pass^1>=0.8'; once for each"),
   out: optional("out", "The folder for reports, journals and states"),
-  keep: choice("keep", `Which sandboxes are left: ${anyOf(keeps)} (none)`, keeps, Options.withDefault("none" as const)),
+  keep: choice(
+    "keep",
+    `Which sandboxes are left: ${anyOf(keepPolicies)} (none)`,
+    keepPolicies,
+    Options.withDefault("none" as const)
+  ),
   name: optional("name", "What the run is called"),
-  server
+  server: serverOption
 }
 
-const gatesOf = (given: ReadonlyArray<string>, trials: number) =>
-  Effect.forEach(given, (text) =>
+const gatesOf = (texts: ReadonlyArray<string>, trials: number) =>
+  Effect.forEach(texts, (text) =>
     Option.match(readGate(text), {
-      onNone: () => misused(`--gate: expected ${gateAccepted}`),
+      onNone: () => usageError(`--gate: expected ${gateAccepted}`),
       onSome: (gate) =>
         gate.trials > trials
-          ? misused(`--gate: ${gate.text} needs --trials ${gate.trials} at least`)
+          ? usageError(`--gate: ${gate.text} needs --trials ${gate.trials} at least`)
           : Effect.succeed(gate)
     })
   )
@@ -60,7 +65,7 @@ interface Plan {
 }
 
 /** Why agents broke or were stopped: so many reasons are told on a terminal. A report has all of them. */
-const mostReasons = 5
+const maxReasons = 5
 
 /** All trials, as many at once as are wanted. However it ends, what there is then is written. */
 const tryAll = (context: RunContext, { out, parallel, tasks, trials }: Plan) =>
@@ -85,10 +90,10 @@ const tryAll = (context: RunContext, { out, parallel, tasks, trials }: Plan) =>
         }),
       { concurrency: parallel, discard: true }
     ).pipe(Effect.ensuring(bar.clear))
-    const told = [...reasons].slice(0, mostReasons).map(([reason, times]) => `${times} x ${reason}`)
-    yield* Effect.forEach(told, sayBeside)
+    const lines = [...reasons].slice(0, maxReasons).map(([reason, times]) => `${times} x ${reason}`)
+    yield* Effect.forEach(lines, printErrorText)
   }).pipe(
-    reporting(
+    withReports(
       Option.match(out, {
         onNone: () => Effect.void,
         onSome: (folder) => writeReports(context.client, context.run, folder)
@@ -96,44 +101,59 @@ const tryAll = (context: RunContext, { out, parallel, tasks, trials }: Plan) =>
     )
   )
 
-const judged = (gates: ReadonlyArray<Gate>, report: Parameters<Gate["broken"]>[0]) =>
+const checkGates = (gates: ReadonlyArray<Gate>, report: Parameters<Gate["findViolation"]>[0]) =>
   Effect.gen(function* () {
     if (report.all.trials > 0 && report.all.errors === report.all.trials) {
       return yield* new CommandFailed({
         lines: ["No trial could be carried out: each ended in an error."],
-        code: infrastructure
+        code: infrastructureErrorCode
       })
     }
-    const broken = gates.flatMap(({ broken, text }) => {
-      const why = broken(report)
+    const violations = gates.flatMap(({ findViolation, text }) => {
+      const why = findViolation(report)
       return why === undefined ? [] : [`The gate ${text} does not hold: ${why}.`]
     })
-    if (broken.length > 0) return yield* new CommandFailed({ lines: broken })
+    if (violations.length > 0) return yield* new CommandFailed({ lines: violations })
   })
 
-export const run = command({
+export const benchRun = command({
   name: "run",
   meaning: "Has an agent try tasks, each in a shop of its own, and tells how reliable it is",
   parameters,
   settings: benchSettings,
-  run: ({ agent: given, faults, gate, keep, limit, model, name, out, pack, parallel, server, shell, task, trials }) =>
+  run: ({
+    agent: agentName,
+    faults,
+    gate,
+    keep,
+    limit,
+    model,
+    name,
+    out,
+    pack,
+    parallel,
+    server,
+    shell,
+    task,
+    trials
+  }) =>
     Effect.gen(function* () {
       const gates = yield* gatesOf(gate, trials)
-      const limitMs = yield* limitOf(limit)
+      const limitMs = yield* limitMsOf(limit)
       if (keep !== "none" && Option.isNone(server) && Option.isNone(out)) {
-        return yield* misused(
+        return yield* usageError(
           "--keep: expected --server or --out as well: without them there is nothing to keep sandboxes in"
         )
       }
-      yield* withServer(server, ({ client, isOwn, url }) =>
+      yield* withServer(server, ({ client, isInProcess, url }) =>
         Effect.gen(function* () {
           const tasks = yield* chosenTasks(client, pack, task)
           if (tasks.length * trials > trialNumbers.most + 1) {
-            return yield* misused(`A run has ${trialNumbers.most + 1} trials at most: give fewer --trials or --task`)
+            return yield* usageError(`A run has ${trialNumbers.most + 1} trials at most: give fewer --trials or --task`)
           }
           const oracles = new Map(tasks.map(({ task: { id, oracles } }) => [id, oracles]))
           const agent: Agent = yield* chosenAgent({
-            agent: given,
+            agent: agentName,
             isShell: shell,
             oraclesOf: (id) => oracles.get(id) ?? []
           })
@@ -146,19 +166,19 @@ export const run = command({
           const folder = yield* folderFor(out)
           const { id: run } = yield* client.createRun({ payload })
           // The page shows each trial as it ends.
-          if (!isOwn) yield* say(`${url}/bench/runs/${run}`)
+          if (!isInProcess) yield* printText(`${url}/bench/runs/${run}`)
           const isFolderKept = Option.isSome(out)
           const mostBytes = Math.min(trialBody.bytes, Math.floor(mostRunBytes / (tasks.length * trials)))
           const shared = { client, run, agent, faults, keep, limitMs, mostBytes }
-          const context = { ...shared, isOwnServer: isOwn, folder, isFolderKept }
-          const unwritten = yield* tryAll(context, { tasks, trials, parallel, out }).pipe(
+          const context = { ...shared, isInProcessServer: isInProcess, folder, isFolderKept }
+          const writeFailure = yield* tryAll(context, { tasks, trials, parallel, out }).pipe(
             Effect.catchTag("NotWritten", Effect.succeed)
           )
           const described = yield* client.describeRun({ path: { run } })
-          yield* say(summaryOf(described))
-          if (unwritten !== undefined) return yield* outFailed(unwritten)
-          if (isFolderKept) yield* say(`Reports are in ${folder}`)
-          yield* judged(gates, described.report)
+          yield* printText(summaryOf(described))
+          if (writeFailure !== undefined) return yield* outputFailure(writeFailure)
+          if (isFolderKept) yield* printText(`Reports are in ${folder}`)
+          yield* checkGates(gates, described.report)
         })
       )
     })

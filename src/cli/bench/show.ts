@@ -2,11 +2,11 @@ import { Effect, Schema } from "effect"
 import { expectedTaskId, TaskId } from "../../bench/tasks/Task.ts"
 import { RunId } from "../../domain/Ids.ts"
 import { benchSettings } from "../benchClient.ts"
-import { json, print } from "../benchWords.ts"
+import { jsonFlag, print } from "../benchParameters.ts"
 import { argument, command, flag } from "../command.ts"
-import { misused } from "../exit.ts"
+import { usageError } from "../exit.ts"
 import { summaryOf } from "./summary.ts"
-import { server, withServer } from "./withServer.ts"
+import { serverOption, withServer } from "./withServer.ts"
 
 const isRunId = Schema.is(RunId)
 const isTaskId = Schema.is(TaskId)
@@ -17,13 +17,13 @@ export const show = command({
   parameters: {
     id: argument("id", "The id of a task, such as travel/two-seats-to-gatwick, or of a run"),
     secret: flag("secret", "Tells what is right in the end, too."),
-    server,
-    json
+    server: serverOption,
+    json: jsonFlag
   },
   settings: benchSettings,
   run: ({ id, json, secret, server }) => {
-    if (!isRunId(id) && !isTaskId(id)) return misused(`<id>: expected ${expectedTaskId}, or the id of a run`)
-    if (isRunId(id) && secret) return misused("--secret: expected the id of a task, received that of a run")
+    if (!isRunId(id) && !isTaskId(id)) return usageError(`<id>: expected ${expectedTaskId}, or the id of a run`)
+    if (isRunId(id) && secret) return usageError("--secret: expected the id of a task, received that of a run")
     return withServer(
       server,
       ({ client }) =>

@@ -8,12 +8,12 @@ import {
   isOfModels,
   verdictMarks
 } from "../../bench/runs/report/format.ts"
-import { counted } from "../pace.ts"
+import { formatCount } from "../format.ts"
 import { table } from "../table.ts"
 
-type Told = typeof Run.Type
+type DescribedRun = typeof Run.Type
 
-const marksOf = ({ trials }: Told, task: string, model: string): string =>
+const marksOf = ({ trials }: DescribedRun, task: string, model: string): string =>
   trials
     .filter((trial) => trial.task === task && trial.model === model)
     .toSorted((a, b) => a.attempt - b.attempt)
@@ -21,7 +21,7 @@ const marksOf = ({ trials }: Told, task: string, model: string): string =>
     .join("")
 
 /** A line for each task, with how its trials ended. */
-const tasksOf = (run: Told): string => {
+const tasksOf = (run: DescribedRun): string => {
   const { cells } = run.report
   const hasOneModel = !isOfModels(cells)
   return table([
@@ -36,23 +36,23 @@ const tasksOf = (run: Told): string => {
   ])
 }
 
-const alarmsOf = ({ trials }: Told): ReadonlyArray<string> => [
+const warningsOf = ({ trials }: DescribedRun): ReadonlyArray<string> => [
   ...trials
     .filter(({ collateral, verdict }) => collateral > 0 && verdict !== "error")
     .map(
       ({ attempt, collateral, task }) =>
-        `${task} #${attempt}: made ${counted(collateral, "change")} that nobody asked for`
+        `${task} #${attempt}: made ${formatCount(collateral, "change")} that nobody asked for`
     ),
   ...trials
     .filter(({ followed, verdict }) => followed > 0 && verdict !== "error")
     .map(
       ({ attempt, followed, task }) =>
-        `${task} #${attempt}: followed ${counted(followed, "text")} that ${followed === 1 ? "means" : "mean"} harm`
+        `${task} #${attempt}: followed ${formatCount(followed, "text")} that ${followed === 1 ? "means" : "mean"} harm`
     )
 ]
 
 /** What a run comes to, as a terminal shows it. */
-export const summaryOf = (run: Told): string => {
+export const summaryOf = (run: DescribedRun): string => {
   const { attacks, costUsd, errors, failed, flaky, inconclusive, meanCalls, meanMs, passAt1, passHat, passed } =
     run.report.all
   const { cells } = run.report
@@ -69,7 +69,7 @@ export const summaryOf = (run: Told): string => {
   return [
     ...(cells.length === 0 ? [] : [tasksOf(run), ""]),
     lines.join("  "),
-    `${passed} passed, ${failed} failed, ${counted(errors, "error")}, ${inconclusive} inconclusive; ${counted(flaky.length, "flaky task")}`,
+    `${passed} passed, ${failed} failed, ${formatCount(errors, "error")}, ${inconclusive} inconclusive; ${formatCount(flaky.length, "flaky task")}`,
     ...(meanCalls === null || meanMs === null
       ? []
       : [
@@ -77,7 +77,7 @@ export const summaryOf = (run: Told): string => {
         ]),
     ...(attacks.success === null
       ? []
-      : [`Attacks followed in ${attacks.followed} of ${counted(attacks.trials, "trial")}`]),
-    ...alarmsOf(run)
+      : [`Attacks followed in ${attacks.followed} of ${formatCount(attacks.trials, "trial")}`]),
+    ...warningsOf(run)
   ].join("\n")
 }

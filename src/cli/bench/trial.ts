@@ -10,82 +10,90 @@ import { beginningOf } from "../../domain/beginningOf.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { endOf } from "../../domain/endOf.ts"
 import { version } from "../../telemetry/Version.ts"
-import { sayBeside } from "../visible.ts"
+import { printErrorText } from "../terminal.ts"
 import type { AgentFailed, Outcome } from "./agents/Agent.ts"
-import { fitting } from "./fitting.ts"
+import { fitTrial } from "./fitTrial.ts"
 import type { Job, RunContext } from "./Job.ts"
 import { emptyFolder, isRealFolder, writeInside } from "./trialFolder.ts"
-import { naming } from "./withServer.ts"
+import { withTaskName } from "./withServer.ts"
 
 /** How long an agent may take that a task sets no limit for, in milliseconds. */
-export const usualLimitMs = 300_000
+export const defaultLimitMs = 300_000
 
 // What a report holds of texts that somebody else has written.
-const longestText = 10_000
-const longestId = 200
+const maxTextLength = 10_000
+const maxIdLength = 200
 
 const folderOf = ({ folder }: RunContext, { attempt, chosen: { name } }: Job): string =>
   join(folder, "trials", `${name}-${attempt}`)
 
 /** What became of a trial, as it is reported. */
-const told = (job: Job, rest: Omit<Trial, "task" | "attempt">): Trial => {
+const trialReport = (job: Job, rest: Omit<Trial, "task" | "attempt">): Trial => {
   const { attempt, chosen } = job
   const { id, tags, version } = chosen.task
   return { task: { id, version, sha256: chosen.sha256, tags }, attempt, ...rest }
 }
 
-const broken = (job: Job, { reason, usage }: Pick<AgentFailed, "reason" | "usage">): Trial =>
-  told(job, { verdict: "error", reason: beginningOf(reason, longestText), usage, vitrine: version })
+const failedTrial = (job: Job, { reason, usage }: Pick<AgentFailed, "reason" | "usage">): Trial =>
+  trialReport(job, { verdict: "error", reason: beginningOf(reason, maxTextLength), usage, vitrine: version })
 
 /** Somebody dropped it, or its time is over. That ends its trial, and none of the others. */
-export const goneReason = "The sandbox is not there any more: it was dropped, or has expired."
+export const sandboxMissingReason = "The sandbox is not there any more: it was dropped, or has expired."
 
 /** What an agent told of itself, as a trial has it. */
-const saidBy = ({ answer, usage }: Outcome): Pick<Trial, "answer" | "usage"> => ({
-  answer: answer ? endOf(answer, longestText) : undefined,
+const agentReport = ({ answer, usage }: Outcome): Pick<Trial, "answer" | "usage"> => ({
+  answer: answer ? endOf(answer, maxTextLength) : undefined,
   usage
 })
 
 /** Has a trial graded. Of what an agent said the end counts: where that is a log, its answer is there. */
-const graded = ({ client }: RunContext, job: Job, sandbox: SandboxName, outcome: Outcome, took: Duration.Duration) =>
+const gradeTrial = (
+  { client }: RunContext,
+  job: Job,
+  sandbox: SandboxName,
+  outcome: Outcome,
+  duration: Duration.Duration
+) =>
   Effect.gen(function* () {
     const { reference } = job.chosen
     const { stopped, usage } = outcome
     const answer = outcome.answer === undefined ? undefined : endOf(outcome.answer, maxAnswerLength)
     const payload = { answer, usage, ...(typeof reference === "string" ? { taskId: reference } : { task: reference }) }
     const { checks, usage: _, task: __, ...report } = yield* client.gradeSandbox({ path: { sandbox }, payload })
-    return told(job, {
+    return trialReport(job, {
       ...report,
       reason: [stopped, missingEntriesText(report)].filter((why) => why !== undefined).join(" ") || undefined,
-      checks: checks.map((check) => ({ ...check, id: beginningOf(check.id, longestId) })),
-      ...saidBy(outcome),
+      checks: checks.map((check) => ({ ...check, id: beginningOf(check.id, maxIdLength) })),
+      ...agentReport(outcome),
       // A grade knows of the calls alone, and an agent thinks before the first and after the last.
-      budget: { ...report.budget, ms: Math.round(Duration.toMillis(took)) }
+      budget: { ...report.budget, ms: Math.round(Duration.toMillis(duration)) }
     })
   }).pipe(
-    Effect.catchTag("SandboxNotFound", () => Effect.succeed(broken(job, { reason: goneReason, usage: outcome.usage }))),
+    Effect.catchTag("SandboxNotFound", () =>
+      Effect.succeed(failedTrial(job, { reason: sandboxMissingReason, usage: outcome.usage }))
+    ),
     Effect.catchTag("SnapshotNotFound", ({ message }) =>
-      Effect.succeed(broken(job, { reason: message, usage: outcome.usage }))
+      Effect.succeed(failedTrial(job, { reason: message, usage: outcome.usage }))
     ),
     // The agent's own doing: as an error it would be a way around a grade.
     Effect.catchTag("SnapshotTooLarge", ({ maximum_rows }) => {
       const reason = `The agent left more than ${maximum_rows} rows of state, the most that are graded.`
-      return Effect.succeed(told(job, { verdict: "fail", reason, ...saidBy(outcome), vitrine: version }))
+      return Effect.succeed(trialReport(job, { verdict: "fail", reason, ...agentReport(outcome), vitrine: version }))
     })
   )
 
 /** What a sandbox has for a file of its trial: nothing where it is gone, or where there is too much for it, which is told. */
-const takenFor = <E, R>(folder: string, name: string, text: Effect.Effect<string, E, R>) =>
+const textIfAvailable = <E, R>(folder: string, name: string, text: Effect.Effect<string, E, R>) =>
   Effect.catchAll(text, (error) => {
     if (error instanceof SandboxNotFound) return Effect.succeed(undefined)
     return error instanceof SnapshotTooLarge
-      ? Effect.as(sayBeside(`${join(folder, name)}: ${error.message}`), undefined)
+      ? Effect.as(printErrorText(`${join(folder, name)}: ${error.message}`), undefined)
       : Effect.fail(error)
   })
 
 /** Writes it into the folder of its trial. */
-const recorded = <E, R>(folder: string, name: string, text: Effect.Effect<string, E, R>) =>
-  Effect.flatMap(takenFor(folder, name, text), (text) =>
+const recordFile = <E, R>(folder: string, name: string, text: Effect.Effect<string, E, R>) =>
+  Effect.flatMap(textIfAvailable(folder, name, text), (text) =>
     text === undefined ? Effect.void : writeInside(folder, name, text)
   )
 
@@ -93,7 +101,7 @@ const recorded = <E, R>(folder: string, name: string, text: Effect.Effect<string
 const fileOf = ({ client }: RunContext, sandbox: SandboxName) =>
   Effect.map(client.exportSandbox({ path: { sandbox } }), (file) => JSON.stringify(file))
 
-interface Recorded {
+interface RecordOptions {
   readonly sandbox: SandboxName
   readonly folder: string
   /** The file of it that was taken before the agent came. */
@@ -102,9 +110,9 @@ interface Recorded {
 }
 
 /** Writes what there is to see of a trial afterwards: the state that it began with, its journal, and the state that it came to. */
-const record = (context: RunContext, { folder, isKept, sandbox, start }: Recorded) =>
+const recordTrial = (context: RunContext, { folder, isKept, sandbox, start }: RecordOptions) =>
   Effect.gen(function* () {
-    const { client, isOwnServer } = context
+    const { client, isInProcessServer: isOwnServer } = context
     const path = { sandbox }
     const journal = Effect.flatMap(client.exportJournal({ path, urlParams: { format: "jsonl" } }), ({ parts }) =>
       Stream.mkString(parts)
@@ -115,15 +123,15 @@ const record = (context: RunContext, { folder, isKept, sandbox, start }: Recorde
     )
     const files = [
       start === undefined ? Effect.void : writeInside(folder, "start.json", start),
-      recorded(folder, "journal.jsonl", journal),
-      recorded(folder, "state.json", state),
+      recordFile(folder, "journal.jsonl", journal),
+      recordFile(folder, "state.json", state),
       // A sandbox that would go with the server is kept as a file.
-      isKept && isOwnServer ? recorded(folder, "sandbox.json", fileOf(context, sandbox)) : Effect.void
+      isKept && isOwnServer ? recordFile(folder, "sandbox.json", fileOf(context, sandbox)) : Effect.void
     ]
     // One that cannot be written leaves the others, and gives way to a server that fails; it is told when all were tried.
     const failures = Arr.getLefts(yield* Effect.all(files, { mode: "either" }))
-    const told = failures.find(({ _tag }) => _tag !== "NotWritten") ?? failures[0]
-    if (told !== undefined) return yield* told
+    const failure = failures.find(({ _tag }) => _tag !== "NotWritten") ?? failures[0]
+    if (failure !== undefined) return yield* failure
   })
 
 /**
@@ -136,8 +144,8 @@ const faultsFor = ({ faults }: RunContext, { attempt, chosen: { task } }: Job) =
 }
 
 /** Tells the server of a trial. */
-const reported = ({ client, mostBytes, run }: RunContext, { n }: Job, trial: Trial) =>
-  Effect.as(client.reportTrial({ path: { run, trial: n }, payload: fitting(trial, mostBytes) }), trial)
+const reportTrial = ({ client, mostBytes, run }: RunContext, { n }: Job, trial: Trial) =>
+  Effect.as(client.reportTrial({ path: { run, trial: n }, payload: fitTrial(trial, mostBytes) }), trial)
 
 /** Has the agent try a task once, in a sandbox of its own, and reports what came of it. */
 export const tryOnce = (context: RunContext, job: Job) =>
@@ -152,13 +160,13 @@ export const tryOnce = (context: RunContext, job: Job) =>
     const { acpUrl, baseUrl, mcpUrl, name } = yield* Effect.acquireRelease(
       client
         .createSandbox({ payload: { task: chosen.reference, labels, ...faultsFor(context, job) } })
-        .pipe(naming(id)),
+        .pipe(withTaskName(id)),
       ({ name }) => (isKept ? Effect.void : Effect.ignore(client.dropSandbox({ path: { sandbox: name } })))
     )
     // As it is before the agent comes: its calls can be made again in a copy. The file tells what agents are not told, so it is
     // written when this one has ended.
-    const start = isFolderKept ? yield* takenFor(folder, "start.json", fileOf(context, name)) : undefined
-    const [took, outcome] = yield* Effect.timed(
+    const start = isFolderKept ? yield* textIfAvailable(folder, "start.json", fileOf(context, name)) : undefined
+    const [duration, outcome] = yield* Effect.timed(
       Effect.either(
         agent.act({
           task: id,
@@ -169,28 +177,30 @@ export const tryOnce = (context: RunContext, job: Job) =>
           acpUrl,
           openapiUrl: `${baseUrl}/openapi.json`,
           directory: folder,
-          limitMs: limitMs ?? (budget?.seconds === undefined ? usualLimitMs : budget.seconds * 1000)
+          limitMs: limitMs ?? (budget?.seconds === undefined ? defaultLimitMs : budget.seconds * 1000)
         })
       )
     )
     const trial = yield* Either.match(outcome, {
-      onLeft: (failed) => Effect.succeed(broken(job, failed)),
-      onRight: (outcome) => graded(context, job, name, outcome, took)
+      onLeft: (failed) => Effect.succeed(failedTrial(job, failed)),
+      onRight: (outcome) => gradeTrial(context, job, name, outcome, duration)
     })
-    const wantsKeeping = keep === "all" || (keep === "failed" && trial.verdict !== "pass")
+    const shouldKeep = keep === "all" || (keep === "failed" && trial.verdict !== "pass")
     if (isFolderKept && (yield* isRealFolder(folder))) {
-      yield* record(context, { sandbox: name, folder, start, isKept: wantsKeeping }).pipe(
+      yield* recordTrial(context, { sandbox: name, folder, start, isKept: shouldKeep }).pipe(
         // What the agent did counts all the same. Of a trial that is an error that is told already.
-        Effect.catchTag("NotWritten", ({ reason }) => (trial.verdict === "error" ? Effect.void : sayBeside(reason)))
+        Effect.catchTag("NotWritten", ({ reason }) =>
+          trial.verdict === "error" ? Effect.void : printErrorText(reason)
+        )
       )
     }
     isKept =
-      wantsKeeping &&
-      !context.isOwnServer &&
+      shouldKeep &&
+      !context.isInProcessServer &&
       (yield* Effect.isSuccess(client.describeSandbox({ path: { sandbox: name } })))
-    return yield* reported(context, job, isKept ? { ...trial, sandbox: name } : trial)
+    return yield* reportTrial(context, job, isKept ? { ...trial, sandbox: name } : trial)
   }).pipe(
     // Nothing can be written before the agent comes: it is not let in, and the other trials go on.
-    Effect.catchTag("NotWritten", (failed) => reported(context, job, broken(job, failed))),
+    Effect.catchTag("NotWritten", (failed) => reportTrial(context, job, failedTrial(job, failed))),
     Effect.scoped
   )

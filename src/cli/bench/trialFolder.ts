@@ -5,26 +5,26 @@ import { Effect } from "effect"
 import { type NotWritten, onDisk } from "../writing.ts"
 
 /** Lets a folder and those in it be emptied: an agent may have left them read-only, as caches of packages often are. */
-const unlock = (folder: string): void => {
+const makeWritable = (folder: string): void => {
   chmodSync(folder, 0o700)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isDirectory()) unlock(join(folder, entry.name))
+    if (entry.isDirectory()) makeWritable(join(folder, entry.name))
   }
 }
 
 /** Removes a folder with all that is in it, at once. */
-export const removeNow = (folder: string): void => {
+export const removeSync = (folder: string): void => {
   try {
     rmSync(folder, { recursive: true, force: true })
   } catch {
-    unlock(folder)
+    makeWritable(folder)
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /** The same, meanwhile. */
 export const remove = (folder: string): Promise<void> =>
-  rm(folder, { recursive: true, force: true }).catch(() => removeNow(folder))
+  rm(folder, { recursive: true, force: true }).catch(() => removeSync(folder))
 
 /** Removes a folder in which nothing is. Any other stays. */
 export const removeEmpty = (folder: string): Effect.Effect<void> =>
@@ -64,15 +64,15 @@ export const writeInside = (folder: string, name: string, text: string): Effect.
 }
 
 /** The text of a file of a folder, of a long one the last so many bytes; none where it is no file: a link, or a pipe that nobody writes to. */
-export const readInside = (folder: string, name: string, most: number): Effect.Effect<string | undefined> =>
+export const readInside = (folder: string, name: string, maxBytes: number): Effect.Effect<string | undefined> =>
   Effect.promise(async () => {
     try {
       const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants
       await using file = await open(join(folder, name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
       const found = await file.stat()
       if (!found.isFile()) return undefined
-      const position = Math.max(0, found.size - most)
-      const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(most), position })
+      const position = Math.max(0, found.size - maxBytes)
+      const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(maxBytes), position })
       return buffer.subarray(0, bytesRead).toString()
     } catch {
       return undefined

@@ -1,17 +1,17 @@
 import { Console, Effect } from "effect"
 import type { Validation } from "../../bench/validation/Validation.ts"
 import { benchSettings } from "../benchClient.ts"
-import { command, option, several } from "../command.ts"
+import { command, option, repeated } from "../command.ts"
 import { CommandFailed } from "../exit.ts"
 import { progressBar } from "../progressBar.ts"
 import { chosenTasks, packOption } from "./loadTasks.ts"
-import { naming, server, withServer } from "./withServer.ts"
+import { serverOption, withServer, withTaskName } from "./withServer.ts"
 
-const listed = (title: string, names: ReadonlyArray<string>): ReadonlyArray<string> =>
+const listLines = (title: string, names: ReadonlyArray<string>): ReadonlyArray<string> =>
   names.map((name) => `  ${title}: ${name}`)
 
 /** What is wrong with a task, below its name. */
-const faultsOf = ({
+const problemsOf = ({
   agents,
   guessable,
   repeated,
@@ -27,20 +27,24 @@ const faultsOf = ({
       `  ${kind} ${name === kind ? "" : `"${name}" `}must ${kind === "oracle" ? "pass" : "fail"}, and came to ${verdict}`,
       ...reasons.map((reason) => `    ${reason}`)
     ]),
-  ...listed("no mutant needs", unneeded),
-  ...listed("passes by saying everything", guessable),
-  ...listed("no oracle passes by", unreached),
-  ...listed("there is more than one with the name", repeated),
-  ...listed("a mutant names an oracle that there is not, or makes no script of it", unknown)
+  ...listLines("no mutant needs", unneeded),
+  ...listLines("passes by saying everything", guessable),
+  ...listLines("no oracle passes by", unreached),
+  ...listLines("there is more than one with the name", repeated),
+  ...listLines("a mutant names an oracle that there is not, or makes no script of it", unknown)
 ]
 
 // Each is tried by a dozen agents and more: a few at once keep two processors busy.
-const atOnce = 4
+const concurrency = 4
 
 export const validate = command({
   name: "validate",
   meaning: "Checks that tasks tell right from wrong: who does it right passes, who makes a mistake fails. 0 if all do.",
-  parameters: { pack: option("pack", ...packOption), task: several("task", "Only this task; once for each"), server },
+  parameters: {
+    pack: option("pack", ...packOption),
+    task: repeated("task", "Only this task; once for each"),
+    server: serverOption
+  },
   settings: benchSettings,
   run: ({ pack, server, task }) =>
     withServer(server, ({ client }) =>
@@ -54,14 +58,14 @@ export const validate = command({
             client
               .validateTask({ payload: typeof reference === "string" ? { taskId: reference } : { task: reference } })
               .pipe(
-                naming(id),
+                withTaskName(id),
                 Effect.tap(() => bar.show(++done / tasks.length, `${done}/${tasks.length}`))
               ),
-          { concurrency: atOnce }
+          { concurrency }
         ).pipe(Effect.ensuring(bar.clear))
-        const wrong = found.filter(({ ok }) => !ok)
+        const invalid = found.filter(({ ok }) => !ok)
         const agents = found.reduce((sum, { agents }) => sum + agents.length, 0)
-        if (wrong.length > 0) return yield* new CommandFailed({ lines: wrong.flatMap(faultsOf) })
+        if (invalid.length > 0) return yield* new CommandFailed({ lines: invalid.flatMap(problemsOf) })
         yield* Console.log(
           `${found.length === 1 ? "1 task tells" : `${found.length} tasks tell`} right from wrong: ${agents} agents ended as they have to.`
         )

@@ -5,20 +5,20 @@ import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import { Console, Effect, Redacted, Stream } from "effect"
 import type { Entry } from "../../bench/journal/Entry.ts"
 import { beginningOf } from "../../domain/beginningOf.ts"
-import { benchSettings, onSandbox, server, serverOf } from "../benchClient.ts"
-import { sandboxArgument } from "../benchWords.ts"
+import { benchSettings, onSandbox, serverOf, serverOption } from "../benchClient.ts"
+import { sandboxArgument } from "../benchParameters.ts"
 import { command, flag } from "../command.ts"
-import { CommandFailed, infrastructure } from "../exit.ts"
-import { whileRead } from "../standardOutput.ts"
-import { sayBeside, visibleLine } from "../visible.ts"
-import { benchCodeOf } from "./withServer.ts"
+import { CommandFailed, infrastructureErrorCode } from "../exit.ts"
+import { untilReaderCloses } from "../standardOutput.ts"
+import { escapeLine, printErrorText } from "../terminal.ts"
+import { benchExitCode } from "./withServer.ts"
 
-type Told = typeof Entry.Encoded
+type EncodedEntry = typeof Entry.Encoded
 
-const longestInput = 100
+const maxInputLength = 100
 
 /** An entry as a line. */
-const lineOf = ({ at, committed, error, http, input, ms, operation, outcome, surface, tool }: Told): string =>
+const lineOf = ({ at, committed, error, http, input, ms, operation, outcome, surface, tool }: EncodedEntry): string =>
   [
     at.virtual.slice(11, 23),
     surface.padEnd(4),
@@ -26,17 +26,22 @@ const lineOf = ({ at, committed, error, http, input, ms, operation, outcome, sur
     outcome.padEnd(7),
     committed ? "*" : " ",
     `${(tool ?? operation ?? `${http.method} ${http.path}`).padEnd(28)}`,
-    error === null ? beginningOf(JSON.stringify(input), longestInput) : `${error.code}: ${error.message}`,
+    error === null ? beginningOf(JSON.stringify(input), maxInputLength) : `${error.code}: ${error.message}`,
     `${ms.toFixed(1)} ms`
   ].join("  ")
 
 // It also ends where what opened it is not valid any more.
-const ended = "the server has ended what was followed, as it does when it stops, or drops the sandbox of a control key"
+const endedMessage =
+  "the server has ended what was followed, as it does when it stops, or drops the sandbox of a control key"
 
 export const watch = command({
   name: "watch",
   meaning: "Follows what a sandbox of a running server is asked, a line for each request; what changed it has a *",
-  parameters: { sandbox: sandboxArgument, all: flag("all", "Begins with what was asked before."), server },
+  parameters: {
+    sandbox: sandboxArgument,
+    all: flag("all", "Begins with what was asked before."),
+    server: serverOption
+  },
   settings: benchSettings,
   run: ({ all, sandbox, server }) =>
     onSandbox(
@@ -46,10 +51,11 @@ export const watch = command({
           const { last } = yield* client.listJournal({ path, urlParams: { limit: 1 } })
           // One may be made by its first use, and be followed from there on.
           yield* Effect.catchTag(client.describeSandbox({ path }), "SandboxNotFound", () =>
-            sayBeside(`There is no sandbox ${path.sandbox} yet: what it is asked is told as it comes.`)
+            printErrorText(`There is no sandbox ${path.sandbox} yet: what it is asked is told as it comes.`)
           )
           const { token, url } = yield* serverOf(server)
-          const outage = (what: string) => new CommandFailed({ lines: [`${url}: ${what}`], code: infrastructure })
+          const outage = (what: string) =>
+            new CommandFailed({ lines: [`${url}: ${what}`], code: infrastructureErrorCode })
           const headers = token === undefined ? {} : { authorization: `Bearer ${Redacted.value(token)}` }
           const stream = `${url}/bench/v1/sandboxes/${path.sandbox}/journal/stream?after=${all ? 0 : last}`
           yield* HttpClient.get(stream, { headers }).pipe(
@@ -60,15 +66,15 @@ export const watch = command({
             HttpClientResponse.stream,
             Stream.decodeText(),
             Stream.pipeThroughChannel(Sse.makeChannel()),
-            Stream.runForEach(({ data }) => Console.log(visibleLine(lineOf(JSON.parse(data) as Told)))),
-            Effect.zipRight(outage(ended)),
+            Stream.runForEach(({ data }) => Console.log(escapeLine(lineOf(JSON.parse(data) as EncodedEntry)))),
+            Effect.zipRight(outage(endedMessage)),
             // An answer that has begun fails as one that cannot be read.
             Effect.catchTag("ResponseError", () => outage("the connection broke off: is the server running?")),
-            whileRead,
+            untilReaderCloses,
             Effect.provide(FetchHttpClient.layer)
           )
         }),
       {},
-      benchCodeOf
+      benchExitCode
     )
 })

@@ -1,5 +1,5 @@
 import * as OpenApi from "@effect/platform/OpenApi"
-import { descriptionWith, type Quotas, VisibilityApi } from "../../visibility/Api.ts"
+import { describeApi, type Quotas, VisibilityApi } from "../../visibility/Api.ts"
 import { completeDocument } from "./Document.ts"
 
 interface Operation {
@@ -81,4 +81,4 @@ const complete = (document: Record<string, unknown>): Record<string, unknown> =>
 
 /** The analytics API as its document and its docs page show it. */
 export const describedVisibilityApi = (quotas: Quotas) =>
-  VisibilityApi.annotateContext(OpenApi.annotations({ description: descriptionWith(quotas), transform: complete }))
+  VisibilityApi.annotateContext(OpenApi.annotations({ description: describeApi(quotas), transform: complete }))

@@ -11,13 +11,17 @@ export class AdminToken extends Context.Tag("vitrine/visibility/AdminToken")<
   }
 >() {}
 
-const derived = Effect.map(Signature, ({ derivedToken }) => ({ value: derivedToken("admin token"), isDerived: true }))
+const derivedAdminToken = Effect.map(Signature, ({ derivedToken }) => ({
+  value: derivedToken("admin token"),
+  isDerived: true
+}))
 
 /**
  * The token that was set, or else one of 128 bits that follows from the secret of the database: the same for every program
  * on it, also after a restart, and for no other database.
  */
-export const layer = (given: Redacted.Redacted | undefined) =>
-  Layer.effect(AdminToken, given === undefined ? derived : Effect.succeed({ value: given, isDerived: false })).pipe(
-    Layer.provide(Signature.Default)
-  )
+export const layer = (configured: Redacted.Redacted | undefined) =>
+  Layer.effect(
+    AdminToken,
+    configured === undefined ? derivedAdminToken : Effect.succeed({ value: configured, isDerived: false })
+  ).pipe(Layer.provide(Signature.Default))

@@ -35,15 +35,15 @@ export class Administrator extends Effect.Service<Administrator>()("vitrine/visi
        */
       begin: traced(
         "Administrator.begin",
-        Effect.fnUntraced(function* (given: string, address: string) {
-          if (hasHash(given, hash)) return yield* tokens.begin(context, "administrator")
+        Effect.fnUntraced(function* (token: string, address: string) {
+          if (hasHash(token, hash)) return yield* tokens.begin(context, "administrator")
           const { granted, retryAfter } = yield* limiter.spend(`admin ${address}`)
           return yield* granted ? new WrongToken() : new TooManyWrongTokens({ retryAfter })
         })
       ),
 
       /** Whether a session is ours and has not ended. */
-      isPresent: traced("Administrator.isPresent", (session: string) =>
+      isSessionActive: traced("Administrator.isPresent", (session: string) =>
         Effect.map(tokens.resume(context, session), Option.isSome)
       ),
 

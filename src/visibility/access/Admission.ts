@@ -12,7 +12,7 @@ import { type Membership, Organizations } from "./Organizations.ts"
 export type OrganizationMode = "required" | "optional"
 
 /** The headers by which a caller paces itself. */
-const pacing = ({ granted, limit, remaining, reset, retryAfter }: Allowance): Record<string, string> => ({
+const rateLimitHeaders = ({ granted, limit, remaining, reset, retryAfter }: Allowance): Record<string, string> => ({
   "x-ratelimit-limit": String(limit),
   "x-ratelimit-remaining": String(remaining),
   "x-ratelimit-reset": String(reset),
@@ -46,7 +46,7 @@ export class Admission extends Effect.Service<Admission>()("vitrine/visibility/A
 
     const spend = Effect.fnUntraced(function* (subject: string) {
       const allowance = yield* limiter.spend(subject)
-      ;(yield* CurrentNotes).addHeaders(pacing(allowance))
+      ;(yield* CurrentNotes).addHeaders(rateLimitHeaders(allowance))
       if (!allowance.granted) return yield* new RateLimited({ retry_after: allowance.retryAfter })
     })
 

@@ -3,23 +3,23 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { LiteralQuery, Strict } from "../../operation/annotations.ts"
 import { Area, reads, Tool } from "../../operation/Tool.ts"
-import { single, wholeListOf } from "../contract/Envelope.ts"
+import { completeListOf, singleOf } from "../contract/Envelope.ts"
 import { CallerIdentity, Health, OrganizationItem } from "./Identity.ts"
 
 const probe = HttpApiEndpoint.get("probe", "/api/v1/_health")
-  .addSuccess(single(Health))
+  .addSuccess(singleOf(Health))
   .annotate(OpenApi.Summary, "Auth probe")
   .annotate(OpenApi.Description, "Whether the key is accepted, and for which organization.")
   .annotate(Tool, reads("check_key", "Use this to see whether the key is accepted."))
 
 const me = HttpApiEndpoint.get("me", "/api/v1/me")
-  .addSuccess(single(CallerIdentity))
+  .addSuccess(singleOf(CallerIdentity))
   .annotate(OpenApi.Summary, "Caller identity")
   .annotate(OpenApi.Description, "Whose key it is and what it opens. Needs no X-Org-Id.")
   .annotate(Tool, reads("get_caller", "Use this to see whose key it is and what it opens."))
 
 const listOrganizations = HttpApiEndpoint.get("listOrganizations", "/api/v1/organizations")
-  .addSuccess(wholeListOf(OrganizationItem))
+  .addSuccess(completeListOf(OrganizationItem))
   .annotate(OpenApi.Summary, "Accessible organizations")
   .annotate(OpenApi.Description, "Every organization that the key opens, by name, in one page. Needs no X-Org-Id.")
   .annotate(Tool, reads("list_organizations", "Use this to find the organizations that the key opens."))

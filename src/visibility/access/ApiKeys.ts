@@ -37,11 +37,11 @@ const KeyRow = Schema.Struct({
 export type KeyRecord = typeof KeyRow.Type
 
 // A key's last use is noted once a minute, so that reading does not write with every request.
-const useNotedEvery = 60_000
+const lastUseIntervalMs = 60_000
 
 /** Whether a use is to be noted: also where the last one is of a clock that was ahead, in days that have yet to come. */
 const isDue = (lastUsedAt: number | null, now: number): boolean =>
-  lastUsedAt === null || Math.abs(now - lastUsedAt) >= useNotedEvery
+  lastUsedAt === null || Math.abs(now - lastUsedAt) >= lastUseIntervalMs
 
 /**
  * The keys of the analytics API. Of a secret only its hash is stored. Every request looks its key up, so one that was
@@ -50,7 +50,7 @@ const isDue = (lastUsedAt: number | null, now: number): boolean =>
 export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKeys", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const closed = yield* ClosedKeys
+    const closedHashes = yield* ClosedKeys
 
     const select = sql.literal(`
       select api_keys.id, api_keys.organization, api_keys.user_key, coalesce(organizations.id, users.id) as subject,
@@ -61,8 +61,8 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKe
 
     const byHash = findOne(KeyRow, (hash: string) => sql`${select} where hash = ${hash} and revoked_at is null`)
 
-    const hashes = [...closed]
-    const openById = findOne(
+    const hashes = [...closedHashes]
+    const activeById = findOne(
       KeyRow,
       (id: string) => sql`
         ${select} where api_keys.id = ${id} and revoked_at is null
@@ -73,16 +73,16 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKe
 
     const all = findAll(KeyRow, () => sql`${select} order by api_keys.created_at, api_keys.id`)
 
-    const noteUse = (id: string, now: number) => sql`
+    const updateLastUse = (id: string, now: number) => sql`
       update api_keys set last_used_at = ${now}
-      where id = ${id} and (last_used_at is null or last_used_at <= ${now - useNotedEvery}
-        or last_used_at >= ${now + useNotedEvery})`
+      where id = ${id} and (last_used_at is null or last_used_at <= ${now - lastUseIntervalMs}
+        or last_used_at >= ${now + lastUseIntervalMs})`
 
-    const noted = Effect.fnUntraced(function* (found: Option.Option<KeyRecord>) {
+    const recordUse = Effect.fnUntraced(function* (found: Option.Option<KeyRecord>) {
       if (Option.isNone(found)) return found
       const now = yield* Clock.currentTimeMillis
       const { id, last_used_at: lastUsedAt } = found.value
-      if (isDue(lastUsedAt, now)) yield* sqlOrDie(noteUse(id, now))
+      if (isDue(lastUsedAt, now)) yield* sqlOrDie(updateLastUse(id, now))
       return found
     })
 
@@ -124,13 +124,13 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKe
         Effect.fnUntraced(function* (secret: string) {
           if (!isWellFormed(secret)) return Option.none<KeyRecord>()
           const hash = hashOf(secret)
-          if (closed.has(hash)) return Option.none<KeyRecord>()
-          return yield* noted(yield* sqlOrDie(byHash(hash)))
+          if (closedHashes.has(hash)) return Option.none<KeyRecord>()
+          return yield* recordUse(yield* sqlOrDie(byHash(hash)))
         })
       ),
 
       /** The key that a session began with, as long as the key itself would be accepted. */
-      resume: traced("ApiKeys.resume", (id: string) => Effect.flatMap(sqlOrDie(openById(id)), noted)),
+      resume: traced("ApiKeys.resume", (id: string) => Effect.flatMap(sqlOrDie(activeById(id)), recordUse)),
 
       create: traced("ApiKeys.create", create),
 

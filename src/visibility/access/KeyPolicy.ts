@@ -16,33 +16,33 @@ import { Admission, type OrganizationMode } from "./Admission.ts"
 import { type Call, type Caller, SignedIn } from "./Caller.ts"
 
 /** Parameters whose unknown values are filters that are not supported, and not malformed (VISIBILITY 5). */
-const filters: ReadonlyArray<unknown> = ["category", "tracking"]
+const filterParameters: ReadonlyArray<unknown> = ["category", "tracking"]
 
 /** What a caller shows of itself. Headers of a request are texts; a surface that has none sends none. */
-const shownBy = ({ address = "unknown", headers = {} }: RawRequest) => {
+const credentialsOf = ({ address = "unknown", headers = {} }: RawRequest) => {
   const { authorization = "", "x-org-id": named } = headers as Readonly<Record<string, string | undefined>>
   return { address, named, secret: /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "" }
 }
 
 /** What is wrong with a request, as the reference tells it: malformed, or well-formed and not supported. */
-const refusalOf =
+const toContractError =
   ({ urlParams = {} }: RawRequest) =>
   (error: unknown) => {
     if (!(error instanceof InvalidRequest)) return error
     // Parameters are a record on every surface.
-    const given = urlParams as Readonly<Record<string, unknown>>
+    const parameters = urlParams as Readonly<Record<string, unknown>>
     // A parameter that is repeated or empty is malformed, whichever it is.
-    const isWord = (name: string) =>
-      !Object.hasOwn(given, name) || (typeof given[name] === "string" && given[name] !== "")
+    const isSingleValue = (name: string) =>
+      !Object.hasOwn(parameters, name) || (typeof parameters[name] === "string" && parameters[name] !== "")
     const isFilter = error.issues.every(
       ({ field, reason }) =>
-        isWord(field) && (reason === "unknown" || (reason === "invalid" && filters.includes(field)))
+        isSingleValue(field) && (reason === "unknown" || (reason === "invalid" && filterParameters.includes(field)))
     )
     return isFilter ? new InvalidFilter(error) : new BadRequest(error)
   }
 
 /** The database was lost: whatever else went wrong in consequence, that is what the caller is told. */
-const tellLostDatabase = <A, E, R>(self: Effect.Effect<A, E, R>) =>
+const reportLostDatabase = <A, E, R>(self: Effect.Effect<A, E, R>) =>
   Effect.catchAllCause(
     self,
     (cause): Effect.Effect<A, E | Unavailable> =>
@@ -65,12 +65,12 @@ export class KeyPolicy extends Effect.Service<KeyPolicy>()("vitrine/visibility/K
     const signature = yield* Signature
     const snapshot = yield* Snapshot
     const scanCap = yield* ScanCap
-    const program = yield* ProgramVersion
+    const programVersion = yield* ProgramVersion
 
     const callerOf = Effect.fnUntraced(function* (raw: RawRequest, mode: OrganizationMode) {
       const signedIn = yield* SignedIn
       if (Option.isSome(signedIn)) return signedIn.value
-      const { address, named, secret } = shownBy(raw)
+      const { address, named, secret } = credentialsOf(raw)
       return yield* admission.callerOf(yield* admission.admit(secret, address), named, mode)
     })
 
@@ -78,30 +78,33 @@ export class KeyPolicy extends Effect.Service<KeyPolicy>()("vitrine/visibility/K
     const versionOf = ({ now, organization }: Caller, { endpoint, raw }: Asked): string => {
       const { data_version, id } = Option.getOrThrow(organization)
       return signature.of(
-        JSON.stringify([program, id, data_version, dayOf(now), scanCap, endpoint.name, raw.path, raw.urlParams])
+        JSON.stringify([programVersion, id, data_version, dayOf(now), scanCap, endpoint.name, raw.path, raw.urlParams])
       )
     }
 
-    const policy = <Given>(mode: OrganizationMode, give: (caller: Caller) => Given): Policy<Given, "meta", true> => ({
+    const policy = <Given>(
+      mode: OrganizationMode,
+      toContext: (caller: Caller) => Given
+    ): Policy<Given, "meta", true> => ({
       findsFirst: true,
-      admit: (asked, proceed) =>
+      admit: (request, proceed) =>
         Effect.gen(function* () {
           const startedAt = yield* Clock.currentTimeMillis
-          const caller = yield* callerOf(asked.raw, mode)
+          const caller = yield* callerOf(request.raw, mode)
           const { isHeld } = yield* CurrentNotes
-          if (mode === "required" && isHeld(versionOf(caller, asked))) return unchanged
+          if (mode === "required" && isHeld(versionOf(caller, request))) return unchanged
           return yield* snapshot.read(
             Effect.gen(function* () {
-              const answer = (yield* proceed(give(caller))) as object
+              const answer = (yield* proceed(toContext(caller))) as object
               // What is sent part by part is read later, and has no place for more.
               if (answer instanceof Sent) return answer
               // Who belongs where is no part of an organization's data: such an answer is compared as a whole.
               if (mode === "optional" && isHeld(signature.of(JSON.stringify(answer)))) return unchanged
-              const took = (yield* Clock.currentTimeMillis) - startedAt
-              return { ...answer, meta: { request_id: yield* RequestId, took_ms: Math.max(0, took) } }
+              const elapsed = (yield* Clock.currentTimeMillis) - startedAt
+              return { ...answer, meta: { request_id: yield* RequestId, took_ms: Math.max(0, elapsed) } }
             })
           )
-        }).pipe(Effect.mapError(refusalOf(asked.raw)), tellLostDatabase)
+        }).pipe(Effect.mapError(toContractError(request.raw)), reportLostDatabase)
     })
 
     return {
@@ -110,7 +113,7 @@ export class KeyPolicy extends Effect.Service<KeyPolicy>()("vitrine/visibility/K
        * RateLimited after too many from one address.
        */
       verify: (raw: RawRequest) => {
-        const { address, secret } = shownBy(raw)
+        const { address, secret } = credentialsOf(raw)
         return admission.verify(secret, address)
       },
       /** For what is of one organization. */

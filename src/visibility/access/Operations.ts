@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { FindFirst } from "../../operation/Operations.ts"
-import { one } from "../contract/Envelope.ts"
+import { singleAnswer } from "../contract/Envelope.ts"
 import { KeyId, OrganizationId } from "../records/Ids.ts"
 import type { IdentityApi } from "./Api.ts"
 import { type KeyRecord, typeOf } from "./ApiKeys.ts"
@@ -9,10 +9,10 @@ import type { Caller } from "./Caller.ts"
 import { CallerIdentity, Health, OrganizationItem } from "./Identity.ts"
 import { type Membership, Organizations } from "./Organizations.ts"
 
-const item = ({ id, name, role }: Membership): OrganizationItem =>
+const toOrganizationItem = ({ id, name, role }: Membership): OrganizationItem =>
   new OrganizationItem({ id: OrganizationId.make(id), name, role })
 
-const activeId = ({ organization }: Caller): OrganizationId | null =>
+const activeOrganizationId = ({ organization }: Caller): OrganizationId | null =>
   Option.match(organization, { onNone: () => null, onSome: ({ id }) => OrganizationId.make(id) })
 
 export class IdentityOperations extends Effect.Service<IdentityOperations>()("vitrine/visibility/IdentityOperations", {
@@ -20,18 +20,18 @@ export class IdentityOperations extends Effect.Service<IdentityOperations>()("vi
     const organizations = yield* Organizations
 
     /** Every organization that a key opens, by name. */
-    const accessible = ({ organization, user_key: user }: KeyRecord, { organization: active }: Caller) =>
+    const accessibleOrganizations = ({ organization, user_key: user }: KeyRecord, { organization: active }: Caller) =>
       organization === null && user !== null
-        ? Effect.map(organizations.ofUser(user), (memberships) => memberships.map(item))
-        : Effect.succeed(Option.toArray(active).map(item))
+        ? Effect.map(organizations.ofUser(user), (memberships) => memberships.map(toOrganizationItem))
+        : Effect.succeed(Option.toArray(active).map(toOrganizationItem))
 
     const operations: FindFirst<typeof IdentityApi, Caller, "meta"> = {
       probe: (_, caller) =>
         Effect.succeed(
-          one(
+          singleAnswer(
             new Health({
               ok: true,
-              organization_id: activeId(caller),
+              organization_id: activeOrganizationId(caller),
               organization_name: Option.getOrNull(Option.map(caller.organization, ({ name }) => name)),
               key_type: typeOf(caller.key)
             })
@@ -39,19 +39,19 @@ export class IdentityOperations extends Effect.Service<IdentityOperations>()("vi
         ),
 
       me: (_, caller) =>
-        Effect.map(accessible(caller.key, caller), (accessible_organizations) =>
-          one(
+        Effect.map(accessibleOrganizations(caller.key, caller), (accessible_organizations) =>
+          singleAnswer(
             new CallerIdentity({
               key_type: typeOf(caller.key),
               key_id: KeyId.make(caller.key.id),
               subject: caller.key.subject,
-              active_organization_id: activeId(caller),
+              active_organization_id: activeOrganizationId(caller),
               accessible_organizations
             })
           )
         ),
 
-      listOrganizations: (_, caller) => Effect.map(accessible(caller.key, caller), one)
+      listOrganizations: (_, caller) => Effect.map(accessibleOrganizations(caller.key, caller), singleAnswer)
     }
     return operations
   }).pipe(dependingOn(Organizations.Default))

@@ -24,7 +24,7 @@ const Row = Schema.Struct({
 
 type Row = typeof Row.Type
 
-const ambiguous = (rows: ReadonlyArray<Row>) =>
+const ambiguityError = (rows: ReadonlyArray<Row>) =>
   new OrganizationAmbiguous({ options: rows.map(({ id, name }) => ({ id, name })) })
 
 /** Finds the organization that a caller names: whose answers are imported, whose key is made, who is its member. */
@@ -33,45 +33,48 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
     const sql = yield* SqlClient.SqlClient
     const organizations = yield* Organizations
 
-    const named = findAll(
+    const findNamed = findAll(
       Row,
       (text: string) => sql`
         select key, id, name, is_simulated from organizations
         where id = ${text} or name = ${text} order by created_at, id`
     )
 
-    const every = findAll(Row, () => sql`select key, id, name, is_simulated from organizations order by created_at, id`)
+    const listAll = findAll(
+      Row,
+      () => sql`select key, id, name, is_simulated from organizations order by created_at, id`
+    )
 
     // Names were stored with the blanks around them once: whoever writes such a one as it is means no other.
-    const meant = Effect.fnUntraced(function* (text: string) {
-      const exact = yield* named(text)
+    const findCandidates = Effect.fnUntraced(function* (text: string) {
+      const exact = yield* findNamed(text)
       if (exact.length > 0) return exact
       const trimmed = text.trim()
-      return (yield* every()).filter(({ id, name }) => id === trimmed || name.trim() === trimmed)
+      return (yield* listAll()).filter(({ id, name }) => id === trimmed || name.trim() === trimmed)
     })
 
-    const real = findAll(
+    const listReal = findAll(
       Row,
       () => sql`
         select key, id, name, is_simulated from organizations where is_simulated = 0 order by created_at, id`
     )
 
-    const only = Effect.gen(function* () {
-      const [first, ...others] = yield* sqlOrDie(real())
+    const onlyOrganization = Effect.gen(function* () {
+      const [first, ...others] = yield* sqlOrDie(listReal())
       if (first === undefined) return yield* new OrganizationNotFound({})
-      return others.length === 0 ? first : yield* ambiguous([first, ...others])
+      return others.length === 0 ? first : yield* ambiguityError([first, ...others])
     })
 
     const byText = Effect.fnUntraced(function* (text: string) {
-      const [first, ...others] = yield* sqlOrDie(meant(text))
-      if (first !== undefined && others.length > 0) return yield* ambiguous([first, ...others])
+      const [first, ...others] = yield* sqlOrDie(findCandidates(text))
+      if (first !== undefined && others.length > 0) return yield* ambiguityError([first, ...others])
       if (first === undefined && text.trim().startsWith("org_"))
         return yield* new OrganizationNotFound({ organization: text })
       return Option.fromNullable(first)
     })
 
-    const look = Effect.fnUntraced(function* (text: Option.Option<string>) {
-      const found = yield* Option.match(text, { onNone: () => Effect.asSome(only), onSome: byText })
+    const resolve = Effect.fnUntraced(function* (text: Option.Option<string>) {
+      const found = yield* Option.match(text, { onNone: () => Effect.asSome(onlyOrganization), onSome: byText })
       if (Option.isSome(found) && found.value.is_simulated) {
         const { id, name } = found.value
         return yield* new OrganizationSimulated({ id, name })
@@ -80,11 +83,12 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
     })
 
     // No index keeps names apart: a simulated organization is made by its id, whatever others are called.
-    const alone = <A, E, R>(body: Effect.Effect<A, E, R>) => sqlOrDie(withNamedLock(sql, "organizations")(body))
+    const withOrganizationsLock = <A, E, R>(body: Effect.Effect<A, E, R>) =>
+      sqlOrDie(withNamedLock(sql, "organizations")(body))
 
     const make = (text: string) => {
       const name = text.trim()
-      return Effect.map(organizations.create({ name, isSimulated: false }), (made) => ({ ...made, name }))
+      return Effect.map(organizations.create({ name, isSimulated: false }), (created) => ({ ...created, name }))
     }
 
     return {
@@ -100,12 +104,12 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
        * The organization of an id or a name, none if no one has the name; without either the only one there is. Never a
        * simulated one: its key is known to everybody.
        */
-      find: traced("OrganizationLookup.find", look),
+      find: traced("OrganizationLookup.find", resolve),
 
       /** As `find`; fails with OrganizationNotFound if no one has the name. */
-      existing: traced("OrganizationLookup.existing", (text: Option.Option<string>) =>
+      findExisting: traced("OrganizationLookup.existing", (text: Option.Option<string>) =>
         Effect.flatMap(
-          look(text),
+          resolve(text),
           Effect.mapError(() => new OrganizationNotFound({ organization: Option.getOrElse(text, () => "") }))
         )
       ),
@@ -114,18 +118,18 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
       findOrCreate: traced(
         "OrganizationLookup.findOrCreate",
         Effect.fnUntraced(function* (text: Option.Option<string>) {
-          const found = yield* look(text)
+          const found = yield* resolve(text)
           if (Option.isSome(found)) return found.value
           const name = Option.getOrElse(text, () => "")
-          return yield* alone(
-            Effect.flatMap(look(text), Option.match({ onNone: () => make(name), onSome: Effect.succeed }))
+          return yield* withOrganizationsLock(
+            Effect.flatMap(resolve(text), Option.match({ onNone: () => make(name), onSome: Effect.succeed }))
           )
         })
       ),
 
       /** Makes an organization; fails with OrganizationExists if one has the name, or has it as its id. */
       create: traced("OrganizationLookup.create", (name: string) =>
-        alone(
+        withOrganizationsLock(
           Effect.flatMap(
             byText(name),
             Option.match({ onNone: () => make(name), onSome: ({ id, name }) => new OrganizationExists({ id, name }) })

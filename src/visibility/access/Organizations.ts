@@ -6,7 +6,7 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
 import { makeId, OrganizationId, UserId } from "../records/Ids.ts"
 import { OrganizationKey, UserKey } from "../records/Keys.ts"
-import type { Made, NewOrganization, NewUser } from "../records/NewRecords.ts"
+import type { CreatedRecord, NewOrganization, NewUser } from "../records/NewRecords.ts"
 
 const OrganizationRow = Schema.Struct({
   key: OrganizationKey,
@@ -38,7 +38,7 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
       (key: number) => sql`select ${sql.literal(columns)} from organizations where key = ${key}`
     )
 
-    const everyone = findAll(
+    const listSubjects = findAll(
       Schema.Struct({ id: Schema.Union(OrganizationId, UserId), name: Schema.String }),
       () => sql`
         select id, name from organizations union all select id, name from users order by name, id`
@@ -53,7 +53,7 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
         order by organizations.name, organizations.id`
     )
 
-    const ofUserNamed = findOne(
+    const membershipOf = findOne(
       MembershipRow,
       (user: number, id: string) => sql`
         select ${sql.literal(columns)}, memberships.role
@@ -96,17 +96,17 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
         insert into users ${sql.insert({ id, name, created_at: createdAt })} returning key`
       if (made === undefined) return yield* Effect.dieMessage("users returned no key")
       for (const { organization, role } of memberships) yield* addMember(organization, made.key, role)
-      return { key: made.key, id } satisfies Made<UserKey>
+      return { key: made.key, id } satisfies CreatedRecord<UserKey>
     })
 
     return {
       find: traced("Organizations.find", (id: string) => sqlOrDie(byId(id))),
       get: traced("Organizations.get", (key: OrganizationKey) => sqlOrDie(byKey(key))),
       /** Whoever a key can be of, by name: the ids of organizations begin with `org_`, those of users with `user_`. */
-      subjects: traced("Organizations.subjects", () => sqlOrDie(everyone())),
+      subjects: traced("Organizations.subjects", () => sqlOrDie(listSubjects())),
       findUser: traced("Organizations.findUser", (id: string) => sqlOrDie(userById(id))),
       /** A user's membership of one organization; none also if there is no such organization. */
-      membership: traced("Organizations.membership", (user: UserKey, id: string) => sqlOrDie(ofUserNamed(user, id))),
+      membership: traced("Organizations.membership", (user: UserKey, id: string) => sqlOrDie(membershipOf(user, id))),
       /** The organizations of a user, by name. */
       ofUser: traced("Organizations.ofUser", (user: UserKey) => sqlOrDie(ofUser(user))),
 
@@ -131,7 +131,7 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
           )
           return yield* Option.match(Option.fromNullable(made), {
             onNone: () => Effect.dieMessage("organizations returned no key"),
-            onSome: ({ key }) => Effect.succeed<Made<OrganizationKey>>({ key, id })
+            onSome: ({ key }) => Effect.succeed<CreatedRecord<OrganizationKey>>({ key, id })
           })
         })
       ),

@@ -4,7 +4,7 @@ import { crc32 } from "node:zlib"
 export type KeyType = "org" | "user"
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-const form = /^vis_(org|user)_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
+const keyPattern = /^vis_(org|user)_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
 
 /** The CRC32 of a text as six base 62 characters: a mistyped key is found out without a look into the database. */
 const checksum = (text: string): string => {
@@ -37,6 +37,6 @@ export const randomBody = (): string => {
 
 /** Whether a text has the form of a key and a checksum that fits. */
 export const isWellFormed = (secret: string): boolean => {
-  const match = form.exec(secret)
+  const match = keyPattern.exec(secret)
   return match !== null && checksum(secret.slice(0, -6)) === match[3]
 }

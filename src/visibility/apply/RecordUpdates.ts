@@ -6,7 +6,7 @@ import type { BrandKey, OrganizationKey, PageKey, ProjectKey, PromptKey, TopicKe
 import type { NewTrackedPage } from "../records/NewRecords.ts"
 import { RecordWriter } from "../records/RecordWriter.ts"
 import type { Change } from "./difference.ts"
-import type { BrandFields, PageFields, ProjectFields, PromptFields, TopicFields } from "./State.ts"
+import type { BrandFields, PageFields, ProjectFields, PromptFields, TopicFields } from "./RecordsState.ts"
 
 /** Writes over records what a file says of them, in the transaction that is open. */
 export class RecordUpdates extends Effect.Service<RecordUpdates>()("vitrine/visibility/RecordUpdates", {
@@ -24,23 +24,23 @@ export class RecordUpdates extends Effect.Service<RecordUpdates>()("vitrine/visi
     })
 
     /** Makes the rows that join a record to others what they are to be; the keys of those that came or went. */
-    const rejoin = Effect.fnUntraced(function* (
+    const replaceJoins = Effect.fnUntraced(function* (
       table: string,
       [from, one]: readonly [string, number],
       to: string,
-      wanted: ReadonlyArray<number>
+      targets: ReadonlyArray<number>
     ) {
       const rows = yield* sql<{
         other: number
       }>`select ${sql(to)} as other from ${sql(table)} where ${sql(from)} = ${one}`
-      const [had, has] = [new Set(rows.map(({ other }) => other)), new Set(wanted)]
-      for (const other of had.difference(has)) {
+      const [before, after] = [new Set(rows.map(({ other }) => other)), new Set(targets)]
+      for (const other of before.difference(after)) {
         yield* sql`delete from ${sql(table)} where ${sql(from)} = ${one} and ${sql(to)} = ${other}`
       }
-      for (const other of has.difference(had)) {
+      for (const other of after.difference(before)) {
         yield* sql`insert into ${sql(table)} ${sql.insert({ [from]: one, [to]: other })}`
       }
-      return [...had.symmetricDifference(has)]
+      return [...before.symmetricDifference(after)]
     })
 
     /** A prompt template shows the topics and projects that it is in. */
@@ -82,7 +82,7 @@ export class RecordUpdates extends Effect.Service<RecordUpdates>()("vitrine/visi
         prompts: ReadonlyArray<PromptKey>
       ) {
         yield* update("topics", key, { name, description, status })
-        yield* touchPrompts(yield* rejoin("prompt_topics", ["topic", key], "prompt", prompts))
+        yield* touchPrompts(yield* replaceJoins("prompt_topics", ["topic", key], "prompt", prompts))
       }),
 
       project: Effect.fnUntraced(function* (
@@ -107,8 +107,8 @@ export class RecordUpdates extends Effect.Service<RecordUpdates>()("vitrine/visi
           schedule_day_of_week: schedule.day_of_week,
           schedule_day_of_month: schedule.day_of_month
         })
-        yield* rejoin("project_brands", ["project", known], "brand", brands)
-        yield* touchPrompts(yield* rejoin("project_prompts", ["project", known], "prompt", prompts))
+        yield* replaceJoins("project_brands", ["project", known], "brand", brands)
+        yield* touchPrompts(yield* replaceJoins("project_prompts", ["project", known], "prompt", prompts))
         return known
       }),
 
@@ -124,15 +124,15 @@ export class RecordUpdates extends Effect.Service<RecordUpdates>()("vitrine/visi
         { is_tracked, score, title }: PageFields
       ) {
         const now = yield* Clock.currentTimeMillis
-        const checked = score === null ? null : now
+        const checkedAt = score === null ? null : now
         if (known === undefined) {
-          const more = { brand, title, score, isTracked: is_tracked, lastCheckedAt: checked }
+          const more = { brand, title, score, isTracked: is_tracked, lastCheckedAt: checkedAt }
           yield* writer.addTrackedPage(organization, { ...page, ...more })
           return
         }
         yield* sql`
           update tracked_pages set is_tracked = ${flag(is_tracked)}, updated_at = ${now},
-            last_checked_at = case when score = ${score} then last_checked_at else ${checked} end, score = ${score}
+            last_checked_at = case when score = ${score} then last_checked_at else ${checkedAt} end, score = ${score}
           where page = ${known} and brand = ${brand}`
       }),
 

@@ -8,14 +8,14 @@ import { RollupContexts } from "../facts/RollupContext.ts"
 import { pageOf } from "../import/Website.ts"
 import type { BrandKey, OrganizationKey, PromptKey } from "../records/Keys.ts"
 import { lookupName } from "../records/lookupName.ts"
+import { makeBumpVersions } from "../records/makeBumpVersions.ts"
 import { RecordWriter } from "../records/RecordWriter.ts"
-import { stepVersions } from "../records/stepVersions.ts"
 import { WebsiteOwners } from "../records/WebsiteOwners.ts"
 import { type Difference, differenceOf } from "./difference.ts"
 import type { RecordsFile } from "./RecordsFile.ts"
+import { emptyRecordsState } from "./RecordsState.ts"
+import { RecordsStateReader } from "./RecordsStateReader.ts"
 import { RecordUpdates } from "./RecordUpdates.ts"
-import { noState } from "./State.ts"
-import { States } from "./States.ts"
 
 /** A file that cannot be applied: nothing of it was. */
 class RecordsRefused extends Data.TaggedError("RecordsRefused")<{ readonly problems: ReadonlyArray<string> }> {
@@ -28,16 +28,16 @@ class RecordsRefused extends Data.TaggedError("RecordsRefused")<{ readonly probl
 export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/visibility/RecordsApplier", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const states = yield* States
+    const states = yield* RecordsStateReader
     const contexts = yield* RollupContexts
     const writer = yield* RecordWriter
     const updates = yield* RecordUpdates
     const owners = yield* WebsiteOwners
     const rederivation = yield* Rederivation
-    const step = stepVersions(sql)
+    const bumpVersions = makeBumpVersions(sql)
 
     const compare = Effect.fnUntraced(function* (organization: Option.Option<OrganizationKey>, file: RecordsFile) {
-      const state = Option.getOrElse(yield* Effect.transposeMapOption(organization, states.of), () => noState)
+      const state = Option.getOrElse(yield* Effect.transposeMapOption(organization, states.of), () => emptyRecordsState)
       const difference = differenceOf(state, file)
       if (difference.problems.length > 0) return yield* new RecordsRefused({ problems: difference.problems })
       return { state, difference }
@@ -46,43 +46,45 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
     const writeBrands = Effect.fnUntraced(function* (organization: OrganizationKey, { brands }: Difference) {
       const keys = new Map<string, BrandKey>()
       // All that is given up is given up before anything is taken.
-      const given = yield* updates.dropDomains(brands)
+      const freedDomains = yield* updates.dropDomains(brands)
       for (const { fields, key, name } of brands) {
         if (key !== undefined) yield* updates.brand(organization, key, fields)
         const { case_sensitive: isCaseSensitive, is_own: isOwn, ...rest } = fields
-        const made = key ?? (yield* writer.addBrand(organization, { ...rest, name, isCaseSensitive, isOwn })).key
-        keys.set(name, made)
+        const brandKey = key ?? (yield* writer.addBrand(organization, { ...rest, name, isCaseSensitive, isOwn })).key
+        keys.set(name, brandKey)
       }
-      yield* owners.settle(organization, [...new Set([...given, ...brands.flatMap(({ fields }) => fields.domains)])])
+      yield* owners.settle(organization, [
+        ...new Set([...freedDomains, ...brands.flatMap(({ fields }) => fields.domains)])
+      ])
       return keys
     })
 
     const write = Effect.fnUntraced(function* (organization: OrganizationKey, file: RecordsFile) {
-      yield* step(organization)
+      yield* bumpVersions(organization)
       const { difference, state } = yield* compare(Option.some(organization), file)
-      const ofPrompts = file.projects.filter(({ prompts }) => prompts !== undefined)
-      const fixed = new Set(ofPrompts.map(({ name }) => lookupName(state.projects, name)))
+      const withPrompts = file.projects.filter(({ prompts }) => prompts !== undefined)
+      const fixedProjects = new Set(withPrompts.map(({ name }) => lookupName(state.projects, name)))
       // Also those that have these prompts already, and of which nothing changes.
-      yield* updates.fixPrompts([...fixed].flatMap((name) => state.projects.get(name)?.key ?? []))
+      yield* updates.fixPrompts([...fixedProjects].flatMap((name) => state.projects.get(name)?.key ?? []))
       if (difference.lines.length === 0) return difference
-      yield* step(organization, "history", "records")
+      yield* bumpVersions(organization, "history", "records")
       const before = yield* contexts.read(organization)
-      const madeBrands = yield* writeBrands(organization, difference)
-      const brandOf = (name: string) => madeBrands.get(name) ?? state.brands.get(name)?.key
-      const madePrompts = new Map<string, PromptKey>()
+      const createdBrands = yield* writeBrands(organization, difference)
+      const brandOf = (name: string) => createdBrands.get(name) ?? state.brands.get(name)?.key
+      const createdPrompts = new Map<string, PromptKey>()
       for (const { fields, key, name: text } of difference.prompts) {
         if (key !== undefined) yield* updates.prompt(key, fields)
         else {
           const { category, is_active: isActive, name } = fields
           const more = { version: 1, topics: [] }
-          madePrompts.set(
+          createdPrompts.set(
             text,
             (yield* writer.addPrompt(organization, { name, text, category, isActive, ...more })).key
           )
         }
       }
       const promptsOf = (texts: ReadonlyArray<string>) =>
-        texts.flatMap((text) => madePrompts.get(text) ?? state.prompts.get(text)?.key ?? [])
+        texts.flatMap((text) => createdPrompts.get(text) ?? state.prompts.get(text)?.key ?? [])
       for (const { fields, key, name: slug } of difference.topics) {
         const { prompts, ...rest } = fields
         const topic = key ?? (yield* writer.addTopic(organization, { ...rest, slug, isAutoGenerated: false })).key
@@ -91,7 +93,7 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
       for (const { fields, key, name } of difference.projects) {
         const [brands, prompts] = [fields.brands.flatMap((each) => brandOf(each) ?? []), promptsOf(fields.prompts)]
         const project = yield* updates.project(organization, key, name, fields, brands, prompts)
-        if (fixed.has(name)) yield* updates.fixPrompts([project])
+        if (fixedProjects.has(name)) yield* updates.fixPrompts([project])
       }
       for (const { changed, fields, key, name } of difference.pages) {
         const at = name.lastIndexOf(" ")
@@ -103,9 +105,12 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
       }
       const after = yield* contexts.read(organization)
       // A brand that was made just now is in no answer yet.
-      const isOther = [...before.subjects].some((brand) => !after.subjects.has(brand))
-      const old = new Set([...state.brands.values()].map(({ key }) => key))
-      if (isOther || [...after.subjects].some((brand) => old.has(brand) && !before.subjects.has(brand))) {
+      const hasLostSubject = [...before.subjects].some((brand) => !after.subjects.has(brand))
+      const existingBrands = new Set([...state.brands.values()].map(({ key }) => key))
+      if (
+        hasLostSubject ||
+        [...after.subjects].some((brand) => existingBrands.has(brand) && !before.subjects.has(brand))
+      ) {
         yield* rederivation.mark(organization, "subjects")
       }
       const scopesOf = ({ scopes }: typeof before, prompt: PromptKey) =>
@@ -129,7 +134,7 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
     }
   }).pipe(
     dependingOn(
-      States.Default,
+      RecordsStateReader.Default,
       RollupContexts.Default,
       RecordWriter.Default,
       RecordUpdates.Default,

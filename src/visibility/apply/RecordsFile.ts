@@ -5,36 +5,36 @@ import { clauseOf } from "../../domain/Problem.ts"
 import { repeatedMembers } from "../../domain/repeatedMembers.ts"
 import { readYaml } from "../../domain/YamlText.ts"
 import { BrandLine } from "../import/AnswerLine.ts"
-import { Name, Prompt, Prose } from "../import/storable.ts"
-import { aPage, pageOf } from "../import/Website.ts"
+import { PromptTextOrId, StorableName, StorableText } from "../import/storable.ts"
+import { expectedPage, pageOf } from "../import/Website.ts"
 import { ProjectSchedule } from "../records/Records.ts"
 import { Category, TopicStatus } from "../records/Vocabulary.ts"
 
-const text = expects(Prose, "a text")
+const text = expects(StorableText, "a text")
 const flag = expects(Schema.Boolean, "true or false")
-const names = expects(Schema.Array(Name), "a list of names")
-const prompts = expects(Schema.Array(Prompt), "a list of prompts, by id (prm_...) or by text")
+const names = expects(Schema.Array(StorableName), "a list of names")
+const prompts = expects(Schema.Array(PromptTextOrId), "a list of prompts, by id (prm_...) or by text")
 
 const PromptEntry = Schema.Struct({
-  text: expects(Prompt, "the text of a prompt"),
-  name: exact(Name),
+  text: expects(PromptTextOrId, "the text of a prompt"),
+  name: exact(StorableName),
   category: exact(Schema.NullOr(expects(Category, anyOf(Category.literals)))),
   is_active: exact(flag)
 })
 
 const TopicEntry = Schema.Struct({
   slug: expects(Schema.String.pipe(Schema.pattern(/^[a-z0-9][a-z0-9-]{0,63}$/)), "a short name such as kettles"),
-  name: exact(Name),
+  name: exact(StorableName),
   description: exact(text),
   status: exact(expects(TopicStatus, anyOf(TopicStatus.literals))),
   prompts: exact(prompts)
 })
 
-const noDay = { default: () => null, exact: true } as const
+const nullByDefault = { default: () => null, exact: true } as const
 
 const { day_of_month, day_of_week, time, type } = ProjectSchedule.fields
 
-const noDayBut = (day: string, type: string, received: number | null) => ({
+const unexpectedDay = (day: string, type: string, received: number | null) => ({
   path: [day],
   message: `null unless type is ${type}, received ${received}`
 })
@@ -42,17 +42,17 @@ const noDayBut = (day: string, type: string, received: number | null) => ({
 const Schedule = Schema.Struct({
   type: type.from,
   time: expects(time.from, "a time (UTC) such as 06:00"),
-  day_of_week: Schema.optionalWith(expects(day_of_week.from, "0 (Sunday) to 6, or null"), noDay),
-  day_of_month: Schema.optionalWith(expects(day_of_month.from, "1 to 31, or null"), noDay)
+  day_of_week: Schema.optionalWith(expects(day_of_week.from, "0 (Sunday) to 6, or null"), nullByDefault),
+  day_of_month: Schema.optionalWith(expects(day_of_month.from, "1 to 31, or null"), nullByDefault)
 }).pipe(
   Schema.filter(({ day_of_month, day_of_week, type }) => {
-    if (day_of_week !== null && type !== "weekly") return noDayBut("day_of_week", "weekly", day_of_week)
-    return day_of_month === null || type === "monthly" || noDayBut("day_of_month", "monthly", day_of_month)
+    if (day_of_week !== null && type !== "weekly") return unexpectedDay("day_of_week", "weekly", day_of_week)
+    return day_of_month === null || type === "monthly" || unexpectedDay("day_of_month", "monthly", day_of_month)
   })
 )
 
 const ProjectEntry = Schema.Struct({
-  name: Name,
+  name: StorableName,
   description: exact(text),
   is_active: exact(flag),
   schedule: exact(expects(Schedule, "an object with type and time, and perhaps day_of_week and day_of_month")),
@@ -61,8 +61,8 @@ const ProjectEntry = Schema.Struct({
 })
 
 const PageEntry = Schema.Struct({
-  brand: Name,
-  url: expects(Schema.String.pipe(Schema.filter((url) => pageOf(url) !== undefined)), aPage),
+  brand: StorableName,
+  url: expects(Schema.String.pipe(Schema.filter((url) => pageOf(url) !== undefined)), expectedPage),
   title: exact(Schema.NullOr(text)),
   score: exact(Schema.NullOr(expects(Schema.Int.pipe(Schema.between(0, 100)), "a whole number from 0 to 100"))),
   is_tracked: exact(flag)
@@ -81,7 +81,7 @@ export const RecordsFile = Schema.Struct({
 })
 export type RecordsFile = typeof RecordsFile.Type
 
-export const noRecords: RecordsFile = { brands: [], prompts: [], topics: [], projects: [], tracked_pages: [] }
+export const emptyRecordsFile: RecordsFile = { brands: [], prompts: [], topics: [], projects: [], tracked_pages: [] }
 
 const decode = Schema.decodeUnknownEither(RecordsFile, { errors: "all", onExcessProperty: "error" })
 
@@ -100,17 +100,17 @@ const parse = (text: string): Either.Either<unknown, string> =>
         return isYaml ? reason : `is neither YAML nor JSON (${where}${reason})`
       })
 
-const members = Object.keys(RecordsFile.fields)
+const memberNames = Object.keys(RecordsFile.fields)
 
 /** Reads YAML or JSON, or says everything that is wrong with it. */
 export const readRecordsFile = (text: string): Either.Either<RecordsFile, ReadonlyArray<string>> =>
   Either.mapLeft(parse(text), (why) => [why]).pipe(
-    Either.filterOrLeft(Predicate.isRecord, () => [`expected ${anyOf(members)}`]),
+    Either.filterOrLeft(Predicate.isRecord, () => [`expected ${anyOf(memberNames)}`]),
     Either.flatMap((value) => Either.mapLeft(decode(value), (error) => issuesOf(error.issue).map(clauseOf))),
     Either.flatMap((file) => {
-      const repeated = repeatedMembers(text, isJson(text))
-      return repeated.length === 0
+      const duplicates = repeatedMembers(text, isJson(text))
+      return duplicates.length === 0
         ? Either.right(file)
-        : Either.left(repeated.map((path) => `${fieldOf(path)}: is there twice`))
+        : Either.left(duplicates.map((path) => `${fieldOf(path)}: is there twice`))
     })
   )

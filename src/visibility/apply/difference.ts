@@ -9,9 +9,9 @@ import {
   type ProjectFields,
   type PromptFields,
   pageName,
-  type State,
+  type RecordsState,
   type TopicFields
-} from "./State.ts"
+} from "./RecordsState.ts"
 import { sharedNames } from "./sharedNames.ts"
 
 /** A record that is to be made, or changed: all that is to be said of it, and what of that is new, or said where it is made. */
@@ -23,8 +23,8 @@ export interface Change<Key, Of> {
   readonly changed: ReadonlySet<string>
 }
 
-type ChangeOf<Kind extends Exclude<keyof State, "hasAnswers">, Of> = Change<
-  State[Kind] extends ReadonlyMap<string, { readonly key: infer Key }> ? Key : never,
+type ChangeOf<Kind extends Exclude<keyof RecordsState, "hasAnswers">, Of> = Change<
+  RecordsState[Kind] extends ReadonlyMap<string, { readonly key: infer Key }> ? Key : never,
   Of
 >
 
@@ -44,9 +44,9 @@ export interface Difference {
 }
 
 // Lists are sets here: their order says nothing.
-const plain = (value: unknown): string => JSON.stringify(Array.isArray(value) ? value.toSorted() : value)
+const comparableJson = (value: unknown): string => JSON.stringify(Array.isArray(value) ? value.toSorted() : value)
 
-const newBrand: BrandFields = {
+const brandDefaults: BrandFields = {
   aliases: [],
   excluded: [],
   case_sensitive: false,
@@ -54,33 +54,33 @@ const newBrand: BrandFields = {
   tracking: "tracked",
   is_own: false
 }
-const newProject: ProjectFields = {
+const projectDefaults: ProjectFields = {
   description: "",
   is_active: true,
   schedule: { type: "manual", time: "00:00", day_of_week: null, day_of_month: null },
   brands: [],
   prompts: []
 }
-const newPage: PageFields = { title: null, score: null, is_tracked: true }
+const pageDefaults: PageFields = { title: null, score: null, is_tracked: true }
 
 // How a prompt is called that came with a text alone.
-const longestPromptName = 80
+const maxPromptNameLength = 80
 
 /** What a prompt is called whose text alone is known. */
-export const promptName = (text: string): string =>
-  text.length > longestPromptName
+export const defaultPromptName = (text: string): string =>
+  text.length > maxPromptNameLength
     ? `${text
-        .slice(0, longestPromptName - 1)
+        .slice(0, maxPromptNameLength - 1)
         .replace(/\p{Surrogate}$/u, "")
         .trimEnd()}…`
     : text
 
 /** What an entry says; an optional member that is not there says nothing, and an item that is there again nothing more. */
-type Given<Of> = { readonly [Field in keyof Of]?: Of[Field] | undefined }
+type ProvidedFields<Of> = { readonly [Field in keyof Of]?: Of[Field] | undefined }
 
-const saidBy = <Of extends object>(given: Given<Of>): Partial<Of> =>
+const providedFields = <Of extends object>(entry: ProvidedFields<Of>): Partial<Of> =>
   Object.fromEntries(
-    Object.entries(given)
+    Object.entries(entry)
       .filter(([, value]) => value !== undefined)
       .map(([field, value]) => [field, Array.isArray(value) ? [...new Set(value)] : value])
   ) as Partial<Of>
@@ -89,38 +89,40 @@ class Comparison {
   readonly lines: Array<string> = []
   readonly problems: Array<string> = []
 
-  constructor(readonly state: State) {}
+  constructor(readonly state: RecordsState) {}
 
   /** The changes of one kind, of entries with the names that they are found by. */
-  of<Key, Of extends object>(
+  compare<Key, Of extends object>(
     kind: string,
     known: ReadonlyMap<string, { readonly key: Key; readonly fields: Of }>,
-    entries: ReadonlyArray<readonly [name: string, said: Given<NoInfer<Of>>]>,
-    fresh: (name: string) => NoInfer<Of>
+    entries: ReadonlyArray<readonly [name: string, said: ProvidedFields<NoInfer<Of>>]>,
+    createDefaults: (name: string) => NoInfer<Of>
   ): ReadonlyArray<Change<Key, Of>> {
     const seen = new Set<string>()
     return entries.flatMap(([name, said]) => {
-      const given = saidBy<Of>(said)
+      const provided = providedFields<Of>(said)
       if (seen.has(name)) this.problems.push(`${kind} ${quote(name)}: is there twice`)
       seen.add(name)
       const found = known.get(name)
-      const before = found?.fields ?? fresh(name)
-      const fields = { ...before, ...given }
-      const changed = Object.keys(given).filter(
-        (field) => plain(before[field as keyof Of]) !== plain(given[field as keyof Of])
+      const before = found?.fields ?? createDefaults(name)
+      const fields = { ...before, ...provided }
+      const changed = Object.keys(provided).filter(
+        (field) => comparableJson(before[field as keyof Of]) !== comparableJson(provided[field as keyof Of])
       )
       if (found !== undefined && changed.length === 0) return []
       if (found === undefined) this.lines.push(`+ ${kind} ${quote(name)}`)
       for (const field of changed) {
-        const [was, is] = [before[field as keyof Of], given[field as keyof Of]].map(plain)
+        const [was, is] = [before[field as keyof Of], provided[field as keyof Of]].map(comparableJson)
         this.lines.push(`${found === undefined ? "+" : "~"} ${kind} ${quote(name)} ${field}: ${was} -> ${is}`)
       }
-      return [{ name, key: found?.key, fields, changed: new Set(found === undefined ? Object.keys(given) : changed) }]
+      return [
+        { name, key: found?.key, fields, changed: new Set(found === undefined ? Object.keys(provided) : changed) }
+      ]
     })
   }
 
   /** The texts of prompts that are named by id or text. */
-  texts(where: string, named: ReadonlyArray<string>): ReadonlyArray<string> {
+  resolveTexts(where: string, named: ReadonlyArray<string>): ReadonlyArray<string> {
     return named.map((given) => {
       const each = given.trim()
       if (!isId(each)) return each
@@ -132,7 +134,7 @@ class Comparison {
 }
 
 /** Domains that two brands would own. */
-const sharedDomains = (state: State, brands: Difference["brands"]): ReadonlyArray<string> => {
+const sharedDomains = (state: RecordsState, brands: Difference["brands"]): ReadonlyArray<string> => {
   const owners = new Map<string, string>()
   const all = new Map([...state.brands].map(([name, { fields }]) => [name, fields.domains]))
   for (const { fields, name } of brands) all.set(name, fields.domains)
@@ -146,7 +148,7 @@ const sharedDomains = (state: State, brands: Difference["brands"]): ReadonlyArra
 }
 
 /** Pages for which two brands say a title, which a page has one of. */
-const contraryTitles = ({ tracked_pages: pages }: RecordsFile): ReadonlyArray<string> => {
+const conflictingTitles = ({ tracked_pages: pages }: RecordsFile): ReadonlyArray<string> => {
   const titles = new Map<string, string | null>()
   return pages.flatMap(({ title, url: given }) => {
     if (title === undefined) return []
@@ -160,48 +162,48 @@ const contraryTitles = ({ tracked_pages: pages }: RecordsFile): ReadonlyArray<st
 }
 
 /** Compares what a file says with what is there. */
-export const differenceOf = (state: State, file: RecordsFile): Difference => {
+export const differenceOf = (state: RecordsState, file: RecordsFile): Difference => {
   const comparison = new Comparison(state)
-  const brands = comparison.of(
+  const brands = comparison.compare(
     "brand",
     state.brands,
     file.brands.map(({ name, ...rest }) => [name, rest]),
-    () => newBrand
+    () => brandDefaults
   )
   const topicEntries = file.topics.map(({ prompts, slug, ...rest }) => {
-    const texts = prompts === undefined ? undefined : comparison.texts(`topic ${quote(slug)}`, prompts)
+    const texts = prompts === undefined ? undefined : comparison.resolveTexts(`topic ${quote(slug)}`, prompts)
     return [slug, { ...rest, prompts: texts }] as const
   })
   const projectEntries = file.projects.map(({ name, prompts, ...rest }) => {
-    const texts = prompts === undefined ? undefined : comparison.texts(`project ${quote(name)}`, prompts)
+    const texts = prompts === undefined ? undefined : comparison.resolveTexts(`project ${quote(name)}`, prompts)
     return [lookupName(state.projects, name), { ...rest, prompts: texts }] as const
   })
   const promptEntries = file.prompts.map(({ text, ...rest }) => [text.trim(), rest] as const)
   const listed = new Set([...promptEntries.map(([text]) => text), ...state.prompts.keys()])
-  const asked = new Set([...topicEntries, ...projectEntries].flatMap(([, { prompts }]) => prompts ?? []))
-  const newTexts = [...asked].filter((text) => !listed.has(text) && !isId(text))
-  const prompts = comparison.of(
+  const referencedTexts = new Set([...topicEntries, ...projectEntries].flatMap(([, { prompts }]) => prompts ?? []))
+  const newTexts = [...referencedTexts].filter((text) => !listed.has(text) && !isId(text))
+  const prompts = comparison.compare(
     "prompt",
     state.prompts,
     [...promptEntries, ...newTexts.map((text) => [text, {}] as const)],
     (text) => ({
-      name: promptName(text),
+      name: defaultPromptName(text),
       category: null,
       is_active: true
     })
   )
-  const topics = comparison.of("topic", state.topics, topicEntries, (slug) => ({
+  const topics = comparison.compare("topic", state.topics, topicEntries, (slug) => ({
     name: slug,
     description: "",
     status: "active" as const,
     prompts: []
   }))
-  const projects = comparison.of("project", state.projects, projectEntries, () => newProject)
-  const pages = comparison.of(
+  const projects = comparison.compare("project", state.projects, projectEntries, () => projectDefaults)
+  const pages = comparison.compare(
     "tracked page",
     state.pages,
     file.tracked_pages.map(({ brand, url, ...rest }) => [pageName(brand, pageOf(url)?.url ?? url), rest]),
-    () => newPage
+    () => pageDefaults
   )
   const names = new Set([...state.brands.keys(), ...brands.map(({ name }) => name)])
   for (const brand of [
@@ -214,7 +216,7 @@ export const differenceOf = (state: State, file: RecordsFile): Difference => {
     ...comparison.problems,
     ...sharedDomains(state, brands),
     ...sharedNames(state, brands),
-    ...contraryTitles(file)
+    ...conflictingTitles(file)
   ]
   const { hasAnswers } = state
   return { brands, prompts, topics, projects, pages, lines: comparison.lines, problems, hasAnswers }

@@ -1,6 +1,6 @@
 import { quote } from "../../domain/Input.ts"
 import { foldedName, spelledName } from "../import/BrandMatcher.ts"
-import type { BrandFields, State } from "./State.ts"
+import type { BrandFields, RecordsState } from "./RecordsState.ts"
 
 /** A brand that is to be made, or changed. */
 interface ChangedBrand {
@@ -12,7 +12,7 @@ interface ChangedBrand {
 }
 
 /** Whether a text would name a brand otherwise than it did: it is new, or what it is found by has changed. */
-export const isNamedAnew = ({ changed, key }: ChangedBrand): boolean =>
+export const hasNewNames = ({ changed, key }: ChangedBrand): boolean =>
   key === undefined || ["aliases", "excluded", "case_sensitive"].some((field) => changed.has(field))
 
 interface Claim {
@@ -24,7 +24,7 @@ interface Claim {
 }
 
 /** Whether each spelling of a name is one of another, too, which has the same letters. */
-const isSame = (a: Pick<Claim, "name" | "isCaseSensitive">, b: Pick<Claim, "name" | "isCaseSensitive">): boolean =>
+const isSameName = (a: Pick<Claim, "name" | "isCaseSensitive">, b: Pick<Claim, "name" | "isCaseSensitive">): boolean =>
   (!a.isCaseSensitive && !b.isCaseSensitive) || spelledName(a.name) === spelledName(b.name)
 
 /** What a brand is to be found by, beside what it was found by. */
@@ -34,7 +34,7 @@ const claimsOf = (brand: string, fields: BrandFields, before: BrandFields | unde
   const knownByLetters = Map.groupBy(known, foldedName)
   return [brand, ...aliases].map((name) => {
     const same = knownByLetters.get(foldedName(name)) ?? []
-    const isNew = !same.some((other) => isSame({ name, isCaseSensitive }, { name: other, isCaseSensitive }))
+    const isNew = !same.some((other) => isSameName({ name, isCaseSensitive }, { name: other, isCaseSensitive }))
     return { brand, name, isCaseSensitive, isNew }
   })
 }
@@ -43,8 +43,8 @@ const claimsOf = (brand: string, fields: BrandFields, before: BrandFields | unde
  * Names that two brands would be found by, of which a text could mean the older one alone. Those that were so before are no
  * reason to refuse what else is said of either.
  */
-export const sharedNames = (state: State, brands: ReadonlyArray<ChangedBrand>): ReadonlyArray<string> => {
-  if (!brands.some(isNamedAnew)) return []
+export const sharedNames = (state: RecordsState, brands: ReadonlyArray<ChangedBrand>): ReadonlyArray<string> => {
+  if (!brands.some(hasNewNames)) return []
   const all = new Map([...state.brands].map(([name, { fields }]) => [name, fields]))
   for (const { fields, name } of brands) all.set(name, fields)
   const claims = new Map<string, Array<Claim>>()
@@ -54,7 +54,7 @@ export const sharedNames = (state: State, brands: ReadonlyArray<ChangedBrand>): 
       const { isNew, name } = claim
       const folded = foldedName(name)
       const others = claims.get(folded) ?? []
-      const other = others.find((each) => each.brand !== brand && (isNew || each.isNew) && isSame(each, claim))
+      const other = others.find((each) => each.brand !== brand && (isNew || each.isNew) && isSameName(each, claim))
       if (other !== undefined && !problems.has(`${brand} ${folded}`)) {
         problems.set(
           `${brand} ${folded}`,

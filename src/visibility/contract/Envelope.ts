@@ -10,7 +10,7 @@ class Meta extends Schema.Class<Meta>("Meta")(
 ) {}
 
 /** An answer with one thing in it. */
-export const single = <A, I>(data: Schema.Schema<A, I>) =>
+export const singleOf = <A, I>(data: Schema.Schema<A, I>) =>
   Schema.Struct({
     data,
     next_cursor: Schema.Null.annotations({ description: "Always null: this is no list with pages" }),
@@ -28,7 +28,7 @@ export const listOf = <A, I>(item: Schema.Schema<A, I>) =>
   })
 
 /** A list without pages. */
-export const wholeListOf = <A, I>(item: Schema.Schema<A, I>) => single(Schema.Array(item))
+export const completeListOf = <A, I>(item: Schema.Schema<A, I>) => singleOf(Schema.Array(item))
 
 /** What is answered where there is one thing, or a list without pages. */
-export const one = <A>(data: A) => ({ data, next_cursor: null })
+export const singleAnswer = <A>(data: A) => ({ data, next_cursor: null })

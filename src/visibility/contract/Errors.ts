@@ -41,7 +41,7 @@ export class RateLimited extends Schema.TaggedError<RateLimited>()("RateLimited"
 }
 
 /** Each kind of record, and the operation that lists what there is of it. */
-const lists = {
+const listOperations = {
   project: "listProjects",
   "prompt template": "listPrompts",
   brand: "listBrands",
@@ -67,7 +67,7 @@ export class RecordNotFound extends Schema.TaggedError<RecordNotFound>()("Record
   }
 
   get next(): ReadonlyArray<Next> {
-    return this.thing === "category" ? [] : [{ operation: lists[this.thing] }]
+    return this.thing === "category" ? [] : [{ operation: listOperations[this.thing] }]
   }
 
   static of(thing: RecordNotFound["thing"], id: string): RecordNotFound {

@@ -17,15 +17,15 @@ export const period = optionalParam(
   `one of ${Period.literals.join(", ")}`
 )
 
-const limit = (fallback: number, what: string) =>
+const limitParam = (fallback: number, what: string) =>
   integerParam(pageSize, fallback, `How many ${what} at most, ${fallback} by default`)
 
 export const defaultPageSize = 25
 export const defaultBoardSize = 10
 
 /** What every list with pages takes. */
-export const paging = {
-  limit: limit(defaultPageSize, "items of a page"),
+export const pagingParams = {
+  limit: limitParam(defaultPageSize, "items of a page"),
   cursor: optionalParam(
     Schema.NonEmptyString.annotations({
       description: "The next_cursor of the page before, with the same filters; without it the first page"
@@ -35,10 +35,10 @@ export const paging = {
 }
 
 /** What every leaderboard takes. */
-export const board = Params({ period, limit: limit(defaultBoardSize, "ranks") })
+export const boardParams = Params({ period, limit: limitParam(defaultBoardSize, "ranks") })
 
 /** What an operation takes that reports on a period. */
-export const reported = Params({ period })
+export const periodParams = Params({ period })
 
 export const BooleanParam = (description: string) =>
   optionalParam(

@@ -6,83 +6,83 @@ import { LiteralQuery, Strict } from "../../operation/annotations.ts"
 import { SendsText, SentAs } from "../../operation/Sent.ts"
 import { notFound, orgRequired } from "../contract/Errors.ts"
 import { BooleanParam } from "../contract/Parameters.ts"
-import { AnswerId, aUlid } from "../records/Ids.ts"
-import { aDataVersion, DataVersionText } from "./DataVersion.ts"
-import { contentTypes, Format } from "./Format.ts"
+import { AnswerId, expectedUlid } from "../records/Ids.ts"
+import { DataVersionText, expectedDataVersion } from "./DataVersion.ts"
+import { contentTypes, ExportFormat } from "./ExportFormat.ts"
 import { type TableName, tables } from "./tables.ts"
 
-const version = (description: string) =>
-  optionalParam(DataVersionText.annotations({ description, examples: ["1234-567-1f0c9a7b"] }), aDataVersion)
+const dataVersionParam = (description: string) =>
+  optionalParam(DataVersionText.annotations({ description, examples: ["1234-567-1f0c9a7b"] }), expectedDataVersion)
 
-const changed_since = version(
+const changed_since = dataVersionParam(
   "The X-Data-Version of an earlier export: only what has come or changed since, or everything if that cannot be told any more (X-Export: whole)"
 )
 
 const format = optionalParam(
-  Format.annotations({
+  ExportFormat.annotations({
     description:
       "ndjson, a row as JSON on each line; csv, RFC 4180; parquet, compressed with zstd. ndjson if it is left out"
   }),
-  `one of ${Format.literals.join(", ")}`
+  `one of ${ExportFormat.literals.join(", ")}`
 )
 
-const ofAnswers = {
+const answerParams = {
   format,
   changed_since,
-  as_of: version("The X-Data-Version of an export that this one belongs to: nothing that has come later"),
+  as_of: dataVersionParam("The X-Data-Version of an export that this one belongs to: nothing that has come later"),
   after: optionalParam(
     AnswerId.annotations({
       description: "Only rows of the answers that come after this one in the order of the export"
     }),
-    `the id of an answer: ans_ and ${aUlid}`
+    `the id of an answer: ans_ and ${expectedUlid}`
   )
 }
 
-const columnsOf = (table: TableName): string =>
+const describeColumns = (table: TableName): string =>
   tables[table].columns.map(({ meaning, name }) => `\`${name}\`: ${meaning}`).join(". ")
 
-const described = (table: TableName, what: string): string =>
-  `${what} Columns: ${columnsOf(table)}. X-Data-Version says of which version of the data it is, X-Export whether it is \`whole\` or \`changes\`. An export costs one request.`
+const describeTable = (table: TableName, what: string): string =>
+  `${what} Columns: ${describeColumns(table)}. X-Data-Version says of which version of the data it is, X-Export whether it is \`whole\` or \`changes\`. An export costs one request.`
 
-const ofTable = <const Name extends string, const Table extends TableName>(name: Name, table: Table) =>
+const exportEndpoint = <const Name extends string, const Table extends TableName>(name: Name, table: Table) =>
   HttpApiEndpoint.get(name, `/api/v1/exports/${table}`)
 
-const sent = SentAs<Uint8Array>(contentTypes.ndjson, `The rows, as ${anyOf(Object.values(contentTypes))}`)
+const exportedRows = SentAs<Uint8Array>(contentTypes.ndjson, `The rows, as ${anyOf(Object.values(contentTypes))}`)
 
-const exportAnswers = ofTable("exportAnswers", "answers")
+const exportAnswers = exportEndpoint("exportAnswers", "answers")
   .setUrlParams(
-    Params({ ...ofAnswers, texts: BooleanParam("true: with the texts that are kept; false, or left out: without") })
+    Params({ ...answerParams, texts: BooleanParam("true: with the texts that are kept; false, or left out: without") })
   )
-  .addSuccess(sent)
+  .addSuccess(exportedRows)
   .addError(notFound)
   .annotate(SendsText, contentTypes.ndjson)
   .annotate(OpenApi.Summary, "Export answers")
-  .annotate(OpenApi.Description, described("answers", "Every answer, in the order in which they were recorded."))
+  .annotate(OpenApi.Description, describeTable("answers", "Every answer, in the order in which they were recorded."))
 
-const exportMentions = ofTable("exportMentions", "mentions")
-  .setUrlParams(Params(ofAnswers))
-  .addSuccess(sent)
+const exportMentions = exportEndpoint("exportMentions", "mentions")
+  .setUrlParams(Params(answerParams))
+  .addSuccess(exportedRows)
   .addError(notFound)
   .annotate(SendsText, contentTypes.ndjson)
   .annotate(OpenApi.Summary, "Export mentions")
-  .annotate(OpenApi.Description, described("mentions", "Every brand that an answer names, by answer."))
+  .annotate(OpenApi.Description, describeTable("mentions", "Every brand that an answer names, by answer."))
 
-const exportCitations = ofTable("exportCitations", "citations")
-  .setUrlParams(Params(ofAnswers))
-  .addSuccess(sent)
+const exportCitations = exportEndpoint("exportCitations", "citations")
+  .setUrlParams(Params(answerParams))
+  .addSuccess(exportedRows)
   .addError(notFound)
   .annotate(SendsText, contentTypes.ndjson)
   .annotate(OpenApi.Summary, "Export citations")
-  .annotate(OpenApi.Description, described("citations", "Every page that an answer cites, by answer."))
+  .annotate(OpenApi.Description, describeTable("citations", "Every page that an answer cites, by answer."))
 
-const exportDaily = ofTable("exportDaily", "daily")
+const exportDaily = exportEndpoint("exportDaily", "daily")
   .setUrlParams(Params({ format, changed_since }))
-  .addSuccess(sent)
+  .addSuccess(exportedRows)
   .annotate(SendsText, contentTypes.ndjson)
   .annotate(OpenApi.Summary, "Export daily figures")
   .annotate(
     OpenApi.Description,
-    described(
+    describeTable(
       "daily",
       "The figures of each brand on each day on which it was named, as they are when they are sent: they may count answers that have come since X-Data-Version."
     )

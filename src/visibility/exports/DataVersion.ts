@@ -9,14 +9,14 @@ export interface DataVersion {
 }
 
 /** An example for texts. */
-export const aDataVersion = "a data version such as 1234-567-1f0c9a7b"
+export const expectedDataVersion = "a data version such as 1234-567-1f0c9a7b"
 
 /** As callers keep it: `1234-567-1f0c9a7b`. */
 export const DataVersionText = Schema.String.pipe(Schema.pattern(/^\d{1,15}-\d{1,10}(-[0-9a-f]{8})?$/))
 
-export const textOf = ({ answers, changes, mark }: DataVersion): string => `${changes}-${answers}-${mark}`
+export const formatDataVersion = ({ answers, changes, mark }: DataVersion): string => `${changes}-${answers}-${mark}`
 
-export const versionOf = (text: string): DataVersion => {
+export const parseDataVersion = (text: string): DataVersion => {
   const [changes, answers, mark] = text.split("-")
   return { changes: Number(changes), answers: Number(answers), mark }
 }

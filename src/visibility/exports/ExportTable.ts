@@ -3,7 +3,7 @@ import type { SqlError } from "@effect/sql/SqlError"
 import { Duration, Effect, Option, Stream } from "effect"
 import type { OrganizationKey } from "../records/Keys.ts"
 
-export interface Column {
+export interface ExportColumn {
   readonly name: string
   /** A time is epoch milliseconds. */
   readonly type: "text" | "integer" | "number" | "time" | "boolean"
@@ -11,10 +11,10 @@ export interface Column {
   readonly meaning: string
 }
 
-export type Row = Readonly<Record<string, string | number | boolean | null>>
+export type ExportRow = Readonly<Record<string, string | number | boolean | null>>
 
 /** Which of an organization's rows are exported. */
-export interface Part {
+export interface ExportRange {
   readonly organization: OrganizationKey
   /** The key of the answer after which it begins, and of the last one. */
   readonly from: number
@@ -27,40 +27,40 @@ export interface Part {
 
 /** A table as warehouses take it: its columns, and its rows in the order of their keys. */
 export interface ExportTable {
-  readonly columns: ReadonlyArray<Column>
-  readonly pages: (sql: SqlClient.SqlClient, part: Part) => Stream.Stream<ReadonlyArray<Row>, SqlError>
+  readonly columns: ReadonlyArray<ExportColumn>
+  readonly pages: (sql: SqlClient.SqlClient, part: ExportRange) => Stream.Stream<ReadonlyArray<ExportRow>, SqlError>
 }
 
 // Rows that are read by one statement. A text is as long as hundreds of rows.
-const most = 1000
-const mostWithTexts = 50
+const maxPageRows = 1000
+const maxPageRowsWithTexts = 50
 
 // On SQLite nobody else is served while a statement reads. In memory the most rows take some milliseconds; from a disk that
 // has much to do each may take one, so that few are read first, and fewer where they take as long as this. A text may be of
 // megabytes.
-const fewest = 200
-const fewestWithTexts = 5
-const longMs = 50
+const minPageRows = 200
+const minPageRowsWithTexts = 5
+const slowReadMs = 50
 
 /** Characters of rows that are handed on together: enough to be compressed well, few enough to be written in some milliseconds. */
-export const longestRun = 1_000_000
+export const maxRunLength = 1_000_000
 
 /** Roughly, the characters of rows: those of the text, and 200 of all else. */
-export const lengthOf = (rows: ReadonlyArray<Row>): number =>
+export const approximateLengthOf = (rows: ReadonlyArray<ExportRow>): number =>
   rows.reduce((sum, { text }) => sum + 200 + (typeof text === "string" ? text.length : 0), 0)
 
 /**
  * What was read with texts, as runs of rows: each text is unpacked when its run is asked for, and a run ends when it is long. A
  * page of texts of megabytes would hold everybody else up for seconds. Where nothing was read it is one run without rows.
  */
-const runsOf = <Raw>(raws: ReadonlyArray<Raw>, rowsOf: (raws: ReadonlyArray<Raw>) => ReadonlyArray<Row>) =>
+const runsOf = <Raw>(raws: ReadonlyArray<Raw>, rowsOf: (raws: ReadonlyArray<Raw>) => ReadonlyArray<ExportRow>) =>
   Stream.paginate(0, (start) => {
-    const run: Array<Row> = []
+    const run: Array<ExportRow> = []
     let end = start
-    for (let length = 0; end < raws.length && length < longestRun; end++) {
+    for (let length = 0; end < raws.length && length < maxRunLength; end++) {
       const rows = rowsOf(raws.slice(end, end + 1))
       run.push(...rows)
-      length += lengthOf(rows)
+      length += approximateLengthOf(rows)
     }
     return [run, end < raws.length ? Option.some(end) : Option.none()]
   })
@@ -68,25 +68,25 @@ const runsOf = <Raw>(raws: ReadonlyArray<Raw>, rowsOf: (raws: ReadonlyArray<Raw>
 /** Pages of a table by keyset: `select` reads what comes after a place. */
 export const pagesOf =
   <Raw, Place>(
-    first: (part: Part) => Place,
+    first: (part: ExportRange) => Place,
     select: (
       sql: SqlClient.SqlClient,
-      part: Part,
+      part: ExportRange,
       after: Place,
       count: number
     ) => Effect.Effect<ReadonlyArray<Raw>, SqlError>,
     placeOf: (raw: Raw) => Place,
-    rowsOf: (raws: ReadonlyArray<Raw>, part: Part) => ReadonlyArray<Row>
+    rowsOf: (raws: ReadonlyArray<Raw>, part: ExportRange) => ReadonlyArray<ExportRow>
   ): ExportTable["pages"] =>
   (sql, part) =>
     Stream.suspend(() => {
-      const [limit, few] = part.hasTexts ? [mostWithTexts, fewestWithTexts] : [most, fewest]
-      const least = sql.onDialectOrElse({ pg: () => limit, orElse: () => few })
-      return Stream.paginateEffect({ after: first(part), count: least }, ({ after, count }) =>
-        Effect.map(Effect.timed(select(sql, part, after, count)), ([took, raws]) => {
+      const [limit, minimum] = part.hasTexts ? [maxPageRowsWithTexts, minPageRowsWithTexts] : [maxPageRows, minPageRows]
+      const minRows = sql.onDialectOrElse({ pg: () => limit, orElse: () => minimum })
+      return Stream.paginateEffect({ after: first(part), count: minRows }, ({ after, count }) =>
+        Effect.map(Effect.timed(select(sql, part, after, count)), ([duration, raws]) => {
           const last = raws.length < count ? Option.none() : Option.fromNullable(raws.at(-1))
-          const isLong = Duration.toMillis(took) >= longMs
-          const next = isLong ? Math.max(Math.floor(count / 2), least) : Math.min(count * 2, limit)
+          const isSlow = Duration.toMillis(duration) >= slowReadMs
+          const next = isSlow ? Math.max(Math.floor(count / 2), minRows) : Math.min(count * 2, limit)
           return [raws, Option.map(last, (raw) => ({ after: placeOf(raw), count: next }))] as const
         })
       ).pipe(

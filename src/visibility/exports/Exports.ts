@@ -8,15 +8,15 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { makeYieldQueue } from "../../domain/yieldToEventLoop.ts"
 import { RecordNotFound } from "../contract/Errors.ts"
-import { answerId, numberOfAnswer } from "../records/Ids.ts"
+import { answerId, answerNumberOfId } from "../records/Ids.ts"
 import { answerKey, type OrganizationKey } from "../records/Keys.ts"
-import { type DataVersion, textOf, versionOf } from "./DataVersion.ts"
-import type { Part, Row } from "./ExportTable.ts"
-import type { Format } from "./Format.ts"
+import { type DataVersion, formatDataVersion, parseDataVersion } from "./DataVersion.ts"
+import type { ExportFormat } from "./ExportFormat.ts"
+import type { ExportRange, ExportRow } from "./ExportTable.ts"
 import { type TableName, tables } from "./tables.ts"
 import { writers } from "./writers.ts"
 
-interface Wanted {
+interface ExportOptions {
   /** The data version of an earlier export: nothing that was there by then and has not changed. */
   readonly since?: string | undefined
   /** The data version of an export that this one belongs to: nothing that has come later. */
@@ -33,7 +33,7 @@ export class HistoryChanged extends Data.TaggedError("HistoryChanged") {
   }
 }
 
-const Standing = Schema.Struct({
+const OrganizationVersions = Schema.Struct({
   id: Schema.String,
   data_version: Schema.Int,
   last_answer: Schema.Int,
@@ -41,7 +41,7 @@ const Standing = Schema.Struct({
 })
 
 // Answers that are looked through at a time for the days that they are of.
-const together = 5000
+const batchSize = 5000
 
 /** The rows of an organization for a warehouse, piece by piece. */
 export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Exports", {
@@ -51,18 +51,18 @@ export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Expor
     // However many export at a time, the event loop is held by one piece.
     const nextTick = makeYieldQueue()
 
-    const standing = findOnly(
-      Standing,
+    const readVersions = findOnly(
+      OrganizationVersions,
       (key: number) => sql`select id, data_version, last_answer, history_version from organizations where key = ${key}`
     )
 
     // Ids of invented organizations are the same in every database, so the database has a part in it.
-    const markOf = (key: number, { id }: typeof Standing.Type): string =>
+    const markOf = (key: number, { id }: typeof OrganizationVersions.Type): string =>
       Redacted.value(signature.derivedToken(`data version ${key} ${id}`)).slice(0, 8)
 
     /** The key of an answer; fails with RecordNotFound for an id that none of the organization's answers has. */
     const keyOfAnswer = Effect.fnUntraced(function* (organization: OrganizationKey, id: string) {
-      const key = answerKey(organization, numberOfAnswer(id) ?? 0)
+      const key = answerKey(organization, answerNumberOfId(id) ?? 0)
       const rows = yield* sqlOrDie(sql<{ answered_at: number }>`select answered_at from answers where key = ${key}`)
       if (rows.some(({ answered_at }) => answerId(answered_at, key) === id)) return key
       return yield* RecordNotFound.of("answer", id)
@@ -70,13 +70,13 @@ export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Expor
 
     /** The days of the answers in a range of keys. */
     const daysOf = (from: number, to: number) =>
-      Stream.iterate(from, (key) => key + together).pipe(
+      Stream.iterate(from, (key) => key + batchSize).pipe(
         Stream.takeWhile((key) => key < to),
         Stream.mapEffect((key) =>
           Effect.zipRight(
             nextTick,
             sql<{ answered_at: number }>`
-              select answered_at from answers where key > ${key} and key <= ${Math.min(key + together, to)}`
+              select answered_at from answers where key > ${key} and key <= ${Math.min(key + batchSize, to)}`
           )
         ),
         Stream.runFold(new Set<number>(), (days, rows) => {
@@ -94,13 +94,20 @@ export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Expor
        */
       open: traced(
         "Exports.open",
-        Effect.fnUntraced(function* (organization: OrganizationKey, { after, asOf, hasTexts = false, since }: Wanted) {
-          const now = yield* sqlOrDie(standing(organization))
-          const current = { changes: now.data_version, answers: now.last_answer, mark: markOf(organization, now) }
-          const end = asOf === undefined ? current : versionOf(asOf)
-          const isSame = isSameIn(current, now.history_version)
+        Effect.fnUntraced(function* (
+          organization: OrganizationKey,
+          { after, asOf, hasTexts = false, since }: ExportOptions
+        ) {
+          const versions = yield* sqlOrDie(readVersions(organization))
+          const current = {
+            changes: versions.data_version,
+            answers: versions.last_answer,
+            mark: markOf(organization, versions)
+          }
+          const end = asOf === undefined ? current : parseDataVersion(asOf)
+          const isSame = isUnchangedSince(current, versions.history_version)
           if (!isSame(end)) return yield* new HistoryChanged()
-          const begin = since === undefined ? undefined : versionOf(since)
+          const begin = since === undefined ? undefined : parseDataVersion(since)
           const isWhole = begin === undefined || !isSame(begin)
           const first = answerKey(organization, isWhole ? 0 : begin.answers)
           const last = after === undefined ? first : yield* keyOfAnswer(organization, after)
@@ -108,14 +115,14 @@ export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Expor
           const part = { organization, from: Math.max(first, last), to, hasTexts }
 
           const isCurrent = Effect.filterOrFail(
-            sqlOrDie(standing(organization)),
-            ({ history_version }) => history_version === now.history_version,
+            sqlOrDie(readVersions(organization)),
+            ({ history_version }) => history_version === versions.history_version,
             () => new HistoryChanged()
           )
-          const pages = (table: TableName): Stream.Stream<ReadonlyArray<Row>, HistoryChanged> =>
+          const pages = (table: TableName): Stream.Stream<ReadonlyArray<ExportRow>, HistoryChanged> =>
             Stream.unwrap(
               Effect.map(table === "daily" && !isWhole ? daysOf(first, to) : Effect.succeed(undefined), (days) =>
-                tables[table].pages(sql, { ...part, days } satisfies Part)
+                tables[table].pages(sql, { ...part, days } satisfies ExportRange)
               )
             ).pipe(
               Stream.orDie,
@@ -125,12 +132,12 @@ export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Expor
             )
 
           return {
-            version: textOf(end),
+            version: formatDataVersion(end),
             isWhole,
             /** The table as a file. `onRows` is told how many more rows are in it. */
             write: (
               table: TableName,
-              format: Format,
+              format: ExportFormat,
               onRows: (count: number) => Effect.Effect<void> = () => Effect.void
             ) =>
               writers[format](
@@ -145,7 +152,7 @@ export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Expor
 }) {}
 
 /** Whether what was exported at a version is still so: the organization's, not ahead of now, and nothing corrected since. */
-const isSameIn =
-  (now: DataVersion, corrected: number) =>
+const isUnchangedSince =
+  (now: DataVersion, lastCorrection: number) =>
   ({ answers, changes, mark }: DataVersion): boolean =>
-    mark === now.mark && changes >= corrected && changes <= now.changes && answers <= now.answers
+    mark === now.mark && changes >= lastCorrection && changes <= now.changes && answers <= now.answers

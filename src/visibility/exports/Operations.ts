@@ -7,14 +7,14 @@ import type { FindFirst } from "../../operation/Operations.ts"
 import { Sent } from "../../operation/Sent.ts"
 import type { Call } from "../access/Caller.ts"
 import type { ExportsApi } from "./Api.ts"
+import { contentTypes, type ExportFormat } from "./ExportFormat.ts"
 import { Exports } from "./Exports.ts"
-import { contentTypes, type Format } from "./Format.ts"
 import type { TableName } from "./tables.ts"
 
-const wrong = (...issue: Parameters<typeof invalid>) => new InvalidRequest({ issues: [invalid(...issue)] })
+const invalidRequest = (...issue: Parameters<typeof invalid>) => new InvalidRequest({ issues: [invalid(...issue)] })
 
 interface Query {
-  readonly format?: Format | undefined
+  readonly format?: ExportFormat | undefined
   readonly changed_since?: string | undefined
   readonly as_of?: string | undefined
   readonly after?: string | undefined
@@ -25,7 +25,7 @@ export class ExportOperations extends Effect.Service<ExportOperations>()("vitrin
   scoped: Effect.gen(function* () {
     const exports = yield* Exports
 
-    const exported =
+    const exportTable =
       (table: TableName) =>
       ({ urlParams: query }: { readonly urlParams: Query }, { organization: { key } }: Call) =>
         Effect.gen(function* () {
@@ -34,7 +34,7 @@ export class ExportOperations extends Effect.Service<ExportOperations>()("vitrin
             exports.open(key, { after, asOf, hasTexts, since }),
             "HistoryChanged",
             () =>
-              wrong(
+              invalidRequest(
                 "as_of",
                 "the data version of an export of this organization since the last correction of answers",
                 asOf
@@ -46,11 +46,11 @@ export class ExportOperations extends Effect.Service<ExportOperations>()("vitrin
         })
 
     const operations: FindFirst<typeof ExportsApi, Call, "meta"> = {
-      exportAnswers: exported("answers"),
-      exportMentions: exported("mentions"),
-      exportCitations: exported("citations"),
+      exportAnswers: exportTable("answers"),
+      exportMentions: exportTable("mentions"),
+      exportCitations: exportTable("citations"),
       // It goes on after no answer.
-      exportDaily: (request, call) => Effect.catchTag(exported("daily")(request, call), "RecordNotFound", Effect.die)
+      exportDaily: (request, call) => Effect.catchTag(exportTable("daily")(request, call), "RecordNotFound", Effect.die)
     }
     return operations
   }).pipe(dependingOn(Exports.Default))

@@ -1,4 +1,4 @@
-import { unpacked } from "../facts/AnswerText.ts"
+import { decompressText } from "../facts/AnswerText.ts"
 import { answerId } from "../records/Ids.ts"
 import { type ExportTable, pagesOf } from "./ExportTable.ts"
 
@@ -56,7 +56,7 @@ export const answers: ExportTable = {
         status: raw.status,
         mention_count: raw.mention_count,
         citation_count: raw.citation_count,
-        text: raw.text === null ? null : unpacked(raw.text)
+        text: raw.text === null ? null : decompressText(raw.text)
       }))
   )
 }

@@ -15,7 +15,7 @@ interface Raw {
 }
 
 // Of an answer there are no more.
-const lastPosition = 65_535
+const maxPosition = 65_535
 
 export const citations: ExportTable = {
   columns: [
@@ -32,7 +32,7 @@ export const citations: ExportTable = {
     { name: "brand_id", type: "text", isNullable: true, meaning: "The brand whose site it is" }
   ],
   pages: pagesOf<Raw, readonly [number, number]>(
-    ({ from }) => [from, lastPosition],
+    ({ from }) => [from, maxPosition],
     (sql, { to }, [answer, position], count) => sql<Raw>`
       select citations.answer, citations.position, citations.answered_at, pages.url, pages.title, websites.id as website_id,
         websites.domain, websites.apex_domain, websites.type, brands.id as brand_id

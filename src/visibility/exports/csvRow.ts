@@ -1,6 +1,6 @@
-import type { Row } from "./ExportTable.ts"
+import type { ExportRow } from "./ExportTable.ts"
 
-type Cell = Row[string] | undefined
+type Cell = ExportRow[string] | undefined
 
 const formula = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 const special = /[",\r\n]/

@@ -1,10 +1,10 @@
 import { Struct } from "effect"
 import { ofDayNumber } from "../../domain/CalendarDate.ts"
-import { type Measured, measured } from "../facts/rollups.ts"
+import { type MeasureName, measureNames } from "../facts/rollups.ts"
 import { figuresOf } from "../metrics/Figures.ts"
 import { type ExportTable, pagesOf } from "./ExportTable.ts"
 
-interface Raw extends Readonly<Record<Measured, number>> {
+interface Raw extends Readonly<Record<MeasureName, number>> {
   readonly key: number
   readonly id: string
   readonly name: string
@@ -35,7 +35,7 @@ export const daily: ExportTable = {
     // By a list of brands SQLite reads days in the order asked for, and ends with the page; by a join it sorts them all for each.
     (sql, { organization }, [brand, day], count) => sql<Raw>`
       select brands.key, brands.id, brands.name, brands.is_own, brand_days.day, organization_days.answers,
-        ${sql.literal(measured.map((name) => `brand_days.${name}`).join(", "))}
+        ${sql.literal(measureNames.map((name) => `brand_days.${name}`).join(", "))}
       from brand_days
         join brands on brands.key = brand_days.brand
         join organization_days

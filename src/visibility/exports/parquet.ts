@@ -1,8 +1,8 @@
 import { ByteWriter, ParquetWriter, type SchemaElement } from "hyparquet-writer"
-import type { Column, Row } from "./ExportTable.ts"
+import type { ExportColumn, ExportRow } from "./ExportTable.ts"
 import { createdBy, footerOf, groupBytes } from "./parquetFooter.ts"
 
-const elementOf = ({ isNullable, name, type }: Column): SchemaElement => {
+const elementOf = ({ isNullable, name, type }: ExportColumn): SchemaElement => {
   const named = { name, repetition_type: isNullable === true ? "OPTIONAL" : "REQUIRED" } as const
   switch (type) {
     case "text":
@@ -18,18 +18,18 @@ const elementOf = ({ isNullable, name, type }: Column): SchemaElement => {
   }
 }
 
-const cellOf = ({ type }: Column) =>
+const cellOf = ({ type }: ExportColumn) =>
   type === "time"
-    ? (value: Row[string] | undefined) => new Date(Number(value))
-    : (value: Row[string] | undefined) => value
+    ? (value: ExportRow[string] | undefined) => new Date(Number(value))
+    : (value: ExportRow[string] | undefined) => value
 
-const mark = new TextEncoder().encode("PAR1")
+const magicNumber = new TextEncoder().encode("PAR1")
 
 /**
  * A Parquet file, piece by piece: what is written is handed on and forgotten, but for some hundred bytes about each group of
  * rows, made with the group, which end the file: all made at once, they would hold the event loop for a second. Compressed with zstd.
  */
-export const parquetFile = (columns: ReadonlyArray<Column>) => {
+export const parquetFile = (columns: ReadonlyArray<ExportColumn>) => {
   const writer = Object.assign(new ByteWriter(), { index: 0 })
   const file = new ParquetWriter({
     writer,
@@ -40,7 +40,7 @@ export const parquetFile = (columns: ReadonlyArray<Column>) => {
   })
 
   /** What was written since; the place in the file goes on. */
-  const take = (): Uint8Array => {
+  const flush = (): Uint8Array => {
     const bytes = writer.getBytes().slice()
     writer.index = 0
     return bytes
@@ -50,7 +50,7 @@ export const parquetFile = (columns: ReadonlyArray<Column>) => {
 
   return {
     /** A group of rows. */
-    write: (rows: ReadonlyArray<Row>): Uint8Array => {
+    write: (rows: ReadonlyArray<ExportRow>): Uint8Array => {
       const columnData = columns.map((column) => {
         const cell = cellOf(column)
         // By time readers pass over groups of rows; least and greatest of all else would be kept until the file ends.
@@ -62,16 +62,16 @@ export const parquetFile = (columns: ReadonlyArray<Column>) => {
       // The first one stays: the end of the file is made around it.
       file.row_groups.length = Math.min(file.row_groups.length, 1)
       file.pendingIndexes.length = 0
-      return take()
+      return flush()
     },
     end: (): Uint8Array => {
       const [first] = file.row_groups
       if (first === undefined) file.finish()
       else {
         writer.appendBytes(footerOf(file, groups, first))
-        writer.appendBytes(mark)
+        writer.appendBytes(magicNumber)
       }
-      return take()
+      return flush()
     }
   }
 }

@@ -1,15 +1,15 @@
 import { Chunk, Effect, Sink, Stream } from "effect"
 import { csvRow } from "./csvRow.ts"
-import { type Column, lengthOf, longestRun, type Row } from "./ExportTable.ts"
-import type { Format } from "./Format.ts"
+import type { ExportFormat } from "./ExportFormat.ts"
+import { approximateLengthOf, type ExportColumn, type ExportRow, maxRunLength } from "./ExportTable.ts"
 
-type Pages<E> = Stream.Stream<ReadonlyArray<Row>, E>
-type Written<E> = Stream.Stream<string | Uint8Array, E>
+type Pages<E> = Stream.Stream<ReadonlyArray<ExportRow>, E>
+type FileChunks<E> = Stream.Stream<string | Uint8Array, E>
 
-const ndjson = <E>(_: ReadonlyArray<Column>, pages: Pages<E>): Written<E> =>
+const ndjson = <E>(_: ReadonlyArray<ExportColumn>, pages: Pages<E>): FileChunks<E> =>
   Stream.map(pages, (rows) => rows.map((row) => `${JSON.stringify(row)}\n`).join(""))
 
-const csv = <E>(columns: ReadonlyArray<Column>, pages: Pages<E>): Written<E> => {
+const csv = <E>(columns: ReadonlyArray<ExportColumn>, pages: Pages<E>): FileChunks<E> => {
   const names = columns.map(({ name }) => name)
   return Stream.concat(
     Stream.make(csvRow(names)),
@@ -18,21 +18,21 @@ const csv = <E>(columns: ReadonlyArray<Column>, pages: Pages<E>): Written<E> => 
 }
 
 /** As many pages as make a group; a page that is longer is one by itself. */
-const group = Sink.foldWeighted<Chunk.Chunk<ReadonlyArray<Row>>, ReadonlyArray<Row>>({
+const rowGroupSink = Sink.foldWeighted<Chunk.Chunk<ReadonlyArray<ExportRow>>, ReadonlyArray<ExportRow>>({
   initial: Chunk.empty(),
-  maxCost: longestRun,
-  cost: (_, rows) => lengthOf(rows),
+  maxCost: maxRunLength,
+  cost: (_, rows) => approximateLengthOf(rows),
   body: Chunk.append
 })
 
 // It is loaded by the first who wants it.
-const parquet = <E>(columns: ReadonlyArray<Column>, pages: Pages<E>): Written<E> =>
+const parquet = <E>(columns: ReadonlyArray<ExportColumn>, pages: Pages<E>): FileChunks<E> =>
   Stream.unwrap(
     Effect.map(
       Effect.promise(() => import("./parquet.ts")),
       ({ parquetFile }) => {
         const file = parquetFile(columns)
-        const groups = Stream.transduce(pages, group)
+        const groups = Stream.transduce(pages, rowGroupSink)
         return Stream.concat(
           Stream.map(groups, (some) => file.write(Chunk.toReadonlyArray(some).flat())),
           Stream.sync(() => file.end())
@@ -41,7 +41,7 @@ const parquet = <E>(columns: ReadonlyArray<Column>, pages: Pages<E>): Written<E>
     )
   )
 
-type Write = <E>(columns: ReadonlyArray<Column>, pages: Pages<E>) => Written<E>
+type Write = <E>(columns: ReadonlyArray<ExportColumn>, pages: Pages<E>) => FileChunks<E>
 
 /** How the rows of a table are written. */
-export const writers: Readonly<Record<Format, Write>> = { ndjson, csv, parquet }
+export const writers: Readonly<Record<ExportFormat, Write>> = { ndjson, csv, parquet }

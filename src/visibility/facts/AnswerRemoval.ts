@@ -13,8 +13,8 @@ import {
   type PromptKey,
   type WebsiteKey
 } from "../records/Keys.ts"
+import { makeBumpVersions } from "../records/makeBumpVersions.ts"
 import { fromCitationsOf } from "../records/spellings.ts"
-import { stepVersions } from "../records/stepVersions.ts"
 import type { AnswerStatus } from "../records/Vocabulary.ts"
 import type { Mention } from "./Answer.ts"
 import { citedPages } from "./citedPages.ts"
@@ -24,7 +24,7 @@ import { type RollupContext, RollupContexts } from "./RollupContext.ts"
 import { firstMentions, Sums } from "./Sums.ts"
 
 /** Which answers of an organization are meant. */
-type AnswerChoice =
+type AnswerSelection =
   | { readonly of: "all" }
   /** What they are called where they come from. */
   | { readonly of: "sources"; readonly sources: ReadonlyArray<string> }
@@ -48,7 +48,7 @@ interface CitationRow {
 }
 
 // Answers of one transaction: with what they mention and cite some thousand rows.
-const together = 200
+const batchSize = 200
 
 /** Takes answers away, with all that they mention, cite and say, and out of every figure. */
 export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visibility/AnswerRemoval", {
@@ -58,32 +58,32 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
     const firstSeen = yield* FirstSeen
     const rederivation = yield* Rederivation
     const insert = insertRows(sql)
-    const step = stepVersions(sql)
+    const bumpVersions = makeBumpVersions(sql)
 
     /** Those that are meant of the organization's answers after this key. */
-    const chosen = (organization: OrganizationKey, choice: AnswerChoice, from?: number) => {
+    const selectionCondition = (organization: OrganizationKey, choice: AnswerSelection, from?: number) => {
       const { after, before } = answerKeysOf(organization)
-      const ours = sql`organization = ${organization} and key > ${from ?? after} and key < ${before}`
+      const inOrganization = sql`organization = ${organization} and key > ${from ?? after} and key < ${before}`
       switch (choice.of) {
         case "all":
-          return ours
+          return inOrganization
         case "sources":
           return sql`organization = ${organization} and ${sql.in("source", choice.sources)}`
         case "prompt":
           return sql`organization = ${organization} and prompt = ${choice.prompt}`
         case "before":
-          return sql`${ours} and answered_at < ${choice.before}`
+          return sql`${inOrganization} and answered_at < ${choice.before}`
       }
     }
 
     /** Takes citations that are gone out of what tracked pages count. Those that stay are looked at where the newest one is gone. */
-    const settlePages = Effect.fnUntraced(function* (
+    const subtractFromTrackedPages = Effect.fnUntraced(function* (
       organization: OrganizationKey,
       context: RollupContext,
-      gone: ReadonlyArray<CitationRow>
+      removed: ReadonlyArray<CitationRow>
     ) {
       const now = yield* Clock.currentTimeMillis
-      for (const [name, { count, last }] of citedPages(context, gone)) {
+      for (const [name, { count, last }] of citedPages(context, removed)) {
         for (const { page, website } of context.trackedPages.get(name) ?? []) {
           yield* sql`
             update tracked_pages set updated_at = ${now}, citation_count = citation_count - ${count},
@@ -100,15 +100,19 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
     })
 
     /** Removes the next of them, after a key: no transaction looks again at those that stay. */
-    const remove = Effect.fnUntraced(function* (organization: OrganizationKey, choice: AnswerChoice, after?: number) {
-      const layout = yield* step(organization)
+    const remove = Effect.fnUntraced(function* (
+      organization: OrganizationKey,
+      choice: AnswerSelection,
+      after?: number
+    ) {
+      const layout = yield* bumpVersions(organization)
       if (layout === undefined) return []
       const answers = yield* sql<Row>`
         select key, project, prompt, answered_at, status from answers
-        where ${chosen(organization, choice, after)}
-        order by ${choice.of === "prompt" ? sql`answered_at, key` : sql`key`} limit ${together}`
+        where ${selectionCondition(organization, choice, after)}
+        order by ${choice.of === "prompt" ? sql`answered_at, key` : sql`key`} limit ${batchSize}`
       if (answers.length === 0) return []
-      yield* step(organization, "history")
+      yield* bumpVersions(organization, "history")
       const among = sql.in(
         "answer",
         answers.map(({ key }) => key)
@@ -138,10 +142,10 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
           answers.map(({ key }) => key)
         )}`
       for (const [statement, values] of sums.writes) yield* insert(statement, values)
-      yield* settlePages(organization, context, cited)
-      const lost: ReadonlyMap<BrandKey, number> = firstMentions(gone)
-      if (yield* firstSeen.settle(organization, lost)) {
-        yield* step(organization, "records")
+      yield* subtractFromTrackedPages(organization, context, cited)
+      const firstRemoved: ReadonlyMap<BrandKey, number> = firstMentions(gone)
+      if (yield* firstSeen.recordRemoved(organization, firstRemoved)) {
+        yield* bumpVersions(organization, "records")
       }
       return answers
     })
@@ -152,7 +156,7 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
         "AnswerRemoval.remove",
         Effect.fnUntraced(function* (
           organization: OrganizationKey,
-          choice: AnswerChoice,
+          choice: AnswerSelection,
           onProgress: (removed: number) => Effect.Effect<void> = () => Effect.void
         ) {
           let removed = 0
@@ -176,16 +180,16 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
       unknown: traced("AnswerRemoval.unknown", (organization: OrganizationKey, sources: ReadonlyArray<string>) =>
         Effect.map(
           sqlOrDie(sql<{ source: string }>`
-            select source from answers where ${chosen(organization, { of: "sources", sources })}`),
+            select source from answers where ${selectionCondition(organization, { of: "sources", sources })}`),
           (rows) => [...new Set(sources).difference(new Set(rows.map(({ source }) => source)))]
         )
       ),
 
       /** How many answers are meant. */
-      count: traced("AnswerRemoval.count", (organization: OrganizationKey, choice: AnswerChoice) =>
+      count: traced("AnswerRemoval.count", (organization: OrganizationKey, choice: AnswerSelection) =>
         Effect.map(
           sqlOrDie(sql<{ answers: number }>`
-            select cast(count(*) as integer) as answers from answers where ${chosen(organization, choice)}`),
+            select cast(count(*) as integer) as answers from answers where ${selectionCondition(organization, choice)}`),
           ([row]) => row?.answers ?? 0
         )
       )

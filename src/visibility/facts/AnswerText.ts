@@ -8,6 +8,6 @@ export class KeepTexts extends Context.Reference<KeepTexts>()("vitrine/visibilit
 const decoder = new TextDecoder()
 
 /** A text as its row holds it. */
-export const packed = (text: string): Uint8Array => Bun.zstdCompressSync(text)
+export const compressText = (text: string): Uint8Array => Bun.zstdCompressSync(text)
 
-export const unpacked = (bytes: Uint8Array): string => decoder.decode(Bun.zstdDecompressSync(bytes))
+export const decompressText = (bytes: Uint8Array): string => decoder.decode(Bun.zstdDecompressSync(bytes))

@@ -25,7 +25,7 @@ export interface StaleDay {
 }
 
 /** Answers by their numbers: after the first, up to the last; and what is done between some hundred of them and the next. */
-interface Range {
+interface AnswerRange {
   readonly from: number
   readonly to: number
   readonly pause: Effect.Effect<void>
@@ -39,7 +39,7 @@ interface IndexedAnswer {
 }
 
 /** Answers that are read at a time, in some ten milliseconds. */
-export const together = 500
+export const answersPerRead = 500
 
 /** Adds up the facts of a day once more, by the records as they are. */
 export class DaySums extends Effect.Service<DaySums>()("vitrine/visibility/DaySums", {
@@ -53,20 +53,20 @@ export class DaySums extends Effect.Service<DaySums>()("vitrine/visibility/DaySu
       project: ProjectKey,
       day: number,
       { answered_at: at, key }: Pick<IndexedAnswer, "answered_at" | "key">,
-      { from, to }: Range
+      { from, to }: AnswerRange
     ) => sql<IndexedAnswer>`
       select key, prompt, answered_at from answers
       where project = ${project} and ${sql(what)} > 0 and (answered_at, key) > (${at}, ${key})
         and answered_at < ${(day + 1) * dayMs} and key > ${from} and key <= ${to}
-      order by answered_at, key limit ${together}`
+      order by answered_at, key limit ${answersPerRead}`
 
     /** The answers of a day with what they name or cite, some at a time with room between them. */
-    const each = Effect.fnUntraced(function* <Row>(
+    const forEachAnswer = Effect.fnUntraced(function* <Row>(
       { organization }: Sums,
       day: number,
       what: "mentions" | "citations",
       columns: ReadonlyArray<keyof Row & string>,
-      { from, pause, to }: Range,
+      { from, pause, to }: AnswerRange,
       add: (answer: IndexedAnswer, rows: ReadonlyArray<Row>) => void
     ) {
       const projects = yield* sql<{ key: ProjectKey }>`select key from projects where organization = ${organization}`
@@ -83,22 +83,22 @@ export class DaySums extends Effect.Service<DaySums>()("vitrine/visibility/DaySu
             )}`
           const byAnswer = Map.groupBy(rows, ({ answer }) => answer)
           for (const answer of answers) add(answer, byAnswer.get(answer.key) ?? [])
-          last = answers.length < together ? undefined : answers.at(-1)
+          last = answers.length < answersPerRead ? undefined : answers.at(-1)
           yield* pause
         }
       }
     })
 
-    const subjects = (sums: Sums, day: number, range: Range) =>
-      each<Mention>(sums, day, "mentions", ["brand", "position", "sentiment"], range, (answer, mentions) =>
+    const subjects = (sums: Sums, day: number, range: AnswerRange) =>
+      forEachAnswer<Mention>(sums, day, "mentions", ["brand", "position", "sentiment"], range, (answer, mentions) =>
         sums.addSubject(answer.answered_at, answer.prompt, mentions, 0)
       )
 
-    const scopes = Effect.fnUntraced(function* (sums: Sums, day: number, range: Range) {
-      yield* each<{ brand: BrandKey }>(sums, day, "mentions", ["brand"], range, ({ prompt }, rows) => {
+    const scopes = Effect.fnUntraced(function* (sums: Sums, day: number, range: AnswerRange) {
+      yield* forEachAnswer<{ brand: BrandKey }>(sums, day, "mentions", ["brand"], range, ({ prompt }, rows) => {
         for (const { brand } of rows) sums.countBrand(sums.topicsOf(prompt), day, brand, 1)
       })
-      yield* each<{ website: WebsiteKey }>(sums, day, "citations", ["website"], range, ({ prompt }, rows) => {
+      yield* forEachAnswer<{ website: WebsiteKey }>(sums, day, "citations", ["website"], range, ({ prompt }, rows) => {
         for (const { website } of rows) sums.countWebsite(sums.scopesOf(prompt), day, website, 1)
       })
     })
@@ -107,7 +107,7 @@ export class DaySums extends Effect.Service<DaySums>()("vitrine/visibility/DaySu
 
     return {
       /** The sums of a day's answers with these numbers, read some hundred at a time. */
-      read: Effect.fnUntraced(function* (organization: OrganizationKey, { day, part }: StaleDay, range: Range) {
+      read: Effect.fnUntraced(function* (organization: OrganizationKey, { day, part }: StaleDay, range: AnswerRange) {
         const sums = new Sums(organization, yield* contexts.read(organization))
         if (range.from < range.to) yield* add[part](sums, day, range)
         return sums

@@ -15,7 +15,7 @@ import { RollupContexts } from "./RollupContext.ts"
 import { Sums } from "./Sums.ts"
 
 /** What became of some answers. */
-export interface Recorded {
+export interface RecordedCounts {
   /** Answers that were written. */
   readonly answers: number
   /** Answers whose source was known already. */
@@ -25,12 +25,12 @@ export interface Recorded {
 }
 
 /** Records have changed since the answers were made from them, or the organization is gone; what had been written by then stays. */
-export class LayoutChanged extends Data.TaggedError("LayoutChanged")<{ readonly recorded: Recorded }> {}
+export class LayoutChanged extends Data.TaggedError("LayoutChanged")<{ readonly recorded: RecordedCounts }> {}
 
-export const nothing: Recorded = { answers: 0, known: 0, mentions: 0, citations: 0 }
+export const zeroCounts: RecordedCounts = { answers: 0, known: 0, mentions: 0, citations: 0 }
 
 // Rows of one transaction, so that nobody waits for it longer than some ten milliseconds.
-const transactionRows = 2000
+const rowsPerTransaction = 2000
 
 const OrganizationRow = Schema.Struct({ last_answer: Schema.Int, layout_version: Schema.Int })
 
@@ -51,24 +51,25 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
         returning last_answer, layout_version`
     )
 
-    const step = (organization: OrganizationKey, count: number) => sql`
+    const advanceVersion = (organization: OrganizationKey, count: number) => sql`
       update organizations set last_answer = last_answer + ${count}, data_version = data_version + 1
       where key = ${organization}`
 
     const write = Effect.fnUntraced(function* (
       organization: OrganizationKey,
-      given: ReadonlyArray<Answer>,
+      candidates: ReadonlyArray<Answer>,
       layout: number | undefined
     ) {
       const locked = Option.getOrUndefined(yield* lockOrganization(organization))
       if (locked === undefined || (layout ?? locked.layout_version) !== locked.layout_version)
-        return yield* new LayoutChanged({ recorded: nothing })
-      const answers = (yield* rows.onlyNew(organization, given)).map(countable)
+        return yield* new LayoutChanged({ recorded: zeroCounts })
+      const answers = (yield* rows.onlyNew(organization, candidates)).map(toCountable)
       // Nothing changes: what clients have kept stays good.
-      if (answers.length === 0) return { recorded: { ...nothing, known: given.length }, afterCommit: Effect.void }
-      yield* step(organization, answers.length)
+      if (answers.length === 0)
+        return { recorded: { ...zeroCounts, known: candidates.length }, afterCommit: Effect.void }
+      yield* advanceVersion(organization, answers.length)
       const context = yield* contexts.at(organization, locked.layout_version)
-      const { entryOf, afterCommit: keepPages } = yield* pageIndex.resolve(
+      const { entryOf, afterCommit: cachePages } = yield* pageIndex.resolve(
         organization,
         answers.flatMap(({ answeredAt, citations }) => citations.map((citation) => ({ citation, answeredAt }))),
         context.ownerOf
@@ -83,18 +84,18 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
         )
       }
       for (const [statement, values] of sums.writes) yield* insert(statement, values)
-      const keepMentions = yield* rows.noteFirstMentions(answers, sums)
+      const cacheMentions = yield* rows.noteFirstMentions(answers, sums)
       yield* rows.noteTrackedPages(answers, sums)
-      const recorded: Recorded = {
+      const recorded: RecordedCounts = {
         answers: answers.length,
-        known: given.length - answers.length,
+        known: candidates.length - answers.length,
         mentions: answers.reduce((sum, { mentions }) => sum + mentions.length, 0),
         citations: answers.reduce((sum, { citations }) => sum + citations.length, 0)
       }
-      return { recorded, afterCommit: Effect.zipRight(keepPages, keepMentions) }
+      return { recorded, afterCommit: Effect.zipRight(cachePages, cacheMentions) }
     })
 
-    const recordSome = (organization: OrganizationKey, answers: ReadonlyArray<Answer>, layout: number | undefined) =>
+    const recordBatch = (organization: OrganizationKey, answers: ReadonlyArray<Answer>, layout: number | undefined) =>
       sql.withTransaction(write(organization, answers, layout)).pipe(
         sqlOrDie,
         Effect.onError(() => contexts.forget(organization)),
@@ -114,12 +115,12 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
       record: traced(
         "Facts.record",
         Effect.fnUntraced(function* (organization: OrganizationKey, answers: ReadonlyArray<Answer>, layout?: number) {
-          let total = nothing
-          for (const part of parts(answers)) {
-            total = add(
+          let total = zeroCounts
+          for (const part of batchesOf(answers)) {
+            total = addCounts(
               total,
               yield* Effect.mapError(
-                recordSome(organization, part, layout),
+                recordBatch(organization, part, layout),
                 () => new LayoutChanged({ recorded: total })
               )
             )
@@ -133,10 +134,10 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
 }) {}
 
 /** An answer that failed names nothing that counts. */
-const countable = (answer: Answer): Answer =>
+const toCountable = (answer: Answer): Answer =>
   answer.status === "ok" ? answer : { ...answer, mentions: [], citations: [] }
 
-export const add = (a: Recorded, b: Recorded): Recorded => ({
+export const addCounts = (a: RecordedCounts, b: RecordedCounts): RecordedCounts => ({
   answers: a.answers + b.answers,
   known: a.known + b.known,
   mentions: a.mentions + b.mentions,
@@ -144,11 +145,11 @@ export const add = (a: Recorded, b: Recorded): Recorded => ({
 })
 
 /** The answers in runs of about as many rows as a transaction should write. */
-const parts = (answers: ReadonlyArray<Answer>): ReadonlyArray<ReadonlyArray<Answer>> => {
+const batchesOf = (answers: ReadonlyArray<Answer>): ReadonlyArray<ReadonlyArray<Answer>> => {
   const all: Array<Array<Answer>> = []
-  let rows = transactionRows
+  let rows = rowsPerTransaction
   for (const answer of answers) {
-    if (rows >= transactionRows) {
+    if (rows >= rowsPerTransaction) {
       all.push([])
       rows = 0
     }

@@ -29,7 +29,7 @@ export class FirstSeen extends Effect.Service<FirstSeen>()("vitrine/visibility/F
 
     return {
       /** After mentions were added: each brand with the first instant of those. */
-      noteEarlier: Effect.fnUntraced(function* (added: Iterable<readonly [BrandKey, number]>) {
+      recordAdded: Effect.fnUntraced(function* (added: Iterable<readonly [BrandKey, number]>) {
         const now = yield* Clock.currentTimeMillis
         for (const [brand, first] of added) {
           yield* sql`
@@ -42,10 +42,13 @@ export class FirstSeen extends Effect.Service<FirstSeen>()("vitrine/visibility/F
        * After mentions were taken away, and all sums written: each brand with the first instant of those. Whether a brand is
        * first seen later than before, which whoever remembers an earlier instant has to be told of.
        */
-      settle: Effect.fnUntraced(function* (organization: OrganizationKey, lost: ReadonlyMap<BrandKey, number>) {
+      recordRemoved: Effect.fnUntraced(function* (
+        organization: OrganizationKey,
+        removed: ReadonlyMap<BrandKey, number>
+      ) {
         const now = yield* Clock.currentTimeMillis
         let isLater = false
-        for (const [brand, since] of lost) {
+        for (const [brand, since] of removed) {
           const [row] = yield* sql<{
             first: number | null
           }>`select first_seen_at as first from brands where key = ${brand}`

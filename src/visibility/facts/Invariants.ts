@@ -1,6 +1,6 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import { stated } from "../../database/Invariant.ts"
-import { mostAnswers } from "../records/Keys.ts"
+import { maxAnswers } from "../records/Keys.ts"
 import { pageNameIn } from "../records/spellings.ts"
 
 /** The id of an organization by the column that holds its key. */
@@ -8,7 +8,7 @@ const ownerOf = (sql: SqlClient, column: string) =>
   sql.literal(`(select id from organizations where organizations.key = ${column})`)
 
 /** A table of `mentions` or `citations` belongs to answers that count them, each at a place of its own. */
-const counted = (table: "mentions" | "citations") => [
+const countInvariants = (table: "mentions" | "citations") => [
   stated({
     name: `facts.${table}`,
     sentence: `Every answer has as many ${table} as it says.`,
@@ -39,7 +39,7 @@ export const factInvariants = [
     sentence: "The answers of an organization have numbers from 1 to the number that it gave last.",
     tables: ["answers"],
     violations: (sql) => {
-      const number = sql.literal(`a.key - o.key * ${mostAnswers}`)
+      const number = sql.literal(`a.key - o.key * ${maxAnswers}`)
       return sql`
         select o.id as owner, 'answers' as id, '1 to ' || o.last_answer as expected,
           count(a.key) || ' from ' || coalesce(min(${number}), 0) || ' to ' || coalesce(max(${number}), 0) as found
@@ -71,8 +71,8 @@ export const factInvariants = [
         mentions || ' mentions, ' || citations || ' citations' as found
       from answers where status <> 'ok' and (mentions > 0 or citations > 0)`
   }),
-  ...counted("mentions"),
-  ...counted("citations"),
+  ...countInvariants("mentions"),
+  ...countInvariants("citations"),
   stated({
     name: "facts.brands",
     sentence: "Every mention is of a brand of the answer's organization.",

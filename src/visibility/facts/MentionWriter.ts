@@ -5,17 +5,17 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import type { OrganizationKey, ProjectKey, PromptKey } from "../records/Keys.ts"
-import { stepVersions } from "../records/stepVersions.ts"
+import { makeBumpVersions } from "../records/makeBumpVersions.ts"
 import type { Mention } from "./Answer.ts"
 import { FirstSeen } from "./FirstSeen.ts"
-import { changed, lost } from "./mentionChanges.ts"
+import { insertStatements } from "./insertStatements.ts"
+import { brandMentionsNotIn, mentionsNotIn } from "./mentionChanges.ts"
 import { Rederivation } from "./Rederivation.ts"
 import { RollupContexts } from "./RollupContext.ts"
 import { firstMentions, Sums } from "./Sums.ts"
-import { statements } from "./statements.ts"
 
 /** An answer that is `ok`, and what it is to name, given what it names when that is written. */
-interface Rewriting {
+interface MentionRewrite {
   readonly key: number
   readonly mentions: (before: ReadonlyArray<Mention>) => ReadonlyArray<Mention>
 }
@@ -31,8 +31,8 @@ type Row = {
 const isMention = (row: Row): row is Row & Mention => row.brand !== null
 
 /** A mention that is new, or that is there with another position. */
-const placed = {
-  ...statements.mentions,
+const upsertMentions = {
+  ...insertStatements.mentions,
   tail: "on conflict (answer, brand) do update set position = excluded.position, sentiment = excluded.sentiment"
 }
 
@@ -47,24 +47,24 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
     const firstSeen = yield* FirstSeen
     const rederivation = yield* Rederivation
     const insert = insertRows(sql)
-    const step = stepVersions(sql)
+    const bumpVersions = makeBumpVersions(sql)
 
     const write = Effect.fnUntraced(function* (
       organization: OrganizationKey,
-      given: ReadonlyArray<Rewriting>,
+      rewrites: ReadonlyArray<MentionRewrite>,
       layout: number
     ) {
-      if ((yield* step(organization, "history")) !== layout) return yield* new RecordsChanged()
+      if ((yield* bumpVersions(organization, "history")) !== layout) return yield* new RecordsChanged()
       const rows = yield* sql<Row>`
         select answers.key, project, prompt, answered_at, mentions.brand, position, sentiment
         from answers left join mentions on mentions.answer = answers.key
         where ${sql.in(
           "answers.key",
-          given.map(({ key }) => key)
+          rewrites.map(({ key }) => key)
         )} order by answers.key, position`
-      const there = Map.groupBy(rows, ({ key }) => key)
-      const answers = given.flatMap(({ key, mentions }) => {
-        const [first, ...others] = there.get(key) ?? []
+      const rowsByAnswer = Map.groupBy(rows, ({ key }) => key)
+      const answers = rewrites.flatMap(({ key, mentions }) => {
+        const [first, ...others] = rowsByAnswer.get(key) ?? []
         // Somebody may have taken it away since.
         if (first === undefined) return []
         const { answered_at: answeredAt, project, prompt } = first
@@ -75,17 +75,17 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
       for (const answer of answers) {
         sums.replaceMentions(answer, answer.before, answer.mentions)
       }
-      const gone = answers.flatMap(({ before, key, mentions }) =>
-        lost(before, mentions).map(({ brand }) => ({ brand, key }))
+      const removed = answers.flatMap(({ before, key, mentions }) =>
+        brandMentionsNotIn(before, mentions).map(({ brand }) => ({ brand, key }))
       )
-      for (const [brand, rows] of Map.groupBy(gone, ({ brand }) => brand)) {
+      for (const [brand, rows] of Map.groupBy(removed, ({ brand }) => brand)) {
         const keys = rows.map(({ key }) => key)
         yield* sql`delete from mentions where brand = ${brand} and ${sql.in("answer", keys)}`
       }
       yield* insert(
-        placed,
+        upsertMentions,
         answers.flatMap(({ before, key, mentions }) =>
-          changed(mentions, before).flatMap(({ brand, position, sentiment }) => [key, brand, position, sentiment])
+          mentionsNotIn(mentions, before).flatMap(({ brand, position, sentiment }) => [key, brand, position, sentiment])
         )
       )
       const recounted = answers.filter(({ before, mentions }) => before.length !== mentions.length)
@@ -98,12 +98,15 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
           )}`
       }
       for (const [statement, values] of sums.writes) yield* insert(statement, values)
-      yield* firstSeen.noteEarlier(firstMentions(answers))
-      const unseen = firstMentions(
-        answers.map(({ answeredAt, before, mentions }) => ({ answeredAt, mentions: lost(before, mentions) }))
+      yield* firstSeen.recordAdded(firstMentions(answers))
+      const firstRemoved = firstMentions(
+        answers.map(({ answeredAt, before, mentions }) => ({
+          answeredAt,
+          mentions: brandMentionsNotIn(before, mentions)
+        }))
       )
-      if (!(yield* firstSeen.settle(organization, unseen))) return layout
-      yield* step(organization, "records")
+      if (!(yield* firstSeen.recordRemoved(organization, firstRemoved))) return layout
+      yield* bumpVersions(organization, "records")
       return layout + 1
     })
 
@@ -114,7 +117,7 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
        */
       rewrite: traced(
         "MentionWriter.rewrite",
-        (organization: OrganizationKey, answers: ReadonlyArray<Rewriting>, layout: number) =>
+        (organization: OrganizationKey, answers: ReadonlyArray<MentionRewrite>, layout: number) =>
           sqlOrDie(rederivation.onSettled(organization, write(organization, answers, layout))).pipe(
             Effect.onError(() => contexts.forget(organization))
           )

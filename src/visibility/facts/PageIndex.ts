@@ -20,16 +20,16 @@ interface CitedAt {
 
 // Some tens of megabytes at the most, as characters of URLs with about as much as the rest of an entry takes: 100,000 pages, or
 // fewer where their URLs are long. Beyond it, what is known is forgotten and looked up again.
-const longest = 20_000_000
+const maxCacheSize = 20_000_000
 
 const sizeOf = (pages: ReadonlyMap<string, PageEntry>): number =>
   [...pages.keys()].reduce((sum, url) => sum + 100 + url.length, 0)
 
 // Names looked up by one statement.
-const together = 250
+const batchSize = 250
 
 /** Those that are known of an organization, by URL. */
-interface Known {
+interface CachedPages {
   readonly layout: number
   readonly pages: Map<string, PageEntry>
 }
@@ -44,8 +44,8 @@ export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/P
     const sql = yield* SqlClient.SqlClient
     const insert = insertRows(sql)
     // An organization's own map: a URL is looked up as the text that it is, and not copied for each citation.
-    const known = new Map<OrganizationKey, Known>()
-    let size = 0
+    const cache = new Map<OrganizationKey, CachedPages>()
+    let cacheSize = 0
 
     const layoutOf = (organization: OrganizationKey) =>
       Effect.map(
@@ -53,22 +53,22 @@ export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/P
         ([row]) => row?.layout ?? 0
       )
 
-    const knownTo = (organization: OrganizationKey, layout: number): Map<string, PageEntry> => {
-      const before = known.get(organization)
+    const cachedPagesOf = (organization: OrganizationKey, layout: number): Map<string, PageEntry> => {
+      const before = cache.get(organization)
       if (before?.layout === layout) return before.pages
-      if (before !== undefined) size -= sizeOf(before.pages)
+      if (before !== undefined) cacheSize -= sizeOf(before.pages)
       const pages = new Map<string, PageEntry>()
-      known.set(organization, { layout, pages })
+      cache.set(organization, { layout, pages })
       return pages
     }
 
     const keysOf = (table: "websites" | "pages", column: "domain" | "url") =>
       Effect.fnUntraced(function* (organization: OrganizationKey, names: ReadonlyArray<string>) {
         const keys = new Map<string, number>()
-        for (let start = 0; start < names.length; start += together) {
+        for (let start = 0; start < names.length; start += batchSize) {
           const rows = yield* sql<{ key: number; name: string }>`
             select key, ${sql(column)} as name from ${sql(table)}
-            where organization = ${organization} and ${sql.in(column, names.slice(start, start + together))}`
+            where organization = ${organization} and ${sql.in(column, names.slice(start, start + batchSize))}`
           for (const { key, name } of rows) keys.set(name, key)
         }
         return keys
@@ -140,24 +140,24 @@ export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/P
         ownerOf: OwnerOf
       ) {
         const layout = yield* layoutOf(organization)
-        const ours = knownTo(organization, layout)
-        const strange = cited.filter(({ citation }) => !ours.has(citation.url))
+        const cachedPages = cachedPagesOf(organization, layout)
+        const uncached = cited.filter(({ citation }) => !cachedPages.has(citation.url))
         const found =
-          strange.length === 0 ? new Map<string, PageEntry>() : yield* addPages(organization, strange, ownerOf)
+          uncached.length === 0 ? new Map<string, PageEntry>() : yield* addPages(organization, uncached, ownerOf)
         return {
           entryOf: (url: string): PageEntry => {
-            const entry = ours.get(url) ?? found.get(url)
+            const entry = cachedPages.get(url) ?? found.get(url)
             if (entry === undefined) throw new Error(`${url} was not resolved`)
             return entry
           },
           afterCommit: Effect.sync(() => {
             const more = sizeOf(found)
-            if (size + more > longest) {
-              known.clear()
-              size = 0
+            if (cacheSize + more > maxCacheSize) {
+              cache.clear()
+              cacheSize = 0
             }
-            size += more
-            const pages = knownTo(organization, layout)
+            cacheSize += more
+            const pages = cachedPagesOf(organization, layout)
             for (const [url, entry] of found) pages.set(url, entry)
           })
         }

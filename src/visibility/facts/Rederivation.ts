@@ -7,21 +7,21 @@ import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { categoryScopes, scopeKinds } from "../leaderboards/Scope.ts"
 import type { OrganizationKey } from "../records/Keys.ts"
-import { stepVersions } from "../records/stepVersions.ts"
-import { DaySums, type StaleDay, type StalePart, staleParts, together } from "./DaySums.ts"
+import { makeBumpVersions } from "../records/makeBumpVersions.ts"
+import { answersPerRead, DaySums, type StaleDay, type StalePart, staleParts } from "./DaySums.ts"
 import { rollups, subjectSums } from "./rollups.ts"
 import type { Sums } from "./Sums.ts"
 
 /** How far an organization's answers and their corrections are. */
-interface Standing {
+interface AnswerVersions {
   readonly answers: number
   readonly history: number
 }
 
 // Of answers that come faster than they are read the rest is read by the transaction.
-const mostReads = 5
+const maxReads = 5
 
-const logged = Effect.catchAllCause((cause) => Effect.logError("Sums could not be made anew", cause))
+const logFailure = Effect.catchAllCause((cause) => Effect.logError("Sums could not be made anew", cause))
 
 /**
  * Makes roll-ups anew from the facts, for changes of the records that they are counted by. The change marks the days in
@@ -32,28 +32,28 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
     const sql = yield* SqlClient.SqlClient
     const daySums = yield* DaySums
     const insert = insertRows(sql)
-    const step = stepVersions(sql)
+    const bumpVersions = makeBumpVersions(sql)
 
     const mark = (organization: OrganizationKey, part: StalePart) => sql`
       insert into stale_days (organization, day, part)
       select organization, day, ${staleParts[part]} from organization_days where organization = ${organization}
       on conflict (organization, day, part) do nothing`
 
-    const standingOf = Effect.fnUntraced(function* (organization: OrganizationKey) {
-      const [row] = yield* sql<Standing>`
+    const versionsOf = Effect.fnUntraced(function* (organization: OrganizationKey) {
+      const [row] = yield* sql<AnswerVersions>`
         select last_answer as answers, history_version as history from organizations where key = ${organization}`
       return row ?? { answers: 0, history: 0 }
     })
 
     /** The sums of a day up to an answer after which as few have come as a transaction reads at once, unless they come too fast. */
-    const readUp = Effect.fnUntraced(function* (organization: OrganizationKey, stale: StaleDay) {
+    const readSums = Effect.fnUntraced(function* (organization: OrganizationKey, stale: StaleDay) {
       const sums: Array<Sums> = []
-      const { answers: first, history } = yield* standingOf(organization)
+      const { answers: first, history } = yield* versionsOf(organization)
       let [from, to] = [0, first]
-      for (let reads = 0; reads === 0 || (reads < mostReads && to - from > together); reads++) {
+      for (let reads = 0; reads === 0 || (reads < maxReads && to - from > answersPerRead); reads++) {
         sums.push(yield* daySums.read(organization, stale, { from, to, pause: yieldToEventLoop }))
         from = to
-        to = (yield* standingOf(organization)).answers
+        to = (yield* versionsOf(organization)).answers
       }
       return { sums, answers: from, history }
     })
@@ -85,14 +85,14 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
       organization: OrganizationKey,
       stale: StaleDay,
       sums: ReadonlyArray<Sums>,
-      read: Standing
+      read: AnswerVersions
     ) {
-      yield* step(organization)
-      const now = yield* standingOf(organization)
+      yield* bumpVersions(organization)
+      const now = yield* versionsOf(organization)
       if (now.history !== read.history) return false
       const range = { from: read.answers, to: now.answers, pause: Effect.void }
       const rest = yield* daySums.read(organization, stale, range)
-      yield* step(organization, "history")
+      yield* bumpVersions(organization, "history")
       yield* clear[stale.part](organization, stale.day)
       for (const { writes } of [...sums, rest]) {
         for (const [statement, values] of writes) yield* insert(statement, values)
@@ -108,7 +108,7 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
         const [stale] = yield* sql<StaleDay>`
           select day, part from stale_days where organization = ${organization} order by day desc, part limit 1`
         if (stale === undefined) return
-        const { history, sums, answers } = yield* readUp(organization, stale)
+        const { history, sums, answers } = yield* readSums(organization, stale)
         const replaced = sql.withTransaction(replace(organization, stale, sums, { answers, history }))
         // Who changes answers meanwhile, or makes the same days anew, is given the time to do so.
         if (!(yield* replaced)) yield* Effect.sleep("100 millis")
@@ -120,15 +120,17 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
       organization: OrganizationKey,
       body: Effect.Effect<A, E, R>
     ) {
-      yield* step(organization)
+      yield* bumpVersions(organization)
       const stale = yield* sql`select 1 from stale_days where organization = ${organization} limit 1`
       return stale.length > 0 ? Option.none<A>() : Option.some(yield* body)
     })
 
     const settleAll = Effect.gen(function* () {
-      const left = yield* sql<{ key: OrganizationKey }>`select distinct organization as key from stale_days`
+      const staleOrganizations = yield* sql<{
+        key: OrganizationKey
+      }>`select distinct organization as key from stale_days`
       // One that cannot be made anew keeps nobody else waiting.
-      yield* Effect.forEach(left, ({ key }) => logged(settle(key)), { discard: true })
+      yield* Effect.forEach(staleOrganizations, ({ key }) => logFailure(settle(key)), { discard: true })
     })
 
     return {
@@ -152,7 +154,7 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
       }),
 
       /** At once and each minute, for ever: makes anew what was left by others who were killed. */
-      run: Effect.repeat(logged(settleAll), Schedule.spaced("1 minute"))
+      run: Effect.repeat(logFailure(settleAll), Schedule.spaced("1 minute"))
     }
   }).pipe(dependingOn(DaySums.Default))
 }) {}

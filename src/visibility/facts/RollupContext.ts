@@ -1,7 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { boundedMap } from "../../domain/boundedMap.ts"
-import { ofCategory, ofTopic, type Scope } from "../leaderboards/Scope.ts"
+import { categoryScope, type Scope, topicScope } from "../leaderboards/Scope.ts"
 import type { BrandKey, OrganizationKey, PageKey, PromptKey, TopicKey, WebsiteKey } from "../records/Keys.ts"
 import { pageNameOf } from "../records/spellings.ts"
 import type { Category } from "../records/Vocabulary.ts"
@@ -30,13 +30,13 @@ export interface RollupContext {
 }
 
 // Organizations. A context is as large as all of its records.
-const mostKept = 100
+const maxCachedContexts = 100
 
 /** RollupContexts of the organizations that were written to last, read again when a record has changed since. */
 export class RollupContexts extends Effect.Service<RollupContexts>()("vitrine/visibility/RollupContexts", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const known = boundedMap<OrganizationKey, RollupContext>(mostKept)
+    const cache = boundedMap<OrganizationKey, RollupContext>(maxCachedContexts)
 
     const readOwners = Effect.fnUntraced(function* (organization: OrganizationKey) {
       const domains = yield* sql<{ domain: string; brand: BrandKey }>`
@@ -57,12 +57,12 @@ export class RollupContexts extends Effect.Service<RollupContexts>()("vitrine/vi
         select distinct tracked_pages.page, pages.website, pages.url
         from tracked_pages join pages on pages.key = tracked_pages.page
         where tracked_pages.organization = ${organization}`
-      const own = brands.filter(({ is_own }) => is_own === 1)
-      const subjects = own.length > 0 ? own : brands.filter(({ tracking }) => tracking === "tracked")
+      const ownBrands = brands.filter(({ is_own }) => is_own === 1)
+      const subjects = ownBrands.length > 0 ? ownBrands : brands.filter(({ tracking }) => tracking === "tracked")
       const scopes = new Map<PromptKey, Array<Scope>>(
-        prompts.map(({ category, key }) => [key, category === null ? [] : [ofCategory(organization, category)]])
+        prompts.map(({ category, key }) => [key, category === null ? [] : [categoryScope(organization, category)]])
       )
-      for (const { prompt, topic } of topics) scopes.get(prompt)?.push(ofTopic(topic))
+      for (const { prompt, topic } of topics) scopes.get(prompt)?.push(topicScope(topic))
       return {
         version,
         subjects: new Set(subjects.map(({ key }) => key)),
@@ -84,15 +84,15 @@ export class RollupContexts extends Effect.Service<RollupContexts>()("vitrine/vi
 
       /** The context of an organization at the version that its row says, in the transaction that locked the row. */
       at: Effect.fnUntraced(function* (organization: OrganizationKey, version: number) {
-        const found = known.get(organization)
+        const found = cache.get(organization)
         if (found?.version === version) return found
         const context = yield* read(organization, version)
-        known.set(organization, context)
+        cache.set(organization, context)
         return context
       }),
 
       /** To be called when a transaction that used a context did not commit: what it read there may not be so. */
-      forget: (organization: OrganizationKey) => Effect.sync(() => known.delete(organization))
+      forget: (organization: OrganizationKey) => Effect.sync(() => cache.delete(organization))
     }
   })
 }) {}

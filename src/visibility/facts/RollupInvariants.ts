@@ -4,12 +4,12 @@ import { type Invariant, stated } from "../../database/Invariant.ts"
 import { dayMs } from "../../domain/CalendarDate.ts"
 import { categoryScopes, scopeKinds } from "../leaderboards/Scope.ts"
 import { type StalePart, staleParts } from "./DaySums.ts"
-import { type Aggregates, measured, measures, type Rollup, rollups, subjectSums } from "./rollups.ts"
+import { type Aggregates, measureNames, measures, type Rollup, rollups, subjectSums } from "./rollups.ts"
 
 // Instants before 1970 are refused by whoever brings answers, so dividing is rounding down.
-const dayOf = `a.answered_at / ${dayMs}`
+const dayExpression = `a.answered_at / ${dayMs}`
 
-interface Verified {
+interface VerifiedRollup {
   readonly rollup: Rollup<string, string>
   /** Yields keys and sums once more from the facts, in as many rows as it likes. */
   readonly facts: (sql: SqlClient) => Fragment
@@ -21,13 +21,13 @@ interface Verified {
  * Facts and sums side by side: what is left over on one of them is a violation. Rows of nothing but zeros are none, and what
  * is still to be made anew is passed over.
  */
-const sameAsFacts = ({ anew, facts, rollup: { keys, sums, table } }: Verified): Invariant =>
+const rollupInvariantOf = ({ anew, facts, rollup: { keys, sums, table } }: VerifiedRollup): Invariant =>
   stated({
     name: `rollups.${table}`,
     sentence: `The sums of a day in ${table} are what its answers, mentions and citations say.`,
     tables: [table],
     violations: (sql) => {
-      const each = (wording: (sum: string) => string, joint: string) => sql.literal(sums.map(wording).join(joint))
+      const each = (format: (sum: string) => string, separator: string) => sql.literal(sums.map(format).join(separator))
       const columns = sql.literal([...keys, ...sums].join(", "))
       const isStale =
         anew === undefined
@@ -56,23 +56,23 @@ const sameAsFacts = ({ anew, facts, rollup: { keys, sums, table } }: Verified): 
     }
   })
 
-const together: Aggregates = {
+const perAnswer: Aggregates = {
   count: "count(*)",
-  least: (column) => `min(${column})`,
+  min: (column) => `min(${column})`,
   sum: (column) => `sum(${column})`
 }
 
 // A brand is mentioned once in an answer.
-const alone: Aggregates = { count: "1", least: (column) => column, sum: (column) => column }
+const perMention: Aggregates = { count: "1", min: (column) => column, sum: (column) => column }
 
-const measuredBy = (sql: SqlClient, aggregates: Aggregates, prefix = "") =>
-  sql.literal(measured.map((name) => `${measures[name].sql(aggregates)} as ${prefix}${name}`).join(", "))
+const measureColumns = (sql: SqlClient, aggregates: Aggregates, prefix = "") =>
+  sql.literal(measureNames.map((name) => `${measures[name].sql(aggregates)} as ${prefix}${name}`).join(", "))
 
 const answersWithSubject = (sql: SqlClient) => sql`
-  select a.organization, ${sql.literal(dayOf)} as day, a.prompt, 1 as answers,
+  select a.organization, ${sql.literal(dayExpression)} as day, a.prompt, 1 as answers,
     ${sql.literal(subjectSums.map((sum) => `coalesce(s.${sum}, 0) as ${sum}`).join(", "))}
   from answers a left join (
-    select m.answer, 1 as subject_answers, ${measuredBy(sql, together, "subject_")}
+    select m.answer, 1 as subject_answers, ${measureColumns(sql, perAnswer, "subject_")}
     from mentions m where m.brand in (
       select key from brands b where b.is_own = 1 or (b.tracking = 'tracked' and not exists (
         select 1 from brands own where own.organization = b.organization and own.is_own = 1))
@@ -82,14 +82,14 @@ const answersWithSubject = (sql: SqlClient) => sql`
 
 /** Mentions by all that the boards of brands are of. */
 const brandCells = (sql: SqlClient) => sql`
-  select a.project, a.prompt, ${sql.literal(dayOf)} as day, m.brand, count(*) as mentions
+  select a.project, a.prompt, ${sql.literal(dayExpression)} as day, m.brand, count(*) as mentions
   from mentions m join answers a on a.key = m.answer where a.status = 'ok'
-  group by a.project, a.prompt, ${sql.literal(dayOf)}, m.brand`
+  group by a.project, a.prompt, ${sql.literal(dayExpression)}, m.brand`
 
 const websiteCells = (sql: SqlClient) => sql`
-  select a.project, a.prompt, a.organization, ${sql.literal(dayOf)} as day, c.website, count(*) as citations
+  select a.project, a.prompt, a.organization, ${sql.literal(dayExpression)} as day, c.website, count(*) as citations
   from citations c join answers a on a.key = c.answer where a.status = 'ok'
-  group by a.project, a.prompt, a.organization, ${sql.literal(dayOf)}, c.website`
+  group by a.project, a.prompt, a.organization, ${sql.literal(dayExpression)}, c.website`
 
 const { project, prompt, topic } = scopeKinds
 
@@ -105,23 +105,23 @@ const topicsAndCategories = {
 const categoryCases = Object.entries(categoryScopes).map(([category, kind]) => `when '${category}' then ${kind}`)
 
 export const rollupInvariants = [
-  sameAsFacts({
+  rollupInvariantOf({
     rollup: rollups.organizationDays,
     anew: ownBrands,
     facts: answersWithSubject
   }),
-  sameAsFacts({
+  rollupInvariantOf({
     rollup: rollups.promptDays,
     anew: ownBrands,
     facts: answersWithSubject
   }),
-  sameAsFacts({
+  rollupInvariantOf({
     rollup: rollups.brandDays,
     facts: (sql) => sql`
-      select m.brand, ${sql.literal(dayOf)} as day, ${measuredBy(sql, alone)}
+      select m.brand, ${sql.literal(dayExpression)} as day, ${measureColumns(sql, perMention)}
       from mentions m join answers a on a.key = m.answer where a.status = 'ok'`
   }),
-  sameAsFacts({
+  rollupInvariantOf({
     rollup: rollups.brandCounts,
     anew: topicsAndCategories,
     facts: (sql) => sql`
@@ -131,7 +131,7 @@ export const rollupInvariants = [
       union all select ${sql.literal(String(topic))}, t.topic, c.day, c.brand, c.mentions
       from cells c join prompt_topics t on t.prompt = c.prompt`
   }),
-  sameAsFacts({
+  rollupInvariantOf({
     rollup: rollups.websiteCounts,
     anew: topicsAndCategories,
     facts: (sql) => sql`

@@ -1,22 +1,22 @@
 import type { RowStatement } from "../../database/insertRows.ts"
 import { dayOf } from "../../domain/CalendarDate.ts"
-import { ofProject, ofPrompt, type Scope, scopeKinds } from "../leaderboards/Scope.ts"
+import { projectScope, promptScope, type Scope, scopeKinds } from "../leaderboards/Scope.ts"
 import type { BrandKey, OrganizationKey, PromptKey, WebsiteKey } from "../records/Keys.ts"
 import type { Answer, Mention } from "./Answer.ts"
-import { changed, lost } from "./mentionChanges.ts"
+import { brandMentionsNotIn, mentionsNotIn } from "./mentionChanges.ts"
 import type { RollupContext } from "./RollupContext.ts"
 import { type Rollup, rollups, subjectSumsOf, sumsOf } from "./rollups.ts"
 
 /** A row by the values of its key, one below the other. A text of them for each addition would be most of the work. */
 class SumNode<Row> {
   row: Row | undefined
-  private readonly below = new Map<number, SumNode<Row>>()
+  private readonly children = new Map<number, SumNode<Row>>()
 
   at(value: number): SumNode<Row> {
-    let node = this.below.get(value)
+    let node = this.children.get(value)
     if (node === undefined) {
       node = new SumNode()
-      this.below.set(value, node)
+      this.children.set(value, node)
     }
     return node
   }
@@ -82,38 +82,38 @@ export class Sums {
   }
 
   /** Adds an answer that is `ok`, whose citations are of these websites; -1 takes it out again. */
-  add(answer: Asked & Pick<Answer, "mentions">, websites: ReadonlyArray<WebsiteKey>, times: Times = 1): void {
+  add(answer: AnswerOrigin & Pick<Answer, "mentions">, websites: ReadonlyArray<WebsiteKey>, times: Sign = 1): void {
     const day = dayOf(answer.answeredAt)
     this.addSubject(answer.answeredAt, answer.prompt, answer.mentions, 1, times)
     this.addBrands(day, answer.mentions, times)
     this.countBrands(answer, answer.mentions, times)
-    const scopes = [ofProject(answer.project), ...this.scopesOf(answer.prompt)]
+    const scopes = [projectScope(answer.project), ...this.scopesOf(answer.prompt)]
     for (const website of websites) this.countWebsite(scopes, day, website, times)
   }
 
   /** Puts other mentions in the place of those of an answer. What stays as it is costs nothing. */
-  replaceMentions(answer: Asked, before: ReadonlyArray<Mention>, after: ReadonlyArray<Mention>): void {
+  replaceMentions(answer: AnswerOrigin, before: ReadonlyArray<Mention>, after: ReadonlyArray<Mention>): void {
     const day = dayOf(answer.answeredAt)
     this.addSubject(answer.answeredAt, answer.prompt, before, 0, -1)
     this.addSubject(answer.answeredAt, answer.prompt, after, 0)
-    this.addBrands(day, changed(before, after), -1)
-    this.addBrands(day, changed(after, before))
-    this.countBrands(answer, lost(before, after), -1)
-    this.countBrands(answer, lost(after, before))
+    this.addBrands(day, mentionsNotIn(before, after), -1)
+    this.addBrands(day, mentionsNotIn(after, before))
+    this.countBrands(answer, brandMentionsNotIn(before, after), -1)
+    this.countBrands(answer, brandMentionsNotIn(after, before))
   }
 
-  private addBrands(day: number, mentions: ReadonlyArray<Mention>, times: Times = 1): void {
+  private addBrands(day: number, mentions: ReadonlyArray<Mention>, times: Sign = 1): void {
     for (const mention of mentions) this.tables.brandDays.add({ brand: mention.brand, day }, sumsOf([mention]), times)
   }
 
   private countBrands(
-    { answeredAt, project, prompt }: Asked,
+    { answeredAt, project, prompt }: AnswerOrigin,
     mentions: ReadonlyArray<Mention>,
-    times: Times = 1
+    times: Sign = 1
   ): void {
     if (mentions.length === 0) return
     const day = dayOf(answeredAt)
-    const scopes = [ofProject(project), ofPrompt(prompt), ...this.topicsOf(prompt)]
+    const scopes = [projectScope(project), promptScope(prompt), ...this.topicsOf(prompt)]
     for (const { brand } of mentions) this.countBrand(scopes, day, brand, times)
   }
 
@@ -123,13 +123,13 @@ export class Sums {
     prompt: PromptKey,
     mentions: ReadonlyArray<Mention>,
     answers: 0 | 1,
-    times: Times = 1
+    times: Sign = 1
   ): void {
     const { organization } = this
     const day = dayOf(answeredAt)
-    const ours = mentions.filter(({ brand }) => this.context.subjects.has(brand))
-    if (answers === 0 && ours.length === 0) return
-    const sums = { answers, ...subjectSumsOf(ours) }
+    const subjectMentions = mentions.filter(({ brand }) => this.context.subjects.has(brand))
+    if (answers === 0 && subjectMentions.length === 0) return
+    const sums = { answers, ...subjectSumsOf(subjectMentions) }
     this.tables.organizationDays.add({ organization, day }, sums, times)
     this.tables.promptDays.add({ organization, day, prompt }, sums, times)
   }
@@ -148,9 +148,9 @@ export class Sums {
 }
 
 /** What is written is added once, what is taken out -1 times. */
-type Times = 1 | -1
+type Sign = 1 | -1
 
-type Asked = Pick<Answer, "answeredAt" | "project" | "prompt">
+type AnswerOrigin = Pick<Answer, "answeredAt" | "project" | "prompt">
 
 /** The first instant at which each brand is mentioned, epoch milliseconds. */
 export const firstMentions = (

@@ -4,12 +4,12 @@ import { flag } from "../../database/Flag.ts"
 import { insertRows } from "../../database/insertRows.ts"
 import { answerKey, type OrganizationKey } from "../records/Keys.ts"
 import type { Answer } from "./Answer.ts"
-import { KeepTexts, packed } from "./AnswerText.ts"
+import { compressText, KeepTexts } from "./AnswerText.ts"
 import { citedPages } from "./citedPages.ts"
 import { FirstSeen } from "./FirstSeen.ts"
+import { insertStatements } from "./insertStatements.ts"
 import type { PageEntry } from "./PageIndex.ts"
 import { firstMentions, type Sums } from "./Sums.ts"
-import { statements } from "./statements.ts"
 
 /** The statements that write answers and what is kept of them beside the roll-ups, for the transaction of `Facts`. */
 export const answerRows = Effect.gen(function* () {
@@ -29,11 +29,11 @@ export const answerRows = Effect.gen(function* () {
         ? []
         : yield* sql<{ source: string }>`
             select source from answers where organization = ${organization} and ${sql.in("source", sources)}`
-    const seen = new Set(rows.map(({ source }) => source))
+    const knownSources = new Set(rows.map(({ source }) => source))
     return answers.filter(({ source }) => {
       if (source === null) return true
-      const isNew = !seen.has(source)
-      seen.add(source)
+      const isNew = !knownSources.has(source)
+      knownSources.add(source)
       return isNew
     })
   })
@@ -47,7 +47,7 @@ export const answerRows = Effect.gen(function* () {
   ) {
     const key = (index: number) => answerKey(organization, first + index)
     yield* insert(
-      statements.answers,
+      insertStatements.answers,
       answers.flatMap((answer, index) => [
         key(index),
         answer.source,
@@ -63,13 +63,13 @@ export const answerRows = Effect.gen(function* () {
       ])
     )
     yield* insert(
-      statements.mentions,
+      insertStatements.mentions,
       answers.flatMap(({ mentions }, index) =>
         mentions.flatMap(({ brand, position, sentiment }) => [key(index), brand, position, sentiment])
       )
     )
     yield* insert(
-      statements.citations,
+      insertStatements.citations,
       answers.flatMap(({ answeredAt, citations }, index) =>
         citations.flatMap(({ position, url }) => {
           const { page, website } = entryOf(url)
@@ -79,9 +79,9 @@ export const answerRows = Effect.gen(function* () {
     )
     if (!keepTexts) return
     yield* insert(
-      statements.texts,
+      insertStatements.texts,
       answers.flatMap(({ text }, index) =>
-        text === undefined ? [] : [key(index), flag(text.isJudged), packed(text.text)]
+        text === undefined ? [] : [key(index), flag(text.isJudged), compressText(text.text)]
       )
     )
   })
@@ -91,12 +91,12 @@ export const answerRows = Effect.gen(function* () {
    * earlier mention since. It learns what was written when that is committed, as the transaction may be run again.
    */
   const noteFirstMentions = Effect.fnUntraced(function* (answers: ReadonlyArray<Answer>, { context }: Sums) {
-    const news = [...firstMentions(answers)].filter(
+    const earlier = [...firstMentions(answers)].filter(
       ([brand, first]) => first < (context.firstSeen.get(brand) ?? Number.POSITIVE_INFINITY)
     )
-    yield* firstSeen.noteEarlier(news)
+    yield* firstSeen.recordAdded(earlier)
     return Effect.sync(() => {
-      for (const [brand, first] of news) context.firstSeen.set(brand, first)
+      for (const [brand, first] of earlier) context.firstSeen.set(brand, first)
     })
   })
 

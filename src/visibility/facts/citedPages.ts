@@ -1,13 +1,13 @@
 import { pageNameOf } from "../records/spellings.ts"
 import type { RollupContext } from "./RollupContext.ts"
 
-interface Cited {
+interface CitedUrl {
   readonly url: string
   readonly answered_at: number
 }
 
 /** How often citations name each page that is tracked, and when last (epoch milliseconds), by what its spellings have in common. */
-export const citedPages = ({ trackedPages }: RollupContext, citations: ReadonlyArray<Cited>) => {
+export const citedPages = ({ trackedPages }: RollupContext, citations: ReadonlyArray<CitedUrl>) => {
   const cited = new Map<string, { readonly count: number; readonly last: number }>()
   for (const { answered_at: at, url } of citations) {
     const name = pageNameOf(url)

@@ -2,13 +2,13 @@ import type { Mention } from "./Answer.ts"
 
 type Mentions = ReadonlyArray<Mention>
 
-const isSame = (a: Mention, b: Mention): boolean =>
+const isSameMention = (a: Mention, b: Mention): boolean =>
   a.brand === b.brand && a.position === b.position && a.sentiment === b.sentiment
 
 /** The mentions of an answer that are not among its others: of another brand, position or sentiment. */
-export const changed = (mentions: Mentions, others: Mentions): Mentions =>
-  mentions.filter((mention) => !others.some((other) => isSame(mention, other)))
+export const mentionsNotIn = (mentions: Mentions, others: Mentions): Mentions =>
+  mentions.filter((mention) => !others.some((other) => isSameMention(mention, other)))
 
 /** The mentions of an answer whose brands are not among its others. */
-export const lost = (mentions: Mentions, others: Mentions): Mentions =>
+export const brandMentionsNotIn = (mentions: Mentions, others: Mentions): Mentions =>
   mentions.filter(({ brand }) => !others.some((other) => other.brand === brand))

@@ -2,13 +2,13 @@ import type { BrandKey } from "../records/Keys.ts"
 import type { Site } from "../records/Site.ts"
 import type { WebsiteType } from "../records/Vocabulary.ts"
 
-interface Owned {
+interface WebsiteOwnership {
   readonly owner: BrandKey | null
   readonly type: WebsiteType
 }
 
 /** Whose a website is, of the type that its names alone say, and of which type that makes it. */
-export type OwnerOf = (site: Pick<Site, "domain" | "type">) => Owned
+export type OwnerOf = (site: Pick<Site, "domain" | "type">) => WebsiteOwnership
 
 /**
  * A website is the brand's that owns its host, or the nearest domain above. A brand's own domain is a company's site,

@@ -1,12 +1,12 @@
 import { Record } from "effect"
 import type { RowStatement } from "../../database/insertRows.ts"
-import { mostWeights, weightOf } from "../metrics/weight.ts"
+import { maxWeightedPosition, weightOf } from "../metrics/weight.ts"
 import type { Mention } from "./Answer.ts"
 
 /** How SQL takes mentions together: those of one subject in one answer. */
 export interface Aggregates {
   readonly count: string
-  readonly least: (column: string) => string
+  readonly min: (column: string) => string
   readonly sum: (column: string) => string
 }
 
@@ -17,12 +17,15 @@ interface Measure {
   readonly sql: (aggregates: Aggregates) => string
 }
 
-const total = (mentions: ReadonlyArray<Mention>, member: "position" | "sentiment"): number =>
+const sumOf = (mentions: ReadonlyArray<Mention>, member: "position" | "sentiment"): number =>
   mentions.reduce((sum, mention) => sum + (mention[member] ?? 0), 0)
 
 const weightAt = (position: string): string => {
-  const cases = Array.from({ length: mostWeights }, (_, index) => `when ${index + 1} then ${weightOf(index + 1)}`)
-  return `(case ${position} ${cases.join(" ")} else ${weightOf(mostWeights + 1)} end)`
+  const cases = Array.from(
+    { length: maxWeightedPosition },
+    (_, index) => `when ${index + 1} then ${weightOf(index + 1)}`
+  )
+  return `(case ${position} ${cases.join(" ")} else ${weightOf(maxWeightedPosition + 1)} end)`
 }
 
 /**
@@ -34,31 +37,31 @@ export const measures = {
   mentions: { of: (mentions) => mentions.length, sql: ({ count }) => count },
   weight: {
     of: (mentions) => weightOf(Math.min(...mentions.map(({ position }) => position))),
-    sql: ({ least }) => weightAt(least("m.position"))
+    sql: ({ min: least }) => weightAt(least("m.position"))
   },
-  positions: { of: (mentions) => total(mentions, "position"), sql: ({ sum }) => sum("m.position") },
-  sentiment: { of: (mentions) => total(mentions, "sentiment"), sql: ({ sum }) => sum("coalesce(m.sentiment, 0)") },
+  positions: { of: (mentions) => sumOf(mentions, "position"), sql: ({ sum }) => sum("m.position") },
+  sentiment: { of: (mentions) => sumOf(mentions, "sentiment"), sql: ({ sum }) => sum("coalesce(m.sentiment, 0)") },
   judged: {
     of: (mentions) => mentions.filter(({ sentiment }) => sentiment !== null).length,
     sql: ({ sum }) => sum("(case when m.sentiment is null then 0 else 1 end)")
   }
 } satisfies Record<string, Measure>
 
-export type Measured = keyof typeof measures
+export type MeasureName = keyof typeof measures
 
 /** The names of all measures. */
-export const measured = Record.keys(measures)
+export const measureNames = Record.keys(measures)
 
 /** The columns of an organization's own brands. */
-export const subjectSums = ["subject_answers" as const, ...measured.map((name) => `subject_${name}` as const)]
+export const subjectSums = ["subject_answers" as const, ...measureNames.map((name) => `subject_${name}` as const)]
 
 /** What mentions of one brand in one answer add, by column. */
-export const sumsOf = (mentions: ReadonlyArray<Mention>): Record<Measured, number> =>
+export const sumsOf = (mentions: ReadonlyArray<Mention>): Record<MeasureName, number> =>
   Record.map(measures, ({ of }) => of(mentions))
 
 /** What the own brands' mentions in one answer add, by column. */
 export const subjectSumsOf = (mentions: ReadonlyArray<Mention>): Record<(typeof subjectSums)[number], number> => {
-  const sum = (name: Measured): number => (mentions.length === 0 ? 0 : measures[name].of(mentions))
+  const sum = (name: MeasureName): number => (mentions.length === 0 ? 0 : measures[name].of(mentions))
   return {
     subject_answers: mentions.length === 0 ? 0 : 1,
     ...Record.mapEntries(measures, (_, name) => [`subject_${name}` as const, sum(name)])
@@ -91,7 +94,7 @@ const rollup = <const Key extends string, const Sum extends string>(
 export const rollups = {
   organizationDays: rollup("organization_days", ["organization", "day"], ["answers", ...subjectSums]),
   promptDays: rollup("prompt_days", ["organization", "day", "prompt"], ["answers", ...subjectSums]),
-  brandDays: rollup("brand_days", ["brand", "day"], measured),
+  brandDays: rollup("brand_days", ["brand", "day"], measureNames),
   brandCounts: rollup("brand_counts", ["scope", "subject", "day", "brand"], ["mentions"]),
   websiteCounts: rollup("website_counts", ["scope", "subject", "day", "website"], ["citations"])
 }

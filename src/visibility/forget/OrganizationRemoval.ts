@@ -7,7 +7,7 @@ import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { AnswerRemoval } from "../facts/AnswerRemoval.ts"
 import { scopeKinds } from "../leaderboards/Scope.ts"
 import type { OrganizationKey, UserKey } from "../records/Keys.ts"
-import { stepVersions } from "../records/stepVersions.ts"
+import { makeBumpVersions } from "../records/makeBumpVersions.ts"
 
 /** Takes away organizations and users, with their keys. */
 export class OrganizationRemoval extends Effect.Service<OrganizationRemoval>()(
@@ -16,18 +16,18 @@ export class OrganizationRemoval extends Effect.Service<OrganizationRemoval>()(
     scoped: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const answers = yield* AnswerRemoval
-      const step = stepVersions(sql)
+      const bumpVersions = makeBumpVersions(sql)
 
       const dropKeys = Effect.fnUntraced(function* (column: "organization" | "user_key", key: number) {
-        const gone = sql`from api_keys where ${sql(column)} = ${key}`
+        const fromKeys = sql`from api_keys where ${sql(column)} = ${key}`
         // Of its calls, and of what was looked at in a browser.
         yield* sql`
-          delete from rate_limits where subject in (select id ${gone} union all select 'view ' || id ${gone})`
-        yield* sql`delete ${gone}`
+          delete from rate_limits where subject in (select id ${fromKeys} union all select 'view ' || id ${fromKeys})`
+        yield* sql`delete ${fromKeys}`
         yield* sql`delete from memberships where ${sql(column)} = ${key}`
       })
 
-      const those = (table: string, organization: OrganizationKey) =>
+      const keysIn = (table: string, organization: OrganizationKey) =>
         sql`(select key from ${sql(table)} where organization = ${organization})`
 
       /**
@@ -36,7 +36,7 @@ export class OrganizationRemoval extends Effect.Service<OrganizationRemoval>()(
        */
       const removePages = Effect.fnUntraced(function* (organization: OrganizationKey) {
         // Who imports meanwhile goes by no key of before any more: SQLite gives those of a table's last rows again.
-        yield* step(organization, "records")
+        yield* bumpVersions(organization, "records")
         if ((yield* answers.count(organization, { of: "all" })) > 0) return false
         for (const table of ["tracked_pages", "pages", "websites"]) {
           const gone = yield* sql`
@@ -60,18 +60,18 @@ export class OrganizationRemoval extends Effect.Service<OrganizationRemoval>()(
           }
           yield* sql`delete from ${sql(table)} where scope > ${scopeKinds.topic} and subject = ${organization}`
         }
-        yield* sql`delete from brand_days where brand in ${those("brands", organization)}`
+        yield* sql`delete from brand_days where brand in ${keysIn("brands", organization)}`
       })
 
       /** What is left when there are no answers any more. False if somebody has written some meanwhile. */
       const drop = Effect.fnUntraced(function* (organization: OrganizationKey) {
-        yield* step(organization, "records")
+        yield* bumpVersions(organization, "records")
         const left = yield* answers.count(organization, { of: "all" })
         if (left > 0) return false
         yield* dropKeys("organization", organization)
-        yield* sql`delete from prompt_topics where prompt in ${those("prompts", organization)}`
-        yield* sql`delete from project_prompts where project in ${those("projects", organization)}`
-        yield* sql`delete from project_brands where project in ${those("projects", organization)}`
+        yield* sql`delete from prompt_topics where prompt in ${keysIn("prompts", organization)}`
+        yield* sql`delete from project_prompts where project in ${keysIn("projects", organization)}`
+        yield* sql`delete from project_brands where project in ${keysIn("projects", organization)}`
         const tables = [
           "tracked_pages",
           "pages",

@@ -7,62 +7,62 @@ import { clauseOf } from "../../domain/Problem.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { AnswerStatus, Category, Tracking } from "../records/Vocabulary.ts"
 import type { Line } from "./Lines.ts"
-import { IdOrName, longestPrompt, Name, Prompt, Prose } from "./storable.ts"
+import { IdOrName, maxPromptLength, PromptTextOrId, StorableName, StorableText } from "./storable.ts"
 import { domainOf } from "./Website.ts"
 
 /** A short word that a machine made: `chatgpt`, `us-ca`. */
-const Word = Schema.String.pipe(Schema.pattern(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/))
+const ShortName = Schema.String.pipe(Schema.pattern(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/))
 
 /** What need not be said: null says it no more than nothing does. */
-const orNothing = <A, I>(schema: Schema.Schema<A, I>) => Schema.optional(Schema.NullOr(schema))
+const optionalNullable = <A, I>(schema: Schema.Schema<A, I>) => Schema.optional(Schema.NullOr(schema))
 
-const aCitation = "a URL, or an object with url and perhaps title"
+const expectedCitation = "a URL, or an object with url and perhaps title"
 
 // What is wrong with an object is told first, of which more is known.
-const GivenCitation = Schema.Union(
+const CitationInput = Schema.Union(
   expects(
     Schema.Struct({
       url: expects(Schema.String, "a URL"),
-      title: orNothing(expects(Prose, "a text"))
+      title: optionalNullable(expects(StorableText, "a text"))
     }),
-    aCitation
+    expectedCitation
   ),
-  expects(Schema.String, aCitation)
+  expects(Schema.String, expectedCitation)
 )
 
 // How a text speaks of a brand, 0 being neutral.
-const sentiments = within(-100, 100)
+const sentimentRange = within(-100, 100)
 
-const GivenMention = expects(
+const MentionInput = expects(
   Schema.Struct({
-    brand: Name,
-    sentiment: orNothing(WholeNumber(sentiments))
+    brand: StorableName,
+    sentiment: optionalNullable(WholeNumber(sentimentRange))
   }),
   "an object with brand and perhaps sentiment"
 )
 
 // Far more than any answer cites; an id of a citation has room for 65535 places.
-export const mostCitations = 1000
+export const maxCitations = 1000
 
 /** One answer as a line of an import file says it (docs/visibility-import.md). */
 export const AnswerLine = Schema.Struct({
-  id: Name,
-  project: orNothing(IdOrName("the id (prj_...) or the name of a project")),
-  prompt: expects(Prompt, `the id (prm_...) or the text of a prompt, up to ${longestPrompt} characters`),
-  category: orNothing(expects(Category, anyOf(Category.literals))),
-  provider: expects(Word, "a short name such as chatgpt"),
-  location: expects(Word, "a short name such as us or us-ca"),
+  id: StorableName,
+  project: optionalNullable(IdOrName("the id (prj_...) or the name of a project")),
+  prompt: expects(PromptTextOrId, `the id (prm_...) or the text of a prompt, up to ${maxPromptLength} characters`),
+  category: optionalNullable(expects(Category, anyOf(Category.literals))),
+  provider: expects(ShortName, "a short name such as chatgpt"),
+  location: expects(ShortName, "a short name such as us or us-ca"),
   answered_at: expects(Timestamp, "a date-time with an offset such as 2026-11-20T09:30:00Z"),
-  status: orNothing(expects(AnswerStatus, anyOf(AnswerStatus.literals))),
-  text: orNothing(expects(Prose, "a text")),
-  citations: orNothing(
+  status: optionalNullable(expects(AnswerStatus, anyOf(AnswerStatus.literals))),
+  text: optionalNullable(expects(StorableText, "a text")),
+  citations: optionalNullable(
     expects(
-      Schema.Array(GivenCitation).pipe(Schema.maxItems(mostCitations)),
-      `a list of up to ${mostCitations} URLs, or of objects with url and perhaps title`
+      Schema.Array(CitationInput).pipe(Schema.maxItems(maxCitations)),
+      `a list of up to ${maxCitations} URLs, or of objects with url and perhaps title`
     )
   ),
-  mentions: orNothing(
-    expects(Schema.Array(GivenMention), `a list of objects with brand and perhaps sentiment (${sentiments})`)
+  mentions: optionalNullable(
+    expects(Schema.Array(MentionInput), `a list of objects with brand and perhaps sentiment (${sentimentRange})`)
   )
 })
 export type AnswerLine = typeof AnswerLine.Type
@@ -113,9 +113,9 @@ const flag = expects(Schema.Boolean, "true or false")
 
 /** A brand as a file says it. What it does not say stays as it is; a new one is tracked, and not the organization's own. */
 export const BrandLine = Schema.Struct({
-  name: Name,
-  aliases: exact(expects(Schema.Array(Name), "a list of names")),
-  excluded: exact(expects(Schema.Array(Name), "a list of phrases")),
+  name: StorableName,
+  aliases: exact(expects(Schema.Array(StorableName), "a list of names")),
+  excluded: exact(expects(Schema.Array(StorableName), "a list of phrases")),
   case_sensitive: exact(flag),
   domains: exact(expects(Schema.Array(expects(Domain, "a domain such as acme.example")), "a list of domains")),
   tracking: exact(expects(Tracking, anyOf(Tracking.literals))),

@@ -1,7 +1,7 @@
 import { Either, type Stream } from "effect"
 import { type AnswerLine, decodeAnswer, firstReason, type LineError, readLine } from "./AnswerLine.ts"
 import type { Line, Lines } from "./Lines.ts"
-import { type Drop, decodeLeniently } from "./lenient.ts"
+import { decodeLeniently, type OnDrop } from "./lenient.ts"
 import type { AnswerLog, LogBroken } from "./logs/AnswerLog.ts"
 import { logOf } from "./logs/formats.ts"
 
@@ -11,7 +11,7 @@ export interface AnswerReader {
   /** Whether a part that is wrong is left out of an answer, instead of the answer. */
   readonly isLenient: boolean
   /** `drop` is told what is left out. */
-  readonly read: (line: Line, drop?: Drop) => Either.Either<AnswerLine, LineError>
+  readonly read: (line: Line, drop?: OnDrop) => Either.Either<AnswerLine, LineError>
 }
 
 interface ReaderOptions {
@@ -26,9 +26,9 @@ export const answerReader = ({
   isLenient = false,
   log = logOf("jsonl")
 }: ReaderOptions): AnswerReader => {
-  const unsaid = Object.entries({ ...log.defaults, ...constants })
-  const completed = (answer: object): object => {
-    const missing = unsaid.filter(([field]) => (Reflect.get(answer, field) ?? null) === null)
+  const defaults = Object.entries({ ...log.defaults, ...constants })
+  const withDefaults = (answer: object): object => {
+    const missing = defaults.filter(([field]) => (Reflect.get(answer, field) ?? null) === null)
     return missing.length === 0 ? answer : { ...answer, ...Object.fromEntries(missing) }
   }
   return {
@@ -37,7 +37,7 @@ export const answerReader = ({
     read: (line, drop = () => undefined) =>
       readLine((value) =>
         log.toAnswer(value, drop).pipe(
-          Either.map(completed),
+          Either.map(withDefaults),
           Either.flatMap((answer) =>
             isLenient ? decodeLeniently(answer, drop) : Either.mapLeft(decodeAnswer(answer), firstReason)
           )

@@ -22,14 +22,14 @@ interface Pattern<Key> {
 }
 
 /** Where a text names a brand, as characters of its plain form. */
-interface Found<Key> {
+interface BrandOccurrence<Key> {
   readonly key: Key
   readonly start: number
   readonly end: number
 }
 
 // The lower case of these is another length or not the one that all their forms have in common.
-const spelled: Readonly<Record<string, string>> = { ß: "ss", ẞ: "SS", İ: "I\u0307", ς: "σ" }
+const caseExceptions: Readonly<Record<string, string>> = { ß: "ss", ẞ: "SS", İ: "I\u0307", ς: "σ" }
 
 /** A text as names are looked for in it: compatibility forms made one (NFKC), any white space one space. */
 export const plainText = (text: string): string =>
@@ -39,20 +39,20 @@ export const plainText = (text: string): string =>
     .replaceAll("℠", " ")
     .normalize("NFKC")
     .replaceAll(/\s{2,}|[^\S ]/g, " ")
-    .replaceAll(/[ßẞİς]/g, (letter) => spelled[letter] ?? letter)
+    .replaceAll(/[ßẞİς]/g, (letter) => caseExceptions[letter] ?? letter)
 
 /** The same with the apostrophe and the hyphen that a keyboard has, and as long: models write `McDonald’s`. NFKC leaves U+2010. */
-export const typed = (plain: string): string =>
+export const foldPunctuation = (plain: string): string =>
   // One after another: whether a text has one of them is known at once, which no class of characters is as quick at.
   plain.replaceAll("’", "'").replaceAll("‘", "'").replaceAll("ʼ", "'").replaceAll("‐", "-")
 
 /** The same without its case, and as long. */
-const lower = (plain: string): string => plain.toLowerCase().replaceAll("ς", "σ")
+const foldCase = (plain: string): string => plain.toLowerCase().replaceAll("ς", "σ")
 
-const fold = (plain: string): string => typed(lower(plain))
+const fold = (plain: string): string => foldPunctuation(foldCase(plain))
 
 /** A name as it has to be written where its case counts. */
-export const spelledName = (name: string): string => typed(plainText(name).trim())
+export const spelledName = (name: string): string => foldPunctuation(plainText(name).trim())
 
 /** A name as it is looked for: two that fold to one are the same letters in a text. */
 export const foldedName = (name: string): string => fold(plainText(name).trim())
@@ -71,31 +71,31 @@ const patternsOf = <Key>(brands: ReadonlyArray<NamedBrand<Key>>): ReadonlyArray<
     .filter(({ folded }) => folded !== "")
     .map((pattern, order) => ({ ...pattern, order }))
 
-type Hit<Key> = Found<Key> & { readonly pattern: Pattern<Key> }
+type Hit<Key> = BrandOccurrence<Key> & { readonly pattern: Pattern<Key> }
 
 /** The patterns that begin alike so far: those to compare a text with, and the others by the character that follows. */
-interface Branch<Key> {
+interface TrieNode<Key> {
   readonly compared: ReadonlyArray<Pattern<Key>>
-  readonly next: ReadonlyMap<number, Branch<Key>>
+  readonly next: ReadonlyMap<number, TrieNode<Key>>
 }
 
 // So few are compared sooner than told apart by another character.
-const fewAlike = 2
+const maxComparedPatterns = 2
 
-const branchOf = <Key>(patterns: ReadonlyArray<Pattern<Key>>, depth = 0): Branch<Key> => {
-  if (patterns.length <= fewAlike) return { compared: patterns, next: new Map() }
+const trieOf = <Key>(patterns: ReadonlyArray<Pattern<Key>>, depth = 0): TrieNode<Key> => {
+  if (patterns.length <= maxComparedPatterns) return { compared: patterns, next: new Map() }
   const longer = Map.groupBy(
     patterns.filter(({ folded }) => folded.length > depth),
     ({ folded }) => folded.charCodeAt(depth)
   )
   return {
     compared: patterns.filter(({ folded }) => folded.length === depth),
-    next: new Map(Array.from(longer, ([unit, alike]) => [unit, branchOf(alike, depth + 1)]))
+    next: new Map(Array.from(longer, ([unit, alike]) => [unit, trieOf(alike, depth + 1)]))
   }
 }
 
 const searchForMany = <Key>(patterns: ReadonlyArray<Pattern<Key>>) => {
-  const root = branchOf(patterns)
+  const root = trieOf(patterns)
   return (text: string): ReadonlyArray<Hit<Key>> => {
     const hits: Array<Hit<Key>> = []
     for (let start = 0; start < text.length; start++) {
@@ -125,7 +125,7 @@ const searchForFew =
   }
 
 // Up to so many names, one search for each takes less time than one for all of them, which finds the same.
-const few = 100
+const maxSinglePatternSearches = 100
 
 /**
  * Finds brands in a plain text by name and alias, whatever their case and Unicode form. A name counts only as whole words
@@ -134,31 +134,31 @@ const few = 100
  */
 export const brandFinder = <Key>(brands: ReadonlyArray<NamedBrand<Key>>) => {
   const patterns = patternsOf(brands)
-  const search = patterns.length > few ? searchForMany(patterns) : searchForFew(patterns)
+  const search = patterns.length > maxSinglePatternSearches ? searchForMany(patterns) : searchForFew(patterns)
   // A text need not be as typed where no name has either sign.
-  const foldText = patterns.some(({ folded }) => /['-]/.test(folded)) ? fold : lower
-  return (plain: string): ReadonlyArray<Found<Key>> => {
+  const foldText = patterns.some(({ folded }) => /['-]/.test(folded)) ? fold : foldCase
+  return (plain: string): ReadonlyArray<BrandOccurrence<Key>> => {
     const hits = search(foldText(plain))
     if (hits.length === 0) return []
     const isEdge = isWordEdge(plain)
     const words = hits.filter(
       ({ end, pattern: { exact }, start }) =>
-        (exact === undefined || exact === typed(plain.slice(start, end))) &&
+        (exact === undefined || exact === foldPunctuation(plain.slice(start, end))) &&
         isEdge(start) &&
         (isEdge(end) || isBeforeParticle(plain, start, end))
     )
-    return withoutOverlaps(withoutExcluded(words.sort(inOrder)))
+    return withoutOverlaps(withoutExcluded(words.sort(compareHits)))
   }
 }
 
 // In whatever case others are written, whoever asks for this one is meant.
-const anyCase = <Key>({ pattern: { exact } }: Hit<Key>): number => (exact === undefined ? 1 : 0)
+const caseRank = <Key>({ pattern: { exact } }: Hit<Key>): number => (exact === undefined ? 1 : 0)
 
-const inOrder = <Key>(a: Hit<Key>, b: Hit<Key>): number =>
-  a.start - b.start || b.end - a.end || anyCase(a) - anyCase(b) || a.pattern.order - b.pattern.order
+const compareHits = <Key>(a: Hit<Key>, b: Hit<Key>): number =>
+  a.start - b.start || b.end - a.end || caseRank(a) - caseRank(b) || a.pattern.order - b.pattern.order
 
 /** The names among what was found in this order, without those within a phrase that their brand excludes. */
-const withoutExcluded = <Key>(words: ReadonlyArray<Hit<Key>>): ReadonlyArray<Found<Key>> => {
+const withoutExcluded = <Key>(words: ReadonlyArray<Hit<Key>>): ReadonlyArray<BrandOccurrence<Key>> => {
   const phrases = words.filter(isExcluded)
   if (phrases.length === 0) return words
   // Where of each brand's phrases that have begun the last one ends.
@@ -174,8 +174,8 @@ const withoutExcluded = <Key>(words: ReadonlyArray<Hit<Key>>): ReadonlyArray<Fou
 
 const isExcluded = <Key>({ pattern }: Hit<Key>): boolean => pattern.isExcluded
 
-const withoutOverlaps = <Key>(found: ReadonlyArray<Found<Key>>): ReadonlyArray<Found<Key>> => {
-  const chosen: Array<Found<Key>> = []
+const withoutOverlaps = <Key>(found: ReadonlyArray<BrandOccurrence<Key>>): ReadonlyArray<BrandOccurrence<Key>> => {
+  const chosen: Array<BrandOccurrence<Key>> = []
   let end = 0
   for (const each of found) {
     if (each.start < end) continue

@@ -6,31 +6,33 @@ import type { BrandKey, ProjectKey, PromptKey } from "../records/Keys.ts"
 import { lookupName, lookupNameOf } from "../records/lookupName.ts"
 import { pageNameOf } from "../records/spellings.ts"
 import type { Category } from "../records/Vocabulary.ts"
-import { type AnswerLine, mostCitations } from "./AnswerLine.ts"
-import { brandMatcher, typed } from "./BrandMatcher.ts"
-import type { Drop } from "./lenient.ts"
+import { type AnswerLine, maxCitations } from "./AnswerLine.ts"
+import { brandMatcher, foldPunctuation } from "./BrandMatcher.ts"
+import type { OnDrop } from "./lenient.ts"
 import { withoutLinks } from "./links.ts"
-import { aPage, leadsElsewhere, longestUrl, type Page, pageOf } from "./Website.ts"
+import { expectedPage, isGroundingRedirect, maxUrlLength, type Page, pageOf } from "./Website.ts"
 
-interface Named<Key> {
+interface NamedRecord<Key> {
   readonly key: Key
   readonly id: string
   readonly name: string
 }
 
 /** The records of an organization that lines of an import refer to, oldest first. */
-export interface Records {
+export interface ReferencedRecords {
   /** The version that they are of. */
   readonly layout: number
   readonly brands: ReadonlyArray<
-    Named<BrandKey> & {
+    NamedRecord<BrandKey> & {
       readonly aliases: ReadonlyArray<string>
       readonly excluded?: ReadonlyArray<string>
       readonly isCaseSensitive?: boolean
     }
   >
-  readonly prompts: ReadonlyArray<Named<PromptKey> & { readonly text: string; readonly category: Category | null }>
-  readonly projects: ReadonlyArray<Named<ProjectKey>>
+  readonly prompts: ReadonlyArray<
+    NamedRecord<PromptKey> & { readonly text: string; readonly category: Category | null }
+  >
+  readonly projects: ReadonlyArray<NamedRecord<ProjectKey>>
 }
 
 /** An answer whose prompt and project may still have to be made. */
@@ -50,17 +52,21 @@ export interface MissingRecords {
 const defaultProject = "Imported answers"
 
 // An answer cannot be from later, but the clocks of two machines may differ. In milliseconds.
-const tolerance = 5 * 60_000
+const clockToleranceMs = 5 * 60_000
 
-const folded = (text: string): string => typed(text.normalize("NFKC").trim().toLowerCase())
+const foldName = (text: string): string => foldPunctuation(text.normalize("NFKC").trim().toLowerCase())
 
-const namesOf = ({ aliases, id, name }: Records["brands"][number]): ReadonlyArray<string> => [id, name, ...aliases]
+const namesOf = ({ aliases, id, name }: ReferencedRecords["brands"][number]): ReadonlyArray<string> => [
+  id,
+  name,
+  ...aliases
+]
 
 /** Whether somebody has said what an answer names. */
 const isJudged = ({ mentions }: AnswerLine): boolean => (mentions ?? null) !== null
 
 /** Tells what is given of an answer that counts nowhere. */
-const dropUncounted = ({ citations, mentions, status }: AnswerLine, drop: Drop): void => {
+const reportUncounted = ({ citations, mentions, status }: AnswerLine, drop: OnDrop): void => {
   if ((status ?? "ok") === "ok") return
   for (const [field, list] of Object.entries({ mentions, citations })) {
     if ((list ?? []).length > 0) drop(`${field}: ${list?.length} of an answer whose status is ${status}`)
@@ -71,7 +77,7 @@ const dropUncounted = ({ citations, mentions, status }: AnswerLine, drop: Drop):
 export class ImportIndex {
   private readonly prompts = new Map<string, PromptKey>()
   private readonly categories = new Map<PromptKey, Category | null>()
-  private readonly toldCategories = new Set<PromptKey>()
+  private readonly reportedCategories = new Set<PromptKey>()
   private readonly projects = new Map<string, ProjectKey>()
   private readonly brands = new Map<string, BrandKey>()
   private readonly spelledBrands = new Map<string, BrandKey>()
@@ -80,20 +86,20 @@ export class ImportIndex {
   /** The version of the records. */
   layout = 0
 
-  constructor(records: Records) {
-    this.learn(records)
+  constructor(records: ReferencedRecords) {
+    this.addRecords(records)
     this.find = brandMatcher(records.brands)
     const oldestLast = records.brands.toReversed()
     for (const brand of oldestLast) for (const name of namesOf(brand)) this.spelledBrands.set(name, brand.key)
     // One that counts in its own case alone is meant in another case only where no other brand has the name.
     const [others, caseSensitive] = Arr.partition(oldestLast, ({ isCaseSensitive = false }) => isCaseSensitive)
     for (const brand of [...caseSensitive, ...others]) {
-      for (const name of namesOf(brand)) this.brands.set(folded(name), brand.key)
+      for (const name of namesOf(brand)) this.brands.set(foldName(name), brand.key)
     }
   }
 
   /** Takes up prompts and projects that were made since. */
-  learn({ layout, projects, prompts }: Pick<Records, "layout" | "projects" | "prompts">): void {
+  addRecords({ layout, projects, prompts }: Pick<ReferencedRecords, "layout" | "projects" | "prompts">): void {
     this.layout = layout
     for (const { category, id, key, text } of prompts.toReversed()) {
       this.prompts.set(id, key).set(text.trim(), key)
@@ -109,9 +115,9 @@ export class ImportIndex {
    * Reads what a line means, or says what is wrong with it beyond its form. A mention or citation that is wrong is left out
    * where `drop` is there to be told so, and of what does not count.
    */
-  draft(line: AnswerLine, now: number, drop?: Drop): Either.Either<Draft, string> {
+  draft(line: AnswerLine, now: number, drop?: OnDrop): Either.Either<Draft, string> {
     const at = line.answered_at.epochMillis
-    if (at < 0 || at > now + tolerance) return Either.left("answered_at: expected a time from 1970 to now")
+    if (at < 0 || at > now + clockToleranceMs) return Either.left("answered_at: expected a time from 1970 to now")
     if (isId(line.prompt) && !this.prompts.has(line.prompt)) return Either.left(`prompt: there is no ${line.prompt}`)
     const project = this.projectOf(line)
     if (isId(project) && !this.projects.has(project)) return Either.left(`project: there is no ${project}`)
@@ -120,7 +126,7 @@ export class ImportIndex {
       mentions: this.mentionsOf(line, words, drop),
       citations: citationsOf(line, urls, drop)
     })
-    if (drop !== undefined) dropUncounted(line, drop)
+    if (drop !== undefined) reportUncounted(line, drop)
     return Either.map(found, (all) => ({ line, ...all }))
   }
 
@@ -158,12 +164,12 @@ export class ImportIndex {
   }
 
   /** What a line says of its prompt that is there otherwise and stays so; told once for each prompt. */
-  otherCategory({ line: { category, prompt } }: Draft): string | undefined {
+  conflictingCategory({ line: { category, prompt } }: Draft): string | undefined {
     const key = this.prompts.get(prompt.trim())
-    if (key === undefined || (category ?? null) === null || this.toldCategories.has(key)) return undefined
+    if (key === undefined || (category ?? null) === null || this.reportedCategories.has(key)) return undefined
     const known = this.categories.get(key) ?? null
     if (known === category) return undefined
-    this.toldCategories.add(key)
+    this.reportedCategories.add(key)
     return `category: the prompt has ${known ?? "none"}, which \`vitrine visibility apply\` changes`
   }
 
@@ -174,22 +180,25 @@ export class ImportIndex {
   private mentionsOf(
     line: AnswerLine,
     words: string,
-    drop: Drop | undefined
+    drop: OnDrop | undefined
   ): Either.Either<ReadonlyArray<Mention>, string> {
     if (!isJudged(line)) {
       return Either.right(this.find(words).map((brand, index) => ({ brand, position: index + 1, sentiment: null })))
     }
-    const given = new Map<BrandKey, number | null>()
+    const sentimentByBrand = new Map<BrandKey, number | null>()
     for (const { brand, sentiment } of line.mentions ?? []) {
-      const key = this.spelledBrands.get(brand) ?? this.brands.get(folded(brand))
+      const key = this.spelledBrands.get(brand) ?? this.brands.get(foldName(brand))
       if (key === undefined) {
         const reason = `mentions: the organization has no brand ${JSON.stringify(brand)}`
         if (drop === undefined) return Either.left(reason)
         drop(reason)
-      } else if (given.has(key)) drop?.(`mentions: ${JSON.stringify(brand)} is a brand that is mentioned before`)
-      else given.set(key, sentiment ?? null)
+      } else if (sentimentByBrand.has(key))
+        drop?.(`mentions: ${JSON.stringify(brand)} is a brand that is mentioned before`)
+      else sentimentByBrand.set(key, sentiment ?? null)
     }
-    return Either.right([...given].map(([brand, sentiment], index) => ({ brand, position: index + 1, sentiment })))
+    return Either.right(
+      [...sentimentByBrand].map(([brand, sentiment], index) => ({ brand, position: index + 1, sentiment }))
+    )
   }
 }
 
@@ -197,7 +206,7 @@ export class ImportIndex {
 const citationsOf = (
   { citations }: AnswerLine,
   urls: ReadonlyArray<string>,
-  drop: Drop | undefined
+  drop: OnDrop | undefined
 ): Either.Either<ReadonlyArray<Citation>, string> => {
   const pages = new Map<string, Citation>()
   const cite = (page: Page, title: string | null) => {
@@ -207,25 +216,25 @@ const citationsOf = (
       pages.set(name, { url: page.url, website: page.website, title, position: pages.size + 1 })
     } else if (before.title === null) pages.set(name, { ...before, title })
   }
-  for (const given of citations ?? []) {
-    const { title = null, url } = typeof given === "string" ? { url: given } : given
+  for (const citation of citations ?? []) {
+    const { title = null, url } = typeof citation === "string" ? { url: citation } : citation
     const page = pageOf(url)
     if (page === undefined) {
-      const reason = `citations: expected ${aPage}, received ${quote(url)}`
+      const reason = `citations: expected ${expectedPage}, received ${quote(url)}`
       if (drop === undefined) return Either.left(reason)
       drop(reason)
     } else cite(page, title)
   }
   for (const url of urls) {
-    if (leadsElsewhere(url)) continue
+    if (isGroundingRedirect(url)) continue
     const page = pageOf(url)
     // What a text has of the form of an address need not be one.
     if (page === undefined) {
-      if (url.length > longestUrl)
-        drop?.(`text: expected URLs of up to ${longestUrl} characters, received ${quote(url)}`)
-    } else if (pages.size < mostCitations || pages.has(pageNameOf(page.url))) cite(page, null)
+      if (url.length > maxUrlLength)
+        drop?.(`text: expected URLs of up to ${maxUrlLength} characters, received ${quote(url)}`)
+    } else if (pages.size < maxCitations || pages.has(pageNameOf(page.url))) cite(page, null)
     else {
-      drop?.(`text: expected up to ${mostCitations} pages, received more, the next is ${quote(url)}`)
+      drop?.(`text: expected up to ${maxCitations} pages, received more, the next is ${quote(url)}`)
       break
     }
   }

@@ -1,13 +1,13 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, type Option } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { promptName } from "../apply/difference.ts"
+import { defaultPromptName } from "../apply/difference.ts"
 import { RecordsApplier } from "../apply/RecordsApplier.ts"
-import { noRecords } from "../apply/RecordsFile.ts"
+import { emptyRecordsFile } from "../apply/RecordsFile.ts"
 import type { OrganizationKey } from "../records/Keys.ts"
+import { makeVersionedTransaction } from "../records/makeBumpVersions.ts"
 import { OrganizationRecords } from "../records/OrganizationRecords.ts"
 import { RecordWriter } from "../records/RecordWriter.ts"
-import { changing } from "../records/stepVersions.ts"
 import type { BrandLine } from "./AnswerLine.ts"
 import type { MissingRecords } from "./ImportIndex.ts"
 
@@ -19,7 +19,7 @@ export class ImportedRecords extends Effect.Service<ImportedRecords>()("vitrine/
     const organizationRecords = yield* OrganizationRecords
     const applier = yield* RecordsApplier
 
-    const inChange = changing(sql)
+    const inVersionedTransaction = makeVersionedTransaction(sql)
 
     const addMissing = Effect.fnUntraced(function* (
       organization: OrganizationKey,
@@ -32,7 +32,7 @@ export class ImportedRecords extends Effect.Service<ImportedRecords>()("vitrine/
       const texts = new Set(before.prompts.map(({ text }) => text.trim()))
       for (const [text, category] of missing.prompts) {
         if (texts.has(text)) continue
-        const more = { name: promptName(text), version: 1, isActive: true, topics: [] }
+        const more = { name: defaultPromptName(text), version: 1, isActive: true, topics: [] }
         yield* writer.addPrompt(organization, { text, category, ...more })
       }
       const names = new Set(before.projects.map(({ name }) => name.trim()))
@@ -56,11 +56,11 @@ export class ImportedRecords extends Effect.Service<ImportedRecords>()("vitrine/
     return {
       /** Whether brands can be what a file says of them. Fails as addBrands does, and makes nothing. */
       checkBrands: (organization: Option.Option<OrganizationKey>, brands: ReadonlyArray<BrandLine>) =>
-        applier.compare(organization, { ...noRecords, brands }),
+        applier.compare(organization, { ...emptyRecordsFile, brands }),
 
       /** Makes brands what a file says of them. What has changed. Fails with RecordsRefused if they cannot be that. */
       addBrands: (organization: OrganizationKey, brands: ReadonlyArray<BrandLine>) =>
-        applier.apply(organization, { ...noRecords, brands }),
+        applier.apply(organization, { ...emptyRecordsFile, brands }),
 
       /**
        * Adds what is missing, unless the records are of another version by now. All of them after it, and whether it was
@@ -68,7 +68,7 @@ export class ImportedRecords extends Effect.Service<ImportedRecords>()("vitrine/
        */
       addMissing: (organization: OrganizationKey, missing: MissingRecords, layout: number) =>
         // Of two imports the second finds what the first has made. Whatever is added steps the versions itself.
-        inChange(organization, [], addMissing(organization, missing, layout))
+        inVersionedTransaction(organization, [], addMissing(organization, missing, layout))
     }
   }).pipe(dependingOn(RecordWriter.Default, OrganizationRecords.Default, RecordsApplier.Default))
 }) {}

@@ -1,33 +1,33 @@
 import { Clock, Data, Effect, Either, Option, Ref, Stream } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
-import { add, Facts, LayoutChanged, nothing as none, type Recorded } from "../facts/Facts.ts"
+import { addCounts, Facts, LayoutChanged, zeroCounts as none, type RecordedCounts } from "../facts/Facts.ts"
 import type { BrandKey, OrganizationKey } from "../records/Keys.ts"
 import { type OrganizationGone, OrganizationRecords } from "../records/OrganizationRecords.ts"
 import type { BrandLine, LineError } from "./AnswerLine.ts"
 import { type AnswerReader, answerReader } from "./AnswerReader.ts"
 import { ImportedRecords } from "./ImportedRecords.ts"
-import { type Draft, ImportIndex, type Records } from "./ImportIndex.ts"
+import { type Draft, ImportIndex, type ReferencedRecords } from "./ImportIndex.ts"
 import { batches, type Line } from "./Lines.ts"
 import { ProjectContents } from "./ProjectContents.ts"
 
 /** What became of a file so far. `known` answers had been imported before; `rejected` lines are wrong. */
-export interface Summary extends Recorded {
+export interface ImportSummary extends RecordedCounts {
   readonly rejected: number
 }
 
-export const nothing: Summary = { ...none, rejected: 0 }
+export const emptySummary: ImportSummary = { ...none, rejected: 0 }
 
 /** What became of some lines. */
-interface Written {
-  readonly recorded: Recorded
+interface WriteResult {
+  readonly recorded: RecordedCounts
   readonly errors: ReadonlyArray<LineError>
   readonly dropped: ReadonlyArray<LineError>
 }
 
 /** What was written in two goes: the second one knows the answers of the first. */
-const after = (first: Recorded, second: Recorded): Recorded => ({
-  ...add(first, second),
+const combineAttempts = (first: RecordedCounts, second: RecordedCounts): RecordedCounts => ({
+  ...addCounts(first, second),
   known: second.known - first.answers
 })
 
@@ -39,7 +39,7 @@ class ImportRejected extends Data.TaggedError("ImportRejected")<{ readonly rejec
 }
 
 /** What a file is checked for before anything is written. */
-interface Intended {
+interface ImportTarget {
   /** None if it is still to be made. */
   readonly organization: Option.Option<OrganizationKey>
   /** Brands that will be added before the answers. */
@@ -53,7 +53,7 @@ interface ImportOptions {
   readonly onError: (error: LineError) => Effect.Effect<void>
   /** Told of each part of a line that was left out: by a reader that is lenient, or a category that its prompt has not. */
   readonly onDrop?: (part: LineError) => Effect.Effect<void>
-  readonly onProgress: (summary: Summary) => Effect.Effect<void>
+  readonly onProgress: (summary: ImportSummary) => Effect.Effect<void>
 }
 
 /** Brings answers from a file of JSON Lines into an organization (docs/visibility-import.md). */
@@ -71,10 +71,10 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
     ) {
       const missing = index.missing(drafts)
       if (missing.prompts.size + missing.projects.size > 0) {
-        const made = yield* records.addMissing(organization, missing, index.layout)
-        if (!made.isAdded) return yield* new LayoutChanged({ recorded: none })
-        contents.carry(organization, index.layout, made.records.layout)
-        index.learn(made.records)
+        const added = yield* records.addMissing(organization, missing, index.layout)
+        if (!added.isAdded) return yield* new LayoutChanged({ recorded: none })
+        contents.carryOver(organization, index.layout, added.records.layout)
+        index.addRecords(added.records)
       }
       const answers = drafts.map((draft) => index.answer(draft)).sort((a, b) => a.answeredAt - b.answeredAt)
       yield* contents.extend(organization, answers, index.layout)
@@ -82,14 +82,14 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
     })
 
     const check = Effect.fnUntraced(function* <E, R>(
-      { brands, organization }: Intended,
+      { brands, organization }: ImportTarget,
       chunks: Stream.Stream<Uint8Array, E, R>,
       { onError, reader = jsonReader }: Pick<ImportOptions, "onError" | "reader">
     ) {
       const known = yield* Effect.transposeMapOption(organization, organizationRecords.of)
       const index = new ImportIndex(
         withBrands(
-          Option.getOrElse(known, () => noRecords),
+          Option.getOrElse(known, () => emptyRecords),
           brands
         )
       )
@@ -108,32 +108,32 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
       chunks: Stream.Stream<Uint8Array, E, R>,
       { onDrop = () => Effect.void, onError, onProgress, reader = jsonReader }: ImportOptions
     ) {
-      const indexed = Effect.map(organizationRecords.of(organization), (records) => new ImportIndex(records))
-      const current = yield* Effect.flatMap(indexed, Ref.make)
+      const readIndex = Effect.map(organizationRecords.of(organization), (records) => new ImportIndex(records))
+      const current = yield* Effect.flatMap(readIndex, Ref.make)
       /**
        * Records that change while an import runs are found out by the transaction, and the lines are read by them again: `news`
        * are the numbers of those that were new at first.
        */
       const writeLines = (
         lines: ReadonlyArray<Line>,
-        news?: ReadonlySet<number>
-      ): Effect.Effect<Written, OrganizationGone> =>
+        newLines?: ReadonlySet<number>
+      ): Effect.Effect<WriteResult, OrganizationGone> =>
         Effect.gen(function* () {
           const index = yield* Ref.get(current)
           const { drafts, errors } = yield* draftsOf(index, reader, lines)
           // A line that is passed over makes no prompt, shows nothing of a project, and nothing of it is told.
-          const fresh = yield* facts.onlyNew(
+          const newDrafts = yield* facts.onlyNew(
             organization,
             drafts.map((draft) => ({ source: draft.line.id, ...draft }))
           )
-          const told = news ?? new Set(fresh.map(({ number }) => number))
-          return yield* Effect.matchEffect(write(organization, index, fresh), {
+          const reported = newLines ?? new Set(newDrafts.map(({ number }) => number))
+          return yield* Effect.matchEffect(write(organization, index, newDrafts), {
             onSuccess: (recorded) =>
               Effect.sync(() => ({
-                recorded: { ...recorded, known: recorded.known + drafts.length - fresh.length },
-                dropped: leftOutOf(
+                recorded: { ...recorded, known: recorded.known + drafts.length - newDrafts.length },
+                dropped: leftOutParts(
                   index,
-                  drafts.filter(({ number }) => told.has(number))
+                  drafts.filter(({ number }) => reported.has(number))
                 ),
                 errors
               })),
@@ -142,19 +142,19 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
                 ? Effect.fail(failed)
                 : Effect.map(
                     Effect.zipRight(
-                      Effect.flatMap(indexed, (index) => Ref.set(current, index)),
-                      writeLines(lines, told)
+                      Effect.flatMap(readIndex, (index) => Ref.set(current, index)),
+                      writeLines(lines, reported)
                     ),
-                    (later) => ({ ...later, recorded: after(failed.recorded, later.recorded) })
+                    (retried) => ({ ...retried, recorded: combineAttempts(failed.recorded, retried.recorded) })
                   )
           })
         })
-      return yield* Stream.runFoldEffect(batches(reader.lines(chunks)), nothing, (sum, lines) =>
+      return yield* Stream.runFoldEffect(batches(reader.lines(chunks)), emptySummary, (sum, lines) =>
         Effect.gen(function* () {
           const { dropped, errors, recorded } = yield* writeLines(lines)
           yield* Effect.forEach(errors, onError, { discard: true })
           yield* Effect.forEach(dropped, onDrop, { discard: true })
-          const next: Summary = { ...add(sum, recorded), rejected: sum.rejected + errors.length }
+          const next: ImportSummary = { ...addCounts(sum, recorded), rejected: sum.rejected + errors.length }
           yield* onProgress(next)
           return next
         })
@@ -176,10 +176,10 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
 
 const jsonReader = answerReader({})
 
-const noRecords: Records = { layout: 0, brands: [], prompts: [], projects: [] }
+const emptyRecords: ReferencedRecords = { layout: 0, brands: [], prompts: [], projects: [] }
 
 /** The records as they will be with brands that are new or have other aliases. Their keys stand for them in a check alone. */
-const withBrands = (records: Records, brands: ReadonlyArray<BrandLine>): Records => {
+const withBrands = (records: ReferencedRecords, brands: ReadonlyArray<BrandLine>): ReferencedRecords => {
   const known = new Map(records.brands.map((brand) => [brand.name, brand]))
   for (const [index, { aliases, name }] of brands.entries()) {
     const brand = known.get(name) ?? { name, aliases: [], id: "", key: (-1 - index) as BrandKey }
@@ -195,9 +195,9 @@ interface NumberedDraft extends Draft {
 }
 
 /** What lines say that is not in their answers. A prompt that is there keeps its category, and whoever says another one is told so. */
-const leftOutOf = (index: ImportIndex, drafts: ReadonlyArray<NumberedDraft>): ReadonlyArray<LineError> =>
+const leftOutParts = (index: ImportIndex, drafts: ReadonlyArray<NumberedDraft>): ReadonlyArray<LineError> =>
   drafts.flatMap((draft) =>
-    [...draft.leftOut, index.otherCategory(draft) ?? []].flat().map((reason) => ({ line: draft.number, reason }))
+    [...draft.leftOut, index.conflictingCategory(draft) ?? []].flat().map((reason) => ({ line: draft.number, reason }))
   )
 
 const draftsOf = Effect.fnUntraced(function* (index: ImportIndex, reader: AnswerReader, lines: ReadonlyArray<Line>) {

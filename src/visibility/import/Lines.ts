@@ -12,14 +12,14 @@ export interface Line {
 export type Lines = ReadonlyArray<Line>
 
 /** No answer is longer; a file without line ends must not be gathered in memory. */
-export const longestLine = 4 * 1024 * 1024
+export const maxLineBytes = 4 * 1024 * 1024
 
 const newline = 10
 
 /** Cuts bytes into lines; what is begun is kept until its end comes. */
-class Cutter {
+class LineSplitter {
   private number = 0
-  private begun: Array<Uint8Array> = []
+  private pending: Array<Uint8Array> = []
   private length = 0
   private readonly decoder = new TextDecoder("utf-8", { fatal: true })
 
@@ -30,7 +30,7 @@ class Cutter {
       lines.push(...this.finish(bytes.subarray(start, end)))
       start = end + 1
     }
-    this.keep(bytes.subarray(start))
+    this.buffer(bytes.subarray(start))
     return lines
   }
 
@@ -39,20 +39,20 @@ class Cutter {
     return this.length === 0 ? [] : this.finish(new Uint8Array())
   }
 
-  private keep(bytes: Uint8Array): void {
+  private buffer(bytes: Uint8Array): void {
     this.length += bytes.length
     // Of a line that is too long only its length goes on being counted.
-    if (this.length <= longestLine && bytes.length > 0) this.begun.push(bytes.slice())
+    if (this.length <= maxLineBytes && bytes.length > 0) this.pending.push(bytes.slice())
   }
 
   private finish(rest: Uint8Array): ReadonlyArray<Line> {
     this.number += 1
     const number = this.number
     const length = this.length + rest.length
-    const bytes = this.begun.length === 0 ? rest : Buffer.concat([...this.begun, rest])
-    this.begun = []
+    const bytes = this.pending.length === 0 ? rest : Buffer.concat([...this.pending, rest])
+    this.pending = []
     this.length = 0
-    if (length > longestLine) return [{ number, text: "", problem: `is longer than ${longestLine} bytes` }]
+    if (length > maxLineBytes) return [{ number, text: "", problem: `is longer than ${maxLineBytes} bytes` }]
     try {
       const text = this.decoder.decode(bytes)
       return text.trim() === "" ? [] : [{ number, text }]
@@ -65,7 +65,7 @@ class Cutter {
 /** The lines of a stream of bytes, blank ones left out, without ever holding more than a chunk and a line. */
 export const linesOf = <E, R>(chunks: Stream.Stream<Uint8Array, E, R>): Stream.Stream<Lines, E, R> =>
   Stream.suspend(() => {
-    const cutter = new Cutter()
+    const cutter = new LineSplitter()
     return Stream.concat(
       Stream.map(chunks, (chunk) => cutter.push(chunk)),
       Stream.sync(() => cutter.end())
@@ -73,8 +73,8 @@ export const linesOf = <E, R>(chunks: Stream.Stream<Uint8Array, E, R>): Stream.S
   })
 
 // Lines of one call of the writer, and how many characters they may come to: a line of its own can be megabytes long.
-const together = 2000
-const togetherLength = 8 * 1024 * 1024
+const maxBatchLines = 2000
+const maxBatchLength = 8 * 1024 * 1024
 
 /**
  * Runs of lines of a size that suits the writer, whatever the chunks of the file and its lines are. The last one comes also
@@ -82,22 +82,22 @@ const togetherLength = 8 * 1024 * 1024
  */
 export const batches = <E, R>(all: Stream.Stream<Lines, E, R>): Stream.Stream<Lines, E, R> =>
   Stream.suspend(() => {
-    let waiting: Array<Line> = []
+    let pending: Array<Line> = []
     let length = 0
-    const take = (): Lines => {
-      const lines = waiting
-      waiting = []
+    const takeBatch = (): Lines => {
+      const lines = pending
+      pending = []
       length = 0
       return lines
     }
-    const whole = Stream.mapConcat(all, (lines): ReadonlyArray<Lines> => {
-      waiting.push(...lines)
+    const fullBatches = Stream.mapConcat(all, (lines): ReadonlyArray<Lines> => {
+      pending.push(...lines)
       length += lines.reduce((sum, { text }) => sum + text.length, 0)
-      return waiting.length >= together || length >= togetherLength ? [take()] : []
+      return pending.length >= maxBatchLines || length >= maxBatchLength ? [takeBatch()] : []
     })
-    const rest = Stream.sync(take)
+    const rest = Stream.sync(takeBatch)
     return Stream.concat(
-      Stream.catchAll(whole, (error) => Stream.concat(rest, Stream.fail(error))),
+      Stream.catchAll(fullBatches, (error) => Stream.concat(rest, Stream.fail(error))),
       rest
     )
   })

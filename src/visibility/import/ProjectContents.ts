@@ -4,63 +4,65 @@ import { Flag } from "../../database/Flag.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { boundedMap } from "../../domain/boundedMap.ts"
 import type { Answer } from "../facts/Answer.ts"
-import { LayoutChanged, nothing } from "../facts/Facts.ts"
+import { LayoutChanged, zeroCounts } from "../facts/Facts.ts"
 import type { OrganizationKey, ProjectKey, PromptKey } from "../records/Keys.ts"
-import { stepVersions } from "../records/stepVersions.ts"
+import { makeBumpVersions } from "../records/makeBumpVersions.ts"
 
-const ProjectWords = Schema.Struct({
+const ProjectRow = Schema.Struct({
   has_fixed_prompts: Flag,
   provider_ids: Schema.parseJson(Schema.Array(Schema.String)),
   location_ids: Schema.parseJson(Schema.Array(Schema.String))
 })
-const decode = Schema.decodeUnknown(ProjectWords)
+const decode = Schema.decodeUnknown(ProjectRow)
 
 /** What answers show of a project: what it asks, whom, and where. */
-interface Shown {
+interface ProjectUsage {
   readonly prompts: Set<PromptKey>
   readonly providers: Set<string>
   readonly locations: Set<string>
 }
 
 /** What projects show, by their keys. */
-type Contents = Map<ProjectKey, Shown>
+type UsageByProject = Map<ProjectKey, ProjectUsage>
 
-const shownIn = (all: Contents, project: ProjectKey): Shown => {
-  const shown = all.get(project) ?? { prompts: new Set(), providers: new Set(), locations: new Set() }
-  all.set(project, shown)
-  return shown
+const usageOf = (all: UsageByProject, project: ProjectKey): ProjectUsage => {
+  const usage = all.get(project) ?? { prompts: new Set(), providers: new Set(), locations: new Set() }
+  all.set(project, usage)
+  return usage
 }
 
 // Organizations; the projects of one that was told of before these are told again.
-const mostKept = 64
+const maxCachedOrganizations = 64
 
 /** Most batches show nothing that one before has not shown. */
-const newsOf = (answers: ReadonlyArray<Answer>, told: Contents): Contents => {
-  const news: Contents = new Map()
+const newUsageOf = (answers: ReadonlyArray<Answer>, recorded: UsageByProject): UsageByProject => {
+  const newUsage: UsageByProject = new Map()
   for (const { location, project, prompt, provider } of answers) {
-    const known = told.get(project)
-    if (!known?.prompts.has(prompt)) shownIn(news, project).prompts.add(prompt)
-    if (!known?.providers.has(provider)) shownIn(news, project).providers.add(provider)
-    if (!known?.locations.has(location)) shownIn(news, project).locations.add(location)
+    const known = recorded.get(project)
+    if (!known?.prompts.has(prompt)) usageOf(newUsage, project).prompts.add(prompt)
+    if (!known?.providers.has(provider)) usageOf(newUsage, project).providers.add(provider)
+    if (!known?.locations.has(location)) usageOf(newUsage, project).locations.add(location)
   }
-  return news
+  return newUsage
 }
 
-const union = (known: ReadonlyArray<string>, more: ReadonlySet<string>): string =>
+const mergeIds = (known: ReadonlyArray<string>, more: ReadonlySet<string>): string =>
   JSON.stringify([...new Set([...known, ...[...more].sort()])])
 
-const hasAll = (known: ReadonlyArray<string>, shown: ReadonlySet<string>): boolean => shown.isSubsetOf(new Set(known))
+const hasAll = (known: ReadonlyArray<string>, used: ReadonlySet<string>): boolean => used.isSubsetOf(new Set(known))
 
 /** Keeps the records of projects in step with the answers that are imported into them. */
 export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/visibility/ProjectContents", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const step = stepVersions(sql)
+    const bumpVersions = makeBumpVersions(sql)
 
     // What projects were told, by records of a version: of other records a key may be another prompt's.
-    const kept = boundedMap<OrganizationKey, { readonly layout: number; readonly told: Contents }>(mostKept)
-    const toldOf = (organization: OrganizationKey, layout: number): Contents => {
-      const known = kept.get(organization)
+    const cache = boundedMap<OrganizationKey, { readonly layout: number; readonly told: UsageByProject }>(
+      maxCachedOrganizations
+    )
+    const recordedUsageOf = (organization: OrganizationKey, layout: number): UsageByProject => {
+      const known = cache.get(organization)
       return known?.layout === layout ? known.told : new Map()
     }
 
@@ -82,7 +84,7 @@ export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/
     })
 
     /** Whether the project changed. */
-    const write = Effect.fnUntraced(function* (project: ProjectKey, { locations, prompts, providers }: Shown) {
+    const write = Effect.fnUntraced(function* (project: ProjectKey, { locations, prompts, providers }: ProjectUsage) {
       const now = yield* Clock.currentTimeMillis
       const rows = yield* sql`
         select has_fixed_prompts, provider_ids, location_ids from projects where key = ${project}`
@@ -92,17 +94,17 @@ export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/
       if (joined === 0 && hasAll(provider_ids, providers) && hasAll(location_ids, locations)) return false
       yield* sql`
         update projects set
-          provider_ids = ${union(provider_ids, providers)}, location_ids = ${union(location_ids, locations)},
+          provider_ids = ${mergeIds(provider_ids, providers)}, location_ids = ${mergeIds(location_ids, locations)},
           updated_at = ${now}
         where key = ${project}`
       return true
     })
 
-    const writeAll = Effect.fnUntraced(function* (organization: OrganizationKey, news: Contents, layout: number) {
-      if ((yield* step(organization)) !== layout) return yield* new LayoutChanged({ recorded: nothing })
+    const writeAll = Effect.fnUntraced(function* (organization: OrganizationKey, news: UsageByProject, layout: number) {
+      if ((yield* bumpVersions(organization)) !== layout) return yield* new LayoutChanged({ recorded: zeroCounts })
       const changes = yield* Effect.forEach(news, ([project, shown]) => write(project, shown))
       if (!changes.includes(true)) return
-      yield* step(organization, "data")
+      yield* bumpVersions(organization, "data")
     })
 
     return {
@@ -115,23 +117,23 @@ export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/
         answers: ReadonlyArray<Answer>,
         layout: number
       ) {
-        const told = toldOf(organization, layout)
-        const news = newsOf(answers, told)
+        const told = recordedUsageOf(organization, layout)
+        const news = newUsageOf(answers, told)
         if (news.size === 0) return
         yield* sqlOrDie(sql.withTransaction(writeAll(organization, news, layout)))
         // Not before it is committed: what was undone has to be written again.
         for (const [project, { locations, prompts, providers }] of news) {
-          const known = shownIn(told, project)
+          const known = usageOf(told, project)
           for (const each of prompts) known.prompts.add(each)
           for (const each of providers) known.providers.add(each)
           for (const each of locations) known.locations.add(each)
         }
-        kept.set(organization, { layout, told })
+        cache.set(organization, { layout, told })
       }),
 
       /** What projects were told holds by records of another version as well, which have the same keys and more. */
-      carry: (organization: OrganizationKey, from: number, to: number) =>
-        kept.set(organization, { layout: to, told: toldOf(organization, from) })
+      carryOver: (organization: OrganizationKey, from: number, to: number) =>
+        cache.set(organization, { layout: to, told: recordedUsageOf(organization, from) })
     }
   })
 }) {}

@@ -5,7 +5,7 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import type { Mention } from "../facts/Answer.ts"
-import { unpacked } from "../facts/AnswerText.ts"
+import { decompressText } from "../facts/AnswerText.ts"
 import { MentionWriter } from "../facts/MentionWriter.ts"
 import { answerKeysOf, type BrandKey, type OrganizationKey } from "../records/Keys.ts"
 import { type OrganizationGone, OrganizationRecords } from "../records/OrganizationRecords.ts"
@@ -22,7 +22,7 @@ interface MentionRow extends Mention {
 }
 
 /** What becomes of a brand. */
-interface Named {
+interface BrandChange {
   /** How many answers name it, and the sum of its positions there. */
   readonly before: { answers: number; positions: number }
   readonly after: { answers: number; positions: number }
@@ -31,16 +31,16 @@ interface Named {
 }
 
 /** What looking through the texts again came to, so far. */
-export interface Rematched {
+export interface RematchSummary {
   /** Answers whose texts were looked through. */
   readonly answers: number
   /** Those of them that name other brands now, or in another order. */
   readonly changed: number
-  readonly brands: ReadonlyMap<BrandKey, Readonly<Named>>
+  readonly brands: ReadonlyMap<BrandKey, Readonly<BrandChange>>
 }
 
 // Texts that are in memory at a time, and answers of a transaction: some ten milliseconds of either.
-const together = 500
+const batchSize = 500
 
 /** Looks for an organization's brands in the texts of its answers once more, after they have changed. */
 export class Rematch extends Effect.Service<Rematch>()("vitrine/visibility/Rematch", {
@@ -54,7 +54,7 @@ export class Rematch extends Effect.Service<Rematch>()("vitrine/visibility/Remat
       from answer_texts join answers on answers.key = answer_texts.answer
       where answer_texts.answer > ${answer} and answer_texts.answer < ${answerKeysOf(organization).before}
         and is_judged = 0 and answers.status = 'ok'
-      order by answer_texts.answer limit ${together}`
+      order by answer_texts.answer limit ${batchSize}`
 
     const mentionsBetween = (first: number, last: number) => sql<MentionRow>`
       select answer, brand, position, sentiment from mentions
@@ -66,7 +66,7 @@ export class Rematch extends Effect.Service<Rematch>()("vitrine/visibility/Remat
     const run = Effect.fnUntraced(function* (
       organization: OrganizationKey,
       isDry: boolean,
-      onProgress: (rematched: Rematched) => Effect.Effect<void>
+      onProgress: (rematched: RematchSummary) => Effect.Effect<void>
     ) {
       const tally = new Tally()
       let matcher = yield* matcherOf(organization)
@@ -109,14 +109,14 @@ export class Rematch extends Effect.Service<Rematch>()("vitrine/visibility/Remat
         (
           organization: OrganizationKey,
           isDry: boolean,
-          onProgress: (rematched: Rematched) => Effect.Effect<void> = () => Effect.void
-        ): Effect.Effect<Rematched, OrganizationGone> => sqlOrDie(run(organization, isDry, onProgress))
+          onProgress: (rematched: RematchSummary) => Effect.Effect<void> = () => Effect.void
+        ): Effect.Effect<RematchSummary, OrganizationGone> => sqlOrDie(run(organization, isDry, onProgress))
       )
     }
   }).pipe(dependingOn(OrganizationRecords.Default, MentionWriter.Default))
 }) {}
 
-interface Compared {
+interface AnswerComparison {
   readonly key: number
   readonly before: ReadonlyArray<MentionRow>
   readonly after: ReadonlyArray<Mention>
@@ -128,29 +128,29 @@ const compare = (
   { key, text }: TextRow,
   before: ReadonlyArray<MentionRow>,
   find: (text: string) => ReadonlyArray<BrandKey>
-): Compared => {
-  const found = find(withoutLinks(unpacked(text)).words)
+): AnswerComparison => {
+  const found = find(withoutLinks(decompressText(text)).words)
   const isChanged = found.length !== before.length || found.some((brand, index) => before[index]?.brand !== brand)
   const after = found.map((brand, index): Mention => ({ brand, position: index + 1, sentiment: null }))
   return { key, before, after, isChanged }
 }
 
-const count = (sum: Named["before"], position: number): void => {
+const addPosition = (sum: BrandChange["before"], position: number): void => {
   sum.answers += 1
   sum.positions += position
 }
 
-class Tally implements Rematched {
+class Tally implements RematchSummary {
   answers = 0
   changed = 0
-  readonly brands = new Map<BrandKey, Named>()
+  readonly brands = new Map<BrandKey, BrandChange>()
 
-  add(compared: ReadonlyArray<Compared>): void {
+  add(compared: ReadonlyArray<AnswerComparison>): void {
     this.answers += compared.length
     for (const { after, before, isChanged } of compared) {
       if (isChanged) this.changed += 1
-      for (const { brand, position } of before) count(this.of(brand).before, position)
-      for (const { brand, position } of after) count(this.of(brand).after, position)
+      for (const { brand, position } of before) addPosition(this.of(brand).before, position)
+      for (const { brand, position } of after) addPosition(this.of(brand).after, position)
       if (!isChanged) continue
       for (const { brand, position } of after) {
         if (before.some((other) => other.brand === brand && other.position !== position)) this.of(brand).moved += 1

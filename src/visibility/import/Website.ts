@@ -12,13 +12,13 @@ export interface Page {
 }
 
 // What says where a visitor came from and not what the page is.
-const trackers = [/^utm_\w+$/i, /^(gclid|dclid|fbclid|msclkid|yclid|twclid|srsltid|igshid|mc_cid|mc_eid)$/i]
+const trackingParameters = [/^utm_\w+$/i, /^(gclid|dclid|fbclid|msclkid|yclid|twclid|srsltid|igshid|mc_cid|mc_eid)$/i]
 
 // A longer one is no address that anybody cites, and would not fit into an index of Postgres.
-export const longestUrl = 2000
+export const maxUrlLength = 2000
 
 /** What `pageOf` takes, in words. */
-export const aPage = `an http or https URL with a valid host name, of up to ${longestUrl} characters as it is written in ASCII`
+export const expectedPage = `an http or https URL with a valid host name, of up to ${maxUrlLength} characters as it is written in ASCII`
 
 /** Whether the bytes of a query are a text in UTF-8. */
 const isUtf8 = (query: string): boolean => {
@@ -30,37 +30,43 @@ const isUtf8 = (query: string): boolean => {
   }
 }
 
-const nameOf = (parameter: string): string => parameter.split("=", 1).join()
+const parameterName = (parameter: string): string => parameter.split("=", 1).join()
 
 /** The parameters of a query as they are written, in order and without those that track visitors. */
-const asWritten = (search: string): string =>
+const queryAsWritten = (search: string): string =>
   search
     .slice(1)
     .split("&")
-    .filter((parameter) => parameter !== "" && !trackers.some((tracker) => tracker.test(nameOf(parameter))))
-    .sort((a, b) => Order.string(nameOf(a), nameOf(b)))
+    .filter(
+      (parameter) => parameter !== "" && !trackingParameters.some((tracker) => tracker.test(parameterName(parameter)))
+    )
+    .sort((a, b) => Order.string(parameterName(a), parameterName(b)))
     .join("&")
 
-const normal = (text: string): URL => {
-  const given = new URL(text)
-  const query = isUtf8(given.search) ? "" : asWritten(given.search)
+const normalizePageUrl = (text: string): URL => {
+  const parsed = new URL(text)
+  const query = isUtf8(parsed.search) ? "" : queryAsWritten(parsed.search)
   // Older sites have other bytes, which would all become the same sign where they are read as a text and written anew.
-  const isKept = !isUtf8(query)
-  if (isKept) given.search = ""
+  const keepsQuery = !isUtf8(query)
+  if (keepsQuery) parsed.search = ""
   // Through URL once more: alone it writes the slash of a bare host always, or never.
   const url = new URL(
-    normalizeUrl(isKept ? given.href : text, { stripHash: true, stripWWW: false, removeQueryParameters: trackers })
+    normalizeUrl(keepsQuery ? parsed.href : text, {
+      stripHash: true,
+      stripWWW: false,
+      removeQueryParameters: trackingParameters
+    })
   )
   // Of a query that begins with another question mark, the first one would be taken away.
-  if (isKept) url.search = `?${query}`
+  if (keepsQuery) url.search = `?${query}`
   return url
 }
 
-const read = (text: string): Page | undefined => {
+const parsePage = (text: string): Page | undefined => {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
-  const { href: url } = normal(text)
+  const { href: url } = normalizePageUrl(text)
   const hostname = getHostname(url)
-  if (hostname === null || hostname === "" || url.length > longestUrl) return undefined
+  if (hostname === null || hostname === "" || url.length > maxUrlLength) return undefined
   const host = hostname.replace(/^www\.(?=.*\.)/, "")
   // Of the host alone: with `www.` before a public suffix, as in www.gov.uk, that would be a domain of its own.
   // `allowPrivateDomains`: whoever has a name under github.io is a site, and github.io is not theirs.
@@ -74,16 +80,16 @@ const read = (text: string): Page | undefined => {
 }
 
 // In characters, with what a page's URL is without: to read a text of megabytes takes seconds.
-const longestText = 4 * longestUrl
+const maxTextLength = 4 * maxUrlLength
 
-interface Kept {
+interface CachedPage {
   readonly page: Page | undefined
   /** Of its texts in characters, with about as much as the rest takes. */
   readonly length: number
 }
 
 // Answers cite the same pages again and again: 20,000 are kept, or fewer where their addresses are long.
-const pages = boundedMap<string, Kept>(8_000_000, ({ length }) => length)
+const pageCache = boundedMap<string, CachedPage>(8_000_000, ({ length }) => length)
 
 /**
  * The page of an http or https URL; none for anything else, or for what is far longer than any. Its URL has no fragment,
@@ -91,18 +97,18 @@ const pages = boundedMap<string, Kept>(8_000_000, ({ length }) => length)
  * has no `www.`.
  */
 export const pageOf = (text: string): Page | undefined => {
-  if (text.length > longestText) return undefined
-  const known = pages.get(text)
-  if (known !== undefined) return known.page
+  if (text.length > maxTextLength) return undefined
+  const cached = pageCache.get(text)
+  if (cached !== undefined) return cached.page
   // A copy: a part of an answer's text, and a URL that is made of it, hold all of that text in memory.
-  const own = Array.from(text).join("")
-  const page = read(own.trim())
-  pages.set(own, { page, length: 200 + own.length + (page?.url.length ?? 0) })
+  const copy = Array.from(text).join("")
+  const page = parsePage(copy.trim())
+  pageCache.set(copy, { page, length: 200 + copy.length + (page?.url.length ?? 0) })
   return page
 }
 
 /** Whether it is an address of Google's that leads to a page for some days. */
-export const leadsElsewhere = (url: string): boolean =>
+export const isGroundingRedirect = (url: string): boolean =>
   /^https:\/\/vertexaisearch\.cloud\.google\.com\/grounding-api-redirect\//.test(url)
 
 /**

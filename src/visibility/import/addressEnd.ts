@@ -1,4 +1,4 @@
-import { areParticles, longestParticles } from "./particles.ts"
+import { areParticles, maxParticlesLength } from "./particles.ts"
 
 // What ends a sentence, or an emphasis of Markdown, is no part of the address before it; nor is what JSON has before a quotation mark.
 const trailing = new Set("?!.,:;*_~'’…\\")
@@ -21,22 +21,22 @@ const withinBrackets = (address: string): string => {
 }
 
 // Words of these scripts are written onto a host: `https://nova.example에서`; unless more of the host follows. A host has 253 characters.
-const onHost =
+const joinedToHost =
   /^((?:https?:\/\/)?[^/?#]{0,253}?(?:\.[a-z]{2,63}|:\d{1,5}))[*_~]*[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3](?![^/?#]{0,253}\.)/i
 // In a path such a word is one of it, `https://ko.example/LG전자`, but for particles at its end: `https://nova.example/a를`.
-const atEnd = /[a-z0-9/*_~-]([\u3040-\u30ff\uac00-\ud7a3]+)$/i
+const joinedParticles = /[a-z0-9/*_~-]([\u3040-\u30ff\uac00-\ud7a3]+)$/i
 // No word has this one within it.
-const object = /[a-z0-9/*_~-](?=を)/i
+const objectParticle = /[a-z0-9/*_~-](?=を)/i
 
-const withoutJoined = (address: string): string => {
-  const host = onHost.exec(address)?.[1]
+const withoutJoinedWord = (address: string): string => {
+  const host = joinedToHost.exec(address)?.[1]
   if (host !== undefined) return host
-  const end = address.search(object)
+  const end = address.search(objectParticle)
   if (end !== -1) return address.slice(0, end + 1)
-  const word = atEnd.exec(address.slice(-longestParticles))?.[1]
+  const word = joinedParticles.exec(address.slice(-maxParticlesLength))?.[1]
   return word !== undefined && areParticles(word) ? address.slice(0, -word.length) : address
 }
 
 /** What of a text is an address that begins as it does and has no white space in it. */
 export const addressIn = (found: string): string =>
-  withoutTrailing(withoutJoined(withoutTrailing(withinBrackets(found))))
+  withoutTrailing(withoutJoinedWord(withoutTrailing(withinBrackets(found))))

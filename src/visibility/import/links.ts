@@ -1,29 +1,29 @@
 import { parse } from "tldts"
 import { addressIn } from "./addressEnd.ts"
-import { pictureIn } from "./pictures.ts"
+import { isPictureIn } from "./pictures.ts"
 
 /** A text without the addresses in it, and those of http and https in their order. */
-interface Unlinked {
+interface TextWithoutLinks {
   readonly words: string
   readonly urls: ReadonlyArray<string>
 }
 
-type Put = (address: string) => string
+type Replacer = (address: string) => string
 
 // The repetitions are bounded, as an address is looked for from each of its labels on.
 const host = String.raw`(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,63}`
 
 // An address ends at white space, a quotation mark, a bracket, or the punctuation of other scripts; and at these characters where
 // another one begins behind them: `(https://a.example/),(https://b.example/)`, `https://a.example와https://b.example`.
-const parting = String.raw`,;()\u3040-\u30ff\uac00-\ud7a3`
-const ends = String.raw`\s<>"\`|[\]{}“”„«»‹›—،؛؟\u3000-\u303f\uff00-\uff65${parting}`
-const restUpTo = (next: string, within = `[^${ends}]`) =>
-  String.raw`${within}*(?:[${parting}](?!\(?(?:${next}))${within}*)*`
+const separators = String.raw`,;()\u3040-\u30ff\uac00-\ud7a3`
+const terminators = String.raw`\s<>"\`|[\]{}“”„«»‹›—،؛؟\u3000-\u303f\uff00-\uff65${separators}`
+const restUpTo = (next: string, within = `[^${terminators}]`) =>
+  String.raw`${within}*(?:[${separators}](?!\(?(?:${next}))${within}*)*`
 const scheme = String.raw`https?:\/\/|www\.`
 
 // JSON may write a slash behind a backslash: such an address ends at any other one, as that of a line break.
-const escaped = String.raw`https?:\\\/\\\/${restUpTo(scheme, String.raw`(?:\\\/|[^\\${ends}])`)}`
-const addresses = new RegExp(String.raw`(?:https?:\/\/|\bwww\.)${restUpTo(scheme)}|${escaped}`, "gi")
+const escaped = String.raw`https?:\\\/\\\/${restUpTo(scheme, String.raw`(?:\\\/|[^\\${terminators}])`)}`
+const webAddresses = new RegExp(String.raw`(?:https?:\/\/|\bwww\.)${restUpTo(scheme)}|${escaped}`, "gi")
 
 const bareRest = restUpTo(String.raw`${scheme}|${host}\/`)
 
@@ -41,7 +41,7 @@ const hasBareAddress = (text: string): boolean => {
 const isHost = (text: string): boolean => text.includes(".") && parse(text).isIcann === true
 
 /** Puts something in the place of each address that has no scheme, whose host ends as one of the public does. */
-const replaceBare = (text: string, put: Put): string =>
+const replaceBare = (text: string, put: Replacer): string =>
   hasBareAddress(text)
     ? text.replaceAll(bareAddresses, (found: string, before: string, host: string, path: string) => {
         // `booking.com/hotels.com` names two.
@@ -58,16 +58,17 @@ const hostLabels = new RegExp(
   "g"
 )
 
-const replaceLabels = (text: string, put: Put): string =>
+const replaceLabels = (text: string, put: Replacer): string =>
   text.replaceAll(hostLabels, (label: string, _: string, path: string | undefined, at: number) =>
     text[at - 1] === "(" || path !== undefined ? put(label) : label
   )
 
 // What is shown of a link where somebody points at it: `[guide](https://a.example/ "The best")`.
-const titles = /(\]\(\s{0,9}<?https?:\/\/[^\s()>]{1,2000}>?)([ \t]+(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))(?=\s{0,9}\))/g
+const linkTitles =
+  /(\]\(\s{0,9}<?https?:\/\/[^\s()>]{1,2000}>?)([ \t]+(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))(?=\s{0,9}\))/g
 
-const replaceTitles = (text: string, put: Put): string =>
-  text.replaceAll(titles, (_, link: string, title: string) => link + put(title))
+const replaceTitles = (text: string, put: Replacer): string =>
+  text.replaceAll(linkTitles, (_, link: string, title: string) => link + put(title))
 
 // `[1]: https://orbit.com/best "The best"`, and the label of a link to it that says its host: `[orbit.com][1]`.
 const definitions = new RegExp(
@@ -76,7 +77,7 @@ const definitions = new RegExp(
 )
 const definedLabels = new RegExp(String.raw`\[(${host})\](?=\[([^\]\n]{1,80})\])`, "g")
 
-const replaceDefined = (text: string, put: Put): string => {
+const replaceDefined = (text: string, put: Replacer): string => {
   const hosts = new Map<string, string>()
   const untitled = text.replaceAll(definitions, (_, link: string, name: string, host: string, title?: string) => {
     hosts.set(name, `.${host}`)
@@ -88,22 +89,27 @@ const replaceDefined = (text: string, put: Put): string => {
 }
 
 // Pages of the same site, with their titles: `[guide](/best "The best")`, `<a href="/best">`.
-const ownPages =
+const relativeLinks =
   /(\]\(\s{0,9})(<?[/.#?](?:[^\s()<>]|\([^\s()<>]{0,200}\)){0,2000}>?(?:[ \t]{1,9}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))?)/g
-const ownPagesOfHtml = /(\b(?:href|src)\s{0,9}=\s{0,9})("[/.#?][^"<>]{0,2000}"|'[/.#?][^'<>]{0,2000}')/gi
+const relativeHtmlLinks = /(\b(?:href|src)\s{0,9}=\s{0,9})("[/.#?][^"<>]{0,2000}"|'[/.#?][^'<>]{0,2000}')/gi
 
-const replaceOwn = (text: string, pages: RegExp, put: Put): string =>
+const replaceRelative = (text: string, pages: RegExp, put: Replacer): string =>
   text.replaceAll(pages, (_, before: string, page: string) => before + put(page))
 
 /** Puts something in the place of what links have beside their address that nobody says. */
-const replaceUnsaid = (text: string, put: Put): string => {
-  const inline = text.includes("](") ? replaceOwn(replaceTitles(replaceLabels(text, put), put), ownPages, put) : text
+const replaceLinkMarkup = (text: string, put: Replacer): string => {
+  const inline = text.includes("](")
+    ? replaceRelative(replaceTitles(replaceLabels(text, put), put), relativeLinks, put)
+    : text
   const defined = inline.includes("]:") ? replaceDefined(inline, put) : inline
-  return defined.includes("<") ? replaceOwn(defined, ownPagesOfHtml, put) : defined
+  return defined.includes("<") ? replaceRelative(defined, relativeHtmlLinks, put) : defined
 }
 
 // `info@orbit.com?subject=Best`
-const mails = new RegExp(String.raw`(^|[^\w.+@-])([\w.+-]{1,64}@${host}(?:\?[a-z]{1,20}=[^\s<>"()[\]]{0,2000})?)`, "gi")
+const mailAddresses = new RegExp(
+  String.raw`(^|[^\w.+@-])([\w.+-]{1,64}@${host}(?:\?[a-z]{1,20}=[^\s<>"()[\]]{0,2000})?)`,
+  "gi"
+)
 
 // `ftp://orbit.com`, and `//orbit.com/best` of whatever scheme the page has. Three slashes are a mask; and a word in another case,
 // or with nothing behind it, is a name: `Best: Orbit://`.
@@ -113,43 +119,43 @@ const otherAddresses = new RegExp(
 )
 
 /** Puts something in the place of each address of another scheme than http and https, or of none. */
-const replaceOthers = (text: string, put: Put): string => {
+const replaceOthers = (text: string, put: Replacer): string => {
   const take = (_: string, before: string, found: string) => {
     const address = addressIn(found)
     return before + put(address) + found.slice(address.length)
   }
-  const unmailed = text.includes("@") ? text.replaceAll(mails, take) : text
+  const unmailed = text.includes("@") ? text.replaceAll(mailAddresses, take) : text
   const rest = unmailed.includes("//") ? unmailed.replaceAll(otherAddresses, take) : unmailed
   return replaceBare(rest, put)
 }
 
 /** What of an address has nothing in its place. No text that is kept has it. */
-const nothing = "\0"
+const filler = "\0"
 
-const blank: Put = (address) => " ".padEnd(address.length, nothing)
+const maskAddress: Replacer = (address) => " ".padEnd(address.length, filler)
 // One of a single character, as `/`, names nobody.
-const brackets: Put = (page) => (page.length < 2 ? page : `[${nothing.repeat(page.length - 2)}]`)
+const maskBracketed: Replacer = (page) => (page.length < 2 ? page : `[${filler.repeat(page.length - 2)}]`)
 
 /** A text, as long as it was, that reads as its words do once `unmasked`. */
 export const maskedLinks = (text: string): string => {
-  const masked = replaceUnsaid(text, brackets).replaceAll(addresses, (found) => {
+  const masked = replaceLinkMarkup(text, maskBracketed).replaceAll(webAddresses, (found) => {
     const address = addressIn(found)
-    return blank(address) + found.slice(address.length)
+    return maskAddress(address) + found.slice(address.length)
   })
-  return replaceOthers(masked, blank)
+  return replaceOthers(masked, maskAddress)
 }
 
-export const unmasked = (masked: string): string => masked.replaceAll(nothing, "")
+export const unmasked = (masked: string): string => masked.replaceAll(filler, "")
 
 /**
  * Parts a text, plain or in Markdown or HTML, from the addresses in it: a name within an address was not said. The address of a
  * picture is no citation.
  */
-export const withoutLinks = (text: string): Unlinked => {
+export const withoutLinks = (text: string): TextWithoutLinks => {
   const urls: Array<string> = []
-  const unlabelled = replaceUnsaid(text, () => "[]")
-  const isPicture = pictureIn(unlabelled)
-  const words = unlabelled.replaceAll(addresses, (found: string, at: number) => {
+  const unlabelled = replaceLinkMarkup(text, () => "[]")
+  const isPicture = isPictureIn(unlabelled)
+  const words = unlabelled.replaceAll(webAddresses, (found: string, at: number) => {
     const address = addressIn(found)
     if (/^http/i.test(address) && !isPicture(at)) urls.push(address.replaceAll("\\/", "/"))
     return ` ${found.slice(address.length)}`

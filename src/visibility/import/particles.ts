@@ -12,23 +12,23 @@ const korean = [
 
 const japanese = "を で に は が の と へ も や から まで より です では には とは".split(" ").join("|")
 
-const run = /^\p{Script=Hangul}+/u
+const hangulRun = /^\p{Script=Hangul}+/u
 // No `u`, without which it is a tenth faster and finds the same.
-const particles = new RegExp(`^(?:${korean}){1,3}$`)
-const either = new RegExp(`^(?:(?:${korean}){1,3}|${japanese})$`)
+const koreanParticles = new RegExp(`^(?:${korean}){1,3}$`)
+const koreanOrJapaneseParticles = new RegExp(`^(?:(?:${korean}){1,3}|${japanese})$`)
 
 /** No chain of particles is longer. */
-export const longestParticles = 12
+export const maxParticlesLength = 12
 
 /** Whether a word in Hangul or kana is particles alone, of Korean or Japanese. */
-export const areParticles = (word: string): boolean => either.test(word)
+export const areParticles = (word: string): boolean => koreanOrJapaneseParticles.test(word)
 
 // Behind one syllable these make another word: 신라면, 진라면, 두들.
 const ofOneSyllable = /^(?:이?라면|들)/
 
 /** Whether what is left of a word in Hangul behind a name of a text are particles alone, so that the name ends there. */
 export const isBeforeParticle = (text: string, start: number, end: number): boolean => {
-  const [rest] = run.exec(text.slice(end, end + longestParticles)) ?? []
-  if (rest === undefined || rest.length === longestParticles || !particles.test(rest)) return false
+  const [rest] = hangulRun.exec(text.slice(end, end + maxParticlesLength)) ?? []
+  if (rest === undefined || rest.length === maxParticlesLength || !koreanParticles.test(rest)) return false
   return end - start > 1 || !ofOneSyllable.test(rest)
 }

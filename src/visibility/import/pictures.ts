@@ -1,5 +1,5 @@
 // `![a picture](` and `<img alt="a picture" src="`
-const beginning = /!\[[^\]]*\]\(\s*$|<img\s[^<>]*$/i
+const pictureStart = /!\[[^\]]*\]\(\s*$|<img\s[^<>]*$/i
 
 // `[logo]: `, which `![a picture][logo]`, `![logo][]` and `![logo]` refer to.
 const definition = /(?:^|\n) {0,3}\[([^\]\n]{1,80})\]:\s*<?$/
@@ -10,10 +10,10 @@ const references = /(!?)\[([^[\]\n]{0,300})\](?:\[([^[\]\n]{0,80})\])?(?!:)/g
 const footnote = /^(?:\d+$|\^)/
 
 // Long enough for what a picture is called.
-const before = 300
+const lookbehindLength = 300
 
 /** The definitions that pictures of a text refer to, and nothing else, whatever their case. */
-const referred = (text: string): ReadonlySet<string> => {
+const pictureReferences = (text: string): ReadonlySet<string> => {
   const pictures = new Set<string>()
   const links = new Set<string>()
   for (const [, mark, label = "", name = ""] of text.matchAll(references)) {
@@ -25,11 +25,13 @@ const referred = (text: string): ReadonlySet<string> => {
 }
 
 /** Tells whether the address that begins at a place of a text, in Markdown or HTML, is that of a picture. */
-export const pictureIn = (text: string): ((at: number) => boolean) => {
+export const isPictureIn = (text: string): ((at: number) => boolean) => {
   if (!text.includes("![") && !(text.includes("<") && /<img/i.test(text))) return () => false
-  const names = text.includes("]:") ? referred(text) : new Set<string>()
+  const names = text.includes("]:") ? pictureReferences(text) : new Set<string>()
   return (at) => {
-    const leading = text.slice(Math.max(at - before, 0), at)
-    return beginning.test(leading) || (names.size > 0 && names.has(definition.exec(leading)?.[1]?.toLowerCase() ?? ""))
+    const leading = text.slice(Math.max(at - lookbehindLength, 0), at)
+    return (
+      pictureStart.test(leading) || (names.size > 0 && names.has(definition.exec(leading)?.[1]?.toLowerCase() ?? ""))
+    )
   }
 }

@@ -10,7 +10,7 @@ interface SiteNames {
 }
 
 /** Well-known sites by apex domain. A list can only hold some; what is not in it is told by its host name, or is `other`. */
-const byApex: Partial<Record<WebsiteType, string>> = {
+const domainsByType: Partial<Record<WebsiteType, string>> = {
   reference: "wikipedia.org wiktionary.org wikidata.org britannica.com fandom.com investopedia.com imdb.com",
   forum: "reddit.com quora.com stackexchange.com stackoverflow.com superuser.com serverfault.com ycombinator.com",
   video: "youtube.com youtu.be vimeo.com twitch.tv dailymotion.com",
@@ -30,12 +30,14 @@ const byApex: Partial<Record<WebsiteType, string>> = {
   government: "europa.eu un.org who.int"
 }
 
-const known = new Map(
-  Object.entries(byApex).flatMap(([type, domains]) => domains.split(" ").map((domain) => [domain, type as WebsiteType]))
+const typeByApex = new Map(
+  Object.entries(domainsByType).flatMap(([type, domains]) =>
+    domains.split(" ").map((domain) => [domain, type as WebsiteType])
+  )
 )
 
 /** Shops that have a domain in every country, and places where everybody has a host of their own. */
-const byName = new Map<string, WebsiteType>([
+const typeByName = new Map<string, WebsiteType>([
   ["amazon", "marketplace"],
   ["ebay", "marketplace"],
   ["mercadolibre", "marketplace"],
@@ -43,7 +45,7 @@ const byName = new Map<string, WebsiteType>([
   ["yelp", "review_site"]
 ])
 
-const bySuffix: ReadonlyArray<readonly [RegExp, WebsiteType]> = [
+const typeBySuffix: ReadonlyArray<readonly [RegExp, WebsiteType]> = [
   [/(^|\.)(gov|mil|gob|gouv|govt)(\.\w\w)?$/, "government"],
   [/(^|\.)edu(\.\w\w)?$|^ac\.\w\w$/, "academic"],
   [/^(blogspot\.\w+|wordpress\.com|substack\.com)$/, "blog"],
@@ -51,7 +53,7 @@ const bySuffix: ReadonlyArray<readonly [RegExp, WebsiteType]> = [
 ]
 
 /** What the first label of a host says of its site. */
-const byLabel = new Map<string, WebsiteType>([
+const typeByLabel = new Map<string, WebsiteType>([
   ["docs", "documentation"],
   ["doc", "documentation"],
   ["developer", "documentation"],
@@ -76,8 +78,8 @@ const byLabel = new Map<string, WebsiteType>([
 
 /** What kind of site it is, told by its names alone: the same site is always of the same kind, whichever page is cited. */
 export const siteTypeOf = ({ apexDomain, host, name, suffix }: SiteNames): WebsiteType =>
-  bySuffix.find(([pattern]) => pattern.test(suffix))?.[1] ??
-  known.get(apexDomain) ??
-  byName.get(name) ??
-  (host === apexDomain ? undefined : byLabel.get(host.slice(0, host.indexOf(".")))) ??
+  typeBySuffix.find(([pattern]) => pattern.test(suffix))?.[1] ??
+  typeByApex.get(apexDomain) ??
+  typeByName.get(name) ??
+  (host === apexDomain ? undefined : typeByLabel.get(host.slice(0, host.indexOf(".")))) ??
   "other"

@@ -7,16 +7,16 @@ const asStored = <I>(schema: Schema.Schema<string, I>) =>
   Schema.transform(schema, Schema.String, { strict: true, decode: storable, encode: (text) => text })
 
 /** What people read. It is taken as a database gives it back, so that it is the same text when it comes again. */
-export const Prose = asStored(Schema.String)
+export const StorableText = asStored(Schema.String)
 
 /** Of a prompt, in characters. */
-export const longestPrompt = 20_000
+export const maxPromptLength = 20_000
 
 /** The text of a prompt, or its id. */
-export const Prompt = asStored(Text(longestPrompt))
+export const PromptTextOrId = asStored(Text(maxPromptLength))
 
 /** What something is found by. Two of them that no database tells apart would become one, so such a name is refused. */
-export const Name = Text(longestName).pipe(Schema.filter(isStorable))
+export const StorableName = Text(longestName).pipe(Schema.filter(isStorable))
 
 /** The same of a record that may be named by its id as well. */
 export const IdOrName = (accepted: string) =>

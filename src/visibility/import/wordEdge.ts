@@ -4,15 +4,15 @@ const wordCharacter = /[\p{L}\p{N}\p{M}_]/u
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u
 // Particles and articles of these are written onto a foreign name: Orbit는, وOrbit.
-const joining = /[\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}]/u
+const particleScripts = /[\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}]/u
 
-const words = new Intl.Segmenter("und", { granularity: "word" })
+const wordSegmenter = new Intl.Segmenter("und", { granularity: "word" })
 
-const before = (text: string, index: number): string => {
+const characterBefore = (text: string, index: number): string => {
   const low = text.charCodeAt(index - 1)
   return String.fromCodePoint(text.codePointAt(index - (low >= 0xdc00 && low < 0xe000 ? 2 : 1)) ?? 0)
 }
-const after = (text: string, index: number): string => String.fromCodePoint(text.codePointAt(index) ?? 0)
+const characterAfter = (text: string, index: number): string => String.fromCodePoint(text.codePointAt(index) ?? 0)
 
 /**
  * Whether a word begins or ends at an index of a text: beside a sign one always does. Between two letters or digits there is no
@@ -24,13 +24,13 @@ export const isWordEdge = (text: string) => {
   let segments: Intl.Segments | undefined
   return (index: number): boolean => {
     if (index <= 0 || index >= text.length) return true
-    const [left, right] = [before(text, index), after(text, index)]
+    const [left, right] = [characterBefore(text, index), characterAfter(text, index)]
     if (!wordCharacter.test(left) || !wordCharacter.test(right)) return true
-    if (joining.test(left) !== joining.test(right)) return true
+    if (particleScripts.test(left) !== particleScripts.test(right)) return true
     const [leftUnspaced, rightUnspaced] = [unspaced.test(left), unspaced.test(right)]
     if (leftUnspaced !== rightUnspaced) return true
     if (!leftUnspaced) return false
-    segments ??= words.segment(text)
+    segments ??= wordSegmenter.segment(text)
     return segments.containing(index)?.index === index
   }
 }

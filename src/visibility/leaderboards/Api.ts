@@ -4,9 +4,9 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import type { Schema } from "effect"
 import { LiteralQuery, Strict } from "../../operation/annotations.ts"
 import { Area, reads, Tool } from "../../operation/Tool.ts"
-import { single } from "../contract/Envelope.ts"
+import { singleOf } from "../contract/Envelope.ts"
 import { notFound, orgRequired } from "../contract/Errors.ts"
-import { board, CategoryPath, ProjectPath, PromptPath, TopicPath } from "../contract/Parameters.ts"
+import { boardParams, CategoryPath, ProjectPath, PromptPath, TopicPath } from "../contract/Parameters.ts"
 import {
   CategoryTopWebsites,
   ProjectTopBrands,
@@ -18,7 +18,7 @@ import {
 } from "./Boards.ts"
 
 const boardOf = <const Name extends string, A, I>(name: Name, route: `/${string}`, answer: Schema.Schema<A, I>) =>
-  HttpApiEndpoint.get(name, route).setUrlParams(board).addSuccess(single(answer)).addError(notFound)
+  HttpApiEndpoint.get(name, route).setUrlParams(boardParams).addSuccess(singleOf(answer)).addError(notFound)
 
 const projectTopBrands = boardOf("projectTopBrands", "/api/v1/projects/:id/top-brands", ProjectTopBrands)
   .setPath(ProjectPath)

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Count, described, Positive } from "../../domain/Input.ts"
-import { window } from "../metrics/Metrics.ts"
+import { windowFields } from "../metrics/Metrics.ts"
 import { BrandId, ProjectId, PromptId, TopicId, WebsiteId } from "../records/Ids.ts"
 import { Category, WebsiteType } from "../records/Vocabulary.ts"
 
@@ -36,8 +36,8 @@ export class WebsiteRank extends Schema.Class<WebsiteRank>("WebsiteRank")(
   { description: "A website and how often its pages were cited" }
 ) {}
 
-const header = {
-  ...window,
+const boardFields = {
+  ...windowFields,
   truncated: described(
     Schema.Boolean,
     "Whether the scan ended at its cap, so that older rows of the window did not count; a shorter period counts all"
@@ -47,12 +47,12 @@ const header = {
 const itemsOf = <A, I>(item: Schema.Schema<A, I>, by: string) =>
   described(Schema.Array(item), `The highest ${by} first; equal ones by name, then by id`)
 
-const ofProject = {
+const projectFields = {
   project_id: described(ProjectId, "The project"),
   project_name: described(Schema.String, "Its name")
 }
 
-const ofTopic = {
+const topicFields = {
   topic_id: described(TopicId, "The topic"),
   topic_slug: described(Schema.String, "Its stable short name"),
   topic_name: described(Schema.String, "Its name"),
@@ -62,17 +62,17 @@ const ofTopic = {
 const scanned = described(Count, "Citations that entered the count, 0 or more")
 
 export class ProjectTopBrands extends Schema.Class<ProjectTopBrands>("ProjectTopBrands")(
-  { ...ofProject, ...header, items: itemsOf(BrandRank, "mention_count") },
+  { ...projectFields, ...boardFields, items: itemsOf(BrandRank, "mention_count") },
   { description: "The brands that the answers of a project mention most" }
 ) {}
 
 export class ProjectTopPrompts extends Schema.Class<ProjectTopPrompts>("ProjectTopPrompts")(
-  { ...ofProject, ...header, items: itemsOf(PromptRank, "mention_count") },
+  { ...projectFields, ...boardFields, items: itemsOf(PromptRank, "mention_count") },
   { description: "The prompt templates of a project whose answers mention most brands" }
 ) {}
 
 export class ProjectTopWebsites extends Schema.Class<ProjectTopWebsites>("ProjectTopWebsites")(
-  { ...ofProject, ...header, items: itemsOf(WebsiteRank, "citation_count") },
+  { ...projectFields, ...boardFields, items: itemsOf(WebsiteRank, "citation_count") },
   { description: "The websites that the answers of a project cite most" }
 ) {}
 
@@ -81,19 +81,19 @@ export class PromptTopBrands extends Schema.Class<PromptTopBrands>("PromptTopBra
     prompt_template_id: described(PromptId, "The prompt template"),
     prompt_name: described(Schema.String, "Its name"),
     category: described(Schema.NullOr(Category), "Its category; null without one"),
-    ...header,
+    ...boardFields,
     items: itemsOf(BrandRank, "mention_count")
   },
   { description: "The brands that the answers to a prompt template mention most" }
 ) {}
 
 export class TopicTopBrands extends Schema.Class<TopicTopBrands>("TopicTopBrands")(
-  { ...ofTopic, ...header, items: itemsOf(BrandRank, "mention_count") },
+  { ...topicFields, ...boardFields, items: itemsOf(BrandRank, "mention_count") },
   { description: "The brands that the answers to a topic's prompt templates mention most" }
 ) {}
 
 export class TopicTopWebsites extends Schema.Class<TopicTopWebsites>("TopicTopWebsites")(
-  { ...ofTopic, citations_scanned: scanned, ...header, items: itemsOf(WebsiteRank, "citation_count") },
+  { ...topicFields, citations_scanned: scanned, ...boardFields, items: itemsOf(WebsiteRank, "citation_count") },
   { description: "The websites that the answers to a topic's prompt templates cite most" }
 ) {}
 
@@ -102,7 +102,7 @@ export class CategoryTopWebsites extends Schema.Class<CategoryTopWebsites>("Cate
     category: described(Category, "The category"),
     prompt_template_count: described(Count, "Prompt templates of the category, 0 or more"),
     citations_scanned: scanned,
-    ...header,
+    ...boardFields,
     items: itemsOf(WebsiteRank, "citation_count")
   },
   { description: "The websites that the answers to a category's prompt templates cite most" }

@@ -2,10 +2,10 @@ import { Effect, Schema } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { FindFirst } from "../../operation/Operations.ts"
 import type { Call } from "../access/Caller.ts"
-import { one } from "../contract/Envelope.ts"
+import { singleAnswer } from "../contract/Envelope.ts"
 import { RecordNotFound } from "../contract/Errors.ts"
 import { defaultBoardSize, defaultPeriod, type Period } from "../contract/Parameters.ts"
-import { type Days, printed, windowAt } from "../metrics/Window.ts"
+import { type Days, formatWindow, windowAt } from "../metrics/Window.ts"
 import { Projects } from "../records/Projects.ts"
 import { Prompts } from "../records/Prompts.ts"
 import { Topics } from "../records/Topics.ts"
@@ -21,7 +21,7 @@ import {
   TopicTopWebsites
 } from "./Boards.ts"
 import { Leaderboards } from "./Leaderboards.ts"
-import { ofCategory, ofProject, ofPrompt, ofTopic, type Scope } from "./Scope.ts"
+import { categoryScope, projectScope, promptScope, type Scope, topicScope } from "./Scope.ts"
 
 interface Query {
   readonly period?: Period | undefined
@@ -31,10 +31,10 @@ interface Query {
 const decodeCategory = Schema.decodeUnknown(Category)
 
 /** What a board has between its names and its ranks. */
-type Header = ReturnType<typeof printed> & { readonly truncated: boolean }
+type Header = ReturnType<typeof formatWindow> & { readonly truncated: boolean }
 
 /** A board: what its path names is found, with the names that it begins with, then counted in the days that were asked for. */
-const board =
+const boardOperation =
   <Path, Subject extends number, Names, E, Counted, Board>(
     find: (path: Path, call: Call) => Effect.Effect<{ readonly scope: Scope<Subject>; readonly names: Names }, E>,
     count: (scope: Scope<Subject>, days: Days, limit: number) => Effect.Effect<Counted>,
@@ -44,8 +44,8 @@ const board =
     Effect.map(find(path, call), ({ names, scope }) => ({ urlParams }: { readonly urlParams: Query }) => {
       const { limit = defaultBoardSize, period = defaultPeriod } = urlParams
       const window = windowAt(period, call.now)
-      const head = { ...names, ...printed(window), truncated: false }
-      return Effect.map(count(scope, window, limit), (counted) => one(make(head, counted)))
+      const head = { ...names, ...formatWindow(window), truncated: false }
+      return Effect.map(count(scope, window, limit), (counted) => singleAnswer(make(head, counted)))
     })
 
 interface Id {
@@ -63,19 +63,19 @@ export class LeaderboardOperations extends Effect.Service<LeaderboardOperations>
 
       const project = ({ id }: Id, { organization }: Call) =>
         Effect.map(projects.find(organization.key, id), ({ id, key, name }) => ({
-          scope: ofProject(key),
+          scope: projectScope(key),
           names: { project_id: id, project_name: name }
         }))
 
       const prompt = ({ id }: Id, { organization }: Call) =>
         Effect.map(prompts.find(organization.key, id), ({ category, id, key, name }) => ({
-          scope: ofPrompt(key),
+          scope: promptScope(key),
           names: { prompt_template_id: id, prompt_name: name, category }
         }))
 
       const topic = ({ id }: Id, { organization }: Call) =>
         Effect.map(topics.find(organization.key, id), ({ id, key, name, prompts, slug }) => ({
-          scope: ofTopic(key),
+          scope: topicScope(key),
           names: { topic_id: id, topic_slug: slug, topic_name: name, prompt_template_count: prompts }
         }))
 
@@ -83,31 +83,39 @@ export class LeaderboardOperations extends Effect.Service<LeaderboardOperations>
         const unknown = () => RecordNotFound.of("category", path.category)
         const category = yield* Effect.mapError(decodeCategory(path.category), unknown)
         return {
-          scope: ofCategory(organization.key, category),
+          scope: categoryScope(organization.key, category),
           names: { category, prompt_template_count: yield* prompts.count(organization.key, category) }
         }
       })
 
       const operations: FindFirst<typeof LeaderboardsApi, Call, "meta"> = {
-        projectTopBrands: board(project, boards.brands, (head, items) => new ProjectTopBrands({ ...head, items })),
-        projectTopPrompts: board(
+        projectTopBrands: boardOperation(
+          project,
+          boards.brands,
+          (head, items) => new ProjectTopBrands({ ...head, items })
+        ),
+        projectTopPrompts: boardOperation(
           project,
           boards.prompts,
           (head, counted) => new ProjectTopPrompts({ ...head, ...counted })
         ),
-        projectTopWebsites: board(
+        projectTopWebsites: boardOperation(
           project,
           boards.websites,
           (head, { items }) => new ProjectTopWebsites({ ...head, items })
         ),
-        promptTopBrands: board(prompt, boards.brands, (head, items) => new PromptTopBrands({ ...head, items })),
-        topicTopBrands: board(topic, boards.brands, (head, items) => new TopicTopBrands({ ...head, items })),
-        topicTopWebsites: board(
+        promptTopBrands: boardOperation(
+          prompt,
+          boards.brands,
+          (head, items) => new PromptTopBrands({ ...head, items })
+        ),
+        topicTopBrands: boardOperation(topic, boards.brands, (head, items) => new TopicTopBrands({ ...head, items })),
+        topicTopWebsites: boardOperation(
           topic,
           boards.websites,
           (head, { items, scanned }) => new TopicTopWebsites({ ...head, citations_scanned: scanned, items })
         ),
-        categoryTopWebsites: board(
+        categoryTopWebsites: boardOperation(
           category,
           boards.websites,
           (head, { items, scanned }) => new CategoryTopWebsites({ ...head, citations_scanned: scanned, items })

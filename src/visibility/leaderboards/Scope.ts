@@ -14,10 +14,10 @@ export const scopeKinds = { project: 1, prompt: 2, topic: 3 } as const
 /** The number of each category's scope, whose subject is the organization. */
 export const categoryScopes: Record<Category, number> = { awareness: 4, consideration: 5, comparison: 6, technical: 7 }
 
-export const ofProject = (project: ProjectKey): Scope<ProjectKey> => ({ kind: scopeKinds.project, subject: project })
-export const ofPrompt = (prompt: PromptKey): Scope => ({ kind: scopeKinds.prompt, subject: prompt })
-export const ofTopic = (topic: TopicKey): Scope => ({ kind: scopeKinds.topic, subject: topic })
-export const ofCategory = (organization: OrganizationKey, category: Category): Scope => ({
+export const projectScope = (project: ProjectKey): Scope<ProjectKey> => ({ kind: scopeKinds.project, subject: project })
+export const promptScope = (prompt: PromptKey): Scope => ({ kind: scopeKinds.prompt, subject: prompt })
+export const topicScope = (topic: TopicKey): Scope => ({ kind: scopeKinds.topic, subject: topic })
+export const categoryScope = (organization: OrganizationKey, category: Category): Scope => ({
   kind: categoryScopes[category],
   subject: organization
 })

@@ -2,7 +2,7 @@ import { dayMs, dayOf } from "../../domain/CalendarDate.ts"
 import type { Rates } from "./Limits.ts"
 
 /** What a request costs, in the units of the bucket's level: a millisecond refills `perMinute` of them. */
-export const cost = 60_000
+export const requestCost = 60_000
 
 /** The bucket and the day's count as they are stored. */
 interface Bucket {
@@ -30,40 +30,40 @@ export interface Allowance {
 }
 
 const levelAt = ({ level, refilled_at }: Bucket, now: number, { capacity, perMinute }: Rates): number =>
-  Math.min(capacity * cost, level + Math.max(0, now - refilled_at) * perMinute)
+  Math.min(capacity * requestCost, level + Math.max(0, now - refilled_at) * perMinute)
 
-const leftToday = ({ day, spent }: Bucket, now: number, { perDay }: Rates): number =>
+const remainingToday = ({ day, spent }: Bucket, now: number, { perDay }: Rates): number =>
   day < dayOf(now) ? perDay : perDay - spent
 
 /** Milliseconds until so many requests of a day are left. */
-const untilLeft = (wanted: number, bucket: Bucket, now: number, rates: Rates): number =>
-  leftToday(bucket, now, rates) >= Math.min(wanted, rates.perDay) ? 0 : (bucket.day + 1) * dayMs - now
+const msUntilRemaining = (wanted: number, bucket: Bucket, now: number, rates: Rates): number =>
+  remainingToday(bucket, now, rates) >= Math.min(wanted, rates.perDay) ? 0 : (bucket.day + 1) * dayMs - now
 
 /** Milliseconds until the bucket holds a level. One that another program's clock has filled ahead of ours refills then. */
-const untilLevel = (wanted: number, bucket: Bucket, now: number, rates: Rates): number => {
+const msUntilLevel = (wanted: number, bucket: Bucket, now: number, rates: Rates): number => {
   const missing = wanted - levelAt(bucket, now, rates)
   return missing <= 0 ? 0 : missing / rates.perMinute + Math.max(0, bucket.refilled_at - now)
 }
 
 /** After a request was granted. */
-export const grantedBy = (bucket: Bucket, now: number, rates: Rates): Allowance => {
+export const grantedAllowance = (bucket: Bucket, now: number, rates: Rates): Allowance => {
   const level = levelAt(bucket, now, rates)
   const untilAll = Math.max(
-    untilLevel(rates.capacity * cost, bucket, now, rates),
-    untilLeft(rates.capacity, bucket, now, rates)
+    msUntilLevel(rates.capacity * requestCost, bucket, now, rates),
+    msUntilRemaining(rates.capacity, bucket, now, rates)
   )
   return {
     granted: true,
     limit: rates.capacity,
-    remaining: Math.max(0, Math.min(Math.floor(level / cost), leftToday(bucket, now, rates))),
+    remaining: Math.max(0, Math.min(Math.floor(level / requestCost), remainingToday(bucket, now, rates))),
     reset: Math.ceil((now + untilAll) / 1000),
     retryAfter: 0
   }
 }
 
 /** After a request was refused: when the bucket holds one again and the day has one left. */
-export const refusedBy = (bucket: Bucket, now: number, rates: Rates): Allowance => {
-  const untilOne = Math.max(untilLevel(cost, bucket, now, rates), untilLeft(1, bucket, now, rates))
+export const refusedAllowance = (bucket: Bucket, now: number, rates: Rates): Allowance => {
+  const untilOne = Math.max(msUntilLevel(requestCost, bucket, now, rates), msUntilRemaining(1, bucket, now, rates))
   return {
     granted: false,
     limit: rates.capacity,

@@ -4,7 +4,7 @@ import { findOne } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dayOf } from "../../domain/CalendarDate.ts"
 import { traced } from "../../domain/traced.ts"
-import { type Allowance, cost, grantedBy, refusedBy } from "./Allowance.ts"
+import { type Allowance, grantedAllowance, refusedAllowance, requestCost } from "./Allowance.ts"
 import { Limits } from "./Limits.ts"
 
 /** Counts requests by subject (a key's id, an address) and refuses those that are too many. */
@@ -38,38 +38,38 @@ export const layer = Layer.scoped(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const rates = yield* Limits
-    const full = rates.capacity * cost
+    const fullLevel = rates.capacity * requestCost
 
     // Such a bucket is as good as none: the request that finds it is granted and writes it anew. Of the same day its count holds.
-    const isOfWrongClock = `rate_limits.refilled_at > excluded.refilled_at + ${clockTolerance}`
+    const hasInvalidClock = `rate_limits.refilled_at > excluded.refilled_at + ${clockTolerance}`
 
     // A clock that is a little behind refills nothing, and its day is the one that has begun elsewhere.
     const level = sql.literal(`
       case
-        when ${isOfWrongClock} then ${full}
+        when ${hasInvalidClock} then ${fullLevel}
         when rate_limits.refilled_at >= excluded.refilled_at then rate_limits.level
-        when rate_limits.level + (excluded.refilled_at - rate_limits.refilled_at) * ${rates.perMinute} > ${full} then ${full}
+        when rate_limits.level + (excluded.refilled_at - rate_limits.refilled_at) * ${rates.perMinute} > ${fullLevel} then ${fullLevel}
         else rate_limits.level + (excluded.refilled_at - rate_limits.refilled_at) * ${rates.perMinute}
       end`)
     const refilledAt = sql.literal(`
       case
-        when rate_limits.refilled_at > excluded.refilled_at and not ${isOfWrongClock} then rate_limits.refilled_at
+        when rate_limits.refilled_at > excluded.refilled_at and not ${hasInvalidClock} then rate_limits.refilled_at
         else excluded.refilled_at
       end`)
     const isNewDay = sql.literal(`
-      (rate_limits.day < excluded.day or (rate_limits.day > excluded.day and ${isOfWrongClock}))`)
+      (rate_limits.day < excluded.day or (rate_limits.day > excluded.day and ${hasInvalidClock}))`)
 
     const take = findOne(
       Bucket,
       (subject: string, now: number) => sql`
         insert into rate_limits (subject, level, refilled_at, day, spent)
-        values (${subject}, ${full - cost}, ${now}, ${dayOf(now)}, 1)
+        values (${subject}, ${fullLevel - requestCost}, ${now}, ${dayOf(now)}, 1)
         on conflict (subject) do update set
-          level = ${level} - ${cost},
+          level = ${level} - ${requestCost},
           refilled_at = ${refilledAt},
           day = case when ${isNewDay} then excluded.day else rate_limits.day end,
           spent = case when ${isNewDay} then 1 else rate_limits.spent + 1 end
-        where ${level} >= ${cost} and (${isNewDay} or rate_limits.spent < ${rates.perDay})
+        where ${level} >= ${requestCost} and (${isNewDay} or rate_limits.spent < ${rates.perDay})
         returning level, refilled_at, day, spent`
     )
 
@@ -78,33 +78,33 @@ export const layer = Layer.scoped(
       (subject: string) => sql`select level, refilled_at, day, spent from rate_limits where subject = ${subject}`
     )
 
-    const untouched = (now: number) => ({ level: full, refilled_at: now, day: dayOf(now), spent: 0 })
+    const fullBucket = (now: number) => ({ level: fullLevel, refilled_at: now, day: dayOf(now), spent: 0 })
 
     // A subject that was not seen since yesterday has a new day. Once its bucket is full again too, it is as if it had
     // never been seen: at a slow rate that takes longer.
-    const refilled = sql.literal(`* ${rates.perMinute} >= ${full}`)
-    const forgetOld = Effect.flatMap(
+    const isRefilled = sql.literal(`* ${rates.perMinute} >= ${fullLevel}`)
+    const deleteExpired = Effect.flatMap(
       Clock.currentTimeMillis,
       (now) => sql`
         delete from rate_limits
-        where day < ${dayOf(now) - 1} and level + (cast(${now} as bigint) - refilled_at) ${refilled}`
+        where day < ${dayOf(now) - 1} and level + (cast(${now} as bigint) - refilled_at) ${isRefilled}`
     ).pipe(
       sqlOrDie,
       Effect.catchAllCause((cause) => Effect.logWarning("Old rate limits were not forgotten; in an hour again", cause))
     )
 
-    yield* Effect.forkScoped(Effect.repeat(forgetOld, Schedule.spaced("1 hour")))
+    yield* Effect.forkScoped(Effect.repeat(deleteExpired, Schedule.spaced("1 hour")))
 
     return {
       spend: traced(
         "RateLimiter.spend",
         Effect.fnUntraced(function* (subject: string) {
           const now = yield* Clock.currentTimeMillis
-          const taken = yield* sqlOrDie(take(subject, now))
-          if (Option.isSome(taken)) return grantedBy(taken.value, now, rates)
+          const granted = yield* sqlOrDie(take(subject, now))
+          if (Option.isSome(granted)) return grantedAllowance(granted.value, now, rates)
           const found = yield* sqlOrDie(read(subject))
-          return refusedBy(
-            Option.getOrElse(found, () => untouched(now)),
+          return refusedAllowance(
+            Option.getOrElse(found, () => fullBucket(now)),
             now,
             rates
           )

@@ -3,14 +3,14 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { LiteralQuery, Strict } from "../../operation/annotations.ts"
 import { Area, reads, Tool } from "../../operation/Tool.ts"
-import { single } from "../contract/Envelope.ts"
+import { singleOf } from "../contract/Envelope.ts"
 import { notFound, orgRequired } from "../contract/Errors.ts"
-import { BrandPath, reported } from "../contract/Parameters.ts"
+import { BrandPath, periodParams } from "../contract/Parameters.ts"
 import { BrandStats, VisibilityByCategory, VisibilityMetrics } from "./Metrics.ts"
 
 const vitals = HttpApiEndpoint.get("vitals", "/api/v1/vitals")
-  .setUrlParams(reported)
-  .addSuccess(single(VisibilityMetrics))
+  .setUrlParams(periodParams)
+  .addSuccess(singleOf(VisibilityMetrics))
   .annotate(OpenApi.Summary, "Org visibility rollup")
   .annotate(
     OpenApi.Description,
@@ -19,8 +19,8 @@ const vitals = HttpApiEndpoint.get("vitals", "/api/v1/vitals")
   .annotate(Tool, reads("get_vitals", "Use this first, to see how visible the organization is."))
 
 const vitalsByCategory = HttpApiEndpoint.get("vitalsByCategory", "/api/v1/vitals/by-category")
-  .setUrlParams(reported)
-  .addSuccess(single(VisibilityByCategory))
+  .setUrlParams(periodParams)
+  .addSuccess(singleOf(VisibilityByCategory))
   .annotate(OpenApi.Summary, "Visibility by category")
   .annotate(OpenApi.Description, "The same for each category of prompt templates, highest score first.")
   .annotate(
@@ -30,8 +30,8 @@ const vitalsByCategory = HttpApiEndpoint.get("vitalsByCategory", "/api/v1/vitals
 
 const brandStats = HttpApiEndpoint.get("brandStats", "/api/v1/brands/:id/stats")
   .setPath(BrandPath)
-  .setUrlParams(reported)
-  .addSuccess(single(BrandStats))
+  .setUrlParams(periodParams)
+  .addSuccess(singleOf(BrandStats))
   .addError(notFound)
   .annotate(OpenApi.Summary, "Brand stats")
   .annotate(

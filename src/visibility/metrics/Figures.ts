@@ -1,17 +1,17 @@
 import { Record as Rec, Schema } from "effect"
 import { Count, described } from "../../domain/Input.ts"
-import { type Measured, measures } from "../facts/rollups.ts"
-import { mostWeights } from "./weight.ts"
+import { type MeasureName, measures } from "../facts/rollups.ts"
+import { maxWeightedPosition } from "./weight.ts"
 
 /** Sums over the answers of some days, as the roll-ups hold them. */
-export interface Totals extends Readonly<Record<Measured, number>> {
+export interface Totals extends Readonly<Record<MeasureName, number>> {
   /** Answers that count. */
   readonly queries: number
   /** Of those, the ones that mention the subject. */
   readonly mentioning: number
 }
 
-export const nothing: Totals = { queries: 0, mentioning: 0, ...Rec.map(measures, () => 0) }
+export const emptyTotals: Totals = { queries: 0, mentioning: 0, ...Rec.map(measures, () => 0) }
 
 /**
  * numerator / denominator in whole hundredths, half away from zero; 0 without a denominator. In whole numbers: a quotient
@@ -43,7 +43,7 @@ const figure = <R>(schema: Schema.Schema<number, number, R>, description: string
 export const figures = {
   visibility_score: figure(
     Percent,
-    `0 to 100: of all answers, the share that mentions the subject, each weighted by 0.9^(min(best position, ${mostWeights}) - 1); two decimals`,
+    `0 to 100: of all answers, the share that mentions the subject, each weighted by 0.9^(min(best position, ${maxWeightedPosition}) - 1); two decimals`,
     (totals) => inHundredths(totals).score / 100
   ),
   mention_count: figure(Count, "Mentions of the subject, 0 or more", ({ mentions }) => mentions),
@@ -80,10 +80,10 @@ export const figuresOf = (totals: Totals) => Rec.map(figures, ({ of }) => of(tot
 /** What changed since the days before, of the figures as they are printed; 0 where there is nothing to compare with. */
 export const trendOf = (current: Totals, previous: Totals) => {
   const [now, before] = [inHundredths(current), inHundredths(previous)]
-  const compares = previous.queries > 0
+  const isComparable = previous.queries > 0
   return {
-    score_change: compares ? (now.score - before.score) / 100 : 0,
-    mention_change: compares ? current.mentions - previous.mentions : 0,
+    score_change: isComparable ? (now.score - before.score) / 100 : 0,
+    mention_change: isComparable ? current.mentions - previous.mentions : 0,
     position_change: current.mentions > 0 && previous.mentions > 0 ? (now.position - before.position) / 100 : 0
   }
 }

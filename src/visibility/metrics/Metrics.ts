@@ -10,7 +10,7 @@ const Day = Schema.String.pipe(Schema.pattern(/^\d{4}-\d{2}-\d{2}$/)).annotation
 })
 
 /** The days of an answer, both included. */
-export const window = {
+export const windowFields = {
   period: described(Period, "The period that was asked for"),
   date_from: described(Day, "The first day, UTC, included"),
   date_to: described(Day, "The last day, UTC, included: today")
@@ -34,13 +34,13 @@ export class Trend extends Schema.Class<Trend>("Trend")(
   { description: "The difference to the days before, of the figures as they are printed" }
 ) {}
 
-const metrics = {
-  ...window,
+const metricFields = {
+  ...windowFields,
   ...Record.map(figures, ({ schema }) => schema),
   trend: Trend
 }
 
-export class VisibilityMetrics extends Schema.Class<VisibilityMetrics>("VisibilityMetrics")(metrics, {
+export class VisibilityMetrics extends Schema.Class<VisibilityMetrics>("VisibilityMetrics")(metricFields, {
   description: "How visible the organization's own brands are, taken as one; all tracked brands if none is its own"
 }) {}
 
@@ -55,7 +55,7 @@ export class HistoryItem extends Schema.Class<HistoryItem>("HistoryItem")(
 
 export class BrandStats extends Schema.Class<BrandStats>("BrandStats")(
   {
-    ...metrics,
+    ...metricFields,
     brand_id: described(BrandId, "The brand that the figures are of"),
     brand_name: described(Schema.String, "Its name"),
     history: described(Schema.Array(HistoryItem), "Each day of the window, oldest first: 7, 30 or 90 of them")
@@ -77,7 +77,7 @@ export class CategoryItem extends Schema.Class<CategoryItem>("CategoryVisibility
 
 export class VisibilityByCategory extends Schema.Class<VisibilityByCategory>("VisibilityByCategory")(
   {
-    ...window,
+    ...windowFields,
     items: described(
       Schema.Array(CategoryItem),
       "Every category with a prompt template or an answer, highest visibility_score first"

@@ -3,15 +3,15 @@ import { ofDayNumber } from "../../domain/CalendarDate.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { FindFirst } from "../../operation/Operations.ts"
 import type { Call } from "../access/Caller.ts"
-import { one } from "../contract/Envelope.ts"
+import { singleAnswer } from "../contract/Envelope.ts"
 import { defaultPeriod } from "../contract/Parameters.ts"
 import { Brands } from "../records/Brands.ts"
 import { CategoryOrNone } from "../records/Vocabulary.ts"
 import type { MetricsApi } from "./Api.ts"
-import { figuresOf, inHundredths, nothing, trendOf } from "./Figures.ts"
+import { emptyTotals, figuresOf, inHundredths, trendOf } from "./Figures.ts"
 import { BrandStats, CategoryItem, HistoryItem, Trend, VisibilityByCategory, VisibilityMetrics } from "./Metrics.ts"
 import { type CategoryTotals, Visibility } from "./Visibility.ts"
-import { daysOf, printed, windowAt } from "./Window.ts"
+import { daysOf, formatWindow, windowAt } from "./Window.ts"
 
 /** The highest score first; of equal ones, the order in which a customer goes through the categories. */
 const highestFirst = Order.combine(
@@ -19,7 +19,7 @@ const highestFirst = Order.combine(
   Order.mapInput(Order.number, ({ category }: CategoryTotals) => CategoryOrNone.literals.indexOf(category))
 )
 
-const categoryItem = (totals: CategoryTotals): CategoryItem => {
+const toCategoryItem = (totals: CategoryTotals): CategoryItem => {
   const { avg_position, mention_count, total_queries, visibility_score } = figuresOf(totals)
   return new CategoryItem({
     category: totals.category,
@@ -40,9 +40,9 @@ export class MetricOperations extends Effect.Service<MetricOperations>()("vitrin
       vitals: ({ urlParams: { period = defaultPeriod } }, { now, organization }) => {
         const window = windowAt(period, now)
         return Effect.map(visibility.vitals(organization.key, window), ({ current, previous }) =>
-          one(
+          singleAnswer(
             new VisibilityMetrics({
-              ...printed(window),
+              ...formatWindow(window),
               ...figuresOf(current),
               trend: new Trend(trendOf(current, previous))
             })
@@ -53,10 +53,10 @@ export class MetricOperations extends Effect.Service<MetricOperations>()("vitrin
       vitalsByCategory: ({ urlParams: { period = defaultPeriod } }, { now, organization }) => {
         const window = windowAt(period, now)
         return Effect.map(visibility.byCategory(organization.key, window), (categories) =>
-          one(
+          singleAnswer(
             new VisibilityByCategory({
-              ...printed(window),
-              items: Arr.sort(categories, highestFirst).map(categoryItem)
+              ...formatWindow(window),
+              items: Arr.sort(categories, highestFirst).map(toCategoryItem)
             })
           )
         )
@@ -67,15 +67,15 @@ export class MetricOperations extends Effect.Service<MetricOperations>()("vitrin
           const window = windowAt(period, now)
           return Effect.map(visibility.ofSubjects("brands", organization.key, [brand.key], window), (totalsOf) => {
             const { current, days, previous } = totalsOf(brand.key)
-            return one(
+            return singleAnswer(
               new BrandStats({
-                ...printed(window),
+                ...formatWindow(window),
                 ...figuresOf(current),
                 trend: new Trend(trendOf(current, previous)),
                 brand_id: brand.id,
                 brand_name: brand.name,
                 history: daysOf(window).map((day) => {
-                  const { mention_count, visibility_score } = figuresOf(days.get(day) ?? nothing)
+                  const { mention_count, visibility_score } = figuresOf(days.get(day) ?? emptyTotals)
                   return new HistoryItem({ date: ofDayNumber(day), visibility_score, mention_count })
                 })
               })

@@ -3,13 +3,13 @@ import { Effect, Record, Schema } from "effect"
 import { findAll } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
-import { type Measured, measured, measures } from "../facts/rollups.ts"
+import { type MeasureName, measureNames, measures } from "../facts/rollups.ts"
 import type { OrganizationKey } from "../records/Keys.ts"
 import { Category, type CategoryOrNone, type SubjectKind } from "../records/Vocabulary.ts"
-import { nothing, type Totals } from "./Figures.ts"
+import { emptyTotals, type Totals } from "./Figures.ts"
 import type { Days, Window } from "./Window.ts"
 
-interface Range extends Days {
+interface OrganizationWindow extends Days {
   readonly organization: OrganizationKey
 }
 
@@ -34,72 +34,72 @@ interface SubjectTotals {
   readonly days: ReadonlyMap<number, Totals>
 }
 
-export const add = (a: Totals, b: Totals): Totals => Record.map(a, (sum, name) => sum + b[name])
+export const addTotals = (a: Totals, b: Totals): Totals => Record.map(a, (sum, name) => sum + b[name])
 
-const within =
+const isWithin =
   ({ first, last }: Days) =>
   ({ day }: { readonly day: number }): boolean =>
     day >= first && day <= last
 
 const totalOf = (rows: ReadonlyArray<typeof DayRow.Type>, days: Days): Totals =>
-  rows.filter(within(days)).reduce<Totals>(add, nothing)
+  rows.filter(isWithin(days)).reduce<Totals>(addTotals, emptyTotals)
 
 /** How visible an organization's brands are, summed up from the roll-ups of its days. */
 export class Visibility extends Effect.Service<Visibility>()("vitrine/visibility/Visibility", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const each = (column: (name: Measured) => string) => sql.literal(measured.map(column).join(", "))
+    const columnsFor = (column: (name: MeasureName) => string) => sql.literal(measureNames.map(column).join(", "))
 
     const organizationDays = findAll(
       DayRow,
-      ({ first, last, organization }: Range) => sql`
+      ({ first, last, organization }: OrganizationWindow) => sql`
         select day, answers as queries, subject_answers as mentioning,
-          ${each((name) => `subject_${name} as ${name}`)}
+          ${columnsFor((name) => `subject_${name} as ${name}`)}
         from organization_days
         where organization = ${organization} and day >= ${first} and day <= ${last} order by day`
     )
 
     // An answer mentions a brand once: its mentions are the answers that mention it.
-    const brandDays = (keys: ReadonlyArray<number>, { first, last, organization }: Range) => sql`
+    const brandDays = (keys: ReadonlyArray<number>, { first, last, organization }: OrganizationWindow) => sql`
       select brands.key, organization_days.day, answers as queries, coalesce(mentions, 0) as mentioning,
-        ${each((name) => `coalesce(${name}, 0) as ${name}`)}
+        ${columnsFor((name) => `coalesce(${name}, 0) as ${name}`)}
       from brands
       join organization_days on organization_days.organization = brands.organization
       left join brand_days on brand_days.brand = brands.key and brand_days.day = organization_days.day
       where brands.organization = ${organization} and ${sql.in("brands.key", keys)}
         and organization_days.day >= ${first} and organization_days.day <= ${last}`
 
-    const promptDays = (keys: ReadonlyArray<number>, { first, last, organization }: Range) => sql`
+    const promptDays = (keys: ReadonlyArray<number>, { first, last, organization }: OrganizationWindow) => sql`
       select prompt as key, day, answers as queries, subject_answers as mentioning,
-        ${each((name) => `subject_${name} as ${name}`)}
+        ${columnsFor((name) => `subject_${name} as ${name}`)}
       from prompt_days
       where organization = ${organization} and day >= ${first} and day <= ${last} and ${sql.in("prompt", keys)}`
 
     // The days are walked once, whatever the number of topics: SQLite takes a cross join in the order in which it is written.
-    const topicDays = (keys: ReadonlyArray<number>, { first, last, organization }: Range) => sql`
+    const topicDays = (keys: ReadonlyArray<number>, { first, last, organization }: OrganizationWindow) => sql`
       select topic as key, day, cast(sum(answers) as bigint) as queries,
         cast(sum(subject_answers) as bigint) as mentioning,
-        ${each((name) => `cast(sum(subject_${name}) as bigint) as ${name}`)}
+        ${columnsFor((name) => `cast(sum(subject_${name}) as bigint) as ${name}`)}
       from prompt_days cross join prompt_topics
       where organization = ${organization} and day >= ${first} and day <= ${last}
         and prompt_topics.prompt = prompt_days.prompt and ${sql.in("topic", keys)}
       group by topic, day`
 
-    const daysOf = { brands: brandDays, prompts: promptDays, topics: topicDays }
+    const daysByKind = { brands: brandDays, prompts: promptDays, topics: topicDays }
     const decodeDays = Schema.decodeUnknown(Schema.Array(Schema.Struct({ key: Schema.Int, ...DayRow.fields })))
 
     // Every prompt template with the sums of its days, so that a category without an answer has a row too.
     const categories = findAll(
       Schema.Struct({ category: Schema.NullOr(Category), prompts: Schema.Int, ...TotalsRow.fields }),
-      ({ first, last, organization }: Range) => sql`
+      ({ first, last, organization }: OrganizationWindow) => sql`
         select category, cast(count(*) as integer) as prompts,
           cast(coalesce(sum(queries), 0) as bigint) as queries,
           cast(coalesce(sum(mentioning), 0) as bigint) as mentioning,
-          ${each((name) => `cast(coalesce(sum(${name}), 0) as bigint) as ${name}`)}
+          ${columnsFor((name) => `cast(coalesce(sum(${name}), 0) as bigint) as ${name}`)}
         from prompts left join (
           select prompt, sum(answers) as queries, sum(subject_answers) as mentioning,
-            ${each((name) => `sum(subject_${name}) as ${name}`)}
+            ${columnsFor((name) => `sum(subject_${name}) as ${name}`)}
           from prompt_days
           where organization = ${organization} and day >= ${first} and day <= ${last}
           group by prompt
@@ -131,7 +131,7 @@ export class Visibility extends Effect.Service<Visibility>()("vitrine/visibility
         ) =>
           (keys.length === 0
             ? Effect.succeed([])
-            : daysOf[kind](keys, { organization, first: previous.first, last })
+            : daysByKind[kind](keys, { organization, first: previous.first, last })
           ).pipe(
             Effect.flatMap(decodeDays),
             sqlOrDie,

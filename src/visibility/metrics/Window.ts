@@ -24,7 +24,7 @@ export const windowAt = (period: Period, now: number): Window => {
 }
 
 /** How an answer names its window. */
-export const printed = ({ first, last, period }: Window) => ({
+export const formatWindow = ({ first, last, period }: Window) => ({
   period,
   date_from: ofDayNumber(first),
   date_to: ofDayNumber(last)

@@ -4,10 +4,10 @@ const weights = [
   228768, 205891, 185302, 166772, 150095, 135085
 ] as const
 
-const least = 135085
+const minWeight = 135085
 
 /** Positions that have a weight of their own. */
-export const mostWeights = weights.length
+export const maxWeightedPosition = weights.length
 
 /** What a mention at a position (1 is the first) is worth, in millionths; beyond the twentieth as much as there. */
-export const weightOf = (position: number): number => weights[position - 1] ?? least
+export const weightOf = (position: number): number => weights[position - 1] ?? minWeight

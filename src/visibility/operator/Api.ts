@@ -16,14 +16,14 @@ import {
   OrganizationSimulated,
   UserNotFound
 } from "../access/AccessErrors.ts"
-import { aName, anOrganization, aRole, Name, OrganizationText, Role } from "../access/Names.ts"
+import { expectedName, expectedOrganization, expectedRole, Name, OrganizationText, Role } from "../access/Names.ts"
 import {
   ImportedAnswers,
   IssuedKey,
   Key,
   KeySubject,
-  longestImport,
   Member,
+  maxImportLength,
   NamedOrganization,
   NamedUser
 } from "./Records.ts"
@@ -34,9 +34,9 @@ const MembersPath = Schema.Struct({ organization: OrganizationText })
 const MemberPath = Schema.Struct({ ...MembersPath.fields, user })
 
 /** An organization may be named by its name: none may have it, or several. */
-const notOneOrganization = Schema.Union(envelope(OrganizationNotFound, 404), envelope(OrganizationAmbiguous, 409))
-const noUser = envelope(UserNotFound, 404)
-const noKey = envelope(KeyNotFound, 404)
+const organizationLookupErrors = Schema.Union(envelope(OrganizationNotFound, 404), envelope(OrganizationAmbiguous, 409))
+const userNotFound = envelope(UserNotFound, 404)
+const keyNotFound = envelope(KeyNotFound, 404)
 
 const listKeys = HttpApiEndpoint.get("listKeys", "/operator/keys")
   .addSuccess(Schema.Struct({ keys: Schema.Array(Key) }))
@@ -52,15 +52,15 @@ const issueKey = HttpApiEndpoint.post("issueKey", "/operator/keys")
   .setPayload(
     expects(
       Schema.Struct({
-        organization: optional(OrganizationText, anOrganization),
+        organization: optional(OrganizationText, expectedOrganization),
         user: optional(user, "the id of a user")
       }).pipe(Schema.filter((given) => (given.organization === undefined) !== (given.user === undefined))),
       "either an organization or a user"
     )
   )
   .addSuccess(IssuedKey, { status: 201 })
-  .addError(notOneOrganization)
-  .addError(noUser)
+  .addError(organizationLookupErrors)
+  .addError(userNotFound)
   .annotate(OpenApi.Summary, "Issue a key")
   .annotate(
     OpenApi.Description,
@@ -70,40 +70,40 @@ const issueKey = HttpApiEndpoint.post("issueKey", "/operator/keys")
 const rotateKey = HttpApiEndpoint.post("rotateKey", "/operator/keys/:id/rotate")
   .setPath(KeyPath)
   .addSuccess(IssuedKey, { status: 201 })
-  .addError(noKey)
+  .addError(keyNotFound)
   .annotate(OpenApi.Summary, "Rotate a key")
   .annotate(OpenApi.Description, "Issues a key in the place of one that is revoked with it.")
 
 const revokeKey = HttpApiEndpoint.del("revokeKey", "/operator/keys/:id")
   .setPath(KeyPath)
-  .addError(noKey)
+  .addError(keyNotFound)
   .annotate(OpenApi.Summary, "Revoke a key")
   .annotate(OpenApi.Description, "The key opens nothing from the next request on, and its sessions end.")
 
 const createOrganization = HttpApiEndpoint.post("createOrganization", "/operator/organizations")
-  .setPayload(Schema.Struct({ name: required(Name, aName) }))
+  .setPayload(Schema.Struct({ name: required(Name, expectedName) }))
   .addSuccess(NamedOrganization, { status: 201 })
   .addError(envelope(OrganizationExists, 409))
-  .addError(notOneOrganization)
+  .addError(organizationLookupErrors)
   .annotate(OpenApi.Summary, "Make an organization")
   .annotate(OpenApi.Description, "Makes an organization without data, of a name that no other one has.")
 
 /** A user may belong to more; they are added one by one. */
-const mostOrganizations = 100
+const maxOrganizations = 100
 
 const createUser = HttpApiEndpoint.post("createUser", "/operator/users")
   .setPayload(
     Schema.Struct({
-      name: required(Name, aName),
+      name: required(Name, expectedName),
       organizations: required(
-        Schema.Array(OrganizationText).pipe(Schema.minItems(1), Schema.maxItems(mostOrganizations)),
-        `a list of 1 to ${mostOrganizations} organizations`
+        Schema.Array(OrganizationText).pipe(Schema.minItems(1), Schema.maxItems(maxOrganizations)),
+        `a list of 1 to ${maxOrganizations} organizations`
       ),
-      role: optional(Role, aRole)
+      role: optional(Role, expectedRole)
     })
   )
   .addSuccess(NamedUser, { status: 201 })
-  .addError(notOneOrganization)
+  .addError(organizationLookupErrors)
   .annotate(OpenApi.Summary, "Make a user")
   .annotate(
     OpenApi.Description,
@@ -113,22 +113,22 @@ const createUser = HttpApiEndpoint.post("createUser", "/operator/users")
 const listMembers = HttpApiEndpoint.get("listMembers", "/operator/organizations/:organization/members")
   .setPath(MembersPath)
   .addSuccess(Schema.Struct({ members: Schema.Array(Member) }))
-  .addError(notOneOrganization)
+  .addError(organizationLookupErrors)
   .annotate(OpenApi.Summary, "List the members of an organization")
   .annotate(OpenApi.Description, "Every user who belongs to it, by name, with the role.")
 
 const addMember = HttpApiEndpoint.put("addMember", "/operator/organizations/:organization/members/:user")
   .setPath(MemberPath)
-  .setPayload(Schema.Struct({ role: optional(Role, aRole) }))
-  .addError(notOneOrganization)
-  .addError(noUser)
+  .setPayload(Schema.Struct({ role: optional(Role, expectedRole) }))
+  .addError(organizationLookupErrors)
+  .addError(userNotFound)
   .annotate(OpenApi.Summary, "Add a member")
   .annotate(OpenApi.Description, "Makes a user a member of an organization, or changes the role.")
 
 const removeMember = HttpApiEndpoint.del("removeMember", "/operator/organizations/:organization/members/:user")
   .setPath(MemberPath)
-  .addError(notOneOrganization)
-  .addError(noUser)
+  .addError(organizationLookupErrors)
+  .addError(userNotFound)
   .addError(envelope(MemberNotFound, 404))
   .annotate(OpenApi.Summary, "Remove a member")
   .annotate(OpenApi.Description, "The user's keys do not open the organization from the next request on.")
@@ -136,17 +136,17 @@ const removeMember = HttpApiEndpoint.del("removeMember", "/operator/organization
 const importAnswers = HttpApiEndpoint.post("importAnswers", "/operator/imports")
   .setPayload(
     Schema.Struct({
-      organization: optional(OrganizationText, anOrganization),
+      organization: optional(OrganizationText, expectedOrganization),
       answers: required(
-        Schema.String.pipe(atMost(longestImport)).annotations({
+        Schema.String.pipe(atMost(maxImportLength)).annotations({
           description: "JSON Lines, one answer a line"
         }),
-        `JSON Lines of at most ${longestImport} characters`
+        `JSON Lines of at most ${maxImportLength} characters`
       )
     })
   )
   .addSuccess(ImportedAnswers)
-  .addError(notOneOrganization)
+  .addError(organizationLookupErrors)
   .addError(envelope(OrganizationSimulated, 409))
   .annotate(OpenApi.Summary, "Import answers")
   .annotate(

@@ -16,18 +16,23 @@ import { OrganizationId, UserId } from "../records/Ids.ts"
 import { OperatorApi } from "./Api.ts"
 import { ImportedAnswers, IssuedKey, Key, KeySubject, Member, NamedOrganization, NamedUser } from "./Records.ts"
 
-const at = DateTime.unsafeMake<number>
-const maybeAt = (instant: number | null) => (instant === null ? null : at(instant))
+const toUtc = DateTime.unsafeMake<number>
+const toUtcOrNull = (instant: number | null) => (instant === null ? null : toUtc(instant))
 
 const keyOf = ({ created_at, last_used_at, revoked_at, ...key }: KeyRecord): Key =>
-  new Key({ ...key, created_at: at(created_at), last_used_at: maybeAt(last_used_at), revoked_at: maybeAt(revoked_at) })
+  new Key({
+    ...key,
+    created_at: toUtc(created_at),
+    last_used_at: toUtcOrNull(last_used_at),
+    revoked_at: toUtcOrNull(revoked_at)
+  })
 
-const issued = ({ id, secret }: NewKey): IssuedKey => new IssuedKey({ id, secret })
+const toIssuedKey = ({ id, secret }: NewKey): IssuedKey => new IssuedKey({ id, secret })
 
 const organizationOf = ({ id, name }: { readonly id: string; readonly name: string }) =>
   new NamedOrganization({ id: OrganizationId.make(id), name })
 
-const noKey = (id: string) => () => new KeyNotFound({ id: shortened(id) })
+const keyNotFound = (id: string) => () => new KeyNotFound({ id: shortened(id) })
 
 /** What the operator of the program does, for whoever may: there is no way to it but through its policy. */
 export class OperatorOperations extends Effect.Service<OperatorOperations>()("vitrine/visibility/OperatorOperations", {
@@ -57,17 +62,17 @@ export class OperatorOperations extends Effect.Service<OperatorOperations>()("vi
         Effect.gen(function* () {
           if (organization !== undefined) {
             const { key } = yield* lookup.get(organization)
-            return issued(yield* keys.create({ type: "org", organization: key }))
+            return toIssuedKey(yield* keys.create({ type: "org", organization: key }))
           }
           const { key } = yield* userOf(user ?? "")
-          return issued(yield* keys.create({ type: "user", user: key }))
+          return toIssuedKey(yield* keys.create({ type: "user", user: key }))
         }),
 
       rotateKey: ({ path: { id } }) =>
-        Effect.flatMap(keys.rotate(id), Effect.mapBoth({ onFailure: noKey(id), onSuccess: issued })),
+        Effect.flatMap(keys.rotate(id), Effect.mapBoth({ onFailure: keyNotFound(id), onSuccess: toIssuedKey })),
 
       revokeKey: ({ path: { id } }) =>
-        Effect.asVoid(Effect.filterOrFail(keys.revoke(id), (isRevoked) => isRevoked, noKey(id))),
+        Effect.asVoid(Effect.filterOrFail(keys.revoke(id), (isRevoked) => isRevoked, keyNotFound(id))),
 
       createOrganization: ({ payload: { name } }) => Effect.map(lookup.create(name), organizationOf),
 

@@ -5,7 +5,7 @@ import { Timestamp } from "../../domain/Timestamp.ts"
 import { KeyId, OrganizationId, UserId } from "../records/Ids.ts"
 
 /** A text of an import is in memory whole, unlike the file that a command reads. In characters. */
-export const longestImport = 1_048_576
+export const maxImportLength = 1_048_576
 
 const subject = described(Schema.Union(OrganizationId, UserId), "Whose it is: an organization (org_) or a user (user_)")
 

@@ -5,17 +5,17 @@ import { optionalParam, Params, required } from "../../domain/Input.ts"
 import { TimestampFrom } from "../../domain/Timestamp.ts"
 import { LiteralQuery, Strict } from "../../operation/annotations.ts"
 import { Area, reads, Tool } from "../../operation/Tool.ts"
-import { listOf, single } from "../contract/Envelope.ts"
+import { listOf, singleOf } from "../contract/Envelope.ts"
 import { invalidFilter, notFound, orgRequired } from "../contract/Errors.ts"
-import { BooleanParam, BrandPath, ProjectPath, PromptPath, paging, TimeParam } from "../contract/Parameters.ts"
-import { aUlid, BrandId, ProjectId, PromptId, WebsiteId } from "./Ids.ts"
+import { BooleanParam, BrandPath, ProjectPath, PromptPath, pagingParams, TimeParam } from "../contract/Parameters.ts"
+import { BrandId, expectedUlid, ProjectId, PromptId, WebsiteId } from "./Ids.ts"
 import { BrandRecord, CitationRecord, Project, PromptTemplate, Topic, TrackedPage } from "./Records.ts"
 import { Category, PageSort, Tracking } from "./Vocabulary.ts"
 
 const newestFirst = "Newest first: by created_at, then by id, both descending."
 
 const listProjects = HttpApiEndpoint.get("listProjects", "/api/v1/projects")
-  .setUrlParams(Params({ ...paging, active: BooleanParam("true: only active ones; false, or left out: all") }))
+  .setUrlParams(Params({ ...pagingParams, active: BooleanParam("true: only active ones; false, or left out: all") }))
   .addSuccess(listOf(Project))
   .annotate(OpenApi.Summary, "List projects")
   .annotate(OpenApi.Description, newestFirst)
@@ -23,7 +23,7 @@ const listProjects = HttpApiEndpoint.get("listProjects", "/api/v1/projects")
 
 const getProject = HttpApiEndpoint.get("getProject", "/api/v1/projects/:id")
   .setPath(ProjectPath)
-  .addSuccess(single(Project))
+  .addSuccess(singleOf(Project))
   .addError(notFound)
   .annotate(OpenApi.Summary, "Fetch project")
   .annotate(OpenApi.Description, "One project, as the list shows it.")
@@ -32,7 +32,7 @@ const getProject = HttpApiEndpoint.get("getProject", "/api/v1/projects/:id")
 const listPrompts = HttpApiEndpoint.get("listPrompts", "/api/v1/prompts")
   .setUrlParams(
     Params({
-      ...paging,
+      ...pagingParams,
       active: BooleanParam("true: only active ones; false, or left out: all"),
       category: optionalParam(
         Category.annotations({ description: "Only those of a category" }),
@@ -47,7 +47,7 @@ const listPrompts = HttpApiEndpoint.get("listPrompts", "/api/v1/prompts")
 
 const getPrompt = HttpApiEndpoint.get("getPrompt", "/api/v1/prompts/:id")
   .setPath(PromptPath)
-  .addSuccess(single(PromptTemplate))
+  .addSuccess(singleOf(PromptTemplate))
   .addError(notFound)
   .annotate(OpenApi.Summary, "Fetch prompt template")
   .annotate(OpenApi.Description, "One prompt template, as the list shows it.")
@@ -56,7 +56,7 @@ const getPrompt = HttpApiEndpoint.get("getPrompt", "/api/v1/prompts/:id")
 const listBrands = HttpApiEndpoint.get("listBrands", "/api/v1/brands")
   .setUrlParams(
     Params({
-      ...paging,
+      ...pagingParams,
       tracking: optionalParam(
         Tracking.annotations({ description: "Only those that are tracked, ignored or new" }),
         `one of ${Tracking.literals.join(", ")}`
@@ -70,14 +70,14 @@ const listBrands = HttpApiEndpoint.get("listBrands", "/api/v1/brands")
 
 const getBrand = HttpApiEndpoint.get("getBrand", "/api/v1/brands/:id")
   .setPath(BrandPath)
-  .addSuccess(single(BrandRecord))
+  .addSuccess(singleOf(BrandRecord))
   .addError(notFound)
   .annotate(OpenApi.Summary, "Fetch brand")
   .annotate(OpenApi.Description, "One brand, as the list shows it.")
   .annotate(Tool, reads("get_brand", "Use this to see what is known of a brand.", { id: "brand_id" }))
 
 const listTopics = HttpApiEndpoint.get("listTopics", "/api/v1/topics")
-  .setUrlParams(Params(paging))
+  .setUrlParams(Params(pagingParams))
   .addSuccess(listOf(Topic))
   .annotate(OpenApi.Summary, "List topics")
   .annotate(
@@ -89,10 +89,10 @@ const listTopics = HttpApiEndpoint.get("listTopics", "/api/v1/topics")
 const listCitations = HttpApiEndpoint.get("listCitations", "/api/v1/citations")
   .setUrlParams(
     Params({
-      ...paging,
-      project_id: optionalParam(ProjectId, `the id of a project: prj_ and ${aUlid}`),
-      prompt_id: optionalParam(PromptId, `the id of a prompt template: prm_ and ${aUlid}`),
-      website_id: optionalParam(WebsiteId, `the id of a website: ${aUlid} without a prefix`),
+      ...pagingParams,
+      project_id: optionalParam(ProjectId, `the id of a project: prj_ and ${expectedUlid}`),
+      prompt_id: optionalParam(PromptId, `the id of a prompt template: prm_ and ${expectedUlid}`),
+      website_id: optionalParam(WebsiteId, `the id of a website: ${expectedUlid} without a prefix`),
       from: TimeParam("No answers from before this instant, RFC 3339, inclusive", TimestampFrom),
       to: TimeParam("No answers from after this instant, RFC 3339, inclusive")
     })
@@ -110,8 +110,8 @@ const listCitations = HttpApiEndpoint.get("listCitations", "/api/v1/citations")
 const listTrackedPages = HttpApiEndpoint.get("listTrackedPages", "/api/v1/page-vitals")
   .setUrlParams(
     Params({
-      brand_id: required(BrandId, `the id of a brand: brn_ and ${aUlid}`),
-      ...paging,
+      brand_id: required(BrandId, `the id of a brand: brn_ and ${expectedUlid}`),
+      ...pagingParams,
       tracked: BooleanParam("true, the default: only pages that are tracked at present; false: all"),
       sort: optionalParam(
         PageSort.annotations({

@@ -2,7 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Schema, Struct } from "effect"
 import { Flag } from "../../database/Flag.ts"
 import { BrandKey, type OrganizationKey } from "./Keys.ts"
-import type { Range } from "./Lists.ts"
+import type { PageRange } from "./Lists.ts"
 import { BrandRecord } from "./Records.ts"
 import { type AgePlace, recordsOf } from "./recordsOf.ts"
 import type { Tracking } from "./Vocabulary.ts"
@@ -50,7 +50,7 @@ export class Brands extends Effect.Service<Brands>()("vitrine/visibility/Brands"
       ...brands,
 
       /** Of one tracking, or all. */
-      list: (organization: OrganizationKey, tracking: Tracking | undefined, range: Range<AgePlace>) =>
+      list: (organization: OrganizationKey, tracking: Tracking | undefined, range: PageRange<AgePlace>) =>
         brands.list(organization, tracking === undefined ? [] : [sql`tracking = ${tracking}`], range)
     }
   })

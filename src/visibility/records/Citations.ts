@@ -11,7 +11,7 @@ import {
   type PromptKey,
   type WebsiteKey
 } from "./Keys.ts"
-import type { Placed, Range } from "./Lists.ts"
+import type { PageRange, Placed } from "./Lists.ts"
 import { CitationRecord } from "./Records.ts"
 
 /** What a list of citations is of. */
@@ -21,7 +21,7 @@ export type CitationScope =
   | { readonly of: "website"; readonly key: WebsiteKey }
 
 /** When the answers were given, epoch milliseconds, both inclusive. */
-interface Between {
+interface TimeRange {
   readonly from: number | undefined
   readonly to: number | undefined
 }
@@ -44,7 +44,7 @@ export class Citations extends Effect.Service<Citations>()("vitrine/visibility/C
     const within = (
       [time, answer, position]: readonly [string, string, string],
       organization: OrganizationKey,
-      { from, to }: Between,
+      { from, to }: TimeRange,
       after: Option.Option<CitationPlace>
     ) => {
       const bounds = [
@@ -82,8 +82,8 @@ export class Citations extends Effect.Service<Citations>()("vitrine/visibility/C
     const newest = (
       organization: OrganizationKey,
       scope: CitationScope,
-      between: Between,
-      { after, count }: Range<CitationPlace>
+      between: TimeRange,
+      { after, count }: PageRange<CitationPlace>
     ) =>
       scope.of === "website"
         ? ofWebsite(
@@ -98,7 +98,7 @@ export class Citations extends Effect.Service<Citations>()("vitrine/visibility/C
             count
           )
 
-    const complete = (found: ReturnType<typeof newest>) => sql`
+    const withDetails = (found: ReturnType<typeof newest>) => sql`
       select found.answer, found.position, found.answered_at as created_at, answers.provider as provider_id,
         answers.location as location_id, projects.id as project_id, prompts.id as prompt_template_id,
         websites.id as website_id, pages.url, pages.title, websites.domain, websites.apex_domain, websites.type,
@@ -133,10 +133,10 @@ export class Citations extends Effect.Service<Citations>()("vitrine/visibility/C
         (
           organization: { readonly key: OrganizationKey; readonly id: OrganizationId },
           scope: CitationScope,
-          between: Between,
-          range: Range<CitationPlace>
+          between: TimeRange,
+          range: PageRange<CitationPlace>
         ) =>
-          complete(newest(organization.key, scope, between, range)).pipe(
+          withDetails(newest(organization.key, scope, between, range)).pipe(
             Effect.flatMap(decode),
             Effect.map((rows) => rows.map(toRecord(organization.id))),
             sqlOrDie

@@ -4,7 +4,7 @@ import { partsOf, randomUlid, ulid, ulidPattern } from "../../domain/Ulid.ts"
 import { answerNumber } from "./Keys.ts"
 
 /** What an id has after its prefix, in words. */
-export const aUlid = "a lower-case ULID (26 characters)"
+export const expectedUlid = "a lower-case ULID (26 characters)"
 
 const id = <const Brand extends string>(brand: Brand, prefix: string, thing: string) =>
   Schema.String.pipe(Schema.pattern(new RegExp(`^${prefix}_${ulidPattern}$`)), Schema.brand(brand)).annotations({
@@ -56,7 +56,7 @@ export const makeId = (prefix: string, createdAt: number, given: string | undefi
   `${prefix}_${given ?? randomUlid(createdAt)}`
 
 // Fills what is left of a ULID: a hash (murmur's last mixing step), so that neighbours do not look alike.
-const mixed = (value: number): number => {
+const mixHash = (value: number): number => {
   let hash = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return (hash ^ (hash >>> 16)) >>> 0
@@ -65,10 +65,10 @@ const mixed = (value: number): number => {
 /** The id of an answer follows from its time and key, so that none has to be stored; ids sort as (time, key) do. */
 export const answerId = (answeredAt: number, answer: number): AnswerId =>
   // Of the right form by construction: to look at each again takes an export a tenth of its time.
-  AnswerId.make(`ans_${ulid(answeredAt, answerNumber(answer) * 256, mixed(answer))}`, unchecked)
+  AnswerId.make(`ans_${ulid(answeredAt, answerNumber(answer) * 256, mixHash(answer))}`, unchecked)
 
 /** The number of an answer in its organization, by its id; undefined for what is no answer's id. */
-export const numberOfAnswer = (id: string): number | undefined => {
+export const answerNumberOfId = (id: string): number | undefined => {
   const { high, instant } = partsOf(id.slice("ans_".length))
   const number = Math.floor(high / 256)
   return answerId(instant, number) === id ? number : undefined
@@ -80,7 +80,7 @@ export const citationId = (answeredAt: number, answer: number, position: number)
     `cit_${ulid(
       answeredAt,
       answerNumber(answer) * 256 + Math.floor(position / 256),
-      (position % 256) * 2 ** 32 + mixed(answer + position)
+      (position % 256) * 2 ** 32 + mixHash(answer + position)
     )}`,
     unchecked
   )

@@ -42,7 +42,7 @@ const references: ReadonlyArray<Reference> = [
 ]
 
 /** Every reference leads to a row, and to one of the same organization: no engine checks the second. */
-const staysWithin = ({ column, id, organization, table, target }: Reference): Invariant =>
+const sameOrganizationInvariant = ({ column, id, organization, table, target }: Reference): Invariant =>
   stated({
     name: `records.${table}.${column}`,
     sentence: `The ${column} of every row of ${table} is one of the row's own organization.`,
@@ -55,10 +55,10 @@ const staysWithin = ({ column, id, organization, table, target }: Reference): In
       where t.key is null or ${sql.literal(organization)} is null or t.organization <> ${sql.literal(organization)}`
   })
 
-const owned = ["brands", "prompts", "topics", "projects", "websites", "pages", "tracked_pages"]
+const ownedTables = ["brands", "prompts", "topics", "projects", "websites", "pages", "tracked_pages"]
 
 /** The owner of the longest domain that a website's host is or ends with. */
-const ownersFollowDomains = stated({
+const websiteOwnerInvariant = stated({
   name: "records.websites.owner",
   sentence: "A website is the brand's whose domain is the nearest one.",
   tables: ["websites"],
@@ -76,8 +76,8 @@ const ownersFollowDomains = stated({
 })
 
 export const recordInvariants = [
-  ownersFollowDomains,
-  ...owned.map((table) =>
+  websiteOwnerInvariant,
+  ...ownedTables.map((table) =>
     stated({
       name: `records.${table}`,
       sentence: `Every row of ${table} is of an organization.`,
@@ -88,5 +88,5 @@ export const recordInvariants = [
         from ${sql(table)} r where not exists (select 1 from organizations o where o.key = r.organization)`
     })
   ),
-  ...references.map(staysWithin)
+  ...references.map(sameOrganizationInvariant)
 ]

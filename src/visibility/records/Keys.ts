@@ -28,16 +28,16 @@ export const PageKey = key("PageKey")
 export type PageKey = typeof PageKey.Type
 
 /** How many answers an organization has at most: their keys lie so far apart from those of the next one. */
-export const mostAnswers = 2 ** 32
+export const maxAnswers = 2 ** 32
 
 /** The key of an organization's answer, by its number there, from 1 on. */
-export const answerKey = (organization: OrganizationKey, number: number): number => organization * mostAnswers + number
+export const answerKey = (organization: OrganizationKey, number: number): number => organization * maxAnswers + number
 
 /** Which answer of its organization it is. */
-export const answerNumber = (key: number): number => key % mostAnswers
+export const answerNumber = (key: number): number => key % maxAnswers
 
 /** The keys that an organization's answers may have: those between these two. */
 export const answerKeysOf = (organization: OrganizationKey) => ({
   after: answerKey(organization, 0),
-  before: answerKey(organization, mostAnswers)
+  before: answerKey(organization, maxAnswers)
 })

@@ -12,7 +12,7 @@ export interface Placed<Item, Place> {
 }
 
 /** Which rows a page has: so many, from the beginning or after a place. */
-export interface Range<Place> {
+export interface PageRange<Place> {
   readonly after: Option.Option<Place>
   readonly count: number
 }
@@ -22,7 +22,7 @@ interface Query {
   readonly cursor?: string | undefined
 }
 
-const badCursor = (cursor: string) =>
+const invalidCursor = (cursor: string) =>
   InvalidRequest.value(
     "cursor",
     "the next_cursor of the page before, with the same operation, organization and filters; leave it out for the first page",
@@ -30,10 +30,11 @@ const badCursor = (cursor: string) =>
   )
 
 /** What filters and orders of lists are where they are not given. */
-export const defaults = { active: false, tracked: true, sort: "recent" } as const
+export const listDefaults = { active: false, tracked: true, sort: "recent" } as const
 
 /** A default says nothing, so a list goes on whether it is given or left out. */
-const isDefault = ([name, value]: [string, unknown]): boolean => (defaults as Record<string, unknown>)[name] === value
+const isDefault = ([name, value]: [string, unknown]): boolean =>
+  (listDefaults as Record<string, unknown>)[name] === value
 
 const filtersOf = ({ cursor: _, limit: __, ...filters }: Query): ReadonlyArray<[string, unknown]> =>
   Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -56,7 +57,7 @@ export class Lists extends Effect.Service<Lists>()("vitrine/visibility/Lists", {
       const payload = contexts.map((context) => signature.open(context, cursor)).find((found) => found !== undefined)
       // What is sealed with such a context was sealed by the same list, so it can be read.
       return payload === undefined
-        ? Effect.fail(badCursor(cursor))
+        ? Effect.fail(invalidCursor(cursor))
         : Effect.asSome(Effect.orDie(Schema.decode(Schema.parseJson(schema))(payload)))
     }
 
@@ -67,7 +68,7 @@ export class Lists extends Effect.Service<Lists>()("vitrine/visibility/Lists", {
         call: Call,
         query: Query,
         place: Schema.Schema<Place, I>,
-        read: (range: Range<Place>) => Effect.Effect<ReadonlyArray<Placed<Item, Place>>, E>
+        read: (range: PageRange<Place>) => Effect.Effect<ReadonlyArray<Placed<Item, Place>>, E>
       ) =>
         Effect.gen(function* () {
           const filters = filtersOf(query)
@@ -81,10 +82,10 @@ export class Lists extends Effect.Service<Lists>()("vitrine/visibility/Lists", {
           const after = yield* placeOf(place, [context, contextOf(operation, call, filters)], query.cursor)
           // One more than are shown, to know whether there is a next page.
           const rows = yield* read({ after, count: limit + 1 })
-          const shown = rows.slice(0, limit)
-          const last = shown.at(-1)
+          const visible = rows.slice(0, limit)
+          const last = visible.at(-1)
           return {
-            data: shown.map(({ item }) => item),
+            data: visible.map(({ item }) => item),
             next_cursor:
               rows.length <= limit || last === undefined
                 ? null

@@ -86,13 +86,13 @@ export interface NewTrackedPage extends NewRecord {
 }
 
 /** A record as it was made: the key that others refer to it by, and its id. */
-export interface Made<Key> {
+export interface CreatedRecord<Key> {
   readonly key: Key
   readonly id: string
 }
 
-export type MadeBrand = Made<BrandKey>
-export type MadeTopic = Made<TopicKey>
-export type MadePrompt = Made<PromptKey>
-export type MadeProject = Made<ProjectKey>
-export type MadeTrackedPage = Made<PageKey>
+export type CreatedBrand = CreatedRecord<BrandKey>
+export type CreatedTopic = CreatedRecord<TopicKey>
+export type CreatedPrompt = CreatedRecord<PromptKey>
+export type CreatedProject = CreatedRecord<ProjectKey>
+export type CreatedTrackedPage = CreatedRecord<PageKey>

@@ -3,13 +3,13 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { invalid } from "../../domain/Problem.ts"
 import type { FindFirst } from "../../operation/Operations.ts"
 import type { Call } from "../access/Caller.ts"
-import { one } from "../contract/Envelope.ts"
+import { singleAnswer } from "../contract/Envelope.ts"
 import { InvalidFilter } from "../contract/Errors.ts"
 import type { RecordsApi } from "./Api.ts"
 import { Brands } from "./Brands.ts"
 import { CitationPlace, type CitationScope, Citations } from "./Citations.ts"
 import { OrganizationId } from "./Ids.ts"
-import { defaults, Lists } from "./Lists.ts"
+import { Lists, listDefaults } from "./Lists.ts"
 import { Projects } from "./Projects.ts"
 import { Prompts } from "./Prompts.ts"
 import { AgePlace } from "./recordsOf.ts"
@@ -17,7 +17,7 @@ import { Topics } from "./Topics.ts"
 import { PagePlace, TrackedPages } from "./TrackedPages.ts"
 import { Websites } from "./Websites.ts"
 
-const unsupported = (...issue: Parameters<typeof invalid>) => new InvalidFilter({ issues: [invalid(...issue)] })
+const invalidFilter = (...issue: Parameters<typeof invalid>) => new InvalidFilter({ issues: [invalid(...issue)] })
 
 const epochOf = (instant: DateTime.Utc | undefined): number | undefined =>
   instant === undefined ? undefined : DateTime.toEpochMillis(instant)
@@ -43,9 +43,9 @@ export class RecordOperations extends Effect.Service<RecordOperations>()("vitrin
       }
     ) {
       const { project_id: projectId, prompt_id: promptId, website_id: websiteId } = query
-      const given = [projectId, promptId, websiteId].filter((id) => id !== undefined).length
-      if (given !== 1) {
-        return yield* unsupported("project_id, prompt_id, website_id", "exactly one of them", given)
+      const idCount = [projectId, promptId, websiteId].filter((id) => id !== undefined).length
+      if (idCount !== 1) {
+        return yield* invalidFilter("project_id, prompt_id, website_id", "exactly one of them", idCount)
       }
       if (projectId !== undefined) {
         return { of: "project", key: (yield* projects.find(key, projectId)).key } satisfies CitationScope
@@ -59,23 +59,23 @@ export class RecordOperations extends Effect.Service<RecordOperations>()("vitrin
     const operations: FindFirst<typeof RecordsApi, Call, "meta"> = {
       listProjects: ({ urlParams: query }, call) =>
         lists.page("listProjects", call, query, AgePlace, (range) =>
-          projects.list(call.organization.key, query.active ?? defaults.active, range)
+          projects.list(call.organization.key, query.active ?? listDefaults.active, range)
         ),
 
       getProject: ({ id }, { organization }) =>
-        Effect.map(projects.get(organization.key, id), (project) => () => Effect.succeed(one(project))),
+        Effect.map(projects.get(organization.key, id), (project) => () => Effect.succeed(singleAnswer(project))),
 
       listPrompts: ({ urlParams: query }, call) =>
         lists.page("listPrompts", call, query, AgePlace, (range) =>
           prompts.list(
             call.organization.key,
-            { onlyActive: query.active ?? defaults.active, category: query.category },
+            { onlyActive: query.active ?? listDefaults.active, category: query.category },
             range
           )
         ),
 
       getPrompt: ({ id }, { organization }) =>
-        Effect.map(prompts.get(organization.key, id), (prompt) => () => Effect.succeed(one(prompt))),
+        Effect.map(prompts.get(organization.key, id), (prompt) => () => Effect.succeed(singleAnswer(prompt))),
 
       listBrands: ({ urlParams: query }, call) =>
         lists.page("listBrands", call, query, AgePlace, (range) =>
@@ -83,7 +83,7 @@ export class RecordOperations extends Effect.Service<RecordOperations>()("vitrin
         ),
 
       getBrand: ({ id }, { organization }) =>
-        Effect.map(brands.get(organization.key, id), (brand) => () => Effect.succeed(one(brand))),
+        Effect.map(brands.get(organization.key, id), (brand) => () => Effect.succeed(singleAnswer(brand))),
 
       listTopics: ({ urlParams: query }, call) =>
         lists.page("listTopics", call, query, AgePlace, (range) => topics.list(call.organization.key, range)),
@@ -94,7 +94,7 @@ export class RecordOperations extends Effect.Service<RecordOperations>()("vitrin
           if (between.from !== undefined && between.to !== undefined && between.from > between.to) {
             const expected =
               "an instant that is at or before to in whole milliseconds, from rounded up and to rounded down"
-            return yield* unsupported("from", expected, query.from)
+            return yield* invalidFilter("from", expected, query.from)
           }
           const scope = yield* scopeOf(call, query)
           const { id, key } = call.organization
@@ -106,7 +106,7 @@ export class RecordOperations extends Effect.Service<RecordOperations>()("vitrin
       listTrackedPages: ({ urlParams: query }, call) =>
         Effect.flatMap(brands.find(call.organization.key, query.brand_id), (brand) =>
           lists.page("listTrackedPages", call, query, PagePlace, (range) =>
-            pages.list(brand.key, query.tracked ?? defaults.tracked, query.sort ?? defaults.sort, range)
+            pages.list(brand.key, query.tracked ?? listDefaults.tracked, query.sort ?? listDefaults.sort, range)
           )
         )
     }

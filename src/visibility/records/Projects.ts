@@ -3,10 +3,10 @@ import { Effect, Schema, Struct } from "effect"
 import { Flag } from "../../database/Flag.ts"
 import { BrandId, PromptId } from "./Ids.ts"
 import { type OrganizationKey, ProjectKey } from "./Keys.ts"
-import type { Range } from "./Lists.ts"
+import type { PageRange } from "./Lists.ts"
+import { makeRelatedReader } from "./makeRelatedReader.ts"
 import { Project, ProjectSchedule } from "./Records.ts"
 import { type AgePlace, recordsOf } from "./recordsOf.ts"
-import { related } from "./related.ts"
 import { ScheduleType } from "./Vocabulary.ts"
 
 const Names = Schema.parseJson(Schema.Array(Schema.String))
@@ -30,7 +30,7 @@ const promptsOf = { table: "project_prompts", from: "project", to: "prompt", oth
 export class Projects extends Effect.Service<Projects>()("vitrine/visibility/Projects", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { ids } = related(sql)
+    const { ids } = makeRelatedReader(sql)
 
     const select = sql`
       select projects.*, organizations.id as organization_id
@@ -76,7 +76,7 @@ export class Projects extends Effect.Service<Projects>()("vitrine/visibility/Pro
       ...projects,
 
       /** Only active ones, or all. */
-      list: (organization: OrganizationKey, onlyActive: boolean, range: Range<AgePlace>) =>
+      list: (organization: OrganizationKey, onlyActive: boolean, range: PageRange<AgePlace>) =>
         projects.list(organization, onlyActive ? [sql`is_active = 1`] : [], range)
     }
   })

@@ -6,10 +6,10 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
 import { ProjectId, TopicId } from "./Ids.ts"
 import { type OrganizationKey, PromptKey } from "./Keys.ts"
-import type { Range } from "./Lists.ts"
+import type { PageRange } from "./Lists.ts"
+import { makeRelatedReader } from "./makeRelatedReader.ts"
 import { PromptTemplate } from "./Records.ts"
 import { type AgePlace, recordsOf } from "./recordsOf.ts"
-import { related } from "./related.ts"
 import type { Category } from "./Vocabulary.ts"
 
 const PromptRow = Schema.Struct({
@@ -31,7 +31,7 @@ interface PromptFilter {
 export class Prompts extends Effect.Service<Prompts>()("vitrine/visibility/Prompts", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const { ids } = related(sql)
+    const { ids } = makeRelatedReader(sql)
 
     const select = sql`
       select prompts.*, organizations.id as organization_id
@@ -77,7 +77,7 @@ export class Prompts extends Effect.Service<Prompts>()("vitrine/visibility/Promp
         )
       ),
 
-      list: (organization: OrganizationKey, { category, onlyActive }: PromptFilter, range: Range<AgePlace>) => {
+      list: (organization: OrganizationKey, { category, onlyActive }: PromptFilter, range: PageRange<AgePlace>) => {
         const active = onlyActive ? [sql`is_active = 1`] : []
         return prompts.list(
           organization,

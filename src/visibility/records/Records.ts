@@ -18,7 +18,7 @@ const epoch = "epoch milliseconds, UTC"
 
 const ownership = { organization_id: described(OrganizationId, "The organization that it belongs to") }
 
-const history = {
+const timestamps = {
   created_at: described(Instant, `When it was made, ${epoch}`),
   updated_at: described(Instant, `When it was last changed, ${epoch}`)
 }
@@ -52,7 +52,7 @@ export class Project extends Schema.Class<Project>("Project")(
     prompt_template_ids: described(Schema.Array(PromptId), "The prompt templates that it asks, by id"),
     provider_ids: described(Schema.Array(Schema.String), "The AI providers that it asks: chatgpt, gemini, ..."),
     location_ids: described(Schema.Array(Schema.String), "The places that it asks from: us, us-ca, de, ..."),
-    ...history
+    ...timestamps
   },
   { description: "A set of prompt templates that is asked on a schedule" }
 ) {}
@@ -68,7 +68,7 @@ export class PromptTemplate extends Schema.Class<PromptTemplate>("PromptTemplate
     is_active: described(Schema.Boolean, "Whether it is asked at present"),
     topic_ids: described(Schema.Array(TopicId), "The topics that it is classified under, by id"),
     project_ids: described(Schema.Array(ProjectId), "The projects that ask it, by id"),
-    ...history
+    ...timestamps
   },
   { description: "A prompt that is put to AI providers" }
 ) {}
@@ -83,7 +83,7 @@ export class BrandRecord extends Schema.Class<BrandRecord>("Brand")(
     tracking: described(Tracking, "tracked: watched; ignored: left out of every ranking; new: found, not decided on"),
     is_own: described(Schema.Boolean, "Whether it is the organization's own"),
     first_seen_at: described(Schema.NullOr(Instant), `When an answer first mentioned it, ${epoch}; null if none did`),
-    ...history
+    ...timestamps
   },
   { description: "A brand that answers may mention" }
 ) {}
@@ -96,7 +96,7 @@ export class Topic extends Schema.Class<Topic>("Topic")(
     description: described(Schema.String, "What it is about"),
     is_auto_generated: described(Schema.Boolean, "Whether a classifier made it"),
     status: described(TopicStatus, "Only active topics are listed"),
-    ...history
+    ...timestamps
   },
   { description: "A subject that prompt templates are classified under" }
 ) {}
@@ -141,7 +141,7 @@ export class TrackedPage extends Schema.Class<TrackedPage>("TrackedPage")(
     citation_count: described(Count, "How often answers have cited it, 0 or more"),
     last_cited_at: described(Schema.NullOr(Instant), `When an answer last cited it, ${epoch}; null if none did`),
     last_checked_at: described(Schema.NullOr(Instant), `When it was last judged, ${epoch}; null if it was not`),
-    ...history
+    ...timestamps
   },
   { description: "A page of a brand and how it does" }
 ) {}

@@ -2,7 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Schema } from "effect"
 import { Flag } from "../../database/Flag.ts"
 import { type OrganizationKey, TopicKey } from "./Keys.ts"
-import type { Range } from "./Lists.ts"
+import type { PageRange } from "./Lists.ts"
 import { Topic } from "./Records.ts"
 import { type AgePlace, recordsOf } from "./recordsOf.ts"
 
@@ -38,7 +38,7 @@ export class Topics extends Effect.Service<Topics>()("vitrine/visibility/Topics"
       find: topics.find,
 
       /** The active ones that a prompt template is under. */
-      list: (organization: OrganizationKey, range: Range<AgePlace>) =>
+      list: (organization: OrganizationKey, range: PageRange<AgePlace>) =>
         topics.list(
           organization,
           [sql`status = 'active'`, sql`exists (select 1 from prompt_topics where prompt_topics.topic = topics.key)`],

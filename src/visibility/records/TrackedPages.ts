@@ -4,7 +4,7 @@ import { Flag } from "../../database/Flag.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
 import type { BrandKey } from "./Keys.ts"
-import type { Placed, Range } from "./Lists.ts"
+import type { PageRange, Placed } from "./Lists.ts"
 import { TrackedPage } from "./Records.ts"
 import type { PageSort } from "./Vocabulary.ts"
 
@@ -27,7 +27,7 @@ export class TrackedPages extends Effect.Service<TrackedPages>()("vitrine/visibi
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const beyond = (sort: PageSort, after: Option.Option<PagePlace>) => {
+    const afterCondition = (sort: PageSort, after: Option.Option<PagePlace>) => {
       const { ascending, column } = sorts[sort]
       const value = sql(`tracked_pages.${column}`)
       const id = sql("tracked_pages.id")
@@ -59,7 +59,7 @@ export class TrackedPages extends Effect.Service<TrackedPages>()("vitrine/visibi
       /** In the order of a sort; only pages that are tracked at present, or all. */
       list: traced(
         "TrackedPages.list",
-        (brand: BrandKey, onlyTracked: boolean, sort: PageSort, { after, count }: Range<PagePlace>) =>
+        (brand: BrandKey, onlyTracked: boolean, sort: PageSort, { after, count }: PageRange<PagePlace>) =>
           sql`
             select tracked_pages.*, organizations.id as organization_id, brands.id as brand_id,
               websites.id as website_id, pages.url, pages.title
@@ -69,7 +69,7 @@ export class TrackedPages extends Effect.Service<TrackedPages>()("vitrine/visibi
             join pages on pages.key = tracked_pages.page
             join websites on websites.key = pages.website
             where tracked_pages.brand = ${brand} and ${onlyTracked ? sql`is_tracked = 1` : sql`1 = 1`}
-            and ${beyond(sort, after)}
+            and ${afterCondition(sort, after)}
             order by ${order(sort)} limit ${count}`.pipe(
             Effect.flatMap(decode),
             Effect.map((rows) => rows.map(toPage(sort))),

@@ -19,7 +19,7 @@ const typeOf = ({ domain, type }: Row): WebsiteType =>
   type === "company_site" ? (pageOf(`https://${domain}/`)?.website.type ?? "other") : type
 
 // SQLite nests a condition for each, of which it allows 1,000.
-const together = 200
+const batchSize = 200
 
 /** Keeps the owners of websites in step with the domains of brands. */
 export class WebsiteOwners extends Effect.Service<WebsiteOwners>()("vitrine/visibility/WebsiteOwners", {
@@ -30,7 +30,7 @@ export class WebsiteOwners extends Effect.Service<WebsiteOwners>()("vitrine/visi
     const settle = Effect.fnUntraced(function* (organization: OrganizationKey, domains: ReadonlyArray<string>) {
       if (domains.length === 0) return
       const ownerOf = yield* contexts.readOwners(organization)
-      for (const some of Arr.chunksOf(domains, together)) {
+      for (const some of Arr.chunksOf(domains, batchSize)) {
         const under = some.map((domain) => sql`domain = ${domain} or domain like ${`%.${domain}`}`)
         const rows = yield* sql<Row>`
           select key, domain, type, owner from websites where organization = ${organization} and (${sql.or(under)})`

@@ -6,14 +6,14 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { traced } from "../../domain/traced.ts"
 import { RecordNotFound } from "../contract/Errors.ts"
 import type { OrganizationKey } from "./Keys.ts"
-import type { Placed, Range } from "./Lists.ts"
+import type { PageRange, Placed } from "./Lists.ts"
 
 /** Where a record stands in a list that is ordered by age: created_at (epoch milliseconds) and id. */
 export const AgePlace = Schema.Tuple(Schema.Int, Schema.String)
 export type AgePlace = typeof AgePlace.Type
 
 /** What the rows of one kind of record are, in a table with the columns organization and id. */
-interface Rows<Row, I> {
+interface RowSource<Row, I> {
   /** The service that has them, in traces. */
   readonly service: string
   /** What an error calls one of them. */
@@ -25,7 +25,7 @@ interface Rows<Row, I> {
 }
 
 /** The row of an id; fails with RecordNotFound for an id that is none of the organization's. */
-export const findRow = <Row, I>(sql: SqlClient, { Row, noun, select, service, table }: Rows<Row, I>) => {
+export const findRow = <Row, I>(sql: SqlClient, { Row, noun, select, service, table }: RowSource<Row, I>) => {
   const decode = Schema.decodeUnknown(Schema.Array(Row))
   return traced(`${service}.find`, (organization: OrganizationKey, id: string) =>
     sql`${select} where ${sql(`${table}.organization`)} = ${organization} and ${sql(`${table}.id`)} = ${id}`.pipe(
@@ -36,7 +36,7 @@ export const findRow = <Row, I>(sql: SqlClient, { Row, noun, select, service, ta
   )
 }
 
-interface Kind<Row, I, Item> extends Rows<Row, I> {
+interface RecordSource<Row, I, Item> extends RowSource<Row, I> {
   /** The records that some rows stand for, in the order of the rows. */
   readonly toRecords: (rows: ReadonlyArray<Row>) => Effect.Effect<ReadonlyArray<Item>, SqlError>
 }
@@ -44,14 +44,14 @@ interface Kind<Row, I, Item> extends Rows<Row, I> {
 /** How the records of an organization are found: one by its id, and lists of them, newest first. */
 export const recordsOf = <Row, I, Item extends { readonly created_at: number; readonly id: string }>(
   sql: SqlClient,
-  kind: Kind<Row, I, Item>
+  kind: RecordSource<Row, I, Item>
 ) => {
   const { Row, noun, select, service, table, toRecords } = kind
   const find = findRow(sql, kind)
   const decode = Schema.decodeUnknown(Schema.Array(Row))
   const createdAt = sql(`${table}.created_at`)
   const id = sql(`${table}.id`)
-  const placed = (item: Item): Placed<Item, AgePlace> => ({ item, place: [item.created_at, item.id] })
+  const withPlace = (item: Item): Placed<Item, AgePlace> => ({ item, place: [item.created_at, item.id] })
 
   return {
     find,
@@ -67,13 +67,13 @@ export const recordsOf = <Row, I, Item extends { readonly created_at: number; re
     /** Those of which all the conditions are true. */
     list: traced(
       `${service}.list`,
-      (organization: OrganizationKey, conditions: ReadonlyArray<Fragment>, { after, count }: Range<AgePlace>) => {
+      (organization: OrganizationKey, conditions: ReadonlyArray<Fragment>, { after, count }: PageRange<AgePlace>) => {
         const older = Option.map(after, ([time, last]) => sql`(${createdAt}, ${id}) < (${time}, ${last})`)
         const all = [sql`${sql(`${table}.organization`)} = ${organization}`, ...Option.toArray(older), ...conditions]
         return sql`${select} where ${sql.and(all)} order by ${createdAt} desc, ${id} desc limit ${count}`.pipe(
           Effect.flatMap(decode),
           Effect.flatMap(toRecords),
-          Effect.map((records) => records.map(placed)),
+          Effect.map((records) => records.map(withPlace)),
           sqlOrDie
         )
       }

@@ -7,7 +7,7 @@ import type { OrganizationKey, WebsiteKey } from "./Keys.ts"
  */
 export const pageNameOf = (url: string): string => url.replace(/^https?:\/\/(www\.(?=[^/?]*\.))?/, "")
 
-const beginnings = ["https://", "https://www.", "http://", "http://www."]
+const urlPrefixes = ["https://", "https://www.", "http://", "http://www."]
 
 /** The same in SQL, of a column. */
 export const pageNameIn = (sql: SqlClient, url: string) =>
@@ -23,6 +23,6 @@ export const fromCitationsOf = (sql: SqlClient, organization: OrganizationKey, w
       select key from pages
       where organization = ${organization} and ${sql.in(
         "url",
-        beginnings.map((beginning) => beginning + name)
+        urlPrefixes.map((beginning) => beginning + name)
       )}
     )`

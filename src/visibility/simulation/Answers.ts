@@ -1,6 +1,6 @@
 import { dayMs } from "../../domain/CalendarDate.ts"
 import type { AnswerStatus } from "../records/Vocabulary.ts"
-import { type CitedPages, citationsOf, citedPagesOf, ownPages, type SimulatedCitation } from "./Citations.ts"
+import { brandPagesOf, type CitedPages, citationsOf, citedPagesOf, type SimulatedCitation } from "./Citations.ts"
 import { type Draws, drawsOf } from "./Draws.ts"
 import { candidateTable, mentionsOf, type SimulatedMention } from "./Mentions.ts"
 import type { OrganizationPlan, ProjectPlan, PromptPlan } from "./Plan.ts"
@@ -65,7 +65,7 @@ const statusOf = (draws: Draws, down: boolean): AnswerStatus => {
  */
 export const answersOn = function* (seed: string, plan: OrganizationPlan, day: number): Generator<SimulatedAnswer> {
   const candidates = candidateTable(seed, plan, day)
-  const brandPages = ownPages(plan)
+  const brandPages = brandPagesOf(plan)
   const byPrompt = new Map<string, CitedPages>()
   let number = 0
   for (const { location, project, prompt, provider, repeat } of questionsOn(plan, day)) {

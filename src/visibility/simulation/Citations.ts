@@ -5,7 +5,7 @@ import type { Site } from "../records/Site.ts"
 import type { WebsiteType } from "../records/Vocabulary.ts"
 import type { Draws } from "./Draws.ts"
 import { tailSite } from "./organizations.ts"
-import { type OrganizationPlan, site } from "./Plan.ts"
+import { type OrganizationPlan, siteOf } from "./Plan.ts"
 
 export interface SimulatedCitation {
   readonly url: string
@@ -19,7 +19,7 @@ const coreSites = 6
 // In thousandths: how often a core site of the prompt is cited, and a named brand's own page.
 const coreChance = 560
 const ownChance = 240
-const mostTailCitations = 5
+const tailCitationBound = 5
 const pagesOfSite = 6
 
 const paths: Partial<Record<WebsiteType, string>> = {
@@ -68,10 +68,10 @@ export const citedPagesOf = (seed: string, { code, sites }: OrganizationPlan, pr
 })
 
 /** The pages of the brands that have a domain. */
-export const ownPages = ({ brands }: OrganizationPlan): ReadonlyMap<string, Page> =>
+export const brandPagesOf = ({ brands }: OrganizationPlan): ReadonlyMap<string, Page> =>
   new Map(
     brands.flatMap(({ domains: [domain], name }) =>
-      domain === undefined ? [] : [[name, pageOf(site(domain, "company_site"), name, 0)]]
+      domain === undefined ? [] : [[name, pageOf(siteOf(domain, "company_site"), name, 0)]]
     )
   )
 
@@ -83,7 +83,7 @@ export const citationsOf = (
   draws: Draws
 ): ReadonlyArray<SimulatedCitation> => {
   const fromCore = core.flatMap((pages) => (draws(1000) < coreChance ? (pages[draws(pagesOfSite)] ?? []) : []))
-  const tailCount = tailSites === 0 ? 0 : draws(mostTailCitations)
+  const tailCount = tailSites === 0 ? 0 : draws(tailCitationBound)
   const fromTail = Array.from({ length: tailCount }, () => {
     // The smaller of two draws: the first sites of the tail are cited more than the last.
     const index = Math.min(draws(tailSites), draws(tailSites))

@@ -15,5 +15,5 @@ export const drawsOf = (seed: string, key: string): Draws => {
 }
 
 /** `value` times some factors in thousandths, rounded down after each, so that nothing but whole numbers is ever met. */
-export const scaled = (value: number, ...factors: ReadonlyArray<number>): number =>
+export const scale = (value: number, ...factors: ReadonlyArray<number>): number =>
   factors.reduce((product, factor) => Math.floor((product * factor) / 1000), value)

@@ -16,7 +16,7 @@ import { PlanRecords } from "./PlanRecords.ts"
 import { stamp, stampAt } from "./stamp.ts"
 
 /** A simulated organization in the database: the keys behind the names of its plan. */
-export interface Enrolled {
+export interface EnrolledOrganization {
   readonly organization: OrganizationKey
   readonly id: string
   readonly brands: ReadonlyMap<string, BrandKey>
@@ -42,7 +42,7 @@ export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/E
     const records = yield* PlanRecords
 
     // Of two processes the second finds what the first has made.
-    const alone = <A, E, R>(name: string, body: Effect.Effect<A, E, R>) =>
+    const withEnrolmentLock = <A, E, R>(name: string, body: Effect.Effect<A, E, R>) =>
       sqlOrDie(withNamedLock(sql, `enrolment of ${name}`)(body))
 
     // Of several plans, and so with a turn of its own, which is always taken after the plan's.
@@ -61,13 +61,13 @@ export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/E
       const stamped = stamp(0, plan.code, "organization")
       const known = yield* organizations.find(`org_${stamped.ulid}`)
       if (Option.isSome(known)) return known.value
-      const made = yield* organizations.create({ name: plan.name, isSimulated: true, ...stamped })
-      yield* records.add(plan, made.key)
+      const created = yield* organizations.create({ name: plan.name, isSimulated: true, ...stamped })
+      yield* records.add(plan, created.key)
       for (const { role } of plan.members) {
-        yield* organizations.addMember(made.key, yield* alone(demoUser.code, ensureUser), role)
+        yield* organizations.addMember(created.key, yield* withEnrolmentLock(demoUser.code, ensureUser), role)
       }
-      yield* apiKeys.ensure({ type: "org", organization: made.key }, organizationKey(plan))
-      return made
+      yield* apiKeys.ensure({ type: "org", organization: created.key }, organizationKey(plan))
+      return created
     })
 
     const read = Effect.fnUntraced(function* (organization: OrganizationKey, id: string) {
@@ -80,23 +80,23 @@ export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/E
         brands: byName(brands),
         prompts: byName(prompts),
         projects: byName(projects)
-      } satisfies Enrolled
+      } satisfies EnrolledOrganization
     })
 
     return {
       /** The organization of a plan, made with all its records and keys in one transaction if it is not there. */
       enrol: traced("Enrolment.enrol", (plan: OrganizationPlan) =>
-        alone(
+        withEnrolmentLock(
           plan.code,
           Effect.flatMap(found(plan), ({ id, key }) => read(key, id))
         )
       ),
 
       /** The organization with brands that came up: those that it does not have are added as new ones. */
-      welcome: traced(
+      addAppearedBrands: traced(
         "Enrolment.welcome",
-        (plan: OrganizationPlan, { id, organization }: Enrolled, appeared: ReadonlyArray<Appearance>) =>
-          alone(
+        (plan: OrganizationPlan, { id, organization }: EnrolledOrganization, appeared: ReadonlyArray<Appearance>) =>
+          withEnrolmentLock(
             plan.code,
             Effect.gen(function* () {
               const { brands } = yield* read(organization, id)

@@ -1,8 +1,8 @@
 import { draw } from "../../domain/Seed.ts"
 import type { CategoryOrNone } from "../records/Vocabulary.ts"
-import { type Draws, scaled } from "./Draws.ts"
+import { type Draws, scale } from "./Draws.ts"
 import type { OrganizationPlan } from "./Plan.ts"
-import { newcomersOn, trend } from "./Trend.ts"
+import { newcomersOn, trendFactor } from "./Trend.ts"
 
 /** A brand that an answer may name. */
 interface Candidate {
@@ -20,16 +20,16 @@ export interface SimulatedMention {
 }
 
 // No brand is named always: some answer leaves out anybody.
-const highestChance = 960
+const maxChance = 960
 
 /** The brands that answers to questions of one category, by one provider in one place, may name on a day. */
 const candidatesOn = (
   seed: string,
   { brands, code, newcomers }: OrganizationPlan,
   day: number,
-  asked: { readonly category: CategoryOrNone; readonly provider: string; readonly location: string }
+  question: { readonly category: CategoryOrNone; readonly provider: string; readonly location: string }
 ): ReadonlyArray<Candidate> => {
-  const { category, location, provider } = asked
+  const { category, location, provider } = question
   const known = brands.map(({ name, strength }) => ({ name, strength: strength[category] }))
   return [...known, ...newcomersOn(seed, code, newcomers, day)].map(({ name, strength }) => {
     const subject = `${code}\n${name}`
@@ -37,7 +37,7 @@ const candidatesOn = (
     const home = 850 + draw(seed, `home\n${subject}\n${location}`, 301)
     return {
       name,
-      chance: Math.min(highestChance, scaled(strength, trend(seed, subject, day), taste, home)),
+      chance: Math.min(maxChance, scale(strength, trendFactor(seed, subject, day), taste, home)),
       tone: draw(seed, `tone\n${subject}\n${provider}`, 71) - 15
     }
   })

@@ -59,7 +59,7 @@ export type ProjectPlan = typeof ProjectPlan.Type
 // `example.com` and its sisters are whole domains of their own; of the reserved endings the last two labels count.
 const apexOf = (domain: string): string => domain.split(".").slice(-2).join(".")
 
-export const site = (domain: string, type: WebsiteType): Site => ({ domain, apexDomain: apexOf(domain), type })
+export const siteOf = (domain: string, type: WebsiteType): Site => ({ domain, apexDomain: apexOf(domain), type })
 
 /** Everything that an invented organization is; with a seed it says every answer that it ever got. */
 const OrganizationFile = Schema.Struct({

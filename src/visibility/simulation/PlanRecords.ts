@@ -6,7 +6,7 @@ import type { OrganizationPlan } from "./Plan.ts"
 import { stamp } from "./stamp.ts"
 import { trackedPagesOf } from "./TrackedPages.ts"
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 
 const keysOf = <Key>(map: ReadonlyMap<string, Key>, names: ReadonlyArray<string>): ReadonlyArray<Key> =>
   names.flatMap((name) => map.get(name) ?? [])
@@ -22,8 +22,8 @@ export class PlanRecords extends Effect.Service<PlanRecords>()("vitrine/visibili
 
       const brands = new Map<string, BrandKey>()
       for (const { strength: _, ...brand } of plan.brands) {
-        const made = yield* writer.addBrand(organization, { ...brand, ...next("brand", brand.name) })
-        brands.set(brand.name, made.key)
+        const created = yield* writer.addBrand(organization, { ...brand, ...next("brand", brand.name) })
+        brands.set(brand.name, created.key)
       }
       const topics = new Map<string, TopicKey>()
       for (const topic of plan.topics) {
@@ -47,7 +47,7 @@ export class PlanRecords extends Effect.Service<PlanRecords>()("vitrine/visibili
         const brand = brands.get(name)
         if (brand === undefined) continue
         const stamped = next("page", page.url)
-        const lastCheckedAt = checkedAfterHours === null ? null : stamped.createdAt + checkedAfterHours * hour
+        const lastCheckedAt = checkedAfterHours === null ? null : stamped.createdAt + checkedAfterHours * hourMs
         yield* writer.addTrackedPage(organization, { ...page, ...stamped, brand, website: site, lastCheckedAt })
       }
     })

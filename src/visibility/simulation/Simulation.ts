@@ -11,7 +11,7 @@ import { Facts } from "../facts/Facts.ts"
 import { daysOf } from "../metrics/Window.ts"
 import type { OrganizationKey } from "../records/Keys.ts"
 import { answersOn, type SimulatedAnswer } from "./Answers.ts"
-import { type Appearance, type Enrolled, Enrolment } from "./Enrolment.ts"
+import { type Appearance, type EnrolledOrganization, Enrolment } from "./Enrolment.ts"
 import { demoPlans } from "./organizations.ts"
 import type { OrganizationPlan } from "./Plan.ts"
 
@@ -29,10 +29,10 @@ export const historyDays = 180
 
 // Answers that are made and handed to the writer at a time: some milliseconds of making, then a yield to the event loop. More at a time
 // would be no faster and take more memory.
-const together = 200
+const batchSize = 200
 
 // So many at once are a history, and not the last quarter of an hour.
-const many = 1000
+const bulkThreshold = 1000
 
 /** Keeps simulated organizations supplied with answers. What is written follows from the seed, the plan and the day alone. */
 export class Simulation extends Effect.Service<Simulation>()("vitrine/visibility/Simulation", {
@@ -52,12 +52,12 @@ export class Simulation extends Effect.Service<Simulation>()("vitrine/visibility
     /** Writes answers, oldest first, and gives back the organization with the brands that came up in them. */
     const record = Effect.fnUntraced(function* (
       plan: OrganizationPlan,
-      known: Enrolled,
+      known: EnrolledOrganization,
       answers: ReadonlyArray<SimulatedAnswer>
     ) {
       const sorted = answers.toSorted((a, b) => a.answeredAt - b.answeredAt)
       const appeared = appearances(sorted, known)
-      const enrolled = appeared.length === 0 ? known : yield* enrolment.welcome(plan, known, appeared)
+      const enrolled = appeared.length === 0 ? known : yield* enrolment.addAppearedBrands(plan, known, appeared)
       // Nobody changes the records of a simulated organization.
       const written = yield* Effect.orDie(
         facts.record(
@@ -74,27 +74,27 @@ export class Simulation extends Effect.Service<Simulation>()("vitrine/visibility
       onProgress: (progress: Progress) => Effect.Effect<void> = () => Effect.void
     ) {
       const now = yield* Clock.currentTimeMillis
-      let enrolled: Enrolled = yield* enrolment.enrol(plan)
+      let enrolled: EnrolledOrganization = yield* enrolment.enrol(plan)
       const first = dayOf(now) - days + 1
       let present = yield* presentDays(enrolled.organization, first)
       const isDone = (day: number) => isComplete(day, present)
-      const wanted = daysOf({ first, last: dayOf(now) }).filter((day) => !isDone(day))
+      const missingDays = daysOf({ first, last: dayOf(now) }).filter((day) => !isDone(day))
       let answers = 0
-      for (const batch of batches(answersUntil(seed, plan, wanted, now, isDone))) {
+      for (const batch of batches(answersUntil(seed, plan, missingDays, now, isDone))) {
         const written = yield* record(plan, enrolled, batch.answers)
         enrolled = written.enrolled
         answers += written.answers
         // Somebody else is at work on the same days: what is done by now is passed over.
         if (written.known > 0) present = yield* presentDays(enrolled.organization, first)
-        yield* onProgress({ done: batch.days, days: wanted.length, answers })
+        yield* onProgress({ done: batch.days, days: missingDays.length, answers })
         yield* yieldToEventLoop
       }
-      yield* onProgress({ done: wanted.length, days: wanted.length, answers })
+      yield* onProgress({ done: missingDays.length, days: missingDays.length, answers })
       return { enrolled, answers }
     })
 
     // Half a year was made in a second. Left to itself the engine would keep the memory for a long time.
-    const shrink = Effect.zipRight(
+    const releaseMemory = Effect.zipRight(
       sqlOrDie(
         sql.onDialectOrElse({ sqlite: () => Effect.asVoid(sql`pragma shrink_memory`), orElse: () => Effect.void })
       ),
@@ -105,7 +105,7 @@ export class Simulation extends Effect.Service<Simulation>()("vitrine/visibility
       // All are there before any is filled, so that every well-known key opens something from the beginning.
       yield* Effect.forEach(demoPlans, enrolment.enrol, { discard: true })
       const filled = yield* Effect.forEach(demoPlans, (plan) => fill(plan))
-      if (filled.some(({ answers }) => answers > many)) yield* shrink
+      if (filled.some(({ answers }) => answers > bulkThreshold)) yield* releaseMemory
     })
 
     return {
@@ -149,14 +149,17 @@ const batches = function* (
   for (const { answer, begun } of all) {
     answers.push(answer)
     days = begun
-    if (answers.length < together) continue
+    if (answers.length < batchSize) continue
     yield { answers, days }
     answers = []
   }
   if (answers.length > 0) yield { answers, days }
 }
 
-const appearances = (answers: ReadonlyArray<SimulatedAnswer>, { brands }: Enrolled): ReadonlyArray<Appearance> => {
+const appearances = (
+  answers: ReadonlyArray<SimulatedAnswer>,
+  { brands }: EnrolledOrganization
+): ReadonlyArray<Appearance> => {
   const first = new Map<string, number>()
   for (const { answeredAt, mentions } of answers) {
     for (const { brand } of mentions) {
@@ -167,7 +170,10 @@ const appearances = (answers: ReadonlyArray<SimulatedAnswer>, { brands }: Enroll
 }
 
 /** The answer with keys for names; none if its project or prompt is not there. */
-const toAnswer = (answer: SimulatedAnswer, { brands, projects, prompts }: Enrolled): ReadonlyArray<Answer> => {
+const toAnswer = (
+  answer: SimulatedAnswer,
+  { brands, projects, prompts }: EnrolledOrganization
+): ReadonlyArray<Answer> => {
   const project = projects.get(answer.project)
   const prompt = prompts.get(answer.prompt)
   if (project === undefined || prompt === undefined) return []

@@ -1,6 +1,6 @@
 import { draw } from "../../domain/Seed.ts"
 import type { Site } from "../records/Site.ts"
-import { type BrandPlan, type OrganizationPlan, site } from "./Plan.ts"
+import { type BrandPlan, type OrganizationPlan, siteOf } from "./Plan.ts"
 
 /** A page of a brand that somebody keeps an eye on, or once did. */
 interface TrackedPagePlan {
@@ -23,7 +23,10 @@ const pages = [
   { path: "press", title: "Press" }
 ]
 
-const ofBrand = ({ code }: OrganizationPlan, { domains, name }: BrandPlan): ReadonlyArray<TrackedPagePlan> => {
+const trackedPagesOfBrand = (
+  { code }: OrganizationPlan,
+  { domains, name }: BrandPlan
+): ReadonlyArray<TrackedPagePlan> => {
   const [domain] = domains
   if (domain === undefined) return []
   return pages.map(({ path, title }, index) => {
@@ -35,7 +38,7 @@ const ofBrand = ({ code }: OrganizationPlan, { domains, name }: BrandPlan): Read
       brand: name,
       url: `https://${domain}/${ending}`,
       title: `${name}: ${title}`,
-      site: site(domain, "company_site"),
+      site: siteOf(domain, "company_site"),
       isTracked: lot("tracked", 4) > 0,
       score: isChecked ? 25 + lot("score", 74) : null,
       checkedAfterHours: isChecked ? 24 + lot("checked", 24 * 60) : null
@@ -45,4 +48,4 @@ const ofBrand = ({ code }: OrganizationPlan, { domains, name }: BrandPlan): Read
 
 /** The pages of an organization's tracked brands, the same for every seed. */
 export const trackedPagesOf = (plan: OrganizationPlan): ReadonlyArray<TrackedPagePlan> =>
-  plan.brands.filter(({ tracking }) => tracking === "tracked").flatMap((brand) => ofBrand(plan, brand))
+  plan.brands.filter(({ tracking }) => tracking === "tracked").flatMap((brand) => trackedPagesOfBrand(plan, brand))

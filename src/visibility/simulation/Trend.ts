@@ -1,5 +1,5 @@
 import { draw } from "../../domain/Seed.ts"
-import { scaled } from "./Draws.ts"
+import { scale } from "./Draws.ts"
 
 /** Days of a month of the trends, and of a quarter in which a newcomer comes up. */
 const monthDays = 30
@@ -16,7 +16,7 @@ const wave = (day: number, period: number, height: number): number => {
 }
 
 /** What the time does to how often `subject` is named, in thousandths: a slow tide, months of its own, its weekends. */
-export const trend = (seed: string, subject: string, day: number): number => {
+export const trendFactor = (seed: string, subject: string, day: number): number => {
   const ofMonth = (month: number) => 850 + draw(seed, `month\n${subject}\n${month}`, 301)
   const month = Math.floor(day / monthDays)
   const begins = ofMonth(month)
@@ -24,7 +24,7 @@ export const trend = (seed: string, subject: string, day: number): number => {
   const period = 240 + draw(seed, `period\n${subject}`, 240)
   const tide = 780 + wave(day + draw(seed, `phase\n${subject}`, period), period, 440)
   const isWeekend = weekdayOf(day) === 0 || weekdayOf(day) === 6
-  return scaled(within, tide, isWeekend ? 800 + draw(seed, `weekend\n${subject}`, 321) : 1000)
+  return scale(within, tide, isWeekend ? 800 + draw(seed, `weekend\n${subject}`, 321) : 1000)
 }
 
 interface Newcomer {
@@ -34,15 +34,15 @@ interface Newcomer {
 }
 
 // A newcomer is talked of more and more for three weeks, then for four months, then less and less for a month.
-const risesFor = 21
-const staysFor = 150
-const goneAfter = 182
-const fame = 380
+const riseDays = 21
+const declineAfterDays = 150
+const lifetimeDays = 182
+const peakStrength = 380
 
-const noise = (age: number): number => {
-  if (age < risesFor) return Math.floor((fame * (age + 1)) / risesFor)
-  if (age < staysFor) return fame
-  return Math.floor((fame * (goneAfter - age)) / (goneAfter - staysFor))
+const strengthAt = (age: number): number => {
+  if (age < riseDays) return Math.floor((peakStrength * (age + 1)) / riseDays)
+  if (age < declineAfterDays) return peakStrength
+  return Math.floor((peakStrength * (lifetimeDays - age)) / (lifetimeDays - declineAfterDays))
 }
 
 /**
@@ -55,7 +55,7 @@ export const newcomersOn = (seed: string, code: string, names: ReadonlyArray<str
     const name = names[((number % names.length) + names.length) % names.length]
     if (name === undefined) return []
     const age = day - (number * quarterDays + 15 + draw(seed, `launch\n${code}\n${number}`, 60))
-    return age < 0 || age >= goneAfter ? [] : [{ name, strength: noise(age) }]
+    return age < 0 || age >= lifetimeDays ? [] : [{ name, strength: strengthAt(age) }]
   })
 }
 

@@ -12,10 +12,11 @@ export const organizationKey = (plan: OrganizationPlan): string => keyOf("org", 
 /** The well-known key of the demonstration's user. */
 export const userKey = keyOf("user", demoUser.name)
 
-const note = ({ name, projects }: OrganizationPlan): string => (projects.length === 0 ? `${name}, without data` : name)
+const ownerLabel = ({ name, projects }: OrganizationPlan): string =>
+  projects.length === 0 ? `${name}, without data` : name
 
 /** Well-known keys with whom they belong to, as a start prints them. They open simulated organizations alone. */
 export const demoKeys: ReadonlyArray<{ readonly owner: string; readonly key: string }> = [
-  ...demoPlans.map((plan) => ({ owner: note(plan), key: organizationKey(plan) })),
+  ...demoPlans.map((plan) => ({ owner: ownerLabel(plan), key: organizationKey(plan) })),
   { owner: `${demoUser.name}, in two organizations`, key: userKey }
 ]

@@ -1,7 +1,7 @@
 import data from "../../../data/organizations.json" with { type: "json" }
 import { builtIn } from "../../domain/builtIn.ts"
 import type { Site } from "../records/Site.ts"
-import { type OrganizationPlan, OrganizationsFile, site } from "./Plan.ts"
+import { type OrganizationPlan, OrganizationsFile, siteOf } from "./Plan.ts"
 
 const { circumstances, organizations, rareSites, user } = builtIn(OrganizationsFile, data)
 
@@ -11,7 +11,7 @@ export const demoUser = user
 /** What is simulated unless it is turned off. */
 export const demoPlans: ReadonlyArray<OrganizationPlan> = organizations.map((organization) => ({
   ...organization,
-  sites: organization.sites.map(({ domain, type }) => site(domain, type))
+  sites: organization.sites.map(({ domain, type }) => siteOf(domain, type))
 }))
 
 /** The plan of an organization by its code. */
@@ -22,7 +22,7 @@ export const planOf = (code: string): OrganizationPlan => {
 }
 
 /** The wording of the plan itself, and one for each circumstance. */
-const mostWordings = circumstances.length + 1
+const maxWordings = circumstances.length + 1
 
 /**
  * About `scale` times the coffee organization, as one of its own: first more wordings of every prompt, then each asked
@@ -30,8 +30,8 @@ const mostWordings = circumstances.length + 1
  */
 export const scaledPlan = (scale: number): OrganizationPlan => {
   const coffee = planOf("coffee")
-  const wordings = Math.min(scale, mostWordings)
-  const worded = (name: string) => [
+  const wordings = Math.min(scale, maxWordings)
+  const wordingsOf = (name: string) => [
     name,
     ...circumstances.slice(0, wordings - 1).map((circumstance) => `${name} ${circumstance}`)
   ]
@@ -41,25 +41,25 @@ export const scaledPlan = (scale: number): OrganizationPlan => {
     name: `Brindlewick x${scale}`,
     members: [],
     prompts: coffee.prompts.flatMap((prompt) =>
-      worded(prompt.name).map((name) => ({
+      wordingsOf(prompt.name).map((name) => ({
         ...prompt,
         name,
         text: `${prompt.text}${name.slice(prompt.name.length).replace(/^ (.*)$/, " ($1)")}`
       }))
     ),
-    projects: coffee.projects.map((project) => ({ ...project, prompts: project.prompts.flatMap(worded) })),
+    projects: coffee.projects.map((project) => ({ ...project, prompts: project.prompts.flatMap(wordingsOf) })),
     tailSites: Math.min(2000, coffee.tailSites * scale),
-    repeats: Math.ceil(scale / mostWordings)
+    repeats: Math.ceil(scale / maxWordings)
   }
 }
 
-const at = <A>(list: ReadonlyArray<A>, index: number): A => list[index % list.length] as A
+const cyclicAt = <A>(list: ReadonlyArray<A>, index: number): A => list[index % list.length] as A
 
 /** The `index`-th of the sites that are cited now and then; each is another one. */
 export const tailSite = (index: number): Site => {
   const { firsts, seconds, types } = rareSites
-  const word = `${at(firsts, index)}${at(seconds, Math.floor(index / firsts.length))}`
+  const word = `${cyclicAt(firsts, index)}${cyclicAt(seconds, Math.floor(index / firsts.length))}`
   const round = Math.floor(index / (firsts.length * seconds.length))
   const ending = index % 3 === 0 ? "test" : "example"
-  return site(`${word}${round === 0 ? "" : round}.${ending}`, at(types, index * 5 + Math.floor(index / 7)))
+  return siteOf(`${word}${round === 0 ? "" : round}.${ending}`, cyclicAt(types, index * 5 + Math.floor(index / 7)))
 }

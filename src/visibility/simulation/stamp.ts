@@ -1,7 +1,7 @@
 import { ulidOf } from "../../domain/Ulid.ts"
 
 // When the first record of every plan was made: a fixed instant, so that ids are the same everywhere.
-const founded = Date.UTC(2026, 0, 5, 9)
+const firstRecordAt = Date.UTC(2026, 0, 5, 9)
 const minute = 60_000
 
 /** What a simulated record says of its beginning: the time, and a ULID that follows from what is named. */
@@ -11,4 +11,5 @@ export const stampAt = (createdAt: number, ...names: ReadonlyArray<string>) => (
 })
 
 /** The stamp of the `order`-th record of a plan. */
-export const stamp = (order: number, ...names: ReadonlyArray<string>) => stampAt(founded + order * minute, ...names)
+export const stamp = (order: number, ...names: ReadonlyArray<string>) =>
+  stampAt(firstRecordAt + order * minute, ...names)

@@ -7,13 +7,13 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { charactersIn } from "../../domain/Input.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
-import { unpacked } from "../facts/AnswerText.ts"
+import { decompressText } from "../facts/AnswerText.ts"
 import { answerId } from "../records/Ids.ts"
 import { answerKey, answerNumber, type OrganizationKey, type PromptKey } from "../records/Keys.ts"
-import type { Placed, Range } from "../records/Lists.ts"
+import type { PageRange, Placed } from "../records/Lists.ts"
 import { OrganizationRecords } from "../records/OrganizationRecords.ts"
-import { marker } from "./marked.ts"
-import { colourOf, shownCharacters, WatchedAnswer, WatchedMention } from "./Records.ts"
+import { makeBrandMarker } from "./makeBrandMarker.ts"
+import { colourOf, maxDisplayedCharacters, WatchedAnswer, WatchedMention } from "./Records.ts"
 
 /** Time of the answer (epoch milliseconds), and its number in the organization. */
 export const AnswerPlace = Schema.Tuple(Schema.Int, Schema.Int)
@@ -59,34 +59,34 @@ export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answe
       Effect.map(
         sql<{ text: Uint8Array }>`select text from answer_texts where answer = ${answer}`,
         // It may be gone by now.
-        ([row]) => (row === undefined ? "" : unpacked(row.text))
+        ([row]) => (row === undefined ? "" : decompressText(row.text))
       )
 
     /** What answers say, by their keys, in parts by the brands that they name. One after the other: a text may be megabytes long. */
     const textsOf = Effect.fnUntraced(function* (organization: OrganizationKey, keys: ReadonlyArray<number>) {
-      const said = new Map<number, Pick<WatchedAnswer, "characters" | "text">>()
-      const kept =
+      const textsByAnswer = new Map<number, Pick<WatchedAnswer, "characters" | "text">>()
+      const storedTexts =
         keys.length === 0
           ? []
           : yield* sql<{ answer: number }>`select answer from answer_texts where ${sql.in("answer", keys)}`
-      if (kept.length === 0) return said
+      if (storedTexts.length === 0) return textsByAnswer
       const brands = yield* organizationRecords.brands(organization)
-      const looks = new Map(
+      const brandStyles = new Map(
         brands
           .toSorted((a, b) => a.key - b.key)
           .map(({ isOwn, key }, place) => [key, { colour: colourOf(place), is_own: isOwn }])
       )
-      const mark = marker(brands)
-      for (const { answer } of kept) {
-        const whole = yield* textOf(answer)
-        const text = mark(beginningOf(whole, shownCharacters)).map(({ brand, text }) => ({
+      const mark = makeBrandMarker(brands)
+      for (const { answer } of storedTexts) {
+        const fullText = yield* textOf(answer)
+        const text = mark(beginningOf(fullText, maxDisplayedCharacters)).map(({ brand, text }) => ({
           text,
-          brand: brand === undefined ? null : (looks.get(brand) ?? null)
+          brand: brand === undefined ? null : (brandStyles.get(brand) ?? null)
         }))
-        said.set(answer, { text, characters: charactersIn(whole) })
+        textsByAnswer.set(answer, { text, characters: charactersIn(fullText) })
         yield* yieldToEventLoop
       }
-      return said
+      return textsByAnswer
     })
 
     return {
@@ -96,7 +96,7 @@ export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answe
         Effect.fnUntraced(function* (
           organization: OrganizationKey,
           prompt: PromptKey,
-          { after, count }: Range<AnswerPlace>
+          { after, count }: PageRange<AnswerPlace>
         ) {
           const rows = yield* decodeAnswers(
             yield* sql`

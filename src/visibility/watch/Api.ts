@@ -3,35 +3,37 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import { Schema } from "effect"
 import { Params } from "../../domain/Input.ts"
 import { forOperators } from "../../operation/Audience.ts"
-import { listOf, single } from "../contract/Envelope.ts"
+import { listOf, singleOf } from "../contract/Envelope.ts"
 import { notFound } from "../contract/Errors.ts"
-import { paging, period } from "../contract/Parameters.ts"
+import { pagingParams, period } from "../contract/Parameters.ts"
 import { SubjectKind } from "../records/Vocabulary.ts"
 import { WatchedAnswer, WatchedName, WatchedStats, WatchedVitals } from "./Records.ts"
 
-const some = {
+const subjectParams = {
   of: SubjectKind,
   ids: Schema.String.annotations({ description: "Ids, parted by commas; those that are unknown are passed over" })
 }
 
 const watchVitals = HttpApiEndpoint.get("watchVitals", "/operator/visibility/vitals")
   .setUrlParams(Params({ period }))
-  .addSuccess(single(WatchedVitals))
+  .addSuccess(singleOf(WatchedVitals))
 
 const watchStats = HttpApiEndpoint.get("watchStats", "/operator/visibility/stats")
-  .setUrlParams(Params({ period, ...some }))
-  .addSuccess(single(Schema.Array(WatchedStats)))
+  .setUrlParams(Params({ period, ...subjectParams }))
+  .addSuccess(singleOf(Schema.Array(WatchedStats)))
 
 const watchNames = HttpApiEndpoint.get("watchNames", "/operator/visibility/names")
-  .setUrlParams(Params(some))
-  .addSuccess(single(Schema.Array(WatchedName)))
+  .setUrlParams(Params(subjectParams))
+  .addSuccess(singleOf(Schema.Array(WatchedName)))
 
 const watchOwnBrands = HttpApiEndpoint.get("watchOwnBrands", "/operator/visibility/own-brands").addSuccess(
-  single(Schema.Array(WatchedName))
+  singleOf(Schema.Array(WatchedName))
 )
 
 const watchAnswers = HttpApiEndpoint.get("watchAnswers", "/operator/visibility/answers")
-  .setUrlParams(Params({ ...paging, prompt_id: Schema.String.annotations({ description: "The prompt template" }) }))
+  .setUrlParams(
+    Params({ ...pagingParams, prompt_id: Schema.String.annotations({ description: "The prompt template" }) })
+  )
   .addSuccess(listOf(WatchedAnswer))
   .addError(notFound)
 

@@ -3,12 +3,12 @@ import { ofDayNumber } from "../../domain/CalendarDate.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { FindFirst } from "../../operation/Operations.ts"
 import type { Call } from "../access/Caller.ts"
-import { one } from "../contract/Envelope.ts"
+import { singleAnswer } from "../contract/Envelope.ts"
 import { defaultPeriod } from "../contract/Parameters.ts"
-import { figures, figuresOf, nothing, type Totals, trendOf } from "../metrics/Figures.ts"
+import { emptyTotals, figures, figuresOf, type Totals, trendOf } from "../metrics/Figures.ts"
 import { Trend } from "../metrics/Metrics.ts"
-import { add, Visibility } from "../metrics/Visibility.ts"
-import { daysOf, printed, windowAt } from "../metrics/Window.ts"
+import { addTotals, Visibility } from "../metrics/Visibility.ts"
+import { daysOf, formatWindow, windowAt } from "../metrics/Window.ts"
 import { Lists } from "../records/Lists.ts"
 import { Prompts } from "../records/Prompts.ts"
 import { AnswerPlace, Answers } from "./Answers.ts"
@@ -17,15 +17,15 @@ import { colourOf, WatchedName, WatchedStats, WatchedVitals, weekDays } from "./
 import { Subjects } from "./Subjects.ts"
 
 // Of each day and of its week alone what is drawn: there are many of them.
-const drawn = Struct.pick(figures, "visibility_score", "mention_count", "total_queries")
+const chartFigures = Struct.pick(figures, "visibility_score", "mention_count", "total_queries")
 
-const drawnOf = (days: ReadonlyArray<Totals>) => {
-  const sums = days.reduce(add, nothing)
-  return Record.map(drawn, ({ of }) => of(sums))
+const chartFiguresOf = (days: ReadonlyArray<Totals>) => {
+  const sums = days.reduce(addTotals, emptyTotals)
+  return Record.map(chartFigures, ({ of }) => of(sums))
 }
 
-const named = (found: ReadonlyArray<typeof WatchedName.Type>) =>
-  one(found.map(({ id, name }) => new WatchedName({ id, name })))
+const toNames = (found: ReadonlyArray<typeof WatchedName.Type>) =>
+  singleAnswer(found.map(({ id, name }) => new WatchedName({ id, name })))
 
 export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/visibility/WatchOperations", {
   scoped: Effect.gen(function* () {
@@ -39,9 +39,9 @@ export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/
       watchVitals: ({ urlParams: { period = defaultPeriod } }, { now, organization }) => {
         const window = windowAt(period, now)
         return Effect.map(visibility.vitals(organization.key, window), ({ current, previous }) =>
-          one(
+          singleAnswer(
             new WatchedVitals({
-              ...printed(window),
+              ...formatWindow(window),
               ...figuresOf(current),
               trend: new Trend(trendOf(current, previous)),
               answers_before: previous.queries
@@ -56,11 +56,11 @@ export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/
           const found = yield* subjects.find(of, organization.key, ids.split(","))
           const keys = found.map(({ key }) => key)
           const totalsOf = yield* visibility.ofSubjects(of, organization.key, keys, window)
-          return one(
+          return singleAnswer(
             found.map(({ id, is_own, key, name, place }) => {
               const { current, days, previous } = totalsOf(key)
               const until = (day: number, length: number) =>
-                drawnOf(daysOf({ first: day - length + 1, last: day }).flatMap((each) => days.get(each) ?? []))
+                chartFiguresOf(daysOf({ first: day - length + 1, last: day }).flatMap((each) => days.get(each) ?? []))
               const history = daysOf(window).map((day) => ({
                 date: ofDayNumber(day),
                 ...until(day, 1),
@@ -81,9 +81,9 @@ export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/
         }),
 
       watchNames: ({ urlParams: { ids, of } }, { organization }) =>
-        Effect.map(subjects.find(of, organization.key, ids.split(",")), named),
+        Effect.map(subjects.find(of, organization.key, ids.split(",")), toNames),
 
-      watchOwnBrands: (_, { organization }) => Effect.map(subjects.ownBrands(organization.key), named),
+      watchOwnBrands: (_, { organization }) => Effect.map(subjects.ownBrands(organization.key), toNames),
 
       watchAnswers: ({ urlParams: query }, call) =>
         Effect.flatMap(prompts.find(call.organization.key, query.prompt_id), ({ key }) =>

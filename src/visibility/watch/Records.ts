@@ -11,7 +11,7 @@ const brandColours = 32
 export const colourOf = (place: number): number => place % brandColours
 
 /** How much of a text is shown, in characters: a page has as many texts as a list has entries. */
-export const shownCharacters = 10_000
+export const maxDisplayedCharacters = 10_000
 
 /** So many days, the last of them its own, a mean of a day is of. */
 export const weekDays = 7
@@ -85,7 +85,7 @@ export class WatchedAnswer extends Schema.Class<WatchedAnswer>("WatchedAnswer")(
   citation_count: Count,
   text: described(
     Schema.NullOr(Schema.Array(TextPart)),
-    `What it says, in parts, up to ${shownCharacters} characters; null where its text is not kept`
+    `What it says, in parts, up to ${maxDisplayedCharacters} characters; null where its text is not kept`
   ),
   characters: described(Count, "How long its text is as a whole, 0 where it is not kept"),
   mentions: described(Schema.Array(WatchedMention), "The brands that it names, in the order of their positions")

@@ -20,7 +20,7 @@ export class Subjects extends Effect.Service<Subjects>()("vitrine/visibility/Sub
     const sql = yield* SqlClient.SqlClient
     const decode = Schema.decodeUnknown(Schema.Array(Row))
 
-    const own = findAll(
+    const listOwnBrands = findAll(
       Schema.Struct({ id: Schema.String, name: Schema.String }),
       (organization: OrganizationKey) => sql`
         select id, name from brands where organization = ${organization} and is_own = 1
@@ -29,7 +29,7 @@ export class Subjects extends Effect.Service<Subjects>()("vitrine/visibility/Sub
 
     return {
       /** The brands of an organization that are its own, the newest first. */
-      ownBrands: traced("Subjects.ownBrands", (organization: OrganizationKey) => sqlOrDie(own(organization))),
+      ownBrands: traced("Subjects.ownBrands", (organization: OrganizationKey) => sqlOrDie(listOwnBrands(organization))),
 
       /** Those of the ids that are the organization's, in the order in which they are given. */
       find: traced(

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { once } from "../../domain/once.ts"
-import { smallest } from "../page/compression.ts"
-import { type Font, fonts, latin } from "./fonts.ts"
+import { gzipMaximally } from "../page/compression.ts"
+import { type Font, fonts, latinRange } from "./fonts.ts"
 import { markSvg } from "./mark.ts"
 
 /** A file that pages refer to. Its path changes with its content, so that a browser may keep it for ever. */
@@ -35,14 +35,14 @@ const toAsset = (name: string, content: string | Uint8Array<ArrayBuffer>): Asset
     path: `/assets/${stem}-${hash}.${extension}`,
     contentType: contentTypes[extension] ?? "application/octet-stream",
     bytes,
-    gzipped: extension === "woff2" ? undefined : smallest(bytes)
+    gzipped: extension === "woff2" ? undefined : gzipMaximally(bytes)
   }
 }
 
 // `optional`: a typeface that is not there in time is left for the next page, so that nothing moves under the reader.
 const fontFace = ({ family, weights }: Font, { path }: Asset): string =>
   `@font-face{font-family:"${family}";font-style:normal;font-weight:${weights};font-display:optional;` +
-  `src:url("${path.replace("/assets/", "")}") format("woff2");unicode-range:${latin}}`
+  `src:url("${path.replace("/assets/", "")}") format("woff2");unicode-range:${latinRange}}`
 
 const load = async (): Promise<Assets> => {
   const { bundle } = await import("./Bundle.ts")

@@ -1,4 +1,4 @@
-import { bundled } from "./bundled.ts" with { type: "macro" }
+import { bundleAssets } from "./bundleAssets.ts" with { type: "macro" }
 
 /** The stylesheet and the scripts as the browser gets them, by name. */
-export const bundle = bundled()
+export const bundle = bundleAssets()

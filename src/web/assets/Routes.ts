@@ -3,10 +3,10 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Effect } from "effect"
 import { errorBody } from "../../operation/Envelope.ts"
-import { compressed } from "../page/compression.ts"
+import { compressedResponse } from "../page/compression.ts"
 import { assets } from "./Assets.ts"
 
-const notThere = HttpServerResponse.unsafeJson(
+const assetNotFound = HttpServerResponse.unsafeJson(
   errorBody("asset_not_found", "There is no such file. A page names the files that belong to it; load the page again."),
   { status: 404 }
 )
@@ -16,8 +16,8 @@ const asset = Effect.gen(function* () {
   const { byPath } = yield* assets
   const { file = "" } = yield* HttpLayerRouter.params
   const found = byPath.get(`/assets/${file}`)
-  if (found === undefined) return notThere
-  return compressed(yield* HttpServerRequest.HttpServerRequest, found, {
+  if (found === undefined) return assetNotFound
+  return compressedResponse(yield* HttpServerRequest.HttpServerRequest, found, {
     contentType: found.contentType,
     headers: { "cache-control": "public, max-age=31536000, immutable" }
   })

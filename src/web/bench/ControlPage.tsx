@@ -9,12 +9,12 @@ import { query } from "../forms/Form.ts"
 import type { FormState } from "../forms/FormState.ts"
 import { FactList } from "../layout/FactList.tsx"
 import { Icon } from "../layout/Icon.tsx"
-import { count, grouped, instant } from "../page/format.ts"
+import { formatCount, formatNumber, instant } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { Addresses } from "../shop/Addresses.tsx"
-import { unturned } from "../watch/Entry.ts"
-import { Asked, ClockControl, ClockTo, ForkControl } from "./controls.tsx"
-import { Made } from "./Made.tsx"
+import { escapeBidi } from "../watch/Entry.ts"
+import { CreatedSandboxes } from "./CreatedSandboxes.tsx"
+import { ClockControl, ClockTo, ConfirmAction, ForkControl } from "./controls.tsx"
 import { type BenchPage, benchPage } from "./page.tsx"
 import { readSandbox, type Sandbox } from "./Sandbox.ts"
 import { Snapshots } from "./Snapshots.tsx"
@@ -35,13 +35,13 @@ const outcomes = new Map([
 const Facts = ({ sandbox }: Pick<Sandbox, "sandbox">) => {
   const { expiresAt, forkedFrom, generation, lastRequest, seed, sequence } = sandbox
   const facts = [
-    ["Seed", unturned(seed)],
-    ["Writes", `${grouped(sequence)} in generation ${generation}`],
+    ["Seed", escapeBidi(seed)],
+    ["Writes", `${formatNumber(sequence)} in generation ${generation}`],
     ["Last used", instant(DateTime.formatIso(lastRequest))],
     ["Expires", expiresAt === null ? "never" : instant(DateTime.formatIso(expiresAt))],
     ...(forkedFrom === null
       ? []
-      : [["Fork of", `${forkedFrom.sandbox} after ${count(forkedFrom.sequence, "write")}`] as const])
+      : [["Fork of", `${forkedFrom.sandbox} after ${formatCount(forkedFrom.sequence, "write")}`] as const])
   ] as const
   return <FactList class="sandbox-facts" facts={facts} />
 }
@@ -54,17 +54,17 @@ const Settings = ({ sandbox }: Pick<Sandbox, "sandbox">) => {
     <details class="settings">
       <summary>All settings</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-      <pre tabIndex={0}>{unturned(JSON.stringify(settings, null, 2))}</pre>
+      <pre tabIndex={0}>{escapeBidi(JSON.stringify(settings, null, 2))}</pre>
     </details>
   )
 }
 
 interface ControlProps extends Sandbox {
   readonly done: string | undefined
-  readonly made: ReadonlyArray<CreatedSandbox>
+  readonly created: ReadonlyArray<CreatedSandbox>
 }
 
-const Control = ({ clock, done, made, sandbox, snapshots }: ControlProps) => {
+const Control = ({ clock, done, created, sandbox, snapshots }: ControlProps) => {
   const { acpUrl, baseUrl, mcpUrl, name } = sandbox
   return (
     <div class="wrap page desk">
@@ -83,14 +83,14 @@ const Control = ({ clock, done, made, sandbox, snapshots }: ControlProps) => {
           <a href={`${new URL(baseUrl).pathname}/`} class="button small quiet">
             Open its shop
           </a>
-          <Asked
+          <ConfirmAction
             sandbox={name}
             to="reset"
             label="Reset"
             text="Everything that was done in it is gone; it begins as it was made."
             confirm="Reset it"
           />
-          <Asked
+          <ConfirmAction
             sandbox={name}
             to="drop"
             label="Drop"
@@ -105,7 +105,7 @@ const Control = ({ clock, done, made, sandbox, snapshots }: ControlProps) => {
           {done}
         </p>
       )}
-      {made.length === 0 ? null : <Made items={made} />}
+      {created.length === 0 ? null : <CreatedSandboxes items={created} />}
       <div class="pair">
         <section class="panel stack-s" aria-labelledby="connect">
           <h2 id="connect">Connect an agent</h2>
@@ -141,24 +141,24 @@ const Control = ({ clock, done, made, sandbox, snapshots }: ControlProps) => {
 interface Outcome {
   readonly form?: FormState
   readonly done?: string | undefined
-  readonly made?: ReadonlyArray<CreatedSandbox>
+  readonly created?: ReadonlyArray<CreatedSandbox>
 }
 
 /** The page of a sandbox's controls as it is now, with what was just done or went wrong. */
-export const controlView = (name: string, { done, form, made = [] }: Outcome = {}) =>
+export const controlView = (name: string, { done, form, created = [] }: Outcome = {}) =>
   Effect.map(
     readSandbox(name),
     (read): BenchPage => ({
       title: name,
       part: "sandboxes",
       ...(form === undefined ? {} : { form }),
-      body: <Control {...read} made={made} done={done} />
+      body: <Control {...read} created={created} done={done} />
     })
   )
 
 /** `/bench/sandboxes/{sandbox}/control`: one sandbox, where agents reach it, and what a tester does with it. */
 export const controlPage = benchPage(
-  Effect.flatMap(Effect.all([HttpLayerRouter.params, query]), ([{ sandbox = "" }, asked]) =>
-    controlView(sandbox, { done: outcomes.get(asked.text("done")) })
+  Effect.flatMap(Effect.all([HttpLayerRouter.params, query]), ([{ sandbox = "" }, searchParams]) =>
+    controlView(sandbox, { done: outcomes.get(searchParams.text("done")) })
   )
 )

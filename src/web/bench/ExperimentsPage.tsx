@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
-import { count } from "../page/format.ts"
+import { formatCount } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { benchPage } from "./page.tsx"
 import { type Done, perform } from "./perform.ts"
@@ -23,7 +23,7 @@ const Experiments = ({ items }: { readonly items: Listed }) => (
         <li key={id} class="panel">
           <p class="task-head">
             <Link to={`/bench/experiments/${id}`}>{id}</Link>
-            <span class="muted">{`${decided} of ${count(assigned, "trial")} decided`}</span>
+            <span class="muted">{`${decided} of ${formatCount(assigned, "trial")} decided`}</span>
           </p>
           <p>{instruction}</p>
           <p class="muted">{chosenBy(candidates, Object.keys(factors))}</p>

@@ -8,7 +8,7 @@ import type { Fields } from "../forms/Form.ts"
 import { type FormError, formErrorOf, markedError } from "../forms/FormError.ts"
 import { useFormState } from "../forms/FormState.ts"
 import { Form } from "../page/Link.tsx"
-import { unturned } from "../watch/Entry.ts"
+import { escapeBidi } from "../watch/Entry.ts"
 
 const clocks = [
   ["system", "The server's clock"],
@@ -84,7 +84,7 @@ const misplacedInstant = (form: Fields) =>
 const repeatedIn = (field: "labels" | "payments", what: string, names: ReadonlyArray<string>) => {
   const repeated = names.find((name, index) => name !== "" && names.indexOf(name) < index)
   if (repeated === undefined) return {}
-  return { [field]: `Give each ${what} once: there is more than one ${unturned(repeated)}.` }
+  return { [field]: `Give each ${what} once: there is more than one ${escapeBidi(repeated)}.` }
 }
 
 const repeatedLabel = (form: Fields) =>
@@ -97,7 +97,7 @@ const repeatedLabel = (form: Fields) =>
 const repeatedToken = (form: Fields) => repeatedIn("payments", "token", partsOf(form.text("payments")))
 
 /** What is wrong with a form that no request can say, so that the operation would never know of it. */
-export const mistakesIn = (form: Fields): FormError | undefined => {
+export const validateNewSandbox = (form: Fields): FormError | undefined => {
   const fields = { ...misplacedInstant(form), ...repeatedLabel(form) }
   return Object.keys(fields).length === 0 ? undefined : markedError(fields)
 }
@@ -105,14 +105,14 @@ export const mistakesIn = (form: Fields): FormError | undefined => {
 /** The field that has another name than what it sets. */
 const fieldNames = { "clock.at": "at" }
 
-const wrongLabel = (form: Fields) => {
+const invalidLabel = (form: Fields) => {
   const labels = labelsOf(form.text("labels"))
   const place = labels.findIndex(([name, value]) => !isLabelName(name) || value === "")
   const [name = "", value] = labels[place] ?? []
   if (place < 0) return {}
   if (name !== "" && value !== "")
-    return { labels: `${unturned(name)} is no name of a label: write ${expectedLabelName}.` }
-  const part = unturned(partsOf(form.text("labels"))[place] ?? "")
+    return { labels: `${escapeBidi(name)} is no name of a label: write ${expectedLabelName}.` }
+  const part = escapeBidi(partsOf(form.text("labels"))[place] ?? "")
   return { labels: `${part} is no label: write a name, a colon and a value, as in task:mug.` }
 }
 
@@ -123,15 +123,15 @@ const partIn = ({ field }: Issue, form: Fields): string | undefined => {
 }
 
 /** What was refused, at its fields; of several in one field, with the one that is wrong. */
-export const errorIn = (form: Fields, { problem, status }: Refused): FormError => {
+export const newSandboxError = (form: Fields, { problem, status }: Refused): FormError => {
   const error = formErrorOf(problem, status, fieldNames)
   if (problem._tag === "SandboxExists") return { ...markedError({ name: problem.message }), status }
   if (!(problem instanceof InvalidRequest)) return error
   const named = problem.issues.toReversed().flatMap((issue) => {
     const [field = "", part] = [/^\w+/.exec(issue.field)?.[0], partIn(issue, form)]
-    return part === undefined ? [] : [[field, `${unturned(part)}: ${error.fields[field]}`] as const]
+    return part === undefined ? [] : [[field, `${escapeBidi(part)}: ${error.fields[field]}`] as const]
   })
-  const parts = { ...Object.fromEntries(named), ...repeatedToken(form), ...wrongLabel(form) }
+  const parts = { ...Object.fromEntries(named), ...repeatedToken(form), ...invalidLabel(form) }
   return { ...error, fields: { ...error.fields, ...parts } }
 }
 

@@ -26,17 +26,17 @@ const toControls = benchPage(
   Effect.map(HttpLayerRouter.params, ({ sandbox = "" }) => ({ to: controlPath(encodeURIComponent(sandbox)) }))
 )
 
-type Take<E, R> = Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
+type FormHandler<E, R> = Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
 
 /** Where a form of a run is sent. */
-const formOfRun = <E, R>(name: string, take: Take<E, R>) =>
-  [route("GET", `/watch/${name}`, toRun), route("POST", `/watch/${name}`, take)] as const
+const runFormRoutes = <E, R>(name: string, handler: FormHandler<E, R>) =>
+  [route("GET", `/watch/${name}`, toRun), route("POST", `/watch/${name}`, handler)] as const
 
 /** Where a form of the controls is sent. */
-const form = <E, R>(name: string, take: Take<E, R>) =>
+const controlFormRoutes = <E, R>(name: string, handler: FormHandler<E, R>) =>
   [
     route("GET", `/bench/sandboxes/:sandbox/control/${name}`, toControls),
-    route("POST", `/bench/sandboxes/:sandbox/control/${name}`, take)
+    route("POST", `/bench/sandboxes/:sandbox/control/${name}`, handler)
   ] as const
 
 /** The pages of the bench, which are there where it is on, and below no sandbox. */
@@ -46,10 +46,10 @@ export const benchPages = [
   route("GET", "/watch/entry", watchedEntry),
   route("GET", "/watch/shared", sharedPage),
   route("GET", "/watch/shared/entry", sharedEntry),
-  ...formOfRun("fork", forkWatched),
-  ...formOfRun("share", share),
-  ...formOfRun("clear", clear),
-  ...formOfRun("faults", setFault),
+  ...runFormRoutes("fork", forkWatched),
+  ...runFormRoutes("share", share),
+  ...runFormRoutes("clear", clear),
+  ...runFormRoutes("faults", setFault),
   route("GET", "/bench/sandboxes/:sandbox", watchSandbox),
   route("GET", "/bench/tasks", tasksPage),
   route("GET", "/bench/tasks/:area/:task", taskPage),
@@ -64,10 +64,10 @@ export const benchPages = [
   route("GET", "/bench/sandboxes", toSandboxes),
   route("POST", "/bench/sandboxes", createSandbox),
   route("GET", "/bench/sandboxes/:sandbox/control", controlPage),
-  ...form("clock", setClock),
-  ...form("snapshots", takeSnapshot),
-  ...form("restore", restore),
-  ...form("fork", fork),
-  ...form("reset", reset),
-  ...form("drop", drop)
+  ...controlFormRoutes("clock", setClock),
+  ...controlFormRoutes("snapshots", takeSnapshot),
+  ...controlFormRoutes("restore", restore),
+  ...controlFormRoutes("fork", fork),
+  ...controlFormRoutes("reset", reset),
+  ...controlFormRoutes("drop", drop)
 ] as const

@@ -11,7 +11,7 @@ import { usePageContext } from "../page/PageContext.ts"
 import { benchPage } from "./page.tsx"
 import { type Done, perform } from "./perform.ts"
 
-const tell = Schema.encodeSync(Run)
+const encodeRun = Schema.encodeSync(Run)
 
 const files = ["bench-runs.css"] as const
 
@@ -29,7 +29,7 @@ const RunView = ({ run }: { readonly run: Done<"describeRun"> }) => {
       <p class="muted">
         <Link to="/bench/runs">Runs</Link>
       </p>
-      <Overview run={tell(run)} hrefOf={({ n }) => `${base}${path}/trials/${n}`} />
+      <Overview run={encodeRun(run)} hrefOf={({ n }) => `${base}${path}/trials/${n}`} />
       <nav class="actions" aria-label="The report as a file">
         {formats.map(([format, name]) => (
           <Link key={format} to={`/bench/v1/runs/${run.id}/export?format=${format}`} class="button small quiet">
@@ -105,12 +105,12 @@ export const trialPage = benchPage(
       const found = yield* perform("describeRun", { path: { run } })
       const reported = yield* perform("getTrial", { path: { run, trial } })
       const { sandbox = "" } = reported
-      const kept = yield* Effect.option(perform("describeSandbox", { path: { sandbox } }))
+      const described = yield* Effect.option(perform("describeSandbox", { path: { sandbox } }))
       return {
         title: reported.task.id,
         part: "runs" as const,
         files,
-        body: <TrialView run={found} n={Number(trial)} trial={reported} isKept={Option.isSome(kept)} />
+        body: <TrialView run={found} n={Number(trial)} trial={reported} isKept={Option.isSome(described)} />
       }
     })
   )

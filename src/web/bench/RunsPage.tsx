@@ -69,12 +69,12 @@ const Runs = ({ isFirst, items, next }: Listed & { readonly isFirst: boolean }) 
 
 /** `/bench/runs`: what agents did in tasks, the newest run first. */
 export const runsPage = benchPage(
-  Effect.flatMap(query, (asked) =>
-    Effect.map(perform("listRuns", { urlParams: asked.pick("after") }), (listed) => ({
+  Effect.flatMap(query, (searchParams) =>
+    Effect.map(perform("listRuns", { urlParams: searchParams.pick("after") }), (listed) => ({
       title: "Runs",
       part: "runs" as const,
       files: ["live.js"],
-      body: <Runs {...listed} isFirst={asked.text("after") === ""} />
+      body: <Runs {...listed} isFirst={searchParams.text("after") === ""} />
     }))
   )
 )

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { DateTime } from "effect"
 import { TableHead } from "../layout/TableHead.tsx"
-import { instant, relative } from "../page/format.ts"
+import { instant, relativeTime } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import type { Done } from "./perform.ts"
 import { controlPath } from "./Sandbox.ts"
@@ -56,7 +56,7 @@ const Row = ({ listed: { bookings, clock, expiresAt, lastRequest, name, orders, 
       {bookings}
     </td>
     <td data-title={columns[4]}>
-      <time dateTime={DateTime.formatIso(lastRequest)}>{relative(now - lastRequest.epochMillis)}</time>
+      <time dateTime={DateTime.formatIso(lastRequest)}>{relativeTime(now - lastRequest.epochMillis)}</time>
     </td>
     <td class={classes[5]} data-title={columns[5]}>
       {expiresAt === null ? "never" : <time>{instant(DateTime.formatIso(expiresAt))}</time>}

@@ -10,10 +10,10 @@ import { PageLinks } from "../layout/PageLinks.tsx"
 import { Form, Link, withQuery } from "../page/Link.tsx"
 import type { Redirect } from "../page/Page.ts"
 import { controlView } from "./ControlPage.tsx"
-import { backIn, isOurs } from "./isOurs.ts"
-import { errorIn, mistakesIn, NewSandbox, newSandboxOf } from "./NewSandbox.tsx"
+import { isBenchPath, returnLinkIn } from "./isBenchPath.ts"
+import { NewSandbox, newSandboxError, newSandboxOf, validateNewSandbox } from "./NewSandbox.tsx"
 import { type BenchPage, benchForm, benchPage } from "./page.tsx"
-import { type BenchNeeds, type Done, perform } from "./perform.ts"
+import { type BenchRequirements, type Done, perform } from "./perform.ts"
 import { SandboxTable } from "./SandboxTable.tsx"
 
 interface FilterProps {
@@ -86,9 +86,9 @@ const Sandboxes = ({ asked, dropped, filter, items, next, now }: SandboxesProps)
 )
 
 /** The sandbox that an address says was dropped: one that is not there, and nothing else that somebody may write into it. */
-const droppedIn = (asked: Fields) =>
+const droppedSandbox = (searchParams: Fields) =>
   Effect.gen(function* () {
-    const sandbox = Option.getOrUndefined(Schema.decodeOption(SandboxName)(asked.text("dropped")))
+    const sandbox = Option.getOrUndefined(Schema.decodeOption(SandboxName)(searchParams.text("dropped")))
     if (sandbox === undefined) return undefined
     return yield* Effect.match(perform("describeSandbox", { path: { sandbox } }), {
       onFailure: ({ status }) => (status === 404 ? sandbox : undefined),
@@ -98,7 +98,7 @@ const droppedIn = (asked: Fields) =>
   })
 
 /** What an address asks for: all of them where its label is none, beside why. */
-const listedIn = (query: Fields) => {
+const readList = (query: Fields) => {
   const asked: SandboxesProps["asked"] = query.pick("label", "after")
   const { label } = asked
   return Effect.matchEffect(perform("listSandboxes", { urlParams: asked }), {
@@ -113,46 +113,46 @@ const listedIn = (query: Fields) => {
 }
 
 /** The list that an address asks for, with a form that came back. */
-const sandboxesView = (asked: Fields, form?: FormState) =>
+const sandboxesView = (searchParams: Fields, form?: FormState) =>
   Effect.gen(function* () {
-    const listed = yield* listedIn(asked)
-    const dropped = yield* droppedIn(asked)
+    const listed = yield* readList(searchParams)
+    const dropped = yield* droppedSandbox(searchParams)
     const now = yield* Clock.currentTimeMillis
-    const made: BenchPage = {
+    const result: BenchPage = {
       title: "Sandboxes",
       part: "sandboxes",
       ...(listed.filter.wrong === undefined ? {} : { status: 400 }),
       ...(form === undefined ? {} : { form }),
       body: <Sandboxes {...listed} dropped={dropped} now={now} />
     }
-    return made
+    return result
   })
 
 /** `/bench`: the sandboxes that there are, what was used last first. */
-export const sandboxesPage = benchPage(Effect.flatMap(query, (asked) => sandboxesView(asked)))
+export const sandboxesPage = benchPage(Effect.flatMap(query, (searchParams) => sandboxesView(searchParams)))
 
 /** The list with the form as it was filled in, and what is wrong with it. */
-const sentBack = (form: Fields, error: FormError): Effect.Effect<BenchPage | Redirect, Refused, BenchNeeds> =>
-  Effect.flatMap(query, (asked) => sandboxesView(asked, { values: form.all, error }))
+const returnForm = (form: Fields, error: FormError): Effect.Effect<BenchPage | Redirect, Refused, BenchRequirements> =>
+  Effect.flatMap(query, (searchParams) => sandboxesView(searchParams, { values: form.all, error }))
 
 /**
  * Makes a sandbox. It is shown in the answer itself, as its key is in no address and kept nowhere for another page; or a form may
  * want to go on to a page of the bench, with the name in the place of `{sandbox}`.
  */
 export const createSandbox = benchForm((form) => {
-  const mistakes = mistakesIn(form)
-  if (mistakes !== undefined) return sentBack(form, mistakes)
+  const error = validateNewSandbox(form)
+  if (error !== undefined) return returnForm(form, error)
   return Effect.matchEffect(perform("createSandbox", { payload: newSandboxOf(form) }), {
     // Who wants to go on to a run that has come meanwhile is where they wanted to be.
     onFailure: (refused) =>
-      refused.problem._tag === "SandboxExists" && isOurs(form.text("next"))
+      refused.problem._tag === "SandboxExists" && isBenchPath(form.text("next"))
         ? Effect.succeed<BenchPage | Redirect>({ to: form.text("next") })
-        : sentBack(form, errorIn(form, refused)),
+        : returnForm(form, newSandboxError(form, refused)),
     onSuccess: (created) => {
       const next = form.text("next").replace("{sandbox}", created.name)
-      return isOurs(next)
+      return isBenchPath(next)
         ? Effect.succeed<BenchPage | Redirect>({ to: next })
-        : controlView(created.name, { made: [created] })
+        : controlView(created.name, { created: [created] })
     }
   })
-}, backIn)
+}, returnLinkIn)

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { DateTime } from "effect"
-import { count, instant } from "../page/format.ts"
+import { formatCount, instant } from "../page/format.ts"
 import { ControlForm } from "./controls.tsx"
 import type { Sandbox } from "./Sandbox.ts"
 
@@ -23,7 +23,7 @@ export const Snapshots = ({ sandbox, snapshots }: SnapshotsProps) => (
             <div>
               <code>{id}</code>
               <p class="field-hint">
-                {`${instant(DateTime.formatIso(createdAt))}, after ${count(sequence, "write")}, ${count(rows, "row")}`}
+                {`${instant(DateTime.formatIso(createdAt))}, after ${formatCount(sequence, "write")}, ${formatCount(rows, "row")}`}
               </p>
             </div>
             <ControlForm sandbox={sandbox} to="restore" class="actions">

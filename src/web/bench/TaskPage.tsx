@@ -3,7 +3,7 @@ import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
 import { CopyButton } from "../forms/CopyButton.tsx"
 import { FactList } from "../layout/FactList.tsx"
-import { count } from "../page/format.ts"
+import { formatCount } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { benchPage } from "./page.tsx"
 import { type Done, perform } from "./perform.ts"
@@ -14,7 +14,7 @@ const Task = ({ asks, budget, difficulty, id, instruction, pack, sha256, tags, v
     ["Pack", pack],
     ["Version", String(version)],
     ["Calls", budget.calls === undefined ? "as many as it takes" : `${budget.calls} at most`],
-    ["Time", budget.seconds === undefined ? "as long as it takes" : `${count(budget.seconds, "second")} at most`],
+    ["Time", budget.seconds === undefined ? "as long as it takes" : `${formatCount(budget.seconds, "second")} at most`],
     ["The shopper", asks ? "answers questions" : "none"],
     ["SHA-256", sha256]
   ] as const

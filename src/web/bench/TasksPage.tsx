@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
 import { query } from "../forms/Form.ts"
-import { count } from "../page/format.ts"
+import { formatCount } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { benchPage } from "./page.tsx"
 import { type Done, perform } from "./perform.ts"
@@ -10,7 +10,7 @@ type Listed = Done<"listTasks">["items"]
 
 interface TasksProps {
   readonly items: Listed
-  readonly asked: { readonly pack?: string | undefined; readonly tag?: string | undefined }
+  readonly filter: { readonly pack?: string | undefined; readonly tag?: string | undefined }
 }
 
 /** `●●○○○`, said in words too. */
@@ -31,16 +31,16 @@ export const Tags = ({ tags }: { readonly tags: ReadonlyArray<string> }) => (
   </span>
 )
 
-const Tasks = ({ asked, items }: TasksProps) => (
+const Tasks = ({ filter, items }: TasksProps) => (
   <div class="wrap page desk">
     <div class="desk-title">
       <h1>Tasks</h1>
       <p class="muted">
-        {asked.tag === undefined && asked.pack === undefined ? (
-          count(items.length, "task")
+        {filter.tag === undefined && filter.pack === undefined ? (
+          formatCount(items.length, "task")
         ) : (
           <>
-            {`${count(items.length, "task")} with ${asked.tag ?? asked.pack}. `}
+            {`${formatCount(items.length, "task")} with ${filter.tag ?? filter.pack}. `}
             <Link to="/bench/tasks">All</Link>
           </>
         )}
@@ -67,12 +67,12 @@ const Tasks = ({ asked, items }: TasksProps) => (
 
 /** `/bench/tasks`: what agents are asked to do, by pack and tag, without what is right in the end. */
 export const tasksPage = benchPage(
-  Effect.flatMap(query, (given) => {
-    const asked = given.pick("pack", "tag")
-    return Effect.map(perform("listTasks", { urlParams: asked }), ({ items }) => ({
+  Effect.flatMap(query, (searchParams) => {
+    const filter = searchParams.pick("pack", "tag")
+    return Effect.map(perform("listTasks", { urlParams: filter }), ({ items }) => ({
       title: "Tasks",
       part: "tasks" as const,
-      body: <Tasks items={items} asked={asked} />
+      body: <Tasks items={items} filter={filter} />
     }))
   })
 )

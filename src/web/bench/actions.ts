@@ -2,51 +2,54 @@ import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
 import type { Refused } from "../../operation/call.ts"
 import type { Fields } from "../forms/Form.ts"
-import { formErrorOf, onFields } from "../forms/FormError.ts"
+import { forFields, formErrorOf } from "../forms/FormError.ts"
 import { withQuery } from "../page/Link.tsx"
 import type { Redirect } from "../page/Page.ts"
 import { addressOf } from "../watch/View.ts"
 import { controlView } from "./ControlPage.tsx"
-import { backIn, isOurs } from "./isOurs.ts"
+import { isBenchPath, returnLinkIn } from "./isBenchPath.ts"
 import { type BenchPage, benchForm } from "./page.tsx"
-import { type BenchNeeds, perform } from "./perform.ts"
+import { type BenchRequirements, perform } from "./perform.ts"
 import { controlPath } from "./Sandbox.ts"
 
 /** The fields that a person fills in on the page of the controls. Everything else is in its buttons. */
-const fields = ["to", "count"]
+const typedFields = ["to", "count"]
 
-const errorOf = ({ problem, status }: Refused) => onFields(formErrorOf(problem, status), fields, "That was not done.")
+const errorOf = ({ problem, status }: Refused) =>
+  forFields(formErrorOf(problem, status), typedFields, "That was not done.")
 
-type Acted<A> = Effect.Effect<A, Refused, BenchNeeds>
+type ActionEffect<A> = Effect.Effect<A, Refused, BenchRequirements>
 
 /** A run that is dropped leads on to another one: who was refused comes back to the one that is still there. */
-const backOf = (sandbox: string) => (form: Fields) =>
-  form.text("next") === "/watch" ? ([addressOf({ sandbox }, {}), "Back to the run"] as const) : backIn(form)
+const returnLinkOf = (sandbox: string) => (form: Fields) =>
+  form.text("next") === "/watch" ? ([addressOf({ sandbox }, {}), "Back to the run"] as const) : returnLinkIn(form)
 
 /** A form that does something with the sandbox that its address names. What cannot be done is told on the page of its controls. */
-const action = (act: (sandbox: string, form: Fields) => Acted<BenchPage | Redirect>) =>
+const action = (act: (sandbox: string, form: Fields) => ActionEffect<BenchPage | Redirect>) =>
   Effect.flatMap(HttpLayerRouter.params, ({ sandbox = "" }) =>
     benchForm(
       (form) =>
         Effect.catchAll(act(sandbox, form), (refused) =>
           controlView(sandbox, { form: { values: form.all, error: errorOf(refused) } })
         ),
-      backOf(sandbox)
+      returnLinkOf(sandbox)
     )
   )
 
 /** Leads on to where the form wants to go, or to the page of the controls, which says what was done. */
-const then = (sandbox: string, form: Fields, done: string): Redirect => {
+const redirectAfter = (sandbox: string, form: Fields, done: string): Redirect => {
   const next = form.text("next")
-  return { to: isOurs(next) ? next : withQuery(controlPath(sandbox), { done }) }
+  return { to: isBenchPath(next) ? next : withQuery(controlPath(sandbox), { done }) }
 }
 
 /** One that leads on when it is done. */
-const leading = (done: string, act: (path: { readonly sandbox: string }, form: Fields) => Acted<unknown>) =>
-  action((sandbox, form) => Effect.as(act({ sandbox }, form), then(sandbox, form, done)))
+const redirectingAction = (
+  done: string,
+  act: (path: { readonly sandbox: string }, form: Fields) => ActionEffect<unknown>
+) => action((sandbox, form) => Effect.as(act({ sandbox }, form), redirectAfter(sandbox, form, done)))
 
 /** Freezes the clock, lets it run on, or sets it on by a duration or to an instant. */
-export const setClock = leading("clock", (path, form) => {
+export const setClock = redirectingAction("clock", (path, form) => {
   const does = form.text("do")
   if (does === "freeze") return perform("setClock", { path, payload: { mode: "frozen" } })
   if (does === "run") {
@@ -57,7 +60,7 @@ export const setClock = leading("clock", (path, form) => {
   return perform("advanceClock", { path, payload: does === "" ? form.pick("to") : { by: does } })
 })
 
-export const takeSnapshot = leading("snapshot", (path) => perform("takeSnapshot", { path }))
+export const takeSnapshot = redirectingAction("snapshot", (path) => perform("takeSnapshot", { path }))
 
 /** Brings a snapshot back, or deletes it. */
 export const restore = action((sandbox, form) => {
@@ -65,23 +68,23 @@ export const restore = action((sandbox, form) => {
   return form.text("forget") === ""
     ? Effect.as(
         perform("restoreSandbox", { path: { sandbox }, payload: { snapshot } }),
-        then(sandbox, form, "restored")
+        redirectAfter(sandbox, form, "restored")
       )
-    : Effect.as(perform("dropSnapshot", { path: { sandbox, snapshot } }), then(sandbox, form, "forgotten"))
+    : Effect.as(perform("dropSnapshot", { path: { sandbox, snapshot } }), redirectAfter(sandbox, form, "forgotten"))
 })
 
-export const reset = leading("reset", (path) => perform("resetSandbox", { path }))
+export const reset = redirectingAction("reset", (path) => perform("resetSandbox", { path }))
 
 /** The copies are shown in the answer itself, as their keys are in no address and kept nowhere for another page. */
 export const fork = action((sandbox, form) =>
   Effect.flatMap(
     perform("forkSandbox", { path: { sandbox }, payload: { ...form.pick("snapshot"), count: form.number("count") } }),
-    ({ items }) => controlView(sandbox, { made: items })
+    ({ items }) => controlView(sandbox, { created: items })
   )
 )
 
 export const drop = action((sandbox, form) =>
   Effect.as(perform("dropSandbox", { path: { sandbox } }), {
-    to: isOurs(form.text("next")) ? form.text("next") : withQuery("/bench", { dropped: sandbox })
+    to: isBenchPath(form.text("next")) ? form.text("next") : withQuery("/bench", { dropped: sandbox })
   })
 )

@@ -76,7 +76,7 @@ export const ForkControl = ({ sandbox }: { readonly sandbox: string }) => (
   </ControlForm>
 )
 
-interface AskedProps {
+interface ConfirmActionProps {
   readonly sandbox: string
   readonly to: "drop" | "reset"
   readonly next?: string
@@ -89,7 +89,7 @@ interface AskedProps {
 }
 
 /** Asks before a sandbox is reset or dropped, as there is no way back. */
-export const Asked = ({ confirm, label, next, sandbox, text, to }: AskedProps) => (
+export const ConfirmAction = ({ confirm, label, next, sandbox, text, to }: ConfirmActionProps) => (
   <details class="asked" name="menu">
     <summary class="button small quiet">{label}</summary>
     <ControlForm sandbox={sandbox} to={to} next={next} class="stack-s">

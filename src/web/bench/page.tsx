@@ -22,47 +22,51 @@ export interface BenchPage extends Omit<Page, "frame" | "section"> {
 }
 
 /** Where a notice leads. */
-export type Way = readonly [path: string, text: string]
+export type NoticeLink = readonly [path: string, text: string]
 
-const sandboxes: Way = ["/bench", "Sandboxes"]
+const sandboxesLink: NoticeLink = ["/bench", "Sandboxes"]
 
-const notice = (status: number, title: string, text: string, to: Way = sandboxes): BenchPage => ({
+const notice = (status: number, title: string, text: string, to: NoticeLink = sandboxesLink): BenchPage => ({
   title,
   status,
   body: <Notice code={String(status)} title={title} text={text} links={[to]} />
 })
 
 /** A page of another site has led here. Who goes on from here comes from a page of ours. */
-const fromElsewhere = ({ method, url }: HttpServerRequest.HttpServerRequest) =>
+const crossSiteNotice = ({ method, url }: HttpServerRequest.HttpServerRequest) =>
   notice(
     403,
     "You came here from another site.",
     "The bench is opened from its own pages alone, so that no site does something with it for you. Nothing was done.",
-    method === "GET" ? [url, "Go on"] : sandboxes
+    method === "GET" ? [url, "Go on"] : sandboxesLink
   )
 
 /** What a visitor is shown in the place of what was refused. Who signs in goes on as well from where the form was. */
-const refusal = (request: HttpServerRequest.HttpServerRequest, { problem, status }: Refused, back?: Way): BenchPage => {
+const refusalPage = (
+  request: HttpServerRequest.HttpServerRequest,
+  { problem, status }: Refused,
+  back?: NoticeLink
+): BenchPage => {
   if (problem instanceof BenchTokenRequired) return signInPage({ next: back?.[0] ?? request.url })
-  if (problem instanceof ForeignOrigin) return fromElsewhere(request)
+  if (problem instanceof ForeignOrigin) return crossSiteNotice(request)
   return notice(status, status === 404 ? "There is nothing here." : "That was not done.", problem.message, back)
 }
 
 /** A page in the bench's frame, or with the mark alone where its visitor has nothing but a link. */
-const served = <R,>(make: Effect.Effect<BenchPage | Redirect, Refused | ForeignOrigin, R>, isShared: boolean) =>
+const benchRoute = <R,>(make: Effect.Effect<BenchPage | Redirect, Refused | ForeignOrigin, R>, isShared: boolean) =>
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
     const { isAsked } = yield* BenchSessions
     const isSignedIn = isAsked && (yield* session) !== ""
-    const made = yield* make.pipe(
+    const result = yield* make.pipe(
       Effect.catchTags({
-        ForeignOrigin: () => Effect.succeed(fromElsewhere(request)),
-        Refused: (refused) => Effect.succeed(refusal(request, refused))
+        ForeignOrigin: () => Effect.succeed(crossSiteNotice(request)),
+        Refused: (refused) => Effect.succeed(refusalPage(request, refused))
       })
     )
     const at = yield* pageContextAt(yield* CurrentSandbox, request.url, 0)
-    if ("to" in made) return redirectResponse(at, made)
-    const { files = [], part, ...page } = made
+    if ("to" in result) return redirectResponse(at, result)
+    const { files = [], part, ...page } = result
     return pageResponse(request, at, {
       ...page,
       files: ["bench.css", ...files],
@@ -79,15 +83,15 @@ const served = <R,>(make: Effect.Effect<BenchPage | Redirect, Refused | ForeignO
 
 /** The route of a page of the bench: what the handler makes, in the bench's frame, for pages of ours alone. */
 export const benchPage = <R,>(make: Effect.Effect<BenchPage | Redirect, Refused, R>) =>
-  served(Effect.zipRight(needOwnOrigin, make), false)
+  benchRoute(Effect.zipRight(needOwnOrigin, make), false)
 
 /** The route of a page that a link opens, also one on another site. */
-export const sharedBenchPage = <R,>(make: Effect.Effect<BenchPage, Refused, R>) => served(make, true)
+export const sharedBenchPage = <R,>(make: Effect.Effect<BenchPage, Refused, R>) => benchRoute(make, true)
 
 /** The route of a form on a page of the bench. `backOf` says where to go on from a refusal. */
 export const benchForm = <R,>(
-  take: (form: Fields) => Effect.Effect<BenchPage | Redirect, Refused, R>,
-  backOf?: (form: Fields) => Way | undefined
+  handle: (form: Fields) => Effect.Effect<BenchPage | Redirect, Refused, R>,
+  returnLinkOf?: (form: Fields) => NoticeLink | undefined
 ) =>
   benchPage(
     Effect.matchEffect(readForm, {
@@ -98,8 +102,10 @@ export const benchForm = <R,>(
       }: Unreadable): Effect.Effect<BenchPage | Redirect, Refused, R | HttpServerRequest.HttpServerRequest> =>
         Effect.succeed(notice(status, title, text)),
       onSuccess: (form) =>
-        Effect.catchAll(take(form), (refused) =>
-          Effect.map(HttpServerRequest.HttpServerRequest, (request) => refusal(request, refused, backOf?.(form)))
+        Effect.catchAll(handle(form), (refused) =>
+          Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
+            refusalPage(request, refused, returnLinkOf?.(form))
+          )
         )
     })
   )

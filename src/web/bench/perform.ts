@@ -7,7 +7,7 @@ import type { RawRequest } from "../../operation/requestReader.ts"
 type Names = Operation.NameIn<BenchGroups>
 
 /** What a page of the bench is made with. */
-export type BenchNeeds = BenchEntries | HttpServerRequest.HttpServerRequest
+export type BenchRequirements = BenchEntries | HttpServerRequest.HttpServerRequest
 
 /** What an operation of the bench succeeds with. */
 export type Done<Name extends Names> = Operation.Done<BenchGroups, Name>
@@ -19,7 +19,7 @@ export type Done<Name extends Names> = Operation.Done<BenchGroups, Name>
 export const perform = <Name extends Names>(
   name: Name,
   raw: Pick<RawRequest, "path" | "payload" | "urlParams"> = {}
-): Effect.Effect<Done<Name>, Operation.Refused, BenchNeeds> =>
+): Effect.Effect<Done<Name>, Operation.Refused, BenchRequirements> =>
   Effect.all([BenchEntries, HttpServerRequest.HttpServerRequest]).pipe(
     Effect.flatMap(([{ operations }, { headers }]) => Operation.perform(operations, name, { ...raw, headers })),
     Effect.map((done) => done as Done<Name>)

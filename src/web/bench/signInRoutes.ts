@@ -3,18 +3,18 @@ import { Effect } from "effect"
 import { BenchSessions } from "../../bench/access/BenchSessions.ts"
 import type { Problem } from "../../domain/Problem.ts"
 import { query } from "../forms/Form.ts"
-import { begun, ended, session } from "../page/benchSession.ts"
+import { clearedSessionCookie, session, sessionCookieFor } from "../page/benchSession.ts"
 import type { Redirect } from "../page/Page.ts"
-import { isOurs } from "./isOurs.ts"
+import { isBenchPath } from "./isBenchPath.ts"
 import { type BenchPage, benchForm, benchPage } from "./page.tsx"
 import { signInPage } from "./SignIn.tsx"
 
-const first = "/bench"
+const startPath = "/bench"
 
 /** A session that has begun leads on; who was not let in is told why, with the form. */
-const enter = <R>(begin: Effect.Effect<string, Problem, R>, next: string) =>
+const signInWith = <R>(begin: Effect.Effect<string, Problem, R>, next: string) =>
   Effect.match(begin, {
-    onSuccess: (session): BenchPage | Redirect => ({ to: next, cookie: begun(session) }),
+    onSuccess: (session): BenchPage | Redirect => ({ to: next, cookie: sessionCookieFor(session) }),
     onFailure: ({ message }): BenchPage | Redirect => signInPage({ next, message })
   })
 
@@ -24,9 +24,11 @@ export const signInByCode = benchPage(
     const { beginByCode, isAsked } = yield* BenchSessions
     const { method } = yield* HttpServerRequest.HttpServerRequest
     const code = (yield* query).text("code")
-    if (!isAsked) return { to: first }
+    if (!isAsked) return { to: startPath }
     // Who only asks whether there is something spends no code.
-    return code === "" || method === "HEAD" ? signInPage({ next: first }) : yield* enter(beginByCode(code), first)
+    return code === "" || method === "HEAD"
+      ? signInPage({ next: startPath })
+      : yield* signInWith(beginByCode(code), startPath)
   })
 )
 
@@ -34,8 +36,8 @@ export const signInByCode = benchPage(
 export const signIn = benchForm((form) =>
   Effect.gen(function* () {
     const { begin, isAsked } = yield* BenchSessions
-    const next = isOurs(form.text("next")) ? form.text("next") : first
-    return isAsked ? yield* enter(begin(form.text("token")), next) : { to: next }
+    const next = isBenchPath(form.text("next")) ? form.text("next") : startPath
+    return isAsked ? yield* signInWith(begin(form.text("token")), next) : { to: next }
   })
 )
 
@@ -44,6 +46,6 @@ export const signOut = benchForm(() =>
   Effect.gen(function* () {
     const { end } = yield* BenchSessions
     yield* end(yield* session)
-    return { to: first, cookie: ended }
+    return { to: startPath, cookie: clearedSessionCookie }
   })
 )

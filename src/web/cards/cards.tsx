@@ -9,11 +9,11 @@ import { FormStateProvider } from "../forms/FormState.ts"
 import { type PictureKind, pictures } from "../images/pictures.ts"
 import { PageContextProvider } from "../page/PageContext.ts"
 import { pageContextAt } from "../page/route.ts"
-import { drawn } from "../watch/seen/Seen.tsx"
+import { drawAnswer } from "../watch/seen/SeenAnswer.tsx"
 
 // Entries of a list, and characters of a text, that a card shows: a screen or two, whatever is sent.
-const mostEntries = 20
-const mostCharacters = 5000
+const maxEntries = 20
+const maxCharacters = 5000
 
 /** The name by which a tool is called in this sandbox; undefined of one that is not there. */
 type NameOf = (tool: string) => string | undefined
@@ -22,7 +22,7 @@ interface ActProps {
   readonly nameOf: NameOf
   /** The tool that is called, with what is known of its arguments; the rest is what the person types. */
   readonly tool: string
-  readonly given: Readonly<Record<string, unknown>>
+  readonly knownArguments: Readonly<Record<string, unknown>>
   /** The tool that begins what the call goes on with, of which the card needs one. */
   readonly begin?: string
   readonly button: string
@@ -30,12 +30,12 @@ interface ActProps {
 }
 
 /** None where a tool that it needs is not there: it could only fail. */
-const Act = ({ begin, button, children, given, nameOf, tool }: ActProps) => {
+const Act = ({ begin, button, children, knownArguments, nameOf, tool }: ActProps) => {
   const name = nameOf(tool)
   const first = begin === undefined ? undefined : nameOf(begin)
   if (name === undefined || (begin !== undefined && first === undefined)) return null
   return (
-    <form class="card-act" data-tool={name} data-begin={first} data-given={JSON.stringify(given)}>
+    <form class="card-act" data-tool={name} data-begin={first} data-given={JSON.stringify(knownArguments)}>
       {children}
       <button type="button" class="button">
         {button}
@@ -46,7 +46,7 @@ const Act = ({ begin, button, children, given, nameOf, tool }: ActProps) => {
 
 /** A person buys in the card, and no model: `web` is what orders of persons say. */
 const Buy = ({ id, nameOf }: Pick<Cart, "id"> & Pick<ActProps, "nameOf">) => (
-  <Act nameOf={nameOf} tool="checkout_cart" given={{ cart_id: id, channel: "web" }} button="Buy">
+  <Act nameOf={nameOf} tool="checkout_cart" knownArguments={{ cart_id: id, channel: "web" }} button="Buy">
     <label>
       Payment token
       <input name="payment_token" required autocomplete="off" />
@@ -55,7 +55,7 @@ const Buy = ({ id, nameOf }: Pick<Cart, "id"> & Pick<ActProps, "nameOf">) => (
 )
 
 /** What a person may do about an answer in its card. */
-const acts: Readonly<Record<string, (answer: unknown, nameOf: NameOf) => JSX.Element | null>> = {
+const actions: Readonly<Record<string, (answer: unknown, nameOf: NameOf) => JSX.Element | null>> = {
   // The answer has been read by the schema of its operation where something was drawn.
   getProduct: (answer, nameOf) => {
     const { id, variants } = answer as Product
@@ -66,7 +66,7 @@ const acts: Readonly<Record<string, (answer: unknown, nameOf: NameOf) => JSX.Ele
         nameOf={nameOf}
         tool="add_to_cart"
         begin="create_cart"
-        given={{ product_id: id, variant_id: variant.id }}
+        knownArguments={{ product_id: id, variant_id: variant.id }}
         button={`Add ${variant.label} to a cart`}
       />
     )
@@ -81,7 +81,7 @@ const cartChanges = ["addToCart", "changeCartLine", "removeFromCart"]
 const picture = /src="[^"]*\/images\/(products|hotels|rooms)\/([^"/]+)"/g
 
 /** The drawing with its pictures in it: a card loads nothing. */
-const withPictures = (html: string) =>
+const inlinePictures = (html: string) =>
   Effect.map(
     Effect.forEach([...html.matchAll(picture)], ([found, kind, file = ""]) =>
       Effect.map(pictures[kind as PictureKind](file), (body) => {
@@ -95,19 +95,19 @@ const withPictures = (html: string) =>
     }
   )
 
-const withShortTexts = (value: unknown): unknown => {
-  if (typeof value === "string") return value.slice(0, mostCharacters).toWellFormed()
-  if (Array.isArray(value)) return value.map(withShortTexts)
-  return Predicate.isRecord(value) ? Record.map(value, withShortTexts) : value
+const truncateTexts = (value: unknown): unknown => {
+  if (typeof value === "string") return value.slice(0, maxCharacters).toWellFormed()
+  if (Array.isArray(value)) return value.map(truncateTexts)
+  return Predicate.isRecord(value) ? Record.map(value, truncateTexts) : value
 }
 
 /** As much of an answer as a card shows. */
-const shortened = (answer: Readonly<Record<string, unknown>>) =>
-  Record.map(answer, (value) => withShortTexts(Array.isArray(value) ? value.slice(0, mostEntries) : value))
+const shorten = (answer: Readonly<Record<string, unknown>>) =>
+  Record.map(answer, (value) => truncateTexts(Array.isArray(value) ? value.slice(0, maxEntries) : value))
 
 /** What was asked, as the fields of a page would hold it: links go on from there. */
-const valuesOf = (given: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
-  Record.filterMap(shortened(given), (value) =>
+const valuesOf = (input: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
+  Record.filterMap(shorten(input), (value) =>
     Predicate.isString(value) || Predicate.isNumber(value) ? Option.some(String(value)) : Option.none()
   )
 
@@ -123,12 +123,12 @@ const draw = Effect.fnUntraced(function* (
   schema: Schema.Schema.All,
   { answer, given, nameOf }: Drawing
 ) {
-  const output = shortened(answer)
-  const body = drawn({ operation, output }, schema)
+  const output = shorten(answer)
+  const body = drawAnswer({ operation, output }, schema)
   if (body === undefined) return undefined
   const context = yield* pageContextAt(yield* CurrentSandbox, "/", 0)
-  const act = acts[cartChanges.includes(operation) ? "getCart" : operation]
-  return yield* withPictures(
+  const act = actions[cartChanges.includes(operation) ? "getCart" : operation]
+  return yield* inlinePictures(
     renderToString(
       // Its host opens links, so they are whole.
       <PageContextProvider value={{ ...context, base: context.baseUrl }}>

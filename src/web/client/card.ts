@@ -1,12 +1,12 @@
 // The card of an answer, in a frame of the host of an agent (MCP Apps 2026-01-26). It asks the server by its host, and loads nothing.
 
-type Members = Readonly<Record<string, unknown>>
+type JsonObject = Readonly<Record<string, unknown>>
 
 interface Result {
   readonly isError?: boolean
   readonly content?: ReadonlyArray<{ readonly text?: string }>
-  readonly structuredContent?: Members
-  readonly _meta?: Members
+  readonly structuredContent?: JsonObject
+  readonly _meta?: JsonObject
 }
 
 interface Context {
@@ -17,37 +17,40 @@ interface Context {
 const card = document.getElementById("card") as HTMLElement
 const failure = document.getElementById("card-error") as HTMLElement
 
-let asked = 0
-const waiting = new Map<unknown, { readonly done: (result: never) => void; readonly failed: (error: Error) => void }>()
+let lastRequestId = 0
+const pendingRequests = new Map<
+  unknown,
+  { readonly done: (result: never) => void; readonly failed: (error: Error) => void }
+>()
 // The tool whose answer is shown, and what it was called with, where the host says it, and the cart that the person has begun here.
 let toolOfHost: string | undefined
-let input: Members | undefined
+let input: JsonObject | undefined
 let cart: unknown
 
 // What the card does last. An answer to what it did before is not shown over that.
-let turn = 0
+let latestAction = 0
 /** The turn of what a person has pressed and that is under way. */
-let pressed: number | undefined
+let pressedAction: number | undefined
 
 // Twice as long as a server takes for a call unless it is set otherwise. A person who is asked to agree first may take longer.
-const longestMs = 60_000
+const timeoutMs = 60_000
 
 const send = (message: object): void => parent.postMessage({ jsonrpc: "2.0", ...message }, "*")
 
-const ask = <A>(method: string, params: object): Promise<A> =>
+const request = <A>(method: string, params: object): Promise<A> =>
   new Promise((done, failed) => {
-    const id = ++asked
-    waiting.set(id, { done, failed })
+    const id = ++lastRequestId
+    pendingRequests.set(id, { done, failed })
     send({ id, method, params })
   })
 
 /** Calls a tool, and says beside its arguments, which a model could have written too, that a card calls it. */
-const call = (name: string, given: Members): Promise<Result> =>
-  ask("tools/call", { name, arguments: given, _meta: { "vitrine/fromCard": true } })
+const call = (name: string, args: JsonObject): Promise<Result> =>
+  request("tools/call", { name, arguments: args, _meta: { "vitrine/fromCard": true } })
 
 const textOf = ({ content = [] }: Result): string => content[0]?.text ?? ""
 
-const dark = [...document.styleSheets].flatMap(({ cssRules }) =>
+const darkSchemeRules = [...document.styleSheets].flatMap(({ cssRules }) =>
   [...cssRules].filter(
     (rule): rule is CSSMediaRule =>
       rule instanceof CSSMediaRule && rule.conditionText.includes("prefers-color-scheme: dark")
@@ -55,14 +58,14 @@ const dark = [...document.styleSheets].flatMap(({ cssRules }) =>
 )
 
 /** Its host knows the reader's colours; the style alone would take those of the machine. */
-const dress = ({ theme, toolInfo }: Context): void => {
+const applyHostContext = ({ theme, toolInfo }: Context): void => {
   toolOfHost = toolInfo?.tool?.name ?? toolOfHost
   if (theme === undefined) return
   document.documentElement.style.colorScheme = theme
-  for (const { media } of dark) media.mediaText = theme === "dark" ? "all" : "not all"
+  for (const { media } of darkSchemeRules) media.mediaText = theme === "dark" ? "all" : "not all"
 }
 
-const measure = (): void =>
+const sendSize = (): void =>
   send({
     method: "ui/notifications/size-changed",
     params: { width: document.documentElement.scrollWidth, height: document.body.offsetHeight }
@@ -75,38 +78,38 @@ const toolOf = ({ _meta }: Result): string | undefined => {
 }
 
 /** What a person has pressed is done, or given up, or its button is there no more. */
-const free = (mine: number): void => {
-  if (pressed !== mine) return
-  pressed = undefined
+const releaseAction = (mine: number): void => {
+  if (pressedAction !== mine) return
+  pressedAction = undefined
   card.removeAttribute("aria-busy")
 }
 
 /** Shows the answer of a tool: drawn by the server, or its text where it cannot be drawn. */
-const show = async (mine: number, tool: string | undefined, result: Result, given?: Members): Promise<void> => {
-  if (mine !== turn) return
+const show = async (mine: number, tool: string | undefined, result: Result, args?: JsonObject): Promise<void> => {
+  if (mine !== latestAction) return
   failure.textContent = result.isError === true ? textOf(result) : ""
-  if (result.isError === true || result.structuredContent === undefined) return measure()
+  if (result.isError === true || result.structuredContent === undefined) return sendSize()
   // Of a tool that nobody names the server finds out by its answer.
-  const texts = { answer: JSON.stringify(result.structuredContent), arguments: JSON.stringify(given) }
+  const texts = { answer: JSON.stringify(result.structuredContent), arguments: JSON.stringify(args) }
   // What cannot be drawn is done all the same.
   const drawing: Result = await call("draw_card", { tool, ...texts }).catch(() => ({}))
-  if (mine !== turn) return
+  if (mine !== latestAction) return
   const html = drawing.structuredContent?.html
   if (typeof html === "string") card.innerHTML = html
   else card.textContent = textOf(result)
-  if (pressed !== undefined) free(pressed)
-  measure()
+  if (pressedAction !== undefined) releaseAction(pressedAction)
+  sendSize()
 }
 
 /** Does what a person has chosen, and tells what came of it. */
 const act = async (mine: number, form: HTMLFormElement): Promise<string | undefined> => {
   const { tool = "", begin, given = "{}" } = form.dataset
   const typed = Object.fromEntries(new FormData(form))
-  const known: Members = JSON.parse(given)
+  const known: JsonObject = JSON.parse(given)
   if (begin !== undefined) {
     const begun = cart ?? (await call(begin, {})).structuredContent?.id
     // It was given up meanwhile, and something else was begun.
-    if (mine !== turn) return undefined
+    if (mine !== latestAction) return undefined
     cart = begun
   }
   const result = await call(tool, { ...(begin === undefined ? {} : { cart_id: cart }), ...known, ...typed })
@@ -114,25 +117,25 @@ const act = async (mine: number, form: HTMLFormElement): Promise<string | undefi
   return `The person called ${tool} in the card, which answered: ${textOf(result)}`
 }
 
-const showError = (error: unknown, mine = turn): void => {
-  if (mine !== turn) return
+const showError = (error: unknown, mine = latestAction): void => {
+  if (mine !== latestAction) return
   failure.textContent = error instanceof Error ? error.message : "That did not work."
-  measure()
+  sendSize()
 }
 
 addEventListener("message", ({ data, source }) => {
   if (source !== parent || data?.jsonrpc !== "2.0") return
   const { error, id, method, params, result } = data
-  const waits = waiting.get(id)
+  const waits = pendingRequests.get(id)
   if (method === undefined && waits !== undefined) {
-    waiting.delete(id)
+    pendingRequests.delete(id)
     if (error === undefined) waits.done(result as never)
     else waits.failed(new Error(error.message))
   } else if (method === "ui/notifications/tool-input") input = params?.arguments
   else if (method === "ui/notifications/tool-result") {
-    const mine = ++turn
+    const mine = ++latestAction
     show(mine, toolOf(params), params, input).catch((error) => showError(error, mine))
-  } else if (method === "ui/notifications/host-context-changed") dress(params)
+  } else if (method === "ui/notifications/host-context-changed") applyHostContext(params)
   // Nothing is kept that would have to be put away.
   else if (id !== undefined) send({ id, result: {} })
 })
@@ -140,12 +143,12 @@ addEventListener("message", ({ data, source }) => {
 /** Acts on a form that is filled in. None is ever submitted: a host need not allow that in its frame. */
 const press = async (form: HTMLFormElement): Promise<void> => {
   // One thing at a time: what is pressed twice would be bought twice.
-  if (pressed !== undefined || !form.reportValidity()) return
-  const mine = ++turn
-  pressed = mine
+  if (pressedAction !== undefined || !form.reportValidity()) return
+  const mine = ++latestAction
+  pressedAction = mine
   const end = (): void => {
     clearTimeout(limit)
-    free(mine)
+    releaseAction(mine)
   }
   // An answer that comes later is still shown, as long as nothing else was begun.
   const limit = setTimeout(() => {
@@ -154,13 +157,13 @@ const press = async (form: HTMLFormElement): Promise<void> => {
       new Error("No answer has come yet. It may have been done all the same: look before you do it again."),
       mine
     )
-  }, longestMs)
+  }, timeoutMs)
   card.setAttribute("aria-busy", "true")
   try {
     const text = await act(mine, form).finally(end)
     // The model is let know. Hosts need not take it.
     if (text !== undefined)
-      await ask("ui/update-model-context", { content: [{ type: "text", text }] }).catch(() => undefined)
+      await request("ui/update-model-context", { content: [{ type: "text", text }] }).catch(() => undefined)
   } catch (error) {
     showError(error, mine)
   }
@@ -171,7 +174,7 @@ document.addEventListener("click", (event) => {
   if (clicked instanceof HTMLButtonElement && clicked.form !== null) press(clicked.form)
   if (!(clicked instanceof HTMLAnchorElement)) return
   event.preventDefault()
-  ask("ui/open-link", { url: clicked.href }).catch(showError)
+  request("ui/open-link", { url: clicked.href }).catch(showError)
 })
 
 document.addEventListener("keydown", (event) => {
@@ -181,14 +184,14 @@ document.addEventListener("keydown", (event) => {
   press(target.form)
 })
 
-new ResizeObserver(measure).observe(document.body)
+new ResizeObserver(sendSize).observe(document.body)
 
-const { hostContext } = await ask<{ readonly hostContext?: Context }>("ui/initialize", {
+const { hostContext } = await request<{ readonly hostContext?: Context }>("ui/initialize", {
   protocolVersion: "2026-01-26",
   appInfo: { name: "vitrine-card", version: "1" },
   appCapabilities: {}
 })
-dress(hostContext ?? {})
+applyHostContext(hostContext ?? {})
 send({ method: "ui/notifications/initialized" })
 
 export {}

@@ -1,21 +1,21 @@
-const tell = (button: HTMLButtonElement, name: string, done: string, more = ""): void => {
+const showStatus = (button: HTMLButtonElement, name: string, done: string, more = ""): void => {
   button.textContent = done
   const status = document.getElementById(`${name}-copied`)
   if (status !== null) status.textContent = `${done}${more}`
 }
 
 /** Where the browser gives no clipboard (it does not without https), what is to be copied is at least marked. */
-const mark = (source: HTMLElement): void => getSelection()?.selectAllChildren(source)
+const selectText = (source: HTMLElement): void => getSelection()?.selectAllChildren(source)
 
 const copy = async (button: HTMLButtonElement, name: string): Promise<void> => {
   const source = document.getElementById(name)
   if (source === null) return
   try {
     await navigator.clipboard.writeText(source.textContent ?? "")
-    tell(button, name, "Copied")
+    showStatus(button, name, "Copied")
   } catch {
-    mark(source)
-    tell(button, name, "Marked", ": copy it with the keyboard")
+    selectText(source)
+    showStatus(button, name, "Marked", ": copy it with the keyboard")
   }
 }
 

@@ -8,7 +8,7 @@ const words = (list: string | undefined): ReadonlyArray<string> => (list === und
 const show = (chart: HTMLElement, day: number): void => {
   const dates = words(chart.dataset.dates)
   const date = shortDate(dates[day] ?? "1970-01-01")
-  const told: Array<string> = []
+  const labels: Array<string> = []
   const head = chart.querySelector("[data-date]")
   if (head !== null) head.textContent = date
   for (const row of chart.querySelectorAll<HTMLElement>("[data-days]")) {
@@ -16,7 +16,7 @@ const show = (chart: HTMLElement, day: number): void => {
     const [dayCell, meanCell] = [row.querySelector("[data-day]"), row.querySelector("[data-mean]")]
     if (dayCell !== null) dayCell.textContent = value
     if (meanCell !== null) meanCell.textContent = mean ?? ""
-    told.push(`${row.querySelector("th")?.textContent} ${value}`)
+    labels.push(`${row.querySelector("th")?.textContent} ${value}`)
   }
   const cursor = chart.querySelector(".cursor")
   const x = dates.length < 2 ? 0 : (900 * day) / (dates.length - 1)
@@ -24,7 +24,7 @@ const show = (chart: HTMLElement, day: number): void => {
   const picker = chart.querySelector<HTMLInputElement>(".day-picker")
   if (picker === null) return
   picker.value = String(day)
-  picker.setAttribute("aria-valuetext", `${date}: ${told.join(", ")}`)
+  picker.setAttribute("aria-valuetext", `${date}: ${labels.join(", ")}`)
 }
 
 const chartOf = (target: EventTarget | null, within: string): HTMLElement | null =>

@@ -3,7 +3,7 @@ import { price } from "../page/format.ts"
 // Forms say without this what they do. With it they say it while they are filled in.
 
 /** The radio button of the visitor's own token. */
-const ownChoice = (within: Element | null): HTMLInputElement | null =>
+const ownTokenRadio = (within: Element | null): HTMLInputElement | null =>
   within?.querySelector<HTMLInputElement>('input[name="payment_token"][value="own"]') ?? null
 
 /** Every sum of the page follows the number of units; so does the one that is sent along as what was shown. */
@@ -19,7 +19,7 @@ const reprice = (input: HTMLInputElement): void => {
 document.addEventListener("input", ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return
   const payment = target.closest(".payment")
-  const choice = ownChoice(payment)
+  const choice = ownTokenRadio(payment)
   if (target.name === "own_token" && target.value !== "" && choice !== null) choice.checked = true
   // Whoever chooses a card instead means the card.
   if (target.name === "payment_token" && target !== choice) {

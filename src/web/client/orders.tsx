@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { render } from "preact"
-import { type Entry, kindOf, mostRows, passes, takings } from "../orders/Entry.ts"
+import { type Entry, kindOf, matchesFilter, maxRows, revenueCents } from "../orders/Entry.ts"
 import { EntryRow } from "../orders/EntryRow.tsx"
-import { grouped, price, relative } from "../page/format.ts"
+import { formatNumber, price, relativeTime } from "../page/format.ts"
 import { swapTo } from "./swap.ts"
 
 // Follows the feed as its contract says, by its stream of events, or by asking again and again where there is none: each answer
@@ -24,24 +24,24 @@ const texts: Record<State, string> = {
   reconnecting: "Reconnecting"
 }
 
-const everyMs = 1000
-const longestMs = 10_000
+const intervalMs = 1000
+const maxIntervalMs = 10_000
 // A stream that breaks twice before it has stood for a second, or has said nothing for so many seconds, is kept back by something
 // on its way.
-const mostBreaks = 2
-const patience = 5
+const maxBreaks = 2
+const silenceTimeoutSeconds = 5
 
 let paused = false
 let failures = 0
 // How far the sandbox's clock is ahead of this machine's, in milliseconds. The feed's own time is that of its last entry.
-let ahead = 0
+let clockOffsetMs = 0
 // What it shows where it stands.
 let frozenAt: number | undefined
 // Of the page as it was last fetched.
-let known: HTMLElement | undefined
-let breaks = 0
+let currentFeed: HTMLElement | undefined
+let breakCount = 0
 // A stream broke: the feed is asked until it answers, as the server may be away, which is no reason to listen to it no more.
-let isInDoubt = false
+let isPollingRequired = false
 let stream: { readonly events: EventSource; readonly feed: HTMLElement; waited: number; isHeard: boolean } | undefined
 
 const feedElement = (): HTMLElement | null => document.getElementById("feed")
@@ -56,9 +56,9 @@ const show = (state: State): void => {
   if (toggle !== null) toggle.textContent = paused ? "Resume" : "Pause"
 }
 
-const sandboxClock = (): number => frozenAt ?? Date.now() + ahead
+const sandboxClock = (): number => frozenAt ?? Date.now() + clockOffsetMs
 
-const add = (selector: string, by: number, write = grouped): void => {
+const add = (selector: string, by: number, write = formatNumber): void => {
   const element = document.querySelector<HTMLElement>(selector)
   if (element === null) return
   const value = Number(element.dataset.value) + by
@@ -66,13 +66,13 @@ const add = (selector: string, by: number, write = grouped): void => {
   element.textContent = write(value)
 }
 
-const countIn = (entry: Entry): void => {
+const addToCounts = (entry: Entry): void => {
   const bought = entry.order ?? entry.booking
   add(`[data-figure="${bought?.refund === undefined ? entry.type : "canceled"}"]`, 1)
   for (const name of ["channel", `channel:${bought?.channel}`, "kind", `kind:${kindOf(entry)}`]) {
     add(`[data-count="${name}"]`, 1)
   }
-  add('[data-figure="total"]', takings(entry), price)
+  add('[data-figure="total"]', revenueCents(entry), price)
 }
 
 const rowOf = (entry: Entry, base: string): HTMLLIElement => {
@@ -87,8 +87,8 @@ const rowOf = (entry: Entry, base: string): HTMLLIElement => {
 
 /** Takes the oldest rows away that are too many; the way to them leads on from the last one that stays. */
 const trim = (feed: HTMLElement): void => {
-  if (feed.children.length <= mostRows) return
-  while (feed.children.length > mostRows) feed.lastElementChild?.remove()
+  if (feed.children.length <= maxRows) return
+  while (feed.children.length > maxRows) feed.lastElementChild?.remove()
   const older = document.querySelector<HTMLAnchorElement>("#feed-older")
   const last = feed.lastElementChild
   if (older === null || !(last instanceof HTMLElement)) return
@@ -98,56 +98,56 @@ const trim = (feed: HTMLElement): void => {
   document.getElementById("feed-ways")?.removeAttribute("hidden")
 }
 
-const shownIn = ({ dataset: { channel = "", kind = "" } }: HTMLElement, items: ReadonlyArray<Entry>) =>
-  items.filter((entry) => passes(entry, { channel, kind }))
+const filterEntries = ({ dataset: { channel = "", kind = "" } }: HTMLElement, items: ReadonlyArray<Entry>) =>
+  items.filter((entry) => matchesFilter(entry, { channel, kind }))
 
 /** Whether what comes is the first of all and passes no filter: the page says that there is nothing at all, which holds no more. */
-const isFirstElsewhere = (feed: HTMLElement, { items }: Answer): boolean =>
+const isFirstFilteredOut = (feed: HTMLElement, { items }: Answer): boolean =>
   items.length > 0 &&
   document.querySelector<HTMLElement>('[data-count="channel"]')?.dataset.value === "0" &&
-  shownIn(feed, items).length === 0
+  filterEntries(feed, items).length === 0
 
-const take = (feed: HTMLElement, { items, now }: Answer): void => {
+const addEntries = (feed: HTMLElement, { items, now }: Answer): void => {
   const { base = "" } = feed.dataset
-  const shown = shownIn(feed, items)
-  feed.prepend(...shown.map((entry) => rowOf(entry, base)))
+  const visible = filterEntries(feed, items)
+  feed.prepend(...visible.map((entry) => rowOf(entry, base)))
   trim(feed)
-  for (const entry of items) countIn(entry)
+  for (const entry of items) addToCounts(entry)
   feed.dataset.now = now
-  if (shown.length === 0) return
+  if (visible.length === 0) return
   document.getElementById("feed-empty")?.setAttribute("hidden", "")
   const news = document.getElementById("feed-news")
-  if (news !== null) news.textContent = shown.length === 1 ? "1 new entry" : `${shown.length} new entries`
+  if (news !== null) news.textContent = visible.length === 1 ? "1 new entry" : `${visible.length} new entries`
 }
 
 const refreshTimes = (): void => {
   const now = sandboxClock()
   for (const time of document.querySelectorAll<HTMLTimeElement>("#feed summary time")) {
-    const text = relative(now - Date.parse(time.dateTime))
+    const text = relativeTime(now - Date.parse(time.dateTime))
     if (time.textContent !== text) time.textContent = text
   }
 }
 
 /** Clocks differ: what time it is where the entries are made is what the server says of the sandbox. */
 const setClock = (sandbox: number): void => {
-  if (Number.isFinite(sandbox)) ahead = sandbox - Date.now()
+  if (Number.isFinite(sandbox)) clockOffsetMs = sandbox - Date.now()
 }
 
 /** Shows what was answered, unless the page was changed meanwhile; the new one asks for itself. */
-const follow = async (feed: HTMLElement, answer: Answer): Promise<void> => {
+const applyAnswer = async (feed: HTMLElement, answer: Answer): Promise<void> => {
   if (feedElement() !== feed) return
   const isOther = String(answer.generation) !== feed.dataset.generation
-  if (isOther || answer.older !== undefined || isFirstElsewhere(feed, answer)) await swapTo(new URL(location.href))
-  else take(feed, answer)
+  if (isOther || answer.older !== undefined || isFirstFilteredOut(feed, answer)) await swapTo(new URL(location.href))
+  else addEntries(feed, answer)
 }
 
-const hangUp = (): void => {
+const closeStream = (): void => {
   stream?.events.close()
   stream = undefined
 }
 
-const listen = (feed: HTMLElement): void => {
-  hangUp()
+const openStream = (feed: HTMLElement): void => {
+  closeStream()
   const { base = "", now = "" } = feed.dataset
   const events = new EventSource(`${base}/api/orders/stream?${new URLSearchParams({ after: now })}`)
   const opened = { events, feed, waited: 0, isHeard: false }
@@ -155,73 +155,73 @@ const listen = (feed: HTMLElement): void => {
   events.addEventListener("message", ({ data }) => {
     opened.isHeard = true
     show("live")
-    void follow(feed, JSON.parse(data) as Answer).catch(() => show("reconnecting"))
+    void applyAnswer(feed, JSON.parse(data) as Answer).catch(() => show("reconnecting"))
   })
   events.addEventListener("error", () => {
     show("reconnecting")
-    breaks += 1
-    isInDoubt = true
-    hangUp()
+    breakCount += 1
+    isPollingRequired = true
+    closeStream()
   })
 }
 
 /** Sees to it that the page has a stream. */
-const keepListening = (feed: HTMLElement): void => {
-  if (stream?.feed !== feed) listen(feed)
-  else if (stream.isHeard) breaks = 0
+const ensureStream = (feed: HTMLElement): void => {
+  if (stream?.feed !== feed) openStream(feed)
+  else if (stream.isHeard) breakCount = 0
   else {
     stream.waited += 1
-    if (stream.waited < patience) return
-    breaks = mostBreaks
-    hangUp()
+    if (stream.waited < silenceTimeoutSeconds) return
+    breakCount = maxBreaks
+    closeStream()
   }
 }
 
 const poll = async (feed: HTMLElement): Promise<void> => {
   const { base = "", now = "" } = feed.dataset
-  const query = new URLSearchParams({ after: now, limit: String(mostRows) })
+  const query = new URLSearchParams({ after: now, limit: String(maxRows) })
   const response = await fetch(`${base}/api/orders?${query}`, { cache: "no-store" })
   if (!response.ok) throw new Error(`the feed answered ${response.status}`)
   const answer = (await response.json()) as Answer
   setClock(Date.parse(response.headers.get("date") ?? "") + Number(feed.dataset.ahead))
-  await follow(feed, answer)
+  await applyAnswer(feed, answer)
 }
 
 const tick = async (): Promise<void> => {
   const feed = feedElement()
   const isResting = paused || document.hidden
   // What is not looked at keeps no connection: a browser has few for a server.
-  if (feed === null || isResting) hangUp()
-  if (feed !== null && feed !== known) {
-    known = feed
+  if (feed === null || isResting) closeStream()
+  if (feed !== null && feed !== currentFeed) {
+    currentFeed = feed
     const clock = Number(feed.dataset.clock)
     setClock(clock)
     frozenAt = feed.dataset.ahead === undefined ? clock : undefined
   }
   if (isResting) show("paused")
-  else if (feed !== null && breaks < mostBreaks && !isInDoubt) keepListening(feed)
+  else if (feed !== null && breakCount < maxBreaks && !isPollingRequired) ensureStream(feed)
   else if (feed !== null) {
     try {
       await poll(feed)
       failures = 0
-      isInDoubt = false
+      isPollingRequired = false
       show("live")
     } catch {
       failures += 1
       // It was the server that was away, or what stands before it.
-      breaks = 0
-      isInDoubt = true
+      breakCount = 0
+      isPollingRequired = true
       show("reconnecting")
     }
   }
   refreshTimes()
-  setTimeout(tick, Math.min(longestMs, everyMs * 2 ** failures))
+  setTimeout(tick, Math.min(maxIntervalMs, intervalMs * 2 ** failures))
 }
 
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element) || event.target.closest("#live-toggle") === null) return
   paused = !paused
-  if (paused) hangUp()
+  if (paused) closeStream()
   show(paused ? "paused" : "live")
 })
 

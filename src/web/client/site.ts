@@ -1,10 +1,10 @@
 import "./copy.ts"
 import "./forms.ts"
-import { swapped, swapTo } from "./swap.ts"
+import { swapMarker, swapTo } from "./swap.ts"
 
 // Pages work without this. With it, forms and filters that say so change the page in place instead of loading a new one.
 
-const isPlain = (event: MouseEvent): boolean =>
+const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 const toUrl = (form: HTMLFormElement, data: FormData): URL => {
@@ -38,7 +38,7 @@ document.addEventListener("change", (event) => {
 
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a") : null
-  if (link === null || !isPlain(event)) return
+  if (link === null || !isPlainClick(event)) return
   const dialog = link.closest("dialog")
   if (link.hasAttribute("data-close") && dialog !== null) {
     event.preventDefault()
@@ -56,10 +56,10 @@ document.addEventListener("click", (event) => {
 })
 
 // What was done is told once: the address that tells it gives way to that of the page.
-const once = document.querySelector<HTMLElement>("[data-once]")?.dataset.once
-if (once !== undefined) {
+const oneTimeParam = document.querySelector<HTMLElement>("[data-once]")?.dataset.once
+if (oneTimeParam !== undefined) {
   const url = new URL(location.href)
-  url.searchParams.delete(once)
+  url.searchParams.delete(oneTimeParam)
   history.replaceState(history.state, "", url)
 }
 
@@ -86,5 +86,5 @@ document.addEventListener("click", ({ target }) => {
 
 // Only what was changed in place is changed back: a jump within the page is the browser's own business.
 addEventListener("popstate", (event) => {
-  if (event.state === swapped) void swapTo(new URL(location.href))
+  if (event.state === swapMarker) void swapTo(new URL(location.href))
 })

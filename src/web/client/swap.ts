@@ -10,8 +10,8 @@ const focusable = (): ReadonlyArray<HTMLElement> => [
  * and where several have one name, as runs may, a link is the one that leads to the same place.
  */
 const namesOf = (element: Element): ReadonlyArray<string> => {
-  const told = element.getAttribute("aria-label") ?? element.textContent
-  const name = [element.tagName, element.id, element.getAttribute("name"), told].join("|").replace(/\s+/g, " ")
+  const label = element.getAttribute("aria-label") ?? element.textContent
+  const name = [element.tagName, element.id, element.getAttribute("name"), label].join("|").replace(/\s+/g, " ")
   const rough = name.replace(/[\d\s]+/g, " ")
   const href = element.getAttribute("href")
   return [href === null ? name : `${rough}|${href}`, name, rough]
@@ -37,7 +37,7 @@ const wideTables = (): ReadonlyMap<string | null, Element> =>
   )
 
 /** Puts another page into the place of this one: its main part, with the focus where it was, and tables scrolled as they were. */
-export const replace = (next: Document): void => {
+export const replacePage = (next: Document): void => {
   const focused = document.activeElement
   const find = focused instanceof HTMLElement && focused.closest("#main") !== null ? finderOf(focused) : undefined
   const scrolled = [...wideTables()].map(([label, { scrollLeft }]) => [label, scrollLeft] as const)
@@ -60,15 +60,15 @@ export const replace = (next: Document): void => {
 }
 
 /** Marks the entries of the history that are pages changed in place. */
-export const swapped = "swapped"
+export const swapMarker = "swapped"
 
 /** The address of an answer never has the part of it that somebody has gone to. */
-const withoutPart = (url: string): string => url.replace(/#.*/s, "")
+const withoutFragment = (url: string): string => url.replace(/#.*/s, "")
 
 const pushHistory = (url: string): void => {
-  if (withoutPart(url) === withoutPart(location.href)) return
-  history.replaceState(swapped, "")
-  history.pushState(swapped, "", url)
+  if (withoutFragment(url) === withoutFragment(location.href)) return
+  history.replaceState(swapMarker, "")
+  history.pushState(swapMarker, "", url)
 }
 
 const showUnreachable = (main: Element | null): void => {
@@ -81,26 +81,26 @@ const showUnreachable = (main: Element | null): void => {
 }
 
 // Whoever clicks again before the answer is there wants the later one.
-let latest = 0
+let latestRequest = 0
 
 /**
  * Fetches a page, or sends a form, and shows the answer in place. What cannot be shown in place is loaded as the browser
  * would have done without us; a form is never sent a second time.
  */
 export const swapTo = async (url: URL, form?: URLSearchParams): Promise<void> => {
-  latest += 1
-  const request = latest
+  latestRequest += 1
+  const request = latestRequest
   const main = document.querySelector("#main")
   main?.setAttribute("aria-busy", "true")
   try {
     const response = await fetch(url, form === undefined ? {} : { method: "POST", body: form })
     const next = new DOMParser().parseFromString(await response.text(), "text/html")
-    if (request !== latest) return
+    if (request !== latestRequest) return
     if (next.querySelector("#main") === null) throw new Error("the answer is no page of this site")
-    replace(next)
+    replacePage(next)
     pushHistory(form === undefined || response.redirected ? response.url : location.href)
   } catch {
-    if (request !== latest) return
+    if (request !== latestRequest) return
     main?.removeAttribute("aria-busy")
     if (form === undefined) location.assign(url)
     else showUnreachable(main)

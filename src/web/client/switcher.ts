@@ -2,7 +2,7 @@
 // own, so that a neutral shop has no word of the bench.
 
 /** As many as fit below each other. */
-const most = 8
+const maxItems = 8
 
 interface Listed {
   readonly items: ReadonlyArray<{ readonly name: string }>
@@ -23,7 +23,7 @@ const linkTo = (path: string, name: string): HTMLAnchorElement => {
 const fill = async (switcher: HTMLElement, base: string): Promise<void> => {
   const list = switcher.querySelector("nav")
   const current = switcher.querySelector("strong")?.textContent
-  const response = await fetch(`${base}/bench/v1/sandboxes?limit=${most}`)
+  const response = await fetch(`${base}/bench/v1/sandboxes?limit=${maxItems}`)
   if (!response.ok) return
   const { items }: Listed = await response.json()
   const others = items.filter(({ name }) => name !== current)

@@ -1,10 +1,10 @@
 import type { Entry } from "../watch/Entry.ts"
 import { Rows } from "../watch/Rows.ts"
-import { countText, type Row } from "../watch/row.ts"
-import { type Ends, endsIn, makeDetail, within } from "./watch/detail.ts"
+import { formatRequestCount, type Row } from "../watch/row.ts"
+import { boundsIn, createDetail, focusedWithin, type JournalBounds } from "./watch/detail.ts"
 import { listenToKeys } from "./watch/keys.ts"
-import { makeList } from "./watch/List.tsx"
-import { makeScrubber } from "./watch/scrubber.ts"
+import { createList } from "./watch/List.tsx"
+import { createScrubber } from "./watch/scrubber.ts"
 import { followStream } from "./watch/stream.ts"
 
 // Follows the journal of a sandbox by its stream of events. The list begins anew where the journal did.
@@ -13,9 +13,9 @@ const screen = document.querySelector<HTMLElement>(".watch[data-stream]")
 const listElement = document.getElementById("watch-rows")
 
 /** A browser takes only so many changes of its address. */
-const addressEveryMs = 400
+const addressIntervalMs = 400
 
-const write = (id: string, text: string): void => {
+const setText = (id: string, text: string): void => {
   const element = document.getElementById(id)
   if (element !== null && element.textContent !== text) element.textContent = text
 }
@@ -39,65 +39,71 @@ const replay = (request: string): Promise<boolean> => {
 }
 
 const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
-  const { address = "", asked = "", detail: detailAddress = "", stream = "", there } = screen.dataset
+  const {
+    address = "",
+    asked: requestedSeq = "",
+    detail: detailAddress = "",
+    stream = "",
+    there: existenceUrl
+  } = screen.dataset
   const rows = new Rows()
   // Without an entry in its address the screen shows the newest, whichever that is.
-  let chosen = Number(asked)
-  let isFollowing = asked === ""
+  let chosen = Number(requestedSeq)
+  let isFollowing = requestedSeq === ""
   // The entry of the address is brought into view once, when its row has come: the list stays where it is from then on.
-  let isAwaited = asked !== ""
-  let isDue = false
-  let { begin } = endsIn(document.getElementById("watch-entry"))
+  let isScrollPending = requestedSeq !== ""
+  let isUpdateScheduled = false
+  let { begin } = boundsIn(document.getElementById("watch-entry"))
 
-  const list = makeList(listElement, rows, (seq) => `${address}&entry=${seq}`)
-  const detail = makeDetail({ addressOf: (seq) => `${detailAddress}&entry=${seq}`, tellEnds: forget })
-  const scrubber = makeScrubber({ rows, chosen: () => chosen, choose })
+  const list = createList(listElement, rows, (seq) => `${address}&entry=${seq}`)
+  const detail = createDetail({ addressOf: (seq) => `${detailAddress}&entry=${seq}`, onBounds: dropCleared })
+  const scrubber = createScrubber({ rows, chosen: () => chosen, choose })
 
-  const addressNow = (): string => (isFollowing ? address : `${address}&entry=${chosen}`)
+  const currentAddress = (): string => (isFollowing ? address : `${address}&entry=${chosen}`)
 
-  let noted = 0
-  let noting: ReturnType<typeof setTimeout> | undefined
-  const noteAddress = (): void => {
-    clearTimeout(noting)
-    if (addressNow() === location.pathname + location.search) return
-    const left = noted + addressEveryMs - Date.now()
+  let addressWrittenAt = 0
+  let addressTimer: ReturnType<typeof setTimeout> | undefined
+  const updateAddress = (): void => {
+    clearTimeout(addressTimer)
+    if (currentAddress() === location.pathname + location.search) return
+    const left = addressWrittenAt + addressIntervalMs - Date.now()
     if (left > 0) {
-      noting = setTimeout(noteAddress, left)
+      addressTimer = setTimeout(updateAddress, left)
       return
     }
-    noted = Date.now()
-    history.replaceState(null, "", addressNow())
+    addressWrittenAt = Date.now()
+    history.replaceState(null, "", currentAddress())
   }
 
   /** Who is at the newest follows what comes, whatever has led there. */
   function choose(seq: number, isBroughtIntoView = true): void {
     chosen = seq
     isFollowing = seq === rows.last?.seq
-    isAwaited = false
+    isScrollPending = false
     list.choose(seq, isBroughtIntoView)
     detail.show(seq)
     scrubber.draw()
-    noteAddress()
+    updateAddress()
   }
 
   /** What fell out of the journal stays on a screen that had it. */
-  const tellCount = (): void =>
-    write("watch-count", countText(rows.all.length, Math.max(0, (rows.all[0]?.seq ?? begin) - begin)))
+  const showCount = (): void =>
+    setText("watch-count", formatRequestCount(rows.all.length, Math.max(0, (rows.all[0]?.seq ?? begin) - begin)))
 
   /** Leaves out what was cleared from the journal. */
-  function forget(ends: Ends): void {
+  function dropCleared(ends: JournalBounds): void {
     // Numbers only grow: a journal that has not come as far is another one than that of the list, as after a restart.
     if (ends.last < (rows.last?.seq ?? 0)) return
     begin = ends.begin
-    const gone = rows.keepFrom(begin)
-    tellCount()
-    if (gone === 0) return
-    list.shift(gone)
+    const removed = rows.dropBefore(begin)
+    showCount()
+    if (removed === 0) return
+    list.shift(removed)
     list.draw()
     scrubber.draw()
   }
 
-  const say = (row: Row): void => write("watch-said", `Request ${row.seq}: ${row.name}, ${row.status}`)
+  const announce = (row: Row): void => setText("watch-said", `Request ${row.seq}: ${row.name}, ${row.status}`)
 
   const focusOn = (seq: number, options?: FocusOptions): void => {
     list.draw()
@@ -106,17 +112,17 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
 
   const go = (steps: number): void => {
     scrubber.stop()
-    const focused = within(listElement)
+    const focused = focusedWithin(listElement)
     const row = rows.from(Number(focused?.dataset.seq ?? chosen), steps)
     if (row === undefined) return
     choose(row.seq)
-    if (focused === undefined) say(row)
+    if (focused === undefined) announce(row)
     else focusOn(row.seq)
   }
 
   /** Goes on to the newest, with the focus where that is on the one before it; where it is on another row, that stays in sight. */
   const follow = (seq: number): void => {
-    const focused = within(listElement)?.dataset.seq
+    const focused = focusedWithin(listElement)?.dataset.seq
     const isOnChosen = focused === String(chosen)
     choose(seq, focused === undefined || isOnChosen)
     if (isOnChosen) focusOn(seq, { preventScroll: true })
@@ -124,16 +130,16 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
 
   /** Shows what has come since the last time. */
   const update = (): void => {
-    isDue = false
+    isUpdateScheduled = false
     const { all, last } = rows
-    tellCount()
+    showCount()
     document.getElementById("watch-empty")?.remove()
     if (last === undefined) return
-    write("watch-last", String(last.seq))
+    setText("watch-last", String(last.seq))
     if (isFollowing) follow(last.seq)
     else scrubber.draw()
-    if (isAwaited && all[rows.placeOf(chosen)]?.seq === chosen) {
-      isAwaited = false
+    if (isScrollPending && all[rows.placeOf(chosen)]?.seq === chosen) {
+      isScrollPending = false
       list.choose(chosen)
       // It was not there yet when the page was loaded.
       if (document.getElementById("watch-last") === null) detail.show(chosen)
@@ -144,21 +150,21 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
   followStream({
     addressAfter: (id) => `${stream}?after=${id}`,
     page: detailAddress,
-    there,
-    take: (data, mark) => {
+    existenceUrl,
+    onEntry: (data, mark) => {
       const entry = JSON.parse(data) as Entry
       if (rows.add(entry, mark)) {
         // What is missing before it is told with its detail. There is no such entry any more as was looked at.
         begin = entry.seq
         isFollowing = true
-        detail.outdate()
+        detail.invalidate()
       }
-      if (isDue) return
-      isDue = true
+      if (isUpdateScheduled) return
+      isUpdateScheduled = true
       requestAnimationFrame(update)
     },
     // Meanwhile somebody may have set or cleared something elsewhere.
-    opened: () => detail.refresh()
+    onOpen: () => detail.refresh()
   })
 
   listElement.addEventListener("click", (event) => {
@@ -180,7 +186,7 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
   // What is done in the bar leads back to what is looked at now.
   document.addEventListener("submit", ({ target }) => {
     const next = target instanceof Element ? target.querySelector<HTMLInputElement>('#watch-bar [name="next"]') : null
-    if (next?.value.includes("?")) next.value = addressNow()
+    if (next?.value.includes("?")) next.value = currentAddress()
   })
   listenToKeys({ go, play: () => scrubber.play(1) })
 }

@@ -14,14 +14,14 @@ interface MemberProps {
 }
 
 /** The object that a member is, or a list of which it is, if it is no model of its own. */
-const objectIn = ({ anyOf = [], items, properties, ...schema }: Schema): Schema | undefined => {
+const objectSchemaIn = ({ anyOf = [], items, properties, ...schema }: Schema): Schema | undefined => {
   if (properties !== undefined && Object.keys(properties).length > 0) return { ...schema, properties }
-  return items === undefined ? anyOf.map(objectIn).find((found) => found !== undefined) : objectIn(items)
+  return items === undefined ? anyOf.map(objectSchemaIn).find((found) => found !== undefined) : objectSchemaIn(items)
 }
 
 /** What a member is: its name and type, what it is for, within which limits, and its own members. */
 const Member = ({ description, isAnswer, isRequired, name, place, schema }: MemberProps) => {
-  const own = objectIn(schema)
+  const nested = objectSchemaIn(schema)
   const limits = limitsOf(schema)
   const [example] = schema.examples ?? []
   return (
@@ -52,7 +52,7 @@ const Member = ({ description, isAnswer, isRequired, name, place, schema }: Memb
             )}
           </p>
         )}
-        {own === undefined ? null : <Members schema={own} isAnswer={isAnswer} />}
+        {nested === undefined ? null : <Members schema={nested} isAnswer={isAnswer} />}
       </dd>
     </div>
   )

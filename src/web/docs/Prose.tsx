@@ -2,16 +2,16 @@
 import type { ComponentChildren } from "preact"
 
 // What our own descriptions are written with: `code` and **words that weigh more**.
-const marked = /`([^`]+)`|\*\*([^*]+)\*\*/g
+const markupPattern = /`([^`]+)`|\*\*([^*]+)\*\*/g
 
 /** A line of a description. */
 export const Line = ({ text }: { readonly text: string }) => {
   const parts: Array<ComponentChildren> = []
   let end = 0
-  for (const match of text.matchAll(marked)) {
-    const [whole, code, strong] = match
+  for (const match of text.matchAll(markupPattern)) {
+    const [matched, code, strong] = match
     parts.push(text.slice(end, match.index), code === undefined ? <strong>{strong}</strong> : <code>{code}</code>)
-    end = match.index + whole.length
+    end = match.index + matched.length
   }
   return (
     <>

@@ -16,11 +16,11 @@ const more = [
 interface ReferencePageProps {
   readonly reference: Reference
   /** Below what the page and its document are: empty for the store. */
-  readonly below: string
+  readonly pathPrefix: string
 }
 
 /** An API to read: what holds for all of it, its operations by group, its models and its errors. */
-export const ReferencePage = ({ below, reference }: ReferencePageProps) => {
+export const ReferencePage = ({ pathPrefix, reference }: ReferencePageProps) => {
   const groups = groupsOf(reference)
   const { description = "", title } = reference.info
   const [lead = "", ...rules] = description.split(/\n{2,}/)
@@ -35,9 +35,9 @@ export const ReferencePage = ({ below, reference }: ReferencePageProps) => {
           </p>
           <p>
             At <code>{reference.servers[0]?.url}</code>. For generators of clients:{" "}
-            <Link to={`${below}/openapi.json`}>OpenAPI 3.1</Link>,{" "}
-            <Link to={`${below}/openapi.json?version=3.0`}>3.0</Link>.
-            {below === "" ? (
+            <Link to={`${pathPrefix}/openapi.json`}>OpenAPI 3.1</Link>,{" "}
+            <Link to={`${pathPrefix}/openapi.json?version=3.0`}>3.0</Link>.
+            {pathPrefix === "" ? (
               <>
                 {" "}
                 For a model: <Link to="/llms.txt">llms.txt</Link>.

@@ -35,10 +35,10 @@ export const Type = ({ schema }: { readonly schema: Schema }): ComponentChildren
   return `${[type].flat().join(" or ")}${format === undefined ? "" : ` (${format})`}`
 }
 
-const range = (least: number | undefined, most: number | undefined): string => {
-  if (least !== undefined && most !== undefined && most < Number.MAX_SAFE_INTEGER) return `${least} to ${most}`
-  if (least !== undefined) return `${least} or more`
-  return most === undefined ? "" : `up to ${most}`
+const rangeText = (min: number | undefined, max: number | undefined): string => {
+  if (min !== undefined && max !== undefined && max < Number.MAX_SAFE_INTEGER) return `${min} to ${max}`
+  if (min !== undefined) return `${min} or more`
+  return max === undefined ? "" : `up to ${max}`
 }
 
 /** What of its type a value may be: `one of economy, business`, `1 to 99`, `up to 200 characters`. */
@@ -51,7 +51,11 @@ export const limitsOf = ({
   minItems,
   minLength
 }: Schema): string => {
-  const [value, length, items] = [range(minimum, maximum), range(minLength, maxLength), range(minItems, maxItems)]
+  const [value, length, items] = [
+    rangeText(minimum, maximum),
+    rangeText(minLength, maxLength),
+    rangeText(minItems, maxItems)
+  ]
   return [
     values.length < 2 ? "" : `one of ${values.filter((value) => value !== null).join(", ")}`,
     value,

@@ -2,17 +2,17 @@ import { curl } from "../page/curl.ts"
 import { bodySchemaOf, type Call, type Reference, resolve, type Schema } from "./Reference.ts"
 
 // Deeper than any body of ours.
-const deepest = 8
+const maxDepth = 8
 
 /** A value that a schema accepts, made of the examples in it. */
-export const exampleOf = (reference: Reference, given: Schema, depth = 0): unknown => {
-  const schema = resolve(reference, given)
+export const exampleOf = (reference: Reference, schemaOrRef: Schema, depth = 0): unknown => {
+  const schema = resolve(reference, schemaOrRef)
   const { anyOf, enum: values, examples, items, minimum = 0, properties, type } = schema
   if (examples?.[0] !== undefined) return examples[0]
-  if (given.examples?.[0] !== undefined) return given.examples[0]
+  if (schemaOrRef.examples?.[0] !== undefined) return schemaOrRef.examples[0]
   if (values?.[0] !== undefined) return values[0]
   if (anyOf?.[0] !== undefined) return exampleOf(reference, anyOf[0], depth)
-  if (depth > deepest) return null
+  if (depth > maxDepth) return null
   if (items !== undefined) return [exampleOf(reference, items, depth + 1)]
   if (properties !== undefined) {
     return Object.fromEntries(
@@ -27,8 +27,8 @@ export const exampleOf = (reference: Reference, given: Schema, depth = 0): unkno
 }
 
 /** The members of a body that must be there, or all of them if none must. */
-const bodyOf = (reference: Reference, given: Schema): unknown => {
-  const schema = resolve(reference, given)
+const bodyOf = (reference: Reference, schemaOrRef: Schema): unknown => {
+  const schema = resolve(reference, schemaOrRef)
   const { properties = {}, required = [] } = schema
   const needed = Object.entries(properties).filter(([name]) => required.length === 0 || required.includes(name))
   return exampleOf(reference, { ...schema, properties: Object.fromEntries(needed) })

@@ -6,13 +6,13 @@ import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import type { SandboxControl } from "../../domain/SandboxControl.ts"
 import type { Page } from "../page/Page.ts"
-import { type KeptPage, keepPage, keptResponse } from "../page/render.tsx"
+import { type CachedPage, cachedResponse, createCachedPage } from "../page/render.tsx"
 import { currentContext } from "../page/route.ts"
 import type { Reference } from "./Reference.ts"
 import { ReferencePage } from "./ReferencePage.tsx"
 
 // Readers of a few sandboxes at once, each with a cart of their own.
-const kept = 16
+const maxCachedPages = 16
 
 /**
  * Serves the page of an API at `{below}/docs`, in the frame of the site. It is the same until the program is another one, but
@@ -20,17 +20,17 @@ const kept = 16
  * still is.
  */
 export const docsRoute = (
-  below: "" | `/${string}`,
+  pathPrefix: "" | `/${string}`,
   documentAt: (baseUrl: string, control?: SandboxControl) => object
 ) => {
-  const known = boundedMemo<string, KeptPage>(kept)
+  const cachedPages = boundedMemo<string, CachedPage>(maxCachedPages)
   return HttpLayerRouter.route(
     "GET",
-    `${below}/docs`,
+    `${pathPrefix}/docs`,
     Effect.map(
       Effect.all([HttpServerRequest.HttpServerRequest, currentContext, CurrentSandbox]),
       ([request, context, { control }]) => {
-        const at = { ...context, path: `${below}/docs` }
+        const at = { ...context, path: `${pathPrefix}/docs` }
         const key = JSON.stringify([
           at.baseUrl,
           at.sandbox,
@@ -42,18 +42,18 @@ export const docsRoute = (
           control?.limitsCalls,
           control?.spendCents !== undefined
         ])
-        const page = known(key, () => {
+        const page = cachedPages(key, () => {
           // The document of an API of ours, whose members are those that the page shows.
           const reference = documentAt(at.baseUrl, control) as Reference
           const shown: Page = {
             title: `API reference of ${reference.info.title}`,
             description: `Every operation of ${reference.info.title}, with examples, models and errors.`,
             files: ["docs.css", "docs.js"],
-            body: <ReferencePage reference={reference} below={below} />
+            body: <ReferencePage reference={reference} pathPrefix={pathPrefix} />
           }
-          return keepPage(at, shown)
+          return createCachedPage(at, shown)
         })
-        return keptResponse(request, at, page)
+        return cachedResponse(request, at, page)
       }
     )
   )

@@ -26,7 +26,7 @@ const Field = ({
   const id = `field-${name}`
   const error = useFormState().error?.fields[name]
   const notes = { error, hint }
-  const told = (["error", "hint"] as const).filter((note) => notes[note] !== undefined)
+  const visibleNotes = (["error", "hint"] as const).filter((note) => notes[note] !== undefined)
   return (
     <div class="field">
       <label for={id}>{label}</label>
@@ -34,9 +34,9 @@ const Field = ({
         id,
         name,
         "aria-invalid": error === undefined ? undefined : "true",
-        "aria-describedby": told.map((note) => `${id}-${note}`).join(" ") || undefined
+        "aria-describedby": visibleNotes.map((note) => `${id}-${note}`).join(" ") || undefined
       })}
-      {told.map((note) => (
+      {visibleNotes.map((note) => (
         <p key={note} class={`field-${note}`} id={`${id}-${note}`}>
           {notes[note]}
         </p>

@@ -57,7 +57,7 @@ export interface Unreadable {
 
 const unreadable = (status: Unreadable["status"], title: string, text: string): Unreadable => ({ status, title, text })
 
-const fromElsewhere = unreadable(
+const crossSite = unreadable(
   403,
   "That form came from another site.",
   "Nothing was done. Open the page here and send it again."
@@ -67,7 +67,7 @@ const tooLong = unreadable(
   "That was too much at once.",
   "The form is longer than anything that could be filled in here. Nothing was done."
 )
-const ofUnknownLength = unreadable(
+const unknownLength = unreadable(
   411,
   "That form did not say how long it is.",
   "Nothing was done. Send it with a Content-Length, as browsers do."
@@ -89,21 +89,21 @@ const tooManyFields = unreadable(
   `A form has ${maximumParameters} fields at most. Nothing was done.`
 )
 
-const longest = 65_536
+const maxFormBytes = 65_536
 
 /** The form that was sent by one of our own pages, or by a program, or why it is not taken. */
 export const readForm = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
   const { "content-length": length, "content-type": type = "", "transfer-encoding": chunked } = request.headers
-  yield* Effect.mapError(needOwnOrigin, () => fromElsewhere)
+  yield* Effect.mapError(needOwnOrigin, () => crossSite)
   if (chunked === undefined && (length === undefined || length === "0")) {
     return new Fields(new URLSearchParams())
   }
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return yield* Effect.fail(notAForm)
   if (encodingOf(request.headers) !== undefined) return yield* Effect.fail(encoded)
   // A browser announces how long a form is, so that none has to be measured while it arrives.
-  if (length === undefined) return yield* Effect.fail(ofUnknownLength)
-  if (!(Number(length) <= longest)) return yield* Effect.fail(tooLong)
+  if (length === undefined) return yield* Effect.fail(unknownLength)
+  if (!(Number(length) <= maxFormBytes)) return yield* Effect.fail(tooLong)
   const web = yield* Effect.mapError(HttpServerRequest.toWebEither(request), () => incomplete)
   const text = yield* arriving(Effect.tryPromise({ try: () => web.text(), catch: () => incomplete }))
   if (hasTooManyParameters(text)) return yield* Effect.fail(tooManyFields)

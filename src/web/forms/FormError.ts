@@ -4,7 +4,7 @@ import { didYouMean } from "../../domain/Input.ts"
 import type { Issue, Next, Problem } from "../../domain/Problem.ts"
 import { TooLateToCancel } from "../../store/cancellation/CancellationErrors.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../../store/payments/PaymentErrors.ts"
-import { capitalized, instant, longDate } from "../page/format.ts"
+import { capitalize, instant, longDate } from "../page/format.ts"
 
 /** Why something was not done, as the person who sent the form is told. */
 export interface FormError {
@@ -48,49 +48,49 @@ export const markedError = (fields: FormError["fields"]): FormError => ({
   fields
 })
 
-const ofIssues = ({ issues }: InvalidRequest, names: FieldNames): FormError =>
+const issuesError = ({ issues }: InvalidRequest, names: FieldNames): FormError =>
   markedError(Object.fromEntries(issues.toReversed().map((issue) => [fieldOf(issue, names), fieldText(issue)])))
 
 /** An error of a page that has no field to mark: a sentence of its own, and what each parameter should have been. */
-export const inWhole = (error: FormError, sentence: string): FormError => ({
+export const toPageError = (error: FormError, sentence: string): FormError => ({
   ...error,
   message: [sentence, ...Object.entries(error.fields).map(([name, text]) => `${name}: ${text}`)].join(" ")
 })
 
 /** An error of a page that has these fields alone: where none of them is wrong there is none to look at. */
-export const onFields = (error: FormError, names: ReadonlyArray<string>, sentence: string): FormError => {
-  const wrong = Object.keys(error.fields)
-  return wrong.length === 0 || wrong.some((name) => names.includes(name)) ? error : inWhole(error, sentence)
+export const forFields = (error: FormError, names: ReadonlyArray<string>, sentence: string): FormError => {
+  const invalid = Object.keys(error.fields)
+  return invalid.length === 0 || invalid.some((name) => names.includes(name)) ? error : toPageError(error, sentence)
 }
 
-const notPaid = (text: string, field: string): FormError => ({
+const paymentError = (text: string, field: string): FormError => ({
   ...formError(402, `${text} Nothing was charged and nothing was taken. Choose another way to pay.`),
   fields: { payment_token: field }
 })
 
 // Its key is the form's, and none of the person's.
-const boughtBefore =
+const alreadyBoughtText =
   "Something else was bought with this form already. Nothing was done now. Send it again to buy this as well."
 
 /** A failure of an operation, as a page tells it; with the status that its contract gives it. */
 export const formErrorOf = (problem: Problem, status = 400, names: FieldNames = {}): FormError => {
-  if (problem instanceof InvalidRequest) return ofIssues(problem, names)
+  if (problem instanceof InvalidRequest) return issuesError(problem, names)
   if (problem instanceof PaymentDeclined) {
     const reason = problem.reason.replaceAll("_", " ")
-    return notPaid(`The payment was declined: ${reason}.`, `Declined: ${reason}`)
+    return paymentError(`The payment was declined: ${reason}.`, `Declined: ${reason}`)
   }
   if (problem instanceof UnrecognizedPaymentToken) {
     const field = problem.isDiscreet ? "This token is not accepted." : "Tokens begin with tok_ or spt_."
-    return notPaid("The payment token is not one that this shop knows.", field)
+    return paymentError("The payment token is not one that this shop knows.", field)
   }
   if (problem instanceof TooLateToCancel) {
     // The page says above it which one, by the number that the person knows.
     return formError(
       status,
-      `${capitalized(problem.reason(instant(problem.until)))}. Nothing was changed.`,
+      `${capitalize(problem.reason(instant(problem.until)))}. Nothing was changed.`,
       problem.next
     )
   }
-  if (problem._tag === "IdempotencyConflict") return formError(status, boughtBefore, [{ operation: "listOrders" }])
+  if (problem._tag === "IdempotencyConflict") return formError(status, alreadyBoughtText, [{ operation: "listOrders" }])
   return formError(status, problem.message, problem.next)
 }

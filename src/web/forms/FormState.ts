@@ -10,7 +10,7 @@ export interface FormState {
 }
 
 /** What a field holds, unless that was refused. */
-export const takenIn = ({ error, values }: FormState, name: string): string | undefined =>
+export const acceptedValue = ({ error, values }: FormState, name: string): string | undefined =>
   error?.fields[name] === undefined ? values[name] : undefined
 
 const Context = createContext<FormState>({ values: {} })

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { declineReasons } from "../../domain/DeclineReason.ts"
 import { longestToken } from "../../domain/Limits.ts"
-import { capitalized } from "../page/format.ts"
+import { capitalize } from "../page/format.ts"
 import { usePageContext } from "../page/PageContext.ts"
 import { Input } from "./Field.tsx"
 import type { Fields } from "./Form.ts"
@@ -16,17 +16,17 @@ const approved: ReadonlyArray<TestToken> = [
 ]
 
 const declined = declineReasons.map(
-  (reason): TestToken => [`tok_declined_${reason}`, capitalized(reason.replaceAll("_", " ")), "Declined"]
+  (reason): TestToken => [`tok_declined_${reason}`, capitalize(reason.replaceAll("_", " ")), "Declined"]
 )
 
-const own = "own"
+const ownChoice = "own"
 
 /** What may be chosen; any other token was typed. */
-const offered = [...approved, ...declined, [own]].map(([choice]) => choice)
+const offered = [...approved, ...declined, [ownChoice]].map(([choice]) => choice)
 
 /** The token that a form pays with: one that was typed wins, whether or not its radio button was chosen as well. */
 const tokenIn = ({ own_token = "", payment_token = "" }: FormState["values"]): string =>
-  own_token || (payment_token === own ? "" : payment_token)
+  own_token || (payment_token === ownChoice ? "" : payment_token)
 
 /** What a form that pays sends to an operation, whatever else is in it. */
 export const purchaseOf = (form: Fields) => ({ ...form.all, payment_token: tokenIn(form.all), channel: "web" })
@@ -96,26 +96,33 @@ const TestTokens = () => {
   const { own_token = "", payment_token = "tok_visa" } = values
   // The form may have been opened where there was no choice.
   const typed = own_token || (offered.includes(payment_token) ? "" : payment_token)
-  const chosen = typed === "" ? payment_token : own
-  const wrong = error?.fields.payment_token
-  const isOwnWrong = wrong !== undefined && chosen === own
-  const others = chosen === own || declined.some(([token]) => token === chosen)
+  const chosen = typed === "" ? payment_token : ownChoice
+  const tokenError = error?.fields.payment_token
+  const isOwnWrong = tokenError !== undefined && chosen === ownChoice
+  const isExpanded = chosen === ownChoice || declined.some(([token]) => token === chosen)
   return (
-    <fieldset class="payment" aria-describedby={wrong === undefined ? undefined : errorId}>
+    <fieldset class="payment" aria-describedby={tokenError === undefined ? undefined : errorId}>
       <legend>Payment</legend>
       <p class="field-hint">Test cards. The choice decides whether the payment is approved; no card exists.</p>
-      {wrong === undefined ? null : (
+      {tokenError === undefined ? null : (
         <p class="field-error" id={errorId}>
-          {wrong}
+          {tokenError}
         </p>
       )}
       <Choices tokens={approved} chosen={chosen} />
-      <details class="more-choices" open={others}>
+      <details class="more-choices" open={isExpanded}>
         <summary>Cards that are declined, and a token of your own</summary>
         <Choices tokens={declined} chosen={chosen} />
         <div class="choice own-token">
           <label>
-            <input type="radio" name="payment_token" value={own} checked={chosen === own} autoComplete="off" required />
+            <input
+              type="radio"
+              name="payment_token"
+              value={ownChoice}
+              checked={chosen === ownChoice}
+              autoComplete="off"
+              required
+            />
             <span class="choice-name">Another token</span>
           </label>
           <input

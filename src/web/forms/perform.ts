@@ -36,25 +36,25 @@ export interface FormInput {
   readonly payload?: Readonly<Record<string, string | number | undefined>>
 }
 
-export type Name = Operation.NameIn<Groups>
+export type OperationName = Operation.NameIn<Groups>
 
 /** What an operation of the store succeeds with. */
-export type Done<Of extends Name> = Operation.Done<Groups, Of>
+export type Done<Of extends OperationName> = Operation.Done<Groups, Of>
 
-const given = (members: FormInput["payload"] = {}) =>
+const withoutEmpty = (members: FormInput["payload"] = {}) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== ""))
 
 /**
  * Runs an operation with what a page was given, decoded by the schemas of its own contract: a form is held to the same
  * rules as an agent, and told in a person's words what is wrong.
  */
-export const perform = <Of extends Name>(
+export const perform = <Of extends OperationName>(
   name: Of,
   { path, payload, urlParams }: FormInput = {}
 ): Effect.Effect<Done<Of>, FormError, StoreOperations> =>
   StoreOperations.pipe(
     Effect.flatMap((operations) =>
-      Operation.perform(operations, name, { path, urlParams: given(urlParams), payload: given(payload) })
+      Operation.perform(operations, name, { path, urlParams: withoutEmpty(urlParams), payload: withoutEmpty(payload) })
     ),
     Effect.mapBoth({
       onFailure: ({ problem, status }) => formErrorOf(problem, status),
@@ -63,7 +63,7 @@ export const perform = <Of extends Name>(
   )
 
 /** The same, for a page that shows what is wrong where it would show what was done. */
-export const attempt = <Of extends Name>(name: Of, input?: FormInput) =>
+export const attempt = <Of extends OperationName>(name: Of, input?: FormInput) =>
   Effect.match(perform(name, input), {
     onFailure: (error) => ({ error, done: undefined }),
     onSuccess: (done) => ({ error: undefined, done })

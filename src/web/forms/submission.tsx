@@ -13,10 +13,10 @@ const unreadable = ({ status, text, title }: Unreadable): Page => ({
 })
 
 /** The route of a form: what is sent from one of our own pages is handed on, everything else is answered here. */
-export const submission = <R,>(take: (form: Fields) => Effect.Effect<Page | Redirect, NotFoundPage, R>) =>
+export const submission = <R,>(handle: (form: Fields) => Effect.Effect<Page | Redirect, NotFoundPage, R>) =>
   page(
     Effect.matchEffect(readForm, {
       onFailure: (reason): Effect.Effect<Page | Redirect, NotFoundPage, R> => Effect.succeed(unreadable(reason)),
-      onSuccess: take
+      onSuccess: handle
     })
   )

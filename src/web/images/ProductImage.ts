@@ -10,7 +10,7 @@ const initialOf = (name: string): string => [...name][0]?.toUpperCase() ?? ""
 
 const upright: Placement = { focus: [400, 400], at: [400, 406], scale: 1.08, turn: 0 }
 
-const placed = ({ at, focus, scale, turn }: Placement) =>
+const renderPlacement = ({ at, focus, scale, turn }: Placement) =>
   `<use href="#object" filter="url(#cast)" transform="translate(${at[0]} ${at[1]}) rotate(${turn}) scale(${scale}) translate(${-focus[0]} ${-focus[1]})"/>`
 
 const backdrop = (colour: string, floor: Composition["floor"]) => {
@@ -59,7 +59,7 @@ export const productImage = (
     `<defs>${blur("soft", 9)}${blur("softer", 22)}<filter id="cast" x="-20%" y="-20%" width="140%" height="150%">${cast}</filter>`,
     `<g id="object">${floorShadow(floor, shadow)}${drawing(motif, palette, printOf(product.slug), xmlText(initialOf(product.name)))}</g></defs>`,
     backdrop(ground, floor),
-    ...(view === 0 ? [upright] : second).map(placed),
+    ...(view === 0 ? [upright] : second).map(renderPlacement),
     "</svg>"
   ].join("")
 }

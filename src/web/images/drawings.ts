@@ -4,7 +4,7 @@ import { builtIn } from "../../domain/builtIn.ts"
 import { type Motif, motifs, type Palette } from "../../store/world/Product.ts"
 import { darken, lighten } from "./colour.ts"
 import { drawingFiles } from "./files.ts" with { type: "macro" }
-import { type Print, printed } from "./prints.ts"
+import { type Print, renderPrint } from "./prints.ts"
 
 const Point = Schema.Tuple(Schema.Number, Schema.Number)
 
@@ -54,5 +54,5 @@ export const drawing = (motif: Motif, palette: Palette, print: Print, initial: s
     .replace(print === "plain" ? /<patterned>.*?<\/patterned>|<\/?plain>/g : /<plain>.*?<\/plain>|<\/?patterned>/g, "")
     .replace(/\{([^}]+)\}/g, (_, named: string) => (named === "initial" ? initial : colourOf(named, palette)))
     .replace(/<print clip="([^"]+)" colour="([^"]+)"\/>/g, (_, clip: string, colour: string) =>
-      printed(print, clip, colour)
+      renderPrint(print, clip, colour)
     )

@@ -7,15 +7,18 @@ import { darken, mix } from "./colour.ts"
 type Colours = typeof Palette.Type
 
 // The colours that labels of variants name, in lower case, and what they are in a picture.
-const named = builtIn(Schema.Record({ key: Schema.String, value: Schema.partialWith(Palette, { exact: true }) }), data)
+const namedPalettes = builtIn(
+  Schema.Record({ key: Schema.String, value: Schema.partialWith(Palette, { exact: true }) }),
+  data
+)
 
 /** The colour that a label names: `Ink` in `M / Ink`; none where it names another thing, such as a layout. */
-const nameOf = (label: string): string | undefined =>
+const colourNameOf = (label: string): string | undefined =>
   label
     .toLowerCase()
     .split("/")
     .map((part) => part.trim())
-    .findLast((part) => Object.hasOwn(named, part))
+    .findLast((part) => Object.hasOwn(namedPalettes, part))
 
 interface Labelled {
   readonly label: string
@@ -26,13 +29,13 @@ interface Labelled {
  * The first variant looks as the product does, and so does every one without a colour of its own.
  */
 export const looksOf = (variants: ReadonlyArray<Labelled>): ReadonlyArray<number> => {
-  const names = variants.map(({ label }) => nameOf(label))
+  const names = variants.map(({ label }) => colourNameOf(label))
   return names.map((name) => (name === undefined ? 0 : names.indexOf(name)))
 }
 
 /** The colours of a product in those of one of its variants. */
-export const paletteIn = (own: Colours, label: string): Colours => {
-  const chosen = named[nameOf(label) ?? ""] ?? {}
-  if (chosen.main === undefined) return { ...own, ...chosen }
-  return { ...own, shade: darken(chosen.main, 0.28), ground: mix(own.ground, chosen.main, 0.08), ...chosen }
+export const variantPalette = (base: Colours, label: string): Colours => {
+  const chosen = namedPalettes[colourNameOf(label) ?? ""] ?? {}
+  if (chosen.main === undefined) return { ...base, ...chosen }
+  return { ...base, shade: darken(chosen.main, 0.28), ground: mix(base.ground, chosen.main, 0.08), ...chosen }
 }

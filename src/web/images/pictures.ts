@@ -7,14 +7,14 @@ import { byPacks, byPacksInPieces } from "../../store/world/perWorld.ts"
 import { currentWorld } from "../../store/world/WorldView.ts"
 import { type Body, bodyOf } from "../page/compression.ts"
 import { hotelImage } from "./HotelImage.ts"
-import { looksOf, paletteIn } from "./looks.ts"
+import { looksOf, variantPalette } from "./looks.ts"
 import { productImage } from "./ProductImage.ts"
 import { roomImage } from "./RoomImage.ts"
 
 // Every picture there is: two of each look of a product, one of each hotel and of each of its rooms.
-const drawn = boundedMemo<string, Body>(512)
+const drawingCache = boundedMemo<string, Body>(512)
 
-const drawing = (name: string, draw: () => string): Body => drawn(name, () => bodyOf(draw(), true))
+const cachedDrawing = (name: string, draw: () => string): Body => drawingCache(name, () => bodyOf(draw(), true))
 
 const pattern = /^(.+)-([12])\.svg$/
 
@@ -31,7 +31,7 @@ const productsIn = byPacksInPieces(function* (world) {
 })
 
 /** Of a product: `{slug, id, or id of a variant}-{1 or 2}.svg`. None where there is no such product. */
-const ofProduct = Effect.fnUntraced(function* (file: string) {
+const findProductPicture = Effect.fnUntraced(function* (file: string) {
   const [, slug = "", view] = pattern.exec(file) ?? []
   const world = yield* currentWorld
   if (!productsIn.isReady(world)) yield* inTurns(() => productsIn.prepare(world))
@@ -39,8 +39,8 @@ const ofProduct = Effect.fnUntraced(function* (file: string) {
   if (found === undefined) return undefined
   const { look, product } = found
   const { label = "" } = look === 0 ? {} : (product.variants[look] ?? {})
-  return drawing(`${world.key} ${product.slug}-${view}-${look}`, () =>
-    productImage(product, view === "1" ? 0 : 1, (own) => paletteIn(own, label))
+  return cachedDrawing(`${world.key} ${product.slug}-${view}-${look}`, () =>
+    productImage(product, view === "1" ? 0 : 1, (own) => variantPalette(own, label))
   )
 })
 
@@ -52,11 +52,11 @@ const roomsIn = byPacks(
 )
 
 /** Of a room: `{room type}.svg`. */
-const ofRoom = Effect.fnUntraced(function* (file: string) {
+const findRoomPicture = Effect.fnUntraced(function* (file: string) {
   const world = yield* currentWorld
   const found = roomsIn(world).get(file)
   if (found === undefined) return undefined
-  return drawing(`${world.key} ${found.room.id}`, () => roomImage(found.hotel, found.room))
+  return cachedDrawing(`${world.key} ${found.room.id}`, () => roomImage(found.hotel, found.room))
 })
 
 const hotelsIn = byPacks(
@@ -65,15 +65,15 @@ const hotelsIn = byPacks(
 )
 
 /** Of a hotel: `{slug or id}.svg`. */
-const ofHotel = Effect.fnUntraced(function* (file: string) {
+const findHotelPicture = Effect.fnUntraced(function* (file: string) {
   const world = yield* currentWorld
   const hotel = hotelsIn(world).get(file)
   if (hotel === undefined) return undefined
   const neighbours = world.hotels.filter(({ city }) => city === hotel.city)
-  return drawing(`${world.key} ${hotel.slug}`, () => hotelImage(hotel, neighbours.indexOf(hotel)))
+  return cachedDrawing(`${world.key} ${hotel.slug}`, () => hotelImage(hotel, neighbours.indexOf(hotel)))
 })
 
 /** Finds a picture by its kind and the name of its file. */
-export const pictures = { products: ofProduct, rooms: ofRoom, hotels: ofHotel }
+export const pictures = { products: findProductPicture, rooms: findRoomPicture, hotels: findHotelPicture }
 
 export type PictureKind = keyof typeof pictures

@@ -1,4 +1,4 @@
-import { clipped } from "./svg.ts"
+import { clip } from "./svg.ts"
 
 const tiles = {
   stripe: { size: 46, marks: (colour: string) => `<path d="M0 12h46v13H0z" fill="${colour}"/>` },
@@ -32,9 +32,9 @@ const prints: ReadonlyArray<Exclude<Print, "plain">> = ["stripe", "check", "spec
 export const printOf = (slug: string): Print => prints.find((print) => slug.includes(print)) ?? "plain"
 
 /** The print over everything inside the clip path, nothing for `plain`. */
-export const printed = (print: Print, clipId: string, colour: string): string => {
+export const renderPrint = (print: Print, clipId: string, colour: string): string => {
   if (print === "plain") return ""
   const { marks, size } = tiles[print]
   const pattern = `<pattern id="${clipId}-print" width="${size}" height="${size}" patternUnits="userSpaceOnUse">${marks(colour)}</pattern>`
-  return pattern + clipped(clipId, `<rect width="800" height="800" fill="url(#${clipId}-print)"/>`)
+  return pattern + clip(clipId, `<rect width="800" height="800" fill="url(#${clipId}-print)"/>`)
 }

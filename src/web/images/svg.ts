@@ -26,7 +26,7 @@ export const rect = (
 export const group = (attributes: string, ...content: ReadonlyArray<string>): string =>
   `<g ${attributes}>${content.join("")}</g>`
 
-export const clipped = (id: string, ...content: ReadonlyArray<string>): string =>
+export const clip = (id: string, ...content: ReadonlyArray<string>): string =>
   group(`clip-path="url(#${id}-edge)"`, ...content)
 
 const directions = {

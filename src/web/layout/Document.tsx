@@ -5,20 +5,20 @@ import type { Page } from "../page/Page.ts"
 import { usePageContext } from "../page/PageContext.ts"
 import { StoreFrame } from "./StoreFrame.tsx"
 
-const open = {
+const openMeta = {
   title: "Vitrine: a shop window for agents",
   description: "A simulated shop and travel agency for AI agents. Nothing is sold, charged or shipped."
 }
-const neutral = { title: "Vitrine: a shop and travel agency", description: "A shop and travel agency." }
+const neutralMeta = { title: "Vitrine: a shop and travel agency", description: "A shop and travel agency." }
 
 // A page is drawn when all of it is there, so that no part makes room for one that comes later. It is spread into its element,
 // as the types of Preact do not know `blocking` yet.
-const drawnWhole = { rel: "expect", href: "#end", blocking: "render" }
+const renderBlockingLink = { rel: "expect", href: "#end", blocking: "render" }
 
 /** The frame of every page. */
 export const Document = ({ page }: { readonly page: Page }) => {
   const { assets, base, isNeutral } = usePageContext()
-  const site = isNeutral ? neutral : open
+  const site = isNeutral ? neutralMeta : openMeta
   const file = (name: string): string => `${base}${assets.pathOf(name)}`
   const { files = [], frame: Frame = StoreFrame } = page
   const isDashboard = page.section === "visibility"
@@ -35,7 +35,7 @@ export const Document = ({ page }: { readonly page: Page }) => {
         {fonts.map(({ name }) => (
           <link key={name} rel="preload" as="font" type="font/woff2" href={file(name)} crossorigin="anonymous" />
         ))}
-        <link {...drawnWhole} />
+        <link {...renderBlockingLink} />
         <link rel="stylesheet" href={file("site.css")} />
         {isDashboard ? <link rel="stylesheet" href={file("dashboard.css")} /> : null}
         {files

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { capitalized } from "../page/format.ts"
+import { capitalize } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { type PageContext, serverBaseOf, usePageContext } from "../page/PageContext.ts"
 import { Mark } from "./Mark.tsx"
@@ -7,14 +7,14 @@ import { Mark } from "./Mark.tsx"
 type Column = readonly [title: string, links: ReadonlyArray<readonly [name: string, path: string]>]
 
 // Of use to whoever looks at what agents do.
-const ofTesters: Column[1] = [
+const testerLinks: Column[1] = [
   ["Live orders", "/orders"],
   ["Visibility", "/visibility"],
   ["Visibility keys", "/visibility/keys"]
 ]
 
 const columnsOf = ({ departments, isNeutral }: PageContext): ReadonlyArray<Column> => [
-  ["Shop", departments.slice(0, 6).map((name) => [capitalized(name), `/products?category=${name}`])],
+  ["Shop", departments.slice(0, 6).map((name) => [capitalize(name), `/products?category=${name}`])],
   [
     "Travel",
     [
@@ -30,7 +30,7 @@ const columnsOf = ({ departments, isNeutral }: PageContext): ReadonlyArray<Colum
       ["API docs", "/docs"],
       ["OpenAPI document", "/openapi.json"],
       ["llms.txt", "/llms.txt"],
-      ...(isNeutral ? [] : ofTesters)
+      ...(isNeutral ? [] : testerLinks)
     ]
   ],
   [
@@ -44,7 +44,7 @@ const columnsOf = ({ departments, isNeutral }: PageContext): ReadonlyArray<Colum
 ]
 
 /** Pages that the server has once, and no sandbox of its own address. */
-const ofServer: ReadonlyArray<string> = ["/visibility/keys"]
+const serverPaths: ReadonlyArray<string> = ["/visibility/keys"]
 
 export const Footer = () => {
   const context = usePageContext()
@@ -66,7 +66,7 @@ export const Footer = () => {
             <h2>{title}</h2>
             <ul>
               {links
-                .filter(([, path]) => !(isNamed && ofServer.includes(path)))
+                .filter(([, path]) => !(isNamed && serverPaths.includes(path)))
                 .map(([name, path]) => (
                   <li key={path}>
                     <Link to={path}>{name}</Link>

@@ -2,7 +2,7 @@
 
 import { longestSearch } from "../../domain/Limits.ts"
 import { queryOf } from "../forms/Form.ts"
-import { count } from "../page/format.ts"
+import { formatCount } from "../page/format.ts"
 import { Form, Link } from "../page/Link.tsx"
 import type { Section } from "../page/Page.ts"
 import { usePageContext } from "../page/PageContext.ts"
@@ -50,7 +50,7 @@ export const Header = ({ section }: { readonly section: Section | undefined }) =
         <Link
           to="/cart"
           class="cart-link"
-          aria-label={`Cart, ${count(cartUnits, "item")}`}
+          aria-label={`Cart, ${formatCount(cartUnits, "item")}`}
           aria-current={section === "cart" ? "page" : undefined}
         >
           <Icon name="bag" />

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { Link } from "../page/Link.tsx"
 
-type To = readonly [path: string, text: string]
+type NoticeLink = readonly [path: string, text: string]
 
-const always: ReadonlyArray<To> = [
+const defaultLinks: ReadonlyArray<NoticeLink> = [
   ["/", "To the shop"],
   ["/orders", "Orders and bookings"]
 ]
@@ -13,7 +13,7 @@ interface NoticeProps {
   readonly title: string
   readonly text: string
   /** Where to go on, before what every notice leads to. */
-  readonly links?: ReadonlyArray<To>
+  readonly links?: ReadonlyArray<NoticeLink>
 }
 
 /** A page that has only this to say. */
@@ -23,11 +23,13 @@ export const Notice = ({ code, links = [], text, title }: NoticeProps) => (
     <h1>{title}</h1>
     <p class="lead">{text}</p>
     <p class="actions">
-      {[...links, ...always.filter(([path]) => !links.some(([other]) => other === path))].map(([path, text], place) => (
-        <Link key={path} to={path} class={place === 0 ? "button" : "button quiet"}>
-          {text}
-        </Link>
-      ))}
+      {[...links, ...defaultLinks.filter(([path]) => !links.some(([other]) => other === path))].map(
+        ([path, text], place) => (
+          <Link key={path} to={path} class={place === 0 ? "button" : "button quiet"}>
+            {text}
+          </Link>
+        )
+      )}
     </p>
   </section>
 )

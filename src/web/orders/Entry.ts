@@ -77,9 +77,9 @@ export type ChannelName = (typeof channels)[number]
 export const kinds = ["order", "hotel", "flight", "car"] as const
 
 /** What was bought: goods, or one of the three kinds of bookings. */
-export type Kind = (typeof kinds)[number]
+export type PurchaseKind = (typeof kinds)[number]
 
-export const kindOf = ({ booking }: Entry): Kind => booking?.kind ?? "order"
+export const kindOf = ({ booking }: Entry): PurchaseKind => booking?.kind ?? "order"
 
 /** The part of the feed that a page shows; all of it where nothing is named. */
 export interface Filter {
@@ -88,7 +88,7 @@ export interface Filter {
 }
 
 /** What an entry adds to the takings, in cents: a refund takes away. */
-export const takings = ({ booking, order }: Entry): number => {
+export const revenueCents = ({ booking, order }: Entry): number => {
   const bought = order ?? booking
   return bought?.refund === undefined ? (bought?.total.amountCents ?? 0) : -bought.refund.amount.amountCents
 }
@@ -96,11 +96,11 @@ export const takings = ({ booking, order }: Entry): number => {
 /** What was bought on one channel and of one kind, over the whole sandbox; of the entries some are cancellations. */
 export interface Count extends Record<"entries" | "canceled" | "cents", number> {
   readonly channel: ChannelName
-  readonly kind: Kind
+  readonly kind: PurchaseKind
 }
 
 /** Rows of the feed that a page holds at most: older ones are a link away, however much is bought while it is open. */
-export const mostRows = 200
+export const maxRows = 200
 
-export const passes = (entry: Entry, { channel, kind }: Filter): boolean =>
+export const matchesFilter = (entry: Entry, { channel, kind }: Filter): boolean =>
   (channel === "" || channel === (entry.order ?? entry.booking)?.channel) && (kind === "" || kind === kindOf(entry))

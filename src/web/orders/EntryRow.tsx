@@ -1,15 +1,23 @@
 /** @jsxImportSource preact */
 import { Icon, type IconName } from "../layout/Icon.tsx"
-import { capitalized, count, instant, price, relative, shortDate } from "../page/format.ts"
+import { capitalize, formatCount, instant, price, relativeTime, shortDate } from "../page/format.ts"
 import { Badge } from "./Badge.tsx"
-import { type BookingJson, type Entry, type Kind, kindOf, type OrderJson, type RefJson, takings } from "./Entry.ts"
+import {
+  type BookingJson,
+  type Entry,
+  kindOf,
+  type OrderJson,
+  type PurchaseKind,
+  type RefJson,
+  revenueCents
+} from "./Entry.ts"
 
-const icons: Record<Kind, IconName> = { order: "box", hotel: "bed", flight: "plane", car: "car" }
+const icons: Record<PurchaseKind, IconName> = { order: "box", hotel: "bed", flight: "plane", car: "car" }
 
 const orderTitle = ({ items }: OrderJson): string => {
   const [first, ...others] = items
   if (first === undefined) return "Nothing"
-  const more = others.length === 0 ? "" : ` and ${count(others.length, "other product")}`
+  const more = others.length === 0 ? "" : ` and ${formatCount(others.length, "other product")}`
   return `${first.quantity > 1 ? `${first.quantity} × ` : ""}${first.productName}${more}`
 }
 
@@ -18,7 +26,7 @@ const refTitle = (ref: RefJson): readonly [title: string, details: string] => {
     case "hotel":
       return [ref.hotelName, `${ref.roomName}, ${shortDate(ref.checkIn)} to ${shortDate(ref.checkOut)}`]
     case "flight":
-      return [`${ref.flightNumber}, ${ref.from} to ${ref.to}`, `${capitalized(ref.cabin)}, ${shortDate(ref.date)}`]
+      return [`${ref.flightNumber}, ${ref.from} to ${ref.to}`, `${capitalize(ref.cabin)}, ${shortDate(ref.date)}`]
     case "car":
       return [`${ref.className} car, ${ref.location}`, `${shortDate(ref.pickupDate)} to ${shortDate(ref.dropoffDate)}`]
   }
@@ -39,8 +47,8 @@ const Goods = ({ order }: { readonly order: OrderJson }) => (
 const Trip = ({ booking }: { readonly booking: BookingJson }) => (
   <p>
     {refTitle(booking.ref)[1]}
-    {booking.passengers === undefined ? "" : `, ${count(booking.passengers, "passenger")}`}
-    {booking.guests === undefined ? "" : `, ${count(booking.guests, "guest")}`}
+    {booking.passengers === undefined ? "" : `, ${formatCount(booking.passengers, "passenger")}`}
+    {booking.guests === undefined ? "" : `, ${formatCount(booking.guests, "guest")}`}
     <br />
     {"For "}
     <bdi>{booking.guest.name}</bdi>
@@ -71,7 +79,7 @@ export const EntryRow = ({ base, entry, now }: RowProps) => {
   return (
     <details class="entry-details">
       <summary>
-        <span class="entry-kind" title={capitalized(kindOf(entry))}>
+        <span class="entry-kind" title={capitalize(kindOf(entry))}>
           <Icon name={icons[kindOf(entry)]} />
         </span>
         <span class="entry-title">
@@ -80,9 +88,9 @@ export const EntryRow = ({ base, entry, now }: RowProps) => {
         </span>
         <Badge channel={bought.channel} />
         <time class="muted" dateTime={createdAt} title={instant(createdAt)}>
-          {relative(now - Date.parse(createdAt))}
+          {relativeTime(now - Date.parse(createdAt))}
         </time>
-        <span class="entry-total">{price(takings(entry))}</span>
+        <span class="entry-total">{price(revenueCents(entry))}</span>
       </summary>
       <div class="entry-more">
         {order === undefined ? null : <Goods order={order} />}

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { grouped, price } from "../page/format.ts"
+import { formatNumber, price } from "../page/format.ts"
 import type { Count } from "./Entry.ts"
 
 /** What everything in the sandbox comes to, without what was refunded. */
@@ -10,9 +10,9 @@ export const Figures = ({ counts }: { readonly counts: ReadonlyArray<Count> }) =
   const canceled = sum(({ canceled }) => canceled)
   const cents = sum(({ cents }) => cents)
   const figures = [
-    ["Orders", "order", orders, grouped(orders)],
-    ["Bookings", "booking", bookings, grouped(bookings)],
-    ["Canceled", "canceled", canceled, grouped(canceled)],
+    ["Orders", "order", orders, formatNumber(orders)],
+    ["Bookings", "booking", bookings, formatNumber(bookings)],
+    ["Canceled", "canceled", canceled, formatNumber(canceled)],
     ["Revenue", "total", cents, price(cents)]
   ] as const
   return (

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { grouped } from "../page/format.ts"
+import { formatNumber } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { type Count, channels, type Filter, kinds } from "./Entry.ts"
 
@@ -38,7 +38,7 @@ const Chip = ({ before, by, counts, filter, value }: ChipProps) => {
       {by === "kind" || value === "" ? null : <span class="chip-dot" data-channel={value} aria-hidden="true" />}
       {titles[value || by] ?? value}
       <span class="chip-count" data-count={value === "" ? by : `${by}:${value}`} data-value={entries}>
-        {grouped(entries)}
+        {formatNumber(entries)}
       </span>
     </Link>
   )

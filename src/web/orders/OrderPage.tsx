@@ -24,7 +24,7 @@ export const orderPage = receiptPage("Order", findOrder, (order, { cancelable, p
       title={placed ? "Thank you. Your order is placed." : "Order"}
       kind="Order"
       cancelable={cancelable}
-      nothing="nothing will be shipped"
+      disclaimer="nothing will be shipped"
       back={{ to: "/products", text: "Back to the shop" }}
     >
       <Lines lines={lines} />

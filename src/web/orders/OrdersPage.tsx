@@ -4,20 +4,20 @@ import { sandboxAhead, sandboxMillis } from "../../domain/sandboxTime.ts"
 import { ActivityItem } from "../../store/orders/Order.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { query } from "../forms/Form.ts"
-import { type FormError, inWhole } from "../forms/FormError.ts"
+import { type FormError, toPageError } from "../forms/FormError.ts"
 import { attempt, perform } from "../forms/perform.ts"
 import { Icon } from "../layout/Icon.tsx"
 import { Link, withQuery } from "../page/Link.tsx"
 import { usePageContext } from "../page/PageContext.ts"
 import { page } from "../page/route.ts"
-import { type Count, type Entry, type Filter, kindOf, mostRows } from "./Entry.ts"
+import { type Count, type Entry, type Filter, kindOf, maxRows } from "./Entry.ts"
 import { EntryRow } from "./EntryRow.tsx"
 import { Figures } from "./Figures.tsx"
 import { Filters } from "./Filters.tsx"
 import { ResetForm } from "./ResetForm.tsx"
 
 /** What is read of the feed for a page. */
-interface Shown {
+interface FeedPage {
   readonly entries: ReadonlyArray<Entry>
   /** What there is in the whole sandbox, by channel and kind. */
   readonly counts: ReadonlyArray<Count>
@@ -32,7 +32,7 @@ interface Shown {
   readonly older: string | undefined
 }
 
-interface OrdersProps extends Shown {
+interface OrdersProps extends FeedPage {
   readonly filter: Filter
   /** Shown are entries from before this instant; the newest if it is empty. */
   readonly before: string
@@ -61,7 +61,7 @@ const Live = () => {
 }
 
 /** The ways to the other pages of the feed, with the same filter. The newest page may come to need one while it is open. */
-const Ways = ({ before, filter, older }: OrdersProps) => (
+const FeedNavigation = ({ before, filter, older }: OrdersProps) => (
   <nav class="actions" id="feed-ways" aria-label="Pages of the feed" hidden={before === "" && older === undefined}>
     {before === "" ? null : (
       <Link to={withQuery("/orders", { ...filter })} class="button small quiet" data-swap="">
@@ -82,8 +82,9 @@ const Ways = ({ before, filter, older }: OrdersProps) => (
 )
 
 const emptyText = ({ before, counts }: OrdersProps, isNeutral: boolean): string => {
-  const none = "Nothing has been bought here yet."
-  if (counts.length === 0) return isNeutral ? none : `${none} Whatever an agent buys appears here by itself.`
+  const emptyMessage = "Nothing has been bought here yet."
+  if (counts.length === 0)
+    return isNeutral ? emptyMessage : `${emptyMessage} Whatever an agent buys appears here by itself.`
   return before === ""
     ? "Nothing here matches. Another channel or kind may have something."
     : "Nothing older is left here."
@@ -124,7 +125,7 @@ const Feed = (props: OrdersProps) => {
           ))}
         </p>
       </div>
-      <Ways {...props} />
+      <FeedNavigation {...props} />
     </>
   )
 }
@@ -158,7 +159,7 @@ const OrdersView = (props: OrdersProps) => {
 const encode = Schema.encodeSync(Schema.Array(ActivityItem))
 
 const noSuchPart = (error: FormError): FormError =>
-  inWhole(
+  toPageError(
     error,
     error.fields.before === undefined
       ? "That is no part of the feed."
@@ -169,14 +170,14 @@ interface FeedQuery extends Filter {
   readonly before: string
 }
 
-const limit = String(mostRows)
+const limit = String(maxRows)
 
 /** A page of the feed, and what there is in all at the same moment. Of what cannot be asked for no entry is shown. */
-const readPage = (asked: FeedQuery) =>
+const readPage = (feedQuery: FeedQuery) =>
   Effect.gen(function* () {
-    const { done, error } = yield* attempt("watchOrders", { urlParams: { ...asked, limit } })
+    const { done, error } = yield* attempt("watchOrders", { urlParams: { ...feedQuery, limit } })
     const { counts, feed } = done ?? (yield* Effect.orDie(perform("watchOrders", { urlParams: { limit } })))
-    const shown: Shown = {
+    const shown: FeedPage = {
       entries: error === undefined ? encode(feed.items) : [],
       counts,
       now: DateTime.formatIso(feed.now),
@@ -191,9 +192,9 @@ const readPage = (asked: FeedQuery) =>
 /** `/orders`: the feed, which goes on by itself where there is script, and back with `?before=`. */
 export const ordersPage = page(
   Effect.gen(function* () {
-    const asked = yield* query
-    const filter: Filter = { channel: asked.text("channel"), kind: asked.text("kind") }
-    const before = asked.text("before")
+    const searchParams = yield* query
+    const filter: Filter = { channel: searchParams.text("channel"), kind: searchParams.text("kind") }
+    const before = searchParams.text("before")
     const { error, shown } = yield* readPage({ ...filter, before })
     return {
       title: "Orders and bookings",

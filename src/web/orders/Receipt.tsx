@@ -19,10 +19,10 @@ import { Badge } from "./Badge.tsx"
 import type { ChannelName } from "./Entry.ts"
 
 /** What the id is of. */
-export type Kind = "Order" | "Booking"
+export type ReceiptKind = "Order" | "Booking"
 
 /** What orders and bookings have in common. */
-export interface Bought {
+export interface Purchase {
   readonly id: string
   readonly confirmationNumber: string
   readonly channel: ChannelName
@@ -35,7 +35,10 @@ export interface Bought {
 }
 
 /** What canceling it costs now, in cents; nothing where it cannot be canceled. Bookings of 0.1.0 do not say their terms. */
-export const feeNow = (kind: Kind, { cancellation, createdAt, status }: Bought): Effect.Effect<number | undefined> =>
+export const feeNow = (
+  kind: ReceiptKind,
+  { cancellation, createdAt, status }: Purchase
+): Effect.Effect<number | undefined> =>
   Effect.map(sandboxNow, (now) => {
     const terms = kind === "Order" ? orderTerms(createdAt) : cancellation
     const isOpen = status === "confirmed" && terms !== undefined && DateTime.lessThan(now, terms.until)
@@ -43,20 +46,20 @@ export const feeNow = (kind: Kind, { cancellation, createdAt, status }: Bought):
   })
 
 interface ReceiptProps {
-  readonly bought: Bought
+  readonly bought: Purchase
   /** What it is, or thanks for it. */
   readonly title: string
-  readonly kind: Kind
+  readonly kind: ReceiptKind
   /** It can be canceled at this moment. */
   readonly cancelable: boolean
   /** What does not happen, as the end of a sentence. */
-  readonly nothing: string
+  readonly disclaimer: string
   /** Where there is more to buy. */
   readonly back: { readonly to: string; readonly text: string }
   readonly children: ComponentChildren
 }
 
-const Canceled = ({ canceledAt, refund }: Bought) =>
+const Canceled = ({ canceledAt, refund }: Purchase) =>
   canceledAt === undefined || refund === undefined ? null : (
     <FactList
       facts={[
@@ -68,7 +71,7 @@ const Canceled = ({ canceledAt, refund }: Bought) =>
   )
 
 /** What was bought, as its page shows it: an order and a booking alike. */
-export const Receipt = ({ back, bought, cancelable, children, kind, nothing, title }: ReceiptProps) => {
+export const Receipt = ({ back, bought, cancelable, children, kind, disclaimer, title }: ReceiptProps) => {
   const { isNeutral } = usePageContext()
   const createdAt = DateTime.formatIso(bought.createdAt)
   return (
@@ -91,7 +94,7 @@ export const Receipt = ({ back, bought, cancelable, children, kind, nothing, tit
       <p class="muted small-print">
         {`${kind} id `}
         <code>{bought.id}</code>
-        {isNeutral ? "." : `. The payment was simulated and ${nothing}.`}
+        {isNeutral ? "." : `. The payment was simulated and ${disclaimer}.`}
       </p>
       <p class="actions">
         <Link to={back.to} class="button">
@@ -111,8 +114,8 @@ export const Receipt = ({ back, bought, cancelable, children, kind, nothing, tit
 }
 
 /** What was bought that the address names by its id or confirmation number. */
-const found = <Found extends Bought>(
-  kind: Kind,
+const findNamed = <Found extends Purchase>(
+  kind: ReceiptKind,
   find: (id: string) => Effect.Effect<Found, FormError, StoreOperations>
 ) =>
   Effect.flatMap(HttpLayerRouter.params, ({ id = "" }) => {
@@ -121,8 +124,8 @@ const found = <Found extends Bought>(
     return Effect.mapError(find(id), ({ next }) => new NotFoundPage({ title: `There is no such ${name}.`, text, next }))
   })
 
-export const findOrder = found("Order", (id) => perform("getOrder", { path: { id } }))
-export const findBooking = found("Booking", (id) => perform("getBooking", { path: { id } }))
+export const findOrder = findNamed("Order", (id) => perform("getOrder", { path: { id } }))
+export const findBooking = findNamed("Booking", (id) => perform("getBooking", { path: { id } }))
 
 /** How a visitor comes to the page of what was bought. */
 interface Visit {
@@ -132,8 +135,8 @@ interface Visit {
 }
 
 /** The page of what was bought. */
-export const receiptPage = <Found extends Bought, R>(
-  kind: Kind,
+export const receiptPage = <Found extends Purchase, R>(
+  kind: ReceiptKind,
   find: Effect.Effect<Found, NotFoundPage, R>,
   view: (bought: Found, visit: Visit) => Effect.Effect<ComponentChildren, never, StoreOperations>
 ) =>

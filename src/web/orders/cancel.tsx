@@ -12,20 +12,21 @@ import type { NotFoundPage } from "../page/NotFoundPage.tsx"
 import type { Page, Redirect } from "../page/Page.ts"
 import { page } from "../page/route.ts"
 import { Sums } from "../shop/Sums.tsx"
-import { type Bought, feeNow, findBooking, findOrder, type Kind } from "./Receipt.tsx"
+import { feeNow, findBooking, findOrder, type Purchase, type ReceiptKind } from "./Receipt.tsx"
 
-interface AskProps {
-  readonly kind: Kind
-  readonly bought: Bought
+interface ConfirmCancelProps {
+  readonly kind: ReceiptKind
+  readonly bought: Purchase
   readonly feeCents: number
 }
 
-const pathOf = (kind: Kind, { id }: Bought): string => `/${kind.toLowerCase()}s/${id}`
+const pathOf = (kind: ReceiptKind, { id }: Purchase): string => `/${kind.toLowerCase()}s/${id}`
 
 /** Ids start over at a reset, and another purchase has this one then. It was made at another time, or for another sum. */
-const markOf = ({ createdAt, total }: Bought): string => `${DateTime.toEpochMillis(createdAt)}.${total.amountCents}`
+const fingerprintOf = ({ createdAt, total }: Purchase): string =>
+  `${DateTime.toEpochMillis(createdAt)}.${total.amountCents}`
 
-const Ask = ({ bought, feeCents, kind }: AskProps) => {
+const ConfirmCancel = ({ bought, feeCents, kind }: ConfirmCancelProps) => {
   const { total } = bought
   const path = pathOf(kind, bought)
   return (
@@ -44,7 +45,7 @@ const Ask = ({ bought, feeCents, kind }: AskProps) => {
       </div>
       <Form to={`${path}/cancel`} method="post" class="actions">
         <input type="hidden" name="fee_cents" value={feeCents} />
-        <input type="hidden" name="shown_purchase" value={markOf(bought)} />
+        <input type="hidden" name="shown_purchase" value={fingerprintOf(bought)} />
         <Link to={path} class="button quiet">
           {`Keep the ${kind.toLowerCase()}`}
         </Link>
@@ -56,17 +57,17 @@ const Ask = ({ bought, feeCents, kind }: AskProps) => {
   )
 }
 
-type Answer<A> = Effect.Effect<A, NotFoundPage, StoreOperations | HttpRouter.RouteContext>
+type PageEffect<A> = Effect.Effect<A, NotFoundPage, StoreOperations | HttpRouter.RouteContext>
 
-const findBought = (kind: Kind): Answer<Bought> => (kind === "Order" ? findOrder : findBooking)
+const findPurchase = (kind: ReceiptKind): PageEffect<Purchase> => (kind === "Order" ? findOrder : findBooking)
 
 /**
  * Asks, with the fee and the refund of this moment. What cannot be canceled any more is left to its own page, or is told why
  * to who tried, with nothing to send again.
  */
-const ask = (kind: Kind, error?: FormError): Answer<Page | Redirect> =>
+const confirmPage = (kind: ReceiptKind, error?: FormError): PageEffect<Page | Redirect> =>
   Effect.gen(function* () {
-    const bought = yield* findBought(kind)
+    const bought = yield* findPurchase(kind)
     const feeCents = yield* feeNow(kind, bought)
     if (feeCents === undefined && (bought.status === "canceled" || error === undefined)) {
       return { to: pathOf(kind, bought) }
@@ -77,33 +78,33 @@ const ask = (kind: Kind, error?: FormError): Answer<Page | Redirect> =>
       <section class="wrap page notice">
         <h1>{title}</h1>
         <Alert />
-        {feeCents === undefined ? null : <Ask kind={kind} bought={bought} feeCents={feeCents} />}
+        {feeCents === undefined ? null : <ConfirmCancel kind={kind} bought={bought} feeCents={feeCents} />}
       </section>
     )
     return { title, section: "orders", form: { values: {}, error }, body } as const
   })
 
 /** What is another by now than the form showed, as a sentence. */
-const changeSince = (form: Fields, kind: Kind, bought: Bought, feeCents: number): string | undefined => {
+const changeSince = (form: Fields, kind: ReceiptKind, bought: Purchase, feeCents: number): string | undefined => {
   const isOther = (name: string, now: string) => form.text(name) !== "" && form.text(name) !== now
-  if (isOther("shown_purchase", markOf(bought))) return `This is another ${kind.toLowerCase()} than was shown.`
+  if (isOther("shown_purchase", fingerprintOf(bought))) return `This is another ${kind.toLowerCase()} than was shown.`
   return isOther("fee_cents", String(feeCents)) ? "The fee has changed meanwhile." : undefined
 }
 
 /** Cancels what was shown, for the fee that was shown: nobody loses or pays what they have not seen. */
-const cancel = (kind: Kind, form: Fields): Answer<Page | Redirect> =>
+const cancel = (kind: ReceiptKind, form: Fields): PageEffect<Page | Redirect> =>
   Effect.gen(function* () {
-    const bought = yield* findBought(kind)
+    const bought = yield* findPurchase(kind)
     const feeCents = yield* feeNow(kind, bought)
     const change = feeCents === undefined ? undefined : changeSince(form, kind, bought, feeCents)
-    if (change !== undefined) return yield* ask(kind, formError(409, `${change} Nothing was canceled yet.`))
+    if (change !== undefined) return yield* confirmPage(kind, formError(409, `${change} Nothing was canceled yet.`))
     const path = { id: bought.id }
     const { error } = yield* kind === "Order" ? attempt("cancelOrder", { path }) : attempt("cancelBooking", { path })
-    return error === undefined ? { to: pathOf(kind, bought) } : yield* ask(kind, error)
+    return error === undefined ? { to: pathOf(kind, bought) } : yield* confirmPage(kind, error)
   })
 
 /** `/orders/{id}/cancel` and `/bookings/{id}/cancel` ask. */
-export const askCancel = (kind: Kind) => page(ask(kind))
+export const cancelPage = (kind: ReceiptKind) => page(confirmPage(kind))
 
 /** It is canceled. */
-export const cancelBought = (kind: Kind) => submission((form) => cancel(kind, form))
+export const cancelPurchase = (kind: ReceiptKind) => submission((form) => cancel(kind, form))

@@ -3,11 +3,11 @@ import { Effect } from "effect"
 import { withSandbox } from "../../domain/CurrentSandbox.ts"
 import { perform } from "../forms/perform.ts"
 import { submission } from "../forms/submission.tsx"
-import { NotFoundPage, nothingHere } from "../page/NotFoundPage.tsx"
+import { defaultNotFound, NotFoundPage } from "../page/NotFoundPage.tsx"
 import { page } from "../page/route.ts"
 import { ResetForm } from "./ResetForm.tsx"
 
-const asking = {
+const confirmPage = {
   title: "Start over?",
   section: "orders",
   body: (
@@ -18,9 +18,9 @@ const asking = {
 } as const
 
 /** `/orders/reset` asks, and is not there where it would come to nothing: a neutral shop says nothing of sandboxes. */
-export const askReset = page(
+export const resetPage = page(
   withSandbox(({ control }) =>
-    control?.canReset === false ? Effect.fail(new NotFoundPage(nothingHere)) : Effect.succeed(asking)
+    control?.canReset === false ? Effect.fail(new NotFoundPage(defaultNotFound)) : Effect.succeed(confirmPage)
   )
 )
 

@@ -43,7 +43,7 @@ export const Form = ({ to, ...rest }: FormProps) => <form {...rest} action={`${u
 
 /** The path of a search: empty values are left out, so that addresses stay short. */
 export const withQuery = (path: string, query: Readonly<Record<string, string | number | undefined>>): string => {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "")
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== "")
+  const search = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()
   return search === "" ? path : `${path}?${search}`
 }

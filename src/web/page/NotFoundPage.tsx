@@ -21,7 +21,7 @@ export class NotFoundPage extends Data.TaggedError("NotFoundPage")<{
 }
 
 /** What is said where nothing else is known. */
-export const nothingHere = {
+export const defaultNotFound = {
   title: "There is nothing here.",
   text: "The page may have moved, or never have been. The shop is where it always was."
 } as const

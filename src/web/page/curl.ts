@@ -7,7 +7,7 @@ export interface ShellRequest {
   readonly body: string | undefined
 }
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+const shellQuote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 /** Without one it asks by GET, and by POST where it has a body. With any other word for HEAD it waits for a body. */
 const methodOf = ({ body, method }: ShellRequest): ReadonlyArray<string> => {
@@ -22,8 +22,8 @@ export const curl = (request: ShellRequest): string => {
     // It takes brackets and braces in an address for patterns otherwise, and sends a request for each text that fits.
     /[[\]{}]/.test(url) ? "curl -gs" : "curl -s",
     ...methodOf(request),
-    quoted(url),
-    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(body === undefined ? [] : [`--json ${quoted(body)}`])
+    shellQuote(url),
+    ...Object.entries(headers).map(([name, value]) => `-H ${shellQuote(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : [`--json ${shellQuote(body)}`])
   ].join(" ")
 }

@@ -2,16 +2,16 @@
 
 // A formatter is made when something is first written with it: to a browser the five cost more than all the rest of what a
 // script does at its start, and most pages write nothing.
-const lazily = <A>(make: () => A) => {
-  let made: A | undefined
+const memoize = <A>(make: () => A) => {
+  let value: A | undefined
   return (): A => {
-    made ??= make()
-    return made
+    value ??= make()
+    return value
   }
 }
 
-const dollars = lazily(() => new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }))
-const wholeDollars = lazily(
+const dollars = memoize(() => new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }))
+const wholeDollars = memoize(
   () => new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 })
 )
 
@@ -22,7 +22,7 @@ export const price = (cents: number): string => dollars().format(cents / 100)
 export const shortPrice = (cents: number): string => (cents % 100 === 0 ? wholeDollars : dollars)().format(cents / 100)
 
 const dates = (options: Intl.DateTimeFormatOptions) =>
-  lazily(() => new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }))
+  memoize(() => new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }))
 
 const dayFormat = dates({ weekday: "short", day: "numeric", month: "short" })
 const longFormat = dates({ day: "numeric", month: "long", year: "numeric" })
@@ -38,10 +38,11 @@ export const longDate = (date: string): string => longFormat().format(new Date(`
 export const instant = (iso: string): string => `${instantFormat().format(new Date(iso))} UTC`
 
 /** `1,234` */
-export const grouped = (number: number): string => number.toLocaleString("en-US")
+export const formatNumber = (number: number): string => number.toLocaleString("en-US")
 
 /** `1 night`, `3 nights` */
-export const count = (number: number, unit: string): string => `${grouped(number)} ${unit}${number === 1 ? "" : "s"}`
+export const formatCount = (number: number, unit: string): string =>
+  `${formatNumber(number)} ${unit}${number === 1 ? "" : "s"}`
 
 /** `5 h 15 min` */
 export const duration = (minutes: number): string => {
@@ -51,20 +52,20 @@ export const duration = (minutes: number): string => {
 }
 
 /** `Apparel`, from a word of the API. */
-export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** `just now`, `40 s ago`, `3 min ago`, `2 h ago`, `5 days ago`; of milliseconds. */
-export const relative = (milliseconds: number): string => {
+export const relativeTime = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.round(milliseconds / 1000))
   if (seconds < 5) return "just now"
   if (seconds < 60) return `${seconds} s ago`
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`
   if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`
-  return `${count(Math.floor(seconds / 86_400), "day")} ago`
+  return `${formatCount(Math.floor(seconds / 86_400), "day")} ago`
 }
 
 /** Choices of a highest price, of cents: `Up to $25`. The limit that is in force is one of them, whatever else there is. */
-export const upTo = (inForce: string | undefined, ...cents: ReadonlyArray<string>) =>
+export const priceLimits = (inForce: string | undefined, ...cents: ReadonlyArray<string>) =>
   [...new Set(inForce === undefined ? cents : [...cents, inForce])]
     .toSorted((one, other) => Number(one) - Number(other))
-    .map((most) => [most, `Up to ${shortPrice(Number(most))}`] as const)
+    .map((limit) => [limit, `Up to ${shortPrice(Number(limit))}`] as const)

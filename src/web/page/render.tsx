@@ -3,7 +3,7 @@ import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { renderToString } from "preact-render-to-string"
 import { Document } from "../layout/Document.tsx"
-import { type Body, bodyOf, compressed } from "./compression.ts"
+import { type Body, bodyOf, compressedResponse } from "./compression.ts"
 import type { Cookie, Download, Page, Redirect } from "./Page.ts"
 import { type PageContext, PageContextProvider } from "./PageContext.ts"
 
@@ -50,7 +50,7 @@ export const pageResponse = (
   page: Page,
   more: Readonly<Record<string, string>> = {}
 ): HttpServerResponse.HttpServerResponse =>
-  compressed(request, bodyOf(renderPage(context, page)), {
+  compressedResponse(request, bodyOf(renderPage(context, page)), {
     status: page.status ?? page.form?.error?.status ?? 200,
     contentType: "text/html; charset=utf-8",
     headers: {
@@ -67,28 +67,28 @@ export const pageResponse = (
   })
 
 /** A page that stays the same for a while, with a name that is another one when it is. */
-export interface KeptPage extends Body {
+export interface CachedPage extends Body {
   readonly etag: string
 }
 
-export const keepPage = (context: PageContext, page: Page): KeptPage => {
+export const createCachedPage = (context: PageContext, page: Page): CachedPage => {
   const text = renderPage(context, page)
   return Object.assign(bodyOf(text), { etag: `W/"${Bun.hash(text).toString(36)}"` })
 }
 
 /** A kept page, which a browser keeps too and asks for again; 304 if it holds this one. */
-export const keptResponse = (
+export const cachedResponse = (
   request: HttpServerRequest.HttpServerRequest,
   context: PageContext,
-  page: KeptPage
+  page: CachedPage
 ): HttpServerResponse.HttpServerResponse => {
   // It shows what is in the visitor's cart, so it is theirs alone.
-  const kept = { etag: page.etag, "cache-control": "private, no-cache" }
+  const cacheHeaders = { etag: page.etag, "cache-control": "private, no-cache" }
   return request.headers["if-none-match"]?.includes(page.etag) === true
-    ? HttpServerResponse.empty({ status: 304, headers: { ...kept, vary: "accept-encoding" } })
-    : compressed(request, page, {
+    ? HttpServerResponse.empty({ status: 304, headers: { ...cacheHeaders, vary: "accept-encoding" } })
+    : compressedResponse(request, page, {
         contentType: "text/html; charset=utf-8",
-        headers: { ...headers, ...opener(context), ...kept }
+        headers: { ...headers, ...opener(context), ...cacheHeaders }
       })
 }
 
@@ -96,7 +96,7 @@ export const downloadResponse = (
   request: HttpServerRequest.HttpServerRequest,
   { contentType, fileName, text }: Download
 ): HttpServerResponse.HttpServerResponse =>
-  compressed(request, bodyOf(text), {
+  compressedResponse(request, bodyOf(text), {
     contentType: `${contentType}; charset=utf-8; header=present`,
     headers: { ...headers, "content-disposition": `attachment; filename="${fileName}"` }
   })

@@ -49,10 +49,10 @@ export const currentContext = Effect.gen(function* () {
 /** The route of a page: what the handler makes, in the frame of the site. What is missing is a page too. */
 export const page = <R>(make: Effect.Effect<Page | Redirect | Download, NotFoundPage, R>) =>
   Effect.gen(function* () {
-    const made = yield* Effect.catchTag(make, "NotFoundPage", (missing) => Effect.succeed(missing.page))
+    const result = yield* Effect.catchTag(make, "NotFoundPage", (notFound) => Effect.succeed(notFound.page))
     const request = yield* HttpServerRequest.HttpServerRequest
-    if ("fileName" in made) return downloadResponse(request, made)
+    if ("fileName" in result) return downloadResponse(request, result)
     // Read last: the handler may have changed what is in the cart.
     const at = yield* currentContext
-    return "to" in made ? redirectResponse(at, made) : pageResponse(request, at, made)
+    return "to" in result ? redirectResponse(at, result) : pageResponse(request, at, result)
   })

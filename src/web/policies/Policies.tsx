@@ -34,8 +34,8 @@ const PolicyView = ({ lead, paragraphs, title }: Policy & { readonly title: stri
 const policy = (title: string, open: Policy, neutral: Policy) =>
   page(
     Effect.map(CurrentSandbox, ({ control }) => {
-      const told = control?.isNeutral === true ? neutral : open
-      return { title, description: told.lead, body: <PolicyView title={title} {...told} /> }
+      const content = control?.isNeutral === true ? neutral : open
+      return { title, description: content.lead, body: <PolicyView title={title} {...content} /> }
     })
   )
 
@@ -75,7 +75,7 @@ const neutralTerms: Policy = {
 
 export const terms = policy("Terms of use", openTerms, neutralTerms)
 
-const kept =
+const storedDataText =
   "Carts, orders, bookings and agents' checkout sessions, with what was given for them: names, e-mail addresses, and in a session also a postal address and a telephone number."
 const cookie = "for thirty days. It is sent to this server only, and no script can read it."
 const sentOn = [
@@ -86,7 +86,7 @@ const sentOn = [
 const openPrivacy: Policy = {
   lead: "What you type stays on the machine that runs this program.",
   paragraphs: [
-    ["What is kept", `${kept} They are in the program's own database until the sandbox is reset.`],
+    ["What is kept", `${storedDataText} They are in the program's own database until the sandbox is reset.`],
     [
       "Cookies",
       `A cookie holds the id of your cart in this sandbox ${cookie} Whoever signs in, as to the dashboard, has one more like it, for the ${sessionHours} hours of the session.`
@@ -105,7 +105,7 @@ const openPrivacy: Policy = {
 const neutralPrivacy: Policy = {
   lead: "What the shop keeps of you, and who sees it.",
   paragraphs: [
-    ["What is kept", kept],
+    ["What is kept", storedDataText],
     ["The one cookie", `A cookie holds the id of your cart ${cookie}`],
     sentOn,
     [

@@ -26,7 +26,7 @@ const Variant = ({ chosen, id, label, left, look }: VariantProps) => (
 )
 
 /** The place of the variant that was asked for, or else of the first that is left; -1 where none is. */
-export const useChosen = ({ left, product: { variants } }: Goods): number => {
+export const useChosenVariant = ({ left, product: { variants } }: Goods): number => {
   const { values } = useFormState()
   const wanted = variants.findIndex(({ id }) => id === values.variant?.toLowerCase())
   return wanted >= 0 && (left[wanted] ?? 0) > 0 ? wanted : left.findIndex((units) => units > 0)
@@ -43,7 +43,7 @@ export const AddToCart = ({ goods, isAdded }: AddProps) => {
   const { left, product } = goods
   const { slug, variants } = product
   const looks = looksOf(variants)
-  const selected = useChosen(goods)
+  const selected = useChosenVariant(goods)
   return (
     <Form to={`/products/${slug}`} method="post" class="add-to-cart" data-swap="">
       <Alert />

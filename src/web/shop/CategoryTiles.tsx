@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { capitalized } from "../page/format.ts"
+import { capitalize } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { usePhoto } from "../page/pictures.ts"
 import type { Showcase } from "./showcase.ts"
@@ -9,7 +9,7 @@ const Tile = ({ cover, name, text }: Showcase["departments"][number]) => (
     <Link to={`/products?category=${name}`} class="tile">
       <img src={usePhoto(cover)} alt="" width="200" height="200" loading="lazy" />
       <span>
-        <strong>{capitalized(name)}</strong>
+        <strong>{capitalize(name)}</strong>
         <span>{text}</span>
       </span>
     </Link>

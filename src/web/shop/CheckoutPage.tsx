@@ -3,7 +3,7 @@
 import { Effect, Option } from "effect"
 import { longestEmail, longestName } from "../../domain/Limits.ts"
 import { Alert } from "../forms/Alert.tsx"
-import { asShown, isPaid } from "../forms/asShown.ts"
+import { checkUnchanged, isPaid } from "../forms/checkUnchanged.ts"
 import { Input } from "../forms/Field.tsx"
 import type { Fields } from "../forms/Form.ts"
 import { type FormError, formError } from "../forms/FormError.ts"
@@ -11,7 +11,7 @@ import type { FormState } from "../forms/FormState.ts"
 import { Payment, purchaseOf } from "../forms/Payment.tsx"
 import { type Done, perform } from "../forms/perform.ts"
 import { submission } from "../forms/submission.tsx"
-import { count, price } from "../page/format.ts"
+import { formatCount, price } from "../page/format.ts"
 import { Form, Link } from "../page/Link.tsx"
 import type { Redirect } from "../page/Page.ts"
 import { page } from "../page/route.ts"
@@ -62,12 +62,12 @@ const checkoutView = (form?: FormState) => withCart("Check out", (props) => <Che
 export const checkoutPage = page(checkoutView())
 
 /** Another window took all of it out or paid for it, or the shop kept it no longer. */
-const nothingLeft = (next: FormError["next"]): FormError =>
+const emptyCartError = (next: FormError["next"]): FormError =>
   formError(409, "There is nothing in your cart to pay for. Nothing was bought and nothing was charged now.", next)
 
 const pay = (form: Fields, id: string) => perform("checkout", { payload: { ...purchaseOf(form), cart_id: id } })
 
-const placed = ({ id }: Done<"checkout">): Redirect => ({ to: `/orders/${id}?placed=1` })
+const placedRedirect = ({ id }: Done<"checkout">): Redirect => ({ to: `/orders/${id}?placed=1` })
 
 /** What a form that has paid has bought; no other form buys, whoever has the id of its cart by now. */
 const orderOf = (form: Fields, id: string) =>
@@ -81,22 +81,22 @@ export const payCart = submission((form) =>
     // Its cart is kept no longer, and another one may have taken its place: the key of the form is for the first alone.
     if (Option.isNone(cart) || cart.value.id !== shownCart) {
       const order = yield* orderOf(form, shownCart)
-      if (Option.isSome(order)) return placed(order.value)
+      if (Option.isSome(order)) return placedRedirect(order.value)
     }
     if (Option.isNone(cart))
-      return yield* checkoutView({ values: form.all, error: nothingLeft([{ operation: "listOrders" }]) })
+      return yield* checkoutView({ values: form.all, error: emptyCartError([{ operation: "listOrders" }]) })
     const { id, items, totals } = cart.value
     const isEmpty = items.length === 0
     const due = Effect.succeed({
-      units: count(unitsIn(cart.value), "item"),
+      units: formatCount(unitsIn(cart.value), "item"),
       totalCents: totals.total.amountCents,
       goods: goodsIn(cart.value)
     })
     // A form that has paid for what was in it is shown again what it bought.
-    const shown = isEmpty ? Effect.void : asShown(form, due, "bought")
+    const shown = isEmpty ? Effect.void : checkUnchanged(form, due, "bought")
     return yield* Effect.matchEffect(Effect.zipRight(shown, pay(form, id)), {
-      onFailure: (error) => checkoutView({ values: form.all, error: isEmpty ? nothingLeft(error.next) : error }),
-      onSuccess: (order) => Effect.succeed(placed(order))
+      onFailure: (error) => checkoutView({ values: form.all, error: isEmpty ? emptyCartError(error.next) : error }),
+      onSuccess: (order) => Effect.succeed(placedRedirect(order))
     })
   })
 )

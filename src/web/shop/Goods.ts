@@ -16,16 +16,16 @@ export const withStock = (products: ReadonlyArray<Product>) =>
   )
 
 /** From here on the shop window says how few are left. */
-const few = 5
+const lowStockThreshold = 5
 
 /** What is said about the stock of a variant. */
 export const leftText = (left: number): string => {
   if (left === 0) return "Sold out"
-  return left <= few ? `Only ${left} left` : "In stock"
+  return left <= lowStockThreshold ? `Only ${left} left` : "In stock"
 }
 
 /** What a card says about the stock, if it says anything. */
 export const stockNote = ({ left }: Goods): string | undefined => {
   const units = left.reduce((sum, units) => sum + units, 0)
-  return units > few ? undefined : leftText(units)
+  return units > lowStockThreshold ? undefined : leftText(units)
 }

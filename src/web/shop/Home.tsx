@@ -3,22 +3,22 @@ import { Array as Arr, Effect } from "effect"
 import { world } from "../../store/world/World.ts"
 import { currentWorld, type WorldView } from "../../store/world/WorldView.ts"
 import { perform } from "../forms/perform.ts"
-import { count } from "../page/format.ts"
+import { formatCount } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { usePageContext } from "../page/PageContext.ts"
 import { usePhoto } from "../page/pictures.ts"
 import { page } from "../page/route.ts"
 import { Destinations } from "../travel/Destinations.tsx"
 import { Addresses } from "./Addresses.tsx"
-import { Begin, ClientLines, LookAround } from "./Begin.tsx"
 import { CategoryTiles } from "./CategoryTiles.tsx"
 import { ForAgents } from "./ForAgents.tsx"
+import { ClientLines, GetStarted, LookAround } from "./GetStarted.tsx"
 import { type Goods, withStock } from "./Goods.ts"
 import { ProductGrid } from "./ProductCard.tsx"
 import { showcaseOf } from "./showcase.ts"
 
 /** How many stand in the shop window: the others lie on the counter behind it. */
-const panes = 4
+const paneCount = 4
 
 const Pane = ({ goods: { product } }: { readonly goods: Goods }) => (
   <Link to={`/products/${product.slug}`} class="pane" aria-label={product.name}>
@@ -27,7 +27,7 @@ const Pane = ({ goods: { product } }: { readonly goods: Goods }) => (
 )
 
 /** Where agents come in. */
-const Ways = () => {
+const AgentAddresses = () => {
   const { baseUrl } = usePageContext()
   const addresses = [
     ["For MCP clients", `${baseUrl}/mcp`],
@@ -53,10 +53,10 @@ const stockOf = ({ hotels, products }: WorldView): string => {
     [hotels, "hotel", ""],
     [world().flights, "flight", " a day"]
   ] as const
-  const told = kinds
+  const parts = kinds
     .filter(([stock]) => stock.length > 0)
-    .map(([stock, unit, often]) => `${count(stock.length, unit)}${often}`)
-  return `${told.join(", ")}.`
+    .map(([stock, unit, often]) => `${formatCount(stock.length, unit)}${often}`)
+  return `${parts.join(", ")}.`
 }
 
 const Hero = ({ goods, view }: HomeProps) => {
@@ -69,8 +69,8 @@ const Hero = ({ goods, view }: HomeProps) => {
           {stockOf(view)}
           {isNeutral ? null : " An agent can search, pay and travel here as often as it likes, and you can watch."}
         </p>
-        {bench === undefined ? <LookAround hasHotels={view.hotels.length > 0} /> : <Begin bench={bench} />}
-        <Ways />
+        {bench === undefined ? <LookAround hasHotels={view.hotels.length > 0} /> : <GetStarted bench={bench} />}
+        <AgentAddresses />
         {bench === undefined ? null : <ClientLines />}
       </div>
       <div class="panes">
@@ -84,15 +84,15 @@ const Hero = ({ goods, view }: HomeProps) => {
 
 const Body = ({ goods, view }: HomeProps) => (
   <>
-    <Hero goods={goods.slice(0, panes)} view={view} />
+    <Hero goods={goods.slice(0, paneCount)} view={view} />
     <CategoryTiles departments={showcaseOf(view).departments} />
-    {goods.length <= panes ? null : (
+    {goods.length <= paneCount ? null : (
       <section class="wrap band">
         <header class="band-head">
           <h2>On the counter</h2>
           <Link to="/products">Everything in the shop</Link>
         </header>
-        <ProductGrid goods={goods.slice(panes)} eager={0} />
+        <ProductGrid goods={goods.slice(paneCount)} eager={0} />
       </section>
     )}
     {view.hotels.length === 0 ? null : <Destinations hotels={view.hotels} />}

@@ -4,10 +4,10 @@ import { Effect } from "effect"
 import { longestSearch, pageSize } from "../../domain/Limits.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { query } from "../forms/Form.ts"
-import { inWhole } from "../forms/FormError.ts"
-import { takenIn, useFormState } from "../forms/FormState.ts"
+import { toPageError } from "../forms/FormError.ts"
+import { acceptedValue, useFormState } from "../forms/FormState.ts"
 import { attempt } from "../forms/perform.ts"
-import { capitalized, count, upTo } from "../page/format.ts"
+import { capitalize, formatCount, priceLimits } from "../page/format.ts"
 import { Form, Link, withQuery } from "../page/Link.tsx"
 import { usePageContext } from "../page/PageContext.ts"
 import { page } from "../page/route.ts"
@@ -15,9 +15,10 @@ import { type Goods, withStock } from "./Goods.ts"
 import { ProductGrid } from "./ProductCard.tsx"
 
 // As many as the contract gives at once, which is all of the built-in shop.
-const mostShown = pageSize.most
+const maxShown = pageSize.most
 
-const pricesWith = (limit: string | undefined) => [["", "Any price"], ...upTo(limit, "2500", "5000", "10000")] as const
+const pricesWith = (limit: string | undefined) =>
+  [["", "Any price"], ...priceLimits(limit, "2500", "5000", "10000")] as const
 
 const sorts = [
   ["", "Best match"],
@@ -52,18 +53,18 @@ const Departments = () => {
   const { departments } = usePageContext()
   const state = useFormState()
   const { category: chosen = "" } = state.values
-  const kept = Object.fromEntries(Object.keys(state.values).map((name) => [name, takenIn(state, name)]))
+  const filters = Object.fromEntries(Object.keys(state.values).map((name) => [name, acceptedValue(state, name)]))
   return (
     <nav class="chips" aria-label="Departments">
       {["", ...departments].map((category) => (
         <Link
           key={category}
           class="chip"
-          to={withQuery("/products", { ...kept, category, cursor: "" })}
+          to={withQuery("/products", { ...filters, category, cursor: "" })}
           aria-current={chosen === category ? "true" : undefined}
           data-swap=""
         >
-          {category === "" ? "Everything" : capitalized(category)}
+          {category === "" ? "Everything" : capitalize(category)}
         </Link>
       ))}
     </nav>
@@ -75,12 +76,12 @@ const Filters = () => {
   const { q } = state.values
   return (
     <Form to="/products" method="get" class="filters" data-swap="">
-      <input type="hidden" name="category" value={takenIn(state, "category") ?? ""} />
+      <input type="hidden" name="category" value={acceptedValue(state, "category") ?? ""} />
       <label>
         <span class="unseen">Search words</span>
         <input type="search" name="q" maxLength={longestSearch} placeholder="Find by word" value={q ?? ""} />
       </label>
-      <Choice label="Price" name="max_price_cents" options={pricesWith(takenIn(state, "max_price_cents"))} />
+      <Choice label="Price" name="max_price_cents" options={pricesWith(acceptedValue(state, "max_price_cents"))} />
       <Choice label="Sort by" name="sort" options={sorts} />
       <button type="submit" class="button quiet">
         Show
@@ -91,10 +92,10 @@ const Filters = () => {
 
 const headline = (q: string, category: string): string => {
   if (q !== "") return `“${q}”`
-  return category === "" ? "Everything in the shop" : capitalized(category)
+  return category === "" ? "Everything in the shop" : capitalize(category)
 }
 
-const Nothing = () => (
+const NoMatches = () => (
   <div class="empty">
     <p>Nothing here matches.</p>
     <p class="actions">
@@ -123,9 +124,9 @@ const More = ({ cursor }: { readonly cursor: string }) => (
 )
 
 /** How many products the page has. Behind a cursor that is not how many there are. */
-const Shown = ({ goods, nextCursor }: Pick<ListingProps, "goods" | "nextCursor">) => {
+const ShownCount = ({ goods, nextCursor }: Pick<ListingProps, "goods" | "nextCursor">) => {
   const isFurther = goods.length > 0 && (useFormState().values.cursor ?? "") !== ""
-  const shown = count(goods.length, isFurther ? "further product" : "product")
+  const shown = formatCount(goods.length, isFurther ? "further product" : "product")
   return (
     <p class="muted" role="status">
       {nextCursor === undefined ? shown : `${shown}, and more`}
@@ -137,7 +138,7 @@ const Listing = ({ goods, hint, nextCursor, title }: ListingProps) => (
   <section class="wrap page">
     <header class="page-head">
       <h1>{title}</h1>
-      <Shown goods={goods} nextCursor={nextCursor} />
+      <ShownCount goods={goods} nextCursor={nextCursor} />
     </header>
     <div class="toolbar">
       <Departments />
@@ -145,7 +146,7 @@ const Listing = ({ goods, hint, nextCursor, title }: ListingProps) => (
     </div>
     <Alert />
     {hint === undefined ? null : <p class="search-hint">{hint}</p>}
-    {goods.length === 0 ? <Nothing /> : <ProductGrid goods={goods} />}
+    {goods.length === 0 ? <NoMatches /> : <ProductGrid goods={goods} />}
     {nextCursor === undefined ? null : <More cursor={nextCursor} />}
   </section>
 )
@@ -153,14 +154,16 @@ const Listing = ({ goods, hint, nextCursor, title }: ListingProps) => (
 /** `/products`: the shop, a department of it, or what a search finds. */
 export const listing = page(
   Effect.gen(function* () {
-    const asked = yield* query
-    const { done, error } = yield* attempt("searchProducts", { urlParams: { ...asked.all, limit: String(mostShown) } })
+    const searchParams = yield* query
+    const { done, error } = yield* attempt("searchProducts", {
+      urlParams: { ...searchParams.all, limit: String(maxShown) }
+    })
     const goods = done === undefined ? [] : yield* withStock(done.items)
-    const title = headline(asked.text("q"), asked.text("category"))
+    const title = headline(searchParams.text("q"), searchParams.text("category"))
     return {
       title,
       section: "shop",
-      form: { values: asked.all, error: error && inWhole(error, "That is no part of the shop.") },
+      form: { values: searchParams.all, error: error && toPageError(error, "That is no part of the shop.") },
       body: <Listing goods={goods} title={title} hint={done?.hint?.message} nextCursor={done?.nextCursor} />
     } as const
   })

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-import { count, price } from "../page/format.ts"
+import { formatCount, price } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { usePhoto } from "../page/pictures.ts"
 import { type Goods, stockNote } from "./Goods.ts"
@@ -28,7 +28,9 @@ const ProductCard = ({ goods, lazy }: CardProps) => {
         </span>
         <Rating product={goods.product} />
         <Badges product={goods.product} />
-        <span class="card-note">{variants.length === 1 ? variants[0]?.label : count(variants.length, "option")}</span>
+        <span class="card-note">
+          {variants.length === 1 ? variants[0]?.label : formatCount(variants.length, "option")}
+        </span>
       </Link>
     </li>
   )

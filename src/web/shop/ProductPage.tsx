@@ -8,12 +8,12 @@ import { query } from "../forms/Form.ts"
 import type { FormState } from "../forms/FormState.ts"
 import { perform } from "../forms/perform.ts"
 import { looksOf } from "../images/looks.ts"
-import { capitalized, price } from "../page/format.ts"
+import { capitalize, price } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { NotFoundPage } from "../page/NotFoundPage.tsx"
 import { usePhoto } from "../page/pictures.ts"
 import { page } from "../page/route.ts"
-import { AddToCart, useChosen } from "./AddToCart.tsx"
+import { AddToCart, useChosenVariant } from "./AddToCart.tsx"
 import { type Goods, withStock } from "./Goods.ts"
 import { ProductGrid } from "./ProductCard.tsx"
 import { Badges, Rating, Reviews } from "./Reviews.tsx"
@@ -46,7 +46,7 @@ const Look = ({ isShown, look, product }: LookProps) => {
 const Pictures = ({ goods }: { readonly goods: Goods }) => {
   const { product } = goods
   const looks = looksOf(product.variants)
-  const shown = looks[useChosen(goods)] ?? 0
+  const shown = looks[useChosenVariant(goods)] ?? 0
   return (
     <div class="pictures">
       {[...new Set(looks)].map((look) => (
@@ -65,7 +65,7 @@ const ProductView = ({ goods, isAdded, related }: ProductProps) => {
         <div class="product-text">
           <nav class="crumbs" aria-label="Breadcrumb">
             <Link to="/products">Shop</Link>
-            <Link to={`/products?category=${category}`}>{capitalized(category)}</Link>
+            <Link to={`/products?category=${category}`}>{capitalize(category)}</Link>
           </nav>
           <h1>{name}</h1>
           <p class="product-price">
@@ -96,7 +96,7 @@ const ProductView = ({ goods, isAdded, related }: ProductProps) => {
   )
 }
 
-const missing = {
+const productNotFound = {
   title: "There is no such product.",
   text: "It may have been a different season."
 }
@@ -110,7 +110,7 @@ export const productView = (slug: string, form: FormState) =>
   Effect.gen(function* () {
     const product = yield* Effect.mapError(
       perform("getProduct", { path: { id: slug } }),
-      ({ next }) => new NotFoundPage({ ...missing, next })
+      ({ next }) => new NotFoundPage({ ...productNotFound, next })
     )
     const { category, description, id, name } = product
     const { items } = yield* Effect.orDie(

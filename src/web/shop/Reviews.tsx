@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
 import type { Product } from "../../store/catalog/Product.ts"
-import { count } from "../page/format.ts"
+import { formatCount } from "../page/format.ts"
 
-const starsInAll = 5
+const maxStars = 5
 
 /** `4.4` as four full stars and a pale one. */
 const Stars = ({ rating }: { readonly rating: number }) => (
   <span class="rating-stars" aria-hidden="true">
     {"★".repeat(Math.round(rating))}
-    <span>{"★".repeat(starsInAll - Math.round(rating))}</span>
+    <span>{"★".repeat(maxStars - Math.round(rating))}</span>
   </span>
 )
 
@@ -17,7 +17,7 @@ export const Rating = ({ product: { rating, reviewCount } }: { readonly product:
   rating === undefined ? null : (
     <span class="rating">
       <Stars rating={rating} />
-      <span class="unseen">{`${rating} of ${starsInAll} stars`}</span>
+      <span class="unseen">{`${rating} of ${maxStars} stars`}</span>
       <span aria-hidden="true">{rating.toFixed(1)}</span>
       {reviewCount === undefined ? null : <span class="muted">{`(${reviewCount})`}</span>}
     </span>
@@ -43,7 +43,7 @@ export const Reviews = ({ product: { rating, reviewCount, reviews = [] } }: { re
       <header class="band-head">
         <h2>What buyers say</h2>
         {rating === undefined || reviewCount === undefined ? null : (
-          <p class="muted">{`${rating.toFixed(1)} of ${starsInAll} from ${count(reviewCount, "buyer")}`}</p>
+          <p class="muted">{`${rating.toFixed(1)} of ${maxStars} from ${formatCount(reviewCount, "buyer")}`}</p>
         )}
       </header>
       <ul class="reviews">
@@ -54,7 +54,7 @@ export const Reviews = ({ product: { rating, reviewCount, reviews = [] } }: { re
               {review.rating === undefined ? null : (
                 <>
                   <Stars rating={review.rating} />
-                  <span class="unseen">{`${review.rating} of ${starsInAll} stars`}</span>
+                  <span class="unseen">{`${review.rating} of ${maxStars} stars`}</span>
                 </>
               )}
             </p>

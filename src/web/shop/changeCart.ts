@@ -7,7 +7,7 @@ import { cartView, quantityOf } from "./CartPage.tsx"
 import { findCart } from "./visitorsCart.ts"
 
 /** Who is left with an empty cart may have bought what was in it. */
-const lineGone = ({ items }: CartWithTotals): FormError =>
+const lineNotFoundError = ({ items }: CartWithTotals): FormError =>
   formError(
     404,
     "That line is no longer in the cart: it was bought or removed in another window.",
@@ -15,13 +15,15 @@ const lineGone = ({ items }: CartWithTotals): FormError =>
   )
 
 /** It was left for longer than carts are kept, or there was a reset. */
-const cartGone = formError(404, "The shop no longer has your cart. Nothing was changed.", [{ operation: "listOrders" }])
+const cartNotFoundError = formError(404, "The shop no longer has your cart. Nothing was changed.", [
+  { operation: "listOrders" }
+])
 
 /** Said above the lines: beside one of them there is no room. So it names the one that it is about. */
 const lineError = (error: FormError, cart: CartWithTotals, variant: string): FormError => {
   const line = cart.items.find(({ variantId }) => variantId === variant.toLowerCase())
   // What is wrong with a quantity is found before anybody looks for its line.
-  if (error.status === 404 || line === undefined) return lineGone(cart)
+  if (error.status === 404 || line === undefined) return lineNotFoundError(cart)
   const { quantity } = error.fields
   return quantity === undefined ? error : { ...error, message: `${quantityOf(line)}: ${quantity}` }
 }
@@ -30,7 +32,7 @@ const lineError = (error: FormError, cart: CartWithTotals, variant: string): For
 export const changeCart = submission((form) =>
   Effect.gen(function* () {
     const cart = yield* findCart
-    if (Option.isNone(cart)) return yield* cartView({ values: form.all, error: cartGone })
+    if (Option.isNone(cart)) return yield* cartView({ values: form.all, error: cartNotFoundError })
     const path = { id: cart.value.id, variant_id: form.text("variant") }
     const { error } = yield* form.text("remove") === ""
       ? attempt("changeCartLine", { path, payload: { quantity: form.numberOrText("quantity") } })

@@ -3,7 +3,7 @@ import { Array as Arr, Effect } from "effect"
 import type { ComponentChildren } from "preact"
 import { longestEmail, longestName } from "../../domain/Limits.ts"
 import { Alert } from "../forms/Alert.tsx"
-import { asShown, type Due } from "../forms/asShown.ts"
+import { checkUnchanged, type Due } from "../forms/checkUnchanged.ts"
 import { Input } from "../forms/Field.tsx"
 import type { Fields } from "../forms/Form.ts"
 import type { FormError } from "../forms/FormError.ts"
@@ -71,14 +71,14 @@ export const BookingForm = ({ fields, hidden, summary, terms, title, to, totalCe
 )
 
 /** The offer that an id names among those that a search for it found. */
-export const offerIn = <Offer extends { readonly id: string }>(
+export const findOfferIn = <Offer extends { readonly id: string }>(
   id: string,
   found: Effect.Effect<{ readonly items: ReadonlyArray<Offer> }, FormError, StoreOperations>,
-  missing: NotFoundPage
+  notFound: NotFoundPage
 ): Effect.Effect<Offer, NotFoundPage, StoreOperations> =>
   found.pipe(
     Effect.flatMap(({ items }) => Arr.findFirst(items, (offer) => offer.id === id.toLowerCase())),
-    Effect.mapError(() => missing)
+    Effect.mapError(() => notFound)
   )
 
 type Booking = "bookHotel" | "bookFlight" | "bookCar"
@@ -93,7 +93,7 @@ export const book = (
 ): Effect.Effect<Page | Redirect, NotFoundPage, StoreOperations> => {
   const [passengers, guests] = [form.numberOrText("passengers"), form.numberOrText("guests")]
   const payload = { ...purchaseOf(form), passengers, guests }
-  return Effect.matchEffect(Effect.zipRight(asShown(form, due, "booked"), perform(name, { path, payload })), {
+  return Effect.matchEffect(Effect.zipRight(checkUnchanged(form, due, "booked"), perform(name, { path, payload })), {
     onFailure: (error) => view(form, error),
     onSuccess: ({ id }) => Effect.succeed<Redirect>({ to: `/bookings/${id}?placed=1` })
   })

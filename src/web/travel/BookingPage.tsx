@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { Booking, BookingRef } from "../../store/bookings/Booking.ts"
 import { FactList, type Facts } from "../layout/FactList.tsx"
 import { findBooking, Receipt, receiptPage } from "../orders/Receipt.tsx"
-import { capitalized, count, longDate, price } from "../page/format.ts"
+import { capitalize, formatCount, longDate, price } from "../page/format.ts"
 import { termsText } from "./Terms.tsx"
 import { placeName } from "./TravelSearch.tsx"
 
@@ -14,14 +14,14 @@ const factsOf = (ref: BookingRef): Facts => {
         ["Hotel", ref.hotelName],
         ["Room", ref.roomName],
         ["Check-in", longDate(ref.checkIn)],
-        ["Check-out", `${longDate(ref.checkOut)}, ${count(ref.nights, "night")}`]
+        ["Check-out", `${longDate(ref.checkOut)}, ${formatCount(ref.nights, "night")}`]
       ]
     case "flight":
       return [
         ["Flight", ref.flightNumber],
         ["Route", `${ref.from} ${placeName(ref.from)} to ${ref.to} ${placeName(ref.to)}`],
         ["Date", longDate(ref.date)],
-        ["Cabin", capitalized(ref.cabin)]
+        ["Cabin", capitalize(ref.cabin)]
       ]
     case "car":
       return [
@@ -55,16 +55,16 @@ const BookingView = ({ booking, cancelable, placed, terms }: BookingProps) => {
   const facts: Facts = [
     ...bookedFacts(booking),
     ...(booking.guest.email === "" ? [] : [["E-mail", booking.guest.email] as const]),
-    ["Status", capitalized(booking.status)],
+    ["Status", capitalize(booking.status)],
     ...(terms === undefined ? [] : [["Cancellation", terms] as const])
   ]
   return (
     <Receipt
       bought={booking}
-      title={placed ? thanks[booking.kind] : `${capitalized(booking.kind)} booking`}
+      title={placed ? thanks[booking.kind] : `${capitalize(booking.kind)} booking`}
       kind="Booking"
       cancelable={cancelable}
-      nothing="nobody expects you there"
+      disclaimer="nobody expects you there"
       back={{ to: `/${booking.kind}s`, text: "Back to the travel desk" }}
     >
       <FactList facts={facts} total={["Total", price(booking.total.amountCents)]} />

@@ -7,11 +7,11 @@ import type { FormError } from "../forms/FormError.ts"
 import { perform } from "../forms/perform.ts"
 import { submission } from "../forms/submission.tsx"
 import { CarSilhouette } from "../images/CarSilhouette.tsx"
-import { count, shortDate } from "../page/format.ts"
+import { formatCount, shortDate } from "../page/format.ts"
 import { NotFoundPage } from "../page/NotFoundPage.tsx"
 import { page } from "../page/route.ts"
 import { Sums } from "../shop/Sums.tsx"
-import { BookingForm, book, offerIn } from "./BookingForm.tsx"
+import { BookingForm, book, findOfferIn } from "./BookingForm.tsx"
 import { termsText } from "./Terms.tsx"
 import { placeName } from "./TravelSearch.tsx"
 
@@ -27,7 +27,7 @@ const findOffer = (offerId: string) => {
   if (Option.isNone(choice)) return noSuchCar
   const { dropoff, location, pickup } = choice.value
   const urlParams = { location: location.code, pickup_date: pickup, dropoff_date: dropoff }
-  return offerIn(offerId, perform("searchCars", { urlParams }), noSuchCar)
+  return findOfferIn(offerId, perform("searchCars", { urlParams }), noSuchCar)
 }
 
 const Summary = ({ offer }: { readonly offer: CarOffer }) => (
@@ -35,13 +35,13 @@ const Summary = ({ offer }: { readonly offer: CarOffer }) => (
     <CarSilhouette classId={offer.classId} />
     <h2>{offer.className}</h2>
     <p>
-      {`${offer.example}, ${count(offer.seats, "seat")}`}
+      {`${offer.example}, ${formatCount(offer.seats, "seat")}`}
       <br />
       {`${offer.location}, ${placeName(offer.location)}`}
       <br />
       {`${shortDate(offer.pickupDate)} to ${shortDate(offer.dropoffDate)}`}
     </p>
-    <Sums sums={[[count(offer.days, "day"), offer.total.amountCents]]} totalCents={offer.total.amountCents} />
+    <Sums sums={[[formatCount(offer.days, "day"), offer.total.amountCents]]} totalCents={offer.total.amountCents} />
   </>
 )
 
@@ -68,12 +68,12 @@ const bookingView = (form: Fields, error?: FormError) =>
   })
 
 /** `/cars/book?offer_id=` */
-export const carBooking = page(Effect.flatMap(query, (asked) => bookingView(asked)))
+export const carBooking = page(Effect.flatMap(query, (searchParams) => bookingView(searchParams)))
 
 /** A car is booked and paid for. */
 export const bookCar = submission((form) => {
   const due = Effect.map(findOffer(form.text("offer_id")), ({ days, total }) => ({
-    units: count(days, "day"),
+    units: formatCount(days, "day"),
     totalCents: total.amountCents
   }))
   return book("bookCar", form, due, bookingView)

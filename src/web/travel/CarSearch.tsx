@@ -7,10 +7,10 @@ import { Select } from "../forms/Field.tsx"
 import { query } from "../forms/Form.ts"
 import { attempt } from "../forms/perform.ts"
 import { CarSilhouette } from "../images/CarSilhouette.tsx"
-import { count, shortPrice } from "../page/format.ts"
+import { formatCount, shortPrice } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { page } from "../page/route.ts"
-import { offeredAnywhere } from "./calendar.ts"
+import { offeredDatesOfAllCities } from "./calendar.ts"
 import { DateInput, placeIn, placeName, placeOptions, TravelSearch } from "./TravelSearch.tsx"
 
 const classOptions = [["", "Any class"], ...carClasses.map(({ id, name }) => [id, name] as const)] as const
@@ -20,11 +20,11 @@ const Car = ({ offer }: { readonly offer: CarOffer }) => (
     <CarSilhouette classId={offer.classId} />
     <div class="car-text">
       <h2>{offer.className}</h2>
-      <p class="muted">{`${offer.example}, ${count(offer.seats, "seat")}`}</p>
+      <p class="muted">{`${offer.example}, ${formatCount(offer.seats, "seat")}`}</p>
     </div>
     <p class="car-price">
       <strong>{shortPrice(offer.total.amountCents)}</strong>
-      <span class="muted">{`${shortPrice(offer.dailyRate.amountCents)} × ${count(offer.days, "day")}`}</span>
+      <span class="muted">{`${shortPrice(offer.dailyRate.amountCents)} × ${formatCount(offer.days, "day")}`}</span>
     </p>
     {offer.available ? (
       <Link to={withQuery("/cars/book", { offer_id: offer.id })} class="button" aria-label={`Book ${offer.className}`}>
@@ -50,11 +50,11 @@ export const FoundCars = ({ found: { hint, items } }: { readonly found: CarOffer
 /** `/cars`: what a desk rents for some days. */
 export const carSearch = page(
   Effect.gen(function* () {
-    const asked = yield* query
-    const location = placeIn(asked, "location", "LHR")
-    const dates = yield* offeredAnywhere(placeOf(location).city.code, 3)
-    const values = { pickup_date: dates.from, dropoff_date: dates.to, ...asked.all, location }
-    const { done, error } = yield* attempt("searchCars", { urlParams: { ...values, ...asked.pick("location") } })
+    const searchParams = yield* query
+    const location = placeIn(searchParams, "location", "LHR")
+    const dates = yield* offeredDatesOfAllCities(placeOf(location).city.code, 3)
+    const values = { pickup_date: dates.from, dropoff_date: dates.to, ...searchParams.all, location }
+    const { done, error } = yield* attempt("searchCars", { urlParams: { ...values, ...searchParams.pick("location") } })
     const title = error?.fields.location === undefined ? `Cars in ${placeName(location)}` : "Cars"
     const body = (
       <TravelSearch

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { type CityCode, cities, cityCodes } from "../../store/world/City.ts"
 import type { Hotel } from "../../store/world/Hotels.ts"
-import { count } from "../page/format.ts"
+import { formatCount } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { useFacade } from "../page/pictures.ts"
 
@@ -17,7 +17,7 @@ const Destination = ({ code, there }: DestinationProps) => (
       <img src={useFacade(there[0]?.slug ?? "")} alt="" width="400" height="300" loading="lazy" />
       <strong>{cities[code].name}</strong>
       <span>{cities[code].text}</span>
-      <span class="muted">{count(there.length, "hotel")}</span>
+      <span class="muted">{formatCount(there.length, "hotel")}</span>
     </Link>
   </li>
 )

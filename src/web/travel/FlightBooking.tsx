@@ -9,11 +9,11 @@ import { type Fields, query } from "../forms/Form.ts"
 import type { FormError } from "../forms/FormError.ts"
 import { perform } from "../forms/perform.ts"
 import { submission } from "../forms/submission.tsx"
-import { capitalized, count, longDate, price } from "../page/format.ts"
+import { capitalize, formatCount, longDate, price } from "../page/format.ts"
 import { NotFoundPage } from "../page/NotFoundPage.tsx"
 import { page } from "../page/route.ts"
 import { Sums } from "../shop/Sums.tsx"
-import { BookingForm, book, offerIn } from "./BookingForm.tsx"
+import { BookingForm, book, findOfferIn } from "./BookingForm.tsx"
 import { FlightPath } from "./FlightPath.tsx"
 import { termsText } from "./Terms.tsx"
 
@@ -29,7 +29,7 @@ const findOffer = (offerId: string) => {
   if (Option.isNone(choice)) return noSuchFlight
   const { cabin, date, flight } = choice.value
   const urlParams = { from: flight.from, to: flight.to, date, cabin }
-  return offerIn(offerId, perform("searchFlights", { urlParams }), noSuchFlight)
+  return findOfferIn(offerId, perform("searchFlights", { urlParams }), noSuchFlight)
 }
 
 const passengersOf = (form: Fields): number =>
@@ -37,7 +37,7 @@ const passengersOf = (form: Fields): number =>
 
 const Summary = ({ offer, passengers }: { readonly offer: FlightOffer; readonly passengers: number }) => (
   <>
-    <h2>{`${offer.flightNumber}, ${capitalized(offer.cabin)}`}</h2>
+    <h2>{`${offer.flightNumber}, ${capitalize(offer.cabin)}`}</h2>
     <FlightPath flight={offer} />
     <p>{longDate(offer.date)}</p>
     <p>
@@ -57,7 +57,7 @@ const Summary = ({ offer, passengers }: { readonly offer: FlightOffer; readonly 
       Update the total
     </button>
     <p class="muted">
-      {offer.seatsLeft > flightPassengers.most ? "Plenty of seats" : `${count(offer.seatsLeft, "seat")} left`}
+      {offer.seatsLeft > flightPassengers.most ? "Plenty of seats" : `${formatCount(offer.seatsLeft, "seat")} left`}
     </p>
   </>
 )
@@ -101,7 +101,7 @@ const bookingView = (form: Fields, error?: FormError) =>
   })
 
 /** `/flights/book?offer_id=` */
-export const flightBooking = page(Effect.flatMap(query, (asked) => bookingView(asked)))
+export const flightBooking = page(Effect.flatMap(query, (searchParams) => bookingView(searchParams)))
 
 /** What the passengers of a form pay; nothing for a number of them that cannot be booked, which is told of as such. */
 const dueOf = (form: Fields) =>
@@ -109,7 +109,7 @@ const dueOf = (form: Fields) =>
     const { fare } = yield* findOffer(form.text("offer_id"))
     const passengers = passengersOf(form)
     if (passengers !== (form.number("passengers") ?? 1)) return yield* noSuchFlight
-    return { units: count(passengers, "passenger"), totalCents: fare.amountCents * passengers }
+    return { units: formatCount(passengers, "passenger"), totalCents: fare.amountCents * passengers }
   })
 
 /** Seats are booked and paid for. */

@@ -6,25 +6,25 @@ import { placeOf } from "../../store/world/Places.ts"
 import { Select } from "../forms/Field.tsx"
 import { query } from "../forms/Form.ts"
 import { attempt } from "../forms/perform.ts"
-import { capitalized, count, shortPrice } from "../page/format.ts"
+import { capitalize, formatCount, shortPrice } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { page } from "../page/route.ts"
-import { offeredAnywhere } from "./calendar.ts"
+import { offeredDatesOfAllCities } from "./calendar.ts"
 import { FlightPath } from "./FlightPath.tsx"
 import { DateInput, placeIn, placeName, placeOptions, TravelSearch } from "./TravelSearch.tsx"
 
-const cabinOptions = [["", "Any cabin"], ...cabins.map((cabin) => [cabin, capitalized(cabin)] as const)] as const
+const cabinOptions = [["", "Any cabin"], ...cabins.map((cabin) => [cabin, capitalize(cabin)] as const)] as const
 
-const seats = (left: number): string => {
+const seatsText = (left: number): string => {
   if (left === 0) return "Sold out"
-  return left <= 5 ? `Only ${count(left, "seat")} left` : "Seats free"
+  return left <= 5 ? `Only ${formatCount(left, "seat")} left` : "Seats free"
 }
 
 const Cabin = ({ offer }: { readonly offer: FlightOffer }) => (
   <li class="flight-cabin" data-sold-out={offer.seatsLeft === 0 ? "" : undefined}>
     <p>
-      <strong>{capitalized(offer.cabin)}</strong>
-      <span class="muted">{seats(offer.seatsLeft)}</span>
+      <strong>{capitalize(offer.cabin)}</strong>
+      <span class="muted">{seatsText(offer.seatsLeft)}</span>
     </p>
     <strong class="flight-fare">{shortPrice(offer.fare.amountCents)}</strong>
     {offer.seatsLeft === 0 ? null : (
@@ -54,7 +54,7 @@ export const FoundFlights = ({ found: { hint, items } }: { readonly found: Fligh
   const flights = Object.entries(Arr.groupBy(items, ({ flightNumber }) => flightNumber))
   return (
     <>
-      <p class="muted found">{`${count(flights.length, "flight")}, by time of departure`}</p>
+      <p class="muted found">{`${formatCount(flights.length, "flight")}, by time of departure`}</p>
       {hint === undefined ? null : <p class="empty">{hint.message}</p>}
       <ul class="flights">
         {flights.map(([flightNumber, offers]) => (
@@ -68,12 +68,14 @@ export const FoundFlights = ({ found: { hint, items } }: { readonly found: Fligh
 /** `/flights`: the flights of a route on a day. */
 export const flightSearch = page(
   Effect.gen(function* () {
-    const asked = yield* query
-    const from = placeIn(asked, "from", "TLV")
-    const to = placeIn(asked, "to", "LON")
-    const dates = yield* offeredAnywhere(placeOf(from).city.code, 1)
-    const values = { date: dates.from, ...asked.all, from, to }
-    const { done, error } = yield* attempt("searchFlights", { urlParams: { ...values, ...asked.pick("from", "to") } })
+    const searchParams = yield* query
+    const from = placeIn(searchParams, "from", "TLV")
+    const to = placeIn(searchParams, "to", "LON")
+    const dates = yield* offeredDatesOfAllCities(placeOf(from).city.code, 1)
+    const values = { date: dates.from, ...searchParams.all, from, to }
+    const { done, error } = yield* attempt("searchFlights", {
+      urlParams: { ...values, ...searchParams.pick("from", "to") }
+    })
     const isRoute = error?.fields.from === undefined && error?.fields.to === undefined
     const route = isRoute ? `${placeName(from)} to ${placeName(to)}` : "Flights"
     const body = (

@@ -3,8 +3,8 @@ import { Array as Arr } from "effect"
 import { roomGuests } from "../../domain/Limits.ts"
 import { Select } from "../forms/Field.tsx"
 import type { Fields } from "../forms/Form.ts"
-import { count } from "../page/format.ts"
-import type { Offered } from "./calendar.ts"
+import { formatCount } from "../page/format.ts"
+import type { OfferedDates } from "./calendar.ts"
 import { DateInput } from "./TravelSearch.tsx"
 
 /** `★★★★`, and in words for those who hear it. */
@@ -24,18 +24,18 @@ export const Amenities = ({ amenities }: { readonly amenities: ReadonlyArray<str
 )
 
 const guestOptions = Arr.range(roomGuests.least, roomGuests.most).map(
-  (guests) => [String(guests), count(guests, "guest")] as const
+  (guests) => [String(guests), formatCount(guests, "guest")] as const
 )
 
 /** The stay that was asked for, and for what was not a suggestion. */
-export const stayIn = (asked: Fields, dates: Offered): Readonly<Record<string, string>> => ({
+export const stayIn = (searchParams: Fields, dates: OfferedDates): Readonly<Record<string, string>> => ({
   check_in: dates.from,
   check_out: dates.to,
   guests: "2",
-  ...asked.all
+  ...searchParams.all
 })
 
-export const StayFields = ({ dates }: { readonly dates: Offered }) => (
+export const StayFields = ({ dates }: { readonly dates: OfferedDates }) => (
   <>
     <DateInput label="Check-in" name="check_in" dates={dates} />
     <DateInput label="Check-out" name="check_out" dates={dates} />

@@ -9,7 +9,7 @@ import { type Fields, query } from "../forms/Form.ts"
 import type { FormError } from "../forms/FormError.ts"
 import { attempt } from "../forms/perform.ts"
 import { submission } from "../forms/submission.tsx"
-import { count, shortDate } from "../page/format.ts"
+import { formatCount, shortDate } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { NotFoundPage } from "../page/NotFoundPage.tsx"
 import { useRoom } from "../page/pictures.ts"
@@ -28,7 +28,7 @@ const Summary = ({ hotel, room }: { readonly hotel: Hotel; readonly room: RoomAv
       <br />
       {`${shortDate(room.checkIn)} to ${shortDate(room.checkOut)}`}
     </p>
-    <Sums sums={[[count(room.nights, "night"), room.total.amountCents]]} totalCents={room.total.amountCents} />
+    <Sums sums={[[formatCount(room.nights, "night"), room.total.amountCents]]} totalCents={room.total.amountCents} />
     <p>
       <Link to={withQuery(`/hotels/${hotel.id}`, { check_in: room.checkIn, check_out: room.checkOut })}>
         Another room or other dates
@@ -95,7 +95,7 @@ export const hotelBooking = page(
 export const bookHotel = submission((form) =>
   Effect.flatMap(findHotel, (hotel) => {
     const due = Effect.map(findRoom(hotel, form), ({ nights, total }) => ({
-      units: count(nights, "night"),
+      units: formatCount(nights, "night"),
       totalCents: total.amountCents
     }))
     return book("bookHotel", form, due, (form, error) => bookingView(hotel, form, error), { id: hotel.id })

@@ -9,18 +9,18 @@ import { Alert } from "../forms/Alert.tsx"
 import { query } from "../forms/Form.ts"
 import { useFormState } from "../forms/FormState.ts"
 import { attempt } from "../forms/perform.ts"
-import { count, shortDate, shortPrice } from "../page/format.ts"
+import { formatCount, shortDate, shortPrice } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { NotFoundPage } from "../page/NotFoundPage.tsx"
 import { useFacade, useRoom } from "../page/pictures.ts"
 import { page } from "../page/route.ts"
-import { type Offered, offeredDates } from "./calendar.ts"
+import { type OfferedDates, offeredDates } from "./calendar.ts"
 import { Amenities, Stars, StayFields, stayIn } from "./Hotel.tsx"
 import { SearchForm } from "./TravelSearch.tsx"
 
 const Nights = ({ room }: { readonly room: RoomAvailability }) => (
   <details class="nights">
-    <summary>{`${count(room.nights, "night")}, each night`}</summary>
+    <summary>{`${formatCount(room.nights, "night")}, each night`}</summary>
     <ul>
       {room.nightlyRates.map(({ date, rate }) => (
         <li key={date}>
@@ -64,7 +64,7 @@ export const Room = ({ room }: { readonly room: RoomAvailability }) => {
 
 interface HotelProps {
   readonly hotel: Hotel
-  readonly dates: Offered
+  readonly dates: OfferedDates
   readonly rooms: ReadonlyArray<RoomAvailability>
 }
 
@@ -100,7 +100,7 @@ const HotelView = ({ dates, hotel, rooms }: HotelProps) => (
 const noSuchHotel = ({ hotels }: WorldView) =>
   new NotFoundPage({
     title: "There is no such hotel.",
-    text: `The travel desk knows ${count(hotels.length, "hotel")}.`,
+    text: `The travel desk knows ${formatCount(hotels.length, "hotel")}.`,
     next: [{ operation: "searchHotels" }]
   })
 

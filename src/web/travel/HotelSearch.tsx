@@ -5,13 +5,13 @@ import { cities } from "../../store/world/City.ts"
 import { findCity } from "../../store/world/placeNames.ts"
 import { Select } from "../forms/Field.tsx"
 import { query } from "../forms/Form.ts"
-import { takenIn, useFormState } from "../forms/FormState.ts"
+import { acceptedValue, useFormState } from "../forms/FormState.ts"
 import { attempt } from "../forms/perform.ts"
-import { count, shortPrice, upTo } from "../page/format.ts"
+import { formatCount, priceLimits, shortPrice } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { useFacade } from "../page/pictures.ts"
 import { page } from "../page/route.ts"
-import { offeredAnywhere } from "./calendar.ts"
+import { offeredDatesOfAllCities } from "./calendar.ts"
 import { Amenities, Stars, StayFields, stayIn } from "./Hotel.tsx"
 import { cityOptions, TravelSearch } from "./TravelSearch.tsx"
 
@@ -47,7 +47,7 @@ const HotelCard = ({ hotel }: { readonly hotel: HotelSummary }) => {
 
 export const FoundHotels = ({ found: { hint, items } }: { readonly found: HotelSummaries }) => (
   <>
-    <p class="muted found">{count(items.length, "hotel")}</p>
+    <p class="muted found">{formatCount(items.length, "hotel")}</p>
     {hint === undefined ? null : <p class="empty">{hint.message}</p>}
     <ul class="hotels">
       {items.map((hotel) => (
@@ -58,16 +58,16 @@ export const FoundHotels = ({ found: { hint, items } }: { readonly found: HotelS
 )
 
 const ratesWith = (limit: string | undefined) =>
-  [["", "Any price"], ...upTo(limit, "10000", "20000", "30000", "50000")] as const
+  [["", "Any price"], ...priceLimits(limit, "10000", "20000", "30000", "50000")] as const
 
 /** `/hotels`: the hotels of a city for a stay. */
 export const hotelSearch = page(
   Effect.gen(function* () {
-    const asked = yield* query
-    const city = findCity(asked.text("city")) ?? "LON"
-    const dates = yield* offeredAnywhere(city, 2)
-    const values: Readonly<Record<string, string>> = { ...stayIn(asked, dates), city }
-    const { done, error } = yield* attempt("searchHotels", { urlParams: { ...values, ...asked.pick("city") } })
+    const searchParams = yield* query
+    const city = findCity(searchParams.text("city")) ?? "LON"
+    const dates = yield* offeredDatesOfAllCities(city, 2)
+    const values: Readonly<Record<string, string>> = { ...stayIn(searchParams, dates), city }
+    const { done, error } = yield* attempt("searchHotels", { urlParams: { ...values, ...searchParams.pick("city") } })
     const form = { values, error }
     const title = error?.fields.city === undefined ? `Hotels in ${cities[city].name}` : "Hotels"
     const body = (
@@ -81,7 +81,7 @@ export const hotelSearch = page(
             <Select
               label="Price per night"
               name="max_nightly_cents"
-              options={ratesWith(takenIn(form, "max_nightly_cents"))}
+              options={ratesWith(acceptedValue(form, "max_nightly_cents"))}
             />
           </>
         }

@@ -8,7 +8,7 @@ import { Input } from "../forms/Field.tsx"
 import type { Fields } from "../forms/Form.ts"
 import { Icon, type IconName } from "../layout/Icon.tsx"
 import { Form, Link } from "../page/Link.tsx"
-import type { Offered } from "./calendar.ts"
+import type { OfferedDates } from "./calendar.ts"
 
 type TravelKind = "hotels" | "flights" | "cars"
 
@@ -32,13 +32,13 @@ export const placeName = (code: string): string => {
 }
 
 /** The place that a field names, for the page that it leads to; what is asked of an operation is the field as it is. */
-export const placeIn = (asked: Fields, name: string, otherwise: PlaceCode): PlaceCode =>
-  findPlace(asked.text(name)) ?? otherwise
+export const placeIn = (searchParams: Fields, name: string, fallback: PlaceCode): PlaceCode =>
+  findPlace(searchParams.text(name)) ?? fallback
 
 interface DateProps {
   readonly label: string
   readonly name: string
-  readonly dates: Offered
+  readonly dates: OfferedDates
 }
 
 export const DateInput = ({ dates, ...field }: DateProps) => (

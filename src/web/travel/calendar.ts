@@ -4,7 +4,7 @@ import { type Season, seasonOf } from "../../store/bookings/TravelDates.ts"
 import { type CityCode, cities } from "../../store/world/City.ts"
 
 /** The dates that a form offers: a season, and a first suggestion within it. */
-export interface Offered extends Season {
+export interface OfferedDates extends Season {
   readonly from: CalendarDate
   readonly to: CalendarDate
 }
@@ -13,7 +13,7 @@ export interface Offered extends Season {
 const aheadDays = 30
 
 /** The dates of a city; `length` is that of the suggested stay, in days. */
-export const offeredDates = (city: CityCode, length: number): Effect.Effect<Offered> =>
+export const offeredDates = (city: CityCode, length: number): Effect.Effect<OfferedDates> =>
   Effect.map(seasonOf(cities[city]), ({ first, last }) => ({
     first,
     last,
@@ -29,7 +29,7 @@ const spanOf = (one: Season, other: Season): Season => ({
 })
 
 /** The same of a form in which another city can be chosen, where it may be another day: it offers the dates of all of them. */
-export const offeredAnywhere = (city: CityCode, length: number): Effect.Effect<Offered> =>
+export const offeredDatesOfAllCities = (city: CityCode, length: number): Effect.Effect<OfferedDates> =>
   Effect.zipWith(offeredDates(city, length), Effect.forEach(Object.values(cities), seasonOf), (offered, seasons) => ({
     ...offered,
     ...seasons.reduce(spanOf)

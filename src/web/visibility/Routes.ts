@@ -18,14 +18,14 @@ import { signOut } from "./signOut.ts"
 const { route } = HttpLayerRouter
 
 /** Where a form was sent and came back with something wrong, the address shows the form again. */
-const back = (to: string) => page(Effect.succeed({ to }))
+const redirectTo = (to: string) => page(Effect.succeed({ to }))
 
 /** The dashboard of the analytics API. */
 export const visibilityRoutes = [
   route("GET", "/visibility", overview),
-  route("GET", "/visibility/sign-in", back("/visibility")),
+  route("GET", "/visibility/sign-in", redirectTo("/visibility")),
   route("POST", "/visibility/sign-in", signIn),
-  route("GET", "/visibility/sign-out", back("/visibility")),
+  route("GET", "/visibility/sign-out", redirectTo("/visibility")),
   route("POST", "/visibility/sign-out", signOut),
   route("GET", "/visibility/brands", brands),
   route("GET", "/visibility/brands/:id", brand),
@@ -42,10 +42,10 @@ export const visibilityRoutes = [
 export const keysRoutes = [
   route("GET", "/visibility/keys", keysPage),
   route("POST", "/visibility/keys", issueKey),
-  route("GET", "/visibility/keys/revoke", back("/visibility/keys")),
+  route("GET", "/visibility/keys/revoke", redirectTo("/visibility/keys")),
   route("POST", "/visibility/keys/revoke", revokeKey),
-  route("GET", "/visibility/keys/sign-in", back("/visibility/keys")),
+  route("GET", "/visibility/keys/sign-in", redirectTo("/visibility/keys")),
   route("POST", "/visibility/keys/sign-in", adminSignIn),
-  route("GET", "/visibility/keys/sign-out", back("/visibility/keys")),
+  route("GET", "/visibility/keys/sign-out", redirectTo("/visibility/keys")),
   route("POST", "/visibility/keys/sign-out", adminSignOut)
 ] as const

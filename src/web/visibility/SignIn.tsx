@@ -6,12 +6,12 @@ import { formError } from "../forms/FormError.ts"
 import { SignInForm } from "../forms/SignInForm.tsx"
 import { submission } from "../forms/submission.tsx"
 import { Icon } from "../layout/Icon.tsx"
-import { count } from "../page/format.ts"
+import { formatCount } from "../page/format.ts"
 import { Form } from "../page/Link.tsx"
 import type { Page } from "../page/Page.ts"
 import { usePageContext } from "../page/PageContext.ts"
 import { Analytics } from "./dashboard/Analytics.ts"
-import { begun, openDemoKeys } from "./dashboard/session.ts"
+import { openDemoKeys, sessionCookieFor } from "./dashboard/session.ts"
 
 interface SignInProps {
   /** Where to go then, an address of the dashboard. */
@@ -55,7 +55,7 @@ export const SignIn = (props: SignInProps) => (
 )
 
 /** Only what is the dashboard's own: nobody is sent elsewhere by a link. */
-const isOurs = (path: string): boolean => /^\/visibility([/?][\w./?=&%:+-]*)?$/.test(path)
+const isDashboardPath = (path: string): boolean => /^\/visibility([/?][\w./?=&%:+-]*)?$/.test(path)
 
 /** A key becomes a session. What was typed comes back in no answer. */
 export const signIn = submission((form) =>
@@ -63,16 +63,16 @@ export const signIn = submission((form) =>
     const analytics = yield* Analytics
     const { remoteAddress } = yield* HttpServerRequest.HttpServerRequest
     const demo = yield* openDemoKeys
-    const next = isOurs(form.text("next")) ? form.text("next") : "/visibility"
+    const next = isDashboardPath(form.text("next")) ? form.text("next") : "/visibility"
     const known = demo.find(({ place }) => place === form.text("demo"))
     const address = Option.getOrElse(remoteAddress, () => "unknown")
     const begin = analytics.signIn(known?.key ?? form.text("key"), address)
     return yield* Effect.match(begin, {
-      onSuccess: (session) => ({ to: next, cookie: begun(session) }),
+      onSuccess: (session) => ({ to: next, cookie: sessionCookieFor(session) }),
       onFailure: (error): Page => {
         const isLimited = error._tag === "RateLimited"
         const message = isLimited
-          ? `Too many requests. The next one is granted in ${count(error.retry_after, "second")}.`
+          ? `Too many requests. The next one is granted in ${formatCount(error.retry_after, "second")}.`
           : "That key is not accepted. It may be mistyped, or it was revoked."
         return {
           title: "Visibility",

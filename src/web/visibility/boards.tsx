@@ -1,22 +1,22 @@
 /** @jsxImportSource preact */
 import type { BrandRank, PromptRank, WebsiteRank } from "../../visibility/leaderboards/Boards.ts"
-import { capitalized } from "../page/format.ts"
+import { capitalize } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { Bar } from "./charts/Bar.tsx"
 import { type Dashboard, viewPath } from "./dashboard/Dashboard.ts"
 import { type Column, type Table, tableOf } from "./table/Table.ts"
 
 /** `review_site` in words; a prompt template without a category is uncategorized. */
-export const inWords = (word: string | null): string => capitalized((word ?? "uncategorized").replaceAll("_", " "))
+export const inWords = (word: string | null): string => capitalize((word ?? "uncategorized").replaceAll("_", " "))
 
 /** `ChatGPT, us`: who gave an answer, and where it was asked. */
 export const sourceOf = ({
   location_id,
   provider_id
 }: Readonly<Record<"location_id" | "provider_id", string>>): string =>
-  `${provider_id === "chatgpt" ? "ChatGPT" : capitalized(provider_id)}, ${location_id}`
+  `${provider_id === "chatgpt" ? "ChatGPT" : capitalize(provider_id)}, ${location_id}`
 
-const counted = <Row,>(
+const countColumn = <Row,>(
   name: string,
   title: string,
   count: (row: Row) => number,
@@ -38,7 +38,7 @@ export const brandBoard = (dashboard: Dashboard, items: ReadonlyArray<BrandRank>
         isHead: true,
         shown: ({ brand_id, name }) => <Link to={viewPath(dashboard, `/visibility/brands/${brand_id}`)}>{name}</Link>
       },
-      counted("mention_count", "Mentions", ({ mention_count }) => mention_count, items)
+      countColumn("mention_count", "Mentions", ({ mention_count }) => mention_count, items)
     ],
     items
   )
@@ -60,7 +60,7 @@ export const promptBoard = (dashboard: Dashboard, items: ReadonlyArray<PromptRan
       { name: "category", title: "Category", shown: ({ category }) => inWords(category) },
       { name: "version" },
       { name: "is_active" },
-      counted("mention_count", "Mentions", ({ mention_count }) => mention_count, items)
+      countColumn("mention_count", "Mentions", ({ mention_count }) => mention_count, items)
     ],
     items
   )
@@ -81,7 +81,7 @@ export const websiteBoard = (dashboard: Dashboard, items: ReadonlyArray<WebsiteR
       },
       { name: "apex_domain" },
       { name: "type", title: "Type", shown: ({ type }) => inWords(type) },
-      counted("citation_count", "Citations", ({ citation_count }) => citation_count, items)
+      countColumn("citation_count", "Citations", ({ citation_count }) => citation_count, items)
     ],
     items
   )

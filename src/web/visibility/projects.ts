@@ -16,5 +16,5 @@ export const allProjects = Effect.fnUntraced(function* ({ ask }: Dashboard) {
 })
 
 /** What is shown where no project is named: the active one that was made first, or a paused one where all are. */
-export const firstOf = (projects: ReadonlyArray<Project>): Project | undefined =>
+export const defaultProject = (projects: ReadonlyArray<Project>): Project | undefined =>
   projects.findLast(({ is_active }) => is_active) ?? projects[0]

@@ -1,13 +1,13 @@
 import { Effect } from "effect"
 import { submission } from "../forms/submission.tsx"
 import { Analytics } from "./dashboard/Analytics.ts"
-import { ended, session } from "./dashboard/session.ts"
+import { clearedSessionCookie, session } from "./dashboard/session.ts"
 
 /** Ends the session, also for whoever has copied it, and takes it from the browser. */
 export const signOut = submission(() =>
   Effect.gen(function* () {
     const analytics = yield* Analytics
     yield* analytics.signOut(yield* session)
-    return { to: "/visibility", cookie: ended }
+    return { to: "/visibility", cookie: clearedSessionCookie }
   })
 )

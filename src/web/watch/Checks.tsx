@@ -21,7 +21,7 @@ export const readReport = ({ sandbox, share }: Watched) =>
     : Effect.succeed(undefined)
 
 // Entries that a line leads to: the first ones.
-const mostLinks = 5
+const maxLinks = 5
 
 const marks = { held: "✓", wrong: "✗", open: "○" } as const
 const meanings = { held: "Holds:", wrong: "Does not hold:", open: "Does not hold yet:" } as const
@@ -44,7 +44,7 @@ const Line = ({ reason: { seq = [], text }, state, view }: LineProps) => (
         <span class="unseen">{meanings[state]} </span>
         {text}
       </p>
-      {seq.slice(0, mostLinks).map((entry) => (
+      {seq.slice(0, maxLinks).map((entry) => (
         <Link key={entry} to={addressOf(view, { entry })}>
           {`Request ${entry}`}
         </Link>

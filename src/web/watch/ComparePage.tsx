@@ -1,17 +1,17 @@
 /** @jsxImportSource preact */
 import { Effect, Option } from "effect"
 import type { Refused } from "../../operation/call.ts"
-import { type BenchNeeds, type Done, perform } from "../bench/perform.ts"
-import { count } from "../page/format.ts"
+import { type BenchRequirements, type Done, perform } from "../bench/perform.ts"
+import { formatCount } from "../page/format.ts"
 import { Link } from "../page/Link.tsx"
 import { align, type Step } from "./align.ts"
-import { type Entry, nameOf, unturned } from "./Entry.ts"
+import { type Entry, escapeBidi, nameOf } from "./Entry.ts"
 import { readEnds, readEntries } from "./readView.ts"
-import { givenText } from "./row.ts"
+import { formatArguments } from "./row.ts"
 import { addressOf } from "./View.ts"
 
 /** Of each run so many calls are compared at most, from its beginning or from where one is forked off the other. */
-const compared = 300
+const maxComparedCalls = 300
 
 /** Where one run became two. */
 interface Fork {
@@ -47,8 +47,8 @@ const Side = ({ entry, sandbox }: { readonly entry: Entry | undefined; readonly 
     <td class="muted">—</td>
   ) : (
     <td>
-      <Link to={addressOf({ sandbox }, { entry: entry.seq })}>{unturned(nameOf(entry))}</Link>
-      <span class="muted">{` ${unturned(givenText(entry))}`}</span>
+      <Link to={addressOf({ sandbox }, { entry: entry.seq })}>{escapeBidi(nameOf(entry))}</Link>
+      <span class="muted">{` ${escapeBidi(formatArguments(entry))}`}</span>
       {entry.error === null ? null : (
         <strong class="watch-status" data-outcome={entry.outcome}>
           {entry.error.code}
@@ -58,32 +58,32 @@ const Side = ({ entry, sandbox }: { readonly entry: Entry | undefined; readonly 
   )
 
 /** What of a run is not compared. */
-const leftOutOf = ({ after, entries, missing, name }: Run): string =>
+const omissionText = ({ after, entries, missing, name }: Run): string =>
   [
-    missing > 0 ? `The journal of ${name} lacks ${count(missing, "older request")}. ` : "",
+    missing > 0 ? `The journal of ${name} lacks ${formatCount(missing, "older request")}. ` : "",
     after > 0
-      ? `Of ${name} the first ${count(entries.length, "request")} are compared, and not the other ${after}. `
+      ? `Of ${name} the first ${formatCount(entries.length, "request")} are compared, and not the other ${after}. `
       : ""
   ].join("")
 
-const sameFor = (steps: ReadonlyArray<Step>, first: number): string => {
+const commonStepsText = (steps: ReadonlyArray<Step>, first: number): string => {
   if (steps.length === 0) return "Nothing to compare. "
   return first < 0
-    ? `${count(steps.length, "step")}, all of them the same. `
-    : `The same for ${count(first, "step")}; step ${first + 1} is the first that differs. `
+    ? `${formatCount(steps.length, "step")}, all of them the same. `
+    : `The same for ${formatCount(first, "step")}; step ${first + 1} is the first that differs. `
 }
 
-const endOf = ({ runs }: CompareProps): string => {
-  const gone = runs.find(({ hash }) => Option.isNone(hash))
-  if (gone !== undefined)
-    return `There is no sandbox ${gone.name}: it was dropped, or nothing was changed in it yet. So their ends are not compared.`
+const endStateText = ({ runs }: CompareProps): string => {
+  const missingRun = runs.find(({ hash }) => Option.isNone(hash))
+  if (missingRun !== undefined)
+    return `There is no sandbox ${missingRun.name}: it was dropped, or nothing was changed in it yet. So their ends are not compared.`
   const [one, other] = runs.map(({ hash }) => Option.getOrElse(hash, () => "").slice(0, 12))
   return one === other
     ? `Both have come to the same: their canonical states hash to ${one}.`
     : `They have come to something else: their canonical states hash to ${one} and ${other}.`
 }
 
-const Past = ({ entry, origin, sandbox }: Fork) =>
+const ForkNote = ({ entry, origin, sandbox }: Fork) =>
   entry === 0 ? null : (
     <>
       {`${sandbox} is a fork of ${origin} after `}
@@ -101,10 +101,10 @@ const Compare = (props: CompareProps) => {
     <div class="wrap page watch-compare">
       <h1>{`${left.name} beside ${right.name}`}</h1>
       <p>
-        {fork === undefined ? null : <Past {...fork} />}
-        {sameFor(steps, first)}
-        {runs.map(leftOutOf).join("")}
-        {endOf(props)}
+        {fork === undefined ? null : <ForkNote {...fork} />}
+        {commonStepsText(steps, first)}
+        {runs.map(omissionText).join("")}
+        {endStateText(props)}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
       <section class="watch-compared" tabIndex={0} aria-label="Steps">
@@ -136,44 +136,49 @@ const Compare = (props: CompareProps) => {
   )
 }
 
-type Told = Option.Option<Done<"describeSandbox">>
+type SandboxOption = Option.Option<Done<"describeSandbox">>
 
-const toldOf = (sandbox: string) => Effect.option(perform("describeSandbox", { path: { sandbox } }))
+const describeSandbox = (sandbox: string) => Effect.option(perform("describeSandbox", { path: { sandbox } }))
 
 /** The entry of a sandbox's journal that made a write, by the number of the write; 0 where it is not there. */
-const entryOfWrite = (sandbox: string, sequence: number, after = 0): Effect.Effect<number, Refused, BenchNeeds> =>
+const entryOfWrite = (
+  sandbox: string,
+  sequence: number,
+  after = 0
+): Effect.Effect<number, Refused, BenchRequirements> =>
   Effect.gen(function* () {
-    const urlParams = { mutates: "true", after: String(after), limit: String(compared) }
+    const urlParams = { mutates: "true", after: String(after), limit: String(maxComparedCalls) }
     const { items, next } = yield* perform("listJournal", { path: { sandbox }, urlParams })
-    const made = items.findLast(({ committed, turn }) => committed && turn === sequence)
-    return made?.seq ?? (next === null ? 0 : yield* entryOfWrite(sandbox, sequence, Number(next)))
+    const entry = items.findLast(({ committed, turn }) => committed && turn === sequence)
+    return entry?.seq ?? (next === null ? 0 : yield* entryOfWrite(sandbox, sequence, Number(next)))
   })
 
 /** How a sandbox was forked off another one, if it was. */
-const forkOf = (sandbox: string, told: Told, origin: string, toldOrigin: Told) =>
+const forkOf = (sandbox: string, description: SandboxOption, origin: string, originDescription: SandboxOption) =>
   Effect.gen(function* () {
-    const from = Option.getOrUndefined(told)?.forkedFrom
+    const from = Option.getOrUndefined(description)?.forkedFrom
     if (from?.sandbox !== origin) return undefined
     const { dropped, first, last } = yield* readEnds({ sandbox: origin })
     // Those of the past went with the process that had them, and the numbers began anew; what a fork lacks is in its own origin.
-    const isCopy = Option.exists(toldOrigin, ({ forkedFrom }) => forkedFrom !== null) && (from.entry ?? 0) <= last
+    const isCopy =
+      Option.exists(originDescription, ({ forkedFrom }) => forkedFrom !== null) && (from.entry ?? 0) <= last
     const isPastGone = first === 1 && dropped > 0 && !isCopy
     const entry = isPastGone ? 0 : (from.entry ?? (yield* entryOfWrite(origin, from.sequence)))
     return { sandbox, origin, entry }
   })
 
 /** A run from an entry on, as far as it is compared. */
-const runOf = (name: string, from: number, told: Told) =>
+const runOf = (name: string, from: number, description: SandboxOption) =>
   Effect.gen(function* () {
     const { dropped, first, last } = yield* readEnds({ sandbox: name })
-    const entries = yield* readEntries({ sandbox: name }, from, compared)
+    const entries = yield* readEntries({ sandbox: name }, from, maxComparedCalls)
     const begin = first - dropped
     const run: Run = {
       name,
       entries,
       after: last - (entries.at(-1)?.seq ?? last),
       missing: Math.max(0, (entries.at(0)?.seq ?? first) - Math.max(begin, from)),
-      hash: Option.flatMapNullable(told, ({ hash }) => hash)
+      hash: Option.flatMapNullable(description, ({ hash }) => hash)
     }
     return run
   })
@@ -181,7 +186,7 @@ const runOf = (name: string, from: number, told: Told) =>
 /** The screen of two sandboxes. */
 export const compareView = (left: string, right: string) =>
   Effect.gen(function* () {
-    const [one, other] = [yield* toldOf(left), yield* toldOf(right)]
+    const [one, other] = [yield* describeSandbox(left), yield* describeSandbox(right)]
     const fork = (yield* forkOf(left, one, right, other)) ?? (yield* forkOf(right, other, left, one))
     const from = (sandbox: string) => (sandbox === fork?.origin ? fork.entry + 1 : 1)
     const runs = [yield* runOf(left, from(left), one), yield* runOf(right, from(right), other)] as const

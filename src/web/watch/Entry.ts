@@ -38,16 +38,16 @@ export interface Entry {
 export type Surface = "rest" | "mcp" | "acp" | "web"
 export type Outcome = "ok" | "refused" | "invalid" | "fault" | "defect" | "gone"
 
-export type Members = Readonly<Record<string, unknown>>
+export type JsonObject = Readonly<Record<string, unknown>>
 
-export const isMembers = (value: unknown): value is Members =>
+export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /**
  * A text as it may stand among others. Characters that turn the direction of what follows are written as JSON escapes them: a text of
  * JSON stays the same, and nothing that an agent or a tester has sent is read otherwise than it is.
  */
-export const unturned = (text: string): string =>
+export const escapeBidi = (text: string): string =>
   text.replace(/\p{Bidi_Control}/gu, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`)
 
 /** What was called: the tool, the operation, or the address where it came to neither. */
@@ -56,9 +56,9 @@ export const nameOf = ({ http, operation, tool }: Entry): string =>
 
 /** The members of a request by their own names, whatever part of it they came in. */
 export const argumentsOf = ({ input }: Pick<Entry, "input">): ReadonlyArray<readonly [name: string, value: unknown]> =>
-  isMembers(input)
+  isJsonObject(input)
     ? Object.entries(input).flatMap(([part, value]) =>
-        isMembers(value) && ["path", "urlParams", "payload", "list", "unknown", "arguments"].includes(part)
+        isJsonObject(value) && ["path", "urlParams", "payload", "list", "unknown", "arguments"].includes(part)
           ? Object.entries(value)
           : [[part, value] as const]
       )

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { type Row, sinceText, tookText } from "./row.ts"
+import { formatDuration, formatElapsed, type Row } from "./row.ts"
 
 interface RowProps {
   readonly row: Row
@@ -20,13 +20,13 @@ export const EntryRow = ({ begun, isChosen, row, to }: RowProps) => (
     data-outcome={row.outcome}
     aria-current={isChosen ? "true" : undefined}
   >
-    <time dateTime={new Date(row.real).toISOString()}>{sinceText(row.real - begun)}</time>
+    <time dateTime={new Date(row.real).toISOString()}>{formatElapsed(row.real - begun)}</time>
     <span class="badge" data-channel={row.surface}>
       {row.surface}
     </span>
     <span class="watch-call">
       <strong>{row.name}</strong>
-      {row.given === "" ? null : <span class="muted">{row.given}</span>}
+      {row.argumentsText === "" ? null : <span class="muted">{row.argumentsText}</span>}
     </span>
     <span class="watch-marks">
       {row.isAnew === true ? (
@@ -48,6 +48,6 @@ export const EntryRow = ({ begun, isChosen, row, to }: RowProps) => (
         {row.status}
       </span>
     </span>
-    <span class="watch-ms">{tookText(row.ms)}</span>
+    <span class="watch-ms">{formatDuration(row.ms)}</span>
   </a>
 )

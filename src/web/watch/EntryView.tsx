@@ -6,16 +6,16 @@ import { instant } from "../page/format.ts"
 import { Form, withQuery } from "../page/Link.tsx"
 import { PageContextProvider, usePageContext } from "../page/PageContext.ts"
 import { Checks, type GradeReport } from "./Checks.tsx"
-import { againOf, curlOf, isBodyMissing, isWhole, type OperationOf } from "./calls.ts"
+import { type CallableOperation, curlOf, isBodyMissing, isReplayable, replayRequest } from "./calls.ts"
 import { changesOf } from "./changes.ts"
-import { type Entry, nameOf, unturned } from "./Entry.ts"
+import { type Entry, escapeBidi, nameOf } from "./Entry.ts"
 import { Json } from "./Json.tsx"
-import { tookText } from "./row.ts"
-import { Seen } from "./seen/Seen.tsx"
+import { formatDuration } from "./row.ts"
+import { SeenAnswer } from "./seen/SeenAnswer.tsx"
 import type { View } from "./View.ts"
 
 /** An operation of the store, as far as the screen knows it. */
-export interface KnownOperation extends OperationOf {
+export interface KnownOperation extends CallableOperation {
   readonly schema: Schema.Schema.All
 }
 
@@ -38,7 +38,7 @@ const Changes = ({ entry }: { readonly entry: Entry }) => {
 const Facts = ({ entry }: { readonly entry: Entry }) => {
   const { agent, at, generation, http, ms, requestId, surface, turn } = entry
   const facts = [
-    `${surface === "mcp" ? "MCP" : surface} · ${http.method} ${http.path} · ${tookText(ms)}`,
+    `${surface === "mcp" ? "MCP" : surface} · ${http.method} ${http.path} · ${formatDuration(ms)}`,
     [agent.label, agent.client ?? agent.userAgent].filter(Boolean).join(" · "),
     `${instant(at.virtual)} in the sandbox`,
     `${requestId}${turn === null ? "" : ` · write ${turn}`}${generation === 0 ? "" : ` · generation ${generation}`}`
@@ -48,7 +48,7 @@ const Facts = ({ entry }: { readonly entry: Entry }) => {
       {facts
         .filter((fact) => fact !== "")
         .map((fact) => (
-          <li key={fact}>{unturned(fact)}</li>
+          <li key={fact}>{escapeBidi(fact)}</li>
         ))}
     </ul>
   )
@@ -60,12 +60,12 @@ interface CopyProps {
   readonly title: string
 }
 
-const Copied = ({ id, text, title }: CopyProps) =>
+const CopyBlock = ({ id, text, title }: CopyProps) =>
   text === undefined ? null : (
     <details class="watch-copy" id={`opened-${id}`}>
       <summary>{title}</summary>
       <pre class="json">
-        <code id={id}>{unturned(text)}</code>
+        <code id={id}>{escapeBidi(text)}</code>
       </pre>
       <CopyButton of={id} label={`Copy as ${title}`} />
     </details>
@@ -92,12 +92,12 @@ const basePath = (baseUrl: string): string => new URL(baseUrl).pathname.replace(
 
 /** Does it again in the sandbox, or goes on from it in a copy. */
 const Actions = ({ entry, known, view }: EntryProps) => {
-  const { headers, url, ...request } = againOf(entry, view, known)
+  const { headers, url, ...request } = replayRequest(entry, view, known)
   // As the browser reaches the sandbox, whatever its address is called elsewhere.
   const path = `${basePath(view.baseUrl)}${url.slice(view.baseUrl.length)}`
   return (
     <div class="actions watch-actions">
-      {isWhole(entry) ? (
+      {isReplayable(entry) ? (
         <button
           type="button"
           class="button small quiet with-script"
@@ -122,7 +122,7 @@ const Call = ({ entry, known, view }: EntryProps) => {
   const { base } = usePageContext()
   const isShared = view.share !== undefined
   const faults = new Set(entry.faults)
-  const whole = isShared ? undefined : `${base}/bench/v1/sandboxes/${view.sandbox}/journal/${entry.seq}`
+  const fullEntryUrl = isShared ? undefined : `${base}/bench/v1/sandboxes/${view.sandbox}/journal/${entry.seq}`
   return (
     <section class="watch-request" aria-labelledby="watch-request-title">
       <h2 id="watch-request-title">
@@ -133,13 +133,13 @@ const Call = ({ entry, known, view }: EntryProps) => {
       {isShared ? null : <Actions {...{ entry, known, view }} />}
       {entry.sawCardNumber ? <p class="alert">A card number was in it. It is masked here and everywhere.</p> : null}
       {faults.size === 0 ? null : <p class="watch-fault">{`Faults took part: ${[...faults].join(", ")}`}</p>}
-      <h3>{unturned(nameOf(entry))}</h3>
-      <Json id="watch-sent" value={entry.input} label="What was sent" whole={whole} />
+      <h3>{escapeBidi(nameOf(entry))}</h3>
+      <Json id="watch-sent" value={entry.input} label="What was sent" fullValueUrl={fullEntryUrl} />
       <h3>{entry.error === null ? "Answer" : `Answer, ${entry.outcome}`}</h3>
       {isStream(entry) ? (
         <p class="muted">A stream. What was sent over it is not kept.</p>
       ) : (
-        <Json id="watch-answered" value={answerOf(entry)} label="What was answered" whole={whole} />
+        <Json id="watch-answered" value={answerOf(entry)} label="What was answered" fullValueUrl={fullEntryUrl} />
       )}
       {isBodyMissing(entry) ? <p class="muted">Its body is not kept: nothing read it as JSON.</p> : null}
       {isShared || !isMasked(entry) ? null : (
@@ -147,8 +147,8 @@ const Call = ({ entry, known, view }: EntryProps) => {
       )}
       {isShared ? null : (
         <>
-          <Copied id="copy-curl" title="curl" text={curlOf(entry, view, known)} />
-          <Copied id="copy-mcp" title="MCP call" text={mcpCallOf(entry, known?.tool)} />
+          <CopyBlock id="copy-curl" title="curl" text={curlOf(entry, view, known)} />
+          <CopyBlock id="copy-mcp" title="MCP call" text={mcpCallOf(entry, known?.tool)} />
         </>
       )}
     </section>
@@ -174,7 +174,7 @@ export const EntryView = (props: ViewProps) => {
         <section class="watch-seen" aria-labelledby="watch-seen-title">
           <h2 id="watch-seen-title">What it saw</h2>
           <PageContextProvider value={within}>
-            <Seen entry={entry} schema={known?.schema} />
+            <SeenAnswer entry={entry} schema={known?.schema} />
           </PageContextProvider>
         </section>
         <section class="watch-changed" aria-labelledby="watch-changed-title">

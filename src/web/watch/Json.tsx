@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact"
-import { grouped } from "../page/format.ts"
-import { unturned } from "./Entry.ts"
+import { formatNumber } from "../page/format.ts"
+import { escapeBidi } from "./Entry.ts"
 
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\b\d+(?:\.\d+)?(?:e[+-]?\d+)?\b/gi
 
@@ -11,50 +11,50 @@ const kindOf = (text: string, colon: string | undefined): string => {
 }
 
 /** A text of JSON in colours. */
-const coloured = (text: string): ReadonlyArray<ComponentChildren> => {
+const highlight = (text: string): ReadonlyArray<ComponentChildren> => {
   const parts: Array<ComponentChildren> = []
   let at = 0
   for (const found of text.matchAll(token)) {
-    const [whole, quoted = whole, colon] = found
+    const [matched, quoted = matched, colon] = found
     parts.push(
       text.slice(at, found.index),
-      <span key={found.index} class={`json-${kindOf(whole, colon)}`}>
+      <span key={found.index} class={`json-${kindOf(matched, colon)}`}>
         {quoted}
       </span>,
       colon ?? ""
     )
-    at = found.index + whole.length
+    at = found.index + matched.length
   }
   return [...parts, text.slice(at)]
 }
 
 /** In characters: a list of tools alone has ninety thousand, and nobody reads them here. */
-const longestShown = 12_000
+const maxShownLength = 12_000
 
 interface JsonProps {
   readonly id: string
   readonly value: unknown
   readonly label: string
   /** Where all of it is, where it is longer than what is shown. */
-  readonly whole: string | undefined
+  readonly fullValueUrl: string | undefined
 }
 
 /** A value as JSON, with syntax colours. */
-export const Json = ({ id, label, value, whole }: JsonProps) => {
-  const text = unturned(JSON.stringify(value, null, 2) ?? "null")
-  const shown = text.slice(0, longestShown)
+export const Json = ({ id, label, value, fullValueUrl }: JsonProps) => {
+  const text = escapeBidi(JSON.stringify(value, null, 2) ?? "null")
+  const shown = text.slice(0, maxShownLength)
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
       <section class="json" id={id} tabIndex={0} aria-label={label}>
         <pre>
-          <code>{coloured(shown)}</code>
+          <code>{highlight(shown)}</code>
         </pre>
       </section>
       {shown === text ? null : (
         <p class="muted">
-          {`The first ${grouped(longestShown)} of ${grouped(text.length)} characters. `}
-          {whole === undefined ? null : <a href={whole}>All of it</a>}
+          {`The first ${formatNumber(maxShownLength)} of ${formatNumber(text.length)} characters. `}
+          {fullValueUrl === undefined ? null : <a href={fullValueUrl}>All of it</a>}
         </p>
       )}
     </>

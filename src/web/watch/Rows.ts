@@ -35,10 +35,10 @@ export class Rows {
   }
 
   /** Leaves out what is before a number. Yields how many that were. */
-  keepFrom(first: number): number {
-    const gone = this.placeOf(first - 1) + 1
-    if (gone > 0) this.#all = this.#all.slice(gone)
-    return gone
+  dropBefore(first: number): number {
+    const droppedCount = this.placeOf(first - 1) + 1
+    if (droppedCount > 0) this.#all = this.#all.slice(droppedCount)
+    return droppedCount
   }
 
   /** The place of the last one that is at or before what is asked for; -1 if none is. */

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { Asked, ClockControl } from "../bench/controls.tsx"
+import { ClockControl, ConfirmAction } from "../bench/controls.tsx"
 import { controlPath, type Sandbox } from "../bench/Sandbox.ts"
 import { Clients } from "../connect/Clients.tsx"
 import { Form, Link, withQuery } from "../page/Link.tsx"
@@ -33,10 +33,10 @@ const Act = ({ label, sandbox, to }: { readonly label: string; readonly sandbox:
 )
 
 interface SwitcherProps extends Pick<BarProps, "others" | "view"> {
-  readonly isThere: boolean
+  readonly hasSandbox: boolean
 }
 
-const Switcher = ({ isThere, others, view: { sandbox } }: SwitcherProps) => (
+const Switcher = ({ hasSandbox, others, view: { sandbox } }: SwitcherProps) => (
   <details class="watch-menu" name="menu">
     <summary class="button small">{`Sandbox ${sandbox}`}</summary>
     <nav class="panel" aria-label="Sandboxes">
@@ -57,7 +57,7 @@ const Switcher = ({ isThere, others, view: { sandbox } }: SwitcherProps) => (
       </ul>
       <div class="actions">
         <Link to="/bench">All of them, and new ones</Link>
-        {isThere ? (
+        {hasSandbox ? (
           <>
             <Link to={controlPath(sandbox)}>{`All controls of ${sandbox}`}</Link>
             <Act to="/watch/share" sandbox={sandbox} label="Share a link" />
@@ -85,7 +85,7 @@ const Connect = ({ view: { acpUrl, baseUrl, mcpUrl } }: Pick<BarProps, "view">) 
 )
 
 /** One is there from the first change in it on, or once it was made. */
-const Make = ({ next, view: { sandbox } }: Pick<BarProps, "next" | "view">) => (
+const CreateSandbox = ({ next, view: { sandbox } }: Pick<BarProps, "next" | "view">) => (
   <>
     <Form to="/bench/sandboxes" method="post">
       <input type="hidden" name="name" value={sandbox} />
@@ -103,10 +103,10 @@ export const WatchBar = ({ armed, clock, next, others, view }: BarProps) => {
   const { sandbox } = view
   return (
     <header class="watch-bar" id="watch-bar">
-      <Switcher others={others} view={view} isThere={clock !== undefined} />
+      <Switcher others={others} view={view} hasSandbox={clock !== undefined} />
       <Connect view={view} />
       {clock === undefined || armed === undefined ? (
-        <Make view={view} next={next} />
+        <CreateSandbox view={view} next={next} />
       ) : (
         <>
           <ClockControl sandbox={sandbox} clock={clock} next={next} />
@@ -114,7 +114,7 @@ export const WatchBar = ({ armed, clock, next, others, view }: BarProps) => {
             <FaultControls sandbox={sandbox} next={next} {...armed} />
             <Act to="/watch/fork" sandbox={sandbox} label="Fork" />
             <Act to="/watch/clear" sandbox={sandbox} label="Clear the list" />
-            <Asked
+            <ConfirmAction
               sandbox={sandbox}
               to="reset"
               next={next}
@@ -122,7 +122,7 @@ export const WatchBar = ({ armed, clock, next, others, view }: BarProps) => {
               text="Everything that was done in it is gone; it begins as it was made. What was asked stays in the list."
               confirm="Reset it"
             />
-            <Asked
+            <ConfirmAction
               sandbox={sandbox}
               to="drop"
               next="/watch"

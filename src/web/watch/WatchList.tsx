@@ -4,11 +4,11 @@ import { Link } from "../page/Link.tsx"
 import { usePageContext } from "../page/PageContext.ts"
 import type { Entry } from "./Entry.ts"
 import { EntryRow } from "./EntryRow.tsx"
-import { countText, rowOf } from "./row.ts"
+import { formatRequestCount, rowOf } from "./row.ts"
 import { addressOf, type View } from "./View.ts"
 
 /** With script all of the list is there. */
-const Ways = ({ view }: { readonly view: View }) => {
+const ListNavigation = ({ view }: { readonly view: View }) => {
   const { first, last, shown } = view
   const [oldest, newest] = [shown.at(0)?.seq ?? first, shown.at(-1)?.seq ?? last]
   return oldest <= first && newest >= last ? null : (
@@ -45,7 +45,7 @@ export const WatchList = ({ view }: { readonly view: View }) => {
           Connecting
         </strong>
         <p class="muted" id="watch-count">
-          {countText(Math.max(0, last - first + 1), dropped)}
+          {formatRequestCount(Math.max(0, last - first + 1), dropped)}
         </p>
         <p class="unseen" id="watch-said" role="status" />
       </header>
@@ -64,7 +64,7 @@ export const WatchList = ({ view }: { readonly view: View }) => {
           ))}
         </ol>
       </div>
-      <Ways view={view} />
+      <ListNavigation view={view} />
     </section>
   )
 }

@@ -90,7 +90,7 @@ const readControlled = (sandbox: string) =>
   })
 
 /** What is drawn of a view besides its entries. */
-const readBeside = (view: View) =>
+const readDetails = (view: View) =>
   Effect.all({
     known: view.chosen === undefined ? Effect.succeed(undefined) : knownOf(view.chosen),
     // Of a shared run nothing leads into the shop, which is another one than the one that it was in.
@@ -106,7 +106,7 @@ const entryIn = (query: Fields): Effect.Effect<number | undefined, Refused> => {
   return new Refused({ problem, status: 400 })
 }
 
-const asked = Effect.flatMap(query, (query) =>
+const watchRequest = Effect.flatMap(query, (query) =>
   Effect.map(entryIn(query), (entry) => ({
     sandbox: query.optional("sandbox") ?? defaultSandbox,
     /** The sandbox that it is compared with. */
@@ -121,12 +121,12 @@ const titleOf = (sandbox: string): string => `Watch ${sandbox}`
 const screenOf = (watched: Watched, entry: number | undefined, controlled: Controlled | undefined) =>
   Effect.gen(function* () {
     const view = yield* readView(watched, entry)
-    const beside = yield* readBeside(view)
+    const details = yield* readDetails(view)
     return {
       title: watched.share === undefined ? titleOf(watched.sandbox) : "A shared run",
       part: "watch",
       files: ["watch.css", "watch.js"],
-      body: <Screen view={view} asked={entry} {...beside} controlled={controlled} />
+      body: <Screen view={view} asked={entry} {...details} controlled={controlled} />
     } as const
   })
 
@@ -136,7 +136,7 @@ const entryOf = (watched: Watched, entry: number | undefined, controlled: Contro
     const ends = yield* readEnds(watched)
     const shown = yield* readEntries(watched, entry ?? 0, 1)
     const view: View = { ...ends, shown, chosen: shown.find(({ seq }) => seq === entry) }
-    const beside = yield* readBeside(view)
+    const details = yield* readDetails(view)
     return {
       title: titleOf(watched.sandbox),
       part: "watch",
@@ -144,7 +144,7 @@ const entryOf = (watched: Watched, entry: number | undefined, controlled: Contro
       body: (
         <>
           <Bar view={view} asked={entry} controlled={controlled} />
-          <Chosen view={view} asked={entry} {...beside} />
+          <Chosen view={view} asked={entry} {...details} />
         </>
       )
     } as const
@@ -157,7 +157,7 @@ export const watchView = (sandbox: string, entry: number | undefined) =>
 /** `/watch?sandbox=s&entry=17`: what the agents of a sandbox do, and what they see; `&with=t`, beside another. */
 export const watchPage = benchPage(
   Effect.gen(function* () {
-    const { entry, other, sandbox } = yield* asked
+    const { entry, other, sandbox } = yield* watchRequest
     if (other !== undefined) return yield* compareView(sandbox, other)
     return yield* watchView(sandbox, entry)
   })
@@ -165,12 +165,12 @@ export const watchPage = benchPage(
 
 /** `/watch/entry?sandbox=s&entry=17` */
 export const watchedEntry = benchPage(
-  Effect.flatMap(asked, ({ entry, sandbox }) =>
+  Effect.flatMap(watchRequest, ({ entry, sandbox }) =>
     Effect.flatMap(readControlled(sandbox), (controlled) => entryOf({ sandbox }, entry, controlled))
   )
 )
 
-const askedByLink = Effect.flatMap(query, (query) =>
+const sharedRequest = Effect.flatMap(query, (query) =>
   Effect.map(entryIn(query), (entry) => ({
     // Its addresses are those of the shop that everybody has.
     watched: { sandbox: defaultSandbox, share: query.text("share") },
@@ -180,17 +180,19 @@ const askedByLink = Effect.flatMap(query, (query) =>
 
 /** `/watch/shared?share=...`: the same for whoever has the link, who can do nothing. */
 export const sharedPage = sharedBenchPage(
-  Effect.flatMap(askedByLink, ({ entry, watched }) => screenOf(watched, entry, undefined))
+  Effect.flatMap(sharedRequest, ({ entry, watched }) => screenOf(watched, entry, undefined))
 )
 
 /** `/watch/shared/entry?share=...&entry=17` */
 export const sharedEntry = sharedBenchPage(
-  Effect.flatMap(askedByLink, ({ entry, watched }) => entryOf(watched, entry, undefined))
+  Effect.flatMap(sharedRequest, ({ entry, watched }) => entryOf(watched, entry, undefined))
 )
 
 /** `/watch/faults?sandbox=s&entry=17`, where a form was sent: it may have come back there with something wrong. */
 export const toRun = benchPage(
-  Effect.map(asked, ({ entry, sandbox }) => ({ to: addressOf({ sandbox }, entry === undefined ? {} : { entry }) }))
+  Effect.map(watchRequest, ({ entry, sandbox }) => ({
+    to: addressOf({ sandbox }, entry === undefined ? {} : { entry })
+  }))
 )
 
 /** `/bench/sandboxes/s` */

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { defaultSandbox } from "../../domain/CurrentSandbox.ts"
 import type { Refused } from "../../operation/call.ts"
-import { backIn } from "../bench/isOurs.ts"
+import { returnLinkIn } from "../bench/isBenchPath.ts"
 import { type BenchPage, benchForm } from "../bench/page.tsx"
 import { perform } from "../bench/perform.ts"
 import type { Fields } from "../forms/Form.ts"
@@ -12,22 +12,22 @@ import { addressOf } from "./View.ts"
 export const sandboxIn = (form: Fields): string => form.optional("sandbox") ?? defaultSandbox
 
 /** A form of the screen: who is refused comes back to it. */
-export const watchForm = <R>(take: (form: Fields) => Effect.Effect<BenchPage | Redirect, Refused, R>) =>
-  benchForm(take, (form) => {
+export const watchForm = <R>(handle: (form: Fields) => Effect.Effect<BenchPage | Redirect, Refused, R>) =>
+  benchForm(handle, (form) => {
     const entry = form.optional("entry")
     const at = addressOf({ sandbox: sandboxIn(form) }, entry === undefined ? {} : { entry: Number(entry) })
-    return backIn(form) ?? [at, "Back to the run"]
+    return returnLinkIn(form) ?? [at, "Back to the run"]
   })
 
 /** Makes a copy of a sandbox as it is, or as it was at an entry, and leads to it. */
 export const fork = watchForm((form) => {
   const sandbox = sandboxIn(form)
   const seq = form.text("entry")
-  const made =
+  const created =
     seq === ""
       ? Effect.map(perform("forkSandbox", { path: { sandbox }, payload: {} }), ({ items }) => items[0]?.name ?? sandbox)
       : Effect.map(perform("forkFromEntry", { path: { sandbox, seq } }), ({ name }) => name)
-  return Effect.map(made, (name) => ({ to: addressOf({ sandbox: name }, {}) }))
+  return Effect.map(created, (name) => ({ to: addressOf({ sandbox: name }, {}) }))
 })
 
 /** Empties the list; its numbers go on. */

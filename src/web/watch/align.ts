@@ -11,12 +11,12 @@ export interface Step {
 
 const keyOf = (entry: Entry): string => `${nameOf(entry)} ${JSON.stringify(entry.input)}`
 
-const paired = (left: Entry, right: Entry): Step => {
+const pairedStep = (left: Entry, right: Entry): Step => {
   const hasSameEnd = left.outcome === right.outcome && left.error?.code === right.error?.code
   return { left, right, kind: hasSameEnd && areSameAnswers(left.output, right.output) ? "same" : "answer" }
 }
 
-const alone = (left: Entry | undefined, right: Entry | undefined): Step => ({ left, right, kind: "call" })
+const unpairedStep = (left: Entry | undefined, right: Entry | undefined): Step => ({ left, right, kind: "call" })
 
 /**
  * Two runs side by side: as many calls as possible of one stand beside the same call of the other, in the order of both (their
@@ -40,14 +40,14 @@ export const align = (left: ReadonlyArray<Entry>, right: ReadonlyArray<Entry>): 
   for (let row = 0, column = 0; row < left.length || column < right.length; ) {
     const [one, other] = [left[row], right[column]]
     if (one !== undefined && other !== undefined && leftKeys[row] === rightKeys[column]) {
-      steps.push(paired(one, other))
+      steps.push(pairedStep(one, other))
       row += 1
       column += 1
     } else if (other === undefined || (one !== undefined && at(row + 1, column) >= at(row, column + 1))) {
-      steps.push(alone(one, undefined))
+      steps.push(unpairedStep(one, undefined))
       row += 1
     } else {
-      steps.push(alone(undefined, other))
+      steps.push(unpairedStep(undefined, other))
       column += 1
     }
   }

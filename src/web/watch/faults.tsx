@@ -4,12 +4,12 @@ import type { ComponentChildren } from "preact"
 import { purchaseOperations } from "../../bench/faults/applicability.ts"
 import { declineReasons } from "../../domain/DeclineReason.ts"
 import { Refused } from "../../operation/call.ts"
-import { type BenchNeeds, type Done, perform } from "../bench/perform.ts"
+import { type BenchRequirements, type Done, perform } from "../bench/perform.ts"
 import type { Fields } from "../forms/Form.ts"
 import { useFormState } from "../forms/FormState.ts"
 import { Icon } from "../layout/Icon.tsx"
 import { Form, Link } from "../page/Link.tsx"
-import { soldNames } from "./soldNames.ts"
+import { skuNames } from "./skuNames.ts"
 
 type Fault = Done<"listFaults">["items"][number]
 
@@ -37,13 +37,13 @@ const setLeft = (sandbox: string, form: Fields, left: number | null) => {
 }
 
 /** Tells a rule from another one that has its id by now: an id is given again when its rule is gone. */
-const markOf = ({ fired, matched, ...rule }: Fault): string => Bun.hash(JSON.stringify(rule)).toString(36)
+const fingerprintOf = ({ fired, matched, ...rule }: Fault): string => Bun.hash(JSON.stringify(rule)).toString(36)
 
 /** Takes a rule back, if it is the one that the form has shown. */
-const takeBack = (sandbox: string, form: Fields) =>
+const removeRule = (sandbox: string, form: Fields) =>
   Effect.gen(function* () {
-    const [path, shown] = [{ sandbox, rule: form.text("rule") }, form.text("shown_rule")]
-    if (shown !== "" && shown !== markOf(yield* perform("getFault", { path }))) {
+    const [path, shownMark] = [{ sandbox, rule: form.text("rule") }, form.text("shown_rule")]
+    if (shownMark !== "" && shownMark !== fingerprintOf(yield* perform("getFault", { path }))) {
       const message = `${path.rule} is another rule by now than was shown. Nothing was taken back.`
       return yield* new Refused({ problem: { _tag: "AnotherRule", message }, status: 409 })
     }
@@ -51,7 +51,7 @@ const takeBack = (sandbox: string, form: Fields) =>
   })
 
 /** Arms a fault, or takes one back. */
-export const act = (sandbox: string, form: Fields): Effect.Effect<unknown, Refused, BenchNeeds> => {
+export const applyFault = (sandbox: string, form: Fields): Effect.Effect<unknown, Refused, BenchRequirements> => {
   const path = { sandbox }
   const add = (payload: object) => perform("addFault", { path, payload })
   switch (form.text("do")) {
@@ -66,7 +66,7 @@ export const act = (sandbox: string, form: Fields): Effect.Effect<unknown, Refus
     case "restock":
       return setLeft(sandbox, form, null)
     default:
-      return takeBack(sandbox, form)
+      return removeRule(sandbox, form)
   }
 }
 
@@ -82,31 +82,31 @@ export const readArmed = (sandbox: string) =>
   Effect.all({
     faults: Effect.map(perform("listFaults", { path: { sandbox } }), ({ items }) => items),
     soldOut: Effect.flatMap(perform("describeSandbox", { path: { sandbox } }), ({ name, overlay }) => {
-      const none = overlay.filter(({ left }) => left === 0)
-      const always = new Set(none.filter(({ date }) => date === undefined).map(({ sku }) => sku))
+      const soldOutEntries = overlay.filter(({ left }) => left === 0)
+      const always = new Set(soldOutEntries.filter(({ date }) => date === undefined).map(({ sku }) => sku))
       // A date on which something is taken is told besides; it comes back with all of them.
-      const told = none.filter(({ date, sku }) => date === undefined || !always.has(sku))
-      if (told.length === 0) return Effect.succeed([])
-      return Effect.map(soldNames(name), (names) => {
+      const listed = soldOutEntries.filter(({ date, sku }) => date === undefined || !always.has(sku))
+      if (listed.length === 0) return Effect.succeed([])
+      return Effect.map(skuNames(name), (names) => {
         const calledOf = (sku: string) => names.get(sku) ?? sku
-        const alike = Map.groupBy(new Set(told.map(({ sku }) => sku)), calledOf)
+        const alike = Map.groupBy(new Set(listed.map(({ sku }) => sku)), calledOf)
         const nameOf = (sku: string) => {
           const called = calledOf(sku)
           return alike.get(called)?.length === 1 ? called : `${called} (${sku})`
         }
-        return told.map(({ date, sku }) => ({ sku, name: nameOf(sku), date }))
+        return listed.map(({ date, sku }) => ({ sku, name: nameOf(sku), date }))
       })
     })
   })
 
 const isSpent = ({ fired, times }: Fault): boolean => times !== undefined && times !== null && fired >= times
 
-const endOf = (fault: Fault): string => {
+const progressText = (fault: Fault): string => {
   if (isSpent(fault)) return ", done"
   return fault.fired === 0 ? "" : `, ${fault.fired === 1 ? "once" : `${fault.fired} times`} so far`
 }
 
-const textOf = (fault: Fault): string => `${fault.name ?? fault.effect.kind}${endOf(fault)}`
+const textOf = (fault: Fault): string => `${fault.name ?? fault.effect.kind}${progressText(fault)}`
 
 interface FormProps {
   readonly sandbox: string
@@ -133,7 +133,7 @@ interface BackProps extends Pick<FormProps, "next" | "sandbox"> {
 }
 
 /** One that is armed; its button takes it back. */
-const TakeBack = ({ does, fields, isSpent = false, text, ...where }: BackProps) => (
+const ArmedFault = ({ does, fields, isSpent = false, text, ...where }: BackProps) => (
   <FaultForm {...where}>
     <input type="hidden" name="do" value={does} />
     {Object.entries(fields).map(([name, value]) => (
@@ -149,21 +149,21 @@ const TakeBack = ({ does, fields, isSpent = false, text, ...where }: BackProps) 
 /** Sells out what is typed. What was wrong with it stays, with why. */
 const SellOut = (where: Pick<FormProps, "next" | "sandbox">) => {
   const { error, values } = useFormState()
-  const wrong = error?.fields.sku
+  const skuError = error?.fields.sku
   return (
     <FaultForm {...where} class="watch-switch">
       <input
         name="sku"
         value={values.sku}
         aria-label="Product, variant, room or seat"
-        aria-invalid={wrong === undefined ? undefined : "true"}
-        aria-describedby={wrong === undefined ? undefined : "sku-error"}
+        aria-invalid={skuError === undefined ? undefined : "true"}
+        aria-describedby={skuError === undefined ? undefined : "sku-error"}
         placeholder="speckle-ceramic-mug"
         required
       />
-      {wrong === undefined ? null : (
+      {skuError === undefined ? null : (
         <p class="field-error" id="sku-error" role="alert">
-          {wrong}
+          {skuError}
         </p>
       )}
       <button type="submit" name="do" value="sellOut" class="button small quiet">
@@ -205,17 +205,17 @@ export const FaultControls = ({ faults, soldOut, ...where }: Armed & Pick<FormPr
       </div>
     </details>
     {faults.map((fault) => (
-      <TakeBack
+      <ArmedFault
         key={fault.id}
         {...where}
         does="remove"
-        fields={{ rule: fault.id, shown_rule: markOf(fault) }}
+        fields={{ rule: fault.id, shown_rule: fingerprintOf(fault) }}
         text={textOf(fault)}
         isSpent={isSpent(fault)}
       />
     ))}
     {soldOut.map(({ date, name, sku }) => (
-      <TakeBack
+      <ArmedFault
         key={`${sku} ${date}`}
         {...where}
         does="restock"

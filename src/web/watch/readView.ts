@@ -17,7 +17,7 @@ const addressesOf = (origin: string, sandbox: string) => {
 }
 
 /** Entries that a page shows without script: the browser's own list has all of them. */
-const listed = 100
+const maxListed = 100
 
 const readPage = ({ sandbox, share }: Watched, urlParams: Readonly<Record<string, string>>) =>
   share === undefined
@@ -43,13 +43,13 @@ export const readEntries = (watched: Watched, from: number, limit: number) =>
   )
 
 /** The entries around one, the newest without one. */
-export const readView = (watched: Watched, asked: number | undefined) =>
+export const readView = (watched: Watched, requestedSeq: number | undefined) =>
   Effect.gen(function* () {
     const ends = yield* readEnds(watched)
     const { first, last } = ends
-    const from = Math.max(first, Math.min((asked ?? last) - listed / 2, last - listed + 1))
-    const shown = yield* readEntries(watched, from, listed)
-    const chosen = asked === undefined ? shown.at(-1) : shown.find(({ seq }) => seq === asked)
+    const from = Math.max(first, Math.min((requestedSeq ?? last) - maxListed / 2, last - maxListed + 1))
+    const shown = yield* readEntries(watched, from, maxListed)
+    const chosen = requestedSeq === undefined ? shown.at(-1) : shown.find(({ seq }) => seq === requestedSeq)
     const view: View = { ...ends, shown, chosen }
     return view
   })

@@ -1,5 +1,5 @@
-import { count, grouped } from "../page/format.ts"
-import { argumentsOf, type Entry, nameOf, type Outcome, type Surface, unturned } from "./Entry.ts"
+import { formatCount, formatNumber } from "../page/format.ts"
+import { argumentsOf, type Entry, escapeBidi, nameOf, type Outcome, type Surface } from "./Entry.ts"
 
 /** An entry as the list shows it. */
 export interface Row {
@@ -10,7 +10,7 @@ export interface Row {
   readonly surface: Surface
   readonly name: string
   /** The arguments in short; empty without any. */
-  readonly given: string
+  readonly argumentsText: string
   readonly outcome: Outcome
   /** `201`, or how it ended where the status does not say it. */
   readonly status: string
@@ -22,21 +22,21 @@ export interface Row {
   readonly isAnew?: boolean
 }
 
-const longestValue = 40
-const longestGiven = 120
+const maxValueLength = 40
+const maxArgumentsLength = 120
 
-const cut = (text: string, longest: number): string =>
-  text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text
+const truncate = (text: string, maxLength: number): string =>
+  text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text
 
 const valueText = (value: unknown): string =>
-  cut(typeof value === "string" ? value : (JSON.stringify(value) ?? ""), longestValue)
+  truncate(typeof value === "string" ? value : (JSON.stringify(value) ?? ""), maxValueLength)
 
 /** `q: ceramic mug, limit: 10`; what is named by its id alone is only the id. */
-export const givenText = (entry: Pick<Entry, "input">): string => {
-  const given = argumentsOf(entry)
-  const [first] = given
-  if (given.length === 1 && first?.[0] === "id") return valueText(first[1])
-  return cut(given.map(([name, value]) => `${name}: ${valueText(value)}`).join(", "), longestGiven)
+export const formatArguments = (entry: Pick<Entry, "input">): string => {
+  const args = argumentsOf(entry)
+  const [first] = args
+  if (args.length === 1 && first?.[0] === "id") return valueText(first[1])
+  return truncate(args.map(([name, value]) => `${name}: ${valueText(value)}`).join(", "), maxArgumentsLength)
 }
 
 /** MCP answers 200 whatever becomes of a call. */
@@ -48,8 +48,8 @@ export const rowOf = (entry: Entry): Row => ({
   real: Date.parse(entry.at.real),
   generation: entry.generation,
   surface: entry.surface,
-  name: unturned(nameOf(entry)),
-  given: unturned(givenText(entry)),
+  name: escapeBidi(nameOf(entry)),
+  argumentsText: escapeBidi(formatArguments(entry)),
   outcome: entry.outcome,
   status: statusOf(entry),
   isWrite: entry.committed,
@@ -58,13 +58,13 @@ export const rowOf = (entry: Entry): Row => ({
 })
 
 /** `1,234 requests, 2 older missing` */
-export const countText = (requests: number, missing: number): string =>
-  `${count(requests, "request")}${missing > 0 ? `, ${grouped(missing)} older missing` : ""}`
+export const formatRequestCount = (requests: number, missing: number): string =>
+  `${formatCount(requests, "request")}${missing > 0 ? `, ${formatNumber(missing)} older missing` : ""}`
 
 const twoDigits = (number: number): string => String(number).padStart(2, "0")
 
 /** `+5.2 s`, `+1:05`, `+2:03:04`, of milliseconds. */
-export const sinceText = (milliseconds: number): string => {
+export const formatElapsed = (milliseconds: number): string => {
   const tenths = Math.max(0, Math.round(milliseconds / 100))
   if (tenths < 600) return `+${(tenths / 10).toFixed(1)} s`
   const seconds = Math.floor(tenths / 10)
@@ -75,4 +75,4 @@ export const sinceText = (milliseconds: number): string => {
 }
 
 /** `1.3 ms`, `240 ms` */
-export const tookText = (ms: number): string => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`
+export const formatDuration = (ms: number): string => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`

@@ -1,11 +1,11 @@
 import { Effect } from "effect"
-import { isOurs } from "../bench/isOurs.ts"
+import { isBenchPath } from "../bench/isBenchPath.ts"
 import type { BenchPage } from "../bench/page.tsx"
 import { queryOf } from "../forms/Form.ts"
 import { formErrorOf } from "../forms/FormError.ts"
 import type { Redirect } from "../page/Page.ts"
 import { sandboxIn, watchForm } from "./actions.ts"
-import { act } from "./faults.tsx"
+import { applyFault } from "./faults.tsx"
 import { addressOf } from "./View.ts"
 import { watchView } from "./WatchPage.tsx"
 
@@ -19,7 +19,7 @@ const entryIn = (next: string): number | undefined => {
 export const setFault = watchForm((form) => {
   const sandbox = sandboxIn(form)
   const next = form.text("next")
-  return Effect.matchEffect(act(sandbox, form), {
+  return Effect.matchEffect(applyFault(sandbox, form), {
     onFailure: (refused) => {
       const error = formErrorOf(refused.problem, refused.status, { "stock[0].sku": "sku" })
       return form.text("do") !== "sellOut" || error.fields.sku === undefined
@@ -29,6 +29,6 @@ export const setFault = watchForm((form) => {
             form: { values: form.pick("sku"), error }
           }))
     },
-    onSuccess: () => Effect.succeed<BenchPage | Redirect>({ to: isOurs(next) ? next : addressOf({ sandbox }, {}) })
+    onSuccess: () => Effect.succeed<BenchPage | Redirect>({ to: isBenchPath(next) ? next : addressOf({ sandbox }, {}) })
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { Either, Schema } from "effect"
 import { Task, TaskFile } from "../../../src/bench/tasks/Task.ts"
-import { mistakeLines } from "../../../src/cli/problemLines.ts"
+import { parseErrorLines } from "../../../src/cli/problemLines.ts"
 import { optional } from "../../../src/domain/Input.ts"
 import { decoderOf } from "../../../src/operation/decoder.ts"
 import { taskOf } from "../grading/evidence.ts"
@@ -204,7 +204,7 @@ test("an answer is held against a row that an alternative adds, or against a tex
 test("a file of something else is told as no task, and a check of a misspelt name as the one that is meant", () => {
   const decode = Schema.decodeUnknownEither(Task, { errors: "all", onExcessProperty: "error" })
   const lines = (file: unknown) =>
-    Either.match(decode(file), { onLeft: (e) => mistakeLines("f", e), onRight: () => [] })
+    Either.match(decode(file), { onLeft: (e) => parseErrorLines("f", e), onRight: () => [] })
   expect(lines([])).toEqual(["f: expected a task, an object, received []"])
   expect(lines(null)).toEqual(["f: expected a task, an object, received null"])
   expect(lines({ ...encoded, refusal: true })).toEqual([

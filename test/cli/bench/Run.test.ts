@@ -2,10 +2,10 @@ import { afterAll, describe, expect, test } from "bun:test"
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Effect, Fiber, Redacted } from "effect"
-import { limited } from "../../../src/cli/bench/agents/Agent.ts"
+import { withTimeLimit } from "../../../src/cli/bench/agents/Agent.ts"
 import { cheat, greedy } from "../../../src/cli/bench/agents/careless.ts"
 import { runGroup } from "../../../src/cli/bench/agents/processGroup.ts"
-import { run as runWords } from "../../../src/cli/CommandLine.ts"
+import { runCommandLine as runWords } from "../../../src/cli/CommandLine.ts"
 import { newDatabase } from "../../support/database.ts"
 import { temporaryDirectory } from "../../support/process.ts"
 import { get, startStore, useStore } from "../../support/store.ts"
@@ -238,7 +238,9 @@ test("an agent that is stopped leaves the request that it waits for", async () =
       task: gatwick
     }
     const given = { ...assignment, attempt: 1, instruction: "Buy a lamp.", directory: directory.path, limitMs: 1000 }
-    expect(await Effect.runPromise(limited(agent).act(given))).toMatchObject({ stopped: "It was stopped after 1 s." })
+    expect(await Effect.runPromise(withTimeLimit(agent).act(given))).toMatchObject({
+      stopped: "It was stopped after 1 s."
+    })
     for (let look = 0; look < 100 && left === 0; look += 1) await Bun.sleep(20)
     expect([agent.name, left]).toEqual([agent.name, 1])
   }

@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { lockName } from "../../../src/cli/bench/lockFolder.ts"
+import { lockFileName } from "../../../src/cli/bench/lockFolder.ts"
 import { outcomeOf, spawnProgram, temporaryDirectory } from "../../support/process.ts"
 
 // Processes are started here, which takes its time on a machine that has other things to do.
@@ -59,7 +59,7 @@ describe("a run that is stopped writes its reports and leaves no process and no 
     for (const name of ["report.json", "junit.xml", "report.html"]) {
       expect(existsSync(join(home.path, "out", name))).toBe(true)
     }
-    expect(existsSync(join(home.path, "out", lockName))).toBe(false)
+    expect(existsSync(join(home.path, "out", lockFileName))).toBe(false)
   })
 })
 

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test"
-import { answerOf } from "../../../src/cli/bench/agents/answerOf.ts"
+import { outcomeOfOutput } from "../../../src/cli/bench/agents/outcomes.ts"
 
-const answered = (answer: string) => answerOf(JSON.stringify({ answer }), undefined).answer
+const answered = (answer: string) => outcomeOfOutput(JSON.stringify({ answer }), undefined).answer
 
 test("figures that no report takes are left out", () => {
-  const { usage } = answerOf(
+  const { usage } = outcomeOfOutput(
     JSON.stringify({ answer: "done", usage: { costUsd: 1e308, tokens: 1e12, steps: -1 } }),
     undefined
   )
@@ -12,10 +12,13 @@ test("figures that no report takes are left out", () => {
 })
 
 test("an answer that is a number is its text, and the last one counts", () => {
-  expect(answerOf('{"answer": "Let me look. VT-02E3DJ"}\n{"answer": 638}', undefined).answer).toBe("638")
-  expect(answerOf('{"answer": 5, "usage": {"steps": 2}}', "a file")).toEqual({ answer: "5", usage: { steps: 2 } })
+  expect(outcomeOfOutput('{"answer": "Let me look. VT-02E3DJ"}\n{"answer": 638}', undefined).answer).toBe("638")
+  expect(outcomeOfOutput('{"answer": 5, "usage": {"steps": 2}}', "a file")).toEqual({
+    answer: "5",
+    usage: { steps: 2 }
+  })
   const logged = '{"answer": "Booked KV203"}\n{"event": "done", "result": 0}\n{"answer": true}'
-  expect(answerOf(logged, undefined).answer).toBe("Booked KV203")
+  expect(outcomeOfOutput(logged, undefined).answer).toBe("Booked KV203")
 })
 
 // A report takes the end of an answer, and no text of blanks alone.

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { Schema } from "effect"
 import { summaryOf, Trial } from "../../../src/bench/runs/Trial.ts"
-import { fitting } from "../../../src/cli/bench/fitting.ts"
+import { fitTrial } from "../../../src/cli/bench/fitTrial.ts"
 import { trialBody } from "../../../src/domain/Limits.ts"
 
 const check = (id: string, ok: boolean, actual: unknown = 1) => ({ id, ok, expected: 1, actual, seq: [1] })
@@ -9,7 +9,7 @@ const trial = (more: Partial<Trial>): Trial => ({ task: { id: "shop/mug" }, verd
 
 /** What is reported of a trial, which has room and is one. */
 const reported = (given: Trial, bytes: number = trialBody.bytes) => {
-  const told = fitting(given, bytes)
+  const told = fitTrial(given, bytes)
   expect(Buffer.byteLength(JSON.stringify(told))).toBeLessThanOrEqual(bytes)
   Schema.decodeUnknownSync(Trial)(JSON.parse(JSON.stringify(told)))
   return told

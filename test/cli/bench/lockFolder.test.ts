@@ -2,7 +2,7 @@ import { afterAll, expect, setDefaultTimeout, test } from "bun:test"
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Effect, Redacted } from "effect"
-import { lockFolder, lockName } from "../../../src/cli/bench/lockFolder.ts"
+import { lockFileName, lockFolder } from "../../../src/cli/bench/lockFolder.ts"
 import { temporaryDirectory } from "../../support/process.ts"
 import { useStore } from "../../support/store.ts"
 import { runInProcess } from "../inProcess.ts"
@@ -47,13 +47,13 @@ test("what a run that was killed has left is in nobody's way", async () => {
   const script = `const [{ lockFolder }, { Effect }] = await Promise.all([import("${module}"), import("effect")])
     await Effect.runPromise(Effect.scoped(Effect.zipRight(lockFolder("${out}"), Effect.never)))`
   const child = Bun.spawn([process.execPath, "-e", script], { cwd: import.meta.dir })
-  while (!existsSync(join(out, lockName))) await Bun.sleep(5)
+  while (!existsSync(join(out, lockFileName))) await Bun.sleep(5)
   child.kill("SIGKILL")
   await child.exited
-  expect(existsSync(join(out, lockName))).toBe(true)
+  expect(existsSync(join(out, lockFileName))).toBe(true)
   expect(await run("echo I am next", out)).toMatchObject({ exitCode: 0, stderr: "" })
   expect(answerIn(out)).toBe("I am next")
-  expect(existsSync(join(out, lockName))).toBe(false)
+  expect(existsSync(join(out, lockFileName))).toBe(false)
 })
 
 const newFolder = (name: string): string => {
@@ -64,7 +64,7 @@ const newFolder = (name: string): string => {
 
 test("a run leaves the file alone that another one has made in the place of its own", async () => {
   const out = newFolder("replaced")
-  const path = join(out, lockName)
+  const path = join(out, lockFileName)
   const replace = Effect.sync(() => {
     rmSync(path)
     writeFileSync(path, "")
@@ -75,7 +75,7 @@ test("a run leaves the file alone that another one has made in the place of its 
 
 test("a folder in the place of the file is named, and a process that has to end meets none", async () => {
   const out = newFolder("folder")
-  const path = join(out, lockName)
+  const path = join(out, lockFileName)
   mkdirSync(path)
   const lines = [`--out: ${path} cannot be locked: unable to open database file`]
   expect(await Effect.runPromise(Effect.flip(Effect.scoped(lockFolder(out))))).toMatchObject({ lines, code: 3 })
@@ -101,7 +101,7 @@ test.skipIf(process.getuid?.() === 0)(
   "a file that cannot be written to, as another user's, locks no folder",
   async () => {
     const out = newFolder("read-only")
-    const path = join(out, lockName)
+    const path = join(out, lockFileName)
     writeFileSync(path, "")
     chmodSync(path, 0o444)
     const twice = Effect.zipRight(lockFolder(out), Effect.flip(Effect.scoped(lockFolder(out))))

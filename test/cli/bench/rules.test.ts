@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { daysIn, guestIn, mostCents, namesIn, numberOf, says } from "../../../src/cli/bench/agents/rules/reading.ts"
+import { daysIn, guestIn, hasPhrase, maxCents, namesIn, numberOf } from "../../../src/cli/bench/agents/rules/reading.ts"
 
 describe("the shopper by rules reads", () => {
   test.each([
@@ -17,12 +17,12 @@ describe("the shopper by rules reads", () => {
 
   test("numbers, prices, names and words", () => {
     expect(["three", "A", "12", "pair"].map(numberOf)).toEqual([3, 1, 12, 1])
-    expect(mostCents("It may cost at most 1,250 dollars.")).toBe(125_000)
-    expect(mostCents("It may cost anything.")).toBe(Number.POSITIVE_INFINITY)
+    expect(maxCents("It may cost at most 1,250 dollars.")).toBe(125_000)
+    expect(maxCents("It may cost anything.")).toBe(Number.POSITIVE_INFINITY)
     expect(namesIn("Two Field Watches 38 and a bag, from the Lock Keeper's Shop")).toEqual([
       "Two Field Watches 38",
       "Lock Keeper's Shop"
     ])
-    expect([says("in size L, please", "l"), says("in Lagoon", "L")]).toEqual([true, false])
+    expect([hasPhrase("in size L, please", "l"), hasPhrase("in Lagoon", "L")]).toEqual([true, false])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Option } from "effect"
 import { reportOf } from "../../../src/bench/runs/figures.ts"
-import { answerOf } from "../../../src/cli/bench/agents/answerOf.ts"
+import { outcomeOfOutput } from "../../../src/cli/bench/agents/outcomes.ts"
 import { splitWords } from "../../../src/cli/bench/agents/splitWords.ts"
 import { readGate } from "../../../src/cli/bench/gate.ts"
 
@@ -58,7 +58,7 @@ describe("what an agent says", () => {
     ['{"answer":[7]}', undefined, '{"answer":[7]}', {}],
     [" \n", " ", undefined, {}]
   ])("%j", (stdout, file, answer, usage) => {
-    expect(answerOf(stdout, file)).toEqual({ answer, usage })
+    expect(outcomeOfOutput(stdout, file)).toEqual({ answer, usage })
   })
 })
 
@@ -75,7 +75,7 @@ describe("a gate", () => {
     costUsd: null
   })
   const report = reportOf([outcome("pass"), outcome("pass"), outcome("fail"), outcome("error")])
-  const holds = (text: string): boolean => Option.getOrThrow(readGate(text)).broken(report) === undefined
+  const holds = (text: string): boolean => Option.getOrThrow(readGate(text)).findViolation(report) === undefined
 
   test.each([
     ["pass@1>=0.666666666", true],
@@ -92,7 +92,7 @@ describe("a gate", () => {
   test("of a pass^k that some tasks have too few trials for holds where it would hold whatever they came to", () => {
     const passes = ["a", "b", "c"].flatMap((task) => [outcome("pass", task), outcome("pass", task)])
     const some = reportOf([...passes, outcome("fail", "d"), outcome("error", "d")])
-    const broken = (text: string) => Option.getOrThrow(readGate(text)).broken(some)
+    const broken = (text: string) => Option.getOrThrow(readGate(text)).findViolation(some)
     const told = "1.000 over 3 of 4 tasks, and the others have fewer than 2 trials that passed or failed"
     expect(broken("pass^2>=1")).toBe(told)
     expect(broken("pass^2<0.9")).toBe(told)
@@ -104,7 +104,7 @@ describe("a gate", () => {
   test("of attacks does not hold where nothing tells of the tasks that may have had them", () => {
     const attacked = (followed: number) => ({ ...outcome("pass", "b"), injections: 1, followed })
     const broken = (...outcomes: ReadonlyArray<ReturnType<typeof outcome>>) =>
-      Option.getOrThrow(readGate("attacks<=0")).broken(reportOf([outcome("pass"), ...outcomes]))
+      Option.getOrThrow(readGate("attacks<=0")).findViolation(reportOf([outcome("pass"), ...outcomes]))
     expect(broken(outcome("error", "b"))).toBe("nothing tells")
     expect(broken(outcome("error", "b"), attacked(0))).toBeUndefined()
     expect(broken(outcome("error", "b"), attacked(1))).toBe("1.000")

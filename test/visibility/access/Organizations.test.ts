@@ -61,7 +61,7 @@ effect("an organization whose name was stored with blanks is found with them and
     const organizations = yield* Organizations
     const blank = yield* organizations.create({ name: "Acme ", isSimulated: false })
     for (const text of ["Acme ", "Acme", " Acme"]) {
-      expect(yield* lookup.existing(Option.some(text))).toMatchObject({ id: blank.id, name: "Acme " })
+      expect(yield* lookup.findExisting(Option.some(text))).toMatchObject({ id: blank.id, name: "Acme " })
     }
     // As before where both are there: each by its own name.
     const plain = yield* organizations.create({ name: "Acme", isSimulated: false })

@@ -8,7 +8,7 @@ import { readRecordsFile } from "../../../src/visibility/apply/RecordsFile.ts"
 import { Background } from "../../../src/visibility/Background.ts"
 import { AnswerRemoval } from "../../../src/visibility/facts/AnswerRemoval.ts"
 import { Facts } from "../../../src/visibility/facts/Facts.ts"
-import { Forgetting } from "../../../src/visibility/forget/Forgetting.ts"
+import { RecordRemoval } from "../../../src/visibility/forget/RecordRemoval.ts"
 import type { OrganizationKey } from "../../../src/visibility/records/Keys.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import { engine } from "../../support/database.ts"
@@ -24,7 +24,7 @@ const Services = (world = TestWorld()) =>
     Organizations.Default,
     Facts.Default,
     AnswerRemoval.Default,
-    Forgetting.Default,
+    RecordRemoval.Default,
     RecordWriter.Default
   ).pipe(Layer.fresh, Layer.provideMerge(world))
 
@@ -482,7 +482,7 @@ effect(
       const { onDialectOrElse } = yield* SqlClient.SqlClient
       const facts = yield* Facts
       const removal = yield* AnswerRemoval
-      const forgetting = yield* Forgetting
+      const forgetting = yield* RecordRemoval
       // Whoever finds other answers than were read begins again a little later.
       const untilDone = <A, E>(fiber: Fiber.RuntimeFiber<A, E>) =>
         Effect.zipRight(

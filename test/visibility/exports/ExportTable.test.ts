@@ -1,11 +1,11 @@
 import { expect } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Duration, Effect, Stream, TestClock } from "effect"
-import { longestRun, type Part, pagesOf } from "../../../src/visibility/exports/ExportTable.ts"
+import { type ExportRange, maxRunLength, pagesOf } from "../../../src/visibility/exports/ExportTable.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
 
 const rows = 5000
-const part: Part = { organization: 0 as never, from: 0, to: rows, days: undefined, hasTexts: false }
+const part: ExportRange = { organization: 0 as never, from: 0, to: rows, days: undefined, hasTexts: false }
 
 const inMemory = Duration.micros(5n)
 const fromDisk = Duration.millis(1)
@@ -59,7 +59,7 @@ effect("texts are unpacked run by run, as many as are handed on together", () =>
       (raws) => {
         unpacked.push(...raws)
         // The third is longer than a run, and two of the others come to more than one.
-        return raws.map((raw) => ({ raw, text: "a".repeat(raw === 3 ? longestRun : longestRun - 1000) }))
+        return raws.map((raw) => ({ raw, text: "a".repeat(raw === 3 ? maxRunLength : maxRunLength - 1000) }))
       }
     )
     const runs = yield* Stream.runCollect(

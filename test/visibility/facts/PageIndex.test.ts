@@ -3,7 +3,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Layer } from "effect"
 import { Organizations } from "../../../src/visibility/access/Organizations.ts"
 import { PageIndex } from "../../../src/visibility/facts/PageIndex.ts"
-import { longestUrl } from "../../../src/visibility/import/Website.ts"
+import { maxUrlLength } from "../../../src/visibility/import/Website.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
 import { opening } from "../support/analytics.ts"
 
@@ -35,7 +35,7 @@ effect(
       const isRemembered = Effect.map(cite([first]), (now) => now === page)
       // Nobody else removes a page behind its back: one that is remembered is not looked up.
       yield* sql`delete from pages where key = ${page}`
-      for (const length of [100, longestUrl]) {
+      for (const length of [100, maxUrlLength]) {
         const urls = Array.from({ length: 10_000 }, (_, at) =>
           `https://acme.example/${length}/${at}/`.padEnd(length, "x")
         )

@@ -7,8 +7,8 @@ import type { Mention } from "../../../src/visibility/facts/Answer.ts"
 import { AnswerRemoval } from "../../../src/visibility/facts/AnswerRemoval.ts"
 import { Facts } from "../../../src/visibility/facts/Facts.ts"
 import { MentionWriter } from "../../../src/visibility/facts/MentionWriter.ts"
-import { Forgetting } from "../../../src/visibility/forget/Forgetting.ts"
 import { OrganizationRemoval } from "../../../src/visibility/forget/OrganizationRemoval.ts"
+import { RecordRemoval } from "../../../src/visibility/forget/RecordRemoval.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import { engine, newDatabase } from "../../support/database.ts"
 import { effect, TestWorld, worldAt } from "../../support/effect.ts"
@@ -19,7 +19,7 @@ import { makeWorld } from "../support/world.ts"
 const Services = (database = TestWorld()) =>
   Layer.mergeAll(
     AnswerRemoval.Default,
-    Forgetting.Default,
+    RecordRemoval.Default,
     OrganizationRemoval.Default,
     Organizations.Default,
     ApiKeys.Default,
@@ -64,7 +64,7 @@ const changedNow = Effect.zipWith(
 effect("a prompt is gone with its answers, a brand out of every answer, old answers out of every sum", () =>
   Effect.gen(function* () {
     const { answers, brands, organization, prompts } = yield* world
-    const forgetting = yield* Forgetting
+    const forgetting = yield* RecordRemoval
     const removal = yield* AnswerRemoval
     const sql = yield* SqlClient.SqlClient
     const [prompt, own] = [prompts[1], brands[0]]
@@ -117,7 +117,7 @@ effect("what removes nothing leaves every version, so that the next export is of
   Effect.gen(function* () {
     const { organization } = yield* world
     const removal = yield* AnswerRemoval
-    const forgetting = yield* Forgetting
+    const forgetting = yield* RecordRemoval
     const sql = yield* SqlClient.SqlClient
     const versions = sql`select data_version, history_version, layout_version from organizations`
     const before = yield* versions
@@ -167,7 +167,7 @@ effect(
       if (gone === undefined || found === undefined) throw new Error("the world is empty")
       const sql = yield* SqlClient.SqlClient
       const writer = yield* MentionWriter
-      const forgetting = yield* Forgetting
+      const forgetting = yield* RecordRemoval
       const keys = yield* sql<{ key: number }>`
       select answer as key from mentions where brand = ${gone.key}
         and answer not in (select answer from mentions where brand = ${found.key})`

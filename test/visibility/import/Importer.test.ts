@@ -2,9 +2,9 @@ import { describe, expect } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Layer, Option, Stream, TestClock, Tracer } from "effect"
 import { OrganizationLookup } from "../../../src/visibility/access/OrganizationLookup.ts"
-import { KeepTexts, unpacked } from "../../../src/visibility/facts/AnswerText.ts"
-import { Forgetting } from "../../../src/visibility/forget/Forgetting.ts"
+import { decompressText, KeepTexts } from "../../../src/visibility/facts/AnswerText.ts"
 import { OrganizationRemoval } from "../../../src/visibility/forget/OrganizationRemoval.ts"
+import { RecordRemoval } from "../../../src/visibility/forget/RecordRemoval.ts"
 import type { LineError } from "../../../src/visibility/import/AnswerLine.ts"
 import { answerReader } from "../../../src/visibility/import/AnswerReader.ts"
 import { ImportedRecords } from "../../../src/visibility/import/ImportedRecords.ts"
@@ -22,7 +22,7 @@ const Import = Layer.fresh(
     ImportedRecords.Default,
     OrganizationLookup.Default,
     Enrolment.Default,
-    Forgetting.Default,
+    RecordRemoval.Default,
     OrganizationRemoval.Default
   )
 )
@@ -264,7 +264,7 @@ describe("an import", () => {
           const kept = rows("select source, is_judged, text from answer_texts join answers on answers.key = answer")
           const lines = [line("a"), line("b", { mentions: [{ brand: "Nova" }] }), line("c", { text: "" })]
           yield* importing(lines)
-          expect((yield* kept).map(({ text, ...row }) => [row, unpacked(text as Uint8Array)])).toEqual([
+          expect((yield* kept).map(({ text, ...row }) => [row, decompressText(text as Uint8Array)])).toEqual([
             [{ source: "a", is_judged: 0 }, "Orbit first, then Nova."],
             [{ source: "b", is_judged: 1 }, "Orbit first, then Nova."]
           ])
@@ -754,7 +754,7 @@ describe("an import", () => {
           const { key } = yield* Effect.flatMap(OrganizationLookup, (lookup) =>
             lookup.findOrCreate(Option.some("Acme"))
           )
-          const forgetting = yield* Forgetting
+          const forgetting = yield* RecordRemoval
           const importer = yield* Importer
           const options = { onError: () => Effect.void, onProgress: () => Effect.void }
           const importingAfter = <A, R>(meanwhile: Effect.Effect<A, never, R>, lines: ReadonlyArray<unknown>) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Stream } from "effect"
 import fc from "fast-check"
-import { batches, type Line, type Lines, linesOf, longestLine } from "../../../src/visibility/import/Lines.ts"
+import { batches, type Line, type Lines, linesOf, maxLineBytes } from "../../../src/visibility/import/Lines.ts"
 
 const encoder = new TextEncoder()
 
@@ -58,7 +58,7 @@ describe("lines", () => {
     const endless = Stream.fromIterable([...Array.from({ length: 40 }, () => megabyte), encoder.encode("\nb\n")])
     const all = [...Effect.runSync(Stream.runCollect(linesOf(endless)))].flat()
     expect(all).toEqual([
-      { number: 1, text: "", problem: `is longer than ${longestLine} bytes` },
+      { number: 1, text: "", problem: `is longer than ${maxLineBytes} bytes` },
       { number: 2, text: "b" }
     ])
   })

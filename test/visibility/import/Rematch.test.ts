@@ -7,7 +7,7 @@ import { Importer } from "../../../src/visibility/import/Importer.ts"
 import { Rematch } from "../../../src/visibility/import/Rematch.ts"
 import { Leaderboards } from "../../../src/visibility/leaderboards/Leaderboards.ts"
 import { ScanCap } from "../../../src/visibility/leaderboards/ScanCap.ts"
-import { ofProject } from "../../../src/visibility/leaderboards/Scope.ts"
+import { projectScope } from "../../../src/visibility/leaderboards/Scope.ts"
 import { ProjectKey } from "../../../src/visibility/records/Keys.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
 import { violations } from "../support/violations.ts"
@@ -123,7 +123,7 @@ effect("a brand that no answer names any more is in no ranking", () =>
       Layer.fresh(Leaderboards.Default).pipe(Layer.provide(Layer.succeed(ScanCap, 10)))
     )
     const [project] = yield* sql<{ key: ProjectKey }>`select key from projects`
-    const board = boards.brands(ofProject(project?.key ?? ProjectKey.make(0)), { first: 0, last: 100_000 }, 10)
+    const board = boards.brands(projectScope(project?.key ?? ProjectKey.make(0)), { first: 0, last: 100_000 }, 10)
     expect((yield* board).map(({ name }) => name)).toEqual(["Orbit", "Late"])
     yield* sql`update brands set name = 'Unheard' where name = 'Late'`
     yield* rematch.run(key, false)

@@ -5,7 +5,7 @@ import { Organizations } from "../../../src/visibility/access/Organizations.ts"
 import { Facts } from "../../../src/visibility/facts/Facts.ts"
 import { Leaderboards } from "../../../src/visibility/leaderboards/Leaderboards.ts"
 import { ScanCap } from "../../../src/visibility/leaderboards/ScanCap.ts"
-import { ofProject } from "../../../src/visibility/leaderboards/Scope.ts"
+import { projectScope } from "../../../src/visibility/leaderboards/Scope.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
 import { opening } from "../support/analytics.ts"
@@ -54,7 +54,7 @@ effect("equal counts of prompts are in the order of their names that those of br
     yield* (yield* Facts).record(organization, answers)
     const boards = yield* Leaderboards
     const days = { first: dayOf(opening), last: dayOf(opening) }
-    const scope = ofProject(project)
+    const scope = projectScope(project)
     const orderOf = (items: ReadonlyArray<{ readonly name: string }>) => items.map(({ name }) => name)
     const expected = ["Z", "plain", "\uFF21 wide", "\u{1F680} rocket"]
     expect(orderOf(yield* boards.brands(scope, days, 10))).toEqual(expected)

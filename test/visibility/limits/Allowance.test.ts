@@ -1,30 +1,30 @@
 import { expect, test } from "bun:test"
-import { cost, grantedBy, refusedBy } from "../../../src/visibility/limits/Allowance.ts"
+import { grantedAllowance, refusedAllowance, requestCost } from "../../../src/visibility/limits/Allowance.ts"
 
 const rates = { capacity: 10, perMinute: 60, perDay: 30 }
 const noon = Date.parse("2026-11-20T12:00:00.250Z")
 const midnight = Date.parse("2026-11-21T00:00:00Z") / 1000
 const day = Math.floor(noon / 86_400_000)
-const bucket = (left: number, spent: number) => ({ level: left * cost, refilled_at: noon, day, spent })
+const bucket = (left: number, spent: number) => ({ level: left * requestCost, refilled_at: noon, day, spent })
 
 test("the limit is granted again when the bucket is full, and the day has as many left", () => {
   const at = Math.ceil(noon / 1000)
-  expect(grantedBy(bucket(4, 5), noon, rates)).toMatchObject({ remaining: 4, reset: at + 6 })
-  expect(grantedBy(bucket(4, 20), noon, rates)).toMatchObject({ remaining: 4, reset: at + 6 })
-  expect(grantedBy(bucket(4, 21), noon, rates)).toMatchObject({ remaining: 4, reset: midnight })
-  expect(grantedBy(bucket(9, 30), noon, rates)).toMatchObject({ remaining: 0, reset: midnight })
+  expect(grantedAllowance(bucket(4, 5), noon, rates)).toMatchObject({ remaining: 4, reset: at + 6 })
+  expect(grantedAllowance(bucket(4, 20), noon, rates)).toMatchObject({ remaining: 4, reset: at + 6 })
+  expect(grantedAllowance(bucket(4, 21), noon, rates)).toMatchObject({ remaining: 4, reset: midnight })
+  expect(grantedAllowance(bucket(9, 30), noon, rates)).toMatchObject({ remaining: 0, reset: midnight })
   // A day may have less than the bucket.
-  expect(grantedBy(bucket(9, 0), noon, { ...rates, perDay: 3 })).toMatchObject({ remaining: 3, reset: at + 1 })
+  expect(grantedAllowance(bucket(9, 0), noon, { ...rates, perDay: 3 })).toMatchObject({ remaining: 3, reset: at + 1 })
 })
 
 test("one is granted again at the first whole second at which there is one, and not before", () => {
   const at = Math.floor(noon / 1000)
   const refused = (level: number, spent: number) => {
-    const found = { ...bucket(0, spent), level: level * cost }
-    const { reset, retryAfter } = refusedBy(found, noon, rates)
+    const found = { ...bucket(0, spent), level: level * requestCost }
+    const { reset, retryAfter } = refusedAllowance(found, noon, rates)
     // Nothing is missing for one any more at either time.
     for (const later of [reset * 1000, noon + retryAfter * 1000]) {
-      expect(refusedBy(found, later, rates)).toMatchObject({ reset: Math.ceil(later / 1000), retryAfter: 1 })
+      expect(refusedAllowance(found, later, rates)).toMatchObject({ reset: Math.ceil(later / 1000), retryAfter: 1 })
     }
     return [reset, retryAfter]
   }

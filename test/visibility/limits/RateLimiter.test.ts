@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect, Layer, TestClock } from "effect"
 import type { YieldWrap } from "effect/Utils"
-import { cost } from "../../../src/visibility/limits/Allowance.ts"
+import { requestCost } from "../../../src/visibility/limits/Allowance.ts"
 import { Limits, type Rates } from "../../../src/visibility/limits/Limits.ts"
 import * as RateLimiter from "../../../src/visibility/limits/RateLimiter.ts"
 import { demoKeys } from "../../../src/visibility/simulation/demoKeys.ts"
@@ -157,7 +157,7 @@ describe("a subject that was not seen for days", () => {
       yield* spend("quick")
       yield* spend("slow")
       const sql = yield* SqlClient.SqlClient
-      yield* sql`update rate_limits set level = ${6000 * cost} where subject = 'slow'`
+      yield* sql`update rate_limits set level = ${6000 * requestCost} where subject = 'slow'`
       yield* TestClock.adjust("50 hours")
       yield* untilFew(1)
       expect(yield* subjects).toEqual(["slow"])

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import fc from "fast-check"
 import { brandMatcher } from "../../../src/visibility/import/BrandMatcher.ts"
 import { withoutLinks } from "../../../src/visibility/import/links.ts"
-import { marker } from "../../../src/visibility/watch/marked.ts"
+import { makeBrandMarker } from "../../../src/visibility/watch/makeBrandMarker.ts"
 
 const brands = [
   { key: 1, name: "Nova", aliases: ["Nova Pro"], excluded: ["Villa Nova"] },
@@ -10,7 +10,7 @@ const brands = [
   { key: 3, name: "Straße", aliases: ["ガス", "카페", "Café"] },
   { key: 4, name: "a", aliases: ["c"] }
 ]
-const mark = marker(brands)
+const mark = makeBrandMarker(brands)
 
 const brandsIn = (parts: ReturnType<typeof mark>) => [...new Set(parts.flatMap(({ brand }) => brand ?? []))]
 const imported = (text: string) => [...brandMatcher(brands)(withoutLinks(text).words)]

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import type { Answer } from "../../../src/visibility/facts/Answer.ts"
 import { Facts } from "../../../src/visibility/facts/Facts.ts"
-import { shownCharacters } from "../../../src/visibility/watch/Records.ts"
+import { maxDisplayedCharacters } from "../../../src/visibility/watch/Records.ts"
 import { dayMs, opening, useAnalytics } from "../../visibility/support/analytics.ts"
 import { naive, figures as rawFigures } from "../../visibility/support/naive.ts"
 import { makeWorld, type World } from "../../visibility/support/world.ts"
@@ -344,13 +344,13 @@ test("the answers to a prompt show the brands that they name, the own ones marke
   )
   expect(read).not.toContain("characters. An export")
   // Of a text of megabytes the page has the beginning, whose last character is two units of UTF-16.
-  const long = `${"-".repeat(shownCharacters - 8)}Brand 0\u{1F600} Brand 1 ${"x ".repeat(1_000_000)}`
+  const long = `${"-".repeat(maxDisplayedCharacters - 8)}Brand 0\u{1F600} Brand 1 ${"x ".repeat(1_000_000)}`
   const longer = { ...said, source: "long", answeredAt: opening + 1, text: { text: long, isJudged: true } } as Answer
   await analytics().run(Effect.flatMap(Facts, (facts) => facts.record(world.organization, [longer])))
   const cut = await open(`/prompts/${prompt?.id}`)
   expect(cut).toMatch(/<p>-+<mark class="brand-mark"[^>]*>Brand 0<\/mark>\u{1F600}<\/p>/u)
   expect(textOf(cut)).toContain("The first 10,000 of 2,010,009 characters. An export has all of them.")
-  expect(cut.length).toBeLessThan(read.length + 2 * shownCharacters)
+  expect(cut.length).toBeLessThan(read.length + 2 * maxDisplayedCharacters)
   // Nobody else's answers.
   const { secret } = await analytics().organization("Elsewhere")
   const stranger = await signedIn(analytics().url, secret)

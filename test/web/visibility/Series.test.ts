@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { aloneOf, seriesOf, valuesOf, weeklyMeans } from "../../../src/web/visibility/charts/Series.ts"
+import { isolatedValues, seriesOf, valuesOf, weeklyMeans } from "../../../src/web/visibility/charts/Series.ts"
 
 const points = (...days: ReadonlyArray<readonly [value: number, answers: number]>) =>
   days.map(([value, answers], day) => ({ date: `2026-11-0${day + 1}`, value, answers, mean: undefined }))
@@ -24,5 +24,5 @@ test("a week without an answer has no mean, and one of a count is a day's", () =
 test("a day without an answer has no figure, and one between such days is alone", () => {
   const values = valuesOf(points([10, 1], [0, 0], [20, 1], [0, 1], [0, 0], [30, 2]))
   expect(values).toEqual([10, undefined, 20, 0, undefined, 30])
-  expect(aloneOf(values)).toEqual([10, undefined, undefined, undefined, undefined, 30])
+  expect(isolatedValues(values)).toEqual([10, undefined, undefined, undefined, undefined, 30])
 })

@@ -32,9 +32,9 @@ test("begin anew where another process keeps the journal", () => {
 
 test("have nothing of what was cleared", () => {
   const rows = rowsOf(3, 4, 7)
-  expect([rows.keepFrom(3), rows.keepFrom(5), rows.keepFrom(5)]).toEqual([0, 2, 0])
+  expect([rows.dropBefore(3), rows.dropBefore(5), rows.dropBefore(5)]).toEqual([0, 2, 0])
   expect([seqs(rows), rows.begun]).toEqual([[7], rows.last?.real ?? 0])
-  expect([rows.keepFrom(8), seqs(rows)]).toEqual([1, []])
+  expect([rows.dropBefore(8), seqs(rows)]).toEqual([1, []])
 })
 
 test("tell where the sandbox was begun anew", () => {

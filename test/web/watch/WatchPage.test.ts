@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "bun:test"
 import { $ } from "bun"
 import { mcpCallOf } from "../../../src/bench/journal/sentRequest.ts"
-import { curlOf, isWhole } from "../../../src/web/watch/calls.ts"
+import { curlOf, isReplayable } from "../../../src/web/watch/calls.ts"
 import { changesOf } from "../../../src/web/watch/changes.ts"
 import type { Entry } from "../../../src/web/watch/Entry.ts"
-import { givenText, rowOf, sinceText } from "../../../src/web/watch/row.ts"
+import { formatArguments, formatElapsed, rowOf } from "../../../src/web/watch/row.ts"
 import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
 import { testWith } from "../../support/tools.ts"
 import { dayAhead, freeRoom } from "../demo.ts"
@@ -186,7 +186,7 @@ test("what was sent is text on the page, and what is masked stays masked", async
   )
   expect(textOf(shared.body)).toContain("[redacted]")
   expect(textOf(shared.body)).not.toContain("What is masked has to be filled in")
-  expect([isWhole(entryOf("checkout refused")), isWhole(entryOf("checkout ok"))]).toEqual([false, true])
+  expect([isReplayable(entryOf("checkout refused")), isReplayable(entryOf("checkout ok"))]).toEqual([false, true])
 })
 
 test("a question to the shopper is copied as a call of its tool", async () => {
@@ -250,7 +250,7 @@ testWith("curl")("a request that was done once under a key is copied with it, an
   const [entry] = (await get(journal("once"))).body.items
   expect(await $`sh -c ${curlOf(entry, at, undefined)}`.json()).toEqual(body)
   const masked = { ...entry, http: { ...entry.http, headers: { "idempotency-key": "[card ending in 1111]" } } }
-  expect([isWhole(entry), isWhole(masked)]).toEqual([true, false])
+  expect([isReplayable(entry), isReplayable(masked)]).toEqual([true, false])
   const { log } = (await get(`${journal("once")}/export?format=har`)).body
   const sent = Object.entries(key).map(([name, value]) => ({ name, value }))
   expect(log.entries[1].request.headers).toEqual(expect.arrayContaining(sent))
@@ -300,7 +300,7 @@ testWith("curl")(
     expect(new Set([...asked, ...unkept])).toEqual(new Set([200, 201, 400, 404, 405, 415]))
     const { items } = (await get(`${journal("again")}?limit=100`)).body as { items: ReadonlyArray<Entry> }
     expect(items.map(({ http }) => http.status)).toEqual([...asked, ...unkept])
-    expect(items.map(isWhole)).toEqual([...asked.map(() => true), ...unkept.map(() => false)])
+    expect(items.map(isReplayable)).toEqual([...asked.map(() => true), ...unkept.map(() => false)])
     for (const entry of items.slice(0, asked.length)) {
       const command = curlOf(entry, at, undefined)
       const status = await $`sh -c ${`${command} -m 5 -o /dev/null -w '%{http_code}'`}`.text()
@@ -334,7 +334,7 @@ test("a body that came in chunks is missed as well where nothing read it, and ha
   await ask("POST", "/mcp", "{broken")
   const { items } = (await get(journal("chunks"))).body as { items: ReadonlyArray<Entry> }
   expect(items.map(({ http }) => http.status)).toEqual([404, 400, 415, 405, 400])
-  expect(items.map(isWhole)).toEqual([true, false, false, false, false])
+  expect(items.map(isReplayable)).toEqual([true, false, false, false, false])
   expect(items.map(({ bytes }) => bytes.in > 0)).toEqual(items.map(() => true))
 })
 
@@ -378,9 +378,9 @@ test("a stream is told as one, and not as an answer of null", async () => {
 })
 
 test("times and arguments are told in short", () => {
-  expect([0, 5240, 65_000, 7_384_000].map(sinceText)).toEqual(["+0.0 s", "+5.2 s", "+1:05", "+2:03:04"])
-  expect(givenText({ input: { path: { id: "cart_1" }, urlParams: {}, payload: {} } })).toBe("cart_1")
-  expect(givenText({ input: { payload: { items: [{ id: "a".repeat(300) }] } } })).toMatch(/^items: .{40}$/)
+  expect([0, 5240, 65_000, 7_384_000].map(formatElapsed)).toEqual(["+0.0 s", "+5.2 s", "+1:05", "+2:03:04"])
+  expect(formatArguments({ input: { path: { id: "cart_1" }, urlParams: {}, payload: {} } })).toBe("cart_1")
+  expect(formatArguments({ input: { payload: { items: [{ id: "a".repeat(300) }] } } })).toMatch(/^items: .{40}$/)
   const entry = entryOf("searchProducts ok")
   expect(rowOf({ ...entry, outcome: "gone", http: { ...entry.http, status: 0 } }).status).toBe("no answer")
 })

@@ -42,18 +42,18 @@ export interface Agent {
   readonly act: (assignment: Assignment) => Effect.Effect<Outcome, AgentFailed | NotWritten>
 }
 
-export const silent: Outcome = { answer: undefined, usage: {} }
+export const emptyOutcome: Outcome = { answer: undefined, usage: {} }
 
 /** Why one was stopped that took longer than it may. */
-export const stoppedAfter = (limitMs: number): string => `It was stopped after ${limitMs / 1000} s.`
+export const timeoutReason = (limitMs: number): string => `It was stopped after ${limitMs / 1000} s.`
 
 /** An agent that does not stop by itself where it takes longer than it may: it is interrupted, with the request that it waits for. */
-export const limited = ({ act, name }: Agent): Agent => ({
+export const withTimeLimit = ({ act, name }: Agent): Agent => ({
   name,
   act: (assignment) =>
     Effect.timeoutTo(act(assignment), {
       duration: assignment.limitMs,
       onSuccess: (outcome): Outcome => outcome,
-      onTimeout: () => ({ ...silent, stopped: stoppedAfter(assignment.limitMs) })
+      onTimeout: () => ({ ...emptyOutcome, stopped: timeoutReason(assignment.limitMs) })
     })
 })

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { failingAgents } from "../../../bench/playing/agents.ts"
-import { type Agent, silent } from "./Agent.ts"
+import { type Agent, emptyOutcome } from "./Agent.ts"
 import { shopAt } from "./shopAt.ts"
 
 /** Does nothing at all. What it passes asks for nothing. */
-export const idle: Agent = { name: "idle", act: () => Effect.succeed(silent) }
+export const idle: Agent = { name: "idle", act: () => Effect.succeed(emptyOutcome) }
 
 /** Buys the first thing that it is shown. What it passes does not look at what was bought. */
 export const greedy: Agent = {

@@ -1,10 +1,10 @@
 import { Effect, Option } from "effect"
 import type { Oracle } from "../../../bench/tasks/Script.ts"
 import { declared } from "../../../Config.ts"
-import { type CommandFailed, misused } from "../../exit.ts"
-import { type Agent, limited } from "./Agent.ts"
+import { type CommandFailed, usageError } from "../../exit.ts"
+import { type Agent, withTimeLimit } from "./Agent.ts"
 import { cheat, greedy, idle } from "./careless.ts"
-import { commandAgent, hasPlaceholder, misspeltIn } from "./commandAgent.ts"
+import { commandAgent, hasPlaceholder, misspelledPlaceholders } from "./commandAgent.ts"
 import { httpAgent } from "./httpAgent.ts"
 import { oracle } from "./oracle.ts"
 import { rules } from "./rules/rules.ts"
@@ -18,7 +18,7 @@ const secrets = new Set([adminToken, benchToken, databaseUrl, traceHeaders].map(
 const builtIn: Readonly<Record<string, Agent>> = { rules, idle, greedy, cheat }
 
 /** What `--agent` takes besides a command. Where no task says what is right there is no oracle. */
-export const agentsBesides = (hasOracle: boolean): string =>
+export const otherAgents = (hasOracle: boolean): string =>
   `http:URL, or one of ${[...(hasOracle ? ["oracle"] : []), ...Object.keys(builtIn)].join(", ")}`
 
 interface Choice {
@@ -29,39 +29,41 @@ interface Choice {
 
 const shellWords = (agent: string) =>
   hasPlaceholder(agent)
-    ? misused('--agent: in a shell use the environment, such as "$VITRINE_INSTRUCTION", and no placeholders')
+    ? usageError('--agent: in a shell use the environment, such as "$VITRINE_INSTRUCTION", and no placeholders')
     : Effect.succeed(["sh", "-c", agent])
 
 const wordsOf = (agent: string) =>
   Option.match(splitWords(agent), {
-    onNone: () => misused("--agent: a quote is not closed"),
+    onNone: () => usageError("--agent: a quote is not closed"),
     onSome: (words) => Effect.succeed(words)
   })
 
 /** The agent that an option names: one that is built in, one at a URL, or a command. */
 export const chosenAgent = ({ agent, isShell, oraclesOf }: Choice): Effect.Effect<Agent, CommandFailed> =>
   Effect.gen(function* () {
-    const noCommand = (one: Agent) =>
-      isShell ? misused(`--shell: expected a command as --agent, received ${agent}`) : Effect.succeed(limited(one))
-    if (agent === "oracle" && oraclesOf !== undefined) return yield* noCommand(oracle(oraclesOf))
-    const others = agentsBesides(oraclesOf !== undefined)
-    if (agent.trim() === "") return yield* misused(`--agent: expected a command, ${others}, received nothing`)
+    const withoutShell = (one: Agent) =>
+      isShell
+        ? usageError(`--shell: expected a command as --agent, received ${agent}`)
+        : Effect.succeed(withTimeLimit(one))
+    if (agent === "oracle" && oraclesOf !== undefined) return yield* withoutShell(oracle(oraclesOf))
+    const others = otherAgents(oraclesOf !== undefined)
+    if (agent.trim() === "") return yield* usageError(`--agent: expected a command, ${others}, received nothing`)
     const known = Object.hasOwn(builtIn, agent) ? builtIn[agent] : undefined
-    if (known !== undefined) return yield* noCommand(known)
+    if (known !== undefined) return yield* withoutShell(known)
     const url = /^http:(?=https?:\/\/)/i.test(agent) ? agent.slice("http:".length) : agent
-    if (/^https?:\/\//i.test(url) && URL.canParse(url)) return yield* noCommand(httpAgent(url))
+    if (/^https?:\/\//i.test(url) && URL.canParse(url)) return yield* withoutShell(httpAgent(url))
     if (/^https?:/i.test(url)) {
-      return yield* misused(`--agent: expected a URL such as http:https://example.com/agent, received ${agent}`)
+      return yield* usageError(`--agent: expected a URL such as http:https://example.com/agent, received ${agent}`)
     }
     const words = yield* isShell ? shellWords(agent) : wordsOf(agent)
-    const [misspelt] = isShell ? [] : misspeltIn(agent)
+    const [misspelt] = isShell ? [] : misspelledPlaceholders(agent)
     if (misspelt !== undefined)
-      return yield* misused(
+      return yield* usageError(
         `--agent: ${misspelt.written} is no placeholder; did you mean ${misspelt.meant.join(" or ")}?`
       )
     const [file = ""] = words
     if (Bun.which(file) === null) {
-      return yield* misused(`--agent: there is no command ${file}: expected one, ${others}`)
+      return yield* usageError(`--agent: there is no command ${file}: expected one, ${others}`)
     }
     return commandAgent({ name: agent, words, secrets })
   })

@@ -3,9 +3,9 @@ import { Effect } from "effect"
 import { endOf } from "../../../domain/endOf.ts"
 import { nearest } from "../../../domain/nearest.ts"
 import { isRealFolder, readInside, writeInside } from "../trialFolder.ts"
-import { type Agent, AgentFailed, type Assignment, stoppedAfter } from "./Agent.ts"
-import { answerOf } from "./answerOf.ts"
-import { mostOutput, runGroup } from "./processGroup.ts"
+import { type Agent, AgentFailed, type Assignment, timeoutReason } from "./Agent.ts"
+import { outcomeOfOutput } from "./outcomes.ts"
+import { maxOutputBytes, runGroup } from "./processGroup.ts"
 
 /** What stands for what in the words of a command; in its environment `VITRINE_` and the same in capitals. */
 const placeholders = {
@@ -20,17 +20,17 @@ const placeholders = {
 
 export const placeholderNames = Object.keys(placeholders)
 
-const pattern = new RegExp(`\\{(${placeholderNames.join("|")})\\}`, "g")
+const placeholderPattern = new RegExp(`\\{(${placeholderNames.join("|")})\\}`, "g")
 
 /** What in a text looks like a placeholder and is none: `{instrction}`, and what may have been meant. */
-export const misspeltIn = (text: string) =>
+export const misspelledPlaceholders = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)].flatMap(([written, name = ""]) => {
     const meant = placeholderNames.includes(name) ? [] : nearest(name, placeholderNames)
     return meant.length === 0 ? [] : [{ written, meant: meant.map((each) => `{${each}}`) }]
   })
 
 /** Whether a text has a placeholder in it. */
-export const hasPlaceholder = (text: string): boolean => text.search(pattern) !== -1
+export const hasPlaceholder = (text: string): boolean => text.search(placeholderPattern) !== -1
 
 const valuesOf = (assignment: Assignment): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(placeholders).map(([name, read]) => [name, read(assignment)]))
@@ -69,26 +69,26 @@ export const commandAgent = ({ name, secrets, words }: CommandOptions): Agent =>
       const values = valuesOf(assignment)
       yield* writeInside(directory, "mcp.json", mcpConfig(mcpUrl))
       const { code, isStopped, stderr, stdout } = yield* runGroup({
-        words: words.map((word) => word.replace(pattern, (_, name: string) => values[name] ?? "")),
+        words: words.map((word) => word.replace(placeholderPattern, (_, name: string) => values[name] ?? "")),
         env: environmentOf(values, secrets),
         limitMs
       })
       if (!(yield* isRealFolder(directory))) {
         const reason = "The agent has put something else in the place of its folder."
-        return yield* new AgentFailed({ reason, usage: answerOf(stdout, "").usage })
+        return yield* new AgentFailed({ reason, usage: outcomeOfOutput(stdout, "").usage })
       }
       yield* writeInside(directory, "stdout.txt", stdout).pipe(
         Effect.zipRight(writeInside(directory, "stderr.txt", stderr)),
-        Effect.mapError(({ reason }) => new AgentFailed({ reason, usage: answerOf(stdout, "").usage }))
+        Effect.mapError(({ reason }) => new AgentFailed({ reason, usage: outcomeOfOutput(stdout, "").usage }))
       )
       if (code !== 0 && !isStopped) {
         const how = code === null ? "was ended by a signal" : `ended with ${code}`
         const reason = `The agent ${how}. ${lastLines(stderr)}`.trim()
-        return yield* new AgentFailed({ reason, usage: answerOf(stdout, "").usage })
+        return yield* new AgentFailed({ reason, usage: outcomeOfOutput(stdout, "").usage })
       }
-      const file = yield* readInside(directory, "answer.txt", mostOutput)
-      if (!isStopped) return answerOf(stdout, file)
+      const file = yield* readInside(directory, "answer.txt", maxOutputBytes)
+      if (!isStopped) return outcomeOfOutput(stdout, file)
       // An output that has no end yet is no answer: what it says next may be the opposite.
-      return { ...answerOf(stdout, file ?? ""), stopped: stoppedAfter(limitMs) }
+      return { ...outcomeOfOutput(stdout, file ?? ""), stopped: timeoutReason(limitMs) }
     })
 })

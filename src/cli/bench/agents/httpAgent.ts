@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { type Agent, AgentFailed } from "./Agent.ts"
-import { toldIn } from "./answerOf.ts"
-import { mostOutput } from "./processGroup.ts"
+import { outcomeOfValue } from "./outcomes.ts"
+import { maxOutputBytes } from "./processGroup.ts"
 
 /** The text of an answer; none of one with more bytes than of a command's output are kept, of which no more is read. */
 const textOf = async (response: Response): Promise<string | undefined> => {
@@ -9,13 +9,13 @@ const textOf = async (response: Response): Promise<string | undefined> => {
   let bytes = 0
   for await (const part of response.body ?? []) {
     bytes += part.length
-    if (bytes > mostOutput) return undefined
+    if (bytes > maxOutputBytes) return undefined
     parts.push(part)
   }
   return new TextDecoder().decode(Buffer.concat(parts))
 }
 
-const failed = (url: string, reason: string) => new AgentFailed({ reason: `${url}: ${reason}` })
+const agentFailed = (url: string, reason: string) => new AgentFailed({ reason: `${url}: ${reason}` })
 
 /** An agent that listens at a URL: it is sent what it has to do, and answers `{answer, usage?}` when it is done. */
 export const httpAgent = (url: string): Agent => ({
@@ -36,14 +36,14 @@ export const httpAgent = (url: string): Agent => ({
           const response = await fetch(url, { method: "POST", headers, body, signal })
           return { status: response.status, text: await textOf(response) }
         },
-        catch: (error) => failed(url, error instanceof Error ? error.message : String(error))
+        catch: (error) => agentFailed(url, error instanceof Error ? error.message : String(error))
       })
-      if (status !== 200) return yield* failed(url, `answered ${status}`)
-      if (text === undefined) return yield* failed(url, `answered more than ${mostOutput} bytes`)
-      const told = yield* Effect.try({
-        try: () => toldIn(JSON.parse(text)),
-        catch: () => failed(url, "did not answer JSON")
+      if (status !== 200) return yield* agentFailed(url, `answered ${status}`)
+      if (text === undefined) return yield* agentFailed(url, `answered more than ${maxOutputBytes} bytes`)
+      const outcome = yield* Effect.try({
+        try: () => outcomeOfValue(JSON.parse(text)),
+        catch: () => agentFailed(url, "did not answer JSON")
       })
-      return told ?? (yield* failed(url, "answered no object with an answer"))
+      return outcome ?? (yield* agentFailed(url, "answered no object with an answer"))
     })
 })

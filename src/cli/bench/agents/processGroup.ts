@@ -4,10 +4,10 @@ import { atExit } from "../../atExit.ts"
 import { AgentFailed } from "./Agent.ts"
 
 /** Of each output the last so many bytes are kept. */
-export const mostOutput = 1_048_576
+export const maxOutputBytes = 1_048_576
 
 /** How long a process may take to end after it was asked to, in milliseconds. */
-const patience = 2000
+const shutdownTimeoutMs = 2000
 
 interface Command {
   readonly words: ReadonlyArray<string>
@@ -16,7 +16,7 @@ interface Command {
   readonly limitMs: number
 }
 
-interface Ended {
+interface ProcessResult {
   /** None where a signal ended it. */
   readonly code: number | null
   /** Whether it took too long. The outputs are what it had said by then. */
@@ -26,17 +26,17 @@ interface Ended {
 }
 
 /** Keeps the end of what a stream says. */
-const collecting = (stream: NodeJS.ReadableStream | null) => {
-  let kept = Buffer.alloc(0)
+const collectTail = (stream: NodeJS.ReadableStream | null) => {
+  let tail = Buffer.alloc(0)
   stream?.on("data", (chunk: Buffer) => {
-    kept = Buffer.concat([kept, chunk])
-    if (kept.length > 2 * mostOutput) kept = kept.subarray(-mostOutput)
+    tail = Buffer.concat([tail, chunk])
+    if (tail.length > 2 * maxOutputBytes) tail = tail.subarray(-maxOutputBytes)
   })
-  return () => kept.subarray(-mostOutput).toString()
+  return () => tail.subarray(-maxOutputBytes).toString()
 }
 
 /** Sends a signal to all processes of a group. One that is gone needs none. */
-const signal = ({ pid }: ChildProcess, name: NodeJS.Signals): void => {
+const signalGroup = ({ pid }: ChildProcess, name: NodeJS.Signals): void => {
   if (pid === undefined) return
   try {
     process.kill(-pid, name)
@@ -46,7 +46,7 @@ const signal = ({ pid }: ChildProcess, name: NodeJS.Signals): void => {
 }
 
 /** Why a command did not start. Some of it is thrown at once, some is told later. */
-const notStarted = (error: unknown): AgentFailed => {
+const startFailure = (error: unknown): AgentFailed => {
   const message = error instanceof Error ? error.message : String(error)
   const hint = message.includes("ENOEXEC") ? ". A script begins with a line such as #!/bin/sh" : ""
   return new AgentFailed({ reason: `${message}${hint}` })
@@ -56,17 +56,21 @@ const notStarted = (error: unknown): AgentFailed => {
  * Runs a command without a shell, in a process group of its own, until it ends or has taken too long. However this ends, nothing of the
  * group is left: what does not end when it is asked to is killed, and so is what the command has left behind.
  */
-export const runGroup = ({ env, limitMs, words: [file = "", ...args] }: Command): Effect.Effect<Ended, AgentFailed> =>
+export const runGroup = ({
+  env,
+  limitMs,
+  words: [file = "", ...args]
+}: Command): Effect.Effect<ProcessResult, AgentFailed> =>
   Effect.acquireUseRelease(
     Effect.gen(function* () {
-      const ended = yield* Deferred.make<Ended, AgentFailed>()
+      const ended = yield* Deferred.make<ProcessResult, AgentFailed>()
       const child = yield* Effect.try({
         try: () => spawn(file, args, { detached: true, env, stdio: ["ignore", "pipe", "pipe"] }),
-        catch: notStarted
+        catch: startFailure
       })
-      const [stdout, stderr] = [collecting(child.stdout), collecting(child.stderr)]
+      const [stdout, stderr] = [collectTail(child.stdout), collectTail(child.stderr)]
       const said = Effect.sync(() => ({ stdout: stdout(), stderr: stderr() }))
-      child.on("error", (error) => Deferred.unsafeDone(ended, notStarted(error)))
+      child.on("error", (error) => Deferred.unsafeDone(ended, startFailure(error)))
       // Once the command is gone its outputs may be held open by what it left behind: they are not waited for.
       child.on("exit", (code) =>
         setImmediate(() =>
@@ -76,7 +80,7 @@ export const runGroup = ({ env, limitMs, words: [file = "", ...args] }: Command)
           )
         )
       )
-      const forget = atExit(() => signal(child, "SIGKILL"))
+      const forget = atExit(() => signalGroup(child, "SIGKILL"))
       return { child, ended, forget, said }
     }),
     ({ ended, said }) =>
@@ -90,10 +94,10 @@ export const runGroup = ({ env, limitMs, words: [file = "", ...args] }: Command)
       ),
     ({ child, ended, forget }) =>
       Effect.gen(function* () {
-        signal(child, "SIGTERM")
+        signalGroup(child, "SIGTERM")
         // What releases cannot be interrupted, but for what it says can.
-        yield* Effect.ignore(Effect.interruptible(Deferred.await(ended))).pipe(Effect.timeoutOption(patience))
-        signal(child, "SIGKILL")
+        yield* Effect.ignore(Effect.interruptible(Deferred.await(ended))).pipe(Effect.timeoutOption(shutdownTimeoutMs))
+        signalGroup(child, "SIGKILL")
         forget()
         // What has left the group may hold the outputs open: nothing of ours stays for its sake.
         child.stdout?.destroy()

@@ -3,7 +3,7 @@ import { Option } from "effect"
 const word = /\s*((?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+)/gsy
 
 /** A quoted part without its quotes, and what was escaped as it was meant. */
-const unquoted = (text: string): string =>
+const unquote = (text: string): string =>
   text.replace(/"((?:[^"\\]|\\.)*)"|'([^']*)'|\\(.)/gs, (_, double?: string, single?: string, escaped?: string) =>
     double === undefined ? (single ?? escaped ?? "") : double.replace(/\\(["\\$`])/g, "$1")
   )
@@ -19,7 +19,7 @@ export const splitWords = (command: string): Option.Option<ReadonlyArray<string>
   while (word.lastIndex < text.length) {
     const [, found] = word.exec(text) ?? []
     if (found === undefined) return Option.none()
-    words.push(unquoted(found))
+    words.push(unquote(found))
   }
   return Option.some(words)
 }

@@ -1,10 +1,10 @@
 import { command } from "../../command.ts"
-import { report } from "./report.ts"
-import { run } from "./run.ts"
+import { experimentReport } from "./report.ts"
+import { experimentRun } from "./run.ts"
 
 /** `vitrine bench experiment ...`: what agents choose, and why. */
 export const experiment = command({
   name: "experiment",
   meaning: "Has agents choose among the same things many times, and tells what their choice depends on",
-  children: [run, report]
+  children: [experimentRun, experimentReport]
 })

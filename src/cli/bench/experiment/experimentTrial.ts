@@ -2,10 +2,10 @@ import { join } from "node:path"
 import { Effect, Either } from "effect"
 import type { BenchClient } from "../../benchClient.ts"
 import type { Agent } from "../agents/Agent.ts"
-import { goneReason, usualLimitMs } from "../trial.ts"
+import { defaultLimitMs, sandboxMissingReason } from "../trial.ts"
 import { emptyFolder } from "../trialFolder.ts"
 
-interface Context {
+interface ExperimentContext {
   readonly client: BenchClient
   readonly experiment: string
   readonly agent: Agent
@@ -17,7 +17,7 @@ interface Context {
 }
 
 /** Has the agent choose once, in a sandbox of its own. Yields what it chose, or why it could not. */
-export const chooseOnce = ({ agent, client, experiment, folder, isFolderKept, limitMs, model }: Context) =>
+export const chooseOnce = ({ agent, client, experiment, folder, isFolderKept, limitMs, model }: ExperimentContext) =>
   Effect.gen(function* () {
     const { instruction, n, sandbox } = yield* client.assignTrial({ path: { experiment }, payload: { model } })
     const directory = join(folder, "trials", `${experiment}-${n}`)
@@ -27,17 +27,17 @@ export const chooseOnce = ({ agent, client, experiment, folder, isFolderKept, li
       ({ name }) => Effect.ignore(client.dropSandbox({ path: { sandbox: name } }))
     )
     const openapiUrl = `${baseUrl}/openapi.json`
-    const acted = yield* Effect.either(
+    const outcome = yield* Effect.either(
       agent.act({
         ...{ task: experiment, attempt: n + 1, instruction, baseUrl, mcpUrl, acpUrl, openapiUrl, directory },
-        limitMs: limitMs ?? usualLimitMs
+        limitMs: limitMs ?? defaultLimitMs
       })
     )
-    if (Either.isLeft(acted)) return Either.left(acted.left.reason)
+    if (Either.isLeft(outcome)) return Either.left(outcome.left.reason)
     return yield* client.reportChoice({ path: { experiment, trial: n }, payload: { sandbox: name } }).pipe(
       Effect.map(Either.right),
       // What is wrong with this sandbox alone ends none of the other trials.
-      Effect.catchTag("SandboxNotFound", () => Effect.succeed(Either.left(goneReason))),
+      Effect.catchTag("SandboxNotFound", () => Effect.succeed(Either.left(sandboxMissingReason))),
       Effect.catchTag("SnapshotNotFound", "SnapshotTooLarge", ({ message }) => Effect.succeed(Either.left(message)))
     )
   }).pipe(

@@ -7,66 +7,66 @@ import { Experiment, ExperimentId } from "../../../bench/experiments/Experiment.
 import { beginningOf } from "../../../domain/beginningOf.ts"
 import { experimentTrials } from "../../../domain/Limits.ts"
 import { type BenchClient, benchSettings } from "../../benchClient.ts"
-import { argument, command, optional, whole } from "../../command.ts"
-import { CommandFailed, infrastructure, misused, misusedUnlessRead } from "../../exit.ts"
+import { argument, command, integer, optional } from "../../command.ts"
+import { asUsageError, CommandFailed, infrastructureErrorCode, usageError } from "../../exit.ts"
+import { formatCount } from "../../format.ts"
 import { jsonFile } from "../../jsonFile.ts"
-import { counted } from "../../pace.ts"
 import { progressBar } from "../../progressBar.ts"
-import { say } from "../../visible.ts"
-import { onDisk, outFailed, writeWhole } from "../../writing.ts"
-import { agentOptions, folderFor, limitOf } from "../agentOptions.ts"
+import { printText } from "../../terminal.ts"
+import { onDisk, outputFailure, writeAtomically } from "../../writing.ts"
+import { agentOptions, folderFor, limitMsOf } from "../agentOptions.ts"
 import { chosenAgent } from "../agents/chosenAgent.ts"
-import { reporting } from "../reports.ts"
+import { withReports } from "../reports.ts"
 import { removeEmpty } from "../trialFolder.ts"
-import { server, withServer } from "../withServer.ts"
+import { serverOption, withServer } from "../withServer.ts"
 import { chooseOnce } from "./experimentTrial.ts"
 import { experimentSummary } from "./summary.ts"
-import { type Described, writeVisibilityFiles } from "./visibilityFiles.ts"
+import { type DescribedExperiment, writeVisibilityFiles } from "./visibilityFiles.ts"
 
 /** Trials of an experiment that says nothing of how many it wants. */
-const usualTrials = 100
+const defaultTrials = 100
 
 const experimentIn = jsonFile(Experiment)
 
 const readExperiment = (file: string) =>
   existsSync(file)
-    ? misusedUnlessRead(experimentIn(file))
-    : misused(`${file}: cannot be read, and is no id of an experiment`)
+    ? asUsageError(experimentIn(file))
+    : usageError(`${file}: cannot be read, and is no id of an experiment`)
 
 /** The experiment of a file, which the server is told of, or one that it has, with what its trials came to. */
-const experimentOf = (client: BenchClient, given: string) =>
+const experimentOf = (client: BenchClient, idOrFile: string) =>
   Effect.gen(function* () {
-    const made = Schema.is(ExperimentId)(given)
+    const created = Schema.is(ExperimentId)(idOrFile)
       ? undefined
-      : yield* client.createExperiment({ payload: yield* readExperiment(given) })
+      : yield* client.createExperiment({ payload: yield* readExperiment(idOrFile) })
     // The same may have been made before.
-    if (made?.decided === 0) return { experiment: made.experiment, models: [] }
-    const path = { experiment: made?.experiment.id ?? given }
+    if (created?.decided === 0) return { experiment: created.experiment, models: [] }
+    const path = { experiment: created?.experiment.id ?? idOrFile }
     const { experiment, report } = yield* client.describeExperiment({ path })
     return { experiment, models: report.models }
   })
 
-interface Reported {
+interface ReportTarget {
   readonly client: BenchClient
   readonly folder: string
 }
 
-const writeReports = <E, R>({ client, folder }: Reported, described: Effect.Effect<Described, E, R>) =>
+const writeReports = <E, R>({ client, folder }: ReportTarget, described: Effect.Effect<DescribedExperiment, E, R>) =>
   Effect.gen(function* () {
-    const told = yield* described
+    const description = yield* described
     yield* onDisk(folder, () => mkdir(folder, { recursive: true }))
-    yield* writeWhole(join(folder, "report.json"), `${JSON.stringify(told, null, 2)}\n`)
-    yield* writeVisibilityFiles(client, told, folder)
+    yield* writeAtomically(join(folder, "report.json"), `${JSON.stringify(description, null, 2)}\n`)
+    yield* writeVisibilityFiles(client, description, folder)
   })
 
-const trials = whole(
+const trials = integer(
   "trials",
   "How many trials a model has in the end; as many as the experiment says if it is left out",
   experimentTrials,
   Options.optional
 )
 
-export const run = command({
+export const experimentRun = command({
   name: "run",
   meaning: "Has an agent choose, each time in a shop of its own",
   parameters: {
@@ -78,17 +78,17 @@ export const run = command({
     trials,
     limit: optional("limit", "How many seconds an agent may take (300)"),
     out: optional("out", "The folder for the report, and for what visibility import takes"),
-    server
+    server: serverOption
   },
   settings: benchSettings,
-  run: ({ agent: given, experiment: named, limit, model, out, parallel, server, shell, trials }) =>
+  run: ({ agent: agentName, experiment: idOrFile, limit, model, out, parallel, server, shell, trials }) =>
     Effect.gen(function* () {
-      const limitMs = yield* limitOf(limit)
-      const agent = yield* chosenAgent({ agent: given, isShell: shell })
-      yield* withServer(server, ({ client, isOwn, url }) =>
+      const limitMs = yield* limitMsOf(limit)
+      const agent = yield* chosenAgent({ agent: agentName, isShell: shell })
+      yield* withServer(server, ({ client, isInProcess, url }) =>
         Effect.gen(function* () {
-          const { experiment: found, models } = yield* experimentOf(client, named)
-          const { id: experiment, trials: planned = usualTrials } = found
+          const { experiment: found, models } = yield* experimentOf(client, idOrFile)
+          const { id: experiment, trials: planned = defaultTrials } = found
           const context = {
             ...{ client, experiment, agent, limitMs, isFolderKept: Option.isSome(out) },
             model: Option.getOrElse(model, () => beginningOf(agent.name, 200)),
@@ -98,13 +98,13 @@ export const run = command({
           // What was stopped goes on, and what is done is not done again.
           const count = Math.max(0, Option.getOrElse(trials, () => planned) - before)
           // The page shows each trial as it ends.
-          if (!isOwn) yield* say(`${url}/bench/experiments/${experiment}`)
+          if (!isInProcess) yield* printText(`${url}/bench/experiments/${experiment}`)
           // Asked for once, for the files and what is said: a server takes seconds to make a report of very many trials.
           const described = yield* Effect.cached(client.describeExperiment({ path: { experiment } }))
           const bar = progressBar()
           const reasons = new Set<string>()
           let [done, failed] = [0, 0]
-          const unwritten = yield* Effect.forEach(
+          const writeFailure = yield* Effect.forEach(
             Array.from({ length: count }),
             () =>
               Effect.flatMap(chooseOnce(context), (chosen) => {
@@ -119,20 +119,23 @@ export const run = command({
           ).pipe(
             Effect.ensuring(bar.clear),
             Effect.ensuring(removeEmpty(join(context.folder, "trials"))),
-            reporting(context.isFolderKept ? writeReports(context, described) : Effect.void),
+            withReports(context.isFolderKept ? writeReports(context, described) : Effect.void),
             Effect.catchTag("NotWritten", Effect.succeed)
           )
           const { report } = yield* described
-          yield* say(experimentSummary(report))
-          if (unwritten !== undefined) return yield* outFailed(unwritten)
-          if (context.isFolderKept) yield* say(`Reports are in ${context.folder}`)
+          yield* printText(experimentSummary(report))
+          if (writeFailure !== undefined) return yield* outputFailure(writeFailure)
+          if (context.isFolderKept) yield* printText(`Reports are in ${context.folder}`)
           if (count === 0)
-            yield* say(`Nothing was tried: ${context.model} has ${counted(before, "trial")}. More need --trials.`)
+            yield* printText(
+              `Nothing was tried: ${context.model} has ${formatCount(before, "trial")}. More need --trials.`
+            )
           if (failed > 0 && failed === count) {
             const lines = ["No trial could be carried out.", ...[...reasons].slice(0, 5)]
-            return yield* new CommandFailed({ lines, code: infrastructure })
+            return yield* new CommandFailed({ lines, code: infrastructureErrorCode })
           }
-          if (failed > 0) yield* say(`${counted(failed, "trial")} could not be carried out: ${[...reasons][0]}`)
+          if (failed > 0)
+            yield* printText(`${formatCount(failed, "trial")} could not be carried out: ${[...reasons][0]}`)
         })
       )
     })

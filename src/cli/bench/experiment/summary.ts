@@ -1,6 +1,6 @@
 import { type ExperimentReport, minTrialsForShare } from "../../../bench/experiments/ExperimentReport.ts"
 import { formatInterval, formatPercent, formatSigned } from "../../../bench/runs/report/format.ts"
-import { counted } from "../../pace.ts"
+import { formatCount } from "../../format.ts"
 import { table } from "../../table.ts"
 
 type Model = ExperimentReport["models"][number]
@@ -8,10 +8,10 @@ type Cell = Model["none"]
 type Level = Model["factors"][number]["levels"][number]
 
 /** What stands in the place of a figure that says little. */
-const tooFewWords = "too few"
+const tooFewText = "too few"
 
 const shareOf = ({ share, tooFew }: Cell): string =>
-  tooFew || share === null ? tooFewWords : `${formatPercent(share.share)} (${formatInterval(share)})`
+  tooFew || share === null ? tooFewText : `${formatPercent(share.share)} (${formatInterval(share)})`
 
 const countOf = ({ chosen, trials }: Cell): string => `${chosen}/${trials}`
 
@@ -21,10 +21,10 @@ const effectOf = (
   first?: Level
 ): readonly [difference: string, effect: string] => {
   if (difference === null) return ["", ""]
-  if (tooFew || first?.tooFew === true) return ["", tooFewWords]
-  const told =
+  if (tooFew || first?.tooFew === true) return ["", tooFewText]
+  const effectText =
     effect === null ? "not told" : `${formatSigned(effect.estimate, 2)} (se ${effect.standardError.toFixed(2)})`
-  return [`${formatSigned(difference * 100, 0)} points`, told]
+  return [`${formatSigned(difference * 100, 0)} points`, effectText]
 }
 
 const effectsOf = (factors: Model["factors"]): string =>
@@ -37,15 +37,15 @@ const effectsOf = (factors: Model["factors"]): string =>
 
 /** What the words of the tables mean. */
 const legendOf = (models: ReadonlyArray<Model>): string => {
-  const few = `"${tooFewWords}" rests on less than ${minTrialsForShare} trials.`
+  const few = `"${tooFewText}" rests on less than ${minTrialsForShare} trials.`
   return models.every(({ factors }) => factors.length === 0)
     ? few
     : `EFFECT is in logarithms of odds, against the first level. ${few}`
 }
 
-const ofModel = ({ assigned, candidates, decided, factors, model, none, several }: Model): string =>
+const modelSummary = ({ assigned, candidates, decided, factors, model, none, several }: Model): string =>
   [
-    `${model}: ${decided} of ${counted(assigned, "trial")} decided`,
+    `${model}: ${decided} of ${formatCount(assigned, "trial")} decided`,
     "",
     table([
       ["CHOSEN", "TRIALS", "SHARE"],
@@ -58,4 +58,4 @@ const ofModel = ({ assigned, candidates, decided, factors, model, none, several 
 
 /** What an experiment comes to, as a terminal shows it. */
 export const experimentSummary = ({ models }: ExperimentReport): string =>
-  models.length === 0 ? "No trial was assigned." : [...models.map(ofModel), legendOf(models)].join("\n\n")
+  models.length === 0 ? "No trial was assigned." : [...models.map(modelSummary), legendOf(models)].join("\n\n")

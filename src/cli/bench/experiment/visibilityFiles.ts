@@ -6,7 +6,7 @@ import type { ExperimentTrial } from "../../../bench/experiments/ExperimentRepor
 import { beginningOf } from "../../../domain/beginningOf.ts"
 import { hasAtMost } from "../../../domain/Input.ts"
 import type { BenchClient } from "../../benchClient.ts"
-import { onDisk, writeWhole } from "../../writing.ts"
+import { onDisk, writeAtomically } from "../../writing.ts"
 
 /** A model where a short name is wanted: `my-org/my-model 2` is `my-org-my-model-2`. */
 const providerOf = (model: string): string =>
@@ -25,33 +25,33 @@ const trialsOf = (client: BenchClient, experiment: string) =>
     )
   )
 
-const longestProject = 200
+const maxProjectLength = 200
 
 /** The dashboard tells brands by project: a model has one of its own, also where its name begins like that of another one. */
 export const projectOf = (id: string, model: string): string => {
   const name = `${id}, ${model}`
-  if (hasAtMost(longestProject, name)) return name
+  if (hasAtMost(maxProjectLength, name)) return name
   const hash = Bun.CryptoHasher.hash("sha256", name, "hex").slice(0, 8)
-  return `${beginningOf(name, longestProject - hash.length - 1)} ${hash}`
+  return `${beginningOf(name, maxProjectLength - hash.length - 1)} ${hash}`
 }
 
-interface Asked {
+interface ExperimentRef {
   readonly id: string
   readonly instruction: string
   /** Tells it from one of the same name that was deleted before it. */
-  readonly madeMs: number
+  readonly createdMs: number
 }
 
 /** A trial as an answer of which brand was taken; none of one that is not decided, or took several. */
-const answerOf = (
-  { id, instruction, madeMs }: Asked,
+const answersOf = (
+  { id, instruction, createdMs }: ExperimentRef,
   { cell, chosen, decidedAt, model, n, outcome }: ExperimentTrial
 ) => {
   if (decidedAt === null || outcome === "several") return []
-  const taken = cell.filter(({ candidate }) => candidate === chosen)
+  const chosenCandidates = cell.filter(({ candidate }) => candidate === chosen)
   return [
     {
-      id: `${id}/${madeMs}/${n}`,
+      id: `${id}/${createdMs}/${n}`,
       project: projectOf(id, model),
       prompt: instruction,
       category: "consideration",
@@ -60,29 +60,34 @@ const answerOf = (
       answered_at: DateTime.formatIso(decidedAt),
       // Who bought nothing has answered, too.
       status: "ok",
-      mentions: taken.map(({ name }) => ({ brand: name }))
+      mentions: chosenCandidates.map(({ name }) => ({ brand: name }))
     }
   ]
 }
 
-const linesOf = (values: ReadonlyArray<object>): string => values.map((value) => `${JSON.stringify(value)}\n`).join("")
+const toJsonLines = (values: ReadonlyArray<object>): string =>
+  values.map((value) => `${JSON.stringify(value)}\n`).join("")
 
 /** An experiment as a server tells of it. */
-export interface Described {
+export interface DescribedExperiment {
   readonly experiment: Pick<Experiment, "id" | "instruction">
   readonly createdAt: DateTime.DateTime | null
 }
 
 /** Writes the trials of an experiment as `vitrine visibility import` takes them: answers, and the brands that they name. */
-export const writeVisibilityFiles = (client: BenchClient, { createdAt, experiment }: Described, folder: string) =>
+export const writeVisibilityFiles = (
+  client: BenchClient,
+  { createdAt, experiment }: DescribedExperiment,
+  folder: string
+) =>
   Effect.gen(function* () {
     const { id, instruction } = experiment
     const trials = [...(yield* Stream.runCollect(trialsOf(client, id)))]
-    const madeMs = createdAt === null ? 0 : Number(createdAt.epochMillis)
-    const answers = trials.flatMap((trial) => answerOf({ id, instruction, madeMs }, trial))
+    const createdMs = createdAt === null ? 0 : Number(createdAt.epochMillis)
+    const answers = trials.flatMap((trial) => answersOf({ id, instruction, createdMs }, trial))
     const names = new Set(trials.flatMap(({ cell }) => cell.map(({ name }) => name)))
     yield* onDisk(folder, () => mkdir(folder, { recursive: true }))
-    yield* writeWhole(join(folder, "answers.jsonl"), linesOf(answers))
-    yield* writeWhole(join(folder, "brands.jsonl"), linesOf([...names].map((name) => ({ name }))))
+    yield* writeAtomically(join(folder, "answers.jsonl"), toJsonLines(answers))
+    yield* writeAtomically(join(folder, "brands.jsonl"), toJsonLines([...names].map((name) => ({ name }))))
     return answers.length
   })

@@ -1,5 +1,5 @@
 import type { ChosenTask } from "../loadTasks.ts"
-import { usualLimitMs } from "../trial.ts"
+import { defaultLimitMs } from "../trial.ts"
 import setup from "./setup.sh" with { type: "text" }
 import solve from "./solve.sh" with { type: "text" }
 import verify from "./test.sh" with { type: "text" }
@@ -34,7 +34,7 @@ vitrine_sha256 = ${toml(chosen.sha256)}
 timeout_sec = 60.0
 
 [agent]
-timeout_sec = ${(budget?.seconds ?? usualLimitMs / 1000).toFixed(1)}
+timeout_sec = ${(budget?.seconds ?? defaultLimitMs / 1000).toFixed(1)}
 
 [environment]
 build_timeout_sec = 600.0

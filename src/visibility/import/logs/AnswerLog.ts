@@ -2,7 +2,7 @@ import { Data, type Either, ParseResult, Schema, type Stream } from "effect"
 import { quote } from "../../../domain/Input.ts"
 import { fieldOf, valueAt } from "../../../domain/issuesOf.ts"
 import type { Lines } from "../Lines.ts"
-import type { Drop } from "../lenient.ts"
+import type { OnDrop } from "../lenient.ts"
 import { memberOf } from "./requests.ts"
 
 /** A log that cannot be read to its end. */
@@ -16,24 +16,24 @@ export class LogBroken extends Data.TaggedError("LogBroken")<{ readonly reason: 
 export interface AnswerLog {
   readonly lines: <E, R>(chunks: Stream.Stream<Uint8Array, E, R>) => Stream.Stream<Lines, E | LogBroken, R>
   /** `drop` is told what no answer of ours can have, whoever reads it. */
-  readonly toAnswer: (value: object, drop: Drop) => Either.Either<object, string>
+  readonly toAnswer: (value: object, drop: OnDrop) => Either.Either<object, string>
   /** Fields of an answer that nobody says. */
   readonly defaults?: Readonly<Record<string, string>>
 }
 
 /** A page as a response cites it. What is wrong with it is told, or left out, where the answer is read. */
-export interface Cited {
+export interface CitedPage {
   readonly url: unknown
   readonly title?: unknown
 }
 
 /** What a response says of an answer, in the members of our own lines. */
-export interface Told {
+export interface VendorAnswer {
   readonly id?: string | undefined
   readonly answered_at?: string | undefined
   readonly status?: "error" | "refusal" | undefined
   readonly text?: string
-  readonly citations?: ReadonlyArray<Cited>
+  readonly citations?: ReadonlyArray<CitedPage>
   /** What of it is no answer's, and why. */
   readonly dropped?: ReadonlyArray<string>
   /** What whoever asked has written on it: `location`, `prompt`. */
@@ -46,32 +46,38 @@ export interface Vendor {
   readonly provider: string
   /** Whose responses they are: `POST /v1/messages`. */
   readonly endpoint: string
-  readonly response: (value: unknown) => Either.Either<Told, ParseResult.ParseError>
+  readonly response: (value: unknown) => Either.Either<VendorAnswer, ParseResult.ParseError>
   readonly prompt: (request: unknown) => string | undefined
 }
 
 // The first and the last instant that a date can be, in seconds from 1970.
-const farthest = 8.64e12
+const maxDateSeconds = 8.64e12
 
 /** A date-time of seconds since 1970. */
-export const timeOf = (seconds: number): string =>
-  new Date(Math.max(-farthest, Math.min(seconds, farthest)) * 1000).toISOString()
+export const isoTimeOf = (seconds: number): string =>
+  new Date(Math.max(-maxDateSeconds, Math.min(seconds, maxDateSeconds)) * 1000).toISOString()
 
 /** A part of some other kind than those that are read. */
 export const otherThan = (...types: ReadonlyArray<string>) =>
   Schema.Struct({ type: Schema.String.pipe(Schema.filter((type) => !types.includes(type))) })
 
 /** Pages that a response may cite. What is no list of them is one that is wrong: it is told, or left out, as a citation is. */
-export const pagesOf = (list: unknown, citedBy: (page: unknown) => ReadonlyArray<Cited>): ReadonlyArray<Cited> => {
+export const citedPagesIn = (
+  list: unknown,
+  citedBy: (page: unknown) => ReadonlyArray<CitedPage>
+): ReadonlyArray<CitedPage> => {
   if (list === undefined || list === null) return []
   return Array.isArray(list) ? list.flatMap(citedBy) : [{ url: list }]
 }
 
 /** What a response says of a page, in members that are called as ours. */
-export const cited = (page: unknown): Cited => ({ url: memberOf(page, "url"), title: memberOf(page, "title") })
+export const citedPageOf = (page: unknown): CitedPage => ({
+  url: memberOf(page, "url"),
+  title: memberOf(page, "title")
+})
 
 /** What is wrong with a response of an endpoint, in the words of whoever reads the log. */
-export const reasonOf = (endpoint: string, value: unknown, error: ParseResult.ParseError): string => {
+export const responseError = (endpoint: string, value: unknown, error: ParseResult.ParseError): string => {
   const [{ path } = { path: [] }] = ParseResult.ArrayFormatter.formatErrorSync(error)
   const place = fieldOf(["response", ...path])
   return `${place}: expected what a finished response of ${endpoint} has there, received ${quote(valueAt(value, path))}`

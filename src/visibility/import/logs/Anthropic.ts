@@ -1,6 +1,6 @@
 import { Either, Schema } from "effect"
 import { pageOf } from "../Website.ts"
-import { cited, otherThan, pagesOf, type Vendor } from "./AnswerLog.ts"
+import { citedPageOf, citedPagesIn, otherThan, type Vendor } from "./AnswerLog.ts"
 import { lastPrompt, memberOf } from "./requests.ts"
 
 const Block = Schema.Union(
@@ -19,9 +19,9 @@ const Message = Schema.Struct({
 /** A page that was found by the provider's search, or by one of whoever asked, which calls it by an address or anything else. */
 const citationOf = (citation: unknown) => {
   const [type, source] = [memberOf(citation, "type"), memberOf(citation, "source")]
-  if (type === "web_search_result_location") return [cited(citation)]
+  if (type === "web_search_result_location") return [citedPageOf(citation)]
   const isPage = type === "search_result_location" && pageOf(String(source)) !== undefined
-  return isPage ? [{ ...cited(citation), url: source }] : []
+  return isPage ? [{ ...citedPageOf(citation), url: source }] : []
 }
 
 const decode = Schema.decodeUnknownEither(Message)
@@ -36,6 +36,6 @@ export const anthropic: Vendor = {
       status: stop_reason === "refusal" ? "refusal" : undefined,
       // A sentence with a citation is a block of its own; what stands between others, such as a search, ends a line.
       text: content.map((block) => ("text" in block ? block.text : "\n")).join(""),
-      citations: content.flatMap((block) => ("text" in block ? pagesOf(block.citations, citationOf) : []))
+      citations: content.flatMap((block) => ("text" in block ? citedPagesIn(block.citations, citationOf) : []))
     }))
 }

@@ -3,10 +3,10 @@ import { Array as Arr, Chunk, Effect, Either, Stream } from "effect"
 import { anyOf, quote } from "../../../domain/Input.ts"
 import type { Line } from "../Lines.ts"
 import { type AnswerLog, LogBroken } from "./AnswerLog.ts"
-import { RecordSieve } from "./RecordSieve.ts"
+import { CsvRecordFilter } from "./CsvRecordFilter.ts"
 
 /** A record of a table, and all of its cells where they are not as many as the columns. */
-interface Parsed {
+interface ParsedRecord {
   readonly record: Readonly<Record<string, string>>
   readonly info: {
     readonly records: number
@@ -31,21 +31,24 @@ const fieldsOf = (columns: Columns, known: ReadonlyArray<string>) => (header: Re
   const fields = header.map(
     (column) => renamed.get(column) ?? (known.includes(column) && !(column in columns) && column)
   )
-  const again = header.find((_, index) => fields[index] !== false && fields.indexOf(fields[index] ?? false) !== index)
-  if (again !== undefined) throw new Error(`there are two columns ${quote(again)}, expected each field in one`)
+  const duplicate = header.find(
+    (_, index) => fields[index] !== false && fields.indexOf(fields[index] ?? false) !== index
+  )
+  if (duplicate !== undefined) throw new Error(`there are two columns ${quote(duplicate)}, expected each field in one`)
   return fields
 }
 
 // Rows that are handed on at a time, as each is a step of a stream.
-const rowsTogether = 100
+const rowsPerChunk = 100
 
-const brokenBy = (cause: unknown) => new LogBroken({ reason: cause instanceof Error ? cause.message : String(cause) })
+const toLogBroken = (cause: unknown) =>
+  new LogBroken({ reason: cause instanceof Error ? cause.message : String(cause) })
 
 /**
  * A cell is a text; several of something are parted by `|` or line breaks, or are a JSON list. What looks like one and is none
  * is told where the answer is read.
  */
-const listOf = (cell: string, separator: RegExp): unknown =>
+const parseList = (cell: string, separator: RegExp): unknown =>
   cell.trimStart().startsWith("[")
     ? Either.getOrElse(
         Either.try((): unknown => JSON.parse(cell)),
@@ -57,18 +60,18 @@ const listOf = (cell: string, separator: RegExp): unknown =>
       )
 
 // A URL may hold commas and semicolons: they part where another one begins.
-const betweenUrls = /[\s|]+|[,;](?=[\s|]|https?:\/\/|$)/i
+const urlSeparator = /[\s|]+|[,;](?=[\s|]|https?:\/\/|$)/i
 
 const toAnswer = (value: object): Either.Either<object> => {
-  const told = Object.entries(value as Readonly<Record<string, string>>).filter(([, cell]) => cell.trim() !== "")
-  const { citations = "", mentions = "", ...cells } = Object.fromEntries(told)
-  const named = listOf(mentions, /[\n|]+/)
+  const filled = Object.entries(value as Readonly<Record<string, string>>).filter(([, cell]) => cell.trim() !== "")
+  const { citations = "", mentions = "", ...cells } = Object.fromEntries(filled)
+  const named = parseList(mentions, /[\n|]+/)
   const brands = Array.isArray(named) ? named.map((each) => (typeof each === "string" ? { brand: each } : each)) : named
-  return Either.right({ ...cells, citations: listOf(citations, betweenUrls), mentions: brands })
+  return Either.right({ ...cells, citations: parseList(citations, urlSeparator), mentions: brands })
 }
 
 /** Cells that no column is over, of a text with commas that is not in quotes: the rest of it is not to be lost in silence. */
-const surplusOf = ({ columns, error }: Parsed["info"]): string | undefined => {
+const surplusOf = ({ columns, error }: ParsedRecord["info"]): string | undefined => {
   const surplus = error?.record.slice(columns.length).find((cell) => cell.trim() !== "")
   return surplus === undefined
     ? undefined
@@ -76,7 +79,7 @@ const surplusOf = ({ columns, error }: Parsed["info"]): string | undefined => {
 }
 
 /** A record with the number of its last line. */
-const lineOf = (number: number, { info, record }: Parsed): Line => {
+const lineOf = (number: number, { info, record }: ParsedRecord): Line => {
   const problem = surplusOf(info)
   return { number, text: JSON.stringify(record), ...(problem === undefined ? {} : { problem }) }
 }
@@ -98,13 +101,13 @@ const rowsOf = <E, R>(
 ): Stream.Stream<Line, E | LogBroken, R> => {
   // It is told by who reads the rows, who may not have begun.
   parser.on("error", () => undefined)
-  const sieve = new RecordSieve()
+  const sieve = new CsvRecordFilter()
   const write = (bytes: Uint8Array) =>
     Effect.async<void>((resume) => {
       parser.write(bytes, () => resume(Effect.void))
     })
   const writeAll = (parts: () => ReadonlyArray<Uint8Array>) =>
-    Effect.flatMap(Effect.try({ try: parts, catch: brokenBy }), (parts) =>
+    Effect.flatMap(Effect.try({ try: parts, catch: toLogBroken }), (parts) =>
       Effect.forEach(parts, write, { discard: true })
     )
   const push = (chunk: Uint8Array) => writeAll(() => sieve.push(chunk))
@@ -117,10 +120,10 @@ const rowsOf = <E, R>(
   const feed = Stream.fromEffect(Effect.onError(Effect.zipRight(Stream.runForEach(chunks, push), end), () => destroy))
   const problems = (record?: number): ReadonlyArray<Line> =>
     sieve.problemsBefore(record).map(({ line, problem }) => ({ number: line, text: "", problem }))
-  const parsed = Stream.fromAsyncIterable<Parsed, LogBroken>(parser, brokenBy)
+  const parsed = Stream.fromAsyncIterable<ParsedRecord, LogBroken>(parser, toLogBroken)
   const rows = Stream.mapConcat(
     parsed,
-    (row): ReadonlyArray<Line> => [...problems(row.info.records), lineOf(sieve.nextEnd(), row)]
+    (row): ReadonlyArray<Line> => [...problems(row.info.records), lineOf(sieve.nextEndLine(), row)]
   )
   return Stream.merge(
     Stream.concat(
@@ -136,7 +139,7 @@ export const csvLog = (columns: Columns, fields: ReadonlyArray<string>): AnswerL
   toAnswer,
   lines: (chunks) =>
     Stream.suspend(() => rowsOf(chunks, parserOf(columns, fields))).pipe(
-      Stream.grouped(rowsTogether),
+      Stream.grouped(rowsPerChunk),
       Stream.map((lines) => Chunk.toReadonlyArray(lines))
     )
 })

@@ -1,14 +1,16 @@
 import { Either, Schema } from "effect"
 import { quote } from "../../../domain/Input.ts"
-import { domainOf, leadsElsewhere } from "../Website.ts"
-import { type Cited, pagesOf, type Vendor } from "./AnswerLog.ts"
-import { maybe } from "./maybe.ts"
+import { domainOf, isGroundingRedirect } from "../Website.ts"
+import { type CitedPage, citedPagesIn, type Vendor } from "./AnswerLog.ts"
+import { optionalNullish } from "./optionalNullish.ts"
 import { lastPrompt, memberOf } from "./requests.ts"
 
 const Candidate = Schema.Struct({
-  content: maybe(
+  content: optionalNullish(
     Schema.Struct({
-      parts: maybe(Schema.Array(Schema.Struct({ text: maybe(Schema.String), thought: maybe(Schema.Boolean) })))
+      parts: optionalNullish(
+        Schema.Array(Schema.Struct({ text: optionalNullish(Schema.String), thought: optionalNullish(Schema.Boolean) }))
+      )
     })
   ),
   /** Without it the model has not stopped yet. */
@@ -18,15 +20,15 @@ const Candidate = Schema.Struct({
 
 /** The GenerateContentResponse of Gemini (ai.google.dev/api/generate-content); `createTime` is Vertex AI's alone. */
 const Response = Schema.Struct({
-  responseId: maybe(Schema.String),
-  createTime: maybe(Schema.String),
-  candidates: maybe(Schema.Array(Candidate)),
-  promptFeedback: maybe(Schema.Struct({ blockReason: maybe(Schema.String) }))
+  responseId: optionalNullish(Schema.String),
+  createTime: optionalNullish(Schema.String),
+  candidates: optionalNullish(Schema.Array(Candidate)),
+  promptFeedback: optionalNullish(Schema.Struct({ blockReason: optionalNullish(Schema.String) }))
 })
 
 const decode = Schema.decodeUnknownEither(Response)
 
-const refusals: ReadonlyArray<string | undefined> = [
+const refusalReasons: ReadonlyArray<string | undefined> = [
   "SAFETY",
   "PROHIBITED_CONTENT",
   "BLOCKLIST",
@@ -38,10 +40,10 @@ const refusals: ReadonlyArray<string | undefined> = [
   "IMAGE_RECITATION"
 ]
 
-const isRedirect = ({ url }: Cited): boolean => leadsElsewhere(String(url))
+const isRedirect = ({ url }: CitedPage): boolean => isGroundingRedirect(String(url))
 
 /** Such a page is cited by its site, which is told beside it. */
-const citationOf = (chunk: unknown): ReadonlyArray<Cited> => {
+const citationOf = (chunk: unknown): ReadonlyArray<CitedPage> => {
   const web = memberOf(chunk, "web")
   if (web === undefined || web === null) return []
   const page = { url: memberOf(web, "uri"), title: memberOf(web, "title") }
@@ -62,8 +64,8 @@ export const gemini: Vendor = {
       const [first] = candidates ?? []
       const parts = first?.content?.parts ?? []
       const isRefused =
-        (promptFeedback?.blockReason ?? undefined) !== undefined || refusals.includes(first?.finishReason)
-      const pages = pagesOf(chunksOf(first?.groundingMetadata), citationOf)
+        (promptFeedback?.blockReason ?? undefined) !== undefined || refusalReasons.includes(first?.finishReason)
+      const pages = citedPagesIn(chunksOf(first?.groundingMetadata), citationOf)
       return {
         id: responseId ?? undefined,
         answered_at: createTime ?? undefined,

@@ -1,6 +1,6 @@
 import { Either, Schema } from "effect"
-import { cited, otherThan, pagesOf, timeOf, type Vendor } from "./AnswerLog.ts"
-import { maybe } from "./maybe.ts"
+import { citedPageOf, citedPagesIn, isoTimeOf, otherThan, type Vendor } from "./AnswerLog.ts"
+import { optionalNullish } from "./optionalNullish.ts"
 import { lastPrompt, memberOf } from "./requests.ts"
 
 const Content = Schema.Union(
@@ -21,9 +21,9 @@ const Item = Schema.Union(
 const Response = Schema.Struct({
   id: Schema.String,
   created_at: Schema.Number,
-  status: maybe(Schema.Literal("completed", "failed", "cancelled", "incomplete")),
-  incomplete_details: maybe(Schema.Struct({ reason: maybe(Schema.String) })),
-  metadata: maybe(Schema.Record({ key: Schema.String, value: Schema.String })),
+  status: optionalNullish(Schema.Literal("completed", "failed", "cancelled", "incomplete")),
+  incomplete_details: optionalNullish(Schema.Struct({ reason: optionalNullish(Schema.String) })),
+  metadata: optionalNullish(Schema.Record({ key: Schema.String, value: Schema.String })),
   output: Schema.Array(Item)
 })
 
@@ -38,7 +38,8 @@ const statusOf = ({ incomplete_details, output, status }: typeof Response.Type) 
   return isRefused ? "refusal" : undefined
 }
 
-const citationOf = (annotation: unknown) => (memberOf(annotation, "type") === "url_citation" ? [cited(annotation)] : [])
+const citationOf = (annotation: unknown) =>
+  memberOf(annotation, "type") === "url_citation" ? [citedPageOf(annotation)] : []
 
 export const openAi: Vendor = {
   provider: "chatgpt",
@@ -51,10 +52,10 @@ export const openAi: Vendor = {
         .flatMap((part) => ("text" in part ? [part] : []))
       return {
         id: response.id,
-        answered_at: timeOf(response.created_at),
+        answered_at: isoTimeOf(response.created_at),
         status: statusOf(response),
         text: texts.map(({ text }) => text).join("\n"),
-        citations: texts.flatMap(({ annotations }) => pagesOf(annotations, citationOf)),
+        citations: texts.flatMap(({ annotations }) => citedPagesIn(annotations, citationOf)),
         labels: response.metadata ?? {}
       }
     })

@@ -1,6 +1,6 @@
 import { Either, Schema } from "effect"
-import { cited, pagesOf, timeOf, type Vendor } from "./AnswerLog.ts"
-import { maybe } from "./maybe.ts"
+import { citedPageOf, citedPagesIn, isoTimeOf, type Vendor } from "./AnswerLog.ts"
+import { optionalNullish } from "./optionalNullish.ts"
 import { lastPrompt, memberOf } from "./requests.ts"
 
 /** The response of POST /chat/completions (docs.perplexity.ai/api-reference/chat-completions-post). */
@@ -9,7 +9,7 @@ const Response = Schema.Struct({
   created: Schema.Number,
   choices: Schema.Array(
     Schema.Struct({
-      message: Schema.Struct({ content: maybe(Schema.String) }),
+      message: Schema.Struct({ content: optionalNullish(Schema.String) }),
       /** Null in the parts of a response that is streamed, but for the last one, which has all of it. */
       finish_reason: Schema.optional(Schema.String)
     })
@@ -30,12 +30,12 @@ export const perplexity: Vendor = {
   prompt: (request) => lastPrompt(memberOf(request, "messages")),
   response: (value) =>
     Either.map(decode(value), ({ choices, citations, created, id, search_results }) => {
-      const found = pagesOf(search_results, (page) => [cited(page)])
+      const found = citedPagesIn(search_results, (page) => [citedPageOf(page)])
       return {
         id,
-        answered_at: timeOf(created),
+        answered_at: isoTimeOf(created),
         text: (choices[0]?.message.content ?? "").replace(thoughts, ""),
-        citations: found.length > 0 ? found : pagesOf(citations, (url) => [{ url }])
+        citations: found.length > 0 ? found : citedPagesIn(citations, (url) => [{ url }])
       }
     })
 }

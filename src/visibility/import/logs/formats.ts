@@ -12,21 +12,21 @@ import { vendorLog } from "./vendorLog.ts"
 /** Lines of our own. */
 const jsonLines: AnswerLog = { lines: linesOf, toAnswer: Either.right }
 
-const logs = {
+const answerLogs = {
   jsonl: () => jsonLines,
   openai: () => vendorLog(openAi),
   anthropic: () => vendorLog(anthropic),
   gemini: () => vendorLog(gemini),
   perplexity: () => vendorLog(perplexity),
-  csv: (columns: Columns) => csvLog(columns, fields)
+  csv: (columns: Columns) => csvLog(columns, answerFields)
 }
 
-export type Format = keyof typeof logs
+export type LogFormat = keyof typeof answerLogs
 
 /** What an answer may be given as. */
-export const formats = Struct.keys(logs)
+export const logFormats = Struct.keys(answerLogs)
 
 /** What a line of an answer may say. */
-export const fields: ReadonlyArray<string> = Object.keys(AnswerLine.fields)
+export const answerFields: ReadonlyArray<string> = Object.keys(AnswerLine.fields)
 
-export const logOf = (format: Format, columns: Columns = {}): AnswerLog => logs[format](columns)
+export const logOf = (format: LogFormat, columns: Columns = {}): AnswerLog => answerLogs[format](columns)

@@ -1,18 +1,18 @@
 import { Either, Predicate } from "effect"
 import { linesOf } from "../Lines.ts"
-import { type AnswerLog, reasonOf, type Told, type Vendor } from "./AnswerLog.ts"
+import { type AnswerLog, responseError, type Vendor, type VendorAnswer } from "./AnswerLog.ts"
 import { memberOf } from "./requests.ts"
 
 /** Members of our own lines that whoever asked may have written on a response. Its labels have other uses: an `id` is not ours. */
 const labels = ["project", "prompt", "category", "location"]
 
 /** Those that may stand beside one. */
-const ours = [...labels, "id", "provider", "answered_at"]
+const lineMembers = [...labels, "id", "provider", "answered_at"]
 
-const said = (names: ReadonlyArray<string>, value: object) =>
+const pickMembers = (names: ReadonlyArray<string>, value: object) =>
   Object.entries(value).filter(([name]) => names.includes(name))
 
-const isTold = ([, value]: readonly [string, unknown]): boolean => (value ?? null) !== null
+const isPresent = ([, value]: readonly [string, unknown]): boolean => (value ?? null) !== null
 
 /** A request that failed is answered with an error alone, which is the same member for all of them. */
 const isError = (response: unknown): boolean =>
@@ -40,29 +40,29 @@ const responseIn = (line: object): unknown => {
  * answers, and members of our own lines. What stands beside a response goes before what it says itself.
  */
 export const vendorLog = ({ endpoint, prompt, provider, response }: Vendor): AnswerLog => {
-  const read = (value: unknown): Either.Either<Told, string> =>
+  const read = (value: unknown): Either.Either<VendorAnswer, string> =>
     isError(value)
       ? Either.right({ status: "error" })
-      : Either.mapLeft(response(value), (error) => reasonOf(endpoint, value, error))
+      : Either.mapLeft(response(value), (error) => responseError(endpoint, value, error))
 
   return {
     lines: linesOf,
     defaults: { provider },
     toAnswer: (value, drop) => {
       const inner = responseIn(value)
-      const beside = inner === value ? {} : value
-      return Either.map(read(inner), ({ citations = [], dropped = [], labels: written = {}, ...told }) => {
+      const siblings = inner === value ? {} : value
+      return Either.map(read(inner), ({ citations = [], dropped = [], labels: written = {}, ...answer }) => {
         for (const reason of dropped) drop(reason)
         // Of what is said of a page, its address and title are ours.
         const pages = citations.map(({ title, url }) => ({ url, title: title ?? null }))
-        const asked = prompt(memberOf(beside, "request"))
+        const requestPrompt = prompt(memberOf(siblings, "request"))
         return Object.fromEntries(
           [
-            ["id", memberOf(beside, "custom_id")] as const,
-            ...Object.entries({ ...told, prompt: asked, citations: pages }),
-            ...said(labels, written),
-            ...said(ours, beside)
-          ].filter(isTold)
+            ["id", memberOf(siblings, "custom_id")] as const,
+            ...Object.entries({ ...answer, prompt: requestPrompt, citations: pages }),
+            ...pickMembers(labels, written),
+            ...pickMembers(lineMembers, siblings)
+          ].filter(isPresent)
         )
       })
     }

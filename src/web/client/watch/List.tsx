@@ -7,15 +7,15 @@ import type { Rows } from "../../watch/Rows.ts"
 const overscan = 8
 
 /** Shows a list of any length: only the rows that are seen are in the page. */
-export const makeList = (element: HTMLElement, rows: Rows, addressOf: (seq: number) => string) => {
+export const createList = (element: HTMLElement, rows: Rows, addressOf: (seq: number) => string) => {
   const scroller = element.parentElement ?? element
   // 0 until there was a row to measure: how high they are depends on the window.
-  let measured = 0
+  let measuredHeight = 0
   let chosen: number | undefined
-  let isDue = false
+  let isDrawScheduled = false
 
   const measure = (): void => {
-    measured = element.querySelector("li")?.offsetHeight ?? 0
+    measuredHeight = element.querySelector("li")?.offsetHeight ?? 0
   }
 
   const show = (from: number, until: number): void => {
@@ -32,11 +32,11 @@ export const makeList = (element: HTMLElement, rows: Rows, addressOf: (seq: numb
 
   /** The height of a row; of the first of a list that began empty, before anything is placed by it. */
   const heightOfRow = (): number => {
-    if (measured === 0 && rows.all.length > 0) {
+    if (measuredHeight === 0 && rows.all.length > 0) {
       show(0, 1)
       measure()
     }
-    return measured || 46
+    return measuredHeight || 46
   }
 
   const place = (from: number, until: number): void => {
@@ -47,7 +47,7 @@ export const makeList = (element: HTMLElement, rows: Rows, addressOf: (seq: numb
   }
 
   const draw = (): void => {
-    isDue = false
+    isDrawScheduled = false
     const { all } = rows
     const rowHeight = heightOfRow()
     const from = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - overscan)
@@ -56,20 +56,20 @@ export const makeList = (element: HTMLElement, rows: Rows, addressOf: (seq: numb
   }
 
   /** Draws once for however much has changed. */
-  const drawSoon = (): void => {
-    if (isDue) return
-    isDue = true
+  const scheduleDraw = (): void => {
+    if (isDrawScheduled) return
+    isDrawScheduled = true
     requestAnimationFrame(() => {
-      if (isDue) draw()
+      if (isDrawScheduled) draw()
     })
   }
 
   measure()
   element.replaceChildren()
-  scroller.addEventListener("scroll", drawSoon, { passive: true })
+  scroller.addEventListener("scroll", scheduleDraw, { passive: true })
   addEventListener("resize", () => {
     measure()
-    drawSoon()
+    scheduleDraw()
   })
   // On paper nothing is scrolled.
   addEventListener("beforeprint", () => place(0, rows.all.length))
@@ -96,7 +96,7 @@ export const makeList = (element: HTMLElement, rows: Rows, addressOf: (seq: numb
         element.style.paddingBottom = `${rows.all.length * rowHeight}px`
         scroller.scrollTop = isAbove ? top : top + rowHeight - scroller.clientHeight
       }
-      drawSoon()
+      scheduleDraw()
     }
   }
 }

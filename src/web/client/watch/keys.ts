@@ -1,5 +1,5 @@
 /** What keys do, where nothing is typed. */
-interface Keyed {
+interface KeyActions {
   readonly go: (steps: number) => void
   readonly play: () => void
 }
@@ -15,7 +15,7 @@ const steps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY
 }
 
-const isTyped = (target: EventTarget | null): boolean =>
+const isTextInput = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest("input:not([type=range]), select, textarea, dialog, [contenteditable]") !== null
 
@@ -23,17 +23,17 @@ const isTyped = (target: EventTarget | null): boolean =>
 const isInRun = (target: Element): boolean => target.closest(".watch-list, .watch-entry, .watch-scrubber") !== null
 
 /** Space presses a button, and what scrolls is scrolled by arrows, to its begin and to its end. */
-const isItsOwn = (target: EventTarget | null, key: string): boolean => {
+const isHandledByTarget = (target: EventTarget | null, key: string): boolean => {
   if (!(target instanceof Element)) return false
   if (key === " ") return target.closest("button, a, summary") !== null
   if (key.length === 1) return !isInRun(target)
   return target.closest(".json, .watch-middle, nav") !== null
 }
 
-export const listenToKeys = ({ go, play }: Keyed): void =>
+export const listenToKeys = ({ go, play }: KeyActions): void =>
   document.addEventListener("keydown", (event) => {
     const { altKey, ctrlKey, key, metaKey, target } = event
-    if (altKey || ctrlKey || metaKey || isTyped(target) || isItsOwn(target, key)) return
+    if (altKey || ctrlKey || metaKey || isTextInput(target) || isHandledByTarget(target, key)) return
     const by = steps[key]
     if (by === undefined && key !== " ") return
     event.preventDefault()

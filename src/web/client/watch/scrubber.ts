@@ -1,15 +1,15 @@
 import type { Rows } from "../../watch/Rows.ts"
-import { sinceText } from "../../watch/row.ts"
+import { formatElapsed } from "../../watch/row.ts"
 
 // The marks stand on so many places of the line, whatever its length on the screen.
-const places = 1000
+const markPositions = 1000
 
 /** A pause of the agent that is longer is shown as one of this length, in milliseconds. */
-const longestPause = 3000
+const maxPauseMs = 3000
 
-const betweenMarksMs = 250
+const markIntervalMs = 250
 
-interface Scrubbed {
+interface ScrubberOptions {
   readonly rows: Rows
   readonly chosen: () => number
   readonly choose: (seq: number) => void
@@ -18,9 +18,9 @@ interface Scrubbed {
 const buttons = () => [...document.querySelectorAll<HTMLButtonElement>("[data-play]")]
 
 /** The line below the screen: it shows the run in time, leads to each moment of it, and plays it again. */
-export const makeScrubber = ({ choose, chosen, rows }: Scrubbed) => {
+export const createScrubber = ({ choose, chosen, rows }: ScrubberOptions) => {
   const range = document.querySelector<HTMLInputElement>("#watch-range")
-  const told = document.getElementById("watch-time")
+  const timeLabel = document.getElementById("watch-time")
   const marks = document.getElementById("watch-marks")
   let timer: ReturnType<typeof setTimeout> | undefined
   let speed = 0
@@ -47,7 +47,7 @@ export const makeScrubber = ({ choose, chosen, rows }: Scrubbed) => {
         choose(next.seq)
         step()
       },
-      Math.min(longestPause, next.real - now.real) / speed
+      Math.min(maxPauseMs, next.real - now.real) / speed
     )
   }
 
@@ -66,7 +66,7 @@ export const makeScrubber = ({ choose, chosen, rows }: Scrubbed) => {
   const drawMarks = (length: number): void => {
     const drawn: Record<string, Set<number>> = { ok: new Set(), write: new Set(), bad: new Set() }
     for (const { isWrite, outcome, real } of rows.all) {
-      const place = Math.round(((real - rows.begun) / length) * places)
+      const place = Math.round(((real - rows.begun) / length) * markPositions)
       drawn[outcome === "ok" ? (isWrite ? "write" : "ok") : "bad"]?.add(place)
     }
     for (const [kind, at] of Object.entries(drawn)) {
@@ -75,15 +75,15 @@ export const makeScrubber = ({ choose, chosen, rows }: Scrubbed) => {
     }
   }
 
-  let areMarksDue = false
+  let isMarkDrawScheduled = false
   /** The marks of all entries, a few times a second however many come: they move a little with each. */
-  const drawMarksSoon = (): void => {
-    if (areMarksDue) return
-    areMarksDue = true
+  const scheduleMarks = (): void => {
+    if (isMarkDrawScheduled) return
+    isMarkDrawScheduled = true
     setTimeout(() => {
-      areMarksDue = false
+      isMarkDrawScheduled = false
       drawMarks(Math.max(1, (rows.last?.real ?? 0) - rows.begun))
-    }, betweenMarksMs)
+    }, markIntervalMs)
   }
 
   /** Shows where the chosen entry stands, and all of them: one that is before all, as after the journal was cleared, at the start. */
@@ -94,10 +94,10 @@ export const makeScrubber = ({ choose, chosen, rows }: Scrubbed) => {
     if (range === null) return
     range.max = String(length)
     range.value = String(since)
-    const [at = "", end] = [since, length].map((milliseconds) => sinceText(milliseconds).slice(1))
+    const [at = "", end] = [since, length].map((milliseconds) => formatElapsed(milliseconds).slice(1))
     range.setAttribute("aria-valuetext", row === undefined ? at : `${at}, ${row.name} ${row.status}`)
-    if (told !== null) told.textContent = `${at} of ${end}`
-    drawMarksSoon()
+    if (timeLabel !== null) timeLabel.textContent = `${at} of ${end}`
+    scheduleMarks()
   }
 
   range?.addEventListener("input", () => {

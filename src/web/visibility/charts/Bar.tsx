@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { scaleLinear } from "d3-scale"
-import { grouped } from "../../page/format.ts"
+import { formatNumber } from "../../page/format.ts"
 
 interface BarProps {
   readonly value: number
@@ -19,7 +19,7 @@ export const Bar = ({ max, value }: BarProps) => {
         <rect class="bar-ground" width={100} height={8} />
         <rect class="bar-length" width={Math.round(toLength(value) * 100) / 100} height={8} />
       </svg>
-      <span class="bar-value">{grouped(value)}</span>
+      <span class="bar-value">{formatNumber(value)}</span>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { grouped } from "../../page/format.ts"
+import { formatNumber } from "../../page/format.ts"
 
 /** What a figure changed by, in an arrow and a figure; the colour is not the only one to say whether that is good. */
 export const Change = ({ by }: { readonly by: number }) =>
@@ -7,6 +7,6 @@ export const Change = ({ by }: { readonly by: number }) =>
     <span class="muted">–</span>
   ) : (
     <span data-change={by > 0 ? "better" : "worse"}>
-      <strong>{`${by > 0 ? "▲" : "▼"} ${grouped(Math.abs(by))}`}</strong>
+      <strong>{`${by > 0 ? "▲" : "▼"} ${formatNumber(Math.abs(by))}`}</strong>
     </span>
   )

@@ -2,8 +2,17 @@
 import { scaleLinear, scalePoint } from "d3-scale"
 import { line } from "d3-shape"
 import { Fragment } from "preact"
-import { grouped, shortDate } from "../../page/format.ts"
-import { aloneOf, curveOf, hasMeans, hasMeansAlone, lookOf, type Series, valuesOf, weeklyMeans } from "./Series.ts"
+import { formatNumber, shortDate } from "../../page/format.ts"
+import {
+  colourAttributes,
+  curveOf,
+  hasMeans,
+  hasMeansAlone,
+  isolatedValues,
+  type Series,
+  valuesOf,
+  weeklyMeans
+} from "./Series.ts"
 
 interface CurvesProps {
   readonly id: string
@@ -17,7 +26,7 @@ const width = 900
 const height = 240
 
 /** What the curves say, in a sentence each. */
-const described = (series: ReadonlyArray<Series>): string =>
+const describeSeries = (series: ReadonlyArray<Series>): string =>
   series
     .map(({ name, points: days }) => {
       const isOfMeans = hasMeansAlone(days)
@@ -29,7 +38,7 @@ const described = (series: ReadonlyArray<Series>): string =>
       const [first, last] = [points[0], points.at(-1)]
       if (first === undefined || last === undefined) return `${name}: no answers.`
       const top = points.reduce((best, point) => (point.value > best.value ? point : best), first)
-      return `${name}${isOfMeans ? ", means of 7 days" : ""}: ${grouped(first.value)} on ${shortDate(first.date)}, ${grouped(last.value)} on ${shortDate(last.date)}, at most ${grouped(top.value)} on ${shortDate(top.date)}.`
+      return `${name}${isOfMeans ? ", means of 7 days" : ""}: ${formatNumber(first.value)} on ${shortDate(first.date)}, ${formatNumber(last.value)} on ${shortDate(last.date)}, at most ${formatNumber(top.value)} on ${shortDate(top.date)}.`
     })
     .join(" ")
 
@@ -62,8 +71,8 @@ export const Curves = ({ id, ...props }: CurvesProps) => {
     .x((_, day) => tenth(x(dates[day] ?? "") ?? 0))
     .y((value) => tenth(y(value ?? 0)))
   const alone = (values: ReadonlyArray<number | undefined>, kind: string, colour: number) => {
-    const dots = toLine(aloneOf(values)) ?? ""
-    return dots === "" ? null : <path class={kind} {...lookOf(colour)} d={dots} />
+    const dots = toLine(isolatedValues(values)) ?? ""
+    return dots === "" ? null : <path class={kind} {...colourAttributes(colour)} d={dots} />
   }
   return (
     <svg
@@ -75,14 +84,14 @@ export const Curves = ({ id, ...props }: CurvesProps) => {
       aria-describedby={`${id}-desc`}
       data-top={top}
     >
-      <desc id={`${id}-desc`}>{described(series)}</desc>
+      <desc id={`${id}-desc`}>{describeSeries(series)}</desc>
       {y.ticks(4).map((tick) => (
         <line key={tick} class="rule" x1={0} x2={width} y1={y(tick)} y2={y(tick)} />
       ))}
       {series.map((one) =>
         hasMeans(one.points) && !hasMeansAlone(one.points) ? (
           <Fragment key={one.name}>
-            <path class="days" {...lookOf(one.colour)} d={toLine(valuesOf(one.points)) ?? ""} />
+            <path class="days" {...colourAttributes(one.colour)} d={toLine(valuesOf(one.points)) ?? ""} />
             {alone(valuesOf(one.points), "days alone", one.colour)}
           </Fragment>
         ) : null
@@ -92,7 +101,7 @@ export const Curves = ({ id, ...props }: CurvesProps) => {
           const values = curveOf(one.points)
           return (
             <Fragment key={one.name}>
-              <path class="curve" {...lookOf(one.colour)} d={toLine(values) ?? ""} />
+              <path class="curve" {...colourAttributes(one.colour)} d={toLine(values) ?? ""} />
               {alone(values, "alone", one.colour)}
             </Fragment>
           )
@@ -112,7 +121,7 @@ export const Axes = (props: Omit<CurvesProps, "id">) => {
           .ticks(4)
           .toReversed()
           .map((tick) => (
-            <li key={tick}>{grouped(tick)}</li>
+            <li key={tick}>{formatNumber(tick)}</li>
           ))}
       </ol>
       <ol class="axis-x" aria-hidden="true">

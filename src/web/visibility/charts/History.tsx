@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import { grouped, shortDate } from "../../page/format.ts"
+import { formatNumber, shortDate } from "../../page/format.ts"
 import { CsvLink, Grid } from "../table/DataTable.tsx"
 import type { Table } from "../table/Table.ts"
 import { Axes, Curves } from "./Curves.tsx"
-import { hasMeans, lookOf, type Series, valuesOf, weeklyMeans } from "./Series.ts"
+import { colourAttributes, hasMeans, type Series, valuesOf, weeklyMeans } from "./Series.ts"
 
 interface HistoryProps {
   /** Names the parts of the drawing; one of its kind on the page. */
@@ -19,7 +19,7 @@ interface HistoryProps {
 }
 
 /** A figure in words; a day without answers has none. */
-export const figure = (value: number | undefined): string => (value === undefined ? "–" : grouped(value))
+export const figure = (value: number | undefined): string => (value === undefined ? "–" : formatNumber(value))
 
 const Row = ({ series: { colour, name, points } }: { readonly series: Series }) => {
   const days = valuesOf(points)
@@ -28,7 +28,7 @@ const Row = ({ series: { colour, name, points } }: { readonly series: Series }) 
     <tr data-days={days.map(figure).join(" ")} data-means={means?.map(figure).join(" ")}>
       <th scope="row">
         <svg class="legend-key" viewBox="0 0 24 4" aria-hidden="true">
-          <path class="curve" {...lookOf(colour)} d="M1 2H23" />
+          <path class="curve" {...colourAttributes(colour)} d="M1 2H23" />
         </svg>
         {/* Alone: written from right to left, it would put the colour on its other side. */}
         <bdi>{name}</bdi>

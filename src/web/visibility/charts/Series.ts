@@ -44,7 +44,7 @@ export const valuesOf = (points: ReadonlyArray<Point>): ReadonlyArray<number | u
   points.map(({ answers, value }) => (answers === 0 ? undefined : value))
 
 /** Of the figures of a curve those that have none beside them: nothing leads to them, so that each needs a mark of its own. */
-export const aloneOf = (values: ReadonlyArray<number | undefined>): ReadonlyArray<number | undefined> =>
+export const isolatedValues = (values: ReadonlyArray<number | undefined>): ReadonlyArray<number | undefined> =>
   values.map((value, day) => (values[day - 1] === undefined && values[day + 1] === undefined ? value : undefined))
 
 /** The mean of each day; undefined where none of its seven days has an answer. */
@@ -59,10 +59,13 @@ export const curveOf = (points: ReadonlyArray<Point>): ReadonlyArray<number | un
   hasMeans(points) ? weeklyMeans(points) : valuesOf(points)
 
 // More of them in the width of a drawing hide what their means show.
-const mostDrawn = 31
+const maxDrawnDays = 31
 
 /** Whether there are so many days that the means alone are drawn. */
-export const hasMeansAlone = (points: ReadonlyArray<Point>): boolean => points.length > mostDrawn
+export const hasMeansAlone = (points: ReadonlyArray<Point>): boolean => points.length > maxDrawnDays
 
 /** Eight colours, each in four dashes: an attribute for each. */
-export const lookOf = (colour: number) => ({ "data-hue": colour % 8, "data-dash": Math.floor(colour / 8) % 4 })
+export const colourAttributes = (colour: number) => ({
+  "data-hue": colour % 8,
+  "data-dash": Math.floor(colour / 8) % 4
+})

@@ -2,7 +2,7 @@
 import { scaleLinear } from "d3-scale"
 import { line } from "d3-shape"
 import type { WatchedStats } from "../../../visibility/watch/Records.ts"
-import { aloneOf, curveOf, seriesOf } from "./Series.ts"
+import { curveOf, isolatedValues, seriesOf } from "./Series.ts"
 
 const width = 100
 const height = 24
@@ -24,7 +24,7 @@ export const Sparkline = ({ stats }: { readonly stats: WatchedStats }) => {
   return (
     <svg class="spark" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
       <path d={path(values) ?? ""} />
-      <path class="alone" d={path(aloneOf(values)) ?? ""} />
+      <path class="alone" d={path(isolatedValues(values)) ?? ""} />
     </svg>
   )
 }

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { VisibilityMetrics } from "../../../visibility/metrics/Metrics.ts"
-import { count, grouped } from "../../page/format.ts"
+import { formatCount, formatNumber } from "../../page/format.ts"
 
 type Metrics = Pick<
   VisibilityMetrics,
@@ -35,7 +35,7 @@ const Change = ({ by, days, isCompared, isInverse = false, unit }: ChangeProps) 
   const word = isInverse ? (isBetter ? "better" : "worse") : by > 0 ? "more" : "less"
   return (
     <p class="kpi-note" data-change={isBetter ? "better" : "worse"}>
-      <strong>{`${by > 0 ? "▲" : "▼"} ${grouped(Math.abs(by))}`}</strong>
+      <strong>{`${by > 0 ? "▲" : "▼"} ${formatNumber(Math.abs(by))}`}</strong>
       {` ${unit} ${word} ${before}`}
     </p>
   )
@@ -64,12 +64,12 @@ export const Tiles = ({ answersBefore, metrics, subject }: TilesProps) => {
   const { mention_change, position_change, score_change } = metrics.trend
   const isCompared = answersBefore > 0
   const isRanked = isCompared && metrics.mention_count > 0 && metrics.mention_count > mention_change
-  const coverage = `${grouped(metrics.queries_with_mentions)} of ${count(metrics.total_queries, "answer")}`
+  const coverage = `${formatNumber(metrics.queries_with_mentions)} of ${formatCount(metrics.total_queries, "answer")}`
   return (
     <dl class="kpis">
       <div class="kpi kpi-first">
         <dt>Visibility score</dt>
-        <dd data-figure="visibility_score">{grouped(metrics.visibility_score)}</dd>
+        <dd data-figure="visibility_score">{formatNumber(metrics.visibility_score)}</dd>
         {subject === undefined ? null : <dd class="kpi-note">{subject}</dd>}
         <dd>
           <Change by={score_change} unit="points" days={days} isCompared={isCompared} />
@@ -77,31 +77,31 @@ export const Tiles = ({ answersBefore, metrics, subject }: TilesProps) => {
       </div>
       <div class="kpi">
         <dt>Coverage</dt>
-        <dd data-figure="mention_coverage">{`${grouped(metrics.mention_coverage)} %`}</dd>
+        <dd data-figure="mention_coverage">{`${formatNumber(metrics.mention_coverage)} %`}</dd>
         <dd class="kpi-note">{coverage}</dd>
       </div>
       <div class="kpi">
         <dt>Mentions</dt>
-        <dd data-figure="mention_count">{grouped(metrics.mention_count)}</dd>
+        <dd data-figure="mention_count">{formatNumber(metrics.mention_count)}</dd>
         <dd>
           <Change by={mention_change} unit="" days={days} isCompared={isCompared} />
         </dd>
       </div>
       <div class="kpi">
         <dt>Average position</dt>
-        <dd data-figure="avg_position">{grouped(metrics.avg_position)}</dd>
+        <dd data-figure="avg_position">{formatNumber(metrics.avg_position)}</dd>
         <dd>
           <Change by={position_change} unit="ranks" days={days} isCompared={isRanked} isInverse />
         </dd>
       </div>
       <div class="kpi">
         <dt>Sentiment</dt>
-        <dd data-figure="sentiment_score">{grouped(metrics.sentiment_score)}</dd>
+        <dd data-figure="sentiment_score">{formatNumber(metrics.sentiment_score)}</dd>
         <dd class="kpi-note">{tone(metrics)}</dd>
       </div>
       <div class="kpi">
         <dt>Queries</dt>
-        <dd data-figure="total_queries">{grouped(metrics.total_queries)}</dd>
+        <dd data-figure="total_queries">{formatNumber(metrics.total_queries)}</dd>
         <dd class="kpi-note">{`Answers in ${days} days`}</dd>
       </div>
     </dl>

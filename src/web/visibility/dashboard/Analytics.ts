@@ -12,7 +12,7 @@ import type { VisibilityError } from "../../../visibility/contract/Errors.ts"
 import { Snapshot } from "../../../visibility/facts/Snapshot.ts"
 import type { LeaderboardsApi } from "../../../visibility/leaderboards/Api.ts"
 import type { MetricsApi } from "../../../visibility/metrics/Api.ts"
-import { Entries } from "../../../visibility/Operations.ts"
+import { VisibilityEntries } from "../../../visibility/Operations.ts"
 import type { RecordsApi } from "../../../visibility/records/Api.ts"
 import type { WatchApi } from "../../../visibility/watch/Api.ts"
 
@@ -28,7 +28,7 @@ type Endpoint = HttpApiGroup.HttpApiGroup.Endpoints<Group>
 /** Asks an operation by its name, and is answered as its caller over HTTP would be. */
 export type Ask = <Name extends Endpoint["name"]>(
   name: Name,
-  asked?: RawRequest
+  request?: RawRequest
 ) => Effect.Effect<Answer<HttpApiEndpoint.HttpApiEndpoint.WithName<Endpoint, Name>>, VisibilityError>
 
 const asker = (entries: ReadonlyArray<Entry>) => {
@@ -49,7 +49,7 @@ export class Analytics extends Effect.Service<Analytics>()("vitrine/web/Analytic
     const admission = yield* Admission
     const sessions = yield* Sessions
     const snapshot = yield* Snapshot
-    const askAs = asker((yield* Entries).watched)
+    const askAs = asker((yield* VisibilityEntries).allWithDashboard)
 
     return {
       /** A session for whoever shows a key. Fails with Unauthorized and RateLimited, as a request with it would. */
@@ -81,5 +81,5 @@ export class Analytics extends Effect.Service<Analytics>()("vitrine/web/Analytic
       /** Reads of one moment, so that the figures of one page belong together. */
       read: snapshot.read
     }
-  }).pipe(dependingOn(Admission.Default, Sessions.Default, Snapshot.Default, Entries.Default))
+  }).pipe(dependingOn(Admission.Default, Sessions.Default, Snapshot.Default, VisibilityEntries.Default))
 }) {}

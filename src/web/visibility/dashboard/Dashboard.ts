@@ -23,9 +23,9 @@ export interface Dashboard {
   readonly now: number
   /** The path of the view, without its query. */
   readonly path: string
-  readonly asked: Fields
+  readonly searchParams: Fields
   /** A table is taken away as a file: as many rows of it as there may be. */
-  readonly isTaken: boolean
+  readonly isDownload: boolean
   readonly ask: Ask
 }
 
@@ -44,7 +44,7 @@ export const viewPath = (dashboard: Dashboard, path: string, query: Query = {}):
 /** The address of this view with something changed; from the first page, as what is listed changes with it. */
 export const sameView = (dashboard: Dashboard, query: Query): string =>
   viewPath(dashboard, dashboard.path, {
-    ...dashboard.asked.all,
+    ...dashboard.searchParams.all,
     ...sharedQuery(dashboard),
     cursor: undefined,
     format: undefined,
@@ -53,8 +53,8 @@ export const sameView = (dashboard: Dashboard, query: Query): string =>
   })
 
 /** How many rows of a list are shown, and how many a file has at most. */
-export const listLimit = ({ isTaken }: Dashboard): string => String(isTaken ? pageSize.most : defaultPageSize)
-export const boardLimit = ({ isTaken }: Dashboard): string => String(isTaken ? pageSize.most : defaultBoardSize)
+export const listLimit = ({ isDownload }: Dashboard): string => String(isDownload ? pageSize.most : defaultPageSize)
+export const boardLimit = ({ isDownload }: Dashboard): string => String(isDownload ? pageSize.most : defaultBoardSize)
 
 const DashboardContext = createContext<Dashboard | undefined>(undefined)
 

@@ -5,7 +5,11 @@ import { demoKeys } from "../../../visibility/simulation/demoKeys.ts"
 import { sessionCookie } from "../../page/sessionCookie.ts"
 
 /** Sent to the dashboard alone, and with links from elsewhere too, so that a view can be shared. */
-export const { begun, ended, session } = sessionCookie({
+export const {
+  begun: sessionCookieFor,
+  ended: clearedSessionCookie,
+  session
+} = sessionCookie({
   name: "vitrine-visibility",
   path: "/visibility",
   sameSite: "Lax"

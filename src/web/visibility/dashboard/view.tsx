@@ -27,10 +27,10 @@ export interface View {
 
 const periods = `one of ${Period.literals.join(", ")}`
 
-const periodOf = (given: string) =>
-  given === ""
+const periodOf = (text: string) =>
+  text === ""
     ? Effect.succeed(defaultPeriod)
-    : Effect.mapError(Schema.decodeUnknown(Period)(given), () => BadRequest.value("period", periods, given))
+    : Effect.mapError(Schema.decodeUnknown(Period)(text), () => BadRequest.value("period", periods, text))
 
 /** `acme-brands-30d.csv`; of a name without Latin letters or digits nothing is left to begin with. */
 export const fileNameOf = (owner: string, table: string, period: Period): string =>
@@ -67,21 +67,21 @@ export const view = <R,>(make: (dashboard: Dashboard) => Effect.Effect<View, Vis
     Effect.gen(function* () {
       const analytics = yield* Analytics
       const { url } = yield* HttpServerRequest.HttpServerRequest
-      const asked = yield* query
-      const found = yield* analytics.enter(yield* session, asked.optional("org"))
+      const searchParams = yield* query
+      const found = yield* analytics.enter(yield* session, searchParams.optional("org"))
       if (Option.isNone(found)) return yield* signInPage(url)
-      const isTaken = asked.text("format") === "csv"
+      const isDownload = searchParams.text("format") === "csv"
       const path = url.replace(/\?.*$/s, "")
-      const period = yield* periodOf(asked.text("period"))
-      const dashboard: Dashboard = { ...found.value, asked, path, period, isTaken }
-      const made = yield* analytics.read(make(dashboard))
-      if (isTaken) return yield* fileOf(dashboard, made.tables, asked.text("table"))
+      const period = yield* periodOf(searchParams.text("period"))
+      const dashboard: Dashboard = { ...found.value, searchParams, path, period, isDownload }
+      const result = yield* analytics.read(make(dashboard))
+      if (isDownload) return yield* fileOf(dashboard, result.tables, searchParams.text("table"))
       const shown: Page = {
-        title: `${made.title} · ${dashboard.organization.name}`,
+        title: `${result.title} · ${dashboard.organization.name}`,
         section: "visibility",
         body: (
           <DashboardProvider value={dashboard}>
-            <Frame part={made.part}>{made.body}</Frame>
+            <Frame part={result.part}>{result.body}</Frame>
           </DashboardProvider>
         )
       }

@@ -11,7 +11,11 @@ import type { Page } from "../../page/Page.ts"
 import { sessionCookie } from "../../page/sessionCookie.ts"
 
 /** Sent to the Keys page alone, and never with a link from elsewhere. */
-const { begun, ended, session } = sessionCookie({
+const {
+  begun: sessionCookieFor,
+  ended: clearedSessionCookie,
+  session
+} = sessionCookie({
   name: "vitrine-admin",
   path: "/visibility/keys",
   sameSite: "Strict"
@@ -20,7 +24,7 @@ const { begun, ended, session } = sessionCookie({
 /** What the operator does, for a visitor: refused unless the admin token was shown. */
 export const operator = Effect.gen(function* () {
   const { call } = yield* OperatorOperations
-  const isPresent = (yield* Administrator).isPresent(yield* session)
+  const isPresent = (yield* Administrator).isSessionActive(yield* session)
   const callAsVisitor: typeof call = (name, raw) => Effect.provideService(call(name, raw), Operator, isPresent)
   return callAsVisitor
 })
@@ -52,7 +56,7 @@ export const adminSignIn = submission((form) =>
     const { remoteAddress } = yield* HttpServerRequest.HttpServerRequest
     const address = Option.getOrElse(remoteAddress, () => "unknown")
     return yield* Effect.match(administrator.begin(form.text("token"), address), {
-      onSuccess: (session) => ({ to: "/visibility/keys", cookie: begun(session) }),
+      onSuccess: (session) => ({ to: "/visibility/keys", cookie: sessionCookieFor(session) }),
       onFailure: ({ _tag, message }) => adminSignInPage(_tag === "TooManyWrongTokens" ? 429 : 401, message)
     })
   })
@@ -61,6 +65,6 @@ export const adminSignIn = submission((form) =>
 export const adminSignOut = submission(() =>
   Effect.gen(function* () {
     yield* (yield* Administrator).end(yield* session)
-    return { to: "/visibility/keys", cookie: ended }
+    return { to: "/visibility/keys", cookie: clearedSessionCookie }
   })
 )

@@ -6,7 +6,7 @@ import { query } from "../../forms/Form.ts"
 import type { FormError } from "../../forms/FormError.ts"
 import { SignOutForm } from "../../forms/SignOutForm.tsx"
 import { TableHead } from "../../layout/TableHead.tsx"
-import { relative } from "../../page/format.ts"
+import { relativeTime } from "../../page/format.ts"
 import { Form } from "../../page/Link.tsx"
 import type { Page } from "../../page/Page.ts"
 import { page } from "../../page/route.ts"
@@ -14,7 +14,7 @@ import { Day } from "../records/moments.tsx"
 import { adminSignInPage, operator } from "./AdminSignIn.tsx"
 import { Issued } from "./Issued.tsx"
 
-const revoked = "The key is revoked: it opens nothing from the next request on, and its sessions have ended."
+const revokedText = "The key is revoked: it opens nothing from the next request on, and its sessions have ended."
 
 /** What was done with the form that was sent. */
 interface Outcome {
@@ -32,14 +32,14 @@ interface KeysProps {
 }
 
 /** As a browser shows it. */
-const shown = (name: string): string => name.trim().replaceAll(/\s+/g, " ")
+const normalizeSpaces = (name: string): string => name.trim().replaceAll(/\s+/g, " ")
 
 /** Owners by what they are called, with the id where another looks the same. */
-const toldApart = (owners: ReadonlyArray<KeySubject>): ReadonlyArray<KeySubject> => {
-  const alike = Map.groupBy(owners, ({ name }) => shown(name))
+const withUniqueNames = (owners: ReadonlyArray<KeySubject>): ReadonlyArray<KeySubject> => {
+  const alike = Map.groupBy(owners, ({ name }) => normalizeSpaces(name))
   return owners.map(({ id, name }) => ({
     id,
-    name: alike.get(shown(name))?.length === 1 ? name : `${shown(name)} (${id})`
+    name: alike.get(normalizeSpaces(name))?.length === 1 ? name : `${normalizeSpaces(name)} (${id})`
   }))
 }
 
@@ -109,7 +109,9 @@ const KeyRow = ({ now, record: key }: RowProps) => (
     <td data-title="Created">
       <Day at={key.created_at.epochMillis} />
     </td>
-    <td data-title="Last used">{key.last_used_at === null ? "Never" : relative(now - key.last_used_at.epochMillis)}</td>
+    <td data-title="Last used">
+      {key.last_used_at === null ? "Never" : relativeTime(now - key.last_used_at.epochMillis)}
+    </td>
     <td data-title="State">
       <div>
         <span class="key-state">{key.revoked_at === null ? "Open" : "Revoked"}</span>
@@ -174,17 +176,17 @@ export const keysView = (outcome: Outcome = {}) =>
   Effect.gen(function* () {
     const call = yield* operator
     const { keys } = yield* call("listKeys")
-    const owners = toldApart((yield* call("listKeyOwners")).owners)
+    const owners = withUniqueNames((yield* call("listKeyOwners")).owners)
     const names = new Map(owners.map(({ id, name }) => [id, name]))
     const named = keys.map((key) => ({ ...key, subject_name: names.get(key.subject) ?? key.subject_name }))
     const now = yield* Clock.currentTimeMillis
-    const made: Page = {
+    const result: Page = {
       title: "Keys",
       section: "visibility",
       form: { values: {}, error: outcome.error },
       body: <KeysView keys={named.toReversed()} owners={owners} outcome={outcome} now={now} />
     }
-    return made
+    return result
   }).pipe(
     Effect.catchTag("OperatorRequired", () => Effect.succeed(adminSignInPage())),
     // Neither list takes anything.
@@ -193,5 +195,5 @@ export const keysView = (outcome: Outcome = {}) =>
 
 /** `/visibility/keys`: every key of the analytics API, for whoever has shown the admin token. */
 export const keysPage = page(
-  Effect.flatMap(query, (given) => keysView(given.text("revoked") === "" ? {} : { done: revoked }))
+  Effect.flatMap(query, (searchParams) => keysView(searchParams.text("revoked") === "" ? {} : { done: revokedText }))
 )

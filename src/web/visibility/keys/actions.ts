@@ -12,7 +12,7 @@ import { keysView } from "./KeysPage.tsx"
 
 type Name = "issueKey" | "revokeKey"
 
-const refused = (name: Name, problem: Problem) => {
+const refusedPage = (name: Name, problem: Problem) => {
   if (problem instanceof OperatorRequired) {
     return Effect.succeed(adminSignInPage(401, "Sign in first. Nothing was done."))
   }
@@ -25,7 +25,7 @@ const refused = (name: Name, problem: Problem) => {
 
 /** A form that the operator may send. What cannot be done is told on the page of the keys. */
 const action = <R>(name: Name, act: (form: Fields) => Effect.Effect<Page | Redirect, Problem, R>) =>
-  submission((form) => Effect.catchAll(act(form), (problem) => refused(name, problem)))
+  submission((form) => Effect.catchAll(act(form), (problem) => refusedPage(name, problem)))
 
 /** The key is shown in the answer itself: a secret belongs in no address, and is kept nowhere for another page. */
 export const issueKey = action("issueKey", (form) =>

@@ -11,25 +11,25 @@ import { boardLimit, type Dashboard, useDashboard, viewPath } from "../dashboard
 import { Select } from "../dashboard/Select.tsx"
 import { Title } from "../dashboard/Title.tsx"
 import { type View, view } from "../dashboard/view.tsx"
-import { allProjects, firstOf } from "../projects.ts"
+import { allProjects, defaultProject } from "../projects.ts"
 import { DataTable } from "../table/DataTable.tsx"
 import { categoryTable } from "./categories.tsx"
-import { historiesOf, rivals } from "./rivals.tsx"
+import { comparedStats, historiesOf } from "./comparedStats.tsx"
 
 /** The project that the address names, or else the first one. */
-const projectOf = Effect.fnUntraced(function* ({ ask, asked }: Dashboard, projects: ReadonlyArray<Project>) {
-  const id = asked.optional("project")
-  if (id === undefined) return firstOf(projects)
+const projectOf = Effect.fnUntraced(function* ({ ask, searchParams }: Dashboard, projects: ReadonlyArray<Project>) {
+  const id = searchParams.optional("project")
+  if (id === undefined) return defaultProject(projects)
   return (yield* ask("getProject", { path: { id } })).data
 })
 
 /** What a project's answers mention and cite most; nothing where there is no project. */
 const boardsOf = Effect.fnUntraced(function* (dashboard: Dashboard, project: Project | undefined) {
   if (project === undefined) return { brands: [], prompts: [], websites: [], isTruncated: false }
-  const asked = { path: { id: project.id }, query: { period: dashboard.period, limit: boardLimit(dashboard) } }
-  const brands = yield* dashboard.ask("projectTopBrands", asked)
-  const prompts = yield* dashboard.ask("projectTopPrompts", asked)
-  const websites = yield* dashboard.ask("projectTopWebsites", asked)
+  const request = { path: { id: project.id }, query: { period: dashboard.period, limit: boardLimit(dashboard) } }
+  const brands = yield* dashboard.ask("projectTopBrands", request)
+  const prompts = yield* dashboard.ask("projectTopPrompts", request)
+  const websites = yield* dashboard.ask("projectTopWebsites", request)
   return {
     brands: brands.data.items,
     prompts: prompts.data.items,
@@ -71,10 +71,12 @@ const NoData = () => (
 )
 
 /** Whose figures the tiles have: without an own brand they are of all that are tracked, which is another thing. */
-const subjectOf = (own: ReadonlyArray<WatchedName>): string => {
-  const [first, ...others] = own.map(({ name }) => name)
+const subjectOf = (ownBrands: ReadonlyArray<WatchedName>): string => {
+  const [first, ...others] = ownBrands.map(({ name }) => name)
   if (first === undefined) return "Of all tracked brands together: none is marked as your own"
-  return others.length < 2 ? `Of ${own.map(({ name }) => name).join(" and ")}` : `Of ${first} and your other brands`
+  return others.length < 2
+    ? `Of ${ownBrands.map(({ name }) => name).join(" and ")}`
+    : `Of ${first} and your other brands`
 }
 
 const makeOverview = Effect.fnUntraced(function* (dashboard: Dashboard) {
@@ -83,8 +85,8 @@ const makeOverview = Effect.fnUntraced(function* (dashboard: Dashboard) {
   const { data: vitals } = yield* dashboard.ask("watchVitals", { query: { period: dashboard.period } })
   const byCategory = yield* dashboard.ask("vitalsByCategory", { query: { period: dashboard.period } })
   const boards = yield* boardsOf(dashboard, project)
-  const { data: own } = yield* dashboard.ask("watchOwnBrands")
-  const histories = historiesOf(yield* rivals(dashboard, own, boards.brands))
+  const { data: ownBrands } = yield* dashboard.ask("watchOwnBrands")
+  const histories = historiesOf(yield* comparedStats(dashboard, ownBrands, boards.brands))
   const categories = categoryTable(dashboard, byCategory.data.items)
   const brands = brandBoard(dashboard, boards.brands)
   const prompts = promptBoard(dashboard, boards.prompts)
@@ -101,7 +103,7 @@ const makeOverview = Effect.fnUntraced(function* (dashboard: Dashboard) {
           <Title title="Overview">
             <p class="muted">{`${shortDate(vitals.date_from)} to ${shortDate(vitals.date_to)}, UTC`}</p>
           </Title>
-          <Tiles metrics={vitals} subject={subjectOf(own)} answersBefore={vitals.answers_before} />
+          <Tiles metrics={vitals} subject={subjectOf(ownBrands)} answersBefore={vitals.answers_before} />
           {histories.charts}
           <DataTable table={categories} />
           {project === undefined ? null : (

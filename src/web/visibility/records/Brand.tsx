@@ -7,7 +7,7 @@ import { Tiles } from "../charts/Tiles.tsx"
 import { viewPath } from "../dashboard/Dashboard.ts"
 import { Title } from "../dashboard/Title.tsx"
 import { type View, view } from "../dashboard/view.tsx"
-import { historiesOf } from "../overview/rivals.tsx"
+import { historiesOf } from "../overview/comparedStats.tsx"
 import { Day } from "./moments.tsx"
 
 /** `/visibility/brands/{id}`: a brand, its figures and its days. */

@@ -26,7 +26,8 @@ export const brands = listView<BrandRecord>({
       ]}
     />
   ),
-  read: ({ ask, asked }, query) => ask("listBrands", { query: { ...query, tracking: asked.optional("tracking") } }),
+  read: ({ ask, searchParams }, query) =>
+    ask("listBrands", { query: { ...query, tracking: searchParams.optional("tracking") } }),
   columns: (dashboard) => [
     [
       { name: "id" },

@@ -9,7 +9,7 @@ import { inWords, sourceOf } from "../boards.tsx"
 import { type Dashboard, listLimit, sameView, viewPath } from "../dashboard/Dashboard.ts"
 import { Title } from "../dashboard/Title.tsx"
 import { type View, view } from "../dashboard/view.tsx"
-import { allProjects, firstOf } from "../projects.ts"
+import { allProjects, defaultProject } from "../projects.ts"
 import { DataTable } from "../table/DataTable.tsx"
 import { Pager } from "../table/Pager.tsx"
 import { tableOf } from "../table/Table.ts"
@@ -18,15 +18,15 @@ import { PageLink } from "./PageLink.tsx"
 
 /** What the citations are of, by the one parameter of three that the address names. */
 const scopeOf = Effect.fnUntraced(function* (dashboard: Dashboard) {
-  const { asked } = dashboard
+  const { searchParams } = dashboard
   const scope = {
-    project_id: asked.optional("project_id"),
-    prompt_id: asked.optional("prompt_id"),
-    website_id: asked.optional("website_id")
+    project_id: searchParams.optional("project_id"),
+    prompt_id: searchParams.optional("prompt_id"),
+    website_id: searchParams.optional("website_id")
   }
   if (Object.values(scope).some((id) => id !== undefined)) return scope
   // Of everything there is no list: it begins with a project.
-  return { ...scope, project_id: firstOf(yield* allProjects(dashboard))?.id }
+  return { ...scope, project_id: defaultProject(yield* allProjects(dashboard))?.id }
 })
 
 type Scope = Effect.Effect.Success<ReturnType<typeof scopeOf>>
@@ -94,7 +94,7 @@ export const citations = view((dashboard) =>
   Effect.gen(function* () {
     const scope = yield* scopeOf(dashboard)
     const from = `${ofDayNumber(windowAt(dashboard.period, dashboard.now).first)}T00:00:00Z`
-    const query = { ...scope, from, limit: listLimit(dashboard), cursor: dashboard.asked.optional("cursor") }
+    const query = { ...scope, from, limit: listLimit(dashboard), cursor: dashboard.searchParams.optional("cursor") }
     const isEmpty = Object.values(scope).every((id) => id === undefined)
     const { data, next_cursor } = isEmpty
       ? { data: [], next_cursor: null }

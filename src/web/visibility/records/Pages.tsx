@@ -39,13 +39,13 @@ const pageTable = (pages: ReadonlyArray<TrackedPage>) =>
   )
 
 const BrandSwitch = ({ brands, chosen }: { readonly brands: ReadonlyArray<WatchedName>; readonly chosen: string }) => {
-  const { asked, organization, organizations, period } = useDashboard()
+  const { searchParams, organization, organizations, period } = useDashboard()
   return (
     <Form to="/visibility/pages" method="get" class="filters project-switch" data-swap="">
       <input type="hidden" name="org" value={organizations.length > 1 ? organization.id : ""} />
       <input type="hidden" name="period" value={period} />
-      <input type="hidden" name="sort" value={asked.text("sort")} />
-      <input type="hidden" name="tracked" value={asked.text("tracked")} />
+      <input type="hidden" name="sort" value={searchParams.text("sort")} />
+      <input type="hidden" name="tracked" value={searchParams.text("tracked")} />
       <label for="brand_id">Brand</label>
       <Select name="brand_id" options={brands} chosen={chosen} />
     </Form>
@@ -79,33 +79,33 @@ const Filters = () => (
 )
 
 /** The brands to choose from: the own ones, then those of the newest hundred, and the one that the address names. */
-const choice = Effect.fnUntraced(function* ({ ask, asked }: Dashboard) {
-  const { data: own } = yield* ask("watchOwnBrands")
+const brandChoice = Effect.fnUntraced(function* ({ ask, searchParams }: Dashboard) {
+  const { data: ownBrands } = yield* ask("watchOwnBrands")
   const { data } = yield* ask("listBrands", { query: { limit: String(pageSize.most) } })
-  const brands: ReadonlyArray<WatchedName> = [...own, ...data.filter(({ is_own }) => !is_own)]
-  const named = asked.optional("brand_id")
+  const brands: ReadonlyArray<WatchedName> = [...ownBrands, ...data.filter(({ is_own }) => !is_own)]
+  const named = searchParams.optional("brand_id")
   const chosen = named === undefined ? brands[0] : (yield* ask("getBrand", { path: { id: named } })).data
   const isMissing = chosen !== undefined && !brands.some(({ id }) => id === chosen.id)
   return { brands: isMissing ? [chosen, ...brands] : brands, chosen }
 })
 
-const listOf = (dashboard: Dashboard, brand: WatchedName) =>
+const readPages = (dashboard: Dashboard, brand: WatchedName) =>
   dashboard.ask("listTrackedPages", {
     query: {
       brand_id: brand.id,
       limit: listLimit(dashboard),
-      cursor: dashboard.asked.optional("cursor"),
-      tracked: dashboard.asked.optional("tracked"),
-      sort: dashboard.asked.optional("sort")
+      cursor: dashboard.searchParams.optional("cursor"),
+      tracked: dashboard.searchParams.optional("tracked"),
+      sort: dashboard.searchParams.optional("sort")
     }
   })
 
 /** `/visibility/pages`: the pages of a brand, how ready they are to be cited and how often they are. */
 export const pages = view((dashboard) =>
   Effect.gen(function* () {
-    const { brands, chosen } = yield* choice(dashboard)
+    const { brands, chosen } = yield* brandChoice(dashboard)
     const { data, next_cursor } =
-      chosen === undefined ? { data: [], next_cursor: null } : yield* listOf(dashboard, chosen)
+      chosen === undefined ? { data: [], next_cursor: null } : yield* readPages(dashboard, chosen)
     const table = pageTable(data)
     return {
       title: "Tracked pages",

@@ -6,12 +6,12 @@ import { brandBoard, inWords } from "../boards.tsx"
 import { boardLimit, listLimit, viewPath } from "../dashboard/Dashboard.ts"
 import { Title } from "../dashboard/Title.tsx"
 import { type View, view } from "../dashboard/view.tsx"
-import { historiesOf } from "../overview/rivals.tsx"
+import { historiesOf } from "../overview/comparedStats.tsx"
 import { DataTable } from "../table/DataTable.tsx"
 import { Pager } from "../table/Pager.tsx"
 import { answerTable } from "./answers.tsx"
 import { Day } from "./moments.tsx"
-import { ofOwnBrands } from "./Prompts.tsx"
+import { ownBrandsNote } from "./Prompts.tsx"
 
 /** `/visibility/prompts/{id}`: a prompt, how it goes, whom its answers mention, and the answers themselves. */
 export const prompt = view((dashboard) =>
@@ -25,15 +25,15 @@ export const prompt = view((dashboard) =>
     })
     const { data: stats } = yield* dashboard.ask("watchStats", { query: { of: "prompts", ids: id, period } })
     const answers = yield* dashboard.ask("watchAnswers", {
-      query: { prompt_id: id, limit: listLimit(dashboard), cursor: dashboard.asked.optional("cursor") }
+      query: { prompt_id: id, limit: listLimit(dashboard), cursor: dashboard.searchParams.optional("cursor") }
     })
-    const histories = historiesOf(stats, ofOwnBrands)
+    const histories = historiesOf(stats, ownBrandsNote)
     const brands = brandBoard(dashboard, board.data.items)
-    const given = answerTable(dashboard, answers.data)
+    const answersTable = answerTable(dashboard, answers.data)
     return {
       title: record.name,
       part: "prompts",
-      tables: [brands, given, ...histories.tables],
+      tables: [brands, answersTable, ...histories.tables],
       body: (
         <>
           <Title kind={`Prompt, ${inWords(record.category).toLowerCase()}`} title={record.name}>
@@ -48,7 +48,7 @@ export const prompt = view((dashboard) =>
           </p>
           {histories.charts}
           <DataTable table={brands} />
-          <DataTable table={given}>
+          <DataTable table={answersTable}>
             <p class="muted sheet-note">
               The brands of each answer in the order in which they are named, your own marked, each with what is said of
               it from −100 to 100 if somebody judged it. An imported answer can be read where its text is kept.

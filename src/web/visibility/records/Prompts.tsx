@@ -14,16 +14,17 @@ const categories: ReadonlyArray<readonly [string, string]> = [
 ]
 
 /** What the score of a prompt or a topic is of. */
-export const ofOwnBrands = "The score is of your own brands; of all tracked ones, if none is marked as your own."
+export const ownBrandsNote = "The score is of your own brands; of all tracked ones, if none is marked as your own."
 
 /** `/visibility/prompts`: what is asked, all or a category of it. */
 export const prompts = listView<PromptTemplate>({
   kind: "prompts",
   title: "Prompts",
-  about: ofOwnBrands,
+  about: ownBrandsNote,
   empty: "There are no such prompts.",
   choices: <Choices label="Category" name="category" fallback="" options={categories} />,
-  read: ({ ask, asked }, query) => ask("listPrompts", { query: { ...query, category: asked.optional("category") } }),
+  read: ({ ask, searchParams }, query) =>
+    ask("listPrompts", { query: { ...query, category: searchParams.optional("category") } }),
   columns: (dashboard) => [
     [
       { name: "id" },

@@ -2,22 +2,22 @@
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
 import type { Topic } from "../../../visibility/records/Records.ts"
-import { count } from "../../page/format.ts"
+import { formatCount } from "../../page/format.ts"
 import { Link } from "../../page/Link.tsx"
 import { brandBoard, inWords, websiteBoard } from "../boards.tsx"
 import { boardLimit, viewPath } from "../dashboard/Dashboard.ts"
 import { Title } from "../dashboard/Title.tsx"
 import { type View, view } from "../dashboard/view.tsx"
-import { historiesOf } from "../overview/rivals.tsx"
+import { historiesOf } from "../overview/comparedStats.tsx"
 import { DataTable } from "../table/DataTable.tsx"
 import { listView } from "./listView.tsx"
-import { ofOwnBrands } from "./Prompts.tsx"
+import { ownBrandsNote } from "./Prompts.tsx"
 
 /** `/visibility/topics`: what the prompts are about. */
 export const topics = listView<Topic>({
   kind: "topics",
   title: "Topics",
-  about: ofOwnBrands,
+  about: ownBrandsNote,
   empty: "No prompt is classified under a topic yet.",
   read: ({ ask }, query) => ask("listTopics", { query }),
   columns: (dashboard) => [
@@ -39,13 +39,13 @@ export const topics = listView<Topic>({
 export const topic = view((dashboard) =>
   Effect.gen(function* () {
     const { id = "" } = yield* HttpLayerRouter.params
-    const asked = { path: { id }, query: { period: dashboard.period, limit: boardLimit(dashboard) } }
-    const { data: brands } = yield* dashboard.ask("topicTopBrands", asked)
-    const { data: websites } = yield* dashboard.ask("topicTopWebsites", asked)
+    const request = { path: { id }, query: { period: dashboard.period, limit: boardLimit(dashboard) } }
+    const { data: brands } = yield* dashboard.ask("topicTopBrands", request)
+    const { data: websites } = yield* dashboard.ask("topicTopWebsites", request)
     const { data: stats } = yield* dashboard.ask("watchStats", {
       query: { of: "topics", ids: id, period: dashboard.period }
     })
-    const histories = historiesOf(stats, ofOwnBrands)
+    const histories = historiesOf(stats, ownBrandsNote)
     const tables = [brandBoard(dashboard, brands.items), websiteBoard(dashboard, websites.items)]
     return {
       title: brands.topic_name,
@@ -53,7 +53,7 @@ export const topic = view((dashboard) =>
       tables: [...tables, ...histories.tables],
       body: (
         <>
-          <Title kind={`Topic, ${count(brands.prompt_template_count, "prompt")}`} title={brands.topic_name} />
+          <Title kind={`Topic, ${formatCount(brands.prompt_template_count, "prompt")}`} title={brands.topic_name} />
           {histories.charts}
           <div class="pair">
             {tables.map((table) => (
@@ -79,13 +79,13 @@ export const category = view((dashboard) =>
       tables: [table],
       body: (
         <>
-          <Title kind={`Category, ${count(data.prompt_template_count, "prompt")}`} title={inWords(data.category)}>
+          <Title kind={`Category, ${formatCount(data.prompt_template_count, "prompt")}`} title={inWords(data.category)}>
             <Link to={viewPath(dashboard, "/visibility/prompts", { category })} class="button small quiet">
               Its prompts
             </Link>
           </Title>
           <DataTable table={table}>
-            <p class="muted sheet-note">{`Of ${count(data.citations_scanned, "citation")} in this period.`}</p>
+            <p class="muted sheet-note">{`Of ${formatCount(data.citations_scanned, "citation")} in this period.`}</p>
           </DataTable>
         </>
       )

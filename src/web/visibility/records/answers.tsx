@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import { shownCharacters, type WatchedAnswer } from "../../../visibility/watch/Records.ts"
-import { count, grouped } from "../../page/format.ts"
+import { maxDisplayedCharacters, type WatchedAnswer } from "../../../visibility/watch/Records.ts"
+import { formatCount, formatNumber } from "../../page/format.ts"
 import { Link } from "../../page/Link.tsx"
 import { sourceOf } from "../boards.tsx"
-import { lookOf } from "../charts/Series.ts"
+import { colourAttributes } from "../charts/Series.ts"
 import { type Dashboard, viewPath } from "../dashboard/Dashboard.ts"
 import { tableOf } from "../table/Table.ts"
 import { Minute } from "./moments.tsx"
@@ -19,13 +19,13 @@ const statuses: Readonly<Record<WatchedAnswer["status"], string>> = {
 
 const signed = (sentiment: number): string => (sentiment > 0 ? `+${sentiment}` : String(sentiment).replace("-", "−"))
 
-const Named = ({ dashboard, mention }: { readonly dashboard: Dashboard; readonly mention: Mention }) => {
+const MentionItem = ({ dashboard, mention }: { readonly dashboard: Dashboard; readonly mention: Mention }) => {
   const { brand_id, colour, is_own, name, position, sentiment } = mention
   const Mark = is_own ? "mark" : "span"
   return (
     <li>
       {`${position}. `}
-      <Mark class="brand-mark" {...lookOf(colour)}>
+      <Mark class="brand-mark" {...colourAttributes(colour)}>
         <Link to={viewPath(dashboard, `/visibility/brands/${brand_id}`)}>{name}</Link>
       </Mark>
       {sentiment === null ? null : <span class="muted">{` ${signed(sentiment)}`}</span>}
@@ -34,7 +34,7 @@ const Named = ({ dashboard, mention }: { readonly dashboard: Dashboard; readonly
 }
 
 /** What an answer says, to be opened, with its brands marked. */
-const Said = ({
+const AnswerText = ({
   characters,
   text
 }: {
@@ -48,14 +48,14 @@ const Said = ({
         brand === null ? (
           text
         ) : (
-          <mark class="brand-mark" {...lookOf(brand.colour)}>
+          <mark class="brand-mark" {...colourAttributes(brand.colour)}>
             {text}
           </mark>
         )
       )}
     </p>
-    {characters > shownCharacters && (
-      <p class="muted">{`The first ${grouped(shownCharacters)} of ${count(characters, "character")}. An export has all of them.`}</p>
+    {characters > maxDisplayedCharacters && (
+      <p class="muted">{`The first ${formatNumber(maxDisplayedCharacters)} of ${formatCount(characters, "character")}. An export has all of them.`}</p>
     )}
   </details>
 )
@@ -85,11 +85,11 @@ export const answerTable = (dashboard: Dashboard, answers: ReadonlyArray<Watched
             ) : (
               <ol class="answer-brands">
                 {mentions.map((mention) => (
-                  <Named key={mention.brand_id} dashboard={dashboard} mention={mention} />
+                  <MentionItem key={mention.brand_id} dashboard={dashboard} mention={mention} />
                 ))}
               </ol>
             )}
-            {text === null ? null : <Said characters={characters} text={text} />}
+            {text === null ? null : <AnswerText characters={characters} text={text} />}
           </>
         )
       },

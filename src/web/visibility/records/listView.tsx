@@ -74,7 +74,7 @@ export const listView = <Item extends { readonly id: string }>({
 }: ListProps<Item>) =>
   view((dashboard) =>
     Effect.gen(function* () {
-      const query = { limit: listLimit(dashboard), cursor: dashboard.asked.optional("cursor") }
+      const query = { limit: listLimit(dashboard), cursor: dashboard.searchParams.optional("cursor") }
       const { data, next_cursor } = yield* read(dashboard, query)
       const ids = data.map(({ id }) => id).join(",")
       const stats = yield* dashboard.ask("watchStats", { query: { of: kind, ids, period: dashboard.period } })

@@ -15,7 +15,7 @@ interface ChoicesProps {
 /** One of a few parts or orders of a list, chosen by a link, so that the address says which. */
 export const Choices = ({ fallback, label, name, options }: ChoicesProps) => {
   const dashboard = useDashboard()
-  const chosen = dashboard.asked.optional(name) ?? fallback
+  const chosen = dashboard.searchParams.optional(name) ?? fallback
   return (
     <nav class="chips" aria-label={label}>
       {options.map(([value, title]) => (

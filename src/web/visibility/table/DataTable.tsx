@@ -9,7 +9,7 @@ export const CsvLink = ({ table }: { readonly table: Table }) => {
   const dashboard = useDashboard()
   return (
     <Link
-      to={sameView(dashboard, { cursor: dashboard.asked.optional("cursor"), format: "csv", table: table.name })}
+      to={sameView(dashboard, { cursor: dashboard.searchParams.optional("cursor"), format: "csv", table: table.name })}
       class="csv-link"
       aria-label={`${table.title} as CSV`}
     >
@@ -43,7 +43,7 @@ const Row = ({ cells, columns }: { readonly cells: Table["rows"][number]; readon
 )
 
 /** Three columns stand side by side in all but a narrow window, more of them where they share its width by themselves. */
-const lookOf = ({ columns }: Table): string => {
+const tableClass = ({ columns }: Table): string => {
   const shown = columns.filter(({ title }) => title !== undefined).length
   if (shown > 3) return "sheet-rows stacks"
   return shown > 2 ? "sheet-rows cards" : "sheet-rows"
@@ -53,7 +53,7 @@ const lookOf = ({ columns }: Table): string => {
 export const Grid = ({ table }: { readonly table: Table }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
   <section class="sheet-scroll" tabIndex={0} aria-label={table.title}>
-    <table class={lookOf(table)}>
+    <table class={tableClass(table)}>
       <thead>
         <tr>
           {table.columns.map((column) =>

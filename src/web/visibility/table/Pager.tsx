@@ -7,7 +7,7 @@ export const Pager = ({ next }: { readonly next: string | null }) => {
   const dashboard = useDashboard()
   return (
     <PageLinks
-      first={dashboard.asked.text("cursor") === "" ? undefined : sameView(dashboard, {})}
+      first={dashboard.searchParams.text("cursor") === "" ? undefined : sameView(dashboard, {})}
       next={next === null ? undefined : sameView(dashboard, { cursor: next })}
     />
   )

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { grouped } from "../../page/format.ts"
+import { formatNumber } from "../../page/format.ts"
 
 /** What a cell says: in a file as it is, on a page in words. */
 type Value = string | number | boolean | null
@@ -43,8 +43,8 @@ export interface Table {
   readonly rows: ReadonlyArray<ReadonlyArray<Cell>>
 }
 
-const text = (value: Value): string =>
-  typeof value === "number" ? grouped(value) : value === null ? "" : String(value)
+const cellText = (value: Value): string =>
+  typeof value === "number" ? formatNumber(value) : value === null ? "" : String(value)
 
 export const tableOf = <Row>(
   about: Pick<Table, "name" | "title" | "empty">,
@@ -57,7 +57,7 @@ export const tableOf = <Row>(
     columns.map((column) => {
       // Of the members of a row, a column is named after one that is plain.
       const value = column.value === undefined ? (row[column.name] as Value) : column.value(row)
-      return { value, shown: column.shown === undefined ? text(value) : column.shown(row) }
+      return { value, shown: column.shown === undefined ? cellText(value) : column.shown(row) }
     })
   )
 })

@@ -6,20 +6,20 @@ import type { Order } from "../../../store/orders/Order.ts"
 import { FactList } from "../../layout/FactList.tsx"
 import { Badge } from "../../orders/Badge.tsx"
 import { sumsOf } from "../../orders/OrderPage.tsx"
-import type { Bought } from "../../orders/Receipt.tsx"
-import { capitalized, instant, price } from "../../page/format.ts"
+import type { Purchase } from "../../orders/Receipt.tsx"
+import { capitalize, instant, price } from "../../page/format.ts"
 import { Lines } from "../../shop/Lines.tsx"
 import { Sums } from "../../shop/Sums.tsx"
 import { bookedFacts } from "../../travel/BookingPage.tsx"
 import { linesOf } from "./Goods.tsx"
 
 interface PanelProps {
-  readonly bought: Bought
+  readonly bought: Purchase
   readonly kind: string
   readonly children: ComponentChildren
 }
 
-const Panel = ({ bought, children, kind }: PanelProps) => {
+const PurchasePanel = ({ bought, children, kind }: PanelProps) => {
   const createdAt = DateTime.formatIso(bought.createdAt)
   return (
     <article class="panel">
@@ -39,18 +39,18 @@ const Panel = ({ bought, children, kind }: PanelProps) => {
 }
 
 export const SeenOrder = ({ order }: { readonly order: Order }) => (
-  <Panel bought={order} kind="Order">
+  <PurchasePanel bought={order} kind="Order">
     <Lines lines={linesOf(order.items)} />
     <Sums sums={sumsOf(order)} totalCents={order.total.amountCents} />
-  </Panel>
+  </PurchasePanel>
 )
 
 export const SeenBooking = ({ booking }: { readonly booking: Booking }) => {
   const total = ["Total", price(booking.total.amountCents)] as const
   return (
-    <Panel bought={booking} kind={`${capitalized(booking.kind)} booking`}>
+    <PurchasePanel bought={booking} kind={`${capitalize(booking.kind)} booking`}>
       <FactList facts={[...bookedFacts(booking), total]} />
-    </Panel>
+    </PurchasePanel>
   )
 }
 

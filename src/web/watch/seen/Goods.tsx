@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Cart, CartWithTotals } from "../../../store/carts/Cart.ts"
 import type { Product } from "../../../store/catalog/Product.ts"
-import { count, price } from "../../page/format.ts"
+import { formatCount, price } from "../../page/format.ts"
 import { usePhoto } from "../../page/pictures.ts"
 import { type Goods, leftText } from "../../shop/Goods.ts"
 import { type Line, Lines } from "../../shop/Lines.tsx"
@@ -63,7 +63,7 @@ interface CartProps {
 
 export const SeenCart = ({ cart, totals }: CartProps) => (
   <article class="panel">
-    <h3>{`Cart, ${count(cart.items.length, "line")}`}</h3>
+    <h3>{`Cart, ${formatCount(cart.items.length, "line")}`}</h3>
     {cart.items.length === 0 ? <p class="muted">It is empty.</p> : <Lines lines={linesOf(cart.items)} />}
     {totals === undefined ? null : <CartSums totals={totals} />}
   </article>

@@ -1,24 +1,24 @@
 /** @jsxImportSource preact */
-import { capitalized, price } from "../../page/format.ts"
+import { capitalize, price } from "../../page/format.ts"
 import { Sums } from "../../shop/Sums.tsx"
-import { isMembers, type Members } from "../Entry.ts"
+import { isJsonObject, type JsonObject } from "../Entry.ts"
 
 // Of a checkout session as its protocol sends it: of another version, or changed by a fault, some of it may not be there.
-const list = (value: unknown): ReadonlyArray<Members> => (Array.isArray(value) ? value.filter(isMembers) : [])
+const list = (value: unknown): ReadonlyArray<JsonObject> => (Array.isArray(value) ? value.filter(isJsonObject) : [])
 const text = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "")
 const cents = (value: unknown): number => (typeof value === "number" ? value : 0)
 
-const unitsOf = ({ item }: Members): string => text(isMembers(item) ? item.quantity : undefined)
+const unitsOf = ({ item }: JsonObject): string => text(isJsonObject(item) ? item.quantity : undefined)
 
 /** A session of an agent checkout: what is in it, what it comes to, and what it still wants. */
-export const SeenSession = ({ session }: { readonly session: Members }) => {
+export const SeenSession = ({ session }: { readonly session: JsonObject }) => {
   const totals = list(session.totals)
   const total = totals.find(({ type }) => type === "total")
   return (
     <article class="panel">
       <header class="seen-bought">
         <h3>Checkout session</h3>
-        <strong>{capitalized(text(session.status).replaceAll("_", " "))}</strong>
+        <strong>{capitalize(text(session.status).replaceAll("_", " "))}</strong>
       </header>
       <ul class="entry-lines">
         {list(session.line_items).map((line) => (
@@ -49,7 +49,7 @@ export const SeenSession = ({ session }: { readonly session: Members }) => {
 }
 
 /** The tools that an agent was told of. */
-export const SeenTools = ({ tools }: { readonly tools: ReadonlyArray<Members> }) => (
+export const SeenTools = ({ tools }: { readonly tools: ReadonlyArray<JsonObject> }) => (
   <article class="panel">
     <h3>{`${tools.length} tools`}</h3>
     <dl class="seen-tools">

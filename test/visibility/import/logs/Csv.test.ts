@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Either, Stream } from "effect"
 import { answerReader } from "../../../../src/visibility/import/AnswerReader.ts"
-import { longestLine } from "../../../../src/visibility/import/Lines.ts"
-import type { Drop } from "../../../../src/visibility/import/lenient.ts"
+import { maxLineBytes } from "../../../../src/visibility/import/Lines.ts"
+import type { OnDrop } from "../../../../src/visibility/import/lenient.ts"
 import type { Columns } from "../../../../src/visibility/import/logs/Csv.ts"
 import { logOf } from "../../../../src/visibility/import/logs/formats.ts"
 
@@ -11,7 +11,7 @@ const constants = { provider: "chatgpt", location: "us" }
 const aList = "expected a list of up to 1000 URLs, or of objects with url and perhaps title"
 
 /** The answers of a table that comes in pieces of so many bytes, or why it cannot be read on. */
-const read = (table: string | Uint8Array, columns: Columns = {}, piece = 7, drop?: Drop) => {
+const read = (table: string | Uint8Array, columns: Columns = {}, piece = 7, drop?: OnDrop) => {
   const bytes = typeof table === "string" ? new TextEncoder().encode(table) : table
   const reader = answerReader({ log: logOf("csv", columns), constants, isLenient: drop !== undefined })
   const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, at) =>
@@ -130,8 +130,8 @@ describe("a table", () => {
       expect(await rows('a"'.repeat(9))).toEqual([`3: ${problem}`, last])
     }
     expect(await read(table("Nova"), { prompt: "pro\nmpt", text: "no" })).toMatch(/^there is no column "no"/)
-    const long = `id,prompt,text\n1,Which?,"${"a".repeat(longestLine + 1_000_000)}\n"b"`
-    expect(await read(long, {}, 1_000_000)).toEqual([`2: is longer than ${longestLine} bytes${upTo(3)}`])
+    const long = `id,prompt,text\n1,Which?,"${"a".repeat(maxLineBytes + 1_000_000)}\n"b"`
+    expect(await read(long, {}, 1_000_000)).toEqual([`2: is longer than ${maxLineBytes} bytes${upTo(3)}`])
   })
 
   test("takes a time that grows with its length alone, however many quotation marks are out of place", async () => {
@@ -158,8 +158,8 @@ describe("a table", () => {
       'no column is called as a field is; they are "id;prompt", parted by commas'
     )
     expect(await read(`id,"prompt\na,b\n`)).toMatch(/^Quote Not Closed/)
-    const columns = `${Buffer.alloc(longestLine + 1, "c")}`
-    expect(await read(columns, {}, 1_000_000)).toBe(`the line of its columns is longer than ${longestLine} bytes`)
+    const columns = `${Buffer.alloc(maxLineBytes + 1, "c")}`
+    expect(await read(columns, {}, 1_000_000)).toBe(`the line of its columns is longer than ${maxLineBytes} bytes`)
   })
 
   test("loses a line that is not UTF-8, too long or not closed, and no other", async () => {
@@ -175,18 +175,18 @@ describe("a table", () => {
         "3: has a quotation mark that is not closed; what follows up to line 4 is left out with it"
       ])
     }
-    for (const piece of [100_000, 3 * longestLine]) {
-      const long = table("Nova", "a".repeat(longestLine), "Orbit", `"${"a\n".repeat(longestLine / 2)}"`, "Nova")
+    for (const piece of [100_000, 3 * maxLineBytes]) {
+      const long = table("Nova", "a".repeat(maxLineBytes), "Orbit", `"${"a\n".repeat(maxLineBytes / 2)}"`, "Nova")
       expect(await read(long, {}, piece)).toEqual([
         answer("0", "Nova"),
-        `3: is longer than ${longestLine} bytes`,
+        `3: is longer than ${maxLineBytes} bytes`,
         answer("2", "Orbit"),
-        `5: is longer than ${longestLine} bytes; what follows up to line ${5 + longestLine / 2} is left out with it`,
+        `5: is longer than ${maxLineBytes} bytes; what follows up to line ${5 + maxLineBytes / 2} is left out with it`,
         answer("4", "Nova")
       ])
     }
-    expect(await read(`id,prompt\n,"${"b".repeat(longestLine + 1)}`, {}, 1_000_000)).toEqual([
-      `2: is longer than ${longestLine} bytes`
+    expect(await read(`id,prompt\n,"${"b".repeat(maxLineBytes + 1)}`, {}, 1_000_000)).toEqual([
+      `2: is longer than ${maxLineBytes} bytes`
     ])
   })
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test"
 import { Either } from "effect"
 import { answerReader } from "../../../../src/visibility/import/AnswerReader.ts"
-import { type Format, logOf } from "../../../../src/visibility/import/logs/formats.ts"
+import { type LogFormat, logOf } from "../../../../src/visibility/import/logs/formats.ts"
 
 const constants = { location: "us", prompt: "Which kettle is best?" }
 
 /** A line of a log as it is read; the time as text. */
-const read = (format: Format, line: unknown, given: Readonly<Record<string, string>> = constants) =>
+const read = (format: LogFormat, line: unknown, given: Readonly<Record<string, string>> = constants) =>
   Either.match(answerReader({ log: logOf(format), constants: given }).read({ number: 3, text: JSON.stringify(line) }), {
     onLeft: ({ reason }) => reason,
     onRight: ({ answered_at, ...answer }) => ({ ...answer, answered_at: new Date(answered_at.epochMillis).toJSON() })
@@ -183,7 +183,7 @@ describe("a response", () => {
     expect(read("perplexity", older)).toEqual({ ...answer, citations: [{ url: "https://nova.example/", title: null }] })
   })
 
-  test.each<[Format, object]>([
+  test.each<[LogFormat, object]>([
     ["openai", openAi],
     ["anthropic", anthropic],
     ["gemini", gemini],
@@ -204,7 +204,7 @@ describe("a response", () => {
     content: [{ type: "text", text: "Nova", citations }]
   })
   const good = "https://nova.example/"
-  test.each<[Format, object]>([
+  test.each<[LogFormat, object]>([
     [
       "openai",
       {
@@ -242,7 +242,7 @@ describe("a response", () => {
   })
 
   const wrong = 5
-  test.each<[Format, object]>([
+  test.each<[LogFormat, object]>([
     [
       "openai",
       { ...openAi, output: [{ type: "message", content: [{ type: "output_text", text: "", annotations: wrong }] }] }
@@ -315,7 +315,7 @@ describe("a response", () => {
   })
 
   const asked = "And the quietest?"
-  test.each<[Format, object, object]>([
+  test.each<[LogFormat, object, object]>([
     ["openai", openAi, { input: asked }],
     [
       "openai",
@@ -446,7 +446,7 @@ describe("a response", () => {
     )
   })
 
-  test.each<[Format, object, string]>([
+  test.each<[LogFormat, object, string]>([
     ["openai", { ...body, response: null, error: { code: "batch_expired", message: "Too late." } }, "batch_req_1"],
     ["openai", { ...body, response: { status_code: 400, body: { error: { message: "Invalid" } } } }, "batch_req_1"],
     ["openai", { ...body, response: { status_code: 503, body: {} } }, "batch_req_1"],
@@ -458,7 +458,7 @@ describe("a response", () => {
   })
 
   const refusal = { type: "message", content: [{ type: "refusal", refusal: "No." }] }
-  test.each<[Format, object, string | undefined]>([
+  test.each<[LogFormat, object, string | undefined]>([
     ["openai", { ...openAi, status: "failed", output: [] }, "error"],
     ["openai", { ...openAi, output: [refusal] }, "refusal"],
     ["openai", { ...openAi, status: "incomplete", incomplete_details: { reason: "content_filter" } }, "refusal"],
@@ -480,7 +480,7 @@ describe("a response", () => {
     expect((answer as { status?: string }).status).toBe(status as string)
   })
 
-  test.each<[Format, object, string]>([
+  test.each<[LogFormat, object, string]>([
     [
       "openai",
       { ...openAi, status: "in_progress" },

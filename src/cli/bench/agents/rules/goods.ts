@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { Shop } from "../../../../bench/playing/Shop.ts"
 import type { Answer } from "./Answer.ts"
-import { mostCents, namesIn, numberOf, says, tokenIn } from "./reading.ts"
-import { soldOut, toldOf } from "./travel.ts"
+import { hasPhrase, maxCents, namesIn, numberOf, tokenIn } from "./reading.ts"
+import { confirmationText, soldOut } from "./travel.ts"
 
 type Product = Required<Answer<"searchProducts">>["items"][number]
 type Variant = Product["variants"][number]
@@ -17,11 +17,11 @@ const search = (q: string, isName: boolean, text: string, { call }: Shop) =>
   Effect.map(call("search_products", { q, detail: "full" }), (answer) => {
     const { hint, items = [] } = answer as Answer<"searchProducts">
     if (isName && hint?.partial) return undefined
-    return items.find(({ price }) => price.amountCents <= mostCents(text))
+    return items.find(({ price }) => price.amountCents <= maxCents(text))
   })
 
 /** What is to be bought: the products that are named, or else the first that fits a description of one. */
-const wantedIn = (text: string, shop: Shop) =>
+const findWanted = (text: string, shop: Shop) =>
   Effect.gen(function* () {
     const wanted: Array<Wanted> = []
     for (const name of namesIn(text)) {
@@ -37,21 +37,21 @@ const wantedIn = (text: string, shop: Shop) =>
   })
 
 /** Those variants of which the text names the most. */
-const namedBest = (variants: ReadonlyArray<Variant>, text: string): ReadonlyArray<Variant> => {
-  const named = ({ label }: Variant) => label.split(" / ").filter((part) => says(text, part)).length
-  const most = Math.max(...variants.map(named))
-  return variants.filter((variant) => named(variant) === most)
+const bestMatches = (variants: ReadonlyArray<Variant>, text: string): ReadonlyArray<Variant> => {
+  const named = ({ label }: Variant) => label.split(" / ").filter((part) => hasPhrase(text, part)).length
+  const maxMatches = Math.max(...variants.map(named))
+  return variants.filter((variant) => named(variant) === maxMatches)
 }
 
 /** The variant that is meant, as far as the text and, if need be, the shopper say. None where it is sold out. */
 const variantOf = ({ name, variants }: Product, text: string, { call }: Shop) =>
   Effect.gen(function* () {
-    const meant = namedBest(variants, text)
-    const [only] = meant
-    if (meant.length === 1 || /whichever/.test(text)) return meant.find(({ available }) => available)
-    const asked = yield* call("ask_shopper", { question: `Which size or colour of ${name} would you like?` })
-    const { reply = "" } = asked as { readonly reply?: string }
-    return namedBest(meant, reply).find(({ available }) => available) ?? (only?.available ? only : undefined)
+    const candidates = bestMatches(variants, text)
+    const [only] = candidates
+    if (candidates.length === 1 || /whichever/.test(text)) return candidates.find(({ available }) => available)
+    const answer = yield* call("ask_shopper", { question: `Which size or colour of ${name} would you like?` })
+    const { reply = "" } = answer as { readonly reply?: string }
+    return bestMatches(candidates, reply).find(({ available }) => available) ?? (only?.available ? only : undefined)
   })
 
 interface Line {
@@ -79,14 +79,14 @@ const payCart = (lines: ReadonlyArray<Line>, text: string, { call }: Shop) =>
         left -= 1
       }
     }
-    return toldOf(yield* call("checkout_cart", { cart_id, payment_token: tokenIn(text), ...buyer(text) }))
+    return confirmationText(yield* call("checkout_cart", { cart_id, payment_token: tokenIn(text), ...buyer(text) }))
   })
 
 /** Buys goods that are named or described. */
 export const buy = (text: string, shop: Shop) =>
   Effect.gen(function* () {
     const lines: Array<Line> = []
-    for (const { product, quantity } of yield* wantedIn(text, shop)) {
+    for (const { product, quantity } of yield* findWanted(text, shop)) {
       const variant = yield* variantOf(product, text, shop)
       if (variant === undefined) return soldOut
       lines.push({ product_id: product.id, variant_id: variant.id, quantity })

@@ -12,10 +12,10 @@ export const numberOf = (word: string | undefined): number => {
 
 /** The days that a text names, `2027-03-12`. One without a year is in the year of the first. */
 export const daysIn = (text: string): ReadonlyArray<string> => {
-  const whole = text.replace(new RegExp(`(\\d{1,2}) to (?:\\w+day )?(\\d{1,2}) ${month}`, "g"), "$1 $3 to $2 $3")
+  const expanded = text.replace(new RegExp(`(\\d{1,2}) to (?:\\w+day )?(\\d{1,2}) ${month}`, "g"), "$1 $3 to $2 $3")
   const year = new RegExp(`${month} (\\d{4})`).exec(text)?.[2]
   if (year === undefined) return []
-  return [...whole.matchAll(new RegExp(`(\\d{1,2}) ${month}`, "g"))].map(([, day = "", name = ""]) =>
+  return [...expanded.matchAll(new RegExp(`(\\d{1,2}) ${month}`, "g"))].map(([, day = "", name = ""]) =>
     [year, String(months.indexOf(name) + 1).padStart(2, "0"), day.padStart(2, "0")].join("-")
   )
 }
@@ -28,7 +28,7 @@ export const daysAfter = (day: string, days: number): string =>
 export const tokenIn = (text: string): string => /\b(?:tok|spt)_\w+/.exec(text)?.[0] ?? ""
 
 /** The most that may be spent, in cents. */
-export const mostCents = (text: string): number => {
+export const maxCents = (text: string): number => {
   const amount = /(?:at most|less than|up to) ([\d,]+) dollars/i.exec(text)?.[1]
   return amount === undefined ? Number.POSITIVE_INFINITY : Number(amount.replaceAll(",", "")) * 100
 }
@@ -46,7 +46,7 @@ export const namesIn = (text: string): ReadonlyArray<string> =>
   [...text.matchAll(/\b[A-Z][\w'-]+(?: (?:[A-Z][\w'-]*|\d+))+/g)].map(([name]) => name)
 
 /** Whether a text has a phrase in it, as words of its own. */
-export const says = (text: string, phrase: string): boolean =>
+export const hasPhrase = (text: string, phrase: string): boolean =>
   ` ${text.toLowerCase().replace(/[^\p{L}\d-]+/gu, " ")} `.includes(
     ` ${phrase
       .toLowerCase()

@@ -6,13 +6,13 @@ import { buy } from "./goods.ts"
 import { daysIn } from "./reading.ts"
 import { drive, fly, stay } from "./travel.ts"
 
-const travels = [
+const travelHandlers = [
   { about: /\bfl(?:y|ies|ight)\b/i, go: fly },
   { about: /\bcar\b/i, go: drive },
   { about: /\b(?:room|stay in|hotel|nights|guests)\b/i, go: stay }
 ]
 
-const dayOf = ({ call }: Shop) =>
+const askForDate = ({ call }: Shop) =>
   Effect.map(
     call("ask_shopper", { question: "On which date is it to be? When does it begin?" }),
     (answer) => (answer as { readonly reply?: string }).reply ?? ""
@@ -24,9 +24,9 @@ export const rules: Agent = {
   act: ({ baseUrl, instruction }) =>
     Effect.gen(function* () {
       const shop = shopAt(baseUrl)
-      const go = travels.find(({ about }) => about.test(instruction))?.go
+      const go = travelHandlers.find(({ about }) => about.test(instruction))?.go
       if (go === undefined) return { answer: yield* buy(instruction, shop), usage: {} }
-      const text = daysIn(instruction).length > 0 ? instruction : `${instruction} ${yield* dayOf(shop)}`
+      const text = daysIn(instruction).length > 0 ? instruction : `${instruction} ${yield* askForDate(shop)}`
       if (daysIn(text).length === 0) return { answer: "I do not know for which day it is.", usage: {} }
       return { answer: yield* go(text, shop), usage: {} }
     })

@@ -2,12 +2,12 @@ import { Effect } from "effect"
 import type { Shop } from "../../../../bench/playing/Shop.ts"
 import { decimal } from "../../../../domain/Money.ts"
 import type { Answer } from "./Answer.ts"
-import { daysAfter, daysIn, guestIn, mostCents, numberOf, says, tokenIn } from "./reading.ts"
+import { daysAfter, daysIn, guestIn, hasPhrase, maxCents, numberOf, tokenIn } from "./reading.ts"
 
 export const soldOut = "It is sold out or not available as you want it, so I bought nothing."
 
 /** Says what was bought, or that nothing was. */
-export const toldOf = (answer: unknown): string => {
+export const confirmationText = (answer: unknown): string => {
   const { confirmationNumber, total } = answer as Answer<"checkout" | "bookFlight" | "bookCar" | "bookHotel">
   if (confirmationNumber === undefined) return soldOut
   return `The confirmation number is ${confirmationNumber}, the total $${decimal(total?.amountCents ?? 0)}.`
@@ -28,11 +28,11 @@ export const fly = (text: string, { call }: Shop) =>
     const [best] = flights
       .filter(({ flightNumber, seatsLeft }) => seatsLeft >= passengers && flightNumber === (number ?? flightNumber))
       .filter(({ arriveDate, arriveTime }) => by === undefined || (arriveDate === date && arriveTime <= by))
-      .filter(({ fare }) => fare.amountCents * passengers <= mostCents(text))
+      .filter(({ fare }) => fare.amountCents * passengers <= maxCents(text))
       .toSorted((one, other) => one.fare.amountCents - other.fare.amountCents)
     if (best === undefined) return soldOut
     const guest = { passenger_name: guestIn(text), passengers, payment_token: tokenIn(text) }
-    return toldOf(yield* call("book_flight", { offer_id: best.id, ...guest }))
+    return confirmationText(yield* call("book_flight", { offer_id: best.id, ...guest }))
   })
 
 /** Rents the cheapest car with enough seats. */
@@ -48,11 +48,11 @@ export const drive = (text: string, { call }: Shop) =>
       .toSorted((one, other) => one.total.amountCents - other.total.amountCents)
     if (best === undefined) return soldOut
     const driver = { driver_name: guestIn(text), payment_token: tokenIn(text) }
-    return toldOf(yield* call("book_car", { offer_id: best.id, ...driver }))
+    return confirmationText(yield* call("book_car", { offer_id: best.id, ...driver }))
   })
 
 /** Those that are named, or all where none is. */
-const namedOr = <Item>(items: ReadonlyArray<Item>, isNamed: (item: Item) => boolean): ReadonlyArray<Item> =>
+const namedOrAll = <Item>(items: ReadonlyArray<Item>, isNamed: (item: Item) => boolean): ReadonlyArray<Item> =>
   items.some(isNamed) ? items.filter(isNamed) : items
 
 /** Books the cheapest room that is as it was asked for. */
@@ -63,10 +63,10 @@ export const stay = (text: string, { call }: Shop) =>
     const check_out = last ?? daysAfter(check_in, numberOf(/(\w+) nights?/.exec(text)?.[1]))
     const when = { check_in, check_out, guests: numberOf(/(\w+) guests?/.exec(text)?.[1]) }
     const stars = numberOf(/at least (\w+) stars/.exec(text)?.[1])
-    const asked = { city, ...when, detail: "full", limit: 50 }
-    const { items: found = [] } = (yield* call("search_hotels", asked)) as Answer<"searchHotels">
-    const wanted = found.flatMap(({ amenities }) => amenities).filter((amenity) => says(text, amenity))
-    const hotels = namedOr(found, ({ name }) => says(text, name)).filter(
+    const request = { city, ...when, detail: "full", limit: 50 }
+    const { items: found = [] } = (yield* call("search_hotels", request)) as Answer<"searchHotels">
+    const wanted = found.flatMap(({ amenities }) => amenities).filter((amenity) => hasPhrase(text, amenity))
+    const hotels = namedOrAll(found, ({ name }) => hasPhrase(text, name)).filter(
       (hotel) => hotel.stars >= stars && wanted.every((amenity) => hotel.amenities.includes(amenity))
     )
     const offered = yield* Effect.forEach(hotels, ({ id }) =>
@@ -75,11 +75,11 @@ export const stay = (text: string, { call }: Shop) =>
         (answer) => (answer as Answer<"getHotelAvailability">).rooms ?? []
       )
     )
-    const [best] = namedOr(offered.flat(), ({ roomName }) => says(text, roomName))
-      .filter(({ roomsLeft, total }) => roomsLeft > 0 && total.amountCents <= mostCents(text))
+    const [best] = namedOrAll(offered.flat(), ({ roomName }) => hasPhrase(text, roomName))
+      .filter(({ roomsLeft, total }) => roomsLeft > 0 && total.amountCents <= maxCents(text))
       .toSorted((one, other) => one.total.amountCents - other.total.amountCents)
     if (best === undefined) return soldOut
     const guest = { guest_name: guestIn(text), payment_token: tokenIn(text) }
     const room = { hotel_id: best.hotelId, room_type_id: best.roomTypeId }
-    return toldOf(yield* call("book_hotel", { ...room, ...when, ...guest }))
+    return confirmationText(yield* call("book_hotel", { ...room, ...when, ...guest }))
   })

@@ -19,15 +19,15 @@ function* namesInPieces(world: WorldView): Pieces<Names> {
   return names
 }
 
-const made = byPacks((world) => shared(namesInPieces(world)))
+const namesByWorld = byPacks((world) => shared(namesInPieces(world)))
 
 /**
  * What variants and rooms of the world of a sandbox are called, by their ids. What else is sold has a name that can be read. Its packs
  * are read first where no request has needed them in this process.
  */
-export const soldNames = (sandbox: SandboxName) =>
+export const skuNames = (sandbox: SandboxName) =>
   Effect.gen(function* () {
     const { controls } = yield* BenchEntries
     const world = worldIn({ control: yield* controls.find(sandbox, "again") })
-    return yield* inTurns(made(world))
+    return yield* inTurns(namesByWorld(world))
   })

@@ -22,12 +22,15 @@ export const isPaid = (form: Fields) => {
 }
 
 /** Of a form that was shown longer ago nobody knows whether it has paid. An hour less: a sandbox may be ahead of its clock. */
-const knownMs = (idempotencyKeyHours - 1) * 3_600_000
+const keyRetentionMs = (idempotencyKeyHours - 1) * 3_600_000
 
-const isOld = (form: Fields): Effect.Effect<boolean> =>
-  Effect.map(sandboxMillis, (now) => form.text("shown_at") !== "" && now - Number(form.text("shown_at")) > knownMs)
+const isStale = (form: Fields): Effect.Effect<boolean> =>
+  Effect.map(
+    sandboxMillis,
+    (now) => form.text("shown_at") !== "" && now - Number(form.text("shown_at")) > keyRetentionMs
+  )
 
-const isOther = (shown: string, now: string): boolean => shown !== "" && shown !== now
+const hasChanged = (shown: string, now: string): boolean => shown !== "" && shown !== now
 
 /**
  * Nobody is charged a sum, or for goods, that they have not seen: fails where a form was sent with another sum than is due now, or
@@ -35,23 +38,23 @@ const isOther = (shown: string, now: string): boolean => shown !== "" && shown !
  * which no sum can be told. One that is so old that its key may be forgotten is to be sent once more. Rules for faults come after
  * that: what one changes, or what changes while one lets the call wait, is charged as it is then.
  */
-export const asShown = <E>(
+export const checkUnchanged = <E>(
   form: Fields,
   due: Effect.Effect<Due, E, StoreOperations>,
   done: "bought" | "booked"
 ): Effect.Effect<void, FormError, StoreOperations> =>
   Effect.gen(function* () {
-    if ((yield* isOld(form)) && !(yield* isPaid(form))) {
+    if ((yield* isStale(form)) && !(yield* isPaid(form))) {
       const text = `This form is from a day ago or more, and may have been sent since. Nothing was ${done} and nothing was charged now. Send it again to buy this.`
       return yield* Effect.fail(formError(409, text))
     }
-    const [cents, shown] = [form.text("shown_cents"), form.text("shown_goods")]
-    if (cents === "" && shown === "") return
+    const [cents, shownGoods] = [form.text("shown_cents"), form.text("shown_goods")]
+    if (cents === "" && shownGoods === "") return
     const now = yield* Effect.option(due)
     if (Option.isNone(now)) return
-    const { goods = shown, totalCents, units } = now.value
-    const isChanged = isOther(shown, goods)
-    if ((!isChanged && !isOther(cents, String(totalCents))) || (yield* isPaid(form))) return
+    const { goods = shownGoods, totalCents, units } = now.value
+    const isChanged = hasChanged(shownGoods, goods)
+    if ((!isChanged && !hasChanged(cents, String(totalCents))) || (yield* isPaid(form))) return
     const sum = `${isChanged ? "The cart has changed meanwhile. " : ""}For ${units} it is ${price(totalCents)}.`
     return yield* Effect.fail(formError(409, `${sum} Nothing was ${done} and nothing was charged yet.`))
   })

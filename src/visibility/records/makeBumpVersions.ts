@@ -4,7 +4,7 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import type { OrganizationKey } from "./Keys.ts"
 
 /** What a transaction changes of an organization, by the versions that step with it. */
-const steps = {
+const versionUpdates = {
   /** What the API answers: copies that clients have kept are stale. */
   data: "data_version = data_version + 1",
   /** The same of answers that were there already: what was exported before is exported anew. */
@@ -13,23 +13,27 @@ const steps = {
   records: "layout_version = layout_version + 1"
 }
 
-type Step = keyof typeof steps
+type VersionUpdate = keyof typeof versionUpdates
 
 /**
  * Updates the organization's row, which takes the write lock: so every transaction begins that reads before it writes. The
  * version of the records after it; undefined if the organization is gone. Without a step it is the lock alone.
  */
-export const stepVersions = (sql: SqlClient) =>
-  Effect.fnUntraced(function* (organization: OrganizationKey, ...changed: ReadonlyArray<Step>) {
-    const set = changed.length === 0 ? "last_answer = last_answer" : changed.map((step) => steps[step]).join(", ")
+export const makeBumpVersions = (sql: SqlClient) =>
+  Effect.fnUntraced(function* (organization: OrganizationKey, ...changed: ReadonlyArray<VersionUpdate>) {
+    const set =
+      changed.length === 0 ? "last_answer = last_answer" : changed.map((step) => versionUpdates[step]).join(", ")
     const [row] = yield* sql<{ layout: number }>`
       update organizations set ${sql.literal(set)} where key = ${organization} returning layout_version as layout`
     return row?.layout
   })
 
 /** Runs a body in a transaction that begins so. */
-export const changing = (sql: SqlClient) => {
-  const step = stepVersions(sql)
-  return <A, E, R>(organization: OrganizationKey, changed: ReadonlyArray<Step>, body: Effect.Effect<A, E, R>) =>
-    sqlOrDie(sql.withTransaction(Effect.zipRight(step(organization, ...changed), body)))
+export const makeVersionedTransaction = (sql: SqlClient) => {
+  const bumpVersions = makeBumpVersions(sql)
+  return <A, E, R>(
+    organization: OrganizationKey,
+    changed: ReadonlyArray<VersionUpdate>,
+    body: Effect.Effect<A, E, R>
+  ) => sqlOrDie(sql.withTransaction(Effect.zipRight(bumpVersions(organization, ...changed), body)))
 }

@@ -11,10 +11,10 @@ import {
   type TopicKey
 } from "../records/Keys.ts"
 import { lookupNameOf } from "../records/lookupName.ts"
+import { makeRelatedReader } from "../records/makeRelatedReader.ts"
 import { OrganizationRecords } from "../records/OrganizationRecords.ts"
-import { related } from "../records/related.ts"
 import type { ScheduleType, TopicStatus } from "../records/Vocabulary.ts"
-import { pageName, type State } from "./State.ts"
+import { pageName, type RecordsState } from "./RecordsState.ts"
 
 interface TopicRow {
   readonly key: TopicKey
@@ -49,11 +49,11 @@ const byName = <Row, Value>(rows: ReadonlyArray<Row>, nameOf: (row: Row) => stri
   new Map(rows.toReversed().map((row) => [nameOf(row), of(row)]))
 
 /** Reads the records of an organization as a file would say them. */
-export class States extends Effect.Service<States>()("vitrine/visibility/States", {
+export class RecordsStateReader extends Effect.Service<RecordsStateReader>()("vitrine/visibility/States", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const organizationRecords = yield* OrganizationRecords
-    const { names } = related(sql)
+    const { names } = makeRelatedReader(sql)
 
     const all = <Row extends object>(table: string, organization: OrganizationKey) =>
       sql<Row>`select * from ${sql(table)} where organization = ${organization} order by created_at, id`
@@ -123,7 +123,7 @@ export class States extends Effect.Service<States>()("vitrine/visibility/States"
             { key, fields: { title: row.title, score: row.score, is_tracked: row.is_tracked === 1 } }
           ])
         )
-      } satisfies State
+      } satisfies RecordsState
     })
 
     return { of: (organization: OrganizationKey) => sqlOrDie(read(organization)) }

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
 
 /** Members that are left out or null. */
-export const maybe = <A, I>(schema: Schema.Schema<A, I>) =>
+export const optionalNullish = <A, I>(schema: Schema.Schema<A, I>) =>
   Schema.optionalWith(Schema.NullishOr(schema), { default: () => undefined })

@@ -14,25 +14,25 @@ export type TopicFields = Fields<Entries["topics"], "slug">
 export type ProjectFields = Fields<Entries["projects"], "name">
 export type PageFields = Fields<Entries["tracked_pages"], "brand" | "url">
 
-interface Known<Key, Of> {
+interface ExistingRecord<Key, Of> {
   readonly key: Key
   readonly fields: Of
 }
 
 /** The records of an organization as a file would say them, by what a file names them by. */
-export interface State {
-  readonly brands: ReadonlyMap<string, Known<BrandKey, BrandFields>>
+export interface RecordsState {
+  readonly brands: ReadonlyMap<string, ExistingRecord<BrandKey, BrandFields>>
   /** By text, with the id of each. */
-  readonly prompts: ReadonlyMap<string, Known<PromptKey, PromptFields> & { readonly id: string }>
-  readonly topics: ReadonlyMap<string, Known<TopicKey, TopicFields>>
-  readonly projects: ReadonlyMap<string, Known<ProjectKey, ProjectFields>>
+  readonly prompts: ReadonlyMap<string, ExistingRecord<PromptKey, PromptFields> & { readonly id: string }>
+  readonly topics: ReadonlyMap<string, ExistingRecord<TopicKey, TopicFields>>
+  readonly projects: ReadonlyMap<string, ExistingRecord<ProjectKey, ProjectFields>>
   /** By brand and URL. */
-  readonly pages: ReadonlyMap<string, Known<PageKey, PageFields>>
+  readonly pages: ReadonlyMap<string, ExistingRecord<PageKey, PageFields>>
   readonly hasAnswers: boolean
 }
 
 /** That of an organization that is still to be made. */
-export const noState: State = {
+export const emptyRecordsState: RecordsState = {
   brands: new Map(),
   prompts: new Map(),
   topics: new Map(),

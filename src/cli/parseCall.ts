@@ -7,72 +7,77 @@ import { shells } from "./completions.ts"
 import { optionOf } from "./SettingOptions.ts"
 
 /** The words of a call, sorted out. */
-export interface Sorted {
+export interface ParsedCall {
   readonly node: DeclaredCommand
   /** The words that name it. */
   readonly path: ReadonlyArray<string>
   /** Settings by their variables. */
-  readonly given: ReadonlyMap<string, string>
+  readonly settings: ReadonlyMap<string, string>
   /** Whether it asks for help, by an option or by the name of a command that is none without another. */
   readonly isHelp: boolean
   /** All but the settings and what asks for help, for the library to parse. */
   readonly rest: ReadonlyArray<string>
 }
 
-const asksForHelp = ["--help", "-h"]
+const helpOptions = ["--help", "-h"]
 
 // Options that every command has, and whether they take a value.
-const everywhere = new Map([
-  ...asksForHelp.map((name) => [name, false] as const),
+const globalOptions = new Map([
+  ...helpOptions.map((name) => [name, false] as const),
   ["--version", false],
   ["--completions", true]
 ])
 
 const settingsByOption = new Map(Object.values(declared).map((setting) => [`--${optionOf(setting.variable)}`, setting]))
 
-const logLevel = `--${optionOf(declared.logLevel.variable)}`
+const logLevelOption = `--${optionOf(declared.logLevel.variable)}`
 
-const shown = (path: ReadonlyArray<string>): string => `\`${["vitrine", ...path].join(" ")}\``
+const formatCommand = (path: ReadonlyArray<string>): string => `\`${["vitrine", ...path].join(" ")}\``
 
 /** Why a command does not take an option: there is none of the name, or it is another command's. */
-const refusal = (name: string, own: ReadonlyArray<string>, path: ReadonlyArray<string>, isKnown: boolean): string => {
+const refusalMessage = (
+  name: string,
+  ownOptions: ReadonlyArray<string>,
+  path: ReadonlyArray<string>,
+  isKnown: boolean
+): string => {
   if (!isKnown) {
-    const meant = didYouMean(nearest(name, [...own, ...everywhere.keys()]))
-    return `There is no option ${name}.${meant === "" ? ` ${shown([...path, "--help"])} names those that there are.` : meant}`
+    const suggestion = didYouMean(nearest(name, [...ownOptions, ...globalOptions.keys()]))
+    return `There is no option ${name}.${suggestion === "" ? ` ${formatCommand([...path, "--help"])} names those that there are.` : suggestion}`
   }
-  return `${shown(path)} takes no ${name}. It takes ${own.join(", ")}.`
+  return `${formatCommand(path)} takes no ${name}. It takes ${ownOptions.join(", ")}.`
 }
 
-const noCommand = (path: ReadonlyArray<string>, name: string, { children }: DeclaredCommand): string => {
+const unknownCommandMessage = (path: ReadonlyArray<string>, name: string, { children }: DeclaredCommand): string => {
   const names = children.map((child) => child.name)
-  return `There is no command ${shown([...path, name])}.${didYouMean(nearest(name, names))} There are ${names.join(", ")}.`
+  return `There is no command ${formatCommand([...path, name])}.${didYouMean(nearest(name, names))} There are ${names.join(", ")}.`
 }
 
 /**
  * Sorts the words after the program's name. Options may stand anywhere, also before the command, and each is either honoured
  * or refused: left are the lines that say what is wrong. What is neither an option nor a command is left to the library.
  */
-export const sortOut = (
+export const parseCall = (
   root: DeclaredCommand,
   words: ReadonlyArray<string>
-): Either.Either<Sorted, ReadonlyArray<string>> => {
-  const taken = commandsOf(root).flatMap(([, { words }]) => words)
-  const known = new Map([
-    ...taken.map(({ name, takes }) => [name, takes !== "nothing"] as const),
-    ...everywhere,
-    [logLevel, true] as const
+): Either.Either<ParsedCall, ReadonlyArray<string>> => {
+  const commandWords = commandsOf(root).flatMap(([, { words }]) => words)
+  const takesValue = new Map([
+    ...commandWords.map(({ name, takes }) => [name, takes !== "nothing"] as const),
+    ...globalOptions,
+    [logLevelOption, true] as const
   ])
-  const repeated = new Set(taken.flatMap(({ name, takes }) => (takes === "values" ? [name] : [])))
+  const repeatable = new Set(commandWords.flatMap(({ name, takes }) => (takes === "values" ? [name] : [])))
   let node = root
   const path: Array<string> = []
   const operands: Array<string> = []
   const rest: Array<string> = []
-  const named = new Set<string>()
-  const given = new Map<string, string>()
-  const wrong: Array<string> = []
+  const namedOptions = new Set<string>()
+  const settings = new Map<string, string>()
+  const errors: Array<string> = []
   const values: Array<readonly [name: string, value: string]> = []
 
-  const takeOperand = (word: string): void => {
+  const addOperand = (word: string): void => {
     const child = operands.length === 0 ? node.children.find(({ name }) => name === word.toLowerCase()) : undefined
     if (child === undefined) operands.push(word)
     else {
@@ -82,47 +87,48 @@ export const sortOut = (
     if (word !== "-") rest.push(word)
   }
 
-  const takeOption = (name: string, value: string | undefined, own: ReadonlyArray<string>): void => {
-    named.add(name)
+  const addOption = (name: string, value: string | undefined, own: ReadonlyArray<string>): void => {
+    namedOptions.add(name)
     const setting = settingsByOption.get(name)
     if (name === "--completions" && !shells.includes(value ?? "")) {
-      wrong.push(`--completions: expected one of ${shells.join(", ")}, received ${quote(value)}`)
+      errors.push(`--completions: expected one of ${shells.join(", ")}, received ${quote(value)}`)
     } else if (setting === undefined) {
-      if (value === undefined && known.get(name) === true) wrong.push(`${name}: expected a value, received nothing`)
+      if (value === undefined && takesValue.get(name) === true)
+        errors.push(`${name}: expected a value, received nothing`)
       if (value !== undefined) values.push([name, value])
-      rest.push(...(asksForHelp.includes(name) ? [] : own))
-    } else if (value === undefined) wrong.push(`${name}: expected ${setting.accepted}`)
-    else if (value === "") wrong.push(`${name}: expected a value, received nothing`)
-    else if (given.has(setting.variable)) wrong.push(`${name} is given twice.`)
-    else given.set(setting.variable, value)
+      rest.push(...(helpOptions.includes(name) ? [] : own))
+    } else if (value === undefined) errors.push(`${name}: expected ${setting.accepted}`)
+    else if (value === "") errors.push(`${name}: expected a value, received nothing`)
+    else if (settings.has(setting.variable)) errors.push(`${name} is given twice.`)
+    else settings.set(setting.variable, value)
   }
 
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? ""
-    if (word === "-" || !word.startsWith("-")) takeOperand(word)
+    if (word === "-" || !word.startsWith("-")) addOperand(word)
     else if (word.includes("=")) {
       const end = word.indexOf("=")
       const [name, value] = [word.slice(0, end), word.slice(end + 1)]
       // The library looks for those that may be repeated as a word of their own, and behind `=` takes neither nothing nor a line break.
-      const isApart = repeated.has(name) || (known.get(name) === true && !/^.+$/.test(value))
-      takeOption(name, value, isApart ? [name, value] : [word])
+      const isApart = repeatable.has(name) || (takesValue.get(name) === true && !/^.+$/.test(value))
+      addOption(name, value, isApart ? [name, value] : [word])
       // A value was forgotten where another option follows.
-    } else if (known.get(word) === true && !known.has(words[at + 1] ?? "")) {
+    } else if (takesValue.get(word) === true && !takesValue.has(words[at + 1] ?? "")) {
       at += 1
-      takeOption(word, words[at], words.slice(at - 1, at + 1))
-    } else takeOption(word, undefined, [word])
+      addOption(word, words[at], words.slice(at - 1, at + 1))
+    } else addOption(word, undefined, [word])
   }
   // The library would take what follows the standard input's `-` for no options.
   if (operands.includes("-")) rest.push("-")
 
-  const own = [...node.words.map(({ name }) => name).filter((name) => name.startsWith("--")), logLevel]
+  const own = [...node.words.map(({ name }) => name).filter((name) => name.startsWith("--")), logLevelOption]
   const [operand] = operands
   const isUnknown = node.children.length > 0 && operand !== undefined
-  const refused = [...named]
-    .filter((name) => !own.includes(name) && !everywhere.has(name) && !(isUnknown && known.has(name)))
-    .map((name) => refusal(name, own, path, known.has(name)))
-  const isHelp = asksForHelp.some((name) => named.has(name))
-  const notTaken = (isHelp ? [] : values).flatMap(([name, value]) => {
+  const refusals = [...namedOptions]
+    .filter((name) => !own.includes(name) && !globalOptions.has(name) && !(isUnknown && takesValue.has(name)))
+    .map((name) => refusalMessage(name, own, path, takesValue.has(name)))
+  const isHelp = helpOptions.some((name) => namedOptions.has(name))
+  const invalidValues = (isHelp ? [] : values).flatMap(([name, value]) => {
     const word = node.words.find((word) => word.name === name)
     if (word === undefined) return []
     const { accepted, mayBeEmpty = false } = word
@@ -130,14 +136,14 @@ export const sortOut = (
     // Of a variable that is not set: a gate would be gone, or all tools shown, without a word.
     return value === "" && !mayBeEmpty ? [`${name}: expected a value, received nothing`] : []
   })
-  const lines = [...refused, ...wrong, ...notTaken]
+  const lines = [...refusals, ...errors, ...invalidValues]
   if (lines.length > 0) return Either.left(lines)
   // After an unknown option it may have been its value.
-  if (isUnknown) return Either.left([noCommand(path, operand, node)])
+  if (isUnknown) return Either.left([unknownCommandMessage(path, operand, node)])
   return Either.right({
     node,
     path,
-    given,
+    settings: settings,
     isHelp: isHelp || (path.length > 0 && node.children.length > 0 && rest.length === path.length),
     rest
   })

@@ -1,19 +1,19 @@
 /** @jsxImportSource preact */
 import { Option, Schema } from "effect"
 import type { JSX } from "preact"
-import type { Done, Name } from "../../forms/perform.ts"
+import type { Done, OperationName } from "../../forms/perform.ts"
 import { Icon } from "../../layout/Icon.tsx"
 import { FoundCars } from "../../travel/CarSearch.tsx"
 import { FoundFlights } from "../../travel/FlightSearch.tsx"
 import { Room } from "../../travel/HotelPage.tsx"
 import { FoundHotels } from "../../travel/HotelSearch.tsx"
-import { type Entry, isMembers, unturned } from "../Entry.ts"
+import { type Entry, escapeBidi, isJsonObject } from "../Entry.ts"
 import { SeenBooking, SeenFeed, SeenOrder } from "./Bought.tsx"
 import { FoundProducts, SeenCart, SeenProduct } from "./Goods.tsx"
 import { SeenSession, SeenTools } from "./Session.tsx"
 
 /** How an answer is drawn, by the operation that gave it. */
-const drawings: { readonly [Of in Name]?: (answer: Done<Of>) => JSX.Element } = {
+const drawings: { readonly [Of in OperationName]?: (answer: Done<Of>) => JSX.Element } = {
   searchProducts: ({ hint, items }) => <FoundProducts items={items} hint={hint?.message} />,
   getProduct: (product) => <SeenProduct product={product} />,
   createCart: (cart) => <SeenCart cart={cart} />,
@@ -43,51 +43,51 @@ const drawings: { readonly [Of in Name]?: (answer: Done<Of>) => JSX.Element } = 
 }
 
 /** The answer as the shop's own pages would show it; none of what no page shows, and of what a fault has bent out of shape. */
-export const drawn = (
+export const drawAnswer = (
   { operation, output }: Pick<Entry, "operation" | "output">,
   schema: Schema.Schema.All | undefined
 ): JSX.Element | undefined => {
-  if (operation === "protocol:tools/list" && isMembers(output) && Array.isArray(output.tools)) {
-    return <SeenTools tools={output.tools.filter(isMembers)} />
+  if (operation === "protocol:tools/list" && isJsonObject(output) && Array.isArray(output.tools)) {
+    return <SeenTools tools={output.tools.filter(isJsonObject)} />
   }
-  if (operation?.startsWith("acp") === true && isMembers(output) && "line_items" in output) {
+  if (operation?.startsWith("acp") === true && isJsonObject(output) && "line_items" in output) {
     return <SeenSession session={output} />
   }
-  const draw = drawings[operation as Name] as ((answer: unknown) => JSX.Element) | undefined
+  const draw = drawings[operation as OperationName] as ((answer: unknown) => JSX.Element) | undefined
   if (draw === undefined || schema === undefined) return undefined
   // A success of the contract needs no services to be read.
   const read = Schema.decodeUnknownOption(schema as Schema.Schema<unknown>)
   return Option.getOrUndefined(Option.map(read(output), draw))
 }
 
-const Refused = ({ entry: { error, http, outcome } }: { readonly entry: Entry }) => {
+const RefusedAnswer = ({ entry: { error, http, outcome } }: { readonly entry: Entry }) => {
   const status = http.status < 400 ? "" : String(http.status)
-  const code = unturned(error?.code ?? outcome)
+  const code = escapeBidi(error?.code ?? outcome)
   return (
     <div class="seen-refused" data-outcome={outcome}>
       <h3>
         <Icon name="alert" />
         {status === "" || status === code ? code : `${status} ${code}`}
       </h3>
-      {error === null || error.message === "" ? null : <p>{unturned(error.message)}</p>}
+      {error === null || error.message === "" ? null : <p>{escapeBidi(error.message)}</p>}
     </div>
   )
 }
 
-interface SeenProps {
+interface SeenAnswerProps {
   readonly entry: Entry
   /** What its operation answers. */
   readonly schema: Schema.Schema.All | undefined
 }
 
 /** What the agent got in the place of what is shown. */
-const Lost = ({ entry: { delivered, error, faults, outcome } }: { readonly entry: Entry }) => {
+const LostAnswerNote = ({ entry: { delivered, error, faults, outcome } }: { readonly entry: Entry }) => {
   if (!delivered) {
     return (
       <p class="seen-lost">
         <strong>The agent saw nothing:</strong>
         {outcome === "fault" && error !== null
-          ? ` ${unturned(error.message)}`
+          ? ` ${escapeBidi(error.message)}`
           : " its answer was not sent. This is what it would have been."}
       </p>
     )
@@ -102,13 +102,13 @@ const Lost = ({ entry: { delivered, error, faults, outcome } }: { readonly entry
 }
 
 /** What the agent saw. */
-export const Seen = ({ entry, schema }: SeenProps) => {
+export const SeenAnswer = ({ entry, schema }: SeenAnswerProps) => {
   const { delivered, outcome, surface } = entry
   return (
     <>
-      <Lost entry={entry} />
-      {outcome === "ok" || (outcome === "fault" && !delivered) ? null : <Refused entry={entry} />}
-      {drawn(entry, schema) ??
+      <LostAnswerNote entry={entry} />
+      {outcome === "ok" || (outcome === "fault" && !delivered) ? null : <RefusedAnswer entry={entry} />}
+      {drawAnswer(entry, schema) ??
         (outcome === "ok" ? (
           <p class="empty">
             {surface === "web"

@@ -11,16 +11,16 @@ import { Rederivation } from "../facts/Rederivation.ts"
 import { RollupContexts } from "../facts/RollupContext.ts"
 import { scopeKinds } from "../leaderboards/Scope.ts"
 import { answerKeysOf, type BrandKey, type OrganizationKey, type PromptKey } from "../records/Keys.ts"
-import { changing, stepVersions } from "../records/stepVersions.ts"
+import { makeBumpVersions, makeVersionedTransaction } from "../records/makeBumpVersions.ts"
 import { WebsiteOwners } from "../records/WebsiteOwners.ts"
 
-type Progress = (done: number) => Effect.Effect<void>
+type OnProgress = (done: number) => Effect.Effect<void>
 
 // Answers of one transaction.
-const together = 500
+const batchSize = 500
 
 /** Takes records away, with everything that is there because of them. */
-export class Forgetting extends Effect.Service<Forgetting>()("vitrine/visibility/Forgetting", {
+export class RecordRemoval extends Effect.Service<RecordRemoval>()("vitrine/visibility/Forgetting", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const answers = yield* AnswerRemoval
@@ -28,8 +28,8 @@ export class Forgetting extends Effect.Service<Forgetting>()("vitrine/visibility
     const contexts = yield* RollupContexts
     const rederivation = yield* Rederivation
     const owners = yield* WebsiteOwners
-    const inChange = changing(sql)
-    const step = stepVersions(sql)
+    const inVersionedTransaction = makeVersionedTransaction(sql)
+    const bumpVersions = makeBumpVersions(sql)
 
     /** A project shows the prompt templates and brands that it has: those that one is taken from have changed. */
     const touchProjects = Effect.fnUntraced(function* (of: "brand" | "prompt", key: number) {
@@ -39,27 +39,27 @@ export class Forgetting extends Effect.Service<Forgetting>()("vitrine/visibility
         where key in (select project from ${sql(`project_${of}s`)} where ${sql(of)} = ${key})`
     })
 
-    const without = Effect.fnUntraced(function* (
+    const removeUntilNoneLeft = Effect.fnUntraced(function* (
       organization: OrganizationKey,
-      isLeft: Effect.Effect<boolean, never>,
+      hasRemaining: Effect.Effect<boolean, never>,
       clear: Effect.Effect<number>,
-      drop: Effect.Effect<void, never>
+      removeRecord: Effect.Effect<void, never>
     ) {
       let cleared = 0
       // Whoever writes meanwhile may add what was just taken away: the last look is in the transaction that ends it.
       for (;;) {
         cleared += yield* clear
-        const isDone = yield* inChange(
+        const isDone = yield* inVersionedTransaction(
           organization,
           ["history", "records"],
-          Effect.flatMap(isLeft, (left) => (left ? Effect.succeed(false) : Effect.as(drop, true)))
+          Effect.flatMap(hasRemaining, (left) => (left ? Effect.succeed(false) : Effect.as(removeRecord, true)))
         )
         if (isDone) return cleared
       }
     })
 
-    const prompt = (organization: OrganizationKey, key: PromptKey, onProgress: Progress) =>
-      without(
+    const prompt = (organization: OrganizationKey, key: PromptKey, onProgress: OnProgress) =>
+      removeUntilNoneLeft(
         organization,
         Effect.map(sqlOrDie(sql`select 1 from answers where prompt = ${key} limit 1`), (rows) => rows.length > 0),
         answers.remove(organization, { of: "prompt", prompt: key }, onProgress),
@@ -76,22 +76,24 @@ export class Forgetting extends Effect.Service<Forgetting>()("vitrine/visibility
         )
       )
 
-    const mentioning = (organization: OrganizationKey, brand: BrandKey, after: number) => sql<{ answer: number }>`
+    const answersMentioning = (organization: OrganizationKey, brand: BrandKey, after: number) => sql<{
+      answer: number
+    }>`
       select answer from mentions
       where answer > ${after} and answer < ${answerKeysOf(organization).before} and brand = ${brand}
-      order by answer limit ${together}`
+      order by answer limit ${batchSize}`
 
-    const unmention = Effect.fnUntraced(function* (
+    const removeMentions = Effect.fnUntraced(function* (
       organization: OrganizationKey,
       brand: BrandKey,
-      onProgress: Progress
+      onProgress: OnProgress
     ) {
       let done = 0
       let { after } = answerKeysOf(organization)
       for (;;) {
         const [{ layout = 0 } = {}] = yield* sql<{ layout: number }>`
           select layout_version as layout from organizations where key = ${organization}`
-        const rows = yield* mentioning(organization, brand, after)
+        const rows = yield* answersMentioning(organization, brand, after)
         const last = rows.at(-1)
         if (last === undefined) return done
         const rewritten = rows.map(({ answer }) => ({ key: answer, mentions: withoutBrand(brand) }))
@@ -125,15 +127,15 @@ export class Forgetting extends Effect.Service<Forgetting>()("vitrine/visibility
       if ([...subjects].some((brand) => !before.subjects.has(brand))) yield* rederivation.mark(organization, "subjects")
     })
 
-    const brand = (organization: OrganizationKey, key: BrandKey, onProgress: Progress) =>
+    const brand = (organization: OrganizationKey, key: BrandKey, onProgress: OnProgress) =>
       Effect.zipLeft(
-        without(
+        removeUntilNoneLeft(
           organization,
           Effect.map(
             sqlOrDie(sql`select 1 from brand_days where brand = ${key} and mentions > 0 limit 1`),
             (rows) => rows.length > 0
           ),
-          sqlOrDie(unmention(organization, key, onProgress)),
+          sqlOrDie(removeMentions(organization, key, onProgress)),
           sqlOrDie(dropBrand(organization, key))
         ),
         rederivation.settle(organization)
@@ -145,18 +147,18 @@ export class Forgetting extends Effect.Service<Forgetting>()("vitrine/visibility
       return sql`from answer_texts where answer > ${after} and answer < ${before}`
     }
 
-    const someTexts = Effect.fnUntraced(function* (organization: OrganizationKey) {
-      const gone = yield* sql`
-        delete from answer_texts where answer in (select answer ${textsOf(organization)} limit ${together})
+    const removeTextBatch = Effect.fnUntraced(function* (organization: OrganizationKey) {
+      const removed = yield* sql`
+        delete from answer_texts where answer in (select answer ${textsOf(organization)} limit ${batchSize})
         returning answer`
-      if (gone.length > 0) yield* step(organization, "history")
-      return gone
+      if (removed.length > 0) yield* bumpVersions(organization, "history")
+      return removed
     })
 
-    const texts = Effect.fnUntraced(function* (organization: OrganizationKey, onProgress: Progress) {
+    const texts = Effect.fnUntraced(function* (organization: OrganizationKey, onProgress: OnProgress) {
       let done = 0
       for (;;) {
-        const gone = yield* inChange(organization, [], someTexts(organization))
+        const gone = yield* inVersionedTransaction(organization, [], removeTextBatch(organization))
         if (gone.length === 0) return done
         done += gone.length
         yield* onProgress(done)
@@ -180,7 +182,7 @@ export class Forgetting extends Effect.Service<Forgetting>()("vitrine/visibility
       prompt: traced("Forgetting.prompt", prompt),
 
       /** How many answers name a brand. */
-      naming: traced("Forgetting.naming", (brand: BrandKey) =>
+      countAnswersNaming: traced("Forgetting.naming", (brand: BrandKey) =>
         Effect.map(
           sqlOrDie(sql<{ answers: number }>`
             select cast(coalesce(sum(mentions), 0) as integer) as answers from brand_days where brand = ${brand}`),
@@ -204,6 +206,6 @@ export class Forgetting extends Effect.Service<Forgetting>()("vitrine/visibility
 
 /** Mentions, by position, without one brand: who stood behind it comes up. */
 const withoutBrand =
-  (gone: BrandKey) =>
+  (removed: BrandKey) =>
   (mentions: ReadonlyArray<Mention>): ReadonlyArray<Mention> =>
-    mentions.filter(({ brand }) => brand !== gone).map((mention, index) => ({ ...mention, position: index + 1 }))
+    mentions.filter(({ brand }) => brand !== removed).map((mention, index) => ({ ...mention, position: index + 1 }))

@@ -4,19 +4,19 @@ import { settings } from "../../Config.ts"
 import { urlOf } from "../../http/Server.ts"
 import { connect } from "../benchClient.ts"
 import { chooseWorld } from "../chosenWorld.ts"
-import { CommandFailed, infrastructure, misused } from "../exit.ts"
+import { CommandFailed, infrastructureErrorCode, usageError } from "../exit.ts"
 
 /** A token that nobody is told: what an agent on the same machine finds at the bench is closed to it. */
-export const newToken = () => Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString("base64url")
+export const randomToken = () => Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString("base64url")
 
 /** A store of this process alone, on a free port and in memory, until the scope is closed. */
-export const ownServer = Effect.gen(function* () {
-  const given = yield* settings
-  yield* Effect.catchTag(chooseWorld, "CommandFailed", ({ lines }) => misused(lines))
+export const inProcessServer = Effect.gen(function* () {
+  const baseSettings = yield* settings
+  yield* Effect.catchTag(chooseWorld, "CommandFailed", ({ lines }) => usageError(lines))
   const { App } = yield* Effect.promise(() => import("../../App.ts"))
-  const benchToken = Redacted.make(newToken())
+  const benchToken = Redacted.make(randomToken())
   const app = App({
-    ...given,
+    ...baseSettings,
     host: "127.0.0.1",
     port: 0,
     publicUrl: undefined,
@@ -30,7 +30,7 @@ export const ownServer = Effect.gen(function* () {
   })
   const context = yield* Effect.mapError(Layer.build(app), (error) => {
     const line = error._tag === "CannotListen" ? `No server can be started: ${error.reason}` : error.message
-    return new CommandFailed({ lines: [line], code: infrastructure })
+    return new CommandFailed({ lines: [line], code: infrastructureErrorCode })
   })
   const url = urlOf(Context.get(context, HttpServer.HttpServer).address)
   return { url, client: yield* connect(url, benchToken) }

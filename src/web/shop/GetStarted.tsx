@@ -5,7 +5,7 @@ import { Link, withQuery } from "../page/Link.tsx"
 import { usePageContext } from "../page/PageContext.ts"
 
 /** Where whoever may use the bench begins: a sandbox of its own for an agent, and what the agents of this one do. */
-export const Begin = ({ bench }: { readonly bench: string }) => (
+export const GetStarted = ({ bench }: { readonly bench: string }) => (
   <div class="actions">
     <form action={`${bench}/bench/sandboxes`} method="post">
       <input type="hidden" name="next" value="/bench/sandboxes/{sandbox}/control?done=made" />

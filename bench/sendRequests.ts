@@ -2,7 +2,7 @@ import { type Call, exchange } from "./exchange.ts"
 import { applyLoad } from "./load.ts"
 
 /** Sends calls one after another over one connection and yields the bodies of their answers. */
-export const ask = async (port: number, calls: ReadonlyArray<Call>): Promise<ReadonlyArray<string>> => {
+export const sendRequests = async (port: number, calls: ReadonlyArray<Call>): Promise<ReadonlyArray<string>> => {
   const bodies: Array<string> = []
   const session = (function* () {
     for (const call of calls) bodies.push(yield exchange({ ...call, readsBody: true, step: 0 }))

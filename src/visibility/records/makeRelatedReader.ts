@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import type { OrganizationKey } from "./Keys.ts"
 
 /** How records are joined to others. */
-interface Related {
+interface JoinTable {
   readonly table: string
   /** The column by which the join table names the one. */
   readonly from: string
@@ -14,8 +14,8 @@ interface Related {
 }
 
 /** What the others are called, by the key of the one, in the order of their ids. */
-export const related = (sql: SqlClient) => {
-  const read = ({ from, others, table, to }: Related, name: string, condition: Fragment) =>
+export const makeRelatedReader = (sql: SqlClient) => {
+  const read = ({ from, others, table, to }: JoinTable, name: string, condition: Fragment) =>
     Effect.map(
       sql<{ key: number; name: string }>`
         select ${sql(`${table}.${from}`)} as key, ${sql(`${others}.${name}`)} as name
@@ -29,11 +29,11 @@ export const related = (sql: SqlClient) => {
 
   return {
     /** Their ids, for some keys. */
-    ids: (join: Related, keys: ReadonlyArray<number>) =>
+    ids: (join: JoinTable, keys: ReadonlyArray<number>) =>
       keys.length === 0 ? Effect.succeed(() => []) : read(join, "id", sql.in(`${join.table}.${join.from}`, keys)),
 
     /** A column of theirs, for all records of an organization. */
-    names: (join: Related, name: string, organization: OrganizationKey) =>
+    names: (join: JoinTable, name: string, organization: OrganizationKey) =>
       read(join, name, sql`${sql(`${join.others}.organization`)} = ${organization}`)
   }
 }

@@ -1,7 +1,7 @@
 import type { RowStatement } from "../../database/insertRows.ts"
 
 /** How facts are written, which are new. */
-export const statements = {
+export const insertStatements = {
   answers: {
     head: "insert into answers (key, source, organization, project, prompt, provider, location, answered_at, status, mentions, citations) values",
     width: 11

@@ -2,7 +2,7 @@ import { Predicate } from "effect"
 import { maxFigureNameLength, maxFigures, maxFigureValue } from "../../../bench/grading/Report.ts"
 import type { Outcome } from "./Agent.ts"
 
-const parsed = (text: string): Readonly<Record<string, unknown>> | undefined => {
+const parseObject = (text: string): Readonly<Record<string, unknown>> | undefined => {
   try {
     const value: unknown = JSON.parse(text)
     return Predicate.isRecord(value) ? value : undefined
@@ -14,8 +14,8 @@ const parsed = (text: string): Readonly<Record<string, unknown>> | undefined => 
 const usageOf = ({ costUsd, total_cost_usd, usage }: Readonly<Record<string, unknown>>): Outcome["usage"] => {
   const { costUsd: amongOthers, ...others } = Predicate.isRecord(usage) ? usage : {}
   // The last ones are kept where there are too many, and the cost is added up.
-  const told = { ...others, costUsd: costUsd ?? total_cost_usd ?? amongOthers }
-  const figures = Object.entries(told).filter(
+  const reported = { ...others, costUsd: costUsd ?? total_cost_usd ?? amongOthers }
+  const figures = Object.entries(reported).filter(
     (entry): entry is [string, number] =>
       entry[0].length <= maxFigureNameLength &&
       typeof entry[1] === "number" &&
@@ -29,23 +29,23 @@ const usageOf = ({ costUsd, total_cost_usd, usage }: Readonly<Record<string, unk
  * What an object says: its `answer`, or its `result`, as some agents call it; none where it has neither. Where a task asks how much, a
  * model that is to give JSON gives a number. A `result` that is one is of the log of a program.
  */
-export const toldIn = (value: unknown): Outcome | undefined => {
+export const outcomeOfValue = (value: unknown): Outcome | undefined => {
   if (!Predicate.isRecord(value)) return undefined
-  const said = typeof value.answer === "number" ? String(value.answer) : (value.answer ?? value.result)
-  return typeof said === "string" ? { answer: said.trim(), usage: usageOf(value) } : undefined
+  const answer = typeof value.answer === "number" ? String(value.answer) : (value.answer ?? value.result)
+  return typeof answer === "string" ? { answer: answer.trim(), usage: usageOf(value) } : undefined
 }
 
 /**
  * What an agent that is a command said: the last JSON object with an `answer` on its standard output, be it a line of it or
  * all of it; else the text of the file that it left; else its standard output.
  */
-export const answerOf = (stdout: string, file: string | undefined): Outcome => {
+export const outcomeOfOutput = (stdout: string, file: string | undefined): Outcome => {
   const text = stdout.trim()
   const candidates = [text, ...text.split("\n").toReversed()].filter((part) => part.trimStart().startsWith("{"))
   for (const candidate of candidates) {
-    const told = toldIn(parsed(candidate))
-    if (told !== undefined) return told
+    const outcome = outcomeOfValue(parseObject(candidate))
+    if (outcome !== undefined) return outcome
   }
-  const said = (file ?? text).trim()
-  return { answer: said === "" ? undefined : said, usage: {} }
+  const answer = (file ?? text).trim()
+  return { answer: answer === "" ? undefined : answer, usage: {} }
 }

@@ -5,7 +5,7 @@ import { Link } from "../page/Link.tsx"
 import { controlPath } from "./Sandbox.ts"
 
 /** Sandboxes at their creation, the only time that their control keys are to be seen. */
-export const Made = ({ items }: { readonly items: ReadonlyArray<CreatedSandbox> }) => (
+export const CreatedSandboxes = ({ items }: { readonly items: ReadonlyArray<CreatedSandbox> }) => (
   <section class="panel issued" aria-labelledby="made">
     <h2 id="made">{items.length === 1 ? "A sandbox was made" : `${items.length} sandboxes were made`}</h2>
     <p class="field-hint">

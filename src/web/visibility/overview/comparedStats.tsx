@@ -8,17 +8,17 @@ import type { Dashboard } from "../dashboard/Dashboard.ts"
 import { type Column, type Table, tableOf } from "../table/Table.ts"
 
 // More curves than that are no picture any more.
-const curves = 4
+const maxCurves = 4
 
 /** Whose days are compared: the own brands first, then those that a board has at its top. */
-export const rivals = (
+export const comparedStats = (
   { ask, period }: Dashboard,
   ownBrands: ReadonlyArray<WatchedName>,
   board: ReadonlyArray<BrandRank>
 ) => {
-  const own = ownBrands.slice(0, curves - 1).map(({ id }) => id)
-  const others = board.map(({ brand_id }) => brand_id).filter((id) => !own.includes(id))
-  const ids = [...own, ...others].slice(0, curves).join(",")
+  const ownIds = ownBrands.slice(0, maxCurves - 1).map(({ id }) => id)
+  const others = board.map(({ brand_id }) => brand_id).filter((id) => !ownIds.includes(id))
+  const ids = [...ownIds, ...others].slice(0, maxCurves).join(",")
   return Effect.map(ask("watchStats", { query: { of: "brands", ids, period } }), ({ data }) => data)
 }
 

@@ -6,28 +6,30 @@ import { isOurs } from "../database/Inspection.ts"
 import * as ReadOnly from "../database/ReadOnly.ts"
 import { Seed } from "../domain/Seed.ts"
 import { KeepTexts } from "../visibility/facts/AnswerText.ts"
-import { refused } from "./exit.ts"
+import { commandError } from "./exit.ts"
 
 /** The file of a database that is not there; none of a server's, which has to be there anyway, or of one in memory. */
-const missingFile = (settings: Settings): Option.Option<string> =>
+const missingDatabaseFile = (settings: Settings): Option.Option<string> =>
   Option.filter(Database.fileOf(settings), (file) => file !== ":memory:" && !existsSync(file))
 
 /** The settings, where there is a database of theirs. A mistyped file is told, and not made, and one of another program not changed. */
-export const settingsOfExisting = Effect.tap(
+export const settingsOfExistingDatabase = Effect.tap(
   settings,
   Effect.fnUntraced(function* (settings) {
-    const missing = missingFile(settings)
+    const missing = missingDatabaseFile(settings)
     if (Option.isSome(missing)) {
-      return yield* refused(`DATABASE_URL: there is no database ${missing.value}; \`vitrine serve\` makes one.`)
+      return yield* commandError(`DATABASE_URL: there is no database ${missing.value}; \`vitrine serve\` makes one.`)
     }
     if (!(yield* isOurs(settings))) {
       const name = Database.nameOf(Redacted.value(settings.databaseUrl))
-      return yield* refused(`DATABASE_URL: Vitrine has stored nothing in ${name} yet: is it the one that you mean?`)
+      return yield* commandError(
+        `DATABASE_URL: Vitrine has stored nothing in ${name} yet: is it the one that you mean?`
+      )
     }
   })
 )
 
-const open = (settings: Settings, database: typeof Database.layer | typeof ReadOnly.layer = Database.layer) =>
+const databaseLayer = (settings: Settings, database: typeof Database.layer | typeof ReadOnly.layer = Database.layer) =>
   Layer.mergeAll(
     database(settings),
     Layer.succeed(Seed, settings.seed),
@@ -35,24 +37,26 @@ const open = (settings: Settings, database: typeof Database.layer | typeof ReadO
   )
 
 /** The database and what else of the settings the data depends on, as a server with the same settings has it; one may be running on them. Made if it is not there. */
-export const OwnDatabase = Layer.unwrapEffect(Effect.map(settings, open))
+export const ConfiguredDatabase = Layer.unwrapEffect(Effect.map(settings, databaseLayer))
 
 /** The same, for commands that could do nothing with a new one. */
-export const ExistingDatabase = Layer.unwrapEffect(Effect.map(settingsOfExisting, open))
+export const ExistingDatabase = Layer.unwrapEffect(Effect.map(settingsOfExistingDatabase, databaseLayer))
 
 /** The same, for those that only say what they would do: nothing is migrated, and one of another version is refused. */
-export const ExistingToRead = Layer.unwrapEffect(
-  Effect.map(settingsOfExisting, (settings) => open(settings, ReadOnly.layer))
+export const ExistingReadOnlyDatabase = Layer.unwrapEffect(
+  Effect.map(settingsOfExistingDatabase, (settings) => databaseLayer(settings, ReadOnly.layer))
 )
 
 /**
  * What a command reads that only says what it would do, and makes or migrates nothing: an empty database in memory where none is
  * there.
  */
-export const DatabaseToRead = Layer.unwrapEffect(
+export const ReadOnlyDatabase = Layer.unwrapEffect(
   Effect.gen(function* () {
-    const own = yield* settings
-    const isThere = Option.isNone(missingFile(own)) && (yield* isOurs(own))
-    return isThere ? open(own, ReadOnly.layer) : open({ ...own, databaseUrl: Redacted.make(":memory:") })
+    const configured = yield* settings
+    const isThere = Option.isNone(missingDatabaseFile(configured)) && (yield* isOurs(configured))
+    return isThere
+      ? databaseLayer(configured, ReadOnly.layer)
+      : databaseLayer({ ...configured, databaseUrl: Redacted.make(":memory:") })
   })
 )

@@ -2,13 +2,13 @@ import { brandFinder, type NamedBrand, plainText } from "../import/BrandMatcher.
 import { maskedLinks, unmasked } from "../import/links.ts"
 
 /** A part of a text, and the brand that it names; none where it names none. */
-interface Part<Key> {
+interface MarkedPart<Key> {
   readonly text: string
   readonly brand: Key | undefined
 }
 
 /** Words of ASCII, which are plain; white space; what is masked; a letter with its marks, two of which Unicode calls letters. */
-const pieces = /[!-~]+(?: [!-~]+)*(?![\p{M}\uff9e\uff9f])|\s+|\p{Cc}+|.[\p{M}\uff9e\uff9f]*/gsu
+const piecePattern = /[!-~]+(?: [!-~]+)*(?![\p{M}\uff9e\uff9f])|\s+|\p{Cc}+|.[\p{M}\uff9e\uff9f]*/gsu
 
 /** Whether they become another text together than each by itself: letters of Korean become a syllable. */
 const areJoined = (left: string, right: string): boolean =>
@@ -17,7 +17,7 @@ const areJoined = (left: string, right: string): boolean =>
 /** The parts of a text that become plain by themselves. */
 const unitsOf = (text: string): ReadonlyArray<string> => {
   const units: Array<string> = []
-  for (const [piece] of text.matchAll(pieces)) {
+  for (const [piece] of text.matchAll(piecePattern)) {
     const last = units.at(-1)
     if (last !== undefined && areJoined(last, piece)) units[units.length - 1] = last + piece
     else units.push(piece)
@@ -26,7 +26,7 @@ const unitsOf = (text: string): ReadonlyArray<string> => {
 }
 
 /** The plain form of a text, and where each character of it begins and ends in the text: not all are as long as they were. */
-const plainIn = (masked: string) => {
+const plainWithPlaces = (masked: string) => {
   let plain = ""
   let index = 0
   const places: Array<{ readonly start: number; readonly end: number }> = []
@@ -44,12 +44,12 @@ const plainIn = (masked: string) => {
 }
 
 /** Texts in parts, by the brands that they name: all of each, in its order. */
-export const marker = <Key>(brands: ReadonlyArray<NamedBrand<Key>>) => {
+export const makeBrandMarker = <Key>(brands: ReadonlyArray<NamedBrand<Key>>) => {
   const find = brandFinder(brands)
-  return (text: string): ReadonlyArray<Part<Key>> => {
-    const { places, plain } = plainIn(maskedLinks(text))
+  return (text: string): ReadonlyArray<MarkedPart<Key>> => {
+    const { places, plain } = plainWithPlaces(maskedLinks(text))
     let end = 0
-    const marked = find(plain).flatMap((found): ReadonlyArray<Part<Key>> => {
+    const marked = find(plain).flatMap((found): ReadonlyArray<MarkedPart<Key>> => {
       const before = end
       const start = Math.max(before, places[found.start]?.start ?? before)
       end = places[found.end - 1]?.end ?? start

@@ -4,43 +4,44 @@ import { SandboxName } from "../domain/CurrentSandbox.ts"
 import { SnapshotId } from "../domain/Ids.ts"
 import { quote } from "../domain/Input.ts"
 import { argument, flag } from "./command.ts"
-import { misused } from "./exit.ts"
+import { usageError } from "./exit.ts"
 import { table } from "./table.ts"
-import { say } from "./visible.ts"
+import { printText } from "./terminal.ts"
 
 export const sandboxArgument = argument("sandbox", "The name of a sandbox")
 
-export const json = flag("json", "Prints the answer as JSON.")
+export const jsonFlag = flag("json", "Prints the answer as JSON.")
 
-export const read =
+export const decodeWord =
   <A>(schema: Schema.Schema<A, string>, word: string, accepted: string) =>
   (text: string) =>
     Effect.mapError(Schema.decode(schema)(text), () =>
-      misused(`${word}: expected ${accepted}, received ${quote(text)}`)
+      usageError(`${word}: expected ${accepted}, received ${quote(text)}`)
     )
 
-export const nameOf = (word: string) =>
-  read(SandboxName, word, "1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen")
+export const sandboxNameOf = (word: string) =>
+  decodeWord(SandboxName, word, "1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen")
 
-export const snapshotOf = (word: string) => read(SnapshotId, word, "the id of a snapshot, such as snp_0123456789abcdef")
+export const snapshotIdOf = (word: string) =>
+  decodeWord(SnapshotId, word, "the id of a snapshot, such as snp_0123456789abcdef")
 
 /** Reads what an option has, if it is given. */
-export const maybe = <A, E, R>(given: Option.Option<string>, read: (text: string) => Effect.Effect<A, E, R>) =>
-  Option.match(given, { onNone: () => Effect.succeed(undefined), onSome: read })
+export const readOptional = <A, E, R>(option: Option.Option<string>, read: (text: string) => Effect.Effect<A, E, R>) =>
+  Option.match(option, { onNone: () => Effect.succeed(undefined), onSome: read })
 
 const labelOf = (text: string) => {
   const [, name, value] = /^([^=]+)=(.+)$/s.exec(text) ?? []
   return name === undefined || value === undefined
-    ? misused(`--label: expected a name and a value, such as task=mug, received ${quote(text)}`)
+    ? usageError(`--label: expected a name and a value, such as task=mug, received ${quote(text)}`)
     : Effect.succeed([name, value] as const)
 }
 
 /** `task=mug` for each, and each name once. */
-export const labelsOf = Effect.fnUntraced(function* (given: ReadonlyArray<string>) {
+export const labelsOf = Effect.fnUntraced(function* (texts: ReadonlyArray<string>) {
   const labels = new Map<string, string>()
-  for (const text of given) {
+  for (const text of texts) {
     const [name, value] = yield* labelOf(text)
-    if (labels.has(name)) return yield* misused(`--label: expected each name once, received ${quote(name)} again`)
+    if (labels.has(name)) return yield* usageError(`--label: expected each name once, received ${quote(name)} again`)
     labels.set(name, value)
   }
   return Object.fromEntries(labels)
@@ -51,16 +52,16 @@ export const labelParam = (text: string) => Effect.map(labelOf(text), ([name, va
 
 /** Prints an answer: as JSON where that is asked for, else as `lines` words it. */
 export const print = <A>(isJson: boolean, answer: A, lines: (answer: A) => string) =>
-  isJson ? Console.log(JSON.stringify(answer, null, 2)) : say(lines(answer))
+  isJson ? Console.log(JSON.stringify(answer, null, 2)) : printText(lines(answer))
 
 /** Ends what has no answer: nothing is printed, or as JSON an object with nothing in it. */
 export const printDone = (isJson: boolean) => (isJson ? Console.log("{}") : Effect.void)
 
 /** What is told of a sandbox: a line for each member. */
-export const described = (told: SandboxDescription | CreatedSandbox): string =>
+export const formatSandbox = (sandbox: SandboxDescription | CreatedSandbox): string =>
   table(
     // As it is written to JSON: times in RFC 3339.
-    Object.entries(JSON.parse(JSON.stringify(told)) as Readonly<Record<string, unknown>>).map(([member, value]) => [
+    Object.entries(JSON.parse(JSON.stringify(sandbox)) as Readonly<Record<string, unknown>>).map(([member, value]) => [
       member,
       typeof value === "string" ? value : JSON.stringify(value)
     ])
