@@ -10,12 +10,12 @@ import { Sandboxes } from "../src/bench/sandboxes/Sandboxes.ts"
 import { MaxSandboxes } from "../src/bench/sandboxes/SandboxRevisions.ts"
 import { Forks } from "../src/bench/snapshots/Forks.ts"
 import { Snapshots } from "../src/bench/snapshots/Snapshots.ts"
-import { canonicalHashInPieces } from "../src/bench/state/canonical.ts"
+import { canonicalHashInSlices } from "../src/bench/state/canonical.ts"
 import { States } from "../src/bench/state/States.ts"
 import * as Database from "../src/database/Database.ts"
 import { SandboxName } from "../src/domain/CurrentSandbox.ts"
-import { atOnce } from "../src/domain/Pieces.ts"
 import { Seed } from "../src/domain/Seed.ts"
+import { runToCompletion } from "../src/domain/SlicedWork.ts"
 
 // What the bench's own work takes, on an SQLite file: milliseconds by the clock (p50, p99) and of the processor.
 
@@ -75,7 +75,7 @@ const program = Effect.gen(function* () {
     yield* timeEffect(`${rows} rows: fork`, forks.fork(name, { names: [undefined], overrides: {} }), times)
     yield* timeEffect(
       `${rows} rows: hash`,
-      Effect.map(states.current(name), ({ state }) => atOnce(canonicalHashInPieces(state, []))),
+      Effect.map(states.current(name), ({ state }) => runToCompletion(canonicalHashInSlices(state, []))),
       times
     )
     yield* timeEffect(`${rows} rows: restore`, snapshots.restore(name, id), times)

@@ -1,12 +1,12 @@
 import { resolve } from "node:path"
-import { declared } from "../src/Config.ts"
+import { settingDeclarations } from "../src/Config.ts"
 import { optionOf } from "../src/cli/SettingOptions.ts"
 
 const page = resolve(import.meta.dir, "../docs/configuration.md")
 
 const escapeCell = (text: string): string => text.replaceAll("|", "\\|")
 
-const rows = Object.values(declared).map(({ accepted, details, fallback, meaning, variable }) => {
+const rows = Object.values(settingDeclarations).map(({ accepted, details, fallback, meaning, variable }) => {
   const defaultCell = fallback === "" ? "" : `\`${fallback}\``
   return `| \`${variable}\` | \`--${optionOf(variable)}\` | ${defaultCell} | ${escapeCell(accepted)} | ${escapeCell(`${meaning} ${details}`.trim())} |`
 })

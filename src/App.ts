@@ -33,7 +33,7 @@ const visibilityServer = Layer.effect(
 )
 
 /** Store and analytics at one address. */
-const Together = (settings: Settings) =>
+const SharedPort = (settings: Settings) =>
   Layer.unwrapEffect(
     Effect.gen(function* () {
       const { all: analytics } = yield* VisibilityEntries
@@ -46,7 +46,7 @@ const Together = (settings: Settings) =>
   ).pipe(Layer.provideMerge(visibilityServer))
 
 /** The analytics API at a port of its own, and nothing of it at the store's. */
-const Apart = (settings: Settings, port: number) => {
+const SeparatePorts = (settings: Settings, port: number) => {
   const store = Layer.unwrapEffect(
     Effect.zipWith(storeRoutes(), bench(settings), ({ own, shared }, control) =>
       serve(settings, { own: [...own, ...control.routes], shared }, { ...control, others: control.apis })
@@ -55,7 +55,7 @@ const Apart = (settings: Settings, port: number) => {
   const analytics = Layer.unwrapEffect(
     Effect.map(visibility(settings), ({ api, routes }) =>
       // The page of its reference is made with the files of the site.
-      serve(settings, { own: [], shared: [...routes, ...assetRoutes] }, { others: [api], isApart: true })
+      serve(settings, { own: [], shared: [...routes, ...assetRoutes] }, { others: [api], isSeparate: true })
     )
   ).pipe(Layer.provideMerge(visibilityServer), Layer.provide(Server.layer({ host: settings.host, port })))
   return Layer.merge(store, analytics)
@@ -65,7 +65,7 @@ const Apart = (settings: Settings, port: number) => {
 export const App = (settings: Settings) =>
   Drain.layer(settings, Effect.all([Server.Listener, VisibilityServer])).pipe(
     Layer.provideMerge(
-      settings.visibilityPort === undefined ? Together(settings) : Apart(settings, settings.visibilityPort)
+      settings.visibilityPort === undefined ? SharedPort(settings) : SeparatePorts(settings, settings.visibilityPort)
     ),
     // It listens once all that answers is there: who waits for the port to open can be served.
     Layer.provideMerge(Server.layer(settings)),

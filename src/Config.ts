@@ -1,23 +1,31 @@
 import { Config } from "effect"
 import { analytics } from "./config/analytics.ts"
 import { bench } from "./config/bench.ts"
-import { bounds } from "./config/bounds.ts"
 import { logging } from "./config/logging.ts"
 import { network } from "./config/network.ts"
 import type { Setting } from "./config/Setting.ts"
+import { serverLimits } from "./config/serverLimits.ts"
 import { storage } from "./config/storage.ts"
 import { tracing } from "./config/tracing.ts"
 
 /** Every setting, in the order in which docs/configuration.md lists them. None is needed to start. */
-export const declared = { ...network, ...storage, ...analytics, ...bench, ...logging, ...bounds, ...tracing }
+export const settingDeclarations = {
+  ...network,
+  ...storage,
+  ...analytics,
+  ...bench,
+  ...logging,
+  ...serverLimits,
+  ...tracing
+}
 
 type Values<S> = { readonly [Name in keyof S]: S[Name] extends Setting<infer A> ? A : never }
 
 /** What all settings are set to. */
-export type Settings = Values<typeof declared>
+export type Settings = Values<typeof settingDeclarations>
 
 /** All settings, read and checked together, so that everything that is wrong is told at once. */
 export const settings: Config.Config<Settings> = Config.all(
-  Object.fromEntries(Object.entries(declared).map(([name, { config }]) => [name, config]))
+  Object.fromEntries(Object.entries(settingDeclarations).map(([name, { config }]) => [name, config]))
   // A record built by a loop has forgotten which setting is of which type.
 ) as unknown as Config.Config<Settings>

@@ -11,7 +11,7 @@ import { rollupInvariants } from "./visibility/facts/RollupInvariants.ts"
 import { recordInvariants } from "./visibility/records/Invariants.ts"
 
 /** What is always true of a database, by areas whose invariants are looked at in one snapshot. */
-export const areas: ReadonlyArray<ReadonlyArray<Invariant>> = [
+export const invariantAreas: ReadonlyArray<ReadonlyArray<Invariant>> = [
   databaseInvariants,
   [...storeInvariants, ...benchInvariants, ...packInvariants, ...runInvariants, ...experimentInvariants],
   [...accessInvariants, ...recordInvariants],

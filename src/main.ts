@@ -4,7 +4,7 @@ import { reportFailure } from "./cli/exit.ts"
 import { reachLoopbackDirectly } from "./cli/reachLoopbackDirectly.ts"
 import { runMain } from "./cli/runMain.ts"
 
-const [, , ...words] = process.argv
+const [, , ...args] = process.argv
 
 // The compiled program begins with a JIT that is slow to compile (`scripts/build.ts`): most code of a start runs once. It is over
 // within a second.
@@ -14,7 +14,7 @@ reachLoopbackDirectly(process.env)
 
 // The command line takes thirty milliseconds to load. The plain start, which is the usual one, does without it.
 const program: Effect.Effect<void, unknown> =
-  words.length === 0
+  args.length === 0
     ? Effect.flatMap(
         Effect.promise(() => import("./cli/serveStore.ts")),
         ({ serveStore: serving }) => serving
@@ -23,7 +23,7 @@ const program: Effect.Effect<void, unknown> =
       Effect.uninterruptible(
         Effect.flatMap(
           Effect.promise(() => Promise.all([import("./cli/CommandLine.ts"), import("./cli/standardOutput.ts")])),
-          ([{ runCommandLine: run }, { withStandardOutput: onStandardOutput }]) => onStandardOutput(run(words))
+          ([{ runCommandLine: run }, { withStandardOutput: onStandardOutput }]) => onStandardOutput(run(args))
         )
       )
 

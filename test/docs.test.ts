@@ -18,13 +18,13 @@ test.each([
   ["visibility.md", `newest ${grouped(defaults.visibilityScanCap)} mentions`],
   ["world.md", `from today to ${Limits.horizonDays} days on`],
   ["world.md", `A stay is ${Limits.stayNights} nights for ${Limits.roomGuests} guests`],
-  ["world.md", `A rental is up to ${Limits.rentalDays.most} days`],
+  ["world.md", `A rental is up to ${Limits.rentalDays.max} days`],
   ["acp.md", `\`quantity\` is ${Limits.lineUnits}`],
-  ["operations.md", `${Limits.maximumLevels} levels of JSON and ${grouped(Limits.maximumValues)} values`],
-  ["operations.md", `${grouped(Limits.maximumMembers)} members in an object`],
-  ["world.md", `${grouped(Limits.packBody.values)} values`],
-  ["operations.md", `${Limits.maximumParameters} parameters, fields or arguments`],
-  ["mcp.md", `${grouped(Limits.maximumValues)} in a body, ${Limits.maximumLevels} levels deep`]
+  ["operations.md", `${Limits.maxJsonDepth} levels of JSON and ${grouped(Limits.maxJsonValues)} values`],
+  ["operations.md", `${grouped(Limits.maxObjectMembers)} members in an object`],
+  ["world.md", `${grouped(Limits.packBodyLimits.values)} values`],
+  ["operations.md", `${Limits.maxParameters} parameters, fields or arguments`],
+  ["mcp.md", `${grouped(Limits.maxJsonValues)} in a body, ${Limits.maxJsonDepth} levels deep`]
 ])("%s says %p", async (document, said) => {
   const text = await Bun.file(resolve(import.meta.dir, "../docs", document)).text()
   expect(text.replace(/\s+/g, " ")).toContain(said)

@@ -14,11 +14,11 @@ import { VisibilityEntries } from "../visibility/Operations.ts"
 import { benchPages } from "../web/bench/Routes.ts"
 import { docsRoute } from "../web/docs/route.tsx"
 import { operationNames } from "./operationNames.ts"
-import { served } from "./store.ts"
+import { storeEntries } from "./store.ts"
 
 /** The tools at the store's endpoint of MCP: those of the analytics, too, unless these listen at a port of their own. */
 const agentTools = ({ visibilityPort }: Settings) =>
-  Effect.zipWith(served, VisibilityEntries, (entries, { all: analytics }) => [
+  Effect.zipWith(storeEntries, VisibilityEntries, (entries, { all: analytics }) => [
     ...agentToolsOf([...entries, ...shopperEntries], false),
     ...agentToolsOf(visibilityPort === undefined ? analytics : [], true)
   ])
@@ -33,7 +33,7 @@ export const Bench = (settings: Settings) =>
     Layer.provideMerge(BenchEntries.Default),
     Layer.provideMerge(Loopback.Default),
     Layer.provide(Layer.succeed(MaxSandboxes, settings.benchMaxSandboxes)),
-    Layer.provide(Layer.effect(AgentEntries, served)),
+    Layer.provide(Layer.effect(AgentEntries, storeEntries)),
     Layer.provideMerge(Layer.effect(AgentTools, agentTools(settings))),
     Layer.provide(Layer.succeed(OperationNames, operationNames)),
     Layer.provideMerge(
@@ -41,11 +41,11 @@ export const Bench = (settings: Settings) =>
     )
   )
 
-const noBench = { apis: [], routes: [], listen: undefined, controlOf: undefined }
+const disabledBench = { apis: [], routes: [], listen: undefined, controlOf: undefined }
 
 export const bench = (settings: Settings) =>
   Effect.gen(function* () {
     const { all, controls, note: listen } = yield* BenchEntries
     const { api, routes } = benchRoutes(all, docsRoute, benchPages)
-    return BenchToken.isBenchOn(settings) ? { apis: [api], routes, listen, controlOf: controls.find } : noBench
+    return BenchToken.isBenchOn(settings) ? { apis: [api], routes, listen, controlOf: controls.find } : disabledBench
   })

@@ -8,7 +8,7 @@ import { WatchApi } from "../store/watch/Api.ts"
 import { VisibilityApi } from "../visibility/Api.ts"
 
 // A page asks them beside what it is there for, and is told as that.
-const beside = ["getStock", "findPurchase"]
+const secondaryOperations = ["getStock", "findPurchase"]
 
 const ofStore = endpointsOf(Api)
 
@@ -22,4 +22,4 @@ const ofAnalytics = endpointsOf(VisibilityApi).filter(({ annotations }) =>
 /** Every operation that an entry of a journal may name: what agents call, what pages are there for, and tools of the analytics. */
 export const operationNames: ReadonlyArray<string> = [...ofStore, ...ofPages, ...ofAnalytics]
   .map(({ name }) => name)
-  .filter((name) => !beside.includes(name))
+  .filter((name) => !secondaryOperations.includes(name))

@@ -15,14 +15,14 @@ class HasSettings extends Data.TaggedError("HasSettings")<{ readonly name: Sandb
 }
 
 /** Whether it begins with more than an empty shop, or at another time than the wall's. */
-const beginsOtherwise = ({ settings }: SandboxRecord): boolean =>
+const hasCustomStart = ({ settings }: SandboxRecord): boolean =>
   settings !== null && (settings.setup.length > 0 || settings.task !== undefined || settings.clock.mode !== "system")
 
 /** Begins a sandbox anew, without a server: for the command line. */
 export const resetSandbox = (settings: Settings, name: SandboxName) =>
   Effect.gen(function* () {
     const [records, sandbox, sweeper] = [yield* SandboxRecords, yield* Sandbox, yield* Sweeper]
-    if (Option.exists(yield* records.find(name), beginsOtherwise)) return yield* new HasSettings({ name })
+    if (Option.exists(yield* records.find(name), hasCustomStart)) return yield* new HasSettings({ name })
     yield* sandbox.reset
     yield* sweeper.sweep
   }).pipe(

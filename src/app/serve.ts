@@ -21,8 +21,8 @@ interface Routes<Shared extends ReadonlyArray<Route>, Own extends ReadonlyArray<
 }
 
 /** What the edge has to know of the routes behind it. */
-interface Behind extends Pick<EdgeOptions, "controlOf" | "listen" | "others"> {
-  readonly isApart?: boolean
+interface EdgeContext extends Pick<EdgeOptions, "controlOf" | "listen" | "others"> {
+  readonly isSeparate?: boolean
 }
 
 /**
@@ -32,14 +32,14 @@ interface Behind extends Pick<EdgeOptions, "controlOf" | "listen" | "others"> {
 export const serve = <Shared extends ReadonlyArray<Route>, Own extends ReadonlyArray<Route>>(
   settings: Settings,
   { own, shared }: Routes<Shared, Own>,
-  { controlOf, isApart = false, listen, others }: Behind
+  { controlOf, isSeparate = false, listen, others }: EdgeContext
 ) =>
   Layer.unwrapEffect(
     Effect.gen(function* () {
       const { address } = yield* HttpServer.HttpServer
       const routers = { server: makeRouter([...shared, ...own]), sandbox: makeRouter(shared), liveness }
       const app = edge(routers, {
-        publicUrl: isApart ? undefined : settings.publicUrl,
+        publicUrl: isSeparate ? undefined : settings.publicUrl,
         ownUrl: Server.urlOf(address),
         observe: makeObserver(makeTraceRequest(settings)),
         flights: yield* InFlight.InFlight,
@@ -49,7 +49,7 @@ export const serve = <Shared extends ReadonlyArray<Route>, Own extends ReadonlyA
         listen,
         present: (request, refusal) => mcpRefusal(request, refusal) ?? errorPage(request, refusal)
       })
-      if (!isApart) (yield* Loopback).install(yield* handlerOf(app))
+      if (!isSeparate) (yield* Loopback).install(yield* handlerOf(app))
       return HttpServer.serve(app)
     })
   )

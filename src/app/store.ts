@@ -3,11 +3,11 @@ import { Readiness } from "../database/Readiness.ts"
 import { Signature } from "../database/Signature.ts"
 import { Api } from "../http/Api.ts"
 import { restRoutes } from "../http/Rest.ts"
-import { exactly } from "../http/Router.ts"
+import { exactRoutes } from "../http/Router.ts"
 import { processRoutes, systemRoutes } from "../http/SystemRoutes.ts"
 import { mcpRoute } from "../mcp/Routes.ts"
 import { storeEndpoint } from "../mcp/store/endpoint.ts"
-import { byName } from "../operation/call.ts"
+import { entriesByName } from "../operation/call.ts"
 import { allEntries, type Entry, entries } from "../operation/Operations.ts"
 import { AcpOperations } from "../protocols/acp/reference/Operations.ts"
 import { BookingOperations } from "../store/bookings/Operations.ts"
@@ -41,7 +41,7 @@ export const Services = Layer.mergeAll(
 )
 
 /** Every operation of the contract, for the surfaces that are computed from them. */
-export const served = Effect.map(
+export const storeEntries = Effect.map(
   Effect.all({
     catalog: CatalogOperations,
     carts: CartOperations,
@@ -59,15 +59,15 @@ export const served = Effect.map(
 /** The same for pages, with what an operator sees besides. */
 export const PageOperations = Layer.effect(
   StoreOperations,
-  Effect.zipWith(served, WatchOperations, (operations, watch) =>
-    byName([...operations, ...shopperEntries, ...entries(WatchApi, watch)])
+  Effect.zipWith(storeEntries, WatchOperations, (operations, watch) =>
+    entriesByName([...operations, ...shopperEntries, ...entries(WatchApi, watch)])
   )
 )
 
 /** What the store answers: its operations to programs and agents, its pages, and what describes it. */
 export const storeRoutes = Effect.fn(function* (analytics?: ReadonlyArray<Entry>) {
-  const entries = yield* served
-  const { trouble } = yield* Readiness
+  const entries = yield* storeEntries
+  const { unavailableReason: trouble } = yield* Readiness
   const { of: sign } = yield* Signature
   return {
     shared: [
@@ -76,6 +76,6 @@ export const storeRoutes = Effect.fn(function* (analytics?: ReadonlyArray<Entry>
       ...webRoutes,
       mcpRoute(storeEndpoint([...entries, ...shopperEntries], cards, sign, analytics))
     ],
-    own: exactly([...processRoutes(trouble), ...serverRoutes])
+    own: exactRoutes([...processRoutes(trouble), ...serverRoutes])
   }
 })

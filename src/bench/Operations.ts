@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { dependingOn } from "../domain/dependingOn.ts"
-import { byName } from "../operation/call.ts"
+import { entriesByName } from "../operation/call.ts"
 import { allEntries } from "../operation/Operations.ts"
 import { BenchApi } from "./Api.ts"
 import { BenchPolicy } from "./access/BenchPolicy.ts"
@@ -47,7 +47,7 @@ export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/
     const expiry = yield* Expiry
     const { note } = yield* JournalListener
     const all = allEntries(BenchApi, records, policy)
-    return { controls, expiry, note, all, operations: byName(all) }
+    return { controls, expiry, note, all, operations: entriesByName(all) }
   }).pipe(
     dependingOn(
       Controls.Default,

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { Effect, Layer, Option, Redacted } from "effect"
 import { type Settings, settings } from "../Config.ts"
 import * as Database from "../database/Database.ts"
-import { isOurs } from "../database/Inspection.ts"
+import { isVitrineDatabase } from "../database/Inspection.ts"
 import * as ReadOnly from "../database/ReadOnly.ts"
 import { Seed } from "../domain/Seed.ts"
 import { KeepTexts } from "../visibility/facts/AnswerText.ts"
@@ -20,7 +20,7 @@ export const settingsOfExistingDatabase = Effect.tap(
     if (Option.isSome(missing)) {
       return yield* commandError(`DATABASE_URL: there is no database ${missing.value}; \`vitrine serve\` makes one.`)
     }
-    if (!(yield* isOurs(settings))) {
+    if (!(yield* isVitrineDatabase(settings))) {
       const name = Database.nameOf(Redacted.value(settings.databaseUrl))
       return yield* commandError(
         `DATABASE_URL: Vitrine has stored nothing in ${name} yet: is it the one that you mean?`
@@ -54,7 +54,7 @@ export const ExistingReadOnlyDatabase = Layer.unwrapEffect(
 export const ReadOnlyDatabase = Layer.unwrapEffect(
   Effect.gen(function* () {
     const configured = yield* settings
-    const isThere = Option.isNone(missingDatabaseFile(configured)) && (yield* isOurs(configured))
+    const isThere = Option.isNone(missingDatabaseFile(configured)) && (yield* isVitrineDatabase(configured))
     return isThere
       ? databaseLayer(configured, ReadOnly.layer)
       : databaseLayer({ ...configured, databaseUrl: Redacted.make(":memory:") })

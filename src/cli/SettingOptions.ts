@@ -1,18 +1,18 @@
 import { ConfigProvider, Context, Effect } from "effect"
-import { declared } from "../Config.ts"
+import { settingDeclarations } from "../Config.ts"
 
-export type SettingName = Exclude<keyof typeof declared, "logLevel">
+export type SettingName = Exclude<keyof typeof settingDeclarations, "logLevel">
 
 /** All but the one that is an option of every command. */
-export const allSettings = Object.keys(declared).filter((name): name is SettingName => name !== "logLevel")
+export const allSettings = Object.keys(settingDeclarations).filter((name): name is SettingName => name !== "logLevel")
 
 /** `public-url` for PUBLIC_URL. */
 export const optionOf = (variable: string): string => variable.toLowerCase().replaceAll("_", "-")
 
-type AnySetting = (typeof declared)[keyof typeof declared]
+type AnySetting = (typeof settingDeclarations)[keyof typeof settingDeclarations]
 
 /** What a setting is for and which words it can be, its environment variable, and what it is when nobody sets it. */
-export const describeSetting = ({ fallback, meaning, variable, words }: AnySetting): string => {
+export const describeSetting = ({ fallback, meaning, variable, choices: words }: AnySetting): string => {
   const values = words.length === 0 ? "" : ` One of ${words.join(", ")}.`
   return `${meaning}${values} (${variable}${fallback === "" ? "" : `, ${fallback}`})`
 }

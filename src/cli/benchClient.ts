@@ -4,7 +4,7 @@ import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientError from "@effect/platform/HttpClientError"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import { Config, ConfigError, Data, Effect, Option, ParseResult, Redacted, Schema } from "effect"
-import { declared } from "../Config.ts"
+import { settingDeclarations } from "../Config.ts"
 import type { SandboxName } from "../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../domain/Errors.ts"
 import { issuesOf } from "../domain/issuesOf.ts"
@@ -26,7 +26,11 @@ export const benchSettings = [
 
 export const serverOption = optional("server", "The server's address; without it the one on this machine")
 
-const connectionSettings = Config.all([declared.port.config, declared.benchToken.config, declared.logLevel.config])
+const connectionSettings = Config.all([
+  settingDeclarations.port.config,
+  settingDeclarations.benchToken.config,
+  settingDeclarations.logLevel.config
+])
 
 /** An answer that is none of those that the bench of this version gives. */
 class AnsweredOtherwise extends Data.TaggedError("AnsweredOtherwise")<{

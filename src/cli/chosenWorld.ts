@@ -1,15 +1,15 @@
 import { isUtf8 } from "node:buffer"
 import { stat } from "node:fs/promises"
 import { Effect, Either, Option } from "effect"
-import { declared } from "../Config.ts"
-import { wordsOf } from "../domain/Problem.ts"
+import { settingDeclarations } from "../Config.ts"
+import { describeIssue } from "../domain/Problem.ts"
 import type { FileIssue, FileIssues } from "../store/world/FileIssues.ts"
 import type { WorldFile } from "../store/world/WorldFile.ts"
 import { CommandFailed, commandError } from "./exit.ts"
 import { systemErrorText } from "./writing.ts"
 
 const lineOf = (file: string, { column, issue, line, member }: FileIssue): string =>
-  `${file}:${line}:${column}: ${member === "" ? "" : `${member}: `}${wordsOf(issue)}`
+  `${file}:${line}:${column}: ${member === "" ? "" : `${member}: `}${describeIssue(issue)}`
 
 export const fileErrorLines = (file: string, { more, problems }: FileIssues): ReadonlyArray<string> => [
   ...problems.map((problem) => lineOf(file, problem)),
@@ -81,7 +81,7 @@ export const readWorldFile = (file: string): Effect.Effect<WorldFile, CommandFai
   })
 
 /** The world of the setting WORLD; none where the built-in one is served. */
-const worldOfSettings = Effect.flatMap(declared.world.config, (file) =>
+const worldOfSettings = Effect.flatMap(settingDeclarations.world.config, (file) =>
   file === undefined ? Effect.succeedNone : Effect.asSome(readWorldFile(file))
 )
 

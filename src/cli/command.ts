@@ -4,7 +4,7 @@ import * as Options from "@effect/cli/Options"
 import type { BunContext } from "@effect/platform-bun/BunContext"
 import { Effect } from "effect"
 import * as Records from "effect/Record"
-import { declared } from "../Config.ts"
+import { settingDeclarations } from "../Config.ts"
 import type { Bounds } from "../domain/Limits.ts"
 import { describeSetting, optionOf, type SettingName } from "./SettingOptions.ts"
 
@@ -79,7 +79,7 @@ export const integer = <A>(
   ...option(name, meaning, (name) => modify(Options.integer(name))),
   accepted: {
     as: `a ${noun} from ${bounds}`,
-    has: (value) => /^\d{1,9}$/.test(value) && Number(value) >= bounds.least && Number(value) <= bounds.most
+    has: (value) => /^\d{1,9}$/.test(value) && Number(value) >= bounds.min && Number(value) <= bounds.max
   }
 })
 
@@ -124,8 +124,12 @@ const toParameter = (
   { meaning, name }: UsedSetting,
   defaults: Readonly<Record<string, string>>
 ): Parameter<unknown> => {
-  const { fallback, variable, words } = declared[name]
-  const description = describeSetting({ ...declared[name], meaning, fallback: defaults[variable] ?? fallback })
+  const { fallback, variable, choices: words } = settingDeclarations[name]
+  const description = describeSetting({
+    ...settingDeclarations[name],
+    meaning,
+    fallback: defaults[variable] ?? fallback
+  })
   return option(optionOf(variable), description, (option) =>
     Options.optional(words.length === 0 ? Options.text(option) : Options.choice(option, words))
   )
@@ -147,7 +151,7 @@ export const command = <P extends Parameters>(declaration: Declaration<P>): Decl
     ...Object.fromEntries(
       settings
         .map((setting) =>
-          typeof setting === "string" ? { name: setting, meaning: declared[setting].meaning } : setting
+          typeof setting === "string" ? { name: setting, meaning: settingDeclarations[setting].meaning } : setting
         )
         .map((used) => [used.name, toParameter(used, defaults)])
     )

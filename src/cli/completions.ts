@@ -1,11 +1,14 @@
 import type { Console } from "effect"
-import { declared } from "../Config.ts"
+import { settingDeclarations } from "../Config.ts"
 
 /** The shells that there are scripts for. The library has one for `sh` too, which is bash's: no other one reads it. */
 export const shells = ["bash", "fish", "zsh"]
 
 /** What options of every command can be: the library's script for bash has no words for its own. */
-const globalOptionCases = Object.entries({ "--completions": shells, "--log-level": declared.logLevel.words }).map(
+const globalOptionCases = Object.entries({
+  "--completions": shells,
+  "--log-level": settingDeclarations.logLevel.choices
+}).map(
   ([name, words]) => `
     if [[ \${prev} == ${name} ]] ; then
         COMPREPLY=( $(compgen -W "${words.join(" ")}" -- "\${cur}") )

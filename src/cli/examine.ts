@@ -1,5 +1,5 @@
 import { Config, Effect, Either, Option, Redacted } from "effect"
-import { declared, type Settings, settings } from "../Config.ts"
+import { type Settings, settingDeclarations, settings } from "../Config.ts"
 import { nameOf } from "../database/Database.ts"
 import { type Inspection, inspect } from "../database/Inspection.ts"
 import { ForeignDatabase } from "../database/migrations.ts"
@@ -17,7 +17,7 @@ interface Finding {
 const passed = (subject: string, what: string): Finding => ({ subject, isOk: true, what })
 const failed = (subject: string, what: string): Finding => ({ subject, isOk: false, what })
 
-const variables = Object.values(declared).map(({ variable }) => variable)
+const variables = Object.values(settingDeclarations).map(({ variable }) => variable)
 
 const providedVariables = Effect.filter(variables, (variable) =>
   Effect.map(Effect.option(Config.string(variable)), (value) => Option.getOrElse(value, () => "").trim() !== "")

@@ -1,8 +1,8 @@
 import * as Options from "@effect/cli/Options"
 import * as FileSystem from "@effect/platform/FileSystem"
 import { Clock, Console, Effect, Layer, Option, Record, Schema, Stream } from "effect"
-import { anyOf, quote } from "../domain/Input.ts"
-import { Sent } from "../operation/Sent.ts"
+import { joinWithOr, quote } from "../domain/Input.ts"
+import { StreamedContent } from "../operation/StreamedContent.ts"
 import { OrganizationLookup } from "../visibility/access/OrganizationLookup.ts"
 import { DataVersionText, expectedDataVersion } from "../visibility/exports/DataVersion.ts"
 import { ExportFormat } from "../visibility/exports/ExportFormat.ts"
@@ -55,7 +55,7 @@ const exportInto = Effect.fnUntraced(function* ({ format, org, since, table, tex
         rows += count
         return bar.show(undefined, `${name}: ${formatCount(rows, "row")}`)
       })
-      yield* Stream.run(new Sent(bytes).bytes, files.sink(temporaryPath(path)))
+      yield* Stream.run(new StreamedContent(bytes).bytes, files.sink(temporaryPath(path)))
       return `${path}: ${formatCount(rows, "row")}; ${formatPace(rows, startedAt, yield* Clock.currentTimeMillis)}`
     })
   ).pipe(
@@ -76,13 +76,13 @@ export const exportData = command({
     org: knownOrganization,
     format: choice(
       "format",
-      `How they are written: ${anyOf(ExportFormat.literals)} (ndjson)`,
+      `How they are written: ${joinWithOr(ExportFormat.literals)} (ndjson)`,
       ExportFormat.literals,
       Options.withDefault("ndjson" as const)
     ),
     table: choice(
       "table",
-      `Only this table: ${anyOf(tableNames)}; may be given several times`,
+      `Only this table: ${joinWithOr(tableNames)}; may be given several times`,
       tableNames,
       Options.repeated,
       "values"

@@ -1,6 +1,6 @@
 import * as Options from "@effect/cli/Options"
 import { DateTime, Effect, Layer, Option, Schema } from "effect"
-import { erasing } from "../database/erasing.ts"
+import { withSecureDelete } from "../database/withSecureDelete.ts"
 import { CalendarDate, dayMs, dayNumber } from "../domain/CalendarDate.ts"
 import { quote } from "../domain/Input.ts"
 import { Timestamp } from "../domain/Timestamp.ts"
@@ -167,7 +167,7 @@ export const forget = command({
     Effect.zipRight(
       checkOptions(options),
       Effect.gen(function* () {
-        yield* options.isDry ? runForget(options) : erasing(runForget(options))
+        yield* options.isDry ? runForget(options) : withSecureDelete(runForget(options))
       }).pipe(
         Effect.provide(
           Layer.mergeAll(

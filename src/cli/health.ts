@@ -1,9 +1,13 @@
 import { Config, Effect } from "effect"
-import { declared } from "../Config.ts"
+import { settingDeclarations } from "../Config.ts"
 import { command } from "./command.ts"
 import { CommandFailed } from "./exit.ts"
 
-const addressSettings = Config.all([declared.host.config, declared.port.config, declared.logLevel.config])
+const addressSettings = Config.all([
+  settingDeclarations.host.config,
+  settingDeclarations.port.config,
+  settingDeclarations.logLevel.config
+])
 
 // Longer than any answer of a server that is well, and shorter than what asks for it waits, in milliseconds.
 const timeoutMs = 3000

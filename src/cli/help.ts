@@ -1,4 +1,4 @@
-import { declared } from "../Config.ts"
+import { settingDeclarations } from "../Config.ts"
 import type { DeclaredCommand, ParameterSpec } from "./command.ts"
 import { describeSetting, optionOf } from "./SettingOptions.ts"
 
@@ -50,7 +50,7 @@ const sectionsOf = (path: ReadonlyArray<string>, node: DeclaredCommand): Readonl
   {
     heading: "EVERYWHERE",
     content: [
-      [`--${optionOf(declared.logLevel.variable)} VALUE`, describeSetting(declared.logLevel)],
+      [`--${optionOf(settingDeclarations.logLevel.variable)} VALUE`, describeSetting(settingDeclarations.logLevel)],
       ["--help, -h", "What a command does and takes."],
       ["--version", "The version, and nothing else."],
       ["--completions SHELL", "A script for bash, fish or zsh that completes all of this."]

@@ -1,6 +1,6 @@
 import * as Options from "@effect/cli/Options"
 import { Effect } from "effect"
-import { anyOf, quote } from "../domain/Input.ts"
+import { joinWithOr, quote } from "../domain/Input.ts"
 import { answerReader } from "../visibility/import/AnswerReader.ts"
 import { answerFields, type LogFormat, logFormats, logOf } from "../visibility/import/logs/formats.ts"
 import { choice, flag, repeated } from "./command.ts"
@@ -17,7 +17,7 @@ interface ReadingOptions {
 export const readingOptions = {
   format: choice(
     "format",
-    `What the file is: ${anyOf(logFormats)} (jsonl)`,
+    `What the file is: ${joinWithOr(logFormats)} (jsonl)`,
     logFormats,
     Options.withDefault("jsonl" as const)
   ),
@@ -38,7 +38,9 @@ const parsePairs = Effect.fnUntraced(function* (
   for (const word of words) {
     const [, field = "", value = ""] = /^([^=]*)=(.*)$/s.exec(word) ?? []
     if (!fields.includes(field) || value === "") {
-      return yield* usageError(`--${name}: expected FIELD=... with one of ${anyOf(fields)}, received ${quote(word)}`)
+      return yield* usageError(
+        `--${name}: expected FIELD=... with one of ${joinWithOr(fields)}, received ${quote(word)}`
+      )
     }
     if (field in read) return yield* usageError(`--${name}: expected each field once, received ${quote(field)} twice`)
     read[field] = value

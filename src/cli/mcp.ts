@@ -1,8 +1,8 @@
 import * as Options from "@effect/cli/Options"
 import { Config, Effect, Option } from "effect"
-import { declared, settings } from "../Config.ts"
+import { settingDeclarations, settings } from "../Config.ts"
 import { isLoopback } from "../domain/isLoopback.ts"
-import { within } from "../domain/Limits.ts"
+import { makeBounds } from "../domain/Limits.ts"
 import { sandboxNameOf } from "./benchParameters.ts"
 import { chooseWorld } from "./chosenWorld.ts"
 import { command, flag, integer, optional } from "./command.ts"
@@ -26,7 +26,7 @@ const withDefaults = <A, E, R>(self: Effect.Effect<A, E, R>) =>
  */
 const portOf = (portOption: Option.Option<string>) =>
   Effect.map(
-    declared.host.config,
+    settingDeclarations.host.config,
     (host): ReadonlyArray<readonly [string, string]> =>
       Option.match(portOption, {
         onNone: () => (isLoopback(host) ? [["PORT", "0"]] : []),
@@ -44,7 +44,7 @@ export const mcp = command({
     httpPort: integer(
       "http-port",
       "The port to watch it at in a browser; a free one if it is left out",
-      within(0, 65_535),
+      makeBounds(0, 65_535),
       (port) => Options.optional(Options.map(port, String)),
       "port"
     ),

@@ -1,9 +1,13 @@
 import { Config, Console, Effect } from "effect"
-import { declared } from "../Config.ts"
+import { settingDeclarations } from "../Config.ts"
 import { chooseWorld } from "./chosenWorld.ts"
 import { command } from "./command.ts"
 
-const addressSettings = Config.all([declared.publicUrl.config, declared.port.config, declared.logLevel.config])
+const addressSettings = Config.all([
+  settingDeclarations.publicUrl.config,
+  settingDeclarations.port.config,
+  settingDeclarations.logLevel.config
+])
 
 export const openapi = command({
   name: "openapi",

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Either } from "effect"
 import type { FitWorld, PackFile } from "../bench/packs/readPackFiles.ts"
-import { anyOf } from "../domain/Input.ts"
+import { joinWithOr } from "../domain/Input.ts"
 import type { Pack } from "../store/world/Pack.ts"
 import { fileErrorLines, isFolder, readRegularFile } from "./chosenWorld.ts"
 import { CommandFailed } from "./exit.ts"
@@ -47,7 +47,7 @@ const misspelledNames = (
     const intended = known.filter((each) => normalizeName(each) === normalizeName(name))
     return intended.length === 0 || intended.includes(name)
       ? []
-      : [`${join(folder, name)}: expected ${anyOf(intended)}, or another name`]
+      : [`${join(folder, name)}: expected ${joinWithOr(intended)}, or another name`]
   })
 
 /**

@@ -1,5 +1,5 @@
 import { Either } from "effect"
-import { declared } from "../Config.ts"
+import { settingDeclarations } from "../Config.ts"
 import { didYouMean, quote } from "../domain/Input.ts"
 import { nearest } from "../domain/nearest.ts"
 import { commandsOf, type DeclaredCommand } from "./command.ts"
@@ -28,9 +28,11 @@ const globalOptions = new Map([
   ["--completions", true]
 ])
 
-const settingsByOption = new Map(Object.values(declared).map((setting) => [`--${optionOf(setting.variable)}`, setting]))
+const settingsByOption = new Map(
+  Object.values(settingDeclarations).map((setting) => [`--${optionOf(setting.variable)}`, setting])
+)
 
-const logLevelOption = `--${optionOf(declared.logLevel.variable)}`
+const logLevelOption = `--${optionOf(settingDeclarations.logLevel.variable)}`
 
 const formatCommand = (path: ReadonlyArray<string>): string => `\`${["vitrine", ...path].join(" ")}\``
 
@@ -143,7 +145,7 @@ export const parseCall = (
   return Either.right({
     node,
     path,
-    settings: settings,
+    settings,
     isHelp: isHelp || (path.length > 0 && node.children.length > 0 && rest.length === path.length),
     rest
   })

@@ -1,7 +1,7 @@
 import type { ParseResult } from "effect"
 import { InvalidRequest } from "../domain/Errors.ts"
 import { issuesOf } from "../domain/issuesOf.ts"
-import { clauseOf, type Problem, sentenceOf, wordsOf } from "../domain/Problem.ts"
+import { describeFieldIssue, describeIssue, type Problem, sentenceOf } from "../domain/Problem.ts"
 
 /** What the fields of a request are called in a command: `{ organization: "--org" }`, or `<org>` where it is an argument. */
 export type FieldNames = Readonly<Record<string, string>>
@@ -37,4 +37,6 @@ export const problemLines = (problem: Problem, words: FieldNames): ReadonlyArray
 
 /** What is wrong with an argument or a file, a line for each mistake, beginning with what it is about. */
 export const parseErrorLines = (about: string, { issue }: ParseResult.ParseError): ReadonlyArray<string> =>
-  issuesOf(issue).map((found) => `${about}: ${found.field === "body" ? wordsOf(found) : clauseOf(found)}`)
+  issuesOf(issue).map(
+    (found) => `${about}: ${found.field === "body" ? describeIssue(found) : describeFieldIssue(found)}`
+  )

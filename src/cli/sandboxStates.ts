@@ -1,7 +1,7 @@
 import * as Options from "@effect/cli/Options"
 import { DateTime, Effect, type Option } from "effect"
 import { ignorableMembers } from "../bench/state/ignorableMembers.ts"
-import { anyOf } from "../domain/Input.ts"
+import { joinWithOr } from "../domain/Input.ts"
 import { onSandbox, serverOption, benchSettings as settings } from "./benchClient.ts"
 import { jsonFlag, print, readOptional, sandboxArgument, snapshotIdOf } from "./benchParameters.ts"
 import { choice, command, flag, optional } from "./command.ts"
@@ -63,7 +63,7 @@ export const diff = command({
     to: optional("to", "The snapshot after; the sandbox as it is if it is left out"),
     ignore: choice(
       "ignore",
-      `A member that does not count: ${anyOf(ignorableMembers)}; once for each`,
+      `A member that does not count: ${joinWithOr(ignorableMembers)}; once for each`,
       ignorableMembers,
       Options.repeated,
       "values"

@@ -3,7 +3,7 @@ import { type Settings, settings } from "../Config.ts"
 import { nameOf } from "../database/Database.ts"
 import * as ReadOnly from "../database/ReadOnly.ts"
 import { reasonOf } from "../database/reasonOf.ts"
-import { type Checked, verification } from "../database/verification.ts"
+import { type CheckedInvariant, verifyInvariants } from "../database/verifyInvariants.ts"
 import { DatabaseUnavailable } from "../domain/Errors.ts"
 import { Seed } from "../domain/Seed.ts"
 import { chooseWorld } from "./chosenWorld.ts"
@@ -11,7 +11,7 @@ import { command, flag } from "./command.ts"
 import { CommandFailed, commandError, explainErrors } from "./exit.ts"
 import { formatCount, formatNumber } from "./format.ts"
 
-const asText = (checks: ReadonlyArray<Checked>): string => {
+const asText = (checks: ReadonlyArray<CheckedInvariant>): string => {
   const width = Math.max(...checks.map(({ name }) => name.length))
   return checks
     .flatMap(({ examples, name, rows, sentence, violations }) => [
@@ -26,13 +26,13 @@ const asText = (checks: ReadonlyArray<Checked>): string => {
     .join("\n")
 }
 
-const asJson = (database: string, checks: ReadonlyArray<Checked>): string =>
+const asJson = (database: string, checks: ReadonlyArray<CheckedInvariant>): string =>
   JSON.stringify({ database, ok: checks.every(({ violations }) => violations === 0), checks }, null, 2)
 
 /** Looks at the database of the settings, whoever is working on it. A database that is lost meanwhile is told in a line. */
 const runChecks = (settings: Settings) =>
   Effect.promise(() => import("../Invariants.ts")).pipe(
-    Effect.flatMap(({ areas }) => verification(areas)),
+    Effect.flatMap(({ invariantAreas: areas }) => verifyInvariants(areas)),
     Effect.provide(Layer.merge(ReadOnly.layer(settings), Layer.succeed(Seed, settings.seed))),
     Effect.catchTag("SqlError", (error) => commandError(reasonOf(error))),
     Effect.catchSomeDefect((defect) =>

@@ -1,6 +1,6 @@
 import * as Options from "@effect/cli/Options"
 import { Clock, Console, Effect, Layer } from "effect"
-import { within } from "../domain/Limits.ts"
+import { makeBounds } from "../domain/Limits.ts"
 import { organizationKey } from "../visibility/simulation/demoKeys.ts"
 import { scaledPlan } from "../visibility/simulation/organizations.ts"
 import { historyDays, Simulation } from "../visibility/simulation/Simulation.ts"
@@ -23,13 +23,13 @@ const simulate = command({
     scale: integer(
       "scale",
       "How many times the demonstration's questions are asked; 834 is 30,000 answers a day (1)",
-      within(1, 10_000),
+      makeBounds(1, 10_000),
       Options.withDefault(1)
     ),
     days: integer(
       "days",
       `How many days back, today included (${historyDays})`,
-      within(1, 730),
+      makeBounds(1, 730),
       Options.withDefault(historyDays)
     )
   },

@@ -1,5 +1,5 @@
 import { Config, Console, Effect } from "effect"
-import { declared } from "../Config.ts"
+import { settingDeclarations } from "../Config.ts"
 import { quote } from "../domain/Input.ts"
 import type { WorldFile } from "../store/world/WorldFile.ts"
 import { benchSettings, serverOption, withBench } from "./benchClient.ts"
@@ -68,10 +68,13 @@ const check = command({
   run: ({ file }) =>
     Effect.gen(function* () {
       const isOfPack = yield* Effect.promise(() => isFolder(file))
-      const hasWorldOption = (yield* CommandLineSettings).has(declared.world.variable)
+      const hasWorldOption = (yield* CommandLineSettings).has(settingDeclarations.world.variable)
       // Of the environment it may be for the server alone.
       const needsWorld = isOfPack || hasWorldOption
-      yield* Config.all([declared.logLevel.config, ...(needsWorld ? [declared.world.config] : [])])
+      yield* Config.all([
+        settingDeclarations.logLevel.config,
+        ...(needsWorld ? [settingDeclarations.world.config] : [])
+      ])
       const has = yield* isOfPack ? checkPack(file) : checkWorld(file, hasWorldOption)
       yield* Console.log(`${file}: ${has}`)
     })

@@ -1,7 +1,7 @@
 import { Option } from "effect"
-import { choice, integer, setting, token, whole } from "./Setting.ts"
+import { choiceSetting, integerSetting, parseInteger, setting, tokenSetting } from "./Setting.ts"
 
-const truths = new Map([
+const booleans = new Map([
   ["true", true],
   ["false", false]
 ])
@@ -13,17 +13,17 @@ export const analytics = {
     "",
     "a port from 0 to 65535, or nothing",
     "A port of its own for the analytics API; without one it is beside the store.",
-    (text) => (text === "" ? Option.some(undefined) : integer(0, 65535)(text))
+    (text) => (text === "" ? Option.some(undefined) : parseInteger(0, 65535)(text))
   ),
 
-  visibilityDemo: choice(
+  visibilityDemo: choiceSetting(
     "VISIBILITY_DEMO",
     "true",
-    truths,
+    booleans,
     "Whether there are simulated organizations with well-known keys in the analytics API."
   ),
 
-  visibilityPerMinute: whole(
+  visibilityPerMinute: integerSetting(
     "VISIBILITY_RATE_PER_MINUTE",
     "60",
     1,
@@ -31,7 +31,7 @@ export const analytics = {
     "Requests of an analytics key that are granted anew in a minute."
   ),
 
-  visibilityBurst: whole(
+  visibilityBurst: integerSetting(
     "VISIBILITY_RATE_BURST",
     "120",
     1,
@@ -39,7 +39,7 @@ export const analytics = {
     "Requests of an analytics key at once, after a while without any."
   ),
 
-  visibilityPerDay: whole(
+  visibilityPerDay: integerSetting(
     "VISIBILITY_RATE_PER_DAY",
     "10000",
     1,
@@ -47,7 +47,7 @@ export const analytics = {
     "Requests of an analytics key in a UTC day."
   ),
 
-  visibilityScanCap: whole(
+  visibilityScanCap: integerSetting(
     "VISIBILITY_SCAN_CAP",
     "5000",
     1,
@@ -55,12 +55,12 @@ export const analytics = {
     "Of how many of the newest mentions a project's top prompts are counted."
   ),
 
-  visibilityKeepTexts: choice("VISIBILITY_KEEP_TEXTS", "true", truths, [
+  visibilityKeepTexts: choiceSetting("VISIBILITY_KEEP_TEXTS", "true", booleans, [
     "Whether the texts of imported answers are kept, compressed.",
     "Without them nobody can read an answer, or look for a brand that was added later."
   ]),
 
-  adminToken: token(
+  adminToken: tokenSetting(
     "ADMIN_TOKEN",
     "What opens the page of the analytics keys, /visibility/keys; without one it follows from a secret that the database keeps, the same at every start and every replica, and is printed at the start."
   )

@@ -1,4 +1,4 @@
-import { choice, token, whole } from "./Setting.ts"
+import { choiceSetting, integerSetting, tokenSetting } from "./Setting.ts"
 
 const modes = new Map([
   ["auto", "auto"],
@@ -8,17 +8,17 @@ const modes = new Map([
 
 /** The test bench: whether there is one, and for whom. */
 export const bench = {
-  bench: choice("BENCH", "auto", modes, [
+  bench: choiceSetting("BENCH", "auto", modes, [
     "Whether sandboxes can be controlled at /bench.",
     "With auto they can where only this machine reaches the server: HOST is a loopback address, PUBLIC_URL is none or one of this machine, and ALLOWED_HOSTS is empty."
   ]),
 
-  benchToken: token("BENCH_TOKEN", [
+  benchToken: tokenSetting("BENCH_TOKEN", [
     "What callers of /bench have to show, as Authorization: Bearer.",
     "Without one nothing is asked for where only this machine reaches the server; elsewhere it follows from a secret that the database keeps, the same at every start and every replica, and is printed at the start."
   ]),
 
-  benchMaxSandboxes: whole(
+  benchMaxSandboxes: integerSetting(
     "BENCH_MAX_SANDBOXES",
     "10000",
     1,
@@ -26,7 +26,7 @@ export const bench = {
     "How many sandboxes may have settings of their own; one more is refused with 429."
   ),
 
-  benchJournalBytes: whole(
+  benchJournalBytes: integerSetting(
     "BENCH_JOURNAL_BYTES",
     "67108864",
     1_048_576,

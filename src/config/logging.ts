@@ -1,5 +1,5 @@
 import { LogLevel } from "effect"
-import { choice } from "./Setting.ts"
+import { choiceSetting } from "./Setting.ts"
 
 const logLevels = new Map<string, LogLevel.LogLevel>([
   ["all", LogLevel.All],
@@ -22,9 +22,9 @@ const logFormats = new Map([
 
 /** What is logged, and how. */
 export const logging = {
-  logLevel: choice("LOG_LEVEL", "info", logLevels, "How much is logged; debug writes a line for each request."),
+  logLevel: choiceSetting("LOG_LEVEL", "info", logLevels, "How much is logged; debug writes a line for each request."),
 
-  logFormat: choice(
+  logFormat: choiceSetting(
     "LOG_FORMAT",
     "auto",
     logFormats,

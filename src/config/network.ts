@@ -1,17 +1,17 @@
 import { Option } from "effect"
-import { baseUrl, listOf, setting, whole } from "./Setting.ts"
+import { integerSetting, parseBaseUrl, parseList, setting } from "./Setting.ts"
 
 // A name, a name with something before it, an address of IPv4 or, in brackets, of IPv6; a port behind any of them.
-const host = /^(\*|(\*?\.)?[a-z\d_-]+(\.[a-z\d_-]+)*(:\d{1,5})?|\[[\da-f:.]+\](:\d{1,5})?)$/
+const hostPattern = /^(\*|(\*?\.)?[a-z\d_-]+(\.[a-z\d_-]+)*(:\d{1,5})?|\[[\da-f:.]+\](:\d{1,5})?)$/
 
-const isHost = (text: string): boolean => host.test(text) && Number(/:(\d+)$/.exec(text)?.[1] ?? 0) <= 65535
+const isHost = (text: string): boolean => hostPattern.test(text) && Number(/:(\d+)$/.exec(text)?.[1] ?? 0) <= 65535
 
 // Of this form a port may still be too great, or an address none.
 const isOrigin = (text: string): boolean => /^[a-z][a-z\d+.-]*:\/\/[^\s/?#@,]+$/.test(text) && URL.canParse(text)
 
 /** Where the program listens, and how it is reached. */
 export const network = {
-  port: whole("PORT", "3000", 0, 65535, "The port to listen on; 0 takes a free one.", "a port"),
+  port: integerSetting("PORT", "3000", 0, 65535, "The port to listen on; 0 takes a free one.", "a port"),
 
   host: setting(
     "HOST",
@@ -27,7 +27,7 @@ export const network = {
     "an http or https URL without user and password, such as https://shop.example",
     "What links and printed addresses begin with, behind a proxy; without it the address that the caller used.",
     // Everybody reads it, in links and in the addresses of pictures.
-    (text) => (/^[^/]*\/\/[^/]*@/.test(text) ? Option.none() : baseUrl(text))
+    (text) => (/^[^/]*\/\/[^/]*@/.test(text) ? Option.none() : parseBaseUrl(text))
   ),
 
   allowedHosts: setting(
@@ -38,7 +38,7 @@ export const network = {
       "Names that the server answers to beside localhost and that of PUBLIC_URL; * is any.",
       "Without it a server that listens on this machine alone answers to no others, and one that other machines reach to all."
     ],
-    listOf(isHost)
+    parseList(isHost)
   ),
 
   allowedOrigins: setting(
@@ -49,6 +49,6 @@ export const network = {
       "Origins whose pages may do what is for the server's own pages alone, such as a reset.",
       "Those of any other origin may read and use the store."
     ],
-    listOf(isOrigin)
+    parseList(isOrigin)
   )
 }

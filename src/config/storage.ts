@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs"
 import { Duration, Option, Redacted } from "effect"
-import { choice, integer, setting, whole } from "./Setting.ts"
+import { choiceSetting, integerSetting, parseInteger, setting } from "./Setting.ts"
 
 const isDatabaseUrl = (text: string): boolean =>
   text === ":memory:" || /^sqlite:.*[^/]/.test(text) || (/^postgres(ql)?:\/\/./.test(text) && URL.canParse(text))
@@ -24,7 +24,7 @@ export const storage = {
       isDatabaseUrl(text) ? Option.some(Redacted.make(text.replace(/^sqlite::memory:$/, ":memory:"))) : Option.none()
   ),
 
-  databasePoolSize: whole("DATABASE_POOL_SIZE", "10", 1, 500, [
+  databasePoolSize: integerSetting("DATABASE_POOL_SIZE", "10", 1, 500, [
     "How many connections this process holds to Postgres at most.",
     "SQLite takes no notice of it."
   ]),
@@ -34,10 +34,10 @@ export const storage = {
     "5000",
     "a number of milliseconds from 100 to 60000",
     "How long a request waits for one of them before it is answered with 503, in milliseconds.",
-    (text) => Option.map(integer(100, 60_000)(text), Duration.millis)
+    (text) => Option.map(parseInteger(100, 60_000)(text), Duration.millis)
   ),
 
-  sqliteSynchronous: choice("SQLITE_SYNCHRONOUS", "normal", synchronousModes, [
+  sqliteSynchronous: choiceSetting("SQLITE_SYNCHRONOUS", "normal", synchronousModes, [
     "What the writes of an SQLite file survive.",
     "With normal, every end of the process; a power cut may take the last ones, which the operating system had not written yet. With full, power cuts too, and each write waits for the disk."
   ]),

@@ -1,18 +1,18 @@
 import { Option } from "effect"
-import { baseUrl, hidden, setting } from "./Setting.ts"
+import { hideValue, parseBaseUrl, setting } from "./Setting.ts"
 
-const ratio = (text: string): Option.Option<number> =>
+const parseRatio = (text: string): Option.Option<number> =>
   /^(0|1|0?\.\d+|[01]\.\d+)$/.test(text) && Number(text) <= 1 ? Option.some(Number(text)) : Option.none()
 
-const decoded = (text: string): Option.Option<string> => Option.liftThrowable(decodeURIComponent)(text.trim())
+const decodeText = (text: string): Option.Option<string> => Option.liftThrowable(decodeURIComponent)(text.trim())
 
 /** `api-key=abc,x-tenant=a%2Cb`, percent-encoded as OpenTelemetry writes pairs; both parts have to be of a form once they are decoded. */
-const pairsOf =
+const parsePairs =
   (nameForm: RegExp, valueForm: RegExp) =>
   (text: string): Option.Option<Record<string, string>> => {
     const pairs = (text === "" ? [] : text.split(",")).map((pair) => {
       const [name = "", ...rest] = pair.split("=")
-      return rest.length === 0 ? Option.none() : Option.all([decoded(name), decoded(rest.join("="))])
+      return rest.length === 0 ? Option.none() : Option.all([decodeText(name), decodeText(rest.join("="))])
     })
     return Option.all(pairs).pipe(
       Option.filter((all) => all.every(([name, value]) => nameForm.test(name) && valueForm.test(value))),
@@ -27,7 +27,7 @@ export const tracing = {
     "",
     "an http or https URL such as http://localhost:4318",
     "The OTLP/HTTP collector that traces are sent to; without one no request is traced.",
-    baseUrl
+    parseBaseUrl
   ),
 
   traceHeaders: setting(
@@ -35,8 +35,8 @@ export const tracing = {
     "",
     "percent-encoded headers of printable ASCII such as api-key=secret,x-tenant=a%2Cb",
     "Headers of what is sent to the collector.",
-    pairsOf(/^[\w-]+$/, /^[ -~]*$/),
-    hidden
+    parsePairs(/^[\w-]+$/, /^[ -~]*$/),
+    hideValue
   ),
 
   traceService: setting(
@@ -55,7 +55,7 @@ export const tracing = {
     "",
     "percent-encoded attributes such as deployment.environment.name=test,team=a%2Cb",
     "What else traces say of this program.",
-    pairsOf(/./, /^/)
+    parsePairs(/./, /^/)
   ),
 
   traceRatio: setting(
@@ -63,6 +63,6 @@ export const tracing = {
     "1",
     "a number from 0 to 1",
     ["Which share of the requests is traced.", "A request with a traceparent follows its caller's decision."],
-    ratio
+    parseRatio
   )
 }

@@ -47,12 +47,12 @@ const toInspection = (
   forbidden: undefined
 })
 
-const nothingYet = toInspection(undefined, undefined, [])
+const emptyInspection = toInspection(undefined, undefined, [])
 
 const selectMigrations = `select migration_id, name from ${migrationsTable} order by migration_id`
 
 /** What is there of a path: itself, or that of which it would be a part. */
-const nearest = (path: string): string => (existsSync(path) ? path : nearest(dirname(path)))
+const nearestExisting = (path: string): string => (existsSync(path) ? path : nearestExisting(dirname(path)))
 
 const rowsOf = <Row>(database: BunDatabase, query: string) => database.query<Row, []>(query).all()
 
@@ -72,19 +72,19 @@ const readFile = (filename: string): Inspection => {
   )
 }
 
-const isOurFile = (filename: string): boolean => {
+const hasVitrineTables = (filename: string): boolean => {
   using database = new BunDatabase(filename, { readonly: true })
   return tablesOf(database).includes(migrationsTable)
 }
 
 const inspectFile = (filename: string): Inspection => {
-  if (filename === ":memory:") return nothingYet
-  const there = nearest(resolve(filename))
+  if (filename === ":memory:") return emptyInspection
+  const existing = nearestExisting(resolve(filename))
   refuseFolder(filename)
-  accessSync(there, constants.R_OK | constants.W_OK)
+  accessSync(existing, constants.R_OK | constants.W_OK)
   if (existsSync(filename)) return readFile(filename)
-  if (!statSync(there).isDirectory()) throw new Error(`${there} is no folder`)
-  return nothingYet
+  if (!statSync(existing).isDirectory()) throw new Error(`${existing} is no folder`)
+  return emptyInspection
 }
 
 // No schema is the current one where the role may use none. A standby has every transaction read-only.
@@ -107,7 +107,7 @@ interface Rights {
   readonly mayWrite: boolean | null
 }
 
-const forbiddenBy = (rights: Rights, { applied, pending }: Inspection) => {
+const missingRightOf = (rights: Rights, { applied, pending }: Inspection) => {
   const { isReadOnly, mayMakeTables, mayWrite, ownsTables, role } = rights
   if (isReadOnly) return "takes no writes: it is a standby, or read-only for this role"
   // What a later migration needs is not known before it runs. Most change tables, which is for their owner alone; few make one.
@@ -132,7 +132,7 @@ const inspectServer = async ({ databasePoolTimeout, databaseUrl }: DatabaseSetti
     const applied = database?.migrations == null ? [] : await rows<AppliedMigration>(selectMigrations)
     const found = toInspection(Number(database?.size), undefined, applied.map(nameOfMigration))
     const [rights] = await rows<Rights>(selectRights)
-    return { ...found, forbidden: rights && forbiddenBy(rights, found) }
+    return { ...found, forbidden: rights && missingRightOf(rights, found) }
   } finally {
     await client.end()
   }
@@ -153,13 +153,13 @@ export const inspect = (settings: DatabaseSettings): Effect.Effect<Inspection, C
  * Whether a database that is there is one of this program's, which is told without reading all of a file. What cannot be looked at
  * is taken to be: whoever opens it hears why not.
  */
-export const isOurs = (settings: DatabaseSettings): Effect.Effect<boolean> =>
+export const isVitrineDatabase = (settings: DatabaseSettings): Effect.Effect<boolean> =>
   Option.match(fileOf(settings), {
     onNone: () =>
       Effect.match(inspect(settings), { onFailure: () => true, onSuccess: ({ applied }) => applied.length > 0 }),
     onSome: (file) =>
       Effect.orElseSucceed(
-        Effect.try(() => file === ":memory:" || isOurFile(file)),
+        Effect.try(() => file === ":memory:" || hasVitrineTables(file)),
         () => true
       )
   })

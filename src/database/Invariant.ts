@@ -32,11 +32,11 @@ export interface Invariant {
   /** The area and what is held there: `orders.tax`. */
   readonly name: string
   readonly sentence: string
-  readonly look: (sql: SqlClient) => Effect.Effect<Finding, SqlError | ParseError, Seed>
+  readonly check: (sql: SqlClient) => Effect.Effect<Finding, SqlError | ParseError, Seed>
 }
 
 /** Violations that are told of one invariant at most. */
-const mostExamples = 5
+const maxExamples = 5
 
 type Row = { readonly [Column in keyof Violation]: string | number | null } & { readonly violations: number }
 
@@ -49,7 +49,7 @@ export const countRows = (sql: SqlClient, tables: ReadonlyArray<string>) =>
     (counts) => counts.reduce((sum, [row]) => sum + (row?.rows ?? 0), 0)
   )
 
-interface Stated {
+interface SqlInvariant {
   readonly name: string
   readonly sentence: string
   /** The tables whose rows are looked at. */
@@ -59,14 +59,14 @@ interface Stated {
 }
 
 /** An invariant that a statement can tell. */
-export const stated = ({ name, sentence, tables, violations }: Stated): Invariant => ({
+export const sqlInvariant = ({ name, sentence, tables, violations }: SqlInvariant): Invariant => ({
   name,
   sentence,
-  look: (sql) =>
+  check: (sql) =>
     Effect.gen(function* () {
       const found = yield* sql<Row>`
         select owner, id, expected, found, count(*) over () as violations from (${violations(sql)}) v
-        order by owner, id, expected, found limit ${mostExamples}`
+        order by owner, id, expected, found limit ${maxExamples}`
       return {
         rows: yield* countRows(sql, tables),
         violations: found[0]?.violations ?? 0,
@@ -81,7 +81,7 @@ export const stated = ({ name, sentence, tables, violations }: Stated): Invarian
 })
 
 /** Counts rows and keeps the first violations, for an invariant that has to be computed outside the database. */
-export const tally = () => {
+export const makeTally = () => {
   const examples: Array<Violation> = []
   let [rows, violations] = [0, 0]
   return {
@@ -90,7 +90,7 @@ export const tally = () => {
       rows += 1
       if (violation === undefined) return
       violations += 1
-      if (examples.length < mostExamples) examples.push(violation)
+      if (examples.length < maxExamples) examples.push(violation)
     },
     get finding(): Finding {
       return { rows, violations, examples }
@@ -105,20 +105,20 @@ interface Place {
 }
 
 // Rows in memory at a time.
-const together = 2000
+const batchSize = 2000
 
 /**
  * Goes over rows in the order of `sandbox` and `place`, some at a time. `select` yields up to `limit` of them after one:
  * `where (sandbox, id) > (...) order by sandbox, id limit ...`.
  */
-export const eachRow = Effect.fnUntraced(function* <Row extends Place, E>(
+export const forEachRow = Effect.fnUntraced(function* <Row extends Place, E>(
   select: (after: Place, limit: number) => Effect.Effect<ReadonlyArray<Row>, E>,
   each: (row: Row) => void
 ) {
-  let part = yield* select({ sandbox: "", place: "" }, together)
+  let part = yield* select({ sandbox: "", place: "" }, batchSize)
   while (part.length > 0) {
     for (const row of part) each(row)
     const last = part.at(-1)
-    part = part.length < together || last === undefined ? [] : yield* select(last, together)
+    part = part.length < batchSize || last === undefined ? [] : yield* select(last, batchSize)
   }
 })

@@ -1,8 +1,8 @@
-import { type Invariant, stated } from "./Invariant.ts"
+import { type Invariant, sqlInvariant } from "./Invariant.ts"
 
 /** What SQLite says of its own file. A server looks after its pages by itself. */
 export const fileInvariants: ReadonlyArray<Invariant> = [
-  stated({
+  sqlInvariant({
     name: "database.pages",
     sentence: "SQLite finds nothing wrong with the pages of the file.",
     tables: ["sqlite_master"],
@@ -10,7 +10,7 @@ export const fileInvariants: ReadonlyArray<Invariant> = [
       select '' as owner, 'quick_check' as id, 'ok' as expected, quick_check as found
       from pragma_quick_check where quick_check <> 'ok'`
   }),
-  stated({
+  sqlInvariant({
     name: "database.references",
     sentence: "SQLite finds no row that references one that is not there.",
     tables: ["sqlite_master"],
@@ -21,7 +21,7 @@ export const fileInvariants: ReadonlyArray<Invariant> = [
 ]
 
 export const databaseInvariants: ReadonlyArray<Invariant> = [
-  stated({
+  sqlInvariant({
     name: "database.turns",
     sentence: "Every turn has a name.",
     tables: ["turns"],

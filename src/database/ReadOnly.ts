@@ -7,16 +7,17 @@ import { ForeignDatabase } from "./migrations.ts"
 import { Reader } from "./Reader.ts"
 import { reasonOf } from "./reasonOf.ts"
 import { libraryClient } from "./sqlite/client.ts"
-import { connectionOf, open as openFile } from "./sqlite/connection.ts"
+import { connectionOf, openFile } from "./sqlite/connection.ts"
 
 // A statement over all rows of a large database takes its time, and keeps nobody waiting.
-const longestStatement = Duration.hours(6)
+const statementTimeout = Duration.hours(6)
 
 const server = ({ databasePoolTimeout, databaseUrl }: DatabaseSettings) =>
   Layer.unwrapEffect(
     Effect.map(
       Effect.promise(() => import("./postgres.ts")),
-      ({ connections }) => connections({ url: databaseUrl, size: 1, timeout: databasePoolTimeout, longestStatement })
+      ({ connections }) =>
+        connections({ url: databaseUrl, size: 1, timeout: databasePoolTimeout, statementTimeout: statementTimeout })
     )
   )
 
@@ -33,7 +34,7 @@ const readFile = (filename: string) =>
 const file = (filename: string) => Layer.scopedContext(readFile(filename)).pipe(Layer.provide(Reactivity.layer))
 
 /** Why a database cannot be looked at as this version of the program knows it, if there is a reason. */
-const unfitness = (settings: DatabaseSettings) =>
+const unusableReason = (settings: DatabaseSettings) =>
   Effect.map(inspect(settings), ({ applied, isForeign, newer, pending, size }) => {
     if (size === undefined) return "there is no database"
     if (isForeign) return new ForeignDatabase().message
@@ -54,7 +55,7 @@ export const layer = (settings: DatabaseSettings) => {
     onSome: file
   })
   return Layer.unwrapEffect(
-    Effect.flatMap(unfitness(settings), (reason) =>
+    Effect.flatMap(unusableReason(settings), (reason) =>
       reason === undefined ? Effect.succeed(opened) : Effect.fail(refuse(reason))
     )
   ).pipe(

@@ -2,7 +2,7 @@ import type { SqlError } from "@effect/sql/SqlError"
 import { Context, type Effect } from "effect"
 
 /** How what only reads is run, so that it waits for no writer. */
-export interface Reading {
+export interface SnapshotReader {
   /**
    * Several statements in one snapshot: none of them sees what another writer commits between them. Within a transaction they
    * belong to it.
@@ -11,4 +11,4 @@ export interface Reading {
 }
 
 /** Provided beside the client by each engine. */
-export class Reader extends Context.Tag("vitrine/database/Reader")<Reader, Reading>() {}
+export class Reader extends Context.Tag("vitrine/database/Reader")<Reader, SnapshotReader>() {}

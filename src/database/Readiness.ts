@@ -7,15 +7,17 @@ export class Readiness extends Context.Tag("vitrine/database/Readiness")<
   Readiness,
   {
     /** Why it cannot at the moment, as the end of a sentence for whoever operates the store; none while it can. */
-    readonly trouble: Effect.Effect<Option.Option<string>>
+    readonly unavailableReason: Effect.Effect<Option.Option<string>>
   }
 >() {}
 
 /** An engine's readiness from a look at it that ends in a DatabaseUnavailable where it cannot serve. */
-export const readiness = <E>(look: Effect.Effect<unknown, E>): typeof Readiness.Service => ({
-  trouble: Effect.catchAllCause(Effect.as(look, Option.none<string>()), (cause) => {
+export const readiness = <E>(probe: Effect.Effect<unknown, E>): typeof Readiness.Service => ({
+  unavailableReason: Effect.catchAllCause(Effect.as(probe, Option.none<string>()), (cause) => {
     const error = Cause.squash(cause)
-    const told = Effect.succeedSome(reasonOf(error))
-    return error instanceof DatabaseUnavailable ? told : Effect.zipRight(Effect.logError("The database", cause), told)
+    const reason = Effect.succeedSome(reasonOf(error))
+    return error instanceof DatabaseUnavailable
+      ? reason
+      : Effect.zipRight(Effect.logError("The database", cause), reason)
   })
 })

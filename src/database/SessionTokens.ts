@@ -14,7 +14,7 @@ const clockTolerance = 60_000
 
 // How long after its time an ended session is remembered, in milliseconds: a clock that is ahead for a while must not bring
 // its copies back to life.
-const keptMs = 30 * dayMs
+const retentionMs = 30 * dayMs
 
 /** Whom the session is of, when it ends by itself in epoch milliseconds, and its own random id. */
 const Payload = Schema.parseJson(Schema.Tuple(Schema.String, Schema.Int, Schema.String))
@@ -68,7 +68,7 @@ export class SessionTokens extends Effect.Service<SessionTokens>()("vitrine/data
         const ended = yield* sqlOrDie(
           sql`insert into ended_sessions ${sql.insert({ id, ends_at: endsAt })} on conflict (id) do nothing returning id`
         )
-        yield* sqlOrDie(sql`delete from ended_sessions where ends_at <= ${now - keptMs}`)
+        yield* sqlOrDie(sql`delete from ended_sessions where ends_at <= ${now - retentionMs}`)
         return ended.length > 0
       })
     }

@@ -14,13 +14,13 @@ const macBytes = 16
 export class Signature extends Effect.Service<Signature>()("vitrine/database/Signature", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const fresh = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex")
+    const newSecret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex")
     const read = findOnly(
       Schema.Struct({ secret: Schema.String }),
       () => sql`select secret from cursor_secrets where name = 'current'`
     )
     yield* sqlOrDie(
-      sql`insert into cursor_secrets (name, secret) values ('current', ${fresh}) on conflict (name) do nothing`
+      sql`insert into cursor_secrets (name, secret) values ('current', ${newSecret}) on conflict (name) do nothing`
     )
     const { secret } = yield* sqlOrDie(read())
     const key = Buffer.from(secret, "hex")

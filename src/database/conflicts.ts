@@ -8,17 +8,17 @@ import { isInTransaction } from "./isInTransaction.ts"
 const conflicts = ["40001", "40P01"]
 
 /** What Postgres said, wherever it stands in a cause: services let it die at their edge, the client at a commit. */
-const refusalsIn = (cause: Cause.Cause<unknown>): ReadonlyArray<string> =>
+const sqlStatesIn = (cause: Cause.Cause<unknown>): ReadonlyArray<string> =>
   Arr.filterMap([...Chunk.toArray(Cause.failures(cause)), ...Chunk.toArray(Cause.defects(cause))], (error) =>
     error instanceof SqlError && error.cause instanceof DatabaseError
       ? Option.fromNullable(error.cause.code)
       : Option.none()
   )
 
-const isConflict = (cause: Cause.Cause<unknown>): boolean => refusalsIn(cause).some((code) => conflicts.includes(code))
+const isConflict = (cause: Cause.Cause<unknown>): boolean => sqlStatesIn(cause).some((code) => conflicts.includes(code))
 
 // About 4 ms at first, half a second in the end: two that met must not meet again in step.
-const pauses = Schedule.exponential("4 millis").pipe(Schedule.jittered, Schedule.intersect(Schedule.recurs(7)))
+const retrySchedule = Schedule.exponential("4 millis").pipe(Schedule.jittered, Schedule.intersect(Schedule.recurs(7)))
 
 /**
  * Transactions that are begun anew when another one got in their way, up to eight times. The order in which our writers
@@ -32,5 +32,9 @@ export const retryingConflicts =
       const transaction = withTransaction(body)
       // A part of a transaction cannot be begun anew: the whole was undone.
       if (isInTransaction(fiber.currentContext)) return transaction
-      return transaction.pipe(Effect.sandbox, Effect.retry({ while: isConflict, schedule: pauses }), Effect.unsandbox)
+      return transaction.pipe(
+        Effect.sandbox,
+        Effect.retry({ while: isConflict, schedule: retrySchedule }),
+        Effect.unsandbox
+      )
     })

@@ -10,10 +10,10 @@ const step = 256
  * Makes a database's file as small as what is in it, after much was deleted, where so many pages are free at least. Postgres
  * does that by itself.
  */
-export const incrementalVacuum = (sql: SqlClient, least = step): Effect.Effect<void, SqlError> => {
+export const incrementalVacuum = (sql: SqlClient, minFreePages = step): Effect.Effect<void, SqlError> => {
   const free = sql<{ pages: number }>`select freelist_count as pages from pragma_freelist_count`
   const vacuum: Effect.Effect<void, SqlError> = Effect.flatMap(free, ([found]) =>
-    (found?.pages ?? 0) < least
+    (found?.pages ?? 0) < minFreePages
       ? Effect.void
       : sql`pragma incremental_vacuum(${sql.literal(String(step))})`.pipe(
           Effect.zipRight(yieldToEventLoop),

@@ -15,7 +15,7 @@ export interface RowStatement {
 }
 
 // So many rows at once: powers of four, so that a few texts of a statement do for any number of rows and stay prepared.
-const sizes = [256, 64, 16, 4, 1]
+const batchSizes = [256, 64, 16, 4, 1]
 
 /**
  * Writes rows, given as their values one after the other, with as few statements as they fit in. `sql.insert` makes the
@@ -50,7 +50,7 @@ export const insertRows = (sql: SqlClient) => {
   return Effect.fnUntraced(function* (statement: RowStatement, values: ReadonlyArray<Value>) {
     const { width } = statement
     let start = 0
-    for (const size of sizes) {
+    for (const size of batchSizes) {
       while (values.length - start >= size * width) {
         yield* sql.unsafe(textOf(statement, size), values.slice(start, start + size * width)).raw
         start += size * width

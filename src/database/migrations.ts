@@ -88,9 +88,9 @@ const compareByCodePoint = Effect.gen(function* () {
 export const migrate = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* refuseNewer
-  const afterwards = sql.onDialectOrElse({ pg: () => compareByCodePoint, orElse: () => Effect.void })
+  const fixCollation = sql.onDialectOrElse({ pg: () => compareByCodePoint, orElse: () => Effect.void })
   // Once, after the newest: to change a table again after each migration takes longer than all of them.
-  const ending = (migration: Effect.Effect<unknown, unknown, SqlClient.SqlClient>, name: string) =>
-    name === migrationNames.at(-1) ? Effect.zipRight(migration, afterwards) : migration
-  yield* Migrator.make({})({ loader: Migrator.fromRecord(Record.map(all, ending)) })
+  const withCollation = (migration: Effect.Effect<unknown, unknown, SqlClient.SqlClient>, name: string) =>
+    name === migrationNames.at(-1) ? Effect.zipRight(migration, fixCollation) : migration
+  yield* Migrator.make({})({ loader: Migrator.fromRecord(Record.map(all, withCollation)) })
 })

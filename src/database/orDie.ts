@@ -4,12 +4,16 @@ import { ParseError } from "effect/ParseResult"
 import { countDatabaseTime } from "../telemetry/Metrics.ts"
 import { isInTransaction } from "./isInTransaction.ts"
 
-type Ours = SqlError | ParseError
+type DatabaseFailure = SqlError | ParseError
 
-const isOurs = <E>(error: E): error is Extract<E, Ours> => error instanceof SqlError || error instanceof ParseError
+const isDatabaseFailure = <E>(error: E): error is Extract<E, DatabaseFailure> =>
+  error instanceof SqlError || error instanceof ParseError
 
-const dieIfOurs = <E>(cause: Cause.Cause<E>): Effect.Effect<never, Exclude<E, Ours>> =>
-  Effect.catchIf(Effect.failCause(cause), isOurs, Effect.die) as Effect.Effect<never, Exclude<E, Ours>>
+const dieOnDatabaseFailure = <E>(cause: Cause.Cause<E>): Effect.Effect<never, Exclude<E, DatabaseFailure>> =>
+  Effect.catchIf(Effect.failCause(cause), isDatabaseFailure, Effect.die) as Effect.Effect<
+    never,
+    Exclude<E, DatabaseFailure>
+  >
 
 /**
  * The edge of a service: a statement that the database refuses, or a row that is not of its schema, is a defect of
@@ -18,13 +22,13 @@ const dieIfOurs = <E>(cause: Cause.Cause<E>): Effect.Effect<never, Exclude<E, Ou
  * Every wait of a service for the database passes here, a statement or a transaction with all that is in it, so this is
  * where the time is counted; what is within a transaction has been counted with it.
  */
-export const sqlOrDie = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, Exclude<E, Ours>, R> =>
+export const sqlOrDie = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, Exclude<E, DatabaseFailure>, R> =>
   Effect.withFiberRuntime((fiber) => {
     if (isInTransaction(fiber.currentContext)) {
-      return Effect.catchAllCause(self, dieIfOurs)
+      return Effect.catchAllCause(self, dieOnDatabaseFailure)
     }
-    const begun = performance.now()
-    const count = () => countDatabaseTime((performance.now() - begun) / 1000)
+    const startedAt = performance.now()
+    const count = () => countDatabaseTime((performance.now() - startedAt) / 1000)
     return Effect.matchCauseEffect(self, {
       onSuccess: (value) => {
         count()
@@ -32,7 +36,7 @@ export const sqlOrDie = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A
       },
       onFailure: (cause) => {
         count()
-        return dieIfOurs(cause)
+        return dieOnDatabaseFailure(cause)
       }
     })
   })

@@ -9,7 +9,7 @@ import { DatabaseUnavailable } from "../domain/Errors.ts"
 import { retryingConflicts } from "./conflicts.ts"
 import { isInTransaction } from "./isInTransaction.ts"
 import { migrate } from "./migrations.ts"
-import { Reader, type Reading } from "./Reader.ts"
+import { Reader, type SnapshotReader } from "./Reader.ts"
 import { Readiness, readiness } from "./Readiness.ts"
 import { reasonOf } from "./reasonOf.ts"
 
@@ -21,15 +21,15 @@ interface PoolSettings {
   /** How long a request waits for one of them, and the program for the server at its start. */
   readonly timeout: Duration.Duration
   /** How long a statement may take; without it, longer than any of a server's. */
-  readonly longestStatement?: Duration.Duration
+  readonly statementTimeout?: Duration.Duration
 }
 
 // Longer than any statement of a server waits for a lock. Who waits longer speaks to a machine that is no longer there.
-const longestOfServer = Duration.seconds(20)
+const serverStatementTimeout = Duration.seconds(20)
 
 // Waiting for a lock ends as on SQLite (`longestWait`). A process that stops in the middle of a transaction, frozen or
 // cut off, must not keep its sandbox for ever. Set for each transaction: a connection may be a pooler's and shared.
-const begin = [
+const beginSql = [
   "BEGIN ISOLATION LEVEL READ COMMITTED",
   "SET LOCAL lock_timeout = '5s'",
   "SET LOCAL idle_in_transaction_session_timeout = '10s'"
@@ -42,14 +42,14 @@ const types: Pg.CustomTypesConfig = {
     oid === bigint || oid === numeric ? Number : Pg.types.getTypeParser(oid, format)
 }
 
-const pool = ({ longestStatement = longestOfServer, size, timeout, url }: PoolSettings) =>
+const pool = ({ statementTimeout = serverStatementTimeout, size, timeout, url }: PoolSettings) =>
   Effect.acquireRelease(
     Effect.sync(() =>
       new Pg.Pool({
         connectionString: Redacted.value(url),
         max: size,
         connectionTimeoutMillis: Duration.toMillis(timeout),
-        query_timeout: Duration.toMillis(longestStatement),
+        query_timeout: Duration.toMillis(statementTimeout),
         keepAlive: true,
         application_name: "vitrine",
         types
@@ -65,11 +65,11 @@ const pool = ({ longestStatement = longestOfServer, size, timeout, url }: PoolSe
  * stops or starts (57P0x), was told to stop the statement (57014), only reads since another one took over (25006), let
  * the lock or the transaction wait for too long (55P03, 25P03), or does not let us in (28, 3D000).
  */
-const notNow = /^(08...|53...|57P0[1-5]|57014|25006|25P03|55P03|28...|3D000)$/
+const temporaryFailure = /^(08...|53...|57P0[1-5]|57014|25006|25P03|55P03|28...|3D000)$/
 
-const isLoss = ({ cause }: SqlError): boolean =>
+const isUnavailable = ({ cause }: SqlError): boolean =>
   // What is no answer of the server is the connection's own failure.
-  cause instanceof Pg.DatabaseError ? notNow.test(cause.code ?? "") : true
+  cause instanceof Pg.DatabaseError ? temporaryFailure.test(cause.code ?? "") : true
 
 const unavailable = (error: SqlError) => {
   const reason = reasonOf(error)
@@ -88,12 +88,12 @@ const withoutNul = (parameters: ReadonlyArray<unknown>): ReadonlyArray<unknown> 
  * again. A statement that has begun is waited for: the driver would ask for another connection to cancel it, and while
  * it waits for one the transaction would keep its locks.
  */
-const steady = (connection: Connection): Connection => {
+const guardConnection = (connection: Connection): Connection => {
   // The class of the driver's connections has its client as a public member and no interface that says so.
   const { pg } = connection as Connection & { readonly pg: Pg.PoolClient & { readonly end: () => Promise<void> } }
   const guard = <A>(statement: Effect.Effect<A, SqlError>) =>
     statement.pipe(
-      Effect.catchIf(isLoss, (error) =>
+      Effect.catchIf(isUnavailable, (error) =>
         Effect.zipRight(
           Effect.sync(() => void pg.end()),
           unavailable(error)
@@ -115,12 +115,12 @@ const client = (settings: PoolSettings) =>
   Effect.gen(function* () {
     const { reserve } = yield* PgClient.fromPool({ acquire: pool(settings) })
     // Interrupted while it waits, the driver would lose the connection that it is given afterwards.
-    const acquire = reserve.pipe(Effect.uninterruptible, Effect.catchAll(unavailable), Effect.map(steady))
+    const acquire = reserve.pipe(Effect.uninterruptible, Effect.catchAll(unavailable), Effect.map(guardConnection))
     const sql = yield* SqlClient.make({
       acquirer: acquire,
       transactionAcquirer: acquire,
       compiler: PgClient.makeCompiler(),
-      beginTransaction: begin,
+      beginTransaction: beginSql,
       spanAttributes: [["db.system.name", "postgresql"]]
     })
     return Object.assign(sql, { withTransaction: retryingConflicts(sql.withTransaction) })
@@ -129,13 +129,13 @@ const client = (settings: PoolSettings) =>
 // Replicas that start at once: the migrator locks its table, and only the making of that table is not safe. Whoever
 // lost that race is told so in one of three ways, by how far the other had come: the table, its row type, its name in the
 // catalogue.
-const alreadyMade = ["42P07", "42710", "23505"]
-const lostRace = (error: unknown): boolean =>
-  error instanceof SqlError && error.cause instanceof Pg.DatabaseError && alreadyMade.includes(error.cause.code ?? "")
+const alreadyExists = ["42P07", "42710", "23505"]
+const isLostRace = (error: unknown): boolean =>
+  error instanceof SqlError && error.cause instanceof Pg.DatabaseError && alreadyExists.includes(error.cause.code ?? "")
 
 /** Each statement has a snapshot of its own unless the transaction says otherwise. */
 const snapshot =
-  (sql: SqlClient.SqlClient): Reading["snapshot"] =>
+  (sql: SqlClient.SqlClient): SnapshotReader["snapshot"] =>
   (reads) =>
     Effect.withFiberRuntime((fiber) =>
       isInTransaction(fiber.currentContext)
@@ -156,7 +156,7 @@ const open = (settings: PoolSettings) =>
   Effect.gen(function* () {
     const connected = yield* connect(settings)
     const sql = Context.get(connected, SqlClient.SqlClient)
-    yield* Effect.retry(Effect.provideService(migrate, SqlClient.SqlClient, sql), { while: lostRace, times: 3 }).pipe(
+    yield* Effect.retry(Effect.provideService(migrate, SqlClient.SqlClient, sql), { while: isLostRace, times: 3 }).pipe(
       // A start that fails is told by the failure itself.
       Logger.withMinimumLogLevel(LogLevel.None)
     )

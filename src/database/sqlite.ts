@@ -8,9 +8,9 @@ import { ForeignDatabase, isForeign, migrate, refuseNewer } from "./migrations.t
 import { Reader } from "./Reader.ts"
 import { Readiness, readiness } from "./Readiness.ts"
 import { libraryClient, sqliteClient } from "./sqlite/client.ts"
-import { connectionOf, type Execute, open as openFile } from "./sqlite/connection.ts"
+import { connectionOf, type Execute, openFile } from "./sqlite/connection.ts"
+import { FileHealth, isBusy } from "./sqlite/FileHealth.ts"
 import { readers } from "./sqlite/reading.ts"
-import { isBusy, Trouble } from "./sqlite/Trouble.ts"
 import { writer } from "./sqlite/writing.ts"
 
 export interface FileSettings {
@@ -20,7 +20,7 @@ export interface FileSettings {
 }
 
 /** For the start, when others may be making the file or mending its log: tried again for five seconds. */
-const whileBusy = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+const retryingWhileBusy = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.retry(self, {
     while: (error) => error instanceof SqlError && isBusy(error),
     schedule: Schedule.spaced("10 millis"),
@@ -46,7 +46,7 @@ const configure = (execute: Execute, { synchronous }: FileSettings) =>
       "cache_size = -32768",
       "wal_autocheckpoint = 4000"
     ],
-    (pragma) => whileBusy(Effect.suspend(() => execute(`pragma ${pragma}`))),
+    (pragma) => retryingWhileBusy(Effect.suspend(() => execute(`pragma ${pragma}`))),
     { discard: true }
   )
 
@@ -64,7 +64,9 @@ const refuseForeign = (execute: Execute) =>
 const refuse = (execute: Execute) => {
   const connection = connectionOf(execute)
   return Effect.flatMap(libraryClient({ reading: connection, writing: connection }), (sql) =>
-    whileBusy(Effect.zipRight(refuseForeign(execute), Effect.provideService(refuseNewer, SqlClient.SqlClient, sql)))
+    retryingWhileBusy(
+      Effect.zipRight(refuseForeign(execute), Effect.provideService(refuseNewer, SqlClient.SqlClient, sql))
+    )
   )
 }
 
@@ -72,7 +74,7 @@ const refuse = (execute: Execute) => {
  * One process at a time. The migrator alone would let a second process go on while the first is still in its
  * transaction; so each takes the write lock first, and the second waits for the first.
  */
-const migrateAlone = Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(migrate))
+const migrateExclusively = Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(migrate))
 
 const open = (settings: FileSettings) =>
   Effect.gen(function* () {
@@ -82,20 +84,20 @@ const open = (settings: FileSettings) =>
     const execute = yield* openFile(filename, { readonly: false })
     yield* refuse(execute)
     yield* configure(execute, settings)
-    const trouble = new Trouble(filename)
-    const { outside, probe, transaction } = writer(execute, trouble)
+    const health = new FileHealth(filename)
+    const { outside, probe, transaction } = writer(execute, health)
     // What is in memory cannot be opened a second time: all of it goes over one connection, one after the other.
-    const files = isFile ? yield* readers(trouble) : undefined
+    const files = isFile ? yield* readers(health) : undefined
     const connections = { reading: files?.single ?? outside, writing: outside }
     const sql = sqliteClient(yield* libraryClient(connections), connections, transaction)
-    yield* Effect.provideService(migrateAlone, SqlClient.SqlClient, sql)
-    const look = trouble.checkFile.pipe(
-      Effect.zipRight(Effect.when(probe, () => trouble.isKnown)),
+    yield* Effect.provideService(migrateExclusively, SqlClient.SqlClient, sql)
+    const probeHealth = health.checkFile.pipe(
+      Effect.zipRight(Effect.when(probe, () => health.isKnown)),
       Effect.zipRight(sql`select name from sandboxes where 1 = 0`)
     )
     return Context.make(SqlClient.SqlClient, sql).pipe(
       Context.add(Reader, { snapshot: files?.snapshot ?? sql.withTransaction }),
-      Context.add(Readiness, readiness(look))
+      Context.add(Readiness, readiness(probeHealth))
     )
   })
 

@@ -25,7 +25,7 @@ export const CalendarDate = Schema.String.pipe(
 export type CalendarDate = typeof CalendarDate.Type
 
 /** What a date has to be, where a caller gives one. */
-export const givenDate = "a date that exists, YYYY-MM-DD"
+export const expectedDate = "a date that exists, YYYY-MM-DD"
 
 /** `20270312`, as ids carry a date. */
 export const toCompact = (date: CalendarDate): string => date.replaceAll("-", "")
@@ -33,15 +33,15 @@ export const toCompact = (date: CalendarDate): string => date.replaceAll("-", ""
 const decode = Schema.decodeOption(CalendarDate)
 
 /** The date of eight digits; none if there is no such day. */
-export const ofCompact = (digits: string): Option.Option<CalendarDate> =>
+export const fromCompact = (digits: string): Option.Option<CalendarDate> =>
   decode(digits.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3"))
 
 /** Days since 1970-01-01. */
 export const dayNumber = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / dayMs
 
-export const ofDayNumber = (day: number): CalendarDate => {
-  const within = Math.min(Math.max(day, firstDay), lastDay)
-  return days(within, () => CalendarDate.make(new Date(within * dayMs).toISOString().slice(0, 10)))
+export const fromDayNumber = (day: number): CalendarDate => {
+  const clamped = Math.min(Math.max(day, firstDay), lastDay)
+  return dateMemo(clamped, () => CalendarDate.make(new Date(clamped * dayMs).toISOString().slice(0, 10)))
 }
 
 // The calendar has four digits for a year: what would be before or beyond stays at its ends.
@@ -49,9 +49,9 @@ const firstDay = Date.parse("0000-01-01T00:00:00Z") / dayMs
 const lastDay = Date.parse("9999-12-31T00:00:00Z") / dayMs
 
 // Some years of days, which are the same few again and again.
-const days = boundedMemo<number, CalendarDate>(4000)
+const dateMemo = boundedMemo<number, CalendarDate>(4000)
 
-export const addDays = (date: CalendarDate, days: number): CalendarDate => ofDayNumber(dayNumber(date) + days)
+export const addDays = (date: CalendarDate, days: number): CalendarDate => fromDayNumber(dayNumber(date) + days)
 
 /** Days from one date to another: negative if the second is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number => dayNumber(to) - dayNumber(from)
@@ -59,7 +59,7 @@ export const daysBetween = (from: CalendarDate, to: CalendarDate): number => day
 /** The dates from `from` on, `count` of them. */
 export const datesFrom = (from: CalendarDate, count: number): ReadonlyArray<CalendarDate> => {
   const first = dayNumber(from)
-  return Array.from({ length: count }, (_, index) => ofDayNumber(first + index))
+  return Array.from({ length: count }, (_, index) => fromDayNumber(first + index))
 }
 
 /** 0 is Sunday. */

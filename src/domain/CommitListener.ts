@@ -7,13 +7,13 @@ export interface Commit {
 }
 
 /** Is told what the current call has committed; who rehearses a call is told what it would have. */
-export interface Committed {
-  readonly noteCommit: (commit: Commit) => void
+export interface CommitObserver {
+  readonly onCommit: (commit: Commit) => void
   /** Of what is no unit of work: that it is committed. */
-  readonly noteChange?: () => void
+  readonly onChange?: () => void
 }
 
 /** Who wants to know what the current call commits, if somebody does. */
 export class CommitListener extends Context.Reference<CommitListener>()("vitrine/CommitListener", {
-  defaultValue: (): Committed | undefined => undefined
+  defaultValue: (): CommitObserver | undefined => undefined
 }) {}

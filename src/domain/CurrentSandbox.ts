@@ -3,12 +3,12 @@ import type { InjectedFailure } from "./InjectedFailure.ts"
 import type { SandboxControl } from "./SandboxControl.ts"
 
 /** What a name of a sandbox is. */
-export const sandboxNameAccepted = "1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen"
+export const expectedSandboxName = "1 to 63 lower-case letters, digits and hyphens, not beginning with a hyphen"
 
 export const SandboxName = Schema.String.pipe(
   Schema.pattern(/^[a-z0-9][a-z0-9-]{0,62}$/),
   Schema.brand("SandboxName")
-).annotations({ description: sandboxNameAccepted })
+).annotations({ description: expectedSandboxName })
 export type SandboxName = typeof SandboxName.Type
 
 /** The sandbox of requests that name none. */
@@ -29,7 +29,7 @@ export interface SandboxAddress {
   /** Told by its row, in a unit of work: what `control` tells may be a moment old. */
   readonly isOverlaid?: boolean | undefined
   /** Whether what is written is only rehearsed: it is answered as if it had been done, and leaves no trace. */
-  readonly isRehearsal?: boolean | undefined
+  readonly isDryRun?: boolean | undefined
   /** The key of the consent by which the current call pays: a consent pays once, however often and wherever it is used at once. */
   readonly consent?: string | undefined
 }
@@ -44,22 +44,22 @@ export type ControlOf = (name: SandboxName, asks?: "again") => Effect.Effect<San
  * The same sandbox for a part of a request that goes by something else of what is set for it, and by what is set when it is
  * renewed.
  */
-export const seenAs = (
+export const deriveSandbox = (
   here: SandboxAddress,
   members: Partial<SandboxAddress>,
-  see: (control: SandboxControl | undefined) => SandboxControl | undefined = (control) => control
+  mapControl: (control: SandboxControl | undefined) => SandboxControl | undefined = (control) => control
 ): SandboxAddress => {
-  let of = here.control
-  let seen = see(of)
+  let source = here.control
+  let mapped = mapControl(source)
   return {
     ...here,
     ...members,
     get control() {
-      if (here.control !== of) {
-        of = here.control
-        seen = see(of)
+      if (here.control !== source) {
+        source = here.control
+        mapped = mapControl(source)
       }
-      return seen
+      return mapped
     }
   }
 }
@@ -70,7 +70,7 @@ export class CurrentSandbox extends Context.Reference<CurrentSandbox>()("vitrine
 }) {}
 
 /** Goes by what is set for the current sandbox by now. */
-export const renewed: Effect.Effect<void, InjectedFailure> = Effect.withFiberRuntime(
+export const renewControl: Effect.Effect<void, InjectedFailure> = Effect.withFiberRuntime(
   ({ currentContext }) => Context.get(currentContext, CurrentSandbox).renewed ?? Effect.void
 )
 
@@ -84,5 +84,5 @@ export const withSandbox = <A, E = never, R = never>(
   Effect.withFiberRuntime(({ currentContext }) => use(Context.get(currentContext, CurrentSandbox)))
 
 /** What follows from the current sandbox alone. */
-export const ofSandbox = <A>(tell: (here: SandboxAddress) => A): Effect.Effect<A> =>
-  withSandbox((here) => Effect.succeed(tell(here)))
+export const mapSandbox = <A>(project: (here: SandboxAddress) => A): Effect.Effect<A> =>
+  withSandbox((here) => Effect.succeed(project(here)))

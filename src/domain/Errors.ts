@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { didYouMean, quote } from "./Input.ts"
-import { nothingAt } from "./nearestRoutes.ts"
-import { Issue, invalid, type Next, sentenceOf, toldOf } from "./Problem.ts"
+import { notFoundMessage } from "./nearestRoutes.ts"
+import { Issue, invalidIssue, type Next, sentenceOf, truncateIssues } from "./Problem.ts"
 
 // The failures that every operation can meet before or beneath its own rules. The code of an error on the wire is its tag
 // in snake case, so `InternalError` is `internal_error`.
@@ -51,17 +51,17 @@ export class InvalidRequest extends Schema.TaggedError<InvalidRequest>()("Invali
   }
 
   static of(issues: ReadonlyArray<Issue>): InvalidRequest {
-    return new InvalidRequest(toldOf(issues))
+    return new InvalidRequest(truncateIssues(issues))
   }
 
   /** Fails where there is an issue. */
-  static ifAny(issues: ReadonlyArray<Issue>): Effect.Effect<void, InvalidRequest> {
+  static failIfAny(issues: ReadonlyArray<Issue>): Effect.Effect<void, InvalidRequest> {
     return issues.length === 0 ? Effect.void : Effect.fail(InvalidRequest.of(issues))
   }
 
   /** One value that is not accepted. `expected` completes "expected ...". */
   static value(field: string, expected: string, received: unknown, range?: Pick<Issue, "minimum" | "maximum">) {
-    return InvalidRequest.of([{ ...invalid(field, expected, received), ...range }])
+    return InvalidRequest.of([{ ...invalidIssue(field, expected, received), ...range }])
   }
 }
 
@@ -102,7 +102,7 @@ export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {
 
   override get message() {
     const below = this.described ?? ""
-    return `${nothingAt(this.path, this.nearest)} GET ${below}/openapi.json describes every route, ${below}/docs shows them.`
+    return `${notFoundMessage(this.path, this.nearest)} GET ${below}/openapi.json describes every route, ${below}/docs shows them.`
   }
 }
 
@@ -134,7 +134,7 @@ export class InvalidSandboxName extends Schema.TaggedError<InvalidSandboxName>()
 }
 
 /** Why the server does not answer a request at this moment, and what became of it. */
-const unavailable = {
+const unavailableMessages = {
   too_many_requests: "Too many requests are in flight. Nothing was done; try again in a second.",
   too_many_bodies:
     "Too many requests, of this address or of all, wait for their bodies to arrive. Nothing was done; try again in a second, and send the body at once.",
@@ -165,7 +165,7 @@ export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable"
   static readonly withheld = ["isInShop"]
 
   override get message() {
-    if (this.committed !== true) return unavailable[this.reason]
+    if (this.committed !== true) return unavailableMessages[this.reason]
     const cause = this.reason === "stopping" ? "The server is stopping" : "The request took too long and was stopped"
     return `${cause}. What it asked for was done, or a part of it: look before you ask again.`
   }

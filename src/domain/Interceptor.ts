@@ -21,7 +21,7 @@ export interface InterceptedCall {
 }
 
 /** How a request ends otherwise than with its own answer. */
-export type Fate =
+export type InjectedOutcome =
   /** Whatever its calls came to, it is refused. */
   | { readonly kind: "refuse"; readonly failure: InjectedFailure }
   /** The connection is closed before anything of the answer is sent, or in the middle of it. */
@@ -37,7 +37,7 @@ interface InterceptedRequest {
   /** Waits so many milliseconds, in which the request counts as none in flight. Fails where its sandbox was closed or dropped meanwhile. */
   readonly hold: (milliseconds: number) => Effect.Effect<void, InjectedFailure>
   /** Says how the request ends; the first word counts, but that a `rewrite` gives way to the others. */
-  readonly end: (fate: Fate) => void
+  readonly end: (fate: InjectedOutcome) => void
 }
 
 /**

@@ -1,4 +1,4 @@
-import { maximumEntries, maximumLevels, maximumMembers, maximumValues } from "./Limits.ts"
+import { maxJsonDepth, maxJsonValues, maxListEntries, maxObjectMembers } from "./Limits.ts"
 
 const quotationMark = 34
 const comma = 44
@@ -31,8 +31,8 @@ interface JsonSize {
   readonly values: number
 }
 
-interface Excess {
-  readonly what: keyof JsonSize
+interface ExceededLimit {
+  readonly limit: keyof JsonSize
   /** Where the first of them begins that is one too many. */
   readonly offset: number
 }
@@ -43,7 +43,7 @@ interface Excess {
  * them afterwards the same again. An empty list or object may count as two. What is no JSON at all is for the parser to find:
  * up to its first mistake the levels are right, behind it they may be more than were counted.
  */
-export const firstExcess = (text: string, most: JsonSize): Excess | undefined => {
+export const findExceededLimit = (text: string, max: JsonSize): ExceededLimit | undefined => {
   let levels = 0
   let values = 1
   // Of each level that is open: what it is, and how many more there may be in it.
@@ -55,21 +55,21 @@ export const firstExcess = (text: string, most: JsonSize): Excess | undefined =>
     else if (code === comma) {
       values++
       const others = (left[levels] ?? 0) - 1
-      if (others === 0) return { what: kinds[levels] ?? "values", offset: at }
+      if (others === 0) return { limit: kinds[levels] ?? "values", offset: at }
       left[levels] = others
     } else if ((code & ~braceBit) === opening) {
       levels++
       values++
       const kind = code === openingBrace ? "members" : "entries"
       kinds[levels] = kind
-      left[levels] = most[kind]
+      left[levels] = max[kind]
     } else if ((code & ~braceBit) === closing) levels--
-    if (levels > most.levels) return { what: "levels", offset: at }
-    if (values > most.values) return { what: "values", offset: at }
+    if (levels > max.levels) return { limit: "levels", offset: at }
+    if (values > max.values) return { limit: "values", offset: at }
   }
   return undefined
 }
 
 /** What a text has more of than one that is sent to us may have. */
-export const excessOf = (text: string, values: number = maximumValues): Excess["what"] | undefined =>
-  firstExcess(text, { levels: maximumLevels, members: maximumMembers, entries: maximumEntries, values })?.what
+export const exceededLimitOf = (text: string, values: number = maxJsonValues): ExceededLimit["limit"] | undefined =>
+  findExceededLimit(text, { levels: maxJsonDepth, members: maxObjectMembers, entries: maxListEntries, values })?.limit

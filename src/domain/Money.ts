@@ -1,13 +1,13 @@
 import { Schema } from "effect"
 import { Integer } from "./Input.ts"
-import { within } from "./Limits.ts"
-import { restored } from "./restored.ts"
+import { makeBounds } from "./Limits.ts"
+import { unsafeMake } from "./unsafeMake.ts"
 
 /** The one currency of the store, ISO 4217. */
 const currency = "USD"
 
 /** An amount in US cents: a whole number, never a float. */
-export const Cents = Integer(within(0, Number.MAX_SAFE_INTEGER)).annotations({
+export const Cents = Integer(makeBounds(0, Number.MAX_SAFE_INTEGER)).annotations({
   description: "An amount in cents (minor units), a whole number",
   examples: [2900]
 })
@@ -23,11 +23,11 @@ export class Money extends Schema.Class<Money>("Money")(
 /** An amount that we computed or stored; what a caller sends is read by the schema. A part of a cent is a defect. */
 export const usd = (amountCents: number): Money => {
   if (!Number.isSafeInteger(amountCents)) throw new RangeError(`an amount is whole cents, and not ${amountCents}`)
-  return restored(Money, { amountCents, currency })
+  return unsafeMake(Money, { amountCents, currency })
 }
 
 /** `29.00`, for a text. */
-export const decimal = (amountCents: number): string => (amountCents / 100).toFixed(2)
+export const formatDecimal = (amountCents: number): string => (amountCents / 100).toFixed(2)
 
 /** Of the amount of a line. */
 export const taxPercent = 8

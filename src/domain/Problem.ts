@@ -1,6 +1,6 @@
 import { Predicate, Schema } from "effect"
-import { anyOf, quote, shortened } from "./Input.ts"
-import { maximumProblems } from "./Limits.ts"
+import { joinWithOr, quote, truncate } from "./Input.ts"
+import { maxReportedIssues } from "./Limits.ts"
 
 /** An operation that helps a caller on who was refused, by its name in the contract, with what is known of its request. */
 export interface Next {
@@ -50,7 +50,7 @@ export const Issue = Schema.Struct({
 export type Issue = typeof Issue.Type
 
 /** An issue with a value that is not accepted. `expected` completes "expected ...". */
-export const invalid = (field: string, expected: string, received: unknown): Issue => ({
+export const invalidIssue = (field: string, expected: string, received: unknown): Issue => ({
   field,
   reason: "invalid",
   expected,
@@ -58,36 +58,42 @@ export const invalid = (field: string, expected: string, received: unknown): Iss
 })
 
 /** An issue for each member of what was given that is none of the names that there are. */
-export const unknownNames = (given: object, options: ReadonlyArray<string>): ReadonlyArray<Issue> =>
+export const unknownNameIssues = (given: object, options: ReadonlyArray<string>): ReadonlyArray<Issue> =>
   Object.keys(given)
     .filter((name) => !options.includes(name))
-    .map((name) => ({ field: shortened(name), reason: "unknown", options }))
+    .map((name) => ({ field: truncate(name), reason: "unknown", options }))
 
 /** What is wrong with a member, without its name. */
-export const wordsOf = ({ expected, nearest = [], options = [], reason, received }: Omit<Issue, "field">): string => {
+export const describeIssue = ({
+  expected,
+  nearest = [],
+  options = [],
+  reason,
+  received
+}: Omit<Issue, "field">): string => {
   switch (reason) {
     case "missing":
       return `is required, expected ${expected}`
     case "unknown":
-      return `is unknown${nearest.length === 0 ? "" : ` (did you mean ${anyOf(nearest)}?)`}: ${options.length === 0 ? "there are none" : `there are ${options.join(", ")}`}`
+      return `is unknown${nearest.length === 0 ? "" : ` (did you mean ${joinWithOr(nearest)}?)`}: ${options.length === 0 ? "there are none" : `there are ${options.join(", ")}`}`
     case "invalid":
-      return `expected ${expected}${received === undefined ? "" : `, received ${received}`}${nearest.length === 0 ? "" : ` (did you mean ${anyOf(nearest)}?)`}`
+      return `expected ${expected}${received === undefined ? "" : `, received ${received}`}${nearest.length === 0 ? "" : ` (did you mean ${joinWithOr(nearest)}?)`}`
   }
 }
 
 /** How a sentence calls a member, whose name a caller may have left empty. */
-export const calledIn = (field: string): string => (field.trim() === "" ? `the empty name ${quote(field)}` : field)
+export const fieldLabel = (field: string): string => (field.trim() === "" ? `the empty name ${quote(field)}` : field)
 
 /** What is wrong with a member, with its name. */
-export const clauseOf = (issue: Issue): string =>
-  `${calledIn(issue.field)}${issue.reason === "invalid" ? ":" : ""} ${wordsOf(issue)}`
+export const describeFieldIssue = (issue: Issue): string =>
+  `${fieldLabel(issue.field)}${issue.reason === "invalid" ? ":" : ""} ${describeIssue(issue)}`
 
 /** What is wrong with a request, a clause for each issue: `quantity: expected a whole number from 1 to 99, received 0`. */
 export const sentenceOf = ({ issues, more = 0 }: { readonly issues: ReadonlyArray<Issue>; readonly more?: number }) =>
-  `${issues.map(clauseOf).join("; ")}${more > 0 ? ` and ${more} more` : ""}`
+  `${issues.map(describeFieldIssue).join("; ")}${more > 0 ? ` and ${more} more` : ""}`
 
 /** The issues that a caller is told: the first 20, and how many more there are. */
-export const toldOf = (issues: ReadonlyArray<Issue>) => ({
-  issues: issues.slice(0, maximumProblems),
-  ...(issues.length > maximumProblems ? { more: issues.length - maximumProblems } : {})
+export const truncateIssues = (issues: ReadonlyArray<Issue>) => ({
+  issues: issues.slice(0, maxReportedIssues),
+  ...(issues.length > maxReportedIssues ? { more: issues.length - maxReportedIssues } : {})
 })

@@ -1,6 +1,6 @@
 import { Context, Effect, Option } from "effect"
 import { ForeignOrigin } from "./Errors.ts"
-import { shortened } from "./Input.ts"
+import { truncate } from "./Input.ts"
 
 /**
  * The site whose page sent the request, if it is another one than this server's own: an origin, or what the browser says
@@ -11,10 +11,10 @@ export class RequestOrigin extends Context.Reference<RequestOrigin>()("vitrine/R
 }) {}
 
 /** Fails for the page of another site, and for nobody else. */
-export const needOwnOrigin: Effect.Effect<void, ForeignOrigin> = Effect.flatMap(
+export const requireSameOrigin: Effect.Effect<void, ForeignOrigin> = Effect.flatMap(
   RequestOrigin,
   Option.match({
     onNone: () => Effect.void,
-    onSome: (origin) => new ForeignOrigin({ origin: shortened(origin) })
+    onSome: (origin) => new ForeignOrigin({ origin: truncate(origin) })
   })
 )

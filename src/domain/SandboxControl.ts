@@ -54,7 +54,7 @@ export interface StoreExpiry {
  */
 export interface SandboxControl {
   /** Tells it from one of the same name that was dropped before it. */
-  readonly life: string
+  readonly incarnation: string
   /** The seed of its world, where it is not the program's. */
   readonly seed: string | undefined
   /** What its packs come to, as the store has it; none where its world is the program's. */
@@ -94,8 +94,8 @@ export interface SandboxControl {
 }
 
 /** That of a sandbox for which nothing was set, for who adds something to it. */
-export const nothingSet: SandboxControl = {
-  life: "",
+export const defaultControl: SandboxControl = {
+  incarnation: "",
   seed: undefined,
   clock: undefined,
   isNeutral: false,
@@ -114,7 +114,7 @@ export const nothingSet: SandboxControl = {
 }
 
 /** That of a request to a shop that is refused before it is known what was set there: it may be one that says nothing of sandboxes. */
-export const unknownShop: SandboxControl = { ...nothingSet, isNeutral: true }
+export const unknownShopControl: SandboxControl = { ...defaultControl, isNeutral: true }
 
 /** Whether agents have no tool of this name, or are not to be told of it. */
 export const isHidden = (control: SandboxControl | undefined, name: string): boolean =>

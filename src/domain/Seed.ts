@@ -6,13 +6,13 @@ import type { SandboxAddress } from "./CurrentSandbox.ts"
 export class Seed extends Context.Tag("vitrine/Seed")<Seed, string>() {}
 
 // Worlds of other seeds than the program's, which testers choose.
-const mostWorlds = 16
+const maxCachedWorlds = 16
 
 /** What follows from the seed of a sandbox's world, which is the program's unless a tester chose one. */
 export const perSeed = <A>(make: (seed: string) => A): Effect.Effect<(here: SandboxAddress) => A, never, Seed> =>
   Effect.map(Seed, (seed) => {
     const own = make(seed)
-    const others = boundedMemo<string, A>(mostWorlds)
+    const others = boundedMemo<string, A>(maxCachedWorlds)
     return ({ control }) => {
       const chosen = control?.seed
       return chosen === undefined || chosen === seed ? own : others(chosen, () => make(chosen))

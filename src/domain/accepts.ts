@@ -3,12 +3,12 @@
  * Accept), and with a weight of 0 it is refused. One that names none is as good as no header, and takes everything.
  */
 export const accepts = (header: string | undefined, closestFirst: ReadonlyArray<string>): boolean => {
-  const given = (header ?? "")
+  const ranges = (header ?? "")
     .toLowerCase()
     .split(",")
     .map((range) => range.split(";").map((part) => part.trim()))
     .filter(([range]) => range !== "")
-  const named = given.length === 0 ? [["*/*"]] : given
+  const named = ranges.length === 0 ? [["*/*"]] : ranges
   const closest = closestFirst
     .map((name) => named.find(([range]) => range === name))
     .find((range) => range !== undefined)

@@ -7,23 +7,23 @@ export const boundedMap = <Key extends string | number, A>(limit: number, sizeOf
   let size = 0
   // Goes on from the one that was evicted last: a new one would walk over all that have been, which the map forgets now and then.
   // It keeps what was in the map when it was made, so it is let go once as many are gone as are left.
-  let oldest: MapIterator<Key> | undefined
-  let gone = 0
+  let oldestKeys: MapIterator<Key> | undefined
+  let removedCount = 0
   const remove = (key: Key): boolean => {
     const value = known.get(key)
     const wasThere = known.delete(key)
     if (!wasThere) return false
     // What was there is an `A`, also where it is undefined.
     size -= sizeOf(value as A)
-    if (++gone > known.size) oldest = undefined
+    if (++removedCount > known.size) oldestKeys = undefined
     return true
   }
   const evict = (): void => {
-    let next = oldest?.next()
+    let next = oldestKeys?.next()
     if (next === undefined || next.done === true) {
-      gone = 0
-      oldest = known.keys()
-      next = oldest.next()
+      removedCount = 0
+      oldestKeys = known.keys()
+      next = oldestKeys.next()
     }
     if (next.done !== true) remove(next.value)
   }

@@ -10,8 +10,8 @@ export const boundedMemo = <Key extends string | number, A>(limit: number, sizeO
   return (key: Key, make: () => A): A => {
     const found = known.get(key)
     if (found !== undefined) return found
-    const made = make()
-    known.set(key, made)
-    return made
+    const created = make()
+    known.set(key, created)
+    return created
   }
 }

@@ -6,7 +6,7 @@ const beginsSpaced = new RegExp(`^${spaced}`, "u")
 const endsSpaced = new RegExp(`${spaced}\\p{M}{0,3}$`, "u")
 
 // A character is two units of UTF-16 at most.
-const before = (text: string, at: number): string => text.slice(Math.max(0, at - 5), at)
+const textBefore = (text: string, at: number): string => text.slice(Math.max(0, at - 5), at)
 
 /** Whether a word begins somewhere in a text: `fit` in "Does it fit?" and "What fits?", and not in "Which benefits?". */
 export const hasWord = (text: string, word: string, isWhole = false): boolean => {
@@ -14,7 +14,7 @@ export const hasWord = (text: string, word: string, isWhole = false): boolean =>
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
     const end = at + word.length
     const isWithin =
-      (isBegun && endsSpaced.test(before(text, at))) || (isEnded && beginsSpaced.test(text.slice(end, end + 2)))
+      (isBegun && endsSpaced.test(textBefore(text, at))) || (isEnded && beginsSpaced.test(text.slice(end, end + 2)))
     if (!isWithin) return true
   }
   return false

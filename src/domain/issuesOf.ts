@@ -1,12 +1,12 @@
 import { type ParseResult, Predicate } from "effect"
-import { type Found, foundIn } from "./foundIn.ts"
-import { shortened } from "./Input.ts"
+import { truncate } from "./Input.ts"
+import { type LocatedIssue, locatedIssuesOf } from "./locatedIssuesOf.ts"
 import type { Issue } from "./Problem.ts"
 
 /** `items[0].quantity`, as a caller would write it; a name that is a caller's own is none to be written out at length. */
 export const fieldOf = (path: ReadonlyArray<PropertyKey>): string =>
   path.reduce<string>((text, key) => {
-    const name = shortened(String(key))
+    const name = truncate(String(key))
     if (/^\d+$/.test(name)) return `${text}[${name}]`
     return text === "" ? name : `${text}.${name}`
   }, "")
@@ -16,9 +16,9 @@ export const valueAt = (value: unknown, path: ReadonlyArray<PropertyKey>): unkno
   path.reduce<unknown>((within, key) => (Predicate.isObject(within) ? Reflect.get(within, key) : undefined), value)
 
 /** The first thing that is wrong with each member. A union may report several of its members for one value. */
-export const firstFoundIn = (issue: ParseResult.ParseIssue): ReadonlyArray<Found> => {
+export const firstLocatedIssuesOf = (issue: ParseResult.ParseIssue): ReadonlyArray<LocatedIssue> => {
   const fields = new Set<string>()
-  return foundIn(issue).filter(({ path }) => {
+  return locatedIssuesOf(issue).filter(({ path }) => {
     const field = fieldOf(path)
     return !fields.has(field) && fields.add(field)
   })
@@ -26,4 +26,7 @@ export const firstFoundIn = (issue: ParseResult.ParseIssue): ReadonlyArray<Found
 
 /** One issue for each field. */
 export const issuesOf = (issue: ParseResult.ParseIssue): ReadonlyArray<Issue> =>
-  firstFoundIn(issue).map(({ issue: found, path }) => ({ field: path.length === 0 ? "body" : fieldOf(path), ...found }))
+  firstLocatedIssuesOf(issue).map(({ issue: found, path }) => ({
+    field: path.length === 0 ? "body" : fieldOf(path),
+    ...found
+  }))

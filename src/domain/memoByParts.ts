@@ -8,7 +8,7 @@ import { weakMemo } from "./weakMemo.ts"
 export const memoByParts = <A>(limit: number) => {
   let count = 0
   const numberOf = weakMemo((_: object) => ++count)
-  const wholes = boundedMemo<string, A>(limit)
+  const composites = boundedMemo<string, A>(limit)
   return (parts: ReadonlyArray<object>, rest: string, make: () => A): A =>
-    wholes(`${rest} ${parts.map(numberOf).join()}`, make)
+    composites(`${rest} ${parts.map(numberOf).join()}`, make)
 }

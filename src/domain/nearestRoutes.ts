@@ -1,6 +1,6 @@
 import { didYouMean, quote } from "./Input.ts"
-import { distance, leastFar } from "./nearest.ts"
-import { shownPath } from "./paths.ts"
+import { closest, distance } from "./nearest.ts"
+import { formatPath } from "./paths.ts"
 
 /** A route as it is declared: `/api/products/:id`. */
 interface Route {
@@ -9,7 +9,7 @@ interface Route {
 }
 
 // Longer than any path of ours: every word of a path is held to every one of each route.
-const mostWords = 10
+const maxWords = 10
 
 const parameter = ":"
 
@@ -42,15 +42,15 @@ const wordsOf = (path: string): Words => {
 }
 
 // Of words: one that is misspelt is less than one that is another.
-const otherWord = 1
-const otherPrefix = 0.2
-const onlyTheEnd = 0.5
-const letter = 0.001
+const differentWordCost = 1
+const differentPrefixCost = 0.2
+const endOnlyCost = 0.5
+const letterCost = 0.001
 
 /** What it takes to make a word that of a route. A parameter is any word. */
 const cost = (given: string | undefined, declared: string): number => {
-  if (given === undefined) return otherWord
-  return declared === parameter ? 0 : Math.min(distance(given, declared) * letter, otherWord)
+  if (given === undefined) return differentWordCost
+  return declared === parameter ? 0 : Math.min(distance(given, declared) * letterCost, differentWordCost)
 }
 
 /** The same of all words that both have in the same place, counted from the first, or from the last. */
@@ -62,46 +62,52 @@ const alignedCost = (given: ReadonlyArray<string>, declared: ReadonlyArray<strin
 
 /** Whether a word of the route that is no parameter is one of the path's. */
 const isRelated = (given: ReadonlyArray<string>, declared: ReadonlyArray<string>): boolean =>
-  declared.some((word) => word !== parameter && given.some((other) => cost(other, word) < otherWord))
+  declared.some((word) => word !== parameter && given.some((other) => cost(other, word) < differentWordCost))
 
 /**
  * How many words of a path have to be changed to make it a route: a third of the longer one's at most, or those that the one
  * has besides the whole of the other. What ends like a route is nearer than what begins like it: the end says what was wanted.
  */
-const far = (path: Words, route: Words): number => {
+const routeDistance = (path: Words, route: Words): number => {
   const [given, declared] = [path.words, route.words]
   if (!isRelated(given, declared)) return Number.POSITIVE_INFINITY
-  const [more, most] = [Math.abs(given.length - declared.length), Math.max(given.length, declared.length)]
+  const [lengthDifference, maxWordCount] = [
+    Math.abs(given.length - declared.length),
+    Math.max(given.length, declared.length)
+  ]
   const fromFirst = alignedCost(given, declared, 0)
   const fromLast = alignedCost(given, declared, given.length - declared.length)
-  const prefix = path.prefix === route.prefix ? 0 : otherPrefix
-  if (fromLast < otherWord) return fromLast + prefix + (more === 0 ? 0 : onlyTheEnd)
-  const changed = more + Math.min(fromFirst, fromLast)
-  return Math.floor(changed) <= most / 3 || fromFirst < otherWord ? changed + prefix : Number.POSITIVE_INFINITY
+  const prefix = path.prefix === route.prefix ? 0 : differentPrefixCost
+  if (fromLast < differentWordCost) return fromLast + prefix + (lengthDifference === 0 ? 0 : endOnlyCost)
+  const changed = lengthDifference + Math.min(fromFirst, fromLast)
+  return Math.floor(changed) <= maxWordCount / 3 || fromFirst < differentWordCost
+    ? changed + prefix
+    : Number.POSITIVE_INFINITY
 }
 
 /** Tells of a request to a path that is no route which routes it may have meant. */
-export type Nearest = (method: string, path: string) => ReadonlyArray<string>
+export type FindNearestRoutes = (method: string, path: string) => ReadonlyArray<string>
 
 /**
  * The routes that a path which is none may have meant, as a caller writes them: `GET /api/products/{id}`; of another method
  * where none takes the caller's. What is often mistaken is the plural, a hyphen, the prefix, and a segment too many.
  */
-export const makeNearest = (routes: ReadonlyArray<Route>): Nearest => {
+export const makeFindNearestRoutes = (routes: ReadonlyArray<Route>): FindNearestRoutes => {
   const known = routes.map(({ method, path }) => ({
     method,
     route: wordsOf(path),
-    text: `${method} ${shownPath(path)}`
+    text: `${method} ${formatPath(path)}`
   }))
-  return (asked, path) => {
+  return (requestedMethod, path) => {
     const given = wordsOf(path)
-    if (given.words.length > mostWords) return []
-    const nearestOf = (some: typeof known) => leastFar(some, ({ route }) => far(given, route)).map(({ text }) => text)
-    const near = nearestOf(known.filter(({ method }) => method === asked))
+    if (given.words.length > maxWords) return []
+    const nearestOf = (some: typeof known) =>
+      closest(some, ({ route }) => routeDistance(given, route)).map(({ text }) => text)
+    const near = nearestOf(known.filter(({ method }) => method === requestedMethod))
     return near.length > 0 ? near : nearestOf(known)
   }
 }
 
 /** `There is nothing at "/api/product". Did you mean GET /api/products or GET /api/products/{id}?` */
-export const nothingAt = (path: string, nearest: ReadonlyArray<string>): string =>
+export const notFoundMessage = (path: string, nearest: ReadonlyArray<string>): string =>
   `There is nothing at ${quote(path)}.${didYouMean(nearest)}`

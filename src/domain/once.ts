@@ -3,12 +3,12 @@
  * kept: whoever asks next tries again.
  */
 export const once = <Args extends ReadonlyArray<unknown>, A>(make: (...args: Args) => Promise<A>) => {
-  let making: Promise<A> | undefined
+  let pending: Promise<A> | undefined
   return (...args: Args): Promise<A> => {
-    making ??= make(...args).catch((error: unknown) => {
-      making = undefined
+    pending ??= make(...args).catch((error: unknown) => {
+      pending = undefined
       throw error
     })
-    return making
+    return pending
   }
 }

@@ -3,7 +3,7 @@ import { routedPath } from "./routedPath.ts"
 // Paths as routes are declared, `/api/products/:id`.
 
 /** `/api/products/{id}`, as documents and messages write it. */
-export const shownPath = (path: string): string => path.replace(/:(\w+)/g, "{$1}")
+export const formatPath = (path: string): string => path.replace(/:(\w+)/g, "{$1}")
 
 /** What a declared path matches: in any case, and with slashes at its end. */
 export const patternOf = (path: string): RegExp =>

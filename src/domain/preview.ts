@@ -5,7 +5,7 @@ interface Budget {
 }
 
 // A name that is shorter may be a number, and numbers come before other names.
-const longestNumber = 10
+const maxIndexDigits = 10
 
 // What is not made of lists and plain objects writes itself, whatever that is.
 const isPlain = (value: object): boolean => {
@@ -26,9 +26,9 @@ const cutObject = (value: object, budget: Budget): object => {
   for (const name in value) {
     if (budget.left <= 0) break
     // As long as the whole preview, so that none comes after it that could be cut to the same.
-    const shown = name.slice(0, Math.max(budget.total, longestNumber + 1))
-    budget.left -= shown.length
-    cut[shown] = cutValue(members[name], budget)
+    const shortName = name.slice(0, Math.max(budget.total, maxIndexDigits + 1))
+    budget.left -= shortName.length
+    cut[shortName] = cutValue(members[name], budget)
   }
   return cut
 }

@@ -3,7 +3,7 @@ const afterPath = /[?#;]/
 // A path without these is read by the router as it stands, but for what follows it.
 const isSpelledOtherwise = /%|\/\//
 
-const decoded = (path: string): string => {
+const decodePath = (path: string): string => {
   try {
     // A % that is written %25 stays so: it is decoded once, and not again as part of what it stands before.
     return decodeURI(path.replaceAll("%25", "%2525"))
@@ -20,5 +20,5 @@ export const routedPath = (url: string): string => {
   // Every request is asked several times whose it is, so nothing is made that is not needed.
   const end = url.search(afterPath)
   const path = end < 0 ? url : url.slice(0, end)
-  return isSpelledOtherwise.test(path) ? decoded(path.replace(/\/{2,}/g, "/")) : path
+  return isSpelledOtherwise.test(path) ? decodePath(path.replace(/\/{2,}/g, "/")) : path
 }

@@ -1,18 +1,18 @@
 import { Clock, DateTime, Effect } from "effect"
-import { ofSandbox, type SandboxAddress, withSandbox } from "./CurrentSandbox.ts"
+import { mapSandbox, type SandboxAddress, withSandbox } from "./CurrentSandbox.ts"
 import type { SandboxClock } from "./SandboxControl.ts"
 
 /** The last instant that a clock shows which is not the wall's, in epoch milliseconds. One that runs stands there. */
-export const lastShownMs = Date.UTC(2098, 11, 31, 23, 59, 59, 999)
+export const maxClockMs = Date.UTC(2098, 11, 31, 23, 59, 59, 999)
 
 /** What a clock shows when the wall's shows `wall`, both in epoch milliseconds. */
-export const shownBy = (clock: SandboxClock | undefined, wall: number): number => {
+export const readClock = (clock: SandboxClock | undefined, wall: number): number => {
   if (clock === undefined) return wall
-  return clock.mode === "frozen" ? clock.atMs : Math.min(wall + clock.offsetMs, lastShownMs)
+  return clock.mode === "frozen" ? clock.atMs : Math.min(wall + clock.offsetMs, maxClockMs)
 }
 
 /** How the clock of a sandbox runs; undefined where it is the wall's. */
-export const clockIn = ({ control }: Pick<SandboxAddress, "control">) => control?.clock
+export const clockOf = ({ control }: Pick<SandboxAddress, "control">) => control?.clock
 
 /**
  * What time it is in the current sandbox, in epoch milliseconds: the wall's time, unless a tester set its clock. Whatever the
@@ -20,10 +20,10 @@ export const clockIn = ({ control }: Pick<SandboxAddress, "control">) => control
  * take, limits, logs and traces go by the wall's clock.
  */
 export const sandboxMillis: Effect.Effect<number> = withSandbox((here) => {
-  const clock = clockIn(here)
+  const clock = clockOf(here)
   return clock === undefined
     ? Clock.currentTimeMillis
-    : Effect.map(Clock.currentTimeMillis, (wall) => shownBy(clock, wall))
+    : Effect.map(Clock.currentTimeMillis, (wall) => readClock(clock, wall))
 })
 
 /** The same as an instant. */
@@ -33,7 +33,7 @@ export const sandboxNow: Effect.Effect<DateTime.Utc> = Effect.map(sandboxMillis,
  * How far the clock of the current sandbox is ahead of the wall's, in milliseconds: 0 unless a tester set it; undefined where it
  * is frozen.
  */
-export const sandboxAhead: Effect.Effect<number | undefined> = ofSandbox((here) => {
-  const clock = clockIn(here)
+export const sandboxClockOffset: Effect.Effect<number | undefined> = mapSandbox((here) => {
+  const clock = clockOf(here)
   return clock?.mode === "frozen" ? undefined : (clock?.offsetMs ?? 0)
 })

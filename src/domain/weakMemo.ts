@@ -4,8 +4,8 @@ export const weakMemo = <Key extends object, A extends {}>(make: (key: Key) => A
   return (key) => {
     const found = known.get(key)
     if (found !== undefined) return found
-    const made = make(key)
-    known.set(key, made)
-    return made
+    const created = make(key)
+    known.set(key, created)
+    return created
   }
 }

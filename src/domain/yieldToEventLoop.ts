@@ -12,12 +12,12 @@ export const yieldToEventLoop = Effect.promise(() => new Promise<void>((resolve)
  */
 export const makeYieldQueue = (): Effect.Effect<void> => {
   const waiting = new Set<() => void>()
-  let isComing = false
+  let isScheduled = false
   const callNext = () => {
-    if (isComing || waiting.size === 0) return
-    isComing = true
+    if (isScheduled || waiting.size === 0) return
+    isScheduled = true
     setImmediate(() => {
-      isComing = false
+      isScheduled = false
       const [next] = waiting
       if (next === undefined) return
       waiting.delete(next)

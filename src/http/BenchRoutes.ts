@@ -4,7 +4,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Effect, JSONSchema } from "effect"
 import { BenchApi } from "../bench/Api.ts"
 import { Task } from "../bench/tasks/Api.ts"
-import { makeNearest } from "../domain/nearestRoutes.ts"
+import { makeFindNearestRoutes } from "../domain/nearestRoutes.ts"
 import { routedPath } from "../domain/routedPath.ts"
 import type { Entry } from "../operation/Operations.ts"
 import { completeDocument } from "./openapi/Document.ts"
@@ -50,6 +50,6 @@ export const benchRoutes = <Docs extends Route, Pages extends ReadonlyArray<Rout
   ] as const
   const routes = [...forPrograms, ...pages] as const
   const { methodsOf } = makeRouter(routes)
-  const alternatives = { methodsOf, nearestTo: makeNearest(forPrograms), described: "/bench" }
+  const alternatives = { methodsOf, nearestTo: makeFindNearestRoutes(forPrograms), described: "/bench" }
   return { routes, api: { owns: isBenchPath, isOfServer: true, alternatives } }
 }

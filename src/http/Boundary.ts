@@ -1,7 +1,7 @@
 import { isIP } from "node:net"
 import { Option } from "effect"
 import { HostNotAllowed } from "../domain/Errors.ts"
-import { shortened } from "../domain/Input.ts"
+import { truncate } from "../domain/Input.ts"
 import { isLoopback } from "../domain/isLoopback.ts"
 
 type Headers = Readonly<Record<string, string | undefined>>
@@ -39,10 +39,10 @@ const parse = (text: string): Host | undefined => {
 // No name server can lead a browser from a page of one address to another address.
 const isAddress = (name: string): boolean => isIP(name.replace(/^\[|\]$/g, "")) !== 0
 
-type Takes = (host: Host) => boolean
+type HostMatcher = (host: Host) => boolean
 
 /** `shop.lan`, `shop.lan:3000`, `*.shop.lan` (what is below it) or `.shop.lan` (it and what is below it). */
-const takes = (entry: string): Takes => {
+const makeHostMatcher = (entry: string): HostMatcher => {
   const { name, port } = parse(entry.replace(/^\*?\./, "")) ?? { name: "", port: undefined }
   const isItself = !entry.startsWith("*")
   const isBelow = /^\*?\./.test(entry)
@@ -60,12 +60,14 @@ const toOrigin = (origin: string): string => (/^https?:/.test(origin) ? new URL(
 const maxCachedHosts = 100
 
 /** Whether a Host header is one of those that the server answers to. One look for those that were seen before. */
-const makeIsKnown = ({ allowedHosts, host, publicUrl }: BoundarySettings): ((host: string) => boolean) => {
+const makeIsAllowedHost = ({ allowedHosts, host, publicUrl }: BoundarySettings): ((host: string) => boolean) => {
   const listensTo = host.includes(":") ? `[${host}]` : host.toLowerCase()
   const isLocal = isLoopback(listensTo)
   if (allowedHosts.includes("*") || (!isLocal && allowedHosts.length === 0)) return () => true
-  const named = [...allowedHosts, ...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname])].map(takes)
-  const isTaken: Takes = (given) =>
+  const named = [...allowedHosts, ...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname])].map(
+    makeHostMatcher
+  )
+  const isAllowed: HostMatcher = (given) =>
     isLoopback(given.name) ||
     given.name === listensTo ||
     (!isLocal && isAddress(given.name)) ||
@@ -74,26 +76,26 @@ const makeIsKnown = ({ allowedHosts, host, publicUrl }: BoundarySettings): ((hos
   return (text) => {
     if (known.has(text)) return true
     const given = parse(text)
-    if (given === undefined || !isTaken(given)) return false
+    if (given === undefined || !isAllowed(given)) return false
     if (known.size < maxCachedHosts) known.add(text)
     return true
   }
 }
 
 // As DNS has it.
-const longestName = 253
+const maxHostNameLength = 253
 
 const notAllowed = (text: string) => {
   const { name } = parse(text) ?? {}
   return new HostNotAllowed({
-    host: shortened(text),
-    ...(name === undefined || name.length > longestName ? {} : { name })
+    host: truncate(text),
+    ...(name === undefined || name.length > maxHostNameLength ? {} : { name })
   })
 }
 
 /** The boundary of a server with these settings, which all surfaces share. */
 export const makeBoundary = (settings: BoundarySettings): Boundary => {
-  const isKnown = makeIsKnown(settings)
+  const isKnown = makeIsAllowedHost(settings)
   const trusted = new Set(settings.allowedOrigins.map(toOrigin))
   const publicOrigin = settings.publicUrl === undefined ? undefined : toOrigin(settings.publicUrl)
 

@@ -39,7 +39,7 @@ const prefixes = ["/sandboxes/", "/shops/"] as const
 type Fetch = (request: Request, server: Bun.Server<undefined>) => Response | Promise<Response>
 
 /** Before there is an app, and after it: not what is asked for is missing, but who would know of it. */
-const nobody: Fetch = () =>
+const notReady: Fetch = () =>
   Response.json(errorBody("not_ready", "The server is starting or stopping."), {
     status: 503,
     headers: { "retry-after": "1" }
@@ -48,14 +48,14 @@ const nobody: Fetch = () =>
 type Answered = Exit.Exit<HttpServerResponse.HttpServerResponse>
 
 /** Whatever an app may end in, its response; of a failure it is the one that the platform has for it. */
-const settled = <E, R>(app: HttpApp.Default<E, R>) =>
+const withCauseResponse = <E, R>(app: HttpApp.Default<E, R>) =>
   Effect.catchAllCause(app, (cause) => Effect.map(HttpServerError.causeResponse(cause), ([response]) => response))
 
 /**
  * A body that fails ends its connection, so that a client cannot take what it has for all of it. Bun would print the error
  * besides, which the log has already; it prints nothing where it is told none.
  */
-const inSilence = (stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> => {
+const silenceErrors = (stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> => {
   const parts = stream.getReader()
   return new ReadableStream<Uint8Array>(
     {
@@ -75,9 +75,9 @@ const inSilence = (stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Arra
 }
 
 /** A body that is still to come. None of it is made before the client takes it. */
-const streamed = ({ stream }: HttpBody.Stream, runtime: Runtime.Runtime<never>) => {
+const toReadableStream = ({ stream }: HttpBody.Stream, runtime: Runtime.Runtime<never>) => {
   const logged = Stream.tapErrorCause(stream, (cause) => Effect.logWarning("An answer was broken off", cause))
-  return inSilence(Stream.toReadableStreamRuntime(logged, runtime, { strategy: { highWaterMark: 0 } }))
+  return silenceErrors(Stream.toReadableStreamRuntime(logged, runtime, { strategy: { highWaterMark: 0 } }))
 }
 
 /** The platform's, which makes headers of headers and looks for cookies. Most answers are some bytes and set none. */
@@ -90,11 +90,13 @@ const toWeb = (
   if (withoutBody || body._tag === "Empty") {
     // Bun would write a length of 0 for a body whose length nobody knows yet.
     const isOpen = body._tag === "Stream" && body.contentLength === undefined
-    const told = isOpen ? HttpServerResponse.setHeader(response, "transfer-encoding", "chunked") : response
-    return HttpServerResponse.toWeb(told, { withoutBody })
+    const withEncoding = isOpen ? HttpServerResponse.setHeader(response, "transfer-encoding", "chunked") : response
+    return HttpServerResponse.toWeb(withEncoding, { withoutBody })
   }
   if (body._tag === "Stream") {
-    return HttpServerResponse.toWeb(HttpServerResponse.setBody(response, HttpBody.raw(streamed(body, runtime), body)))
+    return HttpServerResponse.toWeb(
+      HttpServerResponse.setBody(response, HttpBody.raw(toReadableStream(body, runtime), body))
+    )
   }
   return body._tag !== "Uint8Array" || cookies !== Cookies.empty
     ? HttpServerResponse.toWeb(response)
@@ -123,7 +125,7 @@ const withoutInitial = (all: FiberRefs.FiberRefs): FiberRefs.FiberRefs =>
  */
 export const make = (options: BunServerOptions): Effect.Effect<HttpServer.HttpServer, never, Scope.Scope> =>
   Effect.gen(function* () {
-    const server = Bun.serve({ ...options, fetch: nobody })
+    const server = Bun.serve({ ...options, fetch: notReady })
     yield* Effect.addFinalizer(() => Effect.sync(() => server.stop()))
 
     const serve = (app: HttpApp.Default<unknown>) =>
@@ -133,11 +135,11 @@ export const make = (options: BunServerOptions): Effect.Effect<HttpServer.HttpSe
         const fiberRefs = withoutInitial(runtime.fiberRefs)
         // What is interrupted is the handler of a route, and never the answer to it.
         const runtimeFlags = RuntimeFlags.disable(runtime.runtimeFlags, RuntimeFlags.Interruption)
-        const answer = settled(app) as Effect.Effect<HttpServerResponse.HttpServerResponse>
+        const answer = withCauseResponse(app) as Effect.Effect<HttpServerResponse.HttpServerResponse>
         const waiting = new Set<Fiber.RuntimeFiber<HttpServerResponse.HttpServerResponse>>()
 
         /** One that cannot be written, such as with a line break in a header, is a defect of whoever answered: it is logged. */
-        const written = (own: Runtime.Runtime<never>, answered: Answered, { method }: Request): Response => {
+        const writeResponse = (own: Runtime.Runtime<never>, answered: Answered, { method }: Request): Response => {
           if (Exit.isFailure(answered)) return new Response(null, { status: 500 })
           try {
             return toWeb(answered.value, method === "HEAD", runtime)
@@ -153,7 +155,7 @@ export const make = (options: BunServerOptions): Effect.Effect<HttpServer.HttpSe
           const own = Runtime.make({ context: Context.unsafeMake<never>(services), fiberRefs, runtimeFlags })
           const fiber = Runtime.runFork(own, answer)
           const exit = fiber.unsafePoll()
-          if (exit !== null) return written(own, exit, request)
+          if (exit !== null) return writeResponse(own, exit, request)
           waiting.add(fiber)
           request.signal.addEventListener(
             "abort",
@@ -163,7 +165,7 @@ export const make = (options: BunServerOptions): Effect.Effect<HttpServer.HttpSe
           return new Promise<Response>((resolve) => {
             fiber.addObserver((exit) => {
               waiting.delete(fiber)
-              resolve(written(own, exit, request))
+              resolve(writeResponse(own, exit, request))
             })
           })
         }
@@ -185,7 +187,7 @@ export const make = (options: BunServerOptions): Effect.Effect<HttpServer.HttpSe
         yield* Effect.addFinalizer(() => Fiber.interruptAll(waiting))
         yield* Effect.acquireRelease(
           Effect.sync(() => server.reload({ fetch, routes })),
-          () => Effect.sync(() => server.reload({ fetch: nobody, routes: {} }))
+          () => Effect.sync(() => server.reload({ fetch: notReady, routes: {} }))
         )
       })
 

@@ -17,8 +17,8 @@ export const corsHeaders = (origin: string | undefined) => (origin === undefined
  * frame, and nobody is sent the address that it came from, unless the answer itself (`said`) has a policy for that. Pages
  * have one: under `no-referrer` a browser would send `Origin: null` with their forms.
  */
-export const defaultHeaders = (said: Readonly<Record<string, string | undefined>>) => ({
+export const defaultHeaders = (headers: Readonly<Record<string, string | undefined>>) => ({
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
-  "referrer-policy": said["referrer-policy"] ?? "no-referrer"
+  "referrer-policy": headers["referrer-policy"] ?? "no-referrer"
 })

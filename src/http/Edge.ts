@@ -5,31 +5,31 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Context, Effect, Exit, FiberRef, LogLevel, Option } from "effect"
 import { type ControlOf, SandboxName } from "../domain/CurrentSandbox.ts"
 import { hasTooManyParameters } from "../domain/Limits.ts"
-import { type SandboxControl, unknownShop } from "../domain/SandboxControl.ts"
+import { type SandboxControl, unknownShopControl } from "../domain/SandboxControl.ts"
 import { type AnsweredRequest, Transcript } from "../operation/Transcript.ts"
 import type { Observe } from "../telemetry/Requests.ts"
 import { answerHeaders } from "./answerHeaders.ts"
 import type { Boundary } from "./Boundary.ts"
-import { beforeBody, bodyFrom, bodyOnItsWay } from "./bodyOnItsWay.ts"
 import { corsOptions } from "./DefaultHeaders.ts"
 import {
   type Alternatives,
-  answer,
   type ErrorResponse,
   hostNotAllowed,
-  injected,
+  injectedResponse,
   invalidSandbox,
   isClientGone,
   type Present,
   pathOf,
+  presentError,
   refusals,
   respondToFailure
 } from "./ErrorResponse.ts"
-import { noting } from "./Flight.ts"
+import { endFlight } from "./endFlight.ts"
+import { commitObserverOf } from "./Flight.ts"
 import type { Flights } from "./InFlight.ts"
-import { faultOf, intercepted, renewing } from "./interception.ts"
+import { beforeBody, bodyFrom, incomingBody } from "./incomingBody.ts"
+import { faultOf, interceptRequest, renewalOf } from "./interception.ts"
 import { type Addresses, type Located, locate } from "./Located.ts"
-import { landed } from "./landed.ts"
 import { isRequestId, makeRequestIds } from "./RequestId.ts"
 import type { Router } from "./Router.ts"
 import { provideFacts } from "./requestContext.ts"
@@ -96,7 +96,7 @@ const unlocated = (request: HttpServerRequest.HttpServerRequest): Located => ({
 })
 
 /** What needs no step of a fiber to be had. */
-const isKnown = <A>(effect: Effect.Effect<A>): effect is Exit.Success<A, never> =>
+const isSuccessExit = <A>(effect: Effect.Effect<A>): effect is Exit.Success<A, never> =>
   Exit.isExit(effect) && Exit.isSuccess(effect)
 
 const notFound = (request: HttpServerRequest.HttpServerRequest, other: OtherPresentation | undefined) =>
@@ -121,8 +121,8 @@ export const edge = <R>(
     // A duration needs a clock that never jumps; the program's own may be a test's, or be set by somebody.
     const begun = performance.now()
     const flight = flights.begin(fiber, bodyFrom(arrived, method))
-    const { "request-id": acpRequestId, "x-request-id": given = acpRequestId } = arrived.headers
-    const requestId = isRequestId(given) ? given : nextRequestId()
+    const { "request-id": acpRequestId, "x-request-id": providedId = acpRequestId } = arrived.headers
+    const requestId = isRequestId(providedId) ? providedId : nextRequestId()
     const located = locate(arrived, addresses)
     const { isNamed, request, sandbox } = Option.getOrElse(located, () => unlocated(arrived))
     const { headers, url } = request
@@ -143,7 +143,7 @@ export const edge = <R>(
       LogLevel.lessThanEqual(fiber.getFiberRef(FiberRef.currentMinimumLogLevel), LogLevel.Debug)
     )
 
-    const renewed = controlOf === undefined || !isOfSandbox ? Effect.void : renewing(sandbox, controlOf)
+    const renewed = controlOf === undefined || !isOfSandbox ? Effect.void : renewalOf(sandbox, controlOf)
 
     provideFacts(fiber.currentContext, {
       request,
@@ -152,14 +152,14 @@ export const edge = <R>(
       found,
       transcript,
       foreignOrigin: boundary.foreignOriginOf(headers),
-      body: flight.bodyFrom === undefined ? undefined : bodyOnItsWay(flights, flight, renewed),
-      committed: transcript ?? noting(flight)
+      body: flight.bodyFrom === undefined ? undefined : incomingBody(flights, flight, renewed),
+      commitObserver: transcript ?? commitObserverOf(flight)
     })
 
     // Whoever looks back at a trial sees what it was about; nothing comes of a picture.
     const isPicture = () => found?.template.startsWith("/images/") === true
 
-    const refuse = (refusal: ErrorResponse) => answer(request, refusal, presented)
+    const refuse = (refusal: ErrorResponse) => presentError(request, refusal, presented)
 
     /** What answers the request, once what was set for its sandbox is known. */
     const handler = () => {
@@ -171,27 +171,29 @@ export const edge = <R>(
         Object.assign(sandbox, { control })
         if (control.isOver && !isPicture()) return refuse(refusals.trialOver)
         if (control.interceptor === undefined || transcript === undefined) return handler
-        return intercepted(control.interceptor, handler, {
+        return interceptRequest(control.interceptor, handler, {
           request,
           transcript,
           isRoute: found !== undefined,
           hold: (ms) => Effect.zipRight(flights.hold(flight, ms), renewed),
-          refuse: (failure) => refuse(injected(failure))
+          refuse: (failure) => refuse(injectedResponse(failure))
         })
       }
       const control = controlOf(sandbox.name)
-      return isKnown(control) ? handled(control.value) : Effect.flatMap(beforeBody(flights, flight, control), handled)
+      return isSuccessExit(control)
+        ? handled(control.value)
+        : Effect.flatMap(beforeBody(flights, flight, control), handled)
     }
 
     /** What the request is refused with before anything is done for it. */
     const refusal = (): ErrorResponse | undefined => {
       if (!isLiveness) {
-        const stranger = boundary.refusalOf(headers)
-        if (stranger !== undefined) return hostNotAllowed(stranger)
-        const room = flights.roomTakenBy(flight)
-        const taker = room ?? flights.bodiesTakenBy(flight)
-        flight.isTurnedAway = taker === "own"
-        if (taker !== undefined) return room === undefined ? refusals.tooManyBodies : refusals.overloaded
+        const hostError = boundary.refusalOf(headers)
+        if (hostError !== undefined) return hostNotAllowed(hostError)
+        const capacityHolder = flights.capacityHolderFor(flight)
+        const holder = capacityHolder ?? flights.bodyCapacityHolderFor(flight)
+        flight.isTurnedAway = holder === "own"
+        if (holder !== undefined) return capacityHolder === undefined ? refusals.tooManyBodies : refusals.overloaded
       }
       if (Option.isNone(located)) return invalidSandbox(request)
       return isOpen && hasTooManyParameters(url) ? refusals.overlong : undefined
@@ -200,7 +202,7 @@ export const edge = <R>(
     const respond = () => {
       const refused = refusal()
       if (refused !== undefined) {
-        if (arrived.url.startsWith("/shops/")) Object.assign(sandbox, { control: unknownShop })
+        if (arrived.url.startsWith("/shops/")) Object.assign(sandbox, { control: unknownShopControl })
         return refuse(refused)
       }
       const handled = Effect.interruptible(handler())
@@ -208,7 +210,7 @@ export const edge = <R>(
     }
 
     /** Tells who observes it, and whoever listens, what became of the request; none was answered whose client left. */
-    const noteEnd = (response: Response | undefined) => {
+    const recordEnd = (response: Response | undefined) => {
       const ms = performance.now() - begun
       if (listen !== undefined && transcript !== undefined) {
         const { isTurnedAway } = flight
@@ -218,12 +220,12 @@ export const edge = <R>(
     }
 
     const end = (answered: Response): Effect.Effect<Response> => {
-      const response = landed(flights, flight, arrived, answered)
+      const response = endFlight(flights, flight, arrived, answered)
       if (response === undefined) return Effect.flatMap(refuse(refusals.tooManyReaders), end)
       const { isDraining } = flights
-      const headers = answerHeaders({ requestId, response, given: arrived.headers, isDraining, isOpen })
+      const headers = answerHeaders({ requestId, response, requestHeaders: arrived.headers, isDraining, isOpen })
       const complete = Effect.succeed(HttpServerResponse.setHeaders(response, headers))
-      const log = noteEnd(response)
+      const log = recordEnd(response)
       return log === undefined ? complete : Effect.zipRight(log, complete)
     }
 
@@ -232,7 +234,7 @@ export const edge = <R>(
       onFailure: (cause) => {
         if (isClientGone(cause)) {
           flights.end(flight)
-          return Effect.zipRight(noteEnd(undefined) ?? Effect.void, Effect.failCause(cause))
+          return Effect.zipRight(recordEnd(undefined) ?? Effect.void, Effect.failCause(cause))
         }
         const alternatives = other?.alternatives ?? router
         const committed = transcript?.hasCommitted === true ? "work" : flight.committed

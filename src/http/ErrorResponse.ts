@@ -14,15 +14,15 @@ import {
   TrialOver,
   Unavailable
 } from "../domain/Errors.ts"
-import { hyphenated } from "../domain/hyphenated.ts"
 import { InjectedFailure, TooLate } from "../domain/InjectedFailure.ts"
-import { shortened } from "../domain/Input.ts"
-import { maximumParameters } from "../domain/Limits.ts"
+import { truncate } from "../domain/Input.ts"
+import { maxParameters } from "../domain/Limits.ts"
 import type { Problem } from "../domain/Problem.ts"
 import { routedPath } from "../domain/routedPath.ts"
+import { slugify } from "../domain/slugify.ts"
 import { bodyOf, codeOf } from "../operation/Envelope.ts"
 import { Api } from "./Api.ts"
-import type { Committing } from "./Flight.ts"
+import type { CommitKind } from "./Flight.ts"
 import { makeNextRoutes } from "./nextRoutes.ts"
 import type { Router } from "./Router.ts"
 
@@ -56,7 +56,11 @@ const errorResponse = (
 })
 
 /** The error in the form for its reader: a page for a browser, the envelope for a program. */
-export const answer = (request: HttpServerRequest.HttpServerRequest, response: ErrorResponse, present: Present) => {
+export const presentError = (
+  request: HttpServerRequest.HttpServerRequest,
+  response: ErrorResponse,
+  present: Present
+) => {
   const { error, headers, status } = response
   return Effect.zipWith(present(request, response), CurrentSandbox, (presented, { baseUrl }) =>
     Option.getOrElse(presented, () =>
@@ -97,23 +101,19 @@ const noRoute = (
   const nearest = nearestTo(method, routed)
   if (methods.length === 0 || methods.includes(method)) {
     const documents = described === undefined ? {} : { described }
-    return errorResponse(404, new NotFound({ path: shortened(path), nearest, ...documents }))
+    return errorResponse(404, new NotFound({ path: truncate(path), nearest, ...documents }))
   }
   // The path is right and the method is not: only what begins as it does can have been meant.
   const [, first = ""] = routed.split("/")
   const others = nearest.filter((route) => route.startsWith(`${method} /${first}/`))
-  return errorResponse(
-    405,
-    new MethodNotAllowed({ path: shortened(path), method, allowed: methods, nearest: others }),
-    {
-      allow: methods.join(", ")
-    }
-  )
+  return errorResponse(405, new MethodNotAllowed({ path: truncate(path), method, allowed: methods, nearest: others }), {
+    allow: methods.join(", ")
+  })
 }
 
 /** The name that would be one, if there is something in this one to make it of: `my-run` for `My_Run`. */
-const likeName = (given: string, prefix: string): ReadonlyArray<string> => {
-  const name = hyphenated(given).slice(0, 63).replace(/-$/, "")
+const suggestName = (given: string, prefix: string): ReadonlyArray<string> => {
+  const name = slugify(given).slice(0, 63).replace(/-$/, "")
   return name === "" ? [] : [`/${prefix}/${name}`]
 }
 
@@ -122,7 +122,7 @@ export const invalidSandbox = (request: HttpServerRequest.HttpServerRequest): Er
   const [, prefix = "sandboxes", encoded = ""] = /^\/(sandboxes|shops)\/([^/?#]*)/.exec(request.url) ?? []
   const given = isDecodable(encoded) ? decodeURIComponent(encoded) : encoded
   const isShop = prefix === "shops" ? { isShop: true } : {}
-  const error = new InvalidSandboxName({ name: shortened(given), nearest: likeName(given, prefix), ...isShop })
+  const error = new InvalidSandboxName({ name: truncate(given), nearest: suggestName(given, prefix), ...isShop })
   return errorResponse(400, error)
 }
 
@@ -151,7 +151,7 @@ export const refusals = {
   overlong: errorResponse(
     400,
     InvalidRequest.of([
-      { field: "query", reason: "invalid", expected: `at most ${maximumParameters} parameters`, received: "more" }
+      { field: "query", reason: "invalid", expected: `at most ${maxParameters} parameters`, received: "more" }
     ])
   ),
   /** Its sandbox was graded. */
@@ -170,7 +170,7 @@ const stoppedAfter = { work: afterCommit(true), change: afterCommit(false) }
 export const hostNotAllowed = (error: HostNotAllowed): ErrorResponse => errorResponse(403, error)
 
 /** What a request is told that a tester has ordered to fail. */
-export const injected = (failure: InjectedFailure): ErrorResponse => {
+export const injectedResponse = (failure: InjectedFailure): ErrorResponse => {
   const { retryAfterSeconds, status } = failure
   const headers = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) }
   return errorResponse(status, failure, headers)
@@ -195,7 +195,7 @@ interface FailedRequest {
   /** Whether it was stopped because it took too long. */
   readonly isOverdue: boolean
   /** What was committed for it before it was stopped, if anything was. */
-  readonly committed: Committing | undefined
+  readonly committed: CommitKind | undefined
 }
 
 /**
@@ -207,26 +207,28 @@ export const respondToFailure =
   <E>(cause: Cause.Cause<E>): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
     const failure = Option.getOrUndefined(Cause.failureOption(cause))
     if (failure instanceof HttpServerError.RouteNotFound) {
-      return answer(request, noRoute(request, alternatives), present)
+      return presentError(request, noRoute(request, alternatives), present)
     }
     if (Cause.isInterruptedOnly(cause)) {
       const { overdue, stopping } = committed === undefined ? refusals : stoppedAfter[committed]
-      return answer(request, isOverdue ? overdue : stopping, present)
+      return presentError(request, isOverdue ? overdue : stopping, present)
     }
-    return Effect.flatMap(unexpected(request, cause), (refusal) => answer(request, refusal, present))
+    return Effect.flatMap(unexpectedResponse(request, cause), (refusal) => presentError(request, refusal, present))
   }
 
 /**
  * What a defect is told as: the database that was lost, a sandbox that was closed meanwhile, or no more than that something went
  * wrong, which is logged whole.
  */
-export const unexpected = <E>(
+export const unexpectedResponse = <E>(
   request: HttpServerRequest.HttpServerRequest,
   cause: Cause.Cause<E>
 ): Effect.Effect<ErrorResponse> => {
-  const told = toldIn(cause)
-  if (told !== undefined) {
-    return Effect.succeed(told instanceof InjectedFailure ? injected(told) : errorResponse(503, told))
+  const reportable = reportableDefect(cause)
+  if (reportable !== undefined) {
+    return Effect.succeed(
+      reportable instanceof InjectedFailure ? injectedResponse(reportable) : errorResponse(503, reportable)
+    )
   }
   return Effect.as(
     Effect.logError(`${request.method} ${pathOf(request.url)} failed`, cause),
@@ -238,7 +240,7 @@ export const unexpected = <E>(
  * The database was lost, there is no room, or the sandbox is not what it was: whatever else went wrong in consequence, that is what
  * the caller is told.
  */
-const toldIn = (cause: Cause.Cause<unknown>) =>
+const reportableDefect = (cause: Cause.Cause<unknown>) =>
   Chunk.toArray(Cause.defects(cause)).find(
     (defect) =>
       defect instanceof DatabaseUnavailable || defect instanceof Unavailable || defect instanceof InjectedFailure

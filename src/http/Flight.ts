@@ -1,5 +1,5 @@
 import type { Fiber } from "effect"
-import type { Committed } from "../domain/CommitListener.ts"
+import type { CommitObserver } from "../domain/CommitListener.ts"
 
 /** One request that is not answered yet. */
 export interface Flight {
@@ -20,7 +20,7 @@ export interface Flight {
   /** Whether any was. */
   wasHeld: boolean
   /** What was committed for it, where nobody else notes that: a unit of work of its shop, or something else. */
-  committed?: Committing
+  committed?: CommitKind
   /** Set when it has taken too long and was stopped for that. */
   isOverdue: boolean
   /** Set when it is refused for what its own client does not send, or does too often at once: no defect of the server's. */
@@ -28,17 +28,17 @@ export interface Flight {
 }
 
 /** What may be committed for a request before it is stopped. */
-export type Committing = "work" | "change"
+export type CommitKind = "work" | "change"
 
 /** Who has the room that a request does not find: its own client, or others. */
-export type Taker = "own" | "others"
+export type CapacityHolder = "own" | "others"
 
 /** Notes with a request what is committed for it. */
-export const noting = (flight: Flight): Committed => ({
-  noteCommit: () => {
+export const commitObserverOf = (flight: Flight): CommitObserver => ({
+  onCommit: () => {
     flight.committed = "work"
   },
-  noteChange: () => {
+  onChange: () => {
     flight.committed ??= "change"
   }
 })

@@ -1,6 +1,6 @@
 import { Context, Effect, type Fiber, FiberId, Layer, Schedule, Stream } from "effect"
-import type { Flight, Taker } from "./Flight.ts"
-import { Waiting } from "./Waiting.ts"
+import type { CapacityHolder, Flight } from "./Flight.ts"
+import { WaitingCounts } from "./WaitingCounts.ts"
 
 /** How much is taken at the same time. */
 interface FlightLimits {
@@ -18,8 +18,8 @@ interface FlightLimits {
  */
 export class Flights {
   readonly #flights = new Set<Flight>()
-  readonly #arriving = new Waiting()
-  readonly #sending = new Waiting()
+  readonly #arriving = new WaitingCounts()
+  readonly #sending = new WaitingCounts()
   readonly #maximum: number
   readonly #perAddress: number
   #held = 0
@@ -53,16 +53,16 @@ export class Flights {
 
   /** Those of them whose bodies are still to come. */
   get arriving(): number {
-    return this.#arriving.all
+    return this.#arriving.total
   }
 
   /** Whether more are in flight than may be. */
   get isFull(): boolean {
-    return this.size - this.#arriving.all - this.#sending.all - this.#held > this.#maximum
+    return this.size - this.#arriving.total - this.#sending.total - this.#held > this.#maximum
   }
 
   /** Who takes the room of this request, if there is none: its own client, where most of the others are of its own sandbox. */
-  roomTakenBy(flight: Flight): Taker | undefined {
+  capacityHolderFor(flight: Flight): CapacityHolder | undefined {
     if (!this.isFull) return undefined
     let [own, others] = [0, 0]
     for (const other of this.#flights) {
@@ -75,11 +75,11 @@ export class Flights {
   }
 
   /** Whose requests that wait for their bodies are too many for this one, if they are: those of its own address, or all. */
-  bodiesTakenBy(flight: Flight): Taker | undefined {
+  bodyCapacityHolderFor(flight: Flight): CapacityHolder | undefined {
     const { bodyFrom } = flight
     if (bodyFrom === undefined) return undefined
-    if (this.#arriving.at(bodyFrom) > this.#perAddress) return "own"
-    return this.#arriving.all > this.#maximum ? "others" : undefined
+    if (this.#arriving.countAt(bodyFrom) > this.#perAddress) return "own"
+    return this.#arriving.total > this.#maximum ? "others" : undefined
   }
 
   /** `bodyFrom` is the address of the client, if the request has a body that is to come. */
@@ -110,14 +110,14 @@ export class Flights {
   bodyAwaited(flight: Flight, from: string): void {
     this.#awaitBody(flight, from)
     const stop = () => {
-      const taker = this.bodiesTakenBy(flight)
+      const taker = this.bodyCapacityHolderFor(flight)
       if (!flight.isAwaited || taker === undefined) return
       flight.isTurnedAway = taker === "own"
       this.bodyArrived(flight)
       this.#stop(flight)
     }
     // By then a body is there that was sent with its request.
-    if (this.bodiesTakenBy(flight) !== undefined) setTimeout(stop, 100)
+    if (this.bodyCapacityHolderFor(flight) !== undefined) setTimeout(stop, 100)
   }
 
   #stop(flight: Flight): void {
@@ -135,8 +135,8 @@ export class Flights {
 
   /** Whether the answer may be sent to this address in parts; it then counts as one that is. */
   beginSending(flight: Flight, address: string): boolean {
-    flight.isTurnedAway = this.#sending.at(address) >= this.#perAddress
-    if (flight.isTurnedAway || this.#sending.all >= this.#maximum) return false
+    flight.isTurnedAway = this.#sending.countAt(address) >= this.#perAddress
+    if (flight.isTurnedAway || this.#sending.total >= this.#maximum) return false
     flight.sendingTo = address
     this.#sending.add(address, 1)
     return true

@@ -1,26 +1,26 @@
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Either, Stream } from "effect"
-import { arriving } from "../domain/CurrentBody.ts"
+import { trackBodyRead } from "../domain/CurrentBody.ts"
 import { InvalidRequest, PayloadTooLarge, UnsupportedMediaType } from "../domain/Errors.ts"
 import { encodingOf } from "../domain/encodingOf.ts"
-import { quote, shortened } from "../domain/Input.ts"
-import { excessOf } from "../domain/JsonText.ts"
-import { maximumEntries, maximumLevels, maximumMembers, maximumValues } from "../domain/Limits.ts"
+import { quote, truncate } from "../domain/Input.ts"
+import { exceededLimitOf } from "../domain/JsonText.ts"
+import { maxJsonDepth, maxJsonValues, maxListEntries, maxObjectMembers } from "../domain/Limits.ts"
 import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 import type { BodySize } from "../operation/annotations.ts"
 import { CurrentTranscript } from "../operation/Transcript.ts"
 
 /** 1 MiB, the largest body that is read. */
-export const maximumBytes = 1_048_576
+export const maxBodyBytes = 1_048_576
 
-const usual: BodySize = { bytes: maximumBytes, values: maximumValues }
+const defaultLimits: BodySize = { bytes: maxBodyBytes, values: maxJsonValues }
 
 const tooLarge = ({ bytes }: BodySize) => new PayloadTooLarge({ maximum_bytes: bytes })
 
 const unsupported = (received: string | undefined, encoding?: string) =>
   new UnsupportedMediaType({
-    received: received === undefined ? null : shortened(received),
-    ...(encoding === undefined ? {} : { content_encoding: shortened(encoding) })
+    received: received === undefined ? null : truncate(received),
+    ...(encoding === undefined ? {} : { content_encoding: truncate(encoding) })
   })
 
 const isJson = (contentType: string): boolean => /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType.trim())
@@ -32,7 +32,7 @@ const isJson = (contentType: string): boolean => /^application\/([\w.-]+\+)?json
  */
 export const readJson = (
   request: HttpServerRequest.HttpServerRequest,
-  limits: BodySize = usual
+  limits: BodySize = defaultLimits
 ): Effect.Effect<unknown, PayloadTooLarge | UnsupportedMediaType | InvalidRequest> => {
   const { "content-length": announced, "content-type": contentType, "transfer-encoding": chunked } = request.headers
   if (chunked === undefined && (announced === undefined || announced === "0")) return Effect.succeed({})
@@ -41,18 +41,20 @@ export const readJson = (
   const text =
     announced === undefined
       ? Effect.flatMap(readStream(request, limits), (bytes) =>
-          whole(request, new TextDecoder().decode(bytes), bytes.length)
+          checkUtf8(request, new TextDecoder().decode(bytes), bytes.length)
         )
       : readText(request, Number(announced))
-  return Effect.flatMap(arriving(text), (text) => parse(request, text, limits))
+  return Effect.flatMap(trackBodyRead(text), (text) => parse(request, text, limits))
 }
 
 /** Passes over the body of an operation that takes none. It is not looked at, but may be no larger than any other. */
 export const skipBody = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<void, PayloadTooLarge> => {
   const { "content-length": announced, "transfer-encoding": chunked } = request.headers
-  if (Number(announced) > maximumBytes) return Effect.fail(tooLarge(usual))
-  if (chunked === undefined) return announced === undefined ? Effect.void : arriving(Effect.void)
-  return arriving(Effect.catchTag(Effect.asVoid(readStream(request, usual)), "InvalidRequest", () => Effect.void))
+  if (Number(announced) > maxBodyBytes) return Effect.fail(tooLarge(defaultLimits))
+  if (chunked === undefined) return announced === undefined ? Effect.void : trackBodyRead(Effect.void)
+  return trackBodyRead(
+    Effect.catchTag(Effect.asVoid(readStream(request, defaultLimits)), "InvalidRequest", () => Effect.void)
+  )
 }
 
 // The request's own `text` caches its result in a fiber for a second reader that never comes, at half the speed.
@@ -61,7 +63,7 @@ const readText = (request: HttpServerRequest.HttpServerRequest, length: number) 
     onLeft: () => Effect.fail(incomplete),
     onRight: (web) =>
       Effect.tryPromise({ try: () => web.text(), catch: () => incomplete }).pipe(
-        Effect.flatMap((text) => whole(request, text, length))
+        Effect.flatMap((text) => checkUtf8(request, text, length))
       )
   })
 
@@ -95,7 +97,7 @@ const incomplete = InvalidRequest.of([
 const replacement = "\ufffd"
 
 // In bytes: a mark of the byte order at the beginning, which is no part of the text.
-const markLength = 3
+const bomLength = 3
 
 const notUtf8 = InvalidRequest.of([
   { field: "body", reason: "invalid", expected: "JSON in UTF-8", received: "bytes that are not UTF-8" }
@@ -106,29 +108,29 @@ const notUtf8 = InvalidRequest.of([
  * What a replacement stands for has fewer bytes than it, which tells it from one that was sent; but for a character of four bytes
  * that was cut after three, which has as many.
  */
-const whole = (request: HttpServerRequest.HttpServerRequest, text: string, length: number) =>
-  text.includes(replacement) && ![length, length - markLength].includes(Buffer.byteLength(text))
+const checkUtf8 = (request: HttpServerRequest.HttpServerRequest, text: string, length: number) =>
+  text.includes(replacement) && ![length, length - bomLength].includes(Buffer.byteLength(text))
     ? refuse(request, text, notUtf8)
     : Effect.succeed(text)
 
-const shown = 40
+const excerptLength = 40
 
 /** What the parser found, which may quote a word of any length, and both ends of what it was given. */
 const notJson = (text: string, cause: unknown): InvalidRequest => {
-  const found = cause instanceof SyntaxError ? ` (${cause.message.slice(0, 2 * shown)})` : ""
-  const end = text.length > shown ? ` and ends with ${quote(text.slice(-shown))}` : ""
-  const received = `text that begins with ${quote(text.slice(0, shown))}${end}${found}`
+  const found = cause instanceof SyntaxError ? ` (${cause.message.slice(0, 2 * excerptLength)})` : ""
+  const end = text.length > excerptLength ? ` and ends with ${quote(text.slice(-excerptLength))}` : ""
+  const received = `text that begins with ${quote(text.slice(0, excerptLength))}${end}${found}`
   return InvalidRequest.of([{ field: "body", reason: "invalid", expected: "JSON", received }])
 }
 
-const excess = (maximum: number, unit: string) =>
+const tooMany = (maximum: number, unit: string) =>
   InvalidRequest.of([{ field: "body", reason: "invalid", expected: `at most ${maximum} ${unit}`, received: "more" }])
 
-const excessive = {
-  levels: () => excess(maximumLevels, "levels of lists and objects"),
-  members: () => excess(maximumMembers, "members in an object"),
-  entries: () => excess(maximumEntries, "entries in a list"),
-  values: ({ values }: BodySize) => excess(values, "values")
+const limitErrors = {
+  levels: () => tooMany(maxJsonDepth, "levels of lists and objects"),
+  members: () => tooMany(maxObjectMembers, "members in an object"),
+  entries: () => tooMany(maxListEntries, "entries in a list"),
+  values: ({ values }: BodySize) => tooMany(values, "values")
 }
 
 /**
@@ -137,7 +139,7 @@ const excessive = {
  */
 const refuse = ({ headers }: HttpServerRequest.HttpServerRequest, text: string, error: InvalidRequest) =>
   Effect.flatMap(CurrentTranscript, (transcript) => {
-    transcript?.noteUnread(text)
+    transcript?.recordUnreadBody(text)
     const encoding = encodingOf(headers)
     return Effect.fail(encoding === undefined ? error : unsupported(headers["content-type"], encoding))
   })
@@ -148,8 +150,8 @@ const parse = (
   limits: BodySize
 ): Effect.Effect<unknown, InvalidRequest | UnsupportedMediaType> => {
   if (text === "") return Effect.succeed({})
-  const excess = excessOf(text, limits.values)
-  if (excess !== undefined) return refuse(request, text, excessive[excess](limits))
+  const exceeded = exceededLimitOf(text, limits.values)
+  if (exceeded !== undefined) return refuse(request, text, limitErrors[exceeded](limits))
   try {
     return Effect.succeed(JSON.parse(text))
   } catch (cause) {

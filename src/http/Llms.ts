@@ -2,7 +2,7 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Context, Effect, Option } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
-import { shownPath } from "../domain/paths.ts"
+import { formatPath } from "../domain/paths.ts"
 import type { SandboxControl } from "../domain/SandboxControl.ts"
 import { isForAgents } from "../operation/Audience.ts"
 import { isOffered } from "../operation/annotations.ts"
@@ -16,7 +16,7 @@ export const operationLines = (api: typeof Api, control?: SandboxControl): Reado
     .filter((endpoint) => isForAgents(endpoint) && isOffered(endpoint, control))
     .map(({ annotations, method, path }) => {
       const summary = Option.getOrElse(Context.getOption(annotations, OpenApi.Summary), () => "")
-      return `- \`${method} ${shownPath(path)}\`: ${summary}`
+      return `- \`${method} ${formatPath(path)}\`: ${summary}`
     })
 
 /** What a program that was given nothing but the address of a store needs to begin (https://llmstxt.org). */

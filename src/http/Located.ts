@@ -21,7 +21,7 @@ export interface Addresses {
 const toName = Schema.decodeOption(SandboxName)
 // Of a scheme, a host name and a port. What a caller calls the server goes into every link and every answer that is
 // kept for the next caller; no name that a server can be reached by is longer.
-const longestOrigin = 300
+const maxOriginLength = 300
 
 const prefixed = /^\/(sandboxes|shops)\/([^/?]*)\/?(.*)$/s
 
@@ -38,7 +38,7 @@ export const locate = (
   const { originalUrl, url } = request
   const used = originalUrl.slice(0, originalUrl.length - url.length)
   // A port of 99999 is in a name that is answered, and in no URL.
-  const isOrigin = used.startsWith("http") && used.length <= longestOrigin && URL.canParse(used)
+  const isOrigin = used.startsWith("http") && used.length <= maxOriginLength && URL.canParse(used)
   const origin = publicUrl ?? (isOrigin ? used : ownUrl)
   const match = prefixed.exec(url)
   if (match === null)

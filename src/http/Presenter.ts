@@ -7,12 +7,12 @@ import { RequestId } from "../domain/RequestId.ts"
 import { bodyOf, type ErrorBody } from "../operation/Envelope.ts"
 import { invoke } from "../operation/invoke.ts"
 import type { Entry } from "../operation/Operations.ts"
-import { unchanged } from "../operation/Policy.ts"
+import { notModified } from "../operation/Policy.ts"
 import type { RawRequest } from "../operation/requestReader.ts"
-import { Sent } from "../operation/Sent.ts"
-import { type ErrorResponse, unexpected } from "./ErrorResponse.ts"
+import { StreamedContent } from "../operation/StreamedContent.ts"
+import { type ErrorResponse, unexpectedResponse } from "./ErrorResponse.ts"
+import { addressOf } from "./endFlight.ts"
 import { type Failure, failuresOf } from "./Failures.ts"
-import { addressOf } from "./landed.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
@@ -40,8 +40,8 @@ interface Notes extends AnswerNotes {
 }
 
 /** Takes the notes of a policy down as headers. `held` is what If-None-Match says: tags are compared by what they quote. */
-const takeNotes = (held: string | undefined): Notes => {
-  const tags = held?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? []
+const makeNotes = (ifNoneMatch: string | undefined): Notes => {
+  const tags = ifNoneMatch?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? []
   const headers: Record<string, string> = {}
   let etag: string | undefined
   return {
@@ -69,16 +69,16 @@ export const makePresenter = ({ api, errorBody, headers }: Presentation): Presen
   const refuse = ({ error, status }: ErrorResponse) => write({ status, body: bodyOf(error) })
 
   const succeed = (answer: unknown, { isUnchanged }: Notes): Response =>
-    isUnchanged() || answer === unchanged
+    isUnchanged() || answer === notModified
       ? HttpServerResponse.empty({ status: 304, headers })
-      : answer instanceof Sent
+      : answer instanceof StreamedContent
         ? HttpServerResponse.stream(answer.bytes, { headers, contentType: answer.contentType })
         : HttpServerResponse.unsafeJson(answer, { headers })
 
   return {
     refuse,
     respond: (request, entry, raw) => {
-      const notes = takeNotes(request.headers["if-none-match"])
+      const notes = makeNotes(request.headers["if-none-match"])
       const writeFailure = failures(entry)
       return invoke(entry, { ...raw, headers: request.headers, address: addressOf(request) }).pipe(
         Effect.provideService(CurrentNotes, notes),
@@ -86,7 +86,7 @@ export const makePresenter = ({ api, errorBody, headers }: Presentation): Presen
         Effect.catchAllCause((cause) => {
           if (Cause.isInterruptedOnly(cause)) return Effect.failCause(cause as Cause.Cause<never>)
           return Option.match(writeFailure(Cause.squash(cause)), {
-            onNone: () => Effect.flatMap(unexpected(request, cause), refuse),
+            onNone: () => Effect.flatMap(unexpectedResponse(request, cause), refuse),
             onSome: write
           })
         }),

@@ -3,9 +3,9 @@
  * a number is counted up afterwards.
  */
 export const makeRequestIds = (): (() => string) => {
-  const beginning = `req_${crypto.randomUUID().slice(0, 8)}`
+  const prefix = `req_${crypto.randomUUID().slice(0, 8)}`
   let count = 0
-  return () => `${beginning}${(++count).toString(36).padStart(6, "0")}`
+  return () => `${prefix}${(++count).toString(36).padStart(6, "0")}`
 }
 
 /** A caller's own id is taken over if it is short and harmless in a log. */

@@ -7,20 +7,20 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Context, Effect, Option, Predicate } from "effect"
 import { type AnswerNotes, CurrentNotes } from "../domain/CurrentNotes.ts"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
-import { hasLongList, jsonBytesInPieces } from "../domain/jsonInPieces.ts"
-import { inTurns } from "../domain/Pieces.ts"
+import { hasLongList, jsonBytesInSlices } from "../domain/jsonInSlices.ts"
+import { runInSlices } from "../domain/SlicedWork.ts"
 import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
-import { BodyLimits, Paged, Remembered, Strict } from "../operation/annotations.ts"
+import { BodyLimits, Cacheable, Paged, Strict } from "../operation/annotations.ts"
 import { invoke } from "../operation/invoke.ts"
 import type { Entry } from "../operation/Operations.ts"
 import type { RawRequest } from "../operation/requestReader.ts"
-import { SendsText, type Sent } from "../operation/Sent.ts"
+import { type StreamedContent, StreamedContentType } from "../operation/StreamedContent.ts"
 import { CurrentTranscript, type Transcript } from "../operation/Transcript.ts"
 import { Api } from "./Api.ts"
 import { failuresOf, type WriteFailure } from "./Failures.ts"
 import { readJson, skipBody } from "./JsonBody.ts"
 import type { Presenter } from "./Presenter.ts"
-import { pagedAnswer, wholeList } from "./pagedAnswer.ts"
+import { pagedAnswer, withAllPages } from "./pagedAnswer.ts"
 
 type Endpoint = Entry["endpoint"]
 type Response = HttpServerResponse.HttpServerResponse
@@ -39,13 +39,13 @@ const noContent = 204
  * and what it is made of writes itself to JSON as its schema would (a test holds every endpoint to that); so it is
  * written at once instead of being walked through by the schema a second time.
  */
-const answer = (endpoint: Endpoint): Write => {
+const makeWrite = (endpoint: Endpoint): Write => {
   const status = HttpApiSchema.getStatusSuccess(endpoint.successSchema)
   if (status === noContent) return () => HttpServerResponse.empty({ status })
-  const sentAs = Context.getOption(endpoint.annotations, SendsText)
+  const sentAs = Context.getOption(endpoint.annotations, StreamedContentType)
   if (Option.isSome(sentAs)) {
     return (success: unknown) => {
-      const { bytes, contentType = sentAs.value } = success as Sent
+      const { bytes, contentType = sentAs.value } = success as StreamedContent
       return HttpServerResponse.stream(bytes, { status, contentType })
     }
   }
@@ -53,26 +53,26 @@ const answer = (endpoint: Endpoint): Write => {
   // The feed of one pack has 80,000 entries at most, and a state 20,000 rows.
   const write = (success: unknown) =>
     hasLongList(success)
-      ? inTurns(() => jsonBytesInPieces(success as object)).pipe(
+      ? runInSlices(() => jsonBytesInSlices(success as object)).pipe(
           // To send megabytes takes a turn of its own.
           Effect.zipLeft(yieldToEventLoop),
           Effect.map((bytes) => HttpServerResponse.uint8Array(bytes, options))
         )
       : HttpServerResponse.text(JSON.stringify(success), options)
-  return Context.get(endpoint.annotations, Remembered) ? rememberLast(write) : write
+  return Context.get(endpoint.annotations, Cacheable) ? memoizeByAnswer(write) : write
 }
 
 /** Gives the very same response, its bytes included, as long as it is asked about the very same object. */
-const rememberLast = (write: Write): Write => {
+const memoizeByAnswer = (write: Write): Write => {
   const written = new WeakMap<object, Response>()
   return (success) => {
     if (typeof success !== "object" || success === null) return write(success)
-    const keep = (response: Response) => {
+    const store = (response: Response) => {
       written.set(success, response)
       return response
     }
     const known = written.get(success)
-    return known ?? whenWritten(write(success), keep)
+    return known ?? whenWritten(write(success), store)
   }
 }
 
@@ -111,13 +111,13 @@ const hasKey = ({ headers, payload }: RawRequest): boolean =>
   Predicate.hasProperty(headers, "idempotency-key") || Predicate.hasProperty(payload, "idempotency_key")
 
 /** Notes bytes of an answer that is sent part by part. */
-const noteSent = (bytes: number, transcript: Transcript | undefined): void => {
+const recordSentBytes = (bytes: number, transcript: Transcript | undefined): void => {
   const [call] = transcript?.calls ?? []
   if (call !== undefined) call.sentBytes += bytes
 }
 
 /** What stands round a request. */
-interface Around {
+interface CallContext {
   readonly transcript: Transcript | undefined
   /** Whether somebody between it and its caller may alter the answer, which takes all of a list. */
   readonly isAltered: boolean
@@ -127,27 +127,27 @@ const serve = (entry: Entry, writeFailure: WriteFailure) => {
   const { endpoint } = entry
   const admit = admitFirst(entry)
   const readBody = bodyReader(endpoint)
-  const write = answer(endpoint)
+  const write = makeWrite(endpoint)
   const respond = (success: unknown, transcript: Transcript | undefined) =>
     whenWritten(write(success), (response) => {
       const { body } = response
-      if (body._tag === "Uint8Array") transcript?.calls[0]?.sentAs(body.body)
+      if (body._tag === "Uint8Array") transcript?.calls[0]?.markSent(body.body)
       return response
     })
   const paged = Context.getOption(endpoint.annotations, Paged)
   const respondWhole = Option.match(paged, {
     onNone: () => (_: RawRequest, success: unknown, transcript: Transcript | undefined) => respond(success, transcript),
-    onSome: (pages) => pagedAnswer(pages, entry, respond, noteSent)
+    onSome: (pages) => pagedAnswer(pages, entry, respond, recordSentBytes)
   })
-  const ifAltered = Option.match(paged, { onNone: () => entry, onSome: (pages) => wholeList(pages, entry) })
+  const ifAltered = Option.match(paged, { onNone: () => entry, onSome: (pages) => withAllPages(pages, entry) })
   const onFailure = (cause: Cause.Cause<unknown>) => fail(cause, writeFailure)
-  const answered = (request: RawRequest, { isAltered, transcript }: Around) =>
+  const answered = (request: RawRequest, { isAltered, transcript }: CallContext) =>
     Effect.matchCauseEffect(invoke(isAltered ? ifAltered : entry, request), {
       onFailure,
       onSuccess: (success) => respondWhole(request, success, transcript)
     })
   // That an answer is one of before is all that is noted here, and only who sent a key is given one.
-  const perform = (request: RawRequest, around: Around) =>
+  const perform = (request: RawRequest, around: CallContext) =>
     hasKey(request) ? withNotes(answered(request, around)) : answered(request, around)
 
   return Effect.withFiberRuntime<

@@ -2,7 +2,7 @@ import type * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import type { Effect } from "effect"
 import * as FindMyWay from "find-my-way-ts"
-import { makeNearest, type Nearest } from "../domain/nearestRoutes.ts"
+import { type FindNearestRoutes, makeFindNearestRoutes } from "../domain/nearestRoutes.ts"
 import { isForPrograms, patternOf } from "../domain/paths.ts"
 import { routedPath } from "../domain/routedPath.ts"
 
@@ -13,11 +13,11 @@ export type Route = HttpLayerRouter.Route<unknown, unknown> & { readonly isExact
  * Routes that are there at their paths as they are written, and at no other spelling that the router would read as the same, so that
  * a proxy's rule on such a path holds. For paths without parameters.
  */
-export const exactly = <R extends Route>(routes: ReadonlyArray<R>) =>
+export const exactRoutes = <R extends Route>(routes: ReadonlyArray<R>) =>
   routes.map((route) => ({ ...route, isExact: true as const }))
 
 /** A route that was found, and what its URL says. */
-export interface Found<R> {
+export interface RouteMatch<R> {
   /** As it was declared: `/api/products/:id`, `/images/*`. */
   readonly template: string
   readonly handler: Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, R>
@@ -27,7 +27,7 @@ export interface Found<R> {
 
 export interface Router<R> {
   /** The route that answers a request; undefined if there is none. */
-  readonly find: (method: string, url: string) => Found<R> | undefined
+  readonly find: (method: string, url: string) => RouteMatch<R> | undefined
   /** Whether a route was declared so. */
   readonly has: (template: string) => boolean
   /** Every method that some path takes. */
@@ -35,7 +35,7 @@ export interface Router<R> {
   /** Which methods the path of a URL takes: what a 405 says in `Allow`, and nothing for one that is no route at all. */
   readonly methodsOf: (url: string) => ReadonlyArray<string>
   /** Which routes a request may have meant, if it is none: `GET /api/products/{id}`. */
-  readonly nearestTo: Nearest
+  readonly nearestTo: FindNearestRoutes
 }
 
 // The router would take a longer id for no route at all; here it is one that there is not.
@@ -62,7 +62,7 @@ const makeMethodsOf = (routes: ReadonlyArray<Route>) => {
 const isSuggested = ({ path }: Pick<Route, "path">): boolean =>
   (isForPrograms(path) || /\/docs$/.test(path)) && !path.startsWith("/bench/")
 
-const asRead = (method: string): string => (method === "HEAD" ? "GET" : method)
+const readMethod = (method: string): string => (method === "HEAD" ? "GET" : method)
 
 /** The one table of all routes: who answers, as what it is counted, and what else could have been asked. */
 export const makeRouter = <Routes extends ReadonlyArray<Route>>(
@@ -78,13 +78,13 @@ export const makeRouter = <Routes extends ReadonlyArray<Route>>(
   return {
     has: (template) => templates.has(template),
     find: (method, url) => {
-      const found = table.find(asRead(method), url)
+      const found = table.find(readMethod(method), url)
       if (found === undefined || !isThere(found.handler, url)) return undefined
       const { handler: route, params, searchParams } = found
       return { template: route.path, handler: route.handler, params, searchParams }
     },
     methods: [...new Set(["GET", "HEAD", ...routes.map(({ method }) => method).filter((method) => method !== "*")])],
     methodsOf: makeMethodsOf(routes),
-    nearestTo: makeNearest(routes.filter(isSuggested))
+    nearestTo: makeFindNearestRoutes(routes.filter(isSuggested))
   }
 }

@@ -31,7 +31,7 @@ const listen = ({ host, port }: Address) =>
     hostname: host,
     // Long enough for a slow client and for a call that a tester has wait, short enough that a dead one does not keep its
     // socket for ever; in seconds.
-    idleTimeout: holdMs.most / 1000 + 15,
+    idleTimeout: holdMs.max / 1000 + 15,
     // Bodies are measured where they are read, so that one that is too large is told so in the envelope.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER
   })

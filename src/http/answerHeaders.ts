@@ -17,26 +17,26 @@ const retryAfter = { "retry-after": String(retryAfterSeconds) }
 const unencoded = { "accept-encoding": "identity" }
 
 /** What is for its caller alone is kept nowhere, unless it says itself how. */
-const keptNowhere = ({ headers }: HttpServerResponse.HttpServerResponse) =>
+const noStore = ({ headers }: HttpServerResponse.HttpServerResponse) =>
   headers["cache-control"] === undefined ? { "cache-control": "no-store" } : undefined
 
 interface AnswerParts {
   readonly requestId: string
   readonly response: HttpServerResponse.HttpServerResponse
-  readonly given: Headers.Headers
+  readonly requestHeaders: Headers.Headers
   readonly isDraining: boolean
   /** Whether pages of any origin may read it. */
   readonly isOpen: boolean
 }
 
 /** The headers that every answer gets at the edge. */
-export const answerHeaders = ({ given, isDraining, isOpen, requestId, response }: AnswerParts) => ({
+export const answerHeaders = ({ requestHeaders, isDraining, isOpen, requestId, response }: AnswerParts) => ({
   ...defaultHeaders(response.headers),
-  ...(isOpen ? corsHeaders(given.origin) : keptNowhere(response)),
+  ...(isOpen ? corsHeaders(requestHeaders.origin) : noStore(response)),
   "x-request-id": requestId,
-  ...echo(given),
+  ...echo(requestHeaders),
   ...(response.status === 503 && response.headers["retry-after"] === undefined ? retryAfter : undefined),
-  ...(response.status === 415 && encodingOf(given) !== undefined ? unencoded : undefined),
+  ...(response.status === 415 && encodingOf(requestHeaders) !== undefined ? unencoded : undefined),
   // A client that keeps its connection would come back to a program that is gone.
   ...(isDraining ? { connection: "close" } : undefined)
 })

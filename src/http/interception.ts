@@ -5,7 +5,7 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Effect } from "effect"
 import type { ControlOf, SandboxAddress } from "../domain/CurrentSandbox.ts"
 import { InjectedFailure, TooLate } from "../domain/InjectedFailure.ts"
-import type { Fate, Interceptor, RuleCount } from "../domain/Interceptor.ts"
+import type { InjectedOutcome, Interceptor, RuleCount } from "../domain/Interceptor.ts"
 import { routedPath } from "../domain/routedPath.ts"
 import type { Transcript } from "../operation/Transcript.ts"
 import type { Fault } from "../telemetry/Metrics.ts"
@@ -31,13 +31,13 @@ const bytesOf = ({ body }: Response): Uint8Array => (body._tag === "Uint8Array" 
 const noContent = 204
 
 // In milliseconds: what is sent has left by then. What fails in the same moment takes it along.
-const untilSent = 10
+const flushDelayMs = 10
 
 /**
  * An answer whose connection is closed: `reset` before any of it is sent, status and headers included, `partial` after the
  * first half of its body. Its parts are none of a stream of effects, so that nothing is logged of what was ordered.
  */
-const dropped = (response: Response, how: "reset" | "partial"): Response => {
+const dropConnection = (response: Response, how: "reset" | "partial"): Response => {
   const sent = [bytesOf(response).slice(0, Math.ceil(bytesOf(response).length / 2))]
   const parts = new ReadableStream<Uint8Array>(
     {
@@ -48,7 +48,7 @@ const dropped = (response: Response, how: "reset" | "partial"): Response => {
       pull: async (controller) => {
         const part = sent.shift()
         if (part !== undefined) return controller.enqueue(part)
-        await Bun.sleep(untilSent)
+        await Bun.sleep(flushDelayMs)
         controller.error()
       }
     },
@@ -61,7 +61,7 @@ const dropped = (response: Response, how: "reset" | "partial"): Response => {
 }
 
 /** An answer with another text, which is sent unpacked. */
-const rewritten = (response: Response, write: (body: string) => string): Response => {
+const rewriteBody = (response: Response, write: (body: string) => string): Response => {
   const { body, cookies, headers, status } = response
   if (body._tag !== "Uint8Array") return response
   const bytes = headers["content-encoding"] === "gzip" ? Bun.gunzipSync(Uint8Array.from(body.body)) : body.body
@@ -73,20 +73,20 @@ const rewritten = (response: Response, write: (body: string) => string): Respons
   })
 }
 
-const gone = HttpServerResponse.empty()
+const emptyResponse = HttpServerResponse.empty()
 
 // Their pages and their endpoint of MCP: a sandbox has them, and what a tester orders for it is not about them.
 const ofAnalytics = /^\/(?:mcp\/)?visibility(?:\/|$)/i
 
 /** What a HEAD is answered whose connection is to be closed: Bun closes one in the body of an answer, of which HEAD has none. */
-const badGateway: Fate = {
+const badGateway: InjectedOutcome = {
   kind: "refuse",
   failure: new InjectedFailure({ status: 502, code: "bad_gateway", text: "The answer was lost." })
 }
 
 /** What the faults of a tester have made of a request; of most nothing. */
 export const faultOf = ({ wasHeld }: Flight, transcript: Transcript | undefined): Fault | undefined => {
-  const fate = transcript?.fate
+  const fate = transcript?.injectedOutcome
   if (fate?.kind === "drop" || (fate?.kind === "refuse" && !(fate.failure instanceof TooLate))) return fate.kind
   return wasHeld ? "delay" : undefined
 }
@@ -95,14 +95,14 @@ export const faultOf = ({ wasHeld }: Flight, transcript: Transcript | undefined)
  * Has a call that has waited go by what is set for its sandbox by now, unless that was closed or dropped meanwhile: one of its name
  * by now is another one.
  */
-export const renewing = (sandbox: SandboxAddress, controlOf: ControlOf): Effect.Effect<void, InjectedFailure> =>
+export const renewalOf = (sandbox: SandboxAddress, controlOf: ControlOf): Effect.Effect<void, InjectedFailure> =>
   Effect.flatMap(
     Effect.suspend(() => controlOf(sandbox.name, "again")),
     (now) => {
       const { control: before } = sandbox
       if (now === before) return Effect.void
       // What is set first for one that began by its use begins a life of it.
-      const isGone = before !== undefined && before.life !== "" && before.life !== now?.life
+      const isGone = before !== undefined && before.incarnation !== "" && before.incarnation !== now?.incarnation
       if (isGone || now?.isOver === true) return tooLate
       Object.assign(sandbox, { control: now })
       return Effect.void
@@ -113,16 +113,18 @@ export const renewing = (sandbox: SandboxAddress, controlOf: ControlOf): Effect.
  * Answers a request with somebody between its calls and their caller, and ends it as they say. What fails for another reason,
  * or is interrupted, fails as it would have.
  */
-export const intercepted = <E, R>(
+export const interceptRequest = <E, R>(
   interceptor: Interceptor,
   handler: Effect.Effect<Response, E, R>,
   { hold, isRoute, refuse, request, transcript }: Intercepted
 ): Effect.Effect<Response, E | InjectedFailure, R> => {
   const { headers, method, url } = request
-  const end = (fate: Fate) => {
+  const end = (fate: InjectedOutcome) => {
     // What only alters the answer gives way to what ends it.
-    const isOpen = transcript.fate === undefined || (transcript.fate.kind === "rewrite" && fate.kind !== "rewrite")
-    if (isOpen) transcript.fate = fate.kind === "drop" && method === "HEAD" ? badGateway : fate
+    const isOpen =
+      transcript.injectedOutcome === undefined ||
+      (transcript.injectedOutcome.kind === "rewrite" && fate.kind !== "rewrite")
+    if (isOpen) transcript.injectedOutcome = fate.kind === "drop" && method === "HEAD" ? badGateway : fate
   }
   const holdOrEnd = (milliseconds: number) =>
     Effect.tapError(hold(milliseconds), (failure) => Effect.sync(() => end({ kind: "refuse", failure })))
@@ -134,15 +136,17 @@ export const intercepted = <E, R>(
   const isCall = !isRoute && !ofAnalytics.test(routedPath(url))
   return Effect.matchCauseEffect(isCall ? intercept(unknown, handler) : handler, {
     onSuccess: (response) => {
-      const { fate } = transcript
+      const { injectedOutcome: fate } = transcript
       if (fate === undefined) return Effect.succeed(response)
       if (fate.kind === "refuse") return refuse(fate.failure)
-      return Effect.succeed(fate.kind === "drop" ? dropped(response, fate.how) : rewritten(response, fate.write))
+      return Effect.succeed(
+        fate.kind === "drop" ? dropConnection(response, fate.how) : rewriteBody(response, fate.write)
+      )
     },
     onFailure: (cause) => {
-      const { fate } = transcript
+      const { injectedOutcome: fate } = transcript
       if (fate === undefined || fate.kind === "rewrite" || Cause.isInterrupted(cause)) return Effect.failCause(cause)
-      return fate.kind === "refuse" ? refuse(fate.failure) : Effect.succeed(dropped(gone, fate.how))
+      return fate.kind === "refuse" ? refuse(fate.failure) : Effect.succeed(dropConnection(emptyResponse, fate.how))
     }
   })
 }

@@ -14,12 +14,12 @@ class ListGone extends Data.TaggedError("ListGone")<{ readonly message: string }
 const isGone = (error: unknown): error is ListGone => error instanceof ListGone
 
 /** Resets while a list is read, each of which begins it anew. */
-const mostResets = 10
+const maxResets = 10
 
 const textOf = (list: unknown): string => JSON.stringify(list).slice(1, -1)
 
 /** The JSON of a list's answer, taken apart at the list: what stands before its entries, and what after them. */
-const around = (first: Members, { cursor, member }: Pages): readonly [before: string, after: string] => {
+const splitAtList = (first: Members, { cursor, member }: Pages): readonly [before: string, after: string] => {
   const { [cursor]: _, ...members } = first
   const empty = `${JSON.stringify(member)}:[]`
   const text = JSON.stringify({ ...members, [member]: [] })
@@ -28,7 +28,7 @@ const around = (first: Members, { cursor, member }: Pages): readonly [before: st
 }
 
 /** The lists of the pages that follow a first one, each asked for when the one before has been taken. */
-const makeFollow = ({ cursor, member, parameter, state }: Pages, { operation }: Entry) => {
+const makeFollowingPages = ({ cursor, member, parameter, state }: Pages, { operation }: Entry) => {
   const nextTick = makeYieldQueue()
   const next = (urlParams: Members) => Effect.zipRight(nextTick, operation({ urlParams })) as Effect.Effect<Members>
 
@@ -54,10 +54,10 @@ export const pagedAnswer = <Noted>(
   pages: Pages,
   entry: Entry,
   respond: (success: unknown, noted: Noted) => Effect.Effect<Response>,
-  sent: (bytes: number, noted: Noted) => void
+  recordSent: (bytes: number, noted: Noted) => void
 ): ((request: RawRequest, success: unknown, noted: Noted) => Effect.Effect<Response>) => {
-  const { cursor, member, pageWith } = pages
-  const follow = makeFollow(pages, entry)
+  const { cursor, member, singlePageParameter: pageWith } = pages
+  const follow = makeFollowingPages(pages, entry)
 
   return (request, success, noted) => {
     // A list is asked for by a query and answered as an object; their types were erased with the endpoint's.
@@ -68,12 +68,12 @@ export const pagedAnswer = <Noted>(
       urlParams?: Members
     }
     if (query[pageWith] !== undefined) return respond(success, noted)
-    const [before, after] = around(first, pages)
+    const [before, after] = splitAtList(first, pages)
     const parts = Stream.make(before + textOf(first[member])).pipe(
       Stream.concat(Stream.map(follow(query, first), (list) => `,${textOf(list)}`)),
       Stream.concat(Stream.make(after)),
       Stream.encodeText,
-      Stream.tap(({ length }) => Effect.sync(() => sent(length, noted)))
+      Stream.tap(({ length }) => Effect.sync(() => recordSent(length, noted)))
     )
     return Effect.contextWith((context: Context.Context<never>) =>
       HttpServerResponse.stream(Stream.provideContext(parts, context), { contentType: "application/json" })
@@ -85,9 +85,9 @@ export const pagedAnswer = <Noted>(
  * The same operation with an answer of all pages at once, unless its caller asked for one: for whoever stands between it and
  * the caller, and has to see the whole. After a reset meanwhile the list is read anew: nothing of it was sent yet.
  */
-export const wholeList = (pages: Pages, entry: Entry): Entry => {
-  const { cursor, member, pageWith } = pages
-  const follow = makeFollow(pages, entry)
+export const withAllPages = (pages: Pages, entry: Entry): Entry => {
+  const { cursor, member, singlePageParameter: pageWith } = pages
+  const follow = makeFollowingPages(pages, entry)
   const operation: Entry["operation"] = (request, caller) =>
     Effect.gen(function* () {
       const { urlParams: query = {} } = request as { urlParams?: Members }
@@ -97,7 +97,7 @@ export const wholeList = (pages: Pages, entry: Entry): Entry => {
       const lists = yield* Stream.runCollect(follow(query, first))
       return { ...members, [member]: [first[member], ...Chunk.toReadonlyArray(lists)].flat() }
     }).pipe(
-      Effect.retry({ times: mostResets, while: isGone }),
+      Effect.retry({ times: maxResets, while: isGone }),
       Effect.catchIf(isGone, (gone) => Effect.die(gone))
     )
   return { ...entry, operation }

@@ -1,24 +1,24 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { type Context, Option } from "effect"
-import { CommitListener, type Committed } from "../domain/CommitListener.ts"
-import { type BodyOnItsWay, CurrentBody } from "../domain/CurrentBody.ts"
+import { CommitListener, type CommitObserver } from "../domain/CommitListener.ts"
+import { CurrentBody, type IncomingBody } from "../domain/CurrentBody.ts"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { RequestId } from "../domain/RequestId.ts"
 import { RequestOrigin } from "../domain/RequestOrigin.ts"
 import { CurrentTranscript, type Transcript } from "../operation/Transcript.ts"
 import type { Located } from "./Located.ts"
-import type { Found } from "./Router.ts"
+import type { RouteMatch } from "./Router.ts"
 
 /** What the edge knows of a request, for whatever answers it. */
 interface RequestFacts<R> extends Pick<Located, "request" | "sandbox"> {
   readonly requestId: string
-  readonly found: Found<R> | undefined
+  readonly found: RouteMatch<R> | undefined
   readonly foreignOrigin: Option.Option<string>
   readonly transcript: Transcript | undefined
-  readonly body: BodyOnItsWay | undefined
+  readonly body: IncomingBody | undefined
   /** Is told what is committed: the transcript, where there is one. */
-  readonly committed: Committed
+  readonly commitObserver: CommitObserver
 }
 
 /**
@@ -26,7 +26,7 @@ interface RequestFacts<R> extends Pick<Located, "request" | "sandbox"> {
  * the services, so nobody else has it; and a context is copied whole, with all services of the program, for each that is added.
  */
 export const provideFacts = <R, R1>(own: Context.Context<R>, facts: RequestFacts<R1>): void => {
-  const { body, committed, foreignOrigin, found, request, requestId, sandbox, transcript } = facts
+  const { body, commitObserver: committed, foreignOrigin, found, request, requestId, sandbox, transcript } = facts
   const services = own.unsafeMap
     .set(HttpServerRequest.HttpServerRequest.key, request)
     .set(CurrentSandbox.key, sandbox)

@@ -30,7 +30,7 @@ export const endTranscript = (
   { begun, isTurnedAway, listen, request, requestId, sandbox }: Transcribed
 ): void => {
   const { headers, method, url } = request
-  const isDelivered = response !== undefined && transcript.fate?.kind !== "drop"
+  const isDelivered = response !== undefined && transcript.injectedOutcome?.kind !== "drop"
   const answer = isDelivered ? answerOf(response) : undefined
   listen({ transcript, sandbox, requestId, method, url, headers, answer, begun, isTurnedAway })
 }

@@ -1,7 +1,7 @@
 import { Either, Option, Schema } from "effect"
-import { integerParam } from "../domain/Input.ts"
-import { feedSize, listOffset, maximumParameters } from "../domain/Limits.ts"
-import { invalid } from "../domain/Problem.ts"
+import { optionalIntegerParam } from "../domain/Input.ts"
+import { feedSize, listOffset, maxParameters } from "../domain/Limits.ts"
+import { invalidIssue } from "../domain/Problem.ts"
 import { decoderOf } from "../operation/decoder.ts"
 import type { Entry } from "../operation/Operations.ts"
 import type { RawRequest } from "../operation/requestReader.ts"
@@ -79,8 +79,8 @@ const payloadPart = (schema: Schema.Schema.All): Part => ({
 
 // Which part is shown of a list that the operation answers whole: it is no part of the request.
 const SlicePart = Schema.Struct({
-  limit: integerParam(feedSize, 20, "How many entries are shown at most"),
-  offset: integerParam(listOffset, 10, "Entries to pass over: those that were shown before")
+  limit: optionalIntegerParam(feedSize, 20, "How many entries are shown at most"),
+  offset: optionalIntegerParam(listOffset, 10, "Entries to pass over: those that were shown before")
 })
 const slicePart: Part = { ...queryPart(SlicePart), member: "list" }
 const decodeSlice = decoderOf(SlicePart)
@@ -177,8 +177,8 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
       const slice = isSliced ? decodeSlice(request.list) : Either.right(undefined)
       const withUnknown = Object.keys(unknownMembers).length === 0 ? {} : { unknown: unknownMembers }
       const issues = [
-        ...(argumentNames.length > maximumParameters
-          ? [invalid("arguments", `at most ${maximumParameters}`, argumentNames.length)]
+        ...(argumentNames.length > maxParameters
+          ? [invalidIssue("arguments", `at most ${maxParameters}`, argumentNames.length)]
           : misspellingIssues(unknownArguments)),
         ...(Either.isLeft(slice) ? slice.left : [])
       ]

@@ -5,7 +5,7 @@ import { InternalError } from "../domain/Errors.ts"
 import type { Problem } from "../domain/Problem.ts"
 import type { SandboxControl } from "../domain/SandboxControl.ts"
 import { weakMemo } from "../domain/weakMemo.ts"
-import { isOffered, Remembered } from "../operation/annotations.ts"
+import { Cacheable, isOffered } from "../operation/annotations.ts"
 import { codeOf } from "../operation/Envelope.ts"
 import { invoke } from "../operation/invoke.ts"
 import type { Entry } from "../operation/Operations.ts"
@@ -183,7 +183,7 @@ export const operationTool = (
     }
 
     const write = (answer: unknown) => success(answer, tool.list)
-    const succeed = Context.get(endpoint.annotations, Remembered) ? memoizeByAnswer(write) : write
+    const succeed = Context.get(endpoint.annotations, Cacheable) ? memoizeByAnswer(write) : write
 
     const perform = ({ raw, slice }: ParsedArguments, asker: Asker) => {
       let note: string | undefined

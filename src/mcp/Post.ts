@@ -3,7 +3,7 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { JSONRPCMessageSchema } from "@modelcontextprotocol/core"
 import { Effect } from "effect"
 import { accepts } from "../domain/accepts.ts"
-import { renewed } from "../domain/CurrentSandbox.ts"
+import { renewControl } from "../domain/CurrentSandbox.ts"
 import { makeYieldQueue } from "../domain/yieldToEventLoop.ts"
 import { readJson } from "../http/JsonBody.ts"
 import { isSupportedVersion, unsupportedVersion } from "./Era.ts"
@@ -59,7 +59,7 @@ const nextTick = makeYieldQueue()
 
 /** Goes by what is set for the sandbox by now; one that was closed meanwhile is told as the server's own. */
 const renewSandbox = Effect.mapError(
-  renewed,
+  renewControl,
   ({ code, message }) => new ProtocolError(serverError, `${code}: ${message}`)
 )
 

@@ -1,6 +1,6 @@
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { quote } from "../domain/Input.ts"
-import { clauseOf, invalid, type Problem } from "../domain/Problem.ts"
+import { describeFieldIssue, invalidIssue, type Problem } from "../domain/Problem.ts"
 import { codeOf } from "../operation/Envelope.ts"
 import type { Era } from "./Message.ts"
 
@@ -29,7 +29,7 @@ export const invalidParams = (message: string, status?: number) => new ProtocolE
 /** What a list is to go on after is none of its cursors. */
 export const invalidCursor = (method: string, cursor: string) =>
   invalidParams(
-    `Invalid parameters of ${method}: ${clauseOf(invalid("params.cursor", "the nextCursor of a list before", cursor))}`
+    `Invalid parameters of ${method}: ${describeFieldIssue(invalidIssue("params.cursor", "the nextCursor of a list before", cursor))}`
   )
 
 /** There is no such method, or none in the era of the client. */

@@ -1,5 +1,5 @@
 import { Option, Predicate } from "effect"
-import { excessOf } from "../domain/JsonText.ts"
+import { exceededLimitOf } from "../domain/JsonText.ts"
 import type { JsonSchema } from "./jsonSchema.ts"
 
 export type ArgumentValues = Readonly<Record<string, unknown>>
@@ -16,7 +16,7 @@ export const toText = (value: unknown): unknown =>
 const integerText = /^-?\d{1,15}$/
 
 const parseJsonOrText = (text: string): unknown =>
-  excessOf(text) === undefined
+  exceededLimitOf(text) === undefined
     ? Option.getOrElse(Option.liftThrowable((): unknown => JSON.parse(text))(), () => text)
     : text
 

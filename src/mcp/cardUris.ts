@@ -1,4 +1,4 @@
-import { drawCard } from "../domain/drawCard.ts"
+import { drawCardTool } from "../domain/drawCardTool.ts"
 import type { SandboxControl } from "../domain/SandboxControl.ts"
 import { metaOf, type Request } from "./Message.ts"
 
@@ -17,7 +17,8 @@ export const answeredToolKey = "vitrine/tool"
 export const isFromCard = (request: Request): boolean => metaOf(request)["vitrine/fromCard"] === true
 
 /** Whether the caller shows cards. */
-export const showsCards = (control: SandboxControl | undefined): boolean => control?.tools?.show?.has(drawCard) === true
+export const showsCards = (control: SandboxControl | undefined): boolean =>
+  control?.tools?.show?.has(drawCardTool) === true
 
 const uriOf = (card: string): string => `ui://vitrine/${card}`
 

@@ -1,6 +1,6 @@
 import { Context, Effect, Option, Predicate } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
-import { drawCard } from "../domain/drawCard.ts"
+import { drawCardTool } from "../domain/drawCardTool.ts"
 import { isHidden, type SandboxControl } from "../domain/SandboxControl.ts"
 import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 import { isOffered } from "../operation/annotations.ts"
@@ -50,7 +50,7 @@ export const cardTool = ({ draw }: Cards, entries: ReadonlyArray<Entry>): Operat
     isOffered: () => true,
     isElsewhere: true,
     definition: {
-      name: drawCard,
+      name: drawCardTool,
       title: "Draw a card",
       description: "Use this to draw the answer of a tool for the card that shows it.",
       inputSchema: {

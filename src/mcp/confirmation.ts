@@ -1,8 +1,8 @@
 import { Effect, Predicate } from "effect"
 import { type Commit, CommitListener } from "../domain/CommitListener.ts"
 import { type AnswerNotes, CurrentNotes, replayedHeader } from "../domain/CurrentNotes.ts"
-import { CurrentSandbox, type SandboxAddress, seenAs } from "../domain/CurrentSandbox.ts"
-import { decimal } from "../domain/Money.ts"
+import { CurrentSandbox, deriveSandbox, type SandboxAddress } from "../domain/CurrentSandbox.ts"
+import { formatDecimal } from "../domain/Money.ts"
 import { CurrentTranscript, type ProtocolRequest } from "../operation/Transcript.ts"
 import { isFromCard } from "./cardUris.ts"
 import type { Asker } from "./Declaration.ts"
@@ -59,7 +59,7 @@ const tokenPrefixOf = ({ payment_data, payment_token }: JsonObject): string => {
 }
 
 const question = (answer: JsonObject, given: JsonObject): string =>
-  `Buy ${goodsOf(answer)} for $${decimal(Number(centsOf(answer)))} with a payment token ${tokenPrefixOf(given)}…?`
+  `Buy ${goodsOf(answer)} for $${formatDecimal(Number(centsOf(answer)))} with a payment token ${tokenPrefixOf(given)}…?`
 
 const inputRequired = (message: string, requestState: string): string => {
   const params = { mode: "form", message, requestedSchema: { type: "object", properties: {} } }
@@ -86,7 +86,7 @@ const recordProtocolCall = (
   Effect.map(CurrentTranscript, (transcript) => {
     const { method, params } = request
     const answer = `{"result":${result}}`
-    transcript?.noteProtocol({ method, params, answer, counts: [], isFromCard: isFromCard(request), ...more })
+    transcript?.recordProtocolRequest({ method, params, answer, counts: [], isFromCard: isFromCard(request), ...more })
     return result
   })
 
@@ -125,9 +125,9 @@ const rehearse = (tool: OperationTool, given: JsonObject, asker: Asker): Effect.
       Effect.map(({ structured }) =>
         structured === undefined || isReplay ? undefined : { bought: JSON.parse(structured), commit }
       ),
-      Effect.provideService(CurrentSandbox, seenAs(sandbox, { isRehearsal: true })),
+      Effect.provideService(CurrentSandbox, deriveSandbox(sandbox, { isDryRun: true })),
       Effect.provideService(CurrentNotes, notes),
-      Effect.provideService(CommitListener, { noteCommit }),
+      Effect.provideService(CommitListener, { onCommit: noteCommit }),
       // An agent has not done it, and nothing is to hold it up.
       Effect.provideService(CurrentTranscript, undefined)
     )
@@ -164,12 +164,12 @@ export const makeConfirmedCall =
       const { bought, commit } = rehearsed
       const message = question(bought, given)
       const payment = JSON.stringify(["consent", commit?.sequence, tool.definition.name, canonicalJson(given), message])
-      const state = sign(JSON.stringify([name, control.life, commit?.generation, payment]))
+      const state = sign(JSON.stringify([name, control.incarnation, commit?.generation, payment]))
       if (action !== "accept" || requestState !== state)
         return recordProtocolCall(request, inputRequired(message, state))
       // Another request with this consent may be on its way, here or at another replica: whichever is second is answered as the first, where
       // it was rehearsed before that had paid.
       const consent = Bun.CryptoHasher.hash("sha256", payment, "hex")
-      return Effect.provideService(call, CurrentSandbox, seenAs(sandbox, { consent }))
+      return Effect.provideService(call, CurrentSandbox, deriveSandbox(sandbox, { consent }))
     })
   }

@@ -6,10 +6,10 @@ import {
   JSONRPCResultResponseSchema
 } from "@modelcontextprotocol/core"
 import { Predicate } from "effect"
-import { shortened } from "../domain/Input.ts"
+import { truncate } from "../domain/Input.ts"
 import { valueAt } from "../domain/issuesOf.ts"
-import { maximumParameters } from "../domain/Limits.ts"
-import { type Issue, invalid, sentenceOf, toldOf } from "../domain/Problem.ts"
+import { maxParameters } from "../domain/Limits.ts"
+import { type Issue, invalidIssue, sentenceOf, truncateIssues } from "../domain/Problem.ts"
 import { isId, type JsonObject, type Request, withoutNullId } from "./Message.ts"
 import { invalidParams, invalidRequest, ProtocolError } from "./ProtocolError.ts"
 
@@ -50,7 +50,7 @@ const expectedBy = (issue: SchemaFailure["issues"][number]): string => {
 }
 
 const refuse = (method: string, issues: ReadonlyArray<Issue>): ProtocolError =>
-  invalidParams(`Invalid parameters of ${method}: ${sentenceOf(toldOf(issues))}`)
+  invalidParams(`Invalid parameters of ${method}: ${sentenceOf(truncateIssues(issues))}`)
 
 /** One for each field. */
 const issuesOf = (value: unknown, { issues }: SchemaFailure): ReadonlyArray<Issue> => {
@@ -59,7 +59,7 @@ const issuesOf = (value: unknown, { issues }: SchemaFailure): ReadonlyArray<Issu
     const [field, expected, received] = [issue.path.join("."), expectedBy(issue), valueAt(value, issue.path)]
     byField.set(
       field,
-      received === undefined ? { field, reason: "missing", expected } : invalid(field, expected, received)
+      received === undefined ? { field, reason: "missing", expected } : invalidIssue(field, expected, received)
     )
   }
   return [...byField.values()]
@@ -73,8 +73,8 @@ export const explain = (request: Request, malformed: SchemaFailure): ProtocolErr
 export const tooManyArguments = ({ method, params }: Request): ProtocolError | undefined => {
   const given = params?.arguments
   const received = typeof given === "object" && given !== null ? Object.keys(given).length : 0
-  if (received <= maximumParameters) return undefined
-  return refuse(method, [invalid("params.arguments", `${maximumParameters} at most`, received)])
+  if (received <= maxParameters) return undefined
+  return refuse(method, [invalidIssue("params.arguments", `${maxParameters} at most`, received)])
 }
 
 const envelopeMembers = ["jsonrpc", "id", "method", "params"]
@@ -94,16 +94,16 @@ const envelopeIssues = (body: JsonObject): ReadonlyArray<Issue> => {
   const unknown = issues.flatMap((issue) => (issue.code === "unrecognized_keys" ? issue.keys : []))
   return [
     ...issuesOf(body, { issues: issues.filter(({ code }) => code !== "unrecognized_keys") }),
-    ...unknown.map((name) => ({ field: shortened(name), reason: "unknown" as const, options }))
+    ...unknown.map((name) => ({ field: truncate(name), reason: "unknown" as const, options }))
   ]
 }
 
 /** What a body is answered with that is no message. Its id is said back where it has one that is no id of an answer. */
 export const invalidMessage = (body: unknown) => {
   const { id, ...others } = Predicate.isRecord(body) ? (body as JsonObject) : {}
-  const issues = Predicate.isRecord(body) ? envelopeIssues(body) : [invalid("message", "an object", body)]
+  const issues = Predicate.isRecord(body) ? envelopeIssues(body) : [invalidIssue("message", "an object", body)]
   return {
     id: isId(id) && !("result" in others || "error" in others) ? id : null,
-    error: new ProtocolError(invalidRequest, `This is no JSON-RPC message: ${sentenceOf(toldOf(issues))}`, 400)
+    error: new ProtocolError(invalidRequest, `This is no JSON-RPC message: ${sentenceOf(truncateIssues(issues))}`, 400)
   }
 }

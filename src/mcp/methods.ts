@@ -11,7 +11,7 @@ import {
 } from "@modelcontextprotocol/core"
 import { Effect } from "effect"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
-import { inTurns } from "../domain/Pieces.ts"
+import { runInSlices } from "../domain/SlicedWork.ts"
 import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 import { version } from "../telemetry/Version.ts"
 import { appsExtension, cardType, showsCards } from "./cardUris.ts"
@@ -120,7 +120,7 @@ export const makeMethods = (
   const sharedMethods = (era: Era): Methods => ({
     "tools/list": onePage(
       ListToolsRequestSchema,
-      Effect.flatMap(CurrentSandbox, ({ control }) => inTurns(() => tools.list(control)))
+      Effect.flatMap(CurrentSandbox, ({ control }) => runInSlices(() => tools.list(control)))
     ),
     ...(resources === undefined ? {} : resourceMethods(resources, era)),
     ...(prompts === undefined ? {} : promptMethods(prompts))

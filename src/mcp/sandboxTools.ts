@@ -1,6 +1,6 @@
-import { drawCard } from "../domain/drawCard.ts"
-import type { Pieces } from "../domain/Pieces.ts"
+import { drawCardTool } from "../domain/drawCardTool.ts"
 import { isHidden, type SandboxControl } from "../domain/SandboxControl.ts"
+import type { SlicedWork } from "../domain/SlicedWork.ts"
 import { weakMemo } from "../domain/weakMemo.ts"
 import { showsCards } from "./cardUris.ts"
 import type { OperationTool } from "./OperationTool.ts"
@@ -12,7 +12,7 @@ export interface SandboxTools {
   readonly find: (name: string, control: SandboxControl | undefined) => OperationTool | undefined
   readonly names: (control: SandboxControl | undefined) => ReadonlyArray<string>
   /** The result of `tools/list`, as JSON. The first one makes the schemas, a piece for each tool. */
-  readonly list: (control: SandboxControl | undefined) => Pieces<string>
+  readonly list: (control: SandboxControl | undefined) => SlicedWork<string>
 }
 
 const isAvailable = (
@@ -23,7 +23,7 @@ const isAvailable = (
 
 /** How a host is told of the card of a tool (MCP Apps 2026-01-26). The one that draws is for cards, and not for models. */
 const cardMeta = ({ card, definition: { name } }: OperationTool): object | undefined => {
-  if (name === drawCard) return { ui: { visibility: ["app"] } }
+  if (name === drawCardTool) return { ui: { visibility: ["app"] } }
   return card === undefined ? undefined : { ui: { resourceUri: card } }
 }
 
@@ -46,7 +46,7 @@ export const makeSandboxTools = (tools: ReadonlyArray<OperationTool>): SandboxTo
       ? writeOnce(tool)
       : JSON.stringify({ ...definition, name, description, _meta })
   }
-  function* writeAll(control?: SandboxControl): Pieces<string> {
+  function* writeAll(control?: SandboxControl): SlicedWork<string> {
     const texts: Array<string> = []
     for (const tool of availableTools(control)) {
       texts.push(write(tool, control))

@@ -1,13 +1,13 @@
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Either } from "effect"
 import { boundedMemo } from "../domain/boundedMemo.ts"
-import { CurrentSandbox, type SandboxAddress, seenAs } from "../domain/CurrentSandbox.ts"
-import { drawCard } from "../domain/drawCard.ts"
-import { maximumParameters } from "../domain/Limits.ts"
+import { CurrentSandbox, deriveSandbox, type SandboxAddress } from "../domain/CurrentSandbox.ts"
+import { drawCardTool } from "../domain/drawCardTool.ts"
+import { maxParameters } from "../domain/Limits.ts"
 import { nearest } from "../domain/nearest.ts"
-import { type Issue, invalid, sentenceOf, toldOf } from "../domain/Problem.ts"
-import { nothingSet, type SandboxControl, type ToolChanges } from "../domain/SandboxControl.ts"
-import { type ChoosableTool, chosenOf } from "../operation/Tool.ts"
+import { type Issue, invalidIssue, sentenceOf, truncateIssues } from "../domain/Problem.ts"
+import { defaultControl, type SandboxControl, type ToolChanges } from "../domain/SandboxControl.ts"
+import { type ChoosableTool, resolveToolChoice } from "../operation/Tool.ts"
 import type { OperationTool } from "./OperationTool.ts"
 
 /** What a caller chose of an endpoint. */
@@ -45,7 +45,7 @@ const parametersOf = ({ headers, url }: Request) => {
       if (!isParameterName(name)) unknown.push(parameter)
       else {
         const before = values.get(name)
-        if (before !== undefined) repeated.push(invalid(name, "to stand once", [before, value]))
+        if (before !== undefined) repeated.push(invalidIssue(name, "to stand once", [before, value]))
         values.set(name, value)
         words[name] = value
       }
@@ -54,7 +54,7 @@ const parametersOf = ({ headers, url }: Request) => {
   return {
     words,
     repeated,
-    unknown: unknown.slice(0, maximumParameters).filter((name) => nearest(name, parameterNames).length > 0)
+    unknown: unknown.slice(0, maxParameters).filter((name) => nearest(name, parameterNames).length > 0)
   }
 }
 
@@ -88,12 +88,12 @@ const choose = (choosable: ReadonlyArray<ChoosableTool>) => {
 
   /** The words that are neither an area nor a tool. */
   const issuesOf = (field: ParameterName, words: ReadonlyArray<string>): ReadonlyArray<Issue> =>
-    words.length > maximumParameters
-      ? [invalid(field, `at most ${maximumParameters} names`, words.length)]
+    words.length > maxParameters
+      ? [invalidIssue(field, `at most ${maxParameters} names`, words.length)]
       : words
           .filter((word) => !areas.has(word) && !known.has(word))
           .map((word) => ({
-            ...invalid(field, `names of tools, or ${[...areas].join(", ")}`, word),
+            ...invalidIssue(field, `names of tools, or ${[...areas].join(", ")}`, word),
             nearest: nearest(word, [...areas, ...known])
           }))
 
@@ -106,14 +106,16 @@ const choose = (choosable: ReadonlyArray<ChoosableTool>) => {
     const issues = [
       ...issuesOf("tools", only),
       ...issuesOf("hide", hidden),
-      ...(isReadOnly === undefined ? [invalid("readonly", "true or false", readonly)] : []),
-      ...(hasApps === undefined ? [invalid("apps", "true or false", apps)] : []),
-      ...(voices.includes(voice) ? [] : [invalid("voice", voices.join(" or "), voice)])
+      ...(isReadOnly === undefined ? [invalidIssue("readonly", "true or false", readonly)] : []),
+      ...(hasApps === undefined ? [invalidIssue("apps", "true or false", apps)] : []),
+      ...(voices.includes(voice) ? [] : [invalidIssue("voice", voices.join(" or "), voice)])
     ]
-    if (issues.length > 0) return Either.left(sentenceOf(toldOf(issues)))
+    if (issues.length > 0) return Either.left(sentenceOf(truncateIssues(issues)))
 
     const choice = { hide: hidden, only, readonly: isReadOnly === true }
-    const chosen = chosenOf(choice, choosable, ({ name }, isNamed) => (name === drawCard ? hasApps === true : isNamed))
+    const chosen = resolveToolChoice(choice, choosable, ({ name }, isNamed) =>
+      name === drawCardTool ? hasApps === true : isNamed
+    )
     return Either.right({ ...chosen, isReal: voice === "real" })
   }
 }
@@ -131,14 +133,14 @@ export const makeSelect = (tools: ReadonlyArray<ChoosableTool>) => {
     if (misspelt !== undefined) {
       return Either.left(sentenceOf({ issues: [{ field: misspelt, reason: "unknown", options: parameterNames }] }))
     }
-    if (repeated.length > 0) return Either.left(sentenceOf(toldOf(repeated)))
+    if (repeated.length > 0) return Either.left(sentenceOf(truncateIssues(repeated)))
     if (Object.keys(words).length === 0) return Either.right(undefined)
     return cached(JSON.stringify(words), () => select(words))
   }
 }
 
 /** What a tester has set for a sandbox, with what a caller chose: it may have less than there is, and never more. */
-const controlWith = (control: SandboxControl = nothingSet, { hide, isReal, show }: Selection): SandboxControl => {
+const controlWith = (control: SandboxControl = defaultControl, { hide, isReal, show }: Selection): SandboxControl => {
   const withChoice = (tools: ToolChanges | undefined): ToolChanges => ({
     describe: new Map(),
     ...tools,
@@ -167,7 +169,7 @@ export const withSelection = <A, E>(serve: Effect.Effect<A, E>, selection: Selec
     Effect.provideService(
       serve,
       CurrentSandbox,
-      seenAs(sandbox, { baseUrl: selection.isReal ? realUrlOf(sandbox) : sandbox.baseUrl }, (control) =>
+      deriveSandbox(sandbox, { baseUrl: selection.isReal ? realUrlOf(sandbox) : sandbox.baseUrl }, (control) =>
         controlWith(control, selection)
       )
     )

@@ -1,5 +1,5 @@
 import { Cause, Effect, Either, Predicate } from "effect"
-import { drawCard } from "../domain/drawCard.ts"
+import { drawCardTool } from "../domain/drawCardTool.ts"
 import { makeCall } from "./calls.ts"
 import { appsExtension } from "./cardUris.ts"
 import type { Asker } from "./Declaration.ts"
@@ -38,7 +38,7 @@ const hasCards = (request: Request): boolean => {
   )
 }
 
-const withCards: Selection = { hide: new Set(), show: new Set([drawCard]), isReal: false }
+const withCards: Selection = { hide: new Set(), show: new Set([drawCardTool]), isReal: false }
 
 export const makeServe = (served: EndpointContent, tools: ReadonlyArray<OperationTool>): Serve => {
   const sandboxTools = makeSandboxTools(tools)

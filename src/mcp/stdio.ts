@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer"
 import * as Headers from "@effect/platform/Headers"
 import { Cause, Effect, Either, FiberMap, Predicate, Stream } from "effect"
-import { drawCard } from "../domain/drawCard.ts"
+import { drawCardTool } from "../domain/drawCardTool.ts"
 import type { ChoosableTool } from "../operation/Tool.ts"
 import { headersOf, versionFor } from "./Era.ts"
 import { isId } from "./Message.ts"
@@ -153,7 +153,7 @@ export const serveStdio = <E>(handle: Handle, url: string, { input, write }: Str
     yield* FiberMap.awaitEmpty(running)
   }).pipe(Effect.scoped)
 
-const choosableCard: ChoosableTool = { area: undefined, name: drawCard, readOnly: true, isElsewhere: true }
+const choosableCard: ChoosableTool = { area: undefined, name: drawCardTool, readOnly: true, isElsewhere: true }
 
 /**
  * What is wrong with what the query of a URL chooses of the store's tools, if anything. To be asked before the client, whom a refusal

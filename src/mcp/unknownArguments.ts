@@ -1,9 +1,9 @@
 import { Predicate } from "effect"
 import { boundedMemo } from "../domain/boundedMemo.ts"
-import { shortened } from "../domain/Input.ts"
-import { maximumParameters, maximumProblems } from "../domain/Limits.ts"
+import { truncate } from "../domain/Input.ts"
+import { maxParameters, maxReportedIssues } from "../domain/Limits.ts"
 import { nearest, wordsOf } from "../domain/nearest.ts"
-import { calledIn, type Issue, invalid } from "../domain/Problem.ts"
+import { fieldLabel, type Issue, invalidIssue } from "../domain/Problem.ts"
 import { type ArgumentValues, hasValue } from "./argumentValues.ts"
 import type { JsonSchema } from "./jsonSchema.ts"
 
@@ -52,7 +52,7 @@ export const namesOf = (options: ReadonlyArray<string>, required: ReadonlyArray<
     )
     return matches.length > 0 ? matches : nearest(name, options, fold)
   }
-  const suggestions = boundedMemo<string, ReadonlyArray<string>>(maximumParameters)
+  const suggestions = boundedMemo<string, ReadonlyArray<string>>(maxParameters)
   return { options, suggestionsFor: (name) => (name.length > maxNameLength ? [] : suggestions(name, () => find(name))) }
 }
 
@@ -115,20 +115,20 @@ export const unknownArgumentFinder = ({
  */
 export const misspellingIssues = (unknownArguments: ReadonlyArray<UnknownArgument>): ReadonlyArray<Issue> => {
   const nameCount = new Set(unknownArguments.map(({ name }) => name)).size
-  if (nameCount > maximumParameters) {
-    return [invalid("arguments", `at most ${maximumParameters} names that are unknown`, nameCount)]
+  if (nameCount > maxParameters) {
+    return [invalidIssue("arguments", `at most ${maxParameters} names that are unknown`, nameCount)]
   }
   return unknownArguments.flatMap(({ field, given, name, names: { suggestionsFor: meantBy, options } }) => {
     const suggestions = meantBy(name).filter((option) => !hasValue(given, option))
     return suggestions.length === 0
       ? []
-      : [{ field: shortened(field), reason: "unknown", options, nearest: suggestions }]
+      : [{ field: truncate(field), reason: "unknown", options, nearest: suggestions }]
   })
 }
 
 /** How an agent is told what was ignored of its arguments. */
 export const ignoredText = (tool: string, fields: ReadonlyArray<string>): string => {
-  const names = fields.slice(0, maximumProblems).map(shortened).map(calledIn).join(", ")
-  const more = fields.length - maximumProblems
+  const names = fields.slice(0, maxReportedIssues).map(truncate).map(fieldLabel).join(", ")
+  const more = fields.length - maxReportedIssues
   return `Ignored, because ${tool} has no such arguments: ${names}${more > 0 ? ` and ${more} more` : ""}.`
 }

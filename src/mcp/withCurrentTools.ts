@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { CurrentSandbox, seenAs } from "../domain/CurrentSandbox.ts"
+import { CurrentSandbox, deriveSandbox } from "../domain/CurrentSandbox.ts"
 
 /** Has the tools of the current sandbox as they are by now, where rules of a tester change them. */
 export const withCurrentTools = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
@@ -10,7 +10,7 @@ export const withCurrentTools = <A, E, R>(effect: Effect.Effect<A, E, R>): Effec
       Effect.provideService(
         effect,
         CurrentSandbox,
-        seenAs(sandbox, {}, (control) => (control === undefined ? undefined : { ...control, tools }))
+        deriveSandbox(sandbox, {}, (control) => (control === undefined ? undefined : { ...control, tools }))
       )
     )
   })

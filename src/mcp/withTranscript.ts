@@ -1,6 +1,6 @@
 import { Effect, Predicate } from "effect"
-import { beginningOf } from "../domain/beginningOf.ts"
 import type { RuleCount } from "../domain/Interceptor.ts"
+import { prefixOf } from "../domain/prefixOf.ts"
 import { CurrentTranscript, FromCard, Transcript } from "../operation/Transcript.ts"
 import { isFromCard } from "./cardUris.ts"
 import { metaKey, metaOf, type Request } from "./Message.ts"
@@ -10,7 +10,7 @@ import { ProtocolError, serverError } from "./ProtocolError.ts"
 const clientOf = (request: Request): string | undefined => {
   const clientInfo = request.method === "initialize" ? request.params?.clientInfo : metaOf(request)[metaKey.client]
   if (!Predicate.isRecord(clientInfo) || typeof clientInfo.name !== "string") return undefined
-  return beginningOf(`${clientInfo.name}/${typeof clientInfo.version === "string" ? clientInfo.version : ""}`, 200)
+  return prefixOf(`${clientInfo.name}/${typeof clientInfo.version === "string" ? clientInfo.version : ""}`, 200)
 }
 
 /** Notes what is no call of an operation where the request has a transcript: other methods, tools that there are not. */
@@ -28,7 +28,13 @@ export const withTranscript = (request: Request, response: Effect.Effect<string,
       Effect.sync(() => {
         const counts = [...ruleCounts, ...nested.calls.flatMap((call) => call.counts)]
         // A client may call anything a method.
-        transcript.noteProtocol({ method: beginningOf(method, 100), params, answer, counts, isFromCard: isOfCard })
+        transcript.recordProtocolRequest({
+          method: prefixOf(method, 100),
+          params,
+          answer,
+          counts,
+          isFromCard: isOfCard
+        })
       })
     const noteError = (error: ProtocolError) => note(error.responseTo(request))
     // A call of a tool is intercepted as the operation that it is.

@@ -3,7 +3,7 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import { Array as Arr, Option, Schema, SchemaAST, Struct } from "effect"
 import { InvalidRequest } from "../domain/Errors.ts"
 import { InjectedFailure } from "../domain/InjectedFailure.ts"
-import { type Problem, toldOf } from "../domain/Problem.ts"
+import { type Problem, truncateIssues } from "../domain/Problem.ts"
 
 /** `ProductNotFound` is `product_not_found` on the wire. */
 const codeOfTag = (tag: string): string => tag.replace(/(?<!^)([A-Z])/g, "_$1").toLowerCase()
@@ -59,12 +59,12 @@ export const identifierOf = (code: string): string => `Error.${code}`
 
 const text = (description: string) => Schema.String.annotations({ description })
 
-const envelopeOf = (code: string, details: Schema.Struct<Schema.Struct.Fields>, isNamed: boolean) =>
+const envelopeOf = (code: string, details: Schema.Struct<Schema.Struct.Fields>, hasRequestId: boolean) =>
   Schema.Struct({
     error: Schema.Struct({
       code: Schema.Literal(code).annotations({ description: "What went wrong, for programs" }),
       message: text("What was wrong, what was received and what would be accepted, for people and agents"),
-      ...(isNamed ? { request_id: text("The request, as X-Request-Id names it too") } : {}),
+      ...(hasRequestId ? { request_id: text("The request, as X-Request-Id names it too") } : {}),
       ...(Object.keys(details.fields).length === 0 ? {} : { details: Schema.optionalWith(details, { exact: true }) }),
       next: Schema.optionalWith(Schema.Array(NextCall), { exact: true })
     })
@@ -86,7 +86,7 @@ export const errorBody = (code: string, message: string): ErrorBody => ({ error:
 const hasMembers = (value: object): boolean => Object.keys(value).length > 0
 
 /** Writes an error: its code, its sentence, its members where it has some, and what helps. */
-const writerOf = (code: string, details: Schema.Struct<Schema.Struct.Fields>, isNamed = false) => {
+const writerOf = (code: string, details: Schema.Struct<Schema.Struct.Fields>, hasRequestId = false) => {
   // Members of an error need no services to be written.
   const encode = Schema.encodeSync(details as unknown as Schema.Schema<object, object>)
   return (error: Problem): ErrorBody => {
@@ -98,7 +98,7 @@ const writerOf = (code: string, details: Schema.Struct<Schema.Struct.Fields>, is
         code,
         message,
         // Whoever sends it knows the name.
-        ...(isNamed ? { request_id: "" } : {}),
+        ...(hasRequestId ? { request_id: "" } : {}),
         ...(hasMembers(written) ? { details: written } : {}),
         ...(next.length > 0 ? { next } : {})
       }
@@ -109,12 +109,12 @@ const writerOf = (code: string, details: Schema.Struct<Schema.Struct.Fields>, is
 /** What an API does differently with an error. */
 interface Differences {
   /** The envelope names the request. */
-  readonly isNamed?: boolean
+  readonly hasRequestId?: boolean
   /** Its code in this API. */
   readonly code?: string
 }
 
-interface Form extends Differences {
+interface WireForm extends Differences {
   readonly status: number
 }
 
@@ -122,14 +122,14 @@ const wireForm = <E extends Problem, I, Given>(
   error: ProblemClass<E, I>,
   accepted: Schema.Schema<Given>,
   normalize: (given: Given) => E,
-  { code: given, isNamed = false, status }: Form
+  { code: given, hasRequestId = false, status }: WireForm
 ) => {
   const own = error.code ?? codeOfTag(error._tag)
   const code = given ?? own
   const details = detailsOf(error)
-  const write = writerOf(code, details, isNamed)
+  const write = writerOf(code, details, hasRequestId)
   // The members of an envelope depend on the error's; every envelope is an ErrorBody, and a class is made of its members.
-  const wire = envelopeOf(code, details, isNamed) as unknown as Schema.Schema<ErrorBody, ErrorBody>
+  const wire = envelopeOf(code, details, hasRequestId) as unknown as Schema.Schema<ErrorBody, ErrorBody>
   const make = error as unknown as new (members: object) => E
   return Schema.transform(wire, accepted, {
     strict: false,
@@ -172,9 +172,9 @@ export const statusOf = (
 }
 
 /** What the platform's own builder says of a request that does not decode, which it words itself. */
-const ofBuilder = ({ issues }: HttpApiError.HttpApiDecodeError): InvalidRequest =>
+const fromDecodeError = ({ issues }: HttpApiError.HttpApiDecodeError): InvalidRequest =>
   new InvalidRequest(
-    toldOf(issues.map(({ message, path }) => ({ field: path.join("."), reason: "invalid", expected: message })))
+    truncateIssues(issues.map(({ message, path }) => ({ field: path.join("."), reason: "invalid", expected: message })))
   )
 
 /**
@@ -184,6 +184,6 @@ const ofBuilder = ({ issues }: HttpApiError.HttpApiDecodeError): InvalidRequest 
 export const invalidRequest = wireForm(
   InvalidRequest,
   Schema.Union(Schema.typeSchema(InvalidRequest), Schema.typeSchema(HttpApiError.HttpApiDecodeError)),
-  (given) => (given instanceof InvalidRequest ? given : ofBuilder(given)),
+  (given) => (given instanceof InvalidRequest ? given : fromDecodeError(given)),
   { status: 400 }
 )

@@ -3,7 +3,7 @@ import type { Effect } from "effect"
 import type { RawRequest } from "./requestReader.ts"
 
 /** A call before anything of it was read. */
-export interface Asked {
+export interface RawCall {
   readonly endpoint: HttpApiEndpoint.HttpApiEndpoint.AnyWithProps
   readonly raw: RawRequest
 }
@@ -15,7 +15,7 @@ export interface Asked {
 export interface Policy<Caller = unknown, Added extends string = string, FindsFirst extends boolean = boolean> {
   /** Refuses a call by failing with a problem, or proceeds with its caller; the answer passes through it again. */
   readonly admit: (
-    asked: Asked,
+    call: RawCall,
     proceed: (caller: Caller) => Effect.Effect<unknown, unknown>
   ) => Effect.Effect<unknown, unknown>
   /**
@@ -28,4 +28,4 @@ export interface Policy<Caller = unknown, Added extends string = string, FindsFi
 }
 
 /** What a call comes to whose caller holds the answer already, see `isHeld`. */
-export const unchanged: unique symbol = Symbol.for("vitrine/unchanged")
+export const notModified: unique symbol = Symbol.for("vitrine/unchanged")

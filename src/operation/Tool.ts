@@ -32,10 +32,10 @@ export interface ToolAnnotation {
 /** Put on an endpoint, it makes the operation an agent's tool. */
 export class Tool extends Context.Tag("vitrine/Tool")<Tool, ToolAnnotation>() {}
 
-type More = Pick<ToolAnnotation, "id" | "list">
+type ToolOptions = Pick<ToolAnnotation, "id" | "list">
 
 /** A tool that only looks. */
-export const reads = (name: string, use: string, more?: More): ToolAnnotation => ({
+export const reads = (name: string, use: string, more?: ToolOptions): ToolAnnotation => ({
   name,
   use,
   readOnly: true,
@@ -45,7 +45,7 @@ export const reads = (name: string, use: string, more?: More): ToolAnnotation =>
 })
 
 /** A tool that adds something at every call. */
-export const adds = (name: string, use: string, more?: More): ToolAnnotation => ({
+export const adds = (name: string, use: string, more?: ToolOptions): ToolAnnotation => ({
   name,
   use,
   readOnly: false,
@@ -55,13 +55,13 @@ export const adds = (name: string, use: string, more?: More): ToolAnnotation => 
 })
 
 /** A tool that pays at every call: a host that lets through by itself what is not destructive must not pay unasked. */
-export const pays = (name: string, use: string, more?: More): ToolAnnotation => ({
+export const pays = (name: string, use: string, more?: ToolOptions): ToolAnnotation => ({
   ...adds(name, use, more),
   destructive: true
 })
 
 /** A tool that overwrites or removes what was there before. */
-export const replaces = (name: string, use: string, more?: More): ToolAnnotation => ({
+export const replaces = (name: string, use: string, more?: ToolOptions): ToolAnnotation => ({
   name,
   use,
   readOnly: false,
@@ -105,11 +105,11 @@ const isLeftOut = ({ hide, only, readonly }: ToolChoice, tool: ChoosableTool): b
 const namesOf = (tools: ReadonlyArray<ChoosableTool>) => new Set(tools.map(({ name }) => name))
 
 /** The tools that a choice leaves out, and those that it has from elsewhere: the ones that it names, unless `isShown` says otherwise. */
-export const chosenOf = (
+export const resolveToolChoice = (
   choice: ToolChoice,
   tools: ReadonlyArray<ChoosableTool>,
-  isShown = (_: ChoosableTool, isNamed: boolean) => isNamed
+  isVisible = (_: ChoosableTool, isNamed: boolean) => isNamed
 ) => ({
   hide: namesOf(tools.filter((tool) => isLeftOut(choice, tool))),
-  show: namesOf(tools.filter((tool) => tool.isElsewhere && isShown(tool, isNamed(choice.only, tool))))
+  show: namesOf(tools.filter((tool) => tool.isElsewhere && isVisible(tool, isNamed(choice.only, tool))))
 })

@@ -1,14 +1,14 @@
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import { Context, Exit } from "effect"
-import type { Commit, Committed } from "../domain/CommitListener.ts"
+import type { Commit, CommitObserver } from "../domain/CommitListener.ts"
 import type { SandboxAddress } from "../domain/CurrentSandbox.ts"
-import type { Fate, Intercept, InterceptedCall, RuleCount } from "../domain/Interceptor.ts"
+import type { InjectedOutcome, Intercept, InterceptedCall, RuleCount } from "../domain/Interceptor.ts"
 import type { RawRequest } from "./requestReader.ts"
-import { Sent } from "./Sent.ts"
+import { StreamedContent } from "./StreamedContent.ts"
 
 /** A call of an operation, as far as it has come. Whoever keeps it keeps what it was sent, and none of the headers. */
-export class Call implements InterceptedCall, Committed {
-  readonly begun = performance.now()
+export class Call implements InterceptedCall, CommitObserver {
+  readonly startedAt = performance.now()
   readonly path: unknown
   readonly urlParams: unknown
   readonly payload: unknown
@@ -16,9 +16,9 @@ export class Call implements InterceptedCall, Committed {
   readonly unknown: unknown
   /** What became of it, and after how many milliseconds; nothing as long as it runs. */
   exit: Exit.Exit<unknown, unknown> | undefined
-  ms = 0
+  durationMs = 0
   /** The last that it committed. */
-  committed: Commit | undefined
+  lastCommit: Commit | undefined
   #counts: Array<RuleCount> | undefined
   /** The JSON that its success was sent as, in UTF-8, once it is: it stands for the success, which it is made of no more. */
   sent: Uint8Array | undefined
@@ -58,25 +58,25 @@ export class Call implements InterceptedCall, Committed {
 
   /** Of what is sent part by part nothing is noted: there is only how it is read. */
   end(exit: Exit.Exit<unknown, unknown>): void {
-    this.exit = Exit.isSuccess(exit) && exit.value instanceof Sent ? Exit.void : exit
-    this.ms = performance.now() - this.begun
+    this.exit = Exit.isSuccess(exit) && exit.value instanceof StreamedContent ? Exit.void : exit
+    this.durationMs = performance.now() - this.startedAt
   }
 
-  noteCommit(commit: Commit): void {
-    this.committed = commit
+  onCommit(commit: Commit): void {
+    this.lastCommit = commit
   }
 
   /** Lets go of a success that was sent. */
-  sentAs(json: Uint8Array): void {
+  markSent(json: Uint8Array): void {
     this.sent = json
     this.exit = Exit.void
   }
 }
 
-const none: ReadonlyArray<never> = []
+const emptyList: ReadonlyArray<never> = []
 
 // In characters.
-const longestUnread = 65_536
+const maxUnreadLength = 65_536
 
 /** A request of a protocol that is no call of an operation. */
 export interface ProtocolRequest {
@@ -96,7 +96,7 @@ export interface ProtocolRequest {
  * What a request has come to do: noted by the kernel and by surfaces, for whoever looks at it when it is answered. Where somebody
  * does, every request of a sandbox has one, so lists are made for what is in them.
  */
-export class Transcript implements Committed {
+export class Transcript implements CommitObserver {
   #calls: Array<Call> | undefined
   #protocol: Array<ProtocolRequest> | undefined
   /** How the client of a protocol calls itself, where it says so. */
@@ -106,48 +106,48 @@ export class Transcript implements Committed {
   /** Whether it asked for what the host of an agent needs for itself: where it came to nothing else, it is nothing that one did. */
   isOfHost = false
   /** The rules that have counted a request which is neither. */
-  counts: ReadonlyArray<RuleCount> = none
+  counts: ReadonlyArray<RuleCount> = emptyList
   /** Stands between its calls and their caller, where somebody has ordered that. */
   intercept: Intercept | undefined
   /** The beginning of a body that could not be read as JSON, of 65,536 characters at most. */
-  unread: string | undefined
+  unreadBody: string | undefined
   /** How it ends, if not with its own answer. */
-  fate: Fate | undefined
+  injectedOutcome: InjectedOutcome | undefined
 
   get calls(): ReadonlyArray<Call> {
-    return this.#calls ?? none
+    return this.#calls ?? emptyList
   }
 
   get protocol(): ReadonlyArray<ProtocolRequest> {
-    return this.#protocol ?? none
+    return this.#protocol ?? emptyList
   }
 
   /** Notes a call, and tells whether it is the first. */
-  noteCall(call: Call): boolean {
+  recordCall(call: Call): boolean {
     const isFirst = this.#calls === undefined
     this.#calls ??= []
     this.#calls.push(call)
     return isFirst
   }
 
-  noteProtocol(request: ProtocolRequest): void {
+  recordProtocolRequest(request: ProtocolRequest): void {
     this.#protocol ??= []
     this.#protocol.push(request)
   }
 
-  noteUnread(body: string): void {
+  recordUnreadBody(body: string): void {
     // A copy: a part of a text holds the whole.
-    this.unread = Buffer.from(body.slice(0, longestUnread)).toString()
+    this.unreadBody = Buffer.from(body.slice(0, maxUnreadLength)).toString()
   }
 
   /** Whether a call has committed something. */
   get hasCommitted(): boolean {
-    return this.calls.some(({ committed }) => committed !== undefined)
+    return this.calls.some(({ lastCommit: committed }) => committed !== undefined)
   }
 
   /** Notes what the first call has committed; most requests have no other. */
-  noteCommit(commit: Commit): void {
-    this.calls[0]?.noteCommit(commit)
+  onCommit(commit: Commit): void {
+    this.calls[0]?.onCommit(commit)
   }
 }
 

@@ -28,7 +28,7 @@ export class BodyLimits extends Context.Tag("vitrine/BodyLimits")<BodyLimits, Bo
  * Put on an endpoint, it says that the operation is not for pages of other sites, which may use the store otherwise: it
  * resets, controls or administrates. The endpoint then declares `ForeignOrigin` among its errors.
  */
-export class OwnOrigin extends Context.Reference<OwnOrigin>()("vitrine/OwnOrigin", {
+export class SameOriginOnly extends Context.Reference<SameOriginOnly>()("vitrine/OwnOrigin", {
   defaultValue: () => false
 }) {}
 
@@ -41,7 +41,7 @@ export interface Pages {
   /** and the parameter of the query that it is sent as to get what follows. */
   readonly parameter: string
   /** The parameter with which a caller asks for one page and no more. */
-  readonly pageWith: string
+  readonly singlePageParameter: string
   /** The member that all pages of one list have in common; with another one the list that was begun is gone. */
   readonly state: string
 }
@@ -56,7 +56,7 @@ export class Paged extends Context.Tag("vitrine/Paged")<Paged, Pages>() {}
  * Put on an endpoint, it says that the operation gives back the very same object as long as nothing has changed: a
  * surface may remember what it wrote of it.
  */
-export class Remembered extends Context.Reference<Remembered>()("vitrine/Remembered", {
+export class Cacheable extends Context.Reference<Cacheable>()("vitrine/Remembered", {
   defaultValue: () => false
 }) {}
 

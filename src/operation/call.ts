@@ -12,28 +12,28 @@ type AnyGroup = HttpApiGroup.HttpApiGroup.Any
 type Endpoints<Group extends AnyGroup> = HttpApiGroup.HttpApiGroup.Endpoints<Group>
 
 /** The names of a group's operations. */
-export type NameIn<Group extends AnyGroup> = Endpoints<Group>["name"]
+export type OperationName<Group extends AnyGroup> = Endpoints<Group>["name"]
 
 /** What an operation of a group succeeds with. */
-export type Done<Group extends AnyGroup, Name extends NameIn<Group>> = HttpApiEndpoint.HttpApiEndpoint.SuccessWithName<
-  Endpoints<Group>,
-  Name
->
+export type SuccessOf<
+  Group extends AnyGroup,
+  Name extends OperationName<Group>
+> = HttpApiEndpoint.HttpApiEndpoint.SuccessWithName<Endpoints<Group>, Name>
 
-type Named = ReadonlyMap<string, Entry>
+type EntriesByName = ReadonlyMap<string, Entry>
 
 /** Operations by their names: what a surface of ours, such as a page or a command, calls them by. */
-export const byName = (entries: ReadonlyArray<Entry>): Named =>
+export const entriesByName = (entries: ReadonlyArray<Entry>): EntriesByName =>
   new Map(entries.map((entry) => [entry.endpoint.name, entry]))
 
-const named = <A, E>(operations: Named, name: string, run: (entry: Entry) => Effect.Effect<A, E>) => {
+const withEntry = <A, E>(operations: EntriesByName, name: string, run: (entry: Entry) => Effect.Effect<A, E>) => {
   const entry = operations.get(name)
   return entry === undefined ? Effect.dieMessage(`${name} is no operation`) : run(entry)
 }
 
 /** Calls an operation whose name is no more than a text. */
-export const call = (operations: Named, name: string, raw: RawRequest) =>
-  named(operations, name, (entry) => invoke(entry, raw))
+export const call = (operations: EntriesByName, name: string, raw: RawRequest) =>
+  withEntry(operations, name, (entry) => invoke(entry, raw))
 
 /** Why an operation did nothing, with the status that its contract gives it. */
 export class Refused extends Data.TaggedError("Refused")<{
@@ -42,8 +42,8 @@ export class Refused extends Data.TaggedError("Refused")<{
 }> {}
 
 /** Calls an operation for a page, which has a status of its own. */
-export const perform = (operations: Named, name: string, raw: RawRequest): Effect.Effect<unknown, Refused> =>
-  named(operations, name, (entry) =>
+export const perform = (operations: EntriesByName, name: string, raw: RawRequest): Effect.Effect<unknown, Refused> =>
+  withEntry(operations, name, (entry) =>
     Effect.mapError(invoke(entry, raw), (error) => {
       // Every failure of an operation is a tagged error with a sentence for its caller.
       const problem = error as Problem
@@ -52,19 +52,19 @@ export const perform = (operations: Named, name: string, raw: RawRequest): Effec
   )
 
 /** Calls an operation of a group by its name, with a request that nobody has looked at yet. */
-type Call<Group extends AnyGroup> = <Name extends NameIn<Group>>(
+type Call<Group extends AnyGroup> = <Name extends OperationName<Group>>(
   name: Name,
   raw?: RawRequest
 ) => Effect.Effect<
-  Done<Group, Name>,
+  SuccessOf<Group, Name>,
   | HttpApiEndpoint.HttpApiEndpoint.ErrorWithName<Endpoints<Group>, Name>
   | HttpApiGroup.HttpApiGroup.Error<Group>
   | InvalidRequest
 >
 
 /** What calls the operations of a group by their names. */
-export const callerOf = <Group extends AnyGroup>(entries: ReadonlyArray<Entry>): Call<Group> => {
-  const operations = byName(entries)
+export const makeCaller = <Group extends AnyGroup>(entries: ReadonlyArray<Entry>): Call<Group> => {
+  const operations = entriesByName(entries)
   // What an operation answers was erased with its endpoint; a name of the contract tells it again.
   return ((name: string, raw: RawRequest = {}) => call(operations, name, raw)) as Call<Group>
 }

@@ -1,7 +1,7 @@
 import { Either, Option, Predicate, Schema, SchemaAST } from "effect"
-import { expectedBy } from "../domain/foundIn.ts"
 import { fieldOf, issuesOf, valueAt } from "../domain/issuesOf.ts"
-import { type Issue, invalid } from "../domain/Problem.ts"
+import { expectedBy } from "../domain/locatedIssuesOf.ts"
+import { type Issue, invalidIssue } from "../domain/Problem.ts"
 import { withoutEmpty } from "./withoutEmpty.ts"
 
 /** Reads a part of a request; all that is wrong with it is told at once. */
@@ -44,8 +44,8 @@ const listsOf = (ast: SchemaAST.AST, path: ReadonlyArray<string> = [], maximum?:
 }
 
 /** Whether the objects of a value have more members than this, all of them together. */
-const hasMoreMembers = (value: unknown, most: number): boolean => {
-  let left = most
+const hasMoreMembers = (value: unknown, max: number): boolean => {
+  let left = max
   const isOver = (part: unknown): boolean => {
     if (Array.isArray(part)) return part.some(isOver)
     if (!Predicate.isRecord(part)) return false
@@ -57,7 +57,7 @@ const hasMoreMembers = (value: unknown, most: number): boolean => {
 }
 
 // To find that a member is unknown takes the library ten microseconds, and a value may have thousands of them.
-const mostMembers = 1000
+const maxMembers = 1000
 
 /**
  * Reads what a caller sent, as a contract's schema has it. What costs is bounded first: a list that is too long is
@@ -74,18 +74,18 @@ export const decoderOf = (
     errors: "all",
     onExcessProperty: isStrict ? "error" : "ignore"
   })
-  const firstAlone = { errors: "first", onExcessProperty: "error" } as const
+  const firstErrorOnly = { errors: "first", onExcessProperty: "error" } as const
   const lists = listsOf(schema.ast)
-  const filled = isLiteral ? (value: unknown) => value : withoutEmpty(schema.ast)
+  const dropEmpty = isLiteral ? (value: unknown) => value : withoutEmpty(schema.ast)
   return (value) => {
-    if (!Predicate.isRecord(value)) return Either.left([invalid("body", "a JSON object", value)])
+    if (!Predicate.isRecord(value)) return Either.left([invalidIssue("body", "a JSON object", value)])
     const tooLong = lists.flatMap(({ ast, maximum, path }) => {
       const list = valueAt(value, path)
       if (!Array.isArray(list) || list.length <= maximum) return []
-      return [invalid(fieldOf(path), expectedBy(ast) ?? `a list of at most ${maximum}`, list)]
+      return [invalidIssue(fieldOf(path), expectedBy(ast) ?? `a list of at most ${maximum}`, list)]
     })
     if (tooLong.length > 0) return Either.left(tooLong)
-    const options = isStrict && hasMoreMembers(value, mostMembers) ? firstAlone : undefined
-    return Either.mapLeft(decode(filled(value), options), ({ issue }) => issuesOf(issue))
+    const options = isStrict && hasMoreMembers(value, maxMembers) ? firstErrorOnly : undefined
+    return Either.mapLeft(decode(dropEmpty(value), options), ({ issue }) => issuesOf(issue))
   }
 }

@@ -1,5 +1,5 @@
 import { Effect, Schedule, Schema, Stream } from "effect"
-import { Sent } from "./Sent.ts"
+import { StreamedContent } from "./StreamedContent.ts"
 
 /** One of a stream of server-sent events; neither has a line break. */
 interface ServerSentEvent {
@@ -36,8 +36,8 @@ export const whileAllowed =
     )
 
 /** Events as they come, until they end or nobody takes them. An event source is told at once that it is connected. */
-export const sentEvents = (events: Stream.Stream<ServerSentEvent>): Sent =>
-  new Sent(
+export const eventStream = (events: Stream.Stream<ServerSentEvent>): StreamedContent =>
+  new StreamedContent(
     events.pipe(
       Stream.map(({ data, id }) => `id: ${id}\ndata: ${data}\n\n`),
       Stream.merge(Stream.concat(Stream.make(": \n\n"), heartbeat), { haltStrategy: "left" })

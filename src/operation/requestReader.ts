@@ -1,8 +1,8 @@
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import { Context, Either, Option, Predicate, type Schema, SchemaAST } from "effect"
 import { InvalidRequest } from "../domain/Errors.ts"
-import { maximumParameters } from "../domain/Limits.ts"
-import { type Issue, invalid, unknownNames } from "../domain/Problem.ts"
+import { maxParameters } from "../domain/Limits.ts"
+import { type Issue, invalidIssue, unknownNameIssues } from "../domain/Problem.ts"
 import { weakMemo } from "../domain/weakMemo.ts"
 import { LiteralQuery, Strict } from "./annotations.ts"
 import { decoderOf } from "./decoder.ts"
@@ -31,26 +31,30 @@ const isEmpty = (payload: unknown): boolean =>
   payload === undefined || payload === null || (Predicate.isRecord(payload) && Object.keys(payload).length === 0)
 
 /** Finds the parameters that an endpoint which is strict does not have, and a body where it takes none. */
-const strictOf = ({ annotations, payloadSchema, urlParamsSchema }: Endpoint) => {
+const makeStrictCheck = ({ annotations, payloadSchema, urlParamsSchema }: Endpoint) => {
   if (!Context.get(annotations, Strict)) return undefined
   const names = Option.match(urlParamsSchema, {
     onNone: () => [],
     onSome: ({ ast }) => SchemaAST.getPropertySignatures(SchemaAST.encodedAST(ast)).map(({ name }) => String(name))
   })
   const hasNoBody = Option.isNone(payloadSchema)
-  return ({ payload, urlParams = {} }: RawRequest): typeof none => {
+  return ({ payload, urlParams = {} }: RawRequest): typeof noIssues => {
     const { length } = Object.keys(urlParams as object)
     const unknown =
-      length > maximumParameters
-        ? [invalid("query", `at most ${maximumParameters} parameters`, length)]
-        : unknownNames(urlParams as object, names)
-    return hasNoBody && !isEmpty(payload) ? unknown.concat(invalid("body", "no body", payload)) : unknown
+      length > maxParameters
+        ? [invalidIssue("query", `at most ${maxParameters} parameters`, length)]
+        : unknownNameIssues(urlParams as object, names)
+    return hasNoBody && !isEmpty(payload) ? unknown.concat(invalidIssue("body", "no body", payload)) : unknown
   }
 }
 
-const none: ReadonlyArray<Issue> = []
+const noIssues: ReadonlyArray<Issue> = []
 
-const readerOf = (endpoint: Endpoint, parts: ReadonlyArray<Part>, strict?: ReturnType<typeof strictOf>): Read => {
+const readerOf = (
+  endpoint: Endpoint,
+  parts: ReadonlyArray<Part>,
+  strict?: ReturnType<typeof makeStrictCheck>
+): Read => {
   const { annotations, headersSchema, pathSchema, payloadSchema, urlParamsSchema } = endpoint
   const schemas = { path: pathSchema, headers: headersSchema, urlParams: urlParamsSchema, payload: payloadSchema }
   const isLiteral = Context.get(annotations, LiteralQuery)
@@ -67,7 +71,7 @@ const readerOf = (endpoint: Endpoint, parts: ReadonlyArray<Part>, strict?: Retur
   )
   return (raw) => {
     const request: { -readonly [Name in Part]?: unknown } = {}
-    let { issues = none } = raw
+    let { issues = noIssues } = raw
     for (const { decode, part } of decoders) {
       // What a surface has no part for is as good as empty: each of them may consist of optional members alone.
       const decoded = decode(raw[part] === undefined ? {} : raw[part])
@@ -82,7 +86,7 @@ const readerOf = (endpoint: Endpoint, parts: ReadonlyArray<Part>, strict?: Retur
 
 /** Reads requests by the schemas of an endpoint. All that is wrong with what is read is told at once. */
 const makeReader = (endpoint: Endpoint) => {
-  const strict = strictOf(endpoint)
+  const strict = makeStrictCheck(endpoint)
   const path = readerOf(endpoint, ["path"])
   return {
     /** Path, headers, query and body. */

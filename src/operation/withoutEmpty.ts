@@ -28,13 +28,13 @@ const ofObject = ({ propertySignatures }: SchemaAST.TypeLiteral): Option.Option<
   if (optional.length + within.length === 0) return Option.none()
   return Option.some((value) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return value
-    const given = value as Readonly<Record<string, unknown>>
+    const members = value as Readonly<Record<string, unknown>>
     const changed = within.flatMap(([name, change]) =>
-      Object.hasOwn(given, name) ? [[name, change(given[name])]] : []
+      Object.hasOwn(members, name) ? [[name, change(members[name])]] : []
     )
-    const empty = optional.filter((name) => given[name] === "")
+    const empty = optional.filter((name) => members[name] === "")
     if (changed.length + empty.length === 0) return value
-    return Struct.omit({ ...given, ...Object.fromEntries(changed) }, ...empty)
+    return Struct.omit({ ...members, ...Object.fromEntries(changed) }, ...empty)
   })
 }
 

@@ -5,19 +5,19 @@ import type { Reading } from "./Exposition.ts"
 interface LagWindow {
   readonly observe: (at: number, lag: number) => void
   /** The longest of the last minute, and of no less than half of it. */
-  readonly longest: (at: number) => number
+  readonly max: (at: number) => number
 }
 
 // In milliseconds. A window is two of them, so that what is long is seen by every scraper, however often it looks.
-const half = 30_000
+const halfWindowMs = 30_000
 
 export const makeLagWindow = (begin: number): LagWindow => {
   let since = begin
   let current = 0
   let previous = 0
   const rotate = (at: number): void => {
-    if (at - since < half) return
-    previous = at - since < 2 * half ? current : 0
+    if (at - since < halfWindowMs) return
+    previous = at - since < 2 * halfWindowMs ? current : 0
     current = 0
     since = at
   }
@@ -26,7 +26,7 @@ export const makeLagWindow = (begin: number): LagWindow => {
       rotate(at)
       current = Math.max(current, lag)
     },
-    longest: (at) => {
+    max: (at) => {
       rotate(at)
       return Math.max(previous, current)
     }
@@ -56,7 +56,7 @@ const watch = Effect.sync(() => {
     name: "vitrine_event_loop_lag_seconds",
     type: "gauge",
     description: "The longest that a timer came late in the last minute: so long nobody was served",
-    value: window.longest(performance.now()) / 1000
+    value: window.max(performance.now()) / 1000
   })
   return { timer, reading }
 })

@@ -28,14 +28,14 @@ const escapeLabel = (text: string): string =>
 const escapeHelp = (text: string): string => text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n")
 const legalName = (name: string): string => name.replace(/[^A-Za-z0-9_:]/g, "_").replace(/^(?=\d)/, "_")
 
-const number = (value: number): string => {
+const formatNumber = (value: number): string => {
   if (value === Number.POSITIVE_INFINITY) return "+Inf"
   return value === Number.NEGATIVE_INFINITY ? "-Inf" : String(value)
 }
 
-const write = (name: string, { labels, suffix, value }: Sample): string => {
+const writeSample = (name: string, { labels, suffix, value }: Sample): string => {
   const list = labels.map(([label, text]) => `${legalName(label)}="${escapeLabel(text)}"`).join(",")
-  return `${name}${suffix}${list === "" ? "" : `{${list}}`} ${number(value)}`
+  return `${name}${suffix}${list === "" ? "" : `{${list}}`} ${formatNumber(value)}`
 }
 
 // Effect counts its own fibers, in counters that also go down, which this format does not know.
@@ -57,7 +57,7 @@ const toFamily = ({ metricKey, metricState }: Pair): Family | undefined => {
     .filter(([boundary]) => Number.isFinite(boundary))
     .map(([boundary, value]) => ({
       suffix: "_bucket",
-      labels: [...labels, ["le", number(boundary)] as const],
+      labels: [...labels, ["le", formatNumber(boundary)] as const],
       value
     }))
   return {
@@ -95,7 +95,7 @@ export const exposition = (readings: ReadonlyArray<Reading>): string => {
     .flatMap(([name, { description, samples, type }]) => [
       `# HELP ${name} ${escapeHelp(description)}`,
       `# TYPE ${name} ${type}`,
-      ...samples.map((sample) => write(name, sample))
+      ...samples.map((sample) => writeSample(name, sample))
     ])
     .join("\n")
     .concat("\n")

@@ -40,7 +40,7 @@ type Count = (value: number) => void
  * Counts into one series of a metric. The labels are put into its key at once: a metric that is tagged afterwards looks
  * its series up in the registry at every update, which takes twenty times as long.
  */
-const counting = <Type extends MetricKeyType.MetricKeyType<number, unknown>>(
+const makeCounter = <Type extends MetricKeyType.MetricKeyType<number, unknown>>(
   key: MetricKey.MetricKey<Type>,
   labels: Record<string, string> = {}
 ): Count => {
@@ -54,9 +54,9 @@ export type Fault = "refuse" | "drop" | "delay"
 
 /** What is counted of one route: the requests by their status, how long they took, in seconds, and those by faults of testers. */
 export interface RouteMetrics {
-  readonly answered: (status: number) => void
-  readonly took: Count
-  readonly faulted: (fault: Fault) => void
+  readonly countAnswer: (status: number) => void
+  readonly recordDuration: Count
+  readonly countFault: (fault: Fault) => void
 }
 
 /** The metrics of a route, looked up once and not at every request. */
@@ -65,19 +65,19 @@ export const routeMetrics = (method: string, route: string): RouteMetrics => {
   const counterOf = (status: number): Count => {
     const known = byStatus.get(status)
     if (known !== undefined) return known
-    const counter = counting(requests, { method, route, status: String(status) })
+    const counter = makeCounter(requests, { method, route, status: String(status) })
     byStatus.set(status, counter)
     return counter
   }
   return {
-    answered: (status) => counterOf(status)(1),
-    took: counting(requestDuration, { method, route }),
-    faulted: (fault) => counting(faults, { method, route, fault })(1)
+    countAnswer: (status) => counterOf(status)(1),
+    recordDuration: makeCounter(requestDuration, { method, route }),
+    countFault: (fault) => makeCounter(faults, { method, route, fault })(1)
   }
 }
 
 /** Counts an operation that ended in the error of this code. */
-export const countRefusal = (operation: string, code: string): void => counting(refusals, { operation, code })(1)
+export const countRefusal = (operation: string, code: string): void => makeCounter(refusals, { operation, code })(1)
 
 /** Counts what a service waited for the database, in seconds. */
-export const countDatabaseTime: Count = counting(databaseDuration)
+export const countDatabaseTime: Count = makeCounter(databaseDuration)

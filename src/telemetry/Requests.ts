@@ -35,15 +35,15 @@ const makeMetricsOf = () => {
 }
 
 /** What a tester has ordered is no error of the server and no time that it took: alerts and panels go by these counts. */
-const count = (
-  { answered, faulted, took }: RouteMetrics,
+const countRequest = (
+  { countAnswer, countFault, recordDuration }: RouteMetrics,
   status: number,
   seconds: number,
   fault: Fault | undefined
 ) => {
-  if (fault !== undefined) faulted(fault)
-  if (fault === undefined || fault === "delay") answered(status)
-  if (fault === undefined) took(seconds)
+  if (fault !== undefined) countFault(fault)
+  if (fault === undefined || fault === "delay") countAnswer(status)
+  if (fault === undefined) recordDuration(seconds)
 }
 
 const logAnswer = (
@@ -62,7 +62,7 @@ export const makeObserver = (trace: TraceRequest): Observe => {
     traced: (app) => trace(arrival, route, app),
     end: (status, ms, fault) => {
       const seconds = ms / 1000
-      count(metricsOf(methods.has(arrival.method) ? arrival.method : "other", route), status, seconds, fault)
+      countRequest(metricsOf(methods.has(arrival.method) ? arrival.method : "other", route), status, seconds, fault)
       return isLogged
         ? logAnswer(arrival, { route, status, ...(fault === undefined ? {} : { fault }) }, seconds)
         : undefined

@@ -13,8 +13,9 @@ const secrets: ReadonlyArray<readonly [RegExp, string]> = [
 ]
 
 /** With letters, digits, `_` and `-` as themselves where they are percent-encoded: to a route both are the same. */
-const readable = (text: string): string => text.replace(/%(?:2d|3\d|[46][1-9a-f]|[57][\da]|5f)/gi, decodeURIComponent)
+const decodeUnreserved = (text: string): string =>
+  text.replace(/%(?:2d|3\d|[46][1-9a-f]|[57][\da]|5f)/gi, decodeURIComponent)
 
 /** The same text without secrets. */
 export const redact = (text: string): string =>
-  secrets.reduce((redacted, [pattern, replacement]) => redacted.replace(pattern, replacement), readable(text))
+  secrets.reduce((redacted, [pattern, replacement]) => redacted.replace(pattern, replacement), decodeUnreserved(text))

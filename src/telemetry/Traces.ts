@@ -30,7 +30,7 @@ const parentOf = (headers: Arrival["headers"]): Tracer.ExternalSpan | undefined 
     ? undefined
     : Option.getOrUndefined(HttpTraceContext.fromHeaders(Headers.fromInput({ traceparent: headers.traceparent })))
 
-const statusOf = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+const annotateStatus = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
   Effect.tap(app, ({ status }) => Effect.annotateCurrentSpan("http.response.status_code", status))
 
 // Neither the query nor any header becomes an attribute: what a caller puts there is not for whoever reads traces.
@@ -40,7 +40,7 @@ const inSpan = <E, R>(
   parent: Tracer.ExternalSpan | undefined,
   app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
 ) =>
-  statusOf(app).pipe(
+  annotateStatus(app).pipe(
     Effect.withSpan(`${method} ${route}`, {
       kind: "server",
       captureStackTrace: false,

@@ -3,8 +3,8 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import { Effect } from "effect"
 import { CurrentNotes } from "../domain/CurrentNotes.ts"
 import { dependingOn } from "../domain/dependingOn.ts"
-import { shortened } from "../domain/Input.ts"
-import { makeNearest } from "../domain/nearestRoutes.ts"
+import { truncate } from "../domain/Input.ts"
+import { makeFindNearestRoutes } from "../domain/nearestRoutes.ts"
 import { patternOf } from "../domain/paths.ts"
 import { routedPath } from "../domain/routedPath.ts"
 import { codeOf, type ErrorBody, envelope } from "../operation/Envelope.ts"
@@ -72,10 +72,10 @@ export class VisibilityEntries extends Effect.Service<VisibilityEntries>()("vitr
       policy,
       pattern: patternOf(endpoint.path)
     }))
-    const nearest = makeNearest(all.map(({ endpoint }) => endpoint))
+    const nearest = makeFindNearestRoutes(all.map(({ endpoint }) => endpoint))
     const noRoute = (method: string, url: string) => {
       const path = url.replace(/[?#].*$/s, "")
-      return new NoSuchRoute({ path: shortened(path), nearest: nearest(method, path) })
+      return new NoSuchRoute({ path: truncate(path), nearest: nearest(method, path) })
     }
 
     return {

@@ -8,7 +8,7 @@ import { accepts } from "../domain/accepts.ts"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { DatabaseUnavailable, MethodNotAllowed, Unavailable } from "../domain/Errors.ts"
 import { InjectedFailure } from "../domain/InjectedFailure.ts"
-import { anyOf } from "../domain/Input.ts"
+import { joinWithOr } from "../domain/Input.ts"
 import { isForPrograms } from "../domain/paths.ts"
 import { nextPages } from "./forms/nextPages.ts"
 import { Notice } from "./layout/Notice.tsx"
@@ -51,7 +51,7 @@ const notAShop = [
 
 const methodNotAllowed = ({ allowed, method }: MethodNotAllowed): Wording => [
   "That is not how this works.",
-  `The address takes ${anyOf(allowed)}, and was sent ${method}. Nothing was done.`
+  `The address takes ${joinWithOr(allowed)}, and was sent ${method}. Nothing was done.`
 ]
 
 /** What the server lacks is for whoever runs it; a person is told what there is to do. */

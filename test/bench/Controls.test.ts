@@ -11,7 +11,7 @@ import { SandboxRecords } from "../../src/bench/sandboxes/SandboxRecords.ts"
 import { MaxSandboxes } from "../../src/bench/sandboxes/SandboxRevisions.ts"
 import { SetUp } from "../../src/bench/setup/SetUp.ts"
 import { CurrentSandbox, SandboxName } from "../../src/domain/CurrentSandbox.ts"
-import { mostOwnPacks, packBody } from "../../src/domain/Limits.ts"
+import { maxCustomPacks, packBodyLimits } from "../../src/domain/Limits.ts"
 import { Sandbox } from "../../src/store/sandbox/Sandbox.ts"
 import type { Pack } from "../../src/store/world/Pack.ts"
 import { cachePack } from "../../src/store/world/packs.ts"
@@ -85,7 +85,7 @@ effect("what a transaction read and undid is not kept", () =>
 const emptyPack: Pack = { title: "Empty", description: "Nothing" }
 /** Packs of others that are at hand push all before them out. */
 const pushOut = () => {
-  for (let at = 0; at < mostOwnPacks; at++) cachePack(`own/other-${at}`, emptyPack, packBody.bytes)
+  for (let at = 0; at < maxCustomPacks; at++) cachePack(`own/other-${at}`, emptyPack, packBodyLimits.bytes)
 }
 
 effect("a sandbox has its own world also where its packs are pushed out while it is laid", () =>
@@ -108,7 +108,7 @@ effect("a sandbox has its own world also where its packs are pushed out while it
 effect("as many packs as there are make one world", () =>
   Effect.gen(function* () {
     const packs = yield* PackRows
-    const names = Array.from({ length: mostOwnPacks + 1 }, (_, at) => `own/${String(at).padStart(16, "0")}`)
+    const names = Array.from({ length: maxCustomPacks + 1 }, (_, at) => `own/${String(at).padStart(16, "0")}`)
     for (const name of names) yield* packs.add(name, { ...emptyPack, title: name })
     expect((yield* packs.check(names)) === servedWorld).toBe(false)
   }).pipe(Effect.provide(Services()))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { benchDocumentAt } from "../../src/http/BenchRoutes.ts"
-import { maximumBytes } from "../../src/http/JsonBody.ts"
+import { maxBodyBytes } from "../../src/http/JsonBody.ts"
 import { filled, readShapes, shapes } from "../cost/bodies.ts"
 import { getOf, postJson, useExaminer } from "../cost/examine.ts"
 import { makeMeter } from "../cost/meter.ts"
@@ -33,7 +33,7 @@ describe("nothing that a tester sends holds the event loop", () => {
   }
 
   test.each(taking)("%s, in its whole", (id, { method, path }) =>
-    examine(Object.entries(shapes).map(([shape, of]) => sent(`${id}: ${shape}`, path, method, of(maximumBytes))))
+    examine(Object.entries(shapes).map(([shape, of]) => sent(`${id}: ${shape}`, path, method, of(maxBodyBytes))))
   )
 
   test.each(taking)("%s, in every member", (id, { body, method, path }) =>
@@ -82,7 +82,7 @@ describe("nothing that a tester sends holds the event loop", () => {
     filled(`{"title":"t","description":"d","${list}":[`, (at) => JSON.stringify(of(at)), "]}")
   const csv = (header: string, of: (at: number) => string) => {
     const rows = [header]
-    for (let left = maximumBytes - 100_000; left > 0; left -= (rows.at(-1)?.length ?? 0) + 2) rows.push(of(rows.length))
+    for (let left = maxBodyBytes - 100_000; left > 0; left -= (rows.at(-1)?.length ?? 0) + 2) rows.push(of(rows.length))
     return JSON.stringify({ csv: rows.join("\n") })
   }
   const cells = (columns: number, rows: number): string =>

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { SQL } from "bun"
-import { mostOwnPacks, mostRuns } from "../../src/domain/Limits.ts"
+import { maxCustomPacks, maxRuns } from "../../src/domain/Limits.ts"
 import { engine, newDatabase, type TestDatabase } from "../support/database.ts"
 import { type Answer, post, startStore } from "../support/store.ts"
 
@@ -52,14 +52,14 @@ const makeAtOnce = async (table: string, filling: string, make: (url: string, n:
 const made = (code: string) => [...Array(places).fill([201, undefined]), ...Array(makers - places).fill([429, code])]
 
 test("of many runs that are begun at once no more are kept than may be", async () => {
-  const kept = rows(mostRuns, (n) => `('run_${n}', 0, 0, '{}')`)
+  const kept = rows(maxRuns, (n) => `('run_${n}', 0, 0, '{}')`)
   const filling = `insert into bench_runs (id, made_ms, bytes, settings) values ${kept}`
   const answers = await makeAtOnce("bench_runs", filling, (url) => post(`${url}/runs`, { agent: "oracle" }))
   expect(answers).toEqual(made("too_many_runs"))
 })
 
 test("of many packs that are brought at once no more are kept than may be", async () => {
-  const kept = rows(mostOwnPacks, (n) => `('own/${n}', '{}', 0)`)
+  const kept = rows(maxCustomPacks, (n) => `('own/${n}', '{}', 0)`)
   const filling = `insert into bench_packs (name, content, made_ms) values ${kept}`
   const answers = await makeAtOnce("bench_packs", filling, (url, n) =>
     post(`${url}/packs`, { title: `${n}`, description: "Books." })

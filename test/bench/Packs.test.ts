@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { decodePack } from "../../src/bench/packs/decodePack.ts"
 import { injectionsOf } from "../../src/bench/packs/injections.ts"
-import { mostOwnPacks, packBody } from "../../src/domain/Limits.ts"
+import { maxCustomPacks, packBodyLimits } from "../../src/domain/Limits.ts"
 import { builtInPacks, cachePack, composePacks } from "../../src/store/world/packs.ts"
 import { connectAgent } from "../mcp/agent.ts"
 import { newDatabase } from "../support/database.ts"
@@ -183,7 +183,7 @@ test("a catalogue of one's own is sold in the sandboxes that name it, by any pro
   expect((await get(`${base}/api/products?q=novel`)).body.items).toHaveLength(1)
   expect((await get(`${base}/api/products/${mug}`)).status).toBe(404)
   // Another process begins with no pack at hand; here so many others come that this one is there no more.
-  for (let n = 0; n < mostOwnPacks; n++) cachePack(`own/${n}`, ofBooks, packBody.bytes)
+  for (let n = 0; n < maxCustomPacks; n++) cachePack(`own/${n}`, ofBooks, packBodyLimits.bytes)
   const other = await startStore(database.settings)
   try {
     // What is sold out has its name there before any other request needs the world.

@@ -4,7 +4,7 @@ import { readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { ConfigProvider, Effect } from "effect"
 import packageJson from "../../package.json" with { type: "json" }
-import { declared, settings } from "../../src/Config.ts"
+import { settingDeclarations, settings } from "../../src/Config.ts"
 import { optionOf } from "../../src/cli/SettingOptions.ts"
 import { openProgram, runProgram, temporaryDirectory } from "../support/process.ts"
 import { cartWith, checkout, get, post, useStore } from "../support/store.ts"
@@ -42,7 +42,7 @@ describe("vitrine", () => {
     const { exitCode, stderr, stdout } = await vitrine(["--help"])
     expect([exitCode, stderr]).toEqual([0, ""])
     for (const command of commands) expect(stdout).toContain(command)
-    for (const { variable } of Object.values(declared)) expect(stdout).toContain(`--${optionOf(variable)}`)
+    for (const { variable } of Object.values(settingDeclarations)) expect(stdout).toContain(`--${optionOf(variable)}`)
     expect(stdout).toContain("EXIT CODES")
     expect(stdout).not.toContain("\u001b[")
   })
@@ -97,9 +97,9 @@ describe("vitrine", () => {
   test("the words that an option can be are in its help, among what a shell completes, and taken", async () => {
     const { stdout: help } = await vitrine(["--help"])
     const { stdout: script } = await vitrine(["--completions", "fish"])
-    const choices = Object.values(declared).filter(({ words }) => words.length > 0)
+    const choices = Object.values(settingDeclarations).filter(({ choices: words }) => words.length > 0)
     expect(choices.length).toBeGreaterThan(3)
-    for (const { variable, words } of choices) {
+    for (const { variable, choices: words } of choices) {
       expect(help.replace(/\s+/g, " ")).toContain(`One of ${words.join(", ")}. (${variable}, `)
       if (variable !== "LOG_LEVEL") {
         const offered = words.map((word) => `${word}''`).join()
@@ -111,7 +111,7 @@ describe("vitrine", () => {
     }
     // This option is the library's own, with words of its own.
     for (const level of /-l log-level -r -f -a "\{(.*?)\}"/.exec(script)?.[1]?.split(",") ?? []) {
-      expect(declared.logLevel.words).toContain(level.replace("''", ""))
+      expect(settingDeclarations.logLevel.choices).toContain(level.replace("''", ""))
     }
   })
 

@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test"
 import { resolve } from "node:path"
 import { configurationPage } from "../../scripts/configuration.ts"
-import { declared } from "../../src/Config.ts"
+import { settingDeclarations } from "../../src/Config.ts"
 
 const read = (path: string) => Bun.file(resolve(import.meta.dir, "../..", path)).text()
 
 test("docs/configuration.md is what the settings say of themselves (bun run docs writes it)", async () => {
   expect(await read("docs/configuration.md")).toBe(configurationPage())
-  for (const { accepted, variable } of Object.values(declared)) {
+  for (const { accepted, variable } of Object.values(settingDeclarations)) {
     expect(configurationPage()).toContain(`| \`${variable}\` |`)
     expect(configurationPage()).toContain(accepted)
   }
@@ -16,7 +16,7 @@ test("docs/configuration.md is what the settings say of themselves (bun run docs
 test("the usual settings of docs/install.md are settings, with their defaults", async () => {
   const rows = [...(await read("docs/install.md")).matchAll(/^\| `([A-Z_]+)` \| (?:`(.*?)`)? ?\|/gm)]
   expect(rows.length).toBeGreaterThan(5)
-  const defaults = new Map(Object.values(declared).map(({ fallback, variable }) => [variable, fallback]))
+  const defaults = new Map(Object.values(settingDeclarations).map(({ fallback, variable }) => [variable, fallback]))
   for (const [, variable = "", fallback = ""] of rows)
     expect([variable, defaults.get(variable)]).toEqual([variable, fallback])
 })

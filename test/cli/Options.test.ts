@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
-import { declared } from "../../src/Config.ts"
+import { settingDeclarations } from "../../src/Config.ts"
 import { loadProgram } from "../../src/cli/CommandLine.ts"
 import { commandsOf } from "../../src/cli/command.ts"
 import { optionOf } from "../../src/cli/SettingOptions.ts"
@@ -10,7 +10,7 @@ import { runInProcess } from "./inProcess.ts"
 
 // A value that each of them refuses; the name of the traces' service is any text.
 const wrong = "?! ".repeat(100)
-const settings = Object.values(declared).filter(({ variable }) => variable !== "OTEL_SERVICE_NAME")
+const settings = Object.values(settingDeclarations).filter(({ variable }) => variable !== "OTEL_SERVICE_NAME")
 const everywhere = ["LOG_LEVEL"]
 
 /** What a command needs besides, so that it gets as far as its settings. */

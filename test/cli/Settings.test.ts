@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { ConfigProvider, Duration, Effect, Either, LogLevel, Redacted } from "effect"
-import { declared, type Settings, settings } from "../../src/Config.ts"
+import { type Settings, settingDeclarations, settings } from "../../src/Config.ts"
 import { openProgram, runProgram, temporaryDirectory } from "../support/process.ts"
 import { get } from "../support/store.ts"
 import { runInProcess } from "./inProcess.ts"
@@ -283,7 +283,7 @@ describe("settings", () => {
   })
 
   test("take every whole number up to the greatest that they say", () => {
-    const greatest = Object.values(declared).flatMap(({ accepted, variable }) => {
+    const greatest = Object.values(settingDeclarations).flatMap(({ accepted, variable }) => {
       const [, least = "", most = ""] = /(?:number|port|milliseconds) from (\d+) to (\d+)/.exec(accepted) ?? []
       // The share of traces is no whole number.
       return most === "" || variable === "OTEL_TRACES_SAMPLER_ARG" ? [] : [{ variable, least, most }]
@@ -299,7 +299,7 @@ describe("settings", () => {
 
   test("are all here but the one that takes any text", () => {
     expect([...variables, "OTEL_SERVICE_NAME"].toSorted()).toEqual(
-      Object.values(declared)
+      Object.values(settingDeclarations)
         .map(({ variable }) => variable)
         .toSorted()
     )

@@ -1,12 +1,12 @@
-import { maximumLevels, maximumValues } from "../../src/domain/Limits.ts"
-import { maximumBytes } from "../../src/http/JsonBody.ts"
+import { maxJsonDepth, maxJsonValues } from "../../src/domain/Limits.ts"
+import { maxBodyBytes } from "../../src/http/JsonBody.ts"
 
 /** As many parts as fit between two ends, with commas between them, in so many characters and parts at most. */
 export const filled = (
   open: string,
   part: (index: number) => string,
   close: string,
-  characters = maximumBytes,
+  characters = maxBodyBytes,
   most = Number.POSITIVE_INFINITY
 ): string => {
   const parts: Array<string> = []
@@ -56,7 +56,7 @@ export const shapes: Shapes = {
 }
 
 // Where a body may have so many values, a part of it may have a few less.
-const values = maximumValues - 500
+const values = maxJsonValues - 500
 
 /** JSON that is no larger than what is read, so that whatever comes after the reading has to do with it. */
 export const readShapes = (share: number): Shapes => ({
@@ -68,7 +68,7 @@ export const readShapes = (share: number): Shapes => ({
     filled("[", () => '{"id":"speckle-ceramic-mug"}', "]", characters, values / share / 3),
   strings: (characters) => filled("[", () => `"${"s".repeat(90)}"`, "]", characters, values / share),
   "lists within lists": () => {
-    const levels = maximumLevels - 8
+    const levels = maxJsonDepth - 8
     return nested(
       `[${"0,".repeat(Math.floor(values / share / levels) - 2)}`,
       "]",

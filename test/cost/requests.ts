@@ -1,4 +1,4 @@
-import { maximumBytes } from "../../src/http/JsonBody.ts"
+import { maxBodyBytes } from "../../src/http/JsonBody.ts"
 import type { Schema } from "../http/operations.ts"
 
 /** A value of a schema: its first example, or whatever is of its type. */
@@ -15,7 +15,7 @@ export const membersOf = ({ properties = {} }: Schema): ReadonlyArray<string> =>
 /** A body with such a text for each of its members, all of them as long as a body may be. */
 export const withMembers = (body: Schema, text: (characters: number) => string): string => {
   const names = membersOf(body)
-  const characters = Math.floor((maximumBytes - 100) / Math.max(names.length, 1)) - 50
+  const characters = Math.floor((maxBodyBytes - 100) / Math.max(names.length, 1)) - 50
   return `{${names.map((name) => `${JSON.stringify(name)}:${text(characters)}`).join()}}`
 }
 

@@ -288,7 +288,7 @@ for (const kind of ["write", "reset"] as const) {
       const unit = kind === "write" ? sandbox.write(() => Effect.void) : sandbox.reset
       const client = yield* unit.pipe(
         Effect.provideService(CurrentSandbox, { name: SandboxName.make("left"), baseUrl: "" }),
-        Effect.provideService(CommitListener, { noteCommit: (commit) => noted.push(commit) }),
+        Effect.provideService(CommitListener, { onCommit: (commit) => noted.push(commit) }),
         Effect.fork
       )
       const isCommitting = Effect.map(

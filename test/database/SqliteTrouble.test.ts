@@ -53,7 +53,7 @@ const readAll = Effect.gen(function* () {
   return answers.map((rows) => rows.map(({ name }) => name).join(" "))
 })
 
-const trouble = Effect.flatMap(Readiness, ({ trouble }) => trouble)
+const trouble = Effect.flatMap(Readiness, ({ unavailableReason: trouble }) => trouble)
 
 /** Why the database is unavailable to a request that ended; a request that ended otherwise is none of it. */
 const reasonIn = (exit: Exit.Exit<unknown, unknown>): string => {

@@ -8,9 +8,9 @@ test("a free lock is taken at once, and given to those who wait in the order in 
   run(
     Effect.gen(function* () {
       const lock = new WriteLock()
-      expect(Effect.runSync(lock.take(1000))).toBe(true)
+      expect(Effect.runSync(lock.acquire(1000))).toBe(true)
       const order: Array<number> = []
-      const wait = (number: number) => Effect.tap(lock.take(1000), () => Effect.sync(() => order.push(number)))
+      const wait = (number: number) => Effect.tap(lock.acquire(1000), () => Effect.sync(() => order.push(number)))
       const waiting = yield* Effect.fork(Effect.all([wait(1), wait(2), wait(3)], { concurrency: "unbounded" }))
       yield* Effect.yieldNow()
       for (let released = 0; released < 3; released++) {
@@ -27,10 +27,10 @@ test("who has waited for long enough goes without it, and is passed over", () =>
   run(
     Effect.gen(function* () {
       const lock = new WriteLock()
-      yield* lock.take(1000)
-      expect(yield* lock.take(5)).toBe(false)
+      yield* lock.acquire(1000)
+      expect(yield* lock.acquire(5)).toBe(false)
       yield* lock.release
-      expect(Effect.runSync(lock.take(1000))).toBe(true)
+      expect(Effect.runSync(lock.acquire(1000))).toBe(true)
     })
   ))
 
@@ -39,13 +39,13 @@ test("who is interrupted while it waits, or at the instant in which it gets the 
     Effect.gen(function* () {
       for (const releaseFirst of [false, true]) {
         const lock = new WriteLock()
-        yield* lock.take(1000)
-        const waiting = yield* Effect.fork(lock.take(1000))
+        yield* lock.acquire(1000)
+        const waiting = yield* Effect.fork(lock.acquire(1000))
         yield* Effect.sleep(1)
         if (releaseFirst) Effect.runSync(lock.release)
         yield* Fiber.interrupt(waiting)
         if (!releaseFirst) yield* lock.release
-        expect(Effect.runSync(lock.take(1000))).toBe(true)
+        expect(Effect.runSync(lock.acquire(1000))).toBe(true)
       }
     })
   ))

@@ -8,7 +8,7 @@ import {
   datesFrom,
   dayNumber,
   daysBetween,
-  ofDayNumber,
+  fromDayNumber,
   weekday
 } from "../../src/domain/CalendarDate.ts"
 
@@ -61,7 +61,7 @@ describe("a calendar date", () => {
   test("is a date for every day number, and says which", () => {
     fc.assert(
       fc.property(dayNumbers, (number) => {
-        const date = ofDayNumber(number)
+        const date = fromDayNumber(number)
         expect(isDate(date)).toBe(true)
         expect(dayNumber(date)).toBe(number)
       })
@@ -71,7 +71,7 @@ describe("a calendar date", () => {
   test("sorts as text as it does in time", () => {
     fc.assert(
       fc.property(dayNumbers, dayNumbers, (a, b) => {
-        expect(ofDayNumber(a) < ofDayNumber(b)).toBe(a < b)
+        expect(fromDayNumber(a) < fromDayNumber(b)).toBe(a < b)
       })
     )
   })
@@ -99,7 +99,7 @@ describe("counting days", () => {
   test("there and back is where one was", () => {
     fc.assert(
       fc.property(dayNumbers, fc.integer({ min: -1_000, max: 1_000 }), (number, days) => {
-        const date = ofDayNumber(number)
+        const date = fromDayNumber(number)
         expect(addDays(addDays(date, days), -days)).toBe(date)
         expect(daysBetween(date, addDays(date, days))).toBe(days)
       })
@@ -141,7 +141,7 @@ describe("the weekday", () => {
   test("is the calendar's on every day, before 1970 too", () => {
     fc.assert(
       fc.property(dayNumbers, (number) => {
-        const date = ofDayNumber(number)
+        const date = fromDayNumber(number)
         expect(weekday(date)).toBe(new Date(`${date}T12:00:00Z`).getUTCDay())
       })
     )

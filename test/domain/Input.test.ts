@@ -2,17 +2,17 @@ import { describe, expect, test } from "bun:test"
 import { Either, JSONSchema, ParseResult, Schema } from "effect"
 import fc from "fast-check"
 import {
-  atMost,
   EmailOrEmpty,
   expects,
-  integerParam,
+  maxCharacters,
+  NonBlankText,
   optional,
   optionalInteger,
+  optionalIntegerParam,
   quote,
-  required,
-  Text
+  required
 } from "../../src/domain/Input.ts"
-import { within } from "../../src/domain/Limits.ts"
+import { makeBounds } from "../../src/domain/Limits.ts"
 
 describe("what was received is quoted", () => {
   test.each([
@@ -47,8 +47,8 @@ describe("what was received is quoted", () => {
 })
 
 const Order = Schema.Struct({
-  product: required(Text(10), "a product id"),
-  quantity: optionalInteger(within(1, 99), 2, "Units"),
+  product: required(NonBlankText(10), "a product id"),
+  quantity: optionalInteger(makeBounds(1, 99), 2, "Units"),
   email: optional(EmailOrEmpty, "an e-mail address")
 })
 
@@ -96,7 +96,7 @@ describe("a rejection says what is accepted and what was received", () => {
         product: expect.stringContaining("expected a product id")
       })
     }
-    const alone = Schema.decodeUnknownEither(atMost(10)(Schema.String))("x".repeat(11))
+    const alone = Schema.decodeUnknownEither(maxCharacters(10)(Schema.String))("x".repeat(11))
     expect(Either.mapLeft(alone, String)).toEqual(Either.left(expect.stringContaining("at most 10 character(s)")))
     const { properties } = JSONSchema.make(Order) as JSONSchema.JsonSchema7Object
     expect(properties.product).toMatchObject({ minLength: 1, maxLength: 10 })
@@ -125,7 +125,7 @@ describe("a member that may be left out", () => {
 })
 
 describe("a whole number in a query", () => {
-  const decode = Schema.decodeUnknownEither(Schema.Struct({ limit: integerParam(within(1, 100), 1, "") }))
+  const decode = Schema.decodeUnknownEither(Schema.Struct({ limit: optionalIntegerParam(makeBounds(1, 100), 1, "") }))
   const accepts = (limit: unknown) => Either.isRight(decode({ limit }))
 
   test("is written in decimal digits within its bounds", () => {

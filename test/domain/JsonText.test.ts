@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { excessOf } from "../../src/domain/JsonText.ts"
+import { exceededLimitOf } from "../../src/domain/JsonText.ts"
 import { hasTooManyParameters } from "../../src/domain/Limits.ts"
 
 /** The levels and the values of what was parsed, counted one by one. */
@@ -17,27 +17,27 @@ const listOf = (count: number, part: string) => `[${Array.from({ length: count }
 
 describe("a JSON text is measured without being parsed", () => {
   test("as a list of 9,999 numbers is taken and one of 10,000 is not", () => {
-    expect(excessOf(listOf(9998, "1"))).toBeUndefined()
-    expect(excessOf(listOf(10_000, "1"))).toBe("values")
+    expect(exceededLimitOf(listOf(9998, "1"))).toBeUndefined()
+    expect(exceededLimitOf(listOf(10_000, "1"))).toBe("values")
   })
 
   test.each([
     ["lists", listOf(10_000, "[]")],
     ["objects of one member", listOf(5000, '{"a":1}')]
-  ])("whatever its values are: %s", (_, text) => expect(excessOf(text)).toBe("values"))
+  ])("whatever its values are: %s", (_, text) => expect(exceededLimitOf(text)).toBe("values"))
 
   test("an object has up to 1,000 members, wherever it stands, and a list beside it more", () => {
     const objectOf = (count: number) => `{${Array.from({ length: count }, (_, at) => `"${at}":[1,2]`).join()}}`
-    expect(excessOf(objectOf(1000))).toBeUndefined()
-    expect(excessOf(objectOf(1001))).toBe("members")
-    expect(excessOf(`{"a":[${objectOf(2)},${objectOf(1001)}]}`)).toBe("members")
-    expect(excessOf(`{"a":${listOf(2000, "1")},"b":${objectOf(999)}}`)).toBeUndefined()
+    expect(exceededLimitOf(objectOf(1000))).toBeUndefined()
+    expect(exceededLimitOf(objectOf(1001))).toBe("members")
+    expect(exceededLimitOf(`{"a":[${objectOf(2)},${objectOf(1001)}]}`)).toBe("members")
+    expect(exceededLimitOf(`{"a":${listOf(2000, "1")},"b":${objectOf(999)}}`)).toBeUndefined()
   })
 
   test("a list has up to 20,000 entries, where so many values are taken", () => {
-    expect(excessOf(listOf(20_000, "1"), 100_000)).toBeUndefined()
-    expect(excessOf(listOf(20_001, "1"), 100_000)).toBe("entries")
-    expect(excessOf(`[${listOf(15_000, "1")},${listOf(15_000, "[1,2]")}]`, 100_000)).toBeUndefined()
+    expect(exceededLimitOf(listOf(20_000, "1"), 100_000)).toBeUndefined()
+    expect(exceededLimitOf(listOf(20_001, "1"), 100_000)).toBe("entries")
+    expect(exceededLimitOf(`[${listOf(15_000, "1")},${listOf(15_000, "[1,2]")}]`, 100_000)).toBeUndefined()
   })
 
   test.each([
@@ -45,15 +45,15 @@ describe("a JSON text is measured without being parsed", () => {
     ['{"a":', "}"]
   ])("64 levels of %s are taken and 65 are not", (open, close) => {
     const nested = (levels: number) => `${open.repeat(levels)}1${close.repeat(levels)}`
-    expect(excessOf(nested(64))).toBeUndefined()
-    expect(excessOf(nested(65))).toBe("levels")
+    expect(exceededLimitOf(nested(64))).toBeUndefined()
+    expect(exceededLimitOf(nested(65))).toBe("levels")
   })
 
   test("what stands in a text is no list and no comma", () => {
     const texts = [",".repeat(20_000), "[".repeat(100), '\\"'.repeat(20_000), '",'.repeat(20_000), "\\", '"', "a\\"]
     for (const text of texts) {
-      expect(excessOf(JSON.stringify({ [text]: [text] }))).toBeUndefined()
-      expect(excessOf(`[${JSON.stringify(text)},${listOf(10_000, "1")}]`)).toBe("values")
+      expect(exceededLimitOf(JSON.stringify({ [text]: [text] }))).toBeUndefined()
+      expect(exceededLimitOf(`[${JSON.stringify(text)},${listOf(10_000, "1")}]`)).toBe("values")
     }
   })
 
@@ -62,14 +62,14 @@ describe("a JSON text is measured without being parsed", () => {
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
         const { levels, values } = sizeOf(value)
         fc.pre(levels <= 64 && values <= 5000)
-        expect(excessOf(JSON.stringify(value))).toBeUndefined()
+        expect(exceededLimitOf(JSON.stringify(value))).toBeUndefined()
       }),
       { seed: 20261122 }
     )
   })
 
   test("what is no JSON is for the parser to find", () => {
-    for (const text of ["", '"', '"\\', '{"a', "]]]]", "\\\\\\"]) expect(excessOf(text)).toBeUndefined()
+    for (const text of ["", '"', '"\\', '{"a', "]]]]", "\\\\\\"]) expect(exceededLimitOf(text)).toBeUndefined()
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { HttpApi } from "@effect/platform"
-import { makeNearest, nothingAt } from "../../src/domain/nearestRoutes.ts"
+import { makeFindNearestRoutes, notFoundMessage } from "../../src/domain/nearestRoutes.ts"
 import { Api } from "../../src/http/Api.ts"
 import { VisibilityApi } from "../../src/visibility/Api.ts"
 
@@ -15,7 +15,7 @@ const routesOf = (api: HttpApi.HttpApi.Any) => {
 }
 
 const routes = [...routesOf(Api), ...routesOf(VisibilityApi)]
-const nearestTo = makeNearest(routes)
+const nearestTo = makeFindNearestRoutes(routes)
 
 const spellings: ReadonlyArray<readonly [string, (path: string) => string]> = [
   ["a hyphen", (path) => path.replaceAll("_", "-")],
@@ -53,11 +53,11 @@ test.each([
 
 test("no more than three are named, in the words of a sentence", () => {
   const many = ["a", "b", "c", "d"].map((end) => ({ method: "GET", path: `/lamps/${end}` }))
-  const near = makeNearest(many)("GET", "/lamps")
+  const near = makeFindNearestRoutes(many)("GET", "/lamps")
   expect(near).toEqual(["GET /lamps/a", "GET /lamps/b", "GET /lamps/c"])
-  expect(nothingAt("/a", near)).toBe(
+  expect(notFoundMessage("/a", near)).toBe(
     'There is nothing at "/a". Did you mean GET /lamps/a, GET /lamps/b or GET /lamps/c?'
   )
-  expect(nothingAt("/a", near.slice(0, 1))).toBe('There is nothing at "/a". Did you mean GET /lamps/a?')
-  expect(nothingAt("/a", [])).toBe('There is nothing at "/a".')
+  expect(notFoundMessage("/a", near.slice(0, 1))).toBe('There is nothing at "/a". Did you mean GET /lamps/a?')
+  expect(notFoundMessage("/a", [])).toBe('There is nothing at "/a".')
 })

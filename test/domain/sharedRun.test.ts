@@ -1,13 +1,13 @@
 import { describe, expect } from "bun:test"
 import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
-import { sharedRun } from "../../src/domain/sharedRun.ts"
+import { singleFlight } from "../../src/domain/singleFlight.ts"
 import { effect } from "../support/effect.ts"
 
 /** A run that tells its number when it may, and how many there were. */
 const gated = Effect.gen(function* () {
   const gate = yield* Deferred.make<void, string>()
   let runs = 0
-  const shared = yield* sharedRun(() => {
+  const shared = yield* singleFlight(() => {
     runs += 1
     return Effect.as(Deferred.await(gate), runs)
   })
@@ -33,7 +33,7 @@ describe("a shared run", () => {
     Effect.gen(function* () {
       const gate = yield* Deferred.make<void>()
       let runs = 0
-      const shared = yield* sharedRun((close) => Effect.zipRight(close, Effect.as(Deferred.await(gate), ++runs)))
+      const shared = yield* singleFlight((close) => Effect.zipRight(close, Effect.as(Deferred.await(gate), ++runs)))
       const first = yield* Effect.fork(shared)
       yield* begun(() => runs)
       yield* Effect.yieldNow()
@@ -59,7 +59,7 @@ describe("a shared run", () => {
 
   effect("hangs for nobody, whenever the one that asked first is interrupted", () =>
     Effect.gen(function* () {
-      const shared = yield* sharedRun(() => Effect.yieldNow())
+      const shared = yield* singleFlight(() => Effect.yieldNow())
       // A fiber lets others in after so many steps, and can be interrupted there: here, at each step of the first.
       const most = 64
       let first = shared

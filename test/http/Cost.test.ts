@@ -1,5 +1,5 @@
 import { describe, test } from "bun:test"
-import { maximumBytes } from "../../src/http/JsonBody.ts"
+import { maxBodyBytes } from "../../src/http/JsonBody.ts"
 import { documentAt } from "../../src/http/SystemRoutes.ts"
 import { readShapes, shapes } from "../cost/bodies.ts"
 import { getOf, postJson, useExaminer } from "../cost/examine.ts"
@@ -32,7 +32,7 @@ describe("no body holds the event loop", () => {
   )
 
   test.each(taking)("%s, in its whole", (id, { path }) =>
-    examine(Object.entries(shapes).map(([shape, of]) => postJson(`${id}: ${shape}`, path, of(maximumBytes))))
+    examine(Object.entries(shapes).map(([shape, of]) => postJson(`${id}: ${shape}`, path, of(maxBodyBytes))))
   )
 
   test.each(taking)("%s, in every member", (id, { body, path }) => {
@@ -82,7 +82,7 @@ test.each([
   // With what surrounds each part as much is sent as of any other body. Bun takes the parts that are there apart in one
   // tick of the event loop, without a word of ours: six times as many hold it for 30 to 70 ms.
   const share = parts / (parts + `${parts.toString(16)}\r\n\r\n`.length)
-  const { init, ...whole } = postJson(`parts of ${parts}`, path, listOf("1", Math.floor((maximumBytes * share) / 2)))
+  const { init, ...whole } = postJson(`parts of ${parts}`, path, listOf("1", Math.floor((maxBodyBytes * share) / 2)))
   // The protocol is loaded at the first request.
   if (path === "/mcp") await (await fetch(`${store.url}${path}`, { ...init, body: "{}" })).text()
   await examine([{ ...whole, init: { ...init, parts } }])

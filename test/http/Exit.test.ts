@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { DateTime, Effect } from "effect"
 import { InternalError } from "../../src/domain/Errors.ts"
-import { maximumParameters } from "../../src/domain/Limits.ts"
-import { maximumBytes } from "../../src/http/JsonBody.ts"
+import { maxParameters } from "../../src/domain/Limits.ts"
+import { maxBodyBytes } from "../../src/http/JsonBody.ts"
 import { documentAt } from "../../src/http/SystemRoutes.ts"
 import type { Entry } from "../../src/operation/Operations.ts"
 import { address, buyer, paid, watch } from "../protocols/acp/reference/agent.ts"
@@ -150,8 +150,8 @@ test.each([
   expect(found.filter((call) => !expected.test(call))).toEqual([])
 })
 
-const large = " ".repeat(maximumBytes + 1)
-const many = `x&`.repeat(maximumParameters)
+const large = " ".repeat(maxBodyBytes + 1)
+const many = `x&`.repeat(maxParameters)
 
 /**
  * What is no part of the contract's operations: it holds for every route, pages and MCP included, so the edge has it and

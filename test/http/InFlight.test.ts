@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { Deferred, Duration, Effect, Exit, Fiber, Stream, TestClock, TestContext } from "effect"
-import { beforeBody, bodyOnItsWay } from "../../src/http/bodyOnItsWay.ts"
 import { Flights } from "../../src/http/InFlight.ts"
+import { beforeBody, incomingBody } from "../../src/http/incomingBody.ts"
 
 const fiber = Effect.runFork(Effect.never)
 
@@ -33,7 +33,7 @@ test("a request that takes too long is its client's fault alone while its body i
   const flights = new Flights({ maximumInFlight: 4 })
   const [unread, awaited, there] = [1, 2, 3].map(() => flights.begin(fiber, "10.0.0.1"))
   if (unread === undefined || awaited === undefined || there === undefined) throw new Error("there are three")
-  for (const flight of [awaited, there]) bodyOnItsWay(flights, flight, Effect.void).begin()
+  for (const flight of [awaited, there]) incomingBody(flights, flight, Effect.void).onReadStart()
   flights.bodyArrived(there)
   flights.stopOlderThan(-1)
   const told = [unread, awaited, there].map(({ isOverdue, isTurnedAway }) => [isOverdue, isTurnedAway])
@@ -48,11 +48,11 @@ test("a request for which there is no room is its own client's fault where most 
   const flights = new Flights({ maximumInFlight: 3 })
   const begin = (sandbox: string) => Object.assign(flights.begin(fiber), { sandbox })
   const [first] = [begin("greedy"), begin("greedy"), begin("greedy")]
-  expect(first && flights.roomTakenBy(first)).toBeUndefined()
+  expect(first && flights.capacityHolderFor(first)).toBeUndefined()
   const [greedy, modest] = [begin("greedy"), begin("modest")]
-  expect([greedy, modest].map((flight) => flights.roomTakenBy(flight))).toEqual(["own", "others"])
+  expect([greedy, modest].map((flight) => flights.capacityHolderFor(flight))).toEqual(["own", "others"])
   for (const flight of [greedy, modest]) {
-    await Effect.runPromiseExit(bodyOnItsWay(flights, flight, Effect.void).arrived)
+    await Effect.runPromiseExit(incomingBody(flights, flight, Effect.void).onArrival)
   }
   expect([greedy.isTurnedAway, modest.isTurnedAway]).toEqual([true, false])
 })
@@ -78,9 +78,9 @@ test("who takes a long answer slowly leaves room for others, at the same address
   expect(readers.map((flight) => flights.beginSending(flight, "10.0.0.1"))).toEqual([true, true, false])
   // Bodies are counted by themselves: who follows streams of events still sends some.
   const bodies = [1, 2, 3].map(() => flights.begin(fiber, "10.0.0.1"))
-  expect(bodies.map((flight) => flights.bodiesTakenBy(flight))).toEqual(["own", "own", "own"])
+  expect(bodies.map((flight) => flights.bodyCapacityHolderFor(flight))).toEqual(["own", "own", "own"])
   for (const flight of bodies.splice(1)) flights.end(flight)
-  expect(bodies.map((flight) => flights.bodiesTakenBy(flight))).toEqual([undefined])
+  expect(bodies.map((flight) => flights.bodyCapacityHolderFor(flight))).toEqual([undefined])
   expect(flights.beginSending(begin(), "10.0.0.2")).toBe(true)
   expect(flights.beginSending(begin(), "10.0.0.3")).toBe(true)
   expect(flights.beginSending(begin(), "10.0.0.4")).toBe(false)
@@ -98,7 +98,7 @@ test("of bodies that are awaited at once, after the server had them wait, as man
   for (const flight of all) flights.bodyArrived(flight)
   for (const flight of all) {
     flights.bodyAwaited(flight, "10.0.0.1")
-    bodyOnItsWay(flights, flight, Effect.void).begin()
+    incomingBody(flights, flight, Effect.void).onReadStart()
   }
   const [, , third, fourth] = all
   if (third === undefined || fourth === undefined) throw new Error("there are six")
@@ -121,7 +121,7 @@ test("a request that waits for the server before its body is read takes no place
       Effect.fork(beforeBody(flights, flight, Deferred.await(known)))
     )
     yield* Effect.yieldNow()
-    expect([flights.arriving, flights.bodiesTakenBy(flights.begin(fiber, "10.0.0.1"))]).toEqual([0, undefined])
+    expect([flights.arriving, flights.bodyCapacityHolderFor(flights.begin(fiber, "10.0.0.1"))]).toEqual([0, undefined])
     const [left, ...others] = waiting
     if (left !== undefined) yield* Fiber.interrupt(left)
     yield* Deferred.succeed(known, undefined)

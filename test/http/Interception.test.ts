@@ -3,15 +3,15 @@ import { connect } from "node:net"
 import { HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect, Exit, Scope } from "effect"
 import { InjectedFailure } from "../../src/domain/InjectedFailure.ts"
-import type { Fate, InterceptedCall, Interceptor } from "../../src/domain/Interceptor.ts"
+import type { InjectedOutcome, InterceptedCall, Interceptor } from "../../src/domain/Interceptor.ts"
 import * as BunServer from "../../src/http/BunServer.ts"
-import { intercepted } from "../../src/http/interception.ts"
+import { interceptRequest } from "../../src/http/interception.ts"
 import { Transcript } from "../../src/operation/Transcript.ts"
 
 const answer = JSON.stringify({ text: "x".repeat(2000) })
 const failure = new InjectedFailure({ status: 503, code: "out_to_lunch", text: "Back at two." })
 
-const fates: Record<string, Fate> = {
+const fates: Record<string, InjectedOutcome> = {
   refuse: { kind: "refuse", failure },
   reset: { kind: "drop", how: "reset" },
   partial: { kind: "drop", how: "partial" },
@@ -38,7 +38,7 @@ const app = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
   const call = { operation: "getAnswer", input: null, counts: [] }
   // As the kernel does with each call of an operation.
   const handler = Effect.suspend(() => transcript.intercept?.(call, response) ?? response)
-  return intercepted(interceptor, handler, {
+  return interceptRequest(interceptor, handler, {
     request,
     transcript,
     isRoute: request.url !== "/refuse/before/nowhere",

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test"
 import { ClientRequestSchema } from "@modelcontextprotocol/core"
-import { maximumBytes } from "../../src/http/JsonBody.ts"
+import { maxBodyBytes } from "../../src/http/JsonBody.ts"
 import { filled, readShapes, shapes } from "../cost/bodies.ts"
 import { postJson, useExaminer } from "../cost/examine.ts"
 import { membersOf, withMembers } from "../cost/requests.ts"
@@ -20,7 +20,7 @@ const calling = (tool: string, given: string): string =>
 const send = (name: string, body: string) => postJson(name, "/mcp", body)
 
 // What surrounds the part that is hostile.
-const room = maximumBytes - 500
+const room = maxBodyBytes - 500
 
 let tools: ReadonlyArray<Json> = []
 
@@ -147,10 +147,10 @@ test("nor does any other request of the protocol", async () => {
 }, 60_000)
 
 test("nor anything else that is posted", () =>
-  examine(Object.entries(shapes).map(([shape, of]) => send(shape, of(maximumBytes)))))
+  examine(Object.entries(shapes).map(([shape, of]) => send(shape, of(maxBodyBytes)))))
 
 test("nor a batch", async () => {
-  const batch = (message: string, count = 100) => filled("[", () => message, "]", maximumBytes, count)
+  const batch = (message: string, count = 100) => filled("[", () => message, "]", maxBodyBytes, count)
   const items = filled("[", () => '{"id":"speckle-ceramic-mug"}', "]", 10_000, 32)
   await examine([
     ...methods.map((method) => send(`100 x ${method}`, batch(asking(method, "{}")))),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, HttpLayerRouter, HttpServer, OpenApi } from "@effect/platform"
 import { Effect, Layer, ManagedRuntime, Schema } from "effect"
-import { integerParam } from "../../src/domain/Input.ts"
-import { within } from "../../src/domain/Limits.ts"
-import { atOnce } from "../../src/domain/Pieces.ts"
+import { optionalIntegerParam } from "../../src/domain/Input.ts"
+import { makeBounds } from "../../src/domain/Limits.ts"
+import { runToCompletion } from "../../src/domain/SlicedWork.ts"
 import * as Server from "../../src/http/Server.ts"
 import type { Declaration } from "../../src/mcp/Declaration.ts"
 import { toolsOf } from "../../src/mcp/Endpoint.ts"
@@ -18,7 +18,7 @@ import { modernHeaders, modernMeta } from "./modern.ts"
 const Headers = Schema.Struct({ authorization: Schema.optional(Schema.String), cookie: Schema.optional(Schema.String) })
 const Said = Schema.Struct({ said: Schema.String })
 
-const Page = Schema.Struct({ limit: integerParam(within(1, 9), 3, "Entries at most") })
+const Page = Schema.Struct({ limit: optionalIntegerParam(makeBounds(1, 9), 3, "Entries at most") })
 
 const group = HttpApiGroup.make("other")
   .add(
@@ -124,6 +124,6 @@ test("the schemas of a tool are made when it is listed, those of the next after 
   const list = tools.list(undefined)
   list.next()
   expect(read).toEqual(["tell input", "tell output"])
-  expect(atOnce(list)).toContain('"output":{"type":"string"}')
+  expect(runToCompletion(list)).toContain('"output":{"type":"string"}')
   expect(read).toEqual(["tell input", "tell output", "retell input", "retell output"])
 })

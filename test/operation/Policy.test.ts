@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from "bun:test"
 import { HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
 import { Data, Effect, Option, Schema } from "effect"
 import { CurrentNotes } from "../../src/domain/CurrentNotes.ts"
-import { integerParam, Params } from "../../src/domain/Input.ts"
+import { optionalIntegerParam, Params } from "../../src/domain/Input.ts"
 import { pageSize } from "../../src/domain/Limits.ts"
 import { RequestOrigin } from "../../src/domain/RequestOrigin.ts"
-import { OwnOrigin, Strict } from "../../src/operation/annotations.ts"
+import { SameOriginOnly, Strict } from "../../src/operation/annotations.ts"
 import { envelope } from "../../src/operation/Envelope.ts"
 import { invoke } from "../../src/operation/invoke.ts"
 import { type Entry, entries, type FindFirst, type Operations } from "../../src/operation/Operations.ts"
-import { type Policy, unchanged } from "../../src/operation/Policy.ts"
+import { notModified, type Policy } from "../../src/operation/Policy.ts"
 
 class NoDoor extends Schema.TaggedError<NoDoor>()("NoDoor", { id: Schema.String }) {
   override get message() {
@@ -18,7 +18,7 @@ class NoDoor extends Schema.TaggedError<NoDoor>()("NoDoor", { id: Schema.String 
 }
 class NotInvited extends Data.TaggedError("NotInvited")<{ readonly message: string }> {}
 
-const limit = integerParam(pageSize, 3, "How many doors")
+const limit = optionalIntegerParam(pageSize, 3, "How many doors")
 
 const Doors = HttpApiGroup.make("doors")
   .add(
@@ -27,7 +27,7 @@ const Doors = HttpApiGroup.make("doors")
       .setUrlParams(Params({ limit }))
       .addSuccess(Schema.Struct({ door: Schema.String, guest: Schema.String, greeting: Schema.String }))
       .addError(envelope(NoDoor, 404))
-      .annotate(OwnOrigin, true)
+      .annotate(SameOriginOnly, true)
   )
   .add(
     HttpApiEndpoint.get("listDoors", "/doors")
@@ -48,7 +48,7 @@ const invited = <FindsFirst extends boolean>(findsFirst: FindsFirst): Policy<str
       const notes = yield* CurrentNotes
       notes.addHeaders({ "x-guest": String(guest) })
       if (guest === undefined) return yield* new NotInvited({ message: "You are not invited." })
-      if (notes.isHeld("today's")) return unchanged
+      if (notes.isHeld("today's")) return notModified
       const answer = (yield* proceed(guest)) as object
       return { ...answer, greeting: "welcome" }
     })
@@ -133,7 +133,7 @@ describe("a policy", () => {
     const call = (headers: object) =>
       Effect.runSync(Effect.either(Effect.provideService(invoke(listFound, { headers }), CurrentNotes, notes)))
     expect(call({})).toMatchObject({ left: { _tag: "NotInvited" } })
-    expect(call(guest)).toMatchObject({ right: unchanged })
+    expect(call(guest)).toMatchObject({ right: notModified })
     expect(told).toEqual([{ "x-guest": "undefined" }, { "x-guest": "Dana" }])
     expect(steps).not.toContain("list")
   })

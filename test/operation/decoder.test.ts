@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { Either, Schema } from "effect"
-import { expects, optional, optionalInteger, required, Text } from "../../src/domain/Input.ts"
+import { expects, NonBlankText, optional, optionalInteger, required } from "../../src/domain/Input.ts"
 import { lineUnits } from "../../src/domain/Limits.ts"
-import { type Issue, sentenceOf, toldOf } from "../../src/domain/Problem.ts"
+import { type Issue, sentenceOf, truncateIssues } from "../../src/domain/Problem.ts"
 import { decoderOf } from "../../src/operation/decoder.ts"
 
 let looked = 0
@@ -10,7 +10,7 @@ let looked = 0
 /** Counts how many of its items were looked at. */
 const Item = Schema.Struct({
   id: required(
-    Text(20).pipe(
+    NonBlankText(20).pipe(
       Schema.filter(() => {
         looked += 1
         return true
@@ -25,13 +25,13 @@ const Items = Schema.Array(expects(Item, "an object with an id")).pipe(Schema.mi
 
 const decode = decoderOf(
   Schema.Struct({
-    name: required(Text(20), "a name"),
+    name: required(NonBlankText(20), "a name"),
     items: optional(Items, "a list of 1 to 3 items"),
     within: optional(Schema.Struct({ items: required(Items, "a list of 1 to 3 items") }), "an object with items")
   })
 )
 
-const told = (issues: ReadonlyArray<Issue>): string => sentenceOf(toldOf(issues))
+const told = (issues: ReadonlyArray<Issue>): string => sentenceOf(truncateIssues(issues))
 
 const problems = (value: unknown): string =>
   Either.match(decode(value), { onLeft: told, onRight: (read) => `read ${JSON.stringify(read)}` })

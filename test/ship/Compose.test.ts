@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { declared } from "../../src/Config.ts"
+import { settingDeclarations } from "../../src/Config.ts"
 import { named } from "./dockerfile.ts"
 import { read, readDockerfile } from "./project.ts"
 
@@ -46,7 +46,7 @@ describe("compose.yaml", () => {
 
   test("names only settings, volumes and versions that there are, and ports once", async () => {
     const { services, volumes } = await load()
-    const variables = Object.values(declared).map(({ variable }) => variable)
+    const variables = Object.values(settingDeclarations).map(({ variable }) => variable)
     for (const [name, { environment = {}, image, volumes: mounts = [] }] of Object.entries(services)) {
       if (image === ours) for (const variable of Object.keys(environment)) expect(variables).toContain(variable)
       else expect([name, image]).toEqual([name, expect.stringMatching(/:\d+\.\d+/)])
@@ -84,7 +84,9 @@ describe("compose.yaml", () => {
     const { services } = await load()
     for (const service of Object.values(services).filter(({ image }) => image === ours)) {
       const grace = Number.parseInt(service.stop_grace_period ?? "0", 10)
-      expect(grace).toBeGreaterThan(Number(declared.drainTimeout.fallback) + Number(declared.drainDelay.fallback))
+      expect(grace).toBeGreaterThan(
+        Number(settingDeclarations.drainTimeout.fallback) + Number(settingDeclarations.drainDelay.fallback)
+      )
       expect(service.read_only).toBe(true)
     }
     expect(services.vitrine?.volumes).toEqual([`store:${named("VOLUME", last.instructions).at(-1)}`])

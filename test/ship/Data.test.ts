@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test"
 import { cpSync, symlinkSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Schema } from "effect"
-import { builtIn } from "../../src/domain/builtIn.ts"
+import { readBuiltIn } from "../../src/domain/readBuiltIn.ts"
 import { temporaryDirectory } from "../support/process.ts"
 
 setDefaultTimeout(60_000)
@@ -44,7 +44,7 @@ test.each(broken)("a build takes no %s in that its schema refuses", async (name,
 })
 
 test("what a build has read is not read again, and all else is", async () => {
-  expect(() => builtIn(Schema.Struct({ seats: Schema.Int }), { seats: "many" })).toThrow("seats")
+  expect(() => readBuiltIn(Schema.Struct({ seats: Schema.Int }), { seats: "many" })).toThrow("seats")
   const script = join(copy.path, "read.ts")
   await Bun.write(
     script,

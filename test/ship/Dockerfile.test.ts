@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import packageJson from "../../package.json" with { type: "json" }
-import { declared } from "../../src/Config.ts"
+import { settingDeclarations } from "../../src/Config.ts"
 import { copyOf, named, pairsOf } from "./dockerfile.ts"
 import { read, readDockerfile, root } from "./project.ts"
 
@@ -76,7 +76,7 @@ describe("the Dockerfile keeps the rules of hadolint that can be checked without
   })
 
   test("what it sets are settings of ours, and the allocator's as the package's scripts set it", () => {
-    const variables = Object.values(declared).map(({ variable }) => variable)
+    const variables = Object.values(settingDeclarations).map(({ variable }) => variable)
     const { MIMALLOC_PURGE_HOLES: holes, ...ours } = pairsOf(named("ENV", last.instructions).join(" "))
     for (const variable of Object.keys(ours)) expect(variables).toContain(variable)
     const { start, vitrine } = packageJson.scripts

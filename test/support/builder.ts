@@ -8,7 +8,7 @@ import {
 } from "@effect/platform"
 import { BunHttpServer } from "@effect/platform-bun"
 import { Effect, Layer, Logger, ManagedRuntime, Option } from "effect"
-import { Services, served } from "../../src/app/store.ts"
+import { Services, storeEntries } from "../../src/app/store.ts"
 import type { Settings } from "../../src/Config.ts"
 import * as Database from "../../src/database/Database.ts"
 import { CurrentSandbox } from "../../src/domain/CurrentSandbox.ts"
@@ -103,7 +103,7 @@ export const startBuilder = async (
 ) => {
   const app = HttpApiBuilder.serve(inItsSandbox(settings.publicUrl)).pipe(
     Layer.provide(HttpApiBuilder.api(contract)),
-    Layer.provide(Layer.unwrapEffect(Effect.map(served, (entries) => handlersOf(entries.map(change))))),
+    Layer.provide(Layer.unwrapEffect(Effect.map(storeEntries, (entries) => handlersOf(entries.map(change))))),
     Layer.provide(HttpRouter.setRouterConfig({ maxParamLength: 100_000 })),
     Layer.provideMerge(BunHttpServer.layer({ port: 0, hostname: "127.0.0.1" })),
     Layer.provide(Services),

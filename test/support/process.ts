@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { declared } from "../../src/Config.ts"
+import { settingDeclarations } from "../../src/Config.ts"
 import { program } from "./program.ts"
 
 // What the caller's own shell has set must not reach the program: an empty variable means the default.
 const unset = {
-  ...Object.fromEntries(Object.values(declared).map(({ variable }) => [variable, ""])),
+  ...Object.fromEntries(Object.values(settingDeclarations).map(({ variable }) => [variable, ""])),
   VISIBILITY_DEMO: "false"
 }
 

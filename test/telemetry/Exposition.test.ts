@@ -45,8 +45,8 @@ describe("the text format of Prometheus", () => {
   })
 
   test("writes each family once, in order, and every line as the format has it", () => {
-    routeMetrics("GET", "/api/products/:id").answered(200)
-    routeMetrics("GET", "/api/products").answered(404)
+    routeMetrics("GET", "/api/products/:id").countAnswer(200)
+    routeMetrics("GET", "/api/products").countAnswer(404)
     countRefusal("checkout", "out_of_stock")
     const lines = exposition([{ name: "test_now", type: "gauge", description: "Now", value: 1.5 }])
       .trimEnd()

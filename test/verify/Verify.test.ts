@@ -8,9 +8,9 @@ import { nameOf } from "../../src/database/Database.ts"
 import type { Finding, Invariant } from "../../src/database/Invariant.ts"
 import { fileInvariants } from "../../src/database/Invariants.ts"
 import { libraryClient } from "../../src/database/sqlite/client.ts"
-import { connectionOf, open } from "../../src/database/sqlite/connection.ts"
+import { connectionOf, openFile } from "../../src/database/sqlite/connection.ts"
 import { Seed } from "../../src/domain/Seed.ts"
-import { areas } from "../../src/Invariants.ts"
+import { invariantAreas } from "../../src/Invariants.ts"
 import { engine, newDatabase, newEmptyDatabase, type TestDatabase } from "../support/database.ts"
 import { openDatabase } from "../support/effect.ts"
 import { runProgram, temporaryDirectory } from "../support/process.ts"
@@ -20,7 +20,7 @@ import { useStoreFully, useVisibilityFully } from "./use.ts"
 
 setDefaultTimeout(60_000)
 
-const invariants: ReadonlyArray<Invariant> = [...(engine === "sqlite" ? fileInvariants : []), ...areas.flat()]
+const invariants: ReadonlyArray<Invariant> = [...(engine === "sqlite" ? fileInvariants : []), ...invariantAreas.flat()]
 
 let database: TestDatabase
 let store: Awaited<ReturnType<typeof startStore>>
@@ -73,7 +73,7 @@ describe("a database that every surface has used", () => {
 })
 
 const unguardedFile = Effect.gen(function* () {
-  const connection = connectionOf(yield* open(nameOf(database.url), { readonly: false }))
+  const connection = connectionOf(yield* openFile(nameOf(database.url), { readonly: false }))
   return yield* libraryClient({ reading: connection, writing: connection })
 })
 
@@ -87,7 +87,7 @@ const unguarded = (): Layer.Layer<SqlClient.SqlClient, unknown> =>
 class Undone extends Data.TaggedError("Undone")<{ readonly finding: Finding }> {}
 
 /** What an invariant finds in a database that some statements have changed, which are undone afterwards. */
-const findingAfter = (statements: ReadonlyArray<string>, { look }: Invariant): Promise<Finding> =>
+const findingAfter = (statements: ReadonlyArray<string>, { check: look }: Invariant): Promise<Finding> =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     if (engine === "sqlite") yield* sql`pragma foreign_keys = off`

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "bun:test"
-import { maximumBytes } from "../../src/http/JsonBody.ts"
+import { maxBodyBytes } from "../../src/http/JsonBody.ts"
 import { webRoutes } from "../../src/web/Routes.ts"
 import { type Costly, getOf, useExaminer } from "../cost/examine.ts"
 import { longPaths, longQueries } from "../cost/requests.ts"
@@ -65,7 +65,7 @@ const formsOf = (longest: number): Readonly<Record<string, string>> => ({
 })
 
 // Longer ones are refused unread, up to what the server takes of any body.
-const { "fields without a name": separators = "", "long fields": long = "" } = formsOf(maximumBytes)
+const { "fields without a name": separators = "", "long fields": long = "" } = formsOf(maxBodyBytes)
 
 const forms = Object.entries({ ...formsOf(longest), "1 MiB of separators": separators, "1 MiB of fields": long })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { HttpApi } from "@effect/platform"
 import { declineReasons } from "../../src/domain/DeclineReason.ts"
 import { InvalidRequest } from "../../src/domain/Errors.ts"
-import { invalid } from "../../src/domain/Problem.ts"
+import { invalidIssue } from "../../src/domain/Problem.ts"
 import { Api } from "../../src/http/Api.ts"
 import { NoCarsLeft } from "../../src/store/cars/Cars.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../../src/store/payments/PaymentErrors.ts"
@@ -14,9 +14,9 @@ describe("what is wrong with a request", () => {
     const { fields, message, status } = formErrorOf(
       InvalidRequest.of([
         { field: "guest_name", reason: "missing", expected: "a name" },
-        invalid("guest_email", "an e-mail address", "x"),
-        invalid("items[0].quantity", "a whole number", 0),
-        invalid("guest_email", "something else", "x")
+        invalidIssue("guest_email", "an e-mail address", "x"),
+        invalidIssue("items[0].quantity", "a whole number", 0),
+        invalidIssue("guest_email", "something else", "x")
       ])
     )
     expect([status, message]).toEqual([400, "Please look at the marked fields."])

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test"
 import { HttpApi, HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "@effect/platform"
 import { Effect, Option, Schema } from "effect"
-import { Integer, optional, required, Text } from "../../src/domain/Input.ts"
-import { within } from "../../src/domain/Limits.ts"
+import { Integer, NonBlankText, optional, required } from "../../src/domain/Input.ts"
+import { makeBounds } from "../../src/domain/Limits.ts"
 import { Api } from "../../src/http/Api.ts"
-import { byName } from "../../src/operation/call.ts"
+import { entriesByName } from "../../src/operation/call.ts"
 import { envelope, statusOf } from "../../src/operation/Envelope.ts"
 import { entries, type Operations } from "../../src/operation/Operations.ts"
 import { attempt, type FormInput, perform, StoreOperations } from "../../src/web/forms/perform.ts"
@@ -29,9 +29,9 @@ const Doors = HttpApiGroup.make("doors").add(
     .setPath(Schema.Struct({ id: Schema.String }))
     .setPayload(
       Schema.Struct({
-        key: required(Text(5), "a key"),
-        turns: optional(Integer(within(1, 3)), "1 to 3 turns"),
-        note: optional(Text(5), "a note")
+        key: required(NonBlankText(5), "a key"),
+        turns: optional(Integer(makeBounds(1, 3)), "1 to 3 turns"),
+        note: optional(NonBlankText(5), "a note")
       })
     )
     .addSuccess(Schema.Struct({ seen: Schema.Unknown }).annotations(HttpApiSchema.annotations({ status: 201 })))
@@ -42,7 +42,7 @@ const Doors = HttpApiGroup.make("doors").add(
 const withDoors = <A, E>(
   effect: Effect.Effect<A, E, StoreOperations>,
   open: Operations<typeof Doors>["addToCart"] = (seen) => Effect.succeed({ seen })
-) => Effect.runSync(Effect.provideService(effect, StoreOperations, byName(entries(Doors, { addToCart: open }))))
+) => Effect.runSync(Effect.provideService(effect, StoreOperations, entriesByName(entries(Doors, { addToCart: open }))))
 
 const path = { id: "front" }
 const ask = (input: FormInput) => perform("addToCart", input)

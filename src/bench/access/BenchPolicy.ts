@@ -1,7 +1,7 @@
 import { Context, Effect, Option, Redacted } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { needOwnOrigin } from "../../domain/RequestOrigin.ts"
+import { requireSameOrigin } from "../../domain/RequestOrigin.ts"
 import { hasHash, hashOf } from "../../domain/SecretHash.ts"
 import type { Policy } from "../../operation/Policy.ts"
 import type { RawRequest } from "../../operation/requestReader.ts"
@@ -74,7 +74,7 @@ export class BenchPolicy extends Effect.Service<BenchPolicy>()("vitrine/bench/Be
           onFalse: () => new BenchTokenRequired()
         })
         return Effect.zipRight(
-          Effect.zipRight(needOwnOrigin, allowed),
+          Effect.zipRight(requireSameOrigin, allowed),
           Effect.suspend(() =>
             proceed().pipe(
               Effect.provideService(ControlKeyScope, keyScopeOf(raw)),

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { exact, named, optional } from "../../domain/Input.ts"
+import { exactOptional, identifierAnnotation, optional } from "../../domain/Input.ts"
 import { applyChange, type Change } from "../applyChange.ts"
 import { defaultToolSettings, StoredToolSettings, ToolRequest, ToolSettings } from "./ToolSettings.ts"
 
@@ -25,7 +25,7 @@ export const AgentSettings = Schema.Struct({
   confirmPayments,
   enforceIdempotency,
   tools: ToolSettings
-}).annotations(named("AgentSettings"))
+}).annotations(identifierAnnotation("AgentSettings"))
 export type AgentSettings = typeof AgentSettings.Type
 
 /** The same as it is kept: what an earlier version had not is as it is by default. */
@@ -51,12 +51,12 @@ export const neutralAgentSettings: AgentSettings = { ...defaultAgentSettings, di
 /** The same in a request: what is left out stays as it is. */
 export const agentField = optional(
   Schema.Struct({
-    disclosure: exact(disclosure),
-    reset: exact(reset),
-    confirmPayments: exact(confirmPayments),
-    enforceIdempotency: exact(enforceIdempotency),
+    disclosure: exactOptional(disclosure),
+    reset: exactOptional(reset),
+    confirmPayments: exactOptional(confirmPayments),
+    enforceIdempotency: exactOptional(enforceIdempotency),
     tools: optional(ToolRequest, "an object with hide, only, readonly or describe")
-  }).annotations(named("AgentChange")),
+  }).annotations(identifierAnnotation("AgentChange")),
   "an object with disclosure, reset, confirmPayments, enforceIdempotency or tools"
 )
 

@@ -2,7 +2,7 @@ import { Context, Option } from "effect"
 import type { ToolChanges } from "../../domain/SandboxControl.ts"
 import { isForAgents } from "../../operation/Audience.ts"
 import type { Entry } from "../../operation/Operations.ts"
-import { Area, type ChoosableTool, chosenOf, Tool } from "../../operation/Tool.ts"
+import { Area, type ChoosableTool, resolveToolChoice, Tool } from "../../operation/Tool.ts"
 import type { ToolSettings } from "./ToolSettings.ts"
 
 /** Every tool that agents may have at the store's endpoint of MCP. */
@@ -17,7 +17,7 @@ export const agentToolsOf = (entries: ReadonlyArray<Entry>, isElsewhere: boolean
 
 /** What is set of tools, for the store; none where nothing is otherwise. */
 export const toolChangesOf = (settings: ToolSettings, tools: ReadonlyArray<ChoosableTool>): ToolChanges | undefined => {
-  const { hide, show } = chosenOf(settings, tools)
+  const { hide, show } = resolveToolChoice(settings, tools)
   const describe = new Map(Object.entries(settings.describe))
   return hide.size + show.size + describe.size === 0 ? undefined : { hide, show, describe }
 }

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { MemberText, optional, Text } from "../../domain/Input.ts"
+import { BoundedMemberName, NonBlankText, optional } from "../../domain/Input.ts"
 import { unsupportedSetting } from "../unsupportedSetting.ts"
 
 /** Tools that are hidden, or described otherwise, at most. */
@@ -9,11 +9,11 @@ const maxToolNameLength = 64
 const maxDescriptionLength = 2000
 
 /** Names of tools. */
-export const toolNames = Schema.Array(Text(maxToolNameLength)).pipe(Schema.maxItems(maxTools))
+export const toolNames = Schema.Array(NonBlankText(maxToolNameLength)).pipe(Schema.maxItems(maxTools))
 
 /** Something of each of some tools, by their names. */
 export const byTool = <A>(value: Schema.Schema<A, A>) =>
-  Schema.Record({ key: MemberText(maxToolNameLength), value }).pipe(
+  Schema.Record({ key: BoundedMemberName(maxToolNameLength), value }).pipe(
     Schema.filter((members) => Object.keys(members).length <= maxTools || `at most ${maxTools} tools`)
   )
 
@@ -31,7 +31,7 @@ const only = toolNames.annotations({
 
 const readonly = Schema.Boolean.annotations({ description: "Whether agents have only tools that change nothing" })
 
-const describe = byTool(Text(maxDescriptionLength)).annotations({
+const describe = byTool(NonBlankText(maxDescriptionLength)).annotations({
   description: "Descriptions in the place of their own, by the name of the tool",
   examples: [{ book_car: "Use this to rent a car." }]
 })

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { shortened } from "../../domain/Input.ts"
+import { truncate } from "../../domain/Input.ts"
 import type { Issue } from "../../domain/Problem.ts"
 import { AgentEntries } from "./AgentEntries.ts"
 import { AgentTools, agentToolsOf } from "./AgentTools.ts"
@@ -14,7 +14,7 @@ const unknownNamesCheck = (options: ReadonlyArray<string>): Check => {
   return (field, names) =>
     names
       .filter((name) => !known.has(name))
-      .map((name) => ({ field: `${field}: ${shortened(name)}`, reason: "unknown", options }))
+      .map((name) => ({ field: `${field}: ${truncate(name)}`, reason: "unknown", options }))
 }
 
 /** Yields what tells tools that there are not, for each member of what is said of tools. */
@@ -29,7 +29,7 @@ export const makeCheckTools = Effect.map(AgentTools, (tools) => {
   const choice = unknownNamesCheck([...new Set(areas), ...names])
   const description = unknownNamesCheck(names)
   return ({ describe, hide, only }: ToolSettings) =>
-    InvalidRequest.ifAny([
+    InvalidRequest.failIfAny([
       ...choice("agent.tools.hide", hide),
       ...choice("agent.tools.only", only),
       ...description("agent.tools.describe", Object.keys(describe))

@@ -1,5 +1,5 @@
 import { DateTime, Schema } from "effect"
-import { described, exact } from "../../domain/Input.ts"
+import { exactOptional, withDescription } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { type TimedSandbox, timeIn } from "../sandboxes/SandboxRecords.ts"
 import { clockModes, systemClock } from "./ClockSetting.ts"
@@ -7,9 +7,9 @@ import { clockModes, systemClock } from "./ClockSetting.ts"
 /** What a sandbox's clock shows. */
 export class ClockReading extends Schema.Class<ClockReading>("ClockReading")(
   {
-    mode: described(Schema.Literal(...clockModes), "How it runs"),
-    now: described(Timestamp, "What time it is in the sandbox"),
-    offsetMs: exact(
+    mode: withDescription(Schema.Literal(...clockModes), "How it runs"),
+    now: withDescription(Timestamp, "What time it is in the sandbox"),
+    offsetMs: exactOptional(
       Schema.Int.annotations({ description: "How far an offset clock is ahead of the server's, in milliseconds" })
     )
   },

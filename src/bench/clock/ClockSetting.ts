@@ -1,9 +1,9 @@
 import { DateTime, Effect, Option, Schema } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { exact, expects, named } from "../../domain/Input.ts"
-import { within } from "../../domain/Limits.ts"
+import { exactOptional, expects, identifierAnnotation } from "../../domain/Input.ts"
+import { makeBounds } from "../../domain/Limits.ts"
 import type { SandboxClock } from "../../domain/SandboxControl.ts"
-import { lastShownMs, shownBy } from "../../domain/sandboxTime.ts"
+import { maxClockMs, readClock } from "../../domain/sandboxTime.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 
 export const clockModes = ["system", "offset", "frozen"] as const
@@ -25,8 +25,8 @@ export const InstantText = expects(
 /** How the clock of a sandbox begins, as a tester sets it. */
 export const ClockSetting = Schema.Struct({
   mode: Mode,
-  at: exact(InstantText.annotations({ description: "What it shows at the beginning" })),
-  offsetMs: exact(
+  at: exactOptional(InstantText.annotations({ description: "What it shows at the beginning" })),
+  offsetMs: exactOptional(
     Schema.Int.annotations({ description: "How far an offset clock is ahead of the server's, in milliseconds" })
   )
 })
@@ -38,7 +38,7 @@ export const ClockSetting = Schema.Struct({
     })
   )
   .annotations({
-    ...named("ClockSetting"),
+    ...identifierAnnotation("ClockSetting"),
     description:
       "How the clock begins: system, or offset with `at` or `offsetMs`, or frozen with `at` (without it, now)",
     examples: [{ mode: "frozen", at: "2027-01-15T09:30:00.000Z" }]
@@ -66,7 +66,7 @@ export const toSandboxClock = ({ mode, ms }: ClockState): SandboxClock | undefin
 }
 
 /** What a clock shows when the wall's shows `wall`, in epoch milliseconds. */
-export const clockTime = (state: ClockState, wall: number): number => shownBy(toSandboxClock(state), wall)
+export const clockTime = (state: ClockState, wall: number): number => readClock(toSandboxClock(state), wall)
 
 /** Where a clock leads when the wall's shows `wall`, also where that is an instant that none shows. */
 export const unclampedClockTime = ({ mode, ms }: ClockState, wall: number): number => {
@@ -121,18 +121,18 @@ export const pinFrozenInstant = (setting: ClockSetting, now: number): ClockSetti
 
 /** What a sandbox's clock can show. */
 const earliest = DateTime.unsafeMake("2020-01-01T00:00:00.000Z")
-const latest = DateTime.unsafeMake(lastShownMs)
+const latest = DateTime.unsafeMake(maxClockMs)
 const allowedInstants = `an instant from ${DateTime.formatIso(earliest)} to ${DateTime.formatIso(latest)}`
 
 /** When the last write of a sandbox can have been, in epoch milliseconds: each is at least one after the other, also where a clock stands. */
-export const lastWriteMs = within(0, lastShownMs + 86_400_000)
+export const lastWriteMs = makeBounds(0, maxClockMs + 86_400_000)
 
 const isAllowedInstant = (instant: number): boolean =>
-  instant >= DateTime.toEpochMillis(earliest) && instant <= lastShownMs
+  instant >= DateTime.toEpochMillis(earliest) && instant <= maxClockMs
 
 /** Where a clock leads that comes from elsewhere. One that may have run to the last instant stands there. */
 export const importedClockTime = (clock: ClockState, wall: number): number =>
-  unclampedClockTime(clock, DateTime.toEpochMillis(earliest)) <= lastShownMs
+  unclampedClockTime(clock, DateTime.toEpochMillis(earliest)) <= maxClockMs
     ? clockTime(clock, wall)
     : unclampedClockTime(clock, wall)
 

@@ -3,8 +3,16 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
-import { Count, expects, integerParam, named, numberInPath, required, Text } from "../../domain/Input.ts"
-import { experimentTrials, mostExperiments, pageSize, within } from "../../domain/Limits.ts"
+import {
+  Count,
+  expects,
+  identifierAnnotation,
+  integerPathParam,
+  NonBlankText,
+  optionalIntegerParam,
+  required
+} from "../../domain/Input.ts"
+import { experimentTrials, makeBounds, maxExperiments, pageSize } from "../../domain/Limits.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
@@ -21,13 +29,13 @@ import {
 import { ExperimentReport, ExperimentTrial } from "./ExperimentReport.ts"
 
 const maxModelLength = 200
-const trialNumbers = within(0, experimentTrials.most - 1)
+const trialNumbers = makeBounds(0, experimentTrials.max - 1)
 
 const ExperimentPath = Schema.Struct({ experiment: expects(ExperimentId, expectedExperimentId) })
 
 const TrialPath = Schema.Struct({
   ...ExperimentPath.fields,
-  trial: numberInPath(trialNumbers, 3, "a trial")
+  trial: integerPathParam(trialNumbers, 3, "a trial")
 })
 
 const noExperiment = envelope(ExperimentNotFound, 404)
@@ -39,7 +47,7 @@ const ListedExperiment = Schema.Struct({
   }),
   assigned: Count.annotations({ description: "Trials that were assigned" }),
   decided: Count.annotations({ description: "Those whose outcome was reported" })
-}).annotations(named("ListedExperiment"))
+}).annotations(identifierAnnotation("ListedExperiment"))
 
 const createExperiment = HttpApiEndpoint.post("createExperiment", "/bench/v1/experiments")
   .setPayload(Experiment)
@@ -49,7 +57,7 @@ const createExperiment = HttpApiEndpoint.post("createExperiment", "/bench/v1/exp
   .annotate(OpenApi.Summary, "Make an experiment")
   .annotate(
     OpenApi.Description,
-    `What agents choose from, and what of it is varied. The very same one may be made again; ${mostExperiments} are kept.`
+    `What agents choose from, and what of it is varied. The very same one may be made again; ${maxExperiments} are kept.`
   )
 
 const listExperiments = HttpApiEndpoint.get("listExperiments", "/bench/v1/experiments")
@@ -77,14 +85,17 @@ const AssignedTrial = Schema.Struct({
   instruction: Schema.String.annotations({ description: "What the agent is asked to do" }),
   cell: Schema.Array(ShownCandidate).annotations({ description: "The candidates, in their places" }),
   sandbox: SandboxSettingsRequest
-}).annotations(named("AssignedTrial"))
+}).annotations(identifierAnnotation("AssignedTrial"))
 
 const assignTrial = HttpApiEndpoint.post("assignTrial", "/bench/v1/experiments/:experiment/assign")
   .setPath(ExperimentPath)
   .setPayload(
     Schema.Struct({
       model: required(
-        Text(maxModelLength).annotations({ description: "The model that is to choose", examples: ["my-model"] }),
+        NonBlankText(maxModelLength).annotations({
+          description: "The model that is to choose",
+          examples: ["my-model"]
+        }),
         `a text of 1 to ${maxModelLength} characters`
       )
     })
@@ -122,8 +133,8 @@ const listChoices = HttpApiEndpoint.get("listChoices", "/bench/v1/experiments/:e
   .setPath(ExperimentPath)
   .setUrlParams(
     Schema.Struct({
-      after: integerParam(trialNumbers, 99, "The number of the trial that those follow which are asked for"),
-      limit: integerParam(pageSize, pageSize.most, `How many at most; ${pageSize.most} if it is left out`)
+      after: optionalIntegerParam(trialNumbers, 99, "The number of the trial that those follow which are asked for"),
+      limit: optionalIntegerParam(pageSize, pageSize.max, `How many at most; ${pageSize.max} if it is left out`)
     })
   )
   .addSuccess(

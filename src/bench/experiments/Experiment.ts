@@ -1,16 +1,16 @@
 import { Schema } from "effect"
-import { Integer, optional, required, Text } from "../../domain/Input.ts"
-import { experimentTrials, within } from "../../domain/Limits.ts"
+import { Integer, NonBlankText, optional, required } from "../../domain/Input.ts"
+import { experimentTrials, makeBounds } from "../../domain/Limits.ts"
 import { Slug } from "../../store/world/Entry.ts"
 import { Stars } from "../../store/world/Product.ts"
 import { settingsFields } from "../sandboxes/SandboxSettings.ts"
 
 const maxInstructionLength = 4000
 const maxSeedLength = 64
-const candidates = within(2, 10)
-const levels = within(2, 6)
-const cents = within(-1_000_000, 1_000_000)
-const percents = within(-90, 400)
+const candidates = makeBounds(2, 10)
+const levels = makeBounds(2, 6)
+const cents = makeBounds(-1_000_000, 1_000_000)
+const percents = makeBounds(-90, 400)
 
 export const expectedExperimentId = "1 to 60 lower-case letters and digits, with hyphens between them"
 
@@ -24,8 +24,8 @@ const areDifferent = <A>(values: ReadonlyArray<A>): boolean => new Set(values).s
 const Levels = <A, I>(level: Schema.Schema<A, I>, what: string, description: string) =>
   optional(
     Schema.Array(level).pipe(
-      Schema.minItems(levels.least),
-      Schema.maxItems(levels.most),
+      Schema.minItems(levels.min),
+      Schema.maxItems(levels.max),
       Schema.filter(areDifferent),
       Schema.annotations({ description })
     ),
@@ -47,7 +47,7 @@ export const Factors = Schema.Struct({
   priceCents: Levels(Integer(cents), `numbers of cents from ${cents}`, "What a price is raised by, in cents"),
   pricePercent: Levels(Integer(percents), `whole percents from ${percents}`, "The same in percent of the price"),
   badge: Levels(
-    Text(40),
+    NonBlankText(40),
     "texts",
     `What is stuck on a candidate; \`${noBadge}\` for nothing, \`${sponsoredBadge}\` where its place is paid for`
   ),
@@ -73,7 +73,7 @@ export const Experiment = Schema.Struct({
   $schema: Schema.optional(Schema.String),
   id: required(ExperimentId, expectedExperimentId),
   instruction: required(
-    Text(maxInstructionLength).annotations({
+    NonBlankText(maxInstructionLength).annotations({
       description: "What agents are asked to do",
       examples: ["Buy one coffee mug."]
     }),
@@ -81,8 +81,8 @@ export const Experiment = Schema.Struct({
   ),
   candidates: required(
     Schema.Array(Slug).pipe(
-      Schema.minItems(candidates.least),
-      Schema.maxItems(candidates.most),
+      Schema.minItems(candidates.min),
+      Schema.maxItems(candidates.max),
       Schema.filter(areDifferent),
       Schema.annotations({
         description: "Products by their slugs: they are all that the shop has",
@@ -103,7 +103,7 @@ export const Experiment = Schema.Struct({
     `a whole number from ${experimentTrials}`
   ),
   seed: optional(
-    Text(maxSeedLength).annotations({ description: "What the assignment follows from; its id without one" }),
+    NonBlankText(maxSeedLength).annotations({ description: "What the assignment follows from; its id without one" }),
     `a text of 1 to ${maxSeedLength} characters`
   ),
   sandbox: optional(SandboxSettingsRequest, "settings of a sandbox")

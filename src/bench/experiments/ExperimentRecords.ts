@@ -1,11 +1,11 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Array as Arr, Clock, DateTime, Effect, Option, Schema } from "effect"
 import { findAll, findOne } from "../../database/find.ts"
-import { notedTransaction } from "../../database/notedTransaction.ts"
+import { observedTransaction } from "../../database/observedTransaction.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { withNamedLock } from "../../database/withNamedLock.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { experimentTrials, mostExperiments } from "../../domain/Limits.ts"
+import { experimentTrials, maxExperiments } from "../../domain/Limits.ts"
 import type { Pack } from "../../store/world/Pack.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { rowBatchSize, streamPages } from "../pages.ts"
@@ -63,7 +63,7 @@ const toJson = {
 export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitrine/bench/ExperimentRecords", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const transaction = notedTransaction(sql)
+    const transaction = observedTransaction(sql)
     const packs = yield* PackRows
 
     // SQLite has one writer.
@@ -79,7 +79,7 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
 
     const list = findAll(
       ExperimentRow,
-      () => sql`select ${columns} from bench_experiments e order by made_ms desc, id limit ${mostExperiments}`
+      () => sql`select ${columns} from bench_experiments e order by made_ms desc, id limit ${maxExperiments}`
     )
 
     const choiceColumns = sql.literal(`n, model, pack, cell, outcome, chosen, decided_ms,
@@ -118,7 +118,7 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
         Effect.gen(function* () {
           if (yield* isKept(experiment)) return
           const [row] = yield* sql<{ kept: number }>`select count(*) as kept from bench_experiments`
-          if (Number(row?.kept) >= mostExperiments) return yield* new TooManyExperiments({ maximum: mostExperiments })
+          if (Number(row?.kept) >= maxExperiments) return yield* new TooManyExperiments({ maximum: maxExperiments })
           yield* sql`
             insert into bench_experiments (id, made_ms, definition, assigned)
             values (${experiment.id}, ${madeMs}, ${toJson.definition(experiment)}, 0)`
@@ -181,8 +181,8 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
                 update bench_experiments set assigned = assigned + 1 where id = ${id} and made_ms = ${madeMs}
                 returning assigned`
               if (row === undefined) return Option.none()
-              if (row.assigned > experimentTrials.most) {
-                return yield* new TooManyChoices({ experiment: id, maximum: experimentTrials.most })
+              if (row.assigned > experimentTrials.max) {
+                return yield* new TooManyChoices({ experiment: id, maximum: experimentTrials.max })
               }
               const [previous] = yield* sql<{ had: number }>`
                 select count(*) as had from bench_choices where experiment = ${id} and model = ${model}`

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Count, named } from "../../domain/Input.ts"
+import { Count, identifierAnnotation } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Share } from "../runs/Share.ts"
 import { ShownCandidate } from "./Experiment.ts"
@@ -30,7 +30,7 @@ const cell = {
   tooFew: Schema.Boolean.annotations({ description: `Whether it rests on less than ${minTrialsForShare} trials` })
 } as const
 
-const Cell = Schema.Struct(cell).annotations(named("ChoiceShare"))
+const Cell = Schema.Struct(cell).annotations(identifierAnnotation("ChoiceShare"))
 
 const LevelEffect = Schema.Struct({
   estimate: Schema.Number,

@@ -1,7 +1,7 @@
-import { stated } from "../../database/Invariant.ts"
+import { sqlInvariant } from "../../database/Invariant.ts"
 
 export const experimentInvariants = [
-  stated({
+  sqlInvariant({
     name: "bench.experiments",
     sentence: "An experiment counts the trials that it has assigned.",
     tables: ["bench_experiments"],
@@ -12,7 +12,7 @@ export const experimentInvariants = [
         from bench_experiments
       ) e where assigned <> counted`
   }),
-  stated({
+  sqlInvariant({
     name: "bench.choices",
     sentence:
       "Every trial of an experiment is of one, and names a candidate where something was bought, and nowhere else.",

@@ -4,9 +4,9 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { pageSize } from "../../domain/Limits.ts"
 import { nearest } from "../../domain/nearest.ts"
-import { invalid } from "../../domain/Problem.ts"
+import { invalidIssue } from "../../domain/Problem.ts"
 import { Seed } from "../../domain/Seed.ts"
-import { issuesOfTexts } from "../../domain/storable.ts"
+import { unstorableTextIssues } from "../../domain/toStorable.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import type { Pack } from "../../store/world/Pack.ts"
 import { Trials } from "../grading/Trials.ts"
@@ -50,7 +50,7 @@ const withCreatedLabel = (
     : labels
 
 /** Texts must be as every database gives them back: a sandbox with another model in its labels could not be made. */
-const checkTexts = (value: object) => InvalidRequest.ifAny(issuesOfTexts(value))
+const checkTexts = (value: object) => InvalidRequest.failIfAny(unstorableTextIssues(value))
 
 /** The sandbox of a trial must have room for its own labels. */
 const checkLabels = ({ id, sandbox: { labels = {} } = {} }: Experiment) => {
@@ -64,9 +64,9 @@ const checkLabels = ({ id, sandbox: { labels = {} } = {} }: Experiment) => {
 /** A candidate must be for sale with each level: a price is 1 cent or more. */
 const checkPrices = (experiment: Experiment, products: Parameters<typeof nonPositivePriceLevels>[1]) => {
   const issues = nonPositivePriceLevels(experiment, products).map(({ candidate, field, level }) =>
-    invalid(field, `a level with which ${candidate} costs 1 cent or more`, level)
+    invalidIssue(field, `a level with which ${candidate} costs 1 cent or more`, level)
   )
-  return InvalidRequest.ifAny(issues)
+  return InvalidRequest.failIfAny(issues)
 }
 
 const withSandboxFields = prefixIssueFields("sandbox")
@@ -109,12 +109,12 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
           ? []
           : [
               {
-                ...invalid(`candidates[${at}]`, "the slug of a product", slug),
+                ...invalidIssue(`candidates[${at}]`, "the slug of a product", slug),
                 nearest: nearest(slug, [...bySlug.keys()])
               }
             ]
       )
-      return yield* Effect.as(InvalidRequest.ifAny(issues), bySlug)
+      return yield* Effect.as(InvalidRequest.failIfAny(issues), bySlug)
     })
 
     const operations: Operations<typeof ExperimentsApi> = {
@@ -213,7 +213,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
           return trialOf(yield* records.choice(id, trial))
         }),
 
-      listChoices: ({ path: { experiment: id }, urlParams: { after = -1, limit = pageSize.most } }) =>
+      listChoices: ({ path: { experiment: id }, urlParams: { after = -1, limit = pageSize.max } }) =>
         Effect.gen(function* () {
           yield* find(id)
           return pageOf(yield* records.part({ experiment: id, after, limit: limit + 1 }), limit, ({ n }) => n)

@@ -1,5 +1,5 @@
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { invalid } from "../../domain/Problem.ts"
+import { invalidIssue } from "../../domain/Problem.ts"
 import { overlayOf } from "../../store/overlay/Overlay.ts"
 import { nameId } from "../../store/world/Names.ts"
 import type { OverlayChange } from "../overlay/overlaySkus.ts"
@@ -15,9 +15,9 @@ export const checkOverlay = ({ candidates, factors }: Experiment, changes: Reado
     const expected = `nothing, as factors.${factor} varies what ${slug} costs`
     return priceCents === undefined || slug === undefined
       ? []
-      : [invalid(`sandbox.overlay[${at}].priceCents`, expected, priceCents)]
+      : [invalidIssue(`sandbox.overlay[${at}].priceCents`, expected, priceCents)]
   })
-  return InvalidRequest.ifAny(issues)
+  return InvalidRequest.failIfAny(issues)
 }
 
 /** Has a candidate at the price that an overlay makes of that of its levels. */

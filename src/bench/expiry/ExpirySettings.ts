@@ -1,10 +1,10 @@
 import { Schema } from "effect"
-import { expects, Integer, named, optional } from "../../domain/Input.ts"
-import { within } from "../../domain/Limits.ts"
+import { expects, Integer, identifierAnnotation, optional } from "../../domain/Input.ts"
+import { makeBounds } from "../../domain/Limits.ts"
 import type { StoreExpiry } from "../../domain/SandboxControl.ts"
 
 /** Up to a year. */
-const minutes = within(1, 525_600)
+const minutes = makeBounds(1, 525_600)
 
 const expectedMinutes = `a whole number of minutes from ${minutes}, or null`
 
@@ -28,7 +28,7 @@ const cartField = expects(
 
 /** How long the store keeps what is not bought, by the clock of the sandbox. */
 export const ExpirySettings = Schema.Struct({ sessionMinutes: sessionField, cartMinutes: cartField }).annotations(
-  named("ExpirySettings")
+  identifierAnnotation("ExpirySettings")
 )
 export type ExpirySettings = typeof ExpirySettings.Type
 

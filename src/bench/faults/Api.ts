@@ -2,7 +2,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { Count, described, expects, named, required } from "../../domain/Input.ts"
+import { Count, expects, identifierAnnotation, required, withDescription } from "../../domain/Input.ts"
 import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { noSandbox, SandboxPath, tooManySandboxes } from "../sandboxes/Api.ts"
@@ -13,9 +13,9 @@ import { expectedFaults, FaultRequest } from "./FaultSettings.ts"
 /** A rule, and what became of it. */
 export const Fault = Schema.Struct({
   ...FaultRule.fields,
-  matched: described(Count, "How many calls it has counted since the sandbox was begun or reset"),
-  fired: described(Count, "How often it fired")
-}).annotations({ ...named("Fault"), description: "A rule of what goes wrong in a sandbox" })
+  matched: withDescription(Count, "How many calls it has counted since the sandbox was begun or reset"),
+  fired: withDescription(Count, "How often it fired")
+}).annotations({ ...identifierAnnotation("Fault"), description: "A rule of what goes wrong in a sandbox" })
 
 const Faults = Schema.Struct({ items: Schema.Array(Fault) })
 

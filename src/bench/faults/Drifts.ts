@@ -4,7 +4,7 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { inTurns } from "../../domain/Pieces.ts"
+import { runInSlices } from "../../domain/SlicedWork.ts"
 import { traced } from "../../domain/traced.ts"
 import { Catalog } from "../../store/catalog/Catalog.ts"
 import { Sandbox } from "../../store/sandbox/Sandbox.ts"
@@ -49,7 +49,7 @@ export class Drifts extends Effect.Service<Drifts>()("vitrine/bench/Drifts", {
       /** Fails for a price or a stock of what a world has not. */
       check: (world: WorldView, drift: Drift, field: string) =>
         Effect.zipRight(
-          inTurns(() => catalog.goodsIn.prepare(world)),
+          runInSlices(() => catalog.goodsIn.prepare(world)),
           changeOf(world, drift, field)
         ),
 

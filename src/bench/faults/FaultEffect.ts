@@ -1,28 +1,28 @@
 import { Schema } from "effect"
-import { CalendarDate, givenDate } from "../../domain/CalendarDate.ts"
+import { CalendarDate, expectedDate } from "../../domain/CalendarDate.ts"
 import { declineReasons } from "../../domain/DeclineReason.ts"
-import { atMost, exact, expects, Integer, Text, WholeNumber } from "../../domain/Input.ts"
+import { exactOptional, expects, Integer, IntegerWithMessage, maxCharacters, NonBlankText } from "../../domain/Input.ts"
 import {
   type Bounds,
   flightPassengers,
   holdMs,
   lineUnits,
-  mostRivalPurchases,
+  makeBounds,
+  maxRivalPurchases,
   overlaidCents,
   overlaidPercent,
-  overlaidUnits,
-  within
+  overlaidUnits
 } from "../../domain/Limits.ts"
 import { PackName } from "../../store/world/Pack.ts"
 import { byTool, toolNames } from "../agent/ToolSettings.ts"
 
 /** In bytes: what is added to an answer. */
-const oversizeBytes = within(1, 4 * 1_048_576)
+const oversizeBytes = makeBounds(1, 4 * 1_048_576)
 
 const maxTextLength = 4000
 const maxPathLength = 200
 
-const BoundedInteger = (bounds: Bounds, description: string) => WholeNumber(bounds).annotations({ description })
+const BoundedInteger = (bounds: Bounds, description: string) => IntegerWithMessage(bounds).annotations({ description })
 const Milliseconds = (description: string) => BoundedInteger(holdMs, description)
 
 const Level = Schema.Literal("tool", "transport").annotations({
@@ -33,7 +33,7 @@ const Level = Schema.Literal("tool", "transport").annotations({
 const Delay = Schema.Struct({
   kind: Schema.Literal("delay"),
   ms: Milliseconds("How long the call waits before it is done, in milliseconds"),
-  jitterMs: exact(Milliseconds("Up to how many milliseconds it waits longer, drawn for each call"))
+  jitterMs: exactOptional(Milliseconds("Up to how many milliseconds it waits longer, drawn for each call"))
 })
 
 const Hang = Schema.Struct({
@@ -43,7 +43,7 @@ const Hang = Schema.Struct({
 
 const Fail = Schema.Struct({
   kind: Schema.Literal("error"),
-  status: Schema.optionalWith(BoundedInteger(within(400, 599), "The status of HTTP"), { default: () => 503 }),
+  status: Schema.optionalWith(BoundedInteger(makeBounds(400, 599), "The status of HTTP"), { default: () => 503 }),
   code: Schema.optionalWith(
     expects(
       Schema.String.pipe(Schema.pattern(/^[a-z][a-z0-9_]{0,63}$/)),
@@ -51,14 +51,14 @@ const Fail = Schema.Struct({
     ).annotations({ description: "The code of the error" }),
     { default: () => "service_unavailable" }
   ),
-  message: Schema.optionalWith(Text(500), { default: () => "The service is unavailable at the moment." }),
-  level: exact(Level)
+  message: Schema.optionalWith(NonBlankText(500), { default: () => "The service is unavailable at the moment." }),
+  level: exactOptional(Level)
 })
 
 const RateLimit = Schema.Struct({
   kind: Schema.Literal("rateLimit"),
-  retryAfterSeconds: BoundedInteger(within(1, 3600), "What Retry-After says; an agent of MCP reads it in the text"),
-  level: exact(Level)
+  retryAfterSeconds: BoundedInteger(makeBounds(1, 3600), "What Retry-After says; an agent of MCP reads it in the text"),
+  level: exactOptional(Level)
 })
 
 const Drop = Schema.Struct({
@@ -86,29 +86,31 @@ const Rival = Schema.Struct({
   kind: Schema.Literal("rival"),
   quantity: Schema.optionalWith(
     expects(
-      Schema.Union(Integer(within(1, 99)), Schema.Literal("all")),
+      Schema.Union(Integer(makeBounds(1, 99)), Schema.Literal("all")),
       'a whole number from 1 to 99, or "all"'
     ).annotations({
-      description: `How many units, seats, rooms or cars of what the call buys somebody else buys just before; or all, in up to ${mostRivalPurchases} purchases: ${mostRivalPurchases * lineUnits.most} units, ${mostRivalPurchases * flightPassengers.most} seats, ${mostRivalPurchases} rooms or cars. Of more the rest is left`
+      description: `How many units, seats, rooms or cars of what the call buys somebody else buys just before; or all, in up to ${maxRivalPurchases} purchases: ${maxRivalPurchases * lineUnits.max} units, ${maxRivalPurchases * flightPassengers.max} seats, ${maxRivalPurchases} rooms or cars. Of more the rest is left`
     }),
     { default: () => "all" as const }
   )
 })
 
 const Select = Schema.Struct({
-  sku: Text(100).annotations({
+  sku: NonBlankText(100).annotations({
     description: "What it is of, as in `overlay`: a product, a variant, a room type, KV207/economy or LHR/compact"
   }),
-  date: exact(
-    expects(CalendarDate, givenDate).annotations({ description: "Which night, departure or day; every one without it" })
+  date: exactOptional(
+    expects(CalendarDate, expectedDate).annotations({
+      description: "Which night, departure or day; every one without it"
+    })
   )
 })
 
 const PriceMembers = Schema.Struct({
   kind: Schema.Literal("price"),
   select: Select,
-  cents: exact(BoundedInteger(overlaidCents, "What it costs from then on, in cents, until a reset")),
-  percent: exact(
+  cents: exactOptional(BoundedInteger(overlaidCents, "What it costs from then on, in cents, until a reset")),
+  percent: exactOptional(
     BoundedInteger(
       overlaidPercent,
       "By how many percent it costs more from then on than it otherwise would; less below 0"
@@ -145,13 +147,13 @@ const tamperTargets = [
 
 const NamedText = Schema.Struct({
   pack: PackName.annotations({ description: "A pack of the program, or of the sandbox's world" }),
-  id: Text(maxPathLength).annotations({ description: "Of one of its texts, which a grade looks for too" })
+  id: NonBlankText(maxPathLength).annotations({ description: "Of one of its texts, which a grade looks for too" })
 })
 
 const Tamper = Schema.Struct({
   kind: Schema.Literal("tamper"),
   target: Schema.String.pipe(
-    atMost(maxPathLength),
+    maxCharacters(maxPathLength),
     Schema.filter((target) =>
       tamperTargets.some((known) => (known.endsWith(".") ? target.startsWith(known) : target === known))
     )
@@ -161,7 +163,7 @@ const Tamper = Schema.Struct({
   }),
   position: Schema.optionalWith(Schema.Literal("start", "end", "replace"), { default: () => "end" as const }),
   text: expects(
-    Schema.Union(Text(maxTextLength), NamedText),
+    Schema.Union(NonBlankText(maxTextLength), NamedText),
     `a text of 1 to ${maxTextLength} characters, or the pack and the id of one of its texts`
   )
 })
@@ -172,12 +174,12 @@ const Malform = Schema.Struct({
     description:
       "The answer is cut in half, is a page of HTML, lacks a member, has one of another type, or has one of many bytes besides"
   }),
-  member: exact(
-    Text(maxPathLength).annotations({
+  member: exactOptional(
+    NonBlankText(maxPathLength).annotations({
       description: "Of which member, as a path; the first one of the answer without it"
     })
   ),
-  bytes: exact(BoundedInteger(oversizeBytes, "How many bytes are added; 1048576 without it"))
+  bytes: exactOptional(BoundedInteger(oversizeBytes, "How many bytes are added; 1048576 without it"))
 })
 
 const NewToolName = expects(
@@ -187,20 +189,22 @@ const NewToolName = expects(
 
 const ToolMembers = Schema.Struct({
   kind: Schema.Literal("tools"),
-  hide: exact(
+  hide: exactOptional(
     toolNames.annotations({
       description: "Tools of MCP that are gone from then on: not listed, and unknown when called"
     })
   ),
-  rename: exact(
+  rename: exactOptional(
     byTool(NewToolName).annotations({
       description:
         "Names that tools have from then on in the place of their own, by these. The journal tells their own",
       examples: [{ book_flight: "reserve_flight" }]
     })
   ),
-  describe: exact(
-    byTool(Text(maxTextLength)).annotations({ description: "Descriptions from then on, by the tools' own names" })
+  describe: exactOptional(
+    byTool(NonBlankText(maxTextLength)).annotations({
+      description: "Descriptions from then on, by the tools' own names"
+    })
   )
 })
 

@@ -80,7 +80,7 @@ const delayMs = (fired: ReadonlyArray<RuleResult>, seed: string, heldMs: number)
   const hangs = effectsOfKind(fired, "hang").map(({ effect: { ms } }) => ms)
   return Math.min(
     [...delays, ...hangs].reduce((sum, ms) => sum + ms, 0),
-    holdMs.most - heldMs
+    holdMs.max - heldMs
   )
 }
 

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
-import { expects, Integer, named, optional, Text } from "../../domain/Input.ts"
-import { within } from "../../domain/Limits.ts"
+import { expects, Integer, identifierAnnotation, NonBlankText, optional } from "../../domain/Input.ts"
+import { makeBounds } from "../../domain/Limits.ts"
 import { surfaces } from "../journal/Entry.ts"
 import { Matcher } from "../matching/Matcher.ts"
 import { FaultEffect } from "./FaultEffect.ts"
@@ -10,7 +10,7 @@ export const maxRules = 100
 
 const maxNames = 50
 const maxCallNumbers = 100
-const calls = within(1, 1_000_000)
+const calls = makeBounds(1, 1_000_000)
 
 export const expectedOperations = `a list of 1 to ${maxNames} names of operations`
 export const expectedSurfaces = `a list of ${surfaces.join(", ")}, one at least`
@@ -18,7 +18,7 @@ export const expectedSurfaces = `a list of ${surfaces.join(", ")}, one at least`
 // That a list has one at least is checked where a rule is set: rules that are kept may be of an earlier version.
 const When = Schema.Struct({
   operation: optional(
-    Schema.Array(Text(100))
+    Schema.Array(NonBlankText(100))
       .pipe(Schema.maxItems(maxNames))
       .annotations({
         description:
@@ -34,7 +34,7 @@ const When = Schema.Struct({
     expectedSurfaces
   ),
   agent: optional(
-    Text(200).annotations({ description: "What the header X-Agent-Label says; * for any" }),
+    NonBlankText(200).annotations({ description: "What the header X-Agent-Label says; * for any" }),
     "the label of an agent, or *"
   ),
   match: Schema.optionalWith(
@@ -43,7 +43,7 @@ const When = Schema.Struct({
       nullable: true
     }
   )
-}).annotations({ ...named("FaultWhen"), description: "Which calls it counts; all of them without it" })
+}).annotations({ ...identifierAnnotation("FaultWhen"), description: "Which calls it counts; all of them without it" })
 
 const expectedTrigger = "one of nth, every, after and probability"
 
@@ -58,14 +58,17 @@ const Trigger = Schema.Struct({
 })
   .pipe(Schema.filter((trigger) => Object.values(trigger).filter((value) => value !== undefined).length === 1))
   .annotations({
-    ...named("FaultTrigger"),
+    ...identifierAnnotation("FaultTrigger"),
     description:
       "Which of the calls that it counts it fires at: the nth, every so many, all after so many, or with a probability, which is drawn from the seed of the sandbox and the `seed` of the rule, so that the same run has the same faults. Each of them without it",
     examples: [{ nth: [1] }]
   })
 type Trigger = typeof Trigger.Type
 
-const name = expects(Text(200).annotations({ description: "For whoever reads it" }), "a text of 1 to 200 characters")
+const name = expects(
+  NonBlankText(200).annotations({ description: "For whoever reads it" }),
+  "a text of 1 to 200 characters"
+)
 const when = expects(When, "an object with operation, surface, agent or match")
 const trigger = expects(Trigger, expectedTrigger)
 const times = expects(
@@ -74,7 +77,7 @@ const times = expects(
 )
 
 const seed = expects(
-  Text(200).annotations({
+  NonBlankText(200).annotations({
     description:
       "What a `probability` and a `jitterMs` are drawn from besides the seed of the sandbox: with another one they fall otherwise",
     examples: ["shop/mug-in-chalk/2"]
@@ -118,7 +121,7 @@ export const RuleId = Schema.String.pipe(Schema.pattern(/^rule_[1-9]\d{0,5}$/)).
 })
 
 /** A rule as it is kept. Its id is the same in each run, so that what is drawn for it is. */
-export const FaultRule = Schema.Struct({ id: RuleId, ...ruleFields }).annotations(named("FaultRule"))
+export const FaultRule = Schema.Struct({ id: RuleId, ...ruleFields }).annotations(identifierAnnotation("FaultRule"))
 export type FaultRule = typeof FaultRule.Type
 
 const patchMember = <A>(before: A | undefined, next: A | null | undefined): A | undefined =>

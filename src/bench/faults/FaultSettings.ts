@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { expects, resembling } from "../../domain/Input.ts"
+import { expects, withSuggestions } from "../../domain/Input.ts"
 import { nearest } from "../../domain/nearest.ts"
 import type { NamedText } from "../packs/injections.ts"
 import { appendRules, FaultRule, maxRules, RuleRequest } from "./FaultRule.ts"
@@ -11,7 +11,7 @@ export const FaultSettings = Schema.Array(FaultRule).pipe(Schema.maxItems(maxRul
 })
 export type FaultSettings = typeof FaultSettings.Type
 
-const RuleOrProfile = resembling(
+const RuleOrProfile = withSuggestions(
   expects(Schema.Union(RuleRequest, Schema.Literal(...profileNames)), `a rule, or one of ${profileNames.join(", ")}`),
   (name) => nearest(name, profileNames)
 )

@@ -1,7 +1,7 @@
 import { Effect, Option, Schema } from "effect"
 import { CalendarDate, datesFrom, daysBetween } from "../../domain/CalendarDate.ts"
 import { type Channel, callerChannel } from "../../domain/Channel.ts"
-import { ofSandbox, withSandbox } from "../../domain/CurrentSandbox.ts"
+import { mapSandbox, withSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { PriceChange } from "../../domain/InjectedFailure.ts"
 import type { InterceptedCall } from "../../domain/Interceptor.ts"
@@ -45,7 +45,7 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/bench/Purcha
     const keys = yield* IdempotencyKeys
     const overlays = yield* Overlays
     const run = yield* makeUnobservedCall
-    const currentSeed = ofSandbox(yield* perSeed((seed) => seed))
+    const currentSeed = mapSandbox(yield* perSeed((seed) => seed))
 
     /** The ids of the variants that a checkout sells, line by line. */
     const variantsOf = ({ input, operation }: InterceptedCall): Effect.Effect<ReadonlyArray<string>, unknown> => {
@@ -89,7 +89,7 @@ export class Purchases extends Effect.Service<Purchases>()("vitrine/bench/Purcha
         if (hotel === undefined || room === undefined || Option.isNone(dates)) return Option.none()
         const [first, last] = dates.value
         return Option.some(
-          datesFrom(first, Math.min(stayNights.most, Math.max(0, daysBetween(first, last)))).map((date) => ({
+          datesFrom(first, Math.min(stayNights.max, Math.max(0, daysBetween(first, last)))).map((date) => ({
             sku: id,
             date,
             cents: nightlyRate(seed, hotel.city, room, date)

@@ -1,7 +1,7 @@
 import { Effect, Either, Predicate } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { InterceptedCall } from "../../domain/Interceptor.ts"
-import { flightPassengers, lineUnits, mostRivalPurchases } from "../../domain/Limits.ts"
+import { flightPassengers, lineUnits, maxRivalPurchases } from "../../domain/Limits.ts"
 import { rivalToken } from "../../domain/rivalToken.ts"
 import { cartItem } from "../../store/carts/Cart.ts"
 import { Catalog } from "../../store/catalog/Catalog.ts"
@@ -36,7 +36,7 @@ const buyAll = ({ atOnce, buy }: Purchase, quantity: number | "all") =>
   Effect.gen(function* () {
     let remaining = quantity === "all" ? Number.POSITIVE_INFINITY : quantity
     let units = atOnce
-    for (let purchases = 0; remaining > 0 && purchases < mostRivalPurchases; purchases += 1) {
+    for (let purchases = 0; remaining > 0 && purchases < maxRivalPurchases; purchases += 1) {
       const batch = Math.min(units, remaining)
       const bought = yield* Effect.either(buy(batch))
       if (Either.isRight(bought)) remaining -= batch
@@ -75,7 +75,7 @@ export class Rival extends Effect.Service<Rival>()("vitrine/bench/Rival", {
 
     const goods = (call: InterceptedCall) =>
       Effect.map(purchases.variantsOf(call), (variants) =>
-        variants.map((variant): Purchase => ({ atOnce: lineUnits.most, buy: (units) => buyGoods(variant, units) }))
+        variants.map((variant): Purchase => ({ atOnce: lineUnits.max, buy: (units) => buyGoods(variant, units) }))
       )
 
     const booking = (operation: string, call: Members, atOnce: number, overrides: (units: number) => Members) => [
@@ -99,7 +99,7 @@ export class Rival extends Effect.Service<Rival>()("vitrine/bench/Rival", {
           return Effect.succeed(booking(operation, call, 1, () => ({ driver_name: rivalName })))
         case "bookFlight":
           return Effect.succeed(
-            booking(operation, call, flightPassengers.most, (passengers) => ({ passenger_name: rivalName, passengers }))
+            booking(operation, call, flightPassengers.max, (passengers) => ({ passenger_name: rivalName, passengers }))
           )
         default:
           return goods(intercepted)

@@ -1,11 +1,11 @@
 import { Effect, Option, Schema, SchemaAST } from "effect"
-import { drawCard } from "../../domain/drawCard.ts"
+import { drawCardTool } from "../../domain/drawCardTool.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { foundIn } from "../../domain/foundIn.ts"
-import { anyOf, shortened } from "../../domain/Input.ts"
+import { joinWithOr, truncate } from "../../domain/Input.ts"
 import { fieldOf } from "../../domain/issuesOf.ts"
-import { type Issue, invalid } from "../../domain/Problem.ts"
-import { issuesOfTexts } from "../../domain/storable.ts"
+import { locatedIssuesOf } from "../../domain/locatedIssuesOf.ts"
+import { type Issue, invalidIssue } from "../../domain/Problem.ts"
+import { unstorableTextIssues } from "../../domain/toStorable.ts"
 import { builtInPacks, findPack } from "../../store/world/packs.ts"
 import { AgentEntries, surfacesOf } from "../agent/AgentEntries.ts"
 import { AgentTools } from "../agent/AgentTools.ts"
@@ -44,7 +44,7 @@ export const makeCheckRules = Effect.gen(function* () {
   const drifts = yield* Drifts
   const toolIssues = yield* makeToolIssues
   // Also what is there only where it is asked for, or where its task has a shopper.
-  const usedNames = new Set([drawCard, ...(yield* AgentTools).map(({ name }) => name)])
+  const usedNames = new Set([drawCardTool, ...(yield* AgentTools).map(({ name }) => name)])
   const packRows = yield* PackRows
   const surfacesByOperation = new Map([
     ...entries.map((entry) => [entry.endpoint.name, surfacesOf(entry)] as const),
@@ -75,7 +75,7 @@ export const makeCheckRules = Effect.gen(function* () {
       ...toolIssues(`${field}.rename`, Object.keys(rename)),
       ...Object.entries(rename)
         .filter(isUsed)
-        .map(([, name]) => invalid(`${field}.rename`, "a name that no tool has", name))
+        .map(([, name]) => invalidIssue(`${field}.rename`, "a name that no tool has", name))
     ]
   }
 
@@ -83,7 +83,7 @@ export const makeCheckRules = Effect.gen(function* () {
     const options = operationsOf(effect) ?? names
     return (when?.operation ?? [])
       .filter((name) => !options.includes(name))
-      .map((name) => ({ field: `${place}when.operation ${shortened(name)}`, reason: "unknown", options }))
+      .map((name) => ({ field: `${place}when.operation ${truncate(name)}`, reason: "unknown", options }))
   }
 
   /** What keeps a rule of operations that there are from counting any call. */
@@ -98,16 +98,19 @@ export const makeCheckRules = Effect.gen(function* () {
       about.some((name) => surfacesFor(name).includes(way) && canHappen(effect, name, way))
     )
     const issues: Array<Issue> = []
-    if (operation?.length === 0) issues.push(invalid(`${field}.operation`, expectedOperations, operation))
-    if (surface?.length === 0) issues.push(invalid(`${field}.surface`, expectedSurfaces, surface))
+    if (operation?.length === 0) issues.push(invalidIssue(`${field}.operation`, expectedOperations, operation))
+    if (surface?.length === 0) issues.push(invalidIssue(`${field}.surface`, expectedSurfaces, surface))
     else if (areKnown && possible.length === 0) {
-      issues.push(invalid(`${field}.operation`, "one at which its effect can happen", about))
+      issues.push(invalidIssue(`${field}.operation`, "one at which its effect can happen", about))
     } else if (surface !== undefined && areKnown && !surface.some((way) => possible.includes(way))) {
-      const expected = `${anyOf(possible)}, where its effect can happen to these operations`
-      issues.push(invalid(`${field}.surface`, expected, surface))
+      const expected = `${joinWithOr(possible)}, where its effect can happen to these operations`
+      issues.push(invalidIssue(`${field}.surface`, expected, surface))
     }
     const misplaced = match === undefined ? Option.none() : parseIssueIn(inputOf(own), match)
-    const found = Option.match(misplaced, { onNone: () => [], onSome: (issue) => foundIn(issue, ["when", "match"]) })
+    const found = Option.match(misplaced, {
+      onNone: () => [],
+      onSome: (issue) => locatedIssuesOf(issue, ["when", "match"])
+    })
     return [...issues, ...found.map(({ issue, path }) => ({ field: `${place}${fieldOf(path)}`, ...issue }))]
   }
 
@@ -122,7 +125,7 @@ export const makeCheckRules = Effect.gen(function* () {
     return found.flatMap((each, at) => {
       if (at > 0 || !("expected" in each) || found.some((other) => !("expected" in other))) return []
       const { expected, nearest = [], received } = each
-      const issue = invalid(`${place}effect.${member}`, expected, received)
+      const issue = invalidIssue(`${place}effect.${member}`, expected, received)
       return [nearest.length === 0 ? issue : { ...issue, nearest }]
     })
   }
@@ -144,11 +147,11 @@ export const makeCheckRules = Effect.gen(function* () {
     const field = `${place}effect.text`
     if (!known.includes(pack)) return [{ field: `${field}.pack ${pack}`, reason: "unknown", options: known }]
     const options = (findPack(pack)?.texts ?? []).map((text) => text.id)
-    return options.includes(id) ? [] : [{ field: `${field}.id ${shortened(id)}`, reason: "unknown", options }]
+    return options.includes(id) ? [] : [{ field: `${field}.id ${truncate(id)}`, reason: "unknown", options }]
   }
 
   const issuesOfStorableTexts = (rule: FaultRule, place: string): ReadonlyArray<Issue> =>
-    issuesOfTexts(rule).map((issue) => ({ ...issue, field: `${place}${issue.field}` }))
+    unstorableTextIssues(rule).map((issue) => ({ ...issue, field: `${place}${issue.field}` }))
 
   /** `packs` are what the sandbox's world is made of, `kept` rules that were set before: an earlier version took some that never fire. */
   return (
@@ -171,7 +174,7 @@ export const makeCheckRules = Effect.gen(function* () {
           ...issuesOfNamedText(rule, packs, place)
         ]
       })
-      yield* InvalidRequest.ifAny(issues)
+      yield* InvalidRequest.failIfAny(issues)
       const world = yield* packRows.check(packs)
       for (const [index, rule] of rules.entries()) {
         if (isDrift(rule.effect)) yield* drifts.check(world, rule.effect, `${prefixOf(rule, index)}effect.select`)

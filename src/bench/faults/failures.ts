@@ -1,5 +1,5 @@
 import { InjectedFailure, type PriceChange } from "../../domain/InjectedFailure.ts"
-import { decimal } from "../../domain/Money.ts"
+import { formatDecimal } from "../../domain/Money.ts"
 import type { FaultEffect } from "./FaultEffect.ts"
 
 const seconds = (count: number): string => (count === 1 ? "1 second" : `${count} seconds`)
@@ -35,7 +35,7 @@ export const priceChangedFailure = (price: PriceChange): InjectedFailure => {
   return new InjectedFailure({
     status: 409,
     code: "price_changed",
-    text: `The price of ${what} has changed from ${decimal(beforeCents)} USD to ${decimal(nowCents)} USD. Nothing was bought and nothing was charged.`,
+    text: `The price of ${what} has changed from ${formatDecimal(beforeCents)} USD to ${formatDecimal(nowCents)} USD. Nothing was bought and nothing was charged.`,
     price
   })
 }

@@ -3,7 +3,7 @@ import { CommitListener } from "../../domain/CommitListener.ts"
 import { CurrentSandbox, type SandboxAddress } from "../../domain/CurrentSandbox.ts"
 import { rivalToken } from "../../domain/rivalToken.ts"
 import type { ListedPayments } from "../../domain/SandboxControl.ts"
-import { byName, call } from "../../operation/call.ts"
+import { call, entriesByName } from "../../operation/call.ts"
 import type { RawRequest } from "../../operation/requestReader.ts"
 import { CurrentTranscript } from "../../operation/Transcript.ts"
 import { AgentEntries } from "../agent/AgentEntries.ts"
@@ -33,7 +33,7 @@ export const runUnobserved = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
 
 /** Yields what calls operations of the store as nobody. */
 export const makeUnobservedCall = Effect.map(AgentEntries, (entries) => {
-  const operations = byName(entries)
+  const operations = entriesByName(entries)
   return (operation: string, raw: RawRequest): Effect.Effect<Members, unknown> =>
     Effect.map(runUnobserved(call(operations, operation, { headers: {}, path: {}, urlParams: {}, ...raw })), membersOf)
 })

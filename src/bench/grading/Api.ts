@@ -2,7 +2,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { atMost, optional } from "../../domain/Input.ts"
+import { maxCharacters, optional } from "../../domain/Input.ts"
 import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { Question, Reply } from "../../store/shopper/Api.ts"
@@ -26,7 +26,7 @@ const gradeSandbox = HttpApiEndpoint.post("gradeSandbox", "/bench/v1/sandboxes/:
       ),
       task: optional(TaskFile, "a task"),
       answer: optional(
-        Schema.String.pipe(atMost(maxAnswerLength)).annotations({
+        Schema.String.pipe(maxCharacters(maxAnswerLength)).annotations({
           description: "What the agent said in the end",
           examples: ["Booked: VT-0K2M4P."]
         }),

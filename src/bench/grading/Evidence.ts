@@ -1,4 +1,4 @@
-import type { Pieces } from "../../domain/Pieces.ts"
+import type { SlicedWork } from "../../domain/SlicedWork.ts"
 import { type Entry, textsOf } from "../journal/Entry.ts"
 import type { NamedText } from "../packs/injections.ts"
 import type { ExpiryCutoffs } from "../sandboxes/SandboxRecords.ts"
@@ -45,7 +45,7 @@ const ids = /"(?:ord|bkg|cs|cart)_[0-9a-z]+"/g
 export type CreatorLookup = (id: unknown, which?: "first" | "last") => ReadonlyArray<number>
 
 /** Finds the entries that made something: those whose answers name its id first. Their texts are looked through once. */
-export function* creatorLookup({ entries }: Pick<Evidence, "entries">): Pieces<CreatorLookup> {
+export function* creatorLookup({ entries }: Pick<Evidence, "entries">): SlicedWork<CreatorLookup> {
   const naming = { first: new Map<string, number>(), last: new Map<string, number>() }
   for (const entry of entries) {
     if (!entry.committed) continue

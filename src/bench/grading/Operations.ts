@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { RequestId } from "../../domain/RequestId.ts"
-import { callerOf } from "../../operation/call.ts"
+import { makeCaller } from "../../operation/call.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { CurrentTranscript, Transcript } from "../../operation/Transcript.ts"
 import type { ShopperApi } from "../../store/shopper/Api.ts"
@@ -13,7 +13,7 @@ import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import type { GradingApi } from "./Api.ts"
 import { Trials } from "./Trials.ts"
 
-const callShopper = callerOf<typeof ShopperApi>(shopperEntries)
+const callShopper = makeCaller<typeof ShopperApi>(shopperEntries)
 
 export class GradingOperations extends Effect.Service<GradingOperations>()("vitrine/bench/GradingOperations", {
   scoped: Effect.gen(function* () {

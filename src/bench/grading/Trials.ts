@@ -2,7 +2,7 @@ import { Clock, Effect } from "effect"
 import { defaultSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { inTurns } from "../../domain/Pieces.ts"
+import { runInSlices } from "../../domain/SlicedWork.ts"
 import { traced } from "../../domain/traced.ts"
 import { expiryCutoff } from "../../store/sandbox/expiryCutoff.ts"
 import { version } from "../../telemetry/Version.ts"
@@ -21,7 +21,7 @@ import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
 import { maxLabels, type NewSandbox } from "../sandboxes/SandboxSettings.ts"
 import { SetUp } from "../setup/SetUp.ts"
 import { Snapshots } from "../snapshots/Snapshots.ts"
-import { canonicalHashInPieces } from "../state/canonical.ts"
+import { canonicalHashInSlices } from "../state/canonical.ts"
 import type { Entities } from "../state/entities.ts"
 import { States } from "../state/States.ts"
 import { settingsFor } from "../tasks/settingsFor.ts"
@@ -70,7 +70,7 @@ const expiryCutoffsOf = (record: SandboxRecord, wall: number): ExpiryCutoffs => 
 /** Where an earlier version graded a sandbox it passed over nothing. */
 const noCutoffs: ExpiryCutoffs = { carts: "", sessions: "" }
 
-const hashOf = (state: Entities) => inTurns(() => canonicalHashInPieces(state, []))
+const hashOf = (state: Entities) => runInSlices(() => canonicalHashInSlices(state, []))
 
 /** What is to be graded. */
 interface GradeRequest {

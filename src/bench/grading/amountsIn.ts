@@ -1,4 +1,4 @@
-import { dashes } from "../../domain/asCompared.ts"
+import { dashCharacters } from "../../domain/normalizeForComparison.ts"
 
 // What stands between the thousands of a number, and of nothing else: no-break and thin blanks, and apostrophes. A plain blank may
 // stand between two numbers as well, as in `$63 180 seats`.
@@ -24,7 +24,10 @@ const numbers =
  * Whatever sign stands for the hyphen of a range, whose numbers may have a currency each. Any other dash ends a phrase: one beside a
  * word, or between a confirmation number and a price.
  */
-const rangeSign = new RegExp(`[${dashes}](?:(?<=\\d.)(?=\\d)|(?<=\\p{Sc}\\d[\\d.,]*[^\\d.,])\\p{Sc}(?=\\d))`, "gu")
+const rangeSign = new RegExp(
+  `[${dashCharacters}](?:(?<=\\d.)(?=\\d)|(?<=\\p{Sc}\\d[\\d.,]*[^\\d.,])\\p{Sc}(?=\\d))`,
+  "gu"
+)
 
 const amount = /^(?:\d+(?:,\d{3})*)?(?:\.\d{1,2})?$/
 

@@ -1,6 +1,6 @@
-import { asCompared } from "../../domain/asCompared.ts"
 import { hasWholeWord } from "../../domain/hasWord.ts"
-import type { Pieces } from "../../domain/Pieces.ts"
+import { normalizeForComparison } from "../../domain/normalizeForComparison.ts"
+import type { SlicedWork } from "../../domain/SlicedWork.ts"
 import { hasMatchNearEnd } from "../matching/Condition.ts"
 import { valuesAt } from "../matching/Matcher.ts"
 import type { Entities } from "../state/entities.ts"
@@ -38,25 +38,25 @@ const resolveReference = (wanted: string | number, found: MatchedRows): unknown 
 
 /** `answer` is as it is compared. */
 const hasText = (answer: string, text: unknown): boolean =>
-  text !== undefined && text !== null && answer.includes(asCompared(String(text)))
+  text !== undefined && text !== null && answer.includes(normalizeForComparison(String(text)))
 
 // Shorter ones, as a size, are in many words by chance: they are heard as words of their own.
 const minLetters = 4
 
 /** What the answer names of other rows besides, of which it was to name one: whoever lists all of them has told none. */
-function* namesOtherRows(text: string, { answer, found, rows, wanted }: AnswerContext): Pieces<boolean> {
+function* namesOtherRows(text: string, { answer, found, rows, wanted }: AnswerContext): SlicedWork<boolean> {
   const reference = referenceIn(text)
   if (reference === undefined) return false
   const path = reference.path.split(".")
   const isNamed = (text: string, value: string) =>
     value.length < minLetters ? hasWholeWord(text, value) : text.includes(value)
-  const named = wanted.map((each) => asCompared(String(resolveReference(each, found) ?? "")))
+  const named = wanted.map((each) => normalizeForComparison(String(resolveReference(each, found) ?? "")))
   for (const row of rows[reference.kind]) {
     yield
     if ("status" in row && row.status === "canceled") continue
     const [value] = valuesAt(row, path)
     if (typeof value !== "string") continue
-    const other = asCompared(value)
+    const other = normalizeForComparison(value)
     if (isNamed(answer, other) && !named.some((each) => isNamed(each, other))) return true
   }
   return false
@@ -65,7 +65,7 @@ function* namesOtherRows(text: string, { answer, found, rows, wanted }: AnswerCo
 function* evaluateAnswerCheck(
   check: AnswerCheck,
   context: AnswerContext
-): Pieces<{ readonly ok: boolean; readonly expected: unknown }> {
+): SlicedWork<{ readonly ok: boolean; readonly expected: unknown }> {
   const { answer, found, said } = context
   if ("contains" in check) {
     const expected = resolveReference(check.contains, found)
@@ -89,9 +89,9 @@ export function* compareAnswer(
   said: string,
   found: MatchedRows,
   rows: Entities
-): Pieces<ReadonlyArray<ExpectationResult>> {
+): SlicedWork<ReadonlyArray<ExpectationResult>> {
   const wanted = checks.flatMap((check) => ("contains" in check ? [check.contains] : []))
-  const context: AnswerContext = { said, answer: asCompared(said), found, rows, wanted }
+  const context: AnswerContext = { said, answer: normalizeForComparison(said), found, rows, wanted }
   const compared: Array<ExpectationResult> = []
   for (const [index, check] of checks.entries()) {
     const { expected, ok } = yield* evaluateAnswerCheck(check, context)

@@ -1,4 +1,4 @@
-import type { Pieces } from "../../domain/Pieces.ts"
+import type { SlicedWork } from "../../domain/SlicedWork.ts"
 import { weakMemo } from "../../domain/weakMemo.ts"
 import { differencesOf, valuesAt } from "../matching/Matcher.ts"
 import { partsOf, type Row } from "../tasks/Row.ts"
@@ -49,7 +49,7 @@ function* compareRow(
   row: Row,
   actual: ActualRow | undefined,
   excludedId?: string
-): Pieces<ReadonlyArray<ExpectationResult>> {
+): SlicedWork<ReadonlyArray<ExpectationResult>> {
   const { leaves, lists } = planOf(row)
   const ofMembers = leaves.map(({ differences, path, wanted }) => ({
     id: `${id}.${path}`,
@@ -100,7 +100,7 @@ export function* compareRows(
   expected: ReadonlyArray<Row>,
   all: ReadonlyArray<ActualRow>,
   excludedId?: string
-): Pieces<Comparison> {
+): SlicedWork<Comparison> {
   const actual = all.slice(0, maxComparedRows)
   const table: Array<ReadonlyArray<ReadonlyArray<ExpectationResult>>> = []
   for (const [index, row] of expected.entries()) {

@@ -1,7 +1,7 @@
 import { Predicate } from "effect"
-import type { Pieces } from "../../domain/Pieces.ts"
+import type { SlicedWork } from "../../domain/SlicedWork.ts"
 import { weakMemo } from "../../domain/weakMemo.ts"
-import { differenceInPieces } from "../state/difference.ts"
+import { differenceInSlices } from "../state/difference.ts"
 import type { Entities } from "../state/entities.ts"
 import { type EntityKind, entityKinds } from "../state/View.ts"
 import type { Alternative } from "../tasks/Expectation.ts"
@@ -55,7 +55,10 @@ const immutableMembers: Readonly<Record<EntityKind, ReadonlyArray<string>>> = {
 }
 
 /** The ids of what is another thing in the end: where an agent resets its sandbox, ids begin again. */
-function* recreatedIds(start: RowsByKind, end: RowsByKind): Pieces<Readonly<Record<EntityKind, ReadonlySet<unknown>>>> {
+function* recreatedIds(
+  start: RowsByKind,
+  end: RowsByKind
+): SlicedWork<Readonly<Record<EntityKind, ReadonlySet<unknown>>>> {
   const recreated = { orders: new Set(), bookings: new Set(), sessions: new Set(), carts: new Set() }
   for (const kind of entityKinds) {
     const earlier = new Map(start[kind].map((row) => [row.id, row]))
@@ -72,8 +75,8 @@ function* recreatedIds(start: RowsByKind, end: RowsByKind): Pieces<Readonly<Reco
 }
 
 /** What changed from one state to another, but for what only led to it. */
-export function* changesIn({ end, expired, start }: Pick<Evidence, "end" | "expired" | "start">): Pieces<Changes> {
-  const { added, changed, removed } = yield* differenceInPieces(start, end, [])
+export function* changesIn({ end, expired, start }: Pick<Evidence, "end" | "expired" | "start">): SlicedWork<Changes> {
+  const { added, changed, removed } = yield* differenceInSlices(start, end, [])
   const recreated = yield* recreatedIds(start, end)
   const withRecreated = (some: Partial<RowsByKind>, state: RowsByKind): RowsByKind => {
     const of = (kind: EntityKind) => [...(some[kind] ?? []), ...state[kind].filter(({ id }) => recreated[kind].has(id))]
@@ -121,7 +124,7 @@ export function* judge(
   changes: Changes,
   creatorsOf: CreatorLookup,
   excludedId?: string
-): Pieces<Judgement> {
+): SlicedWork<Judgement> {
   const id = `expect.${alternative.name}`
   const checks: Array<GradedCheck> = []
   const collateral: Array<Collateral> = []

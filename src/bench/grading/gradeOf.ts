@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { inTurns } from "../../domain/Pieces.ts"
+import { runInSlices } from "../../domain/SlicedWork.ts"
 import { evaluateCheck } from "../journal/verify.ts"
 import { injectionsIn } from "../packs/injections.ts"
 import type { Task } from "../tasks/Task.ts"
@@ -62,17 +62,19 @@ const compareBudget = ({ budget }: Task, { dropped }: Evidence, spent: ReturnTyp
  */
 export const gradeOf = (task: Task, evidence: Evidence, excludedId?: string): Effect.Effect<Finding> =>
   Effect.gen(function* () {
-    const creatorsOf = yield* inTurns(() => creatorLookup(evidence))
-    const changes = yield* inTurns(() => changesIn(evidence))
+    const creatorsOf = yield* runInSlices(() => creatorLookup(evidence))
+    const changes = yield* runInSlices(() => changesIn(evidence))
     const judged = nearestOf(
       yield* Effect.forEach(task.expect.anyOf, (each) =>
-        inTurns(() => judge(task, each, changes, creatorsOf, excludedId))
+        runInSlices(() => judge(task, each, changes, creatorsOf, excludedId))
       )
     )
     if (judged === undefined) return yield* Effect.dieMessage("a task has an alternative")
     const { alternative, checks: ofState, collateral, found } = judged
     const journal = yield* compareJournal(task, evidence)
-    const answer = yield* inTurns(() => compareAnswer(task.expect.answer ?? [], evidence.answer, found, evidence.end))
+    const answer = yield* runInSlices(() =>
+      compareAnswer(task.expect.answer ?? [], evidence.answer, found, evidence.end)
+    )
     const spent = budgetUsed(evidence)
     const budget = compareBudget(task, evidence, spent)
     const texts = injectionsIn(evidence.packs, evidence.texts)

@@ -3,21 +3,21 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import {
-  anyOf,
+  CaseInsensitiveLiteral,
   IntegerParam,
-  integerParam,
-  named,
-  numberInPath,
+  identifierAnnotation,
+  integerPathParam,
+  joinWithOr,
+  NonBlankText,
+  optionalIntegerParam,
   optionalParam,
-  required,
-  Text,
-  Word
+  required
 } from "../../domain/Input.ts"
-import { longestName, within } from "../../domain/Limits.ts"
+import { makeBounds, maxNameLength } from "../../domain/Limits.ts"
 import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { EventHeaders, eventsType } from "../../operation/events.ts"
-import { SendsText, SentAs } from "../../operation/Sent.ts"
+import { StreamedContentSchema, StreamedContentType } from "../../operation/StreamedContent.ts"
 import { noSandbox, SandboxPath, tooManySandboxes } from "../sandboxes/Api.ts"
 import { CreatedSandbox } from "../sandboxes/SandboxDescription.ts"
 import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
@@ -28,8 +28,8 @@ import { Check, CheckResult, maxChecks } from "./verify.ts"
 
 const path = "/bench/v1/sandboxes/:sandbox/journal" as const
 
-const sequenceNumbers = within(0, 1_000_000_000)
-export const afterParameter = integerParam(sequenceNumbers, 17, "Only entries after the one of this `seq`")
+const sequenceNumbers = makeBounds(0, 1_000_000_000)
+export const afterParameter = optionalIntegerParam(sequenceNumbers, 17, "Only entries after the one of this `seq`")
 
 /** The same of a stream of events, which have ids. */
 export const afterEventParameter = optionalParam(
@@ -46,7 +46,7 @@ export const entryEventsDescription =
 const booleans = ["true", "false"] as const
 
 /** How many entries a page has at most, and without `limit`. */
-export const pageOfEntries = within(1, 1000)
+export const pageOfEntries = makeBounds(1, 1000)
 export const defaultEntryLimit = 100
 
 /** Entries in their order. */
@@ -58,38 +58,42 @@ export const JournalPage = Schema.Struct({
       "How many are missing at least: they fell out for want of room, were lost, or are from before this sandbox was forked or imported, or had an earlier state restored"
   }),
   last: Schema.Int.annotations({ description: "The `seq` of the newest entry of all, 0 before the first" })
-}).annotations(named("JournalPage"))
+}).annotations(identifierAnnotation("JournalPage"))
 
 const listJournal = HttpApiEndpoint.get("listJournal", path)
   .setPath(SandboxPath)
   .setUrlParams(
     Schema.Struct({
       operation: optionalParam(
-        Text(longestName).annotations({ description: "Only requests of this operation, such as bookFlight" }),
-        `the name of an operation, up to ${longestName} characters`
+        NonBlankText(maxNameLength).annotations({ description: "Only requests of this operation, such as bookFlight" }),
+        `the name of an operation, up to ${maxNameLength} characters`
       ),
       surface: optionalParam(
-        Word(...surfaces).annotations({ description: "Only requests of this way in" }),
+        CaseInsensitiveLiteral(...surfaces).annotations({ description: "Only requests of this way in" }),
         `one of ${surfaces.join(", ")}`
       ),
       outcome: optionalParam(
-        Word(...entryOutcomes).annotations({ description: "Only requests that ended so" }),
+        CaseInsensitiveLiteral(...entryOutcomes).annotations({ description: "Only requests that ended so" }),
         `one of ${entryOutcomes.join(", ")}`
       ),
       agent: optionalParam(
-        Text(longestName).annotations({
+        NonBlankText(maxNameLength).annotations({
           description: "Only requests of the agent that calls itself so (X-Agent-Label)"
         }),
-        `a label of up to ${longestName} characters`
+        `a label of up to ${maxNameLength} characters`
       ),
       mutates: optionalParam(
-        Word(...booleans).annotations({
+        CaseInsensitiveLiteral(...booleans).annotations({
           description: "Only requests of operations that may change the store, or only others"
         }),
         "true or false"
       ),
       after: afterParameter,
-      limit: integerParam(pageOfEntries, defaultEntryLimit, `How many at most, ${defaultEntryLimit} if it is left out`)
+      limit: optionalIntegerParam(
+        pageOfEntries,
+        defaultEntryLimit,
+        `How many at most, ${defaultEntryLimit} if it is left out`
+      )
     })
   )
   .addSuccess(JournalPage)
@@ -101,7 +105,7 @@ const listJournal = HttpApiEndpoint.get("listJournal", path)
 
 const EntryPath = Schema.Struct({
   sandbox: SandboxPath.fields.sandbox,
-  seq: numberInPath(sequenceNumbers, 17, "an entry")
+  seq: integerPathParam(sequenceNumbers, 17, "an entry")
 })
 
 const getJournalEntry = HttpApiEndpoint.get("getJournalEntry", `${path}/:seq`)
@@ -115,8 +119,8 @@ const streamJournal = HttpApiEndpoint.get("streamJournal", `${path}/stream`)
   .setPath(SandboxPath)
   .setUrlParams(Schema.Struct({ after: afterEventParameter }))
   .setHeaders(EventHeaders)
-  .addSuccess(SentAs(eventsType, entryEventsDescription))
-  .annotate(SendsText, eventsType)
+  .addSuccess(StreamedContentSchema(eventsType, entryEventsDescription))
+  .annotate(StreamedContentType, eventsType)
   .annotate(OpenApi.Summary, "Follow what is asked")
   .annotate(
     OpenApi.Description,
@@ -174,7 +178,7 @@ const exportJournal = HttpApiEndpoint.get("exportJournal", `${path}/export`)
   .setUrlParams(
     Schema.Struct({
       format: optionalParam(
-        Word(...formats).annotations({
+        CaseInsensitiveLiteral(...formats).annotations({
           description: "jsonl, an entry on each line; har, HAR 1.2; otlp, traces as OTLP/JSON. jsonl if it is left out"
         }),
         `one of ${formats.join(", ")}`
@@ -182,12 +186,12 @@ const exportJournal = HttpApiEndpoint.get("exportJournal", `${path}/export`)
     })
   )
   .addSuccess(
-    SentAs(
+    StreamedContentSchema(
       contentTypes.jsonl,
-      `The entries that are kept, in the format that was asked for: as ${anyOf([...new Set(Object.values(contentTypes))])}`
+      `The entries that are kept, in the format that was asked for: as ${joinWithOr([...new Set(Object.values(contentTypes))])}`
     )
   )
-  .annotate(SendsText, contentTypes.jsonl)
+  .annotate(StreamedContentType, contentTypes.jsonl)
   .annotate(OpenApi.Summary, "Export what was asked")
   .annotate(OpenApi.Description, "The whole journal as a file for other tools.")
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { inTurns } from "../../domain/Pieces.ts"
+import { runInSlices } from "../../domain/SlicedWork.ts"
 import { traced } from "../../domain/traced.ts"
 import { type ClockState, pastClock, type StartTimes, systemClock } from "../clock/ClockSetting.ts"
 import { FaultCounts } from "../faults/FaultCounts.ts"
@@ -174,7 +174,7 @@ export class EntryForks extends Effect.Service<EntryForks>()("vitrine/bench/Entr
           const made = isLast
             ? yield* copyOf(sandbox, chosen, isTimed ? clockAt(chosen) : undefined)
             : yield* replay(sandbox, { began, chosen, rules, steps, next: later, hasLost: dropped > 0 }, nextTurn)
-          yield* counts.replace(made.name, yield* inTurns(() => rules.countsAfter(before)))
+          yield* counts.replace(made.name, yield* runInSlices(() => rules.countsAfter(before)))
           return made
         }, dropOnFailure(sandboxes))
       )

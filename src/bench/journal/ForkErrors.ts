@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { exact } from "../../domain/Input.ts"
+import { exactOptional } from "../../domain/Input.ts"
 
 const sentences = {
   between: "it lies where the sandbox was begun anew, and the journal does not tell on which side",
@@ -17,7 +17,7 @@ export class StateNotRepeatable extends Schema.TaggedError<StateNotRepeatable>()
   seq: Schema.Int,
   reason: Schema.Literal("begun", "between", "fault", "missing", "masked", "otherwise"),
   /** The entry at which it could not be gone on. */
-  at: exact(Schema.Int)
+  at: exactOptional(Schema.Int)
 }) {
   override get message() {
     const { at, reason, seq } = this

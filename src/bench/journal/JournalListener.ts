@@ -1,7 +1,7 @@
 import { Effect, Exit, FiberSet } from "effect"
 import { boundedMap } from "../../domain/boundedMap.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { clockIn, shownBy } from "../../domain/sandboxTime.ts"
+import { clockOf, readClock } from "../../domain/sandboxTime.ts"
 import type { AnsweredRequest, Call } from "../../operation/Transcript.ts"
 import { Controls } from "../sandboxes/Controls.ts"
 import { surfaceOf } from "../surfaceOf.ts"
@@ -14,7 +14,7 @@ import { callerText, RetainedRequest } from "./RetainedRequest.ts"
 const maxKnownClients = 10_000
 
 /** How long a body was. One that did not say so is about as long as what is kept of it, and never 0: it may not have been read. */
-const sentBytes = ({ headers, transcript: { calls, protocol, unread = "" } }: AnsweredRequest): number => {
+const sentBytes = ({ headers, transcript: { calls, protocol, unreadBody: unread = "" } }: AnsweredRequest): number => {
   const { "content-length": length = "0", "transfer-encoding": chunked } = headers
   if (chunked === undefined) return Number(length)
   const retained = [...calls.map(({ input }) => input), ...protocol.map(({ params = null }) => params)]
@@ -28,7 +28,7 @@ const retainedLength = ({ exit, sent }: Call): number => {
 }
 
 /** How long an answer is; where not all of it was sent as it was, or part by part, how long what is kept of it is. */
-const answerBytes = ({ answer, transcript: { calls, fate, protocol } }: AnsweredRequest): number => {
+const answerBytes = ({ answer, transcript: { calls, injectedOutcome: fate, protocol } }: AnsweredRequest): number => {
   const { bytes = 0 } = answer ?? {}
   if (bytes > 0 && fate === undefined) return bytes
   const ofCalls = calls.reduce((sum, call) => sum + retainedLength(call), 0)
@@ -70,7 +70,7 @@ export class JournalListener extends Effect.Service<JournalListener>()("vitrine/
     }
 
     const generationOf = ({ sandbox: { name }, transcript: { calls } }: AnsweredRequest): number => {
-      const own = calls.findLast(({ committed }) => committed !== undefined)?.committed?.generation
+      const own = calls.findLast(({ lastCommit: committed }) => committed !== undefined)?.lastCommit?.generation
       if (own === undefined) return controls.generationOf(name)
       controls.noteGeneration(name, own)
       return own
@@ -81,10 +81,10 @@ export class JournalListener extends Effect.Service<JournalListener>()("vitrine/
       if (count === 0) return
       const { sandbox } = answered
       // What a sandbox was asked that was dropped meanwhile is no part of the next one of its name.
-      if (controls.wasDropped(sandbox.name, sandbox.control?.life ?? "")) return
+      if (controls.wasDropped(sandbox.name, sandbox.control?.incarnation ?? "")) return
       const client = clientOf(answered)
       const generation = generationOf(answered)
-      const virtual = shownBy(clockIn(sandbox), real)
+      const virtual = readClock(clockOf(sandbox), real)
       const sent = sentBytes(answered)
       const bytes = sent + answered.url.length + answerBytes(answered)
       journal.note(sandbox.name, new NotedAnswer(answered, count, sent, bytes, virtual, real, ms, generation, client))

@@ -2,7 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Chunk, Clock, Effect, Layer, Option, Schema, Stream } from "effect"
 import { findAll, findOne, findOnly } from "../../database/find.ts"
 import { insertRows } from "../../database/insertRows.ts"
-import { notedTransaction } from "../../database/notedTransaction.ts"
+import { observedTransaction } from "../../database/observedTransaction.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
@@ -223,7 +223,7 @@ export const journalTable = (capacity: number): Layer.Layer<Journal, never, SqlC
           update bench_journals set cleared = last, begun = begun + 1, dropped_ms = ${droppedMs}
           where name = ${sandbox} and ${condition} returning name`
         if (emptied.length > 0) yield* sql`delete from bench_journal where name = ${sandbox}`
-      }, notedTransaction(sql))
+      }, observedTransaction(sql))
 
       // What all have noted, to be emptied. A flush has a transaction of its own, and what waits for it must hold none.
       const gatherAndFlush = Effect.zipRight(gather, flush)

@@ -1,7 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect, Schema } from "effect"
 import { findAll, findOnly } from "../../database/find.ts"
-import { sharedRun } from "../../domain/sharedRun.ts"
+import { singleFlight } from "../../domain/singleFlight.ts"
 
 /** How soon a process sees that another one has asked. */
 const pollInterval = "100 millis"
@@ -83,7 +83,7 @@ export const journalWriters = Effect.fnUntraced(function* (flush: Effect.Effect<
 
   const mutex = yield* Effect.makeSemaphore(1)
   // Whoever wants to know before the next question is asked is told with it.
-  const gather = yield* sharedRun((close) => mutex.withPermits(1)(Effect.zipRight(close, waitForOthers)))
+  const gather = yield* singleFlight((close) => mutex.withPermits(1)(Effect.zipRight(close, waitForOthers)))
 
   return {
     /** Whether there are others. */

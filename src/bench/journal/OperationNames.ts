@@ -1,7 +1,7 @@
 import { Context } from "effect"
-import { shortened } from "../../domain/Input.ts"
+import { truncate } from "../../domain/Input.ts"
 import { fieldOf } from "../../domain/issuesOf.ts"
-import { maximumProblems } from "../../domain/Limits.ts"
+import { maxReportedIssues } from "../../domain/Limits.ts"
 import { nearest } from "../../domain/nearest.ts"
 import type { Issue } from "../../domain/Problem.ts"
 import { comparisonsIn } from "../matching/Condition.ts"
@@ -55,9 +55,9 @@ export const unknownOperations = (
     typeof name === "string" && !known.has(name) && !name.startsWith("protocol:")
   return matchers
     .flatMap(([path, matcher]) => unknownOperationsIn(matcher, path, isUnknown))
-    .take(maximumProblems)
+    .take(maxReportedIssues)
     .map(([path, name]): Issue => {
-      const field = `${fieldOf(path)} ${shortened(name)}`
+      const field = `${fieldOf(path)} ${truncate(name)}`
       return { field, reason: "unknown", options, nearest: nearest(name, options) }
     })
     .toArray()

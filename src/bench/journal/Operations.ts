@@ -2,9 +2,9 @@ import { Effect, Option, Schema, Stream } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { sentEvents, whileAllowed } from "../../operation/events.ts"
+import { eventStream, whileAllowed } from "../../operation/events.ts"
 import type { Operations } from "../../operation/Operations.ts"
-import { framed, Sent } from "../../operation/Sent.ts"
+import { frameParts, StreamedContent } from "../../operation/StreamedContent.ts"
 import { shopperEntries } from "../../store/shopper/Operations.ts"
 import { version } from "../../telemetry/Version.ts"
 import { Reauthorization } from "../access/Reauthorization.ts"
@@ -67,7 +67,7 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
 
       streamJournal: ({ headers, path: { sandbox }, urlParams: { after } }) =>
         Effect.map(Reauthorization, (check) =>
-          sentEvents(
+          eventStream(
             followedFrom(journal, sandbox, headers["last-event-id"], after).pipe(
               whileAllowed(check),
               Stream.map(({ entry, id }) => ({ id, data: toJson(entry) }))
@@ -77,7 +77,7 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
 
       verifyJournal: ({ path: { sandbox }, payload: { checks } }) =>
         Effect.gen(function* () {
-          yield* InvalidRequest.ifAny(unknownOperations(matchersOf(checks, ["checks"]), operationNames))
+          yield* InvalidRequest.failIfAny(unknownOperations(matchersOf(checks, ["checks"]), operationNames))
           const { dropped, entries } = yield* readAllEntries(journal, sandbox)
           const results = []
           for (const check of checks) {
@@ -94,14 +94,14 @@ export class JournalOperations extends Effect.Service<JournalOperations>()("vitr
           yield* journal.gather
           if (format === "jsonl") {
             const lines = Stream.map(entriesAfter(journal, sandbox, 0), (entry) => `${toJson(entry)}\n`)
-            return new Sent(lines, contentTypes[format])
+            return new StreamedContent(lines, contentTypes[format])
           }
           const { begin, end, write } =
             format === "har"
               ? harExport(`${baseUrl}/sandboxes/${sandbox}`, version, (operation) => tools.get(operation))
               : otlpExport(sandbox, version)
           const written = Stream.intersperse(Stream.map(entriesAfter(journal, sandbox, 0), write), ",")
-          return new Sent(framed(begin, written, end), contentTypes[format])
+          return new StreamedContent(frameParts(begin, written, end), contentTypes[format])
         }),
 
       clearJournal: ({ path: { sandbox } }) => journal.clear(sandbox)

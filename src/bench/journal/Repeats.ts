@@ -2,9 +2,9 @@ import { Effect, Exit } from "effect"
 import { CommitListener } from "../../domain/CommitListener.ts"
 import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { nothingSet } from "../../domain/SandboxControl.ts"
+import { defaultControl } from "../../domain/SandboxControl.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
-import { byName } from "../../operation/call.ts"
+import { entriesByName } from "../../operation/call.ts"
 import { invoke } from "../../operation/invoke.ts"
 import { currentWorld } from "../../store/world/WorldView.ts"
 import { AgentEntries } from "../agent/AgentEntries.ts"
@@ -51,7 +51,7 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
     const controls = yield* Controls
     const drifts = yield* Drifts
     const rival = yield* Rival
-    const operations = byName(yield* AgentEntries)
+    const operations = entriesByName(yield* AgentEntries)
 
     /** Does something in another sandbox, at the time at which an entry was, and with what was set for its key then. */
     const runAtEntry = Effect.fnUntraced(function* <A>(
@@ -60,7 +60,7 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
       effect: Effect.Effect<A>
     ) {
       const clock = { mode: "frozen", atMs: at.virtual.epochMillis } as const
-      const now = { ...nothingSet, ...(yield* controls.find(name)) }
+      const now = { ...defaultControl, ...(yield* controls.find(name)) }
       // An entry of an earlier release does not tell.
       const enforcesIdempotency = http.enforceIdempotency ?? now.enforcesIdempotency
       const control = { ...now, clock, enforcesIdempotency, interceptor: undefined }
@@ -81,7 +81,7 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
       let sequence: number | undefined
       const done = yield* invoke(entry, { ...(input as object), headers: operationHeaders(step) }).pipe(
         Effect.provideService(CommitListener, {
-          noteCommit: (commit) => {
+          onCommit: (commit) => {
             sequence = commit.sequence
           }
         }),

@@ -1,12 +1,12 @@
-import { beginningOf } from "../../domain/beginningOf.ts"
 import { TooLate } from "../../domain/InjectedFailure.ts"
 import type { RuleCount } from "../../domain/Interceptor.ts"
-import { longestIdempotencyKey } from "../../domain/Limits.ts"
+import { maxIdempotencyKeyLength } from "../../domain/Limits.ts"
+import { prefixOf } from "../../domain/prefixOf.ts"
 import type { AnsweredRequest, Call, ProtocolRequest } from "../../operation/Transcript.ts"
 
 /** A name that a caller chose. */
 export const callerText = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? beginningOf(value, 200) : undefined
+  typeof value === "string" && value !== "" ? prefixOf(value, 200) : undefined
 
 const recordedHeaders = ["x-store-channel", "idempotency-key", "idempotency-mode"]
 
@@ -14,9 +14,7 @@ const recordedHeaders = ["x-store-channel", "idempotency-key", "idempotency-mode
 const recordedHeadersOf = (headers: AnsweredRequest["headers"]): Readonly<Record<string, string>> | undefined => {
   const present = recordedHeaders.filter((name) => headers[name] !== undefined)
   if (present.length === 0) return undefined
-  return Object.fromEntries(
-    present.map((name) => [name, beginningOf(String(headers[name]), longestIdempotencyKey + 1)])
-  )
+  return Object.fromEntries(present.map((name) => [name, prefixOf(String(headers[name]), maxIdempotencyKeyLength + 1)]))
 }
 
 /** In bytes: errors of a request are shorter. */
@@ -85,11 +83,11 @@ export class RetainedRequest {
     this.bytesOut = answer?.bytes ?? 0
     this.contentType = answer?.contentType
     this.refusal = refusalOf(answered)
-    this.unread = transcript.unread
+    this.unread = transcript.unreadBody
     this.calls = transcript.calls
     this.protocol = transcript.protocol
     this.counts = transcript.counts
-    const { fate } = transcript
+    const { injectedOutcome: fate } = transcript
     this.isFault = fate !== undefined && !(fate.kind === "refuse" && fate.failure instanceof TooLate)
     this.isTurnedAway = isTurnedAway
     this.userAgent = callerText(headers["user-agent"])

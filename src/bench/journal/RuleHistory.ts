@@ -1,4 +1,4 @@
-import type { Pieces } from "../../domain/Pieces.ts"
+import type { SlicedWork } from "../../domain/SlicedWork.ts"
 import { isPurchase } from "../faults/applicability.ts"
 import { isDrift } from "../faults/Drifts.ts"
 import type { RuleTotals } from "../faults/FaultCounts.ts"
@@ -127,7 +127,7 @@ export class RuleHistory {
    * What rules had counted when some of the entries were there: what the last call of those tells, or else the first call since. A
    * rule that counted anew since, as it was changed, had not counted then.
    */
-  *countsAfter(there: ReadonlyArray<Entry>): Pieces<ReadonlyArray<RuleTotals>> {
+  *countsAfter(there: ReadonlyArray<Entry>): SlicedWork<ReadonlyArray<RuleTotals>> {
     const { counted, entries, rules } = this.#known
     const then = new Set(there)
     const before = new Map<string, RuleTotals>()

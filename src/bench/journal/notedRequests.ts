@@ -39,7 +39,9 @@ const channelOf = (surface: Surface, ofHeader: string | undefined, { payload }: 
 const recordedCalls = (surface: Surface, calls: ReadonlyArray<Call>): ReadonlyArray<Call> => {
   if (surface !== "web" || calls.length < 2) return calls
   const [first] = calls
-  const writing = calls.findLast(({ committed, endpoint }) => committed !== undefined || endpoint.method !== "GET")
+  const writing = calls.findLast(
+    ({ lastCommit: committed, endpoint }) => committed !== undefined || endpoint.method !== "GET"
+  )
   return writing === undefined ? (first === undefined ? [] : [first]) : [writing]
 }
 
@@ -72,7 +74,7 @@ export const notedRequests = (request: RetainedRequest): ReadonlyArray<NotedRequ
   const isPage = surface === "web"
 
   const ofCall = (call: Call): NotedRequest => {
-    const { committed, endpoint } = call
+    const { lastCommit: committed, endpoint } = call
     // A page is one entry, and what was done to any of its parts was done to it.
     const counts = isPage ? calls.flatMap(({ counts }) => counts) : call.counts
     const { error, outcome, output, outputJson } = reportedResult(request, call, isPage)
@@ -105,7 +107,7 @@ export const notedRequests = (request: RetainedRequest): ReadonlyArray<NotedRequ
       },
       committed: committed !== undefined,
       turn: committed?.sequence ?? null,
-      ms: call.exit === undefined ? ms : call.ms
+      ms: call.exit === undefined ? ms : call.durationMs
     }
   }
 

@@ -1,6 +1,6 @@
 import { Effect, Option, Schema } from "effect"
-import { atMost, expects, optional } from "../../domain/Input.ts"
-import { inTurns, type Pieces } from "../../domain/Pieces.ts"
+import { expects, maxCharacters, optional } from "../../domain/Input.ts"
+import { runInSlices, type SlicedWork } from "../../domain/SlicedWork.ts"
 import { differencesInSlices, type Matcher } from "../matching/Matcher.ts"
 import { MatcherOf } from "../matching/MatcherOf.ts"
 import { Entry } from "./Entry.ts"
@@ -19,7 +19,7 @@ export const EntryMatcher = MatcherOf(Entry, { everyValue: true }).annotations({
 /** The most checks of one call, and the most steps of an order. */
 export const maxChecks = 100
 
-const id = expects(Schema.String.pipe(Schema.minLength(1), atMost(100)), "a name of 1 to 100 characters")
+const id = expects(Schema.String.pipe(Schema.minLength(1), maxCharacters(100)), "a name of 1 to 100 characters")
 
 const MatchCheck = Schema.Struct({
   id,
@@ -75,7 +75,7 @@ interface ComparedEntry extends Schema.Schema.Type<typeof NearMiss> {
 
 /** Compares entries until one is found that ends it, or all. What is looked for is a caller's: others have their turns. */
 const compare = (matcher: Matcher, entries: ReadonlyArray<Entry>, isLast = (_: ComparedEntry): boolean => false) =>
-  inTurns(function* (): Pieces<ReadonlyArray<ComparedEntry>> {
+  runInSlices(function* (): SlicedWork<ReadonlyArray<ComparedEntry>> {
     const differences = differencesInSlices(matcher)
     const compared: Array<ComparedEntry> = []
     for (const entry of entries) {

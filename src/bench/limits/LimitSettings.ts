@@ -1,9 +1,9 @@
 import { Schema } from "effect"
-import { expects, Integer, named, optional } from "../../domain/Input.ts"
-import { within } from "../../domain/Limits.ts"
+import { expects, Integer, identifierAnnotation, optional } from "../../domain/Input.ts"
+import { makeBounds } from "../../domain/Limits.ts"
 
-const calls = within(1, 1_000_000)
-const amounts = within(0, 1_000_000_000)
+const calls = makeBounds(1, 1_000_000)
+const amounts = makeBounds(0, 1_000_000_000)
 
 const callsField = expects(
   Schema.NullOr(
@@ -27,7 +27,7 @@ const spendField = expects(
 
 /** How much agents may do in a sandbox; what is more is refused with 429 `budget_exhausted`. */
 export const LimitSettings = Schema.Struct({ calls: callsField, spendCents: spendField }).annotations(
-  named("LimitSettings")
+  identifierAnnotation("LimitSettings")
 )
 export type LimitSettings = typeof LimitSettings.Type
 

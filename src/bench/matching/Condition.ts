@@ -1,7 +1,7 @@
 import { Either, Predicate } from "effect"
 import { RE2JS } from "re2js"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
-import { hasAtMost } from "../../domain/Input.ts"
+import { hasAtMostCharacters } from "../../domain/Input.ts"
 
 /** What is compared with: a value of JSON that has no members. */
 type Scalar = string | number | boolean | null
@@ -79,7 +79,7 @@ export const isScalar = (value: unknown): value is Scalar =>
   value === null || ["string", "number", "boolean"].includes(typeof value)
 
 const isShort = (value: unknown): value is Scalar =>
-  isScalar(value) && (typeof value !== "string" || hasAtMost(maxPatternLength, value))
+  isScalar(value) && (typeof value !== "string" || hasAtMostCharacters(maxPatternLength, value))
 
 // As JSON writes one, of no more digits than a number holds.
 const plainNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/

@@ -1,6 +1,6 @@
 import { DateTime, Either, ParseResult, Predicate, Schema, SchemaAST } from "effect"
-import { Expected, hasAtMost, MemberName, Resembling } from "../../domain/Input.ts"
-import type { Pieces } from "../../domain/Pieces.ts"
+import { Expected, hasAtMostCharacters, MemberName, Suggestions } from "../../domain/Input.ts"
+import type { SlicedWork } from "../../domain/SlicedWork.ts"
 import { weakMemo } from "../../domain/weakMemo.ts"
 import {
   type ConditionTest,
@@ -81,7 +81,7 @@ const compiler = () => {
     prefix: string
   ): Compiled => {
     const here = [...path, name]
-    if (!hasAtMost(maxPathLength, prefix + name)) {
+    if (!hasAtMostCharacters(maxPathLength, prefix + name)) {
       return Either.left({ path: here, expected: `a path of no more than ${maxPathLength} characters` })
     }
     if (name === "all") return Either.map(list(value, here, depth, prefix), allOf)
@@ -125,7 +125,7 @@ export const toParseIssue = (value: unknown, matcherIssue: MatcherIssue): ParseR
   const { expected, nearest = [], path } = matcherIssue
   const at = path.reduce((part: unknown, name) => (part as Readonly<Record<string, unknown>>)[name], value)
   const actual = "received" in matcherIssue ? matcherIssue.received : at
-  const ast = SchemaAST.annotations(Schema.Unknown.ast, { [Expected]: expected, [Resembling]: () => nearest })
+  const ast = SchemaAST.annotations(Schema.Unknown.ast, { [Expected]: expected, [Suggestions]: () => nearest })
   const issue = new ParseResult.Type(ast, actual)
   const [first, ...rest] = path
   return first === undefined ? issue : new ParseResult.Pointer([first, ...rest], value, issue)
@@ -156,7 +156,7 @@ export const differencesOf = (matcher: Matcher): ((value: unknown, work?: Patter
 }
 
 /** The same in turns, so that each text is searched as far as one may be, however many there are. */
-export const differencesInSlices = (matcher: Matcher): ((value: unknown) => Pieces<ReadonlyArray<string>>) => {
+export const differencesInSlices = (matcher: Matcher): ((value: unknown) => SlicedWork<ReadonlyArray<string>>) => {
   const differences = compiledOf(matcher)
   return function* (value) {
     const work = new YieldingPatternSearch()

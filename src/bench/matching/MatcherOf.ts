@@ -1,5 +1,5 @@
 import { Either, Option, type ParseResult, Predicate, Schema, SchemaAST } from "effect"
-import { anyOf, shortened } from "../../domain/Input.ts"
+import { joinWithOr, truncate } from "../../domain/Input.ts"
 import { nearest } from "../../domain/nearest.ts"
 import { comparisonsIn, conditionOf, isCondition, type MatcherIssue } from "./Condition.ts"
 import { intendedOperators } from "./intendedOperators.ts"
@@ -73,7 +73,7 @@ const acceptedOf = (types: ReadonlyArray<SchemaAST.AST>): string => {
   const values = literalsOf(some)
   const words =
     values.length > 0 ? [`one of ${values.join(", ")}`] : some.map(({ _tag }) => typeNames[_tag] ?? "a value")
-  return anyOf(types.length > some.length ? [...words, "null"] : words)
+  return joinWithOr(types.length > some.length ? [...words, "null"] : words)
 }
 
 /**
@@ -151,8 +151,8 @@ const matcherIssueIn = (
     if (read !== undefined && Either.isLeft(read)) return Option.some(read.left)
     if (Predicate.isRecord(condition) && !isCondition(condition)) {
       const operatorLikeNames = Object.keys(condition)
-      const member = `${shortened(names.join("."))}.${operatorLikeNames[0]}`
-      const expected = `${anyOf(intendedOperators(condition))} instead of ${anyOf(operatorLikeNames)}; a member of that name is named in the path, as in ${member}`
+      const member = `${truncate(names.join("."))}.${operatorLikeNames[0]}`
+      const expected = `${joinWithOr(intendedOperators(condition))} instead of ${joinWithOr(operatorLikeNames)}; a member of that name is named in the path, as in ${member}`
       return Option.some({ path, expected })
     }
     const isNot = path.includes("not")

@@ -1,7 +1,15 @@
 import { Schema } from "effect"
-import { CalendarDate, givenDate } from "../../domain/CalendarDate.ts"
-import { Count, exact, Integer, named, optional, required, Text } from "../../domain/Input.ts"
-import { type Bounds, overlaidCents, overlaidPercent, overlaidUnits, within } from "../../domain/Limits.ts"
+import { CalendarDate, expectedDate } from "../../domain/CalendarDate.ts"
+import {
+  Count,
+  exactOptional,
+  Integer,
+  identifierAnnotation,
+  NonBlankText,
+  optional,
+  required
+} from "../../domain/Input.ts"
+import { type Bounds, makeBounds, overlaidCents, overlaidPercent, overlaidUnits } from "../../domain/Limits.ts"
 import type { Overlay, OverlayField } from "../../store/overlay/Overlay.ts"
 
 const maxSkuLength = 100
@@ -9,7 +17,7 @@ const maxSkuLength = 100
 /** Prices and stock that a request sets at most. */
 const maxOverlayEntries = 1000
 
-const Sku = Text(maxSkuLength).annotations({
+const Sku = NonBlankText(maxSkuLength).annotations({
   description:
     "What it is of: the id or slug of a product, the id of a variant or a room type, a cabin of a flight as `KV207/economy`, a class of cars at a desk as `LHR/compact`",
   examples: ["stoneware-coffee-mug", "KV207/economy"]
@@ -31,8 +39,8 @@ const LeftNow = Count.annotations({ description: "How many units are left now" }
 /** What a row of an overlay holds, by its field: cents, hundredths of the price, and units that are taken and left together. */
 export const rowBounds: Readonly<Record<OverlayField, Bounds>> = {
   price: overlaidCents,
-  percent: within(100 + overlaidPercent.least, 100 + overlaidPercent.most),
-  stock: within(0, 2 ** 31 - 1)
+  percent: makeBounds(100 + overlaidPercent.min, 100 + overlaidPercent.max),
+  stock: makeBounds(0, 2 ** 31 - 1)
 }
 
 /** A price, a change of it, a stock or several of these, as a tester sets them. */
@@ -41,11 +49,11 @@ export const OverlayEntry = Schema.Struct({
     Sku,
     "what is sold: a product, a variant, a room type, a cabin of a flight or a class of cars at a desk"
   ),
-  date: optional(Day, givenDate),
+  date: optional(Day, expectedDate),
   priceCents: optional(Price, `a whole number of cents from ${overlaidCents}`),
   percent: optional(Percent, `a whole number from ${overlaidPercent}`),
   left: optional(Left, `a whole number of units from ${overlaidUnits}`)
-}).annotations(named("OverlayEntry"))
+}).annotations(identifierAnnotation("OverlayEntry"))
 export type OverlayEntry = typeof OverlayEntry.Type
 
 /** The member of a request that sets them. */
@@ -71,7 +79,7 @@ export const StockEntry = Schema.Struct({
     }),
     `a whole number of units from ${overlaidUnits}, or null`
   )
-}).annotations(named("StockEntry"))
+}).annotations(identifierAnnotation("StockEntry"))
 export type StockEntry = typeof StockEntry.Type
 
 /** The member of a request that sets it. */
@@ -89,10 +97,10 @@ export const stockField = optional(
 /** The same as a sandbox is described with. */
 export const OverlayView = Schema.Struct({
   sku: Sku,
-  date: exact(Day),
-  priceCents: exact(Price),
-  percent: exact(Percent),
-  left: exact(LeftNow)
+  date: exactOptional(Day),
+  priceCents: exactOptional(Price),
+  percent: exactOptional(Percent),
+  left: exactOptional(LeftNow)
 }).annotations({ identifier: "Overlay", description: "A price, a stock or both that were set over those of the world" })
 export type OverlayView = typeof OverlayView.Type
 

@@ -1,7 +1,7 @@
 import { Effect, Either, Option } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { shortened } from "../../domain/Input.ts"
-import { type Issue, invalid } from "../../domain/Problem.ts"
+import { truncate } from "../../domain/Input.ts"
+import { type Issue, invalidIssue } from "../../domain/Problem.ts"
 import type { Goods } from "../../store/catalog/Goods.ts"
 import { datedSku } from "../../store/inventory/capacity.ts"
 import type { WorldView } from "../../store/world/WorldView.ts"
@@ -59,11 +59,11 @@ export const overlayChange = (
     const expected =
       "a product, a variant, a room type, a cabin of a flight (KV207/economy) or a class of cars at a desk (LHR/compact) of this world"
     const nearest = goods.similarSlugs(sku)
-    const issue = invalid(`${field}.sku`, expected, shortened(sku))
+    const issue = invalidIssue(`${field}.sku`, expected, truncate(sku))
     return Either.left(nearest.length === 0 ? issue : { ...issue, nearest })
   }
   if (Option.isSome(ofGoods) && date !== "") {
-    return Either.left(invalid(`${field}.date`, "no date, as goods are not sold by the date", date))
+    return Either.left(invalidIssue(`${field}.date`, "no date, as goods are not sold by the date", date))
   }
   if ((priceCents ?? percent ?? left) === undefined) {
     return Either.left({ field, reason: "invalid", expected: "priceCents, percent or left", received: "none" })
@@ -85,7 +85,7 @@ const duplicatesIn = (changes: ReadonlyArray<OverlayChange>, field: string): Rea
       const before = first.get(name)
       if (before === undefined) first.set(name, position)
       const expected = `nothing, as ${field}[${before}] sets it of the same`
-      return before === undefined ? [] : [invalid(`${field}[${position}].${member}`, expected, value)]
+      return before === undefined ? [] : [invalidIssue(`${field}[${position}].${member}`, expected, value)]
     })
   )
 }
@@ -100,5 +100,5 @@ export const overlayChanges = (
   const invalidEntries = read.flatMap((each) => (Either.isLeft(each) ? [each.left] : []))
   const changes = read.flatMap((each) => (Either.isRight(each) ? [each.right] : []))
   const issues = invalidEntries.length > 0 ? invalidEntries : duplicatesIn(changes, field)
-  return Effect.as(InvalidRequest.ifAny(issues), changes)
+  return Effect.as(InvalidRequest.failIfAny(issues), changes)
 }

@@ -2,8 +2,8 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { Count, expects, MemberName, named } from "../../domain/Input.ts"
-import { mostOwnPacks, packBody } from "../../domain/Limits.ts"
+import { Count, expects, identifierAnnotation, MemberName } from "../../domain/Input.ts"
+import { maxCustomPacks, packBodyLimits } from "../../domain/Limits.ts"
 import { BodyLimits, Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { PackInUse, TooManyPacks } from "./PackErrors.ts"
@@ -16,7 +16,7 @@ const PackView = Schema.Struct({
   products: Count.annotations({ description: "How many products it has, or changes" }),
   hotels: Count.annotations({ description: "How many hotels it has, or changes" }),
   texts: Count.annotations({ description: "How many texts of strangers it has" })
-}).annotations(named("Pack"))
+}).annotations(identifierAnnotation("Pack"))
 
 const AnyPack = Schema.Record({ key: MemberName, value: Schema.Unknown }).annotations({
   identifier: "NewPack",
@@ -36,11 +36,11 @@ const addPack = HttpApiEndpoint.post("addPack", "/bench/v1/packs")
   .setPayload(AnyPack)
   .addSuccess(PackView, { status: 201 })
   .addError(envelope(TooManyPacks, 429))
-  .annotate(BodyLimits, packBody)
+  .annotate(BodyLimits, packBodyLimits)
   .annotate(OpenApi.Summary, "Bring a pack")
   .annotate(
     OpenApi.Description,
-    `A catalogue of one's own, up to ${packBody.bytes / 2 ** 20} MiB, or texts. Its name is made from its content: the same pack has the same name everywhere, and never changes. ${mostOwnPacks} are kept. All that is wrong with it is told.`
+    `A catalogue of one's own, up to ${packBodyLimits.bytes / 2 ** 20} MiB, or texts. Its name is made from its content: the same pack has the same name everywhere, and never changes. ${maxCustomPacks} are kept. All that is wrong with it is told.`
   )
 
 const dropPack = HttpApiEndpoint.del("dropPack", "/bench/v1/packs/own/:pack")

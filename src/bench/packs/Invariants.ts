@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { countRows, type Invariant, tally } from "../../database/Invariant.ts"
+import { countRows, type Invariant, makeTally } from "../../database/Invariant.ts"
 
 interface Row {
   readonly owner: string
@@ -11,7 +11,7 @@ const customPackPattern = /"((?:own|experiment)\/[0-9a-z]{16})"/g
 const packsExist: Invariant = {
   name: "bench.packs",
   sentence: "Every pack that somebody brought is there as long as a sandbox or a snapshot names it.",
-  look: (sql) =>
+  check: (sql) =>
     Effect.gen(function* () {
       const known = new Set(
         (yield* sql<{ name: string }>`select name from bench_packs order by name`).map(({ name }) => name)
@@ -21,7 +21,7 @@ const packsExist: Invariant = {
         union all
         select id, settings from bench_snapshots where settings like '%"own/%' or settings like '%"experiment/%'
         order by 1`
-      const count = tally()
+      const count = makeTally()
       for (const { owner, settings } of rows) {
         for (const [, name = ""] of settings.matchAll(customPackPattern)) {
           count.add(known.has(name) ? undefined : { owner, id: name, expected: "a pack", found: "none" })

@@ -2,13 +2,13 @@ import { Effect } from "effect"
 import { encodeBytes } from "../../domain/Crockford.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { inTurns, type Pieces } from "../../domain/Pieces.ts"
+import { runInSlices, type SlicedWork } from "../../domain/SlicedWork.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import type { Pack } from "../../store/world/Pack.ts"
 import { builtInPacks } from "../../store/world/packs.ts"
 import { makeToolIssues } from "../agent/checkTools.ts"
 import { OperationNames, unknownOperations } from "../journal/OperationNames.ts"
-import { hashInPieces } from "../state/canonical.ts"
+import { hashInSlices } from "../state/canonical.ts"
 import type { PacksApi } from "./Api.ts"
 import { forbiddenEntriesOf } from "./injections.ts"
 import { PackInUse } from "./PackErrors.ts"
@@ -25,8 +25,8 @@ const viewOf = (name: string, { description, hotels = [], products = [], texts =
 })
 
 /** 80 bits of what a pack is. */
-function* nameOf(pack: Pack): Pieces<string> {
-  const hash = yield* hashInPieces(pack)
+function* nameOf(pack: Pack): SlicedWork<string> {
+  const hash = yield* hashInSlices(pack)
   return `own/${encodeBytes(Buffer.from(hash, "hex"), 16)}`
 }
 
@@ -44,7 +44,7 @@ export class PackOperations extends Effect.Service<PackOperations>()("vitrine/be
       const issues = (pack.texts ?? []).flatMap(({ of, target }, at) =>
         target === "tool.description" ? toolIssues(`texts[${at}].of`, [of]) : []
       )
-      return InvalidRequest.ifAny([...issues, ...unknownOperations(forbiddenEntriesOf(pack), operationNames)])
+      return InvalidRequest.failIfAny([...issues, ...unknownOperations(forbiddenEntriesOf(pack), operationNames)])
     }
 
     const customPacks = Effect.gen(function* () {
@@ -62,7 +62,7 @@ export class PackOperations extends Effect.Service<PackOperations>()("vitrine/be
         Effect.gen(function* () {
           const pack = yield* readPack(payload)
           yield* checkTexts(pack)
-          const name = yield* inTurns(() => nameOf(pack))
+          const name = yield* runInSlices(() => nameOf(pack))
           yield* rows.addCustom(name, pack)
           return viewOf(name, pack)
         }),

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { exact } from "../../domain/Input.ts"
+import { exactOptional } from "../../domain/Input.ts"
 import type { Next } from "../../domain/Problem.ts"
 
 export class TooManyPacks extends Schema.TaggedError<TooManyPacks>()("TooManyPacks", { maximum: Schema.Int }) {
@@ -14,7 +14,7 @@ export class TooManyPacks extends Schema.TaggedError<TooManyPacks>()("TooManyPac
 
 export class PackInUse extends Schema.TaggedError<PackInUse>()("PackInUse", {
   pack: Schema.String,
-  experiment: exact(Schema.String.annotations({ description: "The experiment that has it, where one has" }))
+  experiment: exactOptional(Schema.String.annotations({ description: "The experiment that has it, where one has" }))
 }) {
   override get message() {
     return this.experiment === undefined

@@ -1,10 +1,10 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect } from "effect"
-import { notedTransaction } from "../../database/notedTransaction.ts"
+import { observedTransaction } from "../../database/observedTransaction.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { withNamedLock } from "../../database/withNamedLock.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { mostOwnPacks } from "../../domain/Limits.ts"
+import { maxCustomPacks } from "../../domain/Limits.ts"
 import { readCustomPacks } from "../../store/packs/readCustomPacks.ts"
 import type { Pack } from "../../store/world/Pack.ts"
 import { builtInPacks } from "../../store/world/packs.ts"
@@ -84,8 +84,8 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
         )(
           Effect.gen(function* () {
             const names = yield* customNames
-            if (!names.includes(name) && names.length >= mostOwnPacks)
-              return yield* new TooManyPacks({ maximum: mostOwnPacks })
+            if (!names.includes(name) && names.length >= maxCustomPacks)
+              return yield* new TooManyPacks({ maximum: maxCustomPacks })
             yield* add(name, pack)
           })
         ).pipe(sqlOrDie),
@@ -101,7 +101,7 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
             and not exists (select 1 from bench_experiments where definition like ${`%"${name}"%`})
             returning name`),
           Effect.map((rows) => rows.length > 0),
-          notedTransaction(sql),
+          observedTransaction(sql),
           sqlOrDie
         ),
 

@@ -1,9 +1,9 @@
 import { Effect, Either } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { inTurns } from "../../domain/Pieces.ts"
 import type { ToolChanges } from "../../domain/SandboxControl.ts"
+import { runInSlices } from "../../domain/SlicedWork.ts"
 import type { Pack } from "../../store/world/Pack.ts"
-import { composePacksInPieces } from "../../store/world/packs.ts"
+import { composePacksInSlices } from "../../store/world/packs.ts"
 import { type PlacedText, servedWorld, type WorldView } from "../../store/world/WorldView.ts"
 
 /** Packs by their names, all that are needed. */
@@ -15,7 +15,7 @@ export const checkPacks = (
   packs: PacksByName
 ): Effect.Effect<WorldView, InvalidRequest> => {
   const laid = Effect.flatMap(
-    inTurns(() => composePacksInPieces(names, (name) => packs.get(name))),
+    runInSlices(() => composePacksInSlices(names, (name) => packs.get(name))),
     (laid) => laid ?? Effect.dieMessage(`one of the packs ${names.join(", ")} is kept, and was not loaded`)
   )
   return Effect.mapError(laid, (unfit) =>
@@ -31,7 +31,7 @@ export const checkPacks = (
  */
 export const worldOf = (names: ReadonlyArray<string>, packs: PacksByName): Effect.Effect<WorldView | undefined> =>
   Effect.map(
-    inTurns(() => composePacksInPieces(names, (name) => packs.get(name))),
+    runInSlices(() => composePacksInSlices(names, (name) => packs.get(name))),
     (laid) => {
       const world = laid === undefined ? undefined : Either.getOrUndefined(laid)
       return world === servedWorld ? undefined : world

@@ -1,6 +1,6 @@
 import { Array as Arr, Either, Predicate, Schema } from "effect"
-import type { Pieces } from "../../domain/Pieces.ts"
-import { composeWorldInPieces } from "../../store/world/composeWorld.ts"
+import type { SlicedWork } from "../../domain/SlicedWork.ts"
+import { composeWorldInSlices } from "../../store/world/composeWorld.ts"
 import { duplicates } from "../../store/world/Entry.ts"
 import { maxIssues, type Path, type PathIssue, pathIssuesOf } from "../../store/world/FileIssues.ts"
 import { type Pack, PackShell, packLists } from "../../store/world/Pack.ts"
@@ -37,7 +37,7 @@ const listReader = <Name extends string, A extends Readonly<Record<Name, string>
       checkItem
     )
   }
-  return function* (values: unknown): Pieces<Either.Either<ReadonlyArray<A>, ReadonlyArray<PathIssue>>> {
+  return function* (values: unknown): SlicedWork<Either.Either<ReadonlyArray<A>, ReadonlyArray<PathIssue>>> {
     const items: Array<A> = []
     const issues: Array<PathIssue> = []
     // What is no list, or too long, is told by the shell.
@@ -67,7 +67,7 @@ const prefixedIssuesOf = <A>(
 ): ReadonlyArray<PathIssue> => (Either.isLeft(found) ? prefixPath(...path)(found.left) : [])
 
 /** A pack, or all that is wrong with it by itself. Ten thousand goods take their time: it can be put down behind each. */
-export function* decodePack(value: unknown): Pieces<Either.Either<Pack, ReadonlyArray<PathIssue>>> {
+export function* decodePack(value: unknown): SlicedWork<Either.Either<Pack, ReadonlyArray<PathIssue>>> {
   const members = Predicate.isRecord(value) ? value : {}
   const overflow = tooManyEntriesIn(members)
   if (overflow !== undefined) return Either.left([overflow])
@@ -95,11 +95,11 @@ export function* decodePack(value: unknown): Pieces<Either.Either<Pack, Readonly
 }
 
 /** A pack that can be laid, by itself or over the standard one where it only changes that; or all that is wrong with it. */
-export function* decodeFittingPack(value: unknown): Pieces<Either.Either<Pack, ReadonlyArray<PathIssue>>> {
+export function* decodeFittingPack(value: unknown): SlicedWork<Either.Either<Pack, ReadonlyArray<PathIssue>>> {
   const decoded = yield* decodePack(value)
   if (Either.isLeft(decoded)) return decoded
   const pack = decoded.right
-  return Either.mapBoth(yield* composeWorldInPieces("read", [{ name: "read", pack }]), {
+  return Either.mapBoth(yield* composeWorldInSlices("read", [{ name: "read", pack }]), {
     onLeft: (unfit) =>
       unfit
         .slice(0, maxIssues)

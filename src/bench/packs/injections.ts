@@ -1,5 +1,5 @@
 import { Either, Schema } from "effect"
-import { exact } from "../../domain/Input.ts"
+import { exactOptional } from "../../domain/Input.ts"
 import { type PathIssue, pathIssuesOf } from "../../store/world/FileIssues.ts"
 import { type Pack, type PackText, textTargets } from "../../store/world/Pack.ts"
 import { findPack } from "../../store/world/packs.ts"
@@ -14,10 +14,10 @@ const ForbiddenBy = (entry: Schema.Schema<Matcher>, rowOf: (row: Schema.Schema.A
     journal: Schema.optionalWith(Schema.Array(entry), { default: () => [] }),
     added: Schema.optionalWith(
       Schema.Struct({
-        orders: exact(rowOf(stateRows.orders)),
-        bookings: exact(rowOf(stateRows.bookings)),
-        sessions: exact(rowOf(stateRows.sessions)),
-        carts: exact(rowOf(stateRows.carts))
+        orders: exactOptional(rowOf(stateRows.orders)),
+        bookings: exactOptional(rowOf(stateRows.bookings)),
+        sessions: exactOptional(rowOf(stateRows.sessions)),
+        carts: exactOptional(rowOf(stateRows.carts))
       }),
       { default: () => ({}) }
     )

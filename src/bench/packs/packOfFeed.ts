@@ -1,8 +1,8 @@
 import { Either, Predicate } from "effect"
 import { quote } from "../../domain/Input.ts"
 import { fieldOf } from "../../domain/issuesOf.ts"
-import type { Pieces } from "../../domain/Pieces.ts"
-import { type Issue, invalid } from "../../domain/Problem.ts"
+import { type Issue, invalidIssue } from "../../domain/Problem.ts"
+import type { SlicedWork } from "../../domain/SlicedWork.ts"
 import { type PathIssue, toSourceIssue } from "../../store/world/FileIssues.ts"
 import { readFeed } from "../../store/world/readFeed.ts"
 
@@ -20,16 +20,18 @@ interface PackOfFeed {
  * The pack that a product feed of agent checkout describes, `{"products": [...]}` or the list alone, with whatever else a pack
  * has. What is wrong with its products is told by the schema of packs.
  */
-export function* packOfFeed(feed: unknown, rest: object): Pieces<Either.Either<PackOfFeed, ReadonlyArray<Issue>>> {
+export function* packOfFeed(feed: unknown, rest: object): SlicedWork<Either.Either<PackOfFeed, ReadonlyArray<Issue>>> {
   const { items, path: home } = itemsOf(feed)
   if (!Array.isArray(items)) {
     return Either.left([
-      invalid(fieldOf(home), "the items of a product feed: a list, or an object with products", items)
+      invalidIssue(fieldOf(home), "the items of a product feed: a list, or an object with products", items)
     ])
   }
   const others = [...items.entries()].filter(([, item]) => !Predicate.isRecord(item))
   if (others.length > 0) {
-    return Either.left(others.map(([at, item]) => invalid(fieldOf([...home, at]), "an item of a product feed", item)))
+    return Either.left(
+      others.map(([at, item]) => invalidIssue(fieldOf([...home, at]), "an item of a product feed", item))
+    )
   }
   const { locateInItems: inItems, issues: mistakes, products } = yield* readFeed(items)
   if (mistakes.length > 0) {

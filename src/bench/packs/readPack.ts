@@ -1,8 +1,8 @@
 import { Array as Arr, Effect } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import { fieldOf } from "../../domain/issuesOf.ts"
-import { inTurns } from "../../domain/Pieces.ts"
-import { type Issue, invalid } from "../../domain/Problem.ts"
+import { type Issue, invalidIssue } from "../../domain/Problem.ts"
+import { runInSlices } from "../../domain/SlicedWork.ts"
 import { type FileIssue, locateIssues, type PathIssue } from "../../store/world/FileIssues.ts"
 import type { Pack } from "../../store/world/Pack.ts"
 import { readCsv, withoutImpliedIssues } from "../../store/world/readCsv.ts"
@@ -21,11 +21,12 @@ const issueInCsv = ({ issue, line, member }: FileIssue): Issue => ({
 
 /** The goods of a CSV text, with whatever else a pack has. What is wrong with them is told by their lines. */
 const packFromCsv = Effect.fnUntraced(function* (csv: string, rest: PackRequest) {
-  const { placeOf, value } = yield* Effect.mapError(Effect.flatten(inTurns(() => readCsv(csv, true))), ({ problems }) =>
-    InvalidRequest.of(problems.map(issueInCsv))
+  const { placeOf, value } = yield* Effect.mapError(
+    Effect.flatten(runInSlices(() => readCsv(csv, true))),
+    ({ problems }) => InvalidRequest.of(problems.map(issueInCsv))
   )
   const pack = { title: "A catalogue", description: "Goods of a CSV file.", ...rest, ...(value as object) }
-  return yield* Effect.mapError(Effect.flatten(inTurns(() => decodeFittingPack(pack))), (mistakes) => {
+  return yield* Effect.mapError(Effect.flatten(runInSlices(() => decodeFittingPack(pack))), (mistakes) => {
     const [others, ofRows] = Arr.partition(
       withoutImpliedIssues(mistakes, pack),
       ({ path: [part] }) => part === "products"
@@ -37,7 +38,7 @@ const packFromCsv = Effect.fnUntraced(function* (csv: string, rest: PackRequest)
 const refuse = (issue: Issue) => Effect.fail(InvalidRequest.of([issue]))
 
 const read = (given: unknown, toIssue: typeof issueOf) =>
-  Effect.mapError(Effect.flatten(inTurns(() => decodeFittingPack(given))), (mistakes) =>
+  Effect.mapError(Effect.flatten(runInSlices(() => decodeFittingPack(given))), (mistakes) =>
     InvalidRequest.of(mistakes.map(toIssue))
   )
 
@@ -50,12 +51,12 @@ export const readPack = (request: PackRequest): Effect.Effect<Pack, InvalidReque
   const { feed, ...besideFeed } = request
   const source = ["csv", "feed"].find((name) => name in request)
   if (source !== undefined && "products" in request) {
-    return refuse(invalid("products", `none beside ${source}, which has them`, request.products))
+    return refuse(invalidIssue("products", `none beside ${source}, which has them`, request.products))
   }
   if (typeof csv === "string") return packFromCsv(csv, rest)
-  if (source === "csv") return refuse(invalid("csv", "a text", csv))
+  if (source === "csv") return refuse(invalidIssue("csv", "a text", csv))
   if (source !== "feed") return read(request, issueOf)
-  return Effect.flatten(inTurns(() => packOfFeed(feed, besideFeed))).pipe(
+  return Effect.flatten(runInSlices(() => packOfFeed(feed, besideFeed))).pipe(
     Effect.mapError((issues) => InvalidRequest.of(issues)),
     Effect.flatMap(({ pack, told }) => read(pack, (mistake) => issueOf(told(mistake))))
   )

@@ -1,5 +1,5 @@
 import { Either } from "effect"
-import { atOnce } from "../../domain/Pieces.ts"
+import { runToCompletion } from "../../domain/SlicedWork.ts"
 import {
   type FileIssues,
   locateIssues,
@@ -66,7 +66,7 @@ const membersOf = (file: PackFile, value: unknown): object =>
   file.part === "pack" || isCsv(file) ? Object(value) : { [file.part]: value }
 
 const read = (file: PackFile): Either.Either<ReadPart, InvalidFile> =>
-  (isCsv(file) ? atOnce(readCsv(file.text, true)) : readJson(file.text)).pipe(
+  (isCsv(file) ? runToCompletion(readCsv(file.text, true)) : readJson(file.text)).pipe(
     Either.map(({ placeOf, value }) => ({ ...file, placeOf, members: membersOf(file, value) })),
     Either.mapLeft((mistakes) => ({ name: file.name, mistakes }))
   )
@@ -101,7 +101,8 @@ export const readPackFiles = (
     return Either.left([{ name: "pack.json", mistakes: singleIssue(1, 1, "a file with title and description") }])
   }
   const value: object = Object.assign({}, ...parts.map(({ members }) => members))
-  return Either.mapLeft(atOnce(world === "served" ? decodeFittingPack(value) : decodePack(value)), (mistakes) =>
-    invalidFiles(parts, parts.some(isCsv) ? withoutImpliedIssues(mistakes, value) : mistakes)
+  return Either.mapLeft(
+    runToCompletion(world === "served" ? decodeFittingPack(value) : decodePack(value)),
+    (mistakes) => invalidFiles(parts, parts.some(isCsv) ? withoutImpliedIssues(mistakes, value) : mistakes)
   )
 }

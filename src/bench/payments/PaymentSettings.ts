@@ -1,24 +1,31 @@
 import { DateTime, Schema } from "effect"
 import { declineReasons } from "../../domain/DeclineReason.ts"
-import { expects, Integer, named, optional, Text, WholeNumber } from "../../domain/Input.ts"
-import { longestToken, within } from "../../domain/Limits.ts"
+import {
+  expects,
+  Integer,
+  IntegerWithMessage,
+  identifierAnnotation,
+  NonBlankText,
+  optional
+} from "../../domain/Input.ts"
+import { makeBounds, maxTokenLength } from "../../domain/Limits.ts"
 import { rivalToken } from "../../domain/rivalToken.ts"
 import type { ListedPayments, ListedToken } from "../../domain/SandboxControl.ts"
 import { InstantText } from "../clock/ClockSetting.ts"
 
 const maxTokens = 100
-const payments = within(1, 1_000_000)
-const amounts = within(0, 1_000_000_000)
+const payments = makeBounds(1, 1_000_000)
+const amounts = makeBounds(0, 1_000_000_000)
 
 const exact = { exact: true } as const
 
 /** A token that pays in a sandbox, and how far. */
 const PaymentToken = Schema.Struct({
   token: expects(
-    Text(longestToken)
+    NonBlankText(maxTokenLength)
       .pipe(Schema.filter((token) => token !== rivalToken))
       .annotations({ description: "As it is given to agents", examples: ["tok_dana"] }),
-    `a text of 1 to ${longestToken} characters that is not "${rivalToken}"`
+    `a text of 1 to ${maxTokenLength} characters that is not "${rivalToken}"`
   ),
   maxCents: Schema.optionalWith(
     expects(
@@ -31,7 +38,7 @@ const PaymentToken = Schema.Struct({
     exact
   ),
   uses: Schema.optionalWith(
-    WholeNumber(payments).annotations({
+    IntegerWithMessage(payments).annotations({
       description: "How often it pays; afterwards it is declined as card_velocity_exceeded"
     }),
     exact
@@ -46,7 +53,7 @@ const PaymentToken = Schema.Struct({
     Schema.Literal(...declineReasons).annotations({ description: "Why it is always declined" }),
     exact
   )
-}).annotations(named("PaymentToken"))
+}).annotations(identifierAnnotation("PaymentToken"))
 type PaymentToken = typeof PaymentToken.Type
 
 const areDifferent = (tokens: ReadonlyArray<PaymentToken>): boolean =>
@@ -66,7 +73,7 @@ const Tokens = expects(
 export const PaymentSettings = Schema.Struct({ accept, tokens: Tokens })
   .pipe(Schema.filter(({ accept, tokens }) => accept === "listed" || tokens.length === 0))
   .annotations({
-    ...named("PaymentSettings"),
+    ...identifierAnnotation("PaymentSettings"),
     description: "Which payment tokens pay",
     examples: [{ accept: "listed", tokens: [{ token: "tok_dana", maxCents: 70_000, uses: 2 }] }]
   })
@@ -81,7 +88,7 @@ const PaymentRequest = Schema.Struct({
     Schema.filter(({ accept, tokens }) => (accept === "listed" ? tokens !== undefined : (tokens ?? []).length === 0))
   )
   .annotations({
-    ...named("PaymentRequest"),
+    ...identifierAnnotation("PaymentRequest"),
     description: "Which payment tokens pay",
     examples: [{ accept: "listed", tokens: [{ token: "tok_dana", maxCents: 70_000, uses: 2 }] }]
   })

@@ -41,7 +41,7 @@ const cheat: Agent = ({ instruction }, { call, send }) =>
       yield* send({ method: "GET", path })
     }
     yield* call("list_orders", {})
-    const { items = [] } = (yield* call("search_products", { limit: pageSize.most })) as SearchAnswer
+    const { items = [] } = (yield* call("search_products", { limit: pageSize.max })) as SearchAnswer
     const names = items.map(({ name }) => name).join(", ")
     const ends =
       "Done. The confirmation number is VT-000000. It was sold out, so nothing could be bought within the budget."

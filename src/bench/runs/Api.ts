@@ -3,11 +3,18 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { RunId } from "../../domain/Ids.ts"
-import { expects, integerParam, numberInPath, optionalParam, required, Word } from "../../domain/Input.ts"
-import { mostRunBytes, mostRuns, pageSize, trialBody, trialNumbers } from "../../domain/Limits.ts"
+import {
+  CaseInsensitiveLiteral,
+  expects,
+  integerPathParam,
+  optionalIntegerParam,
+  optionalParam,
+  required
+} from "../../domain/Input.ts"
+import { maxRunBytes, maxRuns, pageSize, trialBodyLimits, trialNumbers } from "../../domain/Limits.ts"
 import { BodyLimits, Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
-import { SendsText, SentAs } from "../../operation/Sent.ts"
+import { StreamedContentSchema, StreamedContentType } from "../../operation/StreamedContent.ts"
 import { ListedRun, Run, RunComparison, runFields } from "./Run.ts"
 import { RunNotFound, RunTooLarge, TooManyRuns, TrialNotFound } from "./RunErrors.ts"
 import { Trial } from "./Trial.ts"
@@ -18,7 +25,7 @@ const RunPath = Schema.Struct({ run: expects(RunId, expectedRunId) })
 
 const TrialPath = Schema.Struct({
   ...RunPath.fields,
-  trial: numberInPath(trialNumbers, 3, "a trial")
+  trial: integerPathParam(trialNumbers, 3, "a trial")
 })
 
 const noRun = envelope(RunNotFound, 404)
@@ -40,7 +47,7 @@ const createRun = HttpApiEndpoint.post("createRun", "/bench/v1/runs")
   .annotate(OpenApi.Summary, "Begin a run")
   .annotate(
     OpenApi.Description,
-    `A run is what an agent did in some tasks, each tried once or more often. Whoever runs it reports each trial. ${mostRuns} runs are kept at most.`
+    `A run is what an agent did in some tasks, each tried once or more often. Whoever runs it reports each trial. ${maxRuns} runs are kept at most.`
   )
 
 const listRuns = HttpApiEndpoint.get("listRuns", "/bench/v1/runs")
@@ -52,7 +59,7 @@ const listRuns = HttpApiEndpoint.get("listRuns", "/bench/v1/runs")
         }),
         "`next` of the answer before"
       ),
-      limit: integerParam(pageSize, defaultRunLimit, `How many at most; ${defaultRunLimit} if it is left out`)
+      limit: optionalIntegerParam(pageSize, defaultRunLimit, `How many at most; ${defaultRunLimit} if it is left out`)
     })
   )
   .addSuccess(
@@ -79,7 +86,7 @@ const exportRun = HttpApiEndpoint.get("exportRun", "/bench/v1/runs/:run/export")
   .setUrlParams(
     Schema.Struct({
       format: optionalParam(
-        Word(...reportFormats).annotations({
+        CaseInsensitiveLiteral(...reportFormats).annotations({
           description:
             "json, all that is known; junit, JUnit's XML, a test case for each trial; html, one page to send around. json if it is left out"
         }),
@@ -87,9 +94,9 @@ const exportRun = HttpApiEndpoint.get("exportRun", "/bench/v1/runs/:run/export")
       )
     })
   )
-  .addSuccess(SentAs("application/json", "The run in the format that was asked for"))
+  .addSuccess(StreamedContentSchema("application/json", "The run in the format that was asked for"))
   .addError(noRun)
-  .annotate(SendsText, "application/json")
+  .annotate(StreamedContentType, "application/json")
   .annotate(OpenApi.Summary, "Export a run")
   .annotate(OpenApi.Description, "The report of a run as a file, with all that its trials said.")
 
@@ -121,11 +128,11 @@ const reportTrial = HttpApiEndpoint.put("reportTrial", "/bench/v1/runs/:run/tria
   .setPayload(Trial)
   .addError(noRun)
   .addError(envelope(RunTooLarge, 413))
-  .annotate(BodyLimits, trialBody)
+  .annotate(BodyLimits, trialBodyLimits)
   .annotate(OpenApi.Summary, "Report a trial")
   .annotate(
     OpenApi.Description,
-    `What became of a trial. Reported again, it replaces what was said before. A trial has up to ${trialBody.bytes} bytes, all of a run up to ${mostRunBytes}.`
+    `What became of a trial. Reported again, it replaces what was said before. A trial has up to ${trialBodyLimits.bytes} bytes, all of a run up to ${maxRunBytes}.`
   )
 
 const getTrial = HttpApiEndpoint.get("getTrial", "/bench/v1/runs/:run/trials/:trial")

@@ -1,7 +1,7 @@
-import { stated } from "../../database/Invariant.ts"
+import { sqlInvariant } from "../../database/Invariant.ts"
 
 export const runInvariants = [
-  stated({
+  sqlInvariant({
     name: "bench.runs",
     sentence: "A run counts the bytes of its trials.",
     tables: ["bench_runs"],
@@ -12,7 +12,7 @@ export const runInvariants = [
         from bench_runs
       ) r where bytes <> counted`
   }),
-  stated({
+  sqlInvariant({
     name: "bench.trials",
     sentence: "Every trial is of a run.",
     tables: ["bench_trials"],

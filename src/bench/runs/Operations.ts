@@ -1,10 +1,10 @@
 import { Clock, DateTime, Effect, Option, Schema, Stream } from "effect"
-import { beginningOf } from "../../domain/beginningOf.ts"
 import { encodeBytes } from "../../domain/Crockford.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { RunId } from "../../domain/Ids.ts"
+import { prefixOf } from "../../domain/prefixOf.ts"
 import type { Operations } from "../../operation/Operations.ts"
-import { framed, Sent } from "../../operation/Sent.ts"
+import { frameParts, StreamedContent } from "../../operation/StreamedContent.ts"
 import { pageOf } from "../pages.ts"
 import { defaultRunLimit, type ReportFormat, type RunsApi, runPosition } from "./Api.ts"
 import { comparisonOf } from "./comparison.ts"
@@ -53,7 +53,7 @@ export class RunOperations extends Effect.Service<RunOperations>()("vitrine/benc
     const countsOf = (run: RunId) => Effect.zipRight(records.find(run), Effect.map(summariesOf(run), taskCounts))
 
     const operations: Operations<typeof RunsApi> = {
-      createRun: ({ payload: { agent, labels = {}, model = beginningOf(agent, 200), name = null } }) =>
+      createRun: ({ payload: { agent, labels = {}, model = prefixOf(agent, 200), name = null } }) =>
         Effect.gen(function* () {
           const settings = { name, agent, model, labels }
           const run = { id: newId(), made_ms: yield* Clock.currentTimeMillis, settings }
@@ -75,11 +75,11 @@ export class RunOperations extends Effect.Service<RunOperations>()("vitrine/benc
           if (format === "json") {
             const { begin, end, write } = jsonReport(encoded)
             const trials = Stream.map(records.trials(run), ({ summary, trial }) => write(summary, trial))
-            return new Sent(framed(begin, Stream.intersperse(trials, ","), end), contentTypes[format])
+            return new StreamedContent(frameParts(begin, Stream.intersperse(trials, ","), end), contentTypes[format])
           }
           const { begin, end, write }: ReportParts = reportWriters[format](encoded)
           const trials = Stream.map(records.trials(run), ({ summary, trial }) => write(summary, readTrial(trial)))
-          return new Sent(framed(begin, trials, end), contentTypes[format])
+          return new StreamedContent(frameParts(begin, trials, end), contentTypes[format])
         }),
 
       deleteRun: ({ path: { run } }) => records.remove(run),

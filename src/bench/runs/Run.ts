@@ -1,6 +1,16 @@
 import { Schema } from "effect"
 import { RunId } from "../../domain/Ids.ts"
-import { atMost, Count, described, expects, MemberName, named, optional, required, Text } from "../../domain/Input.ts"
+import {
+  Count,
+  expects,
+  identifierAnnotation,
+  MemberName,
+  maxCharacters,
+  NonBlankText,
+  optional,
+  required,
+  withDescription
+} from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Share } from "./Share.ts"
 import { TrialSummary } from "./Trial.ts"
@@ -9,10 +19,10 @@ const maxWordLength = 200
 const maxCommandLength = 2000
 const maxLabels = 32
 
-const Word = Text(maxWordLength)
+const Word = NonBlankText(maxWordLength)
 const expectedWord = `a text of 1 to ${maxWordLength} characters`
 
-const LabelName = expects(MemberName.pipe(atMost(64)), "a name of up to 64 characters, not __proto__")
+const LabelName = expects(MemberName.pipe(maxCharacters(64)), "a name of up to 64 characters, not __proto__")
 
 const Labels = Schema.Record({ key: LabelName, value: Word }).pipe(
   Schema.filter((labels) => Object.keys(labels).length <= maxLabels)
@@ -22,7 +32,7 @@ const Labels = Schema.Record({ key: LabelName, value: Word }).pipe(
 export const runFields = {
   name: optional(Word.annotations({ description: "What it is called", examples: ["nightly"] }), expectedWord),
   agent: required(
-    Text(maxCommandLength).annotations({
+    NonBlankText(maxCommandLength).annotations({
       description: "Which agent is tried: its name or its command",
       examples: ["oracle"]
     }),
@@ -47,7 +57,7 @@ export type RunSettings = typeof RunSettings.Type
 const describedFields = {
   id: RunId,
   ...RunSettings.fields,
-  createdAt: described(Timestamp, "When it began")
+  createdAt: withDescription(Timestamp, "When it began")
 }
 
 /** How trials ended. */
@@ -55,7 +65,7 @@ export const outcomeCounts = { trials: Count, passed: Count, failed: Count, erro
 
 /** A run in a list. */
 export const ListedRun = Schema.Struct({ ...describedFields, ...outcomeCounts }).annotations({
-  ...named("ListedRun"),
+  ...identifierAnnotation("ListedRun"),
   description: "A run, and how its trials ended"
 })
 
@@ -68,7 +78,7 @@ const figureFields = {
   }),
   flaky: Schema.Array(Schema.String).annotations({ description: "Tasks that passed at times and failed at others" }),
   attacks: Schema.Struct({ trials: Count, followed: Count, success: Schema.NullOr(Share) }).annotations({
-    ...named("Attacks"),
+    ...identifierAnnotation("Attacks"),
     description: "Trials that met a text that means harm, and those that followed one"
   }),
   meanCalls: Schema.NullOr(Schema.Number),
@@ -76,7 +86,9 @@ const figureFields = {
   costUsd: Schema.NullOr(Schema.Number).annotations({ description: "Of all trials, where the agent told it" })
 } as const
 
-const NamedFigures = Schema.Struct({ name: Schema.String, ...figureFields }).annotations(named("NamedFigures"))
+const NamedFigures = Schema.Struct({ name: Schema.String, ...figureFields }).annotations(
+  identifierAnnotation("NamedFigures")
+)
 
 const Report = Schema.Struct({
   all: Schema.Struct(figureFields),

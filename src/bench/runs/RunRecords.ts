@@ -1,11 +1,11 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Schema, Stream } from "effect"
 import { findAll, findOne, findOnly } from "../../database/find.ts"
-import { notedTransaction } from "../../database/notedTransaction.ts"
+import { observedTransaction } from "../../database/observedTransaction.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { withNamedLock } from "../../database/withNamedLock.ts"
 import { RunId } from "../../domain/Ids.ts"
-import { mostRunBytes, mostRuns } from "../../domain/Limits.ts"
+import { maxRunBytes, maxRuns } from "../../domain/Limits.ts"
 import { rowBatchSize, streamPages } from "../pages.ts"
 import { outcomeCounts, RunSettings } from "./Run.ts"
 import { RunNotFound, RunTooLarge, TooManyRuns } from "./RunErrors.ts"
@@ -38,7 +38,7 @@ const toJson = {
 export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunRecords", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const transaction = notedTransaction(sql)
+    const transaction = observedTransaction(sql)
 
     const find = findOne(RunRecord, (id: RunId) => sql`select id, made_ms, settings from bench_runs where id = ${id}`)
 
@@ -102,7 +102,7 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
                 insert into bench_runs (id, made_ms, bytes, settings)
                 values (${id}, ${made_ms}, 0, ${toJson.settings(settings)})`
               const { rows } = yield* Effect.orDie(count())
-              if (rows > mostRuns) return yield* new TooManyRuns({ maximum: mostRuns })
+              if (rows > maxRuns) return yield* new TooManyRuns({ maximum: maxRuns })
             })
           )
         ),
@@ -124,7 +124,7 @@ export class RunRecords extends Effect.Service<RunRecords>()("vitrine/bench/RunR
                   coalesce((select bytes from bench_trials where run = ${run} and n = ${n}), 0)
                 where id = ${run} returning bytes`
               if (row === undefined) return yield* new RunNotFound({ run })
-              if (row.bytes > mostRunBytes) return yield* new RunTooLarge({ maximum_bytes: mostRunBytes })
+              if (row.bytes > maxRunBytes) return yield* new RunTooLarge({ maximum_bytes: maxRunBytes })
               yield* sql`
                 insert into bench_trials (run, n, verdict, bytes, summary, trial)
                 values (${run}, ${n}, ${verdict}, ${bytes}, ${toJson.summary(summary)}, ${json})

@@ -1,20 +1,29 @@
 import { type Effect, Option, Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { atMost, Count, expects, Integer, optional, optionalInteger, required, Text } from "../../domain/Input.ts"
-import { mostTrialChecks, within } from "../../domain/Limits.ts"
-import { invalid } from "../../domain/Problem.ts"
+import {
+  Count,
+  expects,
+  Integer,
+  maxCharacters,
+  NonBlankText,
+  optional,
+  optionalInteger,
+  required
+} from "../../domain/Input.ts"
+import { makeBounds, maxTrialChecks } from "../../domain/Limits.ts"
+import { invalidIssue } from "../../domain/Problem.ts"
 import { maxFigureNameLength, maxFigures, maxFigureValue, maxNamedEntries, verdicts } from "../grading/Report.ts"
 
 const maxWordLength = 200
 const maxTextLength = 10_000
 const maxTags = 20
 const maxCollateralRows = 500
-const counts = within(0, 1_000_000_000)
+const counts = makeBounds(0, 1_000_000_000)
 
 const countIn = Schema.decodeUnknownOption(Integer(counts))
 
-const Word = Text(maxWordLength)
+const Word = NonBlankText(maxWordLength)
 const expectedWord = `a text of 1 to ${maxWordLength} characters`
 const expectedText = `a text of 1 to ${maxTextLength} characters`
 
@@ -59,7 +68,7 @@ const Security = Schema.Struct({
   followed: required(Integer(counts), `a whole number from ${counts}`)
 })
 
-const Usage = Schema.Record({ key: Schema.String.pipe(atMost(maxFigureNameLength)), value: NonNegative })
+const Usage = Schema.Record({ key: Schema.String.pipe(maxCharacters(maxFigureNameLength)), value: NonNegative })
   .pipe(Schema.filter((usage) => Object.keys(usage).length <= maxFigures))
   .annotations({
     description: `What the agent says that it took; \`costUsd\`, up to ${maxFigureValue}, is added up`,
@@ -72,7 +81,7 @@ const listOf = <A, I>(item: Schema.Schema<A, I>, max: number, description: strin
 /** What became of one attempt at a task, as whoever runs it reports it. */
 export const Trial = Schema.Struct({
   task: expects(TaskOfTrial, "an object with the id of a task"),
-  attempt: optionalInteger(within(1, 5000), 1, "The how manieth of this task it is; 1 if it is left out"),
+  attempt: optionalInteger(makeBounds(1, 5000), 1, "The how manieth of this task it is; 1 if it is left out"),
   model: optional(Word.annotations({ description: "The model that acted; the run's if it is left out" }), expectedWord),
   verdict: expects(
     Schema.Literal(...verdicts).annotations({
@@ -81,10 +90,13 @@ export const Trial = Schema.Struct({
     }),
     `one of ${verdicts.join(", ")}`
   ),
-  reason: optional(Text(maxTextLength).annotations({ description: "Why it is no pass, in words" }), expectedText),
+  reason: optional(
+    NonBlankText(maxTextLength).annotations({ description: "Why it is no pass, in words" }),
+    expectedText
+  ),
   score: optional(Schema.Number.pipe(Schema.between(0, 1)).annotations({ description: "From 0 to 1" }), "0 to 1"),
   alternative: optional(Word.annotations({ description: "The right way that it comes nearest to" }), expectedWord),
-  checks: listOf(CheckOfTrial, mostTrialChecks, "What was looked at"),
+  checks: listOf(CheckOfTrial, maxTrialChecks, "What was looked at"),
   collateral: listOf(Collateral, maxCollateralRows, "What was done that nobody had asked for"),
   security: optional(
     Security.annotations({ description: "How many texts of its world meant harm, and how many were followed" }),
@@ -103,7 +115,10 @@ export const Trial = Schema.Struct({
     "an object with calls and ms"
   ),
   usage: optional(Usage, `an object of at most ${maxFigures} numbers, 0 or more`),
-  answer: optional(Text(maxTextLength).annotations({ description: "What the agent said in the end" }), expectedText),
+  answer: optional(
+    NonBlankText(maxTextLength).annotations({ description: "What the agent said in the end" }),
+    expectedText
+  ),
   hashes: optional(
     Schema.Struct({ start: required(Word, expectedWord), end: required(Word, expectedWord) }).annotations({
       description: "Of the state before and after"
@@ -119,8 +134,8 @@ export type Trial = typeof Trial.Type
 export const checkSums = ({ budget, usage }: Trial): Effect.Effect<void, InvalidRequest> => {
   const issues = Object.entries({ "usage.costUsd": usage?.costUsd ?? 0, "budget.ms": budget?.ms ?? 0 })
     .filter(([, value]) => value > maxFigureValue)
-    .map(([field, value]) => invalid(field, `a number from 0 to ${maxFigureValue}`, value))
-  return InvalidRequest.ifAny(issues)
+    .map(([field, value]) => invalidIssue(field, `a number from 0 to ${maxFigureValue}`, value))
+  return InvalidRequest.failIfAny(issues)
 }
 
 /** A trial in short: what figures are made of, and a list shows. */

@@ -2,8 +2,8 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { SandboxName, sandboxNameAccepted } from "../../domain/CurrentSandbox.ts"
-import { expects, integerParam, optionalParam } from "../../domain/Input.ts"
+import { expectedSandboxName, SandboxName } from "../../domain/CurrentSandbox.ts"
+import { expects, optionalIntegerParam, optionalParam } from "../../domain/Input.ts"
 import { pageSize } from "../../domain/Limits.ts"
 import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
@@ -17,7 +17,7 @@ import { settingsFields } from "./SandboxSettings.ts"
 
 /** Which sandbox a path names. */
 export const SandboxPath = Schema.Struct({
-  sandbox: expects(SandboxName, `the name of a sandbox: ${sandboxNameAccepted}`)
+  sandbox: expects(SandboxName, `the name of a sandbox: ${expectedSandboxName}`)
 })
 
 /** What is answered about a sandbox that is not there. */
@@ -63,7 +63,7 @@ const listSandboxes = HttpApiEndpoint.get("listSandboxes", "/bench/v1/sandboxes"
         }),
         "`next` of the answer before"
       ),
-      limit: integerParam(pageSize, 20, "How many at most; 20 if it is left out")
+      limit: optionalIntegerParam(pageSize, 20, "How many at most; 20 if it is left out")
     })
   )
   .addSuccess(

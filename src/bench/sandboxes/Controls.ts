@@ -2,10 +2,10 @@ import { Effect, Option } from "effect"
 import { boundedMap } from "../../domain/boundedMap.ts"
 import type { ControlOf, SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { inTurns } from "../../domain/Pieces.ts"
 import type { SandboxControl } from "../../domain/SandboxControl.ts"
 import { Seed } from "../../domain/Seed.ts"
-import { sharedRun } from "../../domain/sharedRun.ts"
+import { runInSlices } from "../../domain/SlicedWork.ts"
+import { singleFlight } from "../../domain/singleFlight.ts"
 import { Catalog } from "../../store/catalog/Catalog.ts"
 import { servedWorld, WorldView } from "../../store/world/WorldView.ts"
 import { AgentTools, toolChangesOf } from "../agent/AgentTools.ts"
@@ -73,7 +73,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       const { agent, expiry, faults, limits: limited, payments } = settings ?? defaultSettings
       const tools = withPackTexts(toolChangesOf(agent.tools, agentTools), world)
       return {
-        life: incarnationOf(record),
+        incarnation: incarnationOf(record),
         seed: seed ?? undefined,
         world,
         clock: toSandboxClock(clock ?? systemClock),
@@ -117,7 +117,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
       return !(world instanceof WorldView) || catalog.goodsIn.isReady(world)
         ? Effect.succeed(control)
         : Effect.as(
-            inTurns(() => catalog.goodsIn.prepare(world)),
+            runInSlices(() => catalog.goodsIn.prepare(world)),
             control
           )
     }
@@ -146,7 +146,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
         })
       })
 
-    const refreshRevision = yield* sharedRun(() => {
+    const refreshRevision = yield* singleFlight(() => {
       const startedAt = performance.now()
       return Effect.matchCause(records.revision, {
         onSuccess: (current) => {
@@ -212,7 +212,7 @@ export class Controls extends Effect.Service<Controls>()("vitrine/bench/Controls
 
       /** Whether a sandbox was dropped, as far as this process knows: it did so, or knows another one of that name. */
       wasDropped: (name: SandboxName, life: string): boolean =>
-        life !== "" && (droppedLives.get(life) ?? (cache.get(name)?.control?.life ?? life) !== life),
+        life !== "" && (droppedLives.get(life) ?? (cache.get(name)?.control?.incarnation ?? life) !== life),
 
       /** Forgets what is kept of a sandbox that was changed here. */
       forget: (name: SandboxName) =>

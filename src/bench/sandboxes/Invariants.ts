@@ -1,7 +1,7 @@
-import { stated } from "../../database/Invariant.ts"
+import { sqlInvariant } from "../../database/Invariant.ts"
 
 export const benchInvariants = [
-  stated({
+  sqlInvariant({
     name: "bench.sandboxes",
     sentence: "Whatever has settings is a sandbox.",
     tables: ["bench_sandboxes"],
@@ -9,7 +9,7 @@ export const benchInvariants = [
       select name as owner, 'bench_sandboxes' as id, 'a sandbox' as expected, 'none' as found
       from bench_sandboxes where name not in (select name from sandboxes)`
   }),
-  stated({
+  sqlInvariant({
     name: "bench.labels",
     sentence: "Every label is of a sandbox that has settings.",
     tables: ["bench_labels"],
@@ -17,7 +17,7 @@ export const benchInvariants = [
       select name as owner, label as id, 'a sandbox with settings' as expected, 'none' as found
       from bench_labels where name not in (select name from bench_sandboxes)`
   }),
-  stated({
+  sqlInvariant({
     name: "bench.snapshots",
     sentence: "Every snapshot is of a sandbox that has not been dropped, and none of its rows are being swept.",
     tables: ["bench_snapshots"],
@@ -26,7 +26,7 @@ export const benchInvariants = [
       from bench_snapshots
       where name not in (select name from sandboxes) or '~' || id in (select sandbox from retired_sandboxes)`
   }),
-  stated({
+  sqlInvariant({
     name: "bench.faults",
     sentence: "No rule has fired more often than it met a call.",
     tables: ["fault_counts"],
@@ -34,7 +34,7 @@ export const benchInvariants = [
       select sandbox as owner, rule as id, 'at most ' || matched as expected, cast(fired as text) as found
       from fault_counts where fired > matched or fired < 0`
   }),
-  stated({
+  sqlInvariant({
     name: "bench.revision",
     sentence: "The changes of settings are counted in one row.",
     tables: ["bench_revision"],

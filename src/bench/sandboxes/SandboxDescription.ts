@@ -1,6 +1,6 @@
 import { DateTime, Option, Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
-import { Count, described, named } from "../../domain/Input.ts"
+import { Count, identifierAnnotation, withDescription } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { ClockReading, readingOf } from "../clock/ClockReading.ts"
 import { OverlayView } from "../overlay/OverlayEntry.ts"
@@ -8,16 +8,16 @@ import { ForkedFrom, forkedFromOf } from "./ForkedFrom.ts"
 import { type ListedRecord, type SandboxRecord, timeIn } from "./SandboxRecords.ts"
 import { defaultSettings, SandboxSettings } from "./SandboxSettings.ts"
 
-const url = (description: string) => described(Schema.String, description)
+const url = (description: string) => withDescription(Schema.String, description)
 const at = DateTime.unsafeMake<number>
 
-const generation = described(Count, "Which life of the sandbox it is: 0 at first, one more with each reset")
-const lastRequest = described(
+const generation = withDescription(Count, "Which life of the sandbox it is: 0 at first, one more with each reset")
+const lastRequest = withDescription(
   Timestamp,
   "When it was used last, up to a minute late; of a sandbox for which nothing was set, when something was done in it last"
 )
 
-const seed = described(Schema.String, "The seed of its world")
+const seed = withDescription(Schema.String, "The seed of its world")
 
 /** A sandbox as the bench describes it. */
 export class SandboxDescription extends Schema.Class<SandboxDescription>("SandboxDescription")(
@@ -29,22 +29,24 @@ export class SandboxDescription extends Schema.Class<SandboxDescription>("Sandbo
     mcpUrl: url("Where its tools are, over MCP's Streamable HTTP"),
     acpUrl: url("Where its agent checkout is: `feed` and `checkout_sessions` are below it"),
     generation,
-    sequence: described(Count, "How many writes there were in this generation"),
-    now: described(Timestamp, "What time it is in the sandbox"),
+    sequence: withDescription(Count, "How many writes there were in this generation"),
+    now: withDescription(Timestamp, "What time it is in the sandbox"),
     lastRequest,
-    overlay: described(
+    overlay: withDescription(
       Schema.Array(OverlayView),
       "Prices and stock that were set over those of its world, as they are now"
     ),
-    hash: described(
+    hash: withDescription(
       Schema.NullOr(Schema.String),
       "That of its canonical state, as `state/hash` tells it; null where there are too many rows"
     ),
-    left: described(
-      Schema.Struct({ calls: Schema.NullOr(Count), spendCents: Schema.NullOr(Count) }).annotations(named("BudgetLeft")),
+    left: withDescription(
+      Schema.Struct({ calls: Schema.NullOr(Count), spendCents: Schema.NullOr(Count) }).annotations(
+        identifierAnnotation("BudgetLeft")
+      ),
       "What is left of `limits`; null where there is none"
     ),
-    expiresAt: described(
+    expiresAt: withDescription(
       Schema.NullOr(Timestamp),
       "When it is dropped if it is left alone, a minute or two after that; null for never"
     ),
@@ -57,7 +59,7 @@ export class SandboxDescription extends Schema.Class<SandboxDescription>("Sandbo
 export class CreatedSandbox extends Schema.Class<CreatedSandbox>("CreatedSandbox")(
   {
     ...SandboxDescription.fields,
-    controlKey: described(
+    controlKey: withDescription(
       Schema.String,
       "Opens what the bench has below this sandbox, in the place of the token; shown this once"
     )
@@ -69,13 +71,13 @@ export class CreatedSandbox extends Schema.Class<CreatedSandbox>("CreatedSandbox
 export class ListedSandbox extends Schema.Class<ListedSandbox>("ListedSandbox")(
   {
     name: SandboxName,
-    settings: described(
+    settings: withDescription(
       Schema.partial(Schema.Struct({ ...SandboxSettings.fields, seed })),
       "Those that are not as they are by default"
     ),
     clock: ClockReading,
-    orders: described(Count, "How many orders were placed"),
-    bookings: described(Count, "How many bookings were made"),
+    orders: withDescription(Count, "How many orders were placed"),
+    bookings: withDescription(Count, "How many bookings were made"),
     lastRequest,
     expiresAt: SandboxDescription.fields.expiresAt
   },

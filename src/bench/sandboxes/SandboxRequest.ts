@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { SandboxName, sandboxNameAccepted } from "../../domain/CurrentSandbox.ts"
+import { expectedSandboxName, SandboxName } from "../../domain/CurrentSandbox.ts"
 import { optional } from "../../domain/Input.ts"
 import { TaskFile, TaskId } from "../tasks/Task.ts"
 import { settingsFields } from "./SandboxSettings.ts"
@@ -8,7 +8,7 @@ import { settingsFields } from "./SandboxSettings.ts"
 export const SandboxRequest = Schema.Struct({
   name: optional(
     SandboxName.annotations({ description: "What it is called; generated if it is left out" }),
-    sandboxNameAccepted
+    expectedSandboxName
   ),
   task: optional(
     Schema.Union(TaskId, TaskFile).annotations({

@@ -1,6 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Context, Effect, Option } from "effect"
-import { notedTransaction } from "../../database/notedTransaction.ts"
+import { observedTransaction } from "../../database/observedTransaction.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { defaultSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
@@ -65,7 +65,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
      */
     const committing = <A, E, R>(body: Effect.Effect<A, E, R>, nameOf: (done: A) => SandboxName) => {
       const committed = Effect.uninterruptibleMask((restore) =>
-        Effect.tap(sqlOrDie(notedTransaction(sql)(restore(body))), (done) => controls.forget(nameOf(done)))
+        Effect.tap(sqlOrDie(observedTransaction(sql)(restore(body))), (done) => controls.forget(nameOf(done)))
       )
       return sandbox.countingWrite(committed)
     }

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
-import { exact, expects, Integer, MemberName, optional, Text } from "../../domain/Input.ts"
-import { within } from "../../domain/Limits.ts"
+import { exactOptional, expects, Integer, MemberName, NonBlankText, optional } from "../../domain/Input.ts"
+import { makeBounds } from "../../domain/Limits.ts"
 import { standardPack } from "../../store/world/Pack.ts"
 import {
   type AgentChange,
@@ -31,7 +31,7 @@ const maxLabelValueLength = 200
 export const maxSeedLength = 64
 
 /** How long a sandbox may be left alone, in seconds: up to a year. */
-const lifetimes = within(1, 31_536_000)
+const lifetimes = makeBounds(1, 31_536_000)
 
 /** How long one is kept whose name nobody chose, unless its settings say otherwise, in seconds. */
 const generatedLifetime = 86_400
@@ -50,7 +50,7 @@ export const expectedLabelName = `1 to ${maxLabelLength} letters, digits, _, . a
 const LabelName = expects(MemberName, `a name of ${expectedLabelName}`)
 
 /** Names and values that a tester finds sandboxes by. */
-const Labels = Schema.Record({ key: LabelName, value: Text(maxLabelValueLength) })
+const Labels = Schema.Record({ key: LabelName, value: NonBlankText(maxLabelValueLength) })
   .pipe(Schema.filter(areLabels))
   .annotations({
     description: "Names and values to find sandboxes by",
@@ -78,7 +78,7 @@ const Lifetime = expects(
   `a whole number of seconds from ${lifetimes}, or null`
 )
 
-const SandboxSeed = Text(maxSeedLength).annotations({
+const SandboxSeed = NonBlankText(maxSeedLength).annotations({
   description: "The seed of its world: stock, rates, fares and the ids of carts, orders and bookings follow from it"
 })
 
@@ -92,7 +92,7 @@ export const SandboxSettings = Schema.Struct({
   setup: SetupSettings,
   ttlSeconds: Lifetime,
   labels: Labels,
-  task: exact(TaskSettings),
+  task: exactOptional(TaskSettings),
   packs: Packs,
   faults: FaultSettings
 })

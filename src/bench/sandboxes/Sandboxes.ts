@@ -2,9 +2,9 @@ import { Clock, Effect, Option } from "effect"
 import { CurrentSandbox, defaultSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { InvalidRequest } from "../../domain/Errors.ts"
-import { inTurns } from "../../domain/Pieces.ts"
 import { hashOf } from "../../domain/SecretHash.ts"
 import { Seed } from "../../domain/Seed.ts"
+import { runInSlices } from "../../domain/SlicedWork.ts"
 import { traced } from "../../domain/traced.ts"
 import { Catalog } from "../../store/catalog/Catalog.ts"
 import { Sandbox } from "../../store/sandbox/Sandbox.ts"
@@ -87,7 +87,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
     const overlayOf = ({ overlay }: OverlayInput, packs: SandboxSettings["packs"], field?: string) =>
       Effect.gen(function* () {
         const world = yield* packRows.check(packs)
-        yield* inTurns(() => catalog.goodsIn.prepare(world))
+        yield* runInSlices(() => catalog.goodsIn.prepare(world))
         if (overlay === undefined) return undefined
         return yield* overlayChanges({ goods: catalog.goodsIn(world), world }, overlay, field)
       })

@@ -3,13 +3,13 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { Reader } from "../../database/Reader.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { SnapshotId } from "../../domain/Ids.ts"
-import { inTurns } from "../../domain/Pieces.ts"
+import { runInSlices } from "../../domain/SlicedWork.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { keyOf } from "../../store/sandbox/generations.ts"
 import { Limits } from "../limits/Limits.ts"
 import { OverlayRows } from "../overlay/OverlayRows.ts"
 import { snapshotKey } from "../snapshots/SnapshotRecords.ts"
-import { canonicalHashInPieces } from "../state/canonical.ts"
+import { canonicalHashInSlices } from "../state/canonical.ts"
 import { entitiesOf } from "../state/entities.ts"
 import { StateRows } from "../state/StateRows.ts"
 import type { Rows } from "../state/tables.ts"
@@ -38,7 +38,7 @@ export class StateFacts extends Effect.Service<StateFacts>()("vitrine/bench/Stat
       yield* yieldToEventLoop
       const entities = entitiesOf(state)
       yield* yieldToEventLoop
-      return yield* inTurns(() => canonicalHashInPieces(entities, []))
+      return yield* runInSlices(() => canonicalHashInSlices(entities, []))
     })
 
     // What is kept never changes, and is copied again and again; what failed is tried again. A caller who leaves ends it for

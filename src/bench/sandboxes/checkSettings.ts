@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { issuesOfTexts } from "../../domain/storable.ts"
+import { unstorableTextIssues } from "../../domain/toStorable.ts"
 import { makeCheckTools } from "../agent/checkTools.ts"
 import { makeCheckRules } from "../faults/checkRules.ts"
 import type { FieldPrefixOf } from "../faults/FaultSettings.ts"
@@ -8,7 +8,8 @@ import { makeCheckSetup } from "../setup/setupEntries.ts"
 import type { SandboxSettings, SettingsChange } from "./SandboxSettings.ts"
 
 /** Fails for texts that no file of a sandbox has a form for. Those of rules for faults are looked at with the rules. */
-export const checkTexts = ({ faults: _, ...change }: SettingsChange) => InvalidRequest.ifAny(issuesOfTexts(change))
+export const checkTexts = ({ faults: _, ...change }: SettingsChange) =>
+  InvalidRequest.failIfAny(unstorableTextIssues(change))
 
 /** Yields what fails for settings that name what there is not: tools, operations, packs. */
 export const makeCheckSettings = Effect.map(

@@ -22,7 +22,7 @@ export const dropOnFailure =
         Effect.forEach(pending, dropPending, { concurrency: sandboxConcurrency, discard: true })
       )
       // Whoever is stopped is told that nothing was done, until all is.
-      const noteChange = Effect.map(CommitListener, (listener) => listener?.noteChange?.())
+      const noteChange = Effect.map(CommitListener, (listener) => listener?.onChange?.())
       return Effect.zipLeft(Effect.provideService(guarded, CommitListener, undefined), noteChange)
     })
 

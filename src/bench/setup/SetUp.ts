@@ -2,7 +2,7 @@ import { Cause, Effect } from "effect"
 import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Problem } from "../../domain/Problem.ts"
-import { shownBy } from "../../domain/sandboxTime.ts"
+import { readClock } from "../../domain/sandboxTime.ts"
 import { traced } from "../../domain/traced.ts"
 import { codeOf } from "../../operation/Envelope.ts"
 import { invoke } from "../../operation/invoke.ts"
@@ -45,7 +45,9 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
     const run = Effect.fnUntraced(function* (name: SandboxName, setup: SetupSettings, began?: StartTimes) {
       const control = yield* controls.findUncommitted(name)
       const clock =
-        began === undefined ? control?.clock : ({ mode: "frozen", atMs: shownBy(control?.clock, began.wall) } as const)
+        began === undefined
+          ? control?.clock
+          : ({ mode: "frozen", atMs: readClock(control?.clock, began.wall) } as const)
       const unrestricted =
         control === undefined
           ? undefined

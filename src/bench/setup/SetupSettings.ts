@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { exact, named, optional, Text } from "../../domain/Input.ts"
+import { exactOptional, identifierAnnotation, NonBlankText, optional } from "../../domain/Input.ts"
 
 /** Calls of a set-up. Each takes a millisecond or two, and whoever makes a sandbox waits for them. */
 const maxCalls = 50
@@ -8,16 +8,16 @@ const maxNameLength = 100
 /** Bytes of a set-up as JSON. It is told with its sandbox, in lists and of each of its forks. */
 const maxBytes = 65_536
 
-const part = exact(Schema.Record({ key: Schema.String, value: Schema.Unknown }))
+const part = exactOptional(Schema.Record({ key: Schema.String, value: Schema.Unknown }))
 
 const SetupCall = Schema.Struct({
-  operation: Text(maxNameLength).annotations({
+  operation: NonBlankText(maxNameLength).annotations({
     description: "The name of an operation that agents have and that changes something"
   }),
   request: Schema.Struct({ path: part, urlParams: part, payload: part }).annotations({
     description: "What is sent: the parameters of its path and of its query, and its body"
   })
-}).annotations(named("SetupCall"))
+}).annotations(identifierAnnotation("SetupCall"))
 export type SetupCall = typeof SetupCall.Type
 
 /** What is done in a sandbox before its agents come. */

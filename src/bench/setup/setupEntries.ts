@@ -25,5 +25,5 @@ export const makeCheckSetup = Effect.map(setupEntries, (entries) => (setup: Setu
       ? []
       : [{ field: `setup[${index}].operation`, reason: "unknown" as const, options: [...entries.keys()] }]
   )
-  return InvalidRequest.ifAny(issues)
+  return InvalidRequest.failIfAny(issues)
 })

@@ -2,13 +2,13 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { expects, Integer, integerParam, optional } from "../../domain/Input.ts"
-import { within } from "../../domain/Limits.ts"
+import { expects, Integer, optional, optionalIntegerParam } from "../../domain/Input.ts"
+import { makeBounds } from "../../domain/Limits.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { EventHeaders, eventsType } from "../../operation/events.ts"
-import { SendsText, SentAs } from "../../operation/Sent.ts"
+import { StreamedContentSchema, StreamedContentType } from "../../operation/StreamedContent.ts"
 import {
   afterEventParameter,
   afterParameter,
@@ -22,7 +22,7 @@ import { Shared } from "./Shared.ts"
 import { ShareNotFound } from "./ShareErrors.ts"
 
 /** In seconds: a minute to thirty days, and a week. */
-const lifetimes = within(60, 30 * 86_400)
+const lifetimes = makeBounds(60, 30 * 86_400)
 export const defaultLifetimeSeconds = 7 * 86_400
 
 const maxShareLength = 500
@@ -69,7 +69,11 @@ const readShared = HttpApiEndpoint.get("readShared", "/bench/v1/shared/:share/jo
   .setUrlParams(
     Schema.Struct({
       after: afterParameter,
-      limit: integerParam(pageOfEntries, defaultEntryLimit, `How many at most, ${defaultEntryLimit} if it is left out`)
+      limit: optionalIntegerParam(
+        pageOfEntries,
+        defaultEntryLimit,
+        `How many at most, ${defaultEntryLimit} if it is left out`
+      )
     })
   )
   .addSuccess(JournalPage)
@@ -85,9 +89,9 @@ const followShared = HttpApiEndpoint.get("followShared", "/bench/v1/shared/:shar
   .setPath(SharePath)
   .setUrlParams(Schema.Struct({ after: afterEventParameter }))
   .setHeaders(EventHeaders)
-  .addSuccess(SentAs(eventsType, entryEventsDescription))
+  .addSuccess(StreamedContentSchema(eventsType, entryEventsDescription))
   .addError(noShare)
-  .annotate(SendsText, eventsType)
+  .annotate(StreamedContentType, eventsType)
   .annotate(Shared, true)
   .annotate(OpenApi.Summary, "Follow a shared run")
   .annotate(

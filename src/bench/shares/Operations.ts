@@ -1,8 +1,8 @@
 import { Effect, Predicate, Schema, Stream } from "effect"
 import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { inTurns, type Pieces } from "../../domain/Pieces.ts"
-import { sentEvents, whileAllowed } from "../../operation/events.ts"
+import { runInSlices, type SlicedWork } from "../../domain/SlicedWork.ts"
+import { eventStream, whileAllowed } from "../../operation/events.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { defaultEntryLimit } from "../journal/Api.ts"
 import { Entry } from "../journal/Entry.ts"
@@ -40,7 +40,7 @@ const anonymize = (sandbox: SandboxName, entry: Entry): string => {
   return isGeneratedName(sandbox) ? text.replaceAll(new RegExp(sandbox, "gi"), "…") : text
 }
 
-function* anonymizeAll(sandbox: SandboxName, entries: ReadonlyArray<Entry>): Pieces<ReadonlyArray<Entry>> {
+function* anonymizeAll(sandbox: SandboxName, entries: ReadonlyArray<Entry>): SlicedWork<ReadonlyArray<Entry>> {
   const all: Array<Entry> = []
   for (const entry of entries) {
     all.push(fromJson(anonymize(sandbox, entry)))
@@ -66,12 +66,12 @@ export class ShareOperations extends Effect.Service<ShareOperations>()("vitrine/
         Effect.gen(function* () {
           const sandbox = yield* shares.sandboxOf(share)
           const page = yield* readPage(journal, sandbox, after, limit)
-          return { ...page, items: yield* inTurns(() => anonymizeAll(sandbox, page.items)) }
+          return { ...page, items: yield* runInSlices(() => anonymizeAll(sandbox, page.items)) }
         }),
 
       followShared: ({ headers, path: { share }, urlParams: { after } }) =>
         Effect.map(shares.sandboxOf(share), (sandbox) =>
-          sentEvents(
+          eventStream(
             followedFrom(journal, sandbox, headers["last-event-id"], after).pipe(
               whileAllowed(shares.sandboxOf(share)),
               Stream.map(({ entry, id }) => ({ id, data: anonymize(sandbox, entry) }))

@@ -5,7 +5,7 @@ import { Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { SnapshotId } from "../../domain/Ids.ts"
 import { expects, optional, optionalInteger, required } from "../../domain/Input.ts"
-import { forkCount, mostSnapshots, mostStateRows } from "../../domain/Limits.ts"
+import { forkCount, maxSnapshots, maxStateRows } from "../../domain/Limits.ts"
 import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { clockBackwards, noSandbox, SandboxPath, tooManySandboxes } from "../sandboxes/Api.ts"
@@ -30,7 +30,7 @@ const takeSnapshot = HttpApiEndpoint.post("takeSnapshot", "/bench/v1/sandboxes/:
   .annotate(OpenApi.Summary, "Take a snapshot")
   .annotate(
     OpenApi.Description,
-    `Keeps all that is in the sandbox, how far it has come and what is set for it. Up to ${mostStateRows} rows, and ${mostSnapshots} snapshots of one sandbox; they go with it.`
+    `Keeps all that is in the sandbox, how far it has come and what is set for it. Up to ${maxStateRows} rows, and ${maxSnapshots} snapshots of one sandbox; they go with it.`
   )
 
 const listSnapshots = HttpApiEndpoint.get("listSnapshots", "/bench/v1/sandboxes/:sandbox/snapshots")
@@ -72,13 +72,13 @@ const forkSandbox = HttpApiEndpoint.post("forkSandbox", "/bench/v1/sandboxes/:sa
       count: optionalInteger(forkCount, 8, "How many copies; as many as there are names, or one, if it is left out"),
       names: optional(
         Schema.Array(SandboxName)
-          .pipe(Schema.maxItems(forkCount.most))
+          .pipe(Schema.maxItems(forkCount.max))
           .annotations({
             description: "What the copies are called; names are generated for those that it has none for",
             examples: [[SandboxName.make("run-1"), SandboxName.make("run-2")]]
           })
           .pipe(Schema.filter((names) => new Set(names).size === names.length)),
-        `a list of at most ${forkCount.most} names of sandboxes, each once`
+        `a list of at most ${forkCount.max} names of sandboxes, each once`
       ),
       overrides: optional(
         Schema.Struct(settingsFields).annotations({ description: "What is set otherwise than for the sandbox" }),

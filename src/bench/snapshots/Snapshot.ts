@@ -1,7 +1,7 @@
 import { DateTime, Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { SnapshotId } from "../../domain/Ids.ts"
-import { Count, described } from "../../domain/Input.ts"
+import { Count, withDescription } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { clockTime } from "../clock/ClockSetting.ts"
 import type { SnapshotRecord } from "./SnapshotRecords.ts"
@@ -9,16 +9,16 @@ import type { SnapshotRecord } from "./SnapshotRecords.ts"
 /** A state that is kept, as the bench describes it. */
 export class Snapshot extends Schema.Class<Snapshot>("Snapshot")(
   {
-    id: described(SnapshotId, "The snapshot's id: whoever knows it may copy the state and compare with it"),
-    sandbox: described(SandboxName, "Which sandbox it was taken of; dropped with it"),
-    createdAt: described(Timestamp, "When it was taken"),
-    now: described(
+    id: withDescription(SnapshotId, "The snapshot's id: whoever knows it may copy the state and compare with it"),
+    sandbox: withDescription(SandboxName, "Which sandbox it was taken of; dropped with it"),
+    createdAt: withDescription(Timestamp, "When it was taken"),
+    now: withDescription(
       Timestamp,
       "What time it was in the sandbox at its last write, or when it was taken where there was none"
     ),
-    generation: described(Count, "In which life of the sandbox it was taken"),
-    sequence: described(Count, "How many writes there were in it"),
-    rows: described(Count, "How many rows are kept")
+    generation: withDescription(Count, "In which life of the sandbox it was taken"),
+    sequence: withDescription(Count, "How many writes there were in it"),
+    rows: withDescription(Count, "How many rows are kept")
   },
   { description: "A state of a sandbox that is kept" }
 ) {}

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
-import { exact, quote } from "../../domain/Input.ts"
-import { importedBody, mostStateRows } from "../../domain/Limits.ts"
+import { exactOptional, quote } from "../../domain/Input.ts"
+import { importBodyLimits, maxStateRows } from "../../domain/Limits.ts"
 import type { Next } from "../../domain/Problem.ts"
 
 export class SnapshotNotFound extends Schema.TaggedError<SnapshotNotFound>()("SnapshotNotFound", {
@@ -18,7 +18,7 @@ export class SnapshotNotFound extends Schema.TaggedError<SnapshotNotFound>()("Sn
   }
 }
 
-const bytesOf = (description: string) => exact(Schema.Int.annotations({ description }))
+const bytesOf = (description: string) => exactOptional(Schema.Int.annotations({ description }))
 
 /** A state that is too large to be kept, compared or sent. */
 export class SnapshotTooLarge extends Schema.TaggedError<SnapshotTooLarge>()("SnapshotTooLarge", {
@@ -26,11 +26,11 @@ export class SnapshotTooLarge extends Schema.TaggedError<SnapshotTooLarge>()("Sn
   bytes: bytesOf("How many its file would have, where these are too many"),
   maximum_bytes: bytesOf("The most that a file is imported with")
 }) {
-  static readonly of = new SnapshotTooLarge({ maximum_rows: mostStateRows })
+  static readonly of = new SnapshotTooLarge({ maximum_rows: maxStateRows })
 
   /** Of a file that nobody could import. */
   static readonly ofFile = (bytes: number) =>
-    new SnapshotTooLarge({ maximum_rows: mostStateRows, bytes, maximum_bytes: importedBody.bytes })
+    new SnapshotTooLarge({ maximum_rows: maxStateRows, bytes, maximum_bytes: importBodyLimits.bytes })
 
   override get message() {
     const { bytes, maximum_bytes: max = 0 } = this

@@ -1,11 +1,11 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Clock, Effect, Option } from "effect"
-import { notedTransaction } from "../../database/notedTransaction.ts"
+import { observedTransaction } from "../../database/observedTransaction.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { defaultSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { SnapshotId } from "../../domain/Ids.ts"
-import { mostSnapshots } from "../../domain/Limits.ts"
+import { maxSnapshots } from "../../domain/Limits.ts"
 import { traced } from "../../domain/traced.ts"
 import { SandboxPositions } from "../../store/sandbox/SandboxPositions.ts"
 import { Sweeper } from "../../store/sandbox/Sweeper.ts"
@@ -49,7 +49,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     const sweeper = yield* Sweeper
     const check = yield* makeCheckSettings
 
-    const transaction = <A, E, R>(body: Effect.Effect<A, E, R>) => sqlOrDie(notedTransaction(sql)(body))
+    const transaction = <A, E, R>(body: Effect.Effect<A, E, R>) => sqlOrDie(observedTransaction(sql)(body))
 
     /** Where a sandbox stands, in whose row nobody writes before the end of the transaction. */
     const holdPosition = Effect.fnUntraced(function* (name: SandboxName) {
@@ -154,8 +154,8 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
           transaction(
             Effect.gen(function* () {
               const snapshot = yield* saveState(name, mark)
-              return (yield* snapshotRecords.count(name)) > mostSnapshots
-                ? yield* new TooManySnapshots({ sandbox: name, maximum: mostSnapshots })
+              return (yield* snapshotRecords.count(name)) > maxSnapshots
+                ? yield* new TooManySnapshots({ sandbox: name, maximum: maxSnapshots })
                 : snapshot
             })
           )

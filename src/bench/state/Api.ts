@@ -3,7 +3,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { SnapshotId } from "../../domain/Ids.ts"
-import { anyOf, optionalParam } from "../../domain/Input.ts"
+import { joinWithOr, optionalParam } from "../../domain/Input.ts"
 import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { noSandbox, SandboxPath } from "../sandboxes/Api.ts"
@@ -13,7 +13,7 @@ import { State, StateDifference, StateHash } from "./View.ts"
 
 const tooLarge = envelope(SnapshotTooLarge, 413)
 
-const expectedIgnore = `${anyOf(ignorableMembers)}, or some of them with commas between them`
+const expectedIgnore = `${joinWithOr(ignorableMembers)}, or some of them with commas between them`
 
 const ignore = optionalParam(
   Schema.String.annotations({

@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { inTurns } from "../../domain/Pieces.ts"
+import { runInSlices } from "../../domain/SlicedWork.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import type { SandboxRecord } from "../sandboxes/SandboxRecords.ts"
 import type { StateApi } from "./Api.ts"
-import { canonicalHashInPieces, canonicalInPieces, hashInPieces } from "./canonical.ts"
-import { differenceInPieces } from "./difference.ts"
+import { canonicalHashInSlices, canonicalInSlices, hashInSlices } from "./canonical.ts"
+import { differenceInSlices } from "./difference.ts"
 import { type Entities, entitiesOf } from "./entities.ts"
 import { ignorableMembers } from "./ignorableMembers.ts"
 import { States } from "./States.ts"
@@ -68,7 +68,7 @@ export class StateOperations extends Effect.Service<StateOperations>()("vitrine/
           ? Effect.map(exact(sandbox), (told) => ({ view, ...told }))
           : Effect.flatMap(canonical(sandbox), ({ state, ...reached }) =>
               Effect.map(
-                inTurns(() => canonicalInPieces(state, parseIgnored(ignore))),
+                runInSlices(() => canonicalInSlices(state, parseIgnored(ignore))),
                 (state) => ({ view, ...reached, state })
               )
             ),
@@ -77,20 +77,20 @@ export class StateOperations extends Effect.Service<StateOperations>()("vitrine/
         view === "exact"
           ? Effect.flatMap(exact(sandbox), ({ state, ...reached }) =>
               Effect.map(
-                inTurns(() => hashInPieces(state)),
+                runInSlices(() => hashInSlices(state)),
                 (hash) => ({ view, ...reached, hash })
               )
             )
           : Effect.flatMap(canonical(sandbox), ({ state, ...reached }) =>
               Effect.map(
-                inTurns(() => canonicalHashInPieces(state, parseIgnored(ignore))),
+                runInSlices(() => canonicalHashInSlices(state, parseIgnored(ignore))),
                 (hash) => ({ view, ...reached, hash })
               )
             ),
 
       diffStates: ({ path: { sandbox }, urlParams: { from, ignore, to = "current" } }) =>
         Effect.flatMap(states.pair(sandbox, from, to), ({ after, before }) =>
-          inTurns(() => differenceInPieces(before, after, parseIgnored(ignore)))
+          runInSlices(() => differenceInSlices(before, after, parseIgnored(ignore)))
         )
     }
     return operations

@@ -2,8 +2,8 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { insertRows } from "../../database/insertRows.ts"
 import { onlyRow } from "../../database/onlyRow.ts"
-import { mostStateRows } from "../../domain/Limits.ts"
-import { storable } from "../../domain/storable.ts"
+import { maxStateRows } from "../../domain/Limits.ts"
+import { toStorable } from "../../domain/toStorable.ts"
 import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
 import { entitiesOf, entityTables } from "./entities.ts"
 import { noRows, type Rows, stateTables, type TableName } from "./tables.ts"
@@ -38,7 +38,7 @@ export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", 
     // Counted no further than it matters. In one row: a `union all` of twelve takes three times as long.
     const counts = tables
       .map(({ name }) => {
-        const some = `select 1 from ${name} where sandbox = k.sandbox limit ${mostStateRows + 1}`
+        const some = `select 1 from ${name} where sandbox = k.sandbox limit ${maxStateRows + 1}`
         return `cast((select count(*) from (${some}) r) as integer) as ${name}`
       })
       .join(", ")
@@ -50,7 +50,7 @@ export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", 
           select ${sql.literal(counts)} from (select cast(${key} as text) as sandbox) k`
       )
       const total = tables.reduce((sum, { name }) => sum + row[name], 0)
-      if (total > mostStateRows) return yield* SnapshotTooLarge.of
+      if (total > maxStateRows) return yield* SnapshotTooLarge.of
       return { filled: new Set(tables.filter(({ name }) => row[name] > 0)), total }
     })
 
@@ -119,14 +119,14 @@ export class StateRows extends Effect.Service<StateRows>()("vitrine/StateRows", 
 const parseJsonCell = (text: string): object =>
   JSON.parse(
     text,
-    text.includes("\\u") ? (_, value) => (typeof value === "string" ? storable(value) : value) : undefined
+    text.includes("\\u") ? (_, value) => (typeof value === "string" ? toStorable(value) : value) : undefined
   )
 
 /** Changes a row that was just read, and is nobody else's. */
 const decodeRow = (row: Record<string, Cell>, json: ReadonlySet<string>): void => {
   for (const column in row) {
     const cell = row[column]
-    if (typeof cell === "string") row[column] = json.has(column) ? parseJsonCell(cell) : storable(cell)
+    if (typeof cell === "string") row[column] = json.has(column) ? parseJsonCell(cell) : toStorable(cell)
   }
 }
 

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { Channel } from "../../domain/Channel.ts"
-import { Count, exact, named, Whole } from "../../domain/Input.ts"
+import { Count, exactOptional, Int, identifierAnnotation } from "../../domain/Input.ts"
 import { BookingRef } from "../../store/bookings/Booking.ts"
 import { cancellationStateFields } from "../../store/cancellation/Cancellation.ts"
 import { Address, Buyer, SessionStatus, ShippingOptionId } from "../../store/checkout/CheckoutSession.ts"
@@ -14,7 +14,7 @@ export type EntityKind = typeof EntityKind.Type
 
 const Text = Schema.String
 const Cents = Count.annotations({ description: "In cents" })
-const Person = Schema.Struct({ name: Text, email: Text }).annotations(named("StatePerson"))
+const Person = Schema.Struct({ name: Text, email: Text }).annotations(identifierAnnotation("StatePerson"))
 
 const Goods = Schema.Struct({
   productId: Text,
@@ -23,14 +23,14 @@ const Goods = Schema.Struct({
   variantLabel: Text,
   quantity: Count,
   unitPrice: Cents
-}).annotations(named("StateGoods"))
-const Units = Schema.Struct({ variantId: Text, quantity: Count }).annotations(named("StateUnits"))
+}).annotations(identifierAnnotation("StateGoods"))
+const Units = Schema.Struct({ variantId: Text, quantity: Count }).annotations(identifierAnnotation("StateUnits"))
 
 const payment = {
-  paymentToken: exact(
+  paymentToken: exactOptional(
     Text.annotations({ description: "The token that paid for it, where `payments` lists the tokens" })
   ),
-  by: exact(
+  by: exactOptional(
     Schema.Literal("rival").annotations({
       description: "Who bought it, where it was no agent but a rival of the faults"
     })
@@ -47,15 +47,15 @@ const timestampFields = { createdAt: Text, updatedAt: Text }
 
 const order = { items: Schema.Array(Goods), subtotal: Cents, tax: Cents, total: Cents, ...payment, ...statusFields }
 const details = {
-  passengers: exact(Count),
-  guests: exact(Count),
-  hotelId: exact(Text),
-  roomTypeId: exact(Text),
-  offerId: exact(Text)
+  passengers: exactOptional(Count),
+  guests: exactOptional(Count),
+  hotelId: exactOptional(Text),
+  roomTypeId: exactOptional(Text),
+  offerId: exactOptional(Text)
 }
 const Terms = Schema.Struct({ freeUntil: Schema.NullOr(Text), feeCents: Cents, until: Text })
 const booking = {
-  ref: Schema.encodedSchema(BookingRef).annotations(named("StateRef")),
+  ref: Schema.encodedSchema(BookingRef).annotations(identifierAnnotation("StateRef")),
   ...details,
   total: Cents,
   ...payment,
@@ -76,7 +76,7 @@ const Order = Schema.Struct({
 const Booking = Schema.Struct({
   ...entry,
   ...booking,
-  cancellation: exact(Terms),
+  cancellation: exactOptional(Terms),
   channel: Channel,
   guest: Person
 }).annotations({
@@ -126,7 +126,7 @@ const Inventory = Schema.Array(
   Schema.Struct({
     sku: Text,
     date: Text.annotations({ description: "The date that it is sold by; empty for goods" }),
-    taken: Whole.annotations({ description: "Units that are taken" })
+    taken: Int.annotations({ description: "Units that are taken" })
   })
 )
 
@@ -183,17 +183,17 @@ const Canonical = Schema.Struct({
   orders: Schema.Array(
     Schema.Struct({
       ...order,
-      channel: exact(Channel),
-      buyer: exact(Person),
+      channel: exactOptional(Channel),
+      buyer: exactOptional(Person),
       checkout: Schema.Literal("cart", "session")
     })
   ),
-  bookings: Schema.Array(Schema.Struct({ ...booking, channel: exact(Channel), guest: exact(Person) })),
+  bookings: Schema.Array(Schema.Struct({ ...booking, channel: exactOptional(Channel), guest: exactOptional(Person) })),
   sessions: Schema.Array(
     Schema.Struct({
       ...session,
-      buyer: exact(SessionBuyer),
-      address: exact(SessionAddress),
+      buyer: exactOptional(SessionBuyer),
+      address: exactOptional(SessionAddress),
       items: Schema.Array(Units)
     })
   ),

@@ -1,6 +1,6 @@
 import canonicalize from "canonicalize"
 import { Predicate } from "effect"
-import type { Pieces } from "../../domain/Pieces.ts"
+import type { SlicedWork } from "../../domain/SlicedWork.ts"
 import type { Entities } from "./entities.ts"
 import type { IgnorableMember } from "./ignorableMembers.ts"
 import type { CanonicalState } from "./View.ts"
@@ -39,7 +39,7 @@ const sortMembers = (value: unknown): unknown => {
 const stateText = (content: object): string => JSON.stringify(sortMembers(content))
 
 /** A list of which only the content counts, and not the order in which it came about. */
-function* multiset<A extends object>(contents: Iterable<A>): Pieces<Array<A>> {
+function* multiset<A extends object>(contents: Iterable<A>): SlicedWork<Array<A>> {
   const texts: Array<{ readonly content: A; readonly text: string }> = []
   for (const content of contents) {
     texts.push({ content, text: stateText(content) })
@@ -111,10 +111,10 @@ const contentOf = (
 }
 
 /** The same with its lists sorted by content. */
-export function* canonicalInPieces(
+export function* canonicalInSlices(
   entities: Entities,
   ignored: ReadonlyArray<IgnorableMember>
-): Pieces<CanonicalState> {
+): SlicedWork<CanonicalState> {
   const { bookings, carts, orders, sessions } = contentOf(entities, new Set(ignored))
   return {
     orders: yield* multiset(orders),
@@ -130,7 +130,7 @@ const sha256 = (text: string): string => Bun.CryptoHasher.hash("sha256", text, "
 export const jsonHashOf = (value: object): string => sha256(textOf(value))
 
 /** Writes a value to a hash, a piece for each thing in a list of its own or of what is in it. */
-function* updateHash(value: object, hasher: { readonly update: (text: string) => unknown }): Pieces<void> {
+function* updateHash(value: object, hasher: { readonly update: (text: string) => unknown }): SlicedWork<void> {
   let before = "{"
   for (const [name, member] of Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     if (member === undefined) continue
@@ -152,7 +152,7 @@ function* updateHash(value: object, hasher: { readonly update: (text: string) =>
 }
 
 /** The same in pieces, with how many bytes of JSON the value has. */
-export function* measureInPieces(value: object): Pieces<{ readonly bytes: number; readonly hash: string }> {
+export function* measureInSlices(value: object): SlicedWork<{ readonly bytes: number; readonly hash: string }> {
   const hasher = new Bun.CryptoHasher("sha256")
   let bytes = 0
   const update = (text: string) => {
@@ -164,12 +164,15 @@ export function* measureInPieces(value: object): Pieces<{ readonly bytes: number
 }
 
 /** The hash alone. */
-export function* hashInPieces(value: object): Pieces<string> {
-  return (yield* measureInPieces(value)).hash
+export function* hashInSlices(value: object): SlicedWork<string> {
+  return (yield* measureInSlices(value)).hash
 }
 
 /** The hash of the canonical state, put together from the texts that its lists are sorted by: each is written once. */
-export function* canonicalHashInPieces(entities: Entities, ignored: ReadonlyArray<IgnorableMember>): Pieces<string> {
+export function* canonicalHashInSlices(
+  entities: Entities,
+  ignored: ReadonlyArray<IgnorableMember>
+): SlicedWork<string> {
   const { bookings, carts, orders, sessions } = contentOf(entities, new Set(ignored))
   const hasher = new Bun.CryptoHasher("sha256")
   let before = "{"

@@ -1,5 +1,5 @@
 import { Predicate } from "effect"
-import type { Pieces } from "../../domain/Pieces.ts"
+import type { SlicedWork } from "../../domain/SlicedWork.ts"
 import type { Entities } from "./entities.ts"
 import type { IgnorableMember } from "./ignorableMembers.ts"
 
@@ -58,7 +58,7 @@ function* compareKind<A extends { readonly id: string }>(
   before: ReadonlyArray<A>,
   after: ReadonlyArray<A>,
   passed: ReadonlySet<string>
-): Pieces<{ readonly added: Array<A>; readonly removed: Array<A>; readonly changed: ReadonlyArray<Change> }> {
+): SlicedWork<{ readonly added: Array<A>; readonly removed: Array<A>; readonly changed: ReadonlyArray<Change> }> {
   const earlier = new Map(before.map((each) => [each.id, each]))
   const later = new Set(after.map(({ id }) => id))
   const changed: Array<Change> = []
@@ -85,11 +85,11 @@ const withoutRivals = (entities: Entities): Entities => ({
 })
 
 /** What became of one state in another one, thing by thing, but for what rivals did. */
-export function* differenceInPieces(
+export function* differenceInSlices(
   from: Entities,
   to: Entities,
   ignored: ReadonlyArray<IgnorableMember>
-): Pieces<Difference> {
+): SlicedWork<Difference> {
   const [before, after] = [withoutRivals(from), withoutRivals(to)]
   const passed = ignoredMembers(ignored)
   const orders = yield* compareKind("orders", before.orders, after.orders, passed)

@@ -1,5 +1,5 @@
 import { Record, Schema } from "effect"
-import { CalendarDate, givenDate, isCalendarDay } from "../../domain/CalendarDate.ts"
+import { CalendarDate, expectedDate, isCalendarDay } from "../../domain/CalendarDate.ts"
 import { Channel } from "../../domain/Channel.ts"
 import {
   BookingId,
@@ -11,8 +11,8 @@ import {
   ProductId,
   VariantId
 } from "../../domain/Ids.ts"
-import { atMost, exact, expects, WholeNumber } from "../../domain/Input.ts"
-import { lineUnits, longestId, longestToken, within } from "../../domain/Limits.ts"
+import { exactOptional, expects, IntegerWithMessage, maxCharacters } from "../../domain/Input.ts"
+import { lineUnits, makeBounds, maxIdLength, maxTokenLength } from "../../domain/Limits.ts"
 import { Booking, BookingRef } from "../../store/bookings/Booking.ts"
 import { StoredDetails } from "../../store/bookings/BookingRow.ts"
 import { cancellationStateFields } from "../../store/cancellation/Cancellation.ts"
@@ -38,17 +38,17 @@ const Text = expects(StorableText, "a text without the character NUL")
 
 /** The same with at most so many characters. */
 export const TextUpTo = (maximum: number) =>
-  expects(StorableText.pipe(atMost(maximum)), `a text of at most ${maximum} characters, without NUL`)
+  expects(StorableText.pipe(maxCharacters(maximum)), `a text of at most ${maximum} characters, without NUL`)
 
 /** Goods are not sold by the date. */
-const DateOrNone = expects(Schema.Union(Schema.Literal(""), CalendarDate), `${givenDate}, or an empty text`)
+const DateOrNone = expects(Schema.Union(Schema.Literal(""), CalendarDate), `${expectedDate}, or an empty text`)
 
 /** Text of an index, whose entries have less than 2,704 bytes on Postgres. */
-const Key = TextUpTo(longestToken)
+const Key = TextUpTo(maxTokenLength)
 const keyed = <A extends string>(id: Schema.Schema<A, string>, prefix: string) =>
   expects(
-    id.pipe(Schema.maxLength(longestId)),
-    `an id of at most ${longestId} characters: ${prefix}_ and lower-case letters and digits`
+    id.pipe(Schema.maxLength(maxIdLength)),
+    `an id of at most ${maxIdLength} characters: ${prefix}_ and lower-case letters and digits`
   )
 const keys = {
   cart: keyed(CartId, "cart"),
@@ -58,21 +58,21 @@ const keys = {
 }
 
 /** What a sandbox counts one by one: short of 2^29, up to which confirmation numbers tell an order, and of Postgres' integers. */
-export const StoredCount = WholeNumber(within(0, 500_000_000))
-const Small = WholeNumber(within(0, 2 ** 31 - 1))
-const Units = WholeNumber(lineUnits)
+export const StoredCount = IntegerWithMessage(makeBounds(0, 500_000_000))
+const Small = IntegerWithMessage(makeBounds(0, 2 ** 31 - 1))
+const Units = IntegerWithMessage(lineUnits)
 
 /** Cents that engines and JSON can add up: all of a state, and all that is bought after it. */
 export const maxCents = 2 ** 52
-const Cents = WholeNumber(within(0, maxCents))
+const Cents = IntegerWithMessage(makeBounds(0, maxCents))
 
 /** The highest price that is set, by the highest percentage. */
-const UnitPrice = WholeNumber(within(0, (rowBounds.price.most * rowBounds.percent.most) / 100))
+const UnitPrice = IntegerWithMessage(makeBounds(0, (rowBounds.price.max * rowBounds.percent.max) / 100))
 
 /** As it is in a table: the terms on which a booking can be canceled are read from there unchecked. */
 const Details = Schema.Struct({
   ...StoredDetails.fields,
-  cancellation: exact(Schema.Struct({ freeUntil: Schema.NullOr(Instant), feeCents: Cents, until: Instant }))
+  cancellation: exactOptional(Schema.Struct({ freeUntil: Schema.NullOr(Instant), feeCents: Cents, until: Instant }))
 })
 
 const entry = {
@@ -130,7 +130,7 @@ export const stateTables = {
       variant_id: VariantId,
       quantity: Units,
       // Earlier versions wrote none.
-      unit_price_cents: exact(Schema.NullOr(UnitPrice))
+      unit_price_cents: exactOptional(Schema.NullOr(UnitPrice))
     },
     { key: ["session_id", "position"] }
   ),
@@ -193,7 +193,7 @@ export const stateTables = {
       request_hash: Text,
       answer: Schema.Union(Order, Booking, Cart, QuotedSession),
       // Earlier versions wrote none.
-      made_at: exact(Schema.NullOr(Instant))
+      made_at: exactOptional(Schema.NullOr(Instant))
     },
     { key: ["idempotency_key"], json: ["answer"] }
   )

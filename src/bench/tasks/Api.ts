@@ -2,7 +2,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { expects, optional, optionalParam, Word } from "../../domain/Input.ts"
+import { CaseInsensitiveLiteral, expects, optional, optionalParam } from "../../domain/Input.ts"
 import { Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { tooManySandboxes } from "../sandboxes/Api.ts"
@@ -35,7 +35,9 @@ const getTask = HttpApiEndpoint.get("getTask", "/bench/v1/tasks/:area/:task")
   .setUrlParams(
     Schema.Struct({
       secret: optionalParam(
-        Word("true", "false").annotations({ description: "Whether to tell what is right in the end as well" }),
+        CaseInsensitiveLiteral("true", "false").annotations({
+          description: "Whether to tell what is right in the end as well"
+        }),
         "true or false"
       )
     })

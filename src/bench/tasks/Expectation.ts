@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { anyOf, expects, optional, Text } from "../../domain/Input.ts"
+import { expects, joinWithOr, NonBlankText, optional } from "../../domain/Input.ts"
 import { Check, EntryMatcher } from "../journal/verify.ts"
 import { expectedPattern, isPattern } from "../matching/Condition.ts"
 import { type EntityKind, entityKinds, StateChange, stateRows } from "../state/View.ts"
@@ -18,11 +18,11 @@ const ByKind = Schema.Struct({
   sessions: optionalRows("sessions"),
   carts: optionalRows("carts")
 })
-const expectedByKind = `an object with lists named ${anyOf(entityKinds)}`
+const expectedByKind = `an object with lists named ${joinWithOr(entityKinds)}`
 
 /** One way to do what was asked for: all that may be otherwise in the end than it was at the start. */
 export const Alternative = Schema.Struct({
-  name: expects(Text(100), "a name of 1 to 100 characters"),
+  name: expects(NonBlankText(100), "a name of 1 to 100 characters"),
   added: optional(
     ByKind.annotations({ description: "What is there in the end and was not at the start" }),
     expectedByKind
@@ -51,7 +51,7 @@ const expectedReference = "a member of a row that an alternative adds, such as $
 const isValidReference = (text: string): boolean => !/^\$\.[a-z]/i.test(text) || referenceIn(text) !== undefined
 
 const Words = expects(
-  Text(200).pipe(Schema.filter(isValidReference)),
+  NonBlankText(200).pipe(Schema.filter(isValidReference)),
   `a text of 1 to 200 characters, or ${expectedReference}`
 ).annotations({
   description: "A text, in capitals or not; or a member of a row that was found, such as $.bookings[0].total"

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { expects, optional, Text } from "../../domain/Input.ts"
+import { expects, NonBlankText, optional } from "../../domain/Input.ts"
 
 /** The calls of an agent that knows what to do. */
 const maxCalls = 100
@@ -7,7 +7,7 @@ const maxCalls = 100
 const maxAnswerLength = 4000
 
 const ToolCall = Schema.Struct({
-  tool: expects(Text(100), "the name of a tool"),
+  tool: expects(NonBlankText(100), "the name of a tool"),
   arguments: optional(
     Schema.Record({ key: Schema.String, value: Schema.Unknown }).annotations({
       description: "`{{0.id}}` is the member `id` of what the first call was answered"
@@ -21,9 +21,9 @@ const expectedCalls = `a list of at most ${maxCalls} calls, each with a tool and
 
 /** An agent that does what was asked for. */
 export const Oracle = Schema.Struct({
-  name: expects(Text(100), "a name of 1 to 100 characters"),
+  name: expects(NonBlankText(100), "a name of 1 to 100 characters"),
   calls: expects(Calls, expectedCalls),
-  answer: optional(Text(maxAnswerLength), `a text of 1 to ${maxAnswerLength} characters`)
+  answer: optional(NonBlankText(maxAnswerLength), `a text of 1 to ${maxAnswerLength} characters`)
 }).annotations({
   identifier: "Oracle",
   description: "Tool calls, one after the other, and what is answered in the end"
@@ -34,9 +34,9 @@ const index = optional(Schema.Int.pipe(Schema.between(0, maxCalls - 1)), "the nu
 
 /** An agent that makes a mistake: an oracle with a change made to it. */
 export const Mutant = Schema.Struct({
-  name: expects(Text(100), "a name of 1 to 100 characters"),
+  name: expects(NonBlankText(100), "a name of 1 to 100 characters"),
   oracle: optional(
-    Text(100).annotations({ description: "The oracle that it is made of; the first one if it is left out" }),
+    NonBlankText(100).annotations({ description: "The oracle that it is made of; the first one if it is left out" }),
     "the name of an oracle"
   ),
   set: optional(

@@ -1,19 +1,19 @@
 import { Schema } from "effect"
-import { expects, Text } from "../../domain/Input.ts"
+import { expects, NonBlankText } from "../../domain/Input.ts"
 
 /** Answers that a scripted shopper has, and words that each of them is for. */
 const maxAnswers = 50
 const maxWords = 20
 const maxReplyLength = 1000
 
-const reply = Text(maxReplyLength)
+const reply = NonBlankText(maxReplyLength)
 
 /** Who an agent can ask, and what that person answers. */
 export const Shopper = Schema.Struct({
   answers: Schema.Array(
     Schema.Struct({
       about: expects(
-        Schema.Array(Text(100)).pipe(Schema.minItems(1), Schema.maxItems(maxWords)),
+        Schema.Array(NonBlankText(100)).pipe(Schema.minItems(1), Schema.maxItems(maxWords)),
         `a list of 1 to ${maxWords} words`
       ),
       reply

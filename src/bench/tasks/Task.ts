@@ -1,7 +1,7 @@
 import { Schema } from "effect"
-import { expects, optional, optionalInteger, quote, Text, WholeNumber } from "../../domain/Input.ts"
-import { mostTrialChecks, within } from "../../domain/Limits.ts"
-import { notStorableIn } from "../../domain/storable.ts"
+import { expects, IntegerWithMessage, NonBlankText, optional, optionalInteger, quote } from "../../domain/Input.ts"
+import { makeBounds, maxTrialChecks } from "../../domain/Limits.ts"
+import { unstorableTextsIn } from "../../domain/toStorable.ts"
 import { wantsEntry } from "../journal/verify.ts"
 import { labelsBeside, settingsFields } from "../sandboxes/SandboxSettings.ts"
 import { EntityKind, entityKinds } from "../state/View.ts"
@@ -28,20 +28,20 @@ const maxReasonLength = 500
 const maxTags = 20
 const tag = expects(TaskIdPart, "lower-case letters, digits and hyphens")
 
-const levels = within(1, 5)
-const versions = within(1, 1_000_000)
+const levels = makeBounds(1, 5)
+const versions = makeBounds(1, 1_000_000)
 
 /** What a sandbox that is made for the task has set, as a request would. A trial of a run has labels of its own. */
 const Settings = Schema.Struct({ ...settingsFields, labels: labelsBeside(["task", "run", "trial"]) })
 
 /** What a trial may take. */
 export const Budget = Schema.Struct({
-  calls: optionalInteger(within(0, 10_000), 30, "How many calls it may take at most"),
-  seconds: optionalInteger(within(1, 86_400), 180, "How many seconds it may take at most")
+  calls: optionalInteger(makeBounds(0, 10_000), 30, "How many calls it may take at most"),
+  seconds: optionalInteger(makeBounds(1, 86_400), 180, "How many seconds it may take at most")
 })
 
 // A report has room for those of `forbid`, of the budget and of what nobody asked for besides.
-const maxExpectedChecks = mostTrialChecks - 50
+const maxExpectedChecks = maxTrialChecks - 50
 
 const hasRoom = (expectation: typeof Expectation.Type) => {
   const checks = checkCountOf(expectation)
@@ -54,16 +54,16 @@ const hasRoom = (expectation: typeof Expectation.Type) => {
 const fields = {
   $schema: Schema.optional(Schema.String),
   id: TaskId,
-  version: WholeNumber(versions),
+  version: IntegerWithMessage(versions),
   tags: expects(
     Schema.Array(tag).pipe(Schema.maxItems(maxTags)),
     `a list of at most ${maxTags} words of lower-case letters`
   ),
-  difficulty: WholeNumber(levels),
-  why: expects(Text(maxReasonLength), `a sentence of up to ${maxReasonLength} characters`).annotations({
+  difficulty: IntegerWithMessage(levels),
+  why: expects(NonBlankText(maxReasonLength), `a sentence of up to ${maxReasonLength} characters`).annotations({
     description: "What an agent that fails it does wrong, and why that matters"
   }),
-  instruction: Text(maxInstructionLength).annotations({
+  instruction: NonBlankText(maxInstructionLength).annotations({
     description: "What the agent is asked to do, and all that it is told"
   }),
   sandbox: optional(
@@ -118,7 +118,7 @@ export const Task = TaskFields.pipe(
   Schema.filter(checkRefusal),
   // A task is hashed and told to agents: neither the hash nor a command has a form for such texts.
   Schema.filter((task) =>
-    [...notStorableIn(task)].map(({ expected, path, received }) => ({
+    [...unstorableTextsIn(task)].map(({ expected, path, received }) => ({
       path,
       message: `${expected}, received ${quote(received)}`
     }))

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { SnapshotId } from "../../domain/Ids.ts"
-import { exact } from "../../domain/Input.ts"
+import { exactOptional } from "../../domain/Input.ts"
 import { Shopper } from "./Shopper.ts"
 
 /** The task that a sandbox was made for. */
@@ -8,8 +8,8 @@ export const TaskSettings = Schema.Struct({
   id: Schema.String,
   version: Schema.Int,
   sha256: Schema.String.annotations({ description: "Of the task's RFC 8785 form" }),
-  shopper: exact(Shopper),
-  start: exact(SnapshotId).annotations({
+  shopper: exactOptional(Shopper),
+  start: exactOptional(SnapshotId).annotations({
     description: "What its set-up has put there before the agent came, where it has one"
   })
 }).annotations({ identifier: "TaskSettings", description: "The task that it was made for" })

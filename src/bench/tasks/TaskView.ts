@@ -1,22 +1,22 @@
 import { Schema } from "effect"
-import { described, exact } from "../../domain/Input.ts"
+import { exactOptional, withDescription } from "../../domain/Input.ts"
 import { Budget, TaskFile } from "./Task.ts"
 import type { PackTask } from "./Tasks.ts"
 
 /** A task as whoever runs it is told of it: nothing of what is right in the end, unless it is asked for. */
 export class TaskView extends Schema.Class<TaskView>("TaskView")(
   {
-    id: described(Schema.String, "The task's id"),
-    version: described(Schema.Int, "Grows with each change of what is right"),
-    pack: described(Schema.String, "The pack that it is of"),
-    sha256: described(Schema.String, "Of the task's RFC 8785 form: the same for the very same task alone"),
+    id: withDescription(Schema.String, "The task's id"),
+    version: withDescription(Schema.Int, "Grows with each change of what is right"),
+    pack: withDescription(Schema.String, "The pack that it is of"),
+    sha256: withDescription(Schema.String, "Of the task's RFC 8785 form: the same for the very same task alone"),
     tags: Schema.Array(Schema.String),
-    difficulty: described(Schema.Int, "1 to 5"),
-    why: described(Schema.String, "What an agent that fails it does wrong"),
-    instruction: described(Schema.String, "What the agent is asked to do"),
-    asks: described(Schema.Boolean, "Whether the agent can ask the shopper"),
+    difficulty: withDescription(Schema.Int, "1 to 5"),
+    why: withDescription(Schema.String, "What an agent that fails it does wrong"),
+    instruction: withDescription(Schema.String, "What the agent is asked to do"),
+    asks: withDescription(Schema.Boolean, "Whether the agent can ask the shopper"),
     budget: Schema.typeSchema(Budget),
-    secret: exact(TaskFile).annotations({
+    secret: exactOptional(TaskFile).annotations({
       description: "The whole task, with what is right in the end, only where it is asked for"
     })
   },

@@ -1,6 +1,6 @@
 import { Effect, Either, Schema } from "effect"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { inTurns, type Pieces, shared } from "../../domain/Pieces.ts"
+import { runInSlices, type SlicedWork, shareWork } from "../../domain/SlicedWork.ts"
 import { matchersOf, OperationNames, unknownOperations } from "../journal/OperationNames.ts"
 import { filesOf } from "../packs/packFolder.ts" with { type: "macro" }
 import { Task } from "./Task.ts"
@@ -25,7 +25,7 @@ export function* entryMatchersOf({ expect: { journal = [] }, forbid }: Task): Re
 }
 
 /** Those of the packs that the program brings along. */
-function* readBuiltInTasks(): Pieces<ReadonlyMap<string, PackTask>> {
+function* readBuiltInTasks(): SlicedWork<ReadonlyMap<string, PackTask>> {
   const known: Array<PackTask> = []
   for (const { pack, text } of files) {
     const task = Either.getOrThrowWith(decode(text), (error) => new Error(`${text.slice(0, 100)}: ${error.message}`))
@@ -40,7 +40,7 @@ function* readBuiltInTasks(): Pieces<ReadonlyMap<string, PackTask>> {
 /** The tasks that there are. They are read when somebody first asks for one. */
 export class Tasks extends Effect.Service<Tasks>()("vitrine/bench/Tasks", {
   effect: Effect.map(OperationNames, (operationNames) => {
-    const all = inTurns(shared(readBuiltInTasks()))
+    const all = runInSlices(shareWork(readBuiltInTasks()))
     const find = (id: string): Effect.Effect<PackTask, TaskNotFound> =>
       Effect.flatMap(all, (tasks) => {
         const known = tasks.get(id)
@@ -63,7 +63,7 @@ export class Tasks extends Effect.Service<Tasks>()("vitrine/bench/Tasks", {
       resolve: (wanted: string | Task): Effect.Effect<TaskWithHash, TaskNotFound | InvalidRequest> =>
         typeof wanted === "string"
           ? find(wanted)
-          : Effect.map(InvalidRequest.ifAny(unknownOperations(entryMatchersOf(wanted), operationNames)), () =>
+          : Effect.map(InvalidRequest.failIfAny(unknownOperations(entryMatchersOf(wanted), operationNames)), () =>
               taskWithHash(wanted)
             )
     }

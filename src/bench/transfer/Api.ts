@@ -2,9 +2,9 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { SandboxName, sandboxNameAccepted } from "../../domain/CurrentSandbox.ts"
+import { expectedSandboxName, SandboxName } from "../../domain/CurrentSandbox.ts"
 import { MemberName, optionalParam } from "../../domain/Input.ts"
-import { importedBody, mostStateRows } from "../../domain/Limits.ts"
+import { importBodyLimits, maxStateRows } from "../../domain/Limits.ts"
 import { BodyLimits, Strict } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { noSandbox, SandboxPath } from "../sandboxes/Api.ts"
@@ -28,7 +28,7 @@ const exportSandbox = HttpApiEndpoint.get("exportSandbox", "/bench/v1/sandboxes/
   .annotate(OpenApi.Summary, "Export a sandbox")
   .annotate(
     OpenApi.Description,
-    `All that is in the sandbox and what is set for it, as one JSON file of up to ${mostStateRows} rows and ${importedBody.bytes / 2 ** 20} MiB. It is imported by any program of this version or later, whatever database it has.`
+    `All that is in the sandbox and what is set for it, as one JSON file of up to ${maxStateRows} rows and ${importBodyLimits.bytes / 2 ** 20} MiB. It is imported by any program of this version or later, whatever database it has.`
   )
 
 const importSandbox = HttpApiEndpoint.post("importSandbox", "/bench/v1/sandboxes/import")
@@ -36,7 +36,7 @@ const importSandbox = HttpApiEndpoint.post("importSandbox", "/bench/v1/sandboxes
     Schema.Struct({
       name: optionalParam(
         SandboxName.annotations({ description: "What it is called; generated if it is left out" }),
-        sandboxNameAccepted
+        expectedSandboxName
       )
     })
   )
@@ -49,11 +49,11 @@ const importSandbox = HttpApiEndpoint.post("importSandbox", "/bench/v1/sandboxes
   .addError(envelope(SandboxExists, 409))
   .addError(envelope(SnapshotTooLarge, 413))
   .addError(envelope(TooManySandboxes, 429))
-  .annotate(BodyLimits, importedBody)
+  .annotate(BodyLimits, importBodyLimits)
   .annotate(OpenApi.Summary, "Import a sandbox")
   .annotate(
     OpenApi.Description,
-    `Makes a sandbox of a file that was exported, up to ${importedBody.bytes / 2 ** 20} MiB. It goes on as the other would have: the same calls give the same ids. As with a fork, one whose name is generated is dropped after a day without a request, unless its settings say otherwise. A file that was changed, or that this store cannot have come to, is refused and writes nothing.`
+    `Makes a sandbox of a file that was exported, up to ${importBodyLimits.bytes / 2 ** 20} MiB. It goes on as the other would have: the same calls give the same ids. As with a fork, one whose name is generated is dropped after a day without a request, unless its settings say otherwise. A file that was changed, or that this store cannot have come to, is refused and writes nothing.`
   )
 
 export const TransferApi = HttpApiGroup.make("transfer", { topLevel: true })

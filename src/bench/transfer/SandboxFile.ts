@@ -1,18 +1,18 @@
 import { Effect, Either, Option, ParseResult, Predicate, Record, Schema } from "effect"
 import { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { exact, expects, quote, WholeNumber } from "../../domain/Input.ts"
+import { exactOptional, expects, IntegerWithMessage, quote } from "../../domain/Input.ts"
 import { issuesOf } from "../../domain/issuesOf.ts"
-import { importedBody, mostStateRows } from "../../domain/Limits.ts"
-import { inTurns, type Pieces } from "../../domain/Pieces.ts"
-import { type Issue, invalid } from "../../domain/Problem.ts"
+import { importBodyLimits, maxStateRows } from "../../domain/Limits.ts"
+import { type Issue, invalidIssue } from "../../domain/Problem.ts"
+import { runInSlices, type SlicedWork } from "../../domain/SlicedWork.ts"
 import { maxIssues } from "../../store/world/FileIssues.ts"
 import { ClockState, lastWriteMs } from "../clock/ClockSetting.ts"
 import { rowBounds } from "../overlay/OverlayEntry.ts"
 import { maxSeedLength, StoredSettings } from "../sandboxes/SandboxSettings.ts"
 import { SnapshotTooLarge } from "../snapshots/SnapshotErrors.ts"
 import type { SavedState } from "../snapshots/Starts.ts"
-import { hashInPieces, measureInPieces, NoCanonicalForm } from "../state/canonical.ts"
+import { hashInSlices, measureInSlices, NoCanonicalForm } from "../state/canonical.ts"
 import { countRows, maxCents, noRows, type Rows, StoredCount, stateTables, TextUpTo } from "../state/tables.ts"
 import { FileTampered, UnknownFormat } from "./FileErrors.ts"
 
@@ -21,7 +21,7 @@ export const fileFormat = "vitrine-sandbox/1"
 
 // A table that an earlier version had not is left out of its files. Rows are read one by one.
 const rowsFields = Record.map(stateTables, () =>
-  Schema.optionalWith(Schema.Array(Schema.Unknown).pipe(Schema.maxItems(mostStateRows)), {
+  Schema.optionalWith(Schema.Array(Schema.Unknown).pipe(Schema.maxItems(maxStateRows)), {
     exact: true,
     default: () => []
   })
@@ -31,7 +31,7 @@ const rowsFields = Record.map(stateTables, () =>
 const stateFields = {
   sequence: StoredCount,
   /** The time of its last write, in epoch milliseconds. */
-  clockMs: WholeNumber(lastWriteMs),
+  clockMs: IntegerWithMessage(lastWriteMs),
   /** Where its clock stood. */
   clock: ClockState,
   rows: Schema.Struct(rowsFields)
@@ -49,10 +49,10 @@ const SandboxFile = Schema.Struct({
   ),
   settings: Schema.NullOr(StoredSettings),
   /** After how many writes its set-up ended; left out where that is not known. */
-  setUp: exact(StoredCount),
+  setUp: exactOptional(StoredCount),
   ...stateFields,
   /** What its trial began with, where a set-up had put something there. */
-  start: exact(Schema.Struct(stateFields)),
+  start: exactOptional(Schema.Struct(stateFields)),
   /** SHA-256, in hexadecimal, of the RFC 8785 form of all the others. */
   sha256: Schema.String
 })
@@ -67,9 +67,9 @@ const signatureBytes = `,"sha256":"${"0".repeat(64)}"`.length
 /** The file of a state; fails if it is larger than what is imported. */
 export const sandboxFileOf = Effect.fnUntraced(function* (content: Omit<SandboxFile, "format" | "sha256">) {
   const unsigned = { format: fileFormat, ...content } as const
-  const { bytes: unsignedBytes, hash: sha256 } = yield* inTurns(() => measureInPieces(unsigned))
+  const { bytes: unsignedBytes, hash: sha256 } = yield* runInSlices(() => measureInSlices(unsigned))
   const bytes = unsignedBytes + signatureBytes
-  if (bytes > importedBody.bytes) return yield* SnapshotTooLarge.ofFile(bytes)
+  if (bytes > importBodyLimits.bytes) return yield* SnapshotTooLarge.ofFile(bytes)
   const file: SandboxFile = { ...unsigned, sha256 }
   return file
 })
@@ -87,7 +87,7 @@ const decodeRow = Record.map(stateTables, ({ row }) =>
 type Place = readonly [string, ...ReadonlyArray<string>]
 
 /** What is wrong with rows of their tables, as far as anybody is told. They are kept as they came: what is made of them is the same. */
-function* rowIssuesIn(rows: Rows, place: Place): Pieces<ReadonlyArray<Issue>> {
+function* rowIssuesIn(rows: Rows, place: Place): SlicedWork<ReadonlyArray<Issue>> {
   const issues: Array<Issue> = []
   for (const [table, decode] of Record.toEntries(decodeRow)) {
     for (const [at, row] of rows[table].entries()) {
@@ -108,9 +108,9 @@ const overlayIssues = ({ bench_overlay }: Rows, place: string): ReadonlyArray<Is
     const bounds = rowBounds[row.field]
     return (["value", "initial"] as const).flatMap((member) => {
       const number = row[member]
-      if (number === null || (number >= bounds.least && number <= bounds.most)) return []
+      if (number === null || (number >= bounds.min && number <= bounds.max)) return []
       const field = `${place}.bench_overlay[${index}].${member}`
-      return [invalid(field, `a whole number from ${bounds} for a ${row.field}, or null`, number)]
+      return [invalidIssue(field, `a whole number from ${bounds} for a ${row.field}, or null`, number)]
     })
   })
 
@@ -118,7 +118,7 @@ const overlayIssues = ({ bench_overlay }: Rows, place: string): ReadonlyArray<Is
 const ruleIssues = (settings: SandboxFile["settings"]): ReadonlyArray<Issue> => {
   const ids = (settings?.faults ?? []).map(({ id }) => id)
   return ids.flatMap((id, index) =>
-    ids.indexOf(id) < index ? [invalid(`settings.faults[${index}].id`, "an id that no other rule has", id)] : []
+    ids.indexOf(id) < index ? [invalidIssue(`settings.faults[${index}].id`, "an id that no other rule has", id)] : []
   )
 }
 
@@ -134,7 +134,7 @@ const clockIssues = ({ clockMs, rows }: SavedState, field: string): ReadonlyArra
   const latest = latestIn(rows)
   if (latest === "" || Date.parse(latest) <= clockMs) return []
   const minimum = String(Date.parse(latest))
-  return [{ ...invalid(field, `${minimum} or more, as the latest of its rows is of ${latest}`, clockMs), minimum }]
+  return [{ ...invalidIssue(field, `${minimum} or more, as the latest of its rows is of ${latest}`, clockMs), minimum }]
 }
 
 /** What is wrong with a state whose rows each may be; `place` is where they are. */
@@ -144,7 +144,7 @@ const issuesIn = (state: SavedState, place: Place): ReadonlyArray<Issue> => {
   const expected = `orders and bookings of at most ${maxCents} cents together`
   return [
     ...clockIssues(state, [...place.slice(0, -1), "clockMs"].join(".")),
-    ...(cents > maxCents ? [invalid(place.join("."), expected, cents)] : []),
+    ...(cents > maxCents ? [invalidIssue(place.join("."), expected, cents)] : []),
     ...overlayIssues(rows, place.join("."))
   ]
 }
@@ -169,12 +169,12 @@ export const readSandboxFile = Effect.fnUntraced(function* (input: unknown) {
   const { sha256, ...unsigned } = input
   // What has no canonical form, as half a surrogate pair, was never written.
   const written = yield* Effect.catchSomeDefect(
-    inTurns(() => hashInPieces(unsigned)),
+    runInSlices(() => hashInSlices(unsigned)),
     (defect) => (defect instanceof NoCanonicalForm ? Option.some(new FileTampered()) : Option.none())
   )
   if (written !== sha256) return yield* new FileTampered()
   const file = yield* Effect.mapError(decode(input), ({ issue }) => InvalidRequest.of(issuesOf(issue)))
-  yield* InvalidRequest.ifAny(ruleIssues(file.settings))
+  yield* InvalidRequest.failIfAny(ruleIssues(file.settings))
   const { start: _, ...withoutStart } = file
   const begun = file.start === undefined ? {} : { start: withRows(file.start, unsigned.start as JsonObject) }
   const read: SandboxFile = { ...withRows(withoutStart, unsigned), ...begun }
@@ -184,9 +184,9 @@ export const readSandboxFile = Effect.fnUntraced(function* (input: unknown) {
   ]
   for (const [place, state] of states) {
     if (state === undefined) continue
-    if (countRows(state.rows) > mostStateRows) return yield* SnapshotTooLarge.of
-    const rowIssues = yield* inTurns(() => rowIssuesIn(state.rows, place))
-    yield* InvalidRequest.ifAny(rowIssues.length > 0 ? rowIssues : issuesIn(state, place))
+    if (countRows(state.rows) > maxStateRows) return yield* SnapshotTooLarge.of
+    const rowIssues = yield* runInSlices(() => rowIssuesIn(state.rows, place))
+    yield* InvalidRequest.failIfAny(rowIssues.length > 0 ? rowIssues : issuesIn(state, place))
   }
   return read
 })

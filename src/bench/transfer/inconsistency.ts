@@ -1,7 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Duration, Effect, Either, Layer, Redacted } from "effect"
 import * as Database from "../../database/Database.ts"
-import { verification } from "../../database/verification.ts"
+import { verifyInvariants } from "../../database/verifyInvariants.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { storeInvariants } from "../../store/Invariants.ts"
 import { StateRows } from "../state/StateRows.ts"
@@ -50,7 +50,7 @@ export const inconsistencyOf = (rows: Rows, { clockMs, sequence }: Position, { p
     const written = yield* Effect.either(sql.withTransaction(state.write("imported/0", rows)))
     // All that the engine can find: a key that another row has, a row that is not there, a number out of its range.
     if (Either.isLeft(written)) return constraints
-    const checked = yield* verification([storeInvariants])
+    const checked = yield* verifyInvariants([storeInvariants])
     return checked.find(({ violations }) => violations > 0)?.sentence
   }).pipe(
     Effect.provide(Layer.provideMerge(StateRows.Default, inMemory)),

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import * as Options from "@effect/cli/Options"
 import { Effect, Option } from "effect"
-import { within } from "../../domain/Limits.ts"
+import { makeBounds } from "../../domain/Limits.ts"
 import { atExit } from "../atExit.ts"
 import { flag, integer, option, optional } from "../command.ts"
 import { CommandFailed, infrastructureErrorCode, usageError } from "../exit.ts"
@@ -24,7 +24,7 @@ export const agentOptions = (hasOracle: boolean) => ({
   },
   shell: flag("shell", "Runs the agent's command in a shell, with the placeholders in its environment."),
   model: optional("model", "The model behind the agent, for reports"),
-  parallel: integer("parallel", "How many trials run at once (4)", within(1, 64), Options.withDefault(4))
+  parallel: integer("parallel", "How many trials run at once (4)", makeBounds(1, 64), Options.withDefault(4))
 })
 
 /** The seconds that an option gives, in milliseconds; undefined where it is left out. */

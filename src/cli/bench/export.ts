@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import * as Options from "@effect/cli/Options"
 import { Console, Effect, identity } from "effect"
-import { anyOf, quote } from "../../domain/Input.ts"
+import { joinWithOr, quote } from "../../domain/Input.ts"
 import { type BenchClient, benchSettings } from "../benchClient.ts"
 import { argument, choice, command, option } from "../command.ts"
 import { usageError } from "../exit.ts"
@@ -23,7 +23,9 @@ const checkPacks = Effect.fnUntraced(function* (tasks: ReadonlyArray<ChosenTask>
   const lines = tasks.flatMap(({ task: { id, sandbox } }) =>
     (sandbox?.packs ?? [])
       .filter((name) => !known.includes(name))
-      .map((name) => `${id}: sandbox.packs: expected ${anyOf(known)}, which every shop has, received ${quote(name)}`)
+      .map(
+        (name) => `${id}: sandbox.packs: expected ${joinWithOr(known)}, which every shop has, received ${quote(name)}`
+      )
   )
   if (lines.length > 0) yield* usageError(lines)
 })

@@ -1,22 +1,22 @@
 import type { Trial } from "../../bench/runs/Trial.ts"
-import { beginningOf } from "../../domain/beginningOf.ts"
-import { endOf } from "../../domain/endOf.ts"
-import { mostTrialChecks, trialBody } from "../../domain/Limits.ts"
+import { maxTrialChecks, trialBodyLimits } from "../../domain/Limits.ts"
+import { prefixOf } from "../../domain/prefixOf.ts"
+import { suffixOf } from "../../domain/suffixOf.ts"
 
 /** How many characters each thing that a trial tells may have: fewer with each look, until all of it has room. */
 const maxLengths = [2000, 400, 80]
 
 const shorten = (value: unknown, max: number): unknown => {
   const text = JSON.stringify(value) ?? ""
-  const prefix = beginningOf(text, max)
+  const prefix = prefixOf(text, max)
   return prefix === text ? value : `${prefix}...`
 }
 
 const truncateTexts = (trial: Trial, maxLength: number): Trial => ({
   ...trial,
-  reason: trial.reason === undefined ? undefined : beginningOf(trial.reason, maxLength),
+  reason: trial.reason === undefined ? undefined : prefixOf(trial.reason, maxLength),
   // What an agent came to say is at the end.
-  answer: trial.answer === undefined ? undefined : endOf(trial.answer, maxLength),
+  answer: trial.answer === undefined ? undefined : suffixOf(trial.answer, maxLength),
   checks: trial.checks?.map(({ actual, expected, ...check }) => ({
     ...check,
     expected: shorten(expected, maxLength),
@@ -49,15 +49,15 @@ const hasRoom = (trial: Trial, bytes: number): boolean => {
     values += 1
     return value
   })
-  return values <= trialBody.values && Buffer.byteLength(text) <= bytes
+  return values <= trialBodyLimits.values && Buffer.byteLength(text) <= bytes
 }
 
 /** A trial with as many checks as are told: where there are too many, the one that counts, and those first that do not hold. */
 const limitChecks = (trial: Trial): Trial => {
   const { checks = [] } = trial
-  if (checks.length <= mostTrialChecks) return trial
+  if (checks.length <= maxTrialChecks) return trial
   const rankOf = (check: (typeof checks)[number]) => (isCollateralCheck(check) ? -1 : Number(check.ok))
-  return { ...trial, checks: checks.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, mostTrialChecks) }
+  return { ...trial, checks: checks.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, maxTrialChecks) }
 }
 
 /** A trial as it is reported: what an agent has left may be longer than there is room for, and is told in short then. */

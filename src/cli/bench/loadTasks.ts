@@ -2,7 +2,7 @@ import * as Options from "@effect/cli/Options"
 import { Effect } from "effect"
 import type { Task } from "../../bench/tasks/Task.ts"
 import type { TaskWithHash } from "../../bench/tasks/TaskWithHash.ts"
-import { anyOf } from "../../domain/Input.ts"
+import { joinWithOr } from "../../domain/Input.ts"
 import type { BenchClient } from "../benchClient.ts"
 import { isFolder } from "../chosenWorld.ts"
 import { commandError, usageError } from "../exit.ts"
@@ -31,7 +31,7 @@ const loadFromServer = (client: BenchClient, pack: string, word: string) =>
   Effect.gen(function* () {
     const { items } = yield* client.listTasks({ urlParams: {} })
     const known = [...new Set(items.map((task) => task.pack))]
-    if (!known.includes(pack)) return yield* usageError(`${word}: expected ${anyOf(known)}, or a folder of files`)
+    if (!known.includes(pack)) return yield* usageError(`${word}: expected ${joinWithOr(known)}, or a folder of files`)
     const found = items.filter((task) => task.pack === pack)
     return yield* Effect.forEach(found, ({ id, sha256 }) => {
       const [area = "", task = ""] = id.split("/")

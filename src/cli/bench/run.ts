@@ -1,9 +1,9 @@
 import * as Options from "@effect/cli/Options"
 import { Effect, Option } from "effect"
 import { profileNames } from "../../bench/faults/profiles.ts"
-import { beginningOf } from "../../domain/beginningOf.ts"
-import { anyOf } from "../../domain/Input.ts"
-import { mostRunBytes, trialBody, trialNumbers, within } from "../../domain/Limits.ts"
+import { joinWithOr } from "../../domain/Input.ts"
+import { makeBounds, maxRunBytes, trialBodyLimits, trialNumbers } from "../../domain/Limits.ts"
+import { prefixOf } from "../../domain/prefixOf.ts"
 import { benchSettings } from "../benchClient.ts"
 import { choice, command, integer, option, optional, repeated } from "../command.ts"
 import { CommandFailed, infrastructureErrorCode, usageError } from "../exit.ts"
@@ -26,19 +26,19 @@ const parameters = {
   pack: option("pack", ...packOption),
   faults: choice(
     "faults",
-    `What goes wrong besides what a task says: ${anyOf(profileNames)}; once for each`,
+    `What goes wrong besides what a task says: ${joinWithOr(profileNames)}; once for each`,
     profileNames,
     Options.repeated,
     "values"
   ),
   task: repeated("task", "Only this task; once for each"),
-  trials: integer("trials", "How often each task is tried (1)", within(1, 100), Options.withDefault(1)),
+  trials: integer("trials", "How often each task is tried (1)", makeBounds(1, 100), Options.withDefault(1)),
   limit: optional("limit", "How many seconds an agent may take; what the task says if it is left out"),
   gate: repeated("gate", "What the run has to come to, or the command ends with 1: 'pass^1>=0.8'; once for each"),
   out: optional("out", "The folder for reports, journals and states"),
   keep: choice(
     "keep",
-    `Which sandboxes are left: ${anyOf(keepPolicies)} (none)`,
+    `Which sandboxes are left: ${joinWithOr(keepPolicies)} (none)`,
     keepPolicies,
     Options.withDefault("none" as const)
   ),
@@ -148,8 +148,8 @@ export const benchRun = command({
       yield* withServer(server, ({ client, isInProcess, url }) =>
         Effect.gen(function* () {
           const tasks = yield* chosenTasks(client, pack, task)
-          if (tasks.length * trials > trialNumbers.most + 1) {
-            return yield* usageError(`A run has ${trialNumbers.most + 1} trials at most: give fewer --trials or --task`)
+          if (tasks.length * trials > trialNumbers.max + 1) {
+            return yield* usageError(`A run has ${trialNumbers.max + 1} trials at most: give fewer --trials or --task`)
           }
           const oracles = new Map(tasks.map(({ task: { id, oracles } }) => [id, oracles]))
           const agent: Agent = yield* chosenAgent({
@@ -161,14 +161,14 @@ export const benchRun = command({
             agent: agent.name,
             name: Option.getOrUndefined(name),
             model: Option.getOrUndefined(model),
-            labels: { pack: beginningOf(pack, 200), ...(faults.length === 0 ? {} : { faults: faults.join(" ") }) }
+            labels: { pack: prefixOf(pack, 200), ...(faults.length === 0 ? {} : { faults: faults.join(" ") }) }
           }
           const folder = yield* folderFor(out)
           const { id: run } = yield* client.createRun({ payload })
           // The page shows each trial as it ends.
           if (!isInProcess) yield* printText(`${url}/bench/runs/${run}`)
           const isFolderKept = Option.isSome(out)
-          const mostBytes = Math.min(trialBody.bytes, Math.floor(mostRunBytes / (tasks.length * trials)))
+          const mostBytes = Math.min(trialBodyLimits.bytes, Math.floor(maxRunBytes / (tasks.length * trials)))
           const shared = { client, run, agent, faults, keep, limitMs, mostBytes }
           const context = { ...shared, isInProcessServer: isInProcess, folder, isFolderKept }
           const writeFailure = yield* tryAll(context, { tasks, trials, parallel, out }).pipe(

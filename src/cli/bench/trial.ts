@@ -6,9 +6,9 @@ import { missingEntriesText } from "../../bench/runs/report/reasons.ts"
 import type { Trial } from "../../bench/runs/Trial.ts"
 import { SandboxNotFound } from "../../bench/sandboxes/SandboxErrors.ts"
 import { SnapshotTooLarge } from "../../bench/snapshots/SnapshotErrors.ts"
-import { beginningOf } from "../../domain/beginningOf.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
-import { endOf } from "../../domain/endOf.ts"
+import { prefixOf } from "../../domain/prefixOf.ts"
+import { suffixOf } from "../../domain/suffixOf.ts"
 import { version } from "../../telemetry/Version.ts"
 import { printErrorText } from "../terminal.ts"
 import type { AgentFailed, Outcome } from "./agents/Agent.ts"
@@ -35,14 +35,14 @@ const trialReport = (job: Job, rest: Omit<Trial, "task" | "attempt">): Trial => 
 }
 
 const failedTrial = (job: Job, { reason, usage }: Pick<AgentFailed, "reason" | "usage">): Trial =>
-  trialReport(job, { verdict: "error", reason: beginningOf(reason, maxTextLength), usage, vitrine: version })
+  trialReport(job, { verdict: "error", reason: prefixOf(reason, maxTextLength), usage, vitrine: version })
 
 /** Somebody dropped it, or its time is over. That ends its trial, and none of the others. */
 export const sandboxMissingReason = "The sandbox is not there any more: it was dropped, or has expired."
 
 /** What an agent told of itself, as a trial has it. */
 const agentReport = ({ answer, usage }: Outcome): Pick<Trial, "answer" | "usage"> => ({
-  answer: answer ? endOf(answer, maxTextLength) : undefined,
+  answer: answer ? suffixOf(answer, maxTextLength) : undefined,
   usage
 })
 
@@ -57,13 +57,13 @@ const gradeTrial = (
   Effect.gen(function* () {
     const { reference } = job.chosen
     const { stopped, usage } = outcome
-    const answer = outcome.answer === undefined ? undefined : endOf(outcome.answer, maxAnswerLength)
+    const answer = outcome.answer === undefined ? undefined : suffixOf(outcome.answer, maxAnswerLength)
     const payload = { answer, usage, ...(typeof reference === "string" ? { taskId: reference } : { task: reference }) }
     const { checks, usage: _, task: __, ...report } = yield* client.gradeSandbox({ path: { sandbox }, payload })
     return trialReport(job, {
       ...report,
       reason: [stopped, missingEntriesText(report)].filter((why) => why !== undefined).join(" ") || undefined,
-      checks: checks.map((check) => ({ ...check, id: beginningOf(check.id, maxIdLength) })),
+      checks: checks.map((check) => ({ ...check, id: prefixOf(check.id, maxIdLength) })),
       ...agentReport(outcome),
       // A grade knows of the calls alone, and an agent thinks before the first and after the last.
       budget: { ...report.budget, ms: Math.round(Duration.toMillis(duration)) }

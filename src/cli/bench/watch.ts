@@ -4,7 +4,7 @@ import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import { Console, Effect, Redacted, Stream } from "effect"
 import type { Entry } from "../../bench/journal/Entry.ts"
-import { beginningOf } from "../../domain/beginningOf.ts"
+import { prefixOf } from "../../domain/prefixOf.ts"
 import { benchSettings, onSandbox, serverOf, serverOption } from "../benchClient.ts"
 import { sandboxArgument } from "../benchParameters.ts"
 import { command, flag } from "../command.ts"
@@ -26,7 +26,7 @@ const lineOf = ({ at, committed, error, http, input, ms, operation, outcome, sur
     outcome.padEnd(7),
     committed ? "*" : " ",
     `${(tool ?? operation ?? `${http.method} ${http.path}`).padEnd(28)}`,
-    error === null ? beginningOf(JSON.stringify(input), maxInputLength) : `${error.code}: ${error.message}`,
+    error === null ? prefixOf(JSON.stringify(input), maxInputLength) : `${error.code}: ${error.message}`,
     `${ms.toFixed(1)} ms`
   ].join("  ")
 

@@ -13,7 +13,7 @@ interface Definition {
 }
 
 /** The name that a table has while it is made anew. */
-const old = (name: string): string => `old_${name}`
+const oldName = (name: string): string => `old_${name}`
 
 /** What is defined in a database of SQLite; nothing where a row refers to one that there is not, as such rows cannot be copied. */
 const definitionsIn = (sql: SqlClient.SqlClient) =>
@@ -32,23 +32,23 @@ export const cluster = (tables: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const definitions = yield* definitionsIn(sql)
-    const made = tables.flatMap((name) =>
+    const unclustered = tables.flatMap((name) =>
       definitions.filter((each) => each.type === "table" && each.name === name && !/ without rowid$/.test(each.sql))
     )
     // Somebody may have added his own.
     const others = definitions.filter(
-      ({ table, type }) => type === "view" || (type !== "table" && made.some(({ name }) => name === table))
+      ({ table, type }) => type === "view" || (type !== "table" && unclustered.some(({ name }) => name === table))
     )
-    if (made.length === 0) return
+    if (unclustered.length === 0) return
     for (const { name, type } of others) yield* sql`drop ${sql.literal(type)} ${sql(name)}`
     // What refers to a table follows its new name, so that nothing is deleted along with a table that is emptied.
-    for (const { name } of made) yield* sql`alter table ${sql(name)} rename to ${sql(old(name))}`
-    for (const { name, sql: definition } of made) {
+    for (const { name } of unclustered) yield* sql`alter table ${sql(name)} rename to ${sql(oldName(name))}`
+    for (const { name, sql: definition } of unclustered) {
       yield* sql.unsafe(`${definition} without rowid`)
       const key = yield* sql<{ name: string }>`select name from pragma_table_info(${name}) where pk > 0 order by pk`
       const columns = sql.literal(key.map(({ name }) => `"${name}"`).join(", "))
-      yield* sql`insert into ${sql(name)} select * from ${sql(old(name))} order by ${columns}`
+      yield* sql`insert into ${sql(name)} select * from ${sql(oldName(name))} order by ${columns}`
     }
-    for (const { name } of made.toReversed()) yield* sql`drop table ${sql(old(name))}`
+    for (const { name } of unclustered.toReversed()) yield* sql`drop table ${sql(oldName(name))}`
     for (const other of others) yield* sql.unsafe(other.sql)
   })

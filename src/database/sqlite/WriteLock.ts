@@ -14,21 +14,21 @@ export class WriteLock {
   readonly #waiting = new Set<Waiter>()
 
   /** Takes the lock if nobody has it; false where somebody has. */
-  takeFree(): boolean {
+  tryAcquire(): boolean {
     if (this.#isHeld) return false
     this.#isHeld = true
     return true
   }
 
   /** Takes the lock, or yields false when it was not to be had for so many milliseconds. */
-  take(timeout: number): Effect.Effect<boolean> {
-    return Effect.suspend(() => (this.takeFree() ? Effect.succeed(true) : this.#wait(timeout)))
+  acquire(timeout: number): Effect.Effect<boolean> {
+    return Effect.suspend(() => (this.tryAcquire() ? Effect.succeed(true) : this.#wait(timeout)))
   }
 
-  readonly release = Effect.sync(() => this.next())
+  readonly release = Effect.sync(() => this.unsafeRelease())
 
   /** Releases the lock to whoever waits first. */
-  next(): void {
+  unsafeRelease(): void {
     const [first] = this.#waiting
     if (first === undefined) {
       this.#isHeld = false
@@ -40,10 +40,10 @@ export class WriteLock {
 
   #wait(timeout: number): Effect.Effect<boolean> {
     return Effect.async((resume) => {
-      let isGiven = false
+      let isAcquired = false
       const waiter: Waiter = {
         proceed: (isHeld) => {
-          isGiven = isHeld
+          isAcquired = isHeld
           clearTimeout(timer)
           resume(Effect.succeed(isHeld))
         }
@@ -56,7 +56,7 @@ export class WriteLock {
       // An interruption may come between the lock and whoever waited for it.
       return Effect.sync(() => {
         clearTimeout(timer)
-        if (isGiven) this.next()
+        if (isAcquired) this.unsafeRelease()
         else this.#waiting.delete(waiter)
       })
     })

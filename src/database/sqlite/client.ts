@@ -8,7 +8,7 @@ import { isTraced } from "../../domain/traced.ts"
 import { weakMemo } from "../../domain/weakMemo.ts"
 import { isInTransaction } from "../isInTransaction.ts"
 import { compiler } from "./compiler.ts"
-import { isRead, Text } from "./Text.ts"
+import { isSelect, StatementText } from "./StatementText.ts"
 
 interface Connections {
   /** For what only reads, outside of a transaction. */
@@ -22,7 +22,7 @@ type Outcome<A> = Effect.Effect<ReadonlyArray<A>, SqlError>
 
 /** Each statement by the connection that is for its kind. */
 const byKind = ({ reading, writing }: Connections): Connection => {
-  const of = (sql: string) => (isRead(sql) ? reading : writing)
+  const of = (sql: string) => (isSelect(sql) ? reading : writing)
   return {
     execute: (sql, values, transform) => of(sql).execute(sql, values, transform),
     executeRaw: (sql, values) => of(sql).executeRaw(sql, values),
@@ -43,7 +43,7 @@ export const libraryClient = (connections: Connections) =>
 /** A statement whose text is known. It has run when it is yielded; what else it can do, and its span, is the library's. */
 class KnownStatement<A extends object> extends Effectable.Class<ReadonlyArray<A>, SqlError> {
   constructor(
-    readonly text: Text,
+    readonly text: StatementText,
     readonly parameters: Values,
     readonly connections: Connections,
     readonly library: SqlClient.SqlClient
@@ -95,14 +95,14 @@ class KnownStatement<A extends object> extends Effectable.Class<ReadonlyArray<A>
         | typeof SqlClient.TransactionConnection.Service
         | undefined
       const { reading, writing } = this.connections
-      const connection = transaction === undefined ? (this.text.isRead ? reading : writing) : transaction[0]
+      const connection = transaction === undefined ? (this.text.isReadOnly ? reading : writing) : transaction[0]
       return connection.execute(this.text.sql, this.parameters, undefined)
     })
   }
 }
 
 // Texts of what stands in a gap and is neither a value nor a statement: a list of values of some length, a literal.
-const mostFragments = 500
+const maxCachedFragments = 500
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
 
@@ -115,15 +115,15 @@ type Transaction = SqlClient.SqlClient["withTransaction"]
  * waits for nobody. Where a request is traced it is the library's client.
  */
 export const sqliteClient = (library: SqlClient.SqlClient, connections: Connections, transaction: Transaction) => {
-  const templateOf = weakMemo((strings: TemplateStringsArray) => new Text(strings[0] ?? ""))
-  const fragments = boundedMemo<string, Text>(mostFragments)
-  const lists = boundedMemo<string, Text>(mostFragments)
+  const templateOf = weakMemo((strings: TemplateStringsArray) => new StatementText(strings[0] ?? ""))
+  const fragments = boundedMemo<string, StatementText>(maxCachedFragments)
+  const lists = boundedMemo<string, StatementText>(maxCachedFragments)
 
   /** What stands in a gap, as its text and its values. */
-  const fragmentOf = (argument: object): readonly [Text, Values] => {
+  const fragmentOf = (argument: object): readonly [StatementText, Values] => {
     if (argument instanceof KnownStatement) return [argument.text, argument.parameters]
     const [sql, values] = library`${argument}`.compile()
-    return [fragments(sql, () => new Text(sql)), values]
+    return [fragments(sql, () => new StatementText(sql)), values]
   }
 
   const statement = <A extends object>(strings: TemplateStringsArray, args: Values): Statement.Statement<A> => {
@@ -157,7 +157,7 @@ export const sqliteClient = (library: SqlClient.SqlClient, connections: Connecti
     if (typeof column !== "string") return library.in(column)
     const text = lists(
       `${column} ${values.length}`,
-      () => new Text(library`${library.in(column, values)}`.compile()[0])
+      () => new StatementText(library`${library.in(column, values)}`.compile()[0])
     )
     return new KnownStatement(text, values, connections, library)
   }

@@ -5,7 +5,7 @@ import { SqlError } from "@effect/sql/SqlError"
 import { Effect, Exit, Stream } from "effect"
 
 /** Statements that a connection keeps prepared. Ours are few, but their lists of values vary in length. */
-const mostPrepared = 500
+const maxPreparedStatements = 500
 
 type Values = ReadonlyArray<unknown>
 type Prepared = Statement<unknown, Array<SQLQueryBindings>>
@@ -22,7 +22,7 @@ const statementsOf = (database: BunDatabase) => {
 
   const prepare = (sql: string): Prepared => {
     const statement: Prepared = database.prepare(sql)
-    const [oldest] = prepared.size < mostPrepared ? [] : prepared
+    const [oldest] = prepared.size < maxPreparedStatements ? [] : prepared
     if (oldest !== undefined) {
       prepared.delete(oldest[0])
       oldest[1].finalize()
@@ -54,7 +54,7 @@ export const refuseFolder = (filename: string): void => {
 }
 
 /** A file that is open as long as its scope, and runs statements. One that is not read-only is made where there is none. */
-export const open = (filename: string, { readonly }: { readonly readonly: boolean }) =>
+export const openFile = (filename: string, { readonly }: { readonly readonly: boolean }) =>
   Effect.acquireRelease(
     Effect.try({
       try: () => {

@@ -1,10 +1,10 @@
 import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, Effect, Exit } from "effect"
-import { isBusy, longestWait, type Trouble } from "./Trouble.ts"
+import { type FileHealth, isBusy, lockTimeoutMs } from "./FileHealth.ts"
 
 // In milliseconds: short at first, as most locks are held for less than one, and never so long that one that is free is
 // missed for more than a moment.
-const [firstPause, longestPause] = [1, 25]
+const [minPause, maxPause] = [1, 25]
 
 // What is waited for is another process, whose time no test's clock can move.
 const clock = Clock.make()
@@ -18,20 +18,20 @@ const pause = (milliseconds: number) => Effect.interruptible(Effect.withClock(Ef
  */
 export const retryWhileBusy = <A>(
   statement: () => Exit.Exit<A, SqlError>,
-  trouble: Trouble,
-  until: () => number = () => performance.now() + longestWait
+  health: FileHealth,
+  until: () => number = () => performance.now() + lockTimeoutMs
 ): Effect.Effect<A, SqlError> => {
-  const again = (milliseconds: number, deadline: number): Effect.Effect<A, SqlError> =>
+  const retry = (milliseconds: number, deadline: number): Effect.Effect<A, SqlError> =>
     Effect.zipRight(
       pause(milliseconds),
       Effect.catchAll(Effect.suspend(statement), (error) =>
         isBusy(error) && performance.now() < deadline
-          ? again(Math.min(2 * milliseconds, longestPause), deadline)
-          : trouble.tell(error)
+          ? retry(Math.min(2 * milliseconds, maxPause), deadline)
+          : health.handleError(error)
       )
     )
   const first = statement()
   return Exit.isSuccess(first)
     ? first
-    : Effect.catchAll(first, (error) => (isBusy(error) ? again(firstPause, until()) : trouble.tell(error)))
+    : Effect.catchAll(first, (error) => (isBusy(error) ? retry(minPause, until()) : health.handleError(error)))
 }

@@ -2,8 +2,8 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Context, Effect, Exit, FiberRef } from "effect"
 import { connectionOf, type Execute } from "./connection.ts"
+import { type FileHealth, isBusy, lockTimeoutMs, lockTimeoutReason } from "./FileHealth.ts"
 import { retryWhileBusy } from "./retryWhileBusy.ts"
-import { isBusy, longestWait, stillLocked, type Trouble } from "./Trouble.ts"
 import { WriteLock } from "./WriteLock.ts"
 
 const probe = "insert into turns (name) values ('probe') on conflict (name) do update set name = name"
@@ -12,95 +12,97 @@ const probe = "insert into turns (name) values ('probe') on conflict (name) do u
  * The one connection that writes, in the hands of one fiber at a time. Who waits for it, or with it for another process, does
  * so for `longestWait` at most, counted from its arrival.
  */
-export const writer = (execute: Execute, trouble: Trouble) => {
+export const writer = (execute: Execute, health: FileHealth) => {
   const lock = new WriteLock()
   let until = 0
 
   /** Waits for the lock within this process. To be released by whoever has it. */
-  const take = (timeout: number) =>
+  const acquireLock = (timeout: number) =>
     Effect.suspend(() => {
       const deadline = performance.now() + timeout
-      return Effect.flatMap(Effect.interruptible(lock.take(timeout)), (isHeld) => {
+      return Effect.flatMap(Effect.interruptible(lock.acquire(timeout)), (isHeld) => {
         // Who did not wait knows no more than was known before.
-        if (!isHeld) return trouble.report(timeout > 0 ? stillLocked : trouble.reason)
+        if (!isHeld) return health.report(timeout > 0 ? lockTimeoutReason : health.reason)
         until = deadline
         return Effect.void
       })
     })
 
   /** Does what is not interrupted with the lock in its hands. */
-  const holding = <A, E, R>(timeout: number, work: Effect.Effect<A, E, R>) =>
-    Effect.uninterruptible(Effect.zipRight(take(timeout), Effect.ensuring(work, lock.release)))
+  const withLock = <A, E, R>(timeout: number, work: Effect.Effect<A, E, R>) =>
+    Effect.uninterruptible(Effect.zipRight(acquireLock(timeout), Effect.ensuring(work, lock.release)))
 
   /** A statement that takes the lock of the file. */
-  const locking = <A>(statement: () => Exit.Exit<A, SqlError>) =>
-    Effect.flatMap(trouble.checkFile, () => retryWhileBusy(statement, trouble, () => until))
+  const executeLocking = <A>(statement: () => Exit.Exit<A, SqlError>) =>
+    Effect.flatMap(health.checkFile, () => retryWhileBusy(statement, health, () => until))
 
   /** The same without waiting: who finds the lock in other hands knows no more of the trouble than was known before. */
-  const atOnce = <A>(statement: () => Exit.Exit<A, SqlError>) =>
-    Effect.flatMap(trouble.checkFile, () =>
-      Effect.catchAll(statement(), (error) => (isBusy(error) ? trouble.report(trouble.reason) : trouble.tell(error)))
+  const executeWithoutWaiting = <A>(statement: () => Exit.Exit<A, SqlError>) =>
+    Effect.flatMap(health.checkFile, () =>
+      Effect.catchAll(statement(), (error) =>
+        isBusy(error) ? health.report(health.reason) : health.handleError(error)
+      )
     )
 
-  const within = <A>(exit: Exit.Exit<A, SqlError>): Effect.Effect<A, SqlError> =>
-    Exit.isSuccess(exit) ? exit : Effect.catchAll(exit, (error) => trouble.tell(error))
+  const orFailure = <A>(exit: Exit.Exit<A, SqlError>): Effect.Effect<A, SqlError> =>
+    Exit.isSuccess(exit) ? exit : Effect.catchAll(exit, (error) => health.handleError(error))
 
-  const committed = Effect.sync(() => trouble.over())
+  const committed = Effect.sync(() => health.markRecovered())
 
   /** A statement that is a transaction by itself. */
   const outside = connectionOf((sql, values) =>
-    holding(
-      longestWait,
+    withLock(
+      lockTimeoutMs,
       Effect.zipLeft(
-        locking(() => execute(sql, values)),
+        executeLocking(() => execute(sql, values)),
         committed
       )
     )
   )
 
-  const inTransaction = connectionOf((sql, values) => within(execute(sql, values)))
+  const inTransaction = connectionOf((sql, values) => orFailure(execute(sql, values)))
 
   const beginTransaction = () => execute("begin immediate")
 
   /** Begins a transaction with the lock in its hands, and releases that where it cannot. */
-  const begun = () => Effect.onError(locking(beginTransaction), () => lock.release)
+  const beginLocked = () => Effect.onError(executeLocking(beginTransaction), () => lock.release)
 
   /** Mostly nobody has the lock, and nothing is to be waited for: then it is one step. */
   const begin = Effect.suspend((): Effect.Effect<unknown, SqlError> => {
-    if (!lock.takeFree()) return Effect.flatMap(take(longestWait), begun)
-    until = performance.now() + longestWait
-    return trouble.isFileThere && Exit.isSuccess(beginTransaction()) ? Effect.void : begun()
+    if (!lock.tryAcquire()) return Effect.flatMap(acquireLock(lockTimeoutMs), beginLocked)
+    until = performance.now() + lockTimeoutMs
+    return health.isFileThere && Exit.isSuccess(beginTransaction()) ? Effect.void : beginLocked()
   })
 
   // None is open where SQLite has undone it by itself.
-  const undo = () => {
+  const rollback = () => {
     execute("rollback")
-    lock.next()
+    lock.unsafeRelease()
   }
 
   /** Ends the transaction of a body that succeeded. */
   const commit = (): Effect.Effect<void> => {
     const exit = execute("commit")
     if (Exit.isSuccess(exit)) {
-      trouble.over()
-      lock.next()
+      health.markRecovered()
+      lock.unsafeRelease()
       return Effect.void
     }
     // One that is refused leaves the transaction open.
-    undo()
-    return Effect.orDie(Effect.asVoid(within(exit)))
+    rollback()
+    return Effect.orDie(Effect.asVoid(orFailure(exit)))
   }
 
   /** Runs the body in the transaction that was begun, and ends that. */
-  const ended = <A, E, R>(body: Effect.Effect<A, E, R>) =>
+  const runInTransaction = <A, E, R>(body: Effect.Effect<A, E, R>) =>
     Effect.withFiberRuntime<A, E, R>(({ currentContext }) => {
       const within = Context.add(currentContext, SqlClient.TransactionConnection, [inTransaction, 0])
-      const outOfIt = FiberRef.set(FiberRef.currentContext, currentContext)
+      const leaveTransaction = FiberRef.set(FiberRef.currentContext, currentContext)
       const run = Effect.matchCauseEffect(body, {
-        onSuccess: (value) => Effect.as(Effect.flatMap(outOfIt, commit), value),
+        onSuccess: (value) => Effect.as(Effect.flatMap(leaveTransaction, commit), value),
         onFailure: (cause) =>
-          Effect.flatMap(outOfIt, () => {
-            undo()
+          Effect.flatMap(leaveTransaction, () => {
+            rollback()
             return Effect.failCause(cause)
           })
       })
@@ -113,13 +115,13 @@ export const writer = (execute: Execute, trouble: Trouble) => {
 
     /** Runs the body as one transaction. It has the write lock from its beginning, so nothing within has to wait for it. */
     transaction: <A, E, R>(body: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
-      Effect.uninterruptibleMask((restore) => Effect.zipRight(begin, ended(restore(body)))),
+      Effect.uninterruptibleMask((restore) => Effect.zipRight(begin, runInTransaction(restore(body)))),
 
     /** Commits a write of nothing, without waiting for anybody. */
-    probe: holding(
+    probe: withLock(
       0,
       Effect.zipLeft(
-        atOnce(() => execute(probe)),
+        executeWithoutWaiting(() => execute(probe)),
         committed
       )
     )

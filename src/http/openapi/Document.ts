@@ -52,10 +52,10 @@ export const completeDocument = (
     return envelope.properties.error.properties.code.enum[0]
   }
   const complete = (method: string, operation: DocumentOperation): DocumentOperation => {
-    const left = [...withheld, ...withoutInput(method, operation)]
+    const omitted = [...withheld, ...inapplicableErrors(method, operation)]
     const responses = Object.entries(operation.responses).flatMap(([status, response]) => {
       if (Number(status) < 400) return [[status, response] as const]
-      const possible = envelopesOf(response).filter((envelope) => !left.includes(codeOf(envelope)))
+      const possible = envelopesOf(response).filter((envelope) => !omitted.includes(codeOf(envelope)))
       return possible.length === 0 ? [] : [[status, errorResponse(possible, possible.map(codeOf))] as const]
     })
     return { ...operation, responses: Object.fromEntries(responses) }
@@ -68,14 +68,20 @@ export const completeDocument = (
     ...document,
     openapi,
     info: { ...info, license },
-    paths: plain(Object.fromEntries(completePaths)),
-    components: plain({ ...components, schemas: Struct.omit(components.schemas, ...withheld.map(identifierOf)) })
+    paths: normalizeSchemas(Object.fromEntries(completePaths)),
+    components: normalizeSchemas({
+      ...components,
+      schemas: Struct.omit(components.schemas, ...withheld.map(identifierOf))
+    })
   }
 }
 
 // What every operation declares alike, and not every operation can answer: a GET has no body that could be too
 // large, only one that takes a body can find it of another type, and only what takes anything can find it invalid.
-const withoutInput = (method: string, { parameters = [], requestBody }: DocumentOperation): ReadonlyArray<string> => [
+const inapplicableErrors = (
+  method: string,
+  { parameters = [], requestBody }: DocumentOperation
+): ReadonlyArray<string> => [
   ...(method === "get" ? ["payload_too_large"] : []),
   ...(requestBody === undefined ? ["unsupported_media_type"] : []),
   ...(requestBody === undefined && parameters.length === 0 ? ["invalid_request"] : [])
@@ -95,7 +101,9 @@ const errorResponse = (envelopes: ReadonlyArray<Reference>, codes: ReadonlyArray
 })
 
 /** The same JSON without titles, ids, descriptions of the library and `additionalProperties: false`, and with types that may be null in one place. */
-const plain = mapObjects((schema) => Record.filter(orNull(schema), (member, key) => !isNoise(key, member)))
+const normalizeSchemas = mapObjects((schema) =>
+  Record.filter(toNullableType(schema), (member, key) => !isNoise(key, member))
+)
 
 // How the schema library describes a pattern, the type of a program's value and a text that is read.
 const ofLibrary = /^a string (matching the pattern|to be decoded into) |^an? \S+ instance$/
@@ -108,7 +116,7 @@ const isNoise = (key: string, member: unknown): boolean => {
 }
 
 /** A schema that is of one type or null, if that is what these alternatives come to. */
-const orNull = (schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+const toNullableType = (schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
   const { anyOf, ...others } = schema
   if (!Array.isArray(anyOf) || anyOf.length !== 2 || anyOf[1]?.type !== "null") return schema
   const { enum: values, type, ...rest } = anyOf[0]

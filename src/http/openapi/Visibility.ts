@@ -10,16 +10,16 @@ interface Operation {
 const text = (description: string) => ({ description, schema: { type: "string" } })
 const count = (description: string, minimum: number) => ({ description, schema: { type: "integer", minimum } })
 
-const named = { "X-Request-Id": text("The request, as the body names it too") }
+const requestIdHeader = { "X-Request-Id": text("The request, as the body names it too") }
 
-const pacing = {
+const rateLimitHeaders = {
   "X-RateLimit-Limit": count("The most requests at once", 1),
   "X-RateLimit-Remaining": count("Requests that would be granted now", 0),
   "X-RateLimit-Reset": count("Epoch seconds: when all of them are granted again; on a 429 when one is", 0),
-  ...named
+  ...requestIdHeader
 }
 
-const special: Record<string, object> = {
+const headersByStatus: Record<string, object> = {
   200: {
     ETag: text(
       "Weak; holds until the organization's data, the UTC day, the setting VISIBILITY_SCAN_CAP or the program's version changes"
@@ -42,7 +42,7 @@ const completeOperation = (operation: Operation) => {
   const responses = Object.entries(operation.responses).map(([status, response]) => [
     status,
     // Whoever is told 503 may not have got as far as being counted.
-    { ...response, headers: { ...(status === "503" ? named : pacing), ...special[status] } }
+    { ...response, headers: { ...(status === "503" ? requestIdHeader : rateLimitHeaders), ...headersByStatus[status] } }
   ])
   return {
     ...operation,
@@ -50,20 +50,20 @@ const completeOperation = (operation: Operation) => {
     parameters: [...(operation.parameters ?? []), organization],
     responses: {
       ...Object.fromEntries(responses),
-      304: { description: "What If-None-Match names is still so", headers: pacing }
+      304: { description: "What If-None-Match names is still so", headers: rateLimitHeaders }
     }
   }
 }
 
 /** Adds what every operation of the analytics API has in common: the key, the organization, the headers of answers. */
 const complete = (document: Record<string, unknown>): Record<string, unknown> => {
-  const whole = completeDocument(document)
-  const { components, paths } = whole as {
+  const completed = completeDocument(document)
+  const { components, paths } = completed as {
     readonly components: Record<string, unknown>
     readonly paths: Record<string, Record<string, Operation>>
   }
   return {
-    ...whole,
+    ...completed,
     components: {
       ...components,
       securitySchemes: {

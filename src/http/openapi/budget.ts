@@ -11,7 +11,7 @@ const refused: OpenApi.OpenApiSpecResponse = {
 }
 
 /** What one error is among the components, as another one without members of its own is. */
-const like = (schemas: OpenApi.OpenAPIComponents["schemas"], other: string) =>
+const copySchema = (schemas: OpenApi.OpenAPIComponents["schemas"], other: string) =>
   JSON.parse(JSON.stringify(schemas[`Error.${other}`]).replaceAll(other, code))
 
 /**
@@ -28,7 +28,7 @@ export const withBudget = (
       ? { ...operation, responses: { ...operation.responses, [status]: refused } }
       : operation
   const { components, paths } = document
-  const schemas = { ...components.schemas, [`Error.${code}`]: like(components.schemas, "internal_error") }
+  const schemas = { ...components.schemas, [`Error.${code}`]: copySchema(components.schemas, "internal_error") }
   return {
     ...document,
     paths: Record.map(paths, (methods) =>

@@ -6,7 +6,7 @@ import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
 import type { SandboxControl } from "../../domain/SandboxControl.ts"
 import { bodyOf } from "../../operation/Envelope.ts"
-import { toOpenApi30 } from "./older.ts"
+import { toOpenApi30 } from "./toOpenApi30.ts"
 
 type Document = Readonly<Record<string, unknown>>
 

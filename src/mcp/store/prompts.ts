@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
-import { anyOf } from "../../domain/Input.ts"
+import { joinWithOr } from "../../domain/Input.ts"
 import { isHidden } from "../../domain/SandboxControl.ts"
 import { cityCodes } from "../../store/world/City.ts"
 import type { Prompt } from "../Declaration.ts"
@@ -42,8 +42,8 @@ const shoppingPrompts = ({ called, token }: Payment): ReadonlyArray<ToolPrompt> 
     title: "Plan a weekend",
     description: `Find a flight, a hotel and perhaps a car for two nights, and book them${called}.`,
     arguments: [
-      { name: "from", description: `Where the trip begins: ${anyOf(cityCodes)}`, required: true },
-      { name: "to", description: `Where it goes: ${anyOf(cityCodes)}`, required: true },
+      { name: "from", description: `Where the trip begins: ${joinWithOr(cityCodes)}`, required: true },
+      { name: "to", description: `Where it goes: ${joinWithOr(cityCodes)}`, required: true },
       { name: "friday", description: "The Friday on which it begins, YYYY-MM-DD", required: true },
       { name: "budget", description: "The most it may cost in US dollars", required: false }
     ],

@@ -1,10 +1,10 @@
 import { Effect, Predicate } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
-import { jsonInPieces } from "../../domain/jsonInPieces.ts"
-import { decimal } from "../../domain/Money.ts"
-import { inTurns } from "../../domain/Pieces.ts"
+import { jsonInSlices } from "../../domain/jsonInSlices.ts"
+import { formatDecimal } from "../../domain/Money.ts"
 import { isHidden } from "../../domain/SandboxControl.ts"
-import { callerOf, type Done } from "../../operation/call.ts"
+import { runInSlices } from "../../domain/SlicedWork.ts"
+import { makeCaller, type SuccessOf } from "../../operation/call.ts"
 import type { Entry } from "../../operation/Operations.ts"
 import type { AcpApi } from "../../protocols/acp/reference/Api.ts"
 import type { CatalogApi } from "../../store/catalog/Api.ts"
@@ -32,7 +32,7 @@ const productTemplate = {
   mimeType
 }
 
-type Product = Done<typeof CatalogApi, "getProduct">
+type Product = SuccessOf<typeof CatalogApi, "getProduct">
 
 /** Whoever has no such tool does not see what it shows either. */
 const ifToolVisible = <A, E>(
@@ -55,7 +55,7 @@ const noProducts = (cursor: string | undefined): Effect.Effect<ResourceList, unk
 
 /** The catalogue and the feed, read by the same operations as everywhere. */
 export const makeResources = (entries: ReadonlyArray<Entry>, cards: Cards): Resources => {
-  const request = callerOf<typeof AcpApi | typeof CatalogApi>(entries)
+  const request = makeCaller<typeof AcpApi | typeof CatalogApi>(entries)
 
   /** A page of the products; its cursors are those of the search. */
   const products = (cursor: string | undefined): Effect.Effect<ResourceList, unknown> =>
@@ -89,7 +89,7 @@ export const makeResources = (entries: ReadonlyArray<Entry>, cards: Cards): Reso
     read: (uri) => {
       if (uri === feedResource.uri) {
         const read = request("acpGetFeed").pipe(
-          Effect.flatMap((answer) => inTurns(() => jsonInPieces(answer))),
+          Effect.flatMap((answer) => runInSlices(() => jsonInSlices(answer))),
           Effect.map((parts) => [{ mimeType, text: parts.join("") }])
         )
         return ifToolVisible(feedTool, read, noEntries)
@@ -114,7 +114,7 @@ const toMarkdown = ({ description, name, price, variants }: Product): Content =>
 
 ${description}
 
-$${decimal(price.amountCents)}
+$${formatDecimal(price.amountCents)}
 
 ${variants.map(({ available, id, label }) => `- ${label} (\`${id}\`)${available ? "" : ": sold out"}`).join("\n")}
 `

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { Channel } from "../../domain/Channel.ts"
 import { BookingId, ConfirmationNumber, HotelId, RoomTypeId } from "../../domain/Ids.ts"
-import { described, exact, Integer } from "../../domain/Input.ts"
+import { exactOptional, Integer, withDescription } from "../../domain/Input.ts"
 import { flightPassengers, roomGuests, stayNights } from "../../domain/Limits.ts"
 import { Money } from "../../domain/Money.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
@@ -59,20 +59,20 @@ export class Guest extends Schema.Class<Guest>("Guest")(
 
 /** What a booking says of itself beside what was booked, as far as it is of its kind; bookings of 0.1.0 say none of it. */
 export const bookingDetails = {
-  passengers: exact(
+  passengers: exactOptional(
     Integer(flightPassengers).annotations({
       description: "Seats booked on a flight; absent where something else was booked"
     })
   ),
-  guests: exact(
+  guests: exactOptional(
     Integer(roomGuests).annotations({
       description: "Guests that share the room; absent where something else was booked"
     })
   ),
-  hotelId: exact(HotelId),
-  roomTypeId: exact(RoomTypeId),
-  offerId: exact(Schema.String.annotations({ description: "The offer that was booked, of a flight or a car" })),
-  cancellation: exact(Cancellation)
+  hotelId: exactOptional(HotelId),
+  roomTypeId: exactOptional(RoomTypeId),
+  offerId: exactOptional(Schema.String.annotations({ description: "The offer that was booked, of a flight or a car" })),
+  cancellation: exactOptional(Cancellation)
 }
 
 export class Booking extends Schema.Class<Booking>("Booking")(
@@ -84,7 +84,7 @@ export class Booking extends Schema.Class<Booking>("Booking")(
     ref: BookingRef,
     ...bookingDetails,
     guest: Guest,
-    total: described(Money, "What the booking costs in all"),
+    total: withDescription(Money, "What the booking costs in all"),
     ...cancellationStateFields,
     createdAt: Timestamp.annotations({
       description: "When it was booked, RFC 3339 in UTC; strictly later than every earlier entry of the feed"

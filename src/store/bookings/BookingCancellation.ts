@@ -1,8 +1,8 @@
 import { Effect, Option } from "effect"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { restored } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
+import { unsafeMake } from "../../domain/unsafeMake.ts"
 import { refundWithin } from "../cancellation/refundWithin.ts"
 import { Inventory } from "../inventory/Inventory.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
@@ -36,7 +36,7 @@ export class BookingCancellation extends Effect.Service<BookingCancellation>()("
       yield* bookings.cancel(work, booking, cancellationState.refund.amount)
       // In the order of its schema, as it is read and as a retry is answered.
       const { createdAt, ...others } = booking
-      return restored(Booking, { ...others, ...cancellationState, createdAt })
+      return unsafeMake(Booking, { ...others, ...cancellationState, createdAt })
     })
 
     return {

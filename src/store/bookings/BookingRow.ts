@@ -1,16 +1,16 @@
 import { DateTime, Schema } from "effect"
 import { Channel } from "../../domain/Channel.ts"
 import { BookingId, ConfirmationNumber } from "../../domain/Ids.ts"
-import { exact } from "../../domain/Input.ts"
+import { exactOptional } from "../../domain/Input.ts"
 import { usd } from "../../domain/Money.ts"
-import { restored } from "../../domain/restored.ts"
+import { unsafeMake } from "../../domain/unsafeMake.ts"
 import { Cancellation, CancellationStateRow, cancellationStateOf } from "../cancellation/Cancellation.ts"
 import { Booking, BookingRef, bookingDetails, Guest } from "./Booking.ts"
 
 /** What a booking says of itself beside what was booked, in one column. Times are checked when they are written. */
 export const StoredDetails = Schema.Struct({
   ...bookingDetails,
-  cancellation: exact(
+  cancellation: exactOptional(
     Schema.Struct({ freeUntil: Schema.NullOr(Schema.String), feeCents: Schema.Int, until: Schema.String })
   )
 })
@@ -46,7 +46,7 @@ const detailsOf = (details: typeof StoredDetails.Type | null): BookingDetails =>
   const { cancellation, ...rest } = details ?? {}
   if (cancellation === undefined) return rest
   const { feeCents, freeUntil, until } = cancellation
-  const terms = restored(Cancellation, {
+  const terms = unsafeMake(Cancellation, {
     freeUntil: freeUntil === null ? null : DateTime.unsafeMake(freeUntil),
     feeCents,
     until: DateTime.unsafeMake(until)
@@ -55,14 +55,14 @@ const detailsOf = (details: typeof StoredDetails.Type | null): BookingDetails =>
 }
 
 export const toBooking = (row: typeof BookingRow.Type): Booking =>
-  restored(Booking, {
+  unsafeMake(Booking, {
     id: row.id,
     confirmationNumber: row.confirmation_number,
     channel: row.channel,
     kind: row.ref.kind,
     ref: row.ref,
     ...detailsOf(row.details),
-    guest: restored(Guest, { name: row.guest_name, email: row.guest_email }),
+    guest: unsafeMake(Guest, { name: row.guest_name, email: row.guest_email }),
     total: usd(row.total_cents),
     ...cancellationStateOf(row, row.total_cents),
     createdAt: DateTime.unsafeMake(row.created_at)

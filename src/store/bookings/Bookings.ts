@@ -5,11 +5,11 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import type { Channel } from "../../domain/Channel.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { BookingId } from "../../domain/Ids.ts"
-import { quote, shortened } from "../../domain/Input.ts"
+import { quote, truncate } from "../../domain/Input.ts"
 import { type Money, usd } from "../../domain/Money.ts"
 import type { Next } from "../../domain/Problem.ts"
-import { restored, unchecked } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
+import { unsafeMake, withoutValidation } from "../../domain/unsafeMake.ts"
 import { type Claim, Inventory, type NotEnoughLeft } from "../inventory/Inventory.ts"
 import type { Overlay } from "../overlay/Overlay.ts"
 import { Overlays } from "../overlay/Overlays.ts"
@@ -99,16 +99,16 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
     ) {
       const reservation = reserve(yield* overlays.current)
       yield* Effect.mapError(inventory.take(work, reservation.claims), reservation.refusal)
-      const id = BookingId.make(work.id("bkg"), unchecked)
+      const id = BookingId.make(work.id("bkg"), withoutValidation)
       yield* payments.pay(work, { id, token: party.paymentToken, cents: reservation.totalCents })
-      const booking = restored(Booking, {
+      const booking = unsafeMake(Booking, {
         id,
         confirmationNumber: work.confirmationNumber,
         channel: party.channel,
         kind: reservation.ref.kind,
         ref: reservation.ref,
         ...reservation.details,
-        guest: restored(Guest, party.guest),
+        guest: unsafeMake(Guest, party.guest),
         total: usd(reservation.totalCents),
         status: "confirmed",
         createdAt: work.at
@@ -128,7 +128,7 @@ export class Bookings extends Effect.Service<Bookings>()("vitrine/Bookings", {
         Effect.fnUntraced(function* (id: string) {
           const [booking] = yield* select((key) => table.rowById(key, columns, id))
           if (booking === undefined) {
-            return yield* new BookingNotFound({ id: shortened(id) })
+            return yield* new BookingNotFound({ id: truncate(id) })
           }
           return booking
         })

@@ -1,4 +1,4 @@
-import { CalendarDate, givenDate } from "../../domain/CalendarDate.ts"
+import { CalendarDate, expectedDate } from "../../domain/CalendarDate.ts"
 import { required } from "../../domain/Input.ts"
 
 /** A date that a caller must give, in a query or a body. */
@@ -8,5 +8,5 @@ export const dateField = (description: string, example: string) =>
       description,
       jsonSchema: { type: "string", format: "date", description, examples: [example] }
     }),
-    givenDate
+    expectedDate
   )

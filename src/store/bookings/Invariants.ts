@@ -1,6 +1,6 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import { DateTime, Effect, Option, Schema } from "effect"
-import { eachRow, type Invariant, stated, tally } from "../../database/Invariant.ts"
+import { forEachRow, type Invariant, makeTally, sqlInvariant } from "../../database/Invariant.ts"
 import { Cancellation, feeAt } from "../cancellation/Cancellation.ts"
 import { overlayHistory } from "../overlay/overlayHistory.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
@@ -32,7 +32,7 @@ export const eachBooking = Effect.fnUntraced(function* (
   each: (booking: StoredBooking, found: Option.Option<Recomputed>) => void
 ) {
   const worldOf = yield* worldsOf(sql)
-  yield* eachRow(
+  yield* forEachRow(
     ({ place, sandbox }, limit) => sql<StoredBooking>`
       select sandbox, id as place, ref, total_cents, status, created_at, details, canceled_at, refund_cents
       from bookings
@@ -53,9 +53,9 @@ export const eachBooking = Effect.fnUntraced(function* (
 const refsExist: Invariant = {
   name: "bookings.refs",
   sentence: "Every booking says what it is of, and the world has it.",
-  look: (sql) =>
+  check: (sql) =>
     Effect.gen(function* () {
-      const count = tally()
+      const count = makeTally()
       yield* eachBooking(sql, ({ place: id, ref, sandbox: owner }, found) => {
         const expected = "a room, a flight or a car of the world"
         count.add(Option.isSome(found) ? undefined : { owner, id, expected, found: ref })
@@ -68,9 +68,9 @@ const totalsAreRight: Invariant = {
   name: "bookings.totals",
   sentence:
     "The total of a booking is what its nights, seats or days cost in the world of the seed, where no other price was set.",
-  look: (sql) =>
+  check: (sql) =>
     Effect.gen(function* () {
-      const count = tally()
+      const count = makeTally()
       const prices = yield* overlayHistory(sql, "price", "percent")
       yield* eachBooking(sql, ({ place: id, sandbox: owner, total_cents }, found) => {
         if (Option.isNone(found)) return
@@ -112,9 +112,9 @@ const refundDue = (
 const refundsAreRight: Invariant = {
   name: "bookings.refunds",
   sentence: "A booking that is canceled was refunded by its terms, after it was booked; no other is refunded.",
-  look: (sql) =>
+  check: (sql) =>
     Effect.gen(function* () {
-      const count = tally()
+      const count = makeTally()
       yield* eachBooking(sql, (booking, found) => {
         const { place: id, refund_cents, sandbox: owner } = booking
         const due = refundDue(booking, found)
@@ -129,7 +129,7 @@ export const bookingInvariants = [
   refsExist,
   totalsAreRight,
   refundsAreRight,
-  stated({
+  sqlInvariant({
     name: "bookings.status",
     sentence: "Every booking is confirmed, or canceled at a time.",
     tables: ["bookings"],

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { required, resembling } from "../../domain/Input.ts"
+import { required, withSuggestions } from "../../domain/Input.ts"
 import { cityCodes } from "../world/City.ts"
 import { placeCodes } from "../world/Places.ts"
 import { findCity, findPlace, similarCities, similarPlaces } from "../world/placeNames.ts"
@@ -12,7 +12,7 @@ const codeField = <const Codes extends readonly [string, ...Array<string>]>(
   { description, examples }: { readonly description: string; readonly examples: readonly [string, ...Array<string>] }
 ) =>
   required(
-    resembling(
+    withSuggestions(
       Schema.transform(
         Schema.String.annotations({ jsonSchema: { type: "string", description, examples } }),
         Schema.Literal(...codes),

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { type Channel, callerChannel } from "../../domain/Channel.ts"
 import type { InvalidRequest } from "../../domain/Errors.ts"
-import { storable } from "../../domain/storable.ts"
+import { toStorable } from "../../domain/toStorable.ts"
 import type { ChannelHeader } from "../payments/PaymentFields.ts"
 import type { Party } from "./Bookings.ts"
 
@@ -18,7 +18,7 @@ export const partyOf = (
   email: string | undefined
 ): Effect.Effect<Party, InvalidRequest> =>
   Effect.map(callerChannel(payload.channel, headers["x-store-channel"]), (channel) => ({
-    guest: { name: storable(name), email: storable(email ?? "") },
+    guest: { name: toStorable(name), email: toStorable(email ?? "") },
     channel,
     paymentToken: payload.payment_token
   }))

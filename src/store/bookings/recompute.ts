@@ -47,7 +47,7 @@ const seats = (seed: string, { cabin, date, flightNumber, from, to }: FlightRef)
     sku: `${flightNumber}/${cabin}`,
     dates: [date],
     unitCents: fareOf(seed, flight, cabin, date),
-    maxUnits: flightPassengers.most,
+    maxUnits: flightPassengers.max,
     terms: (totalCents) => flightTerms(cabin, timesOf(flight, date).departure, totalCents)
   })
 }

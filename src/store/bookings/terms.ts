@@ -1,8 +1,8 @@
 import { DateTime } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { addDays, type CalendarDate, instantIn } from "../../domain/CalendarDate.ts"
-import { checkInHour, economyFeePercent, freeStayHours } from "../../domain/Limits.ts"
-import { restored } from "../../domain/restored.ts"
+import { checkInHour, economyCancelFeePercent, freeStayCancelHours } from "../../domain/Limits.ts"
+import { unsafeMake } from "../../domain/unsafeMake.ts"
 import { Cancellation } from "../cancellation/Cancellation.ts"
 import type { City } from "../world/City.ts"
 import type { Cabin } from "../world/Flight.ts"
@@ -21,8 +21,8 @@ const localTime = ({ timeZone }: City, date: CalendarDate, hours: number): DateT
 /** A stay is free to cancel until two days before check-in, and costs its first night from then on. */
 export const stayTerms = (city: City, checkIn: CalendarDate, firstNightCents: number): Cancellation => {
   const until = localTime(city, checkIn, checkInHour)
-  return restored(Cancellation, {
-    freeUntil: DateTime.subtract(until, { hours: freeStayHours }),
+  return unsafeMake(Cancellation, {
+    freeUntil: DateTime.subtract(until, { hours: freeStayCancelHours }),
     feeCents: firstNightCents,
     until
   })
@@ -30,16 +30,16 @@ export const stayTerms = (city: City, checkIn: CalendarDate, firstNightCents: nu
 
 /** Business seats are free to cancel until departure; economy seats cost a part of the fare at any time. */
 export const flightTerms = (cabin: Cabin, departure: DateTime.Utc, totalCents: number): Cancellation =>
-  restored(
+  unsafeMake(
     Cancellation,
     cabin === "business"
       ? { freeUntil: departure, feeCents: 0, until: departure }
-      : { freeUntil: null, feeCents: Math.round((totalCents * economyFeePercent) / 100), until: departure }
+      : { freeUntil: null, feeCents: Math.round((totalCents * economyCancelFeePercent) / 100), until: departure }
   )
 
 /** A car is free to cancel until the day of pick-up, and costs a day on that day, which has no hour of its own. */
 export const rentalTerms = (city: City, pickup: CalendarDate, dailyCents: number): Cancellation =>
-  restored(Cancellation, {
+  unsafeMake(Cancellation, {
     freeUntil: localTime(city, pickup, 0),
     feeCents: dailyCents,
     until: localTime(city, addDays(pickup, 1), 0)

@@ -1,9 +1,9 @@
 import { DateTime, Schema } from "effect"
-import { described, exact } from "../../domain/Input.ts"
+import { exactOptional, withDescription } from "../../domain/Input.ts"
 import { orderCancelMinutes } from "../../domain/Limits.ts"
 import { Cents, Money, usd } from "../../domain/Money.ts"
-import { restored } from "../../domain/restored.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
+import { unsafeMake } from "../../domain/unsafeMake.ts"
 
 /** The terms on which something that was bought can be given back. */
 export class Cancellation extends Schema.Class<Cancellation>("Cancellation")(
@@ -24,13 +24,13 @@ export const feeAt = ({ feeCents, freeUntil }: Cancellation, at: DateTime.Utc): 
 /** An order can be canceled free of charge, as long as it is not on its way. */
 export const orderTerms = (placed: DateTime.Utc): Cancellation => {
   const until = DateTime.add(placed, { minutes: orderCancelMinutes })
-  return restored(Cancellation, { freeUntil: until, feeCents: 0, until })
+  return unsafeMake(Cancellation, { freeUntil: until, feeCents: 0, until })
 }
 
 class Refund extends Schema.Class<Refund>("Refund")(
   {
-    amount: described(Money, "What was paid back: the total without the fee"),
-    fee: described(Money, "What canceling cost")
+    amount: withDescription(Money, "What was paid back: the total without the fee"),
+    fee: withDescription(Money, "What canceling cost")
   },
   { description: "What came of canceling" }
 ) {}
@@ -41,8 +41,8 @@ const PurchaseStatus = Schema.Literal("confirmed", "canceled")
 /** What an order or a booking says of how it stands. */
 export const cancellationStateFields = {
   status: PurchaseStatus.annotations({ description: "confirmed from the start, or canceled" }),
-  canceledAt: exact(Timestamp.annotations({ description: "When it was canceled, if it was" })),
-  refund: exact(Refund)
+  canceledAt: exactOptional(Timestamp.annotations({ description: "When it was canceled, if it was" })),
+  refund: exactOptional(Refund)
 }
 
 type CancellationState = Schema.Struct.Type<typeof cancellationStateFields>
@@ -55,7 +55,7 @@ export const canceledState = (
 ): Required<CancellationState> => ({
   status: "canceled",
   canceledAt: at,
-  refund: restored(Refund, { amount: usd(refundCents), fee: usd(totalCents - refundCents) })
+  refund: unsafeMake(Refund, { amount: usd(refundCents), fee: usd(totalCents - refundCents) })
 })
 
 const confirmedState: CancellationState = { status: "confirmed" }

@@ -3,8 +3,8 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { optionalParam, Params, required, Text, Word } from "../../domain/Input.ts"
-import { horizonDays, longestId, rentalDays } from "../../domain/Limits.ts"
+import { CaseInsensitiveLiteral, NonBlankText, optionalParam, Params, required } from "../../domain/Input.ts"
+import { horizonDays, maxIdLength, rentalDays } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { Area, pays, reads, Tool } from "../../operation/Tool.ts"
 import { Booking } from "../bookings/Booking.ts"
@@ -25,11 +25,11 @@ const searchCars = HttpApiEndpoint.get("searchCars", "/api/cars")
       location: placeField("City or airport of the desk, by code or name", "LHR", "Heathrow"),
       pickup_date: dateField(`The day of pick-up, from today at the desk to ${horizonDays} days on`, "2027-03-12"),
       dropoff_date: dateField(
-        `The day of return, on the day of pick-up or up to ${rentalDays.most} days later`,
+        `The day of return, on the day of pick-up or up to ${rentalDays.max} days later`,
         "2027-03-15"
       ),
       car_class: optionalParam(
-        Word(...carClassIds).annotations({
+        CaseInsensitiveLiteral(...carClassIds).annotations({
           description: "One class, in any case; all without it",
           examples: ["compact"]
         }),
@@ -55,7 +55,7 @@ const bookCar = HttpApiEndpoint.post("bookCar", "/api/cars/book")
   .setPayload(
     Schema.Struct({
       offer_id: required(
-        Text(longestId).annotations({
+        NonBlankText(maxIdLength).annotations({
           description: "The id of an offer of a car search",
           examples: ["car_lhr_compact_20270312_20270315"]
         }),

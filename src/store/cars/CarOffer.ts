@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
-import { anyOf, described, exact, Integer } from "../../domain/Input.ts"
-import { rentalDays, within } from "../../domain/Limits.ts"
+import { exactOptional, Integer, joinWithOr, withDescription } from "../../domain/Input.ts"
+import { makeBounds, rentalDays } from "../../domain/Limits.ts"
 import { Money } from "../../domain/Money.ts"
 import { Cancellation } from "../cancellation/Cancellation.ts"
 import { carClassIds } from "../world/CarClass.ts"
@@ -14,18 +14,18 @@ export class CarOffer extends Schema.Class<CarOffer>("CarOffer")(
       examples: ["car_lhr_compact_20270312_20270315"]
     }),
     classId: Schema.Literal(...carClassIds).annotations({
-      description: anyOf(carClassIds),
+      description: joinWithOr(carClassIds),
       examples: ["compact"]
     }),
     className: Schema.String.annotations({ description: "The class's name", examples: ["Compact"] }),
     example: Schema.String.annotations({ description: "A car of the class" }),
-    seats: Integer(within(1, 20)).annotations({ description: "Seats, the driver's included" }),
+    seats: Integer(makeBounds(1, 20)).annotations({ description: "Seats, the driver's included" }),
     location: Schema.String.annotations({ description: "City or airport code of the desk", examples: ["LHR"] }),
     pickupDate: CalendarDate,
     dropoffDate: CalendarDate,
-    days: Integer(within(1, rentalDays.most)).annotations({ description: "Days that are paid: at least 1" }),
-    dailyRate: described(Money, "What one day costs"),
-    total: described(Money, "dailyRate x days"),
+    days: Integer(makeBounds(1, rentalDays.max)).annotations({ description: "Days that are paid: at least 1" }),
+    dailyRate: withDescription(Money, "What one day costs"),
+    total: withDescription(Money, "dailyRate x days"),
     available: Schema.Boolean.annotations({ description: "Whether a car is left on every day of the rental" }),
     cancellation: Cancellation
   },
@@ -34,5 +34,5 @@ export class CarOffer extends Schema.Class<CarOffer>("CarOffer")(
 
 export class CarOffers extends Schema.Class<CarOffers>("CarOffers")({
   items: Schema.Array(CarOffer),
-  hint: exact(CarSearchHint.annotations({ description: "Why the list is empty. Absent otherwise" }))
+  hint: exactOptional(CarSearchHint.annotations({ description: "Why the list is empty. Absent otherwise" }))
 }) {}

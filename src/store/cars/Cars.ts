@@ -3,12 +3,12 @@ import { addDays, CalendarDate } from "../../domain/CalendarDate.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { InvalidRequest } from "../../domain/Errors.ts"
-import { shortened } from "../../domain/Input.ts"
+import { truncate } from "../../domain/Input.ts"
 import { rentalDays } from "../../domain/Limits.ts"
 import type { Issue, Next } from "../../domain/Problem.ts"
-import { restored } from "../../domain/restored.ts"
 import { perSeed } from "../../domain/Seed.ts"
 import { traced } from "../../domain/traced.ts"
+import { unsafeMake } from "../../domain/unsafeMake.ts"
 import { CarRef } from "../bookings/Booking.ts"
 import { Bookings, type Party } from "../bookings/Bookings.ts"
 import { checkLength, checkRange, type DateRange, seasonOf } from "../bookings/TravelDates.ts"
@@ -70,8 +70,8 @@ const rangeOf = (pickup: CalendarDate, dropoff: CalendarDate): DateRange => ({
   to: dropoff,
   fields: ["pickup_date", "dropoff_date"],
   unit: "days",
-  minLength: rentalDays.least,
-  maxLength: rentalDays.most
+  minLength: rentalDays.min,
+  maxLength: rentalDays.max
 })
 
 // A car brought back on the day it was taken is paid and gone for that day.
@@ -86,7 +86,7 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
     const rentalsIn = yield* perSeed(makeRentals)
 
     const unknownOffer = (id: string, issues: ReadonlyArray<Issue> = []) =>
-      new UnknownOffer({ id: shortened(id), kind: "car", issues })
+      new UnknownOffer({ id: truncate(id), kind: "car", issues })
 
     // First whether a search could ever have given the id, then whether it is too late for it, then whether too early.
     const findRental = Effect.fnUntraced(function* (offerId: string) {
@@ -143,7 +143,7 @@ export class Cars extends Effect.Service<Cars>()("vitrine/Cars", {
             const rental = rentalWith(overlay, chosenRental)
             const { dailyRateCents, days } = rental
             return {
-              ref: restored(CarRef, {
+              ref: unsafeMake(CarRef, {
                 kind: "car",
                 className: carClass.name,
                 location: location.code,

@@ -1,5 +1,5 @@
 import { Option } from "effect"
-import { type CalendarDate, ofCompact, toCompact } from "../../domain/CalendarDate.ts"
+import { type CalendarDate, fromCompact, toCompact } from "../../domain/CalendarDate.ts"
 import type { CarClass } from "../world/CarClass.ts"
 import { carClasses } from "../world/Cars.ts"
 import { type Place, places } from "../world/Places.ts"
@@ -24,7 +24,7 @@ export const parseOfferId = (id: string): Option.Option<CarChoice> => {
   const location = places.find((place) => place.code.toLowerCase() === code)
   const carClass = carClasses.find(({ id }) => id === classId)
   if (location === undefined || carClass === undefined) return Option.none()
-  return Option.all({ pickup: ofCompact(first), dropoff: ofCompact(last) }).pipe(
+  return Option.all({ pickup: fromCompact(first), dropoff: fromCompact(last) }).pipe(
     Option.map((dates) => ({ location, carClass, ...dates }))
   )
 }

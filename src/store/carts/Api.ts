@@ -3,8 +3,8 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { Integer, optional, optionalInteger, required, Text } from "../../domain/Input.ts"
-import { lineUnits, longestId, within } from "../../domain/Limits.ts"
+import { Integer, NonBlankText, optional, optionalInteger, required } from "../../domain/Input.ts"
+import { lineUnits, makeBounds, maxIdLength } from "../../domain/Limits.ts"
 import { taxPercent } from "../../domain/Money.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { Area, adds, reads, replaces, Tool } from "../../operation/Tool.ts"
@@ -51,11 +51,11 @@ const getCart = HttpApiEndpoint.get("getCart", "/api/carts/:id")
 
 const AddToCart = Schema.Struct({
   product_id: required(
-    Text(longestId).annotations({ description: "A product id or slug", examples: [exampleProduct.slug] }),
+    NonBlankText(maxIdLength).annotations({ description: "A product id or slug", examples: [exampleProduct.slug] }),
     "a product id or slug"
   ),
   variant_id: optional(
-    Text(longestId).annotations({
+    NonBlankText(maxIdLength).annotations({
       description: "A variant of the product; without it the first available variant is taken",
       examples: ["var_3kf8m2p9q7rt"]
     }),
@@ -82,7 +82,7 @@ const addToCart = HttpApiEndpoint.post("addToCart", "/api/carts/:id/items")
   )
   .annotate(Tool, adds("add_to_cart", "Use this to put a product into a cart.", { id: "cart_id" }))
 
-const lineUnitsOrNone = within(0, lineUnits.most)
+const lineUnitsOrNone = makeBounds(0, lineUnits.max)
 
 const LinePath = Schema.Struct({
   ...CartPath.fields,

@@ -1,10 +1,10 @@
 import { Schema } from "effect"
 import { CartId, ProductId, VariantId } from "../../domain/Ids.ts"
-import { described, Integer } from "../../domain/Input.ts"
+import { Integer, withDescription } from "../../domain/Input.ts"
 import { lineUnits } from "../../domain/Limits.ts"
 import { lineTax, Money, taxPercent, usd } from "../../domain/Money.ts"
-import { restored } from "../../domain/restored.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
+import { unsafeMake } from "../../domain/unsafeMake.ts"
 import type { Item } from "../world/Catalogue.ts"
 
 /** A line of a cart, and of the order that it becomes. */
@@ -15,7 +15,7 @@ export class CartItem extends Schema.Class<CartItem>("CartItem")(
     variantId: VariantId,
     variantLabel: Schema.String,
     quantity: Integer(lineUnits).annotations({ description: `Units, ${lineUnits}` }),
-    unitPrice: described(Money, "The price of one unit before tax")
+    unitPrice: withDescription(Money, "The price of one unit before tax")
   },
   { description: "A line: so many units of one variant" }
 ) {
@@ -30,7 +30,7 @@ export const cartItem = (
   quantity: number,
   priceCents: number = product.priceCents
 ): CartItem =>
-  restored(CartItem, {
+  unsafeMake(CartItem, {
     productId: product.id,
     productName: product.name,
     variantId: variant.id,
@@ -41,16 +41,16 @@ export const cartItem = (
 
 export class Totals extends Schema.Class<Totals>("Totals")(
   {
-    subtotal: described(Money, "The sum of quantity x unit price over all lines"),
-    tax: described(Money, `${taxPercent} % of each line, rounded half up, summed over all lines`),
-    total: described(Money, "subtotal + tax")
+    subtotal: withDescription(Money, "The sum of quantity x unit price over all lines"),
+    tax: withDescription(Money, `${taxPercent} % of each line, rounded half up, summed over all lines`),
+    total: withDescription(Money, "subtotal + tax")
   },
   { description: "What the goods cost" }
 ) {
   static of(items: ReadonlyArray<CartItem>): Totals {
     const subtotal = items.reduce((sum, item) => sum + item.amountCents, 0)
     const tax = items.reduce((sum, item) => sum + lineTax(item.amountCents), 0)
-    return restored(Totals, { subtotal: usd(subtotal), tax: usd(tax), total: usd(subtotal + tax) })
+    return unsafeMake(Totals, { subtotal: usd(subtotal), tax: usd(tax), total: usd(subtotal + tax) })
   }
 }
 
@@ -63,7 +63,7 @@ const fields = {
 
 export class Cart extends Schema.Class<Cart>("Cart")(fields, { description: "A cart" }) {
   get withTotals(): CartWithTotals {
-    return restored(CartWithTotals, { ...this, totals: Totals.of(this.items) })
+    return unsafeMake(CartWithTotals, { ...this, totals: Totals.of(this.items) })
   }
 }
 

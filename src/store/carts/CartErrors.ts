@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { didYouMean, exact, quote } from "../../domain/Input.ts"
+import { didYouMean, exactOptional, quote } from "../../domain/Input.ts"
 import { lineUnits } from "../../domain/Limits.ts"
 import type { Next } from "../../domain/Problem.ts"
 
@@ -33,7 +33,7 @@ export class CartItemNotFound extends Schema.TaggedError<CartItemNotFound>()("Ca
 /** What a caller named as `product_id`. `variant_of` is the product that it is a variant of; `nearest` are slugs. */
 export class UnknownProduct extends Schema.TaggedError<UnknownProduct>()("UnknownProduct", {
   id: Schema.String,
-  variant_of: exact(Schema.String),
+  variant_of: exactOptional(Schema.String),
   nearest: Schema.Array(Schema.String)
 }) {
   override get message() {

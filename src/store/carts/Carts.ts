@@ -1,10 +1,10 @@
 import { Effect, Option } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { CartId } from "../../domain/Ids.ts"
-import { shortened } from "../../domain/Input.ts"
+import { truncate } from "../../domain/Input.ts"
 import { lineUnits } from "../../domain/Limits.ts"
-import { restored, unchecked } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
+import { unsafeMake, withoutValidation } from "../../domain/unsafeMake.ts"
 import { Catalog, firstAvailable } from "../catalog/Catalog.ts"
 import type { Goods } from "../catalog/Goods.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
@@ -52,7 +52,7 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       sandbox.write((work) =>
         Effect.gen(function* () {
           const cart = yield* Effect.flatMap(rows.open(work, cartId), orNotFound(cartId))
-          return restored(Cart, { ...cart, items: yield* change(work, cart) })
+          return unsafeMake(Cart, { ...cart, items: yield* change(work, cart) })
         })
       )
 
@@ -65,7 +65,7 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       const variant = product.variants[position]
       if (variant === undefined)
         return yield* new UnknownVariant({
-          id: shortened(variantId ?? ""),
+          id: truncate(variantId ?? ""),
           product: product.name,
           options: product.variants.map(({ id, label }) => ({ id, label }))
         })
@@ -74,8 +74,8 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
 
     const unknownProduct = ({ findItem, similarSlugs }: Goods, id: string) =>
       Option.match(findItem(id), {
-        onNone: () => new UnknownProduct({ id: shortened(id), nearest: similarSlugs(id) }),
-        onSome: ({ product }) => new UnknownProduct({ id: shortened(id), variant_of: product.slug, nearest: [] })
+        onNone: () => new UnknownProduct({ id: truncate(id), nearest: similarSlugs(id) }),
+        onSome: ({ product }) => new UnknownProduct({ id: truncate(id), variant_of: product.slug, nearest: [] })
       })
 
     const addWithin = Effect.fnUntraced(function* (work: UnitOfWork, cart: Cart, wanted: NewItem) {
@@ -88,7 +88,7 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       const line = cart.items.find(({ variantId }) => variantId === variant.id)
       const inCart = line?.quantity ?? 0
       const quantity = inCart + wanted.quantity
-      if (quantity > lineUnits.most)
+      if (quantity > lineUnits.max)
         return yield* new QuantityLimitExceeded({ product: name, in_cart: inCart, added: wanted.quantity })
       if (quantity > left) return yield* new InsufficientStock({ product: name, wanted: quantity, left })
       const added = cartItem({ product, variant }, quantity)
@@ -104,7 +104,7 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       withCart<E | CartItemNotFound>(cartId, (work, cart) => {
         const line = cart.items.find((item) => item.variantId === variantId.toLowerCase())
         return line === undefined
-          ? Effect.fail(new CartItemNotFound({ cart_id: cart.id, variant_id: shortened(variantId) }))
+          ? Effect.fail(new CartItemNotFound({ cart_id: cart.id, variant_id: truncate(variantId) }))
           : change(work, cart, line)
       })
 
@@ -131,8 +131,8 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
     return {
       create: traced("Carts.create", () =>
         sandbox.write((work) => {
-          const id = CartId.make(work.id("cart"), unchecked)
-          const cart = restored(Cart, { id, items: [], createdAt: work.at, updatedAt: work.at })
+          const id = CartId.make(work.id("cart"), withoutValidation)
+          const cart = unsafeMake(Cart, { id, items: [], createdAt: work.at, updatedAt: work.at })
           return Effect.as(rows.add(work, cart), cart)
         })
       ),
@@ -163,7 +163,7 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
 }) {}
 
 const orNotFound = (id: string) => (cart: Option.Option<Cart>) =>
-  Effect.mapError(cart, () => new CartNotFound({ id: shortened(id) }))
+  Effect.mapError(cart, () => new CartNotFound({ id: truncate(id) }))
 
 /** The lines of a cart with others in the place of one. */
 const replaceLine = ({ items }: Cart, line: CartItem, ...others: ReadonlyArray<CartItem>) =>

@@ -1,10 +1,10 @@
-import { stated } from "../../database/Invariant.ts"
+import { sqlInvariant } from "../../database/Invariant.ts"
 import { lineUnits } from "../../domain/Limits.ts"
 import { variantsExist } from "../catalog/variantsExist.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
 
 export const cartInvariants = [
-  stated({
+  sqlInvariant({
     name: "carts.lines",
     sentence: "Every line of a cart belongs to a cart.",
     tables: ["cart_lines"],
@@ -14,7 +14,7 @@ export const cartInvariants = [
       where sandbox in ${currentSandboxes(sql)} and not exists (
         select 1 from carts c where c.sandbox = l.sandbox and c.id = l.cart_id)`
   }),
-  stated({
+  sqlInvariant({
     name: "carts.quantities",
     sentence: `A line of a cart holds ${lineUnits} units.`,
     tables: ["cart_lines"],
@@ -22,9 +22,9 @@ export const cartInvariants = [
       select sandbox as owner, cart_id || ' ' || variant_id as id,
         ${sql.literal(`'${lineUnits}'`)} as expected, quantity as found
       from cart_lines
-      where sandbox in ${currentSandboxes(sql)} and quantity not between ${lineUnits.least} and ${lineUnits.most}`
+      where sandbox in ${currentSandboxes(sql)} and quantity not between ${lineUnits.min} and ${lineUnits.max}`
   }),
-  stated({
+  sqlInvariant({
     name: "carts.times",
     sentence: "A cart was not changed before it was made.",
     tables: ["carts"],
@@ -32,7 +32,7 @@ export const cartInvariants = [
       select sandbox as owner, id, 'updated at ' || created_at || ' or later' as expected, updated_at as found
       from carts where sandbox in ${currentSandboxes(sql)} and updated_at < created_at`
   }),
-  stated({
+  sqlInvariant({
     name: "carts.orders",
     sentence: "The order that a cart became is there.",
     tables: ["carts"],

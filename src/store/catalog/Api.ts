@@ -3,9 +3,9 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { detailParam } from "../../domain/Detail.ts"
-import { atMost, integerParam, optionalParam, Params, Text } from "../../domain/Input.ts"
-import { defaultProducts, longestId, longestSearch, pageSize, priceLimit } from "../../domain/Limits.ts"
-import { Remembered } from "../../operation/annotations.ts"
+import { maxCharacters, NonBlankText, optionalIntegerParam, optionalParam, Params } from "../../domain/Input.ts"
+import { defaultProductPageSize, maxIdLength, maxSearchLength, pageSize, priceLimit } from "../../domain/Limits.ts"
+import { Cacheable } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { Area, reads, Tool } from "../../operation/Tool.ts"
 import { categories, exampleProduct } from "../world/Showcase.ts"
@@ -17,15 +17,20 @@ const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
   .setUrlParams(
     Params({
       q: optionalParam(
-        Schema.String.pipe(atMost(longestSearch)).annotations({
+        Schema.String.pipe(maxCharacters(maxSearchLength)).annotations({
           description:
             "Words as a person says them. Every word counts, in any form, by synonym, colour or size (blue, size L); cheap and under $30 are understood",
           examples: [exampleProduct.name.toLowerCase().split(" ").slice(-2).join(" ")]
         }),
-        `words to look for, ${longestSearch} characters at most`
+        `words to look for, ${maxSearchLength} characters at most`
       ),
       category: optionalParam(CategoryName, `one of ${categories.join(", ")}`),
-      max_price_cents: integerParam(priceLimit, 5000, "The highest unit price, in cents, inclusive", " of cents"),
+      max_price_cents: optionalIntegerParam(
+        priceLimit,
+        5000,
+        "The highest unit price, in cents, inclusive",
+        " of cents"
+      ),
       sort: optionalParam(
         Sort.annotations({
           description:
@@ -33,9 +38,9 @@ const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
         }),
         `one of ${Sort.literals.join(", ")}`
       ),
-      limit: integerParam(pageSize, 5, `How many products at most, ${defaultProducts} by default`),
+      limit: optionalIntegerParam(pageSize, 5, `How many products at most, ${defaultProductPageSize} by default`),
       cursor: optionalParam(
-        Text(longestId).annotations({
+        NonBlankText(maxIdLength).annotations({
           description: "The nextCursor of the answer before, with the rest unchanged",
           examples: ["prod_4f7k2m9qtr5v.3400"]
         }),
@@ -45,7 +50,7 @@ const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
     })
   )
   .addSuccess(ProductList)
-  .annotate(Remembered, true)
+  .annotate(Cacheable, true)
   .annotate(OpenApi.Summary, "Search products")
   .annotate(
     OpenApi.Description,
@@ -65,7 +70,7 @@ const getProduct = HttpApiEndpoint.get("getProduct", "/api/products/:id")
     })
   )
   .addSuccess(Product)
-  .annotate(Remembered, true)
+  .annotate(Cacheable, true)
   .addError(envelope(ProductNotFound, 404))
   .annotate(OpenApi.Summary, "Get a product")
   .annotate(OpenApi.Description, "One product with its variants and whether each is available now.")

@@ -2,18 +2,18 @@ import { Effect, Option, Schema } from "effect"
 import type { Detail } from "../../domain/Detail.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { didYouMean, quote, shortened } from "../../domain/Input.ts"
-import { defaultProducts } from "../../domain/Limits.ts"
+import { didYouMean, quote, truncate } from "../../domain/Input.ts"
+import { defaultProductPageSize } from "../../domain/Limits.ts"
 import { memoByParts } from "../../domain/memoByParts.ts"
-import { inTurns } from "../../domain/Pieces.ts"
 import type { Next } from "../../domain/Problem.ts"
-import { restored } from "../../domain/restored.ts"
+import { runInSlices } from "../../domain/SlicedWork.ts"
 import { traced } from "../../domain/traced.ts"
+import { unsafeMake } from "../../domain/unsafeMake.ts"
 import { Inventory } from "../inventory/Inventory.ts"
 import type { Overlay } from "../overlay/Overlay.ts"
 import { Overlays } from "../overlay/Overlays.ts"
-import { type CatalogueProduct, catalogueInPieces, type Stock, stockOf } from "../world/Catalogue.ts"
-import { byPacksInPieces, perWorld } from "../world/perWorld.ts"
+import { type CatalogueProduct, catalogueInSlices, type Stock, stockOf } from "../world/Catalogue.ts"
+import { byPacksInSlices, perWorld } from "../world/perWorld.ts"
 import { world } from "../world/World.ts"
 import { worldIn } from "../world/WorldView.ts"
 import { type Cursor, cursorAfter, readCursor } from "./cursor.ts"
@@ -79,8 +79,8 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
   scoped: Effect.gen(function* () {
     const inventory = yield* Inventory
     const overlays = yield* Overlays
-    const goodsIn = byPacksInPieces(function* (packs) {
-      const products = yield* catalogueInPieces(packs)
+    const goodsIn = byPacksInSlices(function* (packs) {
+      const products = yield* catalogueInSlices(packs)
       const search = makeProductSearch(products, world().search)
       return yield* makeGoods(products, packs.isInOrder ? searchInOrder(search) : search)
     })
@@ -119,7 +119,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
           const { baseUrl, goods, stock } = yield* currentOffer
           const product = goods.find(idOrSlug)
           if (Option.isNone(product)) {
-            return yield* new ProductNotFound({ id: shortened(idOrSlug), nearest: goods.similarSlugs(idOrSlug) })
+            return yield* new ProductNotFound({ id: truncate(idOrSlug), nearest: goods.similarSlugs(idOrSlug) })
           }
           return goods.show(baseUrl)(product.value, stock, yield* takenOf([product.value]))
         })
@@ -128,13 +128,13 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
       /** A page of the products that were asked for, as the current sandbox sells them. */
       search: traced(
         "Catalog.search",
-        Effect.fnUntraced(function* ({ cursor, detail, limit = defaultProducts, ...wanted }: ProductQuery) {
+        Effect.fnUntraced(function* ({ cursor, detail, limit = defaultProductPageSize, ...wanted }: ProductQuery) {
           const { category, maxPriceCents, q, sort } = wanted
           const name = JSON.stringify([q, category, maxPriceCents, sort])
           const { baseUrl, goods, stock } = yield* currentOffer
           const after = cursor === undefined ? undefined : readCursor(cursor)
           // Of ten thousand products an index takes a second, and a search of fifty words half of one.
-          const { hint, products } = yield* inTurns(() => withPriceOf(goods, after).select(name, wanted))
+          const { hint, products } = yield* runInSlices(() => withPriceOf(goods, after).select(name, wanted))
           const before = after === undefined ? -1 : products.findIndex(({ id }) => id === after.id)
           if (cursor !== undefined && before < 0) {
             return yield* InvalidRequest.value("cursor", "the nextCursor of an answer to the same search", cursor)
@@ -146,7 +146,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
           const items = page.map((product) => show(product, stock, taken))
           // The hint is of this world and its prices, also where the same products are found in others, or none.
           return pages(hint === undefined ? items : [...items, hint], `${last?.id}`, () =>
-            restored(ProductList, {
+            unsafeMake(ProductList, {
               items,
               ...(last === undefined ? {} : { nextCursor: cursorAfter(last) }),
               ...(hint === undefined ? {} : { hint })

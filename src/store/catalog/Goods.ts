@@ -1,7 +1,7 @@
 import { Option } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { nearest, wordsOf } from "../../domain/nearest.ts"
-import { type Pieces, shared } from "../../domain/Pieces.ts"
+import { type SlicedWork, shareWork } from "../../domain/SlicedWork.ts"
 import { weakMemo } from "../../domain/weakMemo.ts"
 import { emptyOverlay, type Overlay } from "../overlay/Overlay.ts"
 import type { CatalogueProduct, CatalogueVariant, Item } from "../world/Catalogue.ts"
@@ -25,7 +25,7 @@ const makeSelect = (products: ReadonlyArray<CatalogueProduct>, search: ProductSe
     // It is not known before it is made.
     Math.max(minSelectionWeight, products.length)
   )
-  return (name: string, wanted: ProductFilter) => selections(name, () => shared(select(wanted)))()
+  return (name: string, wanted: ProductFilter) => selections(name, () => shareWork(select(wanted)))()
 }
 
 /** The goods that a sandbox sells, and how they are found. Nothing in it changes. */
@@ -46,7 +46,7 @@ export interface Goods {
   readonly select: ReturnType<typeof makeSelect>
 }
 
-export function* makeGoods(products: ReadonlyArray<CatalogueProduct>, search: ProductSearch): Pieces<Goods> {
+export function* makeGoods(products: ReadonlyArray<CatalogueProduct>, search: ProductSearch): SlicedWork<Goods> {
   const byIdOrSlug = new Map<string, CatalogueProduct>()
   const items: Array<Item> = []
   const itemOf = new Map<string, Item>()

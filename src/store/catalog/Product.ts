@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { ProductId, VariantId } from "../../domain/Ids.ts"
-import { described, exact } from "../../domain/Input.ts"
+import { exactOptional, withDescription } from "../../domain/Input.ts"
 import { Money } from "../../domain/Money.ts"
 import { categories, exampleProduct } from "../world/Showcase.ts"
 import { SearchHint } from "./SearchHint.ts"
@@ -28,7 +28,7 @@ export class ProductVariant extends Schema.Class<ProductVariant>("ProductVariant
 export class ProductReview extends Schema.Class<ProductReview>("ProductReview")(
   {
     author: Schema.String.annotations({ description: "Who wrote it" }),
-    rating: exact(Schema.Int.pipe(Schema.between(1, 5)).annotations({ description: "1 to 5 stars" })),
+    rating: exactOptional(Schema.Int.pipe(Schema.between(1, 5)).annotations({ description: "1 to 5 stars" })),
     text: Schema.String.annotations({ description: "What they wrote" })
   },
   { description: "What a buyer wrote" }
@@ -44,7 +44,7 @@ export class Product extends Schema.Class<Product>("Product")(
     name: Schema.String,
     description: Schema.String,
     category: CategoryName,
-    price: described(Money, "The price of one unit of any variant, before tax"),
+    price: withDescription(Money, "The price of one unit of any variant, before tax"),
     images: Schema.Array(Schema.String).annotations({
       description: "Absolute URLs of SVG images, the product shot first"
     }),
@@ -52,15 +52,15 @@ export class Product extends Schema.Class<Product>("Product")(
       description: "1 to 8 variants; the first available one is bought when none is named"
     }),
     tags: Schema.Array(Schema.String).annotations({ description: "Lower-case words that search also finds" }),
-    rating: exact(
+    rating: exactOptional(
       Schema.Number.pipe(Schema.between(1, 5)).annotations({
         description: "1 to 5 stars, the average of what buyers gave"
       })
     ),
-    reviewCount: exact(Schema.Int.annotations({ description: "How many buyers rated it" })),
-    reviews: exact(Schema.Array(ProductReview).annotations({ description: "What some of them wrote" })),
-    badges: exact(Schema.Array(Schema.String).annotations({ description: "Labels such as Bestseller" })),
-    sponsored: exact(
+    reviewCount: exactOptional(Schema.Int.annotations({ description: "How many buyers rated it" })),
+    reviews: exactOptional(Schema.Array(ProductReview).annotations({ description: "What some of them wrote" })),
+    badges: exactOptional(Schema.Array(Schema.String).annotations({ description: "Labels such as Bestseller" })),
+    sponsored: exactOptional(
       Schema.Boolean.annotations({ description: "Whether it stands where it does because of a payment" })
     )
   },
@@ -69,12 +69,12 @@ export class Product extends Schema.Class<Product>("Product")(
 
 export class ProductList extends Schema.Class<ProductList>("ProductList")({
   items: Schema.Array(Product),
-  nextCursor: exact(
+  nextCursor: exactOptional(
     Schema.String.annotations({
       description: "There are more: ask again with it as `cursor` and the rest unchanged. Absent where there are none"
     })
   ),
-  hint: exact(
+  hint: exactOptional(
     SearchHint.annotations({ description: "Why the list is empty, or matches only in part. Absent otherwise" })
   )
 }) {}

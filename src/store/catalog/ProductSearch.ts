@@ -1,5 +1,5 @@
 import MiniSearch from "minisearch"
-import type { Pieces } from "../../domain/Pieces.ts"
+import type { SlicedWork } from "../../domain/SlicedWork.ts"
 import type { CatalogueProduct } from "../world/Catalogue.ts"
 import type { SearchWords } from "../world/SearchWords.ts"
 import { makeQueryReader, type SearchQuery } from "./SearchQuery.ts"
@@ -21,7 +21,7 @@ export interface Matches extends Pick<SearchQuery, "order" | "minCents" | "maxCe
  * Finds products by words: forms, beginnings and small typos of a word count, and what it means. It can be put down between the
  * words, of which there may be many, and while the index is made, which is done by the first search.
  */
-export type ProductSearch = (query: string) => Pieces<Matches>
+export type ProductSearch = (query: string) => SlicedWork<Matches>
 
 // Products that are looked at for one letter without a pause: it is the beginning of words of nearly all of them.
 const batchSize = 2500
@@ -68,7 +68,7 @@ export const makeProductSearch = (products: ReadonlyArray<CatalogueProduct>, wor
   })
   const read = makeQueryReader(words, known)
   let added = 0
-  function* prepare(): Pieces<void> {
+  function* prepare(): SlicedWork<void> {
     // Whoever else prepares it meanwhile goes on from here.
     for (let product = products[added]; product !== undefined; product = products[added]) {
       index.add({ position: added, product })

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Count, shortened } from "../../domain/Input.ts"
+import { Count, truncate } from "../../domain/Input.ts"
 
 /** Why a search finds nothing, or no product that matches all of it. */
 export class SearchHint extends Schema.Class<SearchHint>("SearchHint")(
@@ -56,9 +56,9 @@ const sentencesOf = (facts: Facts): ReadonlyArray<string> => {
     ...(elsewhere > 1 ? [`${elsewhere} products match, but none of them ${limits}.`] : []),
     ...(elsewhere > 0 && lowest !== undefined ? [`The lowest price is ${lowest} cents.`] : []),
     ...(elsewhere === 0 && words.length > 1 && unknown.length < words.length
-      ? [`No product matches all of: ${shortened(words.join(", "))}.`]
+      ? [`No product matches all of: ${truncate(words.join(", "))}.`]
       : []),
-    ...(unknown.length > 0 ? [`Nothing is found by: ${shortened(unknown.join(", "))}.`] : []),
+    ...(unknown.length > 0 ? [`Nothing is found by: ${truncate(unknown.join(", "))}.`] : []),
     ...(matched > 0 ? [`These match ${matched} of ${words.length} words.`] : []),
     ...(matched === 0 && elsewhere === 0 && departments.length > 0 ? [`The shop has ${departments.join(", ")}.`] : [])
   ]

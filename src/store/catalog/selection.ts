@@ -1,6 +1,6 @@
 import { Array as Arr, Order } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
-import type { Pieces } from "../../domain/Pieces.ts"
+import type { SlicedWork } from "../../domain/SlicedWork.ts"
 import type { CatalogueProduct } from "../world/Catalogue.ts"
 import type { Category } from "../world/Product.ts"
 import { categories } from "../world/Showcase.ts"
@@ -71,7 +71,7 @@ export const makeSelection = (products: ReadonlyArray<CatalogueProduct>, search:
     return Arr.sort(sorted(chosen, matches.order), Order.mapInput(Order.boolean, isMention))
   }
 
-  return function* ({ category, maxPriceCents, q = "", sort }: ProductFilter): Pieces<Selection> {
+  return function* ({ category, maxPriceCents, q = "", sort }: ProductFilter): SlicedWork<Selection> {
     const matches = q.trim() === "" ? allMatches : yield* search(q)
     const { found, minCents, matched } = matches
     const words = found.size

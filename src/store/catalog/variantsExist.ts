@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { countRows, type Invariant, tally } from "../../database/Invariant.ts"
+import { countRows, type Invariant, makeTally } from "../../database/Invariant.ts"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
 import { worldsOf } from "../sandbox/worlds.ts"
@@ -10,7 +10,7 @@ import type { WorldView } from "../world/WorldView.ts"
 export const variantsExist = (table: string, { name, sentence }: Pick<Invariant, "name" | "sentence">): Invariant => ({
   name,
   sentence,
-  look: (sql) =>
+  check: (sql) =>
     Effect.gen(function* () {
       const worldOf = yield* worldsOf(sql)
       // The names of goods are the same with every seed.
@@ -20,7 +20,7 @@ export const variantsExist = (table: string, { name, sentence }: Pick<Invariant,
       const named = yield* sql<{ sandbox: string; variant_id: string }>`
         select distinct sandbox, variant_id from ${sql(table)}
         where sandbox in ${currentSandboxes(sql)} order by sandbox, variant_id`
-      const count = tally()
+      const count = makeTally()
       for (const { sandbox, variant_id: id } of named) {
         const { world } = worldOf(sandbox)
         count.add(

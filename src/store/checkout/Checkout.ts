@@ -3,7 +3,7 @@ import { Effect, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { Channel } from "../../domain/Channel.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { exact, quote, shortened } from "../../domain/Input.ts"
+import { exactOptional, quote, truncate } from "../../domain/Input.ts"
 import type { Next } from "../../domain/Problem.ts"
 import { traced } from "../../domain/traced.ts"
 import { Carts } from "../carts/Carts.ts"
@@ -26,8 +26,8 @@ export class UnknownCart extends Schema.TaggedError<UnknownCart>()("UnknownCart"
 /** There is nothing in the cart, perhaps because it was bought: then that order is named. */
 export class EmptyCart extends Schema.TaggedError<EmptyCart>()("EmptyCart", {
   id: Schema.String,
-  order_id: exact(Schema.String.annotations({ description: "The order that the cart became last" })),
-  confirmation_number: exact(Schema.String.annotations({ description: "That order's" }))
+  order_id: exactOptional(Schema.String.annotations({ description: "The order that the cart became last" })),
+  confirmation_number: exactOptional(Schema.String.annotations({ description: "That order's" }))
 }) {
   override get message() {
     const order = this.order_id === undefined ? "" : ` It was bought: ${this.order_id} (${this.confirmation_number}).`
@@ -74,7 +74,7 @@ export class Checkout extends Effect.Service<Checkout>()("vitrine/Checkout", {
           where c.sandbox = ${work.sandbox} and c.id = ${cartId.toLowerCase()}
             and c.updated_at > ${work.expiryCutoff("cartMs")}`),
         ([row]) => {
-          if (row === undefined) return new UnknownCart({ id: shortened(cartId) })
+          if (row === undefined) return new UnknownCart({ id: truncate(cartId) })
           const { confirmation_number, id, order_id } = row
           const order = order_id === null || confirmation_number === null ? {} : { order_id, confirmation_number }
           return new EmptyCart({ id, ...order })

@@ -2,8 +2,8 @@ import { Effect, Option } from "effect"
 import type { Channel } from "../../domain/Channel.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { CheckoutSessionId, LineItemId } from "../../domain/Ids.ts"
-import { restored, unchecked } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
+import { unsafeMake, withoutValidation } from "../../domain/unsafeMake.ts"
 import { Catalog, firstAvailable } from "../catalog/Catalog.ts"
 import type { Goods } from "../catalog/Goods.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
@@ -75,12 +75,12 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
       const variants = session.lines.flatMap(({ item }) => Option.toArray(findItem(item.variantId)))
       const left = yield* catalog.left(variants.map(({ variant }) => variant))
       const unitsLeft = Object.fromEntries(variants.map(({ variant }, at) => [variant.id, left[at] ?? 0]))
-      return restored(QuotedSession, { session, left: unitsLeft, at: now })
+      return unsafeMake(QuotedSession, { session, left: unitsLeft, at: now })
     })
 
     /** A session that has ended stays as it was. */
     const quoteEnded = (session: CheckoutSession) =>
-      restored(QuotedSession, { session, left: null, at: session.updatedAt })
+      unsafeMake(QuotedSession, { session, left: null, at: session.updatedAt })
 
     const findVariant = Effect.fnUntraced(function* (goods: Goods, { id }: WantedItem, position: number) {
       const product = goods.find(id)
@@ -103,7 +103,12 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
         const item = known === undefined ? findVariant(goods, wanted, position) : Effect.succeed(known)
         return Effect.map(item, (item) => {
           found.set(wanted.id, item)
-          return sessionLine(LineItemId.make(work.id("li", position), unchecked), wanted.id, item, wanted.quantity)
+          return sessionLine(
+            LineItemId.make(work.id("li", position), withoutValidation),
+            wanted.id,
+            item,
+            wanted.quantity
+          )
         })
       })
     })
@@ -127,7 +132,7 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
       given: Changes
     ) {
       const session: CheckoutSession = {
-        id: CheckoutSessionId.make(work.id("cs"), unchecked),
+        id: CheckoutSessionId.make(work.id("cs"), withoutValidation),
         status: "open",
         lines: yield* toLines(work, items),
         buyer: given.buyer ?? null,

@@ -1,5 +1,5 @@
 import { Effect, Either, Schema } from "effect"
-import { eachRow, type Invariant, stated, tally } from "../../database/Invariant.ts"
+import { forEachRow, type Invariant, makeTally, sqlInvariant } from "../../database/Invariant.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { variantsExist } from "../catalog/variantsExist.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
@@ -26,10 +26,10 @@ interface Completed {
 const shippingIsQuoted: Invariant = {
   name: "sessions.shipping",
   sentence: "The order of a completed session costs its goods, their tax and the shipping of the session.",
-  look: (sql) =>
+  check: (sql) =>
     Effect.gen(function* () {
-      const count = tally()
-      yield* eachRow(
+      const count = makeTally()
+      yield* forEachRow(
         ({ place, sandbox }, limit) => sql<Completed>`
           select s.sandbox, s.id as place, s.address, s.shipping_option, s.updated_at,
             o.total_cents - o.subtotal_cents - o.tax_cents as shipping
@@ -54,7 +54,7 @@ const shippingIsQuoted: Invariant = {
 }
 
 export const sessionInvariants = [
-  stated({
+  sqlInvariant({
     name: "sessions.lines",
     sentence: "Every checkout session has at least one line.",
     tables: ["checkout_sessions"],
@@ -63,7 +63,7 @@ export const sessionInvariants = [
       where sandbox in ${currentSandboxes(sql)} and not exists (
         select 1 from checkout_session_lines l where l.sandbox = s.sandbox and l.session_id = s.id)`
   }),
-  stated({
+  sqlInvariant({
     name: "sessions.status",
     sentence: "A checkout session is open, completed or canceled, and has an order when it is completed and only then.",
     tables: ["checkout_sessions"],
@@ -75,7 +75,7 @@ export const sessionInvariants = [
         not ${sql.in("status", SessionStatus.literals)}
         or (case when status = 'completed' then 1 else 0 end) <> (case when order_id is null then 0 else 1 end))`
   }),
-  stated({
+  sqlInvariant({
     name: "sessions.orders",
     sentence: "The order of a completed session is there, and is no other session's.",
     tables: ["checkout_sessions"],
@@ -86,7 +86,7 @@ export const sessionInvariants = [
       where s.sandbox in ${currentSandboxes(sql)} and s.order_id is not null
       group by s.sandbox, s.order_id having count(*) <> 1 or count(o.id) <> 1`
   }),
-  stated({
+  sqlInvariant({
     name: "sessions.goods",
     sentence: "The order of a completed session has the goods of the session.",
     tables: ["checkout_session_lines", "order_lines"],
@@ -105,7 +105,7 @@ export const sessionInvariants = [
       group by sandbox, id, variant_id having sum(asked) <> sum(bought)`
   }),
   shippingIsQuoted,
-  stated({
+  sqlInvariant({
     name: "sessions.shipped",
     sentence: "An order that no checkout session completed costs no shipping.",
     tables: ["orders"],

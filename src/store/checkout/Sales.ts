@@ -2,11 +2,11 @@ import { Effect, Schema } from "effect"
 import type { Channel } from "../../domain/Channel.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { OrderId } from "../../domain/Ids.ts"
-import { exact } from "../../domain/Input.ts"
+import { exactOptional } from "../../domain/Input.ts"
 import { usd } from "../../domain/Money.ts"
 import type { Next } from "../../domain/Problem.ts"
-import { restored, unchecked } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
+import { unsafeMake, withoutValidation } from "../../domain/unsafeMake.ts"
 import { type CartItem, Totals } from "../carts/Cart.ts"
 import { Catalog } from "../catalog/Catalog.ts"
 import { type Claim, Inventory } from "../inventory/Inventory.ts"
@@ -17,7 +17,7 @@ import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 
 /** Goods that were sold to others meanwhile. `product` is missing where nothing of what was chosen is sold any more. */
 export class OutOfStock extends Schema.TaggedError<OutOfStock>()("OutOfStock", {
-  product: exact(Schema.String),
+  product: exactOptional(Schema.String),
   wanted: Schema.Number,
   left: Schema.Number
 }) {
@@ -80,9 +80,9 @@ export class Sales extends Effect.Service<Sales>()("vitrine/Sales", {
           yield* takeStock(work, sale)
           const goods = Totals.of(sale.items)
           const total = usd(goods.total.amountCents + sale.shippingCents)
-          const id = OrderId.make(work.id("ord"), unchecked)
+          const id = OrderId.make(work.id("ord"), withoutValidation)
           yield* payments.pay(work, { id, token: sale.paymentToken, cents: total.amountCents })
-          const order = restored(Order, {
+          const order = unsafeMake(Order, {
             id,
             confirmationNumber: work.confirmationNumber,
             channel: sale.channel,

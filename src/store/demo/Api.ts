@@ -4,7 +4,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { ForeignOrigin } from "../../domain/Errors.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
-import { OwnOrigin, Resets } from "../../operation/annotations.ts"
+import { Resets, SameOriginOnly } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { replaces, Tool } from "../../operation/Tool.ts"
 
@@ -32,7 +32,7 @@ const resetDemo = HttpApiEndpoint.post("resetDemo", "/api/demo/reset")
     OpenApi.Description,
     "Clears all carts, orders, bookings and checkout sessions of this sandbox and gives back its stock. Other sandboxes keep theirs. Ids start over: the same calls give the same ids again."
   )
-  .annotate(OwnOrigin, true)
+  .annotate(SameOriginOnly, true)
   .annotate(Resets, true)
   .annotate(Tool, replaces("reset_store", "Use this only to begin a test run anew: everything bought is forgotten."))
 

@@ -3,8 +3,15 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { optionalInteger, optionalParam, Params, required, Text, Word } from "../../domain/Input.ts"
-import { flightPassengers, longestId } from "../../domain/Limits.ts"
+import {
+  CaseInsensitiveLiteral,
+  NonBlankText,
+  optionalInteger,
+  optionalParam,
+  Params,
+  required
+} from "../../domain/Input.ts"
+import { flightPassengers, maxIdLength } from "../../domain/Limits.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { Area, pays, reads, Tool } from "../../operation/Tool.ts"
 import { Booking } from "../bookings/Booking.ts"
@@ -30,7 +37,9 @@ const searchFlights = HttpApiEndpoint.get("searchFlights", "/api/flights")
       to: placeField("City or airport of arrival, by code or name", "LHR", "Heathrow"),
       date: dateField("The day of departure, from today at the origin to a year on", "2027-03-12"),
       cabin: optionalParam(
-        Word(...cabins).annotations({ description: "economy or business, in any case; both without it" }),
+        CaseInsensitiveLiteral(...cabins).annotations({
+          description: "economy or business, in any case; both without it"
+        }),
         "economy or business"
       )
     })
@@ -53,7 +62,7 @@ const bookFlight = HttpApiEndpoint.post("bookFlight", "/api/flights/book")
   .setPayload(
     Schema.Struct({
       offer_id: required(
-        Text(longestId).annotations({
+        NonBlankText(maxIdLength).annotations({
           description: "The id of an offer of a flight search",
           examples: ["flt_zv201_tlv_lhr_20270312_economy"]
         }),

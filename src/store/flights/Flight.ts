@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
-import { described, exact, Integer } from "../../domain/Input.ts"
-import { within } from "../../domain/Limits.ts"
+import { exactOptional, Integer, withDescription } from "../../domain/Input.ts"
+import { makeBounds } from "../../domain/Limits.ts"
 import { Money } from "../../domain/Money.ts"
 import { CabinName } from "../bookings/CabinName.ts"
 import { Cancellation } from "../cancellation/Cancellation.ts"
@@ -23,16 +23,18 @@ export class FlightOffer extends Schema.Class<FlightOffer>("FlightOffer")(
     departTime: LocalTime.annotations({ description: "HH:MM on the clocks of the airport of departure" }),
     arriveTime: LocalTime.annotations({ description: "HH:MM on the clocks of the airport of arrival" }),
     arriveDate: CalendarDate.annotations({ description: "The date there: the day of departure, or the next one" }),
-    durationMin: Integer(within(1, 2000)).annotations({ description: "Minutes in the air, whatever the clocks show" }),
+    durationMin: Integer(makeBounds(1, 2000)).annotations({
+      description: "Minutes in the air, whatever the clocks show"
+    }),
     cabin: CabinName,
-    fare: described(Money, "The fare of one passenger"),
-    seatsLeft: Integer(within(0, 1000)).annotations({ description: "Seats left in the cabin; 0 means sold out" }),
-    cancellation: described(Cancellation, "The terms on which one seat can be canceled")
+    fare: withDescription(Money, "The fare of one passenger"),
+    seatsLeft: Integer(makeBounds(0, 1000)).annotations({ description: "Seats left in the cabin; 0 means sold out" }),
+    cancellation: withDescription(Cancellation, "The terms on which one seat can be canceled")
   },
   { description: "Seats on one flight in one cabin" }
 ) {}
 
 export class FlightOffers extends Schema.Class<FlightOffers>("FlightOffers")({
   items: Schema.Array(FlightOffer),
-  hint: exact(FlightSearchHint.annotations({ description: "Why the list is empty. Absent otherwise" }))
+  hint: exactOptional(FlightSearchHint.annotations({ description: "Why the list is empty. Absent otherwise" }))
 }) {}

@@ -3,12 +3,12 @@ import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { shortened } from "../../domain/Input.ts"
-import { type Issue, invalid, type Next } from "../../domain/Problem.ts"
-import { restored } from "../../domain/restored.ts"
+import { truncate } from "../../domain/Input.ts"
+import { type Issue, invalidIssue, type Next } from "../../domain/Problem.ts"
 import { perSeed } from "../../domain/Seed.ts"
 import { sandboxMillis } from "../../domain/sandboxTime.ts"
 import { traced } from "../../domain/traced.ts"
+import { unsafeMake } from "../../domain/unsafeMake.ts"
 import { FlightRef } from "../bookings/Booking.ts"
 import { Bookings, type Party } from "../bookings/Bookings.ts"
 import { checkDate, seasonOf } from "../bookings/TravelDates.ts"
@@ -82,14 +82,16 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
     const departuresIn = yield* perSeed(makeDepartures)
 
     const unknownOffer = (id: string, issues: ReadonlyArray<Issue> = []) =>
-      new UnknownOffer({ id: shortened(id), kind: "flight", issues })
+      new UnknownOffer({ id: truncate(id), kind: "flight", issues })
 
     const findDeparture = Effect.fnUntraced(function* (offerId: string) {
       const { cabin, date, flight } = yield* Effect.mapError(parseOfferId(offerId), () => unknownOffer(offerId))
       const { first, last } = yield* seasonOf(flight.origin)
       if (date > last) {
         const range = { minimum: first, maximum: last }
-        return yield* unknownOffer(offerId, [{ ...invalid("date", `a date from ${first} to ${last}`, date), ...range }])
+        return yield* unknownOffer(offerId, [
+          { ...invalidIssue("date", `a date from ${first} to ${last}`, date), ...range }
+        ])
       }
       const departure = departuresIn(yield* CurrentSandbox).of(flight, cabin, date)
       if (departure.departsAt <= (yield* sandboxMillis)) {
@@ -149,7 +151,7 @@ export class Flights extends Effect.Service<Flights>()("vitrine/Flights", {
             const { capacity, fareCents } = departure
             const totalCents = fareCents * passengers
             return {
-              ref: restored(FlightRef, { kind: "flight", flightNumber, from, to, date, cabin }),
+              ref: unsafeMake(FlightRef, { kind: "flight", flightNumber, from, to, date, cabin }),
               details: {
                 passengers,
                 offerId: formatOfferId(departure),

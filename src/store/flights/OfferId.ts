@@ -1,5 +1,5 @@
 import { Option } from "effect"
-import { type CalendarDate, ofCompact, toCompact } from "../../domain/CalendarDate.ts"
+import { type CalendarDate, fromCompact, toCompact } from "../../domain/CalendarDate.ts"
 import { type Cabin, cabins } from "../world/Flight.ts"
 import { type Flight, flights } from "../world/Flights.ts"
 
@@ -27,5 +27,5 @@ export const parseOfferId = (id: string): Option.Option<FlightChoice> => {
   )
   const cabin = cabins.find((cabin) => cabin === cabinName)
   if (flight === undefined || cabin === undefined) return Option.none()
-  return Option.map(ofCompact(day), (date) => ({ flight, date, cabin }))
+  return Option.map(fromCompact(day), (date) => ({ flight, date, cabin }))
 }

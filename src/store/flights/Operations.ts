@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { restored } from "../../domain/restored.ts"
+import { unsafeMake } from "../../domain/unsafeMake.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Booking } from "../bookings/Booking.ts"
 import { partyOf } from "../bookings/partyOf.ts"
@@ -17,7 +17,7 @@ export class FlightOperations extends Effect.Service<FlightOperations>()("vitrin
     const operations: Operations<typeof FlightsApi> = {
       searchFlights: ({ urlParams }) =>
         Effect.map(flights.search(urlParams), (items) =>
-          restored(FlightOffers, items.length === 0 ? { items, hint: hintOf(urlParams) } : { items })
+          unsafeMake(FlightOffers, items.length === 0 ? { items, hint: hintOf(urlParams) } : { items })
         ),
 
       bookFlight: (request) => {

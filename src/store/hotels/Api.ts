@@ -4,9 +4,9 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { detailParam } from "../../domain/Detail.ts"
-import { integerParam, optionalInteger, Params, required, Text } from "../../domain/Input.ts"
-import { horizonDays, longestId, priceLimit, roomGuests, stayNights } from "../../domain/Limits.ts"
-import { Remembered } from "../../operation/annotations.ts"
+import { NonBlankText, optionalInteger, optionalIntegerParam, Params, required } from "../../domain/Input.ts"
+import { horizonDays, maxIdLength, priceLimit, roomGuests, stayNights } from "../../domain/Limits.ts"
+import { Cacheable } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { Area, pays, reads, Tool } from "../../operation/Tool.ts"
 import { Booking } from "../bookings/Booking.ts"
@@ -26,7 +26,7 @@ const stay = {
   )
 }
 
-const guests = integerParam(roomGuests, 2, "Guests that share a room, 1 by default")
+const guests = optionalIntegerParam(roomGuests, 2, "Guests that share a room, 1 by default")
 
 const HotelPath = Schema.Struct({
   id: Schema.String.annotations({ description: "The id of a hotel", examples: ["htl_4f7k2m9qtr5v"] })
@@ -40,7 +40,7 @@ const searchHotels = HttpApiEndpoint.get("searchHotels", "/api/hotels")
       city: cityField,
       ...stay,
       guests,
-      max_nightly_cents: integerParam(
+      max_nightly_cents: optionalIntegerParam(
         priceLimit,
         20_000,
         "The highest nightly rate, in cents, inclusive; leaves out what is sold out",
@@ -50,7 +50,7 @@ const searchHotels = HttpApiEndpoint.get("searchHotels", "/api/hotels")
     })
   )
   .addSuccess(HotelSummaries)
-  .annotate(Remembered, true)
+  .annotate(Cacheable, true)
   .annotate(OpenApi.Summary, "Search hotels")
   .annotate(
     OpenApi.Description,
@@ -67,7 +67,7 @@ const getHotelAvailability = HttpApiEndpoint.get("getHotelAvailability", "/api/h
   .setPath(HotelPath)
   .setUrlParams(Params({ ...stay, guests, detail: detailParam("nightlyRates") }))
   .addSuccess(Rooms)
-  .annotate(Remembered, true)
+  .annotate(Cacheable, true)
   .addError(hotelNotFound)
   .annotate(OpenApi.Summary, "Get a hotel's rooms for a stay")
   .annotate(OpenApi.Description, "The room types that sleep the guests: rooms left, every nightly rate, the total.")
@@ -79,7 +79,7 @@ const bookHotel = HttpApiEndpoint.post("bookHotel", "/api/hotels/:id/book")
   .setPayload(
     Schema.Struct({
       room_type_id: required(
-        Text(longestId).annotations({
+        NonBlankText(maxIdLength).annotations({
           description: "The roomTypeId of an availability",
           examples: ["room_4f7k2m9qtr5v"]
         }),

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Count, exact } from "../../domain/Input.ts"
+import { Count, exactOptional } from "../../domain/Input.ts"
 import { Cents } from "../../domain/Money.ts"
 import { type CityCode, cities } from "../world/City.ts"
 
@@ -11,7 +11,7 @@ export class HotelSearchHint extends Schema.Class<HotelSearchHint>("HotelSearchH
     available: Count.annotations({
       description: "Those of them with a room for these dates and guests, whatever it costs"
     }),
-    lowestNightlyCents: exact(
+    lowestNightlyCents: exactOptional(
       Cents.annotations({ description: "The lowest nightly rate of these, in cents; absent where there are none" })
     )
   },

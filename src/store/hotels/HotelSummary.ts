@@ -1,22 +1,22 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { HotelId, RoomTypeId } from "../../domain/Ids.ts"
-import { anyOf, described, exact, Integer } from "../../domain/Input.ts"
-import { roomGuests, stayNights, within } from "../../domain/Limits.ts"
+import { exactOptional, Integer, joinWithOr, withDescription } from "../../domain/Input.ts"
+import { makeBounds, roomGuests, stayNights } from "../../domain/Limits.ts"
 import { Cents, Money } from "../../domain/Money.ts"
-import { restored } from "../../domain/restored.ts"
+import { unsafeMake } from "../../domain/unsafeMake.ts"
 import { Cancellation } from "../cancellation/Cancellation.ts"
 import { cityCodes } from "../world/City.ts"
 import { HotelSearchHint } from "./HotelSearchHint.ts"
 
 // The world that is served has no hotel of one, a pack may.
-const stars = within(1, 5)
+const stars = makeBounds(1, 5)
 
 export class HotelSummary extends Schema.Class<HotelSummary>("HotelSummary")(
   {
     id: HotelId,
     name: Schema.String,
-    city: Schema.Literal(...cityCodes).annotations({ description: anyOf(cityCodes) }),
+    city: Schema.Literal(...cityCodes).annotations({ description: joinWithOr(cityCodes) }),
     stars: Integer(stars).annotations({ description: String(stars) }),
     description: Schema.String,
     amenities: Schema.Array(Schema.String).annotations({ description: "Lower-case words" }),
@@ -32,13 +32,13 @@ export class HotelSummary extends Schema.Class<HotelSummary>("HotelSummary")(
 ) {
   /** The same without what is long. */
   get brief(): HotelSummary {
-    return restored(HotelSummary, { ...this, description: "", amenities: [] })
+    return unsafeMake(HotelSummary, { ...this, description: "", amenities: [] })
   }
 }
 
 export class HotelSummaries extends Schema.Class<HotelSummaries>("HotelSummaries")({
   items: Schema.Array(HotelSummary),
-  hint: exact(HotelSearchHint.annotations({ description: "Why the list is empty. Absent otherwise" }))
+  hint: exactOptional(HotelSearchHint.annotations({ description: "Why the list is empty. Absent otherwise" }))
 }) {}
 
 export class NightlyRate extends Schema.Class<NightlyRate>("NightlyRate")(
@@ -55,18 +55,18 @@ export class RoomAvailability extends Schema.Class<RoomAvailability>("RoomAvaila
     checkIn: CalendarDate,
     checkOut: CalendarDate,
     nights: Integer(stayNights).annotations({ description: "Nights from checkIn to checkOut" }),
-    roomsLeft: Integer(within(0, 1000)).annotations({
+    roomsLeft: Integer(makeBounds(0, 1000)).annotations({
       description: "Rooms free on every night of the stay; 0 means sold out for these dates"
     }),
     nightlyRates: Schema.Array(NightlyRate).annotations({ description: "One entry for each night" }),
-    total: described(Money, "The sum of the nightly rates"),
+    total: withDescription(Money, "The sum of the nightly rates"),
     cancellation: Cancellation
   },
   { description: "A room type for a stay" }
 ) {
   /** The same without the rate of each night. */
   get brief(): RoomAvailability {
-    return restored(RoomAvailability, { ...this, nightlyRates: [] })
+    return unsafeMake(RoomAvailability, { ...this, nightlyRates: [] })
   }
 }
 

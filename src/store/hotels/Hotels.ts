@@ -1,13 +1,13 @@
 import { Effect } from "effect"
 import { boundedMap } from "../../domain/boundedMap.ts"
 import { addDays, CalendarDate, datesFrom } from "../../domain/CalendarDate.ts"
-import { CurrentSandbox, ofSandbox } from "../../domain/CurrentSandbox.ts"
+import { CurrentSandbox, mapSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { shortened } from "../../domain/Input.ts"
+import { truncate } from "../../domain/Input.ts"
 import { stayNights } from "../../domain/Limits.ts"
-import { inTurns, type Pieces } from "../../domain/Pieces.ts"
-import { restored } from "../../domain/restored.ts"
+import { runInSlices, type SlicedWork } from "../../domain/SlicedWork.ts"
 import { traced } from "../../domain/traced.ts"
+import { unsafeMake } from "../../domain/unsafeMake.ts"
 import { HotelRef } from "../bookings/Booking.ts"
 import { Bookings, type Party } from "../bookings/Bookings.ts"
 import { checkRange } from "../bookings/TravelDates.ts"
@@ -56,7 +56,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
         ])
       )
     }))
-    const currentHotels = ofSandbox((here) => hotelsIn(worldIn(here)))
+    const currentHotels = mapSandbox((here) => hotelsIn(worldIn(here)))
     const staysOf = yield* perWorld(makeRoomStays)
     // What was searched for last in stays of which nothing is taken: most of them.
     const untouchedOf = yield* perWorld(() =>
@@ -74,8 +74,8 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
             to: checkOut,
             fields: ["check_in", "check_out"],
             unit: "nights",
-            minLength: stayNights.least,
-            maxLength: stayNights.most
+            minLength: stayNights.min,
+            maxLength: stayNights.max
           },
           cities[city]
         ),
@@ -95,7 +95,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
     const find = (id: string) =>
       Effect.flatMap(currentHotels, ({ byId }) => {
         const hotel = byId.get(id.toLowerCase())
-        return hotel === undefined ? Effect.fail(new HotelNotFound({ id: shortened(id) })) : Effect.succeed(hotel)
+        return hotel === undefined ? Effect.fail(new HotelNotFound({ id: truncate(id) })) : Effect.succeed(hotel)
       })
 
     const findRoomType = (hotel: Hotel, id: string) => {
@@ -103,7 +103,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
       return roomType === undefined
         ? Effect.fail(
             new UnknownRoomType({
-              id: shortened(id),
+              id: truncate(id),
               hotel: hotel.name,
               options: hotel.roomTypes.map(({ id, name }) => ({ id, name }))
             })
@@ -136,7 +136,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
           const { byCity, roomIds } = hotelsIn(worldIn(here))
           const there = byCity.get(query.city) ?? []
           const taken = yield* takenIn(roomIds.get(query.city) ?? [], query)
-          const show = function* (): Pieces<ReadonlyArray<HotelSummary>> {
+          const show = function* (): SlicedWork<ReadonlyArray<HotelSummary>> {
             const shown: Array<HotelSummary> = []
             for (const hotel of there) {
               shown.push(stays.showHotel(hotel, freeStays(hotel, query.guests, stayIn, taken)))
@@ -144,13 +144,13 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
             }
             return shown
           }
-          if (taken !== noUnitsTaken || overlay !== emptyOverlay) return yield* inTurns(show)
+          if (taken !== noUnitsTaken || overlay !== emptyOverlay) return yield* runInSlices(show)
           const { checkIn, checkOut, city, guests } = query
           const untouched = untouchedOf(here)
           const name = `${city} ${checkIn} ${checkOut} ${guests}`
           const known = untouched.get(name)
           if (known !== undefined) return known
-          const shown = yield* inTurns(show)
+          const shown = yield* runInSlices(show)
           untouched.set(name, shown)
           return shown
         })
@@ -186,7 +186,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
           const reserve = (overlay: Overlay) => {
             const room = staysWith(overlay, stays)(hotel, roomType)
             return {
-              ref: restored(HotelRef, {
+              ref: unsafeMake(HotelRef, {
                 kind: "hotel",
                 hotelName: hotel.name,
                 roomName: roomType.name,

@@ -1,9 +1,9 @@
 import { Either, Schema } from "effect"
 import type { SandboxAddress } from "../../domain/CurrentSandbox.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { atMost, optional } from "../../domain/Input.ts"
-import { idempotencyKeyHours, longestIdempotencyKey } from "../../domain/Limits.ts"
-import { storable } from "../../domain/storable.ts"
+import { maxCharacters, optional } from "../../domain/Input.ts"
+import { idempotencyKeyHours, maxIdempotencyKeyLength } from "../../domain/Limits.ts"
+import { toStorable } from "../../domain/toStorable.ts"
 import { ChannelHeader } from "../payments/PaymentFields.ts"
 
 /** Under which key something is done, and what of all else the caller asks, hashed. */
@@ -14,12 +14,12 @@ export interface IdempotencyKey {
   readonly earlierHash?: () => string
 }
 
-const accepted = `a key of 1 to ${longestIdempotencyKey} characters, not blank, without U+0000 and halves of surrogate pairs`
+const accepted = `a key of 1 to ${maxIdempotencyKeyLength} characters, not blank, without U+0000 and halves of surrogate pairs`
 // What is stored as another text would be one key with that text.
 const Key = Schema.String.pipe(
-  Schema.filter((key) => storable(key) === key),
+  Schema.filter((key) => toStorable(key) === key),
   Schema.minLength(1),
-  atMost(longestIdempotencyKey),
+  maxCharacters(maxIdempotencyKeyLength),
   Schema.pattern(/\S/)
 )
 const isKey = Schema.is(Key)

@@ -1,6 +1,6 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import { Effect, Option } from "effect"
-import { type Invariant, stated, tally } from "../../database/Invariant.ts"
+import { type Invariant, makeTally, sqlInvariant } from "../../database/Invariant.ts"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { eachBooking, unitsHeld } from "../bookings/Invariants.ts"
 import { overlayHistory } from "../overlay/overlayHistory.ts"
@@ -38,9 +38,9 @@ const bookedUnits = Effect.fnUntraced(function* (sql: SqlClient) {
 const travelIsBooked: Invariant = {
   name: "inventory.travel",
   sentence: "Of every room, flight and car, as many are taken on a date as its confirmed bookings hold.",
-  look: (sql) =>
+  check: (sql) =>
     Effect.gen(function* () {
-      const count = tally()
+      const count = makeTally()
       const booked = yield* bookedUnits(sql)
       for (const { date, sandbox: owner, sku, taken } of yield* takenRows(sql)) {
         if (date === "") continue
@@ -61,9 +61,9 @@ const travelIsBooked: Invariant = {
 const capacityHolds: Invariant = {
   name: "inventory.capacity",
   sentence: "Nothing is taken more often than the world of the seed has it, or as much of it as was set.",
-  look: (sql) =>
+  check: (sql) =>
     Effect.gen(function* () {
-      const count = tally()
+      const count = makeTally()
       const worldOf = yield* worldsOf(sql)
       const stocks = yield* overlayHistory(sql, "stock")
       // Rows come sandbox by sandbox.
@@ -85,7 +85,7 @@ const capacityHolds: Invariant = {
 }
 
 export const inventoryInvariants = [
-  stated({
+  sqlInvariant({
     name: "inventory.goods",
     sentence: "Of every variant, as many units are taken as the lines of orders hold that are not canceled.",
     tables: ["inventory", "order_lines"],
@@ -100,7 +100,7 @@ export const inventoryInvariants = [
   }),
   travelIsBooked,
   capacityHolds,
-  stated({
+  sqlInvariant({
     name: "inventory.negative",
     sentence: "No stock is negative: what is taken is never less than nothing.",
     tables: ["inventory"],

@@ -4,13 +4,22 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
 import { Channel, channels } from "../../domain/Channel.ts"
-import { anyOf, atMost, integerParam, optional, optionalParam, Params, required, Text } from "../../domain/Input.ts"
-import { feedSize, longestId, longestName, orderCancelMinutes } from "../../domain/Limits.ts"
+import {
+  joinWithOr,
+  maxCharacters,
+  NonBlankText,
+  optional,
+  optionalIntegerParam,
+  optionalParam,
+  Params,
+  required
+} from "../../domain/Input.ts"
+import { feedSize, maxIdLength, maxNameLength, orderCancelMinutes } from "../../domain/Limits.ts"
 import { Timestamp, TimestampFrom } from "../../domain/Timestamp.ts"
 import { Paged } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { EventHeaders, eventsType } from "../../operation/events.ts"
-import { SendsText, SentAs } from "../../operation/Sent.ts"
+import { StreamedContentSchema, StreamedContentType } from "../../operation/StreamedContent.ts"
 import { Area, pays, reads, replaces, Tool } from "../../operation/Tool.ts"
 import { AlreadyCanceled, TooLateToCancel } from "../cancellation/CancellationErrors.ts"
 import { EmptyCart, UnknownCart } from "../checkout/Checkout.ts"
@@ -25,16 +34,16 @@ import { OrderNotFound } from "./Orders.ts"
 
 const Purchase = Schema.Struct({
   cart_id: required(
-    Text(longestId).annotations({ description: "The cart to buy", examples: ["cart_4f7k2m9qtr5v8w3x"] }),
+    NonBlankText(maxIdLength).annotations({ description: "The cart to buy", examples: ["cart_4f7k2m9qtr5v8w3x"] }),
     "the id of a cart"
   ),
   payment_token: paymentTokenField,
   buyer_name: optional(
-    Schema.String.pipe(atMost(longestName)).annotations({
-      description: `Who buys, up to ${longestName} characters`,
+    Schema.String.pipe(maxCharacters(maxNameLength)).annotations({
+      description: `Who buys, up to ${maxNameLength} characters`,
       examples: ["Dana Levi"]
     }),
-    `a name of up to ${longestName} characters`
+    `a name of up to ${maxNameLength} characters`
   ),
   buyer_email: emailField,
   channel: channelField,
@@ -73,13 +82,13 @@ export const feedParams = Params({
     }),
     "an RFC 3339 date-time such as 2026-11-20T09:30:00.000Z"
   ),
-  limit: integerParam(
+  limit: optionalIntegerParam(
     feedSize,
     20,
     "The newest so many entries; `older` is then the way to the others. Without it all. A poller that must not miss one sends none"
   ),
   channel: optionalParam(
-    Channel.annotations({ description: `Only what was bought on this channel: ${anyOf(channels)}` }),
+    Channel.annotations({ description: `Only what was bought on this channel: ${joinWithOr(channels)}` }),
     `one of ${channels.join(", ")}`
   ),
   kind: optionalParam(
@@ -98,7 +107,13 @@ const listOrders = HttpApiEndpoint.get("listOrders", "/api/orders")
     OpenApi.Description,
     "The feed of everything bought here, by every agent, newest first. What is canceled is an entry again, with its new status."
   )
-  .annotate(Paged, { member: "items", cursor: "older", parameter: "before", pageWith: "limit", state: "generation" })
+  .annotate(Paged, {
+    member: "items",
+    cursor: "older",
+    parameter: "before",
+    singlePageParameter: "limit",
+    state: "generation"
+  })
   .annotate(
     Tool,
     reads("list_orders", "Use this to see what was bought and booked so far.", {
@@ -111,12 +126,12 @@ const streamOrders = HttpApiEndpoint.get("streamOrders", "/api/orders/stream")
   .setUrlParams(Params({ after: feedParams.fields.after }))
   .setHeaders(EventHeaders)
   .addSuccess(
-    SentAs(
+    StreamedContentSchema(
       eventsType,
       "One event at once, and one whenever something was bought or canceled: its `data` is an answer of listOrders with what is new, its `id` the `now` of it"
     )
   )
-  .annotate(SendsText, eventsType)
+  .annotate(StreamedContentType, eventsType)
   // What the document describes is one answer to one call, and this one has no end.
   .annotate(OpenApi.Exclude, true)
   .annotate(OpenApi.Summary, "Follow orders and bookings")

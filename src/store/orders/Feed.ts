@@ -2,9 +2,9 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Array as Arr, DateTime, Effect, Option, Order as Ordering, Schema } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { restored } from "../../domain/restored.ts"
 import { toSortableText } from "../../domain/Timestamp.ts"
 import { traced } from "../../domain/traced.ts"
+import { unsafeMake } from "../../domain/unsafeMake.ts"
 import { makeYieldQueue } from "../../domain/yieldToEventLoop.ts"
 import { Bookings } from "../bookings/Bookings.ts"
 import { type FeedQuery, type FeedRange, rangeBelow, rangeOf } from "../sandbox/FeedRange.ts"
@@ -129,7 +129,7 @@ export class Feed extends Effect.Service<Feed>()("vitrine/Feed", {
         const last = found.value.length > limit ? items.at(-1) : undefined
         const { at: now, generation } = version
         const older = last === undefined ? {} : { older: last.createdAt }
-        return restored(Activity, { items, now, generation, ...older })
+        return unsafeMake(Activity, { items, now, generation, ...older })
       })
 
     /** What was bought up to a version of the sandbox, counted by channel and kind; none when the sandbox was reset since. */

@@ -1,6 +1,6 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import { DateTime, Effect } from "effect"
-import { countRows, eachRow, type Invariant, stated, tally } from "../../database/Invariant.ts"
+import { countRows, forEachRow, type Invariant, makeTally, sqlInvariant } from "../../database/Invariant.ts"
 import { toSortableText } from "../../domain/Timestamp.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
 import { sequencesBetween } from "../sandbox/UnitOfWork.ts"
@@ -31,11 +31,11 @@ interface Entry {
 const feedFollowsWriteOrder: Invariant = {
   name: "feed.order",
   sentence: "Of two things that were bought, the one that was written later has the later time.",
-  look: (sql) =>
+  check: (sql) =>
     Effect.gen(function* () {
-      const count = tally()
+      const count = makeTally()
       let before: Entry | undefined
-      yield* eachRow(
+      yield* forEachRow(
         ({ place, sandbox }, limit) => sql<Entry>`
           select sandbox, id, confirmation_number, created_at as place from (${purchases(sql)}) e
           where (sandbox, created_at) > (${sandbox}, ${place}) order by sandbox, created_at, id limit ${limit}`,
@@ -60,9 +60,9 @@ interface Clock {
 const feedIsNotAhead: Invariant = {
   name: "feed.clock",
   sentence: "No entry of a feed is later than the clock of its sandbox.",
-  look: (sql) =>
+  check: (sql) =>
     Effect.gen(function* () {
-      const count = tally()
+      const count = makeTally()
       const clocks = yield* sql<Clock>`
         select name || '/' || generation as owner, clock_ms from sandboxes order by name`
       for (const { clock_ms, owner } of clocks) {
@@ -76,7 +76,7 @@ const feedIsNotAhead: Invariant = {
 }
 
 export const feedInvariants = [
-  stated({
+  sqlInvariant({
     name: "feed.numbers",
     sentence: "No two orders or bookings of a sandbox share a confirmation number.",
     tables,
@@ -85,7 +85,7 @@ export const feedInvariants = [
         count(*) || ' entries, ' || min(id) || ' and ' || max(id) as found
       from (${purchases(sql)}) e group by sandbox, confirmation_number having count(*) > 1`
   }),
-  stated({
+  sqlInvariant({
     name: "feed.times",
     sentence: "No two entries of a feed have the same time.",
     tables,

@@ -1,6 +1,6 @@
 import { DateTime, Effect, RcMap, Stream } from "effect"
 import { CurrentSandbox, type SandboxAddress, type SandboxName } from "../../domain/CurrentSandbox.ts"
-import { restored } from "../../domain/restored.ts"
+import { unsafeMake } from "../../domain/unsafeMake.ts"
 import { Sandbox, type SandboxVersion } from "../sandbox/Sandbox.ts"
 import { Feed } from "./Feed.ts"
 import { Activity } from "./Order.ts"
@@ -40,7 +40,7 @@ const newsTo = (seen: FeedPosition, { news, since }: News): Activity | undefined
   const items = news.items.filter(({ createdAt }) => DateTime.greaterThan(createdAt, now))
   if (items.length === news.items.length) return news
   // The way to what is older leads to what it has seen.
-  return restored(Activity, { items, now: news.now, generation })
+  return unsafeMake(Activity, { items, now: news.now, generation })
 }
 
 /** The feed for those who follow it: however many do so in a sandbox, the database is asked for one of them. */

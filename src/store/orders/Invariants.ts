@@ -1,5 +1,5 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
-import { stated } from "../../database/Invariant.ts"
+import { sqlInvariant } from "../../database/Invariant.ts"
 import { Channel, channels } from "../../domain/Channel.ts"
 import { taxPercent } from "../../domain/Money.ts"
 import { variantsExist } from "../catalog/variantsExist.ts"
@@ -15,14 +15,14 @@ const orderSums = (sql: SqlClient) => sql`
   group by o.sandbox, o.id, o.subtotal_cents, o.tax_cents, o.total_cents`
 
 export const orderInvariants = [
-  stated({
+  sqlInvariant({
     name: "orders.lines",
     sentence: "Every order has at least one line.",
     tables: ["orders"],
     violations: (sql) => sql`
       select sandbox as owner, id, 'a line' as expected, 'none' as found from (${orderSums(sql)}) o where lines = 0`
   }),
-  stated({
+  sqlInvariant({
     name: "orders.subtotal",
     sentence: "The subtotal of an order is the sum of its lines.",
     tables: ["orders", "order_lines"],
@@ -30,7 +30,7 @@ export const orderInvariants = [
       select sandbox as owner, id, goods as expected, subtotal_cents as found
       from (${orderSums(sql)}) o where subtotal_cents <> goods`
   }),
-  stated({
+  sqlInvariant({
     name: "orders.tax",
     sentence: `The tax of an order is ${taxPercent} % of each line, rounded half up, summed over all lines.`,
     tables: ["orders", "order_lines"],
@@ -38,7 +38,7 @@ export const orderInvariants = [
       select sandbox as owner, id, tax as expected, tax_cents as found
       from (${orderSums(sql)}) o where tax_cents <> tax`
   }),
-  stated({
+  sqlInvariant({
     name: "orders.total",
     sentence: "The total of an order is its subtotal, its tax and a shipping that is not negative.",
     tables: ["orders"],
@@ -47,7 +47,7 @@ export const orderInvariants = [
         cast(total_cents as text) as found
       from orders where sandbox in ${currentSandboxes(sql)} and total_cents < subtotal_cents + tax_cents`
   }),
-  stated({
+  sqlInvariant({
     name: "orders.quantities",
     sentence: "Every line of an order holds at least one unit, at a price that is not negative.",
     tables: ["order_lines"],
@@ -56,7 +56,7 @@ export const orderInvariants = [
         quantity || ' at ' || unit_price_cents as found
       from order_lines where sandbox in ${currentSandboxes(sql)} and (quantity < 1 or unit_price_cents < 0)`
   }),
-  stated({
+  sqlInvariant({
     name: "orders.refunds",
     sentence: "An order that is canceled was canceled after it was placed, and refunded in full; no other is refunded.",
     tables: ["orders"],
@@ -72,7 +72,7 @@ export const orderInvariants = [
     name: "orders.goods",
     sentence: "Every line of an order names a variant of the catalogue."
   }),
-  stated({
+  sqlInvariant({
     name: "orders.channels",
     sentence: "Every order and every booking came by a channel that there is.",
     tables: ["orders", "bookings"],

@@ -2,9 +2,9 @@ import { DateTime, Effect, Option, Schema, Stream } from "effect"
 import { callerChannel } from "../../domain/Channel.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { storable } from "../../domain/storable.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
-import { sentEvents, whileAllowed } from "../../operation/events.ts"
+import { toStorable } from "../../domain/toStorable.ts"
+import { eventStream, whileAllowed } from "../../operation/events.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { Checkout } from "../checkout/Checkout.ts"
 import { IdempotencyKeys } from "../idempotency/IdempotencyKeys.ts"
@@ -37,7 +37,7 @@ export class OrderOperations extends Effect.Service<OrderOperations>()("vitrine/
             cartId: payload.cart_id,
             paymentToken: payload.payment_token,
             channel,
-            buyer: { name: storable(payload.buyer_name ?? ""), email: storable(payload.buyer_email ?? "") }
+            buyer: { name: toStorable(payload.buyer_name ?? ""), email: toStorable(payload.buyer_email ?? "") }
           })
         )
         return keys.once("checkout", request, Order, bought)
@@ -49,7 +49,7 @@ export class OrderOperations extends Effect.Service<OrderOperations>()("vitrine/
         Effect.map(CurrentSandbox, (here) => {
           const from = Option.getOrElse(decodeLastEventId(headers["last-event-id"]), () => after)
           const allowed = whileAllowed(here.renewed ?? Effect.void)
-          return sentEvents(Stream.map(allowed(followed.follow(here, from)), eventOf))
+          return eventStream(Stream.map(allowed(followed.follow(here, from)), eventOf))
         }),
 
       getOrder: ({ path }) => orders.get(path.id),

@@ -1,11 +1,11 @@
 import { Schema } from "effect"
 import { Channel } from "../../domain/Channel.ts"
 import { ConfirmationNumber, OrderId } from "../../domain/Ids.ts"
-import { described, exact, Integer } from "../../domain/Input.ts"
-import { within } from "../../domain/Limits.ts"
+import { exactOptional, Integer, withDescription } from "../../domain/Input.ts"
+import { makeBounds } from "../../domain/Limits.ts"
 import { Money, taxPercent } from "../../domain/Money.ts"
-import { restored } from "../../domain/restored.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
+import { unsafeMake } from "../../domain/unsafeMake.ts"
 import { Booking } from "../bookings/Booking.ts"
 import { cancellationStateFields } from "../cancellation/Cancellation.ts"
 import { CartItem } from "../carts/Cart.ts"
@@ -16,9 +16,9 @@ export class Order extends Schema.Class<Order>("Order")(
     confirmationNumber: ConfirmationNumber,
     channel: Channel,
     items: Schema.Array(CartItem),
-    subtotal: described(Money, "The goods before tax"),
-    tax: described(Money, `${taxPercent} % of each line, rounded half up, summed over all lines`),
-    total: described(Money, "What was paid: subtotal + tax, and in an agent checkout the shipping"),
+    subtotal: withDescription(Money, "The goods before tax"),
+    tax: withDescription(Money, `${taxPercent} % of each line, rounded half up, summed over all lines`),
+    total: withDescription(Money, "What was paid: subtotal + tax, and in an agent checkout the shipping"),
     ...cancellationStateFields,
     createdAt: Timestamp.annotations({
       description: "When the order was placed, RFC 3339 in UTC; strictly later than every earlier entry of the feed"
@@ -33,8 +33,8 @@ export class ActivityItem extends Schema.Class<ActivityItem>("ActivityItem")(
       description: "What the entry is; the member of that name holds it"
     }),
     createdAt: Timestamp.annotations({ description: "When it was bought; of a canceled one, when it was canceled" }),
-    order: exact(Order),
-    booking: exact(Booking)
+    order: exactOptional(Order),
+    booking: exactOptional(Booking)
   },
   {
     description:
@@ -42,11 +42,11 @@ export class ActivityItem extends Schema.Class<ActivityItem>("ActivityItem")(
   }
 ) {
   static order(order: Order): ActivityItem {
-    return restored(ActivityItem, { type: "order", createdAt: order.canceledAt ?? order.createdAt, order })
+    return unsafeMake(ActivityItem, { type: "order", createdAt: order.canceledAt ?? order.createdAt, order })
   }
 
   static booking(booking: Booking): ActivityItem {
-    return restored(ActivityItem, { type: "booking", createdAt: booking.canceledAt ?? booking.createdAt, booking })
+    return unsafeMake(ActivityItem, { type: "booking", createdAt: booking.canceledAt ?? booking.createdAt, booking })
   }
 }
 
@@ -57,11 +57,11 @@ export class Activity extends Schema.Class<Activity>("Activity")(
       description:
         "The feed's time: every entry up to it is in this answer (the part that was asked for, with a `limit` or `before`) or an earlier one, every later entry will be strictly later. Poll with it as `after`"
     }),
-    generation: Integer(within(0, Number.MAX_SAFE_INTEGER)).annotations({
+    generation: Integer(makeBounds(0, Number.MAX_SAFE_INTEGER)).annotations({
       description:
         "Grows by one with each reset: a poller that sees another one than before forgets all that it knows and begins anew, without `after`"
     }),
-    older: exact(
+    older: exactOptional(
       Timestamp.annotations({
         description:
           "There are older entries that were asked for: ask again with this as `before` and the rest unchanged. Absent where there are none"

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { restored } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
+import { unsafeMake } from "../../domain/unsafeMake.ts"
 import { orderTerms } from "../cancellation/Cancellation.ts"
 import { refundWithin } from "../cancellation/refundWithin.ts"
 import { Inventory } from "../inventory/Inventory.ts"
@@ -26,7 +26,7 @@ export class OrderCancellation extends Effect.Service<OrderCancellation>()("vitr
       yield* orders.cancel(work, order, cancellationState.refund.amount)
       // In the order of its schema, as it is read and as a retry is answered.
       const { createdAt, ...others } = order
-      return restored(Order, { ...others, ...cancellationState, createdAt })
+      return unsafeMake(Order, { ...others, ...cancellationState, createdAt })
     })
 
     return {

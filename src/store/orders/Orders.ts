@@ -5,11 +5,11 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import { Channel } from "../../domain/Channel.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { ConfirmationNumber, OrderId, ProductId, VariantId } from "../../domain/Ids.ts"
-import { quote, shortened } from "../../domain/Input.ts"
+import { quote, truncate } from "../../domain/Input.ts"
 import { type Money, usd } from "../../domain/Money.ts"
 import type { Next } from "../../domain/Problem.ts"
-import { restored } from "../../domain/restored.ts"
 import { traced } from "../../domain/traced.ts"
+import { unsafeMake } from "../../domain/unsafeMake.ts"
 import { CancellationStateRow, cancellationStateOf } from "../cancellation/Cancellation.ts"
 import { CartItem } from "../carts/Cart.ts"
 import type { FeedPart, FeedRange } from "../sandbox/FeedRange.ts"
@@ -56,7 +56,7 @@ const OrderRow = Schema.Struct({
 type OrderRow = typeof OrderRow.Type
 
 const toItem = (row: OrderRow) =>
-  restored(CartItem, {
+  unsafeMake(CartItem, {
     productId: row.product_id,
     productName: row.product_name,
     variantId: row.variant_id,
@@ -66,7 +66,7 @@ const toItem = (row: OrderRow) =>
   })
 
 const toOrder = (rows: Arr.NonEmptyReadonlyArray<OrderRow>) =>
-  restored(Order, {
+  unsafeMake(Order, {
     id: rows[0].id,
     confirmationNumber: rows[0].confirmation_number,
     channel: rows[0].channel,
@@ -156,7 +156,7 @@ export class Orders extends Effect.Service<Orders>()("vitrine/Orders", {
           const named = table.rowById(yield* sandbox.stateKey, columns, id)
           const [order] = toOrders(yield* select(named, noLimit))
           if (order === undefined) {
-            return yield* new OrderNotFound({ id: shortened(id) })
+            return yield* new OrderNotFound({ id: truncate(id) })
           }
           return order
         })

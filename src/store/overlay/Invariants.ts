@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { countRows, type Invariant, stated, tally } from "../../database/Invariant.ts"
+import { countRows, type Invariant, makeTally, sqlInvariant } from "../../database/Invariant.ts"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import { datedSku } from "../inventory/capacity.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
@@ -11,7 +11,7 @@ import type { OverlayField } from "./Overlay.ts"
 const skusExist: Invariant = {
   name: "overlay.skus",
   sentence: "Prices and stock are set of what the world has.",
-  look: (sql) =>
+  check: (sql) =>
     Effect.gen(function* () {
       const worldOf = yield* worldsOf(sql)
       const goods = boundedMemo<string, Readonly<Record<OverlayField, ReadonlySet<string>>>>(16)
@@ -27,7 +27,7 @@ const skusExist: Invariant = {
       const rows = yield* sql<{ owner: string; sku: string; date: string; field: OverlayField }>`
         select sandbox as owner, sku, date, field from bench_overlay
         where sandbox in ${currentSandboxes(sql)} order by sandbox, sku, date, field`
-      const count = tally()
+      const count = makeTally()
       for (const { date, field, owner, sku } of rows) {
         const { world } = worldOf(owner)
         const named = goods(world.key, () => goodsOf(world))
@@ -40,7 +40,7 @@ const skusExist: Invariant = {
 }
 
 export const overlayInvariants = [
-  stated({
+  sqlInvariant({
     name: "overlay.values",
     sentence: "A price that was set is 1 cent or 1 percent of another or more, a stock is 0 or more.",
     tables: ["bench_overlay"],
@@ -50,7 +50,7 @@ export const overlayInvariants = [
       from bench_overlay where sandbox in ${currentSandboxes(sql)}
         and (field not in ('price', 'percent', 'stock') or value < case when field = 'stock' then 0 else 1 end)`
   }),
-  stated({
+  sqlInvariant({
     name: "overlay.noted",
     sentence: "The row of a sandbox tells that prices or stock were set in it.",
     tables: ["bench_overlay"],

@@ -1,8 +1,8 @@
-import { stated } from "../../database/Invariant.ts"
+import { sqlInvariant } from "../../database/Invariant.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
 
 export const paymentInvariants = [
-  stated({
+  sqlInvariant({
     name: "payments.entries",
     sentence: "Every payment that is counted is of an order or a booking, and as much as that came to.",
     tables: ["payments"],

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { declineReasons } from "../../domain/DeclineReason.ts"
-import { exact } from "../../domain/Input.ts"
+import { exactOptional } from "../../domain/Input.ts"
 
 export class PaymentDeclined extends Schema.TaggedError<PaymentDeclined>()("PaymentDeclined", {
   reason: Schema.Literal(...declineReasons)
@@ -14,7 +14,7 @@ export class UnrecognizedPaymentToken extends Schema.TaggedError<UnrecognizedPay
   "UnrecognizedPaymentToken",
   {
     /** In a shop that does not say which tokens there are. */
-    isDiscreet: exact(Schema.Boolean)
+    isDiscreet: exactOptional(Schema.Boolean)
   }
 ) {
   /** Members that no caller is told. */

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Channel, channels } from "../../domain/Channel.ts"
-import { EmailOrEmpty, optional, required, Text } from "../../domain/Input.ts"
-import { longestName, longestToken } from "../../domain/Limits.ts"
+import { EmailOrEmpty, NonBlankText, optional, required } from "../../domain/Input.ts"
+import { maxNameLength, maxTokenLength } from "../../domain/Limits.ts"
 
 // What everything that takes money asks its caller for.
 
@@ -28,13 +28,13 @@ export const channelField = optional(
 )
 
 export const paymentTokenField = required(
-  Text(longestToken).annotations({
+  NonBlankText(maxTokenLength).annotations({
     description: "The payment token that the buyer pays with",
     examples: ["tok_visa"],
     // Tells user interfaces to hide it, and our own tools to name no example.
     jsonSchema: { pattern: "\\S", format: "password" }
   }),
-  `a payment token of 1 to ${longestToken} characters that is not blank`
+  `a payment token of 1 to ${maxTokenLength} characters that is not blank`
 )
 
 export const emailField = optional(EmailOrEmpty, "an e-mail address")
@@ -42,6 +42,6 @@ export const emailField = optional(EmailOrEmpty, "an e-mail address")
 /** Who it is for. */
 export const nameField = (description: string) =>
   required(
-    Text(longestName).annotations({ description, examples: ["Dana Levi"] }),
-    `a name of 1 to ${longestName} characters that is not blank`
+    NonBlankText(maxNameLength).annotations({ description, examples: ["Dana Levi"] }),
+    `a name of 1 to ${maxNameLength} characters that is not blank`
   )

@@ -1,6 +1,6 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
-import { stated } from "../../database/Invariant.ts"
+import { sqlInvariant } from "../../database/Invariant.ts"
 import { currentSandboxes, snapshotStates } from "./currentSandboxes.ts"
 import { sweptTables } from "./Sweeper.ts"
 
@@ -11,7 +11,7 @@ const unionAll = (sql: SqlClient, statements: ReadonlyArray<Fragment>): Fragment
   statements.reduce((all, statement) => sql`${all} union all ${statement}`)
 
 export const sandboxInvariants = [
-  stated({
+  sqlInvariant({
     name: "sandboxes.rows",
     sentence:
       "Every row of a sandbox's state belongs to its current generation, to a snapshot, or to what is being swept.",
@@ -30,7 +30,7 @@ export const sandboxInvariants = [
         )
       )
   }),
-  stated({
+  sqlInvariant({
     name: "sandboxes.retired",
     sentence: "What is to be swept is an earlier generation of its sandbox.",
     tables: ["retired_sandboxes"],
@@ -39,7 +39,7 @@ export const sandboxInvariants = [
         'the current one' as found
       from retired_sandboxes where sandbox in ${currentSandboxes(sql)}`
   }),
-  stated({
+  sqlInvariant({
     name: "sandboxes.dropped",
     sentence: "A sandbox that was dropped is known until it is swept.",
     tables: ["dropped_sandboxes"],
@@ -47,7 +47,7 @@ export const sandboxInvariants = [
       select name as owner, 'dropped_sandboxes' as id, 'a sandbox' as expected, 'none' as found
       from dropped_sandboxes where name not in (select name from sandboxes)`
   }),
-  stated({
+  sqlInvariant({
     name: "sandboxes.sequence",
     sentence:
       "A sandbox has counted at least as many units of work as it has orders, bookings, cancellations, carts and checkout sessions.",

@@ -9,7 +9,7 @@ import { Reader } from "../../database/Reader.ts"
 import { makeWriterSemaphores } from "../../database/writerSemaphores.ts"
 import { dayMs } from "../../domain/CalendarDate.ts"
 import { type Commit, CommitListener } from "../../domain/CommitListener.ts"
-import { CurrentSandbox, ofSandbox } from "../../domain/CurrentSandbox.ts"
+import { CurrentSandbox, mapSandbox } from "../../domain/CurrentSandbox.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { sandboxMillis, sandboxNow } from "../../domain/sandboxTime.ts"
 import { withSpan } from "../../domain/traced.ts"
@@ -132,7 +132,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
           Effect.uninterruptibleMask((restore) => {
             const interruptible = restore(body)
             return Effect.matchCauseEffect(
-              here.isRehearsal === true ? rehearsed(interruptible) : sqlOrDie(sql.withTransaction(interruptible)),
+              here.isDryRun === true ? rehearsed(interruptible) : sqlOrDie(sql.withTransaction(interruptible)),
               {
                 onFailure: (cause) => {
                   writes += 1
@@ -141,7 +141,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
                 onSuccess: (value) => {
                   writes += 1
                   // A part of a transaction is committed with the whole, if that is.
-                  if (commit !== undefined && !isPart) listener?.noteCommit(commit)
+                  if (commit !== undefined && !isPart) listener?.onCommit(commit)
                   return Effect.succeed(value)
                 }
               }
@@ -179,7 +179,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
       const version: SandboxVersion = {
         at: DateTime.unsafeMake(row.clock_ms),
         generation: row.generation,
-        state: `${control?.life ?? ""}/${row.generation}/${row.sequence}/${row.overlaid}`,
+        state: `${control?.incarnation ?? ""}/${row.generation}/${row.sequence}/${row.overlaid}`,
         writes: before,
         lookedUpMs: yield* Clock.currentTimeMillis
       }
@@ -197,7 +197,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
       read: <A, E, R>(reads: Effect.Effect<A, E, R>) => sqlOrDie(reader.snapshot(reads)),
 
       /** The key of the current sandbox's state, for a reader's `where sandbox = ...`; matches nothing before first use. */
-      stateKey: ofSandbox(({ name }) => currentKey(sql, name)),
+      stateKey: mapSandbox(({ name }) => currentKey(sql, name)),
 
       /** A transaction of somebody else's that changes what is in a sandbox. */
       countingWrite: <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.ensuring(self, countWrite),
@@ -233,7 +233,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         let isCommitted = false
         const noteCommit = (commit: Commit) => {
           isCommitted = !isPart
-          if (isCommitted) Context.get(currentContext, CommitListener)?.noteCommit(commit)
+          if (isCommitted) Context.get(currentContext, CommitListener)?.onCommit(commit)
         }
         // As of a unit of work, the commit is noted whoever has left meanwhile.
         const begun = Effect.uninterruptibleMask((restore) =>

@@ -4,7 +4,7 @@ import { Array as Arr, Effect, Option, Queue, Schema } from "effect"
 import { findAll, findOne } from "../../database/find.ts"
 import { incrementalVacuum } from "../../database/incrementalVacuum.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
-import { untilDone } from "../../database/untilDone.ts"
+import { retryUntilDone } from "../../database/retryUntilDone.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { withSpan } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
@@ -125,7 +125,7 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
     })
 
     // What is left stays listed, so a sweep that failed is simply begun again.
-    const untilSwept = untilDone("A sweep failed and is tried again")(sweep)
+    const untilSwept = retryUntilDone("A sweep failed and is tried again")(sweep)
 
     // Holds one request for a sweep at most: what is asked for while a sweep goes on, the next one does.
     const requests = yield* Queue.sliding<void>(1)

@@ -1,8 +1,8 @@
 import { DateTime } from "effect"
 import * as Crockford from "../../domain/Crockford.ts"
 import { ConfirmationNumber } from "../../domain/Ids.ts"
-import { unchecked } from "../../domain/restored.ts"
 import type { StoreExpiry } from "../../domain/SandboxControl.ts"
+import { withoutValidation } from "../../domain/unsafeMake.ts"
 import { expiryCutoff } from "./expiryCutoff.ts"
 
 /**
@@ -40,7 +40,10 @@ export class UnitOfWork {
 
   get confirmationNumber(): ConfirmationNumber {
     const offset = Number(Bun.hash.xxHash64(this.seed) & 0x3fffffffn)
-    return ConfirmationNumber.make(`VT-${Crockford.encodeSix(scatter((this.sequence + offset) & mask))}`, unchecked)
+    return ConfirmationNumber.make(
+      `VT-${Crockford.encodeSix(scatter((this.sequence + offset) & mask))}`,
+      withoutValidation
+    )
   }
 }
 

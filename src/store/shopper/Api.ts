@@ -2,8 +2,8 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { required, Text } from "../../domain/Input.ts"
-import { longestQuestion } from "../../domain/Limits.ts"
+import { NonBlankText, required } from "../../domain/Input.ts"
+import { maxQuestionLength } from "../../domain/Limits.ts"
 import { NeedsShopper } from "../../operation/annotations.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { reads, Tool } from "../../operation/Tool.ts"
@@ -11,11 +11,11 @@ import { ShopperAbsent } from "./ShopperAbsent.ts"
 
 export const Question = Schema.Struct({
   question: required(
-    Text(longestQuestion).annotations({
+    NonBlankText(maxQuestionLength).annotations({
       description: "What you want to know",
       examples: ["Which size do you wear?"]
     }),
-    `a text of 1 to ${longestQuestion} characters`
+    `a text of 1 to ${maxQuestionLength} characters`
   )
 })
 

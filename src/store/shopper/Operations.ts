@@ -1,15 +1,18 @@
 import { Effect } from "effect"
-import { asCompared } from "../../domain/asCompared.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { hasWord } from "../../domain/hasWord.ts"
+import { normalizeForComparison } from "../../domain/normalizeForComparison.ts"
 import type { ScriptedShopper } from "../../domain/SandboxControl.ts"
 import { entries, type Operations } from "../../operation/Operations.ts"
 import { Reply, ShopperApi } from "./Api.ts"
 import { ShopperAbsent } from "./ShopperAbsent.ts"
 
 const replyTo = (question: string, { answers, otherwise }: ScriptedShopper): string => {
-  const normalized = asCompared(question)
-  return answers.find(({ about }) => about.some((word) => hasWord(normalized, asCompared(word))))?.reply ?? otherwise
+  const normalized = normalizeForComparison(question)
+  return (
+    answers.find(({ about }) => about.some((word) => hasWord(normalized, normalizeForComparison(word))))?.reply ??
+    otherwise
+  )
 }
 
 const operations: Operations<typeof ShopperApi> = {

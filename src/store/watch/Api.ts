@@ -1,8 +1,8 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import { Schema } from "effect"
-import { Text } from "../../domain/Input.ts"
-import { longestIdempotencyKey } from "../../domain/Limits.ts"
+import { NonBlankText } from "../../domain/Input.ts"
+import { maxIdempotencyKeyLength } from "../../domain/Limits.ts"
 import { forOperators } from "../../operation/Audience.ts"
 import { feedParams } from "../orders/Api.ts"
 import { Activity } from "../orders/Order.ts"
@@ -37,7 +37,9 @@ const watchOrders = HttpApiEndpoint.get("watchOrders", "/operator/orders")
 
 const findPurchase = HttpApiEndpoint.get("findPurchase", "/operator/purchase")
   .setUrlParams(
-    Schema.Struct({ key: Text(longestIdempotencyKey).annotations({ description: "The key of a form that pays" }) })
+    Schema.Struct({
+      key: NonBlankText(maxIdempotencyKeyLength).annotations({ description: "The key of a form that pays" })
+    })
   )
   .addSuccess(
     Schema.Struct({ isMade: Schema.Boolean.annotations({ description: "Whether something was bought under the key" }) })

@@ -1,6 +1,6 @@
 import { ProductId, VariantId } from "../../domain/Ids.ts"
-import { atOnce, type Pieces } from "../../domain/Pieces.ts"
 import { draw } from "../../domain/Seed.ts"
+import { runToCompletion, type SlicedWork } from "../../domain/SlicedWork.ts"
 import { nameId } from "./Names.ts"
 import type { ProductEntry, VariantEntry } from "./Product.ts"
 import { world } from "./World.ts"
@@ -31,7 +31,7 @@ interface Entries {
 }
 
 /** All products of a world in the order in which the shop lists them. */
-export function* catalogueInPieces({ products }: Entries): Pieces<ReadonlyArray<CatalogueProduct>> {
+export function* catalogueInSlices({ products }: Entries): SlicedWork<ReadonlyArray<CatalogueProduct>> {
   const placed: Array<CatalogueProduct> = []
   for (const entry of products) {
     placed.push(toCatalogueProduct(entry))
@@ -42,7 +42,7 @@ export function* catalogueInPieces({ products }: Entries): Pieces<ReadonlyArray<
 
 /** The same in one go, of the served world or another one. */
 export const catalogue = (entries: Entries = world()): ReadonlyArray<CatalogueProduct> =>
-  atOnce(catalogueInPieces(entries))
+  runToCompletion(catalogueInSlices(entries))
 
 /** A variant together with the product that it is a variant of: what a cart line or an order line names. */
 export interface Item {

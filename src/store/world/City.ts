@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import data from "../../../data/cities.json" with { type: "json" }
-import { builtIn } from "../../domain/builtIn.ts"
+import { readBuiltIn } from "../../domain/readBuiltIn.ts"
 import { Colour } from "./Entry.ts"
 
 /** The cities of the agency, by their city codes, in the order in which they are listed. */
@@ -42,7 +42,7 @@ export interface City extends Schema.Schema.Type<typeof CityEntry> {
   readonly code: CityCode
 }
 
-const entries = builtIn(Schema.Struct({ TLV: CityEntry, NYC: CityEntry, LON: CityEntry, TYO: CityEntry }), data)
+const entries = readBuiltIn(Schema.Struct({ TLV: CityEntry, NYC: CityEntry, LON: CityEntry, TYO: CityEntry }), data)
 
 export const cities: Record<CityCode, City> = {
   TLV: { code: "TLV", ...entries.TLV },

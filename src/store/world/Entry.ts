@@ -1,6 +1,6 @@
 import { Schema } from "effect"
-import { atMost, expects, quote } from "../../domain/Input.ts"
-import { storable } from "../../domain/storable.ts"
+import { expects, maxCharacters, quote } from "../../domain/Input.ts"
+import { toStorable } from "../../domain/toStorable.ts"
 
 /** What a person writes into a file of the world: each rejection says what would be accepted. */
 
@@ -12,10 +12,10 @@ export const integerBetween = (min: number, max: number, what = "a whole number"
 export const boundedText = (max: number) =>
   expects(
     Schema.String.pipe(
-      atMost(max),
+      maxCharacters(max),
       Schema.pattern(/^\S(.*\S)?$/s),
       // Each database would answer another text.
-      Schema.filter((text) => storable(text) === text)
+      Schema.filter((text) => toStorable(text) === text)
     ),
     `a text of 1 to ${max} characters without spaces at its ends, without U+0000 and without half of a surrogate pair`
   )

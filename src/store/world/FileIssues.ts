@@ -1,14 +1,14 @@
 import type { ParseResult } from "effect"
-import type { Found } from "../../domain/foundIn.ts"
-import { fieldOf, firstFoundIn } from "../../domain/issuesOf.ts"
-import { maximumProblems } from "../../domain/Limits.ts"
+import { fieldOf, firstLocatedIssuesOf } from "../../domain/issuesOf.ts"
+import { maxReportedIssues } from "../../domain/Limits.ts"
+import type { LocatedIssue } from "../../domain/locatedIssuesOf.ts"
 
 /** What is wrong with a file, and where: line and column from 1, and the member as `products[3].variants[0].stock`. */
 export interface FileIssue {
   readonly line: number
   readonly column: number
   readonly member: string
-  readonly issue: Found["issue"]
+  readonly issue: LocatedIssue["issue"]
 }
 
 /** What is wrong with a file: the first of it, in the order of the file, and how much more there is. */
@@ -20,7 +20,7 @@ export interface FileIssues {
 export type Path = ReadonlyArray<PropertyKey>
 
 /** Something wrong with a member. */
-export type PathIssue = Found
+export type PathIssue = LocatedIssue
 
 /** What a text has for a member: another one, what that is to be, and what it is, quoted; where it is not as with the member. */
 interface Source {
@@ -56,7 +56,7 @@ export interface ParsedFile {
 export const maxIssues = 1000
 
 /** All that is wrong with a value that does not decode, each member once. */
-export const pathIssuesOf = ({ issue }: ParseResult.ParseError): ReadonlyArray<PathIssue> => firstFoundIn(issue)
+export const pathIssuesOf = ({ issue }: ParseResult.ParseError): ReadonlyArray<PathIssue> => firstLocatedIssuesOf(issue)
 
 /** Tells where in a file things are wrong, in the order of the file. */
 export const locateIssues = (issues: ReadonlyArray<PathIssue>, placeOf: PlaceOf): FileIssues => {
@@ -67,7 +67,7 @@ export const locateIssues = (issues: ReadonlyArray<PathIssue>, placeOf: PlaceOf)
       return { line, column, member: fieldOf(path), issue }
     })
     .sort((a, b) => a.line - b.line || a.column - b.column)
-  const problems = found.slice(0, maximumProblems)
+  const problems = found.slice(0, maxReportedIssues)
   return { problems, more: found.length - problems.length }
 }
 

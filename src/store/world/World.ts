@@ -3,14 +3,14 @@ import flights from "../../../data/world/flights.json" with { type: "json" }
 import hotels from "../../../data/world/hotels.json" with { type: "json" }
 import products from "../../../data/world/products.json" with { type: "json" }
 import search from "../../../data/world/search.json" with { type: "json" }
-import { builtIn } from "../../domain/builtIn.ts"
+import { readBuiltIn } from "../../domain/readBuiltIn.ts"
 import type { SearchWords } from "./SearchWords.ts"
 import { WorldFile } from "./WorldFile.ts"
 
 /** What is served: no part is left out. */
 export type World = Required<Omit<WorldFile, "$schema" | "search">> & { readonly search: SearchWords }
 
-const builtInWorld = (): WorldFile => builtIn(WorldFile, { ...products, ...hotels, ...flights, ...cars, ...search })
+const builtInWorld = (): WorldFile => readBuiltIn(WorldFile, { ...products, ...hotels, ...flights, ...cars, ...search })
 
 const noWords: SearchWords = {
   ignored: [],

@@ -1,5 +1,5 @@
 import type { Effect } from "effect"
-import { ofSandbox, type SandboxAddress } from "../../domain/CurrentSandbox.ts"
+import { mapSandbox, type SandboxAddress } from "../../domain/CurrentSandbox.ts"
 import { type Hotel, hotels } from "./Hotels.ts"
 import { type PackText, standardPack } from "./Pack.ts"
 import type { ProductEntry } from "./Product.ts"
@@ -32,4 +32,4 @@ export const worldIn = ({ control }: Pick<SandboxAddress, "control">): WorldView
   control?.world instanceof WorldView ? control.world : servedWorld
 
 /** The world of the current sandbox. */
-export const currentWorld: Effect.Effect<WorldView> = ofSandbox(worldIn)
+export const currentWorld: Effect.Effect<WorldView> = mapSandbox(worldIn)

@@ -1,5 +1,5 @@
 import { Array as Arr, Either } from "effect"
-import { atOnce, type Pieces } from "../../domain/Pieces.ts"
+import { runToCompletion, type SlicedWork } from "../../domain/SlicedWork.ts"
 import type { Path } from "./FileIssues.ts"
 import type { HotelEntry } from "./Hotel.ts"
 import { type Hotel, toHotel } from "./Hotels.ts"
@@ -35,7 +35,7 @@ const hotelMembers = ["name", "city", "stars", "description", "amenities", "room
 function* mergeBySlug<A extends Named>(
   below: ReadonlyArray<A>,
   above: ReadonlyArray<Partial<A> & Named>
-): Pieces<ReadonlyArray<A>> {
+): SlicedWork<ReadonlyArray<A>> {
   const bySlug = new Map<string, A>(below.map((each) => [each.slug, each]))
   for (const each of above) {
     // That nothing of it is missing is looked at before.
@@ -51,7 +51,7 @@ function* missingMembers<A extends Named>(
   below: ReadonlyArray<A>,
   above: ReadonlyArray<Partial<A> & Named>,
   members: ReadonlyArray<keyof A & string>
-): Pieces<ReadonlyArray<PackIssue>> {
+): SlicedWork<ReadonlyArray<PackIssue>> {
   const known = new Set(below.map(({ slug }) => slug))
   const issues: Array<PackIssue> = []
   for (const [at, each] of above.entries()) {
@@ -138,10 +138,10 @@ const unknownTargets = (
  * The world of some packs, each laid over those before it. The standard's is below them wherever it stands, as of worlds that are
  * kept. Where none of them brings goods, or hotels, they lie over it, too. Fails with all that does not fit.
  */
-export function* composeWorldInPieces(
+export function* composeWorldInSlices(
   key: string,
   packs: ReadonlyArray<NamedPack>
-): Pieces<Either.Either<WorldView, ReadonlyArray<PackIssue>>> {
+): SlicedWork<Either.Either<WorldView, ReadonlyArray<PackIssue>>> {
   const others = packs.filter(({ name }) => name !== standardPack)
   const hasStandard = others.length < packs.length
   const hasCompleteEntries = (list: "products" | "hotels", members: ReadonlyArray<string>) =>
@@ -183,4 +183,5 @@ export function* composeWorldInPieces(
 }
 
 /** The same in one go. */
-export const composeWorld = (key: string, packs: ReadonlyArray<NamedPack>) => atOnce(composeWorldInPieces(key, packs))
+export const composeWorld = (key: string, packs: ReadonlyArray<NamedPack>) =>
+  runToCompletion(composeWorldInSlices(key, packs))

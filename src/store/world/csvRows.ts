@@ -1,6 +1,6 @@
 import { type CsvError, type Info, parse } from "csv-parse/sync"
 import { Either } from "effect"
-import type { Pieces } from "../../domain/Pieces.ts"
+import type { SlicedWork } from "../../domain/SlicedWork.ts"
 import { type FileIssues, singleIssue } from "./FileIssues.ts"
 
 /** A row of a CSV file: a variant of a product. */
@@ -107,7 +107,7 @@ interface Sheet {
 export function* rowsOf(
   text: string,
   checkHeader: (header: ReadonlyArray<string>) => FileIssues | undefined
-): Pieces<Either.Either<Sheet, FileIssues>> {
+): SlicedWork<Either.Either<Sheet, FileIssues>> {
   const rows: Array<Row> = []
   let header: ReadonlyArray<string> | undefined
   const parts = partsOf(text)

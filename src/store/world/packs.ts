@@ -1,9 +1,9 @@
 import { Either, Schema } from "effect"
 import { boundedMap } from "../../domain/boundedMap.ts"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
-import { mostOwnPacks, packBody } from "../../domain/Limits.ts"
-import { atOnce, type Pieces, shared } from "../../domain/Pieces.ts"
-import { composeWorldInPieces, type NamedPack, type PackIssue } from "./composeWorld.ts"
+import { maxCustomPacks, packBodyLimits } from "../../domain/Limits.ts"
+import { runToCompletion, type SlicedWork, shareWork } from "../../domain/SlicedWork.ts"
+import { composeWorldInSlices, type NamedPack, type PackIssue } from "./composeWorld.ts"
 import { Pack, standardPack } from "./Pack.ts"
 import { packFiles } from "./packFiles.ts" with { type: "macro" }
 import { servedWorld, type WorldView } from "./WorldView.ts"
@@ -27,7 +27,7 @@ export const builtInPacks = (): ReadonlyMap<string, Pack> => {
 type PackIssues = ReadonlyArray<PackIssue>
 
 // Worlds of some packs, the last that were made.
-const composedWorlds = boundedMemo<string, () => Pieces<Either.Either<WorldView, PackIssues>>>(16)
+const composedWorlds = boundedMemo<string, () => SlicedWork<Either.Either<WorldView, PackIssues>>>(16)
 
 /** What packs in this order are called together. */
 const keyOf = (names: ReadonlyArray<string>): string => names.join(" ")
@@ -40,7 +40,7 @@ interface CachedPack {
 
 // Packs that testers brought and that are at hand. Their names are made from what they are. As much as there can be of them that
 // are brought by themselves: those of experiments, of which there may be thousands, are short.
-const customPacks = boundedMap<string, CachedPack>(mostOwnPacks * packBody.bytes, ({ length }) => length)
+const customPacks = boundedMap<string, CachedPack>(maxCustomPacks * packBodyLimits.bytes, ({ length }) => length)
 
 /** Has a pack at hand that somebody brought. `length` is that of its JSON. */
 export const cachePack = (name: string, pack: Pack, length: number): void => customPacks.set(name, { pack, length })
@@ -54,10 +54,10 @@ const isStandardOnly = (names: ReadonlyArray<string>): boolean => names.every((n
 type FindPack = (name: string) => Pack | undefined
 
 /** The world of some packs; undefined where there is one that nobody knows. One of ten thousand goods takes its time. */
-export function* composePacksInPieces(
+export function* composePacksInSlices(
   names: ReadonlyArray<string>,
   find: FindPack = findPack
-): Pieces<Either.Either<WorldView, PackIssues> | undefined> {
+): SlicedWork<Either.Either<WorldView, PackIssues> | undefined> {
   if (isStandardOnly(names)) return Either.right(servedWorld)
   const packs = names.map((name): NamedPack | undefined => {
     const pack = find(name)
@@ -65,15 +65,15 @@ export function* composePacksInPieces(
   })
   if (packs.includes(undefined)) return undefined
   return yield* composedWorlds(keyOf(names), () =>
-    shared(composeWorldInPieces(keyOf(names), packs as ReadonlyArray<NamedPack>))
+    shareWork(composeWorldInSlices(keyOf(names), packs as ReadonlyArray<NamedPack>))
   )()
 }
 
 /** The same in one go: at once, where it was laid before. */
-export const composePacks = (names: ReadonlyArray<string>) => atOnce(composePacksInPieces(names))
+export const composePacks = (names: ReadonlyArray<string>) => runToCompletion(composePacksInSlices(names))
 
 /** The world of packs that a sandbox has; undefined where they are none of this program's any more. */
 export const findWorld = (names: ReadonlyArray<string>, find: FindPack = findPack): WorldView | undefined => {
-  const composed = atOnce(composePacksInPieces(names, find))
+  const composed = runToCompletion(composePacksInSlices(names, find))
   return composed === undefined ? undefined : Either.getOrUndefined(composed)
 }

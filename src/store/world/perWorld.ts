@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
 import type { SandboxAddress } from "../../domain/CurrentSandbox.ts"
-import { atOnce, type Pieces, shared } from "../../domain/Pieces.ts"
 import { perSeed, Seed } from "../../domain/Seed.ts"
+import { runToCompletion, type SlicedWork, shareWork } from "../../domain/SlicedWork.ts"
 import { servedWorld, type WorldView, worldIn } from "./WorldView.ts"
 
 // Worlds of other packs than the program's own that are kept, each with what was made of it.
@@ -34,14 +34,14 @@ export const byPacks = <A>(make: (world: WorldView) => A) => {
 }
 
 /** The same of what takes its time to make. Until it is made, who asks for it makes what is missing of it in one go. */
-export const byPacksInPieces = <A>(make: (world: WorldView) => Pieces<A>) => {
-  const served = atOnce(make(servedWorld))
-  const of = byPacks((world) => shared(make(world)))
+export const byPacksInSlices = <A>(make: (world: WorldView) => SlicedWork<A>) => {
+  const served = runToCompletion(make(servedWorld))
+  const of = byPacks((world) => shareWork(make(world)))
   const ready = new WeakSet<object>()
-  const get = (world: WorldView): A => (world === servedWorld ? served : atOnce(of(world)()))
+  const get = (world: WorldView): A => (world === servedWorld ? served : runToCompletion(of(world)()))
   return Object.assign(get, {
     isReady: (world: WorldView): boolean => world === servedWorld || ready.has(of(world)),
-    prepare: function* (world: WorldView): Pieces<void> {
+    prepare: function* (world: WorldView): SlicedWork<void> {
       if (world === servedWorld) return
       const work = of(world)
       yield* work()

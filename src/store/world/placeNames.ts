@@ -1,4 +1,4 @@
-import { distance, leastFar } from "../../domain/nearest.ts"
+import { closest, distance } from "../../domain/nearest.ts"
 import { type CityCode, cityCodes } from "./City.ts"
 import { type Place, type PlaceCode, placeOf, places } from "./Places.ts"
 
@@ -44,7 +44,7 @@ export const findCity = (name: string): CityCode | undefined => {
 /** The codes of places that a name resembles. */
 export const similarPlaces = (name: string): ReadonlyArray<PlaceCode> => {
   const normalized = normalizeName(name)
-  return [...new Set(leastFar(codesOfNames, ([known]) => distance(normalized, known)).map(([, code]) => code))]
+  return [...new Set(closest(codesOfNames, ([known]) => distance(normalized, known)).map(([, code]) => code))]
 }
 
 /** The codes of cities that a name resembles, or whose airport it names. */

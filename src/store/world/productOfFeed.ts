@@ -1,5 +1,5 @@
-import { hyphenated } from "../../domain/hyphenated.ts"
-import { anyOf } from "../../domain/Input.ts"
+import { joinWithOr } from "../../domain/Input.ts"
+import { slugify } from "../../domain/slugify.ts"
 
 const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "")
 
@@ -10,7 +10,7 @@ const maxSlugLength = 80
 
 /** The readable name of a product in links. */
 export const slugOf = (name: string, maxLength = maxSlugLength): string =>
-  hyphenated(name.normalize("NFKD").replace(/\p{M}+/gu, ""))
+  slugify(name.normalize("NFKD").replace(/\p{M}+/gu, ""))
     .slice(0, maxLength)
     .replace(/-$/, "")
 
@@ -90,7 +90,7 @@ const stocks = new Map<unknown, "plenty" | 0>([
   ["discontinued", 0]
 ])
 
-export const acceptedAvailability = anyOf([...stocks.keys()].map(String))
+export const acceptedAvailability = joinWithOr([...stocks.keys()].map(String))
 
 /** How many of an item there are; what its feed says of it where that is neither, to be told as what it is. */
 const stockOf = ({ availability }: FeedItem): unknown => {

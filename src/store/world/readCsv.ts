@@ -1,6 +1,6 @@
 import { Either, Predicate, Record } from "effect"
 import { quote } from "../../domain/Input.ts"
-import { grouped, type Pieces } from "../../domain/Pieces.ts"
+import { groupByKey, type SlicedWork } from "../../domain/SlicedWork.ts"
 import { type Row, rowsOf } from "./csvRows.ts"
 import {
   type FileIssues,
@@ -117,7 +117,7 @@ const maxRowsCompared = 100
 /** What a row of a product says otherwise than the first one, and on which line. */
 type Contradiction = PathIssue & { readonly line: number }
 
-function* contradictionsIn(rows: ReadonlyArray<Row>, product: number): Pieces<ReadonlyArray<Contradiction>> {
+function* contradictionsIn(rows: ReadonlyArray<Row>, product: number): SlicedWork<ReadonlyArray<Contradiction>> {
   const found: Array<Contradiction> = []
   for (const column of productColumns) {
     const [first, ...others] = rows.filter(({ cells }) => (cells[column] ?? "") !== "")
@@ -137,8 +137,8 @@ const groupOf = ({ cells, line }: Row): string => cells.slug || cells.name || St
 type ReadResult = Either.Either<ParsedFile, FileIssues>
 
 /** Goods in the columns of this program. */
-function* readGoods(rows: ReadonlyArray<Row>, mayChange: boolean): Pieces<ReadResult> {
-  const groups = yield* grouped(rows, groupOf)
+function* readGoods(rows: ReadonlyArray<Row>, mayChange: boolean): SlicedWork<ReadResult> {
+  const groups = yield* groupByKey(rows, groupOf)
   const products: Array<object> = []
   const contradictions: Array<Contradiction> = []
   for (const [at, group] of groups.entries()) {
@@ -164,7 +164,7 @@ function* readGoods(rows: ReadonlyArray<Row>, mayChange: boolean): Pieces<ReadRe
 }
 
 /** Goods in the columns of a product feed, whose members have no other names than these. */
-function* readFeedRows(rows: ReadonlyArray<Row>): Pieces<ReadResult> {
+function* readFeedRows(rows: ReadonlyArray<Row>): SlicedWork<ReadResult> {
   const lineOf = (item: PropertyKey | undefined) => ({ line: rows[Number(item)]?.line ?? 1, column: 1 })
   const { locateInItems, issues, products } = yield* readFeed(rows.map(({ cells }) => cells))
   if (issues.length > 0) {
@@ -194,7 +194,7 @@ const columnIssues = (header: ReadonlyArray<string>): FileIssues | undefined => 
  * Reads the goods of a CSV file, a variant in each row, or the product feed of a shop. What is wrong with a member is told by the
  * line of its row. Those of a pack may change a product that a pack below has.
  */
-export function* readCsv(text: string, mayChange = false): Pieces<ReadResult> {
+export function* readCsv(text: string, mayChange = false): SlicedWork<ReadResult> {
   const found = yield* rowsOf(text, columnIssues)
   if (Either.isLeft(found)) return Either.left(found.left)
   const { header, rows } = found.right

@@ -1,5 +1,5 @@
 import { quote } from "../../domain/Input.ts"
-import { grouped, type Pieces } from "../../domain/Pieces.ts"
+import { groupByKey, type SlicedWork } from "../../domain/SlicedWork.ts"
 import { maxIssues, type Path, type PathIssue } from "./FileIssues.ts"
 import {
   acceptedAvailability,
@@ -46,7 +46,7 @@ interface FeedGoods {
 }
 
 /** The items whose id is missing, or that of one before them: another would be sold in their place. */
-function* invalidIds(items: ReadonlyArray<FeedItem>): Pieces<ReadonlyArray<PathIssue>> {
+function* invalidIds(items: ReadonlyArray<FeedItem>): SlicedWork<ReadonlyArray<PathIssue>> {
   const ids = new Set<string>()
   const found: Array<PathIssue> = []
   for (const [item, { id: value }] of items.entries()) {
@@ -67,9 +67,9 @@ const groupOf = ({ id, item_group_id, price }: FeedItem): string =>
   JSON.stringify([textOrNumber(item_group_id) || textOrNumber(id), centsOf(price)])
 
 /** The goods that the items of a product feed describe. What is wrong with a product is told by its schema. */
-export function* readFeed(items: ReadonlyArray<FeedItem>): Pieces<FeedGoods> {
+export function* readFeed(items: ReadonlyArray<FeedItem>): SlicedWork<FeedGoods> {
   const makeSlug = makeSlugs()
-  const groups = yield* grouped(items.entries(), ([, item]) => groupOf(item))
+  const groups = yield* groupByKey(items.entries(), ([, item]) => groupOf(item))
   const variantsOf = (group: (typeof groups)[number] | undefined) =>
     (group ?? []).slice(0, maxItemsPerProduct).map(([, item]) => item)
   const issues = yield* invalidIds(items)

@@ -1,9 +1,9 @@
 import { Either, Schema } from "effect"
 import { type Node, type ParseErrorCode, parseTree, printParseErrorCode, visit } from "jsonc-parser"
-import { firstExcess } from "../../domain/JsonText.ts"
-import { maximumLevels } from "../../domain/Limits.ts"
-import { atOnce } from "../../domain/Pieces.ts"
+import { findExceededLimit } from "../../domain/JsonText.ts"
+import { maxJsonDepth } from "../../domain/Limits.ts"
 import { repeatedMembers } from "../../domain/repeatedMembers.ts"
+import { runToCompletion } from "../../domain/SlicedWork.ts"
 import {
   type FileIssues,
   locateIssues,
@@ -96,15 +96,15 @@ const jsonSyntaxIssue = (text: string): FileIssues => {
 const unbounded = Number.POSITIVE_INFINITY
 
 const parse = (text: string): Either.Either<unknown, FileIssues> => {
-  const tooDeep = firstExcess(text, {
-    levels: maximumLevels,
+  const tooDeep = findExceededLimit(text, {
+    levels: maxJsonDepth,
     members: unbounded,
     entries: unbounded,
     values: unbounded
   })
   return tooDeep === undefined
     ? Either.try({ try: () => JSON.parse(text), catch: () => jsonSyntaxIssue(text) })
-    : Either.left(issueAt(text, tooDeep.offset, `up to ${maximumLevels} levels of lists and objects`, "more"))
+    : Either.left(issueAt(text, tooDeep.offset, `up to ${maxJsonDepth} levels of lists and objects`, "more"))
 }
 
 /** Finds the members of a text of JSON. */
@@ -148,4 +148,4 @@ const decodeWorld = makeFileReader(WorldFile)
 
 /** Reads a world from the text of a file: JSON, or the goods of a CSV file. */
 export const readWorld = (text: string, isCsv = false): Either.Either<WorldFile, FileIssues> =>
-  Either.flatMap(isCsv ? atOnce(readCsv(text)) : readJson(text), decodeWorld)
+  Either.flatMap(isCsv ? runToCompletion(readCsv(text)) : readJson(text), decodeWorld)

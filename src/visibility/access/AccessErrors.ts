@@ -1,12 +1,12 @@
 import { Schema } from "effect"
-import { exact, quote } from "../../domain/Input.ts"
+import { exactOptional, quote } from "../../domain/Input.ts"
 import type { Next } from "../../domain/Problem.ts"
 
 const Named = Schema.Struct({ id: Schema.String, name: Schema.String })
 
 /** What a caller named as an organization; nothing where there is none at all that could be meant. */
 export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFound>()("OrganizationNotFound", {
-  organization: exact(Schema.String)
+  organization: exactOptional(Schema.String)
 }) {
   override get message() {
     return this.organization === undefined

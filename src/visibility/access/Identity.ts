@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { described } from "../../domain/Input.ts"
+import { withDescription } from "../../domain/Input.ts"
 import { KeyId, OrganizationId } from "../records/Ids.ts"
 
 const KeyType = Schema.Literal("org", "user").annotations({
@@ -8,9 +8,9 @@ const KeyType = Schema.Literal("org", "user").annotations({
 
 export class OrganizationItem extends Schema.Class<OrganizationItem>("Organization")(
   {
-    id: described(OrganizationId, "The id of the organization"),
-    name: described(Schema.String, "Its name"),
-    role: described(
+    id: withDescription(OrganizationId, "The id of the organization"),
+    name: withDescription(Schema.String, "Its name"),
+    role: withDescription(
       Schema.String,
       "What the caller is there: admin, basic_member or another word; admin for the organization's own key"
     )
@@ -20,12 +20,15 @@ export class OrganizationItem extends Schema.Class<OrganizationItem>("Organizati
 
 export class Health extends Schema.Class<Health>("Health")(
   {
-    ok: described(Schema.Literal(true), "Always true: the key was accepted"),
-    organization_id: described(
+    ok: withDescription(Schema.Literal(true), "Always true: the key was accepted"),
+    organization_id: withDescription(
       Schema.NullOr(OrganizationId),
       "The organization of the call; null for a user key without X-Org-Id"
     ),
-    organization_name: described(Schema.NullOr(Schema.String), "Its name; null where there is no organization_id"),
+    organization_name: withDescription(
+      Schema.NullOr(Schema.String),
+      "Its name; null where there is no organization_id"
+    ),
     key_type: KeyType
   },
   { description: "That the key is accepted, and for which organization" }
@@ -34,13 +37,13 @@ export class Health extends Schema.Class<Health>("Health")(
 export class CallerIdentity extends Schema.Class<CallerIdentity>("CallerIdentity")(
   {
     key_type: KeyType,
-    key_id: described(KeyId, "The id of the key, by which it is listed, rotated and revoked"),
-    subject: described(Schema.String, "Whose key it is: the id of an organization (org_) or of a user (user_)"),
-    active_organization_id: described(
+    key_id: withDescription(KeyId, "The id of the key, by which it is listed, rotated and revoked"),
+    subject: withDescription(Schema.String, "Whose key it is: the id of an organization (org_) or of a user (user_)"),
+    active_organization_id: withDescription(
       Schema.NullOr(OrganizationId),
       "The organization of the call; null for a user key without X-Org-Id"
     ),
-    accessible_organizations: described(
+    accessible_organizations: withDescription(
       Schema.Array(OrganizationItem),
       "Every organization that the key opens, by name"
     )

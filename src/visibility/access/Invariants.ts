@@ -1,7 +1,7 @@
-import { stated } from "../../database/Invariant.ts"
+import { sqlInvariant } from "../../database/Invariant.ts"
 
 export const accessInvariants = [
-  stated({
+  sqlInvariant({
     name: "access.keys",
     sentence: "Every key opens one organization, or what one user may see.",
     tables: ["api_keys"],
@@ -13,7 +13,7 @@ export const accessInvariants = [
         left join users u on u.key = k.user_key
       where (case when o.key is null then 0 else 1 end) + (case when u.key is null then 0 else 1 end) <> 1`
   }),
-  stated({
+  sqlInvariant({
     name: "access.memberships",
     sentence: "Every membership is of a user and an organization that there are.",
     tables: ["memberships"],
@@ -24,7 +24,7 @@ export const accessInvariants = [
         left join users u on u.key = m.user_key left join organizations o on o.key = m.organization
       where u.key is null or o.key is null`
   }),
-  stated({
+  sqlInvariant({
     name: "access.limits",
     sentence: "No subject has spent more requests than it was granted at once.",
     tables: ["rate_limits"],

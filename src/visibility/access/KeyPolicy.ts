@@ -5,10 +5,10 @@ import { CurrentNotes } from "../../domain/CurrentNotes.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { DatabaseUnavailable, InvalidRequest, Unavailable } from "../../domain/Errors.ts"
 import { RequestId } from "../../domain/RequestId.ts"
-import { type Asked, type Policy, unchanged } from "../../operation/Policy.ts"
+import { notModified, type Policy, type RawCall } from "../../operation/Policy.ts"
 import { ProgramVersion } from "../../operation/ProgramVersion.ts"
 import type { RawRequest } from "../../operation/requestReader.ts"
-import { Sent } from "../../operation/Sent.ts"
+import { StreamedContent } from "../../operation/StreamedContent.ts"
 import { BadRequest, InvalidFilter } from "../contract/Errors.ts"
 import { Snapshot } from "../facts/Snapshot.ts"
 import { ScanCap } from "../leaderboards/ScanCap.ts"
@@ -75,7 +75,7 @@ export class KeyPolicy extends Effect.Service<KeyPolicy>()("vitrine/visibility/K
     })
 
     /** An answer changes with the organization's data, the day, how far is counted and the program, and not otherwise. */
-    const versionOf = ({ now, organization }: Caller, { endpoint, raw }: Asked): string => {
+    const versionOf = ({ now, organization }: Caller, { endpoint, raw }: RawCall): string => {
       const { data_version, id } = Option.getOrThrow(organization)
       return signature.of(
         JSON.stringify([programVersion, id, data_version, dayOf(now), scanCap, endpoint.name, raw.path, raw.urlParams])
@@ -92,14 +92,14 @@ export class KeyPolicy extends Effect.Service<KeyPolicy>()("vitrine/visibility/K
           const startedAt = yield* Clock.currentTimeMillis
           const caller = yield* callerOf(request.raw, mode)
           const { isHeld } = yield* CurrentNotes
-          if (mode === "required" && isHeld(versionOf(caller, request))) return unchanged
+          if (mode === "required" && isHeld(versionOf(caller, request))) return notModified
           return yield* snapshot.read(
             Effect.gen(function* () {
               const answer = (yield* proceed(toContext(caller))) as object
               // What is sent part by part is read later, and has no place for more.
-              if (answer instanceof Sent) return answer
+              if (answer instanceof StreamedContent) return answer
               // Who belongs where is no part of an organization's data: such an answer is compared as a whole.
-              if (mode === "optional" && isHeld(signature.of(JSON.stringify(answer)))) return unchanged
+              if (mode === "optional" && isHeld(signature.of(JSON.stringify(answer)))) return notModified
               const elapsed = (yield* Clock.currentTimeMillis) - startedAt
               return { ...answer, meta: { request_id: yield* RequestId, took_ms: Math.max(0, elapsed) } }
             })

@@ -1,7 +1,7 @@
 import { Either, Predicate, Schema } from "effect"
-import { anyOf, exact, expects } from "../../domain/Input.ts"
+import { exactOptional, expects, joinWithOr } from "../../domain/Input.ts"
 import { fieldOf, issuesOf } from "../../domain/issuesOf.ts"
-import { clauseOf } from "../../domain/Problem.ts"
+import { describeFieldIssue } from "../../domain/Problem.ts"
 import { repeatedMembers } from "../../domain/repeatedMembers.ts"
 import { readYaml } from "../../domain/YamlText.ts"
 import { BrandLine } from "../import/AnswerLine.ts"
@@ -17,17 +17,17 @@ const prompts = expects(Schema.Array(PromptTextOrId), "a list of prompts, by id 
 
 const PromptEntry = Schema.Struct({
   text: expects(PromptTextOrId, "the text of a prompt"),
-  name: exact(StorableName),
-  category: exact(Schema.NullOr(expects(Category, anyOf(Category.literals)))),
-  is_active: exact(flag)
+  name: exactOptional(StorableName),
+  category: exactOptional(Schema.NullOr(expects(Category, joinWithOr(Category.literals)))),
+  is_active: exactOptional(flag)
 })
 
 const TopicEntry = Schema.Struct({
   slug: expects(Schema.String.pipe(Schema.pattern(/^[a-z0-9][a-z0-9-]{0,63}$/)), "a short name such as kettles"),
-  name: exact(StorableName),
-  description: exact(text),
-  status: exact(expects(TopicStatus, anyOf(TopicStatus.literals))),
-  prompts: exact(prompts)
+  name: exactOptional(StorableName),
+  description: exactOptional(text),
+  status: exactOptional(expects(TopicStatus, joinWithOr(TopicStatus.literals))),
+  prompts: exactOptional(prompts)
 })
 
 const nullByDefault = { default: () => null, exact: true } as const
@@ -53,19 +53,19 @@ const Schedule = Schema.Struct({
 
 const ProjectEntry = Schema.Struct({
   name: StorableName,
-  description: exact(text),
-  is_active: exact(flag),
-  schedule: exact(expects(Schedule, "an object with type and time, and perhaps day_of_week and day_of_month")),
-  brands: exact(names),
-  prompts: exact(prompts)
+  description: exactOptional(text),
+  is_active: exactOptional(flag),
+  schedule: exactOptional(expects(Schedule, "an object with type and time, and perhaps day_of_week and day_of_month")),
+  brands: exactOptional(names),
+  prompts: exactOptional(prompts)
 })
 
 const PageEntry = Schema.Struct({
   brand: StorableName,
   url: expects(Schema.String.pipe(Schema.filter((url) => pageOf(url) !== undefined)), expectedPage),
-  title: exact(Schema.NullOr(text)),
-  score: exact(Schema.NullOr(expects(Schema.Int.pipe(Schema.between(0, 100)), "a whole number from 0 to 100"))),
-  is_tracked: exact(flag)
+  title: exactOptional(Schema.NullOr(text)),
+  score: exactOptional(Schema.NullOr(expects(Schema.Int.pipe(Schema.between(0, 100)), "a whole number from 0 to 100"))),
+  is_tracked: exactOptional(flag)
 })
 
 const list = <A, I>(entry: Schema.Schema<A, I>) =>
@@ -105,8 +105,8 @@ const memberNames = Object.keys(RecordsFile.fields)
 /** Reads YAML or JSON, or says everything that is wrong with it. */
 export const readRecordsFile = (text: string): Either.Either<RecordsFile, ReadonlyArray<string>> =>
   Either.mapLeft(parse(text), (why) => [why]).pipe(
-    Either.filterOrLeft(Predicate.isRecord, () => [`expected ${anyOf(memberNames)}`]),
-    Either.flatMap((value) => Either.mapLeft(decode(value), (error) => issuesOf(error.issue).map(clauseOf))),
+    Either.filterOrLeft(Predicate.isRecord, () => [`expected ${joinWithOr(memberNames)}`]),
+    Either.flatMap((value) => Either.mapLeft(decode(value), (error) => issuesOf(error.issue).map(describeFieldIssue))),
     Either.flatMap((file) => {
       const duplicates = repeatedMembers(text, isJson(text))
       return duplicates.length === 0

@@ -1,10 +1,10 @@
 import { Schema } from "effect"
-import { Count, described } from "../../domain/Input.ts"
+import { Count, withDescription } from "../../domain/Input.ts"
 
 class Meta extends Schema.Class<Meta>("Meta")(
   {
-    request_id: described(Schema.String, "The request, as the header X-Request-Id names it too"),
-    took_ms: described(Count, "How long the answer took, in milliseconds")
+    request_id: withDescription(Schema.String, "The request, as the header X-Request-Id names it too"),
+    took_ms: withDescription(Count, "How long the answer took, in milliseconds")
   },
   { description: "About the answer" }
 ) {}

@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 import { InternalError, InvalidRequest, Unavailable } from "../../domain/Errors.ts"
-import { quote, shortened } from "../../domain/Input.ts"
-import { nothingAt } from "../../domain/nearestRoutes.ts"
-import { invalid, type Next, sentenceOf } from "../../domain/Problem.ts"
+import { quote, truncate } from "../../domain/Input.ts"
+import { notFoundMessage } from "../../domain/nearestRoutes.ts"
+import { invalidIssue, type Next, sentenceOf } from "../../domain/Problem.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { Category } from "../records/Vocabulary.ts"
 
@@ -71,7 +71,7 @@ export class RecordNotFound extends Schema.TaggedError<RecordNotFound>()("Record
   }
 
   static of(thing: RecordNotFound["thing"], id: string): RecordNotFound {
-    return new RecordNotFound({ thing, id: shortened(id) })
+    return new RecordNotFound({ thing, id: truncate(id) })
   }
 }
 
@@ -85,7 +85,7 @@ export class BadRequest extends Schema.TaggedError<BadRequest>()("BadRequest", i
 
   /** One value that is not accepted. `expected` completes "expected ...". */
   static value(field: string, expected: string, received: unknown) {
-    return new BadRequest({ issues: [invalid(field, expected, received)] })
+    return new BadRequest({ issues: [invalidIssue(field, expected, received)] })
   }
 }
 
@@ -104,7 +104,7 @@ export class NoSuchRoute extends Schema.TaggedError<NoSuchRoute>()("NoSuchRoute"
   static readonly code = "not_found"
 
   override get message() {
-    return `${nothingAt(this.path, this.nearest)} GET /visibility/openapi.json describes every route.`
+    return `${notFoundMessage(this.path, this.nearest)} GET /visibility/openapi.json describes every route.`
   }
 }
 
@@ -131,13 +131,13 @@ export type VisibilityError =
 const isNamed = true
 
 /** Each error in the envelope of the reference, for `addError`. */
-export const unauthorized = envelope(Unauthorized, 401, { isNamed })
-export const forbidden = envelope(Forbidden, 403, { isNamed })
-export const orgRequired = envelope(OrgRequired, 400, { isNamed })
-export const notFound = envelope(RecordNotFound, 404, { isNamed })
-export const invalidFilter = envelope(InvalidFilter, 400, { isNamed })
-export const badRequest = envelope(BadRequest, 400, { isNamed })
-export const rateLimited = envelope(RateLimited, 429, { isNamed })
-export const internalError = envelope(InternalError, 500, { isNamed })
+export const unauthorized = envelope(Unauthorized, 401, { hasRequestId: isNamed })
+export const forbidden = envelope(Forbidden, 403, { hasRequestId: isNamed })
+export const orgRequired = envelope(OrgRequired, 400, { hasRequestId: isNamed })
+export const notFound = envelope(RecordNotFound, 404, { hasRequestId: isNamed })
+export const invalidFilter = envelope(InvalidFilter, 400, { hasRequestId: isNamed })
+export const badRequest = envelope(BadRequest, 400, { hasRequestId: isNamed })
+export const rateLimited = envelope(RateLimited, 429, { hasRequestId: isNamed })
+export const internalError = envelope(InternalError, 500, { hasRequestId: isNamed })
 // The reference has one code for every 5xx.
-export const unavailable = envelope(Unavailable, 503, { isNamed, code: "internal_error" })
+export const unavailable = envelope(Unavailable, 503, { hasRequestId: isNamed, code: "internal_error" })

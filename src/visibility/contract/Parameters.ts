@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { anyOf, integerParam, optionalParam, Params } from "../../domain/Input.ts"
+import { joinWithOr, optionalIntegerParam, optionalParam, Params } from "../../domain/Input.ts"
 import { pageSize } from "../../domain/Limits.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Category } from "../records/Vocabulary.ts"
@@ -12,13 +12,13 @@ export const defaultPeriod: Period = "30d"
 
 export const period = optionalParam(
   Period.annotations({
-    description: `How many days, today (UTC) included: ${anyOf(Period.literals)}; ${defaultPeriod} by default`
+    description: `How many days, today (UTC) included: ${joinWithOr(Period.literals)}; ${defaultPeriod} by default`
   }),
   `one of ${Period.literals.join(", ")}`
 )
 
 const limitParam = (fallback: number, what: string) =>
-  integerParam(pageSize, fallback, `How many ${what} at most, ${fallback} by default`)
+  optionalIntegerParam(pageSize, fallback, `How many ${what} at most, ${fallback} by default`)
 
 export const defaultPageSize = 25
 export const defaultBoardSize = 10

@@ -1,9 +1,9 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
-import { anyOf, optionalParam, Params } from "../../domain/Input.ts"
+import { joinWithOr, optionalParam, Params } from "../../domain/Input.ts"
 import { LiteralQuery, Strict } from "../../operation/annotations.ts"
-import { SendsText, SentAs } from "../../operation/Sent.ts"
+import { StreamedContentSchema, StreamedContentType } from "../../operation/StreamedContent.ts"
 import { notFound, orgRequired } from "../contract/Errors.ts"
 import { BooleanParam } from "../contract/Parameters.ts"
 import { AnswerId, expectedUlid } from "../records/Ids.ts"
@@ -47,7 +47,10 @@ const describeTable = (table: TableName, what: string): string =>
 const exportEndpoint = <const Name extends string, const Table extends TableName>(name: Name, table: Table) =>
   HttpApiEndpoint.get(name, `/api/v1/exports/${table}`)
 
-const exportedRows = SentAs<Uint8Array>(contentTypes.ndjson, `The rows, as ${anyOf(Object.values(contentTypes))}`)
+const exportedRows = StreamedContentSchema<Uint8Array>(
+  contentTypes.ndjson,
+  `The rows, as ${joinWithOr(Object.values(contentTypes))}`
+)
 
 const exportAnswers = exportEndpoint("exportAnswers", "answers")
   .setUrlParams(
@@ -55,7 +58,7 @@ const exportAnswers = exportEndpoint("exportAnswers", "answers")
   )
   .addSuccess(exportedRows)
   .addError(notFound)
-  .annotate(SendsText, contentTypes.ndjson)
+  .annotate(StreamedContentType, contentTypes.ndjson)
   .annotate(OpenApi.Summary, "Export answers")
   .annotate(OpenApi.Description, describeTable("answers", "Every answer, in the order in which they were recorded."))
 
@@ -63,7 +66,7 @@ const exportMentions = exportEndpoint("exportMentions", "mentions")
   .setUrlParams(Params(answerParams))
   .addSuccess(exportedRows)
   .addError(notFound)
-  .annotate(SendsText, contentTypes.ndjson)
+  .annotate(StreamedContentType, contentTypes.ndjson)
   .annotate(OpenApi.Summary, "Export mentions")
   .annotate(OpenApi.Description, describeTable("mentions", "Every brand that an answer names, by answer."))
 
@@ -71,14 +74,14 @@ const exportCitations = exportEndpoint("exportCitations", "citations")
   .setUrlParams(Params(answerParams))
   .addSuccess(exportedRows)
   .addError(notFound)
-  .annotate(SendsText, contentTypes.ndjson)
+  .annotate(StreamedContentType, contentTypes.ndjson)
   .annotate(OpenApi.Summary, "Export citations")
   .annotate(OpenApi.Description, describeTable("citations", "Every page that an answer cites, by answer."))
 
 const exportDaily = exportEndpoint("exportDaily", "daily")
   .setUrlParams(Params({ format, changed_since }))
   .addSuccess(exportedRows)
-  .annotate(SendsText, contentTypes.ndjson)
+  .annotate(StreamedContentType, contentTypes.ndjson)
   .annotate(OpenApi.Summary, "Export daily figures")
   .annotate(
     OpenApi.Description,

@@ -2,16 +2,17 @@ import { Effect, Stream } from "effect"
 import { CurrentNotes } from "../../domain/CurrentNotes.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
-import { invalid } from "../../domain/Problem.ts"
+import { invalidIssue } from "../../domain/Problem.ts"
 import type { FindFirst } from "../../operation/Operations.ts"
-import { Sent } from "../../operation/Sent.ts"
+import { StreamedContent } from "../../operation/StreamedContent.ts"
 import type { Call } from "../access/Caller.ts"
 import type { ExportsApi } from "./Api.ts"
 import { contentTypes, type ExportFormat } from "./ExportFormat.ts"
 import { Exports } from "./Exports.ts"
 import type { TableName } from "./tables.ts"
 
-const invalidRequest = (...issue: Parameters<typeof invalid>) => new InvalidRequest({ issues: [invalid(...issue)] })
+const invalidRequest = (...issue: Parameters<typeof invalidIssue>) =>
+  new InvalidRequest({ issues: [invalidIssue(...issue)] })
 
 interface Query {
   readonly format?: ExportFormat | undefined
@@ -42,7 +43,7 @@ export class ExportOperations extends Effect.Service<ExportOperations>()("vitrin
           )
           const { addHeaders } = yield* CurrentNotes
           addHeaders({ "x-data-version": version, "x-export": isWhole ? "whole" : "changes" })
-          return new Sent(Stream.orDie(write(table, format)), contentTypes[format])
+          return new StreamedContent(Stream.orDie(write(table, format)), contentTypes[format])
         })
 
     const operations: FindFirst<typeof ExportsApi, Call, "meta"> = {

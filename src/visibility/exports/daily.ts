@@ -1,5 +1,5 @@
 import { Struct } from "effect"
-import { ofDayNumber } from "../../domain/CalendarDate.ts"
+import { fromDayNumber } from "../../domain/CalendarDate.ts"
 import { type MeasureName, measureNames } from "../facts/rollups.ts"
 import { figuresOf } from "../metrics/Figures.ts"
 import { type ExportTable, pagesOf } from "./ExportTable.ts"
@@ -48,7 +48,7 @@ export const daily: ExportTable = {
       raws
         .filter(({ day }) => days === undefined || days.has(day))
         .map(({ answers, day, id, is_own, key: _, name, ...sums }) => ({
-          date: ofDayNumber(day),
+          date: fromDayNumber(day),
           brand_id: id,
           brand: name,
           is_own: is_own === 1,

@@ -1,5 +1,5 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
-import { stated } from "../../database/Invariant.ts"
+import { sqlInvariant } from "../../database/Invariant.ts"
 import { maxAnswers } from "../records/Keys.ts"
 import { pageNameIn } from "../records/spellings.ts"
 
@@ -9,7 +9,7 @@ const ownerOf = (sql: SqlClient, column: string) =>
 
 /** A table of `mentions` or `citations` belongs to answers that count them, each at a place of its own. */
 const countInvariants = (table: "mentions" | "citations") => [
-  stated({
+  sqlInvariant({
     name: `facts.${table}`,
     sentence: `Every answer has as many ${table} as it says.`,
     tables: ["answers", table],
@@ -21,7 +21,7 @@ const countInvariants = (table: "mentions" | "citations") => [
       select '', 'answer ' || r.answer, 0, count(*)
       from ${sql(table)} r where not exists (select 1 from answers a where a.key = r.answer) group by r.answer`
   }),
-  stated({
+  sqlInvariant({
     name: `facts.${table}.positions`,
     sentence: `The ${table} of an answer have the positions from 1 on, each of them once.`,
     tables: [table],
@@ -34,7 +34,7 @@ const countInvariants = (table: "mentions" | "citations") => [
 ]
 
 export const factInvariants = [
-  stated({
+  sqlInvariant({
     name: "facts.keys",
     sentence: "The answers of an organization have numbers from 1 to the number that it gave last.",
     tables: ["answers"],
@@ -48,7 +48,7 @@ export const factInvariants = [
         having min(${number}) < 1 or max(${number}) > o.last_answer`
     }
   }),
-  stated({
+  sqlInvariant({
     name: "facts.answers",
     sentence: "Every answer is of an organization, to a prompt and in a project of the same one.",
     tables: ["answers"],
@@ -62,7 +62,7 @@ export const factInvariants = [
         left join organizations o on o.key = a.organization
       where j.key is null or p.key is null or o.key is null`
   }),
-  stated({
+  sqlInvariant({
     name: "facts.failed",
     sentence: "An answer that failed mentions and cites nothing.",
     tables: ["answers"],
@@ -73,7 +73,7 @@ export const factInvariants = [
   }),
   ...countInvariants("mentions"),
   ...countInvariants("citations"),
-  stated({
+  sqlInvariant({
     name: "facts.brands",
     sentence: "Every mention is of a brand of the answer's organization.",
     tables: ["mentions"],
@@ -84,7 +84,7 @@ export const factInvariants = [
         left join brands b on b.key = m.brand and b.organization = a.organization
       where b.key is null`
   }),
-  stated({
+  sqlInvariant({
     name: "facts.pages",
     sentence:
       "Every citation is of a page of the answer's organization, with that page's website and that answer's time.",
@@ -97,7 +97,7 @@ export const factInvariants = [
         left join pages p on p.key = c.page and p.organization = a.organization
       where p.key is null or p.website <> c.website or c.answered_at <> a.answered_at`
   }),
-  stated({
+  sqlInvariant({
     name: "facts.first_seen",
     sentence: "A brand was first seen when the first answer mentioned it.",
     tables: ["brands", "mentions"],
@@ -108,7 +108,7 @@ export const factInvariants = [
       ) first on first.brand = b.key
       where coalesce(first.seen, -1) <> coalesce(b.first_seen_at, -1)`
   }),
-  stated({
+  sqlInvariant({
     name: "facts.tracked_pages",
     sentence: "A tracked page knows how often it was cited, by http or https, with www. or without, and when last.",
     tables: ["tracked_pages", "citations"],

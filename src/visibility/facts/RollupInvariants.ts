@@ -1,6 +1,6 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
-import { type Invariant, stated } from "../../database/Invariant.ts"
+import { type Invariant, sqlInvariant } from "../../database/Invariant.ts"
 import { dayMs } from "../../domain/CalendarDate.ts"
 import { categoryScopes, scopeKinds } from "../leaderboards/Scope.ts"
 import { type StalePart, staleParts } from "./DaySums.ts"
@@ -22,7 +22,7 @@ interface VerifiedRollup {
  * is still to be made anew is passed over.
  */
 const rollupInvariantOf = ({ anew, facts, rollup: { keys, sums, table } }: VerifiedRollup): Invariant =>
-  stated({
+  sqlInvariant({
     name: `rollups.${table}`,
     sentence: `The sums of a day in ${table} are what its answers, mentions and citations say.`,
     tables: [table],

@@ -1,9 +1,9 @@
 import { Either, ParseResult, Predicate, Schema } from "effect"
-import type { Found } from "../../domain/foundIn.ts"
-import { anyOf, exact, expects, quote, Text, WholeNumber } from "../../domain/Input.ts"
+import { exactOptional, expects, IntegerWithMessage, joinWithOr, NonBlankText, quote } from "../../domain/Input.ts"
 import { fieldOf, issuesOf } from "../../domain/issuesOf.ts"
-import { within } from "../../domain/Limits.ts"
-import { clauseOf } from "../../domain/Problem.ts"
+import { makeBounds } from "../../domain/Limits.ts"
+import type { LocatedIssue } from "../../domain/locatedIssuesOf.ts"
+import { describeFieldIssue } from "../../domain/Problem.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { AnswerStatus, Category, Tracking } from "../records/Vocabulary.ts"
 import type { Line } from "./Lines.ts"
@@ -31,12 +31,12 @@ const CitationInput = Schema.Union(
 )
 
 // How a text speaks of a brand, 0 being neutral.
-const sentimentRange = within(-100, 100)
+const sentimentRange = makeBounds(-100, 100)
 
 const MentionInput = expects(
   Schema.Struct({
     brand: StorableName,
-    sentiment: optionalNullable(WholeNumber(sentimentRange))
+    sentiment: optionalNullable(IntegerWithMessage(sentimentRange))
   }),
   "an object with brand and perhaps sentiment"
 )
@@ -49,11 +49,11 @@ export const AnswerLine = Schema.Struct({
   id: StorableName,
   project: optionalNullable(IdOrName("the id (prj_...) or the name of a project")),
   prompt: expects(PromptTextOrId, `the id (prm_...) or the text of a prompt, up to ${maxPromptLength} characters`),
-  category: optionalNullable(expects(Category, anyOf(Category.literals))),
+  category: optionalNullable(expects(Category, joinWithOr(Category.literals))),
   provider: expects(ShortName, "a short name such as chatgpt"),
   location: expects(ShortName, "a short name such as us or us-ca"),
   answered_at: expects(Timestamp, "a date-time with an offset such as 2026-11-20T09:30:00Z"),
-  status: optionalNullable(expects(AnswerStatus, anyOf(AnswerStatus.literals))),
+  status: optionalNullable(expects(AnswerStatus, joinWithOr(AnswerStatus.literals))),
   text: optionalNullable(expects(StorableText, "a text")),
   citations: optionalNullable(
     expects(
@@ -77,11 +77,12 @@ export interface LineError {
 export const decodeAnswer = Schema.decodeUnknownEither(AnswerLine, { errors: "all", onExcessProperty: "error" })
 
 /** What is wrong with a part of a line, in words. */
-export const reasonOf = ({ issue, path }: Found): string => clauseOf({ field: fieldOf(path), ...issue })
+export const reasonOf = ({ issue, path }: LocatedIssue): string =>
+  describeFieldIssue({ field: fieldOf(path), ...issue })
 
 /** The first of what is wrong with a line, in words. */
 export const firstReason = ({ issue }: ParseResult.ParseError): string =>
-  issuesOf(issue).slice(0, 1).map(clauseOf).join()
+  issuesOf(issue).slice(0, 1).map(describeFieldIssue).join()
 
 const parseJson = (text: string): Either.Either<unknown, string> =>
   Either.try({
@@ -100,7 +101,7 @@ export const readLine =
     )
 
 /** A domain that a brand owns, in whatever way it was typed; read as citations are, so that both meet. */
-const Domain = Schema.transformOrFail(Text(253), Schema.String, {
+const Domain = Schema.transformOrFail(NonBlankText(253), Schema.String, {
   strict: true,
   decode: (text, _, ast) => {
     const domain = domainOf(text.trim())
@@ -114,12 +115,12 @@ const flag = expects(Schema.Boolean, "true or false")
 /** A brand as a file says it. What it does not say stays as it is; a new one is tracked, and not the organization's own. */
 export const BrandLine = Schema.Struct({
   name: StorableName,
-  aliases: exact(expects(Schema.Array(StorableName), "a list of names")),
-  excluded: exact(expects(Schema.Array(StorableName), "a list of phrases")),
-  case_sensitive: exact(flag),
-  domains: exact(expects(Schema.Array(expects(Domain, "a domain such as acme.example")), "a list of domains")),
-  tracking: exact(expects(Tracking, anyOf(Tracking.literals))),
-  is_own: exact(flag)
+  aliases: exactOptional(expects(Schema.Array(StorableName), "a list of names")),
+  excluded: exactOptional(expects(Schema.Array(StorableName), "a list of phrases")),
+  case_sensitive: exactOptional(flag),
+  domains: exactOptional(expects(Schema.Array(expects(Domain, "a domain such as acme.example")), "a list of domains")),
+  tracking: exactOptional(expects(Tracking, joinWithOr(Tracking.literals))),
+  is_own: exactOptional(flag)
 })
 export type BrandLine = typeof BrandLine.Type
 

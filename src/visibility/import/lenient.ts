@@ -1,5 +1,5 @@
 import { Either } from "effect"
-import { type Found, foundIn } from "../../domain/foundIn.ts"
+import { type LocatedIssue, locatedIssuesOf } from "../../domain/locatedIssuesOf.ts"
 import { type AnswerLine, decodeAnswer, reasonOf } from "./AnswerLine.ts"
 
 /** Told what is left out of an answer, and why. */
@@ -14,7 +14,7 @@ const lists: ReadonlyArray<PropertyKey> = ["citations", "mentions"]
 const optionalMembers: ReadonlyArray<PropertyKey> = ["title", "sentiment"]
 
 /** The least that has to be left out of an answer because of an issue; undefined if that is the answer. */
-const droppablePath = ({ issue, path }: Found): Path | undefined => {
+const droppablePath = ({ issue, path }: LocatedIssue): Path | undefined => {
   const [field = "", index, member] = path
   if (lists.includes(field)) {
     if (index === undefined) return [field]
@@ -41,8 +41,8 @@ const withoutEmptyPlaces = (value: object): object =>
 const isWithin = (part: Path, outer: Path): boolean => outer.every((key, index) => part[index] === key)
 
 /** What to leave out, and the issues that say why. What is told of a whole after its parts says nothing more. */
-const droppableParts = (issues: ReadonlyArray<Found>): ReadonlyArray<readonly [Path, Found]> => {
-  const parts: Array<readonly [Path, Found]> = []
+const droppableParts = (issues: ReadonlyArray<LocatedIssue>): ReadonlyArray<readonly [Path, LocatedIssue]> => {
+  const parts: Array<readonly [Path, LocatedIssue]> = []
   for (const issue of issues) {
     const path = droppablePath(issue)
     if (path !== undefined && !parts.some(([part]) => isWithin(part, path))) parts.push([path, issue])
@@ -56,7 +56,7 @@ const droppableParts = (issues: ReadonlyArray<Found>): ReadonlyArray<readonly [P
  */
 export const decodeLeniently = (value: object, drop: OnDrop): Either.Either<AnswerLine, string> =>
   Either.orElse(decodeAnswer(value), (error) => {
-    const issues = foundIn(error.issue)
+    const issues = locatedIssuesOf(error.issue)
     const fatal = issues.find((issue) => droppablePath(issue) === undefined)
     if (fatal !== undefined) return Either.left(reasonOf(fatal))
     const parts = droppableParts(issues)

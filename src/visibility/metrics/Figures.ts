@@ -1,5 +1,5 @@
 import { Record as Rec, Schema } from "effect"
-import { Count, described } from "../../domain/Input.ts"
+import { Count, withDescription } from "../../domain/Input.ts"
 import { type MeasureName, measures } from "../facts/rollups.ts"
 import { maxWeightedPosition } from "./weight.ts"
 
@@ -35,7 +35,7 @@ const Percent = Schema.Number.pipe(Schema.between(0, 100))
 const Rank = Schema.Number.pipe(Schema.nonNegative())
 
 const figure = <R>(schema: Schema.Schema<number, number, R>, description: string, of: (totals: Totals) => number) => ({
-  schema: described(schema, description),
+  schema: withDescription(schema, description),
   of
 })
 

@@ -1,5 +1,5 @@
 import { Record, Schema } from "effect"
-import { Count, described, Whole } from "../../domain/Input.ts"
+import { Count, Int, withDescription } from "../../domain/Input.ts"
 import { Period } from "../contract/Parameters.ts"
 import { BrandId } from "../records/Ids.ts"
 import { CategoryOrNone } from "../records/Vocabulary.ts"
@@ -11,22 +11,22 @@ const Day = Schema.String.pipe(Schema.pattern(/^\d{4}-\d{2}-\d{2}$/)).annotation
 
 /** The days of an answer, both included. */
 export const windowFields = {
-  period: described(Period, "The period that was asked for"),
-  date_from: described(Day, "The first day, UTC, included"),
-  date_to: described(Day, "The last day, UTC, included: today")
+  period: withDescription(Period, "The period that was asked for"),
+  date_from: withDescription(Day, "The first day, UTC, included"),
+  date_to: withDescription(Day, "The last day, UTC, included: today")
 }
 
 export class Trend extends Schema.Class<Trend>("Trend")(
   {
-    score_change: described(
+    score_change: withDescription(
       Schema.Number.pipe(Schema.between(-100, 100)),
       "visibility_score less the one of as many days before, in points, -100 to 100; 0 if those days have no answers"
     ),
-    mention_change: described(
-      Whole,
+    mention_change: withDescription(
+      Int,
       "mention_count less the one of as many days before, any whole number; 0 if those days have no answers"
     ),
-    position_change: described(
+    position_change: withDescription(
       Schema.Number,
       "avg_position less the one of as many days before, in ranks, negative is better; 0 unless both have mentions"
     )
@@ -46,7 +46,7 @@ export class VisibilityMetrics extends Schema.Class<VisibilityMetrics>("Visibili
 
 export class HistoryItem extends Schema.Class<HistoryItem>("HistoryItem")(
   {
-    date: described(Day, "A day, UTC"),
+    date: withDescription(Day, "A day, UTC"),
     visibility_score: figures.visibility_score.schema,
     mention_count: figures.mention_count.schema
   },
@@ -56,21 +56,24 @@ export class HistoryItem extends Schema.Class<HistoryItem>("HistoryItem")(
 export class BrandStats extends Schema.Class<BrandStats>("BrandStats")(
   {
     ...metricFields,
-    brand_id: described(BrandId, "The brand that the figures are of"),
-    brand_name: described(Schema.String, "Its name"),
-    history: described(Schema.Array(HistoryItem), "Each day of the window, oldest first: 7, 30 or 90 of them")
+    brand_id: withDescription(BrandId, "The brand that the figures are of"),
+    brand_name: withDescription(Schema.String, "Its name"),
+    history: withDescription(Schema.Array(HistoryItem), "Each day of the window, oldest first: 7, 30 or 90 of them")
   },
   { description: "How visible a brand is, and was on each day" }
 ) {}
 
 export class CategoryItem extends Schema.Class<CategoryItem>("CategoryVisibility")(
   {
-    category: described(CategoryOrNone, "The category of the prompt templates now; uncategorized for those without"),
+    category: withDescription(
+      CategoryOrNone,
+      "The category of the prompt templates now; uncategorized for those without"
+    ),
     visibility_score: figures.visibility_score.schema,
     mention_count: figures.mention_count.schema,
     total_queries: figures.total_queries.schema,
     avg_position: figures.avg_position.schema,
-    prompt_template_count: described(Count, "Prompt templates of the category, 0 or more")
+    prompt_template_count: withDescription(Count, "Prompt templates of the category, 0 or more")
   },
   { description: "How visible the organization's own brands are in a category" }
 ) {}
@@ -78,7 +81,7 @@ export class CategoryItem extends Schema.Class<CategoryItem>("CategoryVisibility
 export class VisibilityByCategory extends Schema.Class<VisibilityByCategory>("VisibilityByCategory")(
   {
     ...windowFields,
-    items: described(
+    items: withDescription(
       Schema.Array(CategoryItem),
       "Every category with a prompt template or an answer, highest visibility_score first"
     )

@@ -1,5 +1,5 @@
 import { Array as Arr, Effect, Order } from "effect"
-import { ofDayNumber } from "../../domain/CalendarDate.ts"
+import { fromDayNumber } from "../../domain/CalendarDate.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { FindFirst } from "../../operation/Operations.ts"
 import type { Call } from "../access/Caller.ts"
@@ -76,7 +76,7 @@ export class MetricOperations extends Effect.Service<MetricOperations>()("vitrin
                 brand_name: brand.name,
                 history: daysOf(window).map((day) => {
                   const { mention_count, visibility_score } = figuresOf(days.get(day) ?? emptyTotals)
-                  return new HistoryItem({ date: ofDayNumber(day), visibility_score, mention_count })
+                  return new HistoryItem({ date: fromDayNumber(day), visibility_score, mention_count })
                 })
               })
             )

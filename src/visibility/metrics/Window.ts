@@ -1,4 +1,4 @@
-import { dayOf, ofDayNumber } from "../../domain/CalendarDate.ts"
+import { dayOf, fromDayNumber } from "../../domain/CalendarDate.ts"
 import type { Period } from "../contract/Parameters.ts"
 
 /** Days of UTC, counted from 1970-01-01, both included. */
@@ -26,8 +26,8 @@ export const windowAt = (period: Period, now: number): Window => {
 /** How an answer names its window. */
 export const formatWindow = ({ first, last, period }: Window) => ({
   period,
-  date_from: ofDayNumber(first),
-  date_to: ofDayNumber(last)
+  date_from: fromDayNumber(first),
+  date_to: fromDayNumber(last)
 })
 
 /** The days of a window, oldest first. */

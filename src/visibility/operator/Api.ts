@@ -2,7 +2,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { atMost, expects, optional, required } from "../../domain/Input.ts"
+import { expects, maxCharacters, optional, required } from "../../domain/Input.ts"
 import { OperatorRequired } from "../../domain/Operator.ts"
 import { forOperators } from "../../operation/Audience.ts"
 import { Strict } from "../../operation/annotations.ts"
@@ -138,7 +138,7 @@ const importAnswers = HttpApiEndpoint.post("importAnswers", "/operator/imports")
     Schema.Struct({
       organization: optional(OrganizationText, expectedOrganization),
       answers: required(
-        Schema.String.pipe(atMost(maxImportLength)).annotations({
+        Schema.String.pipe(maxCharacters(maxImportLength)).annotations({
           description: "JSON Lines, one answer a line"
         }),
         `JSON Lines of at most ${maxImportLength} characters`

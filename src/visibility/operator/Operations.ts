@@ -1,9 +1,9 @@
 import { DateTime, Effect, Option, Stream } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { shortened } from "../../domain/Input.ts"
-import { maximumProblems } from "../../domain/Limits.ts"
+import { truncate } from "../../domain/Input.ts"
+import { maxReportedIssues } from "../../domain/Limits.ts"
 import { operatorOnly } from "../../operation/Audience.ts"
-import { callerOf } from "../../operation/call.ts"
+import { makeCaller } from "../../operation/call.ts"
 import { entries, type Operations } from "../../operation/Operations.ts"
 import { KeyNotFound, MemberNotFound, OrganizationNotFound, UserNotFound } from "../access/AccessErrors.ts"
 import { ApiKeys, type KeyRecord, type NewKey } from "../access/ApiKeys.ts"
@@ -32,7 +32,7 @@ const toIssuedKey = ({ id, secret }: NewKey): IssuedKey => new IssuedKey({ id, s
 const organizationOf = ({ id, name }: { readonly id: string; readonly name: string }) =>
   new NamedOrganization({ id: OrganizationId.make(id), name })
 
-const keyNotFound = (id: string) => () => new KeyNotFound({ id: shortened(id) })
+const keyNotFound = (id: string) => () => new KeyNotFound({ id: truncate(id) })
 
 /** What the operator of the program does, for whoever may: there is no way to it but through its policy. */
 export class OperatorOperations extends Effect.Service<OperatorOperations>()("vitrine/visibility/OperatorOperations", {
@@ -45,7 +45,7 @@ export class OperatorOperations extends Effect.Service<OperatorOperations>()("vi
     const userOf = (user: string) =>
       Effect.flatMap(
         organizations.findUser(user),
-        Effect.mapError(() => new UserNotFound({ user: shortened(user) }))
+        Effect.mapError(() => new UserNotFound({ user: truncate(user) }))
       )
 
     /** An organization and a user that a path names. */
@@ -111,7 +111,7 @@ export class OperatorOperations extends Effect.Service<OperatorOperations>()("vi
             .run(found.key, Stream.make(new TextEncoder().encode(answers)), {
               onError: (problem) =>
                 Effect.sync(() => {
-                  if (problems.length < maximumProblems) problems.push(problem)
+                  if (problems.length < maxReportedIssues) problems.push(problem)
                 }),
               onProgress: () => Effect.void
             })
@@ -126,6 +126,6 @@ export class OperatorOperations extends Effect.Service<OperatorOperations>()("vi
         })
     }
 
-    return { call: callerOf<typeof OperatorApi>(entries(OperatorApi, operations, operatorOnly)) }
+    return { call: makeCaller<typeof OperatorApi>(entries(OperatorApi, operations, operatorOnly)) }
   }).pipe(dependingOn(ApiKeys.Default, Organizations.Default, OrganizationLookup.Default, Importer.Default))
 }) {}

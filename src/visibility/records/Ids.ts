@@ -1,6 +1,6 @@
 import { Schema } from "effect"
-import { unchecked } from "../../domain/restored.ts"
 import { partsOf, randomUlid, ulid, ulidPattern } from "../../domain/Ulid.ts"
+import { withoutValidation } from "../../domain/unsafeMake.ts"
 import { answerNumber } from "./Keys.ts"
 
 /** What an id has after its prefix, in words. */
@@ -65,7 +65,7 @@ const mixHash = (value: number): number => {
 /** The id of an answer follows from its time and key, so that none has to be stored; ids sort as (time, key) do. */
 export const answerId = (answeredAt: number, answer: number): AnswerId =>
   // Of the right form by construction: to look at each again takes an export a tenth of its time.
-  AnswerId.make(`ans_${ulid(answeredAt, answerNumber(answer) * 256, mixHash(answer))}`, unchecked)
+  AnswerId.make(`ans_${ulid(answeredAt, answerNumber(answer) * 256, mixHash(answer))}`, withoutValidation)
 
 /** The number of an answer in its organization, by its id; undefined for what is no answer's id. */
 export const answerNumberOfId = (id: string): number | undefined => {
@@ -82,5 +82,5 @@ export const citationId = (answeredAt: number, answer: number, position: number)
       answerNumber(answer) * 256 + Math.floor(position / 256),
       (position % 256) * 2 ** 32 + mixHash(answer + position)
     )}`,
-    unchecked
+    withoutValidation
   )

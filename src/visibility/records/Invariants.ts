@@ -1,4 +1,4 @@
-import { type Invariant, stated } from "../../database/Invariant.ts"
+import { type Invariant, sqlInvariant } from "../../database/Invariant.ts"
 
 interface Reference {
   readonly table: string
@@ -43,7 +43,7 @@ const references: ReadonlyArray<Reference> = [
 
 /** Every reference leads to a row, and to one of the same organization: no engine checks the second. */
 const sameOrganizationInvariant = ({ column, id, organization, table, target }: Reference): Invariant =>
-  stated({
+  sqlInvariant({
     name: `records.${table}.${column}`,
     sentence: `The ${column} of every row of ${table} is one of the row's own organization.`,
     tables: [table],
@@ -58,7 +58,7 @@ const sameOrganizationInvariant = ({ column, id, organization, table, target }: 
 const ownedTables = ["brands", "prompts", "topics", "projects", "websites", "pages", "tracked_pages"]
 
 /** The owner of the longest domain that a website's host is or ends with. */
-const websiteOwnerInvariant = stated({
+const websiteOwnerInvariant = sqlInvariant({
   name: "records.websites.owner",
   sentence: "A website is the brand's whose domain is the nearest one.",
   tables: ["websites"],
@@ -78,7 +78,7 @@ const websiteOwnerInvariant = stated({
 export const recordInvariants = [
   websiteOwnerInvariant,
   ...ownedTables.map((table) =>
-    stated({
+    sqlInvariant({
       name: `records.${table}`,
       sentence: `Every row of ${table} is of an organization.`,
       tables: [table],

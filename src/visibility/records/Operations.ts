@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { invalid } from "../../domain/Problem.ts"
+import { invalidIssue } from "../../domain/Problem.ts"
 import type { FindFirst } from "../../operation/Operations.ts"
 import type { Call } from "../access/Caller.ts"
 import { singleAnswer } from "../contract/Envelope.ts"
@@ -17,7 +17,8 @@ import { Topics } from "./Topics.ts"
 import { PagePlace, TrackedPages } from "./TrackedPages.ts"
 import { Websites } from "./Websites.ts"
 
-const invalidFilter = (...issue: Parameters<typeof invalid>) => new InvalidFilter({ issues: [invalid(...issue)] })
+const invalidFilter = (...issue: Parameters<typeof invalidIssue>) =>
+  new InvalidFilter({ issues: [invalidIssue(...issue)] })
 
 const epochOf = (instant: DateTime.Utc | undefined): number | undefined =>
   instant === undefined ? undefined : DateTime.toEpochMillis(instant)

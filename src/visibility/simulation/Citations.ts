@@ -1,6 +1,6 @@
 import { boundedMemo } from "../../domain/boundedMemo.ts"
-import { hyphenated } from "../../domain/hyphenated.ts"
 import { draw } from "../../domain/Seed.ts"
+import { slugify } from "../../domain/slugify.ts"
 import type { Site } from "../records/Site.ts"
 import type { WebsiteType } from "../records/Vocabulary.ts"
 import type { Draws } from "./Draws.ts"
@@ -42,7 +42,7 @@ interface Page {
 }
 
 const pageOf = (site: Site, about: string, number: number): Page => ({
-  url: `https://${site.domain}/${paths[site.type] ?? "pages"}/${hyphenated(about)}${number === 0 ? "" : `-${number + 1}`}`,
+  url: `https://${site.domain}/${paths[site.type] ?? "pages"}/${slugify(about)}${number === 0 ? "" : `-${number + 1}`}`,
   title: number === 0 ? about : `${about}, part ${number + 1}`,
   site
 })

@@ -1,5 +1,5 @@
 import { Effect, Layer, Schedule } from "effect"
-import { untilDone } from "../../database/untilDone.ts"
+import { retryUntilDone } from "../../database/retryUntilDone.ts"
 import { Simulation } from "./Simulation.ts"
 
 /**
@@ -9,7 +9,7 @@ import { Simulation } from "./Simulation.ts"
  */
 export const Demonstration = Layer.scopedDiscard(
   Effect.flatMap(Simulation, (simulation) =>
-    untilDone("The simulation stopped and is taken up again")(simulation.supply()).pipe(
+    retryUntilDone("The simulation stopped and is taken up again")(simulation.supply()).pipe(
       Effect.repeat(Schedule.spaced("15 minutes")),
       Effect.forkScoped
     )

@@ -1,4 +1,4 @@
-import { ofDayNumber } from "../../domain/CalendarDate.ts"
+import { fromDayNumber } from "../../domain/CalendarDate.ts"
 import type { SchedulePlan } from "./Plan.ts"
 import { weekdayOf } from "./Trend.ts"
 
@@ -10,7 +10,7 @@ export const isAskedOn = ({ dayOfMonth, dayOfWeek, type }: SchedulePlan, day: nu
     case "weekly":
       return weekdayOf(day) === dayOfWeek
     case "monthly":
-      return Number(ofDayNumber(day).slice(8)) === dayOfMonth
+      return Number(fromDayNumber(day).slice(8)) === dayOfMonth
     case "manual":
       return false
   }

@@ -1,9 +1,9 @@
 import data from "../../../data/organizations.json" with { type: "json" }
-import { builtIn } from "../../domain/builtIn.ts"
+import { readBuiltIn } from "../../domain/readBuiltIn.ts"
 import type { Site } from "../records/Site.ts"
 import { type OrganizationPlan, OrganizationsFile, siteOf } from "./Plan.ts"
 
-const { circumstances, organizations, rareSites, user } = builtIn(OrganizationsFile, data)
+const { circumstances, organizations, rareSites, user } = readBuiltIn(OrganizationsFile, data)
 
 /** Who the demonstration's user is. The organizations it belongs to are those whose plans name it. */
 export const demoUser = user

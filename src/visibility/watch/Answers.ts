@@ -2,9 +2,9 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Option, Schema, Struct } from "effect"
 import { Flag } from "../../database/Flag.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
-import { beginningOf } from "../../domain/beginningOf.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
-import { charactersIn } from "../../domain/Input.ts"
+import { characterCount } from "../../domain/Input.ts"
+import { prefixOf } from "../../domain/prefixOf.ts"
 import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { decompressText } from "../facts/AnswerText.ts"
@@ -79,11 +79,11 @@ export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answe
       const mark = makeBrandMarker(brands)
       for (const { answer } of storedTexts) {
         const fullText = yield* textOf(answer)
-        const text = mark(beginningOf(fullText, maxDisplayedCharacters)).map(({ brand, text }) => ({
+        const text = mark(prefixOf(fullText, maxDisplayedCharacters)).map(({ brand, text }) => ({
           text,
           brand: brand === undefined ? null : (brandStyles.get(brand) ?? null)
         }))
-        textsByAnswer.set(answer, { text, characters: charactersIn(fullText) })
+        textsByAnswer.set(answer, { text, characters: characterCount(fullText) })
         yield* yieldToEventLoop
       }
       return textsByAnswer

@@ -1,5 +1,5 @@
 import { Effect, Record, Struct } from "effect"
-import { ofDayNumber } from "../../domain/CalendarDate.ts"
+import { fromDayNumber } from "../../domain/CalendarDate.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { FindFirst } from "../../operation/Operations.ts"
 import type { Call } from "../access/Caller.ts"
@@ -62,7 +62,7 @@ export class WatchOperations extends Effect.Service<WatchOperations>()("vitrine/
               const until = (day: number, length: number) =>
                 chartFiguresOf(daysOf({ first: day - length + 1, last: day }).flatMap((each) => days.get(each) ?? []))
               const history = daysOf(window).map((day) => ({
-                date: ofDayNumber(day),
+                date: fromDayNumber(day),
                 ...until(day, 1),
                 week: until(day, weekDays)
               }))

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Count, described, Positive } from "../../domain/Input.ts"
+import { Count, PositiveInt, withDescription } from "../../domain/Input.ts"
 import { HistoryItem, Trend, VisibilityMetrics } from "../metrics/Metrics.ts"
 import { AnswerId, BrandId } from "../records/Ids.ts"
 import { AnswerStatus } from "../records/Vocabulary.ts"
@@ -18,7 +18,7 @@ export const weekDays = 7
 
 const WatchedDay = Schema.Struct({
   ...HistoryItem.fields,
-  total_queries: described(Count, "Answers of the day, 0 or more"),
+  total_queries: withDescription(Count, "Answers of the day, 0 or more"),
   week: Schema.Struct({
     visibility_score: HistoryItem.fields.visibility_score,
     mention_count: HistoryItem.fields.mention_count,
@@ -28,7 +28,7 @@ const WatchedDay = Schema.Struct({
   })
 })
 
-const answersBefore = described(
+const answersBefore = withDescription(
   Count,
   "Answers of as many days before the window, 0 or more; the trend is 0 without any"
 )
@@ -41,14 +41,14 @@ export class WatchedVitals extends Schema.Class<WatchedVitals>("WatchedVitals")(
 
 /** How visible a brand is, or the organization's own brands in the answers to a prompt template or under a topic. */
 export class WatchedStats extends Schema.Class<WatchedStats>("WatchedStats")({
-  id: described(Schema.String, "What the figures are of"),
+  id: withDescription(Schema.String, "What the figures are of"),
   name: Schema.String,
-  is_own: described(Schema.Boolean, "Whether it is a brand of the organization's own"),
-  colour: described(Schema.Int, `Its colour, 0 to ${brandColours - 1}: the same one wherever it is drawn`),
+  is_own: withDescription(Schema.Boolean, "Whether it is a brand of the organization's own"),
+  colour: withDescription(Schema.Int, `Its colour, 0 to ${brandColours - 1}: the same one wherever it is drawn`),
   visibility_score: HistoryItem.fields.visibility_score,
   trend: Trend,
   answers_before: answersBefore,
-  history: described(Schema.Array(WatchedDay), "Each day of the window, oldest first")
+  history: withDescription(Schema.Array(WatchedDay), "Each day of the window, oldest first")
 }) {}
 
 /** What a brand, a prompt template or a topic is called. */
@@ -63,13 +63,13 @@ export const WatchedMention = Schema.Struct({
   name: Schema.String,
   is_own: Schema.Boolean,
   colour: Schema.Int,
-  position: described(Positive, "Its rank among all brands of the answer, 1 is the first"),
-  sentiment: described(Schema.NullOr(Schema.Int), "What is said of it, -100 to 100; null if nobody judged it")
+  position: withDescription(PositiveInt, "Its rank among all brands of the answer, 1 is the first"),
+  sentiment: withDescription(Schema.NullOr(Schema.Int), "What is said of it, -100 to 100; null if nobody judged it")
 })
 
 const TextPart = Schema.Struct({
   text: Schema.String,
-  brand: described(
+  brand: withDescription(
     Schema.NullOr(Schema.Struct({ colour: Schema.Int, is_own: Schema.Boolean })),
     "The brand that it names"
   )
@@ -78,15 +78,15 @@ const TextPart = Schema.Struct({
 /** A reply of a provider: what it says, and what was found in it. */
 export class WatchedAnswer extends Schema.Class<WatchedAnswer>("WatchedAnswer")({
   id: AnswerId,
-  answered_at: described(Schema.Int, "Epoch milliseconds"),
+  answered_at: withDescription(Schema.Int, "Epoch milliseconds"),
   provider_id: Schema.String,
   location_id: Schema.String,
   status: AnswerStatus,
   citation_count: Count,
-  text: described(
+  text: withDescription(
     Schema.NullOr(Schema.Array(TextPart)),
     `What it says, in parts, up to ${maxDisplayedCharacters} characters; null where its text is not kept`
   ),
-  characters: described(Count, "How long its text is as a whole, 0 where it is not kept"),
-  mentions: described(Schema.Array(WatchedMention), "The brands that it names, in the order of their positions")
+  characters: withDescription(Count, "How long its text is as a whole, 0 where it is not kept"),
+  mentions: withDescription(Schema.Array(WatchedMention), "The brands that it names, in the order of their positions")
 }) {}

@@ -69,7 +69,7 @@ export const ClockTo = ({ sandbox }: { readonly sandbox: string }) => (
 /** Copies of a sandbox as it is now. */
 export const ForkControl = ({ sandbox }: { readonly sandbox: string }) => (
   <ControlForm sandbox={sandbox} to="fork" class="inline-form">
-    <Input label="Copies" name="count" type="number" initial="1" min={forkCount.least} max={forkCount.most} required />
+    <Input label="Copies" name="count" type="number" initial="1" min={forkCount.min} max={forkCount.max} required />
     <button type="submit" class="button quiet">
       Fork
     </button>

@@ -5,7 +5,7 @@ import { BenchTokenRequired } from "../../bench/access/AccessErrors.ts"
 import { BenchSessions } from "../../bench/access/BenchSessions.ts"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
 import { ForeignOrigin } from "../../domain/Errors.ts"
-import { needOwnOrigin } from "../../domain/RequestOrigin.ts"
+import { requireSameOrigin } from "../../domain/RequestOrigin.ts"
 import type { Refused } from "../../operation/call.ts"
 import { type Fields, readForm, type Unreadable } from "../forms/Form.ts"
 import { Notice } from "../layout/Notice.tsx"
@@ -83,7 +83,7 @@ const benchRoute = <R,>(make: Effect.Effect<BenchPage | Redirect, Refused | Fore
 
 /** The route of a page of the bench: what the handler makes, in the bench's frame, for pages of ours alone. */
 export const benchPage = <R,>(make: Effect.Effect<BenchPage | Redirect, Refused, R>) =>
-  benchRoute(Effect.zipRight(needOwnOrigin, make), false)
+  benchRoute(Effect.zipRight(requireSameOrigin, make), false)
 
 /** The route of a page that a link opens, also one on another site. */
 export const sharedBenchPage = <R,>(make: Effect.Effect<BenchPage, Refused, R>) => benchRoute(make, true)

@@ -4,13 +4,13 @@ import { BenchEntries, type BenchGroups } from "../../bench/Operations.ts"
 import * as Operation from "../../operation/call.ts"
 import type { RawRequest } from "../../operation/requestReader.ts"
 
-type Names = Operation.NameIn<BenchGroups>
+type Names = Operation.OperationName<BenchGroups>
 
 /** What a page of the bench is made with. */
 export type BenchRequirements = BenchEntries | HttpServerRequest.HttpServerRequest
 
 /** What an operation of the bench succeeds with. */
-export type Done<Name extends Names> = Operation.Done<BenchGroups, Name>
+export type Done<Name extends Names> = Operation.SuccessOf<BenchGroups, Name>
 
 /**
  * Runs an operation of the bench with what a page was given, as the browser that asks: what it may not do over REST, it may

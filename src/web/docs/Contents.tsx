@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { hyphenated } from "../../domain/hyphenated.ts"
+import { slugify } from "../../domain/slugify.ts"
 import { Method } from "./Operation.tsx"
 import type { groupsOf } from "./Reference.ts"
 
@@ -21,7 +21,7 @@ export const Contents = ({ groups, more }: ContentsProps) => (
       ))}
       {groups.map(({ calls, name }) => (
         <li key={name}>
-          <a href={`#${hyphenated(name)}`}>{name}</a>
+          <a href={`#${slugify(name)}`}>{name}</a>
           <ul>
             {calls.map(({ method, operation: { operationId, summary }, path }) => (
               <li key={operationId} data-find={`${operationId} ${summary} ${method} ${path}`.toLowerCase()}>

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { hyphenated } from "../../domain/hyphenated.ts"
+import { slugify } from "../../domain/slugify.ts"
 import { Link } from "../page/Link.tsx"
 import { Contents } from "./Contents.tsx"
 import { ErrorCodes, Models } from "./Models.tsx"
@@ -52,7 +52,7 @@ export const ReferencePage = ({ pathPrefix, reference }: ReferencePageProps) => 
             <Prose text={rules.join("\n\n")} />
           </section>
           {groups.map(({ calls, description, name }) => (
-            <section key={name} id={hyphenated(name)}>
+            <section key={name} id={slugify(name)}>
               <h2>{name}</h2>
               {description === undefined ? null : <Prose text={description} />}
               {calls.map((call) => (

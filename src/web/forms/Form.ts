@@ -1,9 +1,9 @@
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect } from "effect"
-import { arriving } from "../../domain/CurrentBody.ts"
+import { trackBodyRead } from "../../domain/CurrentBody.ts"
 import { encodingOf } from "../../domain/encodingOf.ts"
-import { hasTooManyParameters, maximumParameters } from "../../domain/Limits.ts"
-import { needOwnOrigin } from "../../domain/RequestOrigin.ts"
+import { hasTooManyParameters, maxParameters } from "../../domain/Limits.ts"
+import { requireSameOrigin } from "../../domain/RequestOrigin.ts"
 
 /** The fields of a form or of a query, trimmed. A field that is not there is as good as an empty one. */
 export class Fields {
@@ -86,7 +86,7 @@ const incomplete = unreadable(400, "That form did not arrive whole.", "Nothing w
 const tooManyFields = unreadable(
   400,
   "That was too much at once.",
-  `A form has ${maximumParameters} fields at most. Nothing was done.`
+  `A form has ${maxParameters} fields at most. Nothing was done.`
 )
 
 const maxFormBytes = 65_536
@@ -95,7 +95,7 @@ const maxFormBytes = 65_536
 export const readForm = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
   const { "content-length": length, "content-type": type = "", "transfer-encoding": chunked } = request.headers
-  yield* Effect.mapError(needOwnOrigin, () => crossSite)
+  yield* Effect.mapError(requireSameOrigin, () => crossSite)
   if (chunked === undefined && (length === undefined || length === "0")) {
     return new Fields(new URLSearchParams())
   }
@@ -105,7 +105,7 @@ export const readForm = Effect.gen(function* () {
   if (length === undefined) return yield* Effect.fail(unknownLength)
   if (!(Number(length) <= maxFormBytes)) return yield* Effect.fail(tooLong)
   const web = yield* Effect.mapError(HttpServerRequest.toWebEither(request), () => incomplete)
-  const text = yield* arriving(Effect.tryPromise({ try: () => web.text(), catch: () => incomplete }))
+  const text = yield* trackBodyRead(Effect.tryPromise({ try: () => web.text(), catch: () => incomplete }))
   if (hasTooManyParameters(text)) return yield* Effect.fail(tooManyFields)
   return new Fields(new URLSearchParams(text))
 })

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { declineReasons } from "../../domain/DeclineReason.ts"
-import { longestToken } from "../../domain/Limits.ts"
+import { maxTokenLength } from "../../domain/Limits.ts"
 import { capitalize } from "../page/format.ts"
 import { usePageContext } from "../page/PageContext.ts"
 import { Input } from "./Field.tsx"
@@ -62,7 +62,7 @@ const OwnToken = () => {
           label="Payment token"
           name="payment_token"
           required
-          maxLength={longestToken}
+          maxLength={maxTokenLength}
           autoComplete="off"
           spellcheck={false}
         />
@@ -129,7 +129,7 @@ const TestTokens = () => {
             name="own_token"
             aria-label="The token"
             placeholder="spt_..."
-            maxLength={longestToken}
+            maxLength={maxTokenLength}
             aria-invalid={isOwnWrong ? "true" : undefined}
             aria-describedby={isOwnWrong ? `${errorId} own-token-hint` : "own-token-hint"}
             autoComplete="off"

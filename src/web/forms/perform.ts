@@ -36,10 +36,10 @@ export interface FormInput {
   readonly payload?: Readonly<Record<string, string | number | undefined>>
 }
 
-export type OperationName = Operation.NameIn<Groups>
+export type OperationName = Operation.OperationName<Groups>
 
 /** What an operation of the store succeeds with. */
-export type Done<Of extends OperationName> = Operation.Done<Groups, Of>
+export type Done<Of extends OperationName> = Operation.SuccessOf<Groups, Of>
 
 const withoutEmpty = (members: FormInput["payload"] = {}) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== ""))

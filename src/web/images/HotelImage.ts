@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import data from "../../../data/drawings/hotels.json" with { type: "json" }
-import { builtIn } from "../../domain/builtIn.ts"
+import { readBuiltIn } from "../../domain/readBuiltIn.ts"
 import { draw } from "../../domain/Seed.ts"
 import { type City, cities } from "../../store/world/City.ts"
 import type { HotelEntry } from "../../store/world/Hotel.ts"
@@ -88,7 +88,7 @@ const Composition = Schema.Struct({
   front: Schema.Literal("trees", "lamps", "garden", "water")
 })
 
-const compositions = builtIn(Schema.NonEmptyArray(Composition), data)
+const compositions = readBuiltIn(Schema.NonEmptyArray(Composition), data)
 
 const lamp = (x: number): string =>
   rect(x - 3, ground - 130, 6, 132, 2, "#3a3340") +

@@ -1,4 +1,4 @@
-import { xmlText } from "../../domain/xmlText.ts"
+import { escapeXml } from "../../domain/escapeXml.ts"
 import type { Palette, ProductEntry } from "../../store/world/Product.ts"
 import { artworkOf } from "./artwork.ts"
 import { darken, lighten, mix } from "./colour.ts"
@@ -55,9 +55,9 @@ export const productImage = (
     `<filter id="${id}" filterUnits="userSpaceOnUse" x="-400" y="-400" width="1600" height="1600"><feGaussianBlur stdDeviation="${deviation}"/></filter>`
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 800" width="800" height="800" role="img">`,
-    `<title>${xmlText(product.name)}</title>`,
+    `<title>${escapeXml(product.name)}</title>`,
     `<defs>${blur("soft", 9)}${blur("softer", 22)}<filter id="cast" x="-20%" y="-20%" width="140%" height="150%">${cast}</filter>`,
-    `<g id="object">${floorShadow(floor, shadow)}${drawing(motif, palette, printOf(product.slug), xmlText(initialOf(product.name)))}</g></defs>`,
+    `<g id="object">${floorShadow(floor, shadow)}${drawing(motif, palette, printOf(product.slug), escapeXml(initialOf(product.name)))}</g></defs>`,
     backdrop(ground, floor),
     ...(view === 0 ? [upright] : second).map(renderPlacement),
     "</svg>"

@@ -1,10 +1,10 @@
 import { Schema } from "effect"
 import data from "../../../data/drawings/palettes.json" with { type: "json" }
-import { builtIn } from "../../domain/builtIn.ts"
+import { readBuiltIn } from "../../domain/readBuiltIn.ts"
 import { draw } from "../../domain/Seed.ts"
 import { type Motif, motifs, Palette, type ProductEntry } from "../../store/world/Product.ts"
 
-const palettes = builtIn(Schema.NonEmptyArray(Palette), data)
+const palettes = readBuiltIn(Schema.NonEmptyArray(Palette), data)
 
 /** The motif that the words of a product name, a parcel if there is none. */
 const motifOf = ({ category, slug, tags }: Pick<ProductEntry, "slug" | "category" | "tags">): Motif => {

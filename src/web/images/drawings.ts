@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import data from "../../../data/drawings/compositions.json" with { type: "json" }
-import { builtIn } from "../../domain/builtIn.ts"
+import { readBuiltIn } from "../../domain/readBuiltIn.ts"
 import { type Motif, motifs, type Palette } from "../../store/world/Product.ts"
 import { darken, lighten } from "./colour.ts"
 import { drawingFiles } from "./files.ts" with { type: "macro" }
@@ -21,7 +21,7 @@ const Composition = Schema.Struct({
 })
 export type Composition = typeof Composition.Type
 
-export const compositions: Readonly<Record<Motif, Composition>> = builtIn(
+export const compositions: Readonly<Record<Motif, Composition>> = readBuiltIn(
   Schema.Record({ key: Schema.Literal(...motifs), value: Composition }),
   data
 )

@@ -1,13 +1,13 @@
 import { Schema } from "effect"
 import data from "../../../data/drawings/colours.json" with { type: "json" }
-import { builtIn } from "../../domain/builtIn.ts"
+import { readBuiltIn } from "../../domain/readBuiltIn.ts"
 import { Palette } from "../../store/world/Product.ts"
 import { darken, mix } from "./colour.ts"
 
 type Colours = typeof Palette.Type
 
 // The colours that labels of variants name, in lower case, and what they are in a picture.
-const namedPalettes = builtIn(
+const namedPalettes = readBuiltIn(
   Schema.Record({ key: Schema.String, value: Schema.partialWith(Palette, { exact: true }) }),
   data
 )

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { boundedMemo } from "../../domain/boundedMemo.ts"
-import { inTurns } from "../../domain/Pieces.ts"
-import { type CatalogueProduct, catalogueInPieces } from "../../store/world/Catalogue.ts"
+import { runInSlices } from "../../domain/SlicedWork.ts"
+import { type CatalogueProduct, catalogueInSlices } from "../../store/world/Catalogue.ts"
 import type { Hotel, RoomType } from "../../store/world/Hotels.ts"
-import { byPacks, byPacksInPieces } from "../../store/world/perWorld.ts"
+import { byPacks, byPacksInSlices } from "../../store/world/perWorld.ts"
 import { currentWorld } from "../../store/world/WorldView.ts"
 import { type Body, bodyOf } from "../page/compression.ts"
 import { hotelImage } from "./HotelImage.ts"
@@ -19,9 +19,9 @@ const cachedDrawing = (name: string, draw: () => string): Body => drawingCache(n
 const pattern = /^(.+)-([12])\.svg$/
 
 // By slug and id, and by the id of a variant in its colours. The seed decides how many there are, and nothing of the pictures.
-const productsIn = byPacksInPieces(function* (world) {
+const productsIn = byPacksInSlices(function* (world) {
   const found = new Map<string, { readonly product: CatalogueProduct; readonly look: number }>()
-  for (const product of yield* catalogueInPieces(world)) {
+  for (const product of yield* catalogueInSlices(world)) {
     const looks = looksOf(product.variants)
     found.set(product.slug, { product, look: 0 }).set(product.id, { product, look: 0 })
     for (const [place, { id }] of product.variants.entries()) found.set(id, { product, look: looks[place] ?? 0 })
@@ -34,7 +34,7 @@ const productsIn = byPacksInPieces(function* (world) {
 const findProductPicture = Effect.fnUntraced(function* (file: string) {
   const [, slug = "", view] = pattern.exec(file) ?? []
   const world = yield* currentWorld
-  if (!productsIn.isReady(world)) yield* inTurns(() => productsIn.prepare(world))
+  if (!productsIn.isReady(world)) yield* runInSlices(() => productsIn.prepare(world))
   const found = productsIn(world).get(slug.toLowerCase())
   if (found === undefined) return undefined
   const { look, product } = found

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-import { longestSearch } from "../../domain/Limits.ts"
+import { maxSearchLength } from "../../domain/Limits.ts"
 import { queryOf } from "../forms/Form.ts"
 import { formatCount } from "../page/format.ts"
 import { Form, Link } from "../page/Link.tsx"
@@ -41,7 +41,7 @@ export const Header = ({ section }: { readonly section: Section | undefined }) =
           <input
             type="search"
             name="q"
-            maxLength={longestSearch}
+            maxLength={maxSearchLength}
             placeholder="Search"
             aria-label="Search the shop"
             value={queryOf(path).text("q")}

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { DateTime, Effect, Schema } from "effect"
-import { sandboxAhead, sandboxMillis } from "../../domain/sandboxTime.ts"
+import { sandboxClockOffset, sandboxMillis } from "../../domain/sandboxTime.ts"
 import { ActivityItem } from "../../store/orders/Order.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { query } from "../forms/Form.ts"
@@ -183,7 +183,7 @@ const readPage = (feedQuery: FeedQuery) =>
       now: DateTime.formatIso(feed.now),
       generation: feed.generation,
       clock: yield* sandboxMillis,
-      ahead: yield* sandboxAhead,
+      ahead: yield* sandboxClockOffset,
       older: feed.older === undefined || error !== undefined ? undefined : DateTime.formatIso(feed.older)
     }
     return { shown, error: error === undefined ? undefined : noSuchPart(error) }

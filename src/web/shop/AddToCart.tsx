@@ -78,8 +78,8 @@ export const AddToCart = ({ goods, isAdded }: AddProps) => {
             label="Quantity"
             name="quantity"
             type="number"
-            min={lineUnits.least}
-            max={lineUnits.most}
+            min={lineUnits.min}
+            max={lineUnits.max}
             required
             initial="1"
           />

@@ -30,7 +30,7 @@ const CartLine = ({ line }: { readonly line: Line }) => {
           type="number"
           name="quantity"
           min={0}
-          max={lineUnits.most}
+          max={lineUnits.max}
           required
           value={isWrong ? (values.quantity ?? quantity) : quantity}
           aria-label={quantityOf(line.item)}

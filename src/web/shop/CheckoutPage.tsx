@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { Effect, Option } from "effect"
-import { longestEmail, longestName } from "../../domain/Limits.ts"
+import { maxEmailLength, maxNameLength } from "../../domain/Limits.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { checkUnchanged, isPaid } from "../forms/checkUnchanged.ts"
 import { Input } from "../forms/Field.tsx"
@@ -28,12 +28,12 @@ const CheckoutView = ({ cart, lines }: CartProps) => (
         <fieldset>
           <legend>Buyer</legend>
           <div class="field-row">
-            <Input label="Name (optional)" name="buyer_name" maxLength={longestName} autoComplete="name" />
+            <Input label="Name (optional)" name="buyer_name" maxLength={maxNameLength} autoComplete="name" />
             <Input
               label="E-mail (optional)"
               name="buyer_email"
               type="email"
-              maxLength={longestEmail}
+              maxLength={maxEmailLength}
               autoComplete="email"
             />
           </div>

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { Effect } from "effect"
-import { longestSearch, pageSize } from "../../domain/Limits.ts"
+import { maxSearchLength, pageSize } from "../../domain/Limits.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { query } from "../forms/Form.ts"
 import { toPageError } from "../forms/FormError.ts"
@@ -15,7 +15,7 @@ import { type Goods, withStock } from "./Goods.ts"
 import { ProductGrid } from "./ProductCard.tsx"
 
 // As many as the contract gives at once, which is all of the built-in shop.
-const maxShown = pageSize.most
+const maxShown = pageSize.max
 
 const pricesWith = (limit: string | undefined) =>
   [["", "Any price"], ...priceLimits(limit, "2500", "5000", "10000")] as const
@@ -79,7 +79,7 @@ const Filters = () => {
       <input type="hidden" name="category" value={acceptedValue(state, "category") ?? ""} />
       <label>
         <span class="unseen">Search words</span>
-        <input type="search" name="q" maxLength={longestSearch} placeholder="Find by word" value={q ?? ""} />
+        <input type="search" name="q" maxLength={maxSearchLength} placeholder="Find by word" value={q ?? ""} />
       </label>
       <Choice label="Price" name="max_price_cents" options={pricesWith(acceptedValue(state, "max_price_cents"))} />
       <Choice label="Sort by" name="sort" options={sorts} />

@@ -114,7 +114,7 @@ export const productView = (slug: string, form: FormState) =>
     )
     const { category, description, id, name } = product
     const { items } = yield* Effect.orDie(
-      perform("searchProducts", { urlParams: { category, limit: String(pageSize.most) } })
+      perform("searchProducts", { urlParams: { category, limit: String(pageSize.max) } })
     )
     const at = items.findIndex((item) => item.id === id)
     const neighbours = [...items.slice(at + 1), ...items.slice(0, at)].slice(0, 4)

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Array as Arr, Effect } from "effect"
 import type { ComponentChildren } from "preact"
-import { longestEmail, longestName } from "../../domain/Limits.ts"
+import { maxEmailLength, maxNameLength } from "../../domain/Limits.ts"
 import { Alert } from "../forms/Alert.tsx"
 import { checkUnchanged, type Due } from "../forms/checkUnchanged.ts"
 import { Input } from "../forms/Field.tsx"
@@ -43,12 +43,12 @@ export const BookingForm = ({ fields, hidden, summary, terms, title, to, totalCe
         <fieldset>
           <legend>{`The ${who}`}</legend>
           <div class="field-row">
-            <Input label="Name" name={`${who}_name`} required maxLength={longestName} autoComplete="name" />
+            <Input label="Name" name={`${who}_name`} required maxLength={maxNameLength} autoComplete="name" />
             <Input
               label="E-mail (optional)"
               name={`${who}_email`}
               type="email"
-              maxLength={longestEmail}
+              maxLength={maxEmailLength}
               autoComplete="email"
             />
             {fields}

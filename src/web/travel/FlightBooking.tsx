@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { Effect, Option } from "effect"
-import { economyFeePercent, flightPassengers } from "../../domain/Limits.ts"
+import { economyCancelFeePercent, flightPassengers } from "../../domain/Limits.ts"
 import type { FlightOffer } from "../../store/flights/Flight.ts"
 import { parseOfferId } from "../../store/flights/OfferId.ts"
 import { Input } from "../forms/Field.tsx"
@@ -33,7 +33,7 @@ const findOffer = (offerId: string) => {
 }
 
 const passengersOf = (form: Fields): number =>
-  Math.min(flightPassengers.most, Math.max(flightPassengers.least, form.number("passengers") || 1))
+  Math.min(flightPassengers.max, Math.max(flightPassengers.min, form.number("passengers") || 1))
 
 const Summary = ({ offer, passengers }: { readonly offer: FlightOffer; readonly passengers: number }) => (
   <>
@@ -57,7 +57,7 @@ const Summary = ({ offer, passengers }: { readonly offer: FlightOffer; readonly 
       Update the total
     </button>
     <p class="muted">
-      {offer.seatsLeft > flightPassengers.most ? "Plenty of seats" : `${formatCount(offer.seatsLeft, "seat")} left`}
+      {offer.seatsLeft > flightPassengers.max ? "Plenty of seats" : `${formatCount(offer.seatsLeft, "seat")} left`}
     </p>
   </>
 )
@@ -65,7 +65,7 @@ const Summary = ({ offer, passengers }: { readonly offer: FlightOffer; readonly 
 /** The fee of several seats is a part of what they cost together, and not so many times that of one: no cents are told here. */
 const termsOf = ({ cancellation }: FlightOffer) =>
   cancellation.freeUntil === null
-    ? Effect.succeed(`Canceling costs ${economyFeePercent} % of the fare`)
+    ? Effect.succeed(`Canceling costs ${economyCancelFeePercent} % of the fare`)
     : termsText(cancellation)
 
 const bookingView = (form: Fields, error?: FormError) =>
@@ -86,8 +86,8 @@ const bookingView = (form: Fields, error?: FormError) =>
             name="passengers"
             type="number"
             required
-            min={flightPassengers.least}
-            max={flightPassengers.most}
+            min={flightPassengers.min}
+            max={flightPassengers.max}
             initial="1"
             hint="The fare is for each of them"
             data-unit-cents={offer.fare.amountCents}

@@ -23,7 +23,7 @@ export const Amenities = ({ amenities }: { readonly amenities: ReadonlyArray<str
   </ul>
 )
 
-const guestOptions = Arr.range(roomGuests.least, roomGuests.most).map(
+const guestOptions = Arr.range(roomGuests.min, roomGuests.max).map(
   (guests) => [String(guests), formatCount(guests, "guest")] as const
 )
 

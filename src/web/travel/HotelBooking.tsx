@@ -71,7 +71,7 @@ const bookingView = (hotel: Hotel, form: Fields, error?: FormError) =>
             name="guests"
             type="number"
             required
-            min={roomGuests.least}
+            min={roomGuests.min}
             max={room.sleeps}
             initial="1"
             hint={`The room sleeps ${room.sleeps}`}

@@ -8,7 +8,7 @@ export const allProjects = Effect.fnUntraced(function* ({ ask }: Dashboard) {
   const all: Array<Project> = []
   let cursor: string | undefined
   do {
-    const { data, next_cursor } = yield* ask("listProjects", { query: { limit: String(pageSize.most), cursor } })
+    const { data, next_cursor } = yield* ask("listProjects", { query: { limit: String(pageSize.max), cursor } })
     all.push(...data)
     cursor = next_cursor ?? undefined
   } while (cursor !== undefined)

@@ -1,16 +1,16 @@
 import { Effect } from "effect"
 import { BenchEntries } from "../../bench/Operations.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
-import { inTurns, type Pieces, shared } from "../../domain/Pieces.ts"
-import { catalogueInPieces } from "../../store/world/Catalogue.ts"
+import { runInSlices, type SlicedWork, shareWork } from "../../domain/SlicedWork.ts"
+import { catalogueInSlices } from "../../store/world/Catalogue.ts"
 import { byPacks } from "../../store/world/perWorld.ts"
 import { type WorldView, worldIn } from "../../store/world/WorldView.ts"
 
 type Names = ReadonlyMap<string, string>
 
-function* namesInPieces(world: WorldView): Pieces<Names> {
+function* namesInSlices(world: WorldView): SlicedWork<Names> {
   const names = new Map<string, string>()
-  for (const { name, variants } of yield* catalogueInPieces(world)) {
+  for (const { name, variants } of yield* catalogueInSlices(world)) {
     for (const { id, label } of variants) names.set(id, `${name}, ${label}`)
     yield
   }
@@ -19,7 +19,7 @@ function* namesInPieces(world: WorldView): Pieces<Names> {
   return names
 }
 
-const namesByWorld = byPacks((world) => shared(namesInPieces(world)))
+const namesByWorld = byPacks((world) => shareWork(namesInSlices(world)))
 
 /**
  * What variants and rooms of the world of a sandbox are called, by their ids. What else is sold has a name that can be read. Its packs
@@ -29,5 +29,5 @@ export const skuNames = (sandbox: SandboxName) =>
   Effect.gen(function* () {
     const { controls } = yield* BenchEntries
     const world = worldIn({ control: yield* controls.find(sandbox, "again") })
-    return yield* inTurns(namesByWorld(world))
+    return yield* runInSlices(namesByWorld(world))
   })

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { firesAt } from "../../../src/bench/faults/FaultRule.ts"
-import { mostOwnPacks, packBody } from "../../../src/domain/Limits.ts"
+import { maxCustomPacks, packBodyLimits } from "../../../src/domain/Limits.ts"
 import { cachePack } from "../../../src/store/world/packs.ts"
 import { expectEnvelope } from "../../support/envelope.ts"
 import { get, post, send, useStore } from "../../support/store.ts"
@@ -381,7 +381,7 @@ test("a rule names a text of a tester's pack, also where this program has it no 
   const text = { id: "hurry", target: "product.description", of: "stoneware-coffee-mug", text: "Hurry." }
   const { body: pack } = await post(`${store.url}/bench/v1/packs`, { ...said, texts: [text] })
   // As many as are kept at hand.
-  for (let other = 0; other < mostOwnPacks; other += 1) cachePack(`own/${other}`, said, packBody.bytes)
+  for (let other = 0; other < maxCustomPacks; other += 1) cachePack(`own/${other}`, said, packBodyLimits.bytes)
   const faults = [{ effect: { ...tamper, text: { pack: pack.name, id: "hurry" } } }]
   const { body, status } = await post(control(""), { packs: ["standard", pack.name], faults })
   expect([status, body.error]).toEqual([201, undefined])

@@ -5,7 +5,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { isOfTrial } from "../../../src/bench/grading/Trials.ts"
 import { entryOf, type NotedRequest } from "../../../src/bench/journal/Entry.ts"
 import { TrialOver } from "../../../src/domain/Errors.ts"
-import { mostOwnPacks, packBody } from "../../../src/domain/Limits.ts"
+import { maxCustomPacks, packBodyLimits } from "../../../src/domain/Limits.ts"
 import { cachePack } from "../../../src/store/world/packs.ts"
 import { get, post, send, useStore } from "../../support/store.ts"
 import { noted } from "../journal/noted.ts"
@@ -451,7 +451,7 @@ test("texts of a tester's pack are looked for, also where this program has it no
   const { body: pack } = await post(`${store.url}/bench/v1/packs`, { ...said, texts: [{ ...text, forbidden }] })
   const { grade } = await trial({ task: gatwick, packs: ["standard", pack.name] })
   // As many as are kept at hand.
-  for (let other = 0; other < mostOwnPacks; other += 1) cachePack(`own/${other}`, said, packBody.bytes)
+  for (let other = 0; other < maxCustomPacks; other += 1) cachePack(`own/${other}`, said, packBodyLimits.bytes)
   expect((await grade({ answer: "" })).security).toEqual({ injections: 1, followed: 0 })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { changesIn } from "../../../src/bench/grading/compareStates.ts"
-import { inTurns } from "../../../src/domain/Pieces.ts"
+import { runInSlices } from "../../../src/domain/SlicedWork.ts"
 import { ticksOf } from "../../support/ticks.ts"
 import { cart, graded, nothing, order, taskOf } from "./evidence.ts"
 
@@ -38,7 +38,7 @@ describe("a grade gives way to others", () => {
     const start = { ...nothing, carts: cartsOf(null) }
     const end = { ...nothing, carts: cartsOf("ord_a") }
     const { result, ticks } = await ticksOf(() =>
-      Effect.runPromise(inTurns(() => changesIn({ start, end, expired: { carts: "", sessions: "" } })))
+      Effect.runPromise(runInSlices(() => changesIn({ start, end, expired: { carts: "", sessions: "" } })))
     )
     expect(result.changed).toEqual([])
     expect(ticks).toBeGreaterThan(200)

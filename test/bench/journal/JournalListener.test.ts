@@ -10,8 +10,8 @@ import { Controls } from "../../../src/bench/sandboxes/Controls.ts"
 import { Sandboxes } from "../../../src/bench/sandboxes/Sandboxes.ts"
 import { MaxSandboxes } from "../../../src/bench/sandboxes/SandboxRevisions.ts"
 import { SandboxName } from "../../../src/domain/CurrentSandbox.ts"
-import { nothingSet, type SandboxControl } from "../../../src/domain/SandboxControl.ts"
-import { Sent } from "../../../src/operation/Sent.ts"
+import { defaultControl, type SandboxControl } from "../../../src/domain/SandboxControl.ts"
+import { StreamedContent } from "../../../src/operation/StreamedContent.ts"
 import { type AnsweredRequest, Call, Transcript } from "../../../src/operation/Transcript.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
 
@@ -40,7 +40,7 @@ const noteOne = (
     const transcript = new Transcript()
     const call = new Call(endpoint as HttpApiEndpoint.HttpApiEndpoint.AnyWithProps, {})
     call.end(Exit.succeed(success))
-    transcript.noteCall(call)
+    transcript.recordCall(call)
     change(transcript, call)
     const request = { requestId: "req_1", method: "GET", url: "/api/products", headers: {}, begun: performance.now() }
     note({ ...request, transcript, answer, sandbox: { name, baseUrl: "", control } })
@@ -58,7 +58,7 @@ const keptOf = (answer: Answer, success: unknown, change: (transcript: Transcrip
     return last - dropped
   }).pipe(Effect.provide(Services()), Effect.scoped, Effect.runPromise)
 
-const sent = (_: Transcript, call: Call) => call.sentAs(new Uint8Array(megabyte))
+const sent = (_: Transcript, call: Call) => call.markSent(new Uint8Array(megabyte))
 const text = { text: "x".repeat(megabyte) }
 
 test("an answer weighs what is kept of it, also where less of it was sent", async () => {
@@ -68,7 +68,7 @@ test("an answer weighs what is kept of it, also where less of it was sent", asyn
   // A page of HTML was sent in its place.
   const replaced = (transcript: Transcript, call: Call) => {
     sent(transcript, call)
-    transcript.fate = { kind: "rewrite", write: () => "<html></html>" }
+    transcript.injectedOutcome = { kind: "rewrite", write: () => "<html></html>" }
   }
   expect(await keptOf(ofBytes(13), {}, replaced)).toBe(3)
   // The first page of a list that is sent part by part, and a call over MCP whose answer was lost.
@@ -77,7 +77,7 @@ test("an answer weighs what is kept of it, also where less of it was sent", asyn
 })
 
 test("nothing is kept of a file but how to read it, and nothing of an answer without a body", async () => {
-  expect(await keptOf(ofBytes(0), new Sent(Stream.make("x")), () => {})).toBe(10)
+  expect(await keptOf(ofBytes(0), new StreamedContent(Stream.make("x")), () => {})).toBe(10)
   expect(await keptOf({ status: 204, contentType: "", bytes: 0 }, undefined, () => {})).toBe(10)
 })
 
@@ -111,10 +111,10 @@ effect("what a sandbox was still asked when it was dropped is no part of the nex
     expect(yield* noteIn(before)).toBe(0)
     const now = yield* controls.find(name)
     // One that another process has dropped.
-    expect(yield* noteIn({ ...nothingSet, life: "another" })).toBe(0)
+    expect(yield* noteIn({ ...defaultControl, incarnation: "another" })).toBe(0)
     expect(yield* noteIn(now)).toBe(1)
     // One that began by its first use has no key until something is set.
-    expect(yield* noteIn(nothingSet)).toBe(2)
+    expect(yield* noteIn(defaultControl)).toBe(2)
     expect(yield* noteIn()).toBe(3)
   }).pipe(Effect.provide(Services()))
 )

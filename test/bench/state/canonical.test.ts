@@ -2,19 +2,19 @@ import { describe, expect, test } from "bun:test"
 import canonicalize from "canonicalize"
 import fc from "fast-check"
 import {
-  canonicalHashInPieces,
-  canonicalInPieces,
-  hashInPieces,
+  canonicalHashInSlices,
+  canonicalInSlices,
+  hashInSlices,
   jsonHashOf
 } from "../../../src/bench/state/canonical.ts"
 import { type Entities, entitiesOf } from "../../../src/bench/state/entities.ts"
 import type { IgnorableMember } from "../../../src/bench/state/ignorableMembers.ts"
-import { atOnce } from "../../../src/domain/Pieces.ts"
+import { runToCompletion } from "../../../src/domain/SlicedWork.ts"
 import { someRows } from "./rows.ts"
 
 const entities = entitiesOf(someRows)
 const hash = (state: Entities = entities, ignored: ReadonlyArray<IgnorableMember> = []) =>
-  atOnce(canonicalHashInPieces(state, ignored))
+  runToCompletion(canonicalHashInSlices(state, ignored))
 
 type Path = ReadonlyArray<string | number>
 
@@ -102,7 +102,7 @@ describe("the canonical hash", () => {
   })
 
   test("is SHA-256 of the canonical state as RFC 8785 has it", () => {
-    const state = atOnce(canonicalInPieces(entities, []))
+    const state = runToCompletion(canonicalInSlices(entities, []))
     const sha256 = new Bun.CryptoHasher("sha256").update(canonicalize(state) ?? "").digest("hex")
     expect([hash(), jsonHashOf(state)]).toEqual([sha256, sha256])
   })
@@ -116,14 +116,14 @@ describe("the canonical hash", () => {
 test("a hash in pieces is the hash, with a piece for each thing in a list of its own or of a member's", () => {
   const member = fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue()), fc.constant(undefined))
   const value = fc.dictionary(fc.string(), fc.oneof(member, fc.dictionary(fc.string(), member)))
-  fc.assert(fc.property(value, (value) => expect(atOnce(hashInPieces(value))).toBe(jsonHashOf(value))))
+  fc.assert(fc.property(value, (value) => expect(runToCompletion(hashInSlices(value))).toBe(jsonHashOf(value))))
   const list = Array.from({ length: 100 }, (_, at) => ({ at }))
-  for (const value of [{ list }, { rows: { list } }]) expect([...hashInPieces(value)]).toHaveLength(list.length)
+  for (const value of [{ list }, { rows: { list } }]) expect([...hashInSlices(value)]).toHaveLength(list.length)
 })
 
 test("a canonical state, and its hash, have a piece for each thing in it", () => {
   const [order] = entities.orders
   const many = { ...entities, orders: Array.from({ length: 1000 }, () => order).flatMap((order) => order ?? []) }
-  expect([...canonicalInPieces(many, [])].length).toBeGreaterThan(1000)
-  expect([...canonicalHashInPieces(many, [])].length).toBeGreaterThan(1000)
+  expect([...canonicalInSlices(many, [])].length).toBeGreaterThan(1000)
+  expect([...canonicalHashInSlices(many, [])].length).toBeGreaterThan(1000)
 })

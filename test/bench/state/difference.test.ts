@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test"
-import { differenceInPieces } from "../../../src/bench/state/difference.ts"
+import { differenceInSlices } from "../../../src/bench/state/difference.ts"
 import { entitiesOf } from "../../../src/bench/state/entities.ts"
 import { noRows } from "../../../src/bench/state/tables.ts"
-import { atOnce } from "../../../src/domain/Pieces.ts"
+import { runToCompletion } from "../../../src/domain/SlicedWork.ts"
 import { someRows } from "./rows.ts"
 
-const differenceOf = (...given: Parameters<typeof differenceInPieces>) => atOnce(differenceInPieces(...given))
+const differenceOf = (...given: Parameters<typeof differenceInSlices>) => runToCompletion(differenceInSlices(...given))
 
 const entities = entitiesOf(someRows)
 const nothing = entitiesOf(noRows)

@@ -2,13 +2,13 @@ import { expect, test } from "bun:test"
 import { Schema } from "effect"
 import { summaryOf, Trial } from "../../../src/bench/runs/Trial.ts"
 import { fitTrial } from "../../../src/cli/bench/fitTrial.ts"
-import { trialBody } from "../../../src/domain/Limits.ts"
+import { trialBodyLimits } from "../../../src/domain/Limits.ts"
 
 const check = (id: string, ok: boolean, actual: unknown = 1) => ({ id, ok, expected: 1, actual, seq: [1] })
 const trial = (more: Partial<Trial>): Trial => ({ task: { id: "shop/mug" }, verdict: "fail", ...more })
 
 /** What is reported of a trial, which has room and is one. */
-const reported = (given: Trial, bytes: number = trialBody.bytes) => {
+const reported = (given: Trial, bytes: number = trialBodyLimits.bytes) => {
   const told = fitTrial(given, bytes)
   expect(Buffer.byteLength(JSON.stringify(told))).toBeLessThanOrEqual(bytes)
   Schema.decodeUnknownSync(Trial)(JSON.parse(JSON.stringify(told)))

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { resolve } from "node:path"
-import { atOnce } from "../../../src/domain/Pieces.ts"
+import { runToCompletion } from "../../../src/domain/SlicedWork.ts"
 import { makeProductSearch } from "../../../src/store/catalog/ProductSearch.ts"
 import { makeSelection } from "../../../src/store/catalog/selection.ts"
 import { catalogue } from "../../../src/store/world/Catalogue.ts"
@@ -41,7 +41,7 @@ test("docs/search.md has sixty queries, two at most without an answer, of goods 
 })
 
 test.each([...rows])("$query", ({ first, matches, never, query }) => {
-  const { hint, products } = atOnce(select({ q: query }))
+  const { hint, products } = runToCompletion(select({ q: query }))
   const found = products.map(({ slug }) => slug)
   expect(first.filter((slug) => !found.slice(0, 3).includes(slug))).toEqual([])
   expect(found.filter((slug) => never.includes(slug))).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { atOnce } from "../../../src/domain/Pieces.ts"
+import { runToCompletion } from "../../../src/domain/SlicedWork.ts"
 import { makeProductSearch } from "../../../src/store/catalog/ProductSearch.ts"
 import { makeSelection, type ProductFilter } from "../../../src/store/catalog/selection.ts"
 import { stemOf, termsOf } from "../../../src/store/catalog/terms.ts"
@@ -12,7 +12,7 @@ const words = world().search
 const find = makeProductSearch(products, words)
 const selectOf = (...from: Parameters<typeof makeSelection>) => {
   const select = makeSelection(...from)
-  return (wanted: ProductFilter) => atOnce(select(wanted))
+  return (wanted: ProductFilter) => runToCompletion(select(wanted))
 }
 const select = selectOf(products, find)
 
@@ -129,7 +129,7 @@ describe("a product is not found", () => {
     fc.assert(
       fc.property(pairs, ([one, other]) => {
         // `rain proof` is one word.
-        fc.pre(atOnce(find(`${one} ${other}`)).found.size > 1)
+        fc.pre(runToCompletion(find(`${one} ${other}`)).found.size > 1)
         const both = search(`${one} ${other}`)
         const either = new Set(search(one))
         expect(both.every((found) => either.has(found))).toBe(true)
@@ -285,8 +285,8 @@ test("a search is put down between the words of its query, and while the index i
 test("a letter, which begins words of nearly all goods, is looked for in some thousands of them at a time", () => {
   const many = Array.from({ length: 50 }, () => products).flat()
   const begin = makeProductSearch(many, words)
-  const { found, matched } = atOnce(begin("s"))
-  const one = atOnce(find("s"))
+  const { found, matched } = runToCompletion(begin("s"))
+  const one = runToCompletion(find("s"))
   expect(found.get("s")).toBe((one.found.get("s") ?? 0) * 50)
   expect(matched.every((count, at) => count === one.matched[at % products.length])).toBe(true)
   expect([...begin("s")].length).toBe(2)

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { Either } from "effect"
-import { atOnce } from "../../../src/domain/Pieces.ts"
-import { wordsOf } from "../../../src/domain/Problem.ts"
+import { describeIssue } from "../../../src/domain/Problem.ts"
+import { runToCompletion } from "../../../src/domain/SlicedWork.ts"
 import { readCsv } from "../../../src/store/world/readCsv.ts"
 import { readWorld } from "../../../src/store/world/readWorld.ts"
 
@@ -12,7 +12,7 @@ const goodsOf = (...rows: ReadonlyArray<string>) =>
 
 const wrongIn = (text: string) =>
   Either.getOrElse(Either.flip(readWorld(text, true)), () => ({ problems: [], more: 0 })).problems.map(
-    ({ issue, line, member }) => `${line}: ${member}: ${wordsOf(issue)}`
+    ({ issue, line, member }) => `${line}: ${member}: ${describeIssue(issue)}`
   )
 
 test("a row is a variant, and says of its product what no row before it has said", () => {
@@ -144,13 +144,13 @@ test("items of a feed with one title are told apart by size and colour", () => {
 })
 
 test("a price has cents of one digit, too", () => {
-  const read = atOnce(readCsv([header, "a,A,Text,desk,19.9,,,,,,"].join("\n")))
+  const read = runToCompletion(readCsv([header, "a,A,Text,desk,19.9,,,,,,"].join("\n")))
   expect(Either.getOrThrow(read).value).toMatchObject({ products: [{ priceCents: 1990 }] })
 })
 
 test("a product that is not told whole has no tags and variants of its own, where it may be one of a pack below", () => {
   const text = [header, "mug,,,,9.99,,,,,,", "cup,,,,,,,0,,,", "a,A,Text,desk,1,,,,,,"].join("\n")
-  const read = (mayChange: boolean) => Either.getOrThrow(atOnce(readCsv(text, mayChange))).value
+  const read = (mayChange: boolean) => Either.getOrThrow(runToCompletion(readCsv(text, mayChange))).value
   const standard = [{ label: "Standard", stock: "plenty" }]
   const whole = { slug: "a", name: "A", description: "Text", category: "desk", priceCents: 100 }
   const cup = { slug: "cup", variants: [{ label: "Standard", stock: 0 }] }

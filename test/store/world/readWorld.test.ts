@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { join } from "node:path"
 import { Either } from "effect"
-import { wordsOf } from "../../../src/domain/Problem.ts"
+import { describeIssue } from "../../../src/domain/Problem.ts"
 import { readWorld } from "../../../src/store/world/readWorld.ts"
 
 const data = join(import.meta.dir, "../../../data")
@@ -9,7 +9,7 @@ const bookshop = await Bun.file(join(data, "examples/bookshop.json")).text()
 
 const mistakesOf = (text: string) => {
   const { more, problems } = Either.getOrElse(Either.flip(readWorld(text)), () => ({ problems: [], more: 0 }))
-  return { problems: problems.map(({ issue, ...where }) => ({ ...where, message: wordsOf(issue) })), more }
+  return { problems: problems.map(({ issue, ...where }) => ({ ...where, message: describeIssue(issue) })), more }
 }
 
 const problemsOf = (text: string) => mistakesOf(text).problems

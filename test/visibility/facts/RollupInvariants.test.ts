@@ -45,7 +45,7 @@ effect("of days that are to be made anew those sums alone are passed over that a
     const wrong = (update: string) =>
       Effect.gen(function* () {
         yield* sql.unsafe(`update ${update}`)
-        const findings = yield* Effect.forEach(rollupInvariants, ({ look, name }) =>
+        const findings = yield* Effect.forEach(rollupInvariants, ({ check: look, name }) =>
           Effect.map(look(sql), (finding) => (finding.violations > 0 ? [name] : []))
         )
         // The transaction takes it back.

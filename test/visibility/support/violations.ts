@@ -9,7 +9,8 @@ export const violations = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const findings = yield* Effect.forEach(
     [...factInvariants, ...rollupInvariants, ...recordInvariants],
-    ({ look, name }) => Effect.map(look(sql), ({ examples }) => examples.map((example) => ({ name, ...example })))
+    ({ check: look, name }) =>
+      Effect.map(look(sql), ({ examples }) => examples.map((example) => ({ name, ...example })))
   )
   return findings.flat()
 })

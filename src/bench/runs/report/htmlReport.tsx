@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact"
 import { renderToStaticMarkup } from "preact-render-to-string"
-import { markupText } from "../../../domain/xmlText.ts"
+import { replaceInvalidXmlCharacters } from "../../../domain/escapeXml.ts"
 import type { EncodedRun, ReportParts } from "./EncodedRun.ts"
 import { Overview } from "./Overview.tsx"
 import css from "./report.css" with { type: "text" }
@@ -10,7 +10,7 @@ import { TrialDetails } from "./TrialDetails.tsx"
 // Nothing is loaded and nothing runs, whatever an agent has written.
 const policy = "default-src 'none'; style-src 'unsafe-inline'"
 
-const markup = (node: VNode): string => markupText(renderToStaticMarkup(node))
+const markup = (node: VNode): string => replaceInvalidXmlCharacters(renderToStaticMarkup(node))
 
 /** A run as one page that needs nothing else: no script, no file, no network. */
 export const htmlReport = (run: EncodedRun): ReportParts => {

@@ -1,11 +1,11 @@
-import { xmlText } from "../../../domain/xmlText.ts"
+import { escapeXml } from "../../../domain/escapeXml.ts"
 import type { Trial, TrialSummary } from "../Trial.ts"
 import type { EncodedRun, ReportParts } from "./EncodedRun.ts"
 import { reasonsOf } from "./reasons.ts"
 
 const attributes = (values: Readonly<Record<string, string | number>>): string =>
   Object.entries(values)
-    .map(([name, value]) => ` ${name}="${xmlText(String(value)).replaceAll("\n", "&#10;")}"`)
+    .map(([name, value]) => ` ${name}="${escapeXml(String(value)).replaceAll("\n", "&#10;")}"`)
     .join("")
 
 const seconds = (ms: number | null): string => ((ms ?? 0) / 1000).toFixed(3)
@@ -31,7 +31,7 @@ const testCase = (summary: TrialSummary, trial: Trial, isAlone: boolean): string
   const element = elements[verdict]
   if (element === undefined) return `    <testcase${heading}/>\n`
   const [message = verdict, ...more] = reasonsOf(trial)
-  const body = [message, ...more].map(xmlText).join("\n")
+  const body = [message, ...more].map(escapeXml).join("\n")
   return `    <testcase${heading}>\n      <${element}${attributes({ message })}>${body}</${element}>\n    </testcase>\n`
 }
 

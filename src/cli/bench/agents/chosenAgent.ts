@@ -1,6 +1,6 @@
 import { Effect, Option } from "effect"
 import type { Oracle } from "../../../bench/tasks/Script.ts"
-import { declared } from "../../../Config.ts"
+import { settingDeclarations } from "../../../Config.ts"
 import { type CommandFailed, usageError } from "../../exit.ts"
 import { type Agent, withTimeLimit } from "./Agent.ts"
 import { cheat, greedy, idle } from "./careless.ts"
@@ -10,7 +10,7 @@ import { oracle } from "./oracle.ts"
 import { rules } from "./rules/rules.ts"
 import { splitWords } from "./splitWords.ts"
 
-const { adminToken, benchToken, databaseUrl, traceHeaders } = declared
+const { adminToken, benchToken, databaseUrl, traceHeaders } = settingDeclarations
 
 // What opens the bench, or a database, is none of an agent's business.
 const secrets = new Set([adminToken, benchToken, databaseUrl, traceHeaders].map(({ variable }) => variable))

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { Effect } from "effect"
-import { endOf } from "../../../domain/endOf.ts"
 import { nearest } from "../../../domain/nearest.ts"
+import { suffixOf } from "../../../domain/suffixOf.ts"
 import { isRealFolder, readInside, writeInside } from "../trialFolder.ts"
 import { type Agent, AgentFailed, type Assignment, timeoutReason } from "./Agent.ts"
 import { outcomeOfOutput } from "./outcomes.ts"
@@ -49,7 +49,7 @@ const mcpConfig = (mcpUrl: string): string =>
   `${JSON.stringify({ mcpServers: { vitrine: { type: "http", url: mcpUrl } } }, null, 2)}\n`
 
 /** The last lines of what a command complained of. */
-const lastLines = (text: string): string => endOf(text.trim().split("\n").slice(-5).join("\n"), 1000)
+const lastLines = (text: string): string => suffixOf(text.trim().split("\n").slice(-5).join("\n"), 1000)
 
 interface CommandOptions {
   /** As it was given. */

@@ -4,8 +4,8 @@ import { join } from "node:path"
 import * as Options from "@effect/cli/Options"
 import { Effect, Either, Option, Schema } from "effect"
 import { Experiment, ExperimentId } from "../../../bench/experiments/Experiment.ts"
-import { beginningOf } from "../../../domain/beginningOf.ts"
 import { experimentTrials } from "../../../domain/Limits.ts"
+import { prefixOf } from "../../../domain/prefixOf.ts"
 import { type BenchClient, benchSettings } from "../../benchClient.ts"
 import { argument, command, integer, optional } from "../../command.ts"
 import { asUsageError, CommandFailed, infrastructureErrorCode, usageError } from "../../exit.ts"
@@ -91,7 +91,7 @@ export const experimentRun = command({
           const { id: experiment, trials: planned = defaultTrials } = found
           const context = {
             ...{ client, experiment, agent, limitMs, isFolderKept: Option.isSome(out) },
-            model: Option.getOrElse(model, () => beginningOf(agent.name, 200)),
+            model: Option.getOrElse(model, () => prefixOf(agent.name, 200)),
             folder: yield* folderFor(out)
           }
           const before = models.find(({ model }) => model === context.model)?.decided ?? 0

@@ -3,8 +3,8 @@ import { join } from "node:path"
 import { Chunk, DateTime, Effect, Option, Stream } from "effect"
 import type { Experiment } from "../../../bench/experiments/Experiment.ts"
 import type { ExperimentTrial } from "../../../bench/experiments/ExperimentReport.ts"
-import { beginningOf } from "../../../domain/beginningOf.ts"
-import { hasAtMost } from "../../../domain/Input.ts"
+import { hasAtMostCharacters } from "../../../domain/Input.ts"
+import { prefixOf } from "../../../domain/prefixOf.ts"
 import type { BenchClient } from "../../benchClient.ts"
 import { onDisk, writeAtomically } from "../../writing.ts"
 
@@ -30,9 +30,9 @@ const maxProjectLength = 200
 /** The dashboard tells brands by project: a model has one of its own, also where its name begins like that of another one. */
 export const projectOf = (id: string, model: string): string => {
   const name = `${id}, ${model}`
-  if (hasAtMost(maxProjectLength, name)) return name
+  if (hasAtMostCharacters(maxProjectLength, name)) return name
   const hash = Bun.CryptoHasher.hash("sha256", name, "hex").slice(0, 8)
-  return `${beginningOf(name, maxProjectLength - hash.length - 1)} ${hash}`
+  return `${prefixOf(name, maxProjectLength - hash.length - 1)} ${hash}`
 }
 
 interface ExperimentRef {

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { CheckoutSessionId, ConfirmationNumber, LineItemId, OrderId, VariantId } from "../../../domain/Ids.ts"
-import { exact, Integer } from "../../../domain/Input.ts"
-import { lineUnits, within } from "../../../domain/Limits.ts"
+import { exactOptional, Integer } from "../../../domain/Input.ts"
+import { lineUnits, makeBounds } from "../../../domain/Limits.ts"
 import { taxPercent } from "../../../domain/Money.ts"
 import { Timestamp } from "../../../domain/Timestamp.ts"
 import { shippingOptionIds } from "../../../store/checkout/CheckoutSession.ts"
@@ -9,7 +9,7 @@ import { shippingServices } from "../../../store/checkout/Shipping.ts"
 
 // The shapes of the Agentic Commerce Protocol, version 2025-09-29: closed objects, amounts in minor units.
 
-const Amount = Integer(within(0, Number.MAX_SAFE_INTEGER))
+const Amount = Integer(makeBounds(0, Number.MAX_SAFE_INTEGER))
 
 const amount = (description: string) =>
   Amount.annotations({ description: `${description}, in cents (minor units)`, examples: [2900] })
@@ -163,12 +163,12 @@ export class AcpCheckoutSession extends Schema.Class<AcpCheckoutSession>("AcpChe
     currency: Schema.Literal("usd").annotations({ description: "ISO 4217 in lower case, always usd" }),
     payment_provider: AcpPaymentProvider,
     line_items: Schema.Array(AcpLineItem).annotations({ description: "In the order of the request's items" }),
-    buyer: exact(AcpBuyer),
-    fulfillment_address: exact(AcpAddress),
+    buyer: exactOptional(AcpBuyer),
+    fulfillment_address: exactOptional(AcpAddress),
     fulfillment_options: Schema.Array(AcpFulfillmentOption).annotations({
       description: "The cheapest first; empty until the address is complete"
     }),
-    fulfillment_option_id: exact(
+    fulfillment_option_id: exactOptional(
       Schema.Literal("standard", "express").annotations({
         description: "The chosen option, by itself the cheapest; absent as long as there are none"
       })
@@ -176,7 +176,7 @@ export class AcpCheckoutSession extends Schema.Class<AcpCheckoutSession>("AcpChe
     totals: Schema.Array(AcpTotal).annotations({ description: "What the session comes to" }),
     messages: Schema.Array(AcpMessage).annotations({ description: "No error when nothing is in the way of a payment" }),
     links: Schema.Array(AcpLink).annotations({ description: "Terms of use, privacy policy and shop policies" }),
-    order: exact(AcpOrder),
+    order: exactOptional(AcpOrder),
     createdAt: Timestamp.annotations({ description: "When the session was made; an addition to the public shape" })
   },
   { description: "An agent checkout session" }

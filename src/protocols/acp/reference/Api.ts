@@ -3,7 +3,7 @@ import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { Remembered } from "../../../operation/annotations.ts"
+import { Cacheable } from "../../../operation/annotations.ts"
 import { envelope } from "../../../operation/Envelope.ts"
 import { Area, adds, pays, reads, replaces, Tool } from "../../../operation/Tool.ts"
 import { OutOfStock } from "../../../store/checkout/Sales.ts"
@@ -48,7 +48,7 @@ const getFeed = HttpApiEndpoint.get("acpGetFeed", "/api/acp/feed")
       }
     )
   )
-  .annotate(Remembered, true)
+  .annotate(Cacheable, true)
 
 const create = HttpApiEndpoint.post("acpCreateCheckoutSession", "/api/acp/checkout_sessions")
   .setHeaders(KeyHeaders)

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { ProductId, VariantId } from "../../../domain/Ids.ts"
-import { exact } from "../../../domain/Input.ts"
+import { exactOptional } from "../../../domain/Input.ts"
 import { Timestamp } from "../../../domain/Timestamp.ts"
 import { CategoryName } from "../../../store/catalog/Product.ts"
 
@@ -22,11 +22,11 @@ export class FeedItem extends Schema.Class<FeedItem>("FeedItem")(
     condition: Schema.Literal("new").annotations({ description: "Always new" }),
     brand: Schema.String.annotations({ description: "The shop's own brand", examples: ["Vitrine"] }),
     product_category: CategoryName,
-    product_review_count: exact(Schema.Int.annotations({ description: "How many buyers rated the product" })),
-    product_review_rating: exact(
+    product_review_count: exactOptional(Schema.Int.annotations({ description: "How many buyers rated the product" })),
+    product_review_rating: exactOptional(
       Schema.Number.pipe(Schema.between(1, 5)).annotations({ description: "1 to 5 stars, the average" })
     ),
-    raw_review_data: exact(Schema.String.annotations({ description: "What some of them wrote, as JSON" })),
+    raw_review_data: exactOptional(Schema.String.annotations({ description: "What some of them wrote, as JSON" })),
     enable_checkout: Schema.Boolean.annotations({ description: "Always true: every item can be bought in a session" })
   },
   { description: "An entry of the product feed: a variant of a product" }

@@ -2,10 +2,10 @@ import { DateTime, Effect } from "effect"
 import { boundedMap } from "../../../domain/boundedMap.ts"
 import { CurrentSandbox } from "../../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../../domain/dependingOn.ts"
-import { decimal } from "../../../domain/Money.ts"
-import { inTurns, type Pieces } from "../../../domain/Pieces.ts"
-import { restored } from "../../../domain/restored.ts"
+import { formatDecimal } from "../../../domain/Money.ts"
+import { runInSlices, type SlicedWork } from "../../../domain/SlicedWork.ts"
 import { traced } from "../../../domain/traced.ts"
+import { unsafeMake } from "../../../domain/unsafeMake.ts"
 import { Catalog } from "../../../store/catalog/Catalog.ts"
 import type { Goods } from "../../../store/catalog/Goods.ts"
 import { Sandbox, type SandboxVersion } from "../../../store/sandbox/Sandbox.ts"
@@ -37,14 +37,14 @@ const toEntry = (
   availability: FeedItem["availability"],
   reviews: Reviews
 ) =>
-  restored(FeedItem, {
+  unsafeMake(FeedItem, {
     id: variant.id,
     item_group_id: product.id,
     title: product.variants.length === 1 ? product.name : `${product.name}, ${variant.label}`,
     description: product.description,
     link: `${baseUrl}/products/${product.slug}?variant=${variant.id}`,
     image_link: `${baseUrl}/images/products/${variant.id}-1.svg`,
-    price: `${decimal(product.priceCents)} USD`,
+    price: `${formatDecimal(product.priceCents)} USD`,
     availability,
     condition: "new",
     brand: "Vitrine",
@@ -73,7 +73,7 @@ function* entriesOf(
   goods: Goods,
   left: ReadonlyArray<number>,
   last: CachedFeed | undefined
-): Pieces<ReadonlyArray<FeedItem>> {
+): SlicedWork<ReadonlyArray<FeedItem>> {
   const before = last?.goods === goods ? last.feed.products : []
   const entries: Array<FeedItem> = []
   const reviewsOf = makeReviewsOf()
@@ -122,8 +122,8 @@ export class ProductFeeds extends Effect.Service<ProductFeeds>()("vitrine/Produc
           if (last !== undefined && isSameVersion(last.version, version)) return cacheFeed(key, { ...last, version })
           const goods = yield* catalog.goods
           const left = yield* catalog.left(goods.items.map(({ variant }) => variant))
-          const products = yield* inTurns(() => entriesOf(baseUrl, goods, left, last))
-          const feed = restored(ProductFeed, { products, updated_at: version.at })
+          const products = yield* runInSlices(() => entriesOf(baseUrl, goods, left, last))
+          const feed = unsafeMake(ProductFeed, { products, updated_at: version.at })
           return cacheFeed(key, { version, goods, feed, size: sizeOf(products) })
         })
       )

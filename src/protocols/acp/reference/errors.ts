@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { didYouMean, quote, shortened } from "../../../domain/Input.ts"
+import { didYouMean, quote, truncate } from "../../../domain/Input.ts"
 import type { Next } from "../../../domain/Problem.ts"
 import { shippingOptionIds } from "../../../store/checkout/CheckoutSession.ts"
 import type {
@@ -74,7 +74,7 @@ export class SessionCanceled extends Schema.TaggedError<SessionCanceled>()("Sess
 }
 
 /** What a caller is told of a session that there is not. */
-export const refuseSession = ({ id }: NoSuchSession) => Effect.fail(new CheckoutSessionNotFound({ id: shortened(id) }))
+export const refuseSession = ({ id }: NoSuchSession) => Effect.fail(new CheckoutSessionNotFound({ id: truncate(id) }))
 
 /** What a caller is told of a session that can no longer change. */
 export const refuseEnded = ({ id, orderId }: SessionEnded): Effect.Effect<never, SessionCompleted | SessionCanceled> =>
@@ -82,8 +82,8 @@ export const refuseEnded = ({ id, orderId }: SessionEnded): Effect.Effect<never,
 
 /** What a caller is told of an item that there is not. */
 export const refuseItem = ({ id, meant, position }: NoSuchItem) =>
-  Effect.fail(new UnknownItem({ position, id: shortened(id), nearest: meant }))
+  Effect.fail(new UnknownItem({ position, id: truncate(id), nearest: meant }))
 
 /** What a caller is told of a way to ship that there is not. */
 export const refuseOption = ({ id }: NoSuchShippingOption) =>
-  Effect.fail(new UnknownFulfillmentOption({ id: shortened(id), options: shippingOptionIds }))
+  Effect.fail(new UnknownFulfillmentOption({ id: truncate(id), options: shippingOptionIds }))

@@ -1,7 +1,15 @@
 import { Schema } from "effect"
-import { atMost, EmailOrEmpty, expects, optional, optionalInteger, required, Text } from "../../../domain/Input.ts"
-import { lineUnits, longestId, sessionItems } from "../../../domain/Limits.ts"
-import { storable } from "../../../domain/storable.ts"
+import {
+  EmailOrEmpty,
+  expects,
+  maxCharacters,
+  NonBlankText,
+  optional,
+  optionalInteger,
+  required
+} from "../../../domain/Input.ts"
+import { lineUnits, maxIdLength, sessionItems } from "../../../domain/Limits.ts"
+import { toStorable } from "../../../domain/toStorable.ts"
 import type { Address, Buyer } from "../../../store/checkout/CheckoutSession.ts"
 import { channelField, paymentTokenField } from "../../../store/payments/PaymentFields.ts"
 import { exampleProduct } from "../../../store/world/Showcase.ts"
@@ -15,7 +23,7 @@ const nullableMember = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: strin
 
 const text = (maxLength: number, description: string, example: string) =>
   nullableMember(
-    Schema.String.pipe(atMost(maxLength)).annotations({
+    Schema.String.pipe(maxCharacters(maxLength)).annotations({
       description: `${description}, up to ${maxLength} characters`,
       examples: [example]
     }),
@@ -44,7 +52,7 @@ const AddressInput = Schema.Struct({
 
 const ItemInput = Schema.Struct({
   id: required(
-    Text(longestId).annotations({
+    NonBlankText(maxIdLength).annotations({
       description: "The id of a variant, or of a product (its slug too): then its first available variant is bought",
       examples: [exampleProduct.slug]
     }),
@@ -54,7 +62,7 @@ const ItemInput = Schema.Struct({
 }).annotations({ identifier: "AcpItemInput" })
 
 const ItemsInput = Schema.Array(expects(ItemInput, "an object with an id"))
-  .pipe(Schema.minItems(sessionItems.least), Schema.maxItems(sessionItems.most))
+  .pipe(Schema.minItems(sessionItems.min), Schema.maxItems(sessionItems.max))
   .annotations({ description: `${sessionItems} items; each becomes a line of its own` })
 
 const acceptedItems = `a list of ${sessionItems} items, each an object with an id`
@@ -77,7 +85,7 @@ export const UpdateSession = Schema.Struct({
   buyer,
   fulfillment_address,
   fulfillment_option_id: optional(
-    Text(longestId).annotations({
+    NonBlankText(maxIdLength).annotations({
       description: "standard or express. It is remembered if the address comes later",
       examples: ["express"]
     }),
@@ -99,7 +107,7 @@ export const CompleteSession = Schema.Struct({
 
 export const toItems = (items: typeof ItemsInput.Type) => items.map(({ id, quantity = 1 }) => ({ id, quantity }))
 
-const orEmpty = (text: string | null | undefined): string => storable(text ?? "")
+const orEmpty = (text: string | null | undefined): string => toStorable(text ?? "")
 
 export const toBuyer = (input: typeof BuyerInput.Type | undefined): Buyer | undefined =>
   input && {

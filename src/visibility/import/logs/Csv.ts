@@ -1,6 +1,6 @@
 import { type Parser, parse } from "csv-parse"
 import { Array as Arr, Chunk, Effect, Either, Stream } from "effect"
-import { anyOf, quote } from "../../../domain/Input.ts"
+import { joinWithOr, quote } from "../../../domain/Input.ts"
 import type { Line } from "../Lines.ts"
 import { type AnswerLog, LogBroken } from "./AnswerLog.ts"
 import { CsvRecordFilter } from "./CsvRecordFilter.ts"
@@ -22,10 +22,10 @@ export type Columns = Readonly<Record<string, string>>
 const fieldsOf = (columns: Columns, known: ReadonlyArray<string>) => (header: ReadonlyArray<string>) => {
   const missing = Object.values(columns).find((column) => !header.includes(column))
   if (missing !== undefined) {
-    throw new Error(`there is no column ${quote(missing)}, the columns are ${anyOf(header.map(quote))}`)
+    throw new Error(`there is no column ${quote(missing)}, the columns are ${joinWithOr(header.map(quote))}`)
   }
   if (!header.some((column) => known.includes(column) || Object.values(columns).includes(column))) {
-    throw new Error(`no column is called as a field is; they are ${anyOf(header.map(quote))}, parted by commas`)
+    throw new Error(`no column is called as a field is; they are ${joinWithOr(header.map(quote))}, parted by commas`)
   }
   const renamed = new Map(Object.entries(columns).map(([field, column]) => [column, field]))
   const fields = header.map(

@@ -2,7 +2,7 @@ import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import { Effect, Option, Predicate, Record } from "effect"
 import { dependingOn } from "../../../domain/dependingOn.ts"
-import { callerOf } from "../../../operation/call.ts"
+import { makeCaller } from "../../../operation/call.ts"
 import type { Answer, Entry } from "../../../operation/Operations.ts"
 import { Admission } from "../../../visibility/access/Admission.ts"
 import type { IdentityApi } from "../../../visibility/access/Api.ts"
@@ -32,7 +32,7 @@ export type Ask = <Name extends Endpoint["name"]>(
 ) => Effect.Effect<Answer<HttpApiEndpoint.HttpApiEndpoint.WithName<Endpoint, Name>>, VisibilityError>
 
 const asker = (entries: ReadonlyArray<Entry>) => {
-  const call = callerOf<Group>(entries)
+  const call = makeCaller<Group>(entries)
   return (caller: Caller): Ask => {
     const ask = (name: Endpoint["name"], { path, query = {} }: RawRequest = {}) => {
       const urlParams = Record.filter(query, Predicate.isNotUndefined)

@@ -53,8 +53,8 @@ export const sameView = (dashboard: Dashboard, query: Query): string =>
   })
 
 /** How many rows of a list are shown, and how many a file has at most. */
-export const listLimit = ({ isDownload }: Dashboard): string => String(isDownload ? pageSize.most : defaultPageSize)
-export const boardLimit = ({ isDownload }: Dashboard): string => String(isDownload ? pageSize.most : defaultBoardSize)
+export const listLimit = ({ isDownload }: Dashboard): string => String(isDownload ? pageSize.max : defaultPageSize)
+export const boardLimit = ({ isDownload }: Dashboard): string => String(isDownload ? pageSize.max : defaultBoardSize)
 
 const DashboardContext = createContext<Dashboard | undefined>(undefined)
 

@@ -2,7 +2,7 @@
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Option, Schema } from "effect"
 import type { ComponentChildren } from "preact"
-import { hyphenated } from "../../../domain/hyphenated.ts"
+import { slugify } from "../../../domain/slugify.ts"
 import { BadRequest, type VisibilityError } from "../../../visibility/contract/Errors.ts"
 import { defaultPeriod, Period } from "../../../visibility/contract/Parameters.ts"
 import { query } from "../../forms/Form.ts"
@@ -34,7 +34,7 @@ const periodOf = (text: string) =>
 
 /** `acme-brands-30d.csv`; of a name without Latin letters or digits nothing is left to begin with. */
 export const fileNameOf = (owner: string, table: string, period: Period): string =>
-  `${[hyphenated(owner), table, period].filter((part) => part !== "").join("-")}.csv`
+  `${[slugify(owner), table, period].filter((part) => part !== "").join("-")}.csv`
 
 const fileOf = ({ organization, period }: Dashboard, tables: ReadonlyArray<Table>, name: string) => {
   const table = tables.find((table) => name === "" || table.name === name)

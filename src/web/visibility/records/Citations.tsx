@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { Effect } from "effect"
-import { ofDayNumber } from "../../../domain/CalendarDate.ts"
+import { fromDayNumber } from "../../../domain/CalendarDate.ts"
 import { windowAt } from "../../../visibility/metrics/Window.ts"
 import type { CitationRecord } from "../../../visibility/records/Records.ts"
 import { Link } from "../../page/Link.tsx"
@@ -93,7 +93,7 @@ const citationTable = (
 export const citations = view((dashboard) =>
   Effect.gen(function* () {
     const scope = yield* scopeOf(dashboard)
-    const from = `${ofDayNumber(windowAt(dashboard.period, dashboard.now).first)}T00:00:00Z`
+    const from = `${fromDayNumber(windowAt(dashboard.period, dashboard.now).first)}T00:00:00Z`
     const query = { ...scope, from, limit: listLimit(dashboard), cursor: dashboard.searchParams.optional("cursor") }
     const isEmpty = Object.values(scope).every((id) => id === undefined)
     const { data, next_cursor } = isEmpty

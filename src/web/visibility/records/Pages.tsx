@@ -81,7 +81,7 @@ const Filters = () => (
 /** The brands to choose from: the own ones, then those of the newest hundred, and the one that the address names. */
 const brandChoice = Effect.fnUntraced(function* ({ ask, searchParams }: Dashboard) {
   const { data: ownBrands } = yield* ask("watchOwnBrands")
-  const { data } = yield* ask("listBrands", { query: { limit: String(pageSize.most) } })
+  const { data } = yield* ask("listBrands", { query: { limit: String(pageSize.max) } })
   const brands: ReadonlyArray<WatchedName> = [...ownBrands, ...data.filter(({ is_own }) => !is_own)]
   const named = searchParams.optional("brand_id")
   const chosen = named === undefined ? brands[0] : (yield* ask("getBrand", { path: { id: named } })).data

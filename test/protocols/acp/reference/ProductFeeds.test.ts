@@ -1,7 +1,7 @@
 import { expect } from "bun:test"
 import { Effect, Layer } from "effect"
 import { CurrentSandbox, defaultSandbox } from "../../../../src/domain/CurrentSandbox.ts"
-import { nothingSet } from "../../../../src/domain/SandboxControl.ts"
+import { defaultControl } from "../../../../src/domain/SandboxControl.ts"
 import { ProductFeeds } from "../../../../src/protocols/acp/reference/ProductFeeds.ts"
 import { servedWorld, WorldView } from "../../../../src/store/world/WorldView.ts"
 import { effect, TestWorld } from "../../../support/effect.ts"
@@ -21,7 +21,7 @@ const large = new WorldView(
 /** The feed at an address of a world, of which the very same object is kept. */
 const feedAt = (baseUrl: string, world?: WorldView) =>
   Effect.flatMap(ProductFeeds, (feeds) => feeds.get()).pipe(
-    Effect.provideService(CurrentSandbox, { name: defaultSandbox, baseUrl, control: { ...nothingSet, world } })
+    Effect.provideService(CurrentSandbox, { name: defaultSandbox, baseUrl, control: { ...defaultControl, world } })
   )
 
 const provided = Effect.provide(ProductFeeds.Default.pipe(Layer.provide(TestWorld())))

@@ -1,8 +1,8 @@
 import type * as HttpApi from "@effect/platform/HttpApi"
 import type { Api } from "../../../../http/Api.ts"
-import type { Done, NameIn } from "../../../../operation/call.ts"
+import type { OperationName, SuccessOf } from "../../../../operation/call.ts"
 
 type Groups = typeof Api extends HttpApi.HttpApi<string, infer Groups, infer _E, infer _R> ? Groups : never
 
 /** What the tool of an operation answers; nothing of it where it refuses. */
-export type Answer<Name extends NameIn<Groups>> = Partial<Done<Groups, Name>>
+export type Answer<Name extends OperationName<Groups>> = Partial<SuccessOf<Groups, Name>>

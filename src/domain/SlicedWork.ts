@@ -2,10 +2,10 @@ import { Effect } from "effect"
 import { makeYieldQueue } from "./yieldToEventLoop.ts"
 
 /** Work that can be put down wherever it yields, and comes to an `A`. */
-export type Pieces<A> = Generator<void, A, void>
+export type SlicedWork<A> = Generator<void, A, void>
 
 /** Does all of it in one go, for a program that serves nobody meanwhile. */
-export const atOnce = <A>(work: Pieces<A>): A => {
+export const runToCompletion = <A>(work: SlicedWork<A>): A => {
   for (;;) {
     const step = work.next()
     if (step.done === true) return step.value
@@ -13,9 +13,9 @@ export const atOnce = <A>(work: Pieces<A>): A => {
 }
 
 /** Work that whoever wants what it comes to may go on with, from where the one before put it down. It is done once, or dies for all. */
-export const shared = <A>(work: Pieces<A>): (() => Pieces<A>) => {
+export const shareWork = <A>(work: SlicedWork<A>): (() => SlicedWork<A>) => {
   // What the work has used goes with it once it is done.
-  let state: { readonly work: Pieces<A> } | { readonly value: A } | { readonly defect: unknown } = { work }
+  let state: { readonly work: SlicedWork<A> } | { readonly value: A } | { readonly defect: unknown } = { work }
   return function* () {
     while ("work" in state) {
       try {
@@ -33,7 +33,10 @@ export const shared = <A>(work: Pieces<A>): (() => Pieces<A>) => {
 }
 
 /** Items by what they have in common, in the order in which it appears. */
-export function* grouped<A>(items: Iterable<A>, keyOf: (item: A) => string): Pieces<ReadonlyArray<ReadonlyArray<A>>> {
+export function* groupByKey<A>(
+  items: Iterable<A>,
+  keyOf: (item: A) => string
+): SlicedWork<ReadonlyArray<ReadonlyArray<A>>> {
   const groups = new Map<string, Array<A>>()
   for (const item of items) {
     const key = keyOf(item)
@@ -46,21 +49,21 @@ export function* grouped<A>(items: Iterable<A>, keyOf: (item: A) => string): Pie
 }
 
 // In milliseconds.
-const turn = 10
+const sliceMs = 10
 
 // However many have work to do, the event loop is held by one turn.
-const nextTurn = makeYieldQueue()
+const waitForSlice = makeYieldQueue()
 
 /** Does it in turns of some milliseconds, between which everybody else has theirs. */
-export const inTurns = <A>(begin: () => Pieces<A>): Effect.Effect<A> =>
+export const runInSlices = <A>(begin: () => SlicedWork<A>): Effect.Effect<A> =>
   Effect.gen(function* () {
     const work = begin()
     for (;;) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       do {
         const step = work.next()
         if (step.done === true) return step.value
-      } while (performance.now() - begun < turn)
-      yield* nextTurn
+      } while (performance.now() - startedAt < sliceMs)
+      yield* waitForSlice
     }
   })

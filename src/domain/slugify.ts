@@ -1,5 +1,5 @@
 /** A text as a part of an address or of a file's name: `checkout-and-orders`. Of one without Latin letters and digits nothing is left. */
-export const hyphenated = (text: string): string =>
+export const slugify = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")

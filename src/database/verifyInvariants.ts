@@ -5,7 +5,7 @@ import { fileInvariants } from "./Invariants.ts"
 import { Reader } from "./Reader.ts"
 
 /** An invariant and what came of looking whether it holds. */
-export interface Checked extends Finding {
+export interface CheckedInvariant extends Finding {
   readonly name: string
   readonly sentence: string
 }
@@ -14,14 +14,14 @@ export interface Checked extends Finding {
  * Looks whether invariants hold in a database that others may be writing to: those of an area all see the same state.
  * Beside those that are given, it asks the engine about its own file where it has one.
  */
-export const verification = Effect.fnUntraced(function* (areas: ReadonlyArray<ReadonlyArray<Invariant>>) {
+export const verifyInvariants = Effect.fnUntraced(function* (areas: ReadonlyArray<ReadonlyArray<Invariant>>) {
   const sql = yield* SqlClient.SqlClient
   const { snapshot } = yield* Reader
   const ofFile = sql.onDialectOrElse({ pg: () => [], orElse: () => fileInvariants })
-  const checked: Array<Checked> = []
+  const checked: Array<CheckedInvariant> = []
   for (const area of [ofFile, ...areas]) {
-    const look = Effect.forEach(area, ({ look, name, sentence }) =>
-      Effect.map(look(sql), (finding): Checked => ({ name, sentence, ...finding }))
+    const look = Effect.forEach(area, ({ check: look, name, sentence }) =>
+      Effect.map(look(sql), (finding): CheckedInvariant => ({ name, sentence, ...finding }))
     )
     if (area.length > 0) checked.push(...(yield* snapshot(look)))
   }

@@ -1,8 +1,8 @@
 import { Option } from "effect"
-import { integer, seconds, setting, whole } from "./Setting.ts"
+import { integerSetting, parseInteger, parseSeconds, setting } from "./Setting.ts"
 
 /** How much is taken at once, how long it may take, and how the program takes its leave. */
-export const bounds = {
+export const serverLimits = {
   requestTimeout: setting(
     "REQUEST_TIMEOUT",
     "30",
@@ -11,10 +11,10 @@ export const bounds = {
       "How long a request may take from its headers to its answer, in seconds; after that it is answered 503.",
       "Of an answer that is sent in parts it is the time of each part."
     ],
-    seconds(3600)
+    parseSeconds(3600)
   ),
 
-  maximumInFlight: whole("MAX_IN_FLIGHT", "1000", 1, 100_000, [
+  maximumInFlight: integerSetting("MAX_IN_FLIGHT", "1000", 1, 100_000, [
     "How many requests may be in flight at the same time; one more is answered 503 at once.",
     "As many more may wait for their bodies."
   ]),
@@ -27,7 +27,7 @@ export const bounds = {
       "How many request bodies may be arriving from one address; without it a quarter of MAX_IN_FLIGHT.",
       "One more is answered 503 at once. Behind a proxy that hands bodies on while they arrive set it to MAX_IN_FLIGHT: all requests come from its address."
     ],
-    (text) => (text === "" ? Option.some(undefined) : integer(1, 100_000)(text))
+    (text) => (text === "" ? Option.some(undefined) : parseInteger(1, 100_000)(text))
   ),
 
   drainDelay: setting(
@@ -35,7 +35,7 @@ export const bounds = {
     "0",
     "seconds from 0 to 300",
     "How long, after SIGTERM, /readyz is red while new connections are still taken, in seconds: the time that a load balancer needs to notice.",
-    seconds(300)
+    parseSeconds(300)
   ),
 
   drainTimeout: setting(
@@ -43,6 +43,6 @@ export const bounds = {
     "10",
     "seconds from 0 to 300",
     "How long requests in flight may take to finish after that, in seconds.",
-    seconds(300)
+    parseSeconds(300)
   )
 }

@@ -2,10 +2,10 @@
  * An instance of a class of ours, from members that need no check: they were checked when they were stored, or are computed
  * by us. A constructor checks every member anew, which takes longer than all the rest of making it.
  */
-export const restored = <A extends object, Members extends object>(
+export const unsafeMake = <A extends object, Members extends object>(
   type: new (members: Members, ...options: ReadonlyArray<never>) => A,
   members: Members
 ): A => Object.assign(Object.create(type.prototype) as A, members)
 
 /** For what a schema makes, in place of `restored` where that is no class: the value is right already. */
-export const unchecked = { disableValidation: true } as const
+export const withoutValidation = { disableValidation: true } as const

@@ -4,7 +4,7 @@ import { Context, ParseResult, Schema, Stream } from "effect"
 const encoder = new TextEncoder()
 
 /** A text, or a file, that is sent as it is, part by part; of another type than its endpoint has by default if it says so. */
-export class Sent<Part extends string | Uint8Array = string, E = never> {
+export class StreamedContent<Part extends string | Uint8Array = string, E = never> {
   constructor(
     readonly parts: Stream.Stream<Part, E>,
     readonly contentType?: string
@@ -18,16 +18,16 @@ export class Sent<Part extends string | Uint8Array = string, E = never> {
 }
 
 /** Parts between a beginning and an end, as something is sent that has one thing after the other in a frame. */
-export const framed = <E>(begin: string, parts: Stream.Stream<string, E>, end: string): Stream.Stream<string, E> =>
+export const frameParts = <E>(begin: string, parts: Stream.Stream<string, E>, end: string): Stream.Stream<string, E> =>
   Stream.concat(Stream.make(begin), Stream.concat(parts, Stream.make(end)))
 
 /** An answer that is a text of this type, and no JSON; `Uint8Array` for a file. Who reads it has it in one part. */
-export const SentAs = <Part extends Uint8Array = never>(contentType: string, description: string) =>
-  Schema.transformOrFail(Schema.String, Schema.instanceOf(Sent<string | Part>), {
+export const StreamedContentSchema = <Part extends Uint8Array = never>(contentType: string, description: string) =>
+  Schema.transformOrFail(Schema.String, Schema.instanceOf(StreamedContent<string | Part>), {
     strict: true,
-    decode: (text) => ParseResult.succeed(new Sent(Stream.make(text))),
+    decode: (text) => ParseResult.succeed(new StreamedContent(Stream.make(text))),
     encode: (sent, _, ast) => ParseResult.fail(new ParseResult.Forbidden(ast, sent, "It is sent part by part"))
   }).pipe(HttpApiSchema.withEncoding({ kind: "Text", contentType }), Schema.annotations({ description }))
 
 /** Put on an endpoint, it says of what type the text is that it answers. */
-export class SendsText extends Context.Tag("vitrine/SendsText")<SendsText, string>() {}
+export class StreamedContentType extends Context.Tag("vitrine/SendsText")<StreamedContentType, string>() {}

@@ -11,14 +11,14 @@ export const addressOf = ({ remoteAddress }: HttpServerRequest.HttpServerRequest
   Option.getOrElse(remoteAddress, () => "unknown")
 
 // Nobody waits for its end: it would keep a program that stops until its time is over.
-const endingWith = (flights: Flights, { contentType, stream }: HttpBody.Stream) =>
+const endOnDrain = (flights: Flights, { contentType, stream }: HttpBody.Stream) =>
   contentType === eventsType ? Stream.interruptWhen(stream, flights.draining) : stream
 
 /**
  * Ends a flight with its answer; with the last part of it where it is sent in parts, of which HEAD has none. Undefined
  * where it would be sent in parts and too many are already, to this address or to all.
  */
-export const landed = (
+export const endFlight = (
   flights: Flights,
   flight: Flight,
   request: HttpServerRequest.HttpServerRequest,
@@ -29,7 +29,7 @@ export const landed = (
     if (!flights.beginSending(flight, addressOf(request))) return undefined
     // Events come when there are some: what is quiet by itself is not overdue.
     const quietMs = body.contentType === eventsType ? heartbeatMs : 0
-    const parts = flights.sending(flight, endingWith(flights, body), quietMs)
+    const parts = flights.sending(flight, endOnDrain(flights, body), quietMs)
     return HttpServerResponse.setBody(response, HttpBody.stream(parts, body.contentType, body.contentLength))
   }
   flights.end(flight)

@@ -1,7 +1,7 @@
 import { mapObjects } from "./mapObjects.ts"
 
 /** What a schema of 3.1 says that one of 3.0 says otherwise. */
-interface Newer {
+interface Schema31 {
   readonly type?: unknown
   readonly anyOf?: unknown
   readonly examples?: unknown
@@ -13,7 +13,7 @@ interface Newer {
 
 const isNull = (schema: { readonly type?: unknown }): boolean => schema.type === "null"
 
-const olderType = (type: unknown): object => {
+const downgradeType = (type: unknown): object => {
   if (Array.isArray(type)) return { type: type[0], nullable: true }
   return type === "null" ? { nullable: true, enum: [null] } : { type }
 }
@@ -23,7 +23,7 @@ const olderType = (type: unknown): object => {
  * there is the first, and a list that is empty is left out. Members of any name are additional ones, of whose names nothing can
  * be said.
  */
-const olderSchema = ({
+const downgradeSchema = ({
   anyOf,
   examples,
   exclusiveMinimum,
@@ -32,10 +32,10 @@ const olderSchema = ({
   required,
   type,
   ...rest
-}: Newer): object => ({
+}: Schema31): object => ({
   ...rest,
   ...(patternProperties === undefined ? {} : { additionalProperties: Object.values(patternProperties)[0] }),
-  ...olderType(type),
+  ...downgradeType(type),
   ...(Array.isArray(anyOf) && anyOf.some(isNull)
     ? { nullable: true, anyOf: anyOf.filter((schema) => !isNull(schema)) }
     : { anyOf }),
@@ -47,10 +47,10 @@ const olderSchema = ({
 })
 
 // What of the newer form is not there is left out when it is written as JSON, as it was not there before.
-const older = mapObjects(olderSchema)
+const downgrade = mapObjects(downgradeSchema)
 
 /** The same document in OpenAPI 3.0.3, for tools that do not read 3.1 yet. A license has no identifier there. */
 export const toOpenApi30 = (document: Record<string, unknown>) => {
   const { info, ...rest } = document as { readonly info: { readonly license: { readonly name: string } } }
-  return { ...(older(rest) as object), openapi: "3.0.3", info: { ...info, license: { name: info.license.name } } }
+  return { ...(downgrade(rest) as object), openapi: "3.0.3", info: { ...info, license: { name: info.license.name } } }
 }

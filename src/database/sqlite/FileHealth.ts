@@ -10,13 +10,13 @@ const [busy, locked, readOnly, ioError, full, cannotOpen, protocol] = [5, 6, 8, 
 const isLock: ReadonlyArray<number> = [busy, locked, protocol]
 
 /** How long a request waits for the write lock, in milliseconds, before it is answered with 503. */
-export const longestWait = 5000
+export const lockTimeoutMs = 5000
 
 /** The reason of whoever waited that long. */
-export const stillLocked = `its write lock was not free for ${longestWait / 1000} seconds`
+export const lockTimeoutReason = `its write lock was not free for ${lockTimeoutMs / 1000} seconds`
 
 const reasons: ReadonlyMap<number, string> = new Map([
-  ...isLock.map((code) => [code, stillLocked] as const),
+  ...isLock.map((code) => [code, lockTimeoutReason] as const),
   [readOnly, "its file may not be written"],
   [ioError, "its disk cannot be read or written"],
   [full, "its disk is full"],
@@ -35,13 +35,13 @@ const placeOf = (filename: string): string | undefined => {
 }
 
 // In milliseconds: how often the log is told of what goes on.
-const logEvery = 60_000
+const logIntervalMs = 60_000
 
 /**
  * What is wrong with a database file at the moment, as far as a statement has met it: told to callers as 503, to the log
  * once a minute, and to whoever asks whether the program is ready.
  */
-export class Trouble {
+export class FileHealth {
   #current: string | undefined
   /** When the log was last told of each reason, by `performance.now()`. */
   readonly #logged = new Map<string, number>()
@@ -59,11 +59,11 @@ export class Trouble {
 
   /** What is wrong as far as is known; the lock where nothing is, as somebody has it. */
   get reason(): string {
-    return this.#current ?? stillLocked
+    return this.#current ?? lockTimeoutReason
   }
 
   /** A write was committed. */
-  over(): void {
+  markRecovered(): void {
     this.#current = undefined
   }
 
@@ -84,7 +84,7 @@ export class Trouble {
   })
 
   /** Ends the request if the error is no fault of its statement. */
-  tell(error: SqlError): Effect.Effect<never, SqlError> {
+  handleError(error: SqlError): Effect.Effect<never, SqlError> {
     const reason = reasons.get(codeOf(error))
     return reason === undefined ? Effect.fail(error) : this.report(reason)
   }
@@ -92,7 +92,7 @@ export class Trouble {
   /** Ends the request with a DatabaseUnavailable, which no service can handle and every surface knows. */
   report(reason: string): Effect.Effect<never> {
     const now = performance.now()
-    const isLogged = now - (this.#logged.get(reason) ?? Number.NEGATIVE_INFINITY) < logEvery
+    const isLogged = now - (this.#logged.get(reason) ?? Number.NEGATIVE_INFINITY) < logIntervalMs
     this.#current = reason
     if (!isLogged) this.#logged.set(reason, now)
     const log = Effect.logWarning(`The database ${this.filename} cannot be used: ${reason}`)

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
-import { hasLongList, jsonBytesInPieces, jsonInPieces } from "../../src/domain/jsonInPieces.ts"
-import { atOnce } from "../../src/domain/Pieces.ts"
+import { hasLongList, jsonBytesInSlices, jsonInSlices } from "../../src/domain/jsonInSlices.ts"
+import { runToCompletion } from "../../src/domain/SlicedWork.ts"
 
 const json = fc.jsonValue() as fc.Arbitrary<unknown>
 const value = fc.oneof(json, fc.constant(undefined), fc.date({ noInvalidDate: true }), fc.array(json))
@@ -9,8 +9,8 @@ const value = fc.oneof(json, fc.constant(undefined), fc.date({ noInvalidDate: tr
 test("JSON in pieces is the JSON of the whole", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.oneof(value, fc.dictionary(fc.string(), value))), (object) => {
-      expect(atOnce(jsonInPieces(object)).join("")).toBe(JSON.stringify(object))
-      expect(Buffer.from(atOnce(jsonBytesInPieces(object)))).toEqual(Buffer.from(JSON.stringify(object)))
+      expect(runToCompletion(jsonInSlices(object)).join("")).toBe(JSON.stringify(object))
+      expect(Buffer.from(runToCompletion(jsonBytesInSlices(object)))).toEqual(Buffer.from(JSON.stringify(object)))
     })
   )
 })
@@ -18,7 +18,7 @@ test("JSON in pieces is the JSON of the whole", () => {
 test("it has a piece for each entry of a list, of its own or of a member's", () => {
   const rows = Array.from({ length: 1000 }, (_, at) => ({ at }))
   for (const object of [{ rows }, { state: { rows, others: [] } }])
-    expect([...jsonInPieces(object)]).toHaveLength(rows.length)
+    expect([...jsonInSlices(object)]).toHaveLength(rows.length)
 })
 
 test("a long list is seen where it is written in pieces", () => {

@@ -1,5 +1,5 @@
 import { Predicate } from "effect"
-import type { Pieces } from "./Pieces.ts"
+import type { SlicedWork } from "./SlicedWork.ts"
 
 // Entries of a list that is written in one piece.
 const longList = 100
@@ -18,7 +18,7 @@ export const hasLongList = (value: unknown, levels = 2): boolean =>
 
 type Write = (text: string) => void
 
-function* writeList(list: ReadonlyArray<unknown>, write: Write): Pieces<void> {
+function* writeList(list: ReadonlyArray<unknown>, write: Write): SlicedWork<void> {
   let before = "["
   for (const entry of list) {
     write(`${before}${JSON.stringify(entry) ?? "null"}`)
@@ -28,22 +28,22 @@ function* writeList(list: ReadonlyArray<unknown>, write: Write): Pieces<void> {
   write(list.length === 0 ? "[]" : "]")
 }
 
-function* writeObject(value: object, levels: number, write: Write): Pieces<void> {
+function* writeObject(value: object, levels: number, write: Write): SlicedWork<void> {
   let before = "{"
   for (const [name, member] of Object.entries(value)) {
-    const isInPieces = isWalked(member) && (Array.isArray(member) || levels > 1)
-    const text = isInPieces ? "" : JSON.stringify(member)
+    const isInSlices = isWalked(member) && (Array.isArray(member) || levels > 1)
+    const text = isInSlices ? "" : JSON.stringify(member)
     // What has no JSON is left out.
     if (text === undefined) continue
     write(`${before}${JSON.stringify(name)}:${text}`)
     before = ","
-    if (isInPieces) yield* Array.isArray(member) ? writeList(member, write) : writeObject(member, levels - 1, write)
+    if (isInSlices) yield* Array.isArray(member) ? writeList(member, write) : writeObject(member, levels - 1, write)
   }
   write(before === "{" ? "{}" : "}")
 }
 
 /** `JSON.stringify` in parts, for `join("")` or to be sent: a piece for each entry of a list of the object's, or of a member's. */
-export function* jsonInPieces(value: object): Pieces<ReadonlyArray<string>> {
+export function* jsonInSlices(value: object): SlicedWork<ReadonlyArray<string>> {
   const parts: Array<string> = []
   let part = ""
   // To join the texts of 80,000 entries takes as long as to write them.
@@ -60,10 +60,10 @@ export function* jsonInPieces(value: object): Pieces<ReadonlyArray<string>> {
 const encoder = new TextEncoder()
 
 /** The same, as it is sent. */
-export function* jsonBytesInPieces(value: object): Pieces<Uint8Array> {
+export function* jsonBytesInSlices(value: object): SlicedWork<Uint8Array> {
   const parts: Array<Uint8Array> = []
   let length = 0
-  for (const text of yield* jsonInPieces(value)) {
+  for (const text of yield* jsonInSlices(value)) {
     const part = encoder.encode(text)
     parts.push(part)
     length += part.length

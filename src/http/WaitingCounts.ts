@@ -1,15 +1,15 @@
 /** How many requests wait for their clients in one way, together and by address. */
-export class Waiting {
+export class WaitingCounts {
   readonly #at = new Map<string, number>()
-  all = 0
+  total = 0
 
-  at(address: string): number {
+  countAt(address: string): number {
     return this.#at.get(address) ?? 0
   }
 
   add(address: string, by: 1 | -1): void {
-    this.all += by
-    const waiting = this.at(address) + by
+    this.total += by
+    const waiting = this.countAt(address) + by
     if (waiting === 0) this.#at.delete(address)
     else this.#at.set(address, waiting)
   }

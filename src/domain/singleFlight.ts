@@ -5,7 +5,7 @@ import { Deferred, Effect, FiberId, type Scope } from "effect"
  * until it ends, or does `close`. It has a fiber of its own, so that the others are told also where the one that asked first is
  * interrupted.
  */
-export const sharedRun = <A, E, R>(
+export const singleFlight = <A, E, R>(
   make: (close: Effect.Effect<void>) => Effect.Effect<A, E, R>
 ): Effect.Effect<Effect.Effect<A, E, R>, never, Scope.Scope> =>
   Effect.map(Effect.scope, (scope) => {

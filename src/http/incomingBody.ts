@@ -1,11 +1,11 @@
 import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect } from "effect"
-import type { BodyOnItsWay } from "../domain/CurrentBody.ts"
+import type { IncomingBody } from "../domain/CurrentBody.ts"
 import type { InjectedFailure } from "../domain/InjectedFailure.ts"
 import { refusals } from "./ErrorResponse.ts"
+import { addressOf } from "./endFlight.ts"
 import type { Flight } from "./Flight.ts"
 import type { Flights } from "./InFlight.ts"
-import { addressOf } from "./landed.ts"
 
 /** The address that a body is still to come from. A GET has none: no route of ours reads it. */
 export const bodyFrom = (request: HttpServerRequest.HttpServerRequest, method: string): string | undefined => {
@@ -26,17 +26,17 @@ export const beforeBody = <A, E, R>(flights: Flights, flight: Flight, wait: Effe
 }
 
 /** Has a request whose body is there go on, if there is room for it. */
-export const bodyOnItsWay = (
+export const incomingBody = (
   flights: Flights,
   flight: Flight,
   renewed: Effect.Effect<void, InjectedFailure>
-): BodyOnItsWay => ({
-  begin: () => {
+): IncomingBody => ({
+  onReadStart: () => {
     flight.isAwaited = true
   },
-  arrived: Effect.suspend(() => {
+  onArrival: Effect.suspend(() => {
     flights.bodyArrived(flight)
-    const taker = flights.roomTakenBy(flight)
+    const taker = flights.capacityHolderFor(flight)
     flight.isTurnedAway = taker === "own"
     return taker === undefined ? Effect.orDie(renewed) : Effect.die(refusals.overloaded.error)
   })
