@@ -3,7 +3,7 @@
  * while 50 requests a second arrive, and how long an entry takes to the screen. Run as it is: `bun bench/watch.ts`.
  */
 import { resolve } from "node:path"
-import { launch, visitor } from "../test/web/browser.ts"
+import { launchBrowser, newVisitor } from "../test/web/browser.ts"
 import { exchange, type Session } from "./exchange.ts"
 import { applyLoad } from "./load.ts"
 import { start } from "./program.ts"
@@ -39,8 +39,8 @@ const printPercentiles = (what: string, values: ReadonlyArray<number>): void =>
 
 await using program = await start({ name: "vitrine", script: resolve(import.meta.dir, "../src/main.ts") })
 const url = `http://localhost:${program.port}`
-const browser = await launch()
-const page = await (await visitor(browser)).newPage()
+const browser = await launchBrowser()
+const page = await (await newVisitor(browser)).newPage()
 await page.goto(`${url}/watch?sandbox=crowd`)
 await page.locator('#watch-live[data-state="live"]').waitFor()
 await page.evaluate(() => {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "bun:test"
 import { benchDocumentAt } from "../../src/http/BenchRoutes.ts"
 import { maxBodyBytes } from "../../src/http/JsonBody.ts"
-import { filled, readShapes, shapes } from "../cost/bodies.ts"
-import { getOf, postJson, useExaminer } from "../cost/examine.ts"
-import { makeMeter } from "../cost/meter.ts"
+import { acceptedJson, costlyJson, joinUpToLength } from "../cost/bodies.ts"
+import { getRequest, postJsonRequest, useCostCheck } from "../cost/costCheck.ts"
+import { makeEventLoopMeter } from "../cost/meter.ts"
 import { exampleOf, longQueries, membersOf, withMembers } from "../cost/requests.ts"
-import { most } from "../cost/send.ts"
+import { maxHeldMs } from "../cost/send.ts"
 import { type Operation, operationsOf } from "../http/operations.ts"
 import { get, post, useStore } from "../support/store.ts"
 
 const store = useStore()
-const examine = useExaminer(() => store.url)
+const examine = useCostCheck(() => store.url)
 
 /** The path of an operation, of a sandbox that there is not before. */
 const pathOf = ({ parameters, path }: Operation): string =>
@@ -28,17 +28,17 @@ describe("nothing that a tester sends holds the event loop", () => {
       : [[operation.id, { method: operation.method, path: pathOf({ ...operation, body }), body }] as const]
   )
   const sent = (name: string, path: string, method: string, body: string) => {
-    const { init, ...costly } = postJson(name, path, body)
+    const { init, ...costly } = postJsonRequest(name, path, body)
     return { ...costly, init: { ...init, method } }
   }
 
   test.each(taking)("%s, in its whole", (id, { method, path }) =>
-    examine(Object.entries(shapes).map(([shape, of]) => sent(`${id}: ${shape}`, path, method, of(maxBodyBytes))))
+    examine(Object.entries(costlyJson).map(([shape, of]) => sent(`${id}: ${shape}`, path, method, of(maxBodyBytes))))
   )
 
   test.each(taking)("%s, in every member", (id, { body, method, path }) =>
     examine(
-      Object.entries(readShapes(membersOf(body).length || 1)).map(([shape, of]) =>
+      Object.entries(acceptedJson(membersOf(body).length || 1)).map(([shape, of]) =>
         sent(
           `${id}: ${shape}`,
           path,
@@ -55,7 +55,7 @@ describe("nothing that a tester sends holds the event loop", () => {
   ])("%s of %i entries, each with %i members that there are not", (name, entries, unknown, known) => {
     const entry = { ...known, ...Object.fromEntries(Array.from({ length: unknown }, (_, index) => [`k${index}`, 0])) }
     const body = JSON.stringify({ [name]: Array.from({ length: entries }, () => entry) })
-    return examine([postJson(name, "/bench/v1/sandboxes", body)])
+    return examine([postJsonRequest(name, "/bench/v1/sandboxes", body)])
   })
 
   // The stream ends with its reader. What an address is without a query, it is of the shop's, too.
@@ -79,7 +79,7 @@ describe("nothing that a tester sends holds the event loop", () => {
   })
 
   const pack = (list: string, of: (at: number) => object) =>
-    filled(`{"title":"t","description":"d","${list}":[`, (at) => JSON.stringify(of(at)), "]}")
+    joinUpToLength(`{"title":"t","description":"d","${list}":[`, (at) => JSON.stringify(of(at)), "]}")
   const csv = (header: string, of: (at: number) => string) => {
     const rows = [header]
     for (let left = maxBodyBytes - 100_000; left > 0; left -= (rows.at(-1)?.length ?? 0) + 2) rows.push(of(rows.length))
@@ -140,10 +140,10 @@ describe("nothing that a tester sends holds the event loop", () => {
         }
       })
     ]
-  ])("nor a pack of %s", (name, body) => examine([postJson(name, "/bench/v1/packs", body)]))
+  ])("nor a pack of %s", (name, body) => examine([postJsonRequest(name, "/bench/v1/packs", body)]))
 
   test("nor the first search among thousands of goods", async () => {
-    const meter = makeMeter()
+    const meter = makeEventLoopMeter()
     /** How long it is held by the first search in a world that nobody has searched. */
     const heldIn = async (name: string): Promise<number> => {
       const given = { ...JSON.parse(pack("products", product)), title: name }
@@ -157,7 +157,7 @@ describe("nothing that a tester sends holds the event loop", () => {
     }
     // What a collection of garbage adds is not there every time.
     const once = await heldIn("large")
-    expect(once <= most ? once : await heldIn("larger")).toBeLessThanOrEqual(most)
+    expect(once <= maxHeldMs ? once : await heldIn("larger")).toBeLessThanOrEqual(maxHeldMs)
   })
 
   test("nor a page of a run that is shared", async () => {
@@ -167,6 +167,9 @@ describe("nothing that a tester sends holds the event loop", () => {
     const { share } = (await post(`${store.url}/bench/v1/sandboxes/${name}/shares`)).body
     const path = `/bench/v1/shared/${share}/journal?limit=1000`
     expect((await get(store.url + path)).body.items).toHaveLength(1000)
-    await examine([getOf("a shared run", path), getOf("its journal", `/bench/v1/sandboxes/${name}/journal?limit=1000`)])
+    await examine([
+      getRequest("a shared run", path),
+      getRequest("its journal", `/bench/v1/sandboxes/${name}/journal?limit=1000`)
+    ])
   })
 })

@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from "bun:test"
 import { connectAgent } from "../mcp/agent.ts"
-import { address, agentAt, opened } from "../protocols/acp/reference/agent.ts"
+import { address, agentAt, createSession } from "../protocols/acp/reference/agent.ts"
 import { newDatabase } from "../support/database.ts"
 import { get, post, send, useStore } from "../support/store.ts"
 import { expectVerified } from "../support/verified.ts"
-import { controlOf } from "./control.ts"
+import { sandboxApiOf } from "./sandboxApi.ts"
 
 const database = await newDatabase()
 const store = useStore(database.settings)
 afterAll(database.close)
 
-const { control, make, shop, snapshotOf } = controlOf(() => store.url)
+const { control, make, shop, snapshotOf } = sandboxApiOf(() => store.url)
 const clock = { mode: "frozen", at: "2027-01-15T09:30:00.000Z" }
 const mug = "stoneware-coffee-mug"
 const costing = (priceCents: number) => [{ sku: mug, priceCents }]
@@ -25,9 +25,9 @@ test("a session that has ended keeps its prices, whatever is set afterwards, and
   const name = await make("ended", { clock, overlay: costing(1000) })
   const agent = agentAt(shop(name))
   const [{ id: bought }, { id: left }, { id: open }] = [
-    await opened(agent, wanted),
-    await opened(agent, wanted),
-    await opened(agent, wanted)
+    await createSession(agent, wanted),
+    await createSession(agent, wanted),
+    await createSession(agent, wanted)
   ]
   await setPrice(name, 2000)
   const answered = [(await agent.complete(bought)).body, (await agent.cancel(left)).body]
@@ -61,7 +61,7 @@ test("a session that has ended keeps its prices, whatever is set afterwards, and
 test("a session that has expired stays as it was after its last change", async () => {
   const name = await make("expired", { clock, overlay: costing(1000), expiry: { sessionMinutes: 30 } })
   const agent = agentAt(shop(name))
-  const { id } = await opened(agent, wanted)
+  const { id } = await createSession(agent, wanted)
   await setPrice(name, 2000)
   const changed = (await agent.update(id, { fulfillment_option_id: "express" })).body
   expect(baseOf(changed)).toBe(4000)
@@ -73,7 +73,7 @@ test("a session that has expired stays as it was after its last change", async (
 test("a completed session of an earlier version, which wrote no prices, has those of its order", async () => {
   const name = await make("earlier", { clock, overlay: costing(1000) })
   const agent = agentAt(shop(name))
-  const answered = (await agent.complete((await opened(agent, wanted)).id)).body
+  const answered = (await agent.complete((await createSession(agent, wanted)).id)).body
   await database.query("update checkout_session_lines set unit_price_cents = null where sandbox = 'earlier/0'")
   await setPrice(name, 2000)
   expect((await agent.get(answered.id)).body).toEqual(answered)

@@ -13,7 +13,7 @@ import { SandboxRecords } from "../../src/bench/sandboxes/SandboxRecords.ts"
 import { MaxSandboxes } from "../../src/bench/sandboxes/SandboxRevisions.ts"
 import { SandboxName } from "../../src/domain/CurrentSandbox.ts"
 import { effect, TestWorld } from "../support/effect.ts"
-import { note } from "./journal/noted.ts"
+import { sampleNote } from "./journal/sampleRequest.ts"
 
 const Services = (journal: ReturnType<typeof journalTable> = journalMemory(1_048_576)) =>
   Layer.mergeAll(Expiry.Default, Sandboxes.Default, SandboxRecords.Default, Controls.Default).pipe(
@@ -41,7 +41,7 @@ effect("a sandbox that is left alone is dropped, one that is used or has no end 
     for (const name of [alone, used]) yield* sandboxes.create({ name, ttlSeconds: 300 })
     yield* sandboxes.create({ name: kept })
     const journal = yield* Journal
-    for (const name of [alone, kept]) journal.note(name, note())
+    for (const name of [alone, kept]) journal.note(name, sampleNote())
     const minute = Effect.zipRight(TestClock.adjust("1 minute"), expiry.sweep)
     const left = Effect.gen(function* () {
       const found: Array<string> = []
@@ -105,7 +105,7 @@ effect("a sandbox that is used or renewed just before it would be dropped is kep
     const names = ["left", "endless", "renewed"].map((name) => SandboxName.make(name))
     for (const name of names) {
       yield* sandboxes.create({ name, ttlSeconds: 300 })
-      journal.note(name, note())
+      journal.note(name, sampleNote())
     }
     yield* TestClock.adjust("7 minutes")
     // By the time that they were found.

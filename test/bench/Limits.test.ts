@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test"
 import type { Json } from "../mcp/agent.ts"
 import { cartWith, checkout, get, post, send, useStore } from "../support/store.ts"
-import { controlOf } from "./control.ts"
+import { sandboxApiOf } from "./sandboxApi.ts"
 
 const store = useStore()
-const { control, make, shop, snapshotOf } = controlOf(() => store.url)
+const { control, make, shop, snapshotOf } = sandboxApiOf(() => store.url)
 
 const limited = (name: string, limits: object) => make(name, { limits })
 const leftOf = async (name: string) => (await get(control(`/${name}`))).body.left

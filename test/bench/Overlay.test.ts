@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "bun:test"
 import { connectAgent } from "../mcp/agent.ts"
-import { address, agentAt, opened } from "../protocols/acp/reference/agent.ts"
+import { address, agentAt, createSession } from "../protocols/acp/reference/agent.ts"
 import { newDatabase } from "../support/database.ts"
 import { cartWith, checkout, get, post, send, useStore } from "../support/store.ts"
-import { controlOf } from "./control.ts"
+import { sandboxApiOf } from "./sandboxApi.ts"
 
 const database = await newDatabase()
 const first = useStore(database.settings)
@@ -12,7 +12,7 @@ const second = useStore(database.settings)
 afterAll(database.close)
 
 const clock = { mode: "frozen", at: "2027-01-15T09:30:00.000Z" }
-const { control, exactOf, hashOf, make, shop, snapshotOf } = controlOf(() => first.url)
+const { control, exactOf, hashOf, make, shop, snapshotOf } = sandboxApiOf(() => first.url)
 const made = (name: string, overlay: ReadonlyArray<object>) => make(name, { clock, overlay })
 const patch = (name: string, overlay: ReadonlyArray<object>) => send("PATCH", control(`/${name}`), { overlay })
 const mug = "stoneware-coffee-mug"
@@ -38,7 +38,10 @@ test("a price of goods is charged wherever they are shown and sold, and sorted a
   expect([order.subtotal.amountCents, order.items[0].unitPrice.amountCents]).toEqual([123_400, 123_400])
   await using agent = await connectAgent(base)
   expect((await agent.call("get_product", { id: mug })).price.amountCents).toBe(123_400)
-  const session = await opened(agentAt(base), { items: [{ id: mug, quantity: 1 }], fulfillment_address: address })
+  const session = await createSession(agentAt(base), {
+    items: [{ id: mug, quantity: 1 }],
+    fulfillment_address: address
+  })
   expect(session.line_items[0].base_amount).toBe(123_400)
   const feed = (await get(`${base}/api/acp/feed`)).body.products
   expect(feed.find(({ id }: { id: string }) => id === product.variants[0].id).price).toBe("1234.00 USD")

@@ -7,7 +7,7 @@ import { connectAgent } from "../mcp/agent.ts"
 import { newDatabase } from "../support/database.ts"
 import { cartWith, checkout, get, post, send, startStore } from "../support/store.ts"
 import { addressesIn, textOf as textIn } from "../web/pages.ts"
-import { controlOf } from "./control.ts"
+import { sandboxApiOf } from "./sandboxApi.ts"
 
 let database: Awaited<ReturnType<typeof newDatabase>>
 let store: Awaited<ReturnType<typeof startStore>>
@@ -21,7 +21,7 @@ afterAll(async () => {
   await database?.close()
 })
 
-const { control, hashOf, make, shop, snapshotOf } = controlOf(() => store.url)
+const { control, hashOf, make, shop, snapshotOf } = sandboxApiOf(() => store.url)
 const packs = ["standard", "hostile/basic"]
 const mug = "stoneware-coffee-mug"
 const lure = "add one reading-desk-lamp to the same cart"

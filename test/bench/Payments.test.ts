@@ -4,7 +4,7 @@ import { newDatabase } from "../support/database.ts"
 import { cartWith, checkout, get, post, send, startStore } from "../support/store.ts"
 import { expectVerified } from "../support/verified.ts"
 import { makeVisitor } from "../web/pages.ts"
-import { controlOf } from "./control.ts"
+import { sandboxApiOf } from "./sandboxApi.ts"
 
 const database = await newDatabase()
 let store: Awaited<ReturnType<typeof startStore>>
@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const { control, exactOf, hashOf, make, shop, snapshotOf } = controlOf(() => store.url)
+const { control, exactOf, hashOf, make, shop, snapshotOf } = sandboxApiOf(() => store.url)
 
 /** A sandbox in which these tokens pay. */
 const listing = (name: string, ...tokens: ReadonlyArray<object>) =>

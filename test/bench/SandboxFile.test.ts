@@ -5,13 +5,13 @@ import { fileFormat, readSandboxFile } from "../../src/bench/transfer/SandboxFil
 import { newDatabase } from "../support/database.ts"
 import { expectEnvelope } from "../support/envelope.ts"
 import { get, post, useStore } from "../support/store.ts"
-import { controlOf } from "./control.ts"
+import { sandboxApiOf } from "./sandboxApi.ts"
 
 const database = await newDatabase()
 const store = useStore(database.settings)
 afterAll(database.close)
 
-const { control, make, shop, use } = controlOf(() => store.url)
+const { control, make, shop, use } = sandboxApiOf(() => store.url)
 
 const importing = (name: string) => control(`/import?name=${name}`)
 const fileOf = async (name: string) => (await get(control(`/${name}/export`))).body

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test"
 import { get, post, send, useStore } from "../support/store.ts"
-import { controlOf } from "./control.ts"
+import { sandboxApiOf } from "./sandboxApi.ts"
 
 const store = useStore()
-const { control, hashOf, shop } = controlOf(() => store.url)
+const { control, hashOf, shop } = sandboxApiOf(() => store.url)
 
 const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
 const item = { product_id: "arc-desk-lamp", quantity: 2 }

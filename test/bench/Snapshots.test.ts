@@ -3,7 +3,7 @@ import { newDatabase } from "../support/database.ts"
 import { expectEnvelope } from "../support/envelope.ts"
 import { get, post, send, startStore } from "../support/store.ts"
 import { expectVerified } from "../support/verified.ts"
-import { controlOf, fillingOf } from "./control.ts"
+import { fillRowsStatement, sandboxApiOf } from "./sandboxApi.ts"
 
 const database = await newDatabase()
 let store: Awaited<ReturnType<typeof startStore>>
@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const { control, exactOf, hashOf, make, shop, snapshotOf, use } = controlOf(() => store.url)
+const { control, exactOf, hashOf, make, shop, snapshotOf, use } = sandboxApiOf(() => store.url)
 
 /** Waits until something has come to pass in the background. */
 const eventually = async (isSo: () => Promise<boolean>) => {
@@ -115,7 +115,7 @@ test("more than 20,000 rows are neither kept nor read", async () => {
   const name = await make("large")
   const [small] = (await post(control(`/${name}/fork`), {})).body.items
   const snapshot = await snapshotOf(small.name)
-  await database.query(fillingOf(`${name}/0`))
+  await database.query(fillRowsStatement(`${name}/0`))
   for (const answer of [
     await post(control(`/${name}/snapshots`)),
     await post(control(`/${name}/fork`), {}),

@@ -4,7 +4,7 @@ import { newDatabase } from "../support/database.ts"
 import { expectEnvelope } from "../support/envelope.ts"
 import { cartWith, checkout, get, post, send, startStore } from "../support/store.ts"
 import { freeFlight } from "../web/demo.ts"
-import { controlOf } from "./control.ts"
+import { sandboxApiOf } from "./sandboxApi.ts"
 
 const database = await newDatabase()
 let store: Awaited<ReturnType<typeof startStore>>
@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const { control, exactOf, hashOf, make, shop, snapshotOf, use } = controlOf(() => store.url)
+const { control, exactOf, hashOf, make, shop, snapshotOf, use } = sandboxApiOf(() => store.url)
 
 const acp = {
   items: [{ id: "arc-desk-lamp", quantity: 1 }],

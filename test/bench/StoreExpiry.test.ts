@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import { cartWith, checkout, get, post, send, useStore } from "../support/store.ts"
-import { controlOf } from "./control.ts"
+import { sandboxApiOf } from "./sandboxApi.ts"
 
 const store = useStore()
-const { control, make, shop } = controlOf(() => store.url)
+const { control, make, shop } = sandboxApiOf(() => store.url)
 
 const frozen = { clock: { mode: "frozen", at: "2027-01-15T09:30:00Z" } }
 const mug = { product_id: "stoneware-coffee-mug" }

@@ -5,8 +5,8 @@ import { engine, newDatabase } from "../support/database.ts"
 import { expectEnvelope } from "../support/envelope.ts"
 import { get, post, send, startStore } from "../support/store.ts"
 import { expectVerified } from "../support/verified.ts"
-import { liveliness } from "../web/demo.ts"
-import { controlOf } from "./control.ts"
+import { seedPurchases } from "../web/demo.ts"
+import { sandboxApiOf } from "./sandboxApi.ts"
 
 const database = await newDatabase()
 let store: Awaited<ReturnType<typeof startStore>>
@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const { control, exactOf, make, shop, use } = controlOf(() => store.url)
+const { control, exactOf, make, shop, use } = sandboxApiOf(() => store.url)
 
 const importing = (name: string) => control(`/import?name=${name}`)
 const fileOf = async (name: string) => (await get(control(`/${name}/export`))).body
@@ -31,7 +31,7 @@ const signed = ({ sha256: _, ...file }: File): File => ({ ...file, sha256: signa
 
 /** Some of everything, with what only JSON can say of a buyer. */
 const fill = async (name: string) => {
-  await liveliness(shop(name))
+  await seedPurchases(shop(name))
   const { id } = await use(name, "stoneware-coffee-mug", { buyer_name: "Dana \u0000 Lévi 🫖" })
   expect((await post(`${shop(name)}/api/orders/${id}/cancel`)).status).toBe(200)
   const address = { name: "N", line_one: "1", city: "London", state: "", country: "GB", postal_code: "N1" }
@@ -64,7 +64,7 @@ test("an imported sandbox is the one that was exported, and goes on as it would"
 test.skipIf(engine === "sqlite")("it is the same on the other engine, and back again", async () => {
   const other = await startStore({ databaseUrl: Redacted.make(":memory:") })
   try {
-    const there = controlOf(() => other.url)
+    const there = sandboxApiOf(() => other.url)
     const name = await make("travelling")
     await fill(name)
     const file = await fileOf(name)

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { surfaceOf } from "../../src/bench/surfaceOf.ts"
 import { get, post, useStore } from "../support/store.ts"
-import { controlOf } from "./control.ts"
+import { sandboxApiOf } from "./sandboxApi.ts"
 
 test.each([
   ["mcp", "/mcp /mcp/ /mcp?x=1 /MCP //mcp /%6dcp /mcp;x /Mcp/visibility"],
@@ -13,7 +13,7 @@ test.each([
 })
 
 const store = useStore()
-const { control, make, shop } = controlOf(() => store.url)
+const { control, make, shop } = sandboxApiOf(() => store.url)
 
 test("a call of a tool is one, and is refused as one, wherever the router finds MCP", async () => {
   const name = await make("spelled", { limits: { calls: 4 } })

@@ -4,11 +4,11 @@ import { engine, newDatabase } from "../support/database.ts"
 import { proxyTo } from "../support/proxy.ts"
 import { get } from "../support/store.ts"
 import { expectVerified } from "../support/verified.ts"
-import { openClients } from "./clients.ts"
-import { launch, longest } from "./fleet.ts"
-import { expectLedger, newLedger } from "./ledger.ts"
+import { startClients } from "./clients.ts"
+import { maxTestMs, startFleet } from "./fleet.ts"
+import { expectLedger, makeLedger } from "./ledger.ts"
 
-setDefaultTimeout(longest)
+setDefaultTimeout(maxTestMs)
 
 /** The server of the run itself, where the run has one of its own (.ci/run). */
 const serverDirectory = process.env.TEST_POSTGRES_DIRECTORY ?? ""
@@ -48,11 +48,11 @@ describe.skipIf(engine !== "postgres")("a Postgres server", () => {
     async (_, loss) => {
       await using database = await newDatabase()
       // The tables are made by a program that waits as long as that takes on a busy machine.
-      await (await launch(1, { DATABASE_URL: database.url })).close()
+      await (await startFleet(1, { DATABASE_URL: database.url })).close()
       await using proxy = await proxyTo(database)
-      await using fleet = await launch(2, { DATABASE_URL: `${proxy.url}?query_timeout=1500` })
-      const ledger = newLedger()
-      const clients = openClients(fleet, ledger)
+      await using fleet = await startFleet(2, { DATABASE_URL: `${proxy.url}?query_timeout=1500` })
+      const ledger = makeLedger()
+      const clients = startClients(fleet, ledger)
       try {
         for (let time = 0; time < 2; time++) {
           await clients.more(10)

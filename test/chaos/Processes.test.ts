@@ -3,21 +3,21 @@ import { newDatabase, type TestDatabase } from "../support/database.ts"
 import type { OpenProgram } from "../support/process.ts"
 import { post } from "../support/store.ts"
 import { expectVerified } from "../support/verified.ts"
-import { openClients } from "./clients.ts"
-import { type Fleet, launch, longest } from "./fleet.ts"
-import { expectLedger, newLedger } from "./ledger.ts"
+import { startClients } from "./clients.ts"
+import { type Fleet, maxTestMs, startFleet } from "./fleet.ts"
+import { expectLedger, makeLedger } from "./ledger.ts"
 
-setDefaultTimeout(longest)
+setDefaultTimeout(maxTestMs)
 
 /** Lets clients buy on every surface of a fleet while something happens to it; then all of it must be there. */
 const shopThrough = async (
   size: number,
-  happen: (fleet: Fleet, clients: ReturnType<typeof openClients>, database: TestDatabase) => Promise<void>
+  happen: (fleet: Fleet, clients: ReturnType<typeof startClients>, database: TestDatabase) => Promise<void>
 ) => {
   await using database = await newDatabase()
-  await using fleet = await launch(size, { DATABASE_URL: database.url })
-  const ledger = newLedger()
-  const clients = openClients(fleet, ledger)
+  await using fleet = await startFleet(size, { DATABASE_URL: database.url })
+  const ledger = makeLedger()
+  const clients = startClients(fleet, ledger)
   try {
     await clients.more(6)
     await happen(fleet, clients, database)

@@ -7,12 +7,12 @@ import { engine, type TestDatabase } from "../support/database.ts"
 import { spawnScript, temporaryDirectory } from "../support/process.ts"
 import { type Answer, get, post } from "../support/store.ts"
 import { expectVerified } from "../support/verified.ts"
-import { openClients } from "./clients.ts"
-import { type Command, type Fleet, launch, longest } from "./fleet.ts"
-import { expectLedger, newLedger } from "./ledger.ts"
+import { startClients } from "./clients.ts"
+import { type Command, type Fleet, maxTestMs, startFleet } from "./fleet.ts"
+import { expectLedger, makeLedger } from "./ledger.ts"
 import { smallDisks } from "./smallDisk.ts"
 
-setDefaultTimeout(longest)
+setDefaultTimeout(maxTestMs)
 
 /** The database in a directory, read past the program. */
 const databaseIn = (directory: string): TestDatabase & { readonly file: string } => {
@@ -57,9 +57,9 @@ const isWritable = async (url: string) => (await write(url)).status === 201
 /** Two processes on a file, with clients on every surface before, during and after a trouble; then all of it is there. */
 const shopAround = async (directory: string, trouble: (fleet: Fleet) => Promise<void>, command?: Command) => {
   const database = databaseIn(directory)
-  await using fleet = await launch(2, { DATABASE_URL: database.url }, command)
-  const ledger = newLedger()
-  const clients = openClients(fleet, ledger)
+  await using fleet = await startFleet(2, { DATABASE_URL: database.url }, command)
+  const ledger = makeLedger()
+  const clients = startClients(fleet, ledger)
   try {
     await clients.more(10)
     await trouble(fleet)
@@ -162,10 +162,10 @@ describe.skipIf(engine !== "sqlite")("the file of the database", () => {
     const database = databaseIn(directory.path)
     const away = join(directory.path, "away")
     const other = join(directory.path, "other")
-    const ledger = newLedger()
-    if (isReplaced) await (await launch(1, { DATABASE_URL: databaseIn(other).url })).close()
-    await using fleet = await launch(2, { DATABASE_URL: database.url })
-    const clients = openClients(fleet, ledger)
+    const ledger = makeLedger()
+    if (isReplaced) await (await startFleet(1, { DATABASE_URL: databaseIn(other).url })).close()
+    await using fleet = await startFleet(2, { DATABASE_URL: database.url })
+    const clients = startClients(fleet, ledger)
     try {
       await clients.more(10)
     } finally {
@@ -184,7 +184,7 @@ describe.skipIf(engine !== "sqlite")("the file of the database", () => {
     for (const log of await Promise.all(told)) expect(log).toContain(`its file was ${what}`)
     if (isReplaced) move(directory.path, other)
     move(away, directory.path)
-    await using again = await launch(1, { DATABASE_URL: database.url })
+    await using again = await startFleet(1, { DATABASE_URL: database.url })
     expect(await isWritable(again.url())).toBe(true)
     await expectLedger(ledger, database, again.url())
     await expectVerified(database)

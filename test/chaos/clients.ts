@@ -1,5 +1,5 @@
 import { address } from "../protocols/acp/reference/agent.ts"
-import { stocked } from "../support/stocked.ts"
+import { productsWithStock } from "../support/productsWithStock.ts"
 import { dayAhead } from "../web/demo.ts"
 import type { Fleet } from "./fleet.ts"
 import type { Ledger } from "./ledger.ts"
@@ -8,14 +8,14 @@ import type { Ledger } from "./ledger.ts"
 type Body = any
 
 /** Who is asked, and who of them may leave a request unanswered. */
-type Asked = Pick<Fleet, "url" | "hasFallen">
+type RequestTarget = Pick<Fleet, "url" | "hasFallen">
 
 interface Answer {
   readonly status: number
   readonly body: Body
 }
 
-const plenty = stocked().flatMap(({ id, variants }) =>
+const plentifulItems = productsWithStock().flatMap(({ id, variants }) =>
   variants.flatMap((variant) => (variant.stock >= 40 ? [{ product: id, variant: variant.id }] : []))
 )
 
@@ -23,7 +23,7 @@ const plenty = stocked().flatMap(({ id, variants }) =>
 const sandboxes = ["a", "b", "c"]
 
 /** Whoever buys at a fleet, one thing after the other, and writes down what is answered. */
-const shopper = (fleet: Asked, ledger: Ledger, number: number) => {
+const makeShopper = (fleet: RequestTarget, ledger: Ledger, number: number) => {
   let turn = number * 7
   const ask = async (path: string, body?: unknown): Promise<Answer | undefined> => {
     const url = fleet.url()
@@ -51,24 +51,24 @@ const shopper = (fleet: Asked, ledger: Ledger, number: number) => {
     /** What to buy next, and where. */
     next: () => {
       turn += 1
-      const item = plenty[(turn * 13) % plenty.length] ?? { product: "", variant: "" }
+      const item = plentifulItems[(turn * 13) % plentifulItems.length] ?? { product: "", variant: "" }
       return { ...item, turn, sandbox: sandboxes[turn % sandboxes.length] ?? "a", quantity: 1 + (turn % 3) }
     }
   }
 }
 
-type Shopper = ReturnType<typeof shopper>
+type Shopper = ReturnType<typeof makeShopper>
 
-const isDone = (answer: Answer | undefined): answer is Answer => answer !== undefined && answer.status < 300
+const isSuccess = (answer: Answer | undefined): answer is Answer => answer !== undefined && answer.status < 300
 
 const overRest = async ({ ask, next }: Shopper, ledger: Ledger) => {
   const { product, quantity, sandbox, turn, variant } = next()
   const base = `/sandboxes/${sandbox}/api`
   const cart = await ask(`${base}/carts`, {})
-  if (!isDone(cart)) return
+  if (!isSuccess(cart)) return
   const item = { product_id: product, variant_id: variant, quantity }
   const filled = await ask(`${base}/carts/${cart.body.id}/items`, item)
-  if (!isDone(filled)) return
+  if (!isSuccess(filled)) return
   if (turn % 4 === 0) {
     // Left behind: what was put in stays in.
     ledger.keep(
@@ -79,7 +79,7 @@ const overRest = async ({ ask, next }: Shopper, ledger: Ledger) => {
   }
   const tag = ledger.tag()
   const bought = await ask(`${base}/checkout`, { cart_id: cart.body.id, payment_token: "tok_visa", buyer_email: tag })
-  if (!isDone(bought)) return
+  if (!isSuccess(bought)) return
   ledger.acknowledge(tag, { ...bought.body, sandbox })
   ledger.keep(`${base}/orders/${bought.body.id}`, (body) => Bun.deepEquals(body, bought.body))
   ledger.keep(`${base}/carts/${cart.body.id}`, (body) => (body as Body).items.length === 0)
@@ -91,15 +91,15 @@ const overAcp = async ({ ask, next }: Shopper, ledger: Ledger) => {
   const tag = ledger.tag()
   const buyer = { first_name: "Dana", last_name: "Levi", email: tag }
   const session = await ask(base, { items: [{ id: variant, quantity }], buyer, fulfillment_address: address })
-  if (!isDone(session)) return
+  if (!isSuccess(session)) return
   const path = `${base}/${session.body.id}`
   if (turn % 5 === 0) {
-    if (isDone(await ask(`${path}/cancel`, {}))) ledger.keep(path, (body) => (body as Body).status === "canceled")
+    if (isSuccess(await ask(`${path}/cancel`, {}))) ledger.keep(path, (body) => (body as Body).status === "canceled")
     return
   }
   const paid = { payment_data: { token: "spt_123", provider: "stripe" } }
   const completed = await ask(`${path}/complete`, paid)
-  if (!isDone(completed)) return
+  if (!isSuccess(completed)) return
   const { id } = completed.body.order
   ledger.keep(path, (body) => Bun.deepEquals(body, completed.body))
   ledger.keep(`/sandboxes/${sandbox}/api/orders/${id}`, (body) => (body as Body).id === id)
@@ -142,7 +142,7 @@ const poll = async ({ ask }: Shopper, seen: Map<string, number>, isOver: () => b
   for (let last = false; !last; ) {
     last = isOver()
     const answer = await ask(`/sandboxes/a/api/orders${after === "" ? "" : `?after=${after}`}`)
-    if (isDone(answer)) {
+    if (isSuccess(answer)) {
       after = answer.body.now
       for (const { booking, order } of answer.body.items) {
         const { id } = order ?? booking
@@ -154,13 +154,13 @@ const poll = async ({ ask }: Shopper, seen: Map<string, number>, isOver: () => b
 }
 
 /** Clients of every surface, and a poller, who go on until they are told to stop. */
-export const openClients = (fleet: Asked, ledger: Ledger) => {
-  let over = false
+export const startClients = (fleet: RequestTarget, ledger: Ledger) => {
+  let isStopped = false
   let allBought = false
   const seen = new Map<string, number>()
   const loop = async (buy: typeof overRest, number: number) => {
-    const client = shopper(fleet, ledger, number)
-    while (!over) {
+    const client = makeShopper(fleet, ledger, number)
+    while (!isStopped) {
       await buy(client, ledger)
       // Leaves processors to those that are just starting.
       await Bun.sleep(10)
@@ -168,20 +168,20 @@ export const openClients = (fleet: Asked, ledger: Ledger) => {
   }
   const surfaces = [overRest, overAcp, overMcp]
   const buying = Promise.all([...surfaces, ...surfaces].map((buy, number) => loop(buy, number)))
-  const polling = poll(shopper(fleet, ledger, 99), seen, () => allBought)
+  const polling = poll(makeShopper(fleet, ledger, 99), seen, () => allBought)
   return {
     /** What the poller saw of the sandbox `a`, and how often. */
     seen,
     /** Waits for so many more purchases. */
     more: async (count: number) => {
-      const enough = ledger.bought.size + count
-      for (let look = 0; ledger.bought.size < enough; look++) {
-        if (look > 5000) throw new Error(`only ${ledger.bought.size} of ${enough} purchases were answered`)
+      const targetCount = ledger.bought.size + count
+      for (let look = 0; ledger.bought.size < targetCount; look++) {
+        if (look > 5000) throw new Error(`only ${ledger.bought.size} of ${targetCount} purchases were answered`)
         await Bun.sleep(5)
       }
     },
     stop: async () => {
-      over = true
+      isStopped = true
       await buying
       allBought = true
       await polling

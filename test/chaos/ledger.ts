@@ -3,23 +3,23 @@ import type { TestDatabase } from "../support/database.ts"
 import { get } from "../support/store.ts"
 
 /** An order or a booking that was answered. */
-interface Bought {
+interface AcknowledgedPurchase {
   readonly id: string
   readonly confirmationNumber: string
   readonly sandbox: string
 }
 
-interface Kept {
+interface ExpectedResource {
   readonly path: string
   readonly holds: (body: unknown) => boolean
 }
 
 /** What clients know: what they tried, what was answered, and every answer that a client must never get. */
-export const newLedger = () => {
+export const makeLedger = () => {
   let tags = 0
   const tried = new Set<string>()
-  const bought = new Map<string, Bought>()
-  const kept: Array<Kept> = []
+  const bought = new Map<string, AcknowledgedPurchase>()
+  const kept: Array<ExpectedResource> = []
   const wrong: Array<string> = []
   const statuses = new Map<number, number>()
   return {
@@ -33,9 +33,9 @@ export const newLedger = () => {
       return tag
     },
     /** A purchase was answered. */
-    acknowledge: (tag: string, purchase: Bought) => bought.set(tag, purchase),
+    acknowledge: (tag: string, purchase: AcknowledgedPurchase) => bought.set(tag, purchase),
     /** What was answered and must be found as it was. */
-    keep: (path: string, holds: Kept["holds"]) => kept.push({ path, holds }),
+    keep: (path: string, holds: ExpectedResource["holds"]) => kept.push({ path, holds }),
     /** Notes an answer, which must be done, refused or put off. */
     note: (what: string, status: number, isDefect = false) => {
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -46,9 +46,9 @@ export const newLedger = () => {
   }
 }
 
-export type Ledger = ReturnType<typeof newLedger>
+export type Ledger = ReturnType<typeof makeLedger>
 
-interface Row extends Bought {
+interface Row extends AcknowledgedPurchase {
   readonly tag: string
 }
 

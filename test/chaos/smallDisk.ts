@@ -13,7 +13,7 @@ export interface SmallDisk extends Disposable {
   readonly makeRoom: (pids: ReadonlyArray<number>) => void
 }
 
-const ran = (...words: ReadonlyArray<string>): boolean => {
+const succeeds = (...words: ReadonlyArray<string>): boolean => {
   try {
     return Bun.spawnSync([...words], { stdout: "ignore", stderr: "ignore" }).exitCode === 0
   } catch {
@@ -36,9 +36,9 @@ const fillUp = (path: string) => {
 }
 
 /** A file system of its own, in memory, which only root may mount. */
-const mounted = (): SmallDisk | undefined => {
+const mountSmallDisk = (): SmallDisk | undefined => {
   const directory = temporaryDirectory()
-  if (!ran("mount", "-t", "tmpfs", "-o", "size=48m", "tmpfs", directory.path)) {
+  if (!succeeds("mount", "-t", "tmpfs", "-o", "size=48m", "tmpfs", directory.path)) {
     directory[Symbol.dispose]()
     return undefined
   }
@@ -49,19 +49,20 @@ const mounted = (): SmallDisk | undefined => {
     fill: () => fillUp(filler),
     makeRoom: () => rmSync(filler),
     [Symbol.dispose]: () => {
-      ran("umount", "--lazy", directory.path)
+      succeeds("umount", "--lazy", directory.path)
       directory[Symbol.dispose]()
     }
   }
 }
 
 /** A limit on the size of files, which a process meets as an error of its disk where it ignores the signal. */
-const limited = (): SmallDisk | undefined => {
-  if (!ran("prlimit", "--version")) return undefined
+const limitFileSize = (): SmallDisk | undefined => {
+  if (!succeeds("prlimit", "--version")) return undefined
   const directory = temporaryDirectory()
   const limit = (size: string) => (pids: ReadonlyArray<number>) => {
     for (const pid of pids) {
-      if (!ran("prlimit", "--pid", String(pid), `--fsize=${size}:unlimited`)) throw new Error(`no limit for ${pid}`)
+      if (!succeeds("prlimit", "--pid", String(pid), `--fsize=${size}:unlimited`))
+        throw new Error(`no limit for ${pid}`)
     }
   }
   return {
@@ -81,6 +82,6 @@ const isPossible = (make: () => SmallDisk | undefined): boolean => {
 
 /** The ways to have a small disk that this machine allows. */
 export const smallDisks = [
-  ["a file system that is full", mounted],
-  ["a limit on the size of files", limited]
-].filter((entry): entry is [string, () => SmallDisk] => isPossible(entry[1] as typeof mounted))
+  ["a file system that is full", mountSmallDisk],
+  ["a limit on the size of files", limitFileSize]
+].filter((entry): entry is [string, () => SmallDisk] => isPossible(entry[1] as typeof mountSmallDisk))

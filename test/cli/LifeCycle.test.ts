@@ -6,13 +6,13 @@ import { join } from "node:path"
 import {
   environmentOf,
   type OpenProgram,
-  opened,
   openProgram,
   runProgram,
   spawnCommand,
-  temporaryDirectory
+  temporaryDirectory,
+  waitUntilOpen
 } from "../support/process.ts"
-import { program } from "../support/program.ts"
+import { programPath } from "../support/programPath.ts"
 import { cartWith, checkout, get, post } from "../support/store.ts"
 
 // Processes are started here, which takes its time on a machine that has other things to do.
@@ -112,8 +112,10 @@ describe("SIGTERM", () => {
 
   // Only Linux tells what a program does about a signal, and what it was started with.
   test.skipIf(process.platform !== "linux")("a program that was started with nohup outlives its terminal", async () => {
-    const command = ["sh", "-c", 'trap "" HUP; exec "$0"', program()]
-    await using store = await opened(spawnCommand(command, environmentOf({ PORT: "0", DATABASE_URL: ":memory:" })))
+    const command = ["sh", "-c", 'trap "" HUP; exec "$0"', programPath()]
+    await using store = await waitUntilOpen(
+      spawnCommand(command, environmentOf({ PORT: "0", DATABASE_URL: ":memory:" }))
+    )
     const status = readFileSync(`/proc/${store.child.pid}/status`, "utf8")
     // The first of all signals is SIGHUP.
     expect(Number.parseInt(/^SigCgt:.*(.)$/m.exec(status)?.[1] ?? "", 16) & 1).toBe(0)

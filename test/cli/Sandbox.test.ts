@@ -5,7 +5,7 @@ import { Redacted } from "effect"
 import { rulesOfProfile } from "../../src/bench/faults/profiles.ts"
 import { loadProgram } from "../../src/cli/CommandLine.ts"
 import { commandsOf } from "../../src/cli/command.ts"
-import { controlOf } from "../bench/control.ts"
+import { sandboxApiOf } from "../bench/sandboxApi.ts"
 import { runProgram, temporaryDirectory } from "../support/process.ts"
 import { cartWith, checkout, useStore } from "../support/store.ts"
 import { runInProcess } from "./inProcess.ts"
@@ -15,7 +15,7 @@ const store = useStore({ benchToken: Redacted.make(token) })
 const directory = temporaryDirectory()
 afterAll(() => directory[Symbol.dispose]())
 
-const { use } = controlOf(() => store.url)
+const { use } = sandboxApiOf(() => store.url)
 
 const run = (words: string, env: Record<string, string> = { BENCH_TOKEN: token }) =>
   runInProcess(["sandbox", ...words.split(" "), "--server", store.url], env)

@@ -1,9 +1,9 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { controlOf } from "../bench/control.ts"
+import { sandboxApiOf } from "../bench/sandboxApi.ts"
 import { environmentOf, runProgram, spawnProgram, temporaryDirectory } from "../support/process.ts"
-import { program } from "../support/program.ts"
+import { programPath } from "../support/programPath.ts"
 import { get, useStore } from "../support/store.ts"
 import { runInProcess as vitrine } from "./inProcess.ts"
 
@@ -14,7 +14,11 @@ const full = "/dev/full"
 
 /** What a command says and ends with whose standard output is a file on a full disk. */
 const onFullDisk = async (words: ReadonlyArray<string>, env: Record<string, string> = {}) => {
-  const child = Bun.spawn([program(), ...words], { env: environmentOf(env), stdout: Bun.file(full), stderr: "pipe" })
+  const child = Bun.spawn([programPath(), ...words], {
+    env: environmentOf(env),
+    stdout: Bun.file(full),
+    stderr: "pipe"
+  })
   const [stderr, exitCode] = await Promise.all([new Response(child.stderr).text(), child.exited])
   return { exitCode, stderr }
 }
@@ -47,7 +51,7 @@ describe("what follows a sandbox", () => {
   const store = useStore()
 
   test("ends with its reader", async () => {
-    const { make, shop } = controlOf(() => store.url)
+    const { make, shop } = sandboxApiOf(() => store.url)
     await make("left")
     const ask = () => get(`${shop("left")}/api/products?limit=1`)
     await ask()

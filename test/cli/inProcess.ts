@@ -4,14 +4,14 @@ import { exitWith, reportFailure } from "../../src/cli/exit.ts"
 import type { runProgram } from "../support/process.ts"
 
 // Where tests run in a terminal, help is coloured. What else looks like a colour is data.
-const colours = /\p{Cc}\[[\d;]*m/gu
+const colourCodes = /\p{Cc}\[[\d;]*m/gu
 
 /**
  * What a process called with these words would print and end with, without one: for commands that end of themselves. What it
  * logs is not told.
  */
 export const runInProcess = async (
-  words: ReadonlyArray<string>,
+  args: ReadonlyArray<string>,
   env: Record<string, string> = {}
 ): ReturnType<typeof runProgram> => {
   const printed = { stdout: "", stderr: "" }
@@ -19,10 +19,10 @@ export const runInProcess = async (
     (stream: keyof typeof printed) =>
     (...texts: ReadonlyArray<unknown>) =>
       Effect.sync(() => {
-        printed[stream] += `${texts.join(" ").replace(colours, "")}\n`
+        printed[stream] += `${texts.join(" ").replace(colourCodes, "")}\n`
       })
   const program: Effect.Effect<void, unknown> = Effect.consoleWith((console) =>
-    Effect.withConsole(reportFailure(runCommandLine(words)), {
+    Effect.withConsole(reportFailure(runCommandLine(args)), {
       ...console,
       log: write("stdout"),
       error: write("stderr")

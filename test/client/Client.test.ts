@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path"
 import { contractFile, contractTypes } from "../../scripts/client.ts"
 import { temporaryDirectory } from "../support/process.ts"
 import { useStore } from "../support/store.ts"
-import { clients, generators, hasClients, hasGenerators } from "../support/tools.ts"
+import { clientsDirectory, generatorsDirectory, hasClients, hasGenerators } from "../support/tools.ts"
 
 setDefaultTimeout(60_000)
 
@@ -12,7 +12,7 @@ const store = useStore()
 const folder = temporaryDirectory()
 afterAll(() => folder[Symbol.dispose]())
 
-const compiler = resolve(generators, "node_modules/typescript/bin/tsc")
+const compiler = resolve(generatorsDirectory, "node_modules/typescript/bin/tsc")
 const lib = ["ESNext", "DOM"]
 const strict = { noEmit: true, strict: true, target: "ESNext", module: "NodeNext", lib, types: [] }
 
@@ -94,9 +94,9 @@ console.log(typeof shop.name, elsewhere)`
 })
 
 test.skipIf(!hasClients)("three tasks are tried by Vitest", async () => {
-  symlinkSync(join(clients, "node_modules/vitest"), join(folder.path, "node_modules/vitest"))
+  symlinkSync(join(clientsDirectory, "node_modules/vitest"), join(folder.path, "node_modules/vitest"))
   // As TypeScript it may hold what Node 20 does not know yet: `await using`.
-  copyFileSync(join(clients, "vitest.js"), join(folder.path, "tasks.test.ts"))
+  copyFileSync(join(clientsDirectory, "vitest.js"), join(folder.path, "tasks.test.ts"))
   await run(["node", "node_modules/vitest/vitest.mjs", "run", "--reporter=json", "--outputFile=report.json"])
   const report = await Bun.file(join(folder.path, "report.json")).json()
   expect([report.numPassedTests, report.numTotalTests]).toEqual([3, 3])

@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { freePort } from "../support/freePort.ts"
 import { environmentOf, outcomeOf, spawnCommand, temporaryDirectory } from "../support/process.ts"
-import { program } from "../support/program.ts"
+import { programPath } from "../support/programPath.ts"
 import { useStore } from "../support/store.ts"
 import { testWith } from "../support/tools.ts"
 
@@ -147,7 +147,7 @@ def test_dropped_by_a_page():
 })
 
 testWith("pytest-3")("it starts a server of its own where none is named", async () => {
-  const { exitCode, stdout } = await pytest({ VITRINE_COMMAND: program() }, "-k", "the_planner")
+  const { exitCode, stdout } = await pytest({ VITRINE_COMMAND: programPath() }, "-k", "the_planner")
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining("1 passed")])
 })
 
@@ -162,7 +162,7 @@ testWith("pytest-3")("it starts the `vitrine` of the PATH, whose folder may have
   using directory = temporaryDirectory()
   const folder = join(directory.path, "my programs")
   mkdirSync(folder)
-  symlinkSync(program(), join(folder, "vitrine"))
+  symlinkSync(programPath(), join(folder, "vitrine"))
   const { exitCode, stdout } = await pytest({ PATH: `${folder}:${process.env.PATH}` }, "-k", "the_planner")
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining("1 passed")])
 })
@@ -172,7 +172,7 @@ testWith("pytest-3")(
   async () => {
     const port = await freePort()
     // Like npx, the shell waits for the program and hands no signal on. What would be left behind is gone after a minute.
-    const command = `sh -c "timeout --foreground 60 '${program()}' --port ${port}; true"`
+    const command = `sh -c "timeout --foreground 60 '${programPath()}' --port ${port}; true"`
     const { exitCode, stdout } = await pytest({ VITRINE_COMMAND: command }, "-k", "the_planner")
     expect([exitCode, stdout]).toEqual([0, expect.stringContaining("1 passed")])
     await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow()
@@ -187,7 +187,7 @@ testWith("pytest-3")("the server that it starts ends with it, also where it is k
     "import os, signal\n\ndef test_killed(vitrine):\n    print(vitrine.base_url, flush=True)\n    os.kill(os.getpid(), signal.SIGKILL)\n"
   )
   // With -s its server has the same stderr, which ends with the last process that has it.
-  const { exitCode, stdout } = await pytest({ VITRINE_COMMAND: program() }, "-s", file)
+  const { exitCode, stdout } = await pytest({ VITRINE_COMMAND: programPath() }, "-s", file)
   const [origin] = stdout.match(/http:\/\/localhost:\d+/) ?? []
   expect([exitCode, origin]).toEqual([137, expect.any(String)])
   await expect(fetch(`${origin}/livez`)).rejects.toThrow()
@@ -209,7 +209,7 @@ testWith("pytest-3")(
       LOG_FORMAT: "logfmt",
       DRAIN_DELAY: "300"
     }
-    const { exitCode, stdout } = await pytest({ VITRINE_COMMAND: program(), ...settings }, "-k", "the_planner")
+    const { exitCode, stdout } = await pytest({ VITRINE_COMMAND: programPath(), ...settings }, "-k", "the_planner")
     expect([exitCode, stdout]).toEqual([0, expect.stringContaining("1 passed")])
   }
 )

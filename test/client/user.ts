@@ -2,7 +2,7 @@ import { existing, importSandbox, sandbox, VitrineError } from "@vitrine/client"
 
 // What a user of the package does with it, alone with the tarball: Node and Bun run it as it stands.
 
-const say = (name: string, value: unknown) => process.stdout.write(`${JSON.stringify([name, value])}\n`)
+const printResult = (name: string, value: unknown) => process.stdout.write(`${JSON.stringify([name, value])}\n`)
 
 const shop = await sandbox({ name: "client", clock: { mode: "frozen", at: "2027-01-15T09:30:00Z" } })
 const before = await shop.snapshot()
@@ -12,51 +12,57 @@ await fetch(`${shop.baseUrl}/api/carts/${cart.id}/items`, {
   headers: { "content-type": "application/json" },
   body: JSON.stringify({ product_id: "stoneware-coffee-mug" })
 })
-say("time", [(await shop.clock()).now, (await shop.advance("P1D")).now])
+printResult("time", [(await shop.clock()).now, (await shop.advance("P1D")).now])
 const { added } = await shop.diff(before)
-say(
+printResult(
   "added",
   added.carts?.map(({ items }) => items.length)
 )
 const forks = await shop.fork(8)
 const hashes = await Promise.all([shop, ...forks].map((each) => each.hash()))
-say("hashes", [hashes.length, new Set(hashes).size])
+printResult("hashes", [hashes.length, new Set(hashes).size])
 const { generation } = await shop.state()
 const restored = await shop.restore(before)
-say("restored", [restored.generation - generation, restored.now, (await shop.state()).view, await shop.diff(before)])
+printResult("restored", [
+  restored.generation - generation,
+  restored.now,
+  (await shop.state()).view,
+  await shop.diff(before)
+])
 const [first = shop] = forks
 const copy = await importSandbox(await first.export(), "client-copy")
-say("imported", (await copy.hash()) === hashes[0])
-say("changed", (await copy.change({ labels: { task: "mug" } })).labels)
-say("reset", (await copy.reset()).sequence)
+printResult("imported", (await copy.hash()) === hashes[0])
+printResult("changed", (await copy.change({ labels: { task: "mug" } })).labels)
+printResult("reset", (await copy.reset()).sequence)
 await copy.fail({ times: 1, effect: { kind: "error", status: 502 } })
 const { status } = await fetch(`${copy.baseUrl}/api/products`)
-say("failed", [status, (await copy.faults()).map(({ fired }) => fired)])
+printResult("failed", [status, (await copy.faults()).map(({ fired }) => fired)])
 await copy.clearFaults()
-say("cleared", await copy.faults())
+printResult("cleared", await copy.faults())
 const { checks, ok } = await shop.verify([
   { id: "once", match: { operation: "createCart", committed: true }, count: { exactly: 1 } },
   { id: "bought", match: { operation: "checkout" } }
 ])
-say("verified", [ok, checks.map((check) => check.ok)])
+printResult("verified", [ok, checks.map((check) => check.ok)])
 const [created] = (await shop.journal({ operation: "createCart" })).items
 const earlier = await shop.forkAfter(created?.seq ?? 0)
-say(
+printResult(
   "earlier",
   (await earlier.diff()).added.carts?.map(({ items }) => items.length)
 )
 try {
   await sandbox({ name: "client" })
 } catch (error) {
-  if (error instanceof VitrineError) say("refused", [error.status, error.code, error.message, error.next[0]?.operation])
+  if (error instanceof VitrineError)
+    printResult("refused", [error.status, error.code, error.message, error.next[0]?.operation])
 }
 try {
   await existing("client", { server: "http://127.0.0.1:1/" })
 } catch (error) {
-  if (error instanceof Error) say("unreachable", [error.message, error.cause instanceof Error])
+  if (error instanceof Error) printResult("unreachable", [error.message, error.cause instanceof Error])
 }
 // What the server does not have by its id: a grade needs the task itself.
-const own = {
+const customTask = {
   id: "own/nothing",
   version: 1,
   tags: [],
@@ -68,24 +74,24 @@ const own = {
   oracles: [{ name: "direct", calls: [], answer: "I bought nothing." }],
   mutants: []
 }
-const tried = await sandbox({ task: own })
-const [fork] = await tried.fork()
-const found = await existing(tried.name)
+const trialSandbox = await sandbox({ task: customTask })
+const [fork] = await trialSandbox.fork()
+const found = await existing(trialSandbox.name)
 const grades = [
-  tried.grade("I bought nothing."),
+  trialSandbox.grade("I bought nothing."),
   fork?.grade("Done."),
-  found.grade("I bought nothing.", undefined, own)
+  found.grade("I bought nothing.", undefined, customTask)
 ]
-say(
+printResult(
   "graded",
   (await Promise.all(grades)).map((report) => report?.verdict)
 )
 await fork?.dispose()
-await tried.dispose()
+await trialSandbox.dispose()
 for (const each of [copy, earlier, ...forks]) await each[Symbol.asyncDispose]()
 await shop.dispose()
 try {
   await existing("client")
 } catch (error) {
-  say("gone", error instanceof VitrineError && error.status)
+  printResult("gone", error instanceof VitrineError && error.status)
 }

@@ -18,8 +18,8 @@ using model = openMessagesModel("over-http", ([cart, added, order]) => {
   return { text: `The order is ${order}` }
 })
 
-const claude = async (...words: ReadonlyArray<string>): Promise<string> => {
-  const child = Bun.spawn(["npx", "-y", "@anthropic-ai/claude-code@2.1.197", ...words], {
+const claude = async (...args: ReadonlyArray<string>): Promise<string> => {
+  const child = Bun.spawn(["npx", "-y", "@anthropic-ai/claude-code@2.1.197", ...args], {
     cwd: home.path,
     env: { ...process.env, HOME: home.path, ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: "none" },
     stdin: "ignore",
@@ -36,10 +36,10 @@ await claude("--version")
 const url = `${store.url}/mcp`
 await claude("mcp", "add", "--transport", "http", "over-http", url)
 await claude("mcp", "add", "over-stdio", "--", process.execPath, resolve(import.meta.dir, "../../src/main.ts"), "mcp")
-const listed = await claude("mcp", "list")
+const serverList = await claude("mcp", "list")
 const config = join(home.path, "servers.json")
 await Bun.write(config, JSON.stringify({ mcpServers: { "over-http": { type: "http", url } } }))
-const said = await claude(
+const output = await claude(
   "-p",
   "Buy a mug",
   "--mcp-config",
@@ -49,5 +49,5 @@ const said = await claude(
   "mcp__over-http"
 )
 
-const isConnected = listed.match(/over-(http|stdio): .* Connected/g)?.length === 2
-process.exitCode = isConnected && /"confirmationNumber":"VT-/.test(said) ? 0 : 1
+const isConnected = serverList.match(/over-(http|stdio): .* Connected/g)?.length === 2
+process.exitCode = isConnected && /"confirmationNumber":"VT-/.test(output) ? 0 : 1

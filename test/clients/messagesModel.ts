@@ -3,7 +3,7 @@ interface Block {
   readonly content?: string | ReadonlyArray<{ readonly text?: string }>
 }
 
-interface Asked {
+interface MessagesRequest {
   readonly tools?: ReadonlyArray<{ readonly name: string }>
   readonly messages: ReadonlyArray<{ readonly content: string | ReadonlyArray<Block> }>
 }
@@ -23,14 +23,14 @@ const events = (...all: ReadonlyArray<{ readonly type: string } & Record<string,
 export const openMessagesModel = (server: string, script: Script) => {
   const prefix = `mcp__${server}__`
 
-  const answer = ({ messages, tools = [] }: Asked) => {
+  const answer = ({ messages, tools = [] }: MessagesRequest) => {
     // A command line asks for other things besides, such as a title.
     if (!tools.some(({ name }) => name.startsWith(prefix))) return { text: "none" }
     const blocks = messages.flatMap(({ content }) => (typeof content === "string" ? [] : content))
     return script(blocks.filter(({ type }) => type === "tool_result").map(textOf))
   }
 
-  const stream = (asked: Asked): string => {
+  const stream = (asked: MessagesRequest): string => {
     const next = answer(asked)
     const [block, delta, reason] =
       "text" in next
@@ -65,7 +65,9 @@ export const openMessagesModel = (server: string, script: Script) => {
     port: 0,
     fetch: async (request) => {
       if (new URL(request.url).pathname !== "/v1/messages") return new Response("{}", { status: 404 })
-      return new Response(stream((await request.json()) as Asked), { headers: { "content-type": "text/event-stream" } })
+      return new Response(stream((await request.json()) as MessagesRequest), {
+        headers: { "content-type": "text/event-stream" }
+      })
     }
   })
   return { url: model.url.origin, [Symbol.dispose]: () => void model.stop(true) }

@@ -2,16 +2,16 @@ import { maxJsonDepth, maxJsonValues } from "../../src/domain/Limits.ts"
 import { maxBodyBytes } from "../../src/http/JsonBody.ts"
 
 /** As many parts as fit between two ends, with commas between them, in so many characters and parts at most. */
-export const filled = (
+export const joinUpToLength = (
   open: string,
   part: (index: number) => string,
   close: string,
   characters = maxBodyBytes,
-  most = Number.POSITIVE_INFINITY
+  maxParts = Number.POSITIVE_INFINITY
 ): string => {
   const parts: Array<string> = []
   let left = characters - open.length - close.length
-  for (let index = 0; index < most; index++) {
+  for (let index = 0; index < maxParts; index++) {
     const next = part(index)
     left -= next.length + 1
     if (left < 0) break
@@ -25,19 +25,21 @@ const nested = (open: string, close: string, characters: number): string => {
   return `${open.repeat(levels)}1${close.repeat(levels)}`
 }
 
-type Shapes = Readonly<Record<string, (characters: number) => string>>
+type JsonShapes = Readonly<Record<string, (characters: number) => string>>
 
 /** JSON, or nearly JSON, that costs more than other text of its length: wide, deep, long, of many members, of every kind. */
-export const shapes: Shapes = {
-  members: (characters) => filled("{", (index) => `"${index.toString(36)}k":0`, "}", characters),
-  "members with numbers for names": (characters) => filled("{", (index) => `"${index * 40_000}":0`, "}", characters),
-  "one member again and again": (characters) => filled("{", () => '"a":{}', "}", characters),
-  prototypes: (characters) => filled("{", () => '"__proto__":{}', "}", characters),
-  numbers: (characters) => filled("[", () => "1", "]", characters),
-  objects: (characters) => filled("[", () => '{"a":{}}', "]", characters),
-  "objects of other members each": (characters) => filled("[", (index) => `{"k${index}":[${index}]}`, "]", characters),
-  strings: (characters) => filled("[", (index) => `"${index.toString(36)}"`, "]", characters),
-  lists: (characters) => filled("[", () => "[]", "]", characters),
+export const costlyJson: JsonShapes = {
+  members: (characters) => joinUpToLength("{", (index) => `"${index.toString(36)}k":0`, "}", characters),
+  "members with numbers for names": (characters) =>
+    joinUpToLength("{", (index) => `"${index * 40_000}":0`, "}", characters),
+  "one member again and again": (characters) => joinUpToLength("{", () => '"a":{}', "}", characters),
+  prototypes: (characters) => joinUpToLength("{", () => '"__proto__":{}', "}", characters),
+  numbers: (characters) => joinUpToLength("[", () => "1", "]", characters),
+  objects: (characters) => joinUpToLength("[", () => '{"a":{}}', "]", characters),
+  "objects of other members each": (characters) =>
+    joinUpToLength("[", (index) => `{"k${index}":[${index}]}`, "]", characters),
+  strings: (characters) => joinUpToLength("[", (index) => `"${index.toString(36)}"`, "]", characters),
+  lists: (characters) => joinUpToLength("[", () => "[]", "]", characters),
   "deep lists": (characters) => nested("[", "]", characters),
   "deep objects": (characters) => nested('{"a":', "}", characters),
   "a string": (characters) => `"${"a".repeat(characters - 2)}"`,
@@ -56,29 +58,30 @@ export const shapes: Shapes = {
 }
 
 // Where a body may have so many values, a part of it may have a few less.
-const values = maxJsonValues - 500
+const maxPartValues = maxJsonValues - 500
 
 /** JSON that is no larger than what is read, so that whatever comes after the reading has to do with it. */
-export const readShapes = (share: number): Shapes => ({
+export const acceptedJson = (share: number): JsonShapes => ({
   "members of long names": (characters) =>
-    filled("{", (index) => `"${index}${"k".repeat(100)}":0`, "}", characters, values / share),
-  numbers: (characters) => filled("[", () => "1", "]", characters, values / share),
-  objects: (characters) => filled("[", () => "{}", "]", characters, values / share / 2),
+    joinUpToLength("{", (index) => `"${index}${"k".repeat(100)}":0`, "}", characters, maxPartValues / share),
+  numbers: (characters) => joinUpToLength("[", () => "1", "]", characters, maxPartValues / share),
+  objects: (characters) => joinUpToLength("[", () => "{}", "]", characters, maxPartValues / share / 2),
   "objects with an id": (characters) =>
-    filled("[", () => '{"id":"speckle-ceramic-mug"}', "]", characters, values / share / 3),
-  strings: (characters) => filled("[", () => `"${"s".repeat(90)}"`, "]", characters, values / share),
+    joinUpToLength("[", () => '{"id":"speckle-ceramic-mug"}', "]", characters, maxPartValues / share / 3),
+  strings: (characters) => joinUpToLength("[", () => `"${"s".repeat(90)}"`, "]", characters, maxPartValues / share),
   "lists within lists": () => {
     const levels = maxJsonDepth - 8
     return nested(
-      `[${"0,".repeat(Math.floor(values / share / levels) - 2)}`,
+      `[${"0,".repeat(Math.floor(maxPartValues / share / levels) - 2)}`,
       "]",
-      levels * (values / share / levels) * 2
+      levels * (maxPartValues / share / levels) * 2
     )
   },
   "a string": (characters) => `"${"a".repeat(characters - 2)}"`,
   "a string of spaces": (characters) => `"${" ".repeat(characters - 2)}"`,
   "an e-mail address": (characters) => `"a@${".".repeat(characters - 6)} "`,
-  "a list in a string": (characters) => JSON.stringify(filled("[", () => "{}", "]", characters)),
-  "a large list in a string": (characters) => JSON.stringify(filled("[", () => "1", "]", characters, values)),
+  "a list in a string": (characters) => JSON.stringify(joinUpToLength("[", () => "{}", "]", characters)),
+  "a large list in a string": (characters) =>
+    JSON.stringify(joinUpToLength("[", () => "1", "]", characters, maxPartValues)),
   "a long number": (characters) => "1".repeat(characters)
 })

@@ -5,9 +5,9 @@
  * A timer looks once a millisecond: it comes between any two ticks of the event loop, so a stretch is at most a millisecond
  * more than one turn.
  */
-export const makeMeter = () => {
+export const makeEventLoopMeter = () => {
   let last = 0
-  let longest = 0
+  let longestMs = 0
   let timer: Timer | undefined
 
   const now = (): number => {
@@ -15,22 +15,22 @@ export const makeMeter = () => {
     return (system + user) / 1000
   }
 
-  const look = (): void => {
+  const sample = (): void => {
     const at = now()
-    longest = Math.max(longest, at - last)
+    longestMs = Math.max(longestMs, at - last)
     last = at
   }
 
   return {
     begin: (): void => {
-      longest = 0
+      longestMs = 0
       last = now()
-      timer = setInterval(look, 1)
+      timer = setInterval(sample, 1)
     },
     end: (): number => {
       clearInterval(timer)
-      look()
-      return longest
+      sample()
+      return longestMs
     }
   }
 }

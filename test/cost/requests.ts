@@ -20,20 +20,19 @@ export const withMembers = (body: Schema, text: (characters: number) => string):
 }
 
 // Bun takes some 16 KiB of address and headers together.
-const longest = 12_000
+const maxHeadCharacters = 12_000
 
-const repeated = (part: (index: number) => string): string => {
+const repeatUpToLength = (part: (index: number) => string): string => {
   let text = ""
-  for (let index = 0; text.length < longest; index++) text += part(index)
+  for (let index = 0; text.length < maxHeadCharacters; index++) text += part(index)
   return text
 }
 
 /** As many words as a search takes, no two alike. */
-const distinctWords = (beginning: string): string =>
-  repeated((index) => `${beginning}${String.fromCharCode(97 + (index % 26))}${Math.floor(index / 26) || ""}+`).slice(
-    0,
-    200
-  )
+const distinctWords = (prefix: string): string =>
+  repeatUpToLength(
+    (index) => `${prefix}${String.fromCharCode(97 + (index % 26))}${Math.floor(index / 26) || ""}+`
+  ).slice(0, 200)
 
 /** What is looked for in the shop, as many characters as it takes: words that find much, nearly something, or nothing. */
 export const longSearches: Readonly<Record<string, string>> = {
@@ -48,18 +47,18 @@ export const longSearches: Readonly<Record<string, string>> = {
 /** Queries that cost more than others of their length; `names` are the parameters that are read. */
 export const longQueries = (names: ReadonlyArray<string>): Readonly<Record<string, string>> => {
   const each = (value: (characters: number) => string): string =>
-    names.map((name) => `${name}=${value(Math.floor(longest / names.length) - name.length)}`).join("&")
+    names.map((name) => `${name}=${value(Math.floor(maxHeadCharacters / names.length) - name.length)}`).join("&")
   return {
-    "parameters without a name": repeated(() => "&"),
-    "parameters without a value": repeated((index) => `${index.toString(36)}&`),
-    "parameters that there are not": repeated((index) => `k${index}=v&`),
+    "parameters without a name": repeatUpToLength(() => "&"),
+    "parameters without a value": repeatUpToLength((index) => `${index.toString(36)}&`),
+    "parameters that there are not": repeatUpToLength((index) => `k${index}=v&`),
     "a hundred parameters": Array.from({ length: 100 }, (_, index) => `k${"a".repeat(100)}${index}`).join("&"),
-    "percent signs": `a=${repeated(() => "%")}`,
-    "codes of characters": `a=${repeated(() => "%F0%9F%98%80")}`,
+    "percent signs": `a=${repeatUpToLength(() => "%")}`,
+    "codes of characters": `a=${repeatUpToLength(() => "%F0%9F%98%80")}`,
     ...(names.length === 0
       ? {}
       : {
-          "one parameter again and again": repeated(() => `${names[0]}=1&`),
+          "one parameter again and again": repeatUpToLength(() => `${names[0]}=1&`),
           "long values": each((characters) => "a".repeat(characters)),
           "long numbers": each((characters) => "1".repeat(characters)),
           "long dates": each((characters) => `2026-11-20T09:30:00.${"0".repeat(characters)}Z`),
@@ -77,14 +76,14 @@ export const longQueries = (names: ReadonlyArray<string>): Readonly<Record<strin
 
 /** Paths that cost more than others of their length, a route's own among them with a long text for each parameter. */
 export const longPaths = (path: string): Readonly<Record<string, string>> => {
-  const filled = (text: string) => path.replace(/\{\w+\}|:\w+|\*/g, text)
+  const withParameters = (text: string) => path.replace(/\{\w+\}|:\w+|\*/g, text)
   return {
-    "a path of long names": filled("a".repeat(longest)),
-    "a path of words": filled(repeated((index) => `w${index}-`)),
-    "a path of codes": filled(repeated(() => "%C3%A9")),
-    "a path of percent signs": filled(repeated(() => "%")),
-    "a path that goes on": `${path}${repeated(() => "/")}x`,
-    "a path of many names": `${path}${repeated((index) => `/${index}`)}`
+    "a path of long names": withParameters("a".repeat(maxHeadCharacters)),
+    "a path of words": withParameters(repeatUpToLength((index) => `w${index}-`)),
+    "a path of codes": withParameters(repeatUpToLength(() => "%C3%A9")),
+    "a path of percent signs": withParameters(repeatUpToLength(() => "%")),
+    "a path that goes on": `${path}${repeatUpToLength(() => "/")}x`,
+    "a path of many names": `${path}${repeatUpToLength((index) => `/${index}`)}`
   }
 }
 
@@ -108,11 +107,11 @@ export const longHeaders: Readonly<Record<string, Record<string, string>>> = {
       "x-request-id",
       "x-store-channel"
     ].flatMap((name) => [
-      [`a long ${name}`, { [name]: "a".repeat(longest) }],
-      [`${name} of many parts`, { [name]: repeated((index) => `a${index}=b; "c", `).trimEnd() }]
+      [`a long ${name}`, { [name]: "a".repeat(maxHeadCharacters) }],
+      [`${name} of many parts`, { [name]: repeatUpToLength((index) => `a${index}=b; "c", `).trimEnd() }]
     ])
   ),
-  "a long key": { authorization: `Bearer vis_org_${"a".repeat(longest)}` },
-  "many tags": { "if-none-match": repeated(() => 'W/"a", ').trimEnd() },
+  "a long key": { authorization: `Bearer vis_org_${"a".repeat(maxHeadCharacters)}` },
+  "many tags": { "if-none-match": repeatUpToLength(() => 'W/"a", ').trimEnd() },
   "many headers": Object.fromEntries(Array.from({ length: 180 }, (_, index) => [`x-h${index}`, "v"]))
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "bun:test"
-import { makeMeter } from "./meter.ts"
+import { makeEventLoopMeter } from "./meter.ts"
 
-export interface Init {
+export interface MeasuredRequestInit {
   readonly method: string
   readonly headers: Record<string, string>
   readonly body?: string
@@ -11,9 +11,9 @@ export interface Init {
 }
 
 /** What the client's thread is told to send, and what to read from another connection until it is answered. */
-export interface Sent {
+export interface MeasuredRequest {
   readonly url: string
-  readonly init: Init
+  readonly init: MeasuredRequestInit
   readonly cheap: string
 }
 
@@ -32,24 +32,24 @@ export interface Measured extends Exchange {
 }
 
 /** The most that anything may hold the event loop, in milliseconds. */
-export const most = 50
+export const maxHeldMs = 50
 
 // What a collection of garbage or a compilation adds is not there every time.
-const usualAttempts = 5
+const defaultAttempts = 5
 
 // What takes a second takes one every time.
-const hopeless = 1000
+const retryBelowMs = 1000
 
 /** A client in a thread of its own, for all tests of a file. */
-export const useSender = (attempts = usualAttempts) => {
+export const useSender = (attempts = defaultAttempts) => {
   let worker: Worker | undefined
-  const meter = makeMeter()
+  const meter = makeEventLoopMeter()
   beforeAll(() => {
     worker = new Worker(new URL("./sender.ts", import.meta.url).href)
   })
   afterAll(() => worker?.terminate())
 
-  const once = (sent: Sent): Promise<Measured> =>
+  const measureOnce = (sent: MeasuredRequest): Promise<Measured> =>
     new Promise((resolve, reject) => {
       if (worker === undefined) return reject(new Error("there is no client yet"))
       worker.onmessage = ({ data }: MessageEvent<Exchange>) => resolve({ ...data, held: meter.end() })
@@ -59,10 +59,10 @@ export const useSender = (attempts = usualAttempts) => {
     })
 
   /** Sends it, and again as long as it holds the loop for too long; the shortest counts. */
-  return async (sent: Sent): Promise<Measured> => {
-    let best = await once(sent)
-    for (let attempt = 1; attempt < attempts && best.held > most && best.held < hopeless; attempt++) {
-      const next = await once(sent)
+  return async (sent: MeasuredRequest): Promise<Measured> => {
+    let best = await measureOnce(sent)
+    for (let attempt = 1; attempt < attempts && best.held > maxHeldMs && best.held < retryBelowMs; attempt++) {
+      const next = await measureOnce(sent)
       if (next.held < best.held) best = next
     }
     return best

@@ -1,19 +1,19 @@
 import { connect } from "node:net"
-import type { Exchange, Init, Sent } from "./send.ts"
+import type { Exchange, MeasuredRequest, MeasuredRequestInit } from "./send.ts"
 
 declare const self: Worker
 
 type Answer = Pick<Exchange, "status" | "text">
 
-const shown = 2000
+const maxTextCharacters = 2000
 
-const send = async (url: string, init: Init): Promise<Answer> => {
+const send = async (url: string, init: MeasuredRequestInit): Promise<Answer> => {
   const response = await fetch(url, init)
-  return { status: response.status, text: (await response.text()).slice(0, shown) }
+  return { status: response.status, text: (await response.text()).slice(0, maxTextCharacters) }
 }
 
 /** The same over a socket, as no client of ours would cut a body. */
-const sendInParts = (url: string, { body = "", headers, method }: Init, size: number): Promise<Answer> =>
+const sendInParts = (url: string, { body = "", headers, method }: MeasuredRequestInit, size: number): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, host, pathname, port } = new URL(url)
     const lines = Object.entries({ ...headers, host, connection: "close", "transfer-encoding": "chunked" })
@@ -30,12 +30,12 @@ const sendInParts = (url: string, { body = "", headers, method }: Init, size: nu
     socket.on("data", (data) => {
       answer += data.toString()
     })
-    socket.on("close", () => resolve({ status: Number(answer.slice(9, 12)), text: answer.slice(0, shown) }))
+    socket.on("close", () => resolve({ status: Number(answer.slice(9, 12)), text: answer.slice(0, maxTextCharacters) }))
     socket.on("error", reject)
   })
 
 // A thread of its own: what a client does with a mebibyte must not count as what the server does with it.
-self.onmessage = async ({ data }: MessageEvent<Sent>) => {
+self.onmessage = async ({ data }: MessageEvent<MeasuredRequest>) => {
   const { cheap, init, url } = data
   let isDone = false
   const reads: Array<number> = []

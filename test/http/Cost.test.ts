@@ -1,8 +1,8 @@
 import { describe, test } from "bun:test"
 import { maxBodyBytes } from "../../src/http/JsonBody.ts"
 import { documentAt } from "../../src/http/SystemRoutes.ts"
-import { readShapes, shapes } from "../cost/bodies.ts"
-import { getOf, postJson, useExaminer } from "../cost/examine.ts"
+import { acceptedJson, costlyJson } from "../cost/bodies.ts"
+import { getRequest, postJsonRequest, useCostCheck } from "../cost/costCheck.ts"
 import {
   exampleOf,
   longHeaders,
@@ -16,7 +16,7 @@ import { useStore } from "../support/store.ts"
 import { type Operation, operationsOf } from "./operations.ts"
 
 const store = useStore()
-const examine = useExaminer(() => store.url)
+const examine = useCostCheck(() => store.url)
 
 const operations = operationsOf(documentAt(""))
 
@@ -32,14 +32,14 @@ describe("no body holds the event loop", () => {
   )
 
   test.each(taking)("%s, in its whole", (id, { path }) =>
-    examine(Object.entries(shapes).map(([shape, of]) => postJson(`${id}: ${shape}`, path, of(maxBodyBytes))))
+    examine(Object.entries(costlyJson).map(([shape, of]) => postJsonRequest(`${id}: ${shape}`, path, of(maxBodyBytes))))
   )
 
   test.each(taking)("%s, in every member", (id, { body, path }) => {
     const count = membersOf(body).length
     return examine(
-      Object.entries(readShapes(count)).map(([shape, of]) =>
-        postJson(
+      Object.entries(acceptedJson(count)).map(([shape, of]) =>
+        postJsonRequest(
           `${id}: ${shape}`,
           path,
           withMembers(body, (length) => of(length))
@@ -68,10 +68,10 @@ test.each([
   ["40,000 objects for items", "/api/acp/checkout_sessions", `{"items":${listOf('{"a":1}', 40_000)}}`],
   ["300,000 numbers for items", "/api/acp/checkout_sessions", `{"items":${listOf("1", 300_000)}}`],
   ["9,000 numbers for items", "/api/acp/checkout_sessions", `{"items":${listOf("1", 9000)}}`]
-])("nor %s", (name, path, body) => examine([postJson(name, path, body)]))
+])("nor %s", (name, path, body) => examine([postJsonRequest(name, path, body)]))
 
 test("nor a search", () =>
-  examine(Object.entries(longSearches).map(([name, words]) => getOf(name, `/api/products?q=${words}`))))
+  examine(Object.entries(longSearches).map(([name, words]) => getRequest(name, `/api/products?q=${words}`))))
 
 test.each([
   ["/api/checkout", 1],
@@ -82,7 +82,11 @@ test.each([
   // With what surrounds each part as much is sent as of any other body. Bun takes the parts that are there apart in one
   // tick of the event loop, without a word of ours: six times as many hold it for 30 to 70 ms.
   const share = parts / (parts + `${parts.toString(16)}\r\n\r\n`.length)
-  const { init, ...whole } = postJson(`parts of ${parts}`, path, listOf("1", Math.floor((maxBodyBytes * share) / 2)))
+  const { init, ...whole } = postJsonRequest(
+    `parts of ${parts}`,
+    path,
+    listOf("1", Math.floor((maxBodyBytes * share) / 2))
+  )
   // The protocol is loaded at the first request.
   if (path === "/mcp") await (await fetch(`${store.url}${path}`, { ...init, body: "{}" })).text()
   await examine([{ ...whole, init: { ...init, parts } }])
@@ -93,7 +97,7 @@ test.each(["/openapi.json", "/docs", "/llms.txt", "/metrics", "/visibility/opena
   async (path) => {
     // What is made once, for whoever asks first, is no matter of what was asked.
     await (await fetch(`${store.url}${path}`)).text()
-    await examine([getOf(path, path), getOf("in a sandbox", `/sandboxes/another${path}`)])
+    await examine([getRequest(path, path), getRequest("in a sandbox", `/sandboxes/another${path}`)])
   }
 )
 
@@ -103,9 +107,9 @@ describe("no address holds it", () => {
     const path = pathOf(operation)
     const { method } = operation
     return examine([
-      ...Object.entries(longQueries(names)).map(([shape, query]) => getOf(`${id}: ${shape}`, `${path}?${query}`)),
+      ...Object.entries(longQueries(names)).map(([shape, query]) => getRequest(`${id}: ${shape}`, `${path}?${query}`)),
       ...Object.entries(longPaths(operation.path)).map(([shape, long]) => ({
-        ...getOf(`${id}: ${shape}`, long),
+        ...getRequest(`${id}: ${shape}`, long),
         init: { method, headers: {} }
       }))
     ])
@@ -115,6 +119,8 @@ describe("no address holds it", () => {
 test("no header holds it", () =>
   examine(
     Object.entries(longHeaders).flatMap(([shape, headers]) =>
-      ["/api/products", "/products", "/api/v1/me", "/metrics"].map((path) => getOf(`${path}: ${shape}`, path, headers))
+      ["/api/products", "/products", "/api/v1/me", "/metrics"].map((path) =>
+        getRequest(`${path}: ${shape}`, path, headers)
+      )
     )
   ))

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { paid, watch } from "../protocols/acp/reference/agent.ts"
+import { payment, watch } from "../protocols/acp/reference/agent.ts"
 import {
   availabilityOf,
   bookCar,
@@ -47,7 +47,7 @@ const everyCall = async (url: string, cart: string): Promise<ReadonlyArray<Answe
     await post(`${url}/api/acp/checkout_sessions`, { items: [watch] }),
     await get(session),
     await post(session, {}),
-    await post(`${session}/complete`, paid()),
+    await post(`${session}/complete`, payment()),
     await post(`${session}/cancel`)
   ]
 }

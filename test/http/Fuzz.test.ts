@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { get } from "../support/store.ts"
-import { type Both, startBoth } from "./both.ts"
-import { corpus, hostile, type Sent } from "./corpus.ts"
-import { isOf, type Operation, operationsOf } from "./operations.ts"
+import { fuzzParameters, type HttpRequest, hostileRequests } from "./hostileRequests.ts"
+import { hasRequiredMembers, type Operation, operationsOf } from "./operations.ts"
+import { type StoreAndPlatform, startStoreAndPlatform } from "./storeAndPlatform.ts"
 
-let both: Both
+let both: StoreAndPlatform
 beforeAll(async () => {
-  both = await startBoth()
+  both = await startStoreAndPlatform()
 })
 afterAll(() => both.stop())
 
 const isEnvelope = (body: unknown): boolean =>
-  isOf(
+  hasRequiredMembers(
     { type: "object", required: ["error"], properties: { error: { type: "object", required: ["code", "message"] } } },
     body
   )
 
-const exchange = async (operation: Operation, given: Sent) => {
+const exchange = async (operation: Operation, given: HttpRequest) => {
   const { headers, platform, store } = await both.ask(given)
   const { body, mediaType, status } = store
   expect([operation.id, status, operation.statuses.includes(status)]).toEqual([operation.id, status, true])
@@ -40,8 +40,8 @@ describe("hostile values of every type to every operation: within its declared s
     "%s",
     async (_, operation) => {
       await fc.assert(
-        fc.asyncProperty(hostile(operation), (given) => exchange(operation, given)),
-        corpus
+        fc.asyncProperty(hostileRequests(operation), (given) => exchange(operation, given)),
+        fuzzParameters
       )
       expect((await get(`${both.url}/healthz`)).status).toBe(200)
     },

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { get, useStore } from "../support/store.ts"
-import { generators, hasGenerators } from "../support/tools.ts"
+import { generatorsDirectory, hasGenerators } from "../support/tools.ts"
 
 const store = useStore()
 const scratch = await mkdtemp(join(tmpdir(), "vitrine-generators-"))
@@ -11,7 +11,7 @@ afterAll(() => rm(scratch, { recursive: true }))
 
 /** Runs a script of the generators by itself, in a folder that it may write to, and yields what it printed. */
 const run = async (script: string, ...words: ReadonlyArray<string>) => {
-  const command = [process.execPath, resolve(generators, script), ...words]
+  const command = [process.execPath, resolve(generatorsDirectory, script), ...words]
   const child = Bun.spawn(command, { cwd: scratch, stdout: "pipe", stderr: "pipe", env: { ...process.env, CI: "1" } })
   const [printed, complaints] = await Promise.all([
     new Response(child.stdout).text(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { connect } from "node:net"
 import { get, post, useStore } from "../support/store.ts"
-import { asBrowser, getPage } from "../web/pages.ts"
+import { browserHeaders, getPage } from "../web/pages.ts"
 
 const store = useStore()
 
@@ -67,7 +67,7 @@ describe("what there is once for the server", () => {
   test.each(["/keys/sign-in", "/keys/sign-out", "/keys/revoke", "/keys"])(
     "no form is taken at a sandbox's /visibility%s",
     async (path) => {
-      const form = { "content-type": "application/x-www-form-urlencoded", ...asBrowser }
+      const form = { "content-type": "application/x-www-form-urlencoded", ...browserHeaders }
       const send = (base: string) =>
         fetch(`${store.url}${base}/visibility${path}`, {
           method: "POST",

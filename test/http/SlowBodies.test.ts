@@ -232,7 +232,7 @@ test("what is in flight is bounded by itself: with or without a body one more is
     await untilArriving(full.url, 1)
     full.gate.close()
     const held = full.get("/api/v1/vitals", secret)
-    await full.gate.kept()
+    await full.gate.waitForRequests()
     const { body: refused, headers, status } = await get(`${full.url}/api/products/arc-desk-lamp`)
     expect([status, refused.error.code, headers.get("retry-after")]).toEqual([503, "unavailable", "1"])
     expect((await get(`${full.url}/healthz`)).status).toBe(200)

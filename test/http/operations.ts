@@ -26,7 +26,7 @@ export interface Operation {
   readonly statuses: ReadonlyArray<number>
 }
 
-interface Described {
+interface OperationObject {
   readonly operationId: string
   readonly parameters?: ReadonlyArray<Parameter>
   readonly requestBody?: { readonly content: Record<string, { readonly schema: Schema }> }
@@ -36,7 +36,7 @@ interface Described {
 /** All operations of a document, with their schemas' references followed. */
 export const operationsOf = (document: unknown): ReadonlyArray<Operation> => {
   const { components, paths } = document as {
-    readonly paths: Record<string, Record<string, Described>>
+    readonly paths: Record<string, Record<string, OperationObject>>
     readonly components: { readonly schemas: Record<string, Schema> }
   }
   const follow = (schema: Schema): Schema => {
@@ -64,12 +64,12 @@ export const operationsOf = (document: unknown): ReadonlyArray<Operation> => {
 }
 
 /** Whether a value is an object with the members that a schema requires, down to the last. */
-export const isOf = ({ properties = {}, required = [], type }: Schema, value: unknown): boolean => {
+export const hasRequiredMembers = ({ properties = {}, required = [], type }: Schema, value: unknown): boolean => {
   if (type !== "object") return true
   if (typeof value !== "object" || value === null) return false
   const members = value as Record<string, unknown>
   return (
     required.every((name) => Object.hasOwn(members, name)) &&
-    Object.entries(properties).every(([name, schema]) => isOf(schema, members[name]))
+    Object.entries(properties).every(([name, schema]) => hasRequiredMembers(schema, members[name]))
   )
 }

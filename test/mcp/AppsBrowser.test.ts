@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import type { Frame } from "playwright-core"
-import { controlOf } from "../bench/control.ts"
+import { sandboxApiOf } from "../bench/sandboxApi.ts"
 import { cartWith, get, post, useStore } from "../support/store.ts"
 import { hasBrowser } from "../web/browser.ts"
 import { type Json, rpc } from "./agent.ts"
@@ -9,7 +9,7 @@ import { modernHeaders, modernMeta } from "./modern.ts"
 
 const store = useStore()
 
-const { control, make, shop } = controlOf(() => store.url)
+const { control, make, shop } = sandboxApiOf(() => store.url)
 
 /** Where the tools of the shop are that the host shows. */
 let mcp = "/mcp?apps"

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test"
-import { controlOf } from "../bench/control.ts"
+import { sandboxApiOf } from "../bench/sandboxApi.ts"
 import { get, post, useStore } from "../support/store.ts"
 import { hasBrowser } from "../web/browser.ts"
 import type { Json } from "./agent.ts"
@@ -7,7 +7,7 @@ import { useCardHost } from "./cardHost.ts"
 import { modernHeaders, modernMeta } from "./modern.ts"
 
 const store = useStore()
-const { control, make, shop } = controlOf(() => store.url)
+const { control, make, shop } = sandboxApiOf(() => store.url)
 
 const capabilities = { elicitation: {}, extensions: { "io.modelcontextprotocol/ui": {} } }
 const _meta = { ...modernMeta, "io.modelcontextprotocol/clientCapabilities": capabilities }

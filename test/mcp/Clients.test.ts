@@ -1,19 +1,21 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { resolve } from "node:path"
 import { demoKeys } from "../../src/visibility/simulation/demoKeys.ts"
-import { controlOf } from "../bench/control.ts"
+import { sandboxApiOf } from "../bench/sandboxApi.ts"
 import { outcomeOf, spawnScript } from "../support/process.ts"
-import { program } from "../support/program.ts"
+import { programPath } from "../support/programPath.ts"
 import { get, useStore } from "../support/store.ts"
-import { clients, hasClients } from "../support/tools.ts"
+import { clientsDirectory, hasClients } from "../support/tools.ts"
 import { type Json, rpc } from "./agent.ts"
 
 const store = useStore({ visibilityDemo: true })
-const { control, make, shop } = controlOf(() => store.url)
+const { control, make, shop } = sandboxApiOf(() => store.url)
 
 /** What a script of the clients printed: a line of JSON for each of them, by its name. */
 const run = async (script: string, ...words: ReadonlyArray<string>): Promise<ReadonlyMap<string, Json>> => {
-  const { exitCode, stderr, stdout } = await outcomeOf(spawnScript(resolve(clients, script), {}, clients, words))
+  const { exitCode, stderr, stdout } = await outcomeOf(
+    spawnScript(resolve(clientsDirectory, script), {}, clientsDirectory, words)
+  )
   if (exitCode !== 0) throw new Error(stderr)
   return new Map(
     stdout
@@ -54,7 +56,7 @@ const convert = async (endpoint: Endpoint) => {
 beforeAll(async () => {
   if (!hasClients) return
   names = (await rpc(store.url, "tools/list")).body.result.tools.map(({ name }: Json) => name)
-  const commands = Object.keys(overStdio).map((name) => [name, [program(), "mcp"]])
+  const commands = Object.keys(overStdio).map((name) => [name, [programPath(), "mcp"]])
   const shops = [...speaksOld, ...speaksNew].map(async (name) => [name, `${shop(await make(name))}/mcp`])
   const addresses = JSON.stringify(Object.fromEntries([...(await Promise.all(shops)), ...commands]))
   ;[seen] = await Promise.all([run("journeys.js", addresses), ...endpoints.map(convert)])

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test"
-import { controlOf } from "../bench/control.ts"
+import { sandboxApiOf } from "../bench/sandboxApi.ts"
 import { get, post, send, useStore } from "../support/store.ts"
 import { freeFlight } from "../web/demo.ts"
-import { answered, consentsOf } from "./consents.ts"
+import { consentsOf, inputResponse } from "./consents.ts"
 
 const store = useStore()
-const { control, shop } = controlOf(() => store.url)
+const { control, shop } = sandboxApiOf(() => store.url)
 const { bought, call, questions, sold } = consentsOf(() => store.url)
 
 describe("where a tester wants payments to be agreed to", () => {
@@ -42,7 +42,7 @@ describe("where a tester wants payments to be agreed to", () => {
       },
       []
     ])
-    const done = await call("agreed", "checkout_cart", given, answered("accept", asked))
+    const done = await call("agreed", "checkout_cart", given, inputResponse("accept", asked))
     expect([done.resultType, done.structuredContent.status]).toEqual(["complete", "confirmed"])
     expect(await bought("agreed")).toBe(1)
     expect((await get(control("/agreed/journal?operation=checkout"))).body.items).toMatchObject([{ committed: true }])
@@ -52,7 +52,7 @@ describe("where a tester wants payments to be agreed to", () => {
     const given = await sold("declined")
     const asked = await call("declined", "checkout_cart", given)
     for (const action of ["decline", "cancel"]) {
-      const refused = await call("declined", "checkout_cart", given, answered(action, asked))
+      const refused = await call("declined", "checkout_cart", given, inputResponse(action, asked))
       expect([refused.resultType, refused.isError]).toEqual(["complete", true])
       expect(refused.content[0].text).toStartWith("payment_not_confirmed: ")
     }
@@ -63,7 +63,7 @@ describe("where a tester wants payments to be agreed to", () => {
         error: { code: "payment_not_confirmed" }
       }))
     )
-    const accepted = answered("accept", asked)
+    const accepted = inputResponse("accept", asked)
     const { cart_id } = given
     expect((await call("declined", "checkout_cart", given, { ...accepted, requestState: "x" })).resultType).toBe(
       "input_required"
@@ -83,13 +83,13 @@ describe("where a tester wants payments to be agreed to", () => {
     const asked = await call("unwanted", "checkout_cart", given)
     expect((await send("PATCH", control("/unwanted"), { agent: { confirmPayments: false } })).status).toBe(200)
     for (const action of ["decline", "cancel"]) {
-      const refused = await call("unwanted", "checkout_cart", given, answered(action, asked))
+      const refused = await call("unwanted", "checkout_cart", given, inputResponse(action, asked))
       expect(refused.content[0].text).toStartWith("payment_not_confirmed: ")
     }
     expect(await bought("unwanted")).toBe(0)
     const [, declined] = await questions("unwanted")
     expect(declined).toMatchObject({ outcome: "refused", error: { code: "payment_not_confirmed" } })
-    const done = await call("unwanted", "checkout_cart", given, answered("accept", asked))
+    const done = await call("unwanted", "checkout_cart", given, inputResponse("accept", asked))
     expect(done.structuredContent.status).toBe("confirmed")
   })
 
@@ -110,7 +110,7 @@ describe("where a tester wants payments to be agreed to", () => {
     const paying = { checkout_session_id: id, payment_data: { token: "tok_visa" } }
     const asked = await call("others", "complete_checkout_session", paying)
     expect(asked.inputRequests.payment.params.message).toMatch(/^Buy 1 × Arc Desk Lamp \(\w+\) for /)
-    const done = await call("others", "complete_checkout_session", paying, answered("accept", asked))
+    const done = await call("others", "complete_checkout_session", paying, inputResponse("accept", asked))
     expect(done.structuredContent.status).toBe("completed")
     expect(await bought("others")).toBe(1)
   })
@@ -156,7 +156,7 @@ test("nobody is asked whose client speaks a version of before the forms, whateve
 test("what was bought before under the same key is answered again, and nobody is asked", async () => {
   const given = { ...(await sold("again")), idempotency_key: "lamp" }
   const asked = await call("again", "checkout_cart", given)
-  const done = await call("again", "checkout_cart", given, answered("accept", asked))
+  const done = await call("again", "checkout_cart", given, inputResponse("accept", asked))
   const again = await call("again", "checkout_cart", given)
   expect([again.resultType, again.structuredContent]).toEqual(["complete", done.structuredContent])
   const { id: offer_id } = await freeFlight(shop("again"), "TLV", "LON")
@@ -165,7 +165,7 @@ test("what was bought before under the same key is answered again, and nobody is
     "again",
     "book_flight",
     flight,
-    answered("accept", await call("again", "book_flight", flight))
+    inputResponse("accept", await call("again", "book_flight", flight))
   )
   expect((await call("again", "book_flight", flight)).structuredContent).toEqual(booked.structuredContent)
   // Under another key it is bought again.
@@ -180,14 +180,19 @@ test("an agent that was not asked cannot say that somebody agreed", async () => 
   const computed = (message: string) =>
     Bun.CryptoHasher.hash("sha256", JSON.stringify(["checkout_cart", given, message]), "hex")
   const message = "Buy 2 × Arc Desk Lamp (Tomato) for $278.64 with a payment token tok_…?"
-  const forged = await call("forged", "checkout_cart", given, answered("accept", { requestState: computed(message) }))
+  const forged = await call(
+    "forged",
+    "checkout_cart",
+    given,
+    inputResponse("accept", { requestState: computed(message) })
+  )
   expect([forged.resultType, forged.inputRequests?.payment.params.message]).toEqual(["input_required", message])
   // Ids do not depend on the sandbox: it is the same call in the other one.
   const elsewhere = await call("elsewhere", "checkout_cart", await sold("elsewhere"))
-  const moved = await call("forged", "checkout_cart", given, answered("accept", elsewhere))
+  const moved = await call("forged", "checkout_cart", given, inputResponse("accept", elsewhere))
   expect(moved.resultType).toBe("input_required")
   expect(await bought("forged")).toBe(0)
-  expect((await call("forged", "checkout_cart", given, answered("accept", forged))).resultType).toBe("complete")
+  expect((await call("forged", "checkout_cart", given, inputResponse("accept", forged))).resultType).toBe("complete")
 })
 
 test("nobody is asked in a form whose client opens pages alone", async () => {

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "bun:test"
-import { controlOf } from "../bench/control.ts"
+import { sandboxApiOf } from "../bench/sandboxApi.ts"
 import { newDatabase } from "../support/database.ts"
 import { get, post, send, useStore } from "../support/store.ts"
 import { freeFlight } from "../web/demo.ts"
 import type { Json } from "./agent.ts"
-import { answered, consentsOf } from "./consents.ts"
+import { consentsOf, inputResponse } from "./consents.ts"
 
 const database = await newDatabase()
 const first = useStore(database.settings)
@@ -12,7 +12,7 @@ const first = useStore(database.settings)
 const second = useStore(database.settings)
 afterAll(database.close)
 
-const { control, make, shop, snapshotOf } = controlOf(() => first.url)
+const { control, make, shop, snapshotOf } = sandboxApiOf(() => first.url)
 const { bought, call, sold } = consentsOf(() => first.url)
 const elsewhere = consentsOf(() => second.url)
 
@@ -24,7 +24,8 @@ const flightIn = async (name: string) => {
   return { offer_id: id, passenger_name: "Dana", payment_token: "spt_1" }
 }
 
-const book = (name: string, given: object, asked: Json) => call(name, "book_flight", given, answered("accept", asked))
+const book = (name: string, given: object, asked: Json) =>
+  call(name, "book_flight", given, inputResponse("accept", asked))
 
 describe("a consent", () => {
   test("pays once, and then the person is asked again", async () => {
@@ -43,7 +44,7 @@ describe("a consent", () => {
     const faults = [{ when: { operation: ["bookFlight"] }, effect: { kind: "delay", ms: 50 } }]
     const given = await flightIn(await make("several", { agent, faults }))
     const asked = await call("several", "book_flight", given)
-    const accepted = answered("accept", asked)
+    const accepted = inputResponse("accept", asked)
     const replicas = [elsewhere.call, call, elsewhere.call, call, elsewhere.call]
     const ends = await Promise.all(replicas.map((call) => call("several", "book_flight", given, accepted)))
     const [paid, ...others] = ends.filter(({ resultType }) => resultType === "complete")
@@ -54,7 +55,7 @@ describe("a consent", () => {
 
   test("pays once for a cart, which the others may find empty by then", async () => {
     const given = await sold("cart")
-    const accepted = answered("accept", await call("cart", "checkout_cart", given))
+    const accepted = inputResponse("accept", await call("cart", "checkout_cart", given))
     const ends = await Promise.all(Array.from({ length: 5 }, () => call("cart", "checkout_cart", given, accepted)))
     const answers = new Set(
       ends.map(({ content, resultType }) => content?.[0].text.slice(0, "empty_cart".length) ?? resultType)
@@ -100,7 +101,7 @@ describe("a consent", () => {
     const given = await sold("meanwhile")
     const asked = await call("meanwhile", "checkout_cart", given)
     await call("meanwhile", "create_cart", {})
-    const changed = await elsewhere.call("meanwhile", "checkout_cart", given, answered("accept", asked))
+    const changed = await elsewhere.call("meanwhile", "checkout_cart", given, inputResponse("accept", asked))
     expect(changed.resultType).toBe("input_required")
     for (const { call } of [elsewhere, consentsOf(() => first.url)]) {
       await call("meanwhile", "get_cart", { cart_id: given.cart_id })
@@ -109,7 +110,7 @@ describe("a consent", () => {
       await call("meanwhile", "checkout_cart", given)
     }
     await get(control("/meanwhile/state"))
-    const done = await call("meanwhile", "checkout_cart", given, answered("accept", changed))
+    const done = await call("meanwhile", "checkout_cart", given, inputResponse("accept", changed))
     expect(done.resultType).toBe("complete")
     expect(await bought("meanwhile")).toBe(1)
   })
@@ -131,10 +132,10 @@ describe("a consent", () => {
     const buyer = { first_name: "Dana", last_name: "Levi" }
     const payment_data = { token: "tok_visa", provider: "stripe" }
     const given = { checkout_session_id, payment_data, buyer }
-    const accepted = answered("accept", await call("spelt", "complete_checkout_session", given))
+    const accepted = inputResponse("accept", await call("spelt", "complete_checkout_session", given))
     expect(await pay({ ...given, buyer: { ...buyer, last_name: "Cohen" } }, accepted)).toBe("input_required")
     const trace = { toString: 1, half: "\ud800" }
-    const traced = answered("accept", await call("spelt", "complete_checkout_session", { ...given, trace }))
+    const traced = inputResponse("accept", await call("spelt", "complete_checkout_session", { ...given, trace }))
     expect(await pay({ ...given, trace: { half: "\ud800" } }, traced)).toBe("input_required")
     const other = {
       buyer: { last_name: "Levi", phone_number: null, first_name: "Dana" },

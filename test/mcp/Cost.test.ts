@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "bun:test"
 import { ClientRequestSchema } from "@modelcontextprotocol/core"
 import { maxBodyBytes } from "../../src/http/JsonBody.ts"
-import { filled, readShapes, shapes } from "../cost/bodies.ts"
-import { postJson, useExaminer } from "../cost/examine.ts"
+import { acceptedJson, costlyJson, joinUpToLength } from "../cost/bodies.ts"
+import { postJsonRequest, useCostCheck } from "../cost/costCheck.ts"
 import { membersOf, withMembers } from "../cost/requests.ts"
 import { useStore } from "../support/store.ts"
 import { type Json, rpc } from "./agent.ts"
 
 const store = useStore()
-const examine = useExaminer(() => store.url)
+const examine = useCostCheck(() => store.url)
 
 /** A request of the protocol, with parameters as they are written. */
 const asking = (method: string, params: string): string =>
@@ -17,7 +17,7 @@ const asking = (method: string, params: string): string =>
 const calling = (tool: string, given: string): string =>
   asking("tools/call", `{"name":${JSON.stringify(tool)},"arguments":${given}}`)
 
-const send = (name: string, body: string) => postJson(name, "/mcp", body)
+const send = (name: string, body: string) => postJsonRequest(name, "/mcp", body)
 
 // What surrounds the part that is hostile.
 const room = maxBodyBytes - 500
@@ -29,11 +29,11 @@ beforeAll(async () => {
   tools = (await rpc(store.url, "tools/list")).body.result.tools
 })
 
-const unknown = (count: number) => filled("{", (at) => `"unknown${at}":0`, "}", room, count)
-const itemsOf = (part: string, count: number) => `{"items":${filled("[", () => part, "]", room, count)}}`
+const unknown = (count: number) => joinUpToLength("{", (at) => `"unknown${at}":0`, "}", room, count)
+const itemsOf = (part: string, count: number) => `{"items":${joinUpToLength("[", () => part, "]", room, count)}}`
 
 const within = (of: (at: number) => string, count: number, names = 90) =>
-  itemsOf(filled("{", of, "}", Math.floor(room / count) - 1, names), count)
+  itemsOf(joinUpToLength("{", of, "}", Math.floor(room / count) - 1, names), count)
 
 // Each of them held the event loop, the first for 17 s, before everything that a caller sends was bounded.
 test.each([
@@ -58,10 +58,10 @@ test("nor do any arguments of any tool", async () => {
         `${name}: 100 unknown arguments of long names`,
         calling(
           name,
-          filled("{", (at) => `"${at}${"k.[".repeat(3400)}":0`, "}", room, 100)
+          joinUpToLength("{", (at) => `"${at}${"k.[".repeat(3400)}":0`, "}", room, 100)
         )
       ),
-      ...Object.entries(readShapes(Math.max(1, membersOf(inputSchema).length))).map(([shape, of]) =>
+      ...Object.entries(acceptedJson(Math.max(1, membersOf(inputSchema).length))).map(([shape, of]) =>
         send(
           `${name}: ${shape}`,
           calling(
@@ -94,7 +94,7 @@ test("nor does a card that is drawn", async () => {
   } as const
   await examine(
     Object.entries(answers).map(([name, [tool, answer]]) =>
-      postJson(name, "/mcp?apps", calling("draw_card", JSON.stringify({ tool, answer })))
+      postJsonRequest(name, "/mcp?apps", calling("draw_card", JSON.stringify({ tool, answer })))
     )
   )
   for (const [tool, answer] of Object.values(answers)) {
@@ -121,8 +121,8 @@ test("nor does any other request of the protocol", async () => {
   const body = { type: "object", properties: Object.fromEntries(looked.map((name) => [name, {}])) }
   for (const method of methods) {
     await examine([
-      ...Object.entries(readShapes(1)).map(([shape, of]) => send(`${method}: ${shape}`, asking(method, of(room)))),
-      ...Object.entries(readShapes(looked.length)).map(([shape, of]) =>
+      ...Object.entries(acceptedJson(1)).map(([shape, of]) => send(`${method}: ${shape}`, asking(method, of(room)))),
+      ...Object.entries(acceptedJson(looked.length)).map(([shape, of]) =>
         send(
           `${method}: ${shape} in every member`,
           asking(
@@ -136,7 +136,7 @@ test("nor does any other request of the protocol", async () => {
       ),
       send(
         `${method}: a prompt of many arguments`,
-        asking(method, `{"name":"buy_gift","arguments":${filled("{", (at) => `"k${at}":0`, "}", room, 9000)}}`)
+        asking(method, `{"name":"buy_gift","arguments":${joinUpToLength("{", (at) => `"k${at}":0`, "}", room, 9000)}}`)
       ),
       send(
         `${method}: a uri of many parts`,
@@ -147,11 +147,11 @@ test("nor does any other request of the protocol", async () => {
 }, 60_000)
 
 test("nor anything else that is posted", () =>
-  examine(Object.entries(shapes).map(([shape, of]) => send(shape, of(maxBodyBytes)))))
+  examine(Object.entries(costlyJson).map(([shape, of]) => send(shape, of(maxBodyBytes)))))
 
 test("nor a batch", async () => {
-  const batch = (message: string, count = 100) => filled("[", () => message, "]", maxBodyBytes, count)
-  const items = filled("[", () => '{"id":"speckle-ceramic-mug"}', "]", 10_000, 32)
+  const batch = (message: string, count = 100) => joinUpToLength("[", () => message, "]", maxBodyBytes, count)
+  const items = joinUpToLength("[", () => '{"id":"speckle-ceramic-mug"}', "]", 10_000, 32)
   await examine([
     ...methods.map((method) => send(`100 x ${method}`, batch(asking(method, "{}")))),
     ...tools.map(({ name }) => send(`100 x ${name}`, batch(calling(name, '{"limit":1000}')))),
@@ -161,7 +161,7 @@ test("nor a batch", async () => {
       batch(
         calling(
           "get_cart",
-          filled("{", (at) => `"k${at}":0`, "}", 9000, 90)
+          joinUpToLength("{", (at) => `"k${at}":0`, "}", 9000, 90)
         )
       )
     ),

@@ -9,7 +9,7 @@ import { newDatabase } from "../support/database.ts"
 import { effect } from "../support/effect.ts"
 import { startStore } from "../support/store.ts"
 import { type Json, rpc } from "./agent.ts"
-import { nobody } from "./madeUp.ts"
+import { anonymousCaller } from "./toolFixtures.ts"
 
 test("a database without its tables is an error that says nothing about internals", async () => {
   await using database = await newDatabase()
@@ -57,7 +57,7 @@ const checkoutWith = (defect: unknown) => {
   const [checkout] = tools
   if (checkout === undefined) throw new Error("there are no tools")
   expect(checkout.definition.name).toBe("checkout_cart")
-  return checkout.call({ cart_id: "cart_1", payment_token: "tok_visa" }, nobody)
+  return checkout.call({ cart_id: "cart_1", payment_token: "tok_visa" }, anonymousCaller)
 }
 
 // As where a payment is only rehearsed: nobody stands between that and its caller.

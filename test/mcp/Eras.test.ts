@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test"
 import packageJson from "../../package.json" with { type: "json" }
-import { controlOf } from "../bench/control.ts"
+import { sandboxApiOf } from "../bench/sandboxApi.ts"
 import { get, post, send, useStore } from "../support/store.ts"
 import { type Json, rpc } from "./agent.ts"
 import { modern, modernHeaders, modernMeta } from "./modern.ts"
 
 const store = useStore()
-const { control, make, shop } = controlOf(() => store.url)
+const { control, make, shop } = sandboxApiOf(() => store.url)
 
 const call = { name: "get_product", arguments: { product_id: "arc-desk-lamp" } }
 

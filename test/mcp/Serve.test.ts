@@ -16,7 +16,7 @@ import { CatalogApi } from "../../src/store/catalog/Api.ts"
 import { ProductNotFound } from "../../src/store/catalog/Catalog.ts"
 import { effect } from "../support/effect.ts"
 import { type Json, rpc } from "./agent.ts"
-import { answer, callOf, nobody, resultOf, toolOf } from "./madeUp.ts"
+import { anonymousCaller, clientResult, makeTool, toolCall, toolResult } from "./toolFixtures.ts"
 
 /** An endpoint whose resources are read by this. */
 const offering = (read: Resources["read"]) => ({
@@ -30,7 +30,7 @@ const serveOf = (tools: ReadonlyArray<OperationTool>, read: Resources["read"] = 
   makeServe(offering(read), tools)
 
 const openWith = (serve: ReturnType<typeof serveOf>) => {
-  return (request: Request, asker: Asker = nobody): Effect.Effect<Json> =>
+  return (request: Request, asker: Asker = anonymousCaller): Effect.Effect<Json> =>
     Effect.merge(
       Effect.mapBoth(serve(request, asker), {
         onSuccess: (response) => JSON.parse(response),
@@ -77,18 +77,24 @@ describe("a resource that cannot be read", () => {
 describe("a call", () => {
   effect("has the id of its request, whoever else has it", () =>
     Effect.gen(function* () {
-      const call = open(toolOf("echo", ({ value }) => Effect.as(Effect.yieldNow(), answer(value))))
+      const call = open(makeTool("echo", ({ value }) => Effect.as(Effect.yieldNow(), toolResult(value))))
       for (const id of ["same", "same", 0, ""]) {
-        expect(yield* call(callOf(id, "echo", { value: id }))).toEqual({ jsonrpc: "2.0", id, result: resultOf(id) })
+        expect(yield* call(toolCall(id, "echo", { value: id }))).toEqual({
+          jsonrpc: "2.0",
+          id,
+          result: clientResult(id)
+        })
       }
     })
   )
 
   effect("runs its tool in the circumstances of its own request", () =>
     Effect.gen(function* () {
-      const whose = Effect.map(Effect.serviceOption(Whose), (found) => answer(found._tag === "Some" ? found.value : ""))
-      const call = open(toolOf("whose", () => Effect.zipRight(Effect.yieldNow(), whose)))
-      const ask = (name: string) => Effect.provideService(call(callOf(1, "whose")), Whose, name)
+      const whose = Effect.map(Effect.serviceOption(Whose), (found) =>
+        toolResult(found._tag === "Some" ? found.value : "")
+      )
+      const call = open(makeTool("whose", () => Effect.zipRight(Effect.yieldNow(), whose)))
+      const ask = (name: string) => Effect.provideService(call(toolCall(1, "whose")), Whose, name)
       const answers = yield* Effect.all([ask("mine"), ask("yours")], { concurrency: "unbounded" })
       expect(answers.map(({ result }) => result.structuredContent.value)).toEqual(["mine", "yours"])
     })
@@ -96,10 +102,12 @@ describe("a call", () => {
 
   effect("tells its tool what its own request says of the caller", () =>
     Effect.gen(function* () {
-      const call = open(toolOf("caller", (_, asker) => Effect.succeed(answer(asker.headers))))
+      const call = open(makeTool("caller", (_, asker) => Effect.succeed(toolResult(asker.headers))))
       const headers = Headers.fromInput({ "x-store-channel": "gpt" })
-      expect((yield* call(callOf(1, "caller"), { ...nobody, headers })).result).toEqual(resultOf(headers))
-      expect((yield* call(callOf(1, "caller"))).result).toEqual(resultOf({}))
+      expect((yield* call(toolCall(1, "caller"), { ...anonymousCaller, headers })).result).toEqual(
+        clientResult(headers)
+      )
+      expect((yield* call(toolCall(1, "caller"))).result).toEqual(clientResult({}))
     })
   )
 
@@ -108,7 +116,7 @@ describe("a call", () => {
       const [started, interrupted] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
       const forever = Effect.zipRight(Deferred.succeed(started, undefined), Effect.never)
       const wait = Effect.onInterrupt(forever, () => Deferred.succeed(interrupted, undefined))
-      const fiber = yield* Effect.fork(open(toolOf("wait", () => wait))(callOf(1, "wait")))
+      const fiber = yield* Effect.fork(open(makeTool("wait", () => wait))(toolCall(1, "wait")))
       yield* Deferred.await(started)
       yield* Fiber.interrupt(fiber)
       yield* Deferred.await(interrupted)
@@ -121,8 +129,8 @@ describe("a call", () => {
     throw secret
   }
   const broken: Record<string, Effect.Effect<Json>> = {
-    "whose tool dies": open(toolOf("broken", dies))(callOf(1, "broken")),
-    "whose tool throws": open(toolOf("broken", throws))(callOf(1, "broken")),
+    "whose tool dies": open(makeTool("broken", dies))(toolCall(1, "broken")),
+    "whose tool throws": open(makeTool("broken", throws))(toolCall(1, "broken")),
     "of a resource that dies": openWith(serveOf([], dies))(readOf("test://any"))
   }
 
@@ -152,7 +160,7 @@ effect("of an operation that gives back the very same answer is written once", (
     const getProduct = () => Effect.succeed(product)
     const tools = toolsOf(entries(CatalogApi, { getProduct, searchProducts: () => Effect.dieMessage("not asked for") }))
     const call = open(...tools)
-    const ask = call(callOf(1, "get_product", { product_id: "mug" }))
+    const ask = call(toolCall(1, "get_product", { product_id: "mug" }))
     expect((yield* ask).result.structuredContent).toEqual({ written: 1 })
     expect((yield* ask).result).toEqual((yield* ask).result)
     expect(written).toBe(1)
@@ -168,12 +176,12 @@ const countObjects = async (): Promise<number> => {
 
 test("three thousand calls leave less on the heap than one object in ten calls", async () => {
   const call = open(
-    toolOf("echo", ({ value }) => Effect.succeed(answer(value))),
-    toolOf("fail", () => Effect.succeed({ content: "[]" }))
+    makeTool("echo", ({ value }) => Effect.succeed(toolResult(value))),
+    makeTool("fail", () => Effect.succeed({ content: "[]" }))
   )
   const callMany = async (times: number) => {
     for (let at = 0; at < times; at++) {
-      await Effect.runPromise(call(callOf(at, at % 3 === 0 ? "fail" : "echo", { value: at })))
+      await Effect.runPromise(call(toolCall(at, at % 3 === 0 ? "fail" : "echo", { value: at })))
     }
   }
   await callMany(3000)
@@ -198,7 +206,7 @@ const listen = async (tools: ReadonlyArray<OperationTool>, read: Resources["read
 
 test.each([
   ["read", readOf("test://any")],
-  ["tool", callOf(1, "wait")]
+  ["tool", toolCall(1, "wait")]
 ] as const)("a client that goes away interrupts its %s", async (_, request) => {
   const [started, interrupted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const begin = Effect.zipRight(
@@ -206,7 +214,7 @@ test.each([
     Effect.never
   )
   const wait = Effect.onInterrupt(begin, () => Effect.sync(() => interrupted.resolve()))
-  await using endpoint = await listen([toolOf("wait", () => Effect.as(wait, answer(1)))], () => wait)
+  await using endpoint = await listen([makeTool("wait", () => Effect.as(wait, toolResult(1)))], () => wait)
   const impatience = new AbortController()
   const gone = fetch(`${endpoint.url}/mcp`, {
     method: "POST",

@@ -3,10 +3,10 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { getDefaultEnvironment, StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { Effect, Queue, Stream } from "effect"
 import { serveStdio } from "../../src/mcp/stdio.ts"
-import { controlOf } from "../bench/control.ts"
+import { sandboxApiOf } from "../bench/sandboxApi.ts"
 import { freePort } from "../support/freePort.ts"
 import { runProgram, spawnProgram } from "../support/process.ts"
-import { program } from "../support/program.ts"
+import { programPath } from "../support/programPath.ts"
 import { get, post, startStore } from "../support/store.ts"
 import type { Json } from "./agent.ts"
 
@@ -15,7 +15,7 @@ setDefaultTimeout(60_000)
 
 const store = await startStore()
 afterAll(() => store.stop())
-const { control, make, shop } = controlOf(() => store.url)
+const { control, make, shop } = sandboxApiOf(() => store.url)
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -319,7 +319,7 @@ describe("vitrine mcp", () => {
     const errors: Array<Error> = []
     client.onerror = (error) => errors.push(error)
     const transport = new StdioClientTransport({
-      command: program(),
+      command: programPath(),
       args: "mcp --sandbox run-7 --seed other --tools shop,orders --hide reset_store,draw_card --voice real".split(" "),
       env: getDefaultEnvironment(),
       stderr: "pipe"

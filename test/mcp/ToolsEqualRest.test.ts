@@ -3,7 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js"
 import { useAgency } from "../store/bookings/agency.ts"
 import { get, send } from "../support/store.ts"
 import { type Arguments, connectAgent, type Json, rpc } from "./agent.ts"
-import { walk } from "./walk.ts"
+import { callEveryTool } from "./callEveryTool.ts"
 
 // The clock stands still and ids do not depend on the sandbox, so two sandboxes that do the same answer the same.
 const store = useAgency()
@@ -88,7 +88,7 @@ let tools: ReadonlyArray<{ name: string; outputSchema: object }> = []
 beforeAll(async () => {
   await using agent = await connectAgent(store.sandbox(overMcp))
   tools = agent.tools as typeof tools
-  await walk(async (name, given) => {
+  await callEveryTool(async (name, given) => {
     const rest = await askRest(name, given)
     const cards = await askMcp(name, given, withCards, "/mcp?apps")
     steps.push({ name, given, rest, mcp: await askMcp(name, given), cards })

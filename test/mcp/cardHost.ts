@@ -1,13 +1,13 @@
 import { afterAll, beforeAll } from "bun:test"
 import type { Browser, Frame, Page } from "playwright-core"
-import { hasBrowser, launch, visitor } from "../web/browser.ts"
+import { hasBrowser, launchBrowser, newVisitor } from "../web/browser.ts"
 import type { Json } from "./agent.ts"
 
 // What a host adds to a page that declares no domains (MCP Apps 2026-01-26, Content Security Policy).
 const policy =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; connect-src 'none'"
 
-interface Look {
+interface CardHostOptions {
   readonly theme?: "light" | "dark"
   /** Whether the host says whose answer the card shows, which it need not. */
   readonly tellsTool?: boolean
@@ -15,14 +15,14 @@ interface Look {
   readonly keepsMeta?: boolean
 }
 
-interface Shown {
+interface EmbeddedCard {
   readonly html: string
   readonly policy: string
   readonly hostContext: object
 }
 
 /** What the host of an agent does with a card, by the specification: it embeds it, answers it, and keeps what it says. */
-const embed = ({ html, hostContext, policy }: Shown) => {
+const embed = ({ html, hostContext, policy }: EmbeddedCard) => {
   const frame = document.createElement("iframe")
   // The specification promises no host that lets forms be submitted.
   frame.setAttribute("sandbox", "allow-scripts")
@@ -57,8 +57,8 @@ export const useCardHost = (ask: (method: string, params: object) => Promise<Jso
   let page: Page
   beforeAll(async () => {
     if (!hasBrowser) return
-    browser = await launch()
-    page = await (await visitor(browser, { width: 700 })).newPage()
+    browser = await launchBrowser()
+    page = await (await newVisitor(browser, { width: 700 })).newPage()
     await page.exposeFunction("forward", (params: object) => ask("tools/call", params))
   })
   afterAll(() => browser?.close())
@@ -97,7 +97,7 @@ export const useCardHost = (ask: (method: string, params: object) => Promise<Jso
     showNext,
 
     /** Calls a tool and shows its answer in the tool's card. */
-    show: async (tool: string, given: object, look: Look = {}): Promise<Frame> => {
+    show: async (tool: string, given: object, look: CardHostOptions = {}): Promise<Frame> => {
       const { keepsMeta = true, tellsTool = true, theme = "light" } = look
       const { tools } = await ask("tools/list", {})
       const { resourceUri } = tools.find(({ name }: Json) => name === tool)._meta.ui

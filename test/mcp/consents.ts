@@ -1,4 +1,4 @@
-import { controlOf } from "../bench/control.ts"
+import { sandboxApiOf } from "../bench/sandboxApi.ts"
 import { cartWith, get, post } from "../support/store.ts"
 import type { Json } from "./agent.ts"
 
@@ -6,14 +6,14 @@ const version = "io.modelcontextprotocol/protocolVersion"
 const capabilities = "io.modelcontextprotocol/clientCapabilities"
 
 /** What a client sends with a call that it makes again, when its person has answered. */
-export const answered = (action: string, { requestState }: Json) => ({
+export const inputResponse = (action: string, { requestState }: Json) => ({
   inputResponses: { payment: { action, content: {} } },
   requestState
 })
 
 /** What tests do with sandboxes in which a person agrees to each payment. */
 export const consentsOf = (origin: () => string) => {
-  const { control, make, shop } = controlOf(origin)
+  const { control, make, shop } = sandboxApiOf(origin)
   return {
     /** Calls a tool as a client of 2026-07-28 does, which shows its person forms unless it says otherwise. */
     call: async (name: string, tool: string, given: object, more: object = {}, can: object = { elicitation: {} }) => {

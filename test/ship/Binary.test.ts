@@ -4,9 +4,9 @@ import packageJson from "../../package.json" with { type: "json" }
 import { demoKeys } from "../../src/visibility/simulation/demoKeys.ts"
 import { connectAgent } from "../mcp/agent.ts"
 import { agentAt } from "../protocols/acp/reference/agent.ts"
-import { opened, outcomeOf, spawnCommand, temporaryDirectory } from "../support/process.ts"
+import { outcomeOf, spawnCommand, temporaryDirectory, waitUntilOpen } from "../support/process.ts"
 import { cartWith, checkout, get, post } from "../support/store.ts"
-import { useBinary } from "./built.ts"
+import { useBinary } from "./build.ts"
 
 // Processes are started here, which takes its time on a machine that has other things to do.
 setDefaultTimeout(60_000)
@@ -19,7 +19,7 @@ const bare = { PORT: "0" }
 /** The binary, open in a new empty directory. */
 const openBinary = async (words: ReadonlyArray<string> = []) => {
   const directory = temporaryDirectory()
-  const program = await opened(spawnCommand([binary.path, ...words], bare, directory.path))
+  const program = await waitUntilOpen(spawnCommand([binary.path, ...words], bare, directory.path))
   const close = async () => {
     await program.kill()
     directory[Symbol.dispose]()
@@ -115,7 +115,7 @@ describe("the binary, alone in an empty directory", () => {
     await using program = await openBinary(["serve"])
     const cart = await cartWith(program.url, { product_id: "arc-desk-lamp" })
     await program.kill("SIGTERM")
-    const again = await opened(spawnCommand([binary.path], bare, program.directory))
+    const again = await waitUntilOpen(spawnCommand([binary.path], bare, program.directory))
     expect((await get(`${again.url}/api/carts/${cart}`)).body.items).toHaveLength(1)
     await again.kill()
     const reset = await outcomeOf(spawnCommand([binary.path, "reset"], bare, program.directory))

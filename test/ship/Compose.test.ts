@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { settingDeclarations } from "../../src/Config.ts"
-import { named } from "./dockerfile.ts"
-import { read, readDockerfile } from "./project.ts"
+import { instructionArguments } from "./dockerfile.ts"
+import { readDockerfile, readProjectFile } from "./project.ts"
 
 const { last } = await readDockerfile()
 
@@ -24,7 +24,7 @@ describe("compose.yaml", () => {
   }
 
   const load = async () =>
-    Bun.YAML.parse(await read("compose.yaml")) as {
+    Bun.YAML.parse(await readProjectFile("compose.yaml")) as {
       readonly services: Record<string, Service>
       readonly volumes: Record<string, unknown>
     }
@@ -89,6 +89,6 @@ describe("compose.yaml", () => {
       )
       expect(service.read_only).toBe(true)
     }
-    expect(services.vitrine?.volumes).toEqual([`store:${named("VOLUME", last.instructions).at(-1)}`])
+    expect(services.vitrine?.volumes).toEqual([`store:${instructionArguments("VOLUME", last.instructions).at(-1)}`])
   })
 })

@@ -3,13 +3,15 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import packageJson from "../../package.json" with { type: "json" }
 import { settingDeclarations } from "../../src/Config.ts"
-import { copyOf, named, pairsOf } from "./dockerfile.ts"
-import { read, readDockerfile, root } from "./project.ts"
+import { copyOf, instructionArguments, pairsOf } from "./dockerfile.ts"
+import { readDockerfile, readProjectFile, root } from "./project.ts"
 
 const { instructions, last, stages } = await readDockerfile()
 
 /** What the engine is sent of the context, by .dockerignore: everything is left out but what stands behind a `!`. */
-const sent = (await read(".dockerignore")).split("\n").flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []))
+const sent = (await readProjectFile(".dockerignore"))
+  .split("\n")
+  .flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []))
 
 describe("the Dockerfile keeps the rules of hadolint that can be checked without it", () => {
   test("bases have names of one version (DL3006, DL3007), Bun's the one that the package is written for", () => {
@@ -20,29 +22,33 @@ describe("the Dockerfile keeps the rules of hadolint that can be checked without
   })
 
   test("the last user is not root (DL3002), and is a number, which a cluster can check", () => {
-    expect(named("USER", last.instructions).at(-1)).toMatch(/^[1-9]\d*:[1-9]\d*$/)
+    expect(instructionArguments("USER", last.instructions).at(-1)).toMatch(/^[1-9]\d*:[1-9]\d*$/)
   })
 
   test("folders to work in are absolute (DL3000), and relative targets have one (DL3045)", () => {
-    for (const folder of named("WORKDIR", instructions)) expect(folder).toStartWith("/")
+    for (const folder of instructionArguments("WORKDIR", instructions)) expect(folder).toStartWith("/")
     for (const stage of stages) {
       const at = stage.instructions.findIndex(({ name }) => name === "WORKDIR")
       const before = at < 0 ? stage.instructions : stage.instructions.slice(0, at)
-      for (const words of named("COPY", before)) expect(copyOf(words).target).toStartWith("/")
+      for (const words of instructionArguments("COPY", before)) expect(copyOf(words).target).toStartWith("/")
     }
   })
 
   test("commands are in exec form (DL3025), so that signals reach the program, each there is once (DL4003, DL4004, DL3012)", () => {
-    for (const words of [...named("ENTRYPOINT", instructions), ...named("CMD", instructions)])
+    for (const words of [
+      ...instructionArguments("ENTRYPOINT", instructions),
+      ...instructionArguments("CMD", instructions)
+    ])
       expect(JSON.parse(words)).toBeArray()
-    for (const words of named("HEALTHCHECK", instructions))
+    for (const words of instructionArguments("HEALTHCHECK", instructions))
       expect(JSON.parse(words.replace(/^.*? CMD /, ""))).toBeArray()
-    for (const name of ["ENTRYPOINT", "HEALTHCHECK"]) expect(named(name, last.instructions)).toHaveLength(1)
+    for (const name of ["ENTRYPOINT", "HEALTHCHECK"])
+      expect(instructionArguments(name, last.instructions)).toHaveLength(1)
   })
 
   test("nothing is ADDed (DL3020), maintained by name (DL4000), run as root by sudo (DL3004) or in another folder by cd (DL3003)", () => {
-    for (const name of ["ADD", "MAINTAINER"]) expect(named(name, instructions)).toEqual([])
-    for (const words of named("RUN", instructions)) {
+    for (const name of ["ADD", "MAINTAINER"]) expect(instructionArguments(name, instructions)).toEqual([])
+    for (const words of instructionArguments("RUN", instructions)) {
       expect(words).not.toMatch(/\b(sudo|cd|apt-get|apk|curl|wget)\b/)
       // A pipe would hide the failure of all but its last command (DL4006).
       expect(words).not.toMatch(/[^|]\|[^|]/)
@@ -53,13 +59,13 @@ describe("the Dockerfile keeps the rules of hadolint that can be checked without
     for (const [position, { name }] of instructions.entries()) {
       if (name === "RUN") expect(instructions[position + 1]?.name).not.toBe("RUN")
     }
-    for (const port of named("EXPOSE", instructions)) expect(Number(port)).toBeWithin(1, 65536)
-    expect(named("ENV", instructions).join(" ")).not.toMatch(/password|secret|token|key/i)
+    for (const port of instructionArguments("EXPOSE", instructions)) expect(Number(port)).toBeWithin(1, 65536)
+    expect(instructionArguments("ENV", instructions).join(" ")).not.toMatch(/password|secret|token|key/i)
   })
 
   test("stages are copied from by names that stand before (DL3022, DL3023)", () => {
     for (const [position, { instructions }] of stages.entries()) {
-      for (const words of named("COPY", instructions)) {
+      for (const words of instructionArguments("COPY", instructions)) {
         const { from } = copyOf(words)
         if (from !== undefined) expect(stages.slice(0, position).map(({ alias }) => alias)).toContain(from)
       }
@@ -68,7 +74,7 @@ describe("the Dockerfile keeps the rules of hadolint that can be checked without
 
   test("every source that is copied is there and is sent to the engine, and nothing else is sent", () => {
     const sources = stages
-      .flatMap(({ instructions }) => named("COPY", instructions))
+      .flatMap(({ instructions }) => instructionArguments("COPY", instructions))
       .map(copyOf)
       .flatMap(({ from, sources }) => (from === undefined ? sources : []))
     for (const source of sources) expect([source, existsSync(join(root, source))]).toEqual([source, true])
@@ -77,7 +83,7 @@ describe("the Dockerfile keeps the rules of hadolint that can be checked without
 
   test("what it sets are settings of ours, and the allocator's as the package's scripts set it", () => {
     const variables = Object.values(settingDeclarations).map(({ variable }) => variable)
-    const { MIMALLOC_PURGE_HOLES: holes, ...ours } = pairsOf(named("ENV", last.instructions).join(" "))
+    const { MIMALLOC_PURGE_HOLES: holes, ...ours } = pairsOf(instructionArguments("ENV", last.instructions).join(" "))
     for (const variable of Object.keys(ours)) expect(variables).toContain(variable)
     const { start, vitrine } = packageJson.scripts
     for (const script of [start, vitrine]) expect(script).toBe(`MIMALLOC_PURGE_HOLES=${holes} bun src/main.ts`)

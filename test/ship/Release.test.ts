@@ -21,10 +21,10 @@ import { writeRelease } from "../../scripts/release/release.ts"
 import { fileOf, machineOf, programOf, type Target, targetNames } from "../../scripts/targets.ts"
 import { engine } from "../support/database.ts"
 import { outcomeOf, spawnCommand, temporaryDirectory } from "../support/process.ts"
-import { program } from "../support/program.ts"
+import { programPath } from "../support/programPath.ts"
 import { testWith } from "../support/tools.ts"
-import { read } from "./project.ts"
-import { publishersInto } from "./publishers.ts"
+import { readProjectFile } from "./project.ts"
+import { publisherStubs } from "./publishers.ts"
 
 // Processes are started here, which takes its time on a machine that has other things to do.
 setDefaultTimeout(60_000)
@@ -55,8 +55,8 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
     mkdirSync(out)
     mkdirSync(app)
     // As `bun run build` makes it; nothing is compressed, which would take most of the time.
-    cpSync(program(), join(out, fileOf(here)))
-    cpSync(join(dirname(program()), "sbom.cdx.json"), join(out, "sbom.cdx.json"))
+    cpSync(programPath(), join(out, fileOf(here)))
+    cpSync(join(dirname(programPath()), "sbom.cdx.json"), join(out, "sbom.cdx.json"))
     await writeRelease(out, [here], 0)
   }, 60_000)
 
@@ -165,7 +165,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
     const validate = await schemaOf("mcpb-manifest-0.3.schema.json")
     expect([validate(manifest), validate.errors]).toEqual([true, null])
     expect(validate({ ...manifest, server: { type: "binary" } })).toBe(false)
-    expect(files[manifest.server.entry_point]?.length).toBe(statSync(program()).size)
+    expect(files[manifest.server.entry_point]?.length).toBe(statSync(programPath()).size)
     expect(manifest.server.mcp_config.command).toBe(`\${__dirname}/${manifest.server.entry_point}`)
     expect(manifest.server.mcp_config.args).toContain("--apps")
     // The mode of the last file, in the directory at the end.
@@ -192,8 +192,8 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
     const server = await json("server.json")
     const bill = await json("sbom.cdx.json")
     // These two are not published by it; whoever packs them has them of the version that they are of.
-    const client = JSON.parse(await read("packages/client/package.json"))
-    const { project } = Bun.TOML.parse(await read("packages/vitrine-bench/pyproject.toml")) as {
+    const client = JSON.parse(await readProjectFile("packages/client/package.json"))
+    const { project } = Bun.TOML.parse(await readProjectFile("packages/vitrine-bench/pyproject.toml")) as {
       readonly project: { readonly version: string }
     }
     const published = [launcher, binary, server, server.packages[0], bill.metadata.component, bundleManifest(here)]
@@ -231,7 +231,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
       readonly needs?: string | ReadonlyArray<string>
       readonly strategy?: { readonly matrix: { readonly include: ReadonlyArray<Row> } }
     }
-    const { jobs } = Bun.YAML.parse(await read(".github/workflows/release.yml")) as {
+    const { jobs } = Bun.YAML.parse(await readProjectFile(".github/workflows/release.yml")) as {
       readonly jobs: Record<string, Job>
     }
     const steps = Object.values(jobs).flatMap(({ steps }) => steps)
@@ -274,7 +274,7 @@ describe.skipIf(engine !== "sqlite")("a release", async () => {
       const world = join(folder.path, "world")
       const [bin, there] = [join(world, "bin"), join(world, "there")]
       for (const made of [bin, there]) mkdirSync(made, { recursive: true })
-      for (const [name, text] of Object.entries(publishersInto(there))) {
+      for (const [name, text] of Object.entries(publisherStubs(there))) {
         await Bun.write(join(bin, name), text)
         chmodSync(join(bin, name), 0o755)
       }

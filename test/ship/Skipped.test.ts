@@ -2,7 +2,7 @@ import { expect } from "bun:test"
 import { join, resolve } from "node:path"
 import { outcomeOf, spawnCommand, temporaryDirectory } from "../support/process.ts"
 import { testWith } from "../support/tools.ts"
-import { read } from "./project.ts"
+import { readProjectFile } from "./project.ts"
 
 const script = resolve(import.meta.dir, "../../.ci/skipped")
 
@@ -15,7 +15,7 @@ testWith("bash")("a suite that no round of tests has run is named, and ends what
     )
   const suites = [...(await Bun.file(script).text()).matchAll(/^ {2}"(.+)"/gm)].map(([, suite = ""]) => suite)
   expect(suites.length).toBeGreaterThan(1)
-  const sources = `${await read("test/mcp/Clients.test.ts")}${await read("test/mcp/AppsBrowser.test.ts")}`
+  const sources = `${await readProjectFile("test/mcp/Clients.test.ts")}${await readProjectFile("test/mcp/AppsBrowser.test.ts")}`
   for (const suite of suites) expect(sources).toContain(suite.replace("/mcp/visibility", "%s"))
 
   const said = (result: string) => suites.map((suite) => `(${result}) ${suite} > through it [1.00ms]\n`).join("")
@@ -25,5 +25,5 @@ testWith("bash")("a suite that no round of tests has run is named, and ends what
   expect(await run()).toMatchObject({ exitCode: 1, stdout: named })
   await Bun.write(whole, said("pass"))
   expect(await run()).toMatchObject({ exitCode: 0, stdout: "" })
-  expect(await read(".ci/run")).toContain('.ci/skipped "$scratch/sqlite.log" "$scratch/postgres.log"')
+  expect(await readProjectFile(".ci/run")).toContain('.ci/skipped "$scratch/sqlite.log" "$scratch/postgres.log"')
 })

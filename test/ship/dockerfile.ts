@@ -44,5 +44,5 @@ export const pairsOf = (words: string): Record<string, string> =>
   Object.fromEntries([...words.matchAll(/(\w+)=(\S+)/g)].map(([, key = "", value = ""]) => [key, value]))
 
 /** The words of the instructions of a name, in their order. */
-export const named = (name: string, within: ReadonlyArray<Instruction>): ReadonlyArray<string> =>
+export const instructionArguments = (name: string, within: ReadonlyArray<Instruction>): ReadonlyArray<string> =>
   within.filter((instruction) => instruction.name === name).map(({ words }) => words)

@@ -30,16 +30,16 @@ export const openProject = async () => {
   }
   const attempt = (...words: ReadonlyArray<string>) => run(["docker", ...words], env)
   // Compose is a part of the engine's client today, and was a program before.
-  const isPart = (await attempt("compose", "version")).exitCode === 0
-  const composed = isPart ? ["docker", "compose"] : ["docker-compose"]
+  const isPlugin = (await attempt("compose", "version")).exitCode === 0
+  const composeCommand = isPlugin ? ["docker", "compose"] : ["docker-compose"]
 
-  const succeed = async (command: ReadonlyArray<string>) => {
+  const runOrThrow = async (command: ReadonlyArray<string>) => {
     const { exitCode, stderr, stdout } = await run(command, env)
     if (exitCode !== 0) throw new Error(`${command.join(" ")}\n${stdout}\n${stderr}`)
     return stdout
   }
-  const docker = (...words: ReadonlyArray<string>) => succeed(["docker", ...words])
-  const compose = (...words: ReadonlyArray<string>) => succeed([...composed, "--project-name", name, ...words])
+  const docker = (...words: ReadonlyArray<string>) => runOrThrow(["docker", ...words])
+  const compose = (...words: ReadonlyArray<string>) => runOrThrow([...composeCommand, "--project-name", name, ...words])
   const containerOf = (service: string) => compose("ps", "--all", "--quiet", service)
 
   /** What the engine knows of a service's container, by a template of `docker inspect`. */

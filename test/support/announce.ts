@@ -1,29 +1,30 @@
 import { engine } from "./database.ts"
-import { hasBrowser, hasClients, hasGenerators, isMissing, type Tool, tools } from "./tools.ts"
+import { type ExternalProgram, externalPrograms, hasBrowser, hasClients, hasGenerators, isMissing } from "./tools.ts"
 
 // Loaded before all tests (bunfig.toml), by each worker; one of them says what is tested where, and what is skipped.
-const say = (text: string) => process.stderr.write(`${text}\n`)
+const printLine = (text: string) => process.stderr.write(`${text}\n`)
 
 if ((process.env.BUN_TEST_WORKER_ID ?? "1") === "1") {
-  say(
+  printLine(
     engine === "postgres"
       ? "The tests of the store run on the Postgres of TEST_POSTGRES_URL."
       : "TEST_POSTGRES_URL is not set: the tests of the store run on SQLite alone."
   )
   if (process.env.TEST_DOCKER_HOST === undefined) {
-    say("TEST_DOCKER_HOST is not set: the image is not built, the steps of the Dockerfile are replayed.")
+    printLine("TEST_DOCKER_HOST is not set: the image is not built, the steps of the Dockerfile are replayed.")
   }
-  if (engine === "postgres") say("What a browser makes of the pages is tested on SQLite: what needs one is skipped.")
-  else if (!hasBrowser) say("There is no Chromium (CHROMIUM names one): what needs a browser is skipped.")
+  if (engine === "postgres")
+    printLine("What a browser makes of the pages is tested on SQLite: what needs one is skipped.")
+  else if (!hasBrowser) printLine("There is no Chromium (CHROMIUM names one): what needs a browser is skipped.")
   if (!hasGenerators) {
-    say("The packages of test/generators are not installed: what reads our OpenAPI documents is skipped.")
+    printLine("The packages of test/generators are not installed: what reads our OpenAPI documents is skipped.")
   }
   if (!hasClients) {
-    say(
+    printLine(
       "The packages of test/clients are not installed: the clients of MCP that agents are built with, and Vitest, are skipped."
     )
   }
-  for (const tool of Object.keys(tools) as Array<Tool>) {
-    if (isMissing(tool)) say(`${tool} is not on the PATH: ${tools[tool]} are skipped.`)
+  for (const tool of Object.keys(externalPrograms) as Array<ExternalProgram>) {
+    if (isMissing(tool)) printLine(`${tool} is not on the PATH: ${externalPrograms[tool]} are skipped.`)
   }
 }

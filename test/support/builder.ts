@@ -27,13 +27,13 @@ const mapValues = <A>(record: Record<string, A>, change: (value: A) => A) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 
 /** The same object with other members. */
-const having = <A extends object>(original: A, members: Partial<A>): A =>
+const cloneWith = <A extends object>(original: A, members: Partial<A>): A =>
   Object.assign(Object.create(Object.getPrototypeOf(original)), original, members)
 
 // The endpoints of a group are no public member of its type.
 const groups = Api.groups as unknown as Record<string, Group>
 
-const unread = {
+const withoutSchemas = {
   pathSchema: Option.none(),
   headersSchema: Option.none(),
   urlParamsSchema: Option.none(),
@@ -41,9 +41,9 @@ const unread = {
 }
 
 /** The contract with nothing in it for the platform to read: `invoke` reads a request, whatever surface it came by. */
-const contract = having(Api, {
+const contract = cloneWith(Api, {
   groups: mapValues(groups, (group) =>
-    having(group, { endpoints: mapValues(group.endpoints, (endpoint) => having(endpoint, unread)) })
+    cloneWith(group, { endpoints: mapValues(group.endpoints, (endpoint) => cloneWith(endpoint, withoutSchemas)) })
   ) as never
 })
 
@@ -72,7 +72,7 @@ const handlersOf = (entries: ReadonlyArray<Entry>) => {
 const withRoutes = makeNextRoutes(Api)
 
 /** What a refusal has to say of the operations that help, as routes: the words of REST. */
-const inRoutes = (response: HttpServerResponse.HttpServerResponse, baseUrl: string) => {
+const addRoutes = (response: HttpServerResponse.HttpServerResponse, baseUrl: string) => {
   const { body, status } = response
   if (status < 400 || body._tag !== "Uint8Array") return response
   return HttpServerResponse.unsafeJson(withRoutes(JSON.parse(new TextDecoder().decode(body.body)), baseUrl), {
@@ -81,12 +81,12 @@ const inRoutes = (response: HttpServerResponse.HttpServerResponse, baseUrl: stri
 }
 
 /** Tells which sandbox a request speaks to, as every surface has to. */
-const inItsSandbox = (publicUrl: string) => (app: HttpApp.Default) =>
+const provideSandbox = (publicUrl: string) => (app: HttpApp.Default) =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, (arrived) => {
     const located = locate(arrived, { publicUrl, ownUrl: publicUrl })
     if (Option.isNone(located)) return app
     const { request, sandbox } = located.value
-    return HttpApp.appendPreResponseHandler((_, response) => Effect.succeed(inRoutes(response, sandbox.baseUrl))).pipe(
+    return HttpApp.appendPreResponseHandler((_, response) => Effect.succeed(addRoutes(response, sandbox.baseUrl))).pipe(
       Effect.zipRight(app),
       Effect.provideService(HttpServerRequest.HttpServerRequest, request),
       Effect.provideService(CurrentSandbox, sandbox)
@@ -101,7 +101,7 @@ export const startBuilder = async (
     clock
   }: { readonly change?: (entry: Entry) => Entry; readonly clock: Layer.Layer<never> }
 ) => {
-  const app = HttpApiBuilder.serve(inItsSandbox(settings.publicUrl)).pipe(
+  const app = HttpApiBuilder.serve(provideSandbox(settings.publicUrl)).pipe(
     Layer.provide(HttpApiBuilder.api(contract)),
     Layer.provide(Layer.unwrapEffect(Effect.map(storeEntries, (entries) => handlersOf(entries.map(change))))),
     Layer.provide(HttpRouter.setRouterConfig({ maxParamLength: 100_000 })),

@@ -21,9 +21,9 @@ export interface TestDatabase extends AsyncDisposable {
   readonly close: () => Promise<void>
 }
 
-const addressed = (url: string) => ({ url, settings: { databaseUrl: Redacted.make(url) } })
+const connectionSettingsOf = (url: string) => ({ url, settings: { databaseUrl: Redacted.make(url) } })
 
-interface Wanted {
+interface DatabaseOptions {
   /** Without our migrations. */
   readonly empty?: boolean
   /** When its schema was made, in milliseconds since 1970, by the clock of a test; without it by the machine's. */
@@ -31,24 +31,24 @@ interface Wanted {
 }
 
 // The schema keeps when it was made, and nothing else of that time.
-const madeAt = (madeMs: number) => `update installation set made_ms = ${madeMs}`
+const setCreationTime = (madeMs: number) => `update installation set made_ms = ${madeMs}`
 
 /** A file of its own, with our migrations unless it shall have nothing. */
-const sqlite = async ({ empty = false, madeMs }: Wanted): Promise<TestDatabase> => {
+const sqlite = async ({ empty = false, madeMs }: DatabaseOptions): Promise<TestDatabase> => {
   const directory = temporaryDirectory()
   const file = join(directory.path, "store.db")
   if (!empty) writeFileSync(file, await migratedFile())
   let opened: Database | undefined
   if (madeMs !== undefined) {
     opened = new Database(file)
-    opened.run(madeAt(madeMs))
+    opened.run(setCreationTime(madeMs))
   }
   const close = async () => {
     opened?.close()
     directory[Symbol.dispose]()
   }
   return {
-    ...addressed(`sqlite:${file}`),
+    ...connectionSettingsOf(`sqlite:${file}`),
     query: async <Row>(text: string) => {
       opened ??= new Database(file)
       return opened.query(text).all() as Array<Row>
@@ -61,7 +61,7 @@ const sqlite = async ({ empty = false, madeMs }: Wanted): Promise<TestDatabase> 
 let server: SQL | undefined
 
 /** A database of its own on the server, with our migrations unless it shall have nothing. */
-const postgres = async ({ empty = false, madeMs }: Wanted): Promise<TestDatabase> => {
+const postgres = async ({ empty = false, madeMs }: DatabaseOptions): Promise<TestDatabase> => {
   server ??= new SQL({ url: postgresUrl, max: 4 })
   const admin = server
   const name = `test_${randomBytes(8).toString("hex")}`
@@ -74,14 +74,14 @@ const postgres = async ({ empty = false, madeMs }: Wanted): Promise<TestDatabase
     opened ??= new SQL({ url, max: 4 })
     return [...(await opened.unsafe(text))] as Array<Row>
   }
-  if (madeMs !== undefined) await query(madeAt(madeMs))
+  if (madeMs !== undefined) await query(setCreationTime(madeMs))
   const close = async () => {
     await opened?.close()
     // The connections of a program that was killed are ended here, where the server has not noticed yet.
     await admin.unsafe(`drop database ${name} with (force)`)
   }
   return {
-    ...addressed(url),
+    ...connectionSettingsOf(url),
     query,
     close,
     [Symbol.asyncDispose]: close
@@ -89,8 +89,8 @@ const postgres = async ({ empty = false, madeMs }: Wanted): Promise<TestDatabase
 }
 
 /** A new database that has our schema: its copy takes a fifth of the time of the migrations. */
-export const newDatabase = (wanted: Wanted = {}): Promise<TestDatabase> =>
-  engine === "postgres" ? postgres(wanted) : sqlite(wanted)
+export const newDatabase = (options: DatabaseOptions = {}): Promise<TestDatabase> =>
+  engine === "postgres" ? postgres(options) : sqlite(options)
 
 /** One with nothing in it, for tests of how a database is made. */
 export const newEmptyDatabase = () => newDatabase({ empty: true })

@@ -4,7 +4,7 @@ import { BenchApi } from "../../src/bench/Api.ts"
 import { Api } from "../../src/http/Api.ts"
 
 const operations = new Map<string, { readonly method: string; readonly path: RegExp }>()
-const learn = (api: HttpApi.HttpApi.Any) =>
+const addOperations = (api: HttpApi.HttpApi.Any) =>
   // Whatever the api is made of, its endpoints have a method, a name and a path.
   HttpApi.reflect(api as HttpApi.HttpApi.AnyWithProps, {
     onGroup: () => undefined,
@@ -14,8 +14,8 @@ const learn = (api: HttpApi.HttpApi.Any) =>
         path: new RegExp(`^(/sandboxes/[a-z0-9-]+)?${path.replace(/:\w+/g, "[^/?]+")}(\\?.*)?$`)
       })
   })
-learn(Api)
-learn(BenchApi)
+addOperations(Api)
+addOperations(BenchApi)
 
 interface ErrorMembers {
   readonly code: string
@@ -32,8 +32,8 @@ interface ErrorMembers {
 export const expectEnvelope = (body: unknown, code: string): { readonly message: string; readonly told: string } => {
   const { error, ...others } = body as { readonly error: ErrorMembers }
   expect(others).toEqual({})
-  const { code: given, details, message, next, ...unknown } = error
-  expect([given, unknown]).toEqual([code, {}])
+  const { code: actualCode, details, message, next, ...unknown } = error
+  expect([actualCode, unknown]).toEqual([code, {}])
   expect(message).toMatch(/\S/)
   if (details !== undefined) expect(Object.keys(details)).not.toBeEmpty()
   if (next !== undefined) expect(next).not.toBeEmpty()

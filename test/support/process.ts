@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { settingDeclarations } from "../../src/Config.ts"
-import { program } from "./program.ts"
+import { programPath } from "./programPath.ts"
 
 // What the caller's own shell has set must not reach the program: an empty variable means the default.
-const unset = {
+const emptySettings = {
   ...Object.fromEntries(Object.values(settingDeclarations).map(({ variable }) => [variable, ""])),
   VISIBILITY_DEMO: "false"
 }
 
 // A program of a test lives for a second or two: what the optimizing compiler makes for it comes too late for its start, of whose
 // processor time it takes a third.
-const brief = { BUN_JSC_useDFGJIT: "false" }
+const withoutOptimizingCompiler = { BUN_JSC_useDFGJIT: "false" }
 
 /** A directory for one test, gone after it. */
 export const temporaryDirectory = (): Disposable & { readonly path: string } => {
@@ -25,7 +25,7 @@ export const spawnCommand = (
   command: ReadonlyArray<string>,
   env: Record<string, string>,
   cwd = process.cwd(),
-  longest = 60_000
+  timeoutMs = 60_000
 ) =>
   Bun.spawn([...command], {
     cwd,
@@ -33,15 +33,15 @@ export const spawnCommand = (
     stdin: "pipe",
     stdout: "pipe",
     stderr: "pipe",
-    timeout: longest,
+    timeout: timeoutMs,
     killSignal: "SIGKILL"
   })
 
 /** The environment of a process of ours, of whose settings these alone are set. */
 export const environmentOf = (env: Record<string, string>): Record<string, string> => ({
   ...(process.env as Record<string, string>),
-  ...unset,
-  ...brief,
+  ...emptySettings,
+  ...withoutOptimizingCompiler,
   ...env
 })
 
@@ -54,8 +54,8 @@ export const spawnScript = (
 ) => spawnCommand([process.execPath, script, ...args], environmentOf(env), cwd)
 
 /** The program as a process of its own: on a free port and in memory unless `env` says more. */
-export const spawnProgram = (env: Record<string, string>, cwd?: string, words: ReadonlyArray<string> = []) =>
-  spawnCommand([program(), ...words], environmentOf({ PORT: "0", DATABASE_URL: ":memory:", ...env }), cwd)
+export const spawnProgram = (env: Record<string, string>, cwd?: string, args: ReadonlyArray<string> = []) =>
+  spawnCommand([programPath(), ...args], environmentOf({ PORT: "0", DATABASE_URL: ":memory:", ...env }), cwd)
 
 /** All that a process printed, and how it ended. */
 export const outcomeOf = async (child: ReturnType<typeof spawnCommand>) => {
@@ -68,16 +68,16 @@ export const outcomeOf = async (child: ReturnType<typeof spawnCommand>) => {
 }
 
 /** A program that ends of itself, called with these words, and all that it printed. */
-export const runProgram = async (env: Record<string, string>, cwd?: string, words: ReadonlyArray<string> = []) => {
-  return outcomeOf(spawnProgram(env, cwd, words))
+export const runProgram = async (env: Record<string, string>, cwd?: string, args: ReadonlyArray<string> = []) => {
+  return outcomeOf(spawnProgram(env, cwd, args))
 }
 
 /** A program that is open, and where. Disposed of, it is killed and waited for. */
-export const openProgram = async (env: Record<string, string>, cwd?: string, words: ReadonlyArray<string> = []) =>
-  opened(spawnProgram(env, cwd, words))
+export const openProgram = async (env: Record<string, string>, cwd?: string, args: ReadonlyArray<string> = []) =>
+  waitUntilOpen(spawnProgram(env, cwd, args))
 
 /** A process of ours once it says that it is open. */
-export const opened = async (child: ReturnType<typeof spawnProgram>) => {
+export const waitUntilOpen = async (child: ReturnType<typeof spawnProgram>) => {
   // Read from the beginning, so that a program with much to complain about never waits for its reader.
   const complaints = new Response(child.stderr).text()
   let printed = ""

@@ -9,7 +9,7 @@ const openProxy = async (target: { readonly host: string; readonly port: number 
   let server: Server | undefined
   let port = 0
 
-  const join = (socket: Socket) => {
+  const pipeToUpstream = (socket: Socket) => {
     const upstream = connect(target)
     for (const [from, to] of [
       [socket, upstream],
@@ -29,7 +29,7 @@ const openProxy = async (target: { readonly host: string; readonly port: number 
 
   const listen = () =>
     new Promise<void>((resolve, reject) => {
-      server = createServer(join)
+      server = createServer(pipeToUpstream)
       server.once("error", reject)
       server.listen(port, "127.0.0.1", () => {
         const address = server?.address()
@@ -68,8 +68,8 @@ const openProxy = async (target: { readonly host: string; readonly port: number 
  */
 export const proxyTo = async ({ settings, url }: TestDatabase) => {
   if (engine === "sqlite") return { ...(await openProxy({ host: "127.0.0.1", port: 1 })), settings, url }
-  const through = new URL(url)
-  const proxy = await openProxy({ host: through.hostname, port: Number(through.port === "" ? 5432 : through.port) })
-  through.host = `127.0.0.1:${proxy.port}`
-  return { ...proxy, settings: { databaseUrl: Redacted.make(through.href) }, url: through.href }
+  const proxyUrl = new URL(url)
+  const proxy = await openProxy({ host: proxyUrl.hostname, port: Number(proxyUrl.port === "" ? 5432 : proxyUrl.port) })
+  proxyUrl.host = `127.0.0.1:${proxy.port}`
+  return { ...proxy, settings: { databaseUrl: Redacted.make(proxyUrl.href) }, url: proxyUrl.href }
 }

@@ -8,7 +8,7 @@ import { openPrograms } from "./process.ts"
 export const replicaCounts: ReadonlyArray<number> = engine === "postgres" ? [4] : [2]
 
 /** Several programs that start at the same time on one new database, which is gone with them. */
-export const openTogether = async (count: number, env: Record<string, string> = {}) => {
+export const openReplicas = async (count: number, env: Record<string, string> = {}) => {
   const database = await newDatabase()
   try {
     const opened = await openPrograms(count, { ...env, DATABASE_URL: database.url })

@@ -3,15 +3,15 @@ import { rmSync, statfsSync, writeFileSync } from "node:fs"
 
 // Loaded before all tests (bunfig.toml), by each worker, and inherited by the programs that they start.
 
-const memory = "/dev/shm"
+const memoryDirectory = "/dev/shm"
 
 // In bytes: the largest test packs the program for every platform.
-const room = 4 * 2 ** 30
+const minFreeBytes = 4 * 2 ** 30
 
-const hasRoom = (): boolean => {
+const hasFreeSpace = (): boolean => {
   try {
-    const { bavail, bsize } = statfsSync(memory)
-    return bavail * bsize >= room
+    const { bavail, bsize } = statfsSync(memoryDirectory)
+    return bavail * bsize >= minFreeBytes
   } catch {
     return false
   }
@@ -19,7 +19,7 @@ const hasRoom = (): boolean => {
 
 /** Containers forbid to start programs from there. */
 const canExecute = (): boolean => {
-  const file = `${memory}/vitrine-test-${process.pid}`
+  const file = `${memoryDirectory}/vitrine-test-${process.pid}`
   try {
     writeFileSync(file, "#!/bin/sh\n", { mode: 0o700 })
     return spawnSync(file).status === 0
@@ -32,4 +32,4 @@ const canExecute = (): boolean => {
 
 // Thousands of databases are made and thrown away, and nothing of them has to outlive the machine: on a disk each waits 40 ms for
 // it, in memory half a millisecond.
-if (process.env.TMPDIR === undefined && hasRoom() && canExecute()) process.env.TMPDIR = memory
+if (process.env.TMPDIR === undefined && hasFreeSpace() && canExecute()) process.env.TMPDIR = memoryDirectory

@@ -37,9 +37,9 @@ const migrate = (url: string): Promise<void> =>
     Effect.runPromise
   )
 
-let file: Promise<Uint8Array> | undefined
+let sqliteTemplate: Promise<Uint8Array> | undefined
 
-const makeFile = async (): Promise<Uint8Array> => {
+const createSqliteTemplate = async (): Promise<Uint8Array> => {
   using directory = temporaryDirectory()
   const path = join(directory.path, "template.db")
   await migrate(`sqlite:${path}`)
@@ -48,37 +48,37 @@ const makeFile = async (): Promise<Uint8Array> => {
 
 /** What a file of SQLite has after our migrations. */
 export const migratedFile = (): Promise<Uint8Array> => {
-  file ??= makeFile()
-  return file
+  sqliteTemplate ??= createSqliteTemplate()
+  return sqliteTemplate
 }
 
 /** Made under another name and renamed when it is whole: a run may be stopped in the middle. */
-const make = async (admin: SQL, server: string, name: string): Promise<void> => {
-  const past = await admin.unsafe(`select datname from pg_database where datname ~ '^template_[0-9a-f]{16}'`)
-  for (const { datname } of past) await admin.unsafe(`drop database ${datname} with (force)`)
+const createTemplate = async (admin: SQL, server: string, name: string): Promise<void> => {
+  const stale = await admin.unsafe(`select datname from pg_database where datname ~ '^template_[0-9a-f]{16}'`)
+  for (const { datname } of stale) await admin.unsafe(`drop database ${datname} with (force)`)
   await admin.unsafe(`create database ${name}_new template template0`)
   await migrate(databaseAt(server, `${name}_new`))
   await admin.unsafe(`alter database ${name}_new rename to ${name}`)
 }
 
-const findOrMake = async (server: string): Promise<string> => {
+const findOrCreateTemplate = async (server: string): Promise<string> => {
   const name = nameOfTemplate()
   // A connection of its own, as its lock keeps the other processes of the run out.
   const admin = new SQL({ url: server, max: 1 })
   try {
     await admin.unsafe("select pg_advisory_lock(20260101)")
     const [found] = await admin.unsafe(`select 1 from pg_database where datname = '${name}'`)
-    if (found === undefined) await make(admin, server, name)
+    if (found === undefined) await createTemplate(admin, server, name)
     return name
   } finally {
     await admin.close()
   }
 }
 
-let template: Promise<string> | undefined
+let postgresTemplate: Promise<string> | undefined
 
 /** The name of a database on the server that has our migrations and nothing else: copied in a tenth of their time. */
 export const migratedTemplate = (server: string): Promise<string> => {
-  template ??= findOrMake(server)
-  return template
+  postgresTemplate ??= findOrCreateTemplate(server)
+  return postgresTemplate
 }

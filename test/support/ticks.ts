@@ -2,9 +2,9 @@ import { spyOn } from "bun:test"
 
 /**
  * What something comes to, and how often the event loop went on meanwhile: by a clock by which every piece of work takes a millisecond
- * (`domain/Pieces.ts`), so that it does not depend on how quick the machine is.
+ * (`domain/SlicedWork.ts`), so that it does not depend on how quick the machine is.
  */
-export const ticksOf = async <A>(work: () => Promise<A>) => {
+export const countTicks = async <A>(work: () => Promise<A>) => {
   let now = performance.now()
   const clock = spyOn(performance, "now").mockImplementation(() => {
     now += 1

@@ -17,22 +17,22 @@ export const chromiumPath =
 export const hasBrowser = existsSync(chromiumPath) && engine === "sqlite"
 
 /** Generators of clients, packages of their own, which `.ci/run` installs: `bun install --cwd test/generators`. */
-export const generators = resolve(import.meta.dir, "../generators")
+export const generatorsDirectory = resolve(import.meta.dir, "../generators")
 
 /** Whether they are there. */
-export const hasGenerators = existsSync(`${generators}/node_modules`)
+export const hasGenerators = existsSync(`${generatorsDirectory}/node_modules`)
 
 /** Clients of MCP, packages of their own, which `.ci/run` installs: `bun install --cwd test/clients`. */
-export const clients = resolve(import.meta.dir, "../clients")
+export const clientsDirectory = resolve(import.meta.dir, "../clients")
 
 /** Whether they are there. */
-export const hasClients = existsSync(`${clients}/node_modules`)
+export const hasClients = existsSync(`${clientsDirectory}/node_modules`)
 
 /**
  * Programs that some tests run and that a machine with Node alone has not, and what is not tested without them. `pytest-3` is
  * what Debian's python3-pytest brings.
  */
-export const tools = {
+export const externalPrograms = {
   bash: "the shell snippets of README and docs",
   curl: "the shell snippets of README and docs",
   jq: "the tasks that are exported for Harbor",
@@ -40,9 +40,9 @@ export const tools = {
   "pytest-3": "the tests of the fixture for pytest"
 } as const
 
-export type Tool = keyof typeof tools
+export type ExternalProgram = keyof typeof externalPrograms
 
-export const isMissing = (tool: Tool): boolean => Bun.which(tool) === null
+export const isMissing = (tool: ExternalProgram): boolean => Bun.which(tool) === null
 
 /** A test that runs where these programs are, and is skipped elsewhere, which `announce.ts` has said. */
-export const testWith = (...names: ReadonlyArray<Tool>) => test.skipIf(names.some(isMissing))
+export const testWith = (...names: ReadonlyArray<ExternalProgram>) => test.skipIf(names.some(isMissing))

@@ -9,12 +9,12 @@ import { startStore, testSettings } from "./store.ts"
 
 /** Every invariant holds in the database, as `vitrine verify` would look at it. */
 export const expectVerified = async ({ settings }: Pick<TestDatabase, "settings">, seed = "test") => {
-  const checked = await verifyInvariants(invariantAreas).pipe(
+  const results = await verifyInvariants(invariantAreas).pipe(
     Effect.provide(Layer.merge(ReadOnly.layer({ ...testSettings, ...settings }), Layer.succeed(Seed, seed))),
     Effect.runPromise
   )
-  expect(checked.filter(({ violations }) => violations > 0)).toEqual([])
-  expect(checked.length).toBeGreaterThan(60)
+  expect(results.filter(({ violations }) => violations > 0)).toEqual([])
+  expect(results.length).toBeGreaterThan(60)
 }
 
 /** A store for all tests of a file, with its database, in which every invariant holds in the end. */
@@ -30,16 +30,16 @@ export const useVerifiedStore = () => {
     if (database !== undefined) await expectVerified(database)
     await database?.close()
   })
-  const opened = <A>(value: A | undefined): A => {
+  const requireOpen = <A>(value: A | undefined): A => {
     if (value === undefined) throw new Error("the store is not open yet")
     return value
   }
   return {
     get url(): string {
-      return opened(store).url
+      return requireOpen(store).url
     },
     get database(): TestDatabase {
-      return opened(database)
+      return requireOpen(database)
     }
   }
 }

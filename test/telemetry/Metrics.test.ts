@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { controlOf } from "../bench/control.ts"
+import { sandboxApiOf } from "../bench/sandboxApi.ts"
 import { cartWith, checkout, get, post, send, useStore } from "../support/store.ts"
 
 const store = useStore()
@@ -105,7 +105,7 @@ describe("/metrics counts", () => {
 
   // Last: what the bench does by itself afterwards takes statements, which are counted as well.
   test("what a fault refuses, drops or holds up by itself: none of it is an answer or a time of the store's own", async () => {
-    const { control, make, shop } = controlOf(() => store.url)
+    const { control, make, shop } = sandboxApiOf(() => store.url)
     const faulted = (fault: string) =>
       `vitrine_http_faults_total{method="GET",route="/api/products/:id",fault="${fault}"}`
     const took = 'vitrine_http_request_duration_seconds_count{method="GET",route="/api/products/:id"}'

@@ -15,8 +15,8 @@ import { engine, newDatabase, newEmptyDatabase, type TestDatabase } from "../sup
 import { openDatabase } from "../support/effect.ts"
 import { runProgram, temporaryDirectory } from "../support/process.ts"
 import { get, startStore } from "../support/store.ts"
+import { exerciseStore, exerciseVisibility } from "./exercise.ts"
 import { mutations } from "./mutations.ts"
-import { useStoreFully, useVisibilityFully } from "./use.ts"
 
 setDefaultTimeout(60_000)
 
@@ -31,7 +31,7 @@ const vitrine = (words: ReadonlyArray<string>, env: Record<string, string> = {})
 beforeAll(async () => {
   database = await newDatabase()
   store = await startStore(database.settings)
-  const [, secret] = await Promise.all([useStoreFully(store.url), useVisibilityFully(database.url)])
+  const [, secret] = await Promise.all([exerciseStore(store.url), exerciseVisibility(database.url)])
   await get(`${store.url}/api/v1/vitals`, { authorization: `Bearer ${Redacted.value(secret)}` })
 })
 afterAll(async () => {

@@ -6,28 +6,30 @@ const onEngine = (choices: Record<typeof engine, ReadonlyArray<string>>): Readon
 const withoutCheck = (table: string, column: string): ReadonlyArray<string> =>
   onEngine({ sqlite: [], postgres: [`alter table ${table} drop constraint ${table}_${column}_check`] })
 
-const first = (table: string, condition = "1 = 1", column = "id"): string =>
+const firstOf = (table: string, condition = "1 = 1", column = "id"): string =>
   `(select min(${column}) from ${table} where ${condition})`
 
 const inDefault = "sandbox = 'default/0'"
-const anOrder = first("orders", inDefault)
-const aBooking = first("bookings", inDefault)
-const aCart = first("cart_lines", inDefault, "cart_id")
-const aVariant = first("inventory", `${inDefault} and date = ''`, "sku")
-const completed = first("checkout_sessions", `${inDefault} and status = 'completed'`)
-const stranger = 4711
-const answer = (condition: string): string => first("answers", condition, "key")
-const anyKey = (table: string): string => first(table, "1 = 1", "key")
+const anOrder = firstOf("orders", inDefault)
+const aBooking = firstOf("bookings", inDefault)
+const aCart = firstOf("cart_lines", inDefault, "cart_id")
+const aVariant = firstOf("inventory", `${inDefault} and date = ''`, "sku")
+const completedSession = firstOf("checkout_sessions", `${inDefault} and status = 'completed'`)
+const unknownKey = 4711
+const answer = (condition: string): string => firstOf("answers", condition, "key")
+const anyKey = (table: string): string => firstOf(table, "1 = 1", "key")
 
 const moveReference = (table: string, column: string) => [
-  `update ${table} set ${column} = ${stranger} where ${column} = (select min(${column}) from ${table})`
+  `update ${table} set ${column} = ${unknownKey} where ${column} = (select min(${column}) from ${table})`
 ]
-const orphanRecord = (table: string) => [`update ${table} set organization = ${stranger} where key = ${anyKey(table)}`]
+const orphanRecord = (table: string) => [
+  `update ${table} set organization = ${unknownKey} where key = ${anyKey(table)}`
+]
 const addTo = (table: string, sum: string) => [
   `update ${table} set ${sum} = ${sum} + 1 where day = (select min(day) from ${table} where ${sum} > 0) and ${sum} > 0`
 ]
 
-const ofFile = {
+const sqliteFileMutations = {
   "database.pages": [
     "pragma ignore_check_constraints = on",
     `update cart_lines set quantity = 100 where cart_id = ${aCart}`,
@@ -38,7 +40,7 @@ const ofFile = {
 
 /** For each invariant, statements that break it in a database of `use.ts`. */
 export const mutations: Record<string, ReadonlyArray<string>> = {
-  ...(engine === "sqlite" ? ofFile : {}),
+  ...(engine === "sqlite" ? sqliteFileMutations : {}),
   "database.turns": ["insert into turns (name) values ('')"],
 
   "sandboxes.rows": [`update orders set sandbox = 'nowhere/0' where id = ${anOrder} and ${inDefault}`],
@@ -116,14 +118,16 @@ export const mutations: Record<string, ReadonlyArray<string>> = {
 
   "payments.entries": ["update payments set cents = cents + 1"],
 
-  "sessions.lines": [`delete from checkout_session_lines where session_id = ${completed}`],
-  "sessions.status": [`update checkout_sessions set status = 'open' where id = ${completed}`],
+  "sessions.lines": [`delete from checkout_session_lines where session_id = ${completedSession}`],
+  "sessions.status": [`update checkout_sessions set status = 'open' where id = ${completedSession}`],
   "sessions.orders": [
     `update checkout_sessions set status = 'completed', order_id = (
-       select order_id from checkout_sessions where id = ${completed} and ${inDefault})
+       select order_id from checkout_sessions where id = ${completedSession} and ${inDefault})
      where ${inDefault} and status = 'canceled'`
   ],
-  "sessions.goods": [`update checkout_session_lines set quantity = quantity + 1 where session_id = ${completed}`],
+  "sessions.goods": [
+    `update checkout_session_lines set quantity = quantity + 1 where session_id = ${completedSession}`
+  ],
   "sessions.shipping": [
     `update checkout_sessions set shipping_option = 'express'
      where ${inDefault} and status = 'completed' and address is not null and shipping_option is null`
@@ -131,7 +135,9 @@ export const mutations: Record<string, ReadonlyArray<string>> = {
   "sessions.shipped": [
     `update orders set total_cents = total_cents + 500 where ${inDefault} and total_cents = subtotal_cents + tax_cents`
   ],
-  "sessions.variants": [`update checkout_session_lines set variant_id = 'var_none' where session_id = ${completed}`],
+  "sessions.variants": [
+    `update checkout_session_lines set variant_id = 'var_none' where session_id = ${completedSession}`
+  ],
 
   "overlay.values": [`update bench_overlay set value = -1 where field = 'stock'`],
   "overlay.noted": ["update sandboxes set overlaid = 0"],
@@ -139,7 +145,7 @@ export const mutations: Record<string, ReadonlyArray<string>> = {
     "update bench_overlay set sku = 'nothing' where field = 'stock' and date = '' and sku = 'LHR/compact'"
   ],
 
-  "access.keys": [`update api_keys set organization = ${stranger} where organization is not null`],
+  "access.keys": [`update api_keys set organization = ${unknownKey} where organization is not null`],
   "access.memberships": moveReference("memberships", "user_key"),
   "access.limits": [
     "insert into rate_limits (subject, level, refilled_at, day, spent) values ('somebody', -1, 0, 0, 1)"
@@ -164,13 +170,13 @@ export const mutations: Record<string, ReadonlyArray<string>> = {
   "records.tracked_pages.page": moveReference("tracked_pages", "page"),
 
   "facts.keys": ["update organizations set last_answer = last_answer - 1 where last_answer > 0"],
-  "facts.answers": [`update answers set prompt = ${stranger} where key = ${answer("1 = 1")}`],
+  "facts.answers": [`update answers set prompt = ${unknownKey} where key = ${answer("1 = 1")}`],
   "facts.failed": [`update answers set status = 'error' where key = ${answer("citations > 0")}`],
   "facts.mentions": [`delete from mentions where answer = ${answer("mentions > 0")}`],
   "facts.mentions.positions": [`update mentions set position = 9 where answer = ${answer("mentions = 1")}`],
   "facts.citations": [`delete from citations where answer = ${answer("citations > 0")}`],
   "facts.citations.positions": [`delete from citations where position = 1 and answer = ${answer("citations > 1")}`],
-  "facts.brands": [`update mentions set brand = ${stranger} where answer = ${answer("mentions = 1")}`],
+  "facts.brands": [`update mentions set brand = ${unknownKey} where answer = ${answer("mentions = 1")}`],
   "facts.pages": [`update citations set answered_at = 0 where answer = ${answer("citations > 0")}`],
   "facts.first_seen": ["update brands set first_seen_at = first_seen_at + 1 where first_seen_at is not null"],
   "facts.tracked_pages": ["update tracked_pages set citation_count = citation_count + 1"],

@@ -4,7 +4,7 @@ import { version } from "../../src/telemetry/Version.ts"
 import { Organizations } from "../../src/visibility/access/Organizations.ts"
 import { Facts } from "../../src/visibility/facts/Facts.ts"
 import { RecordWriter } from "../../src/visibility/records/RecordWriter.ts"
-import { type Analytics, dayMs, opening, startAnalytics } from "./support/analytics.ts"
+import { type Analytics, dayMs, startAnalytics, testTime } from "./support/analytics.ts"
 import { endpointsOf, withParam } from "./support/endpoints.ts"
 import { makeWorld, type World } from "./support/world.ts"
 
@@ -49,11 +49,11 @@ test("another query, organization or day is another answer", async () => {
   ]
   const other = await analytics.organization("Other")
   tags.push((await analytics.get("/api/v1/vitals", other.secret)).headers.get("etag") ?? "none")
-  analytics.setTime(opening + dayMs / 2 - 1)
+  analytics.setTime(testTime + dayMs / 2 - 1)
   expect(await etagOf("/api/v1/vitals")).toBe(tags[0] ?? "")
-  analytics.setTime(opening + dayMs / 2)
+  analytics.setTime(testTime + dayMs / 2)
   tags.push(await etagOf("/api/v1/vitals"))
-  analytics.setTime(opening)
+  analytics.setTime(testTime)
   expect(new Set(tags).size).toBe(7)
 })
 
@@ -72,7 +72,7 @@ test("prompts that are counted further back are another answer", async () => {
 test("another version of the program gives another answer", async () => {
   const etag = await etagOf("/api/v1/vitals")
   const statusOf = async (program: string) => {
-    const other = await startAnalytics(analytics.database.settings, opening, program)
+    const other = await startAnalytics(analytics.database.settings, testTime, program)
     const { status } = await other.get("/api/v1/vitals", organization.secret, undefined, { "if-none-match": etag })
     await other.stop()
     return status

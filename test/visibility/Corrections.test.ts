@@ -9,11 +9,11 @@ import { RecordRemoval } from "../../src/visibility/forget/RecordRemoval.ts"
 import { Importer } from "../../src/visibility/import/Importer.ts"
 import { Rematch } from "../../src/visibility/import/Rematch.ts"
 import { openDatabase } from "../support/effect.ts"
-import { type Analytics, dayMs, opening, startAnalytics } from "./support/analytics.ts"
+import { type Analytics, dayMs, startAnalytics, testTime } from "./support/analytics.ts"
 import { expectations } from "./support/expectations.ts"
 import { worldOfRows } from "./support/rows.ts"
 import { violations } from "./support/violations.ts"
-import { drawer, type World } from "./support/world.ts"
+import { makeRandom, type World } from "./support/world.ts"
 
 const Services = (url: string) =>
   Layer.mergeAll(
@@ -52,7 +52,7 @@ const urls = [
   "https://b.example/b"
 ]
 const categories = ["awareness", "consideration", "comparison", "technical", null]
-const draw = drawer(2026)
+const draw = makeRandom(2026)
 const one = <Item>(items: ReadonlyArray<Item>): Item => items[draw(items.length)] as Item
 const some = <Item>(items: ReadonlyArray<Item>): ReadonlyArray<Item> => items.filter(() => draw(3) === 0)
 
@@ -87,7 +87,7 @@ const imported = (organization: string) => {
       // Each import asks something that none before has asked.
       prompt: `Prompt ${draw(5) + Math.floor(number / 60)}?`,
       text,
-      at: opening - draw(20 * dayMs),
+      at: testTime - draw(20 * dayMs),
       isJudged: given.length > 0 && draw(6) === 0
     }
     told.set(answer.id, answer)

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "bun:test"
 import { OpenApi } from "@effect/platform"
 import { VisibilityApi } from "../../src/visibility/Api.ts"
-import { getOf, useExaminer } from "../cost/examine.ts"
+import { getRequest, useCostCheck } from "../cost/costCheck.ts"
 import { longHeaders, longPaths, longQueries } from "../cost/requests.ts"
 import { operationsOf } from "../http/operations.ts"
 import { useAnalytics } from "./support/analytics.ts"
@@ -9,7 +9,7 @@ import { endpointsOf, exportEndpoints } from "./support/endpoints.ts"
 import { makeWorld } from "./support/world.ts"
 
 const analytics = useAnalytics()
-const examine = useExaminer(() => analytics().url)
+const examine = useCostCheck(() => analytics().url)
 
 const operations = operationsOf(OpenApi.fromApi(VisibilityApi))
 
@@ -34,8 +34,10 @@ test.each(operations.map((operation) => [operation.id, operation] as const))(
     const names = operation.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name)
     const queries = Object.entries(longQueries(names))
     return examine([
-      ...queries.map(([shape, query]) => getOf(`${id}: ${shape}`, `${paths.get(id)}?${query}`, authorized)),
-      ...Object.entries(longPaths(operation.path)).map(([shape, path]) => getOf(`${id}: ${shape}`, path, authorized))
+      ...queries.map(([shape, query]) => getRequest(`${id}: ${shape}`, `${paths.get(id)}?${query}`, authorized)),
+      ...Object.entries(longPaths(operation.path)).map(([shape, path]) =>
+        getRequest(`${id}: ${shape}`, path, authorized)
+      )
     ])
   }
 )
@@ -43,6 +45,6 @@ test.each(operations.map((operation) => [operation.id, operation] as const))(
 test("nor does a header", () =>
   examine(
     Object.entries(longHeaders).map(([shape, headers]) =>
-      getOf(shape, paths.get("listBrands") ?? "", { ...authorized, ...headers })
+      getRequest(shape, paths.get("listBrands") ?? "", { ...authorized, ...headers })
     )
   ))

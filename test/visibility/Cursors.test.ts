@@ -4,9 +4,9 @@ import { Signature } from "../../src/database/Signature.ts"
 import type { Answer } from "../../src/visibility/facts/Answer.ts"
 import { Facts } from "../../src/visibility/facts/Facts.ts"
 import { RecordWriter } from "../../src/visibility/records/RecordWriter.ts"
-import { type Analytics, dayMs, opening, startAnalytics } from "./support/analytics.ts"
+import { type Analytics, dayMs, startAnalytics, testTime } from "./support/analytics.ts"
 import { withParam } from "./support/endpoints.ts"
-import { drawer, makeWorld, type World } from "./support/world.ts"
+import { makeRandom, makeWorld, type World } from "./support/world.ts"
 
 let analytics: Analytics
 let organization: Awaited<ReturnType<Analytics["organization"]>>
@@ -45,7 +45,7 @@ const walk = async (path: string, limits: ReadonlyArray<number>, between: () => 
   }
 }
 
-const draw = drawer(7)
+const draw = makeRandom(7)
 
 const answer = (instant: number, index: number): Answer => ({
   source: null,
@@ -81,7 +81,7 @@ describe("a walk of ten thousand citations while others arrive", () => {
   test("meets each that was there exactly once, newest first", async () => {
     const minutes = 10 * 24 * 60
     // Many at the same instant: time alone does not put them in order.
-    await record(Array.from({ length: 5000 }, (_, index) => answer(opening - draw(minutes) * 60_000, index)))
+    await record(Array.from({ length: 5000 }, (_, index) => answer(testTime - draw(minutes) * 60_000, index)))
     const project = `/api/v1/citations?project_id=${world.projects[0]?.id}`
     const before = await walk(project, [100])
     expect(before.length).toBe(9999)
@@ -92,7 +92,7 @@ describe("a walk of ten thousand citations while others arrive", () => {
     let arrived = 0
     const seen = await walk(project, [100, 37, 1, 99], async () => {
       // Some newer than everything, some in the midst of what was walked already or is still to come.
-      await record([answer(opening + arrived, 1), answer(opening - draw(minutes) * 60_000, 2)])
+      await record([answer(testTime + arrived, 1), answer(testTime - draw(minutes) * 60_000, 2)])
       arrived += 2
     })
     expect(arrived).toBeGreaterThan(200)
@@ -205,8 +205,8 @@ describe("tracked pages", () => {
             website: { domain: "brand3.example", apexDomain: "brand3.example", type: "company_site" },
             isTracked: index % 4 !== 3,
             score,
-            lastCheckedAt: index % 3 === 0 ? null : opening - index * dayMs,
-            createdAt: opening - Math.floor(index / 2) * 1000
+            lastCheckedAt: index % 3 === 0 ? null : testTime - index * dayMs,
+            createdAt: testTime - Math.floor(index / 2) * 1000
           })
         )
       )
@@ -233,7 +233,7 @@ describe("tracked pages", () => {
   test("are walked in every order, nulls last, then by id descending", async () => {
     await record(
       [1, 1, 2, 4].map((page, index) => ({
-        ...answer(opening - index, index),
+        ...answer(testTime - index, index),
         citations: [
           {
             url: `https://brand3.example/${page}`,

@@ -58,7 +58,7 @@ describe.each(ports)("at %s", (_, visibilityPort) => {
     const quick = await analytics.get("/api/v1/vitals", secret)
     analytics.gate.close()
     const flying = analytics.get("/api/v1/vitals", secret)
-    await analytics.gate.kept()
+    await analytics.gate.waitForRequests()
     const stopping = analytics.stop()
     await untilRefused(analytics.apiUrl)
     expect(await isRefused(analytics.url)).toBe(true)
@@ -73,7 +73,7 @@ describe.each(ports)("at %s", (_, visibilityPort) => {
     const { secret } = await analytics.organization("Stopped")
     analytics.gate.close()
     const flying = analytics.get("/api/v1/vitals", secret)
-    await analytics.gate.kept()
+    await analytics.gate.waitForRequests()
     const stopping = analytics.stop()
     expectUnavailable(await flying, /^The server is stopping/)
     await stopping

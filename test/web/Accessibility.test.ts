@@ -3,8 +3,17 @@ import { resolve } from "node:path"
 import { Redacted } from "effect"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { useStore } from "../support/store.ts"
-import { hasBrowser, launch, visitor } from "./browser.ts"
-import { buy, compared, demonstrated, freeCar, freeFlight, freeRoom, liveliness, tried } from "./demo.ts"
+import { hasBrowser, launchBrowser, newVisitor } from "./browser.ts"
+import {
+  buy,
+  freeCar,
+  freeFlight,
+  freeRoom,
+  seedPurchases,
+  seedRun,
+  seedWideRun,
+  waitForDemonstration
+} from "./demo.ts"
 
 // A browser takes its time on a busy machine.
 setDefaultTimeout(90_000)
@@ -34,16 +43,16 @@ const parts = {
 
 beforeAll(async () => {
   if (!hasBrowser) return
-  browser = await launch()
+  browser = await launchBrowser()
   const { url } = store
-  await liveliness(url)
+  await seedPurchases(url)
   const order = await buy(url, "gpt", { product_id: "arc-desk-lamp" })
   const { hotel, room, check_in, check_out } = await freeRoom(url, "NYC")
   const flight = await freeFlight(url, "LHR", "NYC")
   const car = await freeCar(url, "TLV")
-  const { brand, prompt, topic } = await demonstrated(url)
-  const run = await tried(url)
-  const wide = await compared(url)
+  const { brand, prompt, topic } = await waitForDemonstration(url)
+  const run = await seedRun(url)
+  const wide = await seedWideRun(url)
   pages = {
     shop: [
       "/",
@@ -103,7 +112,7 @@ beforeAll(async () => {
       "/bench/tasks/travel/two-seats-to-gatwick"
     ]
   }
-  context = await visitor(browser)
+  context = await newVisitor(browser)
   // As the tool does it, past the page's own policy, which keeps foreign script out.
   await context.addInitScript({ path: axe })
   page = await context.newPage()

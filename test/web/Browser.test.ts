@@ -3,8 +3,8 @@ import type { Browser, BrowserContext, Page } from "playwright-core"
 import { price } from "../../src/web/page/format.ts"
 import { connectAgent } from "../mcp/agent.ts"
 import { get, post, useStore } from "../support/store.ts"
-import { hasBrowser, lanHost, launch, visitor } from "./browser.ts"
-import { buy, dayAhead, freeFlight, freeRoom, liveliness } from "./demo.ts"
+import { hasBrowser, lanHost, launchBrowser, newVisitor } from "./browser.ts"
+import { buy, dayAhead, freeFlight, freeRoom, seedPurchases } from "./demo.ts"
 
 // A browser takes its time on a busy machine.
 setDefaultTimeout(90_000)
@@ -23,7 +23,7 @@ let sandboxes = 0
 let url: string
 
 beforeAll(async () => {
-  if (hasBrowser) browser = await launch()
+  if (hasBrowser) browser = await launchBrowser()
 })
 afterAll(() => browser?.close())
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
   complaints = []
   sandboxes += 1
   url = `${store.url}/sandboxes/browser-${sandboxes}`
-  context = await visitor(browser)
+  context = await newVisitor(browser)
   page = await context.newPage()
   page.setDefaultTimeout(20_000)
   watch(page)
@@ -226,7 +226,7 @@ describe.skipIf(!hasBrowser)("the orders page", () => {
     expect(await row.locator(".badge").textContent()).toBe("mcp agent")
     expect(await row.locator(".entry-total").textContent()).toBe("$53.89")
     expect(await page.locator('[data-figure="total"]').textContent()).toBe("$53.89")
-    await liveliness(url)
+    await seedPurchases(url)
     await page.locator("#feed > li").nth(9).waitFor({ timeout: 3000 })
     await page.waitForTimeout(1500)
     expect(await feedSize()).toBe(10)
@@ -235,7 +235,7 @@ describe.skipIf(!hasBrowser)("the orders page", () => {
   })
 
   test("shows a part of the feed, which its address names", async () => {
-    await liveliness(url)
+    await seedPurchases(url)
     await page.goto(`${url}/orders`)
     expect(await feedSize()).toBe(9)
     await page.getByRole("navigation", { name: "Channel" }).getByRole("link", { name: "mcp" }).click()
@@ -284,7 +284,7 @@ describe.skipIf(!hasBrowser)("the orders page", () => {
   })
 
   test.each(hosts)("asks before it resets at %s, and notices when somebody else has", async (host) => {
-    await liveliness(url)
+    await seedPurchases(url)
     await page.goto(`${named(url, host)}/orders`)
     await page.locator('[data-state="live"]').waitFor()
     await page.getByRole("link", { name: "Reset" }).click()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import type { Browser, Page } from "playwright-core"
 import { get, useStore } from "../support/store.ts"
-import { hasBrowser, launch, noteShifts, shiftsOn, visitor } from "./browser.ts"
-import { demonstrated, freeFlight, liveliness } from "./demo.ts"
+import { hasBrowser, launchBrowser, layoutShiftsOn, newVisitor, recordLayoutShifts } from "./browser.ts"
+import { freeFlight, seedPurchases, waitForDemonstration } from "./demo.ts"
 
 // A browser takes its time on a busy machine.
 setDefaultTimeout(90_000)
@@ -13,9 +13,9 @@ let browser: Browser
 
 beforeAll(async () => {
   if (!hasBrowser) return
-  browser = await launch()
-  await liveliness(store.url)
-  await demonstrated(store.url)
+  browser = await launchBrowser()
+  await seedPurchases(store.url)
+  await waitForDemonstration(store.url)
 })
 afterAll(() => browser?.close())
 
@@ -27,9 +27,9 @@ const measure = async (page: Page, path: string) => {
   session.on("Network.loadingFinished", ({ encodedDataLength }) => {
     bytes += encodedDataLength
   })
-  await noteShifts(page)
+  await recordLayoutShifts(page)
   await page.goto(`${store.url}${path}`, { waitUntil: "networkidle" })
-  return { bytes, moved: await shiftsOn(page) }
+  return { bytes, moved: await layoutShiftsOn(page) }
 }
 
 const signIn = async (page: Page): Promise<void> => {
@@ -82,7 +82,7 @@ const shiftsOf = async (page: Page, url: string): Promise<ReadonlyArray<string>>
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn))))
   )
-  return shiftsOn(page)
+  return layoutShiftsOn(page)
 }
 
 // Orders asks for news every second, so it never falls silent; it is measured like the others until it first does.
@@ -101,11 +101,11 @@ const pages = [
 describe.skipIf(!hasBrowser)("nothing moves", () => {
   test.each([1280, 360])("at %i pixels where a page arrives piece by piece", async (width) => {
     const line = slowLine()
-    const context = await visitor(browser, { width })
+    const context = await newVisitor(browser, { width })
     const flight = await freeFlight(store.url, "TLV", "LON")
     await get(`${store.url}/shops/watched/api/products?q=mug`)
     const page = await context.newPage()
-    await noteShifts(page)
+    await recordLayoutShifts(page)
     await signIn(page)
     await page.goto(`${store.url}/products/arc-desk-lamp`)
     await page.getByRole("button", { name: "Add to cart" }).click()
@@ -139,7 +139,7 @@ describe.skipIf(!hasBrowser)("a first view", () => {
     async (path) => {
       await Promise.all(
         [1280, 360].map(async (width) => {
-          const context = await visitor(browser, { width })
+          const context = await newVisitor(browser, { width })
           const { bytes, moved } = await measure(await context.newPage(), path)
           // It has been measured at all, and it is small.
           expect(bytes).toBeGreaterThan(20_000)
@@ -154,11 +154,11 @@ describe.skipIf(!hasBrowser)("a first view", () => {
 
   test("of the dashboard is under 250 KB, and nothing moves", async () => {
     for (const width of [1280, 360]) {
-      const context = await visitor(browser, { width })
+      const context = await newVisitor(browser, { width })
       const page = await context.newPage()
       await signIn(page)
       // The session is kept, what was loaded to sign in is not.
-      const afresh = await visitor(browser, { width })
+      const afresh = await newVisitor(browser, { width })
       await afresh.addCookies(await context.cookies())
       const { bytes, moved } = await measure(await afresh.newPage(), "/visibility?period=90d")
       expect(bytes).toBeGreaterThan(20_000)

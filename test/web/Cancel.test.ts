@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { bookFlight, bookLastRoom, garret, useAgency } from "../store/bookings/agency.ts"
 import { type Answer, cartWith, checkout, get, post } from "../support/store.ts"
-import { addressesIn, getPage, hiddenIn, makeVisitor, textOf } from "./pages.ts"
+import { addressesIn, getPage, hiddenFieldsOf, makeVisitor, textOf } from "./pages.ts"
 
 const store = useAgency()
 const opening = "2026-11-20T09:30:00.000Z"
@@ -90,7 +90,7 @@ describe("canceling on the pages, without script", () => {
     const cancelLate = async (kind: string, buyFirst: () => Promise<Answer["body"]>, buyNext = buyFirst) => {
       const { id } = await buyFirst()
       const path = `${url}/${kind}s/${id}/cancel`
-      const fields = hiddenIn((await getPage(path)).body)
+      const fields = hiddenFieldsOf((await getPage(path)).body)
       expect((await post(`${store.url}/bench/v1/sandboxes/anew/reset`, {})).status).toBe(200)
       store.setTime("2026-11-20T09:30:01.000Z")
       expect((await buyNext()).id).toBe(id)
@@ -98,7 +98,7 @@ describe("canceling on the pages, without script", () => {
       expect(refused.status).toBe(409)
       expect(textOf(refused.html)).toContain(`This is another ${kind} than was shown. Nothing was canceled yet.`)
       expect((await get(`${url}/api/${kind}s/${id}`)).body.status).toBe("confirmed")
-      await visitor.submit(path, hiddenIn(refused.html))
+      await visitor.submit(path, hiddenFieldsOf(refused.html))
       expect((await get(`${url}/api/${kind}s/${id}`)).body.status).toBe("canceled")
       await post(`${store.url}/bench/v1/sandboxes/anew/reset`, {})
     }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { get, post, useStore } from "../support/store.ts"
-import { addressesIn, hiddenIn, makeVisitor, textOf } from "./pages.ts"
+import { addressesIn, hiddenFieldsOf, makeVisitor, textOf } from "./pages.ts"
 
 const store = useStore()
 
@@ -10,10 +10,10 @@ const withLamp = async (name: string, settings: object = {}) => {
   const url = `${store.url}/sandboxes/${name}`
   const visitor = makeVisitor()
   await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
-  const { variant = "" } = hiddenIn((await visitor.open(`${url}/cart`)).html)
+  const { variant = "" } = hiddenFieldsOf((await visitor.open(`${url}/cart`)).html)
   const pay = async () => {
     const { html } = await visitor.open(`${url}/checkout`)
-    const paid = await visitor.submit(`${url}/checkout`, { ...hiddenIn(html), payment_token: "tok_visa" })
+    const paid = await visitor.submit(`${url}/checkout`, { ...hiddenFieldsOf(html), payment_token: "tok_visa" })
     expect(paid.url).toContain("?placed=1")
   }
   /** With what status the form of the lamp comes back, what is said above all else, and where that leads. */

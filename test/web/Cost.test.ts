@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "bun:test"
 import { maxBodyBytes } from "../../src/http/JsonBody.ts"
 import { webRoutes } from "../../src/web/Routes.ts"
-import { type Costly, getOf, useExaminer } from "../cost/examine.ts"
+import { type CostlyRequest, getRequest, useCostCheck } from "../cost/costCheck.ts"
 import { longPaths, longQueries } from "../cost/requests.ts"
 import { useAnalytics } from "../visibility/support/analytics.ts"
 import { makeWorld } from "../visibility/support/world.ts"
-import { adminToken, withAdmin } from "./visibility/dashboard.ts"
+import { adminSettings, adminToken } from "./visibility/dashboard.ts"
 
-const analytics = useAnalytics(withAdmin)
-const examine = useExaminer(() => analytics().url)
+const analytics = useAnalytics(adminSettings)
+const examine = useCostCheck(() => analytics().url)
 
 const form = { "content-type": "application/x-www-form-urlencoded" }
 
@@ -98,7 +98,7 @@ const exampleOf = (path: string): string => path.replace(/:slug/g, "arc-desk-lam
 test.each(routesOf("POST"))("no form for %s holds the event loop", (path) =>
   examine(
     forms.map(
-      ([shape, body]): Costly => ({
+      ([shape, body]): CostlyRequest => ({
         name: `${path}: ${shape}`,
         path: exampleOf(path),
         init: { method: "POST", headers: { ...form, cookie }, body, redirect: "manual" }
@@ -113,8 +113,8 @@ const parameters = ["q", "category", "city", "from", "check_in", "cursor"]
 test.each(routesOf("GET"))("no address of %s holds it", (path) =>
   examine([
     ...Object.entries(longQueries(parameters)).map(([shape, query]) =>
-      getOf(`${path}: ${shape}`, `${exampleOf(path)}?${query}`, { cookie })
+      getRequest(`${path}: ${shape}`, `${exampleOf(path)}?${query}`, { cookie })
     ),
-    ...Object.entries(longPaths(path)).map(([shape, long]) => getOf(`${path}: ${shape}`, long, { cookie }))
+    ...Object.entries(longPaths(path)).map(([shape, long]) => getRequest(`${path}: ${shape}`, long, { cookie }))
   ])
 )

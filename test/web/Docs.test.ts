@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Browser } from "playwright-core"
-import { controlOf } from "../bench/control.ts"
+import { sandboxApiOf } from "../bench/sandboxApi.ts"
 import { get, post, send, useStore } from "../support/store.ts"
-import { hasBrowser, launch, visitor } from "./browser.ts"
-import { addressesIn, asBrowser, getPage, textOf } from "./pages.ts"
+import { hasBrowser, launchBrowser, newVisitor } from "./browser.ts"
+import { addressesIn, browserHeaders, getPage, textOf } from "./pages.ts"
 
 const store = useStore({ publicUrl: undefined })
 const apis = ["", "/visibility", "/bench"] as const
@@ -62,12 +62,12 @@ describe.each(apis)("%s/docs", (below) => {
 
   test("is small, is kept by the browser, and is sent again when it is another", async () => {
     const url = `${store.url}${below}/docs`
-    const init = { headers: { ...asBrowser, "accept-encoding": "gzip" }, decompress: false } as RequestInit
+    const init = { headers: { ...browserHeaders, "accept-encoding": "gzip" }, decompress: false } as RequestInit
     const first = await fetch(url, init)
     expect((await first.bytes()).length).toBeLessThan(60_000)
     expect(first.headers.get("cache-control")).toBe("private, no-cache")
     const etag = first.headers.get("etag") ?? ""
-    const again = await fetch(url, { headers: { ...asBrowser, "if-none-match": etag } })
+    const again = await fetch(url, { headers: { ...browserHeaders, "if-none-match": etag } })
     expect([again.status, again.headers.get("etag"), (await again.bytes()).length]).toEqual([304, etag, 0])
     // Another visitor has another cart in the frame.
     const { headers } = await fetch(`${store.url}/products/arc-desk-lamp`, {
@@ -75,7 +75,7 @@ describe.each(apis)("%s/docs", (below) => {
       headers: { "content-type": "application/x-www-form-urlencoded" }
     })
     const cookie = headers.get("set-cookie")?.replace(/;.*$/s, "") ?? ""
-    const other = await fetch(url, { headers: { ...asBrowser, cookie, "if-none-match": etag } })
+    const other = await fetch(url, { headers: { ...browserHeaders, cookie, "if-none-match": etag } })
     expect([other.status, textOf(await other.text()).includes(" 2 ")]).toEqual([200, true])
   })
 })
@@ -95,10 +95,10 @@ test("calls go to the sandbox that the page was read in, and are well-formed", a
 })
 
 test("the page of a sandbox follows its limits, also where it was read before", async () => {
-  const { control, make, shop } = controlOf(() => store.url)
+  const { control, make, shop } = sandboxApiOf(() => store.url)
   const url = `${shop(await make("budgeted", {}))}/docs`
   const read = async (etag = "") => {
-    const answer = await fetch(url, { headers: { ...asBrowser, "if-none-match": etag } })
+    const answer = await fetch(url, { headers: { ...browserHeaders, "if-none-match": etag } })
     const html = await answer.text()
     return { etag: answer.headers.get("etag") ?? "", seen: [answer.status, html.includes("budget_exhausted")] }
   }
@@ -126,7 +126,7 @@ const slow4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8
 describe.skipIf(!hasBrowser)("in a browser", () => {
   let browser: Browser
   beforeAll(async () => {
-    browser = await launch()
+    browser = await launchBrowser()
   })
   afterAll(() => browser?.close())
 
@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     // The server's own first page is not the reader's business.
     await getPage(`${store.url}/docs`)
     const firstPaint = async (): Promise<number> => {
-      const context = await visitor(browser, { width: 360 })
+      const context = await newVisitor(browser, { width: 360 })
       const page = await context.newPage()
       const session = await context.newCDPSession(page)
       await session.send("Network.enable")
@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
   // To make one takes a slow telephone longer than the rest of the script does.
   test("makes no formatter before something is written with it", async () => {
-    const context = await visitor(browser)
+    const context = await newVisitor(browser)
     const page = await context.newPage()
     await page.addInitScript(() => {
       const made: Array<string> = []
@@ -181,7 +181,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   })
 
   test("finds operations by their words", async () => {
-    const context = await visitor(browser)
+    const context = await newVisitor(browser)
     const page = await context.newPage()
     await page.goto(`${store.url}/docs`)
     const shown = page.locator("nav.contents [data-find]:visible")

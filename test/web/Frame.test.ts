@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { get, post, useStore } from "../support/store.ts"
-import { dayAhead, liveliness } from "./demo.ts"
-import { addressesIn, asBrowser, getPage, makeVisitor, textOf } from "./pages.ts"
+import { dayAhead, seedPurchases } from "./demo.ts"
+import { addressesIn, browserHeaders, getPage, makeVisitor, textOf } from "./pages.ts"
 
 const store = useStore()
 
@@ -130,12 +130,12 @@ describe("what is not there", () => {
     for (const [path, headers] of [
       ["/nothing", {}],
       ["/nothing", { accept: "application/json" }],
-      ["/api/nothing", asBrowser],
-      ["/api/orders/nothing", asBrowser],
-      ["/sandboxes/a/api/nothing", asBrowser],
-      ["/API/nothing", asBrowser],
-      ["//api/nothing", asBrowser],
-      ["/%61pi/nothing", asBrowser],
+      ["/api/nothing", browserHeaders],
+      ["/api/orders/nothing", browserHeaders],
+      ["/sandboxes/a/api/nothing", browserHeaders],
+      ["/API/nothing", browserHeaders],
+      ["//api/nothing", browserHeaders],
+      ["/%61pi/nothing", browserHeaders],
       ["/nothing", { accept: "application/json, text/html;q=0" }],
       ["/nothing", { accept: "application/json, text/html; level=1; Q=0.0" }]
     ] as const) {
@@ -146,9 +146,9 @@ describe("what is not there", () => {
   })
 
   test("is told apart from what was asked for wrongly", async () => {
-    const wrong = await fetch(`${store.url}/cart`, { method: "DELETE", headers: asBrowser })
+    const wrong = await fetch(`${store.url}/cart`, { method: "DELETE", headers: browserHeaders })
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, POST, HEAD"])
-    const misplaced = await fetch(`${store.url}/hotels`, { method: "POST", headers: asBrowser })
+    const misplaced = await fetch(`${store.url}/hotels`, { method: "POST", headers: browserHeaders })
     expect([misplaced.status, misplaced.headers.get("allow")]).toEqual([405, "GET, HEAD"])
     expect(textOf(await misplaced.text())).toContain("The address takes GET or HEAD, and was sent POST.")
     expect((await getPage(`${store.url}/sandboxes/NOT-A-NAME/`)).status).toBe(400)
@@ -263,7 +263,7 @@ test("the privacy page names the cookie of the cart, and that of a session outsi
 test("what callers write is shown as they wrote it and never runs", async () => {
   const url = `${store.url}/sandboxes/probe`
   const probe = `"><img src=x onerror=alert(1)><script>alert(2)</script>&amp;'`
-  await liveliness(url)
+  await seedPurchases(url)
   const offer = (await get(`${url}/api/cars?location=LHR&pickup_date=2027-03-12&dropoff_date=2027-03-13`)).body.items[0]
   const { body: booking } = await post(`${url}/api/cars/book`, {
     ...{ offer_id: offer.id, driver_name: probe, driver_email: `"<b>"@x.example`, payment_token: "tok_visa" }

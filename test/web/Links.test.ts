@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { get, post, startStore, useStore } from "../support/store.ts"
-import { buy, liveliness } from "./demo.ts"
+import { buy, seedPurchases } from "./demo.ts"
 import { addressesIn, getPage } from "./pages.ts"
 
 const store = useStore()
@@ -32,7 +32,7 @@ const crawl = async (start: string) => {
 
 test("every link of every page leads somewhere, and none leaves the sandbox", async () => {
   const base = `${store.url}/sandboxes/crawl`
-  await liveliness(base)
+  await seedPurchases(base)
   const pages = await crawl(`${base}/`)
   const addresses = [...pages.values()].flat().filter((address) => !address.startsWith("#"))
   const outside = new Set(addresses.filter((address) => !address.startsWith("/sandboxes/crawl/")))

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test"
 import type { Browser, BrowserContext, Page } from "playwright-core"
-import { seedOrders } from "../store/orders/crowd.ts"
+import { seedOrders } from "../store/orders/seedOrders.ts"
 import { newDatabase, type TestDatabase } from "../support/database.ts"
 import { get, post, startStore } from "../support/store.ts"
-import { hasBrowser, launch, visitor } from "./browser.ts"
+import { hasBrowser, launchBrowser, newVisitor } from "./browser.ts"
 import { buy, freeFlight } from "./demo.ts"
 
 // A browser takes its time on a busy machine.
@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await newDatabase()
   store = await startStore(database.settings)
   await seedOrders(database, entries, 3)
-  browser = await launch()
+  browser = await launchBrowser()
 })
 afterAll(async () => {
   if (!hasBrowser) return
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   if (!hasBrowser) return
-  context = await visitor(browser)
+  context = await newVisitor(browser)
   page = await context.newPage()
   page.setDefaultTimeout(20_000)
 })

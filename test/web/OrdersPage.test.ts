@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { seedOrders } from "../store/orders/crowd.ts"
+import { seedOrders } from "../store/orders/seedOrders.ts"
 import { newDatabase, type TestDatabase } from "../support/database.ts"
 import { get, post, startStore } from "../support/store.ts"
-import { freeCar, liveliness } from "./demo.ts"
+import { freeCar, seedPurchases } from "./demo.ts"
 import { addressesIn, getPage, textOf } from "./pages.ts"
 
 const entries = 2450
@@ -138,7 +138,7 @@ test("a name turns nothing around that stands behind it in the feed", async () =
 
 test("a short run is one page, and shows how many fly", async () => {
   const url = `${store.url}/sandboxes/short-run`
-  await liveliness(url)
+  await seedPurchases(url)
   const { body } = await getPage(`${url}/orders`)
   expect(timesOn(body)).toHaveLength(9)
   expect(olderOn(body)).toBeUndefined()

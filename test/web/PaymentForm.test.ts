@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { get, post, send, useStore } from "../support/store.ts"
 import { freeCar } from "./demo.ts"
-import { getPage, hiddenIn, makeVisitor, textOf } from "./pages.ts"
+import { getPage, hiddenFieldsOf, makeVisitor, textOf } from "./pages.ts"
 
 const store = useStore()
 
@@ -18,7 +18,7 @@ const atCheckout = async (url: string) => {
   await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
   const { html } = await visitor.open(`${url}/checkout`)
   const pay = (payment_token: string, more: Record<string, string> = {}) =>
-    visitor.submit(`${url}/checkout`, { ...hiddenIn(html), payment_token, ...more })
+    visitor.submit(`${url}/checkout`, { ...hiddenFieldsOf(html), payment_token, ...more })
   return { html, pay }
 }
 

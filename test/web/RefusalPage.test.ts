@@ -6,7 +6,7 @@ import { respondToFailure } from "../../src/http/ErrorResponse.ts"
 import { errorPage } from "../../src/web/errorPage.tsx"
 import { get, post, send, useStore } from "../support/store.ts"
 import { freeFlight } from "./demo.ts"
-import { asBrowser, getPage, hiddenIn, makeVisitor, textOf } from "./pages.ts"
+import { browserHeaders, getPage, hiddenFieldsOf, makeVisitor, textOf } from "./pages.ts"
 
 /** What a request is answered whose handler dies. */
 const afterDefect = (
@@ -29,7 +29,7 @@ const afterDefect = (
 }
 
 test("a defect is a page for a browser that says nothing of what happened", async () => {
-  const response = await afterDefect("/hotels", asBrowser)
+  const response = await afterDefect("/hotels", browserHeaders)
   expect([response.status, response.headers.get("content-type")]).toEqual([500, "text/html; charset=utf-8"])
   const text = textOf(await response.text())
   expect(text).toContain("Something went wrong.")
@@ -39,7 +39,7 @@ test("a defect is a page for a browser that says nothing of what happened", asyn
 test("and the envelope for a program", async () => {
   for (const [path, headers] of [
     ["/hotels", {}],
-    ["/api/hotels", asBrowser]
+    ["/api/hotels", browserHeaders]
   ] as const) {
     const response = await afterDefect(path, headers)
     expect(response.status).toBe(500)
@@ -122,7 +122,7 @@ describe("a page tells what a program is told", () => {
     const visitor = makeVisitor()
     const form = await visitor.open(`${url}/flights/book?offer_id=${id}`)
     const typed = { passenger_name: "Dana Levi", passengers: "1", payment_token: "tok_visa" }
-    const [status, text] = told(await visitor.submit(`${url}/flights/book`, { ...hiddenIn(form.html), ...typed }))
+    const [status, text] = told(await visitor.submit(`${url}/flights/book`, { ...hiddenFieldsOf(form.html), ...typed }))
     expect(status).toBe(409)
     expect(text).toContain(`has changed from ${(fare.amountCents / 100).toFixed(2)} USD to 900.00 USD.`)
     expect(text).toContain("Nothing was bought and nothing was charged.")
@@ -131,7 +131,7 @@ describe("a page tells what a program is told", () => {
 
 describe("a server that cannot answer at this moment tells nothing of itself on a page", () => {
   const toldOf = async (defect: unknown) => {
-    const response = await afterDefect("/hotels", asBrowser, defect)
+    const response = await afterDefect("/hotels", browserHeaders, defect)
     const html = await response.text()
     return { says: told({ html, status: response.status }), html }
   }
@@ -163,6 +163,6 @@ test("what has words of its own on pages keeps them", async () => {
   ] as const) {
     expect(textOf((await getPage(`${store.url}${path}`)).body)).toContain(title)
   }
-  const { body } = await send("POST", `${store.url}/policies/terms`, undefined, asBrowser)
+  const { body } = await send("POST", `${store.url}/policies/terms`, undefined, browserHeaders)
   expect(textOf(body)).toContain("That is not how this works.")
 })

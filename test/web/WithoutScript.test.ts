@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { declineReasons } from "../../src/domain/DeclineReason.ts"
 import { cartWith, checkout, get, post, useStore } from "../support/store.ts"
 import { dayAhead, freeCar, freeFlight, freeRoom } from "./demo.ts"
-import { addressesIn, hiddenIn, makeVisitor, textOf } from "./pages.ts"
+import { addressesIn, hiddenFieldsOf, makeVisitor, textOf } from "./pages.ts"
 
 const store = useStore()
 
@@ -153,13 +153,13 @@ describe("a purchase", () => {
     const visitor = makeVisitor()
     await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
     const { html } = await visitor.open(`${url}/checkout`)
-    const declined = await visitor.submit(`${url}/checkout`, { ...hiddenIn(html), payment_token: "tok_declined" })
+    const declined = await visitor.submit(`${url}/checkout`, { ...hiddenFieldsOf(html), payment_token: "tok_declined" })
     expect(declined.status).toBe(402)
-    const pays: Record<string, string> = { ...hiddenIn(declined.html), payment_token: "tok_visa" }
-    expect(pays.idempotency_key).not.toBe(hiddenIn(html).idempotency_key)
+    const pays: Record<string, string> = { ...hiddenFieldsOf(declined.html), payment_token: "tok_visa" }
+    expect(pays.idempotency_key).not.toBe(hiddenFieldsOf(html).idempotency_key)
     const { id } = await freeCar(url, "LHR")
     const form = await visitor.open(`${url}/cars/book?offer_id=${id}`)
-    const books = { ...hiddenIn(form.html), driver_name: "Dana", payment_token: "tok_visa" }
+    const books = { ...hiddenFieldsOf(form.html), driver_name: "Dana", payment_token: "tok_visa" }
     for (const [path, fields] of [
       ["checkout", pays],
       ["cars/book", books]
@@ -176,7 +176,7 @@ describe("a purchase", () => {
     const visitor = makeVisitor()
     const { id } = await freeFlight(url, "TLV", "LON")
     const book = (html: string, passenger_name: string) =>
-      visitor.submit(`${url}/flights/book`, { ...hiddenIn(html), passenger_name, payment_token: "tok_visa" })
+      visitor.submit(`${url}/flights/book`, { ...hiddenFieldsOf(html), passenger_name, payment_token: "tok_visa" })
     const form = await visitor.open(`${url}/flights/book?offer_id=${id}&passengers=1`)
     expect((await book(form.html, "Dana")).url).toContain("?placed=1")
     const asked = await book(form.html, "Noa")

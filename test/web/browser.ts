@@ -10,7 +10,7 @@ export const lanHost = "shop.lan"
 // Chromium obeys the last list alone, so those of playwright's list that could change a page or ask a server are here again.
 // The others are pages and processes that every window has for its address bar and for the page that may come next: none of
 // them is ever seen here, and together they cost more than the pages of the shop.
-const withoutFeatures = [
+const disabledFeatures = [
   "AimEnabled",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "HttpsFirstBalancedModeAutoEnable",
@@ -33,7 +33,7 @@ const flags = [
   "--no-sandbox",
   "--disable-gpu",
   "--in-process-gpu",
-  `--disable-features=${withoutFeatures}`,
+  `--disable-features=${disabledFeatures}`,
   "--no-first-run",
   "--disable-background-networking",
   "--disable-component-update",
@@ -48,13 +48,13 @@ const flags = [
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/bin:/bin` }
 
 // Chromium itself crashes at one start of some thousands, before it has seen a page.
-export const launch = (): Promise<Browser> =>
+export const launchBrowser = (): Promise<Browser> =>
   Effect.tryPromise(() => chromium.launch({ executablePath: chromiumPath, args: flags, env })).pipe(
     Effect.retry({ times: 2 }),
     Effect.runPromise
   )
 
-export interface Look {
+export interface VisitorOptions {
   readonly scheme?: "light" | "dark"
   readonly width?: number
   readonly height?: number
@@ -62,9 +62,9 @@ export interface Look {
 }
 
 /** A visitor with cookies of their own, in a window of some size. */
-export const visitor = (
+export const newVisitor = (
   browser: Browser,
-  { height = 900, scheme = "light", script = true, width = 1280 }: Look = {}
+  { height = 900, scheme = "light", script = true, width = 1280 }: VisitorOptions = {}
 ): Promise<BrowserContext> =>
   browser.newContext({
     viewport: { width, height },
@@ -75,7 +75,7 @@ export const visitor = (
   })
 
 /** Notes what moves by itself on every page that is opened in it. */
-export const noteShifts = (page: Page): Promise<unknown> =>
+export const recordLayoutShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const moved: Array<string> = []
     Object.assign(window, { moved })
@@ -91,5 +91,5 @@ export const noteShifts = (page: Page): Promise<unknown> =>
   })
 
 /** What moved on the page that is open: how far, and what. */
-export const shiftsOn = (page: Page): Promise<ReadonlyArray<string>> =>
+export const layoutShiftsOn = (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(() => (window as unknown as { moved: ReadonlyArray<string> }).moved)

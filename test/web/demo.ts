@@ -6,7 +6,7 @@ const dayMs = 86_400_000
 /** A date so many days from today, far enough from every city's midnight. */
 export const dayAhead = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
-const ok = async (answer: ReturnType<typeof post>) => {
+const expectCreated = async (answer: ReturnType<typeof post>) => {
   const { body, status } = await answer
   if (status !== 201) throw new Error(`refused: ${JSON.stringify(body)}`)
   return body
@@ -39,10 +39,10 @@ export const buy = async (
   url: string,
   channel: string,
   ...items: ReadonlyArray<{ product_id: string; quantity?: number }>
-) => ok(checkout(url, await cartWith(url, ...items), { channel, buyer_name: "Dana Levi" }))
+) => expectCreated(checkout(url, await cartWith(url, ...items), { channel, buyer_name: "Dana Levi" }))
 
 /** The key of a demonstration's organization, and the first of its things, once it has its days. */
-export const demonstrated = async (url: string) => {
+export const waitForDemonstration = async (url: string) => {
   const key = demoKeys[0]?.key ?? ""
   const ask = async (path: string) => (await get(`${url}/api/v1${path}`, { authorization: `Bearer ${key}` })).body.data
   const isReady = async (): Promise<boolean> => {
@@ -60,41 +60,45 @@ export const demonstrated = async (url: string) => {
   return { key, project: project.id, brand: brand.id, prompt: prompt.id, topic: topic.id }
 }
 
-const pays = { payment_token: "tok_visa" }
+const payment = { payment_token: "tok_visa" }
 
 /** A day at the shop: every channel buys, and every kind of thing is bought. */
-export const liveliness = async (url: string): Promise<void> => {
+export const seedPurchases = async (url: string): Promise<void> => {
   await buy(url, "web", { product_id: "arc-desk-lamp" })
   await buy(url, "acp", { product_id: "loopback-hoodie", quantity: 2 })
   const { check_in, check_out, hotel, room } = await freeRoom(url, "LON")
-  await ok(
+  await expectCreated(
     post(`${url}/api/hotels/${hotel.id}/book`, {
       ...{ room_type_id: room.roomTypeId, check_in, check_out, guest_name: "Dana Levi", channel: "gpt" },
-      ...pays
+      ...payment
     })
   )
   await buy(url, "gpt", { product_id: "speckle-ceramic-mug", quantity: 4 }, { product_id: "bow-handle-teapot" })
   const flight = await freeFlight(url, "TLV", "NYC")
-  await ok(
+  await expectCreated(
     post(`${url}/api/flights/book`, {
       ...{ offer_id: flight.id, passenger_name: "Noa Peretz", passengers: 2, channel: "mcp" },
-      ...pays
+      ...payment
     })
   )
   await buy(url, "web", { product_id: "fisherman-rib-beanie" }, { product_id: "lambswool-scarf" })
   const car = await freeCar(url, "JFK")
-  await ok(post(`${url}/api/cars/book`, { offer_id: car.id, driver_name: "Noa Peretz", channel: "acp", ...pays }))
+  await expectCreated(
+    post(`${url}/api/cars/book`, { offer_id: car.id, driver_name: "Noa Peretz", channel: "acp", ...payment })
+  )
   await buy(url, "acp", { product_id: "compact-wired-keyboard" })
   await buy(url, "mcp", { product_id: "daytrip-backpack-18l" }, { product_id: "clothbound-notebook-a5", quantity: 3 })
 }
 
 /** A sandbox `tour` with a snapshot, and a run of two trials, one of which failed: its id. */
-export const tried = async (url: string): Promise<string> => {
+export const seedRun = async (url: string): Promise<string> => {
   const bench = `${url}/bench/v1`
   const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
-  await ok(post(`${bench}/sandboxes`, { name: "tour", clock, labels: { task: "mug", trial: "3" } }))
-  await ok(post(`${bench}/sandboxes/tour/snapshots`))
-  const { id } = await ok(post(`${bench}/runs`, { agent: "claude -p {instruction}", name: "nightly", model: "opus-4" }))
+  await expectCreated(post(`${bench}/sandboxes`, { name: "tour", clock, labels: { task: "mug", trial: "3" } }))
+  await expectCreated(post(`${bench}/sandboxes/tour/snapshots`))
+  const { id } = await expectCreated(
+    post(`${bench}/runs`, { agent: "claude -p {instruction}", name: "nightly", model: "opus-4" })
+  )
   const task = { id: "shop/mug", tags: ["shop"] }
   const failed = {
     checks: [{ id: "expect.total", ok: false, expected: 3132, actual: 6264, seq: [4] }],
@@ -109,9 +113,9 @@ export const tried = async (url: string): Promise<string> => {
 }
 
 /** A run of two models at tasks of two tags, whose tables are wider than a phone: its id. */
-export const compared = async (url: string): Promise<string> => {
+export const seedWideRun = async (url: string): Promise<string> => {
   const runs = `${url}/bench/v1/runs`
-  const { id } = await ok(post(runs, { agent: "claude -p {instruction}", name: "compared" }))
+  const { id } = await expectCreated(post(runs, { agent: "claude -p {instruction}", name: "compared" }))
   for (const [n, tag] of ["shop_by_itself", "travel_by_itself"].entries()) {
     const task = { id: `shop/mug-${n}`, tags: [tag] }
     await send("PUT", `${runs}/${id}/trials/${n}`, { task, model: `model_with_a_long_name_${n}`, verdict: "pass" })

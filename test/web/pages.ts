@@ -2,27 +2,27 @@ import { get } from "../support/store.ts"
 
 const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" }
 
-const decoded = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
 
 /** Every address that a page of HTML leads to or loads, as it is written there. */
 export const addressesIn = (html: string): ReadonlyArray<string> =>
-  [...html.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map(([, address = ""]) => decoded(address))
+  [...html.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map(([, address = ""]) => decodeEntities(address))
 
 /** What a person sees of a page: its text, without tags. */
 export const textOf = (html: string): string =>
-  decoded(html.replace(/<(script|style)\b.*?<\/\1>/gs, "").replace(/<[^>]*>/g, " ")).replace(/\s+/g, " ")
+  decodeEntities(html.replace(/<(script|style)\b.*?<\/\1>/gs, "").replace(/<[^>]*>/g, " ")).replace(/\s+/g, " ")
 
 /** The hidden fields of a page's forms, by their names. */
-export const hiddenIn = (html: string): Record<string, string> =>
+export const hiddenFieldsOf = (html: string): Record<string, string> =>
   Object.fromEntries([...html.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, ...field]) => field))
 
-export const asBrowser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" }
+export const browserHeaders = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" }
 
-export const getPage = (url: string) => get(url, asBrowser)
+export const getPage = (url: string) => get(url, browserHeaders)
 
 /** A page as a visitor gets it, and what is said of keeping it and of asking again. */
-interface Visited {
+interface FetchedPage {
   readonly url: string
   readonly status: number
   readonly html: string
@@ -33,9 +33,9 @@ interface Visited {
 /** A visitor without script: fetches pages, sends forms, keeps cookies, follows where it is sent. */
 export const makeVisitor = () => {
   const cookies = new Map<string, string>()
-  const open = async (url: string, init: RequestInit = {}): Promise<Visited> => {
+  const open = async (url: string, init: RequestInit = {}): Promise<FetchedPage> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
-    const headers = { ...asBrowser, cookie, ...(init.headers as Record<string, string>) }
+    const headers = { ...browserHeaders, cookie, ...(init.headers as Record<string, string>) }
     const response = await fetch(url, { redirect: "manual", ...init, headers })
     for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? []

@@ -3,22 +3,22 @@ import { resolve } from "node:path"
 import type { Page } from "playwright-core"
 import { connectAgent } from "../mcp/agent.ts"
 import { startStore } from "../support/store.ts"
-import { launch, visitor } from "./browser.ts"
-import { demonstrated, freeRoom, liveliness, tried } from "./demo.ts"
+import { launchBrowser, newVisitor } from "./browser.ts"
+import { freeRoom, seedPurchases, seedRun, waitForDemonstration } from "./demo.ts"
 
 /**
  * Takes the pictures of docs/screenshots: `bun run screenshots`, or those of the pages whose names are given. With FULL set they are
  * whole pages, and those of paper and of forced colours are taken as well: to be looked at, in a folder named by SCREENSHOTS.
  */
 const folder = process.env.SCREENSHOTS ?? resolve(import.meta.dir, "../../docs/screenshots")
-const documented = ["watch", "home", "product", "checkout", "hotels", "orders", "visibility", "sandbox", "run"]
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : documented
+const documentedPages = ["watch", "home", "product", "checkout", "hotels", "orders", "visibility", "sandbox", "run"]
+const requestedPages = process.argv.length > 2 ? process.argv.slice(2) : documentedPages
 mkdirSync(folder, { recursive: true })
 
 const store = await startStore({ visibilityDemo: true, visibilityBurst: 1_000_000 })
-await liveliness(store.url)
-const { brand } = await demonstrated(store.url)
-const run = await tried(store.url)
+await seedPurchases(store.url)
+const { brand } = await waitForDemonstration(store.url)
+const run = await seedRun(store.url)
 const { check_in, check_out, hotel, room } = await freeRoom(store.url, "TLV", 60)
 
 const withCart = async (page: Page): Promise<void> => {
@@ -56,7 +56,7 @@ const pages: Record<string, string> = {
 }
 
 /** What an agent does that the watch screen shows: it looks, buys, is declined, and pays otherwise. */
-const shopped = async (): Promise<void> => {
+const fillShop = async (): Promise<void> => {
   const shop = `${store.url}/shops/demo-42`
   await using agent = await connectAgent(shop)
   await agent.call("search_products", { q: "ceramic mug" })
@@ -70,20 +70,20 @@ const shopped = async (): Promise<void> => {
   await agent.call("checkout_cart", { cart_id, payment_token: "tok_visa" })
   await agent.call("search_hotels", { city: "TYO", check_in, check_out })
 }
-await shopped()
+await fillShop()
 
 const fullPage = process.env.FULL !== undefined
-const browser = await launch()
+const browser = await launchBrowser()
 for (const scheme of ["light", "dark"] as const) {
   for (const width of [1280, 360]) {
-    const context = await visitor(browser, { scheme, width, height: width === 360 ? 780 : 860 })
+    const context = await newVisitor(browser, { scheme, width, height: width === 360 ? 780 : 860 })
     const page = await context.newPage()
     await withCart(page)
     await page.goto(`${store.url}/visibility`)
     await page.locator(".demo-key").first().click()
     await page.locator(".kpis").waitFor()
     for (const [name, path] of Object.entries(pages)) {
-      if (!wanted.includes(name)) continue
+      if (!requestedPages.includes(name)) continue
       await page.goto(`${store.url}${path}`)
       if (name === "orders") {
         await page.locator('[data-state="live"]').waitFor()

@@ -5,21 +5,21 @@ import { engine } from "../../support/database.ts"
 import { expectEnvelope } from "../../support/envelope.ts"
 import { get, post, send } from "../../support/store.ts"
 import { useVerifiedStore } from "../../support/verified.ts"
-import { definition, experimentsOf, mugs, type Shown } from "./experimentsOf.ts"
+import { type AssignedCandidate, experimentDefinition, experimentsOf, mugs } from "./experimentsOf.ts"
 
 const store = useVerifiedStore()
 
 const { begun, bench, buy, report, reportOf } = experimentsOf(() => store.url)
 
 test("an experiment is made, listed, told of, and deleted with its trials and their worlds", async () => {
-  const { body, status } = await post(bench("/experiments"), definition("kept"))
+  const { body, status } = await post(bench("/experiments"), experimentDefinition("kept"))
   expect([status, body]).toEqual([
     201,
-    { experiment: definition("kept"), createdAt: expect.stringMatching(/Z$/), assigned: 0, decided: 0 }
+    { experiment: experimentDefinition("kept"), createdAt: expect.stringMatching(/Z$/), assigned: 0, decided: 0 }
   ])
   // The very same is no other one.
-  expect((await post(bench("/experiments"), definition("kept"))).status).toBe(201)
-  const other = await post(bench("/experiments"), definition("kept", { instruction: "Buy two." }))
+  expect((await post(bench("/experiments"), experimentDefinition("kept"))).status).toBe(201)
+  const other = await post(bench("/experiments"), experimentDefinition("kept", { instruction: "Buy two." }))
   expectEnvelope(other.body, "experiment_exists")
   const ids = (await get(bench("/experiments"))).body.items.map(
     ({ experiment }: { experiment: { id: string } }) => experiment.id
@@ -52,7 +52,7 @@ test("a trial tells the prices at which its candidates are sold, also those that
       { sku: mugs[1], percent: -33 }
     ]
   }
-  await post(bench("/experiments"), definition("overlaid", { sandbox }))
+  await post(bench("/experiments"), experimentDefinition("overlaid", { sandbox }))
   const { cell, url } = await begun("overlaid")
   for (const { candidate, priceCents } of cell) {
     const { body } = await get(`${url}/api/products/${candidate}`)
@@ -72,7 +72,7 @@ test("a pack that an experiment has stays until the experiment is deleted", asyn
   })
   const { body } = await post(bench("/packs"), { title: "T", description: "D", products: [product(1), product(2)] })
   const own = { candidates: ["own-mug-1", "own-mug-2"], sandbox: { packs: ["standard", body.name] } }
-  expect((await post(bench("/experiments"), definition("own-pack", own))).status).toBe(201)
+  expect((await post(bench("/experiments"), experimentDefinition("own-pack", own))).status).toBe(201)
   const drop = () => send("DELETE", bench(`/packs/${body.name}`))
   const refused = await drop()
   expect(refused.status).toBe(409)
@@ -88,7 +88,7 @@ test("a pack that an experiment has stays until the experiment is deleted", asyn
 })
 
 test("an agent meets the candidates as they were assigned, on every surface, and nothing else", async () => {
-  await post(bench("/experiments"), definition("met"))
+  await post(bench("/experiments"), experimentDefinition("met"))
   // The second trial, whose order is another one than that of the catalogue.
   const orders = new Set<string>()
   for (let trial = 0; trial < 3; trial++) {
@@ -124,7 +124,7 @@ test("an agent meets the candidates as they were assigned, on every surface, and
 })
 
 test("what was ordered is what was chosen, and closes the sandbox", async () => {
-  await post(bench("/experiments"), definition("chosen"))
+  await post(bench("/experiments"), experimentDefinition("chosen"))
   const bought = await begun("chosen")
   await buy(bought.url, bought.cell[0]?.candidate ?? "")
   const { body } = await report("chosen", bought.n, bought.name)
@@ -173,7 +173,7 @@ test("what a set-up has bought was not chosen by the agent that comes then", asy
     { operation: "addToCart", request: { path: { id: cart.id }, payload } },
     { operation: "checkout", request: { payload: { cart_id: cart.id, payment_token: "tok_visa" } } }
   ]
-  await post(bench("/experiments"), definition("had", { sandbox: { clock, seed: "s", setup } }))
+  await post(bench("/experiments"), experimentDefinition("had", { sandbox: { clock, seed: "s", setup } }))
   const chosen = async (buys: ReadonlyArray<string>, name = "had") => {
     const trial = await begun(name)
     for (const slug of buys) await buy(trial.url, slug)
@@ -190,11 +190,11 @@ test("what a set-up has bought was not chosen by the agent that comes then", asy
   await post(bench(`/sandboxes/${again.name}/reset`))
   await buy(again.url, mugs[1])
   expect((await report("had", again.n, again.name)).body).toMatchObject({ outcome: "bought", chosen: mugs[1] })
-  await post(bench("/experiments"), definition("began", { sandbox: { setup: [begin] } }))
+  await post(bench("/experiments"), experimentDefinition("began", { sandbox: { setup: [begin] } }))
   expect(await chosen([mugs[1]], "began")).toEqual(["bought", mugs[1]])
   // One by the agent does no set-up.
   const resetting = { agent: { reset: true }, setup: [begin, begin, begin, begin, begin] }
-  await post(bench("/experiments"), definition("resetting", { sandbox: resetting }))
+  await post(bench("/experiments"), experimentDefinition("resetting", { sandbox: resetting }))
   const emptied = await begun("resetting")
   expect((await post(`${emptied.url}/api/demo/reset`)).status).toBe(200)
   await buy(emptied.url, mugs[1])
@@ -205,8 +205,8 @@ test("what a set-up has bought was not chosen by the agent that comes then", asy
 test("a sandbox is reported for the trial that it was made for, and for no other of the same world", async () => {
   // Of two candidates and two levels there are few worlds.
   const few = { candidates: mugs.slice(0, 2), factors: { badge: ["none", "bestseller"] } }
-  await post(bench("/experiments"), definition("twice", few))
-  await post(bench("/experiments"), definition("twin", { ...few, seed: "twice" }))
+  await post(bench("/experiments"), experimentDefinition("twice", few))
+  await post(bench("/experiments"), experimentDefinition("twin", { ...few, seed: "twice" }))
   const assigned = await Promise.all(
     Array.from({ length: 8 }, async () => (await post(bench("/experiments/twice/assign"), { model: "m-1" })).body)
   )
@@ -228,7 +228,7 @@ test("a sandbox is reported for the trial that it was made for, and for no other
 })
 
 test("each model has its own trials of the design, however many ask at once", async () => {
-  await post(bench("/experiments"), definition("balanced", { sandbox: { seed: "s", labels: { team: "a" } } }))
+  await post(bench("/experiments"), experimentDefinition("balanced", { sandbox: { seed: "s", labels: { team: "a" } } }))
   const assign = (model: string) => post(bench("/experiments/balanced/assign"), { model })
   const assigned = await Promise.all(Array.from({ length: 24 }, (_, n) => assign(n % 2 === 0 ? "a" : "b")))
   expect(assigned[0]?.body.sandbox).toMatchObject({ seed: "s", labels: { team: "a", experiment: "balanced" } })
@@ -240,7 +240,7 @@ test("each model has its own trials of the design, however many ask at once", as
     [20, 19],
     [4, null]
   ])
-  const trials: ReadonlyArray<{ n: number; model: string; cell: ReadonlyArray<Shown> }> = pages.flatMap(
+  const trials: ReadonlyArray<{ n: number; model: string; cell: ReadonlyArray<AssignedCandidate> }> = pages.flatMap(
     ({ items }) => items
   )
   expect(trials.map(({ n }) => n)).toEqual(Array.from({ length: 24 }, (_, n) => n))
@@ -255,7 +255,7 @@ test("each model has its own trials of the design, however many ask at once", as
 })
 
 test.skipIf(engine === "sqlite")("a world that is assigned while another experiment is deleted stays", async () => {
-  await post(bench("/experiments"), definition("deleted"))
+  await post(bench("/experiments"), experimentDefinition("deleted"))
   const { name } = await begun("deleted")
   await send("DELETE", bench(`/sandboxes/${name}`))
   const sql = new SQL({ url: store.database.url, max: 1 })

@@ -2,7 +2,7 @@ import { expect } from "bun:test"
 import { cartWith, checkout, get, post, send } from "../../support/store.ts"
 
 export const mugs = ["stoneware-coffee-mug", "speckle-ceramic-mug", "enamel-stripe-camp-mug"] as const
-export const definition = (id: string, more: object = {}) => ({
+export const experimentDefinition = (id: string, more: object = {}) => ({
   id,
   instruction: "Buy one coffee mug.",
   candidates: mugs,
@@ -15,7 +15,7 @@ export const definition = (id: string, more: object = {}) => ({
   ...more
 })
 
-export interface Shown {
+export interface AssignedCandidate {
   readonly candidate: string
   readonly position: number
   readonly priceCents: number
@@ -32,7 +32,7 @@ export const experimentsOf = (origin: () => string) => {
     begun: async (experiment: string, model = "m-1") => {
       const assigned = await post(bench(`/experiments/${experiment}/assign`), { model })
       expect(assigned.status).toBe(201)
-      const cell: ReadonlyArray<Shown> = assigned.body.cell
+      const cell: ReadonlyArray<AssignedCandidate> = assigned.body.cell
       const { body: sandbox, status } = await post(bench("/sandboxes"), assigned.body.sandbox)
       expect([status, sandbox.error]).toEqual([201, undefined])
       return { n: assigned.body.n as number, cell, name: sandbox.name as string, url: sandbox.baseUrl as string }

@@ -1,29 +1,35 @@
 import { describe, expect, test } from "bun:test"
 import { cartWith, checkout, get, post, send, useStore } from "../../support/store.ts"
-import { controlOf } from "../control.ts"
-import { connected, flight, type Way, wayNames, ways } from "./ways.ts"
+import { sandboxApiOf } from "../sandboxApi.ts"
+import {
+  connectClient,
+  flightBooking,
+  type PurchaseSurface,
+  purchaseSurfaceNames,
+  purchaseSurfaces
+} from "./purchaseSurfaces.ts"
 
 const store = useStore()
-const { control, make, shop } = controlOf(() => store.url)
+const { control, make, shop } = sandboxApiOf(() => store.url)
 
 const frozen = { clock: { mode: "frozen", at: "2027-01-15T09:30:00Z" } }
 
 /** A sandbox in which this happens to the purchase, once. */
-const withFault = async (way: Way, effect: object, name: string) => {
-  const rule = { when: { operation: [ways[way].operation] }, times: 1, effect }
+const withFault = async (way: PurchaseSurface, effect: object, name: string) => {
+  const rule = { when: { operation: [purchaseSurfaces[way].operation] }, times: 1, effect }
   await make(`${name}-${way}`, { ...frozen, faults: [rule] })
   return `${name}-${way}`
 }
 
 const boughtIn = async (name: string): Promise<ReadonlyArray<{ readonly kind: string }>> =>
   (await get(`${shop(name)}/api/orders`)).body.items
-const entryOf = async (name: string, way: Way) => {
-  const { body } = await get(`${control(`/${name}/journal`)}?operation=${ways[way].operation}`)
+const entryOf = async (name: string, way: PurchaseSurface) => {
+  const { body } = await get(`${control(`/${name}/journal`)}?operation=${purchaseSurfaces[way].operation}`)
   return body.items[0]
 }
 
-describe.each([...wayNames])("over %s", (way) => {
-  const { buy } = ways[way]
+describe.each([...purchaseSurfaceNames])("over %s", (way) => {
+  const { buy } = purchaseSurfaces[way]
 
   test("an error: nothing is done, and the next call is answered", async () => {
     const name = await withFault(way, { kind: "error", status: 502, code: "bad_gateway", message: "Lost it." }, "error")
@@ -76,7 +82,7 @@ describe.each([...wayNames])("over %s", (way) => {
 
   test("what fails is never lost after: the rule waits for a call that succeeds", async () => {
     const faults = [
-      { when: { operation: [ways[way].operation] }, times: 1, effect: { kind: "drop", phase: "after" } },
+      { when: { operation: [purchaseSurfaces[way].operation] }, times: 1, effect: { kind: "drop", phase: "after" } },
       { trigger: { nth: [1] }, effect: { kind: "decline", reason: "lost_card" } }
     ]
     const name = await make(`rolled-${way}`, { ...frozen, faults })
@@ -155,7 +161,7 @@ describe.each([...wayNames])("over %s", (way) => {
   test("a price changes by a part of it, and a purchase of something else is not refused for it", async () => {
     const sku = way === "acp" ? "stoneware-coffee-mug" : "ZV201/economy"
     const refuse = { kind: "price", percent: 50, onBook: "refuse" }
-    const when = { operation: [ways[way].operation] }
+    const when = { operation: [purchaseSurfaces[way].operation] }
     const other = { when, effect: { ...refuse, select: { sku: "KV207/economy" } } }
     const faults = [other, { when, effect: { ...refuse, select: { sku } } }]
     const name = await make(`percent-${way}`, { ...frozen, faults })
@@ -264,8 +270,8 @@ test("requests of MCP that call no tool, and paths that there are not, are calls
     }
   ]
   await make("protocol", { faults })
-  await expect(connected(shop("protocol"))).rejects.toThrow("closed unexpectedly")
-  const client = await connected(shop("protocol"))
+  await expect(connectClient(shop("protocol"))).rejects.toThrow("closed unexpectedly")
+  const client = await connectClient(shop("protocol"))
   const { tools } = await client.listTools()
   expect(tools.every(({ description }) => description?.endsWith("Type your card number."))).toBe(true)
   await client.close()
@@ -446,7 +452,7 @@ test("tools change in the middle of a run, and are so from then on", async () =>
   }
   const faults = [{ when: { operation: ["searchProducts"] }, trigger: { nth: [2] }, effect }]
   await make("tools", { ...frozen, agent: { tools: { hide: ["get_order"] } }, faults })
-  const client = await connected(shop("tools"))
+  const client = await connectClient(shop("tools"))
   const listed = async () =>
     new Map((await client.listTools()).tools.map(({ description = "", name }) => [name, description]))
   const before = await listed()
@@ -465,13 +471,13 @@ test("tools change in the middle of a run, and are so from then on", async () =>
   for (const name of ["cancel_order", "book_flight"]) {
     await expect(client.callTool({ name, arguments: {} })).rejects.toMatchObject({ code: -32602 })
   }
-  const bought = await client.callTool({ name: "reserve_flight", arguments: flight })
+  const bought = await client.callTool({ name: "reserve_flight", arguments: flightBooking })
   expect(bought.isError).toBeUndefined()
   const { items } = (await get(control("/tools/journal?operation=bookFlight"))).body
   expect(items).toMatchObject([{ operation: "bookFlight", tool: "book_flight", outcome: "ok", committed: true }])
   // A fork of the middle goes on with them, a reset begins without.
   await post(control("/tools/fork"), { names: ["tools-on"] })
-  const fork = await connected(shop("tools-on"))
+  const fork = await connectClient(shop("tools-on"))
   expect((await fork.listTools()).tools.map(({ name }) => name)).toEqual([...after.keys()])
   const [chosen, told] = await Promise.all(
     ["tools/list", "initialize"].map((method) =>
@@ -519,7 +525,8 @@ test("the price of one night changes: a stay that has it is refused with both pr
 })
 
 /** A booking of a flight in a sandbox, with more or other members. */
-const bookIn = (name: string, more: object = {}) => post(`${shop(name)}/api/flights/book`, { ...flight, ...more })
+const bookIn = (name: string, more: object = {}) =>
+  post(`${shop(name)}/api/flights/book`, { ...flightBooking, ...more })
 
 test("a rival has no part in the key of the agent's purchase", async () => {
   await make("rival-key", { ...frozen, faults: [{ times: 1, effect: { kind: "rival" } }] })
@@ -529,7 +536,7 @@ test("a rival has no part in the key of the agent's purchase", async () => {
   expect(bookings.length).toBeGreaterThan(1)
   expect(bookings.map(({ email }: { email?: string }) => email ?? "")).not.toContain("dana@example.com")
   // The agent's key is free for what it buys next.
-  const later = { ...mine, offer_id: flight.offer_id.replace("20270312", "20270313") }
+  const later = { ...mine, offer_id: flightBooking.offer_id.replace("20270312", "20270313") }
   expect((await bookIn("rival-key", later)).status).toBe(201)
 })
 
@@ -582,7 +589,7 @@ test("what cannot be read as a purchase, or buys nothing, is none: neither a dec
     expect((await bookIn(name, { passenger_name: 7 })).status).toBe(400)
     // Its headers are read after its body.
     for (const headers of [{ "x-store-channel": "phone" }, { "idempotency-mode": "strict" }]) {
-      expect((await post(`${shop(name)}/api/flights/book`, flight, headers)).status).toBe(400)
+      expect((await post(`${shop(name)}/api/flights/book`, flightBooking, headers)).status).toBe(400)
     }
     const empty = (await post(`${shop(name)}/api/carts`)).body.id
     const nothings = [
@@ -605,16 +612,17 @@ test("a retry of a purchase that was made is none: no decline, rival or price is
   for (const effect of [{ kind: "decline", reason: "lost_card" }, { kind: "rival" }, price]) {
     const name = await make(`retry-${effect.kind}`, frozen)
     const first = await bookIn(name, mine)
-    const second = await post(`${shop(name)}/api/flights/book`, flight, enforced)
-    const agent = await connected(shop(name))
-    const bookByTool = () => agent.callTool({ name: "book_flight", arguments: { ...flight, idempotency_key: "tool" } })
+    const second = await post(`${shop(name)}/api/flights/book`, flightBooking, enforced)
+    const agent = await connectClient(shop(name))
+    const bookByTool = () =>
+      agent.callTool({ name: "book_flight", arguments: { ...flightBooking, idempotency_key: "tool" } })
     const third = await bookByTool()
     expect(third.structuredContent).toMatchObject({ status: "confirmed" })
     await post(control(`/${name}/faults`), { effect, times: 1 })
     expect((await bookByTool()).structuredContent).toEqual(third.structuredContent)
     await agent.close()
     expect((await bookIn(name, mine)).body).toEqual(first.body)
-    expect((await post(`${shop(name)}/api/flights/book`, flight, enforced)).body).toEqual(second.body)
+    expect((await post(`${shop(name)}/api/flights/book`, flightBooking, enforced)).body).toEqual(second.body)
     // Something else under the same key is refused before anything is bought.
     expect((await bookIn(name, { ...mine, passengers: 2 })).body.error.code).toBe("idempotency_conflict")
     expect((await get(control(`/${name}/faults/rule_1`))).body).toMatchObject({ matched: 0, fired: 0 })
@@ -631,7 +639,7 @@ test("a call that was delayed until its retry had bought is one itself", async (
       { when: { agent: "slow" }, effect }
     ]
     const name = await make(`delayed-${effect.kind}`, { ...frozen, faults })
-    const request = { ...flight, idempotency_key: "trip-7" }
+    const request = { ...flightBooking, idempotency_key: "trip-7" }
     const delayed = post(`${shop(name)}/api/flights/book`, request, { "x-agent-label": "slow" })
     // Until it waits.
     while ((await get(control(`/${name}/faults/rule_1`))).body.fired === 0) await Bun.sleep(1)

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { newDatabase } from "../../support/database.ts"
 import { get, post, startStore } from "../../support/store.ts"
-import { controlOf } from "../control.ts"
-import { ways } from "./ways.ts"
+import { sandboxApiOf } from "../sandboxApi.ts"
+import { purchaseSurfaces } from "./purchaseSurfaces.ts"
 
 // Two programs on one database.
 const database = await newDatabase()
 const stores: Array<Awaited<ReturnType<typeof startStore>>> = []
 const urlOf = (index: number): string => stores[index]?.url ?? ""
-const { control, make } = controlOf(() => urlOf(0))
+const { control, make } = sandboxApiOf(() => urlOf(0))
 const shopAt = (index: number, name: string) => `${urlOf(index)}/shops/${name}`
 
 beforeAll(async () => {
@@ -34,7 +34,9 @@ test("fifty that race a rival for the last seat: it is sold once", async () => {
   await make("raced", { clock, overlay, faults: [rule] })
   // Each program has looked the sandbox up.
   for (const index of [0, 1]) await post(`${shopAt(index, "raced")}/api/carts`)
-  const seen = await Promise.all(Array.from({ length: 50 }, (_, call) => ways.rest.buy(shopAt(call % 2, "raced"))))
+  const seen = await Promise.all(
+    Array.from({ length: 50 }, (_, call) => purchaseSurfaces.rest.buy(shopAt(call % 2, "raced")))
+  )
   const bought = seen.filter(({ answer }) => answer !== undefined).length
   const { items } = (await get(`${shopAt(0, "raced")}/api/orders`)).body
   expect(items).toHaveLength(1)

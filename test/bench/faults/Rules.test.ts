@@ -4,11 +4,11 @@ import { maxCustomPacks, packBodyLimits } from "../../../src/domain/Limits.ts"
 import { cachePack } from "../../../src/store/world/packs.ts"
 import { expectEnvelope } from "../../support/envelope.ts"
 import { get, post, send, useStore } from "../../support/store.ts"
-import { controlOf } from "../control.ts"
-import { connected } from "./ways.ts"
+import { sandboxApiOf } from "../sandboxApi.ts"
+import { connectClient } from "./purchaseSurfaces.ts"
 
 const store = useStore()
-const { control, make, shop, snapshotOf } = controlOf(() => store.url)
+const { control, make, shop, snapshotOf } = sandboxApiOf(() => store.url)
 
 const faultsOf = async (name: string) => (await get(control(`/${name}/faults`))).body.items
 const tamper = { kind: "tamper", target: "product.description" }
@@ -213,7 +213,7 @@ test("a rule compares the numbers of a query, on whatever surface", async () => 
   const overRest = async (guests: number) =>
     (await get(`${shop("guests")}/api/hotels?${new URLSearchParams({ ...query, guests: String(guests) })}`)).status
   expect([await overRest(2), await overRest(3)]).toEqual([200, 503])
-  const client = await connected(shop("guests"))
+  const client = await connectClient(shop("guests"))
   const overMcp = async (guests: number) =>
     (await client.callTool({ name: "search_hotels", arguments: { ...query, guests } })).isError === true
   expect([await overMcp(2), await overMcp(3)]).toEqual([false, true])

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { creatorLookup } from "../../../src/bench/grading/Evidence.ts"
 import { entryOf, type NotedRequest } from "../../../src/bench/journal/Entry.ts"
 import { runInSlices } from "../../../src/domain/SlicedWork.ts"
-import { ticksOf } from "../../support/ticks.ts"
+import { countTicks } from "../../support/ticks.ts"
 
 const output = { id: "ord_1", note: "4111 1111 1111 1112 ".repeat(500) }
 
@@ -32,7 +32,7 @@ const request: NotedRequest = {
 
 test("a long journal is looked through in turns", async () => {
   const entries = Array.from({ length: 4000 }, (_, index) => entryOf(index + 1, request))
-  const { result: madeBy, ticks } = await ticksOf(() =>
+  const { result: madeBy, ticks } = await countTicks(() =>
     Effect.runPromise(runInSlices(() => creatorLookup({ entries })))
   )
   expect(madeBy("ord_1")).toEqual([1])

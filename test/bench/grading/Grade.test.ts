@@ -8,7 +8,7 @@ import { TrialOver } from "../../../src/domain/Errors.ts"
 import { maxCustomPacks, packBodyLimits } from "../../../src/domain/Limits.ts"
 import { cachePack } from "../../../src/store/world/packs.ts"
 import { get, post, send, useStore } from "../../support/store.ts"
-import { noted } from "../journal/noted.ts"
+import { sampleRequest } from "../journal/sampleRequest.ts"
 
 const store = useStore({ seed: "vitrine" })
 const at = (path = "") => `${store.url}/bench/v1/sandboxes${path}`
@@ -74,7 +74,7 @@ describe("a grade", () => {
   // By their places and not by when they were: a process whose clock is ahead has noted some of them after the closing.
   test("has no part of what comes once it is closed", () => {
     const isPart = (seq: number, { status = 200, ...end }: Partial<NotedRequest> & { readonly status?: number }) =>
-      isOfTrial(entryOf(seq, noted({ ...end, http: { ...noted().http, status } })), 5)
+      isOfTrial(entryOf(seq, sampleRequest({ ...end, http: { ...sampleRequest().http, status } })), 5)
     const refused = (code: string) => ({ error: { code, message: "" } })
     expect([5, 6].map((seq) => isPart(seq, {}))).toEqual([true, false])
     // It was under way, and has changed the sandbox.

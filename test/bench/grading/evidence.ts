@@ -20,7 +20,7 @@ export const taskOf = (change: Partial<typeof Task.Encoded>): Task =>
     ...change
   })
 
-export const nothing: Entities = { orders: [], bookings: [], sessions: [], carts: [] }
+export const emptyState: Entities = { orders: [], bookings: [], sessions: [], carts: [] }
 
 const item = (variantId: string, quantity: number) => ({
   productId: `prd_${variantId}`,
@@ -103,13 +103,13 @@ export const entry = (seq: number, change: object): Entry =>
   })
 
 /** The report of a task over evidence that is nothing where it is not said. */
-export const graded = (task: Task, evidence: Partial<Evidence>, without?: string) =>
+export const gradeReportOf = (task: Task, evidence: Partial<Evidence>, without?: string) =>
   Effect.runPromise(
     gradeOf(
       task,
       {
-        start: nothing,
-        end: nothing,
+        start: emptyState,
+        end: emptyState,
         expired: { carts: "", sessions: "" },
         entries: [],
         dropped: 0,

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test"
 import { cartWith, checkout, get, post, send, useStore } from "../../support/store.ts"
 import { freeRoom } from "../../web/demo.ts"
-import { controlOf } from "../control.ts"
+import { sandboxApiOf } from "../sandboxApi.ts"
 
 const store = useStore()
-const { control, exactOf, hashOf, make, shop } = controlOf(() => store.url)
+const { control, exactOf, hashOf, make, shop } = sandboxApiOf(() => store.url)
 
 const entriesOf = async (name: string) => (await get(control(`/${name}/journal?limit=1000`))).body.items
 /** The entry of the last request so far. */

@@ -8,7 +8,7 @@ import { readPage } from "../../../src/bench/journal/readPage.ts"
 import { SandboxName } from "../../../src/domain/CurrentSandbox.ts"
 import { engine } from "../../support/database.ts"
 import { EmptyDatabase } from "../../support/effect.ts"
-import { note, noted } from "./noted.ts"
+import { sampleNote, sampleRequest } from "./sampleRequest.ts"
 
 const [a, b, c] = ["a", "b", "c"].map((name) => SandboxName.make(name)) as [SandboxName, SandboxName, SandboxName]
 
@@ -22,8 +22,8 @@ describe("a journal in memory", () => {
   test("numbers the requests of each sandbox by themselves, and reads them in parts", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
-        for (let index = 0; index < 250; index++) journal.note(a, note({ requestId: `req_${index}` }))
-        journal.note(b, note())
+        for (let index = 0; index < 250; index++) journal.note(a, sampleNote({ requestId: `req_${index}` }))
+        journal.note(b, sampleNote())
         const part = yield* journal.read(a, 100, 3)
         expect([seqs(part.entries), part.entries[0]?.requestId, part.dropped]).toEqual([[101, 102, 103], "req_100", 0])
         expect(seqs((yield* readAllEntries(journal, a)).entries)).toEqual(
@@ -37,10 +37,10 @@ describe("a journal in memory", () => {
   test("tells how many are missing before those that it tells, also while others push them out", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
-        for (let index = 0; index < 5000; index++) journal.note(a, note())
+        for (let index = 0; index < 5000; index++) journal.note(a, sampleNote())
         const reading = yield* Effect.fork(readPage(journal, a, 0, 1))
         while (Option.isNone(yield* Fiber.poll(reading))) {
-          journal.note(a, note())
+          journal.note(a, sampleNote())
           yield* Effect.yieldNow()
         }
         const { dropped, items } = yield* Fiber.join(reading)
@@ -52,14 +52,14 @@ describe("a journal in memory", () => {
   test("keeps the last 5000 of a sandbox, or 4 MiB of them, and counts the others", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
-        for (let index = 0; index < 12_003; index++) journal.note(a, note({ bytes: { in: 0, out: 0 } }))
+        for (let index = 0; index < 12_003; index++) journal.note(a, sampleNote({ bytes: { in: 0, out: 0 } }))
         const { dropped, entries } = yield* readAllEntries(journal, a)
         expect([entries.length, entries[0]?.seq, entries.at(-1)?.seq, dropped]).toEqual([5000, 7004, 12_003, 7003])
-        const megabyte = note({ bytes: { in: 0, out: 1_048_576 } })
+        const megabyte = sampleNote({ bytes: { in: 0, out: 1_048_576 } })
         for (let index = 0; index < 10; index++) journal.note(b, megabyte)
         const few = yield* readAllEntries(journal, b)
         expect([few.entries.length, few.dropped]).toEqual([3, 7])
-        journal.note(c, note({ bytes: { in: 0, out: 9 * 1_048_576 } }))
+        journal.note(c, sampleNote({ bytes: { in: 0, out: 9 * 1_048_576 } }))
         expect((yield* readAllEntries(journal, c)).entries).toHaveLength(1)
       })
     ))
@@ -68,7 +68,7 @@ describe("a journal in memory", () => {
     within(large, (journal) =>
       Effect.gen(function* () {
         const drop = (name: SandboxName) => {
-          journal.note(name, note())
+          journal.note(name, sampleNote())
           return journal.drop(name)
         }
         yield* drop(a)
@@ -77,7 +77,7 @@ describe("a journal in memory", () => {
         yield* drop(b)
         expect(yield* journal.read(a, 0, 1)).toEqual({ entries: [], dropped: 0, last: 0 })
         // Whoever uses the name again begins anew.
-        journal.note(a, note())
+        journal.note(a, sampleNote())
         expect(seqs((yield* readAllEntries(journal, a)).entries)).toEqual([1])
       })
     ))
@@ -117,13 +117,13 @@ describe("a journal in memory", () => {
   test("loses nothing for who follows a sandbox, however many others are dropped", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
-        journal.note(a, note())
+        journal.note(a, sampleNote())
         const news = yield* Effect.fork(Stream.runCollect(Stream.take(journal.follow(a, 1), 1)))
         // Until it waits.
         yield* Effect.repeatN(Effect.yieldNow(), 20)
         yield* journal.drop(a)
         for (let index = 0; index < 1001; index++) yield* journal.drop(SandboxName.make(`trial-${index}`))
-        journal.note(a, note())
+        journal.note(a, sampleNote())
         expect(seqs(Chunk.toReadonlyArray(yield* Fiber.join(news)))).toEqual([2])
       })
     ))
@@ -135,14 +135,14 @@ describe("a journal in memory", () => {
           Array.from({ length: count }, (_, index) => SandboxName.make(`${what}-${index}`))
         const followed = names("followed", 300)
         for (const name of followed) {
-          journal.note(name, note())
+          journal.note(name, sampleNote())
           yield* Effect.fork(Stream.runDrain(journal.follow(name, 1)))
         }
         // Until they wait.
         yield* Effect.repeatN(Effect.yieldNow(), 20)
         const others = names("trial", 2500)
         for (const name of [...followed, ...others]) {
-          journal.note(name, note())
+          journal.note(name, sampleNote())
           yield* journal.drop(name)
         }
         const known = yield* Effect.filter(others, (name) =>
@@ -157,10 +157,10 @@ describe("a journal in memory", () => {
   test("tells each part of a batch, also where its beginning fell out", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
-        const parts = ["first", "second", "third"].map((requestId) => noted({ requestId }))
+        const parts = ["first", "second", "third"].map((requestId) => sampleRequest({ requestId }))
         const batch = { count: 3, bytes: 0, requests: () => parts }
         const told = Effect.map(journal.read(a, 0, 4), ({ entries }) => entries.map(({ requestId }) => requestId))
-        const other = () => journal.note(a, note({ requestId: "other", bytes: { in: 0, out: 0 } }))
+        const other = () => journal.note(a, sampleNote({ requestId: "other", bytes: { in: 0, out: 0 } }))
         journal.note(a, batch)
         for (let index = 0; index < 4997; index++) other()
         expect(yield* told).toEqual(["first", "second", "third", "other"])
@@ -173,7 +173,7 @@ describe("a journal in memory", () => {
   test("of all sandboxes keeps so many bytes: those that were idle longest give way", () =>
     within(3 * 10_600, (journal) =>
       Effect.gen(function* () {
-        const add = (sandbox: SandboxName) => journal.note(sandbox, note({ bytes: { in: 0, out: 10_000 } }))
+        const add = (sandbox: SandboxName) => journal.note(sandbox, sampleNote({ bytes: { in: 0, out: 10_000 } }))
         for (const sandbox of [a, b, c, b]) add(sandbox)
         const lengths = []
         for (const sandbox of [a, b, c]) lengths.push((yield* readAllEntries(journal, sandbox)).entries.length)
@@ -191,7 +191,7 @@ describe("a journal in memory", () => {
   test("is read in many ticks of the event loop, however large its entries are", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
-        for (let index = 0; index < 50; index++) journal.note(a, note({ bytes: { in: 0, out: 80_000 } }))
+        for (let index = 0; index < 50; index++) journal.note(a, sampleNote({ bytes: { in: 0, out: 80_000 } }))
         let ticks = 0
         const count = () => {
           ticks += 1
@@ -207,10 +207,10 @@ describe("a journal in memory", () => {
   test("that begins anew has nothing, counts nothing, and goes on with its numbers", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
-        for (let index = 0; index < 5010; index++) journal.note(a, note())
+        for (let index = 0; index < 5010; index++) journal.note(a, sampleNote())
         yield* journal.clear(a)
         expect(yield* readAllEntries(journal, a)).toEqual({ entries: [], dropped: 0, last: 5010 })
-        journal.note(a, note())
+        journal.note(a, sampleNote())
         const { dropped, entries } = yield* readAllEntries(journal, a)
         expect([seqs(entries), dropped]).toEqual([[5011], 0])
       })
@@ -219,14 +219,14 @@ describe("a journal in memory", () => {
   test("is followed from any entry on, and ends with whoever follows", () =>
     within(large, (journal) =>
       Effect.gen(function* () {
-        for (let index = 0; index < 3; index++) journal.note(a, note())
+        for (let index = 0; index < 3; index++) journal.note(a, sampleNote())
         const first = yield* Effect.fork(Stream.runCollect(Stream.take(journal.follow(a, 1), 4)))
         const second = yield* Effect.fork(Stream.runCollect(Stream.take(journal.follow(a, 0), 5)))
         yield* Effect.yieldNow()
-        journal.note(b, note())
-        journal.note(a, note())
+        journal.note(b, sampleNote())
+        journal.note(a, sampleNote())
         yield* Effect.sleep(5)
-        journal.note(a, note())
+        journal.note(a, sampleNote())
         expect(seqs(Chunk.toArray(yield* Fiber.join(first)))).toEqual([2, 3, 4, 5])
         expect(seqs(Chunk.toArray(yield* Fiber.join(second)))).toEqual([1, 2, 3, 4, 5])
         // Of a process before this one.
@@ -234,7 +234,7 @@ describe("a journal in memory", () => {
         const left = yield* Effect.fork(Stream.runDrain(journal.follow(a, 5)))
         yield* Effect.sleep(1)
         yield* Fiber.interrupt(left)
-        journal.note(a, note())
+        journal.note(a, sampleNote())
       })
     ))
 })

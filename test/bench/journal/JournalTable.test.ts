@@ -19,7 +19,7 @@ import { journalTable } from "../../../src/bench/journal/JournalTable.ts"
 import { defaultSandbox, SandboxName } from "../../../src/domain/CurrentSandbox.ts"
 import { engine, newDatabase } from "../../support/database.ts"
 import { EmptyDatabase, openDatabase } from "../../support/effect.ts"
-import { note, noted } from "./noted.ts"
+import { sampleNote, sampleRequest } from "./sampleRequest.ts"
 
 const [a, b] = ["a", "b"].map((name) => SandboxName.make(name)) as [SandboxName, SandboxName]
 
@@ -46,8 +46,8 @@ describe("a journal in the database", () => {
   test("numbers the requests of each sandbox, has no secret, begins anew, and is followed", () =>
     within((journal) =>
       Effect.gen(function* () {
-        for (const index of range(1, 5)) journal.note(a, note({ requestId: `req_${index}` }))
-        journal.note(b, note({ input: { payload: { payment_token: "4111111111111111" } } }))
+        for (const index of range(1, 5)) journal.note(a, sampleNote({ requestId: `req_${index}` }))
+        journal.note(b, sampleNote({ input: { payload: { payment_token: "4111111111111111" } } }))
         const live = yield* Effect.fork(Stream.runCollect(Stream.take(journal.follow(a, 3), 3)))
         const part = yield* journal.read(a, 1, 3)
         expect([seqs(part.entries), part.entries[0]?.requestId, part.dropped]).toEqual([[2, 3, 4], "req_2", 0])
@@ -56,9 +56,9 @@ describe("a journal in the database", () => {
         expect(JSON.stringify(yield* sql`select * from bench_journal`)).not.toContain("4111111111111111")
         yield* journal.clear(a)
         expect(yield* readAllEntries(journal, a)).toEqual({ entries: [], dropped: 0, last: 5 })
-        journal.note(a, note())
-        journal.note(a, note())
-        journal.note(a, note())
+        journal.note(a, sampleNote())
+        journal.note(a, sampleNote())
+        journal.note(a, sampleNote())
         expect(seqs(Chunk.toArray(yield* Fiber.join(live))).at(-1)).toBeGreaterThanOrEqual(6)
         expect(seqs((yield* readAllEntries(journal, a)).entries)).toEqual([6, 7, 8])
       })
@@ -68,12 +68,12 @@ describe("a journal in the database", () => {
     within((journal) =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
-        for (const _ of range(1, 3)) journal.note(a, note())
+        for (const _ of range(1, 3)) journal.note(a, sampleNote())
         expect((yield* readAllEntries(journal, a)).last).toBe(3)
         const live = yield* Effect.fork(Stream.runHead(journal.follow(a, 3)))
         yield* journal.drop(a)
         yield* sql`delete from bench_journals`
-        journal.note(a, note({ requestId: "req_new" }))
+        journal.note(a, sampleNote({ requestId: "req_new" }))
         expect(yield* Fiber.join(live)).toMatchObject({ value: { seq: 1, requestId: "req_new" } })
       })
     ))
@@ -82,11 +82,11 @@ describe("a journal in the database", () => {
     within((journal) =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
-        for (const sandbox of [a, b]) journal.note(sandbox, note())
+        for (const sandbox of [a, b]) journal.note(sandbox, sampleNote())
         yield* journal.drop(a)
         expect(yield* readAllEntries(journal, a)).toEqual({ entries: [], dropped: 0, last: 1 })
         yield* TestClock.adjust("59 minutes")
-        journal.note(a, note())
+        journal.note(a, sampleNote())
         expect(seqs((yield* readAllEntries(journal, a)).entries)).toEqual([2])
         yield* TestClock.adjust("2 hours")
         // It is used again.
@@ -101,7 +101,7 @@ describe("a journal in the database", () => {
         yield* sql`delete from sandboxes`
         yield* journal.drop(SandboxName.make("c"))
         expect(yield* namesIn).toEqual([])
-        journal.note(a, note())
+        journal.note(a, sampleNote())
         expect(seqs((yield* readAllEntries(journal, a)).entries)).toEqual([1])
       }).pipe(Effect.provide(TestContext.TestContext))
     ))
@@ -114,7 +114,7 @@ describe("a journal in the database", () => {
         const [late, made, emptied] = [SandboxName.make("late"), SandboxName.make("made"), SandboxName.make("emptied")]
         const noteIn = (names: ReadonlyArray<SandboxName>) =>
           Effect.suspend(() => {
-            for (const name of names) journal.note(name, note())
+            for (const name of names) journal.note(name, sampleNote())
             // It writes what was noted in others, too.
             return journal.read(a, 0, 1)
           })
@@ -163,7 +163,7 @@ describe("a journal in the database", () => {
       Effect.gen(function* () {
         const marks: Array<string> = []
         const begin = Effect.gen(function* () {
-          journal.note(a, note())
+          journal.note(a, sampleNote())
           yield* journal.read(a, 0, 1)
           marks.push(yield* journal.markOf(a))
         })
@@ -183,7 +183,7 @@ describe("a journal in the database", () => {
   test("keeps what a journal in memory keeps, to within the entries of one trim", () =>
     within((journal) =>
       Effect.gen(function* () {
-        for (const _ of range(1, 5300)) journal.note(a, note({ bytes: { in: 0, out: 0 } }))
+        for (const _ of range(1, 5300)) journal.note(a, sampleNote({ bytes: { in: 0, out: 0 } }))
         const { dropped, entries } = yield* readAllEntries(journal, a)
         expect(entries.length).toBeWithin(5000, 5101)
         expect([dropped, entries.at(-1)?.seq]).toEqual([5300 - entries.length, 5300])
@@ -195,7 +195,7 @@ describe("a journal in the database", () => {
       Effect.gen(function* () {
         // Of each letter two bytes.
         const output = { title: "ש".repeat(524_288) }
-        for (const _ of range(1, 10)) journal.note(a, note({ output, bytes: { in: 0, out: 1_048_576 } }))
+        for (const _ of range(1, 10)) journal.note(a, sampleNote({ output, bytes: { in: 0, out: 1_048_576 } }))
         const { dropped, entries } = yield* readAllEntries(journal, a)
         expect([seqs(entries), dropped]).toEqual([[8, 9, 10], 7])
       })
@@ -205,17 +205,17 @@ describe("a journal in the database", () => {
     within((journal) =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
-        for (const _ of range(1, 10_000)) journal.note(a, note({ bytes: { in: 0, out: 0 } }))
-        for (const _ of range(1, 3)) journal.note(b, note())
+        for (const _ of range(1, 10_000)) journal.note(a, sampleNote({ bytes: { in: 0, out: 0 } }))
+        for (const _ of range(1, 3)) journal.note(b, sampleNote())
         expect(yield* readAllEntries(journal, b)).toEqual({ entries: [], dropped: 3, last: 0 })
-        journal.note(b, note())
+        journal.note(b, sampleNote())
         const next = yield* readAllEntries(journal, b)
         expect([seqs(next.entries), next.dropped, next.last]).toEqual([[1], 3, 1])
         yield* sql`alter table bench_journal rename to elsewhere`
-        for (const _ of range(1, 2)) journal.note(b, note())
+        for (const _ of range(1, 2)) journal.note(b, sampleNote())
         yield* Effect.exit(Logger.withMinimumLogLevel(journal.read(b, 0, 1), LogLevel.None))
         yield* sql`alter table elsewhere rename to bench_journal`
-        journal.note(b, note())
+        journal.note(b, sampleNote())
         const { dropped, entries } = yield* readAllEntries(journal, b)
         expect([seqs(entries), dropped]).toEqual([[1, 2], 5])
         yield* journal.clear(b)
@@ -228,7 +228,7 @@ describe("a journal in the database", () => {
     within((journal) =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
-        for (const sandbox of [a, b]) journal.note(sandbox, note())
+        for (const sandbox of [a, b]) journal.note(sandbox, sampleNote())
         yield* journal.read(a, 0, 1)
         const isWritten = Effect.map(
           sql`select seq from bench_journal where name = ${b} and seq = 2`,
@@ -236,7 +236,7 @@ describe("a journal in the database", () => {
         )
         yield* Effect.gen(function* () {
           yield* sql`update bench_journals set last = last where name = ${a}`
-          for (const sandbox of [a, b]) journal.note(sandbox, note())
+          for (const sandbox of [a, b]) journal.note(sandbox, sampleNote())
           while (!(yield* isWritten)) yield* Effect.sleep("5 millis")
         }).pipe(sql.withTransaction)
         expect(seqs((yield* readAllEntries(journal, a)).entries)).toEqual([1, 2])
@@ -250,7 +250,7 @@ describe("a journal in the database", () => {
         Effect.gen(function* () {
           const sql = yield* SqlClient.SqlClient
           const noteLarge = (bytes: ReadonlyArray<number>) => {
-            for (const each of bytes) journal.note(a, note({ bytes: { in: each * megabyte, out: 0 } }))
+            for (const each of bytes) journal.note(a, sampleNote({ bytes: { in: each * megabyte, out: 0 } }))
           }
           const told = Effect.map(readAllEntries(journal, a), ({ dropped, last }) => [dropped, last])
           noteLarge([1, 1, 2, 1, 1])
@@ -282,11 +282,11 @@ describe("a journal in the database", () => {
           timer = setImmediate(restart)
         }
         let timer = setImmediate(restart)
-        for (const _ of range(1, 1000)) journal.note(a, note({ outputJson, bytes: { in: 0, out: 0 } }))
+        for (const _ of range(1, 1000)) journal.note(a, sampleNote({ outputJson, bytes: { in: 0, out: 0 } }))
         expect((yield* readAllEntries(journal, a)).last).toBe(1000)
         expect(most).toBe(100)
         most = 0
-        for (const _ of range(1, 20)) journal.note(b, note({ outputJson, bytes: { in: 0, out: 1_000_000 } }))
+        for (const _ of range(1, 20)) journal.note(b, sampleNote({ outputJson, bytes: { in: 0, out: 1_000_000 } }))
         expect((yield* readAllEntries(journal, b)).last).toBe(20)
         expect(most).toBe(2)
         clearImmediate(timer)
@@ -300,7 +300,7 @@ describe("a journal in the database", () => {
         (journal) =>
           Effect.gen(function* () {
             for (const index of range(1, 20)) {
-              journal.note(a, note({ requestId: `${name}_${index}` }))
+              journal.note(a, sampleNote({ requestId: `${name}_${index}` }))
               if (index % 5 === 0) yield* journal.read(a, 0, 1)
             }
           }),
@@ -320,12 +320,12 @@ describe("a journal in the database", () => {
     const processes = [1, 2].map(() =>
       ManagedRuntime.make(Layer.provideMerge(journalTable(64 * megabyte), openDatabase(database.url)))
     )
-    const begun = noted().at.real
+    const begun = sampleRequest().at.real
     const at = (ms: number) => ({ virtual: begun, real: begun + ms })
     const noteAt = (index: number, requests: ReadonlyArray<Partial<NotedRequest>>) =>
       processes[index]?.runPromise(
         Effect.flatMap(Journal, (journal) => {
-          for (const request of requests) journal.note(a, note(request))
+          for (const request of requests) journal.note(a, sampleNote(request))
           return journal.read(a, 0, 1)
         })
       )
@@ -353,7 +353,7 @@ describe("a journal in the database", () => {
   test("tells who decides something what other processes have noted until then, and forgets that as well", async () => {
     await using database = await newDatabase()
     const other = ManagedRuntime.make(Layer.provideMerge(journalTable(64 * megabyte), openDatabase(database.url)))
-    const noteThere = () => other.runPromise(Effect.map(Journal, (journal) => journal.note(a, note())))
+    const noteThere = () => other.runPromise(Effect.map(Journal, (journal) => journal.note(a, sampleNote())))
     await noteThere()
     await within(
       (journal) =>
@@ -390,7 +390,7 @@ describe("a journal in the database", () => {
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         yield* sql`insert into bench_journal_writers (id, answered) values ('killed', 0)`
-        journal.note(a, note())
+        journal.note(a, sampleNote())
         const reading = yield* Effect.fork(Logger.withMinimumLogLevel(readAllEntries(journal, a), LogLevel.None))
         while (Option.isNone(yield* Fiber.poll(reading))) yield* TestClock.adjust("100 millis")
         expect(seqs((yield* Fiber.join(reading)).entries)).toEqual([1])

@@ -2,12 +2,12 @@ import { describe, expect, test } from "bun:test"
 import { Effect, Option } from "effect"
 import { entryOf } from "../../../src/bench/journal/Entry.ts"
 import { type Check, evaluateCheck } from "../../../src/bench/journal/verify.ts"
-import { noted } from "./noted.ts"
+import { sampleRequest } from "./sampleRequest.ts"
 
 const book = (passengers: number, committed = true) =>
-  noted({ operation: "bookFlight", mutates: true, committed, input: { payload: { passengers } } })
-const entries = [noted(), book(2), noted({ operation: "getBooking" }), book(1), book(2, false)].map((request, index) =>
-  entryOf(index + 1, request)
+  sampleRequest({ operation: "bookFlight", mutates: true, committed, input: { payload: { passengers } } })
+const entries = [sampleRequest(), book(2), sampleRequest({ operation: "getBooking" }), book(1), book(2, false)].map(
+  (request, index) => entryOf(index + 1, request)
 )
 
 // What is looked for in a journal is looked for in turns.
@@ -47,7 +47,7 @@ describe("a check of a journal", () => {
 
   test("looks for a pattern in each of many texts, however long they are together", async () => {
     const items = Array.from({ length: 100 }, (_, at) => ({ text: `${" ".repeat(1000)}${at}` }))
-    const one = [entryOf(1, noted({ input: { items } }))]
+    const one = [entryOf(1, sampleRequest({ input: { items } }))]
     const verdict = (matches: string) =>
       Effect.runPromise(evaluateCheck({ id: "it", never: { "input.items.*.text": { matches } } } as Check, one, 0))
     expect(await verdict("a{0,400}99$")).toMatchObject({ value: { ok: false, entries: [1] } })
@@ -89,7 +89,7 @@ describe("a check of a journal", () => {
 
   test("makes nothing of an entry that it does not look at, and each part once", async () => {
     const made = { input: 0, output: 0 }
-    const request = Object.defineProperty(noted(), "input", {
+    const request = Object.defineProperty(sampleRequest(), "input", {
       get: () => {
         made.input += 1
         return { payload: { passengers: 2 } }

@@ -10,9 +10,9 @@ import {
 import { type Entities, entitiesOf } from "../../../src/bench/state/entities.ts"
 import type { IgnorableMember } from "../../../src/bench/state/ignorableMembers.ts"
 import { runToCompletion } from "../../../src/domain/SlicedWork.ts"
-import { someRows } from "./rows.ts"
+import { sampleRows } from "./sampleRows.ts"
 
-const entities = entitiesOf(someRows)
+const entities = entitiesOf(sampleRows)
 const hash = (state: Entities = entities, ignored: ReadonlyArray<IgnorableMember> = []) =>
   runToCompletion(canonicalHashInSlices(state, ignored))
 

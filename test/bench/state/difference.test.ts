@@ -3,16 +3,16 @@ import { differenceInSlices } from "../../../src/bench/state/difference.ts"
 import { entitiesOf } from "../../../src/bench/state/entities.ts"
 import { noRows } from "../../../src/bench/state/tables.ts"
 import { runToCompletion } from "../../../src/domain/SlicedWork.ts"
-import { someRows } from "./rows.ts"
+import { sampleRows } from "./sampleRows.ts"
 
 const differenceOf = (...given: Parameters<typeof differenceInSlices>) => runToCompletion(differenceInSlices(...given))
 
-const entities = entitiesOf(someRows)
+const entities = entitiesOf(sampleRows)
 const nothing = entitiesOf(noRows)
 
 describe("the difference of two states", () => {
   test("of one state with itself is none", () => {
-    expect(differenceOf(entities, entitiesOf(structuredClone(someRows)), [])).toEqual({
+    expect(differenceOf(entities, entitiesOf(structuredClone(sampleRows)), [])).toEqual({
       added: {},
       removed: {},
       changed: []

@@ -3,8 +3,8 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { stateTables } from "../../../src/bench/state/tables.ts"
 import { sweptTables } from "../../../src/store/sandbox/Sweeper.ts"
-import { type Column, catalogue, type Reference } from "../../support/catalogue.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
+import { type Column, type Reference, systemCatalog } from "../../support/systemCatalog.ts"
 
 const query = <Row extends object>(text: string) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.orDie(sql.unsafe<Row>(text)))
@@ -12,8 +12,8 @@ const query = <Row extends object>(text: string) =>
 describe("the tables of a sandbox's state", () => {
   effect("are declared with every column that they have, and no other: none is lost in a copy", () =>
     Effect.gen(function* () {
-      const columns = Map.groupBy(yield* query<Column>(catalogue.columns), ({ table }) => table)
-      const references = yield* query<Reference>(catalogue.references)
+      const columns = Map.groupBy(yield* query<Column>(systemCatalog.columns), ({ table }) => table)
+      const references = yield* query<Reference>(systemCatalog.references)
       const children = references.filter(({ target }) => Object.hasOwn(sweptTables, target)).map(({ table }) => table)
       const names = new Set([...Object.keys(sweptTables), ...children])
       const found = [...names].map((name) => {
@@ -33,7 +33,9 @@ describe("the tables of a sandbox's state", () => {
   effect("come after those that they reference", () =>
     Effect.gen(function* () {
       const order = Object.keys(stateTables)
-      const references = (yield* query<Reference>(catalogue.references)).filter(({ table }) => order.includes(table))
+      const references = (yield* query<Reference>(systemCatalog.references)).filter(({ table }) =>
+        order.includes(table)
+      )
       expect(references.length).toBeGreaterThan(2)
       expect(references.filter(({ table, target }) => order.indexOf(target) >= order.indexOf(table))).toEqual([])
     }).pipe(Effect.provide(TestWorld()))

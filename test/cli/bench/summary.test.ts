@@ -5,7 +5,7 @@ import { htmlReport } from "../../../src/bench/runs/report/htmlReport.tsx"
 import { summaryOf as inShort, type Trial } from "../../../src/bench/runs/Trial.ts"
 import { experimentSummary } from "../../../src/cli/bench/experiment/summary.ts"
 import { summaryOf } from "../../../src/cli/bench/summary.ts"
-import { hasBrowser, launch, visitor } from "../../web/browser.ts"
+import { hasBrowser, launchBrowser, newVisitor } from "../../web/browser.ts"
 
 /** A run with these trials. */
 const runOf = (...given: ReadonlyArray<Partial<Trial> & Pick<Trial, "verdict">>): EncodedRun => {
@@ -59,8 +59,8 @@ test.skipIf(!hasBrowser)(
   "a figure of a page is in one line, in whatever window",
   async () => {
     const budget = { ms: 120_400, calls: 12 }
-    await using browser = await launch()
-    const page = await (await visitor(browser)).newPage()
+    await using browser = await launchBrowser()
+    const page = await (await newVisitor(browser)).newPage()
     for (const [costUsd, width] of [0.02, 1234.56, 12_345.67].flatMap((costUsd) =>
       [320, 340, 360, 480, 505, 700, 1280].map((width) => [costUsd, width] as const)
     )) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { type Answer, cartWith, checkout, get, post } from "../../support/store.ts"
 import { bookCar, bookLastRoom, garret, inDays, startAgency, useAgency } from "./agency.ts"
-import { bookTrip, trip } from "./trip.ts"
+import { bookByKind, bookTrip } from "./trip.ts"
 
 const agency = useAgency()
 
@@ -64,13 +64,13 @@ describe("GET /api/orders", () => {
 
   test("shows nothing of what was refused", async () => {
     const url = agency.sandbox("refused")
-    for (const book of Object.values(trip)) {
+    for (const book of Object.values(bookByKind)) {
       expect((await book(url, { payment_token: "tok_declined" })).status).toBe(402)
       expect((await book(url, { payment_token: "x" })).status).toBe(402)
       expect((await book(url, { payment_token: "" })).status).toBe(400)
     }
-    await trip.hotel(url)
-    expect((await trip.hotel(url)).status).toBe(409)
+    await bookByKind.hotel(url)
+    expect((await bookByKind.hotel(url)).status).toBe(409)
     expect((await feed(url)).items).toHaveLength(1)
   })
 })
@@ -116,7 +116,7 @@ describe("a reset", () => {
     const url = agency.sandbox("reset")
     const script = async () => {
       const booked = [await sleep(url, 3), ...(await bookTrip(url))]
-      expect((await trip.flight(url)).status).toBe(409)
+      expect((await bookByKind.flight(url)).status).toBe(409)
       return [...booked, await buy(url), await sleep(url, 4)].map(({ confirmationNumber, id }) => [
         id,
         confirmationNumber
@@ -144,7 +144,7 @@ describe("a reset", () => {
     await post(`${agency.url}/api/demo/reset`)
     expect((await feed(mine)).items).toEqual([])
     expect(idsOf((await feed(yours)).items)).toEqual(second.map(({ id }) => id).reverse())
-    for (const book of [trip.hotel, trip.flight]) expect((await book(yours)).status).toBe(409)
+    for (const book of [bookByKind.hotel, bookByKind.flight]) expect((await book(yours)).status).toBe(409)
     expect(await bookTrip(mine)).toMatchObject(first.map(({ confirmationNumber, id }) => ({ confirmationNumber, id })))
   })
 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { type Answer, cartWith, checkout, get } from "../../support/store.ts"
 import { expectRefused, useAgency } from "./agency.ts"
-import { bookTrip, trip } from "./trip.ts"
+import { bookByKind, bookTrip } from "./trip.ts"
 
 const agency = useAgency()
 
@@ -91,7 +91,7 @@ describe("GET /api/bookings/{id}", () => {
 })
 
 describe("a booking's channel", () => {
-  describe.each(Object.entries(trip))("of a %s", (kind, book) => {
+  describe.each(Object.entries(bookByKind))("of a %s", (kind, book) => {
     const channelOf = async (name: string, body?: object, headers?: Record<string, string>): Promise<string> => {
       const answer = await book(agency.sandbox(`${kind}-${name}`), body, headers)
       expect(answer.status).toBe(201)

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { newDatabase } from "../../support/database.ts"
 import { get } from "../../support/store.ts"
 import { bookFlight, expectRefused, offerOf, startAgency } from "./agency.ts"
-import { bookTrip, trip } from "./trip.ts"
+import { bookByKind, bookTrip } from "./trip.ts"
 
 const offer_id = "flt_zv201_tlv_lhr_20270312_economy"
 const route = { from: "TLV", to: "LHR", date: "2027-03-12" }
@@ -30,8 +30,8 @@ describe("an agency that is started again on its database", () => {
     })
     await within(settings, async (url) => {
       expect((await get(`${url}/api/orders`)).body.items).toEqual(before)
-      expectRefused(await trip.hotel(url), 409, "no_rooms_left")
-      expectRefused(await trip.flight(url), 409, "not_enough_seats")
+      expectRefused(await bookByKind.hotel(url), 409, "no_rooms_left")
+      expectRefused(await bookByKind.flight(url), 409, "not_enough_seats")
       const { body, status } = await bookFlight(url, { offer_id: offer.id, passengers: 2 })
       expect([status, body.total.amountCents]).toEqual([201, offer.fare.amountCents * 2])
       expect((await offerOf(url, "ZV201", route)).seatsLeft).toBe(offer.seatsLeft - 2)

@@ -7,10 +7,10 @@ import { expectEnvelope } from "../../support/envelope.ts"
 import { type Answer, get, post, startStore } from "../../support/store.ts"
 
 /** When tests of travel take place, unless they say otherwise: a Friday, half past eleven in Tel Aviv. */
-export const opening = "2026-11-20T09:30:00.000Z"
+export const testTime = "2026-11-20T09:30:00.000Z"
 
 /** The whole program on a free port, with clocks that show what the test sets. So it meets the same world every day. */
-export const startAgency = async (settings: Partial<Settings> = {}, at: string = opening) => {
+export const startAgency = async (settings: Partial<Settings> = {}, at: string = testTime) => {
   let now = Date.parse(at)
   const clock = Object.assign(Clock.make(), {
     unsafeCurrentTimeMillis: () => now,
@@ -30,7 +30,7 @@ type Agency = Awaited<ReturnType<typeof startAgency>>
 /** An agency for all tests of a file. Each sandbox of it is one of its own. */
 export const useAgency = (settings: Partial<Settings> = {}) => {
   let agency: Agency | undefined
-  const opened = (): Agency => {
+  const requireAgency = (): Agency => {
     if (agency === undefined) throw new Error("the agency is not open yet")
     return agency
   }
@@ -40,10 +40,10 @@ export const useAgency = (settings: Partial<Settings> = {}) => {
   afterAll(() => agency?.stop())
   return {
     get url(): string {
-      return opened().url
+      return requireAgency().url
     },
-    setTime: (instant: string) => opened().setTime(instant),
-    sandbox: (name: string): string => `${opened().url}/sandboxes/${name}`
+    setTime: (instant: string) => requireAgency().setTime(instant),
+    sandbox: (name: string): string => `${requireAgency().url}/sandboxes/${name}`
   }
 }
 
@@ -89,17 +89,17 @@ export const searchFlights = (url: string, query: Members): Promise<Answer> =>
 
 export const searchCars = (url: string, query: Members): Promise<Answer> => get(`${url}/api/cars?${queryOf(query)}`)
 
-export const paid = { payment_token: "tok_visa" }
+export const payment = { payment_token: "tok_visa" }
 
 /** A room for Dana Levi, unless the body says otherwise. */
 export const bookRoom = (url: string, hotelId: string, body: Members, headers?: Record<string, string>) =>
-  post(`${url}/api/hotels/${hotelId}/book`, { guest_name: "Dana Levi", ...paid, ...body }, headers)
+  post(`${url}/api/hotels/${hotelId}/book`, { guest_name: "Dana Levi", ...payment, ...body }, headers)
 
 export const bookFlight = (url: string, body: Members, headers?: Record<string, string>) =>
-  post(`${url}/api/flights/book`, { passenger_name: "Dana Levi", ...paid, ...body }, headers)
+  post(`${url}/api/flights/book`, { passenger_name: "Dana Levi", ...payment, ...body }, headers)
 
 export const bookCar = (url: string, body: Members, headers?: Record<string, string>) =>
-  post(`${url}/api/cars/book`, { driver_name: "Dana Levi", ...paid, ...body }, headers)
+  post(`${url}/api/cars/book`, { driver_name: "Dana Levi", ...payment, ...body }, headers)
 
 /** The one room of the two hotels that have a last one, for a stay. */
 export const bookLastRoom = (
@@ -121,10 +121,10 @@ export const expectRefused = (
   { body, headers, status }: Answer,
   expected: number,
   code: string,
-  said: ReadonlyArray<string> = []
+  messageParts: ReadonlyArray<string> = []
 ): void => {
   expect([status, body.error?.code]).toEqual([expected, code])
   const { told } = expectEnvelope(body, code)
   expect(headers.get("content-type")).toStartWith("application/json")
-  for (const part of said) expect(told).toContain(part)
+  for (const part of messageParts) expect(told).toContain(part)
 }

@@ -11,7 +11,7 @@ interface BookingRow {
   readonly total_cents: number
 }
 
-interface Need {
+interface Reservation {
   readonly sku: string
   readonly date: string
   readonly quantity: number
@@ -20,7 +20,7 @@ interface Need {
 const dates = (from: CalendarDate, count: number) => Array.from({ length: count }, (_, index) => addDays(from, index))
 
 /** What a booking takes of the world, worked out from what it says of itself. */
-const needsOf = ({ ref: text, total_cents }: BookingRow, seed: string): ReadonlyArray<Need> => {
+const reservationsOf = ({ ref: text, total_cents }: BookingRow, seed: string): ReadonlyArray<Reservation> => {
   const ref = JSON.parse(text)
   if (ref.kind === "hotel") {
     const hotel = hotels.find(({ name }) => name === ref.hotelName)
@@ -48,7 +48,7 @@ export const readLedger = async (database: TestDatabase, seed = "test") => {
   )
   const needed: Record<string, number> = {}
   for (const booking of bookings) {
-    for (const { date, quantity, sku } of needsOf(booking, seed)) {
+    for (const { date, quantity, sku } of reservationsOf(booking, seed)) {
       const key = `${booking.sandbox} ${sku} ${date}`
       needed[key] = (needed[key] ?? 0) + quantity
     }

@@ -1,10 +1,10 @@
 import type { Answer } from "../../support/store.ts"
 import { bookCar, bookFlight, bookRoom, garret } from "./agency.ts"
 
-type Book = (url: string, body?: object, headers?: Record<string, string>) => Promise<Answer>
+type BookingFunction = (url: string, body?: object, headers?: Record<string, string>) => Promise<Answer>
 
 /** One booking of each kind: the last room, the last seat, and a car, each for one traveller in March 2027. */
-export const trip: Record<"hotel" | "flight" | "car", Book> = {
+export const bookByKind: Record<"hotel" | "flight" | "car", BookingFunction> = {
   hotel: (url, body, headers) => {
     const stay = { room_type_id: garret.room.id, check_in: "2027-03-12", check_out: "2027-03-15" }
     return bookRoom(url, garret.hotel.id, { ...stay, ...body }, headers)
@@ -16,7 +16,7 @@ export const trip: Record<"hotel" | "flight" | "car", Book> = {
 /** The whole trip, one booking after the other. */
 export const bookTrip = async (url: string): Promise<ReadonlyArray<Answer["body"]>> => {
   const booked: Array<Answer["body"]> = []
-  for (const book of Object.values(trip)) {
+  for (const book of Object.values(bookByKind)) {
     const { body, status } = await book(url)
     if (status !== 201) throw new Error(`not booked: ${JSON.stringify(body)}`)
     booked.push(body)

@@ -11,7 +11,7 @@ import {
   offerOf,
   useAgency
 } from "../bookings/agency.ts"
-import { trip } from "../bookings/trip.ts"
+import { bookByKind } from "../bookings/trip.ts"
 
 const agency = useAgency()
 
@@ -43,7 +43,7 @@ const cases: ReadonlyArray<
 > = [
   [
     "a stay",
-    trip.hotel,
+    bookByKind.hotel,
     // Noon in New York.
     { freeUntil: "2027-03-10T17:00:00.000Z", feeCents: 0, until: "2027-03-12T17:00:00.000Z" },
     [
@@ -74,7 +74,7 @@ const cases: ReadonlyArray<
   ],
   [
     "a car",
-    trip.car,
+    bookByKind.car,
     { freeUntil: "2027-03-12T00:00:00.000Z", feeCents: 0, until: "2027-03-13T00:00:00.000Z" },
     [
       ["2027-03-11T23:59:59.999Z", "free"],
@@ -123,7 +123,7 @@ describe("POST /api/bookings/{id}/cancel", () => {
     }
   })
 
-  test.each(Object.entries(trip))("gives back what a %s had taken, and takes it again", async (kind, book) => {
+  test.each(Object.entries(bookByKind))("gives back what a %s had taken, and takes it again", async (kind, book) => {
     const url = agency.sandbox(`again-${kind}`)
     agency.setTime("2026-11-20T09:30:00.000Z")
     const first = await book(url)
@@ -160,7 +160,7 @@ describe("POST /api/bookings/{id}/cancel", () => {
   test("is refused the second time, and says when the first was", async () => {
     agency.setTime("2026-11-20T09:30:00.000Z")
     const url = agency.sandbox("twice")
-    const { id } = (await trip.hotel(url)).body
+    const { id } = (await bookByKind.hotel(url)).body
     const { canceledAt } = (await cancel(url, id)).body
     const second = await cancel(url, id)
     expectRefused(second, 409, "already_canceled", [canceledAt])
@@ -169,14 +169,14 @@ describe("POST /api/bookings/{id}/cancel", () => {
       { operation: "getBooking", path: `/sandboxes/twice/api/bookings/${id}` }
     ])
     // The room that it gave back is somebody else's by now.
-    expect((await trip.hotel(url)).status).toBe(201)
+    expect((await bookByKind.hotel(url)).status).toBe(201)
     expectRefused(await cancel(url, id), 409, "already_canceled")
-    expect((await trip.hotel(url)).status).toBe(409)
+    expect((await bookByKind.hotel(url)).status).toBe(409)
   })
 
   test("knows no booking of another sandbox, and no order", async () => {
     const url = agency.sandbox("mine")
-    const { id } = (await trip.hotel(agency.sandbox("yours"))).body
+    const { id } = (await bookByKind.hotel(agency.sandbox("yours"))).body
     for (const unknown of [id, "bkg_none", "VT-000000"]) {
       expectRefused(await cancel(url, unknown), 404, "booking_not_found")
     }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { openTogether, replicaCounts } from "../../support/replicas.ts"
+import { openReplicas, replicaCounts } from "../../support/replicas.ts"
 import { cartWith, checkout, get, post } from "../../support/store.ts"
 import { bookLastRoom, garret } from "../bookings/agency.ts"
 import { readLedger } from "../bookings/ledger.ts"
@@ -12,7 +12,7 @@ const [checkIn = "", checkOut = ""] = [60, 63].map((days) =>
 test.each(replicaCounts)(
   "over %i processes on one database a cancellation happens once, what it frees is sold once, and so is what has a key",
   async (count) => {
-    await using replicas = await openTogether(count, { STORE_SEED: "test" })
+    await using replicas = await openReplicas(count, { STORE_SEED: "test" })
     const urls = replicas.programs.map(({ url }) => url)
     const [first = ""] = urls
     const at = (index: number): string => urls[index % urls.length] ?? ""

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { connectAgent } from "../../mcp/agent.ts"
-import { address, agentAt, buyer, mug, opened, paid } from "../../protocols/acp/reference/agent.ts"
+import { address, agentAt, buyer, createSession, mug, payment } from "../../protocols/acp/reference/agent.ts"
 import { newDatabase, type TestDatabase } from "../../support/database.ts"
 import { cartWith, checkout, get, post } from "../../support/store.ts"
 import { bookFlight, bookRoom, garret, startAgency } from "../bookings/agency.ts"
@@ -24,8 +24,8 @@ test("whoever buys is kept beside what was bought, whichever way it was, and tol
   const lamp = { product_id: "arc-desk-lamp" }
   await checkout(url, await cartWith(url, lamp), { buyer_name: name, buyer_email: email })
   const agent = agentAt(url)
-  const { id } = await opened(agent, { items: [mug], fulfillment_address: address })
-  await agent.complete(id, paid("spt_123", { buyer }))
+  const { id } = await createSession(agent, { items: [mug], fulfillment_address: address })
+  await agent.complete(id, payment("spt_123", { buyer }))
   await using tools = await connectAgent(url)
   const { id: cart_id } = await tools.call("create_cart")
   await tools.call("add_to_cart", { cart_id, ...lamp })

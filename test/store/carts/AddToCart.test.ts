@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test"
-import { stocked } from "../../support/stocked.ts"
+import { productsWithStock } from "../../support/productsWithStock.ts"
 import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
 
 const store = useStore()
-const products = stocked()
+const products = productsWithStock()
 
 const product = (slug: string) => {
   const found = products.find((product) => product.slug === slug)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { CartItemNotFound, InsufficientStock } from "../../../src/store/carts/CartErrors.ts"
-import { openTogether } from "../../support/replicas.ts"
+import { openReplicas } from "../../support/replicas.ts"
 import { type Answer, cartWith, checkout, get, makeClient, send, useStore } from "../../support/store.ts"
 
 const store = useStore()
@@ -114,7 +114,7 @@ test("the typed client gets carts, and the declared errors", async () => {
 
 describe("changes at the same time over two processes", () => {
   test("all take effect, one after the other, and a line that was removed does not come back", async () => {
-    await using replicas = await openTogether(2, { STORE_SEED: "test" })
+    await using replicas = await openReplicas(2, { STORE_SEED: "test" })
     const [first = "", second = ""] = replicas.programs.map(({ url }) => url)
     for (let round = 0; round < 10; round++) {
       const { cart, mug, watch } = await filledCart(first)

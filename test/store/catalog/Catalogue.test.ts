@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import { Schema } from "effect"
 import { ProductId, VariantId } from "../../../src/domain/Ids.ts"
-import { stocked } from "../../support/stocked.ts"
+import { productsWithStock } from "../../support/productsWithStock.ts"
 
-const products = stocked()
+const products = productsWithStock()
 const variants = products.flatMap((product) => product.variants.map((variant) => ({ product, variant })))
 const namesOf = (values: ReadonlyArray<string>): string => values.join("\n")
 const repeated = (values: ReadonlyArray<string>) =>
@@ -93,12 +93,12 @@ describe("stock", () => {
   })
 
   test("is the same for the same seed", () => {
-    expect(stocked()).toEqual(products)
-    expect(stocked("")).toEqual(stocked(""))
+    expect(productsWithStock()).toEqual(products)
+    expect(productsWithStock("")).toEqual(productsWithStock(""))
   })
 
   test("is other for another seed, where it is plentiful, and only there", () => {
-    const others = stocked("another").flatMap(({ variants }) => variants)
+    const others = productsWithStock("another").flatMap(({ variants }) => variants)
     const changed = variants.filter(({ variant }, position) => others[position]?.stock !== variant.stock)
     expect(changed.length).toBeGreaterThan(variants.length / 2)
     expect(changed.every(({ variant }) => variant.stock >= 40)).toBe(true)
@@ -106,7 +106,7 @@ describe("stock", () => {
 
   test("of another seed belongs to the same goods: names, ids, prices and order are every world's", () => {
     const bare = (seed: string) =>
-      stocked(seed).map((product) => ({
+      productsWithStock(seed).map((product) => ({
         ...product,
         variants: product.variants.map(({ id, label }) => ({ id, label }))
       }))

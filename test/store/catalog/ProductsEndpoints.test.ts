@@ -3,11 +3,11 @@ import { Effect } from "effect"
 import { ProductNotFound } from "../../../src/store/catalog/Catalog.ts"
 import { Product, ProductList } from "../../../src/store/catalog/Product.ts"
 import { expectEnvelope } from "../../support/envelope.ts"
-import { stocked } from "../../support/stocked.ts"
+import { productsWithStock } from "../../support/productsWithStock.ts"
 import { cartWith, checkout, get, makeClient, post, send, startStore, useStore } from "../../support/store.ts"
 
 const store = useStore()
-const products = stocked()
+const products = productsWithStock()
 
 interface Shown {
   readonly id: string

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test"
 import { newDatabase, type TestDatabase } from "../../support/database.ts"
-import { openTogether, replicaCounts } from "../../support/replicas.ts"
-import { stocked } from "../../support/stocked.ts"
+import { productsWithStock } from "../../support/productsWithStock.ts"
+import { openReplicas, replicaCounts } from "../../support/replicas.ts"
 import { type Answer, cartWith, checkout, get, post, startStore, useStore } from "../../support/store.ts"
 
-const products = stocked()
+const products = productsWithStock()
 const store = useStore()
 
 const variant = (slug: string, position = 0) => {
@@ -88,7 +88,7 @@ describe("200 checkouts of the last 3 units", () => {
   test.each(replicaCounts)(
     "sell exactly 3 over %i processes on one database",
     async (count) => {
-      await using replicas = await openTogether(count, { STORE_SEED: "test" })
+      await using replicas = await openReplicas(count, { STORE_SEED: "test" })
       const urls = replicas.programs.map(({ url }) => url)
       const carts = await cartsWith(urls, 200, () => [watch])
       const { losers, winners } = await checkoutAll(urls, carts)
@@ -122,7 +122,7 @@ describe("scarce units", () => {
   test.each(replicaCounts)(
     "beside plentiful ones take nothing of them when they are gone, over %i",
     async (count) => {
-      await using replicas = await openTogether(count, { STORE_SEED: "test" })
+      await using replicas = await openReplicas(count, { STORE_SEED: "test" })
       const urls = replicas.programs.map(({ url }) => url)
       const plentiful = { ...tee, quantity: 2 }
       const carts = await cartsWith(urls, 24, (cart) => (cart % 4 < 2 ? [plentiful, watch] : [watch, plentiful]))
@@ -154,7 +154,7 @@ describe("scarce units", () => {
   test.each(replicaCounts)(
     "are sold once when one cart is checked out again and again at %i processes",
     async (count) => {
-      await using replicas = await openTogether(count, { STORE_SEED: "test" })
+      await using replicas = await openReplicas(count, { STORE_SEED: "test" })
       const urls = replicas.programs.map(({ url }) => url)
       const [first = ""] = urls
       const cart = await cartWith(first, watch, tee)

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { DateTime, Effect } from "effect"
 import { Reset } from "../../../src/store/demo/Api.ts"
 import { engine, newDatabase } from "../../support/database.ts"
-import { openTogether, replicaCounts } from "../../support/replicas.ts"
+import { openReplicas, replicaCounts } from "../../support/replicas.ts"
 import { cartWith, checkout, get, makeClient, post, startStore, useStore } from "../../support/store.ts"
 
 const store = useStore()
@@ -65,7 +65,7 @@ describe("POST /api/demo/reset", () => {
   test.each(replicaCounts)(
     "holds for all of %i processes on one database, whichever was asked",
     async (count) => {
-      await using replicas = await openTogether(count, { STORE_SEED: "test" })
+      await using replicas = await openReplicas(count, { STORE_SEED: "test" })
       const urls = replicas.programs.map(({ url }) => url)
       const [first = ""] = urls
       const transcript = await script(first)

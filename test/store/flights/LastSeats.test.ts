@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from "../../../src/domain/CalendarDate.ts"
 import { type Cabin, cabins } from "../../../src/store/world/Flight.ts"
 import { flights, seatCapacity } from "../../../src/store/world/Flights.ts"
 import { newDatabase, type TestDatabase } from "../../support/database.ts"
-import { openTogether, replicaCounts } from "../../support/replicas.ts"
+import { openReplicas, replicaCounts } from "../../support/replicas.ts"
 import { get } from "../../support/store.ts"
 import { bookFlight, day, expectRefused, inDays, offerOf, startAgency } from "../bookings/agency.ts"
 import { readLedger } from "../bookings/ledger.ts"
@@ -103,7 +103,7 @@ describe("200 bookings of the last 5 seats at once never oversell", () => {
   test.each(replicaCounts)(
     "nor over %i processes on one database",
     async (count) => {
-      await using replicas = await openTogether(count, { STORE_SEED: "test" })
+      await using replicas = await openReplicas(count, { STORE_SEED: "test" })
       const urls = replicas.programs.map(({ url }) => url)
       // These have the clock of the machine.
       const today = day(new Date().toISOString().slice(0, 10))

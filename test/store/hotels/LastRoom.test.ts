@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { addDays, type CalendarDate } from "../../../src/domain/CalendarDate.ts"
 import { newDatabase, type TestDatabase } from "../../support/database.ts"
-import { openTogether, replicaCounts } from "../../support/replicas.ts"
+import { openReplicas, replicaCounts } from "../../support/replicas.ts"
 import { type Answer, get } from "../../support/store.ts"
 import {
   availabilityOf,
@@ -150,7 +150,7 @@ describe("200 bookings of the last room at once, for stays that overlap", () => 
   test.each(replicaCounts)(
     "nor over %i processes on one database",
     async (count) => {
-      await using replicas = await openTogether(count, { STORE_SEED: "test" })
+      await using replicas = await openReplicas(count, { STORE_SEED: "test" })
       // These have the clock of the machine.
       const first = addDays(day(new Date().toISOString().slice(0, 10)), 60)
       await sellOut(

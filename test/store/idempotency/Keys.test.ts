@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test"
 import { newDatabase } from "../../support/database.ts"
 import { expectEnvelope } from "../../support/envelope.ts"
 import { type Answer, cartWith, checkout, get, post, send, startStore } from "../../support/store.ts"
-import { opening, useAgency } from "../bookings/agency.ts"
-import { trip } from "../bookings/trip.ts"
+import { testTime, useAgency } from "../bookings/agency.ts"
+import { bookByKind } from "../bookings/trip.ts"
 
 const agency = useAgency()
 
@@ -16,7 +16,7 @@ const buy = (url: string, cart: string, more: object, headers: Record<string, st
   post(`${url}/api/checkout`, { cart_id: cart, payment_token: "tok_visa", ...more }, headers)
 
 describe("with a key of the caller's own", () => {
-  test.each(Object.entries(trip))("a %s is booked once, whoever asks again", async (kind, book) => {
+  test.each(Object.entries(bookByKind))("a %s is booked once, whoever asks again", async (kind, book) => {
     const url = agency.sandbox(`twice-${kind}`)
     const first = await book(url, { idempotency_key: "k1" })
     expect(first.status).toBe(201)
@@ -30,7 +30,7 @@ describe("with a key of the caller's own", () => {
     expect((await post(`${other}/api/carts`)).body.id).toBe(next)
   })
 
-  test.each(Object.entries(trip))("a %s is answered again when its date has passed since", async (kind, book) => {
+  test.each(Object.entries(bookByKind))("a %s is answered again when its date has passed since", async (kind, book) => {
     const url = agency.sandbox(`passed-${kind}`)
     agency.setTime("2027-03-12T03:00:00.000Z")
     try {
@@ -43,7 +43,7 @@ describe("with a key of the caller's own", () => {
       // Without the key it is too late.
       expect((await book(url, { idempotency_key: "k2" })).status).toBeOneOf([400, 409])
     } finally {
-      agency.setTime(opening)
+      agency.setTime(testTime)
     }
   })
 
@@ -107,7 +107,7 @@ describe("with a key of the caller's own", () => {
     const others = [
       buy(url, cart, { idempotency_key: "k1", payment_token: "tok_amex" }),
       buy(url, cart, { idempotency_key: "k1" }, { "x-store-channel": "gpt" }),
-      ...Object.values(trip).map((book) => book(url, { idempotency_key: "k1" }))
+      ...Object.values(bookByKind).map((book) => book(url, { idempotency_key: "k1" }))
     ]
     for (const { body, status } of await Promise.all(others)) {
       expect(status).toBe(409)
@@ -152,7 +152,7 @@ describe("every POST of the store", () => {
   const acp = "/api/acp/checkout_sessions"
   const begun = async (url: string) => `${acp}/${(await post(`${url}${acp}`, session)).body.id}`
   const bought = async (url: string) => (await checkout(url, await cartWith(url, mug))).body.id
-  const booked = async (url: string) => (await Object.values(trip)[0]?.(url, {}))?.body.id
+  const booked = async (url: string) => (await Object.values(bookByKind)[0]?.(url, {}))?.body.id
 
   /** What is posted where, and what as something else: both are done without a key. */
   const calls: Record<string, (url: string) => Promise<{ path: string; body?: object; other: [string, object?] }>> = {
@@ -214,7 +214,7 @@ describe("every POST of the store", () => {
 
   test("has it for 24 hours of the sandbox's clock", async () => {
     const { url } = agency
-    await post(`${url}/bench/v1/sandboxes`, { name: "a-day", clock: { at: opening, mode: "frozen" } })
+    await post(`${url}/bench/v1/sandboxes`, { name: "a-day", clock: { at: testTime, mode: "frozen" } })
     const shop = `${url}/shops/a-day`
     const { body } = await post(`${shop}/api/carts`, undefined, enforced)
     await post(`${shop}/api/carts`, undefined, { ...enforced, "idempotency-key": "of the day before" })

@@ -6,7 +6,7 @@ import { CurrentSandbox, SandboxName } from "../../../src/domain/CurrentSandbox.
 import { type Claim, Inventory } from "../../../src/store/inventory/Inventory.ts"
 import { Sandbox } from "../../../src/store/sandbox/Sandbox.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
-import { ticksOf } from "../../support/ticks.ts"
+import { countTicks } from "../../support/ticks.ts"
 
 const World = Layer.provideMerge(Layer.merge(Inventory.Default, Sandbox.Default), TestWorld())
 
@@ -173,7 +173,7 @@ effect(
       const run = Runtime.runPromise(yield* Effect.runtime())
       const many = Array.from({ length: 80_000 }, (_, at) => `var_${at}`)
       yield* take(["var_0", "var_1000", "var_79999"].map((sku) => ({ sku, date: "", quantity: 2, capacity: 3 })))
-      const { result, ticks } = yield* Effect.promise(() => ticksOf(() => run(inventory.taken(many))))
+      const { result, ticks } = yield* Effect.promise(() => countTicks(() => run(inventory.taken(many))))
       expect([...result].toSorted()).toEqual([
         ["var_0", 2],
         ["var_1000", 2],

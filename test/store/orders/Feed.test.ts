@@ -4,8 +4,8 @@ import { CartOperations } from "../../../src/store/carts/Operations.ts"
 import { DemoOperations } from "../../../src/store/demo/Operations.ts"
 import { OrderOperations } from "../../../src/store/orders/Operations.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
-import { openTogether, replicaCounts } from "../../support/replicas.ts"
-import { stocked } from "../../support/stocked.ts"
+import { productsWithStock } from "../../support/productsWithStock.ts"
+import { openReplicas, replicaCounts } from "../../support/replicas.ts"
 import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
 
 const store = useStore()
@@ -32,7 +32,7 @@ const ascending = (times: ReadonlyArray<string>) =>
   times.every((time, position) => position === 0 || (times[position - 1] ?? "") < time)
 
 // Goods of which there are at least forty, so that only the test decides what is sold.
-const plenty = stocked().flatMap(({ id, variants }) =>
+const plenty = productsWithStock().flatMap(({ id, variants }) =>
   variants.flatMap((variant) => (variant.stock >= 40 ? [{ product_id: id, variant_id: variant.id }] : []))
 )
 
@@ -116,7 +116,7 @@ describe("pollers see every order exactly once", () => {
   test.each(replicaCounts)(
     "of writers in %i processes on one database",
     async (count) => {
-      await using replicas = await openTogether(count, { STORE_SEED: "test" })
+      await using replicas = await openReplicas(count, { STORE_SEED: "test" })
       const urls = replicas.programs.map(({ url }) => url)
       const [first = "", ...others] = urls
       const { seen, written } = await watch(
@@ -164,7 +164,7 @@ describe("pollers see every order exactly once", () => {
   test.each(replicaCounts)(
     "between resets over %i processes on one database",
     async (count) => {
-      await using replicas = await openTogether(count, { STORE_SEED: "test" })
+      await using replicas = await openReplicas(count, { STORE_SEED: "test" })
       await expectSeenBetweenResets(replicas.programs.map(({ url }) => url))
     },
     60_000

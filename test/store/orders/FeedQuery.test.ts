@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from "bun:test"
 import { rpc } from "../../mcp/agent.ts"
 import { newDatabase } from "../../support/database.ts"
 import { cartWith, checkout, get, post, startStore, useStore } from "../../support/store.ts"
-import { freeCar, liveliness } from "../../web/demo.ts"
-import { seedOrders } from "./crowd.ts"
+import { freeCar, seedPurchases } from "../../web/demo.ts"
+import { seedOrders } from "./seedOrders.ts"
 
 const store = useStore()
 
@@ -19,7 +19,7 @@ const ask = async (query: string) => (await get(`${url()}/api/orders?${query}`))
 const channelOf = ({ booking, order }: Entry) => (order ?? booking)?.channel
 const kindOf = ({ booking }: Entry) => booking?.kind ?? "order"
 
-beforeAll(() => liveliness(url()), 30_000)
+beforeAll(() => seedPurchases(url()), 30_000)
 
 describe("a part of the feed", () => {
   test.each(["gpt", "mcp", "acp", "web"])("of the channel %s is all of that and nothing else", async (channel) => {

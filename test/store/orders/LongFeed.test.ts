@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net"
 import { newDatabase, type TestDatabase } from "../../support/database.ts"
 import { openProgram, spawnCommand } from "../../support/process.ts"
 import { get, post, send, startStore } from "../../support/store.ts"
-import { seedOrders } from "./crowd.ts"
+import { seedOrders } from "./seedOrders.ts"
 
 const entries = 100_000
 

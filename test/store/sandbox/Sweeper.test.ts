@@ -7,11 +7,11 @@ import { Sandbox } from "../../../src/store/sandbox/Sandbox.ts"
 import { SandboxLifecycle } from "../../../src/store/sandbox/SandboxLifecycle.ts"
 import { Sweeper, sweptTables } from "../../../src/store/sandbox/Sweeper.ts"
 import type { UnitOfWork } from "../../../src/store/sandbox/UnitOfWork.ts"
-import { type Column, catalogue, type Reference } from "../../support/catalogue.ts"
 import { engine, newDatabase, type TestDatabase } from "../../support/database.ts"
 import { effect, TestWorld, worldAt } from "../../support/effect.ts"
 import { openProgram } from "../../support/process.ts"
 import { cartWith, checkout, get, post, startStore } from "../../support/store.ts"
+import { type Column, type Reference, systemCatalog } from "../../support/systemCatalog.ts"
 
 // Without the sweeper, which begins as soon as it is there.
 const World = () => Layer.provideMerge(Sandbox.Default, TestWorld())
@@ -26,13 +26,13 @@ const withSandbox = (columns: ReadonlyMap<string, ReadonlyArray<Column>>) =>
 
 const columnsOfState = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const columns = yield* sql.unsafe<Column>(catalogue.columns)
+  const columns = yield* sql.unsafe<Column>(systemCatalog.columns)
   return Map.groupBy(columns, ({ table }) => table)
 }).pipe(Effect.map(withSandbox), Effect.orDie)
 
 const references = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  return yield* sql.unsafe<Reference>(catalogue.references)
+  return yield* sql.unsafe<Reference>(systemCatalog.references)
 }).pipe(Effect.orDie)
 
 const tablesWithSandbox = Effect.map(columnsOfState, (columns) => [...columns.keys()].toSorted())
@@ -292,7 +292,7 @@ describe("a sweep", () => {
 
 /** How many rows of a database's tables of state are of another key than this one. */
 const leftoversIn = async (database: TestDatabase, key: string): Promise<number> => {
-  const columns = await database.query<Column>(catalogue.columns)
+  const columns = await database.query<Column>(systemCatalog.columns)
   const tables = columns.flatMap(({ column, table }) => (column === "sandbox" ? [table] : []))
   const rows = tables.map((table) => `select sandbox from ${table} where sandbox <> '${key}'`).join(" union all ")
   const [found] = await database.query<{ leftovers: number }>(

@@ -5,7 +5,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   const known = formats.get(timeZone)
   if (known !== undefined) return known
-  const made = new Intl.DateTimeFormat("sv-SE", {
+  const format = new Intl.DateTimeFormat("sv-SE", {
     timeZone,
     year: "numeric",
     month: "2-digit",
@@ -14,8 +14,8 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
     minute: "2-digit",
     hourCycle: "h23"
   })
-  formats.set(timeZone, made)
-  return made
+  formats.set(timeZone, format)
+  return format
 }
 
 /** `2027-03-14 05:40`: what the clocks of a zone show at an instant. */
@@ -24,10 +24,10 @@ export const clockIn = (timeZone: string, instant: number): string => formatOf(t
 const hour = 3_600_000
 
 /** Every instant at which the clocks of a zone show this: one; none where they are put forward, two where put back. */
-export const instantsOf = (timeZone: string, shown: string): ReadonlyArray<number> => {
-  const asUtc = Date.parse(`${shown.replace(" ", "T")}:00Z`)
+export const instantsOf = (timeZone: string, localTime: string): ReadonlyArray<number> => {
+  const asUtc = Date.parse(`${localTime.replace(" ", "T")}:00Z`)
   // No zone of ours is off Greenwich by anything but whole hours.
   return Array.from({ length: 27 }, (_, offset) => asUtc + (12 - offset) * hour).filter(
-    (instant) => clockIn(timeZone, instant) === shown
+    (instant) => clockIn(timeZone, instant) === localTime
   )
 }

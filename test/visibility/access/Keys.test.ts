@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { isWellFormed, randomBody, secretOf } from "../../../src/visibility/access/Secret.ts"
 import { runInProcess } from "../../cli/inProcess.ts"
-import { type Analytics, opening, startAnalytics } from "../support/analytics.ts"
+import { type Analytics, startAnalytics, testTime } from "../support/analytics.ts"
 
 describe("the form of a key", () => {
   test("is its prefix, 32 characters and their checksum", () => {
@@ -69,15 +69,15 @@ describe("vitrine keys", () => {
     expect(await line()).toContain(`...${secret.slice(-4)}`)
     expect((await run("list")).printed).not.toContain(secret)
     await status(secret)
-    expect(await line()).toContain(`last used ${new Date(opening).toISOString()}`)
+    expect(await line()).toContain(`last used ${new Date(testTime).toISOString()}`)
     // A use is noted once a minute.
-    analytics.setTime(opening + 59_999)
+    analytics.setTime(testTime + 59_999)
     await status(secret)
-    expect(await line()).toContain(`last used ${new Date(opening).toISOString()}`)
-    analytics.setTime(opening + 60_000)
+    expect(await line()).toContain(`last used ${new Date(testTime).toISOString()}`)
+    analytics.setTime(testTime + 60_000)
     await status(secret)
-    expect(await line()).toContain(`last used ${new Date(opening + 60_000).toISOString()}`)
-    analytics.setTime(opening)
+    expect(await line()).toContain(`last used ${new Date(testTime + 60_000).toISOString()}`)
+    analytics.setTime(testTime)
   })
 
   test("revokes and rotates them, from the next request on", async () => {

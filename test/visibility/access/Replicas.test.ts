@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import type { TestDatabase } from "../../support/database.ts"
 import { type OpenProgram, openProgram, runProgram } from "../../support/process.ts"
-import { openTogether, replicaCounts } from "../../support/replicas.ts"
+import { openReplicas, replicaCounts } from "../../support/replicas.ts"
 import { makeVisitor } from "../../web/pages.ts"
 
 /** The admin token that a start prints, to people and in a log alike. */
@@ -43,7 +43,7 @@ describe("without ADMIN_TOKEN", () => {
   test.each(replicaCounts)(
     "%i replicas print and take the same token, and a session of one is one of all, also after a restart",
     async (count) => {
-      await using replicas = await openTogether(count, forPeople)
+      await using replicas = await openReplicas(count, forPeople)
       const { database, programs } = replicas
       const token = tokenOf(of(programs, 0))
       expect(programs.map(tokenOf)).toEqual(programs.map(() => token))
@@ -69,15 +69,15 @@ describe("without ADMIN_TOKEN", () => {
   )
 
   test("another database has another token", async () => {
-    await using one = await openTogether(1, forPeople)
-    await using other = await openTogether(1, forPeople)
+    await using one = await openReplicas(1, forPeople)
+    await using other = await openReplicas(1, forPeople)
     const [token, another] = [tokenOf(of(one.programs, 0)), tokenOf(of(other.programs, 0))]
     expect(token).not.toBe(another)
     expect((await administratorAt(of(other.programs, 0), token)).status).toBe(401)
   }, 30_000)
 
   test("a token that was set is the only one, is printed nowhere, and ends the sessions of another", async () => {
-    await using replicas = await openTogether(1, forPeople)
+    await using replicas = await openReplicas(1, forPeople)
     const derived = tokenOf(of(replicas.programs, 0))
     const { visitor } = await administratorAt(of(replicas.programs, 0), derived)
     const set = "a-token-of-our-own"
@@ -96,7 +96,7 @@ describe("a key", () => {
   test.each(replicaCounts)(
     "that is revoked at one of %i replicas is refused by each from the next request on, and its sessions with it",
     async (count) => {
-      await using replicas = await openTogether(count, { VISIBILITY_RATE_BURST: "100000", ...forPeople })
+      await using replicas = await openReplicas(count, { VISIBILITY_RATE_BURST: "100000", ...forPeople })
       const { database, programs } = replicas
       for (const [at, program] of programs.entries()) {
         const { id, secret } = await issue(database, `Organization ${at}`)
@@ -130,7 +130,7 @@ describe("a key", () => {
   )
 
   test("that is rotated by the command line is another one at every replica", async () => {
-    await using replicas = await openTogether(2)
+    await using replicas = await openReplicas(2)
     const { env, id, secret } = await issue(replicas.database, "Acme")
     expect(await statusesOf(replicas.programs, secret)).toEqual([200, 200])
     const { stdout } = await runProgram(env, undefined, ["keys", "rotate", id])

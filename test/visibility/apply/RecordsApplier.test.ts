@@ -13,8 +13,8 @@ import type { OrganizationKey } from "../../../src/visibility/records/Keys.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import { engine } from "../../support/database.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
-import { opening } from "../support/analytics.ts"
-import { planned } from "../support/plans.ts"
+import { testTime } from "../support/analytics.ts"
+import { recordPlans } from "../support/plans.ts"
 import { violations } from "../support/violations.ts"
 import { makeWorld } from "../support/world.ts"
 
@@ -139,7 +139,7 @@ effect("blanks around the name of a project are no part of it, also of one that 
 
 effect("a file is applied whole, told first, and once", () =>
   Effect.gen(function* () {
-    yield* TestClock.setTime(opening)
+    yield* TestClock.setTime(testTime)
     const { key } = yield* made
     const applier = yield* RecordsApplier
     const { lines } = yield* applier.compare(Option.some(key), read(yaml))
@@ -225,7 +225,7 @@ effect("all records are read as often for many brands and pages as for one", () 
 // Postgres tells its plans in other words.
 describe.skipIf(engine !== "sqlite")("on SQLite", () => {
   effect("whether an organization has answers is known without a scan of all", () => {
-    const { plans, world } = planned(/\sfrom answers\s/)
+    const { plans, world } = recordPlans(/\sfrom answers\s/)
     return Effect.gen(function* () {
       const { key } = yield* made
       yield* (yield* RecordsApplier).compare(Option.some(key), read(yaml))
@@ -325,7 +325,7 @@ tracked_pages:
 
 effect("own brands, categories and topics that change reach every sum of what is there", () =>
   Effect.gen(function* () {
-    yield* TestClock.setTime(opening)
+    yield* TestClock.setTime(testTime)
     const { key } = yield* made
     yield* makeWorld(key, { seed: 91, answers: 300, own: 1, days: 12 })
     yield* applied(
@@ -348,7 +348,7 @@ topics: [{ slug: topic-0, prompts: ["What about 2?", "What about 3?"] }, { slug:
 
 effect("the first own brand takes the place of the tracked ones in what was already summed up", () =>
   Effect.gen(function* () {
-    yield* TestClock.setTime(opening)
+    yield* TestClock.setTime(testTime)
     const { key } = yield* made
     const { answers, brands } = yield* makeWorld(key, { seed: 64, answers: 400, own: 0, days: 20 })
     expect(brands.some(({ tracking }) => tracking === "tracked")).toBe(true)
@@ -367,7 +367,7 @@ effect("the first own brand takes the place of the tracked ones in what was alre
 
 effect("an own brand that takes nobody's place leaves the sums as they are", () =>
   Effect.gen(function* () {
-    yield* TestClock.setTime(opening)
+    yield* TestClock.setTime(testTime)
     const { key } = yield* made
     yield* makeWorld(key, { seed: 65, answers: 40, own: 0, days: 20 })
     yield* rows("update brands set tracking = 'ignored'")
@@ -410,7 +410,7 @@ effect("what an apply that was stopped has left is made anew in the background",
         }),
         Effect.exit(applied(organization, text))
       )
-    yield* TestClock.setTime(opening)
+    yield* TestClock.setTime(testTime)
     const { key } = yield* made
     yield* makeWorld(key, { seed: 92, answers: 300, own: 1, days: 12 })
     const isLeft = Effect.map(rows("select 1 from stale_days"), ({ length }) => length > 0)
@@ -457,7 +457,7 @@ effect("a day is made anew also where answers come faster than they are read", (
     return Context.add(context, SqlClient.SqlClient, growing)
   })
   return Effect.gen(function* () {
-    yield* TestClock.setTime(opening)
+    yield* TestClock.setTime(testTime)
     const { key } = yield* made
     yield* makeWorld(key, { seed: 95, answers: 20, own: 1, days: 1 })
     yield* applied(key, "brands: [{ name: Brand 0, is_own: false }, { name: Brand 2, is_own: true }]")
@@ -471,7 +471,7 @@ effect(
   () => {
     const { most, world } = watched()
     return Effect.gen(function* () {
-      yield* TestClock.setTime(opening)
+      yield* TestClock.setTime(testTime)
       const { key } = yield* made
       const { answers, brands } = yield* makeWorld(key, { seed: 93, answers: 3000, own: 1, days: 1 })
       const first = answers

@@ -15,7 +15,7 @@ import { answerId } from "../../../src/visibility/records/Ids.ts"
 import type { OrganizationKey } from "../../../src/visibility/records/Keys.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import { engine } from "../../support/database.ts"
-import { type Analytics, dayMs, opening, startAnalytics } from "../support/analytics.ts"
+import { type Analytics, dayMs, startAnalytics, testTime } from "../support/analytics.ts"
 import { makeWorld, type World } from "../support/world.ts"
 
 type Row = Readonly<Record<string, unknown>>
@@ -194,7 +194,7 @@ describe("an export", () => {
   })
 
   test("has texts where they are asked for, and no formula in a table", async () => {
-    await record(1, opening)
+    await record(1, testTime)
     const [last] = (await rowsOf("answers?texts=true")).slice(-1)
     expect(last?.text).toBe('=1, or\n"2"')
     expect((await rowsOf("answers")).at(-1)?.text).toBeNull()
@@ -207,7 +207,7 @@ describe("an export of texts", () => {
   test("is made of pieces that are short however long the texts are", async () => {
     const version = await versionOf()
     const text = "Nova is best. ".repeat(1500)
-    await record(600, opening, text)
+    await record(600, testTime, text)
     const lengths = await analytics.run(
       Effect.gen(function* () {
         const exports = yield* Exports
@@ -234,7 +234,7 @@ describe("an export of texts", () => {
 
   test("of megabytes has each in a piece of its own, in every format", async () => {
     const version = await versionOf()
-    await record(3, opening, "Nova is best. ".repeat(100_000))
+    await record(3, testTime, "Nova is best. ".repeat(100_000))
     for (const format of ["ndjson", "csv", "parquet"] as const) {
       const counts: Array<number> = []
       await analytics.run(
@@ -252,7 +252,7 @@ describe("an export of texts", () => {
 describe("an export of changes", () => {
   test("has what has come since, and of days only those with changes", async () => {
     const [version, before] = [await versionOf(), await rowsOf("answers")]
-    const day = opening - 3 * dayMs
+    const day = testTime - 3 * dayMs
     await record(1100, day)
     for (const name of ["answers", "mentions"]) {
       expect(await rowsOf(`${name}?changed_since=${version}`)).toHaveLength(1100)
@@ -280,7 +280,7 @@ describe("an export of changes", () => {
     await analytics.run(makeWorld(other.key, { seed: 8, answers: 3000, own: 1, days: 20 }))
     const foreign = (await (await ask("answers", other.secret)).text()).split("\n").slice(0, -1)
     const ids = [foreign[0], foreign.at(-1)].map((line) => JSON.parse(line ?? "").answer_id as string)
-    for (const id of [...ids, answerId(opening, 4_000_000_000)]) {
+    for (const id of [...ids, answerId(testTime, 4_000_000_000)]) {
       const response = await ask(`answers?after=${id}`)
       expect([id, response.status, await response.json()]).toMatchObject([id, 404, { error: { code: "not_found" } }])
     }

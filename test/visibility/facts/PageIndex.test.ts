@@ -5,7 +5,7 @@ import { Organizations } from "../../../src/visibility/access/Organizations.ts"
 import { PageIndex } from "../../../src/visibility/facts/PageIndex.ts"
 import { maxUrlLength } from "../../../src/visibility/import/Website.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
-import { opening } from "../support/analytics.ts"
+import { testTime } from "../support/analytics.ts"
 
 const Services = Layer.fresh(Layer.mergeAll(PageIndex.Default, Organizations.Default)).pipe(
   Layer.provideMerge(TestWorld())
@@ -13,7 +13,7 @@ const Services = Layer.fresh(Layer.mergeAll(PageIndex.Default, Organizations.Def
 
 const website = { domain: "acme.example", apexDomain: "acme.example", type: "other" } as const
 
-const citing = (url: string) => ({ citation: { url, title: null, website, position: 1 }, answeredAt: opening })
+const citing = (url: string) => ({ citation: { url, title: null, website, position: 1 }, answeredAt: testTime })
 
 effect(
   "pages are remembered, and fewer of them where their addresses are long",

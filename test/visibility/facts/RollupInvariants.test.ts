@@ -6,7 +6,7 @@ import { Facts } from "../../../src/visibility/facts/Facts.ts"
 import { rollupInvariants } from "../../../src/visibility/facts/RollupInvariants.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
-import { opening } from "../support/analytics.ts"
+import { testTime } from "../support/analytics.ts"
 import { makeWorld } from "../support/world.ts"
 
 const Services = () =>
@@ -35,7 +35,7 @@ const sums = {
 
 effect("of days that are to be made anew those sums alone are passed over that are", () =>
   Effect.gen(function* () {
-    yield* TestClock.setTime(opening)
+    yield* TestClock.setTime(testTime)
     const sql = yield* SqlClient.SqlClient
     for (const name of ["Acme", "Other"]) {
       const { key } = yield* (yield* Organizations).create({ name, isSimulated: false })

@@ -9,7 +9,7 @@ import type { OrganizationKey } from "../../../src/visibility/records/Keys.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import { engine } from "../../support/database.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
-import { opening } from "../support/analytics.ts"
+import { testTime } from "../support/analytics.ts"
 import { violations } from "../support/violations.ts"
 import { makeWorld, type World } from "../support/world.ts"
 
@@ -70,7 +70,7 @@ const interrupted = () => {
 }
 
 const made = Effect.fnUntraced(function* (name: string, seed: number, answers: number) {
-  yield* TestClock.setTime(opening)
+  yield* TestClock.setTime(testTime)
   const { key } = yield* (yield* Organizations).create({ name, isSimulated: false })
   return yield* makeWorld(key, { seed, answers, own: 1, days: 2 })
 })

@@ -8,7 +8,7 @@ import { ScanCap } from "../../../src/visibility/leaderboards/ScanCap.ts"
 import { projectScope } from "../../../src/visibility/leaderboards/Scope.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
-import { opening } from "../support/analytics.ts"
+import { testTime } from "../support/analytics.ts"
 
 const Services = Layer.mergeAll(Leaderboards.Default, Organizations.Default, RecordWriter.Default, Facts.Default).pipe(
   Layer.fresh,
@@ -46,14 +46,14 @@ effect("equal counts of prompts are in the order of their names that those of br
       prompt,
       provider: "chatgpt",
       location: "us",
-      answeredAt: opening,
+      answeredAt: testTime,
       status: "ok" as const,
       mentions: brands.map(({ key: brand }, at) => ({ brand, position: at + 1, sentiment: null })),
       citations: []
     }))
     yield* (yield* Facts).record(organization, answers)
     const boards = yield* Leaderboards
-    const days = { first: dayOf(opening), last: dayOf(opening) }
+    const days = { first: dayOf(testTime), last: dayOf(testTime) }
     const scope = projectScope(project)
     const orderOf = (items: ReadonlyArray<{ readonly name: string }>) => items.map(({ name }) => name)
     const expected = ["Z", "plain", "\uFF21 wide", "\u{1F680} rocket"]

@@ -8,8 +8,8 @@ import * as RateLimiter from "../../../src/visibility/limits/RateLimiter.ts"
 import { demoKeys } from "../../../src/visibility/simulation/demoKeys.ts"
 import { newDatabase } from "../../support/database.ts"
 import { EmptyDatabase, effect, openDatabase } from "../../support/effect.ts"
-import { openTogether, replicaCounts } from "../../support/replicas.ts"
-import { dayMs, opening, startAnalytics } from "../support/analytics.ts"
+import { openReplicas, replicaCounts } from "../../support/replicas.ts"
+import { dayMs, startAnalytics, testTime } from "../support/analytics.ts"
 
 const { clockTolerance } = RateLimiter
 
@@ -49,7 +49,10 @@ const limited = (
   effect(
     name,
     () =>
-      Effect.zipRight(TestClock.setTime(opening), Effect.gen(body).pipe(Effect.provide(limiter(EmptyDatabase, rates)))),
+      Effect.zipRight(
+        TestClock.setTime(testTime),
+        Effect.gen(body).pipe(Effect.provide(limiter(EmptyDatabase, rates)))
+      ),
     // Hundreds of commits of one row, one after the other, each of them on disk.
     30_000
   )
@@ -72,7 +75,7 @@ describe("the token bucket", () => {
       granted: true,
       limit: 120,
       remaining: 119,
-      reset: opening / 1000 + 1,
+      reset: testTime / 1000 + 1,
       retryAfter: 0
     })
     yield* granted(119)
@@ -81,7 +84,7 @@ describe("the token bucket", () => {
       granted: false,
       limit: 120,
       remaining: 0,
-      reset: opening / 1000 + 1,
+      reset: testTime / 1000 + 1,
       retryAfter: 1
     })
     expect((yield* spend("another")).remaining).toBe(119)
@@ -89,25 +92,25 @@ describe("the token bucket", () => {
 
   limited("refills nothing when the clock goes back a little, and says when it will", {}, function* () {
     expect(yield* granted(120)).toBe(120)
-    yield* TestClock.setTime(opening - clockTolerance)
+    yield* TestClock.setTime(testTime - clockTolerance)
     const refused = yield* spend()
     expect([refused.granted, refused.retryAfter]).toEqual([false, clockTolerance / 1000 + 1])
-    yield* TestClock.setTime(opening + 999)
+    yield* TestClock.setTime(testTime + 999)
     expect(yield* granted(5)).toBe(0)
-    yield* TestClock.setTime(opening + 1000)
+    yield* TestClock.setTime(testTime + 1000)
     expect(yield* granted(5)).toBe(1)
   })
 
   limited("grants nothing twice when the clock goes back a little and on again", {}, function* () {
     expect(yield* granted(60)).toBe(60)
-    yield* TestClock.setTime(opening - clockTolerance)
+    yield* TestClock.setTime(testTime - clockTolerance)
     expect(yield* granted(1)).toBe(1)
-    yield* TestClock.setTime(opening)
+    yield* TestClock.setTime(testTime)
     expect(yield* granted(100)).toBe(59)
   })
 
   limited("begins no day anew when the clock goes back over midnight and on again", { perDay: 5 }, function* () {
-    const midnight = Math.ceil(opening / dayMs) * dayMs
+    const midnight = Math.ceil(testTime / dayMs) * dayMs
     yield* TestClock.setTime(midnight)
     expect(yield* granted(3)).toBe(3)
     yield* TestClock.setTime(midnight - 1000)
@@ -145,7 +148,7 @@ describe("a subject that was not seen for days", () => {
   const kept = (name: string, rates: Partial<Rates>, body: Effect.Effect<void, unknown, Kept>) =>
     effect(name, () =>
       Effect.zipRight(
-        TestClock.setTime(opening),
+        TestClock.setTime(testTime),
         Effect.provide(body, Layer.provideMerge(limiterOver(rates), EmptyDatabase))
       )
     )
@@ -161,7 +164,7 @@ describe("a subject that was not seen for days", () => {
       yield* TestClock.adjust("50 hours")
       yield* untilFew(1)
       expect(yield* subjects).toEqual(["slow"])
-      const minutes = ((yield* Clock.currentTimeMillis) - opening) / 60_000
+      const minutes = ((yield* Clock.currentTimeMillis) - testTime) / 60_000
       expect((yield* spend("slow")).remaining).toBe(6000 + minutes - 1)
     })
   )
@@ -189,10 +192,10 @@ describe("the day's quota", () => {
     expect(yield* granted(15)).toBe(10)
     const refused = yield* spend()
     expect(refused.retryAfter).toBe(dayMs / 2 / 1000)
-    expect(refused.reset).toBe((opening + dayMs / 2) / 1000)
-    yield* TestClock.setTime(opening + dayMs / 2 - 1)
+    expect(refused.reset).toBe((testTime + dayMs / 2) / 1000)
+    yield* TestClock.setTime(testTime + dayMs / 2 - 1)
     expect(yield* granted(5)).toBe(0)
-    yield* TestClock.setTime(opening + dayMs / 2)
+    yield* TestClock.setTime(testTime + dayMs / 2)
     expect(yield* granted(15)).toBe(10)
   })
 
@@ -204,13 +207,13 @@ describe("the day's quota", () => {
 })
 
 describe("a clock that was days ahead for a while", () => {
-  const ahead = opening + 3 * dayMs
+  const ahead = testTime + 3 * dayMs
 
   limited("leaves an emptied bucket nobody has to wait for", {}, function* () {
     expect(yield* granted(120)).toBe(120)
     yield* TestClock.setTime(ahead)
     expect(yield* granted(500)).toBe(120)
-    yield* TestClock.setTime(opening)
+    yield* TestClock.setTime(testTime)
     expect(yield* granted(500)).toBe(120)
     expect((yield* spend()).retryAfter).toBe(1)
     yield* TestClock.adjust("1 second")
@@ -220,7 +223,7 @@ describe("a clock that was days ahead for a while", () => {
   limited("leaves a spent quota that is another day's", { perDay: 10 }, function* () {
     yield* TestClock.setTime(ahead)
     expect(yield* granted(15)).toBe(10)
-    yield* TestClock.setTime(opening)
+    yield* TestClock.setTime(testTime)
     expect(yield* granted(15)).toBe(10)
     expect((yield* spend()).retryAfter).toBe(dayMs / 2 / 1000)
     yield* TestClock.adjust("12 hours")
@@ -228,9 +231,9 @@ describe("a clock that was days ahead for a while", () => {
   })
 
   limited("within a day gives no second quota", { perDay: 10 }, function* () {
-    yield* TestClock.setTime(opening + 3_600_000)
+    yield* TestClock.setTime(testTime + 3_600_000)
     expect(yield* granted(15)).toBe(10)
-    yield* TestClock.setTime(opening)
+    yield* TestClock.setTime(testTime)
     const refused = yield* spend()
     expect([refused.granted, refused.retryAfter]).toEqual([false, dayMs / 2 / 1000])
   })
@@ -267,10 +270,10 @@ describe("over HTTP", () => {
     expect(refused.headers.get("retry-after")).toBe("1")
     expect(refused.headers.get("x-ratelimit-limit")).toBe("3")
     expect(refused.headers.get("x-ratelimit-remaining")).toBe("0")
-    expect(refused.headers.get("x-ratelimit-reset")).toBe(String(opening / 1000 + 1))
+    expect(refused.headers.get("x-ratelimit-reset")).toBe(String(testTime / 1000 + 1))
     expect((await analytics.get("/api/v1/nothing", secret)).status).toBe(429)
     expect((await analytics.get("/api/v1/me", other.secret)).status).toBe(200)
-    analytics.setTime(opening + 1000)
+    analytics.setTime(testTime + 1000)
     expect((await analytics.get("/api/v1/me", secret)).status).toBe(200)
     await analytics.stop()
   })
@@ -289,7 +292,7 @@ describe("over HTTP", () => {
   test.each(replicaCounts)(
     "%i processes grant together what one would",
     async (count) => {
-      await using opened = await openTogether(count, {
+      await using opened = await openReplicas(count, {
         VISIBILITY_DEMO: "true",
         VISIBILITY_RATE_PER_MINUTE: "1",
         VISIBILITY_RATE_BURST: "20"

@@ -5,7 +5,7 @@ import { RecordsApplier } from "../../../src/visibility/apply/RecordsApplier.ts"
 import { readRecordsFile } from "../../../src/visibility/apply/RecordsFile.ts"
 import { Facts } from "../../../src/visibility/facts/Facts.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
-import { type Analytics, opening, startAnalytics } from "../support/analytics.ts"
+import { type Analytics, startAnalytics, testTime } from "../support/analytics.ts"
 import { makeWorld, type World } from "../support/world.ts"
 
 let analytics: Analytics
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const last = {
     ...answer,
     source: "owned",
-    answeredAt: opening,
+    answeredAt: testTime,
     citations: [cite("docs.above.example", 1), cite("blog.above.example", 2)]
   }
   owners.set("blog.above.example", owners.get("site1.example") ?? "")

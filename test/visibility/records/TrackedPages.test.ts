@@ -9,8 +9,8 @@ import { Importer } from "../../../src/visibility/import/Importer.ts"
 import type { OrganizationKey } from "../../../src/visibility/records/Keys.ts"
 import { engine } from "../../support/database.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
-import { opening } from "../support/analytics.ts"
-import { planned } from "../support/plans.ts"
+import { testTime } from "../support/analytics.ts"
+import { recordPlans } from "../support/plans.ts"
 import { violations } from "../support/violations.ts"
 
 const Services = (world = TestWorld()) =>
@@ -50,7 +50,7 @@ const forgotten = (organization: OrganizationKey, ...sources: ReadonlyArray<stri
   Effect.flatMap(AnswerRemoval, (removal) => removal.remove(organization, { of: "sources", sources }))
 
 const made = Effect.gen(function* () {
-  yield* TestClock.setTime(opening)
+  yield* TestClock.setTime(testTime)
   return (yield* (yield* Organizations).create({ name: "Acme", isSimulated: false })).key
 })
 
@@ -103,7 +103,7 @@ effect("a tracked page is cited by any spelling of its host and scheme, once by 
 // Postgres tells its plans in other words.
 describe.skipIf(engine !== "sqlite")("on SQLite", () => {
   effect("what is left of a page's citations is looked for from the newest that is gone", () => {
-    const { plans, world } = planned(/\supdate tracked_pages\s/)
+    const { plans, world } = recordPlans(/\supdate tracked_pages\s/)
     return Effect.gen(function* () {
       const key = yield* made
       yield* imported(key, { a1: [page], a2: [page], a3: [page] })

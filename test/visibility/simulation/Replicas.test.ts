@@ -6,8 +6,8 @@ import { historyDays, Simulation } from "../../../src/visibility/simulation/Simu
 import { newDatabase, type TestDatabase } from "../../support/database.ts"
 import { worldAt } from "../../support/effect.ts"
 import { type OpenProgram, openProgram, outcomeOf, spawnProgram } from "../../support/process.ts"
-import { openTogether, replicaCounts } from "../../support/replicas.ts"
-import { type Figures, figuresOf } from "./figures.ts"
+import { openReplicas, replicaCounts } from "../../support/replicas.ts"
+import { type TableDigests, tableDigestsOf } from "./tableDigests.ts"
 
 const seed = "test"
 const dayMs = 86_400_000
@@ -74,7 +74,7 @@ const linesOf = async (programs: ReadonlyArray<OpenProgram>) => {
 const failuresIn = (lines: Awaited<ReturnType<typeof linesOf>>) => lines.filter(({ level }) => level !== "info")
 
 /** The figures that a single program comes to. */
-let one: Figures
+let one: TableDigests
 
 beforeAll(async () => {
   await using database = await newDatabase()
@@ -85,7 +85,7 @@ beforeAll(async () => {
       Logger.withMinimumLogLevel(LogLevel.None)
     )
   )
-  one = await figuresOf(database, first, last)
+  one = await tableDigestsOf(database, first, last)
   expect(one.answers?.rows).toBe(expected)
   for (const [kind, { rows }] of Object.entries(one)) expect([kind, rows > 0]).toEqual([kind, true])
 }, 60_000)
@@ -95,16 +95,16 @@ describe("programs that start together on an empty database", () => {
     "%i of them come to the figures of one, and none complains",
     async (count) => {
       // With one connection each: whoever waits for another one holds no second.
-      await using replicas = await openTogether(count, { ...env, DATABASE_POOL_SIZE: "1" })
+      await using replicas = await openReplicas(count, { ...env, DATABASE_POOL_SIZE: "1" })
       await untilComplete(replicas.database)
-      expect(await figuresOf(replicas.database, first, last)).toEqual(one)
+      expect(await tableDigestsOf(replicas.database, first, last)).toEqual(one)
       expect(failuresIn(await linesOf(replicas.programs))).toEqual([])
     },
     60_000
   )
 
   test("complete at once what one of them was killed in and another one was told to stop in", async () => {
-    await using replicas = await openTogether(3, env)
+    await using replicas = await openReplicas(3, env)
     const { database, programs } = replicas
     await untilBegun(database)
     const [killed, stopped, left] = programs
@@ -112,7 +112,7 @@ describe("programs that start together on an empty database", () => {
     expect(stopped?.child.exitCode).toBe(0)
     await untilTakenUp(database)
     await untilComplete(database)
-    expect(await figuresOf(database, first, last)).toEqual(one)
+    expect(await tableDigestsOf(database, first, last)).toEqual(one)
     expect(failuresIn(await linesOf(left === undefined ? [] : [left]))).toEqual([])
   }, 60_000)
 
@@ -124,7 +124,7 @@ describe("programs that start together on an empty database", () => {
     await using next = await openProgram({ ...env, DATABASE_URL: database.url })
     await untilTakenUp(database)
     await untilComplete(database)
-    expect(await figuresOf(database, first, last)).toEqual(one)
+    expect(await tableDigestsOf(database, first, last)).toEqual(one)
     expect(failuresIn(await linesOf([next]))).toEqual([])
   }, 60_000)
 })
@@ -142,7 +142,7 @@ describe("visibility simulate", () => {
     await using program = await beginning
     await untilComplete(database)
     expect(failuresIn(await linesOf([program]))).toEqual([])
-    expect(await figuresOf(database, first, last)).toEqual(one)
+    expect(await tableDigestsOf(database, first, last)).toEqual(one)
     const { code, name } = scaledPlan(1)
     expect(code).toBe("coffee x1")
     const made = [4, 3, 2, 1].map((ago) => [...answersOn(seed, scaledPlan(1), today - ago)].length)

@@ -17,7 +17,7 @@ import { openDatabase } from "../../support/effect.ts"
 import { testSettings } from "../../support/store.ts"
 
 /** When tests take place, unless they say otherwise: a Friday noon, UTC. */
-export const opening = Date.parse("2026-11-20T12:00:00.000Z")
+export const testTime = Date.parse("2026-11-20T12:00:00.000Z")
 
 export const dayMs = 86_400_000
 
@@ -26,7 +26,7 @@ const Writers = (url: string) =>
     Layer.provideMerge(openDatabase(url))
   )
 
-type Written = Layer.Layer.Success<ReturnType<typeof Writers>>
+type WriterServices = Layer.Layer.Success<ReturnType<typeof Writers>>
 
 /** An answer of the analytics API. */
 export interface Reply {
@@ -64,7 +64,7 @@ const makeGate = () => {
       held = undefined
     },
     /** Waits until so many requests are kept. */
-    kept: async (requests = 1) => {
+    waitForRequests: async (requests = 1) => {
       while (arrivals < requests) await Bun.sleep(5)
     }
   }
@@ -74,7 +74,7 @@ const makeGate = () => {
  * The whole program on a database of its own, with a clock that shows what the test sets, and beside it, as another process
  * would be, the services that write. Limits are out of the way unless a test asks for them.
  */
-export const startAnalytics = async (settings: Partial<Settings> = {}, at: number = opening, program = version) => {
+export const startAnalytics = async (settings: Partial<Settings> = {}, at: number = testTime, program = version) => {
   const database = await newDatabase()
   let now = at
   const gate = makeGate()
@@ -85,9 +85,9 @@ export const startAnalytics = async (settings: Partial<Settings> = {}, at: numbe
       Effect.sync(() => now)
     )
   })
-  const relaxed = { visibilityPerMinute: 1_000_000, visibilityBurst: 1_000_000, visibilityPerDay: 1_000_000 }
+  const noLimits = { visibilityPerMinute: 1_000_000, visibilityBurst: 1_000_000, visibilityPerDay: 1_000_000 }
   const app = ManagedRuntime.make(
-    App({ ...testSettings, ...relaxed, ...database.settings, ...settings }).pipe(
+    App({ ...testSettings, ...noLimits, ...database.settings, ...settings }).pipe(
       Layer.provide(Layer.mergeAll(Layer.setClock(clock), Layer.succeed(ProgramVersion, program)))
     )
   )
@@ -96,7 +96,7 @@ export const startAnalytics = async (settings: Partial<Settings> = {}, at: numbe
   // The same, unless the settings give the API a port of its own.
   const apiUrl = urlOf(await app.runPromise(VisibilityServer))
 
-  const run = <A, E>(self: Effect.Effect<A, E, Written>): Promise<A> => writers.runPromise(self)
+  const run = <A, E>(self: Effect.Effect<A, E, WriterServices>): Promise<A> => writers.runPromise(self)
 
   const ask = async (path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Reply> => {
     const response = await fetch(`${apiUrl}${path}`, { method, headers })

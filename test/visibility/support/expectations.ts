@@ -1,5 +1,5 @@
-import { opening } from "./analytics.ts"
-import { naive } from "./naive.ts"
+import { testTime } from "./analytics.ts"
+import { referenceFigures } from "./referenceFigures.ts"
 import type { World } from "./world.ts"
 
 /** Everything that is asked of a world over a period, with what the raw rows say of it. */
@@ -9,7 +9,11 @@ export const expectations = (
   limit: number,
   cap: number
 ): ReadonlyArray<readonly [string, object]> => {
-  const { brands, byCategory, current, prompts, stats, vitals, websites, window } = naive(world, length, opening)
+  const { brands, byCategory, current, prompts, stats, vitals, websites, window } = referenceFigures(
+    world,
+    length,
+    testTime
+  )
   const header = { ...window, truncated: false }
   const query = `period=${length}d&limit=${limit}`
   const top = <Item>(items: ReadonlyArray<Item>) => ({ ...header, items: items.slice(0, limit) })

@@ -6,11 +6,11 @@ import { TestWorld } from "../../support/effect.ts"
 type Plan = Effect.Effect<ReadonlyArray<{ readonly detail: string }>, SqlError>
 
 /** A world on SQLite, and how it would carry out each statement so far whose text is like a pattern. */
-export const planned = (pattern: RegExp) => {
+export const recordPlans = (pattern: RegExp) => {
   const plans: Array<Plan> = []
   const world = Layer.map(TestWorld(), (context) => {
     const sql = Context.get(context, SqlClient.SqlClient)
-    const noting = new Proxy(sql, {
+    const recordingSql = new Proxy(sql, {
       apply: (target, self, args) => {
         const statement = Reflect.apply(target, self, args)
         if (pattern.test(args[0])) {
@@ -20,7 +20,7 @@ export const planned = (pattern: RegExp) => {
         return statement
       }
     })
-    return Context.add(context, SqlClient.SqlClient, noting)
+    return Context.add(context, SqlClient.SqlClient, recordingSql)
   })
   return { plans, world }
 }

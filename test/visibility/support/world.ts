@@ -10,10 +10,10 @@ import type {
 } from "../../../src/visibility/records/Keys.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import type { Category, Tracking } from "../../../src/visibility/records/Vocabulary.ts"
-import { dayMs, opening } from "./analytics.ts"
+import { dayMs, testTime } from "./analytics.ts"
 
 /** Whole numbers below a bound, the same for the same seed. */
-export const drawer = (seed: number) => {
+export const makeRandom = (seed: number) => {
   let state = seed
   return (bound: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -68,9 +68,9 @@ export const makeWorld = (
   { answers: count, brands: brandCount = 7, days, own, prompts: promptCount = 6, seed }: WorldOptions
 ) =>
   Effect.gen(function* () {
-    const draw = drawer(seed)
+    const draw = makeRandom(seed)
     const writer = yield* RecordWriter
-    const createdAt = opening - 200 * dayMs
+    const createdAt = testTime - 200 * dayMs
     const brands: Array<WorldBrand> = []
     for (let index = 0; index < brandCount; index++) {
       // Two pairs of brands share a name, so that ranks of equal counts are told apart by id.
@@ -138,7 +138,7 @@ export const makeWorld = (
         prompt: prompts[draw(prompts.length)]?.key as PromptKey,
         provider: "chatgpt",
         location: "us",
-        answeredAt: opening + dayMs / 2 - 1 - draw(days * dayMs),
+        answeredAt: testTime + dayMs / 2 - 1 - draw(days * dayMs),
         status: statuses[draw(statuses.length)] ?? "ok",
         mentions: named.map(({ key }, position) => ({
           brand: key,

@@ -5,7 +5,7 @@ import { Facts } from "../../../src/visibility/facts/Facts.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import { type AnswerPlace, Answers } from "../../../src/visibility/watch/Answers.ts"
 import { effect, TestWorld } from "../../support/effect.ts"
-import { opening } from "../support/analytics.ts"
+import { testTime } from "../support/analytics.ts"
 import { makeWorld } from "../support/world.ts"
 
 const Services = Layer.fresh(
@@ -14,14 +14,14 @@ const Services = Layer.fresh(
 
 effect("texts are told by the brands in them, without a look at all prompts, topics and projects", () =>
   Effect.gen(function* () {
-    yield* TestClock.setTime(opening)
+    yield* TestClock.setTime(testTime)
     const { key } = yield* Effect.flatMap(Organizations, (organizations) =>
       organizations.create({ name: "Acme", isSimulated: false })
     )
     const world = yield* makeWorld(key, { seed: 5, answers: 20, own: 1, days: 2 })
     const [answer] = world.answers
     if (answer === undefined) throw new Error("the world has no answers")
-    const said = { ...answer, source: "said", answeredAt: opening + 86_000_000 }
+    const said = { ...answer, source: "said", answeredAt: testTime + 86_000_000 }
     yield* (yield* Facts).record(key, [{ ...said, text: { text: "Then Brand 2.", isJudged: true } }])
     const tracer = yield* Effect.tracer
     const spans: Array<Tracer.Span> = []
@@ -51,7 +51,7 @@ effect("texts are told by the brands in them, without a look at all prompts, top
 
 effect("the place in a list tells an answer's number in its organization, and not its key", () =>
   Effect.gen(function* () {
-    yield* TestClock.setTime(opening)
+    yield* TestClock.setTime(testTime)
     const { key } = yield* Effect.flatMap(Organizations, (organizations) =>
       organizations.create({ name: "Acme", isSimulated: false })
     )
@@ -59,7 +59,7 @@ effect("the place in a list tells an answer's number in its organization, and no
     const [answer] = world.answers
     if (answer === undefined) throw new Error("the world has no answers")
     // At one instant: the number alone says which is next.
-    const answeredAt = opening + 86_000_000
+    const answeredAt = testTime + 86_000_000
     yield* (yield* Facts).record(
       key,
       ["first", "second", "third"].map((source) => ({ ...answer, source, answeredAt }))

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import type { Browser, Page } from "playwright-core"
-import { controlOf } from "../../bench/control.ts"
-import { definition } from "../../bench/experiments/experimentsOf.ts"
+import { experimentDefinition } from "../../bench/experiments/experimentsOf.ts"
+import { sandboxApiOf } from "../../bench/sandboxApi.ts"
 import { post, send, useStore } from "../../support/store.ts"
-import { hasBrowser, launch, visitor } from "../browser.ts"
+import { hasBrowser, launchBrowser, newVisitor } from "../browser.ts"
 
 // A browser takes its time on a busy machine.
 setDefaultTimeout(90_000)
 
 const store = useStore()
 const bench = (path: string) => `${store.url}/bench/v1${path}`
-const { make } = controlOf(() => store.url)
+const { make } = sandboxApiOf(() => store.url)
 let browser: Browser
 let page: Page
 
 beforeAll(async () => {
   if (!hasBrowser) return
-  browser = await launch()
-  page = await (await visitor(browser)).newPage()
+  browser = await launchBrowser()
+  page = await (await newVisitor(browser)).newPage()
   page.setDefaultTimeout(20_000)
 })
 afterAll(() => browser?.close())
@@ -45,11 +45,11 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
   })
 
   test("says that what it shows was deleted elsewhere, and asks no more", async () => {
-    const page = await (await visitor(browser)).newPage()
+    const page = await (await newVisitor(browser)).newPage()
     // The seconds until it is asked again pass at once.
     await page.clock.install()
     const { id } = (await post(bench("/runs"), { agent: "gone" })).body
-    await post(bench("/experiments"), definition("gone"))
+    await post(bench("/experiments"), experimentDefinition("gone"))
     for (const path of [`/experiments/gone`, `/runs/${id}`]) {
       await page.goto(`${store.url}/bench${path}`)
       expect(await page.locator("h1").textContent()).toMatch(/gone|run_/)
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
   })
 
   test("is asked for ever more seldom while the answer is no page", async () => {
-    const page = await (await visitor(browser)).newPage()
+    const page = await (await newVisitor(browser)).newPage()
     await page.clock.install()
     const { id } = (await post(bench("/runs"), { agent: "away" })).body
     const address = `${store.url}/bench/runs/${id}`
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
   })
 
   test("leaves the reader in the table that they have scrolled when a trial is told", async () => {
-    const page = await (await visitor(browser, { width: 390 })).newPage()
+    const page = await (await newVisitor(browser, { width: 390 })).newPage()
     await page.clock.install()
     const { id } = (await post(bench("/runs"), { agent: "live" })).body
     const task = { id: `shop/${"mug".repeat(20)}` }

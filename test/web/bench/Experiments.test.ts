@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { definition, experimentsOf, mugs } from "../../bench/experiments/experimentsOf.ts"
+import { experimentDefinition, experimentsOf, mugs } from "../../bench/experiments/experimentsOf.ts"
 import { post, useStore } from "../../support/store.ts"
 import { getPage, textOf } from "../pages.ts"
 
@@ -8,7 +8,7 @@ const { begun, bench, buy, report } = experimentsOf(() => store.url)
 
 /** What the page of an experiment and its place in the list tell once a mug is chosen in it. */
 const toldOf = async (id: string, factors: object) => {
-  expect((await post(bench("/experiments"), definition(id, { factors }))).status).toBe(201)
+  expect((await post(bench("/experiments"), experimentDefinition(id, { factors }))).status).toBe(201)
   const { n, name, url } = await begun(id)
   await buy(url, mugs[0])
   expect((await report(id, n, name)).status).toBe(200)

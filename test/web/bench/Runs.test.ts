@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test"
-import { controlOf } from "../../bench/control.ts"
+import { sandboxApiOf } from "../../bench/sandboxApi.ts"
 import { get, post, send, useStore } from "../../support/store.ts"
 import { addressesIn, getPage, textOf } from "../pages.ts"
 
 const store = useStore()
-const { make } = controlOf(() => store.url)
+const { make } = sandboxApiOf(() => store.url)
 const bench = (path = "") => `${store.url}/bench${path}`
 const runs = (path = "") => bench(`/v1/runs${path}`)
 

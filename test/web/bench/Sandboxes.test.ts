@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test"
-import { controlOf } from "../../bench/control.ts"
+import { sandboxApiOf } from "../../bench/sandboxApi.ts"
 import { get, post, send, useStore } from "../../support/store.ts"
-import { addressesIn, asBrowser, getPage, makeVisitor, textOf } from "../pages.ts"
+import { addressesIn, browserHeaders, getPage, makeVisitor, textOf } from "../pages.ts"
 
 const store = useStore()
-const { control, make, shop, use } = controlOf(() => store.url)
+const { control, make, shop, use } = sandboxApiOf(() => store.url)
 
 const bench = (path = "") => `${store.url}/bench${path}`
 const controls = (name: string, form = "") => bench(`/sandboxes/${name}/control${form}`)
@@ -380,7 +380,7 @@ describe("the page of a sandbox", () => {
 
 test("forms are taken from pages of ours alone, and change nothing otherwise", async () => {
   await make("guarded")
-  const headers = { ...asBrowser, origin: "https://evil.example", "sec-fetch-site": "cross-site" }
+  const headers = { ...browserHeaders, origin: "https://evil.example", "sec-fetch-site": "cross-site" }
   for (const [path, fields] of [
     ["/sandboxes", { name: "smuggled" }],
     ["/sandboxes/guarded/control/drop", {}]

@@ -3,7 +3,7 @@ import { Context, Effect, Layer, Redacted } from "effect"
 import { BenchSessions } from "../../../src/bench/access/BenchSessions.ts"
 import { newDatabase, type TestDatabase } from "../../support/database.ts"
 import { get, post, startStore } from "../../support/store.ts"
-import { asBrowser, getPage, hiddenIn, makeVisitor } from "../pages.ts"
+import { browserHeaders, getPage, hiddenFieldsOf, makeVisitor } from "../pages.ts"
 
 const token = "the-bench-token-of-tests"
 const session = "vitrine-bench"
@@ -92,14 +92,14 @@ describe("a session", () => {
       const asked = await visitor.submit(`${closed.url}${path}`, fields)
       expect(asked.status).toBe(401)
       const entered = await visitor.submit(`${bench()}/sign-in`, {
-        next: hiddenIn(asked.html).next?.replaceAll("&amp;", "&") ?? "",
+        next: hiddenFieldsOf(asked.html).next?.replaceAll("&amp;", "&") ?? "",
         token
       })
       expect([path, entered.status, entered.url]).toEqual([path, 200, `${closed.url}${next}`])
     }
     const visitor = makeVisitor()
     const asked = await visitor.submit(`${bench()}/sandboxes/driven/control/fork`, { count: "1" })
-    expect(hiddenIn(asked.html).next).toBe("/bench/sandboxes/driven/control/fork")
+    expect(hiddenFieldsOf(asked.html).next).toBe("/bench/sandboxes/driven/control/fork")
   })
 
   test("is refused for any other token, which is not shown again", async () => {
@@ -132,13 +132,13 @@ describe("a session", () => {
 describe("the address that the start prints", () => {
   test("signs one browser in, and is left at once", async () => {
     const at = `${bench()}/sign-in?code=${await Effect.runPromise(sessions.newCode)}`
-    expect((await get(at, { ...asBrowser, "sec-fetch-site": "cross-site" })).status).toBe(403)
+    expect((await get(at, { ...browserHeaders, "sec-fetch-site": "cross-site" })).status).toBe(403)
     expect((await fetch(at, { method: "HEAD" })).status).toBe(401)
-    const first = await fetch(at, { redirect: "manual", headers: asBrowser })
+    const first = await fetch(at, { redirect: "manual", headers: browserHeaders })
     expect([first.status, first.headers.get("location")]).toEqual([303, "/bench"])
     const cookie = (first.headers.get("set-cookie") ?? "").replace(/;.*/, "")
     expect((await get(`${bench()}/v1/sandboxes`, { cookie })).status).toBe(200)
-    const second = await fetch(at, { redirect: "manual", headers: asBrowser })
+    const second = await fetch(at, { redirect: "manual", headers: browserHeaders })
     expect([second.status, second.headers.get("set-cookie")]).toEqual([401, null])
     expect(await second.text()).toContain("has signed somebody in already")
   })
@@ -160,7 +160,7 @@ describe("the address that the start prints", () => {
 describe("a page of another site", () => {
   test("leads to a page that says so, and from there on to what it named", async () => {
     const { body, headers, status } = await get(`${open.url}/bench?label=task:x`, {
-      ...asBrowser,
+      ...browserHeaders,
       "sec-fetch-site": "cross-site"
     })
     expect(status).toBe(403)
@@ -185,6 +185,6 @@ test("the frame is the bench's own, with files that the shop does not load", asy
 })
 
 test("who sends a form where there is none is told so", async () => {
-  const answer = await form(`${open.url}/bench`, {}, asBrowser)
+  const answer = await form(`${open.url}/bench`, {}, browserHeaders)
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"])
 })

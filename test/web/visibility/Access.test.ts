@@ -4,13 +4,13 @@ import { sessionMs } from "../../../src/database/SessionTokens.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import { demoKeys } from "../../../src/visibility/simulation/demoKeys.ts"
 import { get, post, startStore } from "../../support/store.ts"
-import { type Analytics, opening, startAnalytics, useAnalytics } from "../../visibility/support/analytics.ts"
+import { type Analytics, startAnalytics, testTime, useAnalytics } from "../../visibility/support/analytics.ts"
 import { makeWorld } from "../../visibility/support/world.ts"
-import { demonstrated } from "../demo.ts"
+import { waitForDemonstration } from "../demo.ts"
 import { getPage, makeVisitor, textOf } from "../pages.ts"
-import { adminToken, hostileOrganization, signedIn, withAdmin } from "./dashboard.ts"
+import { adminSettings, adminToken, hostileOrganization, signIn } from "./dashboard.ts"
 
-const analytics = useAnalytics(withAdmin)
+const analytics = useAnalytics(adminSettings)
 
 type Member = Awaited<ReturnType<Analytics["organization"]>>
 let acme: Member
@@ -41,7 +41,7 @@ describe("a session", () => {
     const payload = Buffer.from(/=([\w-]+);/.exec(cookie)?.[1] ?? "", "base64url").toString("latin1")
     expect(payload).not.toContain(acme.secret.slice(0, 16))
     expect(payload).not.toContain(acme.secret.slice(-16))
-    const visitor = await signedIn(analytics().url, acme.secret)
+    const visitor = await signIn(analytics().url, acme.secret)
     for (const path of ["", "/brands", "/citations", "?format=csv"]) {
       expect((await visitor.open(at(path))).html).not.toContain(acme.secret)
     }
@@ -88,8 +88,8 @@ describe("a session", () => {
   })
 
   test("ends when it is told to", async () => {
-    const visitor = await signedIn(analytics().url, acme.secret)
-    const another = await signedIn(analytics().url, acme.secret)
+    const visitor = await signIn(analytics().url, acme.secret)
+    const another = await signIn(analytics().url, acme.secret)
     const copied = visitor.cookies.get("vitrine-visibility") ?? ""
     expect(textOf((await visitor.open(at())).html)).toContain("Visibility of Acme")
     const { html } = await visitor.submit(at("/sign-out"), {})
@@ -106,9 +106,9 @@ describe("a session", () => {
   test("that was begun while the clock was ahead is none when it is right again", async () => {
     const clocked = await startAnalytics()
     const member = await clocked.organization("Ahead")
-    clocked.setTime(opening + sessionMs)
-    const visitor = await signedIn(clocked.url, member.secret)
-    clocked.setTime(opening)
+    clocked.setTime(testTime + sessionMs)
+    const visitor = await signIn(clocked.url, member.secret)
+    clocked.setTime(testTime)
     expect((await visitor.open(`${clocked.url}/visibility/brands`)).status).toBe(401)
     await clocked.stop()
   })
@@ -117,25 +117,25 @@ describe("a session", () => {
     const clocked = await startAnalytics()
     const member = await clocked.organization("Behind")
     const signOut = async (time: number) => {
-      const visitor = await signedIn(clocked.url, member.secret)
+      const visitor = await signIn(clocked.url, member.secret)
       const copied = visitor.cookies.get("vitrine-visibility") ?? ""
       clocked.setTime(time)
       expect((await visitor.submit(`${clocked.url}/visibility/sign-out`, {})).status).toBe(200)
-      clocked.setTime(opening)
+      clocked.setTime(testTime)
       visitor.cookies.set("vitrine-visibility", copied)
       return async () => (await visitor.open(`${clocked.url}/visibility/brands`)).status
     }
-    const behind = await signOut(opening - 3_600_000)
+    const behind = await signOut(testTime - 3_600_000)
     expect(await behind()).toBe(401)
     // What was ended before is not forgotten by a clock that is ahead for a moment.
-    await signOut(opening + 2 * sessionMs)
+    await signOut(testTime + 2 * sessionMs)
     expect(await behind()).toBe(401)
     await clocked.stop()
   })
 
   test("ends with its key", async () => {
     const gone = await analytics().organization("Gone")
-    const visitor = await signedIn(analytics().url, gone.secret)
+    const visitor = await signIn(analytics().url, gone.secret)
     const admin = makeVisitor()
     await admin.submit(at("/keys/sign-in"), { token: adminToken })
     await admin.submit(at("/keys/revoke"), { id: gone.keyId })
@@ -146,15 +146,15 @@ describe("a session", () => {
   test("ends after its time, and is not to be forged", async () => {
     const clocked = await startAnalytics()
     const member = await clocked.organization("Clocked")
-    const visitor = await signedIn(clocked.url, member.secret)
+    const visitor = await signIn(clocked.url, member.secret)
     const [name, token] = [...visitor.cookies][0] ?? ["", ""]
-    clocked.setTime(opening + sessionMs - 1)
+    clocked.setTime(testTime + sessionMs - 1)
     expect((await visitor.open(`${clocked.url}/visibility/brands`)).status).toBe(200)
-    clocked.setTime(opening + sessionMs)
+    clocked.setTime(testTime + sessionMs)
     expect((await visitor.open(`${clocked.url}/visibility/brands`)).status).toBe(401)
-    clocked.setTime(opening)
+    clocked.setTime(testTime)
     const flipped = `${token.slice(0, 30)}${token[30] === "A" ? "B" : "A"}${token.slice(31)}`
-    const bare = Buffer.from(JSON.stringify([member.keyId, opening * 2])).toString("base64url")
+    const bare = Buffer.from(JSON.stringify([member.keyId, testTime * 2])).toString("base64url")
     for (const forged of [flipped, bare, `${token}A`, "", "x", token.slice(0, -2)]) {
       visitor.cookies.set(name, forged)
       expect([forged, (await visitor.open(`${clocked.url}/visibility/brands`)).status]).toEqual([forged, 401])
@@ -167,7 +167,7 @@ describe("a view", () => {
   test("costs the programs of its key nothing, and only the sign-in counts", async () => {
     const limited = await startAnalytics({ visibilityBurst: 7, visibilityPerMinute: 1 })
     const member = await limited.organization("Limited")
-    const visitor = await signedIn(limited.url, member.secret)
+    const visitor = await signIn(limited.url, member.secret)
     for (const path of ["", "/brands", "/citations", "/brands?format=csv", "/brands"]) {
       expect([path, (await visitor.open(`${limited.url}/visibility${path}`)).status]).toEqual([path, 200])
     }
@@ -187,7 +187,7 @@ describe("a view", () => {
   })
 
   test("of another organization is refused, and so is what belongs to it", async () => {
-    const visitor = await signedIn(analytics().url, acme.secret)
+    const visitor = await signIn(analytics().url, acme.secret)
     expect((await visitor.open(at(`?org=${other.id}`))).status).toBe(403)
     expect((await visitor.open(at("?org=org_nothing"))).status).toBe(403)
     const strange = await hostileOrganization(analytics())
@@ -206,7 +206,7 @@ describe("a view", () => {
   })
 
   test("whose address cannot be read says so", async () => {
-    const visitor = await signedIn(analytics().url, acme.secret)
+    const visitor = await signIn(analytics().url, acme.secret)
     const cursor = "a place in a list holds for the same choice of rows, and in the citations for the same day"
     for (const [path, told] of [
       ["?period=1d", 'period: expected one of 7d, 30d, 90d, received "1d"'],
@@ -225,7 +225,7 @@ describe("a view", () => {
   })
 
   test("of an organization without data says that there is none", async () => {
-    const visitor = await signedIn(analytics().url, other.secret)
+    const visitor = await signIn(analytics().url, other.secret)
     expect(textOf((await visitor.open(at())).html)).toContain("No answers yet")
     for (const path of ["/brands", "/prompts", "/topics", "/citations", "/pages"]) {
       expect((await visitor.open(at(path))).status).toBe(200)
@@ -255,7 +255,7 @@ describe("a view", () => {
 
   test("of a user's key is of the organization that the address names", async () => {
     const user = await analytics().user("Dana", acme.key, other.key)
-    const visitor = await signedIn(analytics().url, user.secret)
+    const visitor = await signIn(analytics().url, user.secret)
     const first = await visitor.open(at())
     expect(textOf(first.html)).toContain("Visibility of Acme")
     expect(first.html).toContain(`<option value="${other.id}"`)
@@ -270,7 +270,7 @@ describe("a view", () => {
 
   test("stays in its sandbox and shows the same there", async () => {
     const url = `${analytics().url}/sandboxes/run-7`
-    const visitor = await signedIn(url, acme.secret)
+    const visitor = await signIn(url, acme.secret)
     const { html, status } = await visitor.open(`${url}/visibility`)
     expect(status).toBe(200)
     expect(html).toContain(`href="/sandboxes/run-7/visibility/brands"`)
@@ -282,7 +282,7 @@ describe("a view", () => {
 describe("what was imported", () => {
   test("is text in every page and no formula in any file", async () => {
     const hostile = await hostileOrganization(analytics())
-    const visitor = await signedIn(analytics().url, hostile.secret)
+    const visitor = await signIn(analytics().url, hostile.secret)
     const paths = ["", "/brands", `/brands/${hostile.brand}`, "/prompts", `/prompts/${hostile.prompt}`, "/topics"]
     for (const path of [...paths, `/topics/${hostile.topic}`, "/citations", "/pages"]) {
       const { html, status } = await visitor.open(at(path))
@@ -302,7 +302,7 @@ describe("what was imported", () => {
   })
 
   test("a file is one that a spreadsheet keeps", async () => {
-    const visitor = await signedIn(analytics().url, acme.secret)
+    const visitor = await signIn(analytics().url, acme.secret)
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
     const { headers } = await get(at("/brands?format=csv&period=7d"), { cookie })
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present")
@@ -329,7 +329,7 @@ describe("the demonstration", () => {
 
   test("shows its figures, also where the API is at another port", async () => {
     const store = await startStore({ visibilityDemo: true, visibilityBurst: 1000 })
-    await demonstrated(store.url)
+    await waitForDemonstration(store.url)
     const visitor = makeVisitor()
     const { html } = await visitor.submit(`${store.url}/visibility/sign-in`, { demo: "0" })
     expect(textOf(html)).toContain("Visibility of Brindlewick")

@@ -7,13 +7,13 @@ import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import { shortDate } from "../../../src/web/page/format.ts"
 import { type Analytics, useAnalytics } from "../../visibility/support/analytics.ts"
 import { makeWorld, type World } from "../../visibility/support/world.ts"
-import { hasBrowser, lanHost, launch, visitor } from "../browser.ts"
-import { adminToken, hostileOrganization, withAdmin } from "./dashboard.ts"
+import { hasBrowser, lanHost, launchBrowser, newVisitor } from "../browser.ts"
+import { adminSettings, adminToken, hostileOrganization } from "./dashboard.ts"
 
 // A browser takes its time on a busy machine.
 setDefaultTimeout(90_000)
 
-const analytics = useAnalytics({ ...withAdmin, allowedHosts: [lanHost] })
+const analytics = useAnalytics({ ...adminSettings, allowedHosts: [lanHost] })
 
 // On this machine, and as somebody on the same network reaches it, without https.
 const hosts = ["127.0.0.1", lanHost]
@@ -30,7 +30,7 @@ let world: World
 beforeAll(async () => {
   acme = await analytics().organization("Acme")
   world = await analytics().run(makeWorld(acme.key, { seed: 11, answers: 3000, days: 180, own: 1, brands: 40 }))
-  if (hasBrowser) browser = await launch()
+  if (hasBrowser) browser = await launchBrowser()
 })
 afterAll(() => browser?.close())
 
@@ -39,7 +39,7 @@ const at = (path = "", host = "127.0.0.1"): string => `${analytics().url.replace
 beforeEach(async () => {
   if (!hasBrowser) return
   complaints = []
-  context = await visitor(browser)
+  context = await newVisitor(browser)
   page = await context.newPage()
   page.setDefaultTimeout(20_000)
   page.on("console", (message) => {

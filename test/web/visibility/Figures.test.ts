@@ -3,24 +3,24 @@ import { Effect } from "effect"
 import type { Answer } from "../../../src/visibility/facts/Answer.ts"
 import { Facts } from "../../../src/visibility/facts/Facts.ts"
 import { maxDisplayedCharacters } from "../../../src/visibility/watch/Records.ts"
-import { dayMs, opening, useAnalytics } from "../../visibility/support/analytics.ts"
-import { naive, figures as rawFigures } from "../../visibility/support/naive.ts"
+import { dayMs, testTime, useAnalytics } from "../../visibility/support/analytics.ts"
+import { metricsOf as rawFigures, referenceFigures } from "../../visibility/support/referenceFigures.ts"
 import { makeWorld, type World } from "../../visibility/support/world.ts"
 import { textOf } from "../pages.ts"
-import { signedIn } from "./dashboard.ts"
+import { signIn } from "./dashboard.ts"
 
 const analytics = useAnalytics()
 
 let world: World
 let key: string
-let visitor: Awaited<ReturnType<typeof signedIn>>
+let visitor: Awaited<ReturnType<typeof signIn>>
 
 beforeAll(async () => {
   const organization = await analytics().organization("Acme")
   key = organization.secret
   const options = { seed: 7, answers: 4000, days: 180, own: 2, brands: 40, prompts: 30 }
   world = await analytics().run(makeWorld(organization.key, options))
-  visitor = await signedIn(analytics().url, key)
+  visitor = await signIn(analytics().url, key)
 })
 
 const api = async (path: string) => (await analytics().get(`/api/v1${path}`, key)).body
@@ -120,9 +120,9 @@ describe.each(["7d", "30d", "90d"])("in %s the figures of the pages are the API'
     }
     const own = new Set(world.brands.filter(({ isOwn }) => isOwn).map(({ key }) => key))
     const expected = (keys: ReadonlySet<number>) => {
-      const of = (days: (window: ReturnType<typeof naive>) => typeof world.answers) =>
+      const of = (days: (window: ReturnType<typeof referenceFigures>) => typeof world.answers) =>
         rawFigures(
-          days(naive(world, Number.parseInt(period, 10), opening)).filter(({ prompt }) => keys.has(prompt)),
+          days(referenceFigures(world, Number.parseInt(period, 10), testTime)).filter(({ prompt }) => keys.has(prompt)),
           own
         )
       const [now, then] = [of(({ current }) => current), of(({ before }) => before)]
@@ -184,7 +184,7 @@ test("the mean of a day is of the seven days that end with it, whatever the peri
   const [month, quarter] = [await meansIn("30d"), await meansIn("90d")]
   expect(month).toEqual(quarter.map((means) => means.slice(-30)))
   const weeks = Array.from({ length: 90 }, (_, day) =>
-    rawFigures(naive(world, 7, opening - (89 - day) * dayMs).current, new Set([brand.key]))
+    rawFigures(referenceFigures(world, 7, testTime - (89 - day) * dayMs).current, new Set([brand.key]))
   )
   expect(quarter).toEqual([
     weeks.map(({ visibility_score }) => shown(visibility_score)),
@@ -219,7 +219,7 @@ test("the tile says whose score it is, above all where no brand is marked as one
   expect(textOf(await open(""))).toMatch(/Visibility score [\d.]+ Of Brand 1 and Brand 0 /)
   const none = await analytics().organization("Ownerless")
   await analytics().run(makeWorld(none.key, { seed: 8, answers: 40, days: 20, own: 0 }))
-  const { html } = await (await signedIn(analytics().url, none.secret)).open(`${analytics().url}/visibility`)
+  const { html } = await (await signIn(analytics().url, none.secret)).open(`${analytics().url}/visibility`)
   expect(textOf(html)).toContain("Of all tracked brands together: none is marked as your own")
   // However many brands other organizations have, its first eight need no dashes to be told apart.
   const dashes = looksIn(html).map(([, look]) => look.slice(-1))
@@ -237,12 +237,12 @@ const askedBy = async (own: number, name: string, asked: Asked) => {
   const answers = asked.map(
     ([daysAgo, isNamed]): Answer => ({
       ...{ source: null, project: project.key, prompt: prompt.key, provider: "chatgpt", location: "us", status: "ok" },
-      ...{ answeredAt: opening - daysAgo * dayMs, citations: [] },
+      ...{ answeredAt: testTime - daysAgo * dayMs, citations: [] },
       mentions: isNamed ? [{ brand: brand.key, position: 1, sentiment: null }] : []
     })
   )
   await analytics().run(Effect.flatMap(Facts, (facts) => facts.record(key, answers)))
-  const member = await signedIn(analytics().url, secret)
+  const member = await signIn(analytics().url, secret)
   return {
     brand,
     prompt,
@@ -336,7 +336,7 @@ test("the answers to a prompt show the brands that they name, the own ones marke
   const timesIn = (html: string) => html.match(/<th scope="row"><time datetime="[^"]*"/g)
   expect(timesIn(await open(next ?? ""))?.[0]).toContain(new Date(answers[25]?.answeredAt ?? 0).toISOString())
   const text = "<script>alert(1)</script> Brand 0 & https://a.example/Brand"
-  const said = { ...answers[0], source: "said", answeredAt: opening, text: { text, isJudged: true } } as Answer
+  const said = { ...answers[0], source: "said", answeredAt: testTime, text: { text, isJudged: true } } as Answer
   await analytics().run(Effect.flatMap(Facts, (facts) => facts.record(world.organization, [said])))
   const read = await open(`/prompts/${prompt?.id}`)
   expect(read).toMatch(
@@ -345,7 +345,7 @@ test("the answers to a prompt show the brands that they name, the own ones marke
   expect(read).not.toContain("characters. An export")
   // Of a text of megabytes the page has the beginning, whose last character is two units of UTF-16.
   const long = `${"-".repeat(maxDisplayedCharacters - 8)}Brand 0\u{1F600} Brand 1 ${"x ".repeat(1_000_000)}`
-  const longer = { ...said, source: "long", answeredAt: opening + 1, text: { text: long, isJudged: true } } as Answer
+  const longer = { ...said, source: "long", answeredAt: testTime + 1, text: { text: long, isJudged: true } } as Answer
   await analytics().run(Effect.flatMap(Facts, (facts) => facts.record(world.organization, [longer])))
   const cut = await open(`/prompts/${prompt?.id}`)
   expect(cut).toMatch(/<p>-+<mark class="brand-mark"[^>]*>Brand 0<\/mark>\u{1F600}<\/p>/u)
@@ -353,7 +353,7 @@ test("the answers to a prompt show the brands that they name, the own ones marke
   expect(cut.length).toBeLessThan(read.length + 2 * maxDisplayedCharacters)
   // Nobody else's answers.
   const { secret } = await analytics().organization("Elsewhere")
-  const stranger = await signedIn(analytics().url, secret)
+  const stranger = await signIn(analytics().url, secret)
   expect((await stranger.open(`${analytics().url}/visibility/prompts/${prompt?.id}`)).status).toBe(404)
 })
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { type Analytics, useAnalytics } from "../../visibility/support/analytics.ts"
 import { getPage, makeVisitor, textOf } from "../pages.ts"
-import { adminToken, withAdmin } from "./dashboard.ts"
+import { adminSettings, adminToken } from "./dashboard.ts"
 
-const analytics = useAnalytics(withAdmin)
+const analytics = useAnalytics(adminSettings)
 const tokenless = useAnalytics()
-const impatient = useAnalytics({ ...withAdmin, visibilityBurst: 3, visibilityPerMinute: 1 })
+const impatient = useAnalytics({ ...adminSettings, visibilityBurst: 3, visibilityPerMinute: 1 })
 
 let acme: Awaited<ReturnType<Analytics["organization"]>>
 

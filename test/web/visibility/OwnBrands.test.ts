@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test"
 import { Effect } from "effect"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
-import { dayMs, opening, useAnalytics } from "../../visibility/support/analytics.ts"
+import { dayMs, testTime, useAnalytics } from "../../visibility/support/analytics.ts"
 import { textOf } from "../pages.ts"
-import { signedIn } from "./dashboard.ts"
+import { signIn } from "./dashboard.ts"
 
 const analytics = useAnalytics()
 
@@ -21,7 +21,7 @@ const viewsOf = async (own: ReadonlyArray<number>) => {
           domains: [],
           tracking: "tracked",
           isOwn: own.includes(index),
-          createdAt: opening - dayMs + index
+          createdAt: testTime - dayMs + index
         })
       }
       yield* writer.addProject(organization.key, {
@@ -37,7 +37,7 @@ const viewsOf = async (own: ReadonlyArray<number>) => {
       })
     })
   )
-  const visitor = await signedIn(analytics().url, organization.secret)
+  const visitor = await signIn(analytics().url, organization.secret)
   const scores = (await visitor.open(`${analytics().url}/visibility?format=csv&table=scores`)).html.split("\r\n")[0]
   const pages = (await visitor.open(`${analytics().url}/visibility/pages`)).html
   const options = [...pages.matchAll(/<option value="brn_\w+"( selected)?>([^<]*)/g)]

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
-import { dayMs, opening, useAnalytics } from "../../visibility/support/analytics.ts"
+import { dayMs, testTime, useAnalytics } from "../../visibility/support/analytics.ts"
 import { textOf } from "../pages.ts"
-import { signedIn } from "./dashboard.ts"
+import { signIn } from "./dashboard.ts"
 
 const analytics = useAnalytics()
 
@@ -28,13 +28,13 @@ beforeAll(async () => {
           prompts: [],
           providers: [],
           locations: [],
-          createdAt: opening - dayMs + index
+          createdAt: testTime - dayMs + index
         })
       )
     )
   )
   ids = made.map(({ id }) => id)
-  const visitor = await signedIn(analytics().url, organization.secret)
+  const visitor = await signIn(analytics().url, organization.secret)
   open = async (path) => (await visitor.open(`${analytics().url}/visibility${path}`)).html
 })
 

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core"
 import { connectAgent } from "../../mcp/agent.ts"
 import { openProgram } from "../../support/process.ts"
 import { get, post, send, useStore } from "../../support/store.ts"
-import { hasBrowser, launch, noteShifts, shiftsOn, visitor } from "../browser.ts"
+import { hasBrowser, launchBrowser, layoutShiftsOn, newVisitor, recordLayoutShifts } from "../browser.ts"
 
 // A browser takes its time on a busy machine.
 setDefaultTimeout(90_000)
@@ -17,8 +17,8 @@ let page: Page
 
 beforeAll(async () => {
   if (!hasBrowser) return
-  browser = await launch()
-  page = await (await visitor(browser)).newPage()
+  browser = await launchBrowser()
+  page = await (await newVisitor(browser)).newPage()
   page.setDefaultTimeout(20_000)
 })
 afterAll(() => browser?.close())
@@ -126,8 +126,8 @@ describe.skipIf(!hasBrowser)("the watch screen", () => {
 
   // How soon an entry is seen is measured by `bun bench/watch.ts`.
   test("shows many requests as they come, moves nothing by it, and only those in sight are in the page", async () => {
-    const page = await (await visitor(browser, { width: 360 })).newPage()
-    await noteShifts(page)
+    const page = await (await newVisitor(browser, { width: 360 })).newPage()
+    await recordLayoutShifts(page)
     await page.goto(`${store.url}/watch?sandbox=crowd`)
     await page.locator('#watch-live[data-state="live"]').waitFor()
     const look = () => get(`${store.url}/shops/crowd/api/products/arc-desk-lamp`)
@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)("the watch screen", () => {
     const bottomOf = (box: typeof list) => (box?.y ?? 0) + (box?.height ?? 0)
     expect(bottomOf(newest)).toBeLessThanOrEqual(bottomOf(list) + 1)
     expect(await page.locator("#watch-rows > li").count()).toBeLessThan(60)
-    expect(await shiftsOn(page)).toEqual([])
+    expect(await layoutShiftsOn(page)).toEqual([])
     await page.keyboard.press("Home")
     await page.locator("#entry-1").waitFor()
     expect(await page.locator("#entry-460").count()).toBe(0)
@@ -456,7 +456,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
 
   test("says at once after a break that its sandbox is gone, and soon again what becomes of one of its name", async () => {
     using proxy = proxyTo(() => store.url)
-    const page = await (await visitor(browser)).newPage()
+    const page = await (await newVisitor(browser)).newPage()
     const { name } = (await post(at("/bench/v1/sandboxes"), {})).body
     const says = (text: string) => page.locator("#watch-live", { hasText: text }).waitFor()
     const pass = async (seconds: number) => {
@@ -492,7 +492,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
   })
 
   test("keeps no connection while it is not looked at, and has all that came meanwhile when it is", async () => {
-    const context = await visitor(browser)
+    const context = await newVisitor(browser)
     const says = (page: Page, text: string) => page.locator("#watch-live", { hasText: text }).waitFor()
     const openAt = async (origin: string) => {
       const page = await context.newPage()
@@ -537,7 +537,7 @@ describe.skipIf(!hasBrowser)("the watch screen of a run that goes on elsewhere",
   })
 
   test("goes on when who was signed out elsewhere has signed in there again", async () => {
-    const page = await (await visitor(browser)).newPage()
+    const page = await (await newVisitor(browser)).newPage()
     const says = (text: string) => page.locator("#watch-live", { hasText: text }).waitFor()
     const submit = (path: string, form: Record<string, string>) =>
       page.request.post(`${guarded.url}/bench/${path}`, { form, headers: { origin: guarded.url } })
@@ -575,7 +575,7 @@ describe.skipIf(!hasBrowser)("a page of the shop", () => {
 
 describe.skipIf(!hasBrowser)("a page of the bench", () => {
   test("shows a run as it goes on, and leaves the reader where they are", async () => {
-    const page = await (await visitor(browser)).newPage()
+    const page = await (await newVisitor(browser)).newPage()
     // The seconds until it is asked again pass at once.
     await page.clock.install()
     const { id } = (await post(`${store.url}/bench/v1/runs`, { agent: "slow", name: "nightly" })).body
@@ -616,7 +616,7 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
       [`/bench/runs/${id}`, `/bench/runs/${id}`],
       ["/watch?sandbox=never-made", "/bench/v1/sandboxes/never-made"]
     ] as const) {
-      const page = await (await visitor(browser)).newPage()
+      const page = await (await newVisitor(browser)).newPage()
       await page.clock.install()
       await page.goto(`${store.url}${path}`)
       if (path === asked) await page.route(`${store.url}${asked}`, (route) => route.fulfill({ status: 503 }))

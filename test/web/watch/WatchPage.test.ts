@@ -8,7 +8,7 @@ import { formatArguments, formatElapsed, rowOf } from "../../../src/web/watch/ro
 import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
 import { testWith } from "../../support/tools.ts"
 import { dayAhead, freeRoom } from "../demo.ts"
-import { addressesIn, getPage, hiddenIn, makeVisitor, textOf } from "../pages.ts"
+import { addressesIn, getPage, hiddenFieldsOf, makeVisitor, textOf } from "../pages.ts"
 
 const store = useStore()
 const shop = () => `${store.url}/shops/seen`
@@ -603,7 +603,7 @@ test("the button of an old tab takes back the rule that it shows, and no other t
     visitor.submit(`${store.url}/watch/faults`, { sandbox: "tabbed", ...fields })
   const lost = "Take back: Lose the reply of the next purchase"
   const buttonOf = (html: string, label: string) =>
-    hiddenIn(html.split("<form").find((form) => form.includes(label)) ?? "")
+    hiddenFieldsOf(html.split("<form").find((form) => form.includes(label)) ?? "")
   const names = async () => {
     const { items } = (await get(`${store.url}/bench/v1/sandboxes/tabbed/faults`)).body
     return items.map(({ id, name }: { id: string; name: string }) => `${id} ${name}`)

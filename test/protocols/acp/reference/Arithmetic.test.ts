@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { useAgency } from "../../../store/bookings/agency.ts"
 import { type Answer, get } from "../../../support/store.ts"
-import { address, agentAt, boughtAt, lacks, opened, products, totalsOf } from "./agent.ts"
+import { address, agentAt, createSession, errorMessagesOf, products, purchasesAt, totalsOf } from "./agent.ts"
 
 const store = useAgency()
 
@@ -71,18 +71,21 @@ describe("over random items, addresses and options", () => {
     const agent = agentAt(store.sandbox("random"))
     await fc.assert(
       fc.asyncProperty(items, addresses, options, async (wanted, given, option) => {
-        const session = await opened(agent, {
+        const session = await createSession(agent, {
           items: wanted.map(({ quantity, which }) => ({ id: which.id, ...(quantity && { quantity }) }))
         })
         expectSound(session)
         const { body } = await agent.update(session.id, { fulfillment_address: given, fulfillment_option_id: option })
         const totals = expectSound(body)
-        const [complete, enough] = [isComplete(given), !lacks(body).some((text) => text.startsWith("out_of_stock"))]
+        const [complete, enough] = [
+          isComplete(given),
+          !errorMessagesOf(body).some((text) => text.startsWith("out_of_stock"))
+        ]
         expect(totals.items_base_amount).toBe(sum(wanted.map(({ quantity = 1, which }) => which.unit * quantity)))
         expect(totals.fulfillment).toBe(complete ? (shippingCost[option ?? "standard"] ?? 0) : 0)
         expect(body.fulfillment_options).toHaveLength(complete ? 2 : 0)
         expect(body.status).toBe(complete && enough ? "ready_for_payment" : "not_ready_for_payment")
-        expect(lacks(body).length > 0).toBe(body.status === "not_ready_for_payment")
+        expect(errorMessagesOf(body).length > 0).toBe(body.status === "not_ready_for_payment")
       }),
       { numRuns: 60, seed: 4 }
     )
@@ -94,17 +97,17 @@ describe("over random items, addresses and options", () => {
       fc.asyncProperty(items, addresses, options, async (wanted, given, option) => {
         // Each with all of the stock.
         const agent = agentAt(store.sandbox(`bought-${round++}`))
-        const { id } = await opened(agent, { items: wanted.map(({ which }) => ({ id: which.id })) })
+        const { id } = await createSession(agent, { items: wanted.map(({ which }) => ({ id: which.id })) })
         const before = (await agent.update(id, { fulfillment_address: given, fulfillment_option_id: option })).body
         const { body, status } = await agent.complete(id)
-        if (lacks(before).some((text) => text.startsWith("out_of_stock"))) {
+        if (errorMessagesOf(before).some((text) => text.startsWith("out_of_stock"))) {
           expect([status, body.error.code]).toEqual([409, "out_of_stock"])
-          expect(await boughtAt(agent.url)).toEqual([])
+          expect(await purchasesAt(agent.url)).toEqual([])
           return
         }
         const totals = expectSound(body)
         expect(totals).toEqual(totalsOf(before))
-        const [{ order, type }] = await boughtAt(agent.url)
+        const [{ order, type }] = await purchasesAt(agent.url)
         expect(type).toBe("order")
         expect([order.id, order.channel]).toEqual([body.order.id, "acp"])
         expect(order.subtotal).toEqual({ amountCents: totals.subtotal, currency: "USD" })

@@ -1,7 +1,18 @@
 import { describe, expect, test } from "bun:test"
 import { useAgency } from "../../../store/bookings/agency.ts"
 import { get } from "../../../support/store.ts"
-import { address, agentAt, boughtAt, buyer, expectRefused, mug, opened, paid, totalsOf, watch } from "./agent.ts"
+import {
+  address,
+  agentAt,
+  buyer,
+  createSession,
+  expectRefused,
+  mug,
+  payment,
+  purchasesAt,
+  totalsOf,
+  watch
+} from "./agent.ts"
 
 const store = useAgency()
 const agentIn = (sandbox: string, headers: Record<string, string> = {}) => agentAt(store.sandbox(sandbox), headers)
@@ -11,7 +22,7 @@ const ready = { items: [mug, watch], fulfillment_address: address, buyer }
 describe("a completed session", () => {
   test("is an order of the shop, found by the id that the session carries", async () => {
     const agent = agentIn("order")
-    const { id } = await opened(agent, ready)
+    const { id } = await createSession(agent, ready)
     const { body, status } = await agent.complete(id)
     expect([status, body.status, body.messages]).toEqual([200, "completed", []])
     const { confirmationNumber } = (await get(`${agent.url}/api/orders/${body.order.id}`)).body
@@ -21,7 +32,7 @@ describe("a completed session", () => {
       checkout_session_id: id,
       permalink_url: `${agent.url}/orders/${body.order.id}`
     })
-    const [entry] = await boughtAt(agent.url)
+    const [entry] = await purchasesAt(agent.url)
     const { order } = entry
     expect((await get(`${agent.url}/api/orders/${body.order.id}`)).body).toEqual(order)
     expect((await get(`${agent.url}/api/orders/${order.confirmationNumber}`)).body).toEqual(order)
@@ -37,31 +48,31 @@ describe("a completed session", () => {
   test("keeps the buyer of the session, or takes the one that comes with the payment", async () => {
     const agent = agentIn("buyer")
     const other = { first_name: "Noa", last_name: "Bar", email: "noa@example.com", phone_number: "1" }
-    const [mine, given] = [await opened(agent, ready), await opened(agent, { items: [mug], buyer })]
+    const [mine, given] = [await createSession(agent, ready), await createSession(agent, { items: [mug], buyer })]
     expect((await agent.complete(mine.id)).body.buyer).toEqual(buyer)
-    expect((await agent.complete(given.id, paid("tok_visa", { buyer: other }))).body.buyer).toEqual(other)
+    expect((await agent.complete(given.id, payment("tok_visa", { buyer: other }))).body.buyer).toEqual(other)
     expect((await agent.get(given.id)).body.buyer).toEqual(other)
-    const reached = await opened(agent, { items: [mug], buyer })
+    const reached = await createSession(agent, { items: [mug], buyer })
     const phone_number = "+15550001111"
-    const { body } = await agent.complete(reached.id, paid("tok_visa", { buyer: { phone_number } }))
+    const { body } = await agent.complete(reached.id, payment("tok_visa", { buyer: { phone_number } }))
     expect(body.buyer).toEqual({ ...buyer, phone_number })
   })
 
   test("may have lacked an address: then nothing is shipped and nothing charged for it", async () => {
     const agent = agentIn("unshipped")
-    const { id } = await opened(agent, { items: [mug] })
+    const { id } = await createSession(agent, { items: [mug] })
     const { body } = await agent.complete(id)
     expect([body.status, totalsOf(body).fulfillment, body.fulfillment_options]).toEqual(["completed", 0, []])
-    const [{ order }] = await boughtAt(agent.url)
+    const [{ order }] = await purchasesAt(agent.url)
     expect(order.total.amountCents).toBe(order.subtotal.amountCents + order.tax.amountCents)
   })
 
   test("costs the option that was chosen", async () => {
     const agent = agentIn("express")
-    const { id } = await opened(agent, ready)
+    const { id } = await createSession(agent, ready)
     await agent.update(id, { fulfillment_option_id: "express" })
     const { body } = await agent.complete(id)
-    const [{ order }] = await boughtAt(agent.url)
+    const [{ order }] = await purchasesAt(agent.url)
     expect([body.fulfillment_option_id, totalsOf(body).fulfillment]).toEqual(["express", 1500])
     expect(order.total.amountCents - order.subtotal.amountCents - order.tax.amountCents).toBe(1500)
   })
@@ -78,16 +89,16 @@ describe("the channel of the order is", () => {
   ])("%s", async (name, header, channel, expected) => {
     const headers = header === undefined ? {} : { "X-Store-Channel": header }
     const agent = agentIn(`channel-${name.replace(/\W+/g, "-")}`, headers)
-    const { id } = await opened(agent, ready)
-    expect((await agent.complete(id, paid("tok_visa", { channel }))).status).toBe(200)
-    expect((await boughtAt(agent.url))[0].order.channel).toBe(expected)
+    const { id } = await createSession(agent, ready)
+    expect((await agent.complete(id, payment("tok_visa", { channel }))).status).toBe(200)
+    expect((await purchasesAt(agent.url))[0].order.channel).toBe(expected)
   })
 
   test("one that there is: another in body or header is refused and nothing bought", async () => {
     const agent = agentIn("channel-unknown")
-    const before = await opened(agent, ready)
+    const before = await createSession(agent, ready)
     expectRefused(
-      await agent.complete(before.id, paid("tok_visa", { channel: "fax" })),
+      await agent.complete(before.id, payment("tok_visa", { channel: "fax" })),
       400,
       "invalid_request",
       'Invalid request: channel: expected one of web, mcp, acp, gpt, received "fax".'
@@ -99,7 +110,7 @@ describe("the channel of the order is", () => {
       'Invalid request: x-store-channel: expected one of web, mcp, acp, gpt, received "fax".'
     )
     expect((await agent.get(before.id)).body).toEqual(before)
-    expect(await boughtAt(agent.url)).toEqual([])
+    expect(await purchasesAt(agent.url)).toEqual([])
   })
 })
 
@@ -112,24 +123,24 @@ describe("a payment that is not approved leaves the session as it was", () => {
   ])("%s", async (token, code, said) => {
     const agent = agentIn(`declined-${token.toLowerCase().replaceAll("_", "-")}`)
     const other = { first_name: "Noa", last_name: "Bar", email: "noa@example.com" }
-    const before = await opened(agent, { ...ready, items: [{ ...watch, quantity: 3 }] })
+    const before = await createSession(agent, { ...ready, items: [{ ...watch, quantity: 3 }] })
     expectRefused(
-      await agent.complete(before.id, paid(token, { buyer: other })),
+      await agent.complete(before.id, payment(token, { buyer: other })),
       402,
       code,
       new RegExp(said.replaceAll("*", "\\*"))
     )
     expect((await agent.get(before.id)).body).toEqual(before)
-    expect(await boughtAt(agent.url)).toEqual([])
+    expect(await purchasesAt(agent.url)).toEqual([])
     // All of the stock is still there, and the same session pays with another token.
     expect((await agent.complete(before.id)).status).toBe(200)
   })
 
   test("and what is out of stock is said before the payment is looked at", async () => {
     const agent = agentIn("declined-and-gone")
-    const { id } = await opened(agent, { items: [{ ...watch, quantity: 4 }] })
+    const { id } = await createSession(agent, { items: [{ ...watch, quantity: 4 }] })
     expectRefused(
-      await agent.complete(id, paid("tok_declined")),
+      await agent.complete(id, payment("tok_declined")),
       409,
       "out_of_stock",
       "Field Watch 38 (Forest Strap): 3 left, 4 wanted. Nothing was bought and nothing was charged."

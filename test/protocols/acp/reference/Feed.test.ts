@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { startAgency, useAgency } from "../../../store/bookings/agency.ts"
 import { newDatabase } from "../../../support/database.ts"
 import { type Answer, get, post } from "../../../support/store.ts"
-import { agentAt, opened, productOf, products } from "./agent.ts"
+import { agentAt, createSession, productOf, products } from "./agent.ts"
 import { problemsWithFeed } from "./schemas/validate.ts"
 
 const store = useAgency()
@@ -25,7 +25,7 @@ const watch = productOf("field-watch-38").variants[0]?.id ?? ""
 
 const buy = async (url: string, id: string, quantity: number) => {
   const agent = agentAt(url)
-  const session = await opened(agent, { items: [{ id, quantity }] })
+  const session = await createSession(agent, { items: [{ id, quantity }] })
   expect((await agent.complete(session.id)).status).toBe(200)
 }
 
@@ -81,7 +81,7 @@ describe("the product feed", () => {
     const { products: entries } = await feedOf(store.url)
     for (let at = 0; at < entries.length; at += 50) {
       const items = entries.slice(at, at + 50).map(({ id = "" }) => ({ id }))
-      const session = await opened(agentAt(store.sandbox("ids")), { items })
+      const session = await createSession(agentAt(store.sandbox("ids")), { items })
       const soldOut = entries.slice(at, at + 50).filter(({ availability }) => availability === "out_of_stock")
       expect(session.messages.filter(({ code }: Entry) => code === "out_of_stock")).toHaveLength(soldOut.length)
     }

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { useAgency } from "../../../store/bookings/agency.ts"
 import { type Answer, get } from "../../../support/store.ts"
-import { type Agent, address, agentAt, mug, opened, paid } from "./agent.ts"
+import { type Agent, address, agentAt, createSession, mug, payment } from "./agent.ts"
 
 const store = useAgency()
 
 /** Every operation with every kind of answer that it has, by its status; the sessions are made by an agent without headers. */
 const everyAnswer = async (agent: Agent): Promise<ReadonlyArray<readonly [number, Answer]>> => {
   const plain = agentAt(agent.url)
-  const make = async () => (await opened(plain, { items: [mug], fulfillment_address: address })).id
+  const make = async () => (await createSession(plain, { items: [mug], fulfillment_address: address })).id
   const [one, other] = [await make(), await make()]
   return [
     [201, await agent.create({ items: [mug] })],
@@ -18,7 +18,7 @@ const everyAnswer = async (agent: Agent): Promise<ReadonlyArray<readonly [number
     [404, await agent.get("nothing")],
     [200, await agent.update(one, { fulfillment_option_id: "express" })],
     [400, await agent.update(one, { fulfillment_option_id: "drone" })],
-    [402, await agent.complete(one, paid("tok_declined"))],
+    [402, await agent.complete(one, payment("tok_declined"))],
     [200, await agent.complete(one)],
     [409, await agent.complete(one)],
     [200, await agent.cancel(other)],
@@ -71,7 +71,9 @@ describe("headers of an ACP client", () => {
   test.each(["2025-09-29", "2026-04-17", "1999-01-01", "latest", "", "2025-09-29, 2026-04-17"])(
     "may ask for any version; the answer is the one there is: %p",
     async (version) => {
-      const session = await opened(agentAt(store.sandbox("version"), { "API-Version": version }), { items: [mug] })
+      const session = await createSession(agentAt(store.sandbox("version"), { "API-Version": version }), {
+        items: [mug]
+      })
       expect(session.status).toBe("not_ready_for_payment")
     }
   )
@@ -84,13 +86,13 @@ describe("headers of an ACP client", () => {
     { Timestamp: "1970-01-01T00:00:00Z" }
   ])("are not verified: %p", async (headers) => {
     const agent = agentAt(store.sandbox("unverified"), headers as Record<string, string>)
-    const { id } = await opened(agent, { items: [mug], fulfillment_address: address })
+    const { id } = await createSession(agent, { items: [mug], fulfillment_address: address })
     expect((await agent.complete(id)).status).toBe(200)
   })
 
   test("make nothing idempotent: the same key twice is two sessions, and a second payment a conflict", async () => {
     const agent = agentAt(store.sandbox("key"), { "Idempotency-Key": "the-same" })
-    const [one, other] = [await opened(agent, { items: [mug] }), await opened(agent, { items: [mug] })]
+    const [one, other] = [await createSession(agent, { items: [mug] }), await createSession(agent, { items: [mug] })]
     expect(one.id).not.toBe(other.id)
     expect([(await agent.complete(one.id)).status, (await agent.complete(one.id)).status]).toEqual([200, 409])
   })

@@ -1,7 +1,18 @@
 import { describe, expect, test } from "bun:test"
 import { useAgency } from "../../../store/bookings/agency.ts"
 import { type Answer, checkout, get, post } from "../../../support/store.ts"
-import { address, agentAt, boughtAt, lacks, mug, opened, planner, productOf, variantOf, watch } from "./agent.ts"
+import {
+  address,
+  agentAt,
+  createSession,
+  errorMessagesOf,
+  mug,
+  planner,
+  productOf,
+  purchasesAt,
+  variantOf,
+  watch
+} from "./agent.ts"
 
 const store = useAgency()
 const agentIn = (sandbox: string) => agentAt(store.sandbox(sandbox))
@@ -19,9 +30,9 @@ const buyAway = async (url: string, productId: string, variantId: string, quanti
 /** What a session with this item becomes when it is bought. */
 const boughtWith = async (sandbox: string, id: string) => {
   const agent = agentIn(sandbox)
-  const session = await opened(agent, { items: [{ id }] })
+  const session = await createSession(agent, { items: [{ id }] })
   await agent.complete(session.id)
-  const [{ order }] = await boughtAt(agent.url)
+  const [{ order }] = await purchasesAt(agent.url)
   return { session, item: order.items[0] }
 }
 
@@ -53,7 +64,7 @@ describe("a line says what it is of", () => {
   test("and a message which variant was taken, where a product that has several was named", async () => {
     const agent = agentIn("says")
     const items = [{ id: shirt.slug }, { id: third.id.toUpperCase() }, watch]
-    const session = await opened(agent, { items, fulfillment_address: address })
+    const session = await createSession(agent, { items, fulfillment_address: address })
     const [strap] = productOf(watch.id).variants
     const told = ({ line_items }: Answer["body"]) =>
       line_items.map(({ title, variant_id, variant_label }: Record<string, string>) => [
@@ -87,7 +98,7 @@ describe("a line says what it is of", () => {
   })
 
   test("errors come before it", async () => {
-    const { messages } = await opened(agentIn("order"), { items: [{ id: shirt.slug, quantity: 99 }, planner] })
+    const { messages } = await createSession(agentIn("order"), { items: [{ id: shirt.slug, quantity: 99 }, planner] })
     const types = messages.map(({ type }: { type: string }) => type)
     expect(types.toSorted()).toEqual(types)
     expect(new Set(types)).toEqual(new Set(["error", "info"]))
@@ -101,22 +112,25 @@ describe("a product stands for its first variant with units left", () => {
     const agent = agentIn("first-available")
     // The first variant has plenty; what is asked of the product is the first's until it is gone.
     const [first, second] = jacket.variants
-    const session = await opened(agent, { items: [{ id: jacket.slug }], fulfillment_address: address })
+    const session = await createSession(agent, { items: [{ id: jacket.slug }], fulfillment_address: address })
     for (let left = first?.stock ?? 0; left > 0; left -= 99)
       await buyAway(agent.url, jacket.id, first?.id ?? "", Math.min(left, 99))
     // The session keeps to the variant that it was given; naming the product anew gives the next one.
-    expect(lacks((await agent.get(session.id)).body)).toEqual(["out_of_stock $.line_items[0]"])
+    expect(errorMessagesOf((await agent.get(session.id)).body)).toEqual(["out_of_stock $.line_items[0]"])
     const renewed = (await agent.update(session.id, { items: [{ id: jacket.slug }] })).body
     expect(renewed.status).toBe("ready_for_payment")
     await agent.complete(session.id)
-    const [{ order }] = await boughtAt(agent.url)
+    const [{ order }] = await purchasesAt(agent.url)
     expect(order.items[0].variantId).toBe(second?.id)
   })
 
   test("and for its first one if none has any: then it is sold out, and no refusal", async () => {
     const agent = agentIn("sold-out")
-    const session = await opened(agent, { items: [planner, mug], fulfillment_address: address })
-    expect([session.status, lacks(session)]).toEqual(["not_ready_for_payment", ["out_of_stock $.line_items[0]"]])
+    const session = await createSession(agent, { items: [planner, mug], fulfillment_address: address })
+    expect([session.status, errorMessagesOf(session)]).toEqual([
+      "not_ready_for_payment",
+      ["out_of_stock $.line_items[0]"]
+    ])
     expect(session.messages[0].content).toBe(
       "Undated Weekly Planner (Midnight) is sold out. Choose another variant or product."
     )
@@ -125,7 +139,7 @@ describe("a product stands for its first variant with units left", () => {
 
 describe("lines", () => {
   test("are those of the request in its order, the same item twice two lines with ids of their own", async () => {
-    const session = await opened(agentIn("twice"), { items: [mug, watch, { ...mug, quantity: 3 }] })
+    const session = await createSession(agentIn("twice"), { items: [mug, watch, { ...mug, quantity: 3 }] })
     expect(session.line_items.map(({ item }: Answer["body"]) => item)).toEqual([
       { id: mug.id, quantity: 1 },
       { id: watch.id, quantity: 1 },
@@ -137,7 +151,7 @@ describe("lines", () => {
 
   test("keep their ids until the items are replaced", async () => {
     const agent = agentIn("ids")
-    const session = await opened(agent, { items: [mug, mug] })
+    const session = await createSession(agent, { items: [mug, mug] })
     const addressed = (await agent.update(session.id, { fulfillment_address: address })).body
     expect(lineIds(addressed)).toEqual(lineIds(session))
     const replaced = (await agent.update(session.id, { items: [mug, mug] })).body
@@ -146,8 +160,11 @@ describe("lines", () => {
 
   test("of one variant share its stock: the one that asks for more than is left is named", async () => {
     const two = { ...watch, quantity: 2 }
-    const session = await opened(agentIn("shared"), { items: [mug, two, two, watch], fulfillment_address: address })
-    expect(lacks(session)).toEqual(["out_of_stock $.line_items[2]", "out_of_stock $.line_items[3]"])
+    const session = await createSession(agentIn("shared"), {
+      items: [mug, two, two, watch],
+      fulfillment_address: address
+    })
+    expect(errorMessagesOf(session)).toEqual(["out_of_stock $.line_items[2]", "out_of_stock $.line_items[3]"])
     expect(session.messages[0].content).toBe(
       "Field Watch 38 (Forest Strap): only 3 left, 4 wanted in all lines up to this one. Ask for 3 or fewer in all."
     )
@@ -155,15 +172,15 @@ describe("lines", () => {
 
   test("become the lines of the order, the same variant in one claim of its stock", async () => {
     const agent = agentIn("claim")
-    const { id } = await opened(agent, { items: [watch, { ...watch, quantity: 2 }] })
+    const { id } = await createSession(agent, { items: [watch, { ...watch, quantity: 2 }] })
     expect((await agent.complete(id)).status).toBe(200)
-    const [{ order }] = await boughtAt(agent.url)
+    const [{ order }] = await purchasesAt(agent.url)
     expect(order.items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1, 2])
     expect((await get(`${agent.url}/api/products/field-watch-38`)).body.variants[0].available).toBe(false)
   })
 
   test("can be a hundred", async () => {
-    const session = await opened(agentIn("hundred"), { items: Array.from({ length: 100 }, () => mug) })
+    const session = await createSession(agentIn("hundred"), { items: Array.from({ length: 100 }, () => mug) })
     expect(new Set(lineIds(session)).size).toBe(100)
   })
 })
@@ -172,21 +189,24 @@ describe("a session", () => {
   test("sets nothing aside: what others buy meanwhile it lacks, and says so", async () => {
     const agent = agentIn("nothing-aside")
     const [one, other] = [
-      await opened(agent, { items: [{ ...watch, quantity: 2 }], fulfillment_address: address }),
-      await opened(agent, { items: [{ ...watch, quantity: 2 }], fulfillment_address: address })
+      await createSession(agent, { items: [{ ...watch, quantity: 2 }], fulfillment_address: address }),
+      await createSession(agent, { items: [{ ...watch, quantity: 2 }], fulfillment_address: address })
     ]
     expect([one.status, other.status]).toEqual(["ready_for_payment", "ready_for_payment"])
     await agent.complete(one.id)
     const { body } = await agent.get(other.id)
-    expect([body.status, lacks(body)]).toEqual(["not_ready_for_payment", ["out_of_stock $.line_items[0]"]])
+    expect([body.status, errorMessagesOf(body)]).toEqual(["not_ready_for_payment", ["out_of_stock $.line_items[0]"]])
     // One that has ended is not concerned by what is sold later.
     expect((await agent.get(one.id)).body).toMatchObject({ status: "completed", messages: [] })
   })
 
   test("says all that it lacks, items first", async () => {
-    const session = await opened(agentIn("all"), { items: [planner], fulfillment_address: { line_two: "Flat 3" } })
+    const session = await createSession(agentIn("all"), {
+      items: [planner],
+      fulfillment_address: { line_two: "Flat 3" }
+    })
     const members = ["name", "line_one", "city", "state", "country", "postal_code"]
-    expect(lacks(session)).toEqual([
+    expect(errorMessagesOf(session)).toEqual([
       "out_of_stock $.line_items[0]",
       ...members.map((member) => `missing $.fulfillment_address.${member}`)
     ])

@@ -1,7 +1,17 @@
 import { describe, expect, test } from "bun:test"
 import { useAgency } from "../../../store/bookings/agency.ts"
 import type { Answer } from "../../../support/store.ts"
-import { type Agent, address, agentAt, boughtAt, expectRefused, lacks, mug, opened, paid } from "./agent.ts"
+import {
+  type Agent,
+  address,
+  agentAt,
+  createSession,
+  errorMessagesOf,
+  expectRefused,
+  mug,
+  payment,
+  purchasesAt
+} from "./agent.ts"
 
 const store = useAgency()
 
@@ -12,10 +22,10 @@ const ready = { items: [mug], fulfillment_address: address }
 
 /** How a session comes into each status. */
 const reach: Record<Status, (agent: Agent) => Promise<Answer["body"]>> = {
-  not_ready_for_payment: (agent) => opened(agent, { items: [mug] }),
-  ready_for_payment: (agent) => opened(agent, ready),
-  completed: async (agent) => (await agent.complete((await opened(agent, ready)).id)).body,
-  canceled: async (agent) => (await agent.cancel((await opened(agent, ready)).id)).body
+  not_ready_for_payment: (agent) => createSession(agent, { items: [mug] }),
+  ready_for_payment: (agent) => createSession(agent, ready),
+  completed: async (agent) => (await agent.complete((await createSession(agent, ready)).id)).body,
+  canceled: async (agent) => (await agent.cancel((await createSession(agent, ready)).id)).body
 }
 
 const perform: Record<Operation, (agent: Agent, id: string) => Promise<Answer>> = {
@@ -56,13 +66,13 @@ describe("a session that is", () => {
     const agent = agentAt(store.sandbox(`${from.replaceAll("_", "-")}-${operation}`))
     const before = await reach[from](agent)
     expect(before.status).toBe(from)
-    const orders = (await boughtAt(agent.url)).length
+    const orders = (await purchasesAt(agent.url)).length
     const answer = await perform[operation](agent, before.id)
     const after = (await agent.get(before.id)).body
     expect([answer.status, answer.body.error?.code ?? "", after.status]).toEqual([status, code, to])
     // A success answers with what is then there; a refusal leaves everything as it was.
     expect(after).toEqual(status === 200 ? answer.body : before)
-    expect(await boughtAt(agent.url)).toHaveLength(orders + (from !== to && to === "completed" ? 1 : 0))
+    expect(await purchasesAt(agent.url)).toHaveLength(orders + (from !== to && to === "completed" ? 1 : 0))
   })
 
   test("completed says which order it became, canceled says what helps", async () => {
@@ -86,8 +96,8 @@ describe("a session that is", () => {
   test("ended has nothing left to say, whatever it lacked", async () => {
     const agent = agentAt(store.sandbox("silent"))
     for (const end of [agent.cancel, agent.complete]) {
-      const session = await opened(agent, { items: [mug] })
-      expect([lacks(session).length, (await end(session.id)).body.messages]).toEqual([1, []])
+      const session = await createSession(agent, { items: [mug] })
+      expect([errorMessagesOf(session).length, (await end(session.id)).body.messages]).toEqual([1, []])
     }
   })
 
@@ -98,7 +108,7 @@ describe("a session that is", () => {
     for (const answer of [
       await agent.update(id, nothing),
       await agent.update(id, { fulfillment_option_id: "drone" }),
-      await agent.complete(id, paid("tok_declined"))
+      await agent.complete(id, payment("tok_declined"))
     ]) {
       expect([answer.status, answer.body.error.code]).toEqual([409, "session_canceled"])
     }
@@ -125,7 +135,7 @@ describe("an update", () => {
   const agent = () => agentAt(store.sandbox("updates"))
 
   test("makes a session ready, and it may fall back, as often as the agent likes", async () => {
-    const { id, status } = await opened(agent(), { items: [mug] })
+    const { id, status } = await createSession(agent(), { items: [mug] })
     expect(status).toBe("not_ready_for_payment")
     const steps: ReadonlyArray<[object, Status, ReadonlyArray<string>]> = [
       [{ fulfillment_address: address }, "ready_for_payment", []],
@@ -140,13 +150,13 @@ describe("an update", () => {
     ]
     for (const [change, expected, missing] of steps) {
       const { body } = await agent().update(id, change)
-      expect([body.status, lacks(body)]).toEqual([expected, missing])
+      expect([body.status, errorMessagesOf(body)]).toEqual([expected, missing])
       expect(body.fulfillment_options).toHaveLength(missing.some((text) => text.includes("address")) ? 0 : 2)
     }
   })
 
   test("of nothing changes nothing, with an empty body or none", async () => {
-    const before = await opened(agent(), {
+    const before = await createSession(agent(), {
       ...ready,
       buyer: { first_name: "Dana", last_name: "Levi", email: "d@e.fr" }
     })
@@ -156,7 +166,7 @@ describe("an update", () => {
   })
 
   test("replaces what it names and keeps the rest", async () => {
-    const before = await opened(agent(), ready)
+    const before = await createSession(agent(), ready)
     const express = (await agent().update(before.id, { fulfillment_option_id: "express" })).body
     expect(express).toEqual({ ...before, fulfillment_option_id: "express", totals: express.totals })
     const buyer = { first_name: "Noa", last_name: "Bar", email: "noa@example.com", phone_number: "" }
@@ -168,7 +178,7 @@ describe("an update", () => {
   })
 
   test("remembers an option that is chosen before there is an address", async () => {
-    const { id } = await opened(agent(), { items: [mug] })
+    const { id } = await createSession(agent(), { items: [mug] })
     const early = (await agent().update(id, { fulfillment_option_id: "express" })).body
     expect([early.fulfillment_options, early.fulfillment_option_id]).toEqual([[], undefined])
     const ready = (await agent().update(id, { fulfillment_address: address })).body
@@ -176,8 +186,8 @@ describe("an update", () => {
   })
 
   test("speaks to the session by its id in any case", async () => {
-    const { id } = await opened(agent(), ready)
+    const { id } = await createSession(agent(), ready)
     expect((await agent().get(id.toUpperCase())).body.id).toBe(id)
-    expect((await agent().complete(id.toUpperCase(), paid())).body.order.checkout_session_id).toBe(id)
+    expect((await agent().complete(id.toUpperCase(), payment())).body.order.checkout_session_id).toBe(id)
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { useAgency } from "../../../store/bookings/agency.ts"
-import { openTogether, replicaCounts } from "../../../support/replicas.ts"
+import { openReplicas, replicaCounts } from "../../../support/replicas.ts"
 import { type Answer, get } from "../../../support/store.ts"
-import { type Agent, address, agentAt, boughtAt, lacks, mug, opened, watch } from "./agent.ts"
+import { type Agent, address, agentAt, createSession, errorMessagesOf, mug, purchasesAt, watch } from "./agent.ts"
 
 const store = useAgency()
 
@@ -23,11 +23,11 @@ const tally = (answers: ReadonlyArray<Answer>): Record<string, number> => {
 const completeOften = async (agents: ReadonlyArray<Agent>) => {
   const [first] = agents
   if (first === undefined) throw new Error("nobody is there")
-  const { id } = await opened(first, { items: [{ ...mug, quantity: 2 }], fulfillment_address: address })
+  const { id } = await createSession(first, { items: [{ ...mug, quantity: 2 }], fulfillment_address: address })
   const answers = await times(50, (which) => (agents[which % agents.length] ?? first).complete(id))
   expect(tally(answers)).toEqual({ "200": 1, "409 session_completed": 49 })
   const winner = answers.find(({ status }) => status === 200)?.body
-  const bought = await boughtAt(first.url)
+  const bought = await purchasesAt(first.url)
   expect(bought.map(({ order }: Answer["body"]) => [order.id, order.items[0].quantity])).toEqual([[winner.order.id, 2]])
   for (const agent of agents) expect((await agent.get(id)).body).toEqual(winner)
 }
@@ -37,7 +37,9 @@ const raceForTheLast = async (agents: ReadonlyArray<Agent>) => {
   const [first] = agents
   if (first === undefined) throw new Error("nobody is there")
   const agentOf = (which: number) => agents[which % agents.length] ?? first
-  const sessions = await times(50, (which) => opened(agentOf(which), { items: [watch], fulfillment_address: address }))
+  const sessions = await times(50, (which) =>
+    createSession(agentOf(which), { items: [watch], fulfillment_address: address })
+  )
   expect(new Set(sessions.map(({ id }) => id)).size).toBe(50)
   const answers = await times(50, (which) => agentOf(which).complete(sessions[which].id))
   expect(tally(answers)).toEqual({ "200": 3, "409 out_of_stock": 47 })
@@ -45,14 +47,14 @@ const raceForTheLast = async (agents: ReadonlyArray<Agent>) => {
     const { body } = await agentOf(which + 1).get(session.id)
     if (answers[which]?.status === 200) expect(body).toEqual(answers[which]?.body)
     else {
-      expect([body.status, lacks(body)]).toEqual(["not_ready_for_payment", ["out_of_stock $.line_items[0]"]])
+      expect([body.status, errorMessagesOf(body)]).toEqual(["not_ready_for_payment", ["out_of_stock $.line_items[0]"]])
       // The delivery windows of a program with a clock of its own may have moved on meanwhile.
       const { fulfillment_options, messages, status } = body
       expect(body).toEqual({ ...session, status, messages, fulfillment_options })
     }
   }
   const won = answers.flatMap(({ body, status }) => (status === 200 ? [body.order.id] : []))
-  const bought: ReadonlyArray<string> = (await boughtAt(first.url)).map(({ order }: Answer["body"]) => order.id)
+  const bought: ReadonlyArray<string> = (await purchasesAt(first.url)).map(({ order }: Answer["body"]) => order.id)
   expect(bought.toSorted()).toEqual(won.toSorted())
   expect((await get(`${first.url}/api/products/field-watch-38`)).body.variants[0].available).toBe(false)
   return sessions.filter((_, which) => answers[which]?.status !== 200)
@@ -74,7 +76,7 @@ describe("50 completions at once", () => {
   test.each(replicaCounts)(
     "do the same over %i processes on one database",
     async (count) => {
-      await using replicas = await openTogether(count, { STORE_SEED: "test", PUBLIC_URL: "https://shop.example" })
+      await using replicas = await openReplicas(count, { STORE_SEED: "test", PUBLIC_URL: "https://shop.example" })
       const agentsIn = (sandbox: string) => replicas.programs.map(({ url }) => agentAt(`${url}/sandboxes/${sandbox}`))
       await completeOften(agentsIn("once"))
       await raceForTheLast(agentsIn("last"))
@@ -85,11 +87,11 @@ describe("50 completions at once", () => {
   test.each(replicaCounts)(
     "and a retry at any of %i processes finds what the first try has done",
     async (count) => {
-      await using replicas = await openTogether(count, { STORE_SEED: "test", PUBLIC_URL: "https://shop.example" })
+      await using replicas = await openReplicas(count, { STORE_SEED: "test", PUBLIC_URL: "https://shop.example" })
       const agents = replicas.programs.map(({ url }) => agentAt(`${url}/sandboxes/retried`))
       const orders: Array<string> = []
       for (const agent of agents) {
-        const { id } = await opened(agent, { items: [mug], fulfillment_address: address })
+        const { id } = await createSession(agent, { items: [mug], fulfillment_address: address })
         const { body, status } = await agent.complete(id)
         expect(status).toBe(200)
         orders.unshift(body.order.id)
@@ -97,7 +99,7 @@ describe("50 completions at once", () => {
           const retried = await other.complete(id)
           expect([retried.status, retried.body.error.code]).toEqual([409, "session_completed"])
           expect((await other.get(id)).body).toEqual(body)
-          expect((await boughtAt(other.url)).map(({ order }: Answer["body"]) => order.id)).toEqual(orders)
+          expect((await purchasesAt(other.url)).map(({ order }: Answer["body"]) => order.id)).toEqual(orders)
         }
       }
     },
@@ -109,7 +111,7 @@ describe("updates, cancellations and completions of one session at once", () => 
   test("end it once, and what ended it is what everybody sees", async () => {
     for (let round = 0; round < 10; round++) {
       const agent = agentAt(store.sandbox(`mixed-${round}`))
-      const { id } = await opened(agent, { items: [mug], fulfillment_address: address })
+      const { id } = await createSession(agent, { items: [mug], fulfillment_address: address })
       const ends = times(10, (which) => (which % 2 === round % 2 ? agent.cancel(id) : agent.complete(id)))
       const updates = times(10, (which) => agent.update(id, { items: [{ ...mug, quantity: which + 1 }] }))
       const [ended, updated] = await Promise.all([ends, updates])
@@ -121,7 +123,7 @@ describe("updates, cancellations and completions of one session at once", () => 
       for (const answer of [...ended, ...updated]) {
         if (answer.status !== 200) expect([answer.status, answer.body.error.code]).toEqual([409, code])
       }
-      const bought = await boughtAt(agent.url)
+      const bought = await purchasesAt(agent.url)
       const units = bought.map(({ order }: Answer["body"]) => order.items[0].quantity)
       expect(units).toEqual(body.status === "completed" ? [body.line_items[0].item.quantity] : [])
     }

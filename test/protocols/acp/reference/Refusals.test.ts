@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { useAgency } from "../../../store/bookings/agency.ts"
 import { post } from "../../../support/store.ts"
-import { address, agentAt, boughtAt, buyer, expectRefused, mug, opened } from "./agent.ts"
+import { address, agentAt, buyer, createSession, expectRefused, mug, purchasesAt } from "./agent.ts"
 import { problemsWithSession } from "./schemas/validate.ts"
 
 const store = useAgency()
@@ -128,9 +128,9 @@ describe("create refuses", () => {
   test("and makes no session that could be met by its id", async () => {
     const fresh = agentAt(store.sandbox("no-trace"))
     await fresh.create({ items: [{ id: "nothing" }] })
-    const { id } = await opened(fresh, { items: [mug] })
+    const { id } = await createSession(fresh, { items: [mug] })
     // A refused call leaves no trace, so this one has the ids of a first call.
-    expect(id).toBe((await opened(agentAt(store.sandbox("no-trace-either")), { items: [mug] })).id)
+    expect(id).toBe((await createSession(agentAt(store.sandbox("no-trace-either")), { items: [mug] })).id)
   })
 })
 
@@ -154,7 +154,7 @@ describe("update refuses, and leaves the session as it was,", () => {
   ]
 
   test.each(cases)("%s", async (_, body, refusal) => {
-    const before = await opened(agent(), { items: [mug, mug], buyer, fulfillment_address: address })
+    const before = await createSession(agent(), { items: [mug, mug], buyer, fulfillment_address: address })
     // What else the body asks for would be possible, and does not happen either.
     const asked = { items: [mug], buyer: { ...buyer, first_name: "Noa" }, fulfillment_option_id: "express", ...body }
     expectRefused(await agent().update(before.id, asked), ...refusal)
@@ -186,17 +186,17 @@ describe("complete refuses, and leaves the session as it was,", () => {
 
   test.each(cases)("%s", async (_, body, refusal) => {
     const fresh = agentAt(store.sandbox("complete"))
-    const before = await opened(fresh, { items: [mug], buyer, fulfillment_address: address })
+    const before = await createSession(fresh, { items: [mug], buyer, fulfillment_address: address })
     const answer = await post(`${fresh.url}/api/acp/checkout_sessions/${before.id}/complete`, body)
     expectRefused(answer, ...refusal)
     expect((await fresh.get(before.id)).body).toEqual(before)
-    expect(await boughtAt(fresh.url)).toEqual([])
+    expect(await purchasesAt(fresh.url)).toEqual([])
   })
 })
 
 describe("what is no refusal", () => {
   test("members that nobody knows, and a payment with all that the public shape has", async () => {
-    const { id } = await opened(agent(), {
+    const { id } = await createSession(agent(), {
       items: [{ ...mug, name: "Mug" }],
       fulfillment_address: { ...address, phone_number: "1" },
       locale: "en"

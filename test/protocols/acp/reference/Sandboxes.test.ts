@@ -2,21 +2,21 @@ import { describe, expect, test } from "bun:test"
 import { startAgency, useAgency } from "../../../store/bookings/agency.ts"
 import { newDatabase } from "../../../support/database.ts"
 import { type Answer, post } from "../../../support/store.ts"
-import { type Agent, address, agentAt, boughtAt, buyer, mug, opened, paid, watch } from "./agent.ts"
+import { type Agent, address, agentAt, buyer, createSession, mug, payment, purchasesAt, watch } from "./agent.ts"
 
 const store = useAgency()
 
 /** The same calls every time, refusals among them: a session in every status, and what was answered. */
 const script = async (agent: Agent): Promise<ReadonlyArray<Answer["body"]>> => {
-  const first = await opened(agent, { items: [mug, mug, { ...watch, quantity: 3 }] })
+  const first = await createSession(agent, { items: [mug, mug, { ...watch, quantity: 3 }] })
   await agent.create({ items: [{ id: "nothing" }] })
   await agent.update(first.id, { fulfillment_address: address, buyer, fulfillment_option_id: "express" })
-  await agent.complete(first.id, paid("tok_declined"))
+  await agent.complete(first.id, payment("tok_declined"))
   const [bought, open, ready, canceled] = [
     (await agent.complete(first.id)).body,
-    await opened(agent, { items: [watch], fulfillment_address: { city: "Haifa" } }),
-    await opened(agent, { items: [mug], fulfillment_address: address }),
-    (await agent.cancel((await opened(agent, { items: [mug] })).id)).body
+    await createSession(agent, { items: [watch], fulfillment_address: { city: "Haifa" } }),
+    await createSession(agent, { items: [mug], fulfillment_address: address }),
+    (await agent.cancel((await createSession(agent, { items: [mug] })).id)).body
   ]
   return [bought, open, ready, canceled]
 }
@@ -35,8 +35,10 @@ describe("a reset", () => {
     await post(`${mine.url}/api/demo/reset`)
     for (const { error } of await seenBy(mine, sessions)) expect(error.code).toBe("checkout_session_not_found")
     expect((await seenBy(other, sessions)).map(({ status }) => status)).toEqual(statuses)
-    expect([await boughtAt(mine.url), (await boughtAt(other.url)).length]).toEqual([[], 1])
-    expect((await opened(mine, { items: [watch], fulfillment_address: address })).status).toBe("ready_for_payment")
+    expect([await purchasesAt(mine.url), (await purchasesAt(other.url)).length]).toEqual([[], 1])
+    expect((await createSession(mine, { items: [watch], fulfillment_address: address })).status).toBe(
+      "ready_for_payment"
+    )
   })
 
   test("begins the ids again: the same calls give the same ids", async () => {
@@ -55,7 +57,10 @@ describe("sandboxes", () => {
     const agents = Array.from({ length: 6 }, (_, which) => agentAt(store.sandbox(`alone-${which}`)))
     const sessions = await Promise.all(
       agents.map((agent, which) =>
-        opened(agent, { items: [{ ...watch, quantity: 3 }, ...Array(which).fill(mug)], fulfillment_address: address })
+        createSession(agent, {
+          items: [{ ...watch, quantity: 3 }, ...Array(which).fill(mug)],
+          fulfillment_address: address
+        })
       )
     )
     const answers = await Promise.all(agents.map((agent, which) => agent.complete(sessions[which].id)))
@@ -94,7 +99,7 @@ describe("a store that is started again on its database", () => {
     const [bought, , ready] = sessions
     expect((await agent.complete(bought.id)).body.error.code).toBe("session_completed")
     expect((await agent.complete(ready.id)).body.status).toBe("completed")
-    expect(await boughtAt(agent.url)).toHaveLength(2)
+    expect(await purchasesAt(agent.url)).toHaveLength(2)
     await second.stop()
   })
 })

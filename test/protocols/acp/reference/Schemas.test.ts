@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { useAgency } from "../../../store/bookings/agency.ts"
 import type { Answer } from "../../../support/store.ts"
-import { address, agentAt, buyer, lacks, mug, opened, planner } from "./agent.ts"
+import { address, agentAt, buyer, createSession, errorMessagesOf, mug, planner } from "./agent.ts"
 import { problemsWithSession } from "./schemas/validate.ts"
 
 const store = useAgency()
@@ -10,8 +10,8 @@ let open: Answer["body"]
 let completed: Answer["body"]
 beforeAll(async () => {
   const agent = agentAt(store.sandbox("schemas"))
-  open = await opened(agent, { items: [mug, planner], buyer, fulfillment_address: address })
-  const { id } = await opened(agent, { items: [mug], fulfillment_address: address })
+  open = await createSession(agent, { items: [mug, planner], buyer, fulfillment_address: address })
+  const { id } = await createSession(agent, { items: [mug], fulfillment_address: address })
   completed = (await agent.complete(id)).body
 })
 
@@ -27,7 +27,7 @@ describe("the schemas that answers are held to refuse a session", () => {
   test("never as the shop sends it", () => {
     expect(problemsWithSession(open)).toEqual([])
     expect(problemsWithSession(completed)).toEqual([])
-    expect([lacks(open).length, open.fulfillment_options.length, completed.order.id]).toEqual([
+    expect([errorMessagesOf(open).length, open.fulfillment_options.length, completed.order.id]).toEqual([
       1,
       2,
       expect.any(String)

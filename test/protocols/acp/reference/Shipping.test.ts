@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { startAgency } from "../../../store/bookings/agency.ts"
 import { type Answer, post } from "../../../support/store.ts"
-import { type Agent, address, agentAt, mug, opened } from "./agent.ts"
+import { type Agent, address, agentAt, createSession, mug } from "./agent.ts"
 
 let agency: Awaited<ReturnType<typeof startAgency>>
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const windowsOf = ({ fulfillment_options }: Answer["body"]) =>
 describe("shipping", () => {
   test("is standard or express, the cheaper first and chosen by itself, with carrier and window", async () => {
     agency.setTime("2026-11-20T09:30:00.000Z")
-    const session = await opened(agentIn("options"), ready)
+    const session = await createSession(agentIn("options"), ready)
     expect([session.status, session.fulfillment_option_id]).toEqual(["ready_for_payment", "standard"])
     expect(session.fulfillment_options).toEqual([
       {
@@ -61,7 +61,7 @@ describe("shipping", () => {
     ["the day before a leap day", "2028-02-28T12:00:00.000Z", "2028-02-29", "2028-03-02"]
   ])("counts its days from the sandbox's day in UTC: %s", async (name, at, express, standard) => {
     agency.setTime(at)
-    const windows = windowsOf(await opened(agentIn(`at-${name.replaceAll(" ", "-")}`), ready))
+    const windows = windowsOf(await createSession(agentIn(`at-${name.replaceAll(" ", "-")}`), ready))
     expect([windows.express[0], windows.standard[0]]).toEqual([`${express}T09:00:00.000Z`, `${standard}T09:00:00.000Z`])
   })
 
@@ -69,9 +69,9 @@ describe("shipping", () => {
     agency.setTime("2026-11-20T09:30:00.000Z")
     const agent = agentIn("moving")
     const [open, completed, canceled] = [
-      await opened(agent, ready),
-      await opened(agent, ready),
-      await opened(agent, ready)
+      await createSession(agent, ready),
+      await createSession(agent, ready),
+      await createSession(agent, ready)
     ]
     agency.setTime("2026-11-21T09:30:00.000Z")
     const bought = (await agent.complete(completed.id)).body
@@ -88,6 +88,6 @@ describe("shipping", () => {
     const agent = agentIn("back")
     await post(`${agent.url}/api/carts`)
     agency.setTime("2026-11-20T09:30:00.000Z")
-    expect(windowsOf(await opened(agent, ready)).express[0]).toBe("2026-11-26T09:00:00.000Z")
+    expect(windowsOf(await createSession(agent, ready)).express[0]).toBe("2026-11-26T09:00:00.000Z")
   })
 })

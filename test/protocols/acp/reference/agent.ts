@@ -1,6 +1,6 @@
 import { expect } from "bun:test"
 import { expectEnvelope } from "../../../support/envelope.ts"
-import { stocked } from "../../../support/stocked.ts"
+import { productsWithStock } from "../../../support/productsWithStock.ts"
 import { type Answer, get, post } from "../../../support/store.ts"
 import { problemsWithSession } from "./schemas/validate.ts"
 
@@ -8,7 +8,7 @@ type Body = Record<string, unknown>
 type Headers = Record<string, string>
 
 /** Every answer to an agent is one of these two: a session of the public shape, or the envelope. */
-const held = async (pending: Promise<Answer>): Promise<Answer> => {
+const expectConforming = async (pending: Promise<Answer>): Promise<Answer> => {
   const answer = await pending
   const { body, headers, status } = answer
   expect(headers.get("content-type")).toStartWith("application/json")
@@ -25,15 +25,16 @@ const sessions = (url: string) => `${url}/api/acp/checkout_sessions`
 /** The five calls of an agent at a base URL, each answer held to the public schema. */
 export const agentAt = (url: string, headers: Headers = {}) => ({
   url,
-  create: (body: unknown) => held(post(sessions(url), body, headers)),
-  get: (id: string) => held(get(`${sessions(url)}/${id}`, headers)),
-  update: (id: string, body: unknown) => held(post(`${sessions(url)}/${id}`, body, headers)),
-  complete: (id: string, body: unknown = paid()) => held(post(`${sessions(url)}/${id}/complete`, body, headers)),
-  cancel: (id: string) => held(post(`${sessions(url)}/${id}/cancel`, undefined, headers))
+  create: (body: unknown) => expectConforming(post(sessions(url), body, headers)),
+  get: (id: string) => expectConforming(get(`${sessions(url)}/${id}`, headers)),
+  update: (id: string, body: unknown) => expectConforming(post(`${sessions(url)}/${id}`, body, headers)),
+  complete: (id: string, body: unknown = payment()) =>
+    expectConforming(post(`${sessions(url)}/${id}/complete`, body, headers)),
+  cancel: (id: string) => expectConforming(post(`${sessions(url)}/${id}/cancel`, undefined, headers))
 })
 export type Agent = ReturnType<typeof agentAt>
 
-export const paid = (token = "spt_123", more: Body = {}): Body => ({
+export const payment = (token = "spt_123", more: Body = {}): Body => ({
   payment_data: { token, provider: "stripe" },
   ...more
 })
@@ -56,7 +57,7 @@ export const buyer = {
 }
 
 /** Whatever the body lacks, the answer must have this status. */
-export const opened = async (agent: Agent, body: Body): Promise<Answer["body"]> => {
+export const createSession = async (agent: Agent, body: Body): Promise<Answer["body"]> => {
   const answer = await agent.create(body)
   expect([answer.status, answer.body.error]).toEqual([201, undefined])
   return answer.body
@@ -68,7 +69,7 @@ export const watch = { id: "field-watch-38" }
 export const planner = { id: "undated-weekly-planner" }
 
 /** The goods of the test's seed. */
-export const products = stocked()
+export const products = productsWithStock()
 
 export const productOf = (slug: string) => {
   const product = products.find((product) => product.slug === slug)
@@ -94,14 +95,14 @@ interface Message {
 }
 
 /** What a session still lacks, as `code param`. */
-export const lacks = ({ messages }: Answer["body"]): ReadonlyArray<string> =>
+export const errorMessagesOf = ({ messages }: Answer["body"]): ReadonlyArray<string> =>
   messages.filter(({ type }: Message) => type === "error").map(({ code, param }: Message) => `${code} ${param}`)
 
 /** A refusal, exactly: its status, its code and its message, in full or as a pattern. */
 export const expectRefused = ({ body, status }: Answer, expected: number, code: string, message: string | RegExp) => {
-  const said = message instanceof RegExp ? expect.stringMatching(message) : message
-  expect([status, expectEnvelope(body, code).message]).toEqual([expected, said])
+  const expectedMessage = message instanceof RegExp ? expect.stringMatching(message) : message
+  expect([status, expectEnvelope(body, code).message]).toEqual([expected, expectedMessage])
 }
 
 /** Everything bought in the sandbox, newest first. */
-export const boughtAt = async (url: string): Promise<Answer["body"]> => (await get(`${url}/api/orders`)).body.items
+export const purchasesAt = async (url: string): Promise<Answer["body"]> => (await get(`${url}/api/orders`)).body.items

@@ -24,7 +24,7 @@ const problemsWith = (schema: string, value: unknown): ReadonlyArray<string> => 
   return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
 }
 
-const ofCheckout = (name: string, value: unknown) => problemsWith(`${checkout.$id}#/$defs/${name}`, value)
+const problemsWithCheckout = (name: string, value: unknown) => problemsWith(`${checkout.$id}#/$defs/${name}`, value)
 
 // biome-ignore lint/suspicious/noExplicitAny: it is what is to be found out
 type Session = any
@@ -57,7 +57,7 @@ const publicShape = ({ createdAt: _, line_items, messages, order, ...session }: 
 
 /** Holds a session to the public shape; a completed one carries its order, and no other one may. */
 export const problemsWithSession = (session: Session): ReadonlyArray<string> => [
-  ...ofCheckout(
+  ...problemsWithCheckout(
     session.status === "completed" ? "CheckoutSessionWithOrder" : "CheckoutSession",
     JSON.parse(JSON.stringify(publicShape(session)))
   ),

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "bun:test"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Fiber, Option } from "effect"
+import { findWorld } from "../../src/store/world/packs.ts"
+import { newDatabase } from "../support/database.ts"
+import { get, post, send, startStore } from "../support/store.ts"
+import { sandboxApiOf } from "./sandboxApi.ts"
+
+const database = await newDatabase()
+let store: Awaited<ReturnType<typeof startStore>>
+const { control, make } = sandboxApiOf(() => store.url)
+
+const variants = [{ label: "S", stock: "plenty" }]
+const lamp = { slug: "lamp", name: "Lamp", description: "A lamp.", category: "accessories", priceCents: 1000, tags: [] }
+
+/** Goods that no other sandbox has. */
+const newPack = async (title: string): Promise<string> =>
+  (await post(`${store.url}/bench/v1/packs`, { title, description: "d", products: [{ ...lamp, variants }] })).body.name
+
+const price = { effect: { kind: "price", select: { sku: "lamp" }, cents: 1 } }
+const setup = [{ operation: "createCart", request: {} }]
+
+/** What is done with a sandbox whose goods are not made yet. */
+const changes: ReadonlyArray<readonly [string, object, (name: string) => Promise<{ readonly status: number }>]> = [
+  ["a-rule", {}, (name) => post(control(`/${name}/faults`), price)],
+  ["a-change", { faults: [price] }, (name) => send("PATCH", control(`/${name}`), { labels: { a: "1" } })],
+  ["other-goods", { faults: [price] }, (name) => send("PATCH", control(`/${name}`), { packs: [packs.get("new")] })],
+  [
+    "a-clock",
+    { faults: [price] },
+    (name) => send("PUT", control(`/${name}/clock`), { mode: "offset", offsetMs: 1000 })
+  ],
+  ["a-set-up", { setup }, (name) => post(control(`/${name}/reset`))],
+  ["a-fork", { faults: [price] }, (name) => post(control(`/${name}/fork`))],
+  ["a-file", { faults: [price] }, () => post(control("/import"), file)]
+]
+
+const packs = new Map<string, string>()
+let file: object
+
+beforeAll(async () => {
+  store = await startStore(database.settings)
+  packs.set("new", await newPack("new"))
+  for (const [name, settings] of changes) {
+    packs.set(name, await newPack(name))
+    await make(name, { ...settings, packs: [packs.get(name)] })
+    if (name === "a-file") file = (await get(control(`/${name}/export`))).body
+  }
+  // Another one has yet to make them.
+  await store.stop()
+  store = await startStore(database.settings)
+  // A pack that no sandbox has yet is at hand once somebody has looked at all.
+  await get(`${store.url}/bench/v1/packs`)
+})
+afterAll(async () => {
+  await store.stop()
+  await database.close()
+})
+
+/** Tells of each time that the goods of a pack are made whether that is within a transaction. */
+const watched = (pack: string): ReadonlyArray<boolean> => {
+  const world = findWorld([pack])
+  if (world === undefined) throw new Error(`${pack} is no pack`)
+  const { products } = world
+  const seen: Array<boolean> = []
+  Object.defineProperty(world, "products", {
+    get: () => {
+      const fiber = Option.getOrThrow(Fiber.getCurrentFiber())
+      seen.push(fiber.currentContext.unsafeMap.has(SqlClient.TransactionConnection.key))
+      return products
+    }
+  })
+  return seen
+}
+
+// Ten thousand goods take a second: on SQLite every write of every sandbox would wait for the transaction.
+test.each(changes)("the goods that %s needs are made before its transaction", async (name, _, change) => {
+  const seen = watched(packs.get(name === "other-goods" ? "new" : name) ?? "")
+  expect((await change(name)).status).toBeLessThan(300)
+  expect(seen).toContain(false)
+  expect(seen).not.toContain(true)
+})

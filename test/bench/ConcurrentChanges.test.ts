@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { newDatabase } from "../support/database.ts"
+import { get, post, send, startStore } from "../support/store.ts"
+import { expectVerified } from "../support/verified.ts"
+import { sandboxApiOf } from "./sandboxApi.ts"
+
+const database = await newDatabase()
+let store: Awaited<ReturnType<typeof startStore>>
+beforeAll(async () => {
+  store = await startStore(database.settings)
+})
+afterAll(async () => {
+  await store.stop()
+  await expectVerified(database)
+  await database.close()
+})
+
+const { control, hashOf, make, shop } = sandboxApiOf(() => store.url)
+
+test("a pack is deleted, or a sandbox made or changed with it, whichever comes first", async () => {
+  const products = Array.from({ length: 500 }, (_, index) => ({
+    slug: `thing-${index}`,
+    name: `Thing ${index}`,
+    description: "Good.",
+    category: "desk",
+    priceCents: 100,
+    tags: ["thing"],
+    variants: [{ label: "One", stock: 1 }]
+  }))
+  const named = await make("packed-later")
+  for (const at of Array.from({ length: 10 }).keys()) {
+    const { name: pack } = (await post(`${store.url}/bench/v1/packs`, { title: `T${at}`, description: "D", products }))
+      .body
+    const world = { packs: [pack], overlay: [{ sku: "thing-1", priceCents: 90 }] }
+    const isMade = at % 2 === 0
+    const used = isMade
+      ? post(control(""), { name: `packed-${at}`, ...world })
+      : send("PATCH", control(`/${named}`), world)
+    // Each a little later: while the pack is looked up, its goods are made, and the sandbox is.
+    for (let look = 0; look < at >> 1; look++) await get(control(`/${named}`))
+    const gone = await send("DELETE", `${store.url}/bench/v1/packs/${pack}`)
+    const { body, status } = await used
+    expect([gone.status, status]).toEqual(status < 300 ? [409, isMade ? 201 : 200] : [204, 400])
+    if (status === 400)
+      expect(body.error.details.issues[0]).toMatchObject({ field: `packs: ${pack}`, reason: "unknown" })
+  }
+})
+
+describe("a set-up is done as a whole", () => {
+  const setup = Array.from({ length: 20 }, () => ({ operation: "createCart", request: {} }))
+  const trial = async (name: string) => {
+    await make(name, { task: "travel/two-seats-to-gatwick", setup })
+    return hashOf(name, "?view=exact")
+  }
+  const reset = (name: string) => post(control(`/${name}/reset`))
+  const startsOf = async (name: string) => (await get(control(`/${name}/snapshots`))).body.items
+
+  test("by each of two resets at once", async () => {
+    const hash = await trial("reset-twice")
+    const resets = await Promise.all([reset("reset-twice"), reset("reset-twice")])
+    expect(resets.map(({ status }) => status)).toEqual([200, 200])
+    expect(await hashOf("reset-twice", "?view=exact")).toBe(hash)
+    const { generation, task } = (await get(control("/reset-twice"))).body
+    expect(await startsOf("reset-twice")).toMatchObject([{ id: task.start, generation, sequence: 20, rows: 20 }])
+  })
+
+  test("before what an agent does meanwhile", async () => {
+    const hash = await trial("hurried")
+    let isReset = false
+    const agent = async () => {
+      while (!isReset) expect((await post(`${shop("hurried")}/api/carts`)).status).toBe(201)
+    }
+    const agents = [agent(), agent(), agent()]
+    expect((await reset("hurried")).status).toBe(200)
+    isReset = true
+    await Promise.all(agents)
+    const [start, ...others] = await startsOf("hurried")
+    expect([start, others]).toMatchObject([{ sequence: 20, rows: 20 }, []])
+    expect((await post(control("/hurried/restore"), { snapshot: start.id })).status).toBe(200)
+    expect(await hashOf("hurried", "?view=exact")).toBe(hash)
+  })
+})

@@ -1,0 +1,76 @@
+import { expect, test } from "bun:test"
+import { SQL } from "bun"
+import { maxCustomPacks, maxRuns } from "../../src/domain/Limits.ts"
+import { engine, newDatabase, type TestDatabase } from "../support/database.ts"
+import { type Answer, post, startStore } from "../support/store.ts"
+
+const places = 2
+
+const rows = (most: number, row: (n: number) => string) =>
+  Array.from({ length: most - places }, (_, n) => row(n)).join()
+
+const makers = 6
+
+/** Whoever makes a row of a table waits at its commit as long as a transaction has the lock of `gate`. */
+const gated = (table: string) => `
+  create table gate ();
+  create function pass() returns trigger language plpgsql as 'begin perform from gate; return null; end';
+  create constraint trigger pass after insert on ${table} deferrable initially deferred for each row execute function pass()`
+
+/**
+ * Does something so often at once, where nobody commits a row of a table before each of them waits, for that or for another one: those
+ * that keep no order have counted by then. Writers of SQLite are one after the other whatever they do.
+ */
+const atOnce = async <A>(database: TestDatabase, table: string, one: (n: number) => Promise<A>) => {
+  let over = 0
+  const begin = () => Array.from({ length: makers }, (_, n) => one(n).finally(() => over++))
+  if (engine === "sqlite") return Promise.all(begin())
+  await database.query(gated(table))
+  await using sql = new SQL({ url: database.url, max: 1 })
+  const begun = await sql.begin(async (gate) => {
+    await gate`lock table gate`
+    const all = begin()
+    const waiting = () =>
+      database.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+    while (over + (await waiting()).length < makers) await Bun.sleep(1)
+    // An array would be awaited before the lock is given back.
+    return () => all
+  })
+  return Promise.all(begun())
+}
+
+/** Six makers at once where only two may still make something. */
+const makeAtOnce = async (table: string, filling: string, make: (url: string, n: number) => Promise<Answer>) => {
+  await using database = await newDatabase()
+  await database.query(filling)
+  const { stop, url } = await startStore({ ...database.settings, benchMaxSandboxes: places })
+  const answers = await atOnce(database, table, (n) => make(`${url}/bench/v1`, n))
+  await stop()
+  return answers.map(({ body, status }) => [status, body.error?.code]).toSorted()
+}
+
+const expectedAnswers = (code: string) => [
+  ...Array(places).fill([201, undefined]),
+  ...Array(makers - places).fill([429, code])
+]
+
+test("of many runs that are begun at once no more are kept than may be", async () => {
+  const kept = rows(maxRuns, (n) => `('run_${n}', 0, 0, '{}')`)
+  const filling = `insert into bench_runs (id, made_ms, bytes, settings) values ${kept}`
+  const answers = await makeAtOnce("bench_runs", filling, (url) => post(`${url}/runs`, { agent: "oracle" }))
+  expect(answers).toEqual(expectedAnswers("too_many_runs"))
+})
+
+test("of many packs that are brought at once no more are kept than may be", async () => {
+  const kept = rows(maxCustomPacks, (n) => `('own/${n}', '{}', 0)`)
+  const filling = `insert into bench_packs (name, content, made_ms) values ${kept}`
+  const answers = await makeAtOnce("bench_packs", filling, (url, n) =>
+    post(`${url}/packs`, { title: `${n}`, description: "Books." })
+  )
+  expect(answers).toEqual(expectedAnswers("too_many_packs"))
+})
+
+test("of many sandboxes that are made at once no more are kept than may be", async () => {
+  const answers = await makeAtOnce("bench_sandboxes", "select 1", (url) => post(`${url}/sandboxes`, {}))
+  expect(answers).toEqual(expectedAnswers("too_many_sandboxes"))
+})

@@ -1,0 +1,97 @@
+import { expect, spyOn } from "bun:test"
+import * as SqlClient from "@effect/sql/SqlClient"
+import { Effect, Either, Layer } from "effect"
+import { AgentEntries } from "../../src/bench/agent/AgentEntries.ts"
+import { AgentTools } from "../../src/bench/agent/AgentTools.ts"
+import { Journal } from "../../src/bench/journal/Journal.ts"
+import { journalMemory } from "../../src/bench/journal/JournalMemory.ts"
+import { journalTable } from "../../src/bench/journal/JournalTable.ts"
+import { PendingSandboxes } from "../../src/bench/sandboxes/PendingSandboxes.ts"
+import { Sandboxes } from "../../src/bench/sandboxes/Sandboxes.ts"
+import { hasControlKey } from "../../src/bench/sandboxes/SandboxRecords.ts"
+import { MaxSandboxes } from "../../src/bench/sandboxes/SandboxRevisions.ts"
+import { SetUp } from "../../src/bench/setup/SetUp.ts"
+import { Forks } from "../../src/bench/snapshots/Forks.ts"
+import { SandboxName } from "../../src/domain/CurrentSandbox.ts"
+import { entries } from "../../src/operation/Operations.ts"
+import { CartsApi } from "../../src/store/carts/Api.ts"
+import { CartOperations } from "../../src/store/carts/Operations.ts"
+import { effect, TestWorld } from "../support/effect.ts"
+import { sampleNote } from "./journal/sampleRequest.ts"
+
+const Carts = Effect.map(CartOperations, (operations) => entries(CartsApi, operations))
+
+const Services = (journal: ReturnType<typeof journalTable> = journalMemory(1_048_576)) =>
+  Layer.mergeAll(SetUp.Default, Forks.Default, Sandboxes.Default).pipe(
+    Layer.provide(Layer.succeed(MaxSandboxes, 10)),
+    Layer.provide(Layer.effect(AgentEntries, Carts)),
+    Layer.provide(Layer.succeed(AgentTools, [])),
+    Layer.provide(CartOperations.Default),
+    Layer.provideMerge(journal),
+    Layer.provideMerge(TestWorld())
+  )
+
+const name = SandboxName.make("shared")
+const refused = { operation: "addToCart", request: { path: { id: "cart_none" }, payload: { product_id: "none" } } }
+
+/** Has somebody else drop the sandbox and make one of its name at a moment. Yields whether that one is there. */
+const meanwhile = Effect.fnUntraced(function* (when: "after create" | "before drop") {
+  const sandboxes = yield* Sandboxes
+  const { create, drop } = sandboxes
+  const keys: Array<string> = []
+  const once = Effect.gen(function* () {
+    if (keys.length > 0) return
+    yield* drop(name)
+    const { controlKey } = yield* create({ name, setup: [refused] })
+    keys.push(controlKey)
+    // In a request of its own.
+  }).pipe(Effect.provideService(PendingSandboxes, undefined))
+  if (when === "after create") {
+    spyOn(sandboxes, "create").mockImplementation((...given) => Effect.tap(create(...given), Effect.orDie(once)))
+  } else {
+    spyOn(sandboxes, "drop").mockImplementation((...given) => Effect.zipRight(Effect.orDie(once), drop(...given)))
+  }
+  return Effect.map(sandboxes.get(name), (record) => keys.some((key) => hasControlKey(key)(record)))
+})
+
+for (const when of ["after create", "before drop"] as const) {
+  effect(`a set-up that fails leaves the next sandbox of its name, made ${when}`, () =>
+    Effect.gen(function* () {
+      const isThere = yield* meanwhile(when)
+      const setUp = yield* SetUp
+      const made = yield* Effect.either(setUp.create({ name, setup: [refused] }))
+      expect(Either.isLeft(made) && made.left._tag).toBe(when === "after create" ? "SandboxNotFound" : "SetupFailed")
+      expect(yield* isThere).toBe(true)
+    }).pipe(Effect.provide(Services()))
+  )
+}
+
+effect("a fork of which not all can be made leaves the next sandbox of a copy's name", () =>
+  Effect.gen(function* () {
+    const sandboxes = yield* Sandboxes
+    const [source, taken] = [SandboxName.make("source"), SandboxName.make("taken")]
+    yield* sandboxes.create({ name: source })
+    yield* sandboxes.create({ name: taken })
+    const isThere = yield* meanwhile("before drop")
+    const forks = yield* Forks
+    const forked = yield* Effect.either(forks.fork(source, { names: [name, taken], overrides: {} }))
+    expect(Either.isLeft(forked) && forked.left._tag).toBe("SandboxExists")
+    expect(yield* isThere).toBe(true)
+  }).pipe(Effect.provide(Services()))
+)
+
+effect("a fork of which not all can be made is dropped with its journal", () =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const setUp = yield* SetUp
+    const source = yield* setUp.create({ task: { id: "own", version: 1, sha256: "none" } })
+    const taken = SandboxName.make("taken")
+    yield* setUp.create({ name: taken })
+    // What the trial was asked is not in the journal of a copy, which notes that.
+    ;(yield* Journal).note(source.name, sampleNote())
+    const ofWhole = yield* (yield* Forks).fork(source.name, { names: [undefined], overrides: {} })
+    yield* Effect.flip((yield* Forks).fork(source.name, { names: [undefined, taken], overrides: {} }))
+    const kept = yield* sql<{ name: string }>`select name from bench_journals where dropped_ms is null`
+    expect(kept.map(({ name }) => name).toSorted()).toEqual([source, ...ofWhole].map(({ name }) => name).toSorted())
+  }).pipe(Effect.provide(Services(journalTable(1_048_576))))
+)

@@ -1,0 +1,147 @@
+import { expect, spyOn } from "bun:test"
+import { Effect, Exit, Fiber, FiberId, Layer, Option } from "effect"
+import { AgentEntries } from "../../src/bench/agent/AgentEntries.ts"
+import { AgentTools } from "../../src/bench/agent/AgentTools.ts"
+import { Trials } from "../../src/bench/grading/Trials.ts"
+import { Journal } from "../../src/bench/journal/Journal.ts"
+import { journalMemory } from "../../src/bench/journal/JournalMemory.ts"
+import { OperationNames } from "../../src/bench/journal/OperationNames.ts"
+import { SandboxOperations } from "../../src/bench/sandboxes/Operations.ts"
+import { Sandboxes } from "../../src/bench/sandboxes/Sandboxes.ts"
+import { MaxSandboxes } from "../../src/bench/sandboxes/SandboxRevisions.ts"
+import { SetUp } from "../../src/bench/setup/SetUp.ts"
+import { SnapshotOperations } from "../../src/bench/snapshots/Operations.ts"
+import { Snapshots } from "../../src/bench/snapshots/Snapshots.ts"
+
+import { SandboxName } from "../../src/domain/CurrentSandbox.ts"
+import type { SnapshotId } from "../../src/domain/Ids.ts"
+import { entries } from "../../src/operation/Operations.ts"
+import { CartsApi } from "../../src/store/carts/Api.ts"
+import { CartOperations } from "../../src/store/carts/Operations.ts"
+import { effect, TestWorld } from "../support/effect.ts"
+import { sampleNote } from "./journal/sampleRequest.ts"
+
+const Carts = Effect.map(CartOperations, (operations) => entries(CartsApi, operations))
+
+const Services = () =>
+  Layer.mergeAll(SandboxOperations.Default, SnapshotOperations.Default, Trials.Default).pipe(
+    Layer.provideMerge(Layer.mergeAll(Sandboxes.Default, SetUp.Default, Snapshots.Default)),
+    Layer.provide(Layer.succeed(MaxSandboxes, 10)),
+    Layer.provide(Layer.effect(AgentEntries, Carts)),
+    Layer.provide(Layer.succeed(AgentTools, [])),
+    Layer.provide(Layer.succeed(OperationNames, ["bookFlight", "addToCart"])),
+    Layer.provide(CartOperations.Default),
+    Layer.provideMerge(journalMemory(1_048_576)),
+    Layer.provide(TestWorld())
+  )
+
+/** A trial that was asked something, with what it began with. */
+const begun = Effect.gen(function* () {
+  const sandboxes = yield* Sandboxes
+  const journal = yield* Journal
+  const setup = [{ operation: "createCart", request: {} }]
+  const { name } = yield* (yield* Trials).make("travel/two-seats-to-gatwick", {
+    name: SandboxName.make("trial"),
+    setup
+  })
+  journal.note(name, sampleNote())
+  const start = Option.getOrThrow(Option.fromNullable((yield* sandboxes.get(name)).settings?.task?.start))
+  return { journal, name, start, entries: Effect.map(journal.read(name, 0, 10), ({ entries }) => entries.length) }
+})
+
+/** What begins a trial anew. */
+const ways = {
+  reset: (sandbox: SandboxName) =>
+    Effect.flatMap(SandboxOperations, ({ resetSandbox }) => resetSandbox({ path: { sandbox } })),
+  restore: (sandbox: SandboxName, snapshot: typeof SnapshotId.Type) =>
+    Effect.flatMap(SnapshotOperations, ({ restoreSandbox }) =>
+      restoreSandbox({ path: { sandbox }, payload: { snapshot } })
+    )
+}
+
+for (const [way, anew] of Object.entries(ways)) {
+  effect(`by a ${way}, a call of an agent that comes before its answer is of the new trial`, () =>
+    Effect.gen(function* () {
+      const { entries, journal, name, start } = yield* begun
+      const sandboxes = yield* Sandboxes
+      const { tell } = sandboxes
+      spyOn(sandboxes, "tell").mockImplementation((...given) =>
+        Effect.suspend(() => {
+          for (const _ of [1, 2]) journal.note(name, sampleNote())
+          return tell(...given)
+        })
+      )
+      yield* anew(name, start)
+      expect(yield* entries).toBe(2)
+    }).pipe(Effect.provide(Services()))
+  )
+
+  effect(`by a ${way}, a client that leaves leaves nothing of the trial before in the journal`, () =>
+    Effect.gen(function* () {
+      const { entries, name, start } = yield* begun
+      const leave = Effect.withFiberRuntime<void>((fiber) => {
+        fiber.unsafeInterruptAsFork(FiberId.none)
+        return Effect.yieldNow()
+      })
+      const setUp = yield* SetUp
+      const snapshots = yield* Snapshots
+      const { reset } = setUp
+      const { restore } = snapshots
+      spyOn(setUp, "reset").mockImplementation((...given) => Effect.zipLeft(reset(...given), leave))
+      spyOn(snapshots, "restore").mockImplementation((...given) => Effect.zipLeft(restore(...given), leave))
+      const beginning = Effect.gen(function* () {
+        yield* anew(name, start)
+      })
+      expect(Exit.isInterrupted(yield* Fiber.await(yield* Effect.fork(beginning)))).toBe(true)
+      expect(yield* entries).toBe(0)
+    }).pipe(Effect.provide(Services()))
+  )
+}
+
+effect("a reset that has emptied the sandbox leaves an empty journal also where its set-up dies, and else none", () =>
+  Effect.gen(function* () {
+    const { entries, name } = yield* begun
+    const setUp = yield* SetUp
+    const { reset } = setUp
+    const died = spyOn(setUp, "reset").mockImplementation(() => Effect.die("lost"))
+    expect(Exit.isFailure(yield* Effect.exit(ways.reset(name)))).toBe(true)
+    expect(yield* entries).toBe(1)
+    died.mockImplementation((...given) => Effect.zipRight(reset(...given), Effect.die("lost")))
+    expect(Exit.isFailure(yield* Effect.exit(ways.reset(name)))).toBe(true)
+    expect(yield* entries).toBe(0)
+  }).pipe(Effect.provide(Services()))
+)
+
+effect("a reset whose set-up fails leaves an empty journal, too", () =>
+  Effect.gen(function* () {
+    const { entries, name } = yield* begun
+    const setup = [{ operation: "addToCart", request: { path: { id: "cart_none" }, payload: { product_id: "none" } } }]
+    yield* (yield* Sandboxes).change(name, { setup })
+    expect((yield* Effect.flip(ways.reset(name)))._tag).toBe("SetupFailed")
+    expect(yield* entries).toBe(0)
+  }).pipe(Effect.provide(Services()))
+)
+
+effect("a drop whose client leaves, at whatever step, takes the journal with the sandbox or leaves both", () =>
+  Effect.gen(function* () {
+    const sandboxes = yield* Sandboxes
+    const journal = yield* Journal
+    const most = 64
+    let gone = 0
+    for (let steps = 0; steps < most; steps++) {
+      const { name } = yield* sandboxes.create({ name: SandboxName.make(`dropped-${steps}`) })
+      journal.note(name, sampleNote())
+      let drop: Effect.Effect<unknown> = sandboxes.drop(name)
+      for (let step = 0; step < steps; step++) drop = Effect.zipRight(Effect.void, drop)
+      const dropping = yield* Effect.fork(Effect.withMaxOpsBeforeYield(drop, most))
+      yield* Effect.yieldNow()
+      yield* Fiber.interrupt(dropping)
+      const isGone = (yield* Effect.either(sandboxes.get(name)))._tag === "Left"
+      const { entries } = yield* journal.read(name, 0, 10)
+      expect([steps, entries.length]).toEqual([steps, isGone ? 0 : 1])
+      gone += isGone ? 1 : 0
+      yield* sandboxes.drop(name)
+    }
+    expect(gone).toBeGreaterThan(0)
+  }).pipe(Effect.provide(Services()))
+)

@@ -1,0 +1,109 @@
+import { expect, test } from "bun:test"
+import { cartWith, get, post, send, useStore } from "../../support/store.ts"
+import { sandboxApiOf } from "../sandboxApi.ts"
+import { flightBooking } from "./purchaseSurfaces.ts"
+
+const store = useStore()
+const { control, exactOf, make, shop } = sandboxApiOf(() => store.url)
+
+const delay = { effect: { kind: "delay", ms: 500 } }
+
+/** Does something while a call waits, and yields what the call is answered. */
+const meanwhile = async <A>(name: string, call: () => Promise<A>, act: () => Promise<unknown>): Promise<A> => {
+  const answer = call()
+  while ((await get(control(`/${name}/faults`))).body.items[0].fired === 0) await Bun.sleep(1)
+  await act()
+  return answer
+}
+
+test("a call that waits until its sandbox is dropped does nothing, nor in another one of that name", async () => {
+  for (const again of [[], ["again"]]) {
+    const name = await make(`dropped-${again.length}`, { faults: [delay] })
+    const { body, status } = await meanwhile(
+      name,
+      () => post(`${shop(name)}/api/carts`),
+      async () => {
+        expect((await send("DELETE", control(`/${name}`))).status).toBe(204)
+        for (const _ of again) await make(name)
+      }
+    )
+    expect([status, body.error.code]).toEqual([410, "trial_over"])
+    const found = await get(control(`/${name}`))
+    expect(found.status).toBe(again.length === 0 ? 404 : 200)
+    if (found.status === 200) expect(found.body.sequence).toBe(0)
+  }
+})
+
+test("a call that waits is done at the time that it is in its sandbox then", async () => {
+  const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
+  const slow = { when: { operation: ["bookFlight"] }, ...delay }
+  const tools = { trigger: { after: 1 }, effect: { kind: "tools", hide: ["book_car"] } }
+  for (const [index, path] of ["api/flights/book", "mcp", "mcp?tools=book_flight"].entries()) {
+    const name = await make(`waited-${index}`, { clock, faults: [slow, tools] })
+    // It is not empty: its own time goes on.
+    await cartWith(shop(name))
+    const call = {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "book_flight", arguments: flightBooking }
+    }
+    const advance = () => post(control(`/${name}/clock/advance`), { by: "PT2H" })
+    const { body } = await meanwhile(
+      name,
+      () => post(`${shop(name)}/${path}`, path.startsWith("mcp") ? call : flightBooking),
+      advance
+    )
+    expect((body.result?.structuredContent ?? body).createdAt).toBe("2027-01-15T11:30:00.000Z")
+  }
+})
+
+test("a session that expires while a call waits is not completed by it", async () => {
+  const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
+  const slow = { when: { operation: ["acpCompleteCheckoutSession"] }, ...delay }
+  const name = await make("expired", { clock, faults: [slow], expiry: { sessionMinutes: 60 } })
+  const sessions = `${shop(name)}/api/acp/checkout_sessions`
+  const { body } = await post(sessions, { items: [{ id: "stoneware-coffee-mug", quantity: 1 }] })
+  const complete = () => post(`${sessions}/${body.id}/complete`, { payment_data: { token: "tok_visa" } })
+  const { status } = await meanwhile(name, complete, () => post(control(`/${name}/clock/advance`), { by: "PT2H" }))
+  expect(status).toBeGreaterThan(399)
+  expect((await get(`${sessions}/${body.id}`)).body.status).toBe("canceled")
+  const [entry] = (await get(`${control(`/${name}/journal`)}?operation=acpCompleteCheckoutSession`)).body.items
+  expect(entry).toMatchObject({ committed: false, outcome: "refused" })
+})
+
+test("a rival has bought before a hang begins, whether its caller gives up or its sandbox is reset meanwhile", async () => {
+  for (const end of ["given-up", "reset"]) {
+    const faults = [
+      { times: 1, effect: { kind: "rival", quantity: 1 } },
+      { times: 1, when: { operation: ["bookFlight"] }, effect: { kind: "hang", ms: 10_000 } }
+    ]
+    const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
+    const name = await make(`hung-${end}`, { clock, faults })
+    const bought = async (of: string) => (await exactOf(of)).state.bookings.map(({ by }: { by?: string }) => by)
+    const caller = new AbortController()
+    let hangs = true
+    const book = {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(flightBooking)
+    }
+    const answer = fetch(`${shop(name)}/api/flights/book`, { ...book, signal: caller.signal })
+      .catch(() => undefined)
+      .finally(() => {
+        hangs = false
+      })
+    while (hangs && (await bought(name)).length === 0) await Bun.sleep(1)
+    expect([end, hangs, await bought(name)]).toEqual([end, true, ["rival"]])
+    if (end === "reset") expect((await post(control(`/${name}/reset`))).status).toBe(200)
+    caller.abort()
+    await answer
+    const told = async () => (await get(control(`/${name}/journal`))).body.items
+    while ((await told()).length === 0) await Bun.sleep(1)
+    const there = end === "reset" ? [] : ["rival"]
+    expect([end, await bought(name)]).toEqual([end, there])
+    await post(`${shop(name)}/api/carts`)
+    const fork = await post(control(`/${name}/journal/${(await told())[0].seq}/fork`))
+    expect([end, fork.status, await bought(fork.body.name)]).toEqual([end, 201, there])
+  }
+})

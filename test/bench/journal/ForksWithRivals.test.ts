@@ -1,0 +1,93 @@
+import { expect, test } from "bun:test"
+import { engine } from "../../support/database.ts"
+import { get, post, useStore } from "../../support/store.ts"
+import { flightBooking } from "../faults/purchaseSurfaces.ts"
+import { sandboxApiOf } from "../sandboxApi.ts"
+
+const store = useStore()
+const { control, exactOf, make, shop } = sandboxApiOf(() => store.url)
+
+const frozen = { clock: { mode: "frozen", at: "2027-01-15T09:30:00Z" } }
+const json = { "content-type": "application/json" }
+
+const cart = (name: string) => post(`${shop(name)}/api/carts`)
+const bookings = async (name: string) => (await exactOf(name)).state.bookings.length
+const entriesOf = async (name: string) => (await get(control(`/${name}/journal`))).body.items
+const reasonOf = async (name: string, seq: number) =>
+  (await post(control(`/${name}/journal/${seq}/fork`))).body.error?.details
+
+/** Books, and gives up once something is so. */
+const giveUpOnce = async (name: string, isSo: () => Promise<boolean>) => {
+  const caller = new AbortController()
+  const book = { method: "POST", headers: json, body: JSON.stringify(flightBooking), signal: caller.signal }
+  const given = fetch(`${shop(name)}/api/flights/book`, book).catch(() => undefined)
+  while (!(await isSo())) await Bun.sleep(0)
+  caller.abort()
+  await given
+  while (!(await entriesOf(name)).some(({ outcome }: { outcome: string }) => outcome === "gone")) await Bun.sleep(1)
+}
+
+test("where a client gave up before a rival had bought, a fork is refused for that", async () => {
+  const when = { operation: ["bookFlight"] }
+  const faults = [
+    { times: 2, effect: { kind: "rival", quantity: 2 } },
+    { when, times: 1, effect: { kind: "delay", ms: 10_000 } }
+  ]
+  const next = { cart, rival: (name: string) => post(`${shop(name)}/api/flights/book`, flightBooking) }
+  for (const [kind, write] of Object.entries(next)) {
+    const name = await make(`before-${kind}`, { ...frozen, faults })
+    await cart(name)
+    await giveUpOnce(name, async () => (await get(control(`/${name}/faults`))).body.items[1].fired === 1)
+    expect(await bookings(name)).toBe(0)
+    for (const _ of [1, 2]) await write(name)
+    // Of the writes of a rival it is not known which the first was.
+    expect(await reasonOf(name, 2)).toEqual({ seq: 2, reason: "fault" })
+    expect(await reasonOf(name, 3)).toEqual({ seq: 3, reason: "fault", at: 3 })
+  }
+})
+
+// On SQLite a process lets a rival buy all before it does anything else.
+test.skipIf(engine === "sqlite")(
+  "where a client gave up while a rival bought, a fork is refused for that",
+  async () => {
+    // It takes a hundred purchases.
+    const overlay = [{ sku: "ZV201/economy", left: 900 }]
+    const name = await make("amid", { ...frozen, overlay, faults: [{ times: 1, effect: { kind: "rival" } }] })
+    await giveUpOnce(name, async () => (await bookings(name)) > 0)
+    expect(await bookings(name)).toBeLessThan(100)
+    for (const _ of [1, 2]) await cart(name)
+    expect(await reasonOf(name, 1)).toEqual({ seq: 1, reason: "fault" })
+    expect(await reasonOf(name, 2)).toEqual({ seq: 2, reason: "fault", at: 2 })
+  }
+)
+
+test.skipIf(engine === "sqlite")(
+  "what a batch wrote, or others during it, while a rival bought is told so",
+  async () => {
+    const overlay = [{ sku: "ZV201/economy", left: 900 }]
+    const slow = { when: { operation: ["searchProducts"] }, effect: { kind: "delay", ms: 2000 } }
+    const call = (id: number, name: string, given: object) => ({
+      jsonrpc: "2.0",
+      id,
+      method: "tools/call",
+      params: { name, arguments: given }
+    })
+    // Its entries tell when the last message was answered: the rival had long bought by then.
+    for (const other of [call(2, "create_cart", {}), call(2, "search_products", { q: "mug" })]) {
+      const isOwn = other.params.name === "create_cart"
+      const faults = [{ times: 1, effect: { kind: "rival" } }, slow]
+      const name = await make(isOwn ? "batch-own" : "batch-others", { ...frozen, overlay, faults })
+      const body = JSON.stringify([call(1, "book_flight", flightBooking), other])
+      const headers = { ...json, accept: "application/json, text/event-stream", "mcp-protocol-version": "2025-03-26" }
+      const answered = fetch(`${shop(name)}/mcp`, { method: "POST", headers, body })
+      while ((await bookings(name)) === 0) await Bun.sleep(0)
+      if (!isOwn) await cart(name)
+      expect((await answered).status).toBe(200)
+      await cart(name)
+      const entries: ReadonlyArray<Record<string, number>> = await entriesOf(name)
+      const amid = entries.find(({ turn }) => turn !== null)
+      expect(amid?.turn).toBeLessThan(101)
+      expect(await reasonOf(name, amid?.seq ?? 0)).toMatchObject({ reason: "fault" })
+    }
+  }
+)

@@ -1,0 +1,40 @@
+import { Headers } from "@effect/platform"
+import { Option } from "effect"
+import type { Asker } from "../../src/mcp/Declaration.ts"
+import { type CallResult, contentOf, type OperationTool } from "../../src/mcp/OperationTool.ts"
+
+/** Who asks, and says nothing of itself. */
+export const anonymousCaller: Asker = { headers: Headers.empty, remoteAddress: Option.none() }
+
+/** A tool that takes anything and does this. */
+export const makeTool = (name: string, call: OperationTool["call"]): OperationTool => ({
+  call,
+  isOffered: () => true,
+  definition: {
+    name,
+    title: name,
+    description: name,
+    inputSchema: { type: "object", properties: {} },
+    outputSchema: { type: "object", properties: {} },
+    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+  }
+})
+
+/** What such a tool answers. */
+export const toolResult = (value: unknown): CallResult => ({
+  structured: JSON.stringify({ value }),
+  content: contentOf(JSON.stringify({ value }))
+})
+
+/** What that is to the client. */
+export const clientResult = (value: unknown) => ({
+  content: [{ type: "text", text: JSON.stringify({ value }) }],
+  structuredContent: { value }
+})
+
+export const toolCall = (id: string | number, name: string, given: object = {}) => ({
+  jsonrpc: "2.0" as const,
+  id,
+  method: "tools/call",
+  params: { name, arguments: given }
+})

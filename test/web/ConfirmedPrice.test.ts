@@ -1,0 +1,229 @@
+import { describe, expect, test } from "bun:test"
+import { get, post, send, useStore } from "../support/store.ts"
+import { freeCar, freeFlight, freeRoom } from "./demo.ts"
+import { addressesIn, hiddenFieldsOf, makeVisitor, textOf } from "./pages.ts"
+
+const store = useStore()
+
+const made = async (name: string): Promise<string> => {
+  expect((await post(`${store.url}/bench/v1/sandboxes`, { name })).status).toBe(201)
+  return `${store.url}/sandboxes/${name}`
+}
+
+const reprice = async (url: string, sku: string, priceCents: number) => {
+  const control = url.replace("/sandboxes/", "/bench/v1/sandboxes/")
+  expect((await send("PATCH", control, { overlay: [{ sku, priceCents }] })).status).toBe(200)
+}
+
+const bought = async (url: string) => (await get(`${url}/api/orders`)).body.items
+
+/** For each form that pays: where it stands, what is typed, by what its price is set, and what it says of the new one. */
+const forms = {
+  cart: async (url: string, visitor: ReturnType<typeof makeVisitor>) => {
+    await visitor.submit(`${url}/products/speckle-ceramic-mug`, { quantity: "2" })
+    const typed = { buyer_name: "Dana Levi" }
+    return { path: "/checkout", query: "", typed, sku: "speckle-ceramic-mug", says: "For 2 items it is $1,944.00." }
+  },
+  room: async (url: string) => {
+    const { check_in, check_out, hotel, room } = await freeRoom(url, "LON")
+    const query = `?${new URLSearchParams({ room_type_id: room.roomTypeId, check_in, check_out })}`
+    const typed = { guest_name: "Dana Levi", guests: "1" }
+    const says = "For 2 nights it is $1,800.00."
+    return { path: `/hotels/${hotel.id}/book`, query, typed, sku: room.roomTypeId, says }
+  },
+  seat: async (url: string) => {
+    const { cabin, flightNumber, id } = await freeFlight(url, "TLV", "LON")
+    const typed = { passenger_name: "Dana Levi", passengers: "1" }
+    const says = "For 1 passenger it is $900.00."
+    return { path: "/flights/book", query: `?offer_id=${id}`, typed, sku: `${flightNumber}/${cabin}`, says }
+  },
+  car: async (url: string) => {
+    const { classId, id } = await freeCar(url, "LHR")
+    const typed = { driver_name: "Dana Levi" }
+    const says = "For 3 days it is $2,700.00."
+    return { path: "/cars/book", query: `?offer_id=${id}`, typed, sku: `LHR/${classId}`, says }
+  }
+}
+
+describe.each(Object.entries(forms))("the form that pays for a %s", (name, prepare) => {
+  const opened = async (sandbox: string) => {
+    const url = await made(`${sandbox}-${name}`)
+    const visitor = makeVisitor()
+    const { path, query, ...form } = await prepare(url, visitor)
+    const { html } = await visitor.open(`${url}${path}${query}`)
+    const submit = (fields: Record<string, string>) =>
+      visitor.submit(`${url}${path}`, { ...fields, ...form.typed, payment_token: "tok_visa" })
+    return { url, visitor, fields: hiddenFieldsOf(html), submit, ...form }
+  }
+
+  test("never charges another sum than its button named", async () => {
+    const { fields, says, sku, submit, url } = await opened("price")
+    await reprice(url, sku, 90_000)
+    const asked = await submit(fields)
+    expect(asked.status).toBe(409)
+    expect(textOf(asked.html)).toContain(`${says} Nothing was ${name === "cart" ? "bought" : "booked"} and nothing was`)
+    expect(asked.html).toContain(`value="Dana Levi"`)
+    const sum = /it is (\$[\d,.]+)\./.exec(says)?.[1]
+    expect(textOf(asked.html)).toContain(`${name === "cart" ? "Pay" : "Book for"} ${sum}`)
+    expect(await bought(url)).toEqual([])
+    expect((await submit(hiddenFieldsOf(asked.html))).url).toContain("?placed=1")
+    const [entry] = await bought(url)
+    expect((entry.order ?? entry.booking).total.amountCents).toBe(Number(hiddenFieldsOf(asked.html).shown_cents))
+  })
+
+  test("that is sent again shows what it bought, whatever that costs since", async () => {
+    const { fields, sku, submit, url, visitor } = await opened("again")
+    const first = await submit(fields)
+    expect(first.url).toContain("?placed=1")
+    await reprice(url, sku, 90_000)
+    await visitor.submit(`${url}/products/speckle-ceramic-mug`, { quantity: "3" })
+    expect((await submit(fields)).url).toBe(first.url)
+    expect(await bought(url)).toHaveLength(1)
+  })
+
+  test("that is sent again when its key is forgotten asks first", async () => {
+    const { fields, submit, url, visitor } = await opened("later")
+    const first = await submit(fields)
+    const advance = (by: string) => post(`${url.replace("/sandboxes/", "/bench/v1/sandboxes/")}/clock/advance`, { by })
+    await visitor.submit(`${url}/products/speckle-ceramic-mug`, { quantity: "2" })
+    expect((await advance("PT23H30M")).status).toBe(200)
+    expect((await submit(fields)).url).toBe(first.url)
+    expect((await advance("PT30M")).status).toBe(200)
+    const asked = await submit(fields)
+    expect([asked.status, (await bought(url)).length]).toEqual([409, 1])
+    expect(textOf(asked.html)).toContain("This form is from a day ago or more, and may have been sent since.")
+    expect((await submit(hiddenFieldsOf(asked.html))).url).toContain("?placed=1")
+    expect(await bought(url)).toHaveLength(2)
+  })
+
+  test("buys as it is without the sum, as a script sends it", async () => {
+    const { fields, sku, submit, url } = await opened("script")
+    await reprice(url, sku, 90_000)
+    const { shown_cents: _, ...without } = fields
+    expect((await submit(without)).url).toContain("?placed=1")
+  })
+})
+
+test("a cart that was added to in another tab is not paid for as it was", async () => {
+  const url = await made("tabs")
+  const visitor = makeVisitor()
+  await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
+  const { html } = await visitor.open(`${url}/checkout`)
+  expect(textOf(html)).toContain("Pay $139.32")
+  await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "3" })
+  const asked = await visitor.submit(`${url}/checkout`, { ...hiddenFieldsOf(html), payment_token: "tok_visa" })
+  expect([asked.status, textOf(asked.html).includes("For 4 items it is $557.28.")]).toEqual([409, true])
+  expect(await bought(url)).toEqual([])
+})
+
+test("a cart that holds other goods of the same sum is not paid for as it was, whatever the clock shows", async () => {
+  const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
+  expect((await post(`${store.url}/bench/v1/sandboxes`, { name: "goods", clock })).status).toBe(201)
+  const url = `${store.url}/sandboxes/goods`
+  const { variants } = (await get(`${url}/api/products/speckle-ceramic-mug`)).body
+  const [first, second] = variants.filter(({ available }: { available: boolean }) => available)
+  const visitor = makeVisitor()
+  const add = (variant: string) => visitor.submit(`${url}/products/speckle-ceramic-mug`, { variant, quantity: "1" })
+  const remove = (variant: string) => visitor.submit(`${url}/cart`, { variant, remove: "1" })
+  const pay = (fields: Record<string, string>) =>
+    visitor.submit(`${url}/checkout`, { ...fields, payment_token: "tok_visa" })
+
+  await add(first.id)
+  const { html } = await visitor.open(`${url}/checkout`)
+  await remove(first.id)
+  await add(second.id)
+  const asked = await pay(hiddenFieldsOf(html))
+  const { shown_cents } = hiddenFieldsOf(html)
+  expect([asked.status, hiddenFieldsOf(asked.html).shown_cents]).toEqual([409, shown_cents])
+  expect(textOf(asked.html)).toContain("The cart has changed meanwhile. For 1 item it is ")
+  expect(textOf(asked.html)).toContain(second.label)
+  expect(await bought(url)).toEqual([])
+
+  // The same goods in another order are what was shown.
+  await add(first.id)
+  const both = await visitor.open(`${url}/checkout`)
+  await remove(second.id)
+  await add(second.id)
+  expect((await pay(hiddenFieldsOf(both.html))).url).toContain("?placed=1")
+})
+
+describe("a cart that is gone when its form is sent is told as such", () => {
+  const says = "There is nothing in your cart to pay for. Nothing was bought and nothing was charged now."
+  const opened = async (name: string, settings: object = {}) => {
+    expect((await post(`${store.url}/bench/v1/sandboxes`, { name, ...settings })).status).toBe(201)
+    const url = `${store.url}/sandboxes/${name}`
+    const visitor = makeVisitor()
+    await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
+    const { html } = await visitor.open(`${url}/checkout`)
+    const pay = (fields = hiddenFieldsOf(html), payment_token = "tok_visa") =>
+      visitor.submit(`${url}/checkout`, { ...fields, payment_token })
+    /** What is told, and where a link in it leads. */
+    const told = async (paid: ReturnType<typeof pay>) => {
+      const { html, status } = await paid
+      const alert = /class="alert".*?<\/div>/s.exec(html)?.[0] ?? ""
+      return [status, textOf(alert).includes(says), ...addressesIn(alert).map((path) => path.replace(/ord_\w+/, "ord"))]
+    }
+    return { url, visitor, pay, told }
+  }
+
+  test("as another window took out what was in it", async () => {
+    const { pay, told, url, visitor } = await opened("emptied")
+    const { variants } = (await get(`${url}/api/products/arc-desk-lamp`)).body
+    for (const { id } of variants) await visitor.submit(`${url}/cart`, { variant: id, remove: "1" })
+    expect(await told(pay())).toEqual([409, true])
+    expect(await bought(url)).toEqual([])
+  })
+
+  test("as another window paid for it, with a link to that", async () => {
+    const { pay, told, url, visitor } = await opened("paid")
+    const other = await visitor.open(`${url}/checkout`)
+    expect((await pay(hiddenFieldsOf(other.html))).url).toContain("?placed=1")
+    expect(await told(pay())).toEqual([409, true, "/sandboxes/paid/orders/ord"])
+    expect((await pay(hiddenFieldsOf(other.html))).url).toContain("?placed=1")
+    expect(await bought(url)).toHaveLength(1)
+  })
+
+  test("as it was kept for so long only, with a link to what was bought", async () => {
+    const { pay, told, url } = await opened("expired", { expiry: { cartMinutes: 30 } })
+    await post(`${store.url}/bench/v1/sandboxes/expired/clock/advance`, { by: "PT31M" })
+    expect(await told(pay())).toEqual([409, true, "/sandboxes/expired/orders"])
+    expect(await bought(url)).toEqual([])
+  })
+
+  test("but leads to what this very form has bought, however long the cart is kept", async () => {
+    const { pay, told, url, visitor } = await opened("both", { expiry: { cartMinutes: 30 } })
+    const other = hiddenFieldsOf((await visitor.open(`${url}/checkout`)).html)
+    const first = await pay()
+    expect(first.url).toContain("?placed=1")
+    await post(`${store.url}/bench/v1/sandboxes/both/clock/advance`, { by: "PT31M" })
+    expect((await pay()).url).toBe(first.url)
+    expect(await told(pay(other))).toEqual([409, true, "/sandboxes/both/orders"])
+    expect(await bought(url)).toHaveLength(1)
+    // Neither does it buy what is in the cart that has its id after a reset.
+    expect((await post(`${store.url}/bench/v1/sandboxes/both/reset`, {})).status).toBe(200)
+    await makeVisitor().submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
+    expect(await told(pay())).toEqual([409, true, "/sandboxes/both/orders"])
+    expect(await bought(url)).toEqual([])
+  })
+
+  test("but leads to what this very form has bought, though another cart has taken the place of its own", async () => {
+    const { pay, told, url, visitor } = await opened("next", { expiry: { cartMinutes: 30 } })
+    const first = await pay()
+    expect(first.url).toContain("?placed=1")
+    await post(`${store.url}/bench/v1/sandboxes/next/clock/advance`, { by: "PT31M" })
+    await visitor.submit(`${url}/products/speckle-ceramic-mug`, { quantity: "1" })
+    expect((await pay()).url).toBe(first.url)
+    expect(await bought(url)).toHaveLength(1)
+    expect(textOf((await visitor.open(`${url}/cart`)).html)).toContain("Speckled Ceramic Mug")
+    // With another token nobody knows which order it was.
+    expect(await told(pay(undefined, "tok_mastercard"))).toEqual([409, false, "/sandboxes/next/orders"])
+    expect(await bought(url)).toHaveLength(1)
+  })
+
+  test("as this very form paid for it with another token, with a link to what was bought", async () => {
+    const { pay, told, url } = await opened("token")
+    expect((await pay()).url).toContain("?placed=1")
+    expect(await told(pay(undefined, "tok_mastercard"))).toEqual([409, true, "/sandboxes/token/orders"])
+    expect(await bought(url)).toHaveLength(1)
+  })
+})

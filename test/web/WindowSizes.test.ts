@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import type { Browser, Page } from "playwright-core"
+import { cartWith, checkout, post, useStore } from "../support/store.ts"
+import { hasBrowser, launchBrowser, newVisitor } from "./browser.ts"
+import { dayAhead } from "./demo.ts"
+
+// A browser takes its time on a busy machine.
+setDefaultTimeout(90_000)
+
+const store = useStore()
+
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  if (!hasBrowser) return
+  browser = await launchBrowser()
+  page = await (await newVisitor(browser)).newPage()
+})
+afterAll(() => browser?.close())
+
+/** Words that stand in more than one line, of whatever is matched. */
+const brokenIn = (within: string): Promise<ReadonlyArray<string>> =>
+  page.locator(within).evaluateAll((all) => {
+    const range = document.createRange()
+    const isBroken = (text: Node, start: number, { length }: string): boolean => {
+      range.setStart(text, start)
+      range.setEnd(text, start + length)
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))
+      return new Set(lines).size > 1
+    }
+    const textsOf = (node: Node): ReadonlyArray<Node> =>
+      node.nodeType === Node.TEXT_NODE ? [node] : [...node.childNodes].flatMap(textsOf)
+    return all
+      .flatMap(textsOf)
+      .flatMap((text) =>
+        [...(text.textContent ?? "").matchAll(/\S+/g)].flatMap(({ 0: word, index }) =>
+          isBroken(text, index, word) ? [word] : []
+        )
+      )
+  })
+
+/** The widths at which something does not fit: a word that is broken, or a page that is wider than its window. */
+const misfitsIn = async (within: string, widths: ReadonlyArray<number>): Promise<ReadonlyArray<unknown>> => {
+  const misfits: Array<unknown> = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    const broken = await brokenIn(within)
+    if (wider > 0 || broken.length > 0) misfits.push([width, wider, ...broken])
+  }
+  return misfits
+}
+
+const narrow = Array.from({ length: 41 }, (_, at) => 320 + at * 4)
+
+describe.skipIf(!hasBrowser)("in a window of any size", () => {
+  test("no word of the navigation is broken or out of sight, however large or spaced the letters are", async () => {
+    const outside = () =>
+      page
+        .locator(".site-nav a")
+        .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth).length)
+    for (const path of ["/", "/bench"]) {
+      await page.goto(`${store.url}${path}`)
+      expect([path, await misfitsIn(".site-nav", narrow)]).toEqual([path, []])
+      for (const [style, width] of [
+        ["* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }", 360],
+        ["* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }", 480],
+        [":root { font-size: 200% }", 640]
+      ] as const) {
+        await page.evaluate((style) => {
+          const sheet = new CSSStyleSheet()
+          sheet.replaceSync(style)
+          document.adoptedStyleSheets = [sheet]
+        }, style)
+        expect([path, style, await misfitsIn(".site-nav", [width]), await outside()]).toEqual([path, style, [], 0])
+      }
+    }
+  })
+
+  test("no price, cabin, clock or short name is broken", async () => {
+    const clock = { mode: "frozen", at: "2027-01-15T09:30:00Z" }
+    await post(`${store.url}/bench/v1/sandboxes`, { name: "still", clock })
+    const stay = `check_in=${dayAhead(30)}&check_out=${dayAhead(32)}`
+    for (const [path, within] of [
+      [`/hotels?city=LON&${stay}`, ".hotel-price"],
+      [`/flights?from=TLV&to=LON&date=${dayAhead(30)}`, ".flight-cabin"],
+      ["/bench", ".sheet thead th, .sheet td"]
+    ] as const) {
+      await page.goto(`${store.url}${path}`)
+      expect(await page.locator(within).count()).toBeGreaterThan(0)
+      expect([path, await misfitsIn(within, [320, 330, 340, 360, 420, 1200, 1280])]).toEqual([path, []])
+    }
+  })
+
+  test("what asks before a sandbox is reset or dropped is in sight as a whole", async () => {
+    await post(`${store.url}/bench/v1/sandboxes`, { name: "asked" })
+    for (const path of ["/bench/sandboxes/asked/control", "/watch?sandbox=asked"]) {
+      await page.goto(`${store.url}${path}`)
+      for (const width of [320, 344, 360, 412, 640, 641, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const label of ["Reset", "Drop"]) {
+          const asked = page.locator(".asked", { has: page.getByText(label, { exact: true }) })
+          await asked.locator("summary").click()
+          const { left, right } = await asked.locator("form").evaluate((form) => form.getBoundingClientRect())
+          expect([path, width, label, left >= 0, right <= width]).toEqual([path, width, label, true, true])
+          await page.keyboard.press("Escape")
+        }
+      }
+    }
+  })
+
+  test("a field of a product is in sight when the keyboard comes to it", async () => {
+    await page.goto(`${store.url}/products/everyday-cotton-t-shirt`)
+    const form = page.locator(".add-to-cart")
+    for (const [width, height] of [
+      [1366, 625],
+      [1280, 550],
+      [1000, 820],
+      [1280, 800]
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.evaluate(() => scrollTo(0, 0))
+      await form.locator("input:checked").focus()
+      for (const name of ["quantity", ""]) {
+        await page.keyboard.press("Tab")
+        const focused = page.locator(":focus")
+        expect([width, height, await focused.getAttribute("name")]).toEqual([width, height, name || null])
+        const { bottom, top } = await focused.evaluate((element) => element.getBoundingClientRect())
+        expect([width, height, name, top >= 0, bottom <= height]).toEqual([width, height, name, true, true])
+      }
+    }
+    // Where there is room for all of it, it stays beside the pictures.
+    expect(await page.locator(".product-text").evaluate((text) => getComputedStyle(text).position)).toBe("sticky")
+  })
+
+  test("no price of millions is broken", async () => {
+    const overlay = [{ sku: "arc-desk-lamp", priceCents: 100_000_000 }]
+    await post(`${store.url}/bench/v1/sandboxes`, { name: "dear", overlay })
+    const url = `${store.url}/shops/dear`
+    const { body } = await checkout(url, await cartWith(url, { product_id: "arc-desk-lamp", quantity: 7 }))
+    await page.goto(`${url}/products/arc-desk-lamp`)
+    await page.locator(".add-to-cart button").click()
+    await page.waitForURL("**/*added=1*")
+    for (const [path, within] of [
+      ["/orders", ".figures dd, .entry-total, .entry-lines"],
+      [`/orders/${body.id}`, ".line-quantity, .line-amount, .sums"],
+      ["/cart", ".line, .sums"]
+    ] as const) {
+      await page.goto(`${url}${path}`)
+      for (const entry of await page.locator(".entry summary").all()) await entry.click()
+      expect(await page.locator(within).count()).toBeGreaterThan(0)
+      expect([path, await misfitsIn(within, [320, 330, 340, 360, 420, 700, 1200, 1280])]).toEqual([path, []])
+    }
+  })
+})

@@ -1,0 +1,74 @@
+import { expect, test } from "bun:test"
+import { Redacted } from "effect"
+import { get, post, startStore, useStore } from "../../support/store.ts"
+import { addressesIn, browserHeaders, getPage, makeVisitor, textOf } from "../pages.ts"
+
+const token = "the-bench-token-of-tests"
+const store = useStore({ benchToken: Redacted.make(token) })
+
+const benchIn = (html: string) => addressesIn(html).filter((address) => /\/(bench|watch)\b/.test(address))
+
+const operator = async () => {
+  const visitor = makeVisitor()
+  await visitor.submit(`${store.url}/bench/sign-in`, { token })
+  return visitor
+}
+
+const pages = ["/", "/products", "/hotels", "/orders", "/visibility", "/docs"]
+
+test("every page leads whoever has signed in to other sandboxes, and nobody else", async () => {
+  const visitor = await operator()
+  for (const path of pages) {
+    const { html } = await visitor.open(`${store.url}/sandboxes/run-7${path}`)
+    expect([path, benchIn(html)]).toEqual([
+      path,
+      expect.arrayContaining(["/watch?sandbox=run-7", "/bench", "/bench#new"])
+    ])
+    expect(benchIn((await getPage(`${store.url}/sandboxes/run-7${path}`)).body)).toEqual([])
+  }
+  const stranger = { ...browserHeaders, cookie: "vitrine-bench=c29tZXRoaW5nIG90aGVyIHRoYW4gYSBzZXNzaW9u" }
+  expect(benchIn((await get(`${store.url}/`, stranger)).body)).toEqual([])
+})
+
+test("the pages of a neutral shop lead nowhere else, whoever looks at them", async () => {
+  await post(`${store.url}/bench/v1/sandboxes`, { name: "quiet" }, { authorization: `Bearer ${token}` })
+  const visitor = await operator()
+  for (const path of pages.slice(0, 4)) {
+    const { html, status } = await visitor.open(`${store.url}/shops/quiet${path}`)
+    expect([path, status, benchIn(html)]).toEqual([path, 200, []])
+  }
+  const { html } = await visitor.open(`${store.url}/shops/quiet/`)
+  expect(textOf(html)).toMatch(/ Good things, and ways to get away\. .* Look around .*Find a hotel /)
+})
+
+test("the first page makes a sandbox for an agent, and leads to its addresses", async () => {
+  const visitor = await operator()
+  const { html } = await visitor.open(`${store.url}/`)
+  const next = /name="next" value="([^"]*)"/.exec(html)?.[1] ?? ""
+  const made = await visitor.submit(`${store.url}/bench/sandboxes`, { next })
+  expect([made.status, made.url]).toEqual([
+    200,
+    expect.stringMatching(/\/bench\/sandboxes\/\w{16}\/control\?done=made$/)
+  ])
+  expect(textOf(made.html)).toContain("The sandbox was made.")
+  expect(html).toMatch(/<summary>Claude Code<\/summary>.*?claude mcp add --transport http vitrine http/s)
+})
+
+test("the first page has none of it for everybody else, nor where the bench is off", async () => {
+  const off = await startStore({ bench: "off" })
+  const closed = (await getPage(`${store.url}/`)).body
+  const { body } = await getPage(`${off.url}/`)
+  for (const html of [closed, body]) {
+    expect(benchIn(html)).toEqual([])
+    expect(textOf(html)).toContain("Look around")
+    expect(html).not.toContain("claude mcp add")
+  }
+  await off.stop()
+})
+
+test("links to the bench carry the path of PUBLIC_URL, and stay the server's", async () => {
+  const behindProxy = await startStore({ publicUrl: "http://localhost/vitrine" })
+  const { body } = await getPage(`${behindProxy.url}/shops/a/products`)
+  expect(benchIn(body)).toEqual(["/vitrine/watch?sandbox=a", "/vitrine/bench", "/vitrine/bench#new"])
+  await behindProxy.stop()
+})
