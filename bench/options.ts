@@ -59,7 +59,7 @@ const parse = (measurements: ReadonlyArray<string>) => {
   }
 }
 
-/** Reads the command line; `known` are the measurements that can be named. */
+/** Reads the command line; `measurements` are the measurements that can be named. */
 export const readOptions = (measurements: ReadonlyArray<string>): Options => {
   const { values, positionals } = parse(measurements)
   if (values.help === true) {

@@ -15,7 +15,7 @@ export interface Part {
   readonly residentBytes: number
 }
 
-/** Does something so many times, each in its turn within `session`, which does those from a number to another, `atOnce` apart. */
+/** Does something so many times, each in its turn within `session`, which does those from a number to another, `concurrency` apart. */
 export const measureParts = async (
   { pid, port }: Program,
   count: number,

@@ -74,7 +74,7 @@ export const timeEach = async (
   return timings
 }
 
-/** The p50, p99 and longest of a request to the store, in milliseconds, while `others` is under way. */
+/** The p50, p99 and longest of a request to the store, in milliseconds, while `work` is under way. */
 export const measureStoreDuring = async (url: string, work: Promise<unknown>) => {
   const histogram = createHistogram()
   let isRunning = true

@@ -111,7 +111,7 @@ interface Declaration<P extends Parameters> {
   /** A sentence or two for whoever looks for a command. */
   readonly meaning: string
   readonly parameters?: P
-  /** The settings that it takes as options. `withGiven` sets them. */
+  /** The settings that it takes as options. `withCommandLineSettings` sets them. */
   readonly settings?: ReadonlyArray<SettingName | UsedSetting>
   /** What some of them are when nobody sets them, by their variables, where that is not what it is of other commands. */
   readonly defaults?: Readonly<Record<string, string>>

@@ -67,7 +67,7 @@ export const failOnInterrupt = Effect.onInterrupt(() =>
 )
 
 const exitCodeOf = <E, A>(exit: Exit.Exit<E, A>): number => {
-  // A server that a signal stops is done. Of another command `endsStopped` says that it is not.
+  // A server that a signal stops is done. Of another command `failOnInterrupt` says that it is not.
   if (Exit.isSuccess(exit) || Cause.isInterruptedOnly(exit.cause)) return Number(process.exitCode ?? 0)
   const failure = Option.getOrUndefined(Cause.failureOption(exit.cause))
   return failure instanceof CommandFailed ? (failure.code ?? 1) : 1

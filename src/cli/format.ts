@@ -5,7 +5,7 @@ export const formatNumber = (value: number): string => value.toLocaleString("en-
 export const formatCount = (value: number, unit: string): string =>
   `${formatNumber(value)} ${unit}${value === 1 ? "" : "s"}`
 
-/** Milliseconds since `begun` as `1.2 s`, with how many a second that made. */
+/** Milliseconds since `startedAt` as `1.2 s`, with how many a second that made. */
 export const formatPace = (count: number, startedAt: number, now: number): string => {
   const seconds = Math.max(now - startedAt, 1) / 1000
   return `${seconds.toFixed(1)} s, ${formatNumber(Math.round(count / seconds))} a second`

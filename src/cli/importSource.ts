@@ -52,7 +52,7 @@ const bytesOf = (path: string): Chunks<CommandFailed> =>
       )
 
 /**
- * A file, a named pipe or (`-`) the standard input, compressed by gzip or not. `twice` is for who reads it more than once:
+ * A file, a named pipe or (`-`) the standard input, compressed by gzip or not. `isReadTwice` is for who reads it more than once:
  * what comes through a pipe is set aside first.
  */
 export const importSource = Effect.fnUntraced(function* (file: string, isReadTwice: boolean) {

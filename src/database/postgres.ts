@@ -27,7 +27,7 @@ interface PoolSettings {
 // Longer than any statement of a server waits for a lock. Who waits longer speaks to a machine that is no longer there.
 const serverStatementTimeout = Duration.seconds(20)
 
-// Waiting for a lock ends as on SQLite (`longestWait`). A process that stops in the middle of a transaction, frozen or
+// Waiting for a lock ends as on SQLite (`lockTimeoutMs`). A process that stops in the middle of a transaction, frozen or
 // cut off, must not keep its sandbox for ever. Set for each transaction: a connection may be a pooler's and shared.
 const beginSql = [
   "BEGIN ISOLATION LEVEL READ COMMITTED",

@@ -1,4 +1,4 @@
-/** The last so many characters of a text, counted by code point, as `beginningOf` has the first. */
+/** The last so many characters of a text, counted by code point, as `prefixOf` has the first. */
 export const suffixOf = (text: string, max: number): string => {
   if (text.length <= max) return text
   // So many are in these units of UTF-16 at least, besides half of a pair with which they may begin.

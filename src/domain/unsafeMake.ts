@@ -7,5 +7,5 @@ export const unsafeMake = <A extends object, Members extends object>(
   members: Members
 ): A => Object.assign(Object.create(type.prototype) as A, members)
 
-/** For what a schema makes, in place of `restored` where that is no class: the value is right already. */
+/** For what a schema makes, in place of `unsafeMake` where that is no class: the value is right already. */
 export const withoutValidation = { disableValidation: true } as const

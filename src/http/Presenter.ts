@@ -39,7 +39,7 @@ interface Notes extends AnswerNotes {
   readonly isUnchanged: () => boolean
 }
 
-/** Takes the notes of a policy down as headers. `held` is what If-None-Match says: tags are compared by what they quote. */
+/** Takes the notes of a policy down as headers. `ifNoneMatch` is what If-None-Match says: tags are compared by what they quote. */
 const makeNotes = (ifNoneMatch: string | undefined): Notes => {
   const tags = ifNoneMatch?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? []
   const headers: Record<string, string> = {}

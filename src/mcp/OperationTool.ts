@@ -104,7 +104,7 @@ const success = (answer: unknown, list: ToolList | undefined): CallResult => {
   return { structured, content: contentOf(structured, ...hintIn(answer, list?.hint)) }
 }
 
-/** Writes the very same answer once, see `Remembered`; one of which a part is shown is another each time. */
+/** Writes the very same answer once, see `Cacheable`; one of which a part is shown is another each time. */
 const memoizeByAnswer = (write: (answer: unknown) => CallResult) => {
   const written = weakMemo<object, CallResult>(write)
   return (answer: unknown): CallResult =>

@@ -104,7 +104,7 @@ const isLeftOut = ({ hide, only, readonly }: ToolChoice, tool: ChoosableTool): b
 
 const namesOf = (tools: ReadonlyArray<ChoosableTool>) => new Set(tools.map(({ name }) => name))
 
-/** The tools that a choice leaves out, and those that it has from elsewhere: the ones that it names, unless `isShown` says otherwise. */
+/** The tools that a choice leaves out, and those that it has from elsewhere: the ones that it names, unless `isVisible` says otherwise. */
 export const resolveToolChoice = (
   choice: ToolChoice,
   tools: ReadonlyArray<ChoosableTool>,

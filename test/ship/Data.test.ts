@@ -49,8 +49,8 @@ test("what a build has read is not read again, and all else is", async () => {
   await Bun.write(
     script,
     `import { Schema } from "effect"
-     import { builtIn } from "./src/domain/builtIn.ts"
-     console.log(JSON.stringify(builtIn(Schema.Struct({ seats: Schema.Int }), { seats: "many" })))`
+     import { readBuiltIn } from "./src/domain/readBuiltIn.ts"
+     console.log(JSON.stringify(readBuiltIn(Schema.Struct({ seats: Schema.Int }), { seats: "many" })))`
   )
   const run = (...words: ReadonlyArray<string>) => Bun.spawnSync([process.execPath, ...words, script]).stdout.toString()
   expect(run("--define", "DATA_IS_CHECKED=true")).toBe('{"seats":"many"}\n')

@@ -1,5 +1,5 @@
 /**
- * Stand-ins for the programs that publish. Each keeps an empty file in the folder `there` for what it publishes, and refuses what
+ * Stand-ins for the programs that publish. Each keeps an empty file in the folder `folder` for what it publishes, and refuses what
  * it has already. What has `$FAILS` in its name cannot be published.
  */
 export const publisherStubs = (folder: string): Readonly<Record<string, string>> => {

@@ -20,7 +20,7 @@ export const temporaryDirectory = (): Disposable & { readonly path: string } => 
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** A command as a process of its own. Whatever becomes of its test, it ends after `longest` milliseconds: a minute. */
+/** A command as a process of its own. Whatever becomes of its test, it ends after `timeoutMs` milliseconds: a minute. */
 export const spawnCommand = (
   command: ReadonlyArray<string>,
   env: Record<string, string>,

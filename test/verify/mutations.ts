@@ -38,7 +38,7 @@ const sqliteFileMutations = {
   "database.references": [`update order_lines set order_id = 'ord_none' where order_id = ${anOrder}`]
 }
 
-/** For each invariant, statements that break it in a database of `use.ts`. */
+/** For each invariant, statements that break it in a database of `exercise.ts`. */
 export const mutations: Record<string, ReadonlyArray<string>> = {
   ...(engine === "sqlite" ? sqliteFileMutations : {}),
   "database.turns": ["insert into turns (name) values ('')"],

@@ -153,7 +153,7 @@ export const makeCheckRules = Effect.gen(function* () {
   const issuesOfStorableTexts = (rule: FaultRule, place: string): ReadonlyArray<Issue> =>
     unstorableTextIssues(rule).map((issue) => ({ ...issue, field: `${place}${issue.field}` }))
 
-  /** `packs` are what the sandbox's world is made of, `kept` rules that were set before: an earlier version took some that never fire. */
+  /** `packs` are what the sandbox's world is made of, `previous` rules that were set before: an earlier version took some that never fire. */
   return (
     rules: ReadonlyArray<FaultRule>,
     packs: ReadonlyArray<string>,

@@ -92,7 +92,7 @@ const fillWithNearest = (
 
 /**
  * Compares expected rows with those that are there. Each gets one of its own, so that as many as possible are right; what
- * is left of either is told. `without` is the id of a check that is left out. Each with each are many where a task expects a
+ * is left of either is told. `excludedId` is the id of a check that is left out. Each with each are many where a task expects a
  * lot and an agent did a lot.
  */
 export function* compareRows(

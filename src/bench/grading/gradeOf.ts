@@ -57,7 +57,7 @@ const compareBudget = ({ budget }: Task, { dropped }: Evidence, spent: ReturnTyp
 
 /**
  * Grades a trial. The world is closed: all that changed from its start to its end is told by one alternative of the task, or
- * is collateral. No model judges anything, so the same evidence has the same report. `without` is the id of a check that is
+ * is collateral. No model judges anything, so the same evidence has the same report. `excludedId` is the id of a check that is
  * left out.
  */
 export const gradeOf = (task: Task, evidence: Evidence, excludedId?: string): Effect.Effect<Finding> =>

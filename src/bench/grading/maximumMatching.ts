@@ -1,5 +1,5 @@
 /**
- * A maximum bipartite matching: as many of the left as possible get one of the right each, by augmenting paths. `fitting`
+ * A maximum bipartite matching: as many of the left as possible get one of the right each, by augmenting paths. `candidates`
  * lists for each of the left which of the right it may have. Yields which one each got.
  */
 export const maximumMatching = (

@@ -21,7 +21,7 @@ const noop = () => {}
 type WasUsed = (sandbox: SandboxName) => Effect.Effect<boolean>
 
 /**
- * Journals in the memory of this process, of so many bytes over all sandboxes: the longest idle give way first. `made` is how many
+ * Journals in the memory of this process, of so many bytes over all sandboxes: the longest idle give way first. `maxSandboxes` is how many
  * sandboxes may be made.
  */
 export const journalMemory = (

@@ -18,7 +18,7 @@ const mapIssueFields =
       return new InvalidRequest({ ...error, issues })
     })
 
-/** Has what is wrong with settings told by its place in a request, which has them, or those of them that `isThere` names, in `place`. */
+/** Has what is wrong with settings told by its place in a request, which has them, or those of them that `isIncluded` names, in `place`. */
 export const prefixIssueFields = (place: string, isIncluded: (member: string) => boolean = () => true) =>
   mapIssueFields((field) => {
     const [member = ""] = /^\w+/.exec(field) ?? []

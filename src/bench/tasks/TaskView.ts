@@ -23,7 +23,7 @@ export class TaskView extends Schema.Class<TaskView>("TaskView")(
   { description: "A task" }
 ) {}
 
-/** What is told of a task; `isSecretTold` tells what is right in the end as well. */
+/** What is told of a task; `includesSecret` tells what is right in the end as well. */
 export const viewOf = ({ pack, sha256, task }: PackTask, includesSecret: boolean): TaskView => {
   const { budget = {}, difficulty, id, instruction, shopper, tags, version, why } = task
   return new TaskView({

@@ -16,7 +16,7 @@ const namesIn = (packs: ReadonlyArray<string>): ReadonlyArray<string> => {
 
 /**
  * The ids of the checks of an answer that tell nothing: they hold for an answer that says everything, and who does what is
- * right passes with it. `right` is what oracles left that pass, `said` what is said besides all names.
+ * right passes with it. `right` is what oracles left that pass, `claims` what is said besides all names.
  */
 export const guessableChecks = Effect.fnUntraced(function* (
   task: Task,

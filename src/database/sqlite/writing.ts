@@ -10,7 +10,7 @@ const probe = "insert into turns (name) values ('probe') on conflict (name) do u
 
 /**
  * The one connection that writes, in the hands of one fiber at a time. Who waits for it, or with it for another process, does
- * so for `longestWait` at most, counted from its arrival.
+ * so for `lockTimeoutMs` at most, counted from its arrival.
  */
 export const writer = (execute: Execute, health: FileHealth) => {
   const lock = new WriteLock()

@@ -4,11 +4,11 @@ import { toStorable } from "../../domain/toStorable.ts"
 
 /** What a person writes into a file of the world: each rejection says what would be accepted. */
 
-/** A whole number from `least` to `most`, `what` in words. */
+/** A whole number from `min` to `max`, `what` in words. */
 export const integerBetween = (min: number, max: number, what = "a whole number") =>
   expects(Schema.Number.pipe(Schema.int(), Schema.between(min, max)), `${what} from ${min} to ${max}`)
 
-/** Text of 1 to `most` characters that neither begins nor ends with a space. */
+/** Text of 1 to `max` characters that neither begins nor ends with a space. */
 export const boundedText = (max: number) =>
   expects(
     Schema.String.pipe(

@@ -111,7 +111,7 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
       const readIndex = Effect.map(organizationRecords.of(organization), (records) => new ImportIndex(records))
       const current = yield* Effect.flatMap(readIndex, Ref.make)
       /**
-       * Records that change while an import runs are found out by the transaction, and the lines are read by them again: `news`
+       * Records that change while an import runs are found out by the transaction, and the lines are read by them again: `newLines`
        * are the numbers of those that were new at first.
        */
       const writeLines = (

@@ -88,7 +88,7 @@ export const benchPage = <R,>(make: Effect.Effect<BenchPage | Redirect, Refused,
 /** The route of a page that a link opens, also one on another site. */
 export const sharedBenchPage = <R,>(make: Effect.Effect<BenchPage, Refused, R>) => benchRoute(make, true)
 
-/** The route of a form on a page of the bench. `backOf` says where to go on from a refusal. */
+/** The route of a form on a page of the bench. `returnLinkOf` says where to go on from a refusal. */
 export const benchForm = <R,>(
   handle: (form: Fields) => Effect.Effect<BenchPage | Redirect, Refused, R>,
   returnLinkOf?: (form: Fields) => NoticeLink | undefined
