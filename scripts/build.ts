@@ -49,10 +49,10 @@ if (buildOptions === undefined) {
 // Each reads its data by a schema when it is loaded: what is wrong with them ends the build.
 await import("../src/web/images/ProductImage.ts")
 await import("../src/store/world/Hotels.ts")
-const { builtInPacks, composePacks: layPacks } = await import("../src/store/world/packs.ts")
+const { builtInPacks, composePacks } = await import("../src/store/world/packs.ts")
 const { injectionsOf } = await import("../src/bench/packs/injections.ts")
 for (const name of builtInPacks().keys()) {
-  if (layPacks(["standard", name])?._tag !== "Right")
+  if (composePacks(["standard", name])?._tag !== "Right")
     throw new Error(`data/packs/${name} does not fit over the standard pack`)
   injectionsOf([name])
 }

@@ -103,7 +103,7 @@ const allowed: Record<string, (path: string) => boolean> = {
 const isOperationFile = (path: string): boolean =>
   /\/(Api|Operations)\.ts$/.test(path) ||
   /^visibility\/(contract\/|access\/(Admission|KeyPolicy)\.ts$)/.test(path) ||
-  /^bench\/(access\/BenchPolicy|agent\/(AgentEntries|AgentTools)|faults\/asNobody|setup\/(SetUp|setupEntries)|journal\/(JournalListener|KeptRequest|Repeats|notedRequests|toldEnd))\.ts$/.test(
+  /^bench\/(access\/BenchPolicy|agent\/(AgentEntries|AgentTools)|faults\/unobserved|setup\/(SetUp|setupEntries)|journal\/(JournalListener|RetainedRequest|Repeats|notedRequests|reportedResult))\.ts$/.test(
     path
   )
 

@@ -18,7 +18,7 @@ export const describeSetting = ({ fallback, meaning, variable, choices: words }:
 }
 
 /** The settings that a call gives as options, by their variables: one that has no meaning is refused there, and no environment is. */
-export class CommandLineSettings extends Context.Reference<CommandLineSettings>()("vitrine/GivenSettings", {
+export class CommandLineSettings extends Context.Reference<CommandLineSettings>()("vitrine/CommandLineSettings", {
   defaultValue: (): ReadonlyMap<string, string> => new Map()
 }) {}
 

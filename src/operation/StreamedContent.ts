@@ -30,4 +30,4 @@ export const StreamedContentSchema = <Part extends Uint8Array = never>(contentTy
   }).pipe(HttpApiSchema.withEncoding({ kind: "Text", contentType }), Schema.annotations({ description }))
 
 /** Put on an endpoint, it says of what type the text is that it answers. */
-export class StreamedContentType extends Context.Tag("vitrine/SendsText")<StreamedContentType, string>() {}
+export class StreamedContentType extends Context.Tag("vitrine/StreamedContentType")<StreamedContentType, string>() {}

@@ -74,7 +74,7 @@ export const replaces = (name: string, use: string, more?: ToolOptions): ToolAnn
 export type ToolArea = "shop" | "travel" | "acp" | "orders" | "analytics"
 
 /** Put on an endpoint that is a tool, it says what the tool is about. What is about none of it is always among the tools. */
-export class Area extends Context.Reference<Area>()("vitrine/ToolArea", {
+export class Area extends Context.Reference<Area>()("vitrine/Area", {
   defaultValue: (): ToolArea | undefined => undefined
 }) {}
 

@@ -28,7 +28,7 @@ export class BodyLimits extends Context.Tag("vitrine/BodyLimits")<BodyLimits, Bo
  * Put on an endpoint, it says that the operation is not for pages of other sites, which may use the store otherwise: it
  * resets, controls or administrates. The endpoint then declares `ForeignOrigin` among its errors.
  */
-export class SameOriginOnly extends Context.Reference<SameOriginOnly>()("vitrine/OwnOrigin", {
+export class SameOriginOnly extends Context.Reference<SameOriginOnly>()("vitrine/SameOriginOnly", {
   defaultValue: () => false
 }) {}
 
@@ -56,7 +56,7 @@ export class Paged extends Context.Tag("vitrine/Paged")<Paged, Pages>() {}
  * Put on an endpoint, it says that the operation gives back the very same object as long as nothing has changed: a
  * surface may remember what it wrote of it.
  */
-export class Cacheable extends Context.Reference<Cacheable>()("vitrine/Remembered", {
+export class Cacheable extends Context.Reference<Cacheable>()("vitrine/Cacheable", {
   defaultValue: () => false
 }) {}
 

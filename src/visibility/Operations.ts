@@ -58,7 +58,7 @@ export const visibilityPresentation = {
 const addAllowHeader = Effect.map(CurrentNotes, ({ addHeaders }) => addHeaders({ allow: "GET, HEAD" }))
 
 /** Every operation of the analytics API with its implementation and its policy. */
-export class VisibilityEntries extends Effect.Service<VisibilityEntries>()("vitrine/visibility/Entries", {
+export class VisibilityEntries extends Effect.Service<VisibilityEntries>()("vitrine/visibility/VisibilityEntries", {
   scoped: Effect.gen(function* () {
     const { optional, required, verify } = yield* KeyPolicy
     const all = [

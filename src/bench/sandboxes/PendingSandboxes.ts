@@ -8,7 +8,7 @@ export interface SandboxWithKey {
 }
 
 /** The sandboxes made so far by what leaves none behind if it fails; undefined where nobody asks. */
-export class PendingSandboxes extends Context.Reference<PendingSandboxes>()("vitrine/bench/Making", {
+export class PendingSandboxes extends Context.Reference<PendingSandboxes>()("vitrine/bench/PendingSandboxes", {
   defaultValue: (): Array<SandboxWithKey> | undefined => undefined
 }) {}
 

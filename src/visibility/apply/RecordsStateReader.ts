@@ -49,7 +49,7 @@ const byName = <Row, Value>(rows: ReadonlyArray<Row>, nameOf: (row: Row) => stri
   new Map(rows.toReversed().map((row) => [nameOf(row), of(row)]))
 
 /** Reads the records of an organization as a file would say them. */
-export class RecordsStateReader extends Effect.Service<RecordsStateReader>()("vitrine/visibility/States", {
+export class RecordsStateReader extends Effect.Service<RecordsStateReader>()("vitrine/visibility/RecordsStateReader", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const organizationRecords = yield* OrganizationRecords

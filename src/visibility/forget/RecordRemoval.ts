@@ -20,7 +20,7 @@ type OnProgress = (done: number) => Effect.Effect<void>
 const batchSize = 500
 
 /** Takes records away, with everything that is there because of them. */
-export class RecordRemoval extends Effect.Service<RecordRemoval>()("vitrine/visibility/Forgetting", {
+export class RecordRemoval extends Effect.Service<RecordRemoval>()("vitrine/visibility/RecordRemoval", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const answers = yield* AnswerRemoval
