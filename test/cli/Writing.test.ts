@@ -17,7 +17,7 @@ const written = async (name: string, text: string) => {
 }
 
 /** Writes 20,000 bytes in a process of its own, of which the shell does something before and after. */
-const inShell = (write: "writeNamed" | "writeWhole", path: string, before = "", after = "") => {
+const inShell = (write: "writeUserFile" | "writeAtomically", path: string, before = "", after = "") => {
   const script = `
     const { ${write} } = await import(${JSON.stringify(writing)})
     const { Effect } = await import("effect")
@@ -29,12 +29,12 @@ const inShell = (write: "writeNamed" | "writeWhole", path: string, before = "", 
 }
 
 test("a file stays as it was where there is no room for another one", async () => {
-  for (const write of ["writeNamed", "writeWhole"] as const) {
+  for (const write of ["writeUserFile", "writeAtomically"] as const) {
     const path = await written(`${write}-earlier.json`, "earlier")
     const { stderr } = await inShell(write, path, "ulimit -f 8;")
     expect([stderr, readFileSync(path, "utf8")]).toEqual([`${path} cannot be written: file too large\n`, "earlier"])
   }
-  expect(readdirSync(directory.path).sort()).toEqual(["writeNamed-earlier.json", "writeWhole-earlier.json"])
+  expect(readdirSync(directory.path).sort()).toEqual(["writeAtomically-earlier.json", "writeUserFile-earlier.json"])
 })
 
 test("a file keeps its mode, and nothing that waits beside it is written to", async () => {
@@ -83,7 +83,7 @@ test("a file that the shell has opened as the standard output stays that one", a
   symlinkSync("stdout", at("link"))
   symlinkSync("/dev/fd", at("opened"))
   for (const name of ["/dev/stdout", at("link"), at("opened/1")]) {
-    await inShell("writeNamed", name, "", `> ${path}`)
+    await inShell("writeUserFile", name, "", `> ${path}`)
     expect([name, statSync(path).ino, statSync(path).size]).toEqual([name, ino, 20_000])
   }
 })
