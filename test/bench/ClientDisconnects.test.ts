@@ -119,7 +119,7 @@ for (const [way, made] of Object.entries<Effect.Effect<unknown, unknown, Operati
   )
 }
 
-effect("of copies one of which somebody has dropped by now none is left", () =>
+effect("if one copy of a fork is dropped by another caller in the meantime, all copies are removed", () =>
   Effect.gen(function* () {
     yield* begun
     const sandboxes = yield* Sandboxes

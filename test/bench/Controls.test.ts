@@ -88,7 +88,7 @@ const pushOut = () => {
   for (let at = 0; at < maxCustomPacks; at++) cachePack(`own/other-${at}`, emptyPack, packBodyLimits.bytes)
 }
 
-effect("a sandbox has its own world also where its packs are pushed out while it is laid", () =>
+effect("a sandbox finds its own world even if its packs are evicted from the cache while the world is composed", () =>
   Effect.gen(function* () {
     const [controls, packs, sandboxes] = [yield* Controls, yield* PackRows, yield* Sandboxes]
     const name = SandboxName.make("pushed")
@@ -130,7 +130,7 @@ const slowLooks = Effect.gen(function* () {
   return { turns, begun, longer }
 })
 
-effect("who comes during a look that began too long ago has another one", () =>
+effect("a caller that joins a revision check that has run for too long waits for a new check", () =>
   Effect.gen(function* () {
     const [controls, { begun, longer, turns }] = [yield* Controls, yield* slowLooks]
     const name = SandboxName.make("slow")
@@ -149,7 +149,7 @@ effect("who comes during a look that began too long ago has another one", () =>
   }).pipe(Effect.provide(Services()))
 )
 
-effect("after a look that failed, however long that took, the next ones go by what is known", () =>
+effect("after a revision check that failed slowly, later calls use the cached settings", () =>
   Effect.gen(function* () {
     const [controls, { begun, longer, turns }] = [yield* Controls, yield* slowLooks]
     const name = SandboxName.make("lost")

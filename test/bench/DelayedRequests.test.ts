@@ -170,7 +170,7 @@ describe("what is set first for a sandbox that began by its use", () => {
     ["a reset", (name: string) => post(control(`/${name}/reset`))]
   ] as const
 
-  test.each(acts)("closes it to nobody: %s", async (what, act) => {
+  test.each(acts)("refuses no request that is under way, and closes no stream: %s", async (what, act) => {
     for (const name of [what.replace(" ", "-"), "default"]) {
       await post(`${shop(name)}/api/carts`)
       const stream = await fetch(`${shop(name)}/api/orders/stream`)

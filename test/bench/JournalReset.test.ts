@@ -60,7 +60,7 @@ const ways = {
 }
 
 for (const [way, anew] of Object.entries(ways)) {
-  effect(`by a ${way}, a call of an agent that comes before its answer is of the new trial`, () =>
+  effect(`by a ${way}, an agent's call that arrives before the response counts as part of the new trial`, () =>
     Effect.gen(function* () {
       const { entries, journal, name, start } = yield* begun
       const sandboxes = yield* Sandboxes
@@ -76,7 +76,7 @@ for (const [way, anew] of Object.entries(ways)) {
     }).pipe(Effect.provide(Services()))
   )
 
-  effect(`by a ${way}, a client that leaves leaves nothing of the trial before in the journal`, () =>
+  effect(`by a ${way}, a client that disconnects leaves no entries of the previous trial in the journal`, () =>
     Effect.gen(function* () {
       const { entries, name, start } = yield* begun
       const leave = Effect.withFiberRuntime<void>((fiber) => {
@@ -98,7 +98,7 @@ for (const [way, anew] of Object.entries(ways)) {
   )
 }
 
-effect("a reset that has emptied the sandbox leaves an empty journal also where its set-up dies, and else none", () =>
+effect("a reset whose set-up dies clears the journal if the sandbox was already emptied, and keeps it otherwise", () =>
   Effect.gen(function* () {
     const { entries, name } = yield* begun
     const setUp = yield* SetUp
@@ -122,7 +122,7 @@ effect("a reset whose set-up fails leaves an empty journal, too", () =>
   }).pipe(Effect.provide(Services()))
 )
 
-effect("a drop whose client leaves, at whatever step, takes the journal with the sandbox or leaves both", () =>
+effect("a drop that is interrupted at any step deletes the sandbox with its journal, or neither", () =>
   Effect.gen(function* () {
     const sandboxes = yield* Sandboxes
     const journal = yield* Journal

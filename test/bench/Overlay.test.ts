@@ -67,7 +67,7 @@ test("what is left is sold and no more, and what is given back is there again", 
   expect([(await add(3)).status, (await add(2)).status]).toEqual([400, 201])
 })
 
-test("more than can be set is left where what was taken before is given back", async () => {
+test("a cancellation may raise the stock above the maximum that can be set", async () => {
   const base = shop(await made("plenty", []))
   const order = (await checkout(base, await cartWith(base, { product_id: mug }))).body
   expect((await patch("plenty", [{ sku: mug, left: 100_000 }])).status).toBe(200)

@@ -160,7 +160,7 @@ describe.each(Object.entries(stores))("a link, %s", (_, store) => {
     expect(await status()).toBe(404)
   })
 
-  test("ends with its sandbox, also where there is another one of its name, and is made of none", async () => {
+  test("ends with its sandbox, is not revived by a new sandbox of the same name, and cannot be created for an unused name", async () => {
     await make("short-lived")
     const { share, url } = await shareOf("short-lived")
     const status = async () => (await get(at(`/shared/${share}/journal`))).status

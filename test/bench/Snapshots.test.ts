@@ -194,7 +194,7 @@ describe("a restore", () => {
     ).toContain("bare")
   })
 
-  test("to what was kept before anything was set has the clock of then, as it is told", async () => {
+  test("to a snapshot from before any settings restores the clock of that time, and reports it", async () => {
     await use("unset")
     const snapshot = await snapshotOf("unset")
     await send("PUT", control("/unset/clock"), { mode: "frozen", at: "2090-05-01T00:00:00.000Z" })
@@ -203,7 +203,7 @@ describe("a restore", () => {
     expect(Date.parse(body.now)).toBeLessThan(Date.parse("2090-01-01"))
   })
 
-  test("to the program's own world is refused where a rule is about goods of another one, as a change of the packs", async () => {
+  test("to the default world is refused if a fault rule names a product of another world, as a change of packs is", async () => {
     const novel = {
       slug: "a-short-novel",
       name: "A Short Novel",
@@ -284,7 +284,7 @@ describe("a fork", () => {
     expect((await get(control(`/${name}`), { authorization: `Bearer ${fork.controlKey}` })).status).toBe(401)
   })
 
-  test("is none any more once it began anew, or has the state of another sandbox", async () => {
+  test("has no origin any more after a reset, or after a restore of another sandbox's state", async () => {
     const name = await make("origin")
     await use(name)
     const origin = { sandbox: name, sequence: 5, entry: 5 }

@@ -262,7 +262,7 @@ describe("what is no export as it was written", () => {
     for (const member of ["when.surface", "when.match.payload.quantity.not.in"]) expect(message).toContain(member)
   })
 
-  test("with a rule of the last number goes on with the first that is free", async () => {
+  test("with a rule near the highest number gives new rules the last number, and then the lowest free ones", async () => {
     const own = (id: string) => ({ id, effect: { kind: "delay", ms: 1 } })
     const faults = ["rule_1", "rule_3", "rule_999998"].map(own)
     expect((await post(importing("last"), signed({ ...file, settings: { ...file.settings, faults } }))).status).toBe(
@@ -295,7 +295,7 @@ describe("what is no export as it was written", () => {
     }
   )
 
-  test("goes on where it has counted as far as a file may", async () => {
+  test("works with the highest sequence number that a file may contain", async () => {
     expect((await post(importing("far"), signed({ ...file, sequence: 500_000_000 }))).status).toBe(201)
     expect((await use("far")).id).toMatch(/^ord_/)
     expect((await get(control("/far"))).body.sequence).toBeGreaterThan(500_000_000)

@@ -44,7 +44,7 @@ test("a setting that there is not is refused by its name, with those that there 
   expect((await get(at("/sandboxes/new"))).status).toBe(404)
 })
 
-test("what is wrong within a choice of objects is told of the one that is nearest", async () => {
+test("a value that matches no alternative of a union is reported against the closest alternative", async () => {
   await post(at("/sandboxes"), { name: "choice" })
   const check = { id: "once", match: { operation: "checkout" }, count: { exact: 1 } }
   const { body } = await post(at("/sandboxes/choice/journal/verify"), { checks: [check] })

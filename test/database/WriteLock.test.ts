@@ -23,7 +23,7 @@ test("a free lock is taken at once, and given to those who wait in the order in 
     })
   ))
 
-test("who has waited for long enough goes without it, and is passed over", () =>
+test("a waiter whose timeout expires goes on without the lock and is skipped in the queue", () =>
   run(
     Effect.gen(function* () {
       const lock = new WriteLock()

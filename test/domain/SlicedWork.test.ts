@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { runToCompletion, type SlicedWork, shareWork } from "../../src/domain/SlicedWork.ts"
 
-test("work that several want is done once, by whoever goes on with it", () => {
+test("shared work is done once, and any of its callers can advance it", () => {
   const done: Array<number> = []
   const wanted = shareWork(
     (function* (): SlicedWork<string> {
@@ -16,7 +16,7 @@ test("work that several want is done once, by whoever goes on with it", () => {
   expect([runToCompletion(wanted()), runToCompletion(wanted()), done]).toEqual(["all", "all", [1, 2, 3]])
 })
 
-test("work that died has come to nothing for nobody: all who want it die of the same", () => {
+test("if shared work dies, it dies with the same defect for every caller", () => {
   const wanted = shareWork(
     // biome-ignore lint/correctness/useYield: it dies before.
     (function* (): SlicedWork<string> {

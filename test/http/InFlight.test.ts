@@ -92,7 +92,7 @@ test("who takes a long answer slowly leaves room for others, at the same address
   await Effect.runPromise(Fiber.interrupt(fiber))
 })
 
-test("of bodies that are awaited at once, after the server had them wait, as many are stopped as are too many and not soon there", async () => {
+test("of the bodies that are awaited together, only as many are stopped as exceed the limit and do not arrive soon", async () => {
   const flights = new Flights({ maximumInFlight: 9, bodiesPerAddress: 2 })
   const all = [1, 2, 3, 4, 5, 6].map(() => flights.begin(Effect.runFork(Effect.never), "10.0.0.1"))
   for (const flight of all) flights.bodyArrived(flight)
@@ -112,7 +112,7 @@ test("of bodies that are awaited at once, after the server had them wait, as man
   await Effect.runPromise(Fiber.interruptAll(all.map(({ fiber }) => fiber)))
 })
 
-test("a request that waits for the server before its body is read takes no place of those that wait for their clients", () =>
+test("a request that waits for the server before its body is read does not count as a slow body", () =>
   Effect.gen(function* () {
     const flights = new Flights({ maximumInFlight: 4, bodiesPerAddress: 1 })
     const known = yield* Deferred.make<void>()

@@ -183,7 +183,7 @@ describe("a line is a message", () => {
     expect(answers.filter(({ result }) => result === undefined)).toEqual([])
   })
 
-  test("all are answered, and no more are read than are soon begun: the others wait with the client", async () => {
+  test("all are answered, but only a bounded number is read ahead: the rest waits at the client", async () => {
     const gate = Effect.runSync(Effect.makeLatch())
     const client = speakTo("ahead", gate.await)
     let read = 0

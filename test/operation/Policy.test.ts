@@ -108,7 +108,7 @@ describe("a policy", () => {
     }
   })
 
-  test("that finds first tells what there is not before what is malformed; another one the other way round", () => {
+  test("that looks up its target first reports not-found before invalid input; any other policy does the reverse", () => {
     const raw = { path: { id: "blue" }, headers: guest, urlParams: malformed }
     expect(refusalOf(openFound, raw)._tag).toBe("NoDoor")
     expect(refusalOf(openAtOnce, raw)._tag).toBe("InvalidRequest")
@@ -139,7 +139,7 @@ describe("a policy", () => {
   })
 })
 
-test("what its surface found wrong is told with what the schemas find, once what the path names is found", () => {
+test("problems found by the surface are reported together with those of the schemas, after the target is found", () => {
   const issues = [{ field: "door", reason: "unknown" as const, options: ["id"] }]
   const raw = { headers: guest, urlParams: { limit: "0" }, issues }
   expect(refusalOf(openFound, { ...raw, path: { id: "blue" } })._tag).toBe("NoDoor")

@@ -80,7 +80,7 @@ describe.each([...purchaseSurfaceNames])("over %s", (way) => {
     expect(await entryOf(name, way)).toMatchObject({ faults: ["rule_1"], outcome: "fault", delivered: false })
   })
 
-  test("what fails is never lost after: the rule waits for a call that succeeds", async () => {
+  test("a failed call does not use up a rule that drops responses: the rule waits for a call that succeeds", async () => {
     const faults = [
       { when: { operation: [purchaseSurfaces[way].operation] }, times: 1, effect: { kind: "drop", phase: "after" } },
       { trigger: { nth: [1] }, effect: { kind: "decline", reason: "lost_card" } }
@@ -605,7 +605,7 @@ test("what cannot be read as a purchase, or buys nothing, is none: neither a dec
   }
 })
 
-test("a retry of a purchase that was made is none: no decline, rival or price is spent on it", async () => {
+test("an idempotent replay of a purchase does not count as a purchase: it uses up no decline, rival or price rule", async () => {
   const price = { kind: "price", select: { sku: "ZV201/economy" }, percent: 10, onBook: "refuse" }
   const mine = { idempotency_key: "trip-7" }
   const enforced = { "idempotency-key": "trip-8", "idempotency-mode": "enforce" }
@@ -720,7 +720,7 @@ test("a page is made of what its contract has: a text that is put where a date o
   expect(await (await fetch(page, { headers: html })).text()).toContain("2031-05-07T08:09:10.000Z")
 })
 
-test("what is lost before it is done has no part of an answer, on a page either", async () => {
+test("a call that is dropped before it runs sends no partial response, even with how: partial, and neither does a page", async () => {
   const faults = [{ effect: { kind: "drop", phase: "before", how: "partial" } }]
   await make("nothing", { ...frozen, faults })
   for (const path of ["products/arc-desk-lamp", "orders", "api/products"]) {

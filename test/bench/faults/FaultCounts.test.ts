@@ -9,7 +9,7 @@ const faultsOf = async (name: string) => (await get(control(`/${name}/faults`)))
 const unavailable = { kind: "error", status: 503 }
 const search = (name: string) => fetch(`${shop(name)}/api/products?limit=1`)
 
-test("a call that waits is not counted by what took the place of its rules, nor by those of another state", async () => {
+test("a delayed call is not counted by rules that were replaced, or by the state after a reset, in the meantime", async () => {
   const wait = { effect: { kind: "delay", ms: 400 } }
   const next = [wait, { times: 1, effect: unavailable }]
   const hurried = { effect: { kind: "tamper", target: "product.description", text: "Hurry." } }

@@ -88,7 +88,7 @@ describe("a grade", () => {
     expect(isPart(5, { outcome: "fault", status: 410, ...refused("trial_over") })).toBe(true)
   })
 
-  test("has what a rule refused, whatever it called that, and not what it held until the end", async () => {
+  test("counts calls that a fault rule refused, whatever error code the rule used, but not calls that were delayed past the end", async () => {
     const effect = { kind: "error", status: 410, code: "trial_over", message: new TrialOver().message }
     const over = { when: { operation: ["bookFlight"] }, trigger: { nth: [1] }, effect }
     const hold = { when: { operation: ["getProduct"] }, effect: { kind: "delay", ms: 1000 } }

@@ -82,7 +82,7 @@ describe("a reset", () => {
     await expectRight(name)
   })
 
-  test("leaves the start of a state that is kept", async () => {
+  test("keeps the start of a trial as long as a snapshot needs it", async () => {
     const name = await trial(running)
     const { body: kept } = await post(at(`/${name}/snapshots`))
     await post(at(`/${name}/reset`))

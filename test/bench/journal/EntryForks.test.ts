@@ -115,7 +115,7 @@ test("a fork has the time of its entry, also where the clock was set since", asy
   }
 })
 
-test("a fork begins by the clock of its sandbox, also where its name was asked something before it was made", async () => {
+test("a fork starts with the clock of its sandbox, even if its name received requests before the sandbox was created", async () => {
   const begin = "2090-01-15T09:30:00.000Z"
   const setup = [{ operation: "createCart", request: {} }]
   for (const mode of ["frozen", "offset"]) {
@@ -132,7 +132,7 @@ test("a fork begins by the clock of its sandbox, also where its name was asked s
   }
 })
 
-test("a fork whose set-up comes out otherwise at the time of its entry is none", async () => {
+test("a fork is refused if the set-up gives another result at the time of the entry", async () => {
   const payload = { offer_id: "flt_kv203_tlv_lgw_20290312_economy", passenger_name: "Ada", payment_token: "tok_visa" }
   const setup = [{ operation: "bookFlight", request: { payload } }]
   await get(`${shop("too-early")}/api/products`)
@@ -193,7 +193,7 @@ test("a fork has the time of its entry, also where the clock of the server was s
   }
 })
 
-test("a fork of an entry that was refused before any look at its sandbox has the clock of now", async () => {
+test("a fork at an entry that was refused before its sandbox was looked up uses the current clock", async () => {
   const far = Array.from({ length: 101 }, (_, at) => `p${at}=1`).join("&")
   for (const mode of ["frozen", "offset"]) {
     const name = await make(`unlooked-${mode}`, { clock: { mode, at: "2027-01-15T09:30:00Z" } })
@@ -322,7 +322,7 @@ test("what was done under a key is done under it again, and no second time", asy
   }
 })
 
-test("a key is kept to again where it was, whatever is set by now", async () => {
+test("idempotency keys are replayed as they were enforced then, whatever the current setting is", async () => {
   for (const was of [false, true]) {
     const name = await make(`keys-${was}`, { agent: { enforceIdempotency: was }, clock: { mode: "frozen" } })
     const open = (at: string) => post(`${shop(at)}/api/carts`, undefined, { "idempotency-key": "one" })

@@ -61,7 +61,7 @@ const keptOf = (answer: Answer, success: unknown, change: (transcript: Transcrip
 const sent = (_: Transcript, call: Call) => call.markSent(new Uint8Array(megabyte))
 const text = { text: "x".repeat(megabyte) }
 
-test("an answer weighs what is kept of it, also where less of it was sent", async () => {
+test("the size of a journal entry is that of the retained response, even if less of it was sent", async () => {
   expect(await keptOf(ofBytes(megabyte), {}, sent)).toBe(3)
   // Its connection was closed before anything was sent.
   expect(await keptOf(undefined, {}, sent)).toBe(3)

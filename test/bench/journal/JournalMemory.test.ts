@@ -82,7 +82,7 @@ describe("a journal in memory", () => {
       })
     ))
 
-  test("knows of many that nobody has used yet that nothing is lost", () =>
+  test("reports no loss for thousands of sandboxes that are not used yet", () =>
     Effect.runPromise(
       Effect.gen(function* () {
         const journal = yield* Journal
@@ -94,7 +94,7 @@ describe("a journal in memory", () => {
       }).pipe(Effect.provide(journalMemory(large, () => Effect.succeed(true))))
     ))
 
-  test("knows of as many as may be made that nothing is lost, and of one that begins again no shorter than of others", () =>
+  test("reports no loss for as many sandboxes as can be created, and remembers a restarted one as long as any other", () =>
     Effect.runPromise(
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient

@@ -58,7 +58,7 @@ const copiesOf = async (name: string, kept: string, settings: object): Promise<R
 }
 
 describe("of a trial", () => {
-  test("what is made in its course is decided by no journal that lacks its beginning", async () => {
+  test("a copy made in the middle of a trial is inconclusive, as its journal has no beginning", async () => {
     for (const task of tasks) {
       const name = await make({ task })
       await sayCard(name)
@@ -75,7 +75,7 @@ describe("of a trial", () => {
     }
   })
 
-  test("a restore of its start into another sandbox begins one that was asked nothing", async () => {
+  test("restoring the start of a trial into another sandbox begins a trial with an empty journal", async () => {
     for (const task of tasks) {
       const source = await make({ task })
       const kept = await snapshot(source)
@@ -94,7 +94,7 @@ describe("of a trial", () => {
     }
   })
 
-  test("a fork of what was right is not right by itself", async () => {
+  test("a fork of a trial that passes does not pass by itself: it is inconclusive", async () => {
     for (const task of tasks) {
       const name = await make({ task })
       await book(name)
@@ -108,7 +108,7 @@ describe("of a trial", () => {
     }
   })
 
-  test("what is made at its start is a trial as whole as that", async () => {
+  test("a copy made at the start of a trial has a complete journal", async () => {
     for (const task of tasks) {
       const name = await make({ task })
       for (const copy of await copiesOf(name, await snapshot(name), { task })) {
@@ -119,7 +119,7 @@ describe("of a trial", () => {
     }
   })
 
-  test("a fork of its start is whole whenever it is made, and one of now lacks what only read", async () => {
+  test("a fork of the start of a trial always has a complete journal; a fork of its current state lacks the reads before it", async () => {
     for (const task of tasks) {
       const name = await make({ task })
       const kept = await snapshot(name)
@@ -134,7 +134,7 @@ describe("of a trial", () => {
     }
   })
 
-  test("what is made of a state that was kept after something was asked lacks that, whatever became of the journal since", async () => {
+  test("a copy of a snapshot lacks the requests before the snapshot, even if the journal was cleared since", async () => {
     for (const task of tasks) {
       const name = await make({ task })
       await sayCard(name)
@@ -165,7 +165,7 @@ describe("of a trial", () => {
     }
   })
 
-  test("what was asked of a process before is missing in copies of what is kept, whenever that was", async () => {
+  test("copies of a snapshot lack the requests that an earlier process served, whenever the snapshot was taken", async () => {
     const [task = {}] = tasks
     const name = await make({ task })
     await sayCard(name)

@@ -13,7 +13,7 @@ const openCart = (url: string, name: string) => post(`${url}/sandboxes/${name}/a
 const isTruncated = async (url: string, name: string) => (await verified(url, name)).status === 409
 
 test.skipIf(engine === "postgres")(
-  "what a process before had in its memory decides no check, until the sandbox begins anew",
+  "journal entries that were lost with a previous process leave checks undecided until the sandbox is reset",
   async () => {
     await using database = await newDatabase()
     const names = ["default", "came", "reset", "agents", "cleared", "made"]

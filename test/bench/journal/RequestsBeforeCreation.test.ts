@@ -26,7 +26,7 @@ const hasSeenCard = async (name: string) =>
 const make = async (name: string, settings: object = { task }) =>
   expect((await post(at(), { name, ...settings })).status).toBe(201)
 
-test("what was asked of a name before its trial is no part of it, also where one of that name was dropped", async () => {
+test("requests to a name before its trial was created do not belong to the trial, even if a sandbox of that name was dropped", async () => {
   await ask("run")
   await make("run")
   expect(await journalOf("run")).toMatchObject({ items: [], dropped: 0 })
@@ -77,24 +77,27 @@ test("a trial that is refused takes away nothing of what its name was asked", as
 })
 
 // With one process nothing is waited for.
-test.skipIf(engine === "sqlite")("the name of a trial is its own before what that was asked is dropped", async () => {
-  const other = await startStore({ ...database.settings, seed: "vitrine" })
-  // A process that answers nothing, and is waited for.
-  await database.query("insert into bench_journal_writers (id, answered) values ('silent', 0)")
-  const made = post(at(), { name: "early", task })
-  while ((await get(at("/early"))).status === 404) await Bun.sleep(5)
-  expect(await database.query("select id from bench_journal_writers where id = 'silent'")).toHaveLength(1)
-  expect((await post(`${other.url}/bench/v1/sandboxes`, { name: "early" })).status).toBe(409)
-  await database.query("delete from bench_journal_writers where id = 'silent'")
-  expect((await made).status).toBe(201)
-  await ask("early")
-  expect((await post(`${other.url}/bench/v1/sandboxes`, { name: "early", task })).status).toBe(409)
-  expect(await hasSeenCard("early")).toEqual([true])
-  await other.stop()
-})
+test.skipIf(engine === "sqlite")(
+  "a trial owns its name before the earlier requests to the name are removed",
+  async () => {
+    const other = await startStore({ ...database.settings, seed: "vitrine" })
+    // A process that answers nothing, and is waited for.
+    await database.query("insert into bench_journal_writers (id, answered) values ('silent', 0)")
+    const made = post(at(), { name: "early", task })
+    while ((await get(at("/early"))).status === 404) await Bun.sleep(5)
+    expect(await database.query("select id from bench_journal_writers where id = 'silent'")).toHaveLength(1)
+    expect((await post(`${other.url}/bench/v1/sandboxes`, { name: "early" })).status).toBe(409)
+    await database.query("delete from bench_journal_writers where id = 'silent'")
+    expect((await made).status).toBe(201)
+    await ask("early")
+    expect((await post(`${other.url}/bench/v1/sandboxes`, { name: "early", task })).status).toBe(409)
+    expect(await hasSeenCard("early")).toEqual([true])
+    await other.stop()
+  }
+)
 
 test.skipIf(engine === "sqlite")(
-  "what one that is made while another of its name is dropped is asked stays",
+  "a sandbox that is created while another of its name is being dropped keeps its own journal entries",
   async () => {
     await make("again", {})
     await ask("again")

@@ -124,7 +124,7 @@ describe("a check of a journal", () => {
     expect(ticks).toBeGreaterThan(3)
   })
 
-  test("decides nothing that what fell out could decide otherwise", async () => {
+  test("leaves a check undecided if evicted entries could change its result", async () => {
     expect(await verdict({ match: booked }, 1)).toMatchObject({ ok: true })
     expect(await verdict({ match: booked, count: { atLeast: 1 } }, 1)).toMatchObject({ ok: true })
     expect(await verdict({ match: booked, count: { exactly: 2 } }, 1)).toBeNull()
@@ -135,7 +135,7 @@ describe("a check of a journal", () => {
     expect(await verdict({ order: [booked, booked, booked] }, 1)).toBeNull()
   })
 
-  test("decides what no entry more could decide otherwise", async () => {
+  test("decides a check if no further entry could change its result", async () => {
     expect(await verdict({ never: booked }, 1)).toMatchObject({ ok: false, count: 2, entries: [2, 4] })
     expect(await verdict({ match: booked, count: { exactly: 1 } }, 1)).toMatchObject({ ok: false, entries: [2, 4] })
     expect(await verdict({ match: booked, count: { atMost: 1 } }, 1)).toMatchObject({ ok: false, count: 2 })

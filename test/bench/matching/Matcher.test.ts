@@ -100,7 +100,7 @@ describe("what is no matcher is told by the part that is wrong", () => {
   })
 })
 
-test("what joins conditions has paths in a matcher that an earlier version kept, and is no matcher of anything anew", () => {
+test("conditions within a logical operator are read as paths in a stored matcher, and refused in a new one", () => {
   const decode = decoderOf(Schema.Struct({ match: MatcherOf(Schema.Unknown) }))
   for (const [matcher, field] of [
     [{ total: { not: { in: 5 } } }, "total.not.in"],
@@ -154,7 +154,7 @@ test("a pattern is searched in fewer characters the longer it is with its repeti
   expect([isFoundAt("a{0,400}b$", 1000), isFoundAt("a{0,400}b$", 3000)]).toEqual([true, false])
 })
 
-test("patterns that are looked for in one stretch share what one of them may cost", () => {
+test("patterns that are searched within one unit of work share one step budget", () => {
   const isFoundAfter = (matches: string) => {
     const items = Array.from({ length: 30 }, () => ({ text: " ".repeat(1500) }))
     const matcher = { any: [{ "items.*.text": { matches } }, { last: { matches: "b$" } }] }

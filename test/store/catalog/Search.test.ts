@@ -275,7 +275,7 @@ test("any text is a query and none of it an error", () => {
   fc.assert(fc.property(fc.string({ unit: "binary" }), (query) => expect(Array.isArray(search(query))).toBe(true)))
 })
 
-test("a search is put down between the words of its query, and while the index is made", () => {
+test("a search can be suspended between the words of a query, and while the index is built", () => {
   const begin = makeProductSearch(products, words)
   const piecesOf = (query: string) => [...begin(query)].length
   expect(piecesOf("mug lamp pen")).toBe(products.length + 3)
