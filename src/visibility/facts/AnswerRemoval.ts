@@ -61,18 +61,18 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
     const bumpVersions = makeBumpVersions(sql)
 
     /** Those that are meant of the organization's answers after this key. */
-    const selectionCondition = (organization: OrganizationKey, choice: AnswerSelection, from?: number) => {
+    const selectionCondition = (organization: OrganizationKey, selection: AnswerSelection, from?: number) => {
       const { after, before } = answerKeysOf(organization)
       const inOrganization = sql`organization = ${organization} and key > ${from ?? after} and key < ${before}`
-      switch (choice.of) {
+      switch (selection.of) {
         case "all":
           return inOrganization
         case "sources":
-          return sql`organization = ${organization} and ${sql.in("source", choice.sources)}`
+          return sql`organization = ${organization} and ${sql.in("source", selection.sources)}`
         case "prompt":
-          return sql`organization = ${organization} and prompt = ${choice.prompt}`
+          return sql`organization = ${organization} and prompt = ${selection.prompt}`
         case "before":
-          return sql`${inOrganization} and answered_at < ${choice.before}`
+          return sql`${inOrganization} and answered_at < ${selection.before}`
       }
     }
 
@@ -102,40 +102,40 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
     /** Removes the next of them, after a key: no transaction looks again at those that stay. */
     const remove = Effect.fnUntraced(function* (
       organization: OrganizationKey,
-      choice: AnswerSelection,
+      selection: AnswerSelection,
       after?: number
     ) {
-      const layout = yield* bumpVersions(organization)
-      if (layout === undefined) return []
+      const recordsVersion = yield* bumpVersions(organization)
+      if (recordsVersion === undefined) return []
       const answers = yield* sql<Row>`
         select key, project, prompt, answered_at, status from answers
-        where ${selectionCondition(organization, choice, after)}
-        order by ${choice.of === "prompt" ? sql`answered_at, key` : sql`key`} limit ${batchSize}`
+        where ${selectionCondition(organization, selection, after)}
+        order by ${selection.of === "prompt" ? sql`answered_at, key` : sql`key`} limit ${batchSize}`
       if (answers.length === 0) return []
       yield* bumpVersions(organization, "history")
-      const among = sql.in(
+      const inAnswers = sql.in(
         "answer",
         answers.map(({ key }) => key)
       )
       const mentions = Map.groupBy(
         yield* sql<
           Mention & { answer: number }
-        >`select answer, brand, position, sentiment from mentions where ${among}`,
+        >`select answer, brand, position, sentiment from mentions where ${inAnswers}`,
         ({ answer }) => answer
       )
       const cited = yield* sql<CitationRow>`
-        select answer, citations.website, url, answered_at from citations join pages on pages.key = page where ${among}`
+        select answer, citations.website, url, answered_at from citations join pages on pages.key = page where ${inAnswers}`
       const citations = Map.groupBy(cited, ({ answer }) => answer)
-      const context = yield* contexts.at(organization, layout)
+      const context = yield* contexts.at(organization, recordsVersion)
       const sums = new Sums(organization, context)
-      const gone = answers.map(({ answered_at: answeredAt, key, project, prompt, status }) => {
+      const removedAnswers = answers.map(({ answered_at: answeredAt, key, project, prompt, status }) => {
         const answer = { answeredAt, project, prompt, mentions: mentions.get(key) ?? [] }
         const websites = (citations.get(key) ?? []).map(({ website }) => website)
         if (status === "ok") sums.add(answer, websites, -1)
         return answer
       })
       for (const table of ["mentions", "citations", "answer_texts"])
-        yield* sql`delete from ${sql(table)} where ${among}`
+        yield* sql`delete from ${sql(table)} where ${inAnswers}`
       yield* sql`
         delete from answers where ${sql.in(
           "key",
@@ -143,7 +143,7 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
         )}`
       for (const [statement, values] of sums.writes) yield* insert(statement, values)
       yield* subtractFromTrackedPages(organization, context, cited)
-      const firstRemoved: ReadonlyMap<BrandKey, number> = firstMentions(gone)
+      const firstRemoved: ReadonlyMap<BrandKey, number> = firstMentions(removedAnswers)
       if (yield* firstSeen.recordRemoved(organization, firstRemoved)) {
         yield* bumpVersions(organization, "records")
       }
@@ -156,20 +156,20 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
         "AnswerRemoval.remove",
         Effect.fnUntraced(function* (
           organization: OrganizationKey,
-          choice: AnswerSelection,
+          selection: AnswerSelection,
           onProgress: (removed: number) => Effect.Effect<void> = () => Effect.void
         ) {
           let removed = 0
           let after: number | undefined
           for (;;) {
-            const next = remove(organization, choice, after)
+            const next = remove(organization, selection, after)
             // Of an organization that goes nobody asks for figures any more.
             const removing =
-              choice.of === "all" ? sql.withTransaction(next) : rederivation.onSettled(organization, next)
-            const some = yield* sqlOrDie(removing).pipe(Effect.onError(() => contexts.forget(organization)))
-            if (some.length === 0) return removed
-            removed += some.length
-            after = some.at(-1)?.key
+              selection.of === "all" ? sql.withTransaction(next) : rederivation.onSettled(organization, next)
+            const removedAnswers = yield* sqlOrDie(removing).pipe(Effect.onError(() => contexts.forget(organization)))
+            if (removedAnswers.length === 0) return removed
+            removed += removedAnswers.length
+            after = removedAnswers.at(-1)?.key
             yield* onProgress(removed)
             yield* yieldToEventLoop
           }
@@ -186,10 +186,10 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
       ),
 
       /** How many answers are meant. */
-      count: traced("AnswerRemoval.count", (organization: OrganizationKey, choice: AnswerSelection) =>
+      count: traced("AnswerRemoval.count", (organization: OrganizationKey, selection: AnswerSelection) =>
         Effect.map(
           sqlOrDie(sql<{ answers: number }>`
-            select cast(count(*) as integer) as answers from answers where ${selectionCondition(organization, choice)}`),
+            select cast(count(*) as integer) as answers from answers where ${selectionCondition(organization, selection)}`),
           ([row]) => row?.answers ?? 0
         )
       )

@@ -25,7 +25,7 @@ export interface RecordedCounts {
 }
 
 /** Records have changed since the answers were made from them, or the organization is gone; what had been written by then stays. */
-export class LayoutChanged extends Data.TaggedError("LayoutChanged")<{ readonly recorded: RecordedCounts }> {}
+export class RecordsChanged extends Data.TaggedError("RecordsChanged")<{ readonly recorded: RecordedCounts }> {}
 
 export const zeroCounts: RecordedCounts = { answers: 0, known: 0, mentions: 0, citations: 0 }
 
@@ -58,11 +58,11 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
     const write = Effect.fnUntraced(function* (
       organization: OrganizationKey,
       candidates: ReadonlyArray<Answer>,
-      layout: number | undefined
+      recordsVersion: number | undefined
     ) {
       const locked = Option.getOrUndefined(yield* lockOrganization(organization))
-      if (locked === undefined || (layout ?? locked.layout_version) !== locked.layout_version)
-        return yield* new LayoutChanged({ recorded: zeroCounts })
+      if (locked === undefined || (recordsVersion ?? locked.layout_version) !== locked.layout_version)
+        return yield* new RecordsChanged({ recorded: zeroCounts })
       const answers = (yield* rows.onlyNew(organization, candidates)).map(toCountable)
       // Nothing changes: what clients have kept stays good.
       if (answers.length === 0)
@@ -84,8 +84,8 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
         )
       }
       for (const [statement, values] of sums.writes) yield* insert(statement, values)
-      const cacheMentions = yield* rows.noteFirstMentions(answers, sums)
-      yield* rows.noteTrackedPages(answers, sums)
+      const cacheMentions = yield* rows.recordFirstMentions(answers, sums)
+      yield* rows.countTrackedPageCitations(answers, sums)
       const recorded: RecordedCounts = {
         answers: answers.length,
         known: candidates.length - answers.length,
@@ -95,8 +95,12 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
       return { recorded, afterCommit: Effect.zipRight(cachePages, cacheMentions) }
     })
 
-    const recordBatch = (organization: OrganizationKey, answers: ReadonlyArray<Answer>, layout: number | undefined) =>
-      sql.withTransaction(write(organization, answers, layout)).pipe(
+    const recordBatch = (
+      organization: OrganizationKey,
+      answers: ReadonlyArray<Answer>,
+      recordsVersion: number | undefined
+    ) =>
+      sql.withTransaction(write(organization, answers, recordsVersion)).pipe(
         sqlOrDie,
         Effect.onError(() => contexts.forget(organization)),
         Effect.flatMap(({ recorded, afterCommit }) => Effect.as(afterCommit, recorded))
@@ -110,18 +114,22 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
       /**
        * Writes answers of an organization with their roll-ups, in transactions of some hundred answers with room
        * between them for everybody else. Answers of a known source are passed over, so a writer that was killed may
-       * begin again. Fails with LayoutChanged where the organization's records are of another version than they were made from.
+       * begin again. Fails with RecordsChanged where the organization's records are of another version than they were made from.
        */
       record: traced(
         "Facts.record",
-        Effect.fnUntraced(function* (organization: OrganizationKey, answers: ReadonlyArray<Answer>, layout?: number) {
+        Effect.fnUntraced(function* (
+          organization: OrganizationKey,
+          answers: ReadonlyArray<Answer>,
+          recordsVersion?: number
+        ) {
           let total = zeroCounts
           for (const part of batchesOf(answers)) {
             total = addCounts(
               total,
               yield* Effect.mapError(
-                recordBatch(organization, part, layout),
-                () => new LayoutChanged({ recorded: total })
+                recordBatch(organization, part, recordsVersion),
+                () => new RecordsChanged({ recorded: total })
               )
             )
             yield* yieldToEventLoop

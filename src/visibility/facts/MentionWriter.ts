@@ -1,5 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Data, Effect } from "effect"
+import { Effect } from "effect"
 import { insertRows } from "../../database/insertRows.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
@@ -7,6 +7,7 @@ import { traced } from "../../domain/traced.ts"
 import type { OrganizationKey, ProjectKey, PromptKey } from "../records/Keys.ts"
 import { makeBumpVersions } from "../records/makeBumpVersions.ts"
 import type { Mention } from "./Answer.ts"
+import { RecordsChanged, zeroCounts } from "./Facts.ts"
 import { FirstSeen } from "./FirstSeen.ts"
 import { insertStatements } from "./insertStatements.ts"
 import { brandMentionsNotIn, mentionsNotIn } from "./mentionChanges.ts"
@@ -36,9 +37,6 @@ const upsertMentions = {
   tail: "on conflict (answer, brand) do update set position = excluded.position, sentiment = excluded.sentiment"
 }
 
-/** Nothing was written: the organization's records are of another version than the mentions were found by. */
-class RecordsChanged extends Data.TaggedError("RecordsChanged") {}
-
 /** Puts other mentions in the place of those that answers have, with every figure that follows from them. */
 export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visibility/MentionWriter", {
   scoped: Effect.gen(function* () {
@@ -52,9 +50,10 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
     const write = Effect.fnUntraced(function* (
       organization: OrganizationKey,
       rewrites: ReadonlyArray<MentionRewrite>,
-      layout: number
+      recordsVersion: number
     ) {
-      if ((yield* bumpVersions(organization, "history")) !== layout) return yield* new RecordsChanged()
+      if ((yield* bumpVersions(organization, "history")) !== recordsVersion)
+        return yield* new RecordsChanged({ recorded: zeroCounts })
       const rows = yield* sql<Row>`
         select answers.key, project, prompt, answered_at, mentions.brand, position, sentiment
         from answers left join mentions on mentions.answer = answers.key
@@ -71,7 +70,7 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
         const before = [first, ...others].filter(isMention)
         return [{ key, answeredAt, project, prompt, before, mentions: mentions(before) }]
       })
-      const sums = new Sums(organization, yield* contexts.at(organization, layout))
+      const sums = new Sums(organization, yield* contexts.at(organization, recordsVersion))
       for (const answer of answers) {
         sums.replaceMentions(answer, answer.before, answer.mentions)
       }
@@ -105,9 +104,9 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
           mentions: brandMentionsNotIn(before, mentions)
         }))
       )
-      if (!(yield* firstSeen.recordRemoved(organization, firstRemoved))) return layout
+      if (!(yield* firstSeen.recordRemoved(organization, firstRemoved))) return recordsVersion
       yield* bumpVersions(organization, "records")
-      return layout + 1
+      return recordsVersion + 1
     })
 
     return {
@@ -117,8 +116,8 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
        */
       rewrite: traced(
         "MentionWriter.rewrite",
-        (organization: OrganizationKey, answers: ReadonlyArray<MentionRewrite>, layout: number) =>
-          sqlOrDie(rederivation.onSettled(organization, write(organization, answers, layout))).pipe(
+        (organization: OrganizationKey, answers: ReadonlyArray<MentionRewrite>, recordsVersion: number) =>
+          sqlOrDie(rederivation.onSettled(organization, write(organization, answers, recordsVersion))).pipe(
             Effect.onError(() => contexts.forget(organization))
           )
       )

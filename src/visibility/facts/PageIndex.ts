@@ -30,7 +30,7 @@ const batchSize = 250
 
 /** Those that are known of an organization, by URL. */
 interface CachedPages {
-  readonly layout: number
+  readonly recordsVersion: number
   readonly pages: Map<string, PageEntry>
 }
 
@@ -47,18 +47,18 @@ export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/P
     const cache = new Map<OrganizationKey, CachedPages>()
     let cacheSize = 0
 
-    const layoutOf = (organization: OrganizationKey) =>
+    const recordsVersionOf = (organization: OrganizationKey) =>
       Effect.map(
         sql<{ layout: number }>`select layout_version as layout from organizations where key = ${organization}`,
         ([row]) => row?.layout ?? 0
       )
 
-    const cachedPagesOf = (organization: OrganizationKey, layout: number): Map<string, PageEntry> => {
+    const cachedPagesOf = (organization: OrganizationKey, recordsVersion: number): Map<string, PageEntry> => {
       const before = cache.get(organization)
-      if (before?.layout === layout) return before.pages
+      if (before?.recordsVersion === recordsVersion) return before.pages
       if (before !== undefined) cacheSize -= sizeOf(before.pages)
       const pages = new Map<string, PageEntry>()
-      cache.set(organization, { layout, pages })
+      cache.set(organization, { recordsVersion, pages })
       return pages
     }
 
@@ -139,8 +139,8 @@ export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/P
         cited: ReadonlyArray<CitedAt>,
         ownerOf: OwnerOf
       ) {
-        const layout = yield* layoutOf(organization)
-        const cachedPages = cachedPagesOf(organization, layout)
+        const recordsVersion = yield* recordsVersionOf(organization)
+        const cachedPages = cachedPagesOf(organization, recordsVersion)
         const uncached = cited.filter(({ citation }) => !cachedPages.has(citation.url))
         const found =
           uncached.length === 0 ? new Map<string, PageEntry>() : yield* addPages(organization, uncached, ownerOf)
@@ -151,13 +151,13 @@ export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/P
             return entry
           },
           afterCommit: Effect.sync(() => {
-            const more = sizeOf(found)
-            if (cacheSize + more > maxCacheSize) {
+            const addedSize = sizeOf(found)
+            if (cacheSize + addedSize > maxCacheSize) {
               cache.clear()
               cacheSize = 0
             }
-            cacheSize += more
-            const pages = cachedPagesOf(organization, layout)
+            cacheSize += addedSize
+            const pages = cachedPagesOf(organization, recordsVersion)
             for (const [url, entry] of found) pages.set(url, entry)
           })
         }

@@ -91,14 +91,14 @@ export class RecordRemoval extends Effect.Service<RecordRemoval>()("vitrine/visi
       let done = 0
       let { after } = answerKeysOf(organization)
       for (;;) {
-        const [{ layout = 0 } = {}] = yield* sql<{ layout: number }>`
+        const [{ layout: recordsVersion = 0 } = {}] = yield* sql<{ layout: number }>`
           select layout_version as layout from organizations where key = ${organization}`
         const rows = yield* answersMentioning(organization, brand, after)
         const last = rows.at(-1)
         if (last === undefined) return done
         const rewritten = rows.map(({ answer }) => ({ key: answer, mentions: withoutBrand(brand) }))
         const written = yield* Effect.catchTag(
-          mentions.rewrite(organization, rewritten, layout),
+          mentions.rewrite(organization, rewritten, recordsVersion),
           "RecordsChanged",
           () => Effect.succeed(undefined)
         )
@@ -158,9 +158,9 @@ export class RecordRemoval extends Effect.Service<RecordRemoval>()("vitrine/visi
     const texts = Effect.fnUntraced(function* (organization: OrganizationKey, onProgress: OnProgress) {
       let done = 0
       for (;;) {
-        const gone = yield* inVersionedTransaction(organization, [], removeTextBatch(organization))
-        if (gone.length === 0) return done
-        done += gone.length
+        const removed = yield* inVersionedTransaction(organization, [], removeTextBatch(organization))
+        if (removed.length === 0) return done
+        done += removed.length
         yield* onProgress(done)
         yield* yieldToEventLoop
       }

@@ -21,7 +21,7 @@ interface NamedRecord<Key> {
 /** The records of an organization that lines of an import refer to, oldest first. */
 export interface ReferencedRecords {
   /** The version that they are of. */
-  readonly layout: number
+  readonly recordsVersion: number
   readonly brands: ReadonlyArray<
     NamedRecord<BrandKey> & {
       readonly aliases: ReadonlyArray<string>
@@ -84,7 +84,7 @@ export class ImportIndex {
   private readonly find: (text: string) => ReadonlyArray<BrandKey>
 
   /** The version of the records. */
-  layout = 0
+  recordsVersion = 0
 
   constructor(records: ReferencedRecords) {
     this.addRecords(records)
@@ -99,8 +99,12 @@ export class ImportIndex {
   }
 
   /** Takes up prompts and projects that were made since. */
-  addRecords({ layout, projects, prompts }: Pick<ReferencedRecords, "layout" | "projects" | "prompts">): void {
-    this.layout = layout
+  addRecords({
+    recordsVersion,
+    projects,
+    prompts
+  }: Pick<ReferencedRecords, "recordsVersion" | "projects" | "prompts">): void {
+    this.recordsVersion = recordsVersion
     for (const { category, id, key, text } of prompts.toReversed()) {
       this.prompts.set(id, key).set(text.trim(), key)
       this.categories.set(key, category)

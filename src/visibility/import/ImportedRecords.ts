@@ -24,11 +24,11 @@ export class ImportedRecords extends Effect.Service<ImportedRecords>()("vitrine/
     const addMissing = Effect.fnUntraced(function* (
       organization: OrganizationKey,
       missing: MissingRecords,
-      layout: number
+      recordsVersion: number
     ) {
       const before = yield* organizationRecords.of(organization)
       // Somebody else has changed records since: what is missing has to be looked for again.
-      if (before.layout !== layout) return { isAdded: false, records: before }
+      if (before.recordsVersion !== recordsVersion) return { isAdded: false, records: before }
       const texts = new Set(before.prompts.map(({ text }) => text.trim()))
       for (const [text, category] of missing.prompts) {
         if (texts.has(text)) continue
@@ -66,9 +66,9 @@ export class ImportedRecords extends Effect.Service<ImportedRecords>()("vitrine/
        * Adds what is missing, unless the records are of another version by now. All of them after it, and whether it was
        * added.
        */
-      addMissing: (organization: OrganizationKey, missing: MissingRecords, layout: number) =>
+      addMissing: (organization: OrganizationKey, missing: MissingRecords, recordsVersion: number) =>
         // Of two imports the second finds what the first has made. Whatever is added steps the versions itself.
-        inVersionedTransaction(organization, [], addMissing(organization, missing, layout))
+        inVersionedTransaction(organization, [], addMissing(organization, missing, recordsVersion))
     }
   }).pipe(dependingOn(RecordWriter.Default, OrganizationRecords.Default, RecordsApplier.Default))
 }) {}

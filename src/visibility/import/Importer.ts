@@ -1,7 +1,7 @@
 import { Clock, Data, Effect, Either, Option, Ref, Stream } from "effect"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
-import { addCounts, Facts, LayoutChanged, zeroCounts as none, type RecordedCounts } from "../facts/Facts.ts"
+import { addCounts, Facts, zeroCounts as none, type RecordedCounts, RecordsChanged } from "../facts/Facts.ts"
 import type { BrandKey, OrganizationKey } from "../records/Keys.ts"
 import { type OrganizationGone, OrganizationRecords } from "../records/OrganizationRecords.ts"
 import type { BrandLine, LineError } from "./AnswerLine.ts"
@@ -71,14 +71,14 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
     ) {
       const missing = index.missing(drafts)
       if (missing.prompts.size + missing.projects.size > 0) {
-        const added = yield* records.addMissing(organization, missing, index.layout)
-        if (!added.isAdded) return yield* new LayoutChanged({ recorded: none })
-        contents.carryOver(organization, index.layout, added.records.layout)
+        const added = yield* records.addMissing(organization, missing, index.recordsVersion)
+        if (!added.isAdded) return yield* new RecordsChanged({ recorded: none })
+        contents.carryOver(organization, index.recordsVersion, added.records.recordsVersion)
         index.addRecords(added.records)
       }
       const answers = drafts.map((draft) => index.answer(draft)).sort((a, b) => a.answeredAt - b.answeredAt)
-      yield* contents.extend(organization, answers, index.layout)
-      return yield* facts.record(organization, answers, index.layout)
+      yield* contents.extend(organization, answers, index.recordsVersion)
+      return yield* facts.record(organization, answers, index.recordsVersion)
     })
 
     const check = Effect.fnUntraced(function* <E, R>(
@@ -131,7 +131,7 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
             onSuccess: (recorded) =>
               Effect.sync(() => ({
                 recorded: { ...recorded, known: recorded.known + drafts.length - newDrafts.length },
-                dropped: leftOutParts(
+                dropped: droppedParts(
                   index,
                   drafts.filter(({ number }) => reported.has(number))
                 ),
@@ -176,7 +176,7 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
 
 const jsonReader = answerReader({})
 
-const emptyRecords: ReferencedRecords = { layout: 0, brands: [], prompts: [], projects: [] }
+const emptyRecords: ReferencedRecords = { recordsVersion: 0, brands: [], prompts: [], projects: [] }
 
 /** The records as they will be with brands that are new or have other aliases. Their keys stand for them in a check alone. */
 const withBrands = (records: ReferencedRecords, brands: ReadonlyArray<BrandLine>): ReferencedRecords => {
@@ -191,13 +191,13 @@ const withBrands = (records: ReferencedRecords, brands: ReadonlyArray<BrandLine>
 interface NumberedDraft extends Draft {
   readonly number: number
   /** What of the line is not in it, and why. */
-  readonly leftOut: ReadonlyArray<string>
+  readonly dropped: ReadonlyArray<string>
 }
 
 /** What lines say that is not in their answers. A prompt that is there keeps its category, and whoever says another one is told so. */
-const leftOutParts = (index: ImportIndex, drafts: ReadonlyArray<NumberedDraft>): ReadonlyArray<LineError> =>
+const droppedParts = (index: ImportIndex, drafts: ReadonlyArray<NumberedDraft>): ReadonlyArray<LineError> =>
   drafts.flatMap((draft) =>
-    [...draft.leftOut, index.conflictingCategory(draft) ?? []].flat().map((reason) => ({ line: draft.number, reason }))
+    [...draft.dropped, index.conflictingCategory(draft) ?? []].flat().map((reason) => ({ line: draft.number, reason }))
   )
 
 const draftsOf = Effect.fnUntraced(function* (index: ImportIndex, reader: AnswerReader, lines: ReadonlyArray<Line>) {
@@ -206,8 +206,8 @@ const draftsOf = Effect.fnUntraced(function* (index: ImportIndex, reader: Answer
   const drafts: Array<NumberedDraft> = []
   const errors: Array<LineError> = []
   for (const line of lines) {
-    const leftOut: Array<string> = []
-    const drop = (reason: string) => leftOut.push(reason)
+    const dropped: Array<string> = []
+    const drop = (reason: string) => dropped.push(reason)
     const draft = Either.flatMap(reader.read(line, drop), (answer) =>
       Either.mapLeft(index.draft(answer, now, reader.isLenient ? drop : undefined), (reason) => ({
         line: line.number,
@@ -215,7 +215,7 @@ const draftsOf = Effect.fnUntraced(function* (index: ImportIndex, reader: Answer
       }))
     )
     if (Either.isLeft(draft)) errors.push(draft.left)
-    else drafts.push({ ...draft.right, number: line.number, leftOut })
+    else drafts.push({ ...draft.right, number: line.number, dropped })
   }
   return { drafts, errors }
 })

@@ -4,7 +4,7 @@ import { Flag } from "../../database/Flag.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { boundedMap } from "../../domain/boundedMap.ts"
 import type { Answer } from "../facts/Answer.ts"
-import { LayoutChanged, zeroCounts } from "../facts/Facts.ts"
+import { RecordsChanged, zeroCounts } from "../facts/Facts.ts"
 import type { OrganizationKey, ProjectKey, PromptKey } from "../records/Keys.ts"
 import { makeBumpVersions } from "../records/makeBumpVersions.ts"
 
@@ -58,12 +58,12 @@ export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/
     const bumpVersions = makeBumpVersions(sql)
 
     // What projects were told, by records of a version: of other records a key may be another prompt's.
-    const cache = boundedMap<OrganizationKey, { readonly layout: number; readonly told: UsageByProject }>(
+    const cache = boundedMap<OrganizationKey, { readonly recordsVersion: number; readonly usage: UsageByProject }>(
       maxCachedOrganizations
     )
-    const recordedUsageOf = (organization: OrganizationKey, layout: number): UsageByProject => {
+    const recordedUsageOf = (organization: OrganizationKey, recordsVersion: number): UsageByProject => {
       const known = cache.get(organization)
-      return known?.layout === layout ? known.told : new Map()
+      return known?.recordsVersion === recordsVersion ? known.usage : new Map()
     }
 
     const joinPrompts = Effect.fnUntraced(function* (
@@ -100,9 +100,14 @@ export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/
       return true
     })
 
-    const writeAll = Effect.fnUntraced(function* (organization: OrganizationKey, news: UsageByProject, layout: number) {
-      if ((yield* bumpVersions(organization)) !== layout) return yield* new LayoutChanged({ recorded: zeroCounts })
-      const changes = yield* Effect.forEach(news, ([project, shown]) => write(project, shown))
+    const writeAll = Effect.fnUntraced(function* (
+      organization: OrganizationKey,
+      newUsage: UsageByProject,
+      recordsVersion: number
+    ) {
+      if ((yield* bumpVersions(organization)) !== recordsVersion)
+        return yield* new RecordsChanged({ recorded: zeroCounts })
+      const changes = yield* Effect.forEach(newUsage, ([project, usage]) => write(project, usage))
       if (!changes.includes(true)) return
       yield* bumpVersions(organization, "data")
     })
@@ -110,30 +115,30 @@ export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/
     return {
       /**
        * Adds to projects what answers of theirs show and they were not told, by records of this version. Fails with
-       * LayoutChanged as `Facts.record` does.
+       * RecordsChanged as `Facts.record` does.
        */
       extend: Effect.fnUntraced(function* (
         organization: OrganizationKey,
         answers: ReadonlyArray<Answer>,
-        layout: number
+        recordsVersion: number
       ) {
-        const told = recordedUsageOf(organization, layout)
-        const news = newUsageOf(answers, told)
-        if (news.size === 0) return
-        yield* sqlOrDie(sql.withTransaction(writeAll(organization, news, layout)))
+        const usage = recordedUsageOf(organization, recordsVersion)
+        const newUsage = newUsageOf(answers, usage)
+        if (newUsage.size === 0) return
+        yield* sqlOrDie(sql.withTransaction(writeAll(organization, newUsage, recordsVersion)))
         // Not before it is committed: what was undone has to be written again.
-        for (const [project, { locations, prompts, providers }] of news) {
-          const known = usageOf(told, project)
+        for (const [project, { locations, prompts, providers }] of newUsage) {
+          const known = usageOf(usage, project)
           for (const each of prompts) known.prompts.add(each)
           for (const each of providers) known.providers.add(each)
           for (const each of locations) known.locations.add(each)
         }
-        cache.set(organization, { layout, told })
+        cache.set(organization, { recordsVersion, usage })
       }),
 
       /** What projects were told holds by records of another version as well, which have the same keys and more. */
       carryOver: (organization: OrganizationKey, from: number, to: number) =>
-        cache.set(organization, { layout: to, told: recordedUsageOf(organization, from) })
+        cache.set(organization, { recordsVersion: to, usage: recordedUsageOf(organization, from) })
     }
   })
 }) {}

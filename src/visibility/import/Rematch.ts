@@ -61,7 +61,10 @@ export class Rematch extends Effect.Service<Rematch>()("vitrine/visibility/Remat
       where answer >= ${first} and answer <= ${last} order by answer, position`
 
     const matcherOf = (organization: OrganizationKey) =>
-      Effect.map(organizationRecords.of(organization), ({ brands, layout }) => ({ find: brandMatcher(brands), layout }))
+      Effect.map(organizationRecords.of(organization), ({ brands, recordsVersion }) => ({
+        find: brandMatcher(brands),
+        recordsVersion
+      }))
 
     const run = Effect.fnUntraced(function* (
       organization: OrganizationKey,
@@ -81,17 +84,19 @@ export class Rematch extends Effect.Service<Rematch>()("vitrine/visibility/Remat
           .filter(({ isChanged }) => isChanged)
           .map(({ after, key }) => ({ key, mentions: () => after }))
         // One that changed nothing is told nothing by the transaction either: brands that are new by now come with the next run.
-        const layout =
+        const recordsVersion =
           isDry || changed.length === 0
-            ? matcher.layout
-            : yield* Effect.catchTag(writer.rewrite(organization, changed, matcher.layout), "RecordsChanged", () =>
-                Effect.succeed(undefined)
+            ? matcher.recordsVersion
+            : yield* Effect.catchTag(
+                writer.rewrite(organization, changed, matcher.recordsVersion),
+                "RecordsChanged",
+                () => Effect.succeed(undefined)
               )
-        if (layout === undefined) {
+        if (recordsVersion === undefined) {
           matcher = yield* matcherOf(organization)
           continue
         }
-        matcher = { ...matcher, layout }
+        matcher = { ...matcher, recordsVersion }
         tally.add(compared)
         cursor = last.key
         yield* onProgress(tally)

@@ -80,7 +80,7 @@ export class OrganizationRecords extends Effect.Service<OrganizationRecords>()(
         }))
       })
 
-      const layoutOf = findOne(
+      const recordsVersionOf = findOne(
         Schema.Struct({ layout_version: Schema.Int }),
         (organization: number) => sql`select layout_version from organizations where key = ${organization}`
       )
@@ -93,9 +93,9 @@ export class OrganizationRecords extends Effect.Service<OrganizationRecords>()(
         of: traced("OrganizationRecords.of", (organization: OrganizationKey) =>
           sqlOrDie(
             Effect.all({
-              layout: Effect.map(
+              recordsVersion: Effect.map(
                 Effect.flatMap(
-                  layoutOf(organization),
+                  recordsVersionOf(organization),
                   Effect.mapError(() => new OrganizationGone())
                 ),
                 ({ layout_version }) => layout_version

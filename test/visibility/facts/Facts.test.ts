@@ -2,7 +2,7 @@ import { expect } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Layer } from "effect"
 import { Organizations } from "../../../src/visibility/access/Organizations.ts"
-import { Facts, LayoutChanged } from "../../../src/visibility/facts/Facts.ts"
+import { Facts, RecordsChanged } from "../../../src/visibility/facts/Facts.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import { EmptyDatabase, effect } from "../../support/effect.ts"
 import { makeWorld } from "../support/world.ts"
@@ -93,10 +93,12 @@ effect("answers that were made from records which have changed since are refused
     const { at, key } = yield* oneBrand
     const facts = yield* Facts
     const sql = yield* SqlClient.SqlClient
-    const [{ layout = 0 } = {}] = yield* sql<{ layout: number }>`select layout_version as layout from organizations`
-    expect(yield* facts.record(key, [at(9000)], layout)).toMatchObject({ answers: 1 })
+    const [{ layout: recordsVersion = 0 } = {}] = yield* sql<{
+      layout: number
+    }>`select layout_version as layout from organizations`
+    expect(yield* facts.record(key, [at(9000)], recordsVersion)).toMatchObject({ answers: 1 })
     yield* sql`update organizations set layout_version = layout_version + 1`
-    expect(yield* Effect.flip(facts.record(key, [at(9001)], layout))).toBeInstanceOf(LayoutChanged)
+    expect(yield* Effect.flip(facts.record(key, [at(9001)], recordsVersion))).toBeInstanceOf(RecordsChanged)
     expect(yield* sql`select 1 from answers where answered_at = 9001`).toEqual([])
   }).pipe(Effect.provide(Services()))
 )

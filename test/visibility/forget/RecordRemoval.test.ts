@@ -172,7 +172,7 @@ effect(
       select answer as key from mentions where brand = ${gone.key}
         and answer not in (select answer from mentions where brand = ${found.key})`
       expect(keys.length).toBeGreaterThan(10)
-      const [{ layout = 0 } = {}] = yield* sql<{ layout: number }>`
+      const [{ layout: recordsVersion = 0 } = {}] = yield* sql<{ layout: number }>`
       select layout_version as layout from organizations where key = ${organization}`
       const begun = yield* Deferred.make<void>()
       const forgotten = yield* Effect.fork(
@@ -187,7 +187,7 @@ effect(
               { brand: found.key, position: before.length + 1, sentiment: null }
             ]
           }))
-          yield* writer.rewrite(organization, added, layout)
+          yield* writer.rewrite(organization, added, recordsVersion)
           // Long enough to read what is named, and to wait for the lock.
           yield* Effect.zipRight(
             Deferred.succeed(begun, undefined),
