@@ -27,20 +27,20 @@ export class Admission extends Effect.Service<Admission>()("vitrine/visibility/A
     const limiter = yield* RateLimiter
 
     /** What a key opens by itself: an organization's key its organization, a user's key what it names. */
-    const membershipOf = Effect.fnUntraced(function* (key: KeyRecord, named: string | undefined) {
-      if (named !== undefined && !named.startsWith("org_")) {
-        return yield* BadRequest.value("X-Org-Id", "the id of an organization, org_...", named)
+    const membershipOf = Effect.fnUntraced(function* (key: KeyRecord, orgId: string | undefined) {
+      if (orgId !== undefined && !orgId.startsWith("org_")) {
+        return yield* BadRequest.value("X-Org-Id", "the id of an organization, org_...", orgId)
       }
       if (key.organization !== null) {
         const own = Option.map(
           yield* organizations.get(key.organization),
           (organization): Membership => ({ ...organization, role: "admin" })
         )
-        if (Option.exists(own, ({ id }) => named === undefined || id === named)) return own
+        if (Option.exists(own, ({ id }) => orgId === undefined || id === orgId)) return own
         return yield* new Forbidden()
       }
-      if (named === undefined || key.user_key === null) return Option.none<Membership>()
-      const found = yield* organizations.membership(key.user_key, named)
+      if (orgId === undefined || key.user_key === null) return Option.none<Membership>()
+      const found = yield* organizations.membership(key.user_key, orgId)
       return Option.isSome(found) ? found : yield* new Forbidden()
     })
 
@@ -76,8 +76,8 @@ export class Admission extends Effect.Service<Admission>()("vitrine/visibility/A
        * user's key names none, with BadRequest for what is no organization's id, with Forbidden for one that the key does
        * not open.
        */
-      callerOf: Effect.fnUntraced(function* (key: KeyRecord, named: string | undefined, mode: OrganizationMode) {
-        const organization = yield* membershipOf(key, named)
+      callerOf: Effect.fnUntraced(function* (key: KeyRecord, orgId: string | undefined, mode: OrganizationMode) {
+        const organization = yield* membershipOf(key, orgId)
         if (mode === "required" && Option.isNone(organization) && typeOf(key) === "user") {
           return yield* new OrgRequired()
         }

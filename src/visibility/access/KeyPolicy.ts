@@ -20,8 +20,8 @@ const filterParameters: ReadonlyArray<unknown> = ["category", "tracking"]
 
 /** What a caller shows of itself. Headers of a request are texts; a surface that has none sends none. */
 const credentialsOf = ({ address = "unknown", headers = {} }: RawRequest) => {
-  const { authorization = "", "x-org-id": named } = headers as Readonly<Record<string, string | undefined>>
-  return { address, named, secret: /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "" }
+  const { authorization = "", "x-org-id": orgId } = headers as Readonly<Record<string, string | undefined>>
+  return { address, orgId, secret: /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "" }
 }
 
 /** What is wrong with a request, as the reference tells it: malformed, or well-formed and not supported. */
@@ -70,8 +70,8 @@ export class KeyPolicy extends Effect.Service<KeyPolicy>()("vitrine/visibility/K
     const callerOf = Effect.fnUntraced(function* (raw: RawRequest, mode: OrganizationMode) {
       const signedIn = yield* SignedIn
       if (Option.isSome(signedIn)) return signedIn.value
-      const { address, named, secret } = credentialsOf(raw)
-      return yield* admission.callerOf(yield* admission.admit(secret, address), named, mode)
+      const { address, orgId, secret } = credentialsOf(raw)
+      return yield* admission.callerOf(yield* admission.admit(secret, address), orgId, mode)
     })
 
     /** An answer changes with the organization's data, the day, how far is counted and the program, and not otherwise. */

@@ -89,14 +89,14 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
       insert into memberships (user_key, organization, role) values (${user}, ${organization}, ${role})
       on conflict (user_key, organization) do update set role = excluded.role`
 
-    const insertUser = Effect.fnUntraced(function* ({ memberships = [], name, ...given }: NewUser) {
-      const createdAt = given.createdAt ?? (yield* Clock.currentTimeMillis)
-      const id = makeId("user", createdAt, given.ulid)
-      const [made] = yield* sql<{ key: UserKey }>`
+    const insertUser = Effect.fnUntraced(function* ({ memberships = [], name, ...rest }: NewUser) {
+      const createdAt = rest.createdAt ?? (yield* Clock.currentTimeMillis)
+      const id = makeId("user", createdAt, rest.ulid)
+      const [created] = yield* sql<{ key: UserKey }>`
         insert into users ${sql.insert({ id, name, created_at: createdAt })} returning key`
-      if (made === undefined) return yield* Effect.dieMessage("users returned no key")
-      for (const { organization, role } of memberships) yield* addMember(organization, made.key, role)
-      return { key: made.key, id } satisfies CreatedRecord<UserKey>
+      if (created === undefined) return yield* Effect.dieMessage("users returned no key")
+      for (const { organization, role } of memberships) yield* addMember(organization, created.key, role)
+      return { key: created.key, id } satisfies CreatedRecord<UserKey>
     })
 
     return {
@@ -124,12 +124,12 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
             last_answer: 0,
             created_at: createdAt
           }
-          const [made] = yield* sqlOrDie(
+          const [created] = yield* sqlOrDie(
             sql<{ key: OrganizationKey }>`
               insert into organizations (${sql.csv(["key", ...Object.keys(row)].map((column) => sql`${sql(column)}`))})
               values (${nextKey}, ${sql.csv(Object.values(row).map((value) => sql`${value}`))}) returning key`
           )
-          return yield* Option.match(Option.fromNullable(made), {
+          return yield* Option.match(Option.fromNullable(created), {
             onNone: () => Effect.dieMessage("organizations returned no key"),
             onSome: ({ key }) => Effect.succeed<CreatedRecord<OrganizationKey>>({ key, id })
           })

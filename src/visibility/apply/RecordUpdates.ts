@@ -26,19 +26,19 @@ export class RecordUpdates extends Effect.Service<RecordUpdates>()("vitrine/visi
     /** Makes the rows that join a record to others what they are to be; the keys of those that came or went. */
     const replaceJoins = Effect.fnUntraced(function* (
       table: string,
-      [from, one]: readonly [string, number],
+      [from, key]: readonly [string, number],
       to: string,
       targets: ReadonlyArray<number>
     ) {
       const rows = yield* sql<{
         other: number
-      }>`select ${sql(to)} as other from ${sql(table)} where ${sql(from)} = ${one}`
+      }>`select ${sql(to)} as other from ${sql(table)} where ${sql(from)} = ${key}`
       const [before, after] = [new Set(rows.map(({ other }) => other)), new Set(targets)]
       for (const other of before.difference(after)) {
-        yield* sql`delete from ${sql(table)} where ${sql(from)} = ${one} and ${sql(to)} = ${other}`
+        yield* sql`delete from ${sql(table)} where ${sql(from)} = ${key} and ${sql(to)} = ${other}`
       }
       for (const other of after.difference(before)) {
-        yield* sql`insert into ${sql(table)} ${sql.insert({ [from]: one, [to]: other })}`
+        yield* sql`insert into ${sql(table)} ${sql.insert({ [from]: key, [to]: other })}`
       }
       return [...before.symmetricDifference(after)]
     })

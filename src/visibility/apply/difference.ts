@@ -15,17 +15,17 @@ import {
 import { sharedNames } from "./sharedNames.ts"
 
 /** A record that is to be made, or changed: all that is to be said of it, and what of that is new, or said where it is made. */
-export interface Change<Key, Of> {
+export interface Change<Key, Fields> {
   readonly name: string
   /** None of a record that is to be made. */
   readonly key: Key | undefined
-  readonly fields: Of
+  readonly fields: Fields
   readonly changed: ReadonlySet<string>
 }
 
-type ChangeOf<Kind extends Exclude<keyof RecordsState, "hasAnswers">, Of> = Change<
+type ChangeOf<Kind extends Exclude<keyof RecordsState, "hasAnswers">, Fields> = Change<
   RecordsState[Kind] extends ReadonlyMap<string, { readonly key: infer Key }> ? Key : never,
-  Of
+  Fields
 >
 
 /** What a file asks for beyond what is there. */
@@ -76,14 +76,14 @@ export const defaultPromptName = (text: string): string =>
     : text
 
 /** What an entry says; an optional member that is not there says nothing, and an item that is there again nothing more. */
-type ProvidedFields<Of> = { readonly [Field in keyof Of]?: Of[Field] | undefined }
+type ProvidedFields<Fields> = { readonly [Field in keyof Fields]?: Fields[Field] | undefined }
 
-const providedFields = <Of extends object>(entry: ProvidedFields<Of>): Partial<Of> =>
+const providedFields = <Fields extends object>(entry: ProvidedFields<Fields>): Partial<Fields> =>
   Object.fromEntries(
     Object.entries(entry)
       .filter(([, value]) => value !== undefined)
       .map(([field, value]) => [field, Array.isArray(value) ? [...new Set(value)] : value])
-  ) as Partial<Of>
+  ) as Partial<Fields>
 
 class Comparison {
   readonly lines: Array<string> = []
@@ -92,27 +92,27 @@ class Comparison {
   constructor(readonly state: RecordsState) {}
 
   /** The changes of one kind, of entries with the names that they are found by. */
-  compare<Key, Of extends object>(
+  compare<Key, Fields extends object>(
     kind: string,
-    known: ReadonlyMap<string, { readonly key: Key; readonly fields: Of }>,
-    entries: ReadonlyArray<readonly [name: string, said: ProvidedFields<NoInfer<Of>>]>,
-    createDefaults: (name: string) => NoInfer<Of>
-  ): ReadonlyArray<Change<Key, Of>> {
+    known: ReadonlyMap<string, { readonly key: Key; readonly fields: Fields }>,
+    entries: ReadonlyArray<readonly [name: string, entry: ProvidedFields<NoInfer<Fields>>]>,
+    createDefaults: (name: string) => NoInfer<Fields>
+  ): ReadonlyArray<Change<Key, Fields>> {
     const seen = new Set<string>()
-    return entries.flatMap(([name, said]) => {
-      const provided = providedFields<Of>(said)
+    return entries.flatMap(([name, entry]) => {
+      const provided = providedFields<Fields>(entry)
       if (seen.has(name)) this.problems.push(`${kind} ${quote(name)}: is there twice`)
       seen.add(name)
       const found = known.get(name)
       const before = found?.fields ?? createDefaults(name)
       const fields = { ...before, ...provided }
       const changed = Object.keys(provided).filter(
-        (field) => comparableJson(before[field as keyof Of]) !== comparableJson(provided[field as keyof Of])
+        (field) => comparableJson(before[field as keyof Fields]) !== comparableJson(provided[field as keyof Fields])
       )
       if (found !== undefined && changed.length === 0) return []
       if (found === undefined) this.lines.push(`+ ${kind} ${quote(name)}`)
       for (const field of changed) {
-        const [was, is] = [before[field as keyof Of], provided[field as keyof Of]].map(comparableJson)
+        const [was, is] = [before[field as keyof Fields], provided[field as keyof Fields]].map(comparableJson)
         this.lines.push(`${found === undefined ? "+" : "~"} ${kind} ${quote(name)} ${field}: ${was} -> ${is}`)
       }
       return [
@@ -123,8 +123,8 @@ class Comparison {
 
   /** The texts of prompts that are named by id or text. */
   resolveTexts(where: string, named: ReadonlyArray<string>): ReadonlyArray<string> {
-    return named.map((given) => {
-      const each = given.trim()
+    return named.map((reference) => {
+      const each = reference.trim()
       if (!isId(each)) return each
       const [text] = [...this.state.prompts].find(([, { id }]) => id === each) ?? []
       if (text === undefined) this.problems.push(`${where}: there is no ${each}`)
@@ -150,9 +150,9 @@ const sharedDomains = (state: RecordsState, brands: Difference["brands"]): Reado
 /** Pages for which two brands say a title, which a page has one of. */
 const conflictingTitles = ({ tracked_pages: pages }: RecordsFile): ReadonlyArray<string> => {
   const titles = new Map<string, string | null>()
-  return pages.flatMap(({ title, url: given }) => {
+  return pages.flatMap(({ title, url: reference }) => {
     if (title === undefined) return []
-    const url = pageOf(given)?.url ?? given
+    const url = pageOf(reference)?.url ?? reference
     const other = titles.get(url)
     titles.set(url, title)
     return other === undefined || other === title

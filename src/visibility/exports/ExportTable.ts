@@ -91,7 +91,7 @@ export const pagesOf =
         })
       ).pipe(
         Stream.flatMap((raws) =>
-          part.hasTexts ? runsOf(raws, (some) => rowsOf(some, part)) : Stream.make(rowsOf(raws, part))
+          part.hasTexts ? runsOf(raws, (batch) => rowsOf(batch, part)) : Stream.make(rowsOf(raws, part))
         )
       )
     })

@@ -34,7 +34,7 @@ const parquet = <E>(columns: ReadonlyArray<ExportColumn>, pages: Pages<E>): File
         const file = parquetFile(columns)
         const groups = Stream.transduce(pages, rowGroupSink)
         return Stream.concat(
-          Stream.map(groups, (some) => file.write(Chunk.toReadonlyArray(some).flat())),
+          Stream.map(groups, (group) => file.write(Chunk.toReadonlyArray(group).flat())),
           Stream.sync(() => file.end())
         )
       }

@@ -14,14 +14,14 @@ interface VerifiedRollup {
   /** Yields keys and sums once more from the facts, in as many rows as it likes. */
   readonly facts: (sql: SqlClient) => Fragment
   /** What is made anew of it on a stale day, and the organization of such a row in SQL: null for a row that is not. */
-  readonly anew?: { readonly part: StalePart; readonly organization: string }
+  readonly rederived?: { readonly part: StalePart; readonly organization: string }
 }
 
 /**
  * Facts and sums side by side: what is left over on one of them is a violation. Rows of nothing but zeros are none, and what
  * is still to be made anew is passed over.
  */
-const rollupInvariantOf = ({ anew, facts, rollup: { keys, sums, table } }: VerifiedRollup): Invariant =>
+const rollupInvariantOf = ({ rederived, facts, rollup: { keys, sums, table } }: VerifiedRollup): Invariant =>
   sqlInvariant({
     name: `rollups.${table}`,
     sentence: `The sums of a day in ${table} are what its answers, mentions and citations say.`,
@@ -30,12 +30,12 @@ const rollupInvariantOf = ({ anew, facts, rollup: { keys, sums, table } }: Verif
       const each = (format: (sum: string) => string, separator: string) => sql.literal(sums.map(format).join(separator))
       const columns = sql.literal([...keys, ...sums].join(", "))
       const isStale =
-        anew === undefined
+        rederived === undefined
           ? sql`1 = 0`
           : sql`
             exists (
-              select 1 from stale_days where stale_days.day = compared.day and part = ${staleParts[anew.part]}
-                and stale_days.organization = ${sql.literal(anew.organization)}
+              select 1 from stale_days where stale_days.day = compared.day and part = ${staleParts[rederived.part]}
+                and stale_days.organization = ${sql.literal(rederived.organization)}
             )`
       const place = sql.literal(keys.map((key) => `'${key} ' || ${key}`).join(" || ', ' || "))
       return sql`
@@ -107,12 +107,12 @@ const categoryCases = Object.entries(categoryScopes).map(([category, kind]) => `
 export const rollupInvariants = [
   rollupInvariantOf({
     rollup: rollups.organizationDays,
-    anew: ownBrands,
+    rederived: ownBrands,
     facts: answersWithSubject
   }),
   rollupInvariantOf({
     rollup: rollups.promptDays,
-    anew: ownBrands,
+    rederived: ownBrands,
     facts: answersWithSubject
   }),
   rollupInvariantOf({
@@ -123,7 +123,7 @@ export const rollupInvariants = [
   }),
   rollupInvariantOf({
     rollup: rollups.brandCounts,
-    anew: topicsAndCategories,
+    rederived: topicsAndCategories,
     facts: (sql) => sql`
       with cells as (${brandCells(sql)})
       select ${sql.literal(String(project))} as scope, project as subject, day, brand, mentions from cells
@@ -133,7 +133,7 @@ export const rollupInvariants = [
   }),
   rollupInvariantOf({
     rollup: rollups.websiteCounts,
-    anew: topicsAndCategories,
+    rederived: topicsAndCategories,
     facts: (sql) => sql`
       with cells as (${websiteCells(sql)})
       select ${sql.literal(String(project))} as scope, project as subject, day, website, citations from cells

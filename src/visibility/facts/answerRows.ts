@@ -90,7 +90,7 @@ export const answerRows = Effect.gen(function* () {
    * The context saves the statement where it cannot change anything, and no more: another process may have found an
    * earlier mention since. It learns what was written when that is committed, as the transaction may be run again.
    */
-  const noteFirstMentions = Effect.fnUntraced(function* (answers: ReadonlyArray<Answer>, { context }: Sums) {
+  const recordFirstMentions = Effect.fnUntraced(function* (answers: ReadonlyArray<Answer>, { context }: Sums) {
     const earlier = [...firstMentions(answers)].filter(
       ([brand, first]) => first < (context.firstSeen.get(brand) ?? Number.POSITIVE_INFINITY)
     )
@@ -101,7 +101,7 @@ export const answerRows = Effect.gen(function* () {
   })
 
   /** Counts citations of tracked pages. */
-  const noteTrackedPages = Effect.fnUntraced(function* (answers: ReadonlyArray<Answer>, { context }: Sums) {
+  const countTrackedPageCitations = Effect.fnUntraced(function* (answers: ReadonlyArray<Answer>, { context }: Sums) {
     if (context.trackedPages.size === 0) return
     const citations = answers.flatMap(({ answeredAt, citations }) =>
       citations.map(({ url }) => ({ url, answered_at: answeredAt }))
@@ -122,5 +122,5 @@ export const answerRows = Effect.gen(function* () {
     }
   })
 
-  return { noteFirstMentions, noteTrackedPages, onlyNew, write }
+  return { recordFirstMentions, countTrackedPageCitations, onlyNew, write }
 })

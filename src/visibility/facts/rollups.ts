@@ -37,7 +37,7 @@ export const measures = {
   mentions: { of: (mentions) => mentions.length, sql: ({ count }) => count },
   weight: {
     of: (mentions) => weightOf(Math.min(...mentions.map(({ position }) => position))),
-    sql: ({ min: least }) => weightAt(least("m.position"))
+    sql: ({ min }) => weightAt(min("m.position"))
   },
   positions: { of: (mentions) => sumOf(mentions, "position"), sql: ({ sum }) => sum("m.position") },
   sentiment: { of: (mentions) => sumOf(mentions, "sentiment"), sql: ({ sum }) => sum("coalesce(m.sentiment, 0)") },

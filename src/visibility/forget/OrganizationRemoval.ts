@@ -39,11 +39,11 @@ export class OrganizationRemoval extends Effect.Service<OrganizationRemoval>()(
         yield* bumpVersions(organization, "records")
         if ((yield* answers.count(organization, { of: "all" })) > 0) return false
         for (const table of ["tracked_pages", "pages", "websites"]) {
-          const gone = yield* sql`
+          const removed = yield* sql`
             delete from ${sql(table)} where key in (
               select key from ${sql(table)} where organization = ${organization} limit 2000
             ) returning key`
-          if (gone.length > 0) return true
+          if (removed.length > 0) return true
         }
         return false
       })

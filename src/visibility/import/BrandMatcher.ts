@@ -60,13 +60,13 @@ export const foldedName = (name: string): string => fold(plainText(name).trim())
 const patternsOf = <Key>(brands: ReadonlyArray<NamedBrand<Key>>): ReadonlyArray<Pattern<Key>> =>
   brands
     .flatMap(({ aliases, excluded = [], isCaseSensitive = false, key, name }) => {
-      const named = (isExcluded: boolean) => (text: string) => ({
+      const toPattern = (isExcluded: boolean) => (text: string) => ({
         key,
         folded: foldedName(text),
         exact: isCaseSensitive && !isExcluded ? spelledName(text) : undefined,
         isExcluded
       })
-      return [...[name, ...aliases].map(named(false)), ...excluded.map(named(true))]
+      return [...[name, ...aliases].map(toPattern(false)), ...excluded.map(toPattern(true))]
     })
     .filter(({ folded }) => folded !== "")
     .map((pattern, order) => ({ ...pattern, order }))

@@ -65,10 +65,10 @@ class LineSplitter {
 /** The lines of a stream of bytes, blank ones left out, without ever holding more than a chunk and a line. */
 export const linesOf = <E, R>(chunks: Stream.Stream<Uint8Array, E, R>): Stream.Stream<Lines, E, R> =>
   Stream.suspend(() => {
-    const cutter = new LineSplitter()
+    const splitter = new LineSplitter()
     return Stream.concat(
-      Stream.map(chunks, (chunk) => cutter.push(chunk)),
-      Stream.sync(() => cutter.end())
+      Stream.map(chunks, (chunk) => splitter.push(chunk)),
+      Stream.sync(() => splitter.end())
     )
   })
 

@@ -61,6 +61,6 @@ export const decodeLeniently = (value: object, drop: OnDrop): Either.Either<Answ
     if (fatal !== undefined) return Either.left(reasonOf(fatal))
     const parts = droppableParts(issues)
     for (const [, issue] of parts) drop(reasonOf(issue))
-    const rest = parts.reduce((kept, [part]) => withoutPath(kept, part), value)
+    const rest = parts.reduce((remaining, [part]) => withoutPath(remaining, part), value)
     return decodeLeniently(withoutEmptyPlaces(rest), drop)
   })

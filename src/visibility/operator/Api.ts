@@ -54,7 +54,7 @@ const issueKey = HttpApiEndpoint.post("issueKey", "/operator/keys")
       Schema.Struct({
         organization: optional(OrganizationText, expectedOrganization),
         user: optional(user, "the id of a user")
-      }).pipe(Schema.filter((given) => (given.organization === undefined) !== (given.user === undefined))),
+      }).pipe(Schema.filter((payload) => (payload.organization === undefined) !== (payload.user === undefined))),
       "either an organization or a user"
     )
   )

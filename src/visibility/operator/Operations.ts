@@ -56,7 +56,9 @@ export class OperatorOperations extends Effect.Service<OperatorOperations>()("vi
       listKeys: () => Effect.map(keys.list(), (records) => ({ keys: records.map(keyOf) })),
 
       listKeyOwners: () =>
-        Effect.map(organizations.subjects(), (subjects) => ({ owners: subjects.map((one) => new KeySubject(one)) })),
+        Effect.map(organizations.subjects(), (subjects) => ({
+          owners: subjects.map((subject) => new KeySubject(subject))
+        })),
 
       issueKey: ({ payload: { organization, user } }) =>
         Effect.gen(function* () {
@@ -76,10 +78,10 @@ export class OperatorOperations extends Effect.Service<OperatorOperations>()("vi
 
       createOrganization: ({ payload: { name } }) => Effect.map(lookup.create(name), organizationOf),
 
-      createUser: ({ payload: { name, organizations: named, role = defaultRole } }) =>
+      createUser: ({ payload: { name, organizations: organizationNames, role = defaultRole } }) =>
         Effect.gen(function* () {
           // All are found before anything is made.
-          const found = yield* Effect.forEach(named, lookup.get)
+          const found = yield* Effect.forEach(organizationNames, lookup.get)
           const memberships = found.map(({ key }) => ({ organization: key, role }))
           const { id } = yield* organizations.createUser({ name, memberships })
           return new NamedUser({ id: UserId.make(id), name })

@@ -52,8 +52,8 @@ export const WebsiteId = Schema.String.pipe(
 export type WebsiteId = typeof WebsiteId.Type
 
 /** A new id: `prj_` and the ULID that is given, or one that is nobody else's. */
-export const makeId = (prefix: string, createdAt: number, given: string | undefined): string =>
-  `${prefix}_${given ?? randomUlid(createdAt)}`
+export const makeId = (prefix: string, createdAt: number, suppliedUlid: string | undefined): string =>
+  `${prefix}_${suppliedUlid ?? randomUlid(createdAt)}`
 
 // Fills what is left of a ULID: a hash (murmur's last mixing step), so that neighbours do not look alike.
 const mixHash = (value: number): number => {

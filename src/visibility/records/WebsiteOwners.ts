@@ -30,10 +30,10 @@ export class WebsiteOwners extends Effect.Service<WebsiteOwners>()("vitrine/visi
     const settle = Effect.fnUntraced(function* (organization: OrganizationKey, domains: ReadonlyArray<string>) {
       if (domains.length === 0) return
       const ownerOf = yield* contexts.readOwners(organization)
-      for (const some of Arr.chunksOf(domains, batchSize)) {
-        const under = some.map((domain) => sql`domain = ${domain} or domain like ${`%.${domain}`}`)
+      for (const batch of Arr.chunksOf(domains, batchSize)) {
+        const conditions = batch.map((domain) => sql`domain = ${domain} or domain like ${`%.${domain}`}`)
         const rows = yield* sql<Row>`
-          select key, domain, type, owner from websites where organization = ${organization} and (${sql.or(under)})`
+          select key, domain, type, owner from websites where organization = ${organization} and (${sql.or(conditions)})`
         for (const row of rows) {
           const { owner, type } = ownerOf({ domain: row.domain, type: typeOf(row) })
           if (owner === row.owner && type === row.type) continue

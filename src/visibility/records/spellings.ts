@@ -23,6 +23,6 @@ export const fromCitationsOf = (sql: SqlClient, organization: OrganizationKey, w
       select key from pages
       where organization = ${organization} and ${sql.in(
         "url",
-        urlPrefixes.map((beginning) => beginning + name)
+        urlPrefixes.map((prefix) => prefix + name)
       )}
     )`

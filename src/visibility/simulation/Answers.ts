@@ -50,11 +50,11 @@ const questionsOn = function* (plan: OrganizationPlan, day: number): Generator<Q
 }
 
 /** In thousandths: most replies are fine; on a day of an outage hardly any. */
-const statusOf = (draws: Draws, down: boolean): AnswerStatus => {
+const statusOf = (draws: Draws, isOutage: boolean): AnswerStatus => {
   const luck = draws(1000)
-  if (luck < (down ? 870 : 14)) return "error"
-  if (luck < (down ? 880 : 22)) return "empty"
-  if (luck < (down ? 885 : 36)) return "refusal"
+  if (luck < (isOutage ? 870 : 14)) return "error"
+  if (luck < (isOutage ? 880 : 22)) return "empty"
+  if (luck < (isOutage ? 885 : 36)) return "refusal"
   return "ok"
 }
 

@@ -57,7 +57,7 @@ export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/E
       return key
     })
 
-    const found = Effect.fnUntraced(function* (plan: OrganizationPlan) {
+    const findOrCreate = Effect.fnUntraced(function* (plan: OrganizationPlan) {
       const stamped = stamp(0, plan.code, "organization")
       const known = yield* organizations.find(`org_${stamped.ulid}`)
       if (Option.isSome(known)) return known.value
@@ -88,7 +88,7 @@ export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/E
       enrol: traced("Enrolment.enrol", (plan: OrganizationPlan) =>
         withEnrolmentLock(
           plan.code,
-          Effect.flatMap(found(plan), ({ id, key }) => read(key, id))
+          Effect.flatMap(findOrCreate(plan), ({ id, key }) => read(key, id))
         )
       ),
 

@@ -129,9 +129,9 @@ const answersUntil = function* (
   now: number,
   isDone: (day: number) => boolean
 ) {
-  for (const [begun, day] of days.entries()) {
+  for (const [daysDone, day] of days.entries()) {
     if (isDone(day)) continue
-    for (const answer of answersOn(seed, plan, day)) if (answer.answeredAt <= now) yield { answer, begun }
+    for (const answer of answersOn(seed, plan, day)) if (answer.answeredAt <= now) yield { answer, daysDone }
   }
 }
 
@@ -142,13 +142,13 @@ interface Batch {
 }
 
 const batches = function* (
-  all: Iterable<{ readonly answer: SimulatedAnswer; readonly begun: number }>
+  all: Iterable<{ readonly answer: SimulatedAnswer; readonly daysDone: number }>
 ): Generator<Batch> {
   let answers: Array<SimulatedAnswer> = []
   let days = 0
-  for (const { answer, begun } of all) {
+  for (const { answer, daysDone } of all) {
     answers.push(answer)
-    days = begun
+    days = daysDone
     if (answers.length < batchSize) continue
     yield { answers, days }
     answers = []

@@ -19,12 +19,12 @@ const wave = (day: number, period: number, height: number): number => {
 export const trendFactor = (seed: string, subject: string, day: number): number => {
   const ofMonth = (month: number) => 850 + draw(seed, `month\n${subject}\n${month}`, 301)
   const month = Math.floor(day / monthDays)
-  const begins = ofMonth(month)
-  const within = begins + Math.trunc(((ofMonth(month + 1) - begins) * (day - month * monthDays)) / monthDays)
+  const start = ofMonth(month)
+  const interpolated = start + Math.trunc(((ofMonth(month + 1) - start) * (day - month * monthDays)) / monthDays)
   const period = 240 + draw(seed, `period\n${subject}`, 240)
   const tide = 780 + wave(day + draw(seed, `phase\n${subject}`, period), period, 440)
   const isWeekend = weekdayOf(day) === 0 || weekdayOf(day) === 6
-  return scale(within, tide, isWeekend ? 800 + draw(seed, `weekend\n${subject}`, 321) : 1000)
+  return scale(interpolated, tide, isWeekend ? 800 + draw(seed, `weekend\n${subject}`, 321) : 1000)
 }
 
 interface Newcomer {
@@ -65,6 +65,6 @@ const outageBlock = 45
 export const isDown = (seed: string, provider: string, day: number): boolean => {
   const block = Math.floor(day / outageBlock)
   const key = `outage\n${provider}\n${block}`
-  const begins = block * outageBlock + draw(seed, key, 120)
-  return day >= begins && day < begins + 1 + draw(seed, `${key}\nlength`, 3)
+  const start = block * outageBlock + draw(seed, key, 120)
+  return day >= start && day < start + 1 + draw(seed, `${key}\nlength`, 3)
 }

@@ -113,12 +113,17 @@ export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answe
           const mentions = Map.groupBy(yield* mentionsOf(organization, keys), ({ answer }) => answer)
           const texts = yield* textsOf(organization, keys)
           return rows.map(({ key, ...row }): Placed<WatchedAnswer, AnswerPlace> => {
-            const named = (mentions.get(key) ?? []).map(({ answer: _, place, ...mention }) => ({
+            const answerMentions = (mentions.get(key) ?? []).map(({ answer: _, place, ...mention }) => ({
               ...mention,
               colour: colourOf(place)
             }))
-            const said = texts.get(key) ?? { text: null, characters: 0 }
-            const item = new WatchedAnswer({ ...row, ...said, id: answerId(row.answered_at, key), mentions: named })
+            const answerText = texts.get(key) ?? { text: null, characters: 0 }
+            const item = new WatchedAnswer({
+              ...row,
+              ...answerText,
+              id: answerId(row.answered_at, key),
+              mentions: answerMentions
+            })
             return { item, place: [row.answered_at, answerNumber(key)] }
           })
         }, sqlOrDie)

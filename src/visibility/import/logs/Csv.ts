@@ -101,7 +101,7 @@ const rowsOf = <E, R>(
 ): Stream.Stream<Line, E | LogBroken, R> => {
   // It is told by who reads the rows, who may not have begun.
   parser.on("error", () => undefined)
-  const sieve = new CsvRecordFilter()
+  const recordFilter = new CsvRecordFilter()
   const write = (bytes: Uint8Array) =>
     Effect.async<void>((resume) => {
       parser.write(bytes, () => resume(Effect.void))
@@ -110,20 +110,20 @@ const rowsOf = <E, R>(
     Effect.flatMap(Effect.try({ try: parts, catch: toLogBroken }), (parts) =>
       Effect.forEach(parts, write, { discard: true })
     )
-  const push = (chunk: Uint8Array) => writeAll(() => sieve.push(chunk))
+  const push = (chunk: Uint8Array) => writeAll(() => recordFilter.push(chunk))
   const end = Effect.zipRight(
-    writeAll(() => sieve.end()),
+    writeAll(() => recordFilter.end()),
     Effect.sync(() => parser.end())
   )
   // Whoever waits for its next row would wait for ever.
   const destroy = Effect.sync(() => parser.destroy())
   const feed = Stream.fromEffect(Effect.onError(Effect.zipRight(Stream.runForEach(chunks, push), end), () => destroy))
   const problems = (record?: number): ReadonlyArray<Line> =>
-    sieve.problemsBefore(record).map(({ line, problem }) => ({ number: line, text: "", problem }))
+    recordFilter.problemsBefore(record).map(({ line, problem }) => ({ number: line, text: "", problem }))
   const parsed = Stream.fromAsyncIterable<ParsedRecord, LogBroken>(parser, toLogBroken)
   const rows = Stream.mapConcat(
     parsed,
-    (row): ReadonlyArray<Line> => [...problems(row.info.records), lineOf(sieve.nextEndLine(), row)]
+    (row): ReadonlyArray<Line> => [...problems(row.info.records), lineOf(recordFilter.nextEndLine(), row)]
   )
   return Stream.merge(
     Stream.concat(

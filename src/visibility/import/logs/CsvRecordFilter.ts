@@ -143,11 +143,11 @@ export class CsvRecordFilter {
   private step(byte: number): void {
     // A byte order mark begins no cell.
     if (this.isHeader && this.state === "start" && byte > 127) return
-    const place = nextState(this.state, byte)
+    const next = nextState(this.state, byte)
     if (byte === quote && this.state === "start") this.quoteLine = this.line
-    const isBroken = byte === quote ? this.state === "plain" : this.state === "mark" && place === "outside"
+    const isBroken = byte === quote ? this.state === "plain" : this.state === "mark" && next === "outside"
     if (isBroken) this.reject(this.line, misplacedQuote)
-    this.state = place
+    this.state = next
   }
 
   /** What is there of a record that goes on; of one that is wrong, or longer than any that is good, nothing is kept. */

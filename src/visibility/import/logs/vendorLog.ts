@@ -51,7 +51,7 @@ export const vendorLog = ({ endpoint, prompt, provider, response }: Vendor): Ans
     toAnswer: (value, drop) => {
       const inner = responseIn(value)
       const siblings = inner === value ? {} : value
-      return Either.map(read(inner), ({ citations = [], dropped = [], labels: written = {}, ...answer }) => {
+      return Either.map(read(inner), ({ citations = [], dropped = [], labels: responseLabels = {}, ...answer }) => {
         for (const reason of dropped) drop(reason)
         // Of what is said of a page, its address and title are ours.
         const pages = citations.map(({ title, url }) => ({ url, title: title ?? null }))
@@ -60,7 +60,7 @@ export const vendorLog = ({ endpoint, prompt, provider, response }: Vendor): Ans
           [
             ["id", memberOf(siblings, "custom_id")] as const,
             ...Object.entries({ ...answer, prompt: requestPrompt, citations: pages }),
-            ...pickMembers(labels, written),
+            ...pickMembers(labels, responseLabels),
             ...pickMembers(lineMembers, siblings)
           ].filter(isPresent)
         )
