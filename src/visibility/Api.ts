@@ -17,15 +17,15 @@ import type { Rates } from "./limits/Limits.ts"
 import { MetricsApi } from "./metrics/Api.ts"
 import { RecordsApi } from "./records/Api.ts"
 
-/** What the operator has set, for those who are held to it. */
+/** The limits that the operator configured and that apply to callers. */
 export interface Quotas extends Rates {
-  /** How many of the newest mentions of a period a project's top prompts are counted from. */
+  /** How many of a period's newest mentions the top prompts of a project are counted from, at most. */
   readonly scanCap: number
 }
 
 const formatInteger = (number: number): string => number.toLocaleString("en-US")
 
-/** What stands above the operations of the API, as it is set up. */
+/** The introduction of the API document, with the configured limits. */
 export const describeApi = ({
   capacity,
   perDay,

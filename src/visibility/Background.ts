@@ -6,6 +6,6 @@ const RederivationWorker = Layer.scopedDiscard(Effect.flatMap(Rederivation, ({ r
   Layer.provide(Rederivation.Default)
 )
 
-/** What goes on as long as the program runs, beside requests. */
+/** The background work that runs as long as the program does. */
 export const Background = ({ hasDemonstration }: { readonly hasDemonstration: boolean }) =>
   Layer.merge(RederivationWorker, hasDemonstration ? Demonstration : Layer.empty)

@@ -27,16 +27,16 @@ import { RecordOperations } from "./records/Operations.ts"
 import { WatchApi } from "./watch/Api.ts"
 import { WatchOperations } from "./watch/Operations.ts"
 
-/** Whether a URL is this API's business however its path is spelled, also where it has no route. */
+/** Whether a URL belongs to this API, in any spelling of its path and also if no route matches. */
 export const isVisibilityPath = (url: string): boolean => /^\/api\/v1(?:\/|$)/i.test(routedPath(url))
 
-/** What answers where there is no route, or not for the method; it is in no document. */
+/** Answers requests that match no route, or not with their method; it is in no document. */
 const fallbackEndpoint = HttpApiEndpoint.get("nowhere", "/*")
   .addError(envelope(NoSuchRoute, 404))
   .addError(envelope(OnlyReads, 405))
   .addError(orgRequired)
 
-/** How this API answers: what is kept is kept by its caller alone, and asked about each time. */
+/** Response conventions of this API: only the caller may cache a response, and it revalidates each time. */
 export const visibilityPresentation = {
   api: VisibilityApi.add(HttpApiGroup.make("elsewhere").add(fallbackEndpoint)),
   headers: { "cache-control": "private, no-cache", vary: "Authorization, X-Org-Id" },
@@ -81,10 +81,10 @@ export class VisibilityEntries extends Effect.Service<VisibilityEntries>()("vitr
     return {
       all,
 
-      /** All of them, and what only a person who is signed in to the dashboard sees. */
+      /** All entries, and those that only a person sees who is signed in to the dashboard. */
       allWithDashboard: [...all, ...entries(WatchApi, yield* WatchOperations, required)],
 
-      /** What a caller is refused with that shows no key which is accepted; undefined for all others. */
+      /** The error response for a request without an accepted key; undefined if the key is accepted. */
       gate: (raw: RawRequest) =>
         Effect.suspend(() => {
           const headers: Record<string, string> = {}
@@ -99,8 +99,8 @@ export class VisibilityEntries extends Effect.Service<VisibilityEntries>()("vitr
           })
         }),
       /**
-       * What answers a path that is no route, or not for this method: callers with a key and an organization are told so.
-       * Where there is no route none is required, but one that is named is checked as everywhere.
+       * The entry for a path that matches no route, or not with this method. A key is required, and a route's policy
+       * applies. Without a route no organization is required, but one that is named is checked as everywhere.
        */
       elsewhere: ({ method, url }: { readonly method: string; readonly url: string }): Entry => {
         const template = templates.find(({ pattern }) => pattern.test(routedPath(url)))

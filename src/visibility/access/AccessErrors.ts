@@ -4,7 +4,7 @@ import type { Next } from "../../domain/Problem.ts"
 
 const Named = Schema.Struct({ id: Schema.String, name: Schema.String })
 
-/** What a caller named as an organization; nothing where there is none at all that could be meant. */
+/** The organization as the caller named it; undefined if no organization exists at all. */
 export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFound>()("OrganizationNotFound", {
   organization: exactOptional(Schema.String)
 }) {
@@ -20,7 +20,7 @@ export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFoun
 }
 
 export class OrganizationAmbiguous extends Schema.TaggedError<OrganizationAmbiguous>()("OrganizationAmbiguous", {
-  /** Those that could be meant. */
+  /** The matching organizations. */
   options: Schema.Array(Named)
 }) {
   override get message() {
@@ -34,7 +34,7 @@ export class OrganizationExists extends Schema.TaggedError<OrganizationExists>()
   }
 }
 
-/** The keys of simulated organizations are known to everybody. */
+/** The keys of simulated organizations are public. */
 export class OrganizationSimulated extends Schema.TaggedError<OrganizationSimulated>()(
   "OrganizationSimulated",
   Named.fields

@@ -1,12 +1,12 @@
 import { Context, Effect, Layer, type Redacted } from "effect"
 import { Signature } from "../../database/Signature.ts"
 
-/** What opens the Keys page. */
+/** The token that opens the Keys page. */
 export class AdminToken extends Context.Tag("vitrine/visibility/AdminToken")<
   AdminToken,
   {
     readonly value: Redacted.Redacted
-    /** Whether nobody has set one, and so nobody knows it who is not told. */
+    /** True if the token was derived because none was configured; the program then prints it. */
     readonly isDerived: boolean
   }
 >() {}
@@ -17,8 +17,8 @@ const derivedAdminToken = Effect.map(Signature, ({ derivedToken }) => ({
 }))
 
 /**
- * The token that was set, or else one of 128 bits that follows from the secret of the database: the same for every program
- * on it, also after a restart, and for no other database.
+ * The configured token, or else one of 128 bits derived from the database's secret. It is the same for every program on
+ * the database, also after a restart, and different for every other database.
  */
 export const layer = (configured: Redacted.Redacted | undefined) =>
   Layer.effect(

@@ -18,19 +18,19 @@ class TooManyWrongTokens extends Data.TaggedError("TooManyWrongTokens")<{ readon
   }
 }
 
-/** Whoever may issue and revoke keys: who has shown the admin token. */
+/** Sessions of administrators, who have shown the admin token and may issue and revoke keys. */
 export class Administrator extends Effect.Service<Administrator>()("vitrine/visibility/Administrator", {
   scoped: Effect.gen(function* () {
     const { value } = yield* AdminToken
     const tokens = yield* SessionTokens
     const limiter = yield* RateLimiter
     const hash = hashOf(Redacted.value(value))
-    // Of this token alone: another one at the next start ends the sessions that this one has begun.
+    // Bound to this token: with another token at the next start, sessions of this one are invalid.
     const context = `admin session ${hash}`
 
     return {
       /**
-       * A session for whoever knows the token, however often somebody else was wrong. Fails with WrongToken, and with
+       * Begins a session for the right token, whatever the number of wrong ones before. Fails with WrongToken, or with
        * TooManyWrongTokens after too many from an address.
        */
       begin: traced(
@@ -42,7 +42,7 @@ export class Administrator extends Effect.Service<Administrator>()("vitrine/visi
         })
       ),
 
-      /** Whether a session is ours and has not ended. */
+      /** Whether a session is valid and has not ended. */
       isSessionActive: traced("Administrator.isPresent", (session: string) =>
         Effect.map(tokens.resume(context, session), Option.isSome)
       ),

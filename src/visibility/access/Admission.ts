@@ -8,10 +8,10 @@ import { ApiKeys, type KeyRecord, typeOf } from "./ApiKeys.ts"
 import type { Caller } from "./Caller.ts"
 import { type Membership, Organizations } from "./Organizations.ts"
 
-/** Whether a call is of one organization, which a user's key then has to name. What is named is always checked. */
+/** Whether a call needs an organization, which a user's key then has to name. A named organization is always checked. */
 export type OrganizationMode = "required" | "optional"
 
-/** The headers by which a caller paces itself. */
+/** The headers that tell a caller its rate limit. */
 const rateLimitHeaders = ({ granted, limit, remaining, reset, retryAfter }: Allowance): Record<string, string> => ({
   "x-ratelimit-limit": String(limit),
   "x-ratelimit-remaining": String(remaining),
@@ -19,14 +19,14 @@ const rateLimitHeaders = ({ granted, limit, remaining, reset, retryAfter }: Allo
   ...(granted ? undefined : { "retry-after": String(retryAfter) })
 })
 
-/** The first two checks of a call, which key and how often, and the third: which organization. */
+/** The first three checks of a call: the key, the rate limit, and the organization. */
 export class Admission extends Effect.Service<Admission>()("vitrine/visibility/Admission", {
   scoped: Effect.gen(function* () {
     const keys = yield* ApiKeys
     const organizations = yield* Organizations
     const limiter = yield* RateLimiter
 
-    /** What a key opens by itself: an organization's key its organization, a user's key what it names. */
+    /** The organization a key grants access to: its own for an organization's key, the requested one for a user's key. */
     const membershipOf = Effect.fnUntraced(function* (key: KeyRecord, orgId: string | undefined) {
       if (orgId !== undefined && !orgId.startsWith("org_")) {
         return yield* BadRequest.value("X-Org-Id", "the id of an organization, org_...", orgId)
@@ -50,7 +50,7 @@ export class Admission extends Effect.Service<Admission>()("vitrine/visibility/A
       if (!allowance.granted) return yield* new RateLimited({ retry_after: allowance.retryAfter })
     })
 
-    /** The key of a secret. Fails with Unauthorized, or RateLimited after too many wrong ones from an address. */
+    /** The key of a secret. Fails with Unauthorized, or with RateLimited after too many wrong secrets from an address. */
     const verify = Effect.fnUntraced(function* (secret: string, address: string) {
       const key = yield* keys.verify(secret)
       if (Option.isSome(key)) return key.value
@@ -62,19 +62,18 @@ export class Admission extends Effect.Service<Admission>()("vitrine/visibility/A
     return {
       verify,
 
-      /** The key of a secret, charged for a call. Fails with Unauthorized, and with RateLimited for one too many. */
+      /** The key of a secret, charged for one call. Fails with Unauthorized, or with RateLimited above the limit. */
       admit: (secret: string, address: string) => Effect.tap(verify(secret, address), (key) => spend(key.id)),
 
       /**
-       * Charges a view of a signed-in person. Views have a bucket of their own for each key, so that they are limited as calls
-       * are and take nothing from the key's programs. Fails with RateLimited.
+       * Charges a view of a signed-in person. Each key has a separate bucket for views: they have the same limits as
+       * calls, but spend nothing of the programs that use the key. Fails with RateLimited.
        */
       view: (key: KeyRecord) => spend(`view ${key.id}`),
 
       /**
-       * Who calls, for which organization, by the id that the call names. Fails with OrgRequired where one is required and a
-       * user's key names none, with BadRequest for what is no organization's id, with Forbidden for one that the key does
-       * not open.
+       * The caller, and the organization that the call names. Fails with OrgRequired if one is required and a user's
+       * key names none, with BadRequest if the id is malformed, and with Forbidden if the key grants no access to it.
        */
       callerOf: Effect.fnUntraced(function* (key: KeyRecord, orgId: string | undefined, mode: OrganizationMode) {
         const organization = yield* membershipOf(key, orgId)

@@ -14,7 +14,7 @@ type KeyOwner =
   | { readonly type: "org"; readonly organization: OrganizationKey }
   | { readonly type: "user"; readonly user: UserKey }
 
-/** A key at its creation, the only time that its secret is to be seen. */
+/** A key at its creation, the only time that its secret is visible. */
 export interface NewKey {
   readonly id: KeyId
   readonly secret: Redacted.Redacted
@@ -24,7 +24,7 @@ const KeyRow = Schema.Struct({
   id: KeyId,
   organization: Schema.NullOr(OrganizationKey),
   user_key: Schema.NullOr(UserKey),
-  /** The organization's or the user's id, and name. */
+  /** The id and the name of the organization or user that owns the key. */
   subject: Schema.Union(OrganizationId, UserId),
   subject_name: Schema.String,
   last_four: Schema.String,
@@ -33,19 +33,19 @@ const KeyRow = Schema.Struct({
   revoked_at: Schema.NullOr(Schema.Int)
 })
 
-/** What is known of a key without its secret. Times are epoch milliseconds. */
+/** A key without its secret. Times are epoch milliseconds. */
 export type KeyRecord = typeof KeyRow.Type
 
-// A key's last use is noted once a minute, so that reading does not write with every request.
+// A key's last use is written at most once a minute, so that not every read writes to the database.
 const lastUseIntervalMs = 60_000
 
-/** Whether a use is to be noted: also where the last one is of a clock that was ahead, in days that have yet to come. */
+/** Whether last_used_at must be updated; also if the stored time is in the future because a clock was ahead. */
 const isDue = (lastUsedAt: number | null, now: number): boolean =>
   lastUsedAt === null || Math.abs(now - lastUsedAt) >= lastUseIntervalMs
 
 /**
- * The keys of the analytics API. Of a secret only its hash is stored. Every request looks its key up, so one that was
- * revoked, in this process or another, opens nothing any more.
+ * The keys of the analytics API. Only the hash of a secret is stored. Every request looks its key up, so a key that any
+ * process revoked is invalid at once.
  */
 export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKeys", {
   effect: Effect.gen(function* () {
@@ -118,7 +118,7 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKe
     })
 
     return {
-      /** The key of a secret that was presented; none if it is malformed, unknown or revoked, which are not told apart. */
+      /** The key of a secret; none if it is malformed, unknown or revoked, without saying which. */
       verify: traced(
         "ApiKeys.verify",
         Effect.fnUntraced(function* (secret: string) {
@@ -129,21 +129,21 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKe
         })
       ),
 
-      /** The key that a session began with, as long as the key itself would be accepted. */
+      /** The key of a session, as long as the key itself would be accepted. */
       resume: traced("ApiKeys.resume", (id: string) => Effect.flatMap(sqlOrDie(activeById(id)), recordUse)),
 
       create: traced("ApiKeys.create", create),
 
-      /** A key whose secret is known to everybody, made if it is not there: for demonstrations alone. */
+      /** Creates a key with a public secret if it does not exist: for demonstrations only. */
       ensure: traced("ApiKeys.ensure", (owner: KeyOwner, secret: string) => Effect.asVoid(insert(owner, secret))),
 
       /** Every key, also revoked ones, oldest first. */
       list: traced("ApiKeys.list", () => sqlOrDie(all())),
 
-      /** Closes a key from the next request on. False if there is none of the id that is open. */
+      /** Revokes a key from the next request on. False if no active key has the id. */
       revoke: traced("ApiKeys.revoke", revoke),
 
-      /** A new key in the place of one that is revoked with it; none if there is none of the id that is open. */
+      /** Replaces a key: revokes it and creates a new one. None if no active key has the id. */
       rotate: traced("ApiKeys.rotate", (id: string) =>
         sqlOrDie(
           sql.withTransaction(
@@ -159,10 +159,10 @@ export class ApiKeys extends Effect.Service<ApiKeys>()("vitrine/visibility/ApiKe
   })
 }) {}
 
-/** What a key opens. */
+/** Whether a key is an organization's or a user's. */
 export const typeOf = ({ organization }: KeyRecord): KeyType => (organization === null ? "user" : "org")
 
 const ownerOf = ({ organization, user_key: user }: KeyRecord): KeyOwner =>
   organization === null
-    ? { type: "user", user: user as UserKey } // one of the two is set: the table's check says so
+    ? { type: "user", user: user as UserKey } // the table's check guarantees that one of the two is set
     : { type: "org", organization }

@@ -2,22 +2,22 @@ import { Context, Option } from "effect"
 import type { KeyRecord } from "./ApiKeys.ts"
 import type { Membership } from "./Organizations.ts"
 
-/** Whoever sent a request, and for which organization if it named one or has only one. */
+/** The sender of a request, with the organization if it named one or has only one. */
 export interface Caller {
   readonly key: KeyRecord
   readonly organization: Option.Option<Membership>
-  /** When the request came, epoch milliseconds: everything in an answer is of this instant. */
+  /** When the request arrived, epoch milliseconds. Everything in its response is as of this time. */
   readonly now: number
 }
 
-/** A caller that acts for an organization. */
+/** A call on behalf of an organization. */
 export interface Call {
   readonly organization: Membership
   /** Epoch milliseconds. */
   readonly now: number
 }
 
-/** Who is signed in to the page that calls, and was checked there: it sends no key, and its key is not charged. */
+/** The person signed in to the calling page, which has checked it: no key is sent, and none is charged. */
 export class SignedIn extends Context.Reference<SignedIn>()("vitrine/visibility/SignedIn", {
   defaultValue: (): Option.Option<Caller> => Option.none()
 }) {}

@@ -1,8 +1,8 @@
 import { Context } from "effect"
 
 /**
- * Hashes of keys that open nothing, whatever the database says of them: well-known ones, where there is to be no
- * demonstration.
+ * Hashes of keys that are always refused, whatever the database says: the public demo keys, where the demonstration is
+ * off.
  */
 export class ClosedKeys extends Context.Reference<ClosedKeys>()("vitrine/visibility/ClosedKeys", {
   defaultValue: (): ReadonlySet<string> => new Set()

@@ -15,23 +15,23 @@ import { ScanCap } from "../leaderboards/ScanCap.ts"
 import { Admission, type OrganizationMode } from "./Admission.ts"
 import { type Call, type Caller, SignedIn } from "./Caller.ts"
 
-/** Parameters whose unknown values are filters that are not supported, and not malformed (VISIBILITY 5). */
+/** Parameters whose unknown values are unsupported filters instead of malformed values (VISIBILITY 5). */
 const filterParameters: ReadonlyArray<unknown> = ["category", "tracking"]
 
-/** What a caller shows of itself. Headers of a request are texts; a surface that has none sends none. */
+/** The credentials of a request, from its headers; empty on a surface without headers. */
 const credentialsOf = ({ address = "unknown", headers = {} }: RawRequest) => {
   const { authorization = "", "x-org-id": orgId } = headers as Readonly<Record<string, string | undefined>>
   return { address, orgId, secret: /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "" }
 }
 
-/** What is wrong with a request, as the reference tells it: malformed, or well-formed and not supported. */
+/** Maps an invalid request to BadRequest if malformed, to InvalidFilter if well-formed but unsupported. */
 const toContractError =
   ({ urlParams = {} }: RawRequest) =>
   (error: unknown) => {
     if (!(error instanceof InvalidRequest)) return error
     // Parameters are a record on every surface.
     const parameters = urlParams as Readonly<Record<string, unknown>>
-    // A parameter that is repeated or empty is malformed, whichever it is.
+    // A repeated or empty parameter is malformed, whatever its name.
     const isSingleValue = (name: string) =>
       !Object.hasOwn(parameters, name) || (typeof parameters[name] === "string" && parameters[name] !== "")
     const isFilter = error.issues.every(
@@ -41,7 +41,7 @@ const toContractError =
     return isFilter ? new InvalidFilter(error) : new BadRequest(error)
   }
 
-/** The database was lost: whatever else went wrong in consequence, that is what the caller is told. */
+/** If the database connection was lost, reports that (503) and not the errors that follow from it. */
 const reportLostDatabase = <A, E, R>(self: Effect.Effect<A, E, R>) =>
   Effect.catchAllCause(
     self,
@@ -51,13 +51,13 @@ const reportLostDatabase = <A, E, R>(self: Effect.Effect<A, E, R>) =>
         : Effect.failCause(cause)
   )
 
-/** Who calls, where the checks before have made sure that there is an organization. */
+/** The call of a caller whose organization was checked before. */
 const callOf = ({ now, organization }: Caller): Call => ({ organization: Option.getOrThrow(organization), now })
 
 /**
- * What the analytics API asks of every call, in the order of its reference: the key (401), how often (429), the organization
- * (400, 403), and then the path (404) before the query (400). All reads of an answer are of one moment, and it says how long
- * it took.
+ * What the analytics API checks for every call, in the order of its reference: the key (401), the rate limit (429), the
+ * organization (400, 403), then the path (404) before the query (400). All reads of a response are from one snapshot,
+ * and `meta` says how long it took.
  */
 export class KeyPolicy extends Effect.Service<KeyPolicy>()("vitrine/visibility/KeyPolicy", {
   scoped: Effect.gen(function* () {
@@ -74,7 +74,7 @@ export class KeyPolicy extends Effect.Service<KeyPolicy>()("vitrine/visibility/K
       return yield* admission.callerOf(yield* admission.admit(secret, address), orgId, mode)
     })
 
-    /** An answer changes with the organization's data, the day, how far is counted and the program, and not otherwise. */
+    /** A response changes only with the organization's data, the day, the scan cap and the program version. */
     const versionOf = ({ now, organization }: Caller, { endpoint, raw }: RawCall): string => {
       const { data_version, id } = Option.getOrThrow(organization)
       return signature.of(
@@ -96,9 +96,9 @@ export class KeyPolicy extends Effect.Service<KeyPolicy>()("vitrine/visibility/K
           return yield* snapshot.read(
             Effect.gen(function* () {
               const answer = (yield* proceed(toContext(caller))) as object
-              // What is sent part by part is read later, and has no place for more.
+              // Streamed content is read later and has no room for `meta`.
               if (answer instanceof StreamedContent) return answer
-              // Who belongs where is no part of an organization's data: such an answer is compared as a whole.
+              // Memberships are not part of the organization's data version, so such a response is compared by its body.
               if (mode === "optional" && isHeld(signature.of(JSON.stringify(answer)))) return notModified
               const elapsed = (yield* Clock.currentTimeMillis) - startedAt
               return { ...answer, meta: { request_id: yield* RequestId, took_ms: Math.max(0, elapsed) } }
@@ -109,16 +109,16 @@ export class KeyPolicy extends Effect.Service<KeyPolicy>()("vitrine/visibility/K
 
     return {
       /**
-       * Whoever shows no key that is accepted, before there is a call: no call is charged. Fails with Unauthorized, and
-       * RateLimited after too many from one address.
+       * Checks the key before there is a call, and charges none. Fails with Unauthorized, or with RateLimited after too
+       * many wrong keys from one address.
        */
       verify: (raw: RawRequest) => {
         const { address, secret } = credentialsOf(raw)
         return admission.verify(secret, address)
       },
-      /** For what is of one organization. */
+      /** For operations on one organization. */
       required: policy("required", callOf),
-      /** For what a user's key may ask without naming one. */
+      /** For operations that a user's key may call without naming an organization. */
       optional: policy("optional", (caller) => caller)
     }
   }).pipe(dependingOn(Admission.Default, Signature.Default, Snapshot.Default))

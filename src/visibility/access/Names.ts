@@ -3,7 +3,7 @@ import { maxNameLength } from "../../domain/Limits.ts"
 
 export const expectedName = `a name of 1 to ${maxNameLength} characters`
 
-/** What an organization or a user may be called. Blank is what an unset variable of a shell is. */
+/** A name of an organization or a user. Blank is refused: it usually comes from an unset shell variable. */
 export const Name = NonBlankText(maxNameLength).annotations({ description: "What it is called" })
 
 export const expectedOrganization = `the id or the name of an organization, 1 to ${maxNameLength} characters`

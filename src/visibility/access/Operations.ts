@@ -19,7 +19,7 @@ export class IdentityOperations extends Effect.Service<IdentityOperations>()("vi
   scoped: Effect.gen(function* () {
     const organizations = yield* Organizations
 
-    /** Every organization that a key opens, by name. */
+    /** Every organization that a key grants access to, by name. */
     const accessibleOrganizations = ({ organization, user_key: user }: KeyRecord, { organization: active }: Caller) =>
       organization === null && user !== null
         ? Effect.map(organizations.ofUser(user), (memberships) => memberships.map(toOrganizationItem))

@@ -27,7 +27,7 @@ type Row = typeof Row.Type
 const ambiguityError = (rows: ReadonlyArray<Row>) =>
   new OrganizationAmbiguous({ options: rows.map(({ id, name }) => ({ id, name })) })
 
-/** Finds the organization that a caller names: whose answers are imported, whose key is made, who is its member. */
+/** Finds the organization that a caller names for an import, a key or a membership. */
 export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vitrine/visibility/OrganizationLookup", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -45,7 +45,7 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
       () => sql`select key, id, name, is_simulated from organizations order by created_at, id`
     )
 
-    // Names were stored with the blanks around them once: whoever writes such a one as it is means no other.
+    // Older versions stored names untrimmed: an exact match takes precedence over a trimmed one.
     const findCandidates = Effect.fnUntraced(function* (text: string) {
       const exact = yield* findNamed(text)
       if (exact.length > 0) return exact
@@ -82,7 +82,7 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
       return found
     })
 
-    // No index keeps names apart: a simulated organization is made by its id, whatever others are called.
+    // Names have no unique index, as simulated organizations are created by id, so a named lock serializes creation.
     const withOrganizationsLock = <A, E, R>(body: Effect.Effect<A, E, R>) =>
       sqlOrDie(withNamedLock(sql, "organizations")(body))
 
@@ -92,7 +92,7 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
     }
 
     return {
-      /** The organization of an id or a name, also a simulated one; fails with OrganizationNotFound if no one has the name. */
+      /** The organization with an id or name, also a simulated one; fails with OrganizationNotFound if none has it. */
       get: traced("OrganizationLookup.get", (text: string) =>
         Effect.flatMap(
           byText(text),
@@ -101,12 +101,12 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
       ),
 
       /**
-       * The organization of an id or a name, none if no one has the name; without either the only one there is. Never a
-       * simulated one: its key is known to everybody.
+       * The organization with an id or name, none if no organization has it. Without either, the only real one there
+       * is. Never a simulated one, whose key is public.
        */
       find: traced("OrganizationLookup.find", resolve),
 
-      /** As `find`; fails with OrganizationNotFound if no one has the name. */
+      /** Like `find`, but fails with OrganizationNotFound if none has the name. */
       findExisting: traced("OrganizationLookup.existing", (text: Option.Option<string>) =>
         Effect.flatMap(
           resolve(text),
@@ -114,7 +114,7 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
         )
       ),
 
-      /** As `find`, and made if no one has the name. */
+      /** Like `find`, but creates the organization if none has the name. */
       findOrCreate: traced(
         "OrganizationLookup.findOrCreate",
         Effect.fnUntraced(function* (text: Option.Option<string>) {
@@ -127,7 +127,7 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
         })
       ),
 
-      /** Makes an organization; fails with OrganizationExists if one has the name, or has it as its id. */
+      /** Creates an organization; fails with OrganizationExists if one has this name or id. */
       create: traced("OrganizationLookup.create", (name: string) =>
         withOrganizationsLock(
           Effect.flatMap(

@@ -18,12 +18,12 @@ const OrganizationRow = Schema.Struct({
 
 const MembershipRow = Schema.Struct({ ...OrganizationRow.fields, role: Schema.String })
 
-/** An organization and the role in it of whoever asks. */
+/** An organization and the caller's role in it. */
 export type Membership = typeof MembershipRow.Type
 
 const columns = "organizations.key, organizations.id, organizations.name, is_simulated, data_version"
 
-/** Organizations, the people who use them, and who belongs where. */
+/** Organizations, users and memberships. */
 export class Organizations extends Effect.Service<Organizations>()("vitrine/visibility/Organizations", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -75,7 +75,7 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
       (id: string) => sql`select key, id from users where id = ${id}`
     )
 
-    // SQLite would give the key of the newest organization again when it is gone.
+    // SQLite would reuse the key of the newest organization after its removal.
     const nextKey = sql.onDialectOrElse({
       pg: () => sql`default`,
       orElse: () => sql`(
@@ -102,7 +102,7 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
     return {
       find: traced("Organizations.find", (id: string) => sqlOrDie(byId(id))),
       get: traced("Organizations.get", (key: OrganizationKey) => sqlOrDie(byKey(key))),
-      /** Whoever a key can be of, by name: the ids of organizations begin with `org_`, those of users with `user_`. */
+      /** Possible owners of keys, by name: ids of organizations begin with `org_`, those of users with `user_`. */
       subjects: traced("Organizations.subjects", () => sqlOrDie(listSubjects())),
       findUser: traced("Organizations.findUser", (id: string) => sqlOrDie(userById(id))),
       /** A user's membership of one organization; none also if there is no such organization. */
@@ -136,7 +136,7 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
         })
       ),
 
-      /** A user and where the user belongs, or neither. */
+      /** Creates a user with all memberships, or nothing. */
       createUser: traced("Organizations.createUser", (user: NewUser) =>
         sqlOrDie(sql.withTransaction(insertUser(user)))
       ),
@@ -156,7 +156,7 @@ export class Organizations extends Effect.Service<Organizations>()("vitrine/visi
         )
       ),
 
-      /** The users of an organization, by name, with what each of them is there. */
+      /** The users of an organization with their roles, by name. */
       members: traced("Organizations.members", (organization: OrganizationKey) => sqlOrDie(membersOf(organization)))
     }
   })

@@ -6,7 +6,7 @@ import { ApiKeys, type KeyRecord } from "./ApiKeys.ts"
 
 const context = "dashboard session"
 
-/** Sessions of people who have shown a key, which is in no token: a key that is revoked takes its sessions along. */
+/** Sessions of people who have shown a key. Tokens contain no key; revoking a key ends its sessions. */
 export class Sessions extends Effect.Service<Sessions>()("vitrine/visibility/Sessions", {
   scoped: Effect.gen(function* () {
     const keys = yield* ApiKeys
@@ -15,7 +15,7 @@ export class Sessions extends Effect.Service<Sessions>()("vitrine/visibility/Ses
     return {
       begin: traced("Sessions.begin", ({ id }: Pick<KeyRecord, "id">) => tokens.begin(context, id)),
 
-      /** The key of a session; none if the session has ended, or its key opens nothing any more. */
+      /** The key of a session; none if the session has ended or its key is no longer valid. */
       resume: traced(
         "Sessions.resume",
         Effect.fnUntraced(function* (token: string) {

@@ -9,7 +9,7 @@ class Meta extends Schema.Class<Meta>("Meta")(
   { description: "About the answer" }
 ) {}
 
-/** An answer with one thing in it. */
+/** A response with one item. */
 export const singleOf = <A, I>(data: Schema.Schema<A, I>) =>
   Schema.Struct({
     data,
@@ -30,5 +30,5 @@ export const listOf = <A, I>(item: Schema.Schema<A, I>) =>
 /** A list without pages. */
 export const completeListOf = <A, I>(item: Schema.Schema<A, I>) => singleOf(Schema.Array(item))
 
-/** What is answered where there is one thing, or a list without pages. */
+/** The response for one item, or for a list without pages. */
 export const singleAnswer = <A>(data: A) => ({ data, next_cursor: null })

@@ -6,9 +6,9 @@ import { invalidIssue, type Next, sentenceOf } from "../../domain/Problem.ts"
 import { envelope } from "../../operation/Envelope.ts"
 import { Category } from "../records/Vocabulary.ts"
 
-// The failures of the analytics API (its reference, Errors) beside those that it shares with the store.
+// The errors of the analytics API (its reference, Errors), besides those that it shares with the store.
 
-/** One and the same, whatever is wrong with the key: whoever tries keys learns nothing. */
+/** The same error for every kind of wrong key, so that guessing keys reveals nothing. */
 export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthorized", {}) {
   override get message() {
     return "Send Authorization: Bearer <API_KEY> with a key that is valid and not revoked."
@@ -17,7 +17,7 @@ export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthoriz
 
 const next: ReadonlyArray<Next> = [{ operation: "listOrganizations" }]
 
-/** The same for an organization of others and for one that there is not. */
+/** The same error for an organization of others and for one that does not exist. */
 export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", {}) {
   readonly next = next
   override get message() {
@@ -40,7 +40,7 @@ export class RateLimited extends Schema.TaggedError<RateLimited>()("RateLimited"
   }
 }
 
-/** Each kind of record, and the operation that lists what there is of it. */
+/** The operation that lists each kind of record. */
 const listOperations = {
   project: "listProjects",
   "prompt template": "listPrompts",
@@ -50,7 +50,7 @@ const listOperations = {
   answer: "exportAnswers"
 } as const
 
-/** Told alike of what does not exist and of what is another organization's. */
+/** The same error for a missing record and for one of another organization. */
 export class RecordNotFound extends Schema.TaggedError<RecordNotFound>()("RecordNotFound", {
   thing: Schema.Literal("project", "prompt template", "brand", "topic", "website", "answer", "category").annotations({
     description: "What kind of thing there is none of"
@@ -89,7 +89,7 @@ export class BadRequest extends Schema.TaggedError<BadRequest>()("BadRequest", i
   }
 }
 
-/** What is well-formed and not supported. */
+/** A value that is well-formed but not supported. */
 export class InvalidFilter extends Schema.TaggedError<InvalidFilter>()("InvalidFilter", issues) {
   override get message() {
     return `Invalid filter: ${sentenceOf(this)}.`
@@ -108,7 +108,7 @@ export class NoSuchRoute extends Schema.TaggedError<NoSuchRoute>()("NoSuchRoute"
   }
 }
 
-/** A route that there is, asked with another method. */
+/** A request to an existing route with an unsupported method. */
 export class OnlyReads extends Schema.TaggedError<OnlyReads>()("OnlyReads", { method: Schema.String }) {
   static readonly code = "method_not_allowed"
 
@@ -117,7 +117,7 @@ export class OnlyReads extends Schema.TaggedError<OnlyReads>()("OnlyReads", { me
   }
 }
 
-/** Whatever a call can fail with. */
+/** All errors that a call can fail with. */
 export type VisibilityError =
   | Unauthorized
   | Forbidden

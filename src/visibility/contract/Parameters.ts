@@ -4,7 +4,7 @@ import { pageSize } from "../../domain/Limits.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Category } from "../records/Vocabulary.ts"
 
-/** Days that figures are taken over, today included. */
+/** The days that figures cover, today included. */
 export const Period = Schema.Literal("7d", "30d", "90d")
 export type Period = typeof Period.Type
 
@@ -23,7 +23,7 @@ const limitParam = (fallback: number, what: string) =>
 export const defaultPageSize = 25
 export const defaultBoardSize = 10
 
-/** What every list with pages takes. */
+/** The parameters of every list with pages. */
 export const pagingParams = {
   limit: limitParam(defaultPageSize, "items of a page"),
   cursor: optionalParam(
@@ -34,10 +34,10 @@ export const pagingParams = {
   )
 }
 
-/** What every leaderboard takes. */
+/** The parameters of every leaderboard. */
 export const boardParams = Params({ period, limit: limitParam(defaultBoardSize, "ranks") })
 
-/** What an operation takes that reports on a period. */
+/** The parameters of an operation that reports on a period. */
 export const periodParams = Params({ period })
 
 export const BooleanParam = (description: string) =>
@@ -59,7 +59,7 @@ export const TimeParam = (description: string, instant: typeof Timestamp = Times
     "an RFC 3339 date-time such as 2026-11-20T09:30:00Z"
   )
 
-// An id in a path that is none is unknown (404) and not malformed, so the path takes any text.
+// An id in a path that is malformed counts as unknown (404), so the path accepts any text.
 const pathOf = (thing: string, example: string) =>
   Schema.Struct({
     id: Schema.String.annotations({ description: `The id of ${thing}`, examples: [example] })

@@ -16,10 +16,10 @@ interface Bucket {
   readonly spent: number
 }
 
-/** Where a subject stands: what the headers of an answer say. */
+/** The state of a subject's limit: what the headers of a response say. */
 export interface Allowance {
   readonly granted: boolean
-  /** The most requests at once. */
+  /** The maximum number of requests at once. */
   readonly limit: number
   /** Requests that would be granted now. */
   readonly remaining: number
@@ -35,11 +35,11 @@ const levelAt = ({ level, refilled_at }: Bucket, now: number, { capacity, perMin
 const remainingToday = ({ day, spent }: Bucket, now: number, { perDay }: Rates): number =>
   day < dayOf(now) ? perDay : perDay - spent
 
-/** Milliseconds until so many requests of a day are left. */
+/** Milliseconds until this many requests of the day's quota are available. */
 const msUntilRemaining = (wanted: number, bucket: Bucket, now: number, rates: Rates): number =>
   remainingToday(bucket, now, rates) >= Math.min(wanted, rates.perDay) ? 0 : (bucket.day + 1) * dayMs - now
 
-/** Milliseconds until the bucket holds a level. One that another program's clock has filled ahead of ours refills then. */
+/** Milliseconds until the bucket reaches a level. One filled by a clock ahead of ours refills only from that time. */
 const msUntilLevel = (wanted: number, bucket: Bucket, now: number, rates: Rates): number => {
   const missing = wanted - levelAt(bucket, now, rates)
   return missing <= 0 ? 0 : missing / rates.perMinute + Math.max(0, bucket.refilled_at - now)
@@ -68,7 +68,7 @@ export const refusedAllowance = (bucket: Bucket, now: number, rates: Rates): All
     granted: false,
     limit: rates.capacity,
     remaining: 0,
-    // Each is rounded up of itself: a sum of both would be up to a second late.
+    // Rounded up separately from retryAfter: now plus retryAfter would be up to a second late.
     reset: Math.ceil((now + Math.ceil(untilOne)) / 1000),
     retryAfter: Math.max(1, Math.ceil(untilOne / 1000))
   }

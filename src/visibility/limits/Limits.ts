@@ -1,12 +1,12 @@
 import { Context } from "effect"
 
-/** How many requests a key, or an address that sends wrong keys, may send. */
+/** Request limits of a key, or of an address that sends wrong keys. */
 export interface Rates {
-  /** Requests granted anew in a minute. */
+  /** Requests that the bucket refills in a minute. */
   readonly perMinute: number
-  /** Requests at once, after a while without any. */
+  /** Requests at once, from a full bucket. */
   readonly capacity: number
-  /** Requests of a UTC day. */
+  /** Requests in a UTC day. */
   readonly perDay: number
 }
 

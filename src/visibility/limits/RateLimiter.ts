@@ -7,18 +7,18 @@ import { traced } from "../../domain/traced.ts"
 import { type Allowance, grantedAllowance, refusedAllowance, requestCost } from "./Allowance.ts"
 import { Limits } from "./Limits.ts"
 
-/** Counts requests by subject (a key's id, an address) and refuses those that are too many. */
+/** Counts requests by subject (a key's id, an address) and refuses those above the limits. */
 export class RateLimiter extends Context.Tag("vitrine/visibility/RateLimiter")<
   RateLimiter,
   {
-    /** Spends a request of the subject, if it has one. */
+    /** Spends one request of the subject, if the limits allow it. */
     readonly spend: (subject: string) => Effect.Effect<Allowance>
   }
 >() {}
 
 /**
- * How far the clocks of programs on one database may be apart, in milliseconds. A stored time that is further ahead was
- * written while a clock was wrong, and counts for nothing: nobody waits until that time is there.
+ * How far apart the clocks of programs on one database may be, in milliseconds. A stored time further ahead was written
+ * while a clock was wrong and is ignored: nobody waits until that time.
  */
 export const clockTolerance = 60_000
 
@@ -30,8 +30,8 @@ const Bucket = Schema.Struct({
 })
 
 /**
- * A token bucket and a day's quota in the database, so that neither a restart nor a second process grants anything on
- * top. One statement refills, checks and takes: of requests at the same instant exactly as many are granted as there are.
+ * A token bucket and a daily quota in the database, so that a restart or a second process grants nothing extra. One
+ * statement refills, checks and spends: concurrent requests never get more than is available.
  */
 export const layer = Layer.scoped(
   RateLimiter,
@@ -40,10 +40,10 @@ export const layer = Layer.scoped(
     const rates = yield* Limits
     const fullLevel = rates.capacity * requestCost
 
-    // Such a bucket is as good as none: the request that finds it is granted and writes it anew. Of the same day its count holds.
+    // A bucket with a time too far in the future is reset; its request count of the same day still applies.
     const hasInvalidClock = `rate_limits.refilled_at > excluded.refilled_at + ${clockTolerance}`
 
-    // A clock that is a little behind refills nothing, and its day is the one that has begun elsewhere.
+    // A clock that is a little behind refills nothing, and keeps the later day that another program has begun.
     const level = sql.literal(`
       case
         when ${hasInvalidClock} then ${fullLevel}
@@ -80,8 +80,8 @@ export const layer = Layer.scoped(
 
     const fullBucket = (now: number) => ({ level: fullLevel, refilled_at: now, day: dayOf(now), spent: 0 })
 
-    // A subject that was not seen since yesterday has a new day. Once its bucket is full again too, it is as if it had
-    // never been seen: at a slow rate that takes longer.
+    // A subject not seen since yesterday has a new daily quota. Its row can go once its bucket is full again too, which
+    // takes longer at a slow rate.
     const isRefilled = sql.literal(`* ${rates.perMinute} >= ${fullLevel}`)
     const deleteExpired = Effect.flatMap(
       Clock.currentTimeMillis,
