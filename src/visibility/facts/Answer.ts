@@ -7,7 +7,7 @@ export interface Mention {
   readonly brand: BrandKey
   /** 1-based rank by first occurrence among all brands named in the answer. */
   readonly position: number
-  /** A whole number from -100 to 100; null if nobody judged it. */
+  /** A whole number from -100 to 100; null if not judged. */
   readonly sentiment: number | null
 }
 
@@ -22,16 +22,16 @@ export interface Citation {
   readonly position: number
 }
 
-/** What an answer says, word for word. */
+/** The full text of an answer. */
 interface AnswerText {
   readonly text: string
-  /** The mentions were given with it: whoever judged them knows better than a search for names in the text. */
+  /** The source provided the mentions, which take precedence over a search for names in the text. */
   readonly isJudged: boolean
 }
 
-/** One reply of a provider to a prompt, as its writer knows it. */
+/** One reply of a provider to a prompt, as it is written. */
 export interface Answer {
-  /** What it is called where it comes from: an answer of a source that is known already is passed over. */
+  /** Its id at its source. An answer with a known source is skipped. */
   readonly source: string | null
   readonly project: ProjectKey
   readonly prompt: PromptKey
@@ -39,10 +39,10 @@ export interface Answer {
   readonly location: string
   /** Epoch milliseconds. */
   readonly answeredAt: number
-  /** An answer that is not `ok` is kept without mentions and citations, and counts nowhere. */
+  /** An answer that is not `ok` is stored without mentions and citations, and counts in no figure. */
   readonly status: AnswerStatus
   readonly mentions: ReadonlyArray<Mention>
   readonly citations: ReadonlyArray<Citation>
-  /** None where it is not known, or nothing. */
+  /** Undefined if unknown or empty. */
   readonly text?: AnswerText | undefined
 }

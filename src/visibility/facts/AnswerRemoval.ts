@@ -23,13 +23,13 @@ import { Rederivation } from "./Rederivation.ts"
 import { type RollupContext, RollupContexts } from "./RollupContext.ts"
 import { firstMentions, Sums } from "./Sums.ts"
 
-/** Which answers of an organization are meant. */
+/** Selects answers of an organization. */
 type AnswerSelection =
   | { readonly of: "all" }
-  /** What they are called where they come from. */
+  /** Their ids at their sources. */
   | { readonly of: "sources"; readonly sources: ReadonlyArray<string> }
   | { readonly of: "prompt"; readonly prompt: PromptKey }
-  /** Given before an instant, epoch milliseconds. */
+  /** Answered before an instant, epoch milliseconds. */
   | { readonly of: "before"; readonly before: number }
 
 interface Row {
@@ -47,10 +47,10 @@ interface CitationRow {
   readonly answered_at: number
 }
 
-// Answers of one transaction: with what they mention and cite some thousand rows.
+// Answers in one transaction: with their mentions and citations some thousand rows.
 const batchSize = 200
 
-/** Takes answers away, with all that they mention, cite and say, and out of every figure. */
+/** Removes answers with their mentions, citations and texts, and subtracts them from every figure. */
 export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visibility/AnswerRemoval", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -60,7 +60,7 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
     const insert = insertRows(sql)
     const bumpVersions = makeBumpVersions(sql)
 
-    /** Those that are meant of the organization's answers after this key. */
+    /** The condition for the selected answers of the organization, after a key. */
     const selectionCondition = (organization: OrganizationKey, selection: AnswerSelection, from?: number) => {
       const { after, before } = answerKeysOf(organization)
       const inOrganization = sql`organization = ${organization} and key > ${from ?? after} and key < ${before}`
@@ -76,7 +76,7 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
       }
     }
 
-    /** Takes citations that are gone out of what tracked pages count. Those that stay are looked at where the newest one is gone. */
+    /** Subtracts removed citations from tracked pages. Reads the remaining ones only if the newest was removed. */
     const subtractFromTrackedPages = Effect.fnUntraced(function* (
       organization: OrganizationKey,
       context: RollupContext,
@@ -99,7 +99,7 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
       }
     })
 
-    /** Removes the next of them, after a key: no transaction looks again at those that stay. */
+    /** Removes the next batch after a key, so that no transaction reads the remaining answers again. */
     const remove = Effect.fnUntraced(function* (
       organization: OrganizationKey,
       selection: AnswerSelection,
@@ -151,7 +151,7 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
     })
 
     return {
-      /** Takes away the answers that are meant, some hundred in a transaction. How many there were. */
+      /** Removes the selected answers, some hundred in a transaction. Returns their number. */
       remove: traced(
         "AnswerRemoval.remove",
         Effect.fnUntraced(function* (
@@ -163,7 +163,7 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
           let after: number | undefined
           for (;;) {
             const next = remove(organization, selection, after)
-            // Of an organization that goes nobody asks for figures any more.
+            // Nobody reads the figures of an organization that is being removed.
             const removing =
               selection.of === "all" ? sql.withTransaction(next) : rederivation.onSettled(organization, next)
             const removedAnswers = yield* sqlOrDie(removing).pipe(Effect.onError(() => contexts.forget(organization)))
@@ -176,7 +176,7 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
         })
       ),
 
-      /** Those of some sources that none of the organization's answers has. */
+      /** The given sources that no answer of the organization has. */
       unknown: traced("AnswerRemoval.unknown", (organization: OrganizationKey, sources: ReadonlyArray<string>) =>
         Effect.map(
           sqlOrDie(sql<{ source: string }>`
@@ -185,7 +185,7 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
         )
       ),
 
-      /** How many answers are meant. */
+      /** The number of selected answers. */
       count: traced("AnswerRemoval.count", (organization: OrganizationKey, selection: AnswerSelection) =>
         Effect.map(
           sqlOrDie(sql<{ answers: number }>`

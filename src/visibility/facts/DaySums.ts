@@ -14,40 +14,40 @@ import type { Mention } from "./Answer.ts"
 import { RollupContexts } from "./RollupContext.ts"
 import { Sums } from "./Sums.ts"
 
-/** What is summed up by records that can change: an organization's own brands; the topics and categories of prompts. */
+/** The roll-up parts that depend on mutable records: own brands (subjects), topics and categories (scopes). */
 export const staleParts = { subjects: 1, scopes: 2 } as const
 export type StalePart = keyof typeof staleParts
 
-/** Sums of a day that are to be made anew. */
+/** Sums of a day that must be recomputed. */
 export interface StaleDay {
   readonly day: number
   readonly part: (typeof staleParts)[StalePart]
 }
 
-/** Answers by their numbers: after the first, up to the last; and what is done between some hundred of them and the next. */
+/** Answers by number: after `from`, up to `to`. `pause` runs after each batch of some hundred. */
 interface AnswerRange {
   readonly from: number
   readonly to: number
   readonly pause: Effect.Effect<void>
 }
 
-/** An answer, as the index of a day's answers that name or cite has it. */
+/** An answer, from the index of a day's answers with mentions or citations. */
 interface IndexedAnswer {
   readonly key: number
   readonly prompt: PromptKey
   readonly answered_at: number
 }
 
-/** Answers that are read at a time, in some ten milliseconds. */
+/** Answers in one read, which takes some ten milliseconds. */
 export const answersPerRead = 500
 
-/** Adds up the facts of a day once more, by the records as they are. */
+/** Recomputes the sums of a day from its facts and the current records. */
 export class DaySums extends Effect.Service<DaySums>()("vitrine/visibility/DaySums", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const contexts = yield* RollupContexts
 
-    /** Answers of a project's day that have what is asked for, after one of them, among those with these keys. */
+    /** Answers of a project's day with mentions or citations, after a given one, in a range of keys. */
     const answersAfter = (
       what: "mentions" | "citations",
       project: ProjectKey,
@@ -60,7 +60,7 @@ export class DaySums extends Effect.Service<DaySums>()("vitrine/visibility/DaySu
         and answered_at < ${(day + 1) * dayMs} and key > ${from} and key <= ${to}
       order by answered_at, key limit ${answersPerRead}`
 
-    /** The answers of a day with what they name or cite, some at a time with room between them. */
+    /** Calls `add` for each answer of a day with its mentions or citations, in batches with pauses. */
     const forEachAnswer = Effect.fnUntraced(function* <Row>(
       { organization }: Sums,
       day: number,
@@ -106,7 +106,7 @@ export class DaySums extends Effect.Service<DaySums>()("vitrine/visibility/DaySu
     const add = { [staleParts.subjects]: subjects, [staleParts.scopes]: scopes }
 
     return {
-      /** The sums of a day's answers with these numbers, read some hundred at a time. */
+      /** The sums of a day's answers in a range of numbers, read some hundred at a time. */
       read: Effect.fnUntraced(function* (organization: OrganizationKey, { day, part }: StaleDay, range: AnswerRange) {
         const sums = new Sums(organization, yield* contexts.read(organization))
         if (range.from < range.to) yield* add[part](sums, day, range)

@@ -14,27 +14,27 @@ import { PageIndex } from "./PageIndex.ts"
 import { RollupContexts } from "./RollupContext.ts"
 import { Sums } from "./Sums.ts"
 
-/** What became of some answers. */
+/** The counts of a write of answers. */
 export interface RecordedCounts {
   /** Answers that were written. */
   readonly answers: number
-  /** Answers whose source was known already. */
+  /** Answers skipped because their source was known already. */
   readonly known: number
   readonly mentions: number
   readonly citations: number
 }
 
-/** Records have changed since the answers were made from them, or the organization is gone; what had been written by then stays. */
+/** The organization is gone, or its records have changed since the answers were built. What was written stays. */
 export class RecordsChanged extends Data.TaggedError("RecordsChanged")<{ readonly recorded: RecordedCounts }> {}
 
 export const zeroCounts: RecordedCounts = { answers: 0, known: 0, mentions: 0, citations: 0 }
 
-// Rows of one transaction, so that nobody waits for it longer than some ten milliseconds.
+// Rows in one transaction, so that nobody waits for it longer than some ten milliseconds.
 const rowsPerTransaction = 2000
 
 const OrganizationRow = Schema.Struct({ last_answer: Schema.Int, layout_version: Schema.Int })
 
-/** Adds answers, and what follows from them to the roll-ups. */
+/** Adds answers and updates the roll-ups. */
 export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -64,7 +64,7 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
       if (locked === undefined || (recordsVersion ?? locked.layout_version) !== locked.layout_version)
         return yield* new RecordsChanged({ recorded: zeroCounts })
       const answers = (yield* rows.onlyNew(organization, candidates)).map(toCountable)
-      // Nothing changes: what clients have kept stays good.
+      // Nothing changes, so what clients have cached stays valid.
       if (answers.length === 0)
         return { recorded: { ...zeroCounts, known: candidates.length }, afterCommit: Effect.void }
       yield* advanceVersion(organization, answers.length)
@@ -107,14 +107,14 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
       )
 
     return {
-      /** Answers whose source the organization has not, the first of each source: those that `record` would write now. */
+      /** Answers with a source that the organization does not have, the first of each: `record` would write these. */
       onlyNew: <A extends Pick<Answer, "source">>(organization: OrganizationKey, answers: ReadonlyArray<A>) =>
         sqlOrDie(rows.onlyNew(organization, answers)),
 
       /**
-       * Writes answers of an organization with their roll-ups, in transactions of some hundred answers with room
-       * between them for everybody else. Answers of a known source are passed over, so a writer that was killed may
-       * begin again. Fails with RecordsChanged where the organization's records are of another version than they were made from.
+       * Writes answers of an organization with their roll-ups, in transactions of some hundred answers with a pause
+       * after each. Skips answers of a known source, so a killed writer may start again. Fails with RecordsChanged if
+       * the organization's records no longer have `recordsVersion`.
        */
       record: traced(
         "Facts.record",
@@ -141,7 +141,7 @@ export class Facts extends Effect.Service<Facts>()("vitrine/visibility/Facts", {
   }).pipe(dependingOn(RollupContexts.Default, PageIndex.Default, FirstSeen.Default))
 }) {}
 
-/** An answer that failed names nothing that counts. */
+/** A failed answer has no mentions or citations that count. */
 const toCountable = (answer: Answer): Answer =>
   answer.status === "ok" ? answer : { ...answer, mentions: [], citations: [] }
 
@@ -152,7 +152,7 @@ export const addCounts = (a: RecordedCounts, b: RecordedCounts): RecordedCounts 
   citations: a.citations + b.citations
 })
 
-/** The answers in runs of about as many rows as a transaction should write. */
+/** The answers in batches of about `rowsPerTransaction` rows. */
 const batchesOf = (answers: ReadonlyArray<Answer>): ReadonlyArray<ReadonlyArray<Answer>> => {
   const all: Array<Array<Answer>> = []
   let rows = rowsPerTransaction

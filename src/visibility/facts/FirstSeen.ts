@@ -3,14 +3,14 @@ import { Clock, Effect } from "effect"
 import { dayMs } from "../../domain/CalendarDate.ts"
 import type { BrandKey, OrganizationKey, ProjectKey } from "../records/Keys.ts"
 
-/** Keeps `first_seen_at` of brands right where mentions come or are taken away, in the transaction that does it. */
+/** Keeps `first_seen_at` of brands correct when mentions are added or removed, in the same transaction. */
 export class FirstSeen extends Effect.Service<FirstSeen>()("vitrine/visibility/FirstSeen", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    /** The first mention at or after an instant, epoch milliseconds, before which there is none; null if there is none at all. */
+    /** The first mention, known to be no earlier than `since` (epoch milliseconds); null without any mention. */
     const firstMention = Effect.fnUntraced(function* (organization: OrganizationKey, brand: BrandKey, since: number) {
-      // By the sums, which are written already: the facts of one day are looked through, and not all.
+      // The sums are already updated, so only the facts of one day are read.
       const [{ day = null } = {}] = yield* sql<{ day: number | null }>`
         select min(day) as day from brand_days where brand = ${brand} and mentions > 0`
       if (day === null) return null
@@ -28,7 +28,7 @@ export class FirstSeen extends Effect.Service<FirstSeen>()("vitrine/visibility/F
     })
 
     return {
-      /** After mentions were added: each brand with the first instant of those. */
+      /** Call after adding mentions, with the first instant of each brand among them. */
       recordAdded: Effect.fnUntraced(function* (added: Iterable<readonly [BrandKey, number]>) {
         const now = yield* Clock.currentTimeMillis
         for (const [brand, first] of added) {
@@ -39,8 +39,8 @@ export class FirstSeen extends Effect.Service<FirstSeen>()("vitrine/visibility/F
       }),
 
       /**
-       * After mentions were taken away, and all sums written: each brand with the first instant of those. Whether a brand is
-       * first seen later than before, which whoever remembers an earlier instant has to be told of.
+       * Call after removing mentions and updating all sums, with the first instant of each brand among the removed
+       * ones. True if a brand is now first seen later, so caches of first_seen must be invalidated.
        */
       recordRemoved: Effect.fnUntraced(function* (
         organization: OrganizationKey,

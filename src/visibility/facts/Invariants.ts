@@ -7,7 +7,7 @@ import { pageNameIn } from "../records/spellings.ts"
 const ownerOf = (sql: SqlClient, column: string) =>
   sql.literal(`(select id from organizations where organizations.key = ${column})`)
 
-/** A table of `mentions` or `citations` belongs to answers that count them, each at a place of its own. */
+/** Answers count their `mentions` or `citations` correctly, and each of them has its own position. */
 const countInvariants = (table: "mentions" | "citations") => [
   sqlInvariant({
     name: `facts.${table}`,

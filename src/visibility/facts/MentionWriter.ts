@@ -15,7 +15,7 @@ import { Rederivation } from "./Rederivation.ts"
 import { RollupContexts } from "./RollupContext.ts"
 import { firstMentions, Sums } from "./Sums.ts"
 
-/** An answer that is `ok`, and what it is to name, given what it names when that is written. */
+/** An answer that is `ok`, and a function from its mentions at the time of writing to its new ones. */
 interface MentionRewrite {
   readonly key: number
   readonly mentions: (before: ReadonlyArray<Mention>) => ReadonlyArray<Mention>
@@ -31,13 +31,13 @@ type Row = {
 
 const isMention = (row: Row): row is Row & Mention => row.brand !== null
 
-/** A mention that is new, or that is there with another position. */
+/** A new mention, or an existing one with another position. */
 const upsertMentions = {
   ...insertStatements.mentions,
   tail: "on conflict (answer, brand) do update set position = excluded.position, sentiment = excluded.sentiment"
 }
 
-/** Puts other mentions in the place of those that answers have, with every figure that follows from them. */
+/** Replaces the mentions of answers, and updates every figure that depends on them. */
 export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visibility/MentionWriter", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -64,7 +64,7 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
       const rowsByAnswer = Map.groupBy(rows, ({ key }) => key)
       const answers = rewrites.flatMap(({ key, mentions }) => {
         const [first, ...others] = rowsByAnswer.get(key) ?? []
-        // Somebody may have taken it away since.
+        // It may have been removed meanwhile.
         if (first === undefined) return []
         const { answered_at: answeredAt, project, prompt } = first
         const before = [first, ...others].filter(isMention)
@@ -111,8 +111,8 @@ export class MentionWriter extends Effect.Service<MentionWriter>()("vitrine/visi
 
     return {
       /**
-       * Some hundred answers at most, in one transaction. The version of the organization's records after it. Fails with
-       * RecordsChanged if they are not of the version that is given.
+       * Rewrites some hundred answers at most in one transaction. Returns the records version after it. Fails with
+       * RecordsChanged if the organization's records do not have `recordsVersion`.
        */
       rewrite: traced(
         "MentionWriter.rewrite",

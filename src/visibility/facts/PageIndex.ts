@@ -6,44 +6,43 @@ import type { OrganizationKey, PageKey, WebsiteKey } from "../records/Keys.ts"
 import type { Citation } from "./Answer.ts"
 import type { OwnerOf } from "./owners.ts"
 
-/** A page as the rows of citations name it. */
+/** A page as citation rows refer to it. */
 export interface PageEntry {
   readonly page: PageKey
   readonly website: WebsiteKey
 }
 
-/** A citation and when its answer was given. */
+/** A citation and the time of its answer. */
 interface CitedAt {
   readonly citation: Citation
   readonly answeredAt: number
 }
 
-// Some tens of megabytes at the most, as characters of URLs with about as much as the rest of an entry takes: 100,000 pages, or
-// fewer where their URLs are long. Beyond it, what is known is forgotten and looked up again.
+// Some tens of megabytes at most, in characters of URLs plus about the rest of an entry: 100,000 pages, or fewer with
+// long URLs. Beyond it the cache is cleared.
 const maxCacheSize = 20_000_000
 
 const sizeOf = (pages: ReadonlyMap<string, PageEntry>): number =>
   [...pages.keys()].reduce((sum, url) => sum + 100 + url.length, 0)
 
-// Names looked up by one statement.
+// Names in one lookup statement.
 const batchSize = 250
 
-/** Those that are known of an organization, by URL. */
+/** The cached pages of an organization, by URL. */
 interface CachedPages {
   readonly recordsVersion: number
   readonly pages: Map<string, PageEntry>
 }
 
 /**
- * The websites and pages that citations refer to, by domain and URL within an organization. They are added as they
- * appear and never change their keys, so those of committed transactions are remembered until the version of the
- * organization's records steps: they may be gone with it, and their keys another one's.
+ * The websites and pages that citations refer to, by domain and URL within an organization, created on first use.
+ * Committed keys are cached until the records version changes: the pages may be removed with it, and their keys reused.
  */
 export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/PageIndex", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const insert = insertRows(sql)
-    // An organization's own map: a URL is looked up as the text that it is, and not copied for each citation.
+    // One map for each organization, so that a URL is its key and need not be copied for each citation.
     const cache = new Map<OrganizationKey, CachedPages>()
     let cacheSize = 0
 
@@ -123,7 +122,7 @@ export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/P
       return new Map(
         [...byUrl.values()].map(({ url, website }) => [
           url,
-          // The statements above have made both.
+          // The statements above created both.
           { page: keys.get(url) as PageKey, website: websites.get(website.domain) as WebsiteKey }
         ])
       )
@@ -131,8 +130,8 @@ export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/P
 
     return {
       /**
-       * The entry of every citation's page, made where there was none, in the transaction that is open. `afterCommit` is to
-       * be run when it has committed.
+       * The entry of every citation's page, created if missing, in the open transaction. Run `afterCommit` once it has
+       * committed.
        */
       resolve: Effect.fnUntraced(function* (
         organization: OrganizationKey,
@@ -166,6 +165,6 @@ export class PageIndex extends Effect.Service<PageIndex>()("vitrine/visibility/P
   })
 }) {}
 
-// Made from what it names, so that the same facts give the same ids.
+// Derived from its names, so that the same facts give the same ids.
 const websiteId = (organization: OrganizationKey, domain: string, answeredAt: number): string =>
   ulidOf(answeredAt, Bun.CryptoHasher.hash("sha256", `website ${organization} ${domain}`))

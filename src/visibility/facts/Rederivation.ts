@@ -12,20 +12,20 @@ import { answersPerRead, DaySums, type StaleDay, type StalePart, staleParts } fr
 import { rollups, subjectSums } from "./rollups.ts"
 import type { Sums } from "./Sums.ts"
 
-/** How far an organization's answers and their corrections are. */
+/** The number of an organization's last answer, and the version of its corrections. */
 interface AnswerVersions {
   readonly answers: number
   readonly history: number
 }
 
-// Of answers that come faster than they are read the rest is read by the transaction.
+// If answers arrive faster than they are read, the transaction reads the rest.
 const maxReads = 5
 
 const logFailure = Effect.catchAllCause((cause) => Effect.logError("Sums could not be made anew", cause))
 
 /**
- * Makes roll-ups anew from the facts, for changes of the records that they are counted by. The change marks the days in
- * its own transaction. Each is read without a lock and written whole, so that nobody waits for it, also after a kill.
+ * Recomputes roll-ups from the facts after the records that they are grouped by have changed. The change marks stale
+ * days in its transaction. Each is read without a lock and replaced whole: nobody waits for it, also after a kill.
  */
 export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibility/Rederivation", {
   scoped: Effect.gen(function* () {
@@ -45,7 +45,7 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
       return row ?? { answers: 0, history: 0 }
     })
 
-    /** The sums of a day up to an answer after which as few have come as a transaction reads at once, unless they come too fast. */
+    /** Reads the sums of a day until the answers that arrived meanwhile fit into one read, or maxReads is reached. */
     const readSums = Effect.fnUntraced(function* (organization: OrganizationKey, stale: StaleDay) {
       const sums: Array<Sums> = []
       const { answers: first, history } = yield* versionsOf(organization)
@@ -80,7 +80,7 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
 
     const clear = { [staleParts.subjects]: clearSubjects, [staleParts.scopes]: clearScopes }
 
-    /** Writes the sums of a day with what was recorded since they were read; false where answers or records have changed instead. */
+    /** Replaces a day's sums, adding answers recorded since the read; false if records or older answers have changed. */
     const replace = Effect.fnUntraced(function* (
       organization: OrganizationKey,
       stale: StaleDay,
@@ -110,7 +110,7 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
         if (stale === undefined) return
         const { history, sums, answers } = yield* readSums(organization, stale)
         const replaced = sql.withTransaction(replace(organization, stale, sums, { answers, history }))
-        // Who changes answers meanwhile, or makes the same days anew, is given the time to do so.
+        // Gives a concurrent change of answers, or of the same days, time to finish.
         if (!(yield* replaced)) yield* Effect.sleep("100 millis")
         yield* yieldToEventLoop
       }
@@ -129,21 +129,21 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
       const staleOrganizations = yield* sql<{
         key: OrganizationKey
       }>`select distinct organization as key from stale_days`
-      // One that cannot be made anew keeps nobody else waiting.
+      // A failure for one organization does not stop the others.
       yield* Effect.forEach(staleOrganizations, ({ key }) => logFailure(settle(key)), { discard: true })
     })
 
     return {
-      /** Every day of an organization has to be made anew, in the transaction that has changed what it is counted by. */
+      /** Marks every day of an organization as stale, in the transaction that has changed its records. */
       mark: (organization: OrganizationKey, part: StalePart) => Effect.asVoid(mark(organization, part)),
 
-      /** Makes anew what has to be, day by day. Whoever is killed leaves the rest to `run`. */
+      /** Recomputes the stale days one by one. If killed, it leaves the rest to `run`. */
       settle: traced("Rederivation.settle", settle),
 
       /**
-       * Runs the body of a transaction that changes what answers of before name, or takes some away, once no day is left that
-       * has to be made anew: the sums of such a day are of other own brands, topics or categories, and with these answers
-       * added to them or taken out of them they would be more than all of its answers, or fewer than none.
+       * Runs a transaction that changes or removes existing answers, once no stale day is left. The sums of a stale day
+       * are of other own brands, topics or categories: adding or subtracting these answers would give sums above all of
+       * its answers or below zero.
        */
       onSettled: Effect.fnUntraced(function* <A, E, R>(organization: OrganizationKey, body: Effect.Effect<A, E, R>) {
         for (;;) {
@@ -153,7 +153,7 @@ export class Rederivation extends Effect.Service<Rederivation>()("vitrine/visibi
         }
       }),
 
-      /** At once and each minute, for ever: makes anew what was left by others who were killed. */
+      /** Recomputes, at once and each minute, what killed processes have left. */
       run: Effect.repeat(logFailure(settleAll), Schedule.spaced("1 minute"))
     }
   }).pipe(dependingOn(DaySums.Default))

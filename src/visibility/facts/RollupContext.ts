@@ -12,27 +12,27 @@ interface TrackedPage {
   readonly website: WebsiteKey
 }
 
-/** What the writer of facts has to know of an organization's records. */
+/** The records of an organization that the writer of facts needs. */
 export interface RollupContext {
   readonly version: number
-  /** The brands whose visibility the organization's own is: its own ones, or all tracked ones if none is its own. */
+  /** The brands that make up the organization's visibility: its own ones, or all tracked ones if it has none. */
   readonly subjects: ReadonlySet<BrandKey>
   /** The topics and the category that a prompt's citations count for. */
   readonly scopes: ReadonlyMap<PromptKey, ReadonlyArray<Scope>>
   /**
-   * When each brand was first mentioned as far as this process knows, epoch milliseconds: never before it was. Brands
-   * that never were are missing.
+   * When this process has seen each brand first mentioned, epoch milliseconds; the true time may be earlier. Brands
+   * without a mention are missing.
    */
   readonly firstSeen: Map<BrandKey, number>
-  /** The pages that are some brands' tracked pages, by what their spellings have in common. */
+  /** The tracked pages, by `pageNameOf` their URL. */
   readonly trackedPages: ReadonlyMap<string, ReadonlyArray<TrackedPage>>
   readonly ownerOf: OwnerOf
 }
 
-// Organizations. A context is as large as all of its records.
+// Organizations. A context is as large as all records of one.
 const maxCachedContexts = 100
 
-/** RollupContexts of the organizations that were written to last, read again when a record has changed since. */
+/** Caches the contexts of recently written organizations, and reads one again after a change of records. */
 export class RollupContexts extends Effect.Service<RollupContexts>()("vitrine/visibility/RollupContexts", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -76,13 +76,13 @@ export class RollupContexts extends Effect.Service<RollupContexts>()("vitrine/vi
     })
 
     return {
-      /** The context as it stands in the transaction that is open. */
+      /** The current context, read in the open transaction. */
       read: (organization: OrganizationKey) => read(organization),
 
-      /** Its `ownerOf` alone. */
+      /** Only its `ownerOf`. */
       readOwners,
 
-      /** The context of an organization at the version that its row says, in the transaction that locked the row. */
+      /** The context of an organization at the version in its row, in the transaction that locked the row. */
       at: Effect.fnUntraced(function* (organization: OrganizationKey, version: number) {
         const found = cache.get(organization)
         if (found?.version === version) return found
@@ -91,7 +91,7 @@ export class RollupContexts extends Effect.Service<RollupContexts>()("vitrine/vi
         return context
       }),
 
-      /** To be called when a transaction that used a context did not commit: what it read there may not be so. */
+      /** Invalidates the cached context after a rollback: it may hold uncommitted data. */
       forget: (organization: OrganizationKey) => Effect.sync(() => cache.delete(organization))
     }
   })

@@ -6,21 +6,18 @@ import { categoryScopes, scopeKinds } from "../leaderboards/Scope.ts"
 import { type StalePart, staleParts } from "./DaySums.ts"
 import { type Aggregates, measureNames, measures, type Rollup, rollups, subjectSums } from "./rollups.ts"
 
-// Instants before 1970 are refused by whoever brings answers, so dividing is rounding down.
+// Imports refuse times before 1970, so the division rounds down.
 const dayExpression = `a.answered_at / ${dayMs}`
 
 interface VerifiedRollup {
   readonly rollup: Rollup<string, string>
-  /** Yields keys and sums once more from the facts, in as many rows as it likes. */
+  /** Recomputes keys and sums from the facts, in any number of rows. */
   readonly facts: (sql: SqlClient) => Fragment
-  /** What is made anew of it on a stale day, and the organization of such a row in SQL: null for a row that is not. */
+  /** The part that is recomputed on a stale day, and SQL for the organization of such a row; null for other rows. */
   readonly rederived?: { readonly part: StalePart; readonly organization: string }
 }
 
-/**
- * Facts and sums side by side: what is left over on one of them is a violation. Rows of nothing but zeros are none, and what
- * is still to be made anew is passed over.
- */
+/** Compares facts and sums: a difference is a violation. Skips rows of zeros and stale days. */
 const rollupInvariantOf = ({ rederived, facts, rollup: { keys, sums, table } }: VerifiedRollup): Invariant =>
   sqlInvariant({
     name: `rollups.${table}`,
@@ -62,7 +59,7 @@ const perAnswer: Aggregates = {
   sum: (column) => `sum(${column})`
 }
 
-// A brand is mentioned once in an answer.
+// An answer mentions a brand once.
 const perMention: Aggregates = { count: "1", min: (column) => column, sum: (column) => column }
 
 const measureColumns = (sql: SqlClient, aggregates: Aggregates, prefix = "") =>
@@ -80,7 +77,7 @@ const answersWithSubject = (sql: SqlClient) => sql`
   ) s on s.answer = a.key
   where a.status = 'ok'`
 
-/** Mentions by all that the boards of brands are of. */
+/** Mentions grouped by every column that the leaderboards of brands use. */
 const brandCells = (sql: SqlClient) => sql`
   select a.project, a.prompt, ${sql.literal(dayExpression)} as day, m.brand, count(*) as mentions
   from mentions m join answers a on a.key = m.answer where a.status = 'ok'

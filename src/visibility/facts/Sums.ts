@@ -7,7 +7,7 @@ import { brandMentionsNotIn, mentionsNotIn } from "./mentionChanges.ts"
 import type { RollupContext } from "./RollupContext.ts"
 import { type Rollup, rollups, subjectSumsOf, sumsOf } from "./rollups.ts"
 
-/** A row by the values of its key, one below the other. A text of them for each addition would be most of the work. */
+/** A tree node for each value of a row's key. Building a text key for each addition would be most of the work. */
 class SumNode<Row> {
   row: Row | undefined
   private readonly children = new Map<number, SumNode<Row>>()
@@ -41,7 +41,7 @@ class SumTable<Key extends string, Sum extends string> {
     for (const sum of sums) node.row[sum] += times * added[sum]
   }
 
-  /** The values of all rows that add something, one row after the other, as the roll-up's statement takes them. */
+  /** The values of all rows that are not zero, one after the other, as the roll-up's statement takes them. */
   get values(): ReadonlyArray<number> {
     const { keys, sums } = this.rollup
     const columns = [...keys, ...sums]
@@ -51,7 +51,7 @@ class SumTable<Key extends string, Sum extends string> {
   }
 }
 
-/** What answers add to the roll-ups, computed before the first of them is written. */
+/** The changes that answers make to the roll-ups, computed before any of them is written. */
 export class Sums {
   private readonly tables = {
     organizationDays: new SumTable(rollups.organizationDays),
@@ -66,7 +66,7 @@ export class Sums {
     readonly context: RollupContext
   ) {}
 
-  /** What there is to write: the statement of each roll-up with the values of its rows. */
+  /** The statement of each roll-up with the values of its rows. */
   get writes(): ReadonlyArray<readonly [RowStatement, ReadonlyArray<number>]> {
     return Object.values(this.tables).map((table) => [table.rollup.statement, table.values])
   }
@@ -81,7 +81,7 @@ export class Sums {
     return this.scopesOf(prompt).filter(({ kind }) => kind === scopeKinds.topic)
   }
 
-  /** Adds an answer that is `ok`, whose citations are of these websites; -1 takes it out again. */
+  /** Adds an answer that is `ok` and cites these websites; -1 subtracts it. */
   add(answer: AnswerOrigin & Pick<Answer, "mentions">, websites: ReadonlyArray<WebsiteKey>, times: Sign = 1): void {
     const day = dayOf(answer.answeredAt)
     this.addSubject(answer.answeredAt, answer.prompt, answer.mentions, 1, times)
@@ -91,7 +91,7 @@ export class Sums {
     for (const website of websites) this.countWebsite(scopes, day, website, times)
   }
 
-  /** Puts other mentions in the place of those of an answer. What stays as it is costs nothing. */
+  /** Replaces the mentions of an answer; only differences are written. */
   replaceMentions(answer: AnswerOrigin, before: ReadonlyArray<Mention>, after: ReadonlyArray<Mention>): void {
     const day = dayOf(answer.answeredAt)
     this.addSubject(answer.answeredAt, answer.prompt, before, 0, -1)
@@ -117,7 +117,7 @@ export class Sums {
     for (const { brand } of mentions) this.countBrand(scopes, day, brand, times)
   }
 
-  /** Adds what the mentions of one answer say of the organization's own brands; the answer itself counts as `answers`. */
+  /** Adds the mentions of the organization's own brands in one answer; the answer itself counts as `answers`. */
   addSubject(
     answeredAt: number,
     prompt: PromptKey,
@@ -147,7 +147,7 @@ export class Sums {
   }
 }
 
-/** What is written is added once, what is taken out -1 times. */
+/** 1 adds an answer, -1 subtracts it. */
 type Sign = 1 | -1
 
 type AnswerOrigin = Pick<Answer, "answeredAt" | "project" | "prompt">

@@ -11,14 +11,14 @@ import { insertStatements } from "./insertStatements.ts"
 import type { PageEntry } from "./PageIndex.ts"
 import { firstMentions, type Sums } from "./Sums.ts"
 
-/** The statements that write answers and what is kept of them beside the roll-ups, for the transaction of `Facts`. */
+/** The statements that write answers and everything of them but the roll-ups, for the transaction of `Facts`. */
 export const answerRows = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const keepTexts = yield* KeepTexts
   const firstSeen = yield* FirstSeen
   const insert = insertRows(sql)
 
-  /** Answers whose source is not there yet, the first of each source. */
+  /** Answers with a new source, the first of each source. */
   const onlyNew = Effect.fnUntraced(function* <A extends Pick<Answer, "source">>(
     organization: OrganizationKey,
     answers: ReadonlyArray<A>
@@ -38,7 +38,7 @@ export const answerRows = Effect.gen(function* () {
     })
   })
 
-  /** Writes answers, from this number on, with what they mention and cite. */
+  /** Writes answers, numbered from `first`, with their mentions and citations. */
   const write = Effect.fnUntraced(function* (
     organization: OrganizationKey,
     first: number,
@@ -87,8 +87,8 @@ export const answerRows = Effect.gen(function* () {
   })
 
   /**
-   * The context saves the statement where it cannot change anything, and no more: another process may have found an
-   * earlier mention since. It learns what was written when that is committed, as the transaction may be run again.
+   * The context only avoids statements that cannot change anything: another process may have recorded an earlier
+   * mention. It is updated after the commit, as the transaction may be retried.
    */
   const recordFirstMentions = Effect.fnUntraced(function* (answers: ReadonlyArray<Answer>, { context }: Sums) {
     const earlier = [...firstMentions(answers)].filter(

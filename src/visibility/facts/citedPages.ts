@@ -6,7 +6,7 @@ interface CitedUrl {
   readonly answered_at: number
 }
 
-/** How often citations name each page that is tracked, and when last (epoch milliseconds), by what its spellings have in common. */
+/** The count and last time (epoch milliseconds) of citations of each tracked page, by `pageNameOf` its URL. */
 export const citedPages = ({ trackedPages }: RollupContext, citations: ReadonlyArray<CitedUrl>) => {
   const cited = new Map<string, { readonly count: number; readonly last: number }>()
   for (const { answered_at: at, url } of citations) {

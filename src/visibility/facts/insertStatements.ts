@@ -1,6 +1,6 @@
 import type { RowStatement } from "../../database/insertRows.ts"
 
-/** How facts are written, which are new. */
+/** The insert statements of new facts. */
 export const insertStatements = {
   answers: {
     head: "insert into answers (key, source, organization, project, prompt, provider, location, answered_at, status, mentions, citations) values",

@@ -5,10 +5,10 @@ type Mentions = ReadonlyArray<Mention>
 const isSameMention = (a: Mention, b: Mention): boolean =>
   a.brand === b.brand && a.position === b.position && a.sentiment === b.sentiment
 
-/** The mentions of an answer that are not among its others: of another brand, position or sentiment. */
+/** The mentions that are not among `others`: with another brand, position or sentiment. */
 export const mentionsNotIn = (mentions: Mentions, others: Mentions): Mentions =>
   mentions.filter((mention) => !others.some((other) => isSameMention(mention, other)))
 
-/** The mentions of an answer whose brands are not among its others. */
+/** The mentions whose brands are not among `others`. */
 export const brandMentionsNotIn = (mentions: Mentions, others: Mentions): Mentions =>
   mentions.filter(({ brand }) => !others.some((other) => other.brand === brand))

@@ -7,12 +7,12 @@ interface WebsiteOwnership {
   readonly type: WebsiteType
 }
 
-/** Whose a website is, of the type that its names alone say, and of which type that makes it. */
+/** The owner and the type of a website, given the type that its host name suggests. */
 export type OwnerOf = (site: Pick<Site, "domain" | "type">) => WebsiteOwnership
 
 /**
- * A website is the brand's that owns its host, or the nearest domain above. A brand's own domain is a company's site,
- * whatever it is called; a host below it is one too, unless its first label says more (`docs.`, `blog.`).
+ * A website belongs to the brand that owns its host, or else the nearest parent domain. A brand's own domain is a
+ * company site, whatever its name. So is a host below it, unless its first label gives a type (`docs.`, `blog.`).
  */
 export const ownersOf =
   (domains: ReadonlyMap<string, BrandKey>): OwnerOf =>

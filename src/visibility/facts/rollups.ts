@@ -3,7 +3,7 @@ import type { RowStatement } from "../../database/insertRows.ts"
 import { maxWeightedPosition, weightOf } from "../metrics/weight.ts"
 import type { Mention } from "./Answer.ts"
 
-/** How SQL takes mentions together: those of one subject in one answer. */
+/** SQL aggregates over the mentions of one subject in one answer. */
 export interface Aggregates {
   readonly count: string
   readonly min: (column: string) => string
@@ -11,9 +11,9 @@ export interface Aggregates {
 }
 
 interface Measure {
-  /** What the mentions of a subject in one answer add, of which there are one or more. */
+  /** The value that a subject's mentions in one answer add; there is at least one. */
   readonly of: (mentions: ReadonlyArray<Mention>) => number
-  /** The same in SQL, over mentions `m`: by this the roll-ups are verified. */
+  /** The same in SQL, over mentions `m`, to verify the roll-ups. */
   readonly sql: (aggregates: Aggregates) => string
 }
 
@@ -29,9 +29,8 @@ const weightAt = (position: string): string => {
 }
 
 /**
- * What is summed up of mentions, by the name of its column in `brand_days`; where an organization's own brands are taken
- * as one, the column is called `subject_` and the same. This is the one list of them: who writes, verifies, makes anew
- * and reads the roll-ups takes it from here.
+ * The sums over mentions, by column name in `brand_days`; for an organization's own brands together the columns have
+ * the prefix `subject_`. Code that writes, verifies, recomputes or reads the roll-ups uses this list.
  */
 export const measures = {
   mentions: { of: (mentions) => mentions.length, sql: ({ count }) => count },
@@ -52,14 +51,14 @@ export type MeasureName = keyof typeof measures
 /** The names of all measures. */
 export const measureNames = Record.keys(measures)
 
-/** The columns of an organization's own brands. */
+/** The columns for an organization's own brands together. */
 export const subjectSums = ["subject_answers" as const, ...measureNames.map((name) => `subject_${name}` as const)]
 
-/** What mentions of one brand in one answer add, by column. */
+/** The values that mentions of one brand in one answer add, by column. */
 export const sumsOf = (mentions: ReadonlyArray<Mention>): Record<MeasureName, number> =>
   Record.map(measures, ({ of }) => of(mentions))
 
-/** What the own brands' mentions in one answer add, by column. */
+/** The values that the own brands' mentions in one answer add, by column. */
 export const subjectSumsOf = (mentions: ReadonlyArray<Mention>): Record<(typeof subjectSums)[number], number> => {
   const sum = (name: MeasureName): number => (mentions.length === 0 ? 0 : measures[name].of(mentions))
   return {
@@ -68,7 +67,7 @@ export const subjectSumsOf = (mentions: ReadonlyArray<Mention>): Record<(typeof 
   }
 }
 
-/** A table of sums: its columns by what they are for, and the statement that adds to what is there. */
+/** A table of sums: its key and sum columns, and the statement that adds to existing rows. */
 export interface Rollup<Key extends string, Sum extends string> {
   readonly table: string
   readonly keys: ReadonlyArray<Key>
