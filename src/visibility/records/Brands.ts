@@ -49,7 +49,7 @@ export class Brands extends Effect.Service<Brands>()("vitrine/visibility/Brands"
     return {
       ...brands,
 
-      /** Of one tracking, or all. */
+      /** Brands of one tracking state, or all. */
       list: (organization: OrganizationKey, tracking: Tracking | undefined, range: PageRange<AgePlace>) =>
         brands.list(organization, tracking === undefined ? [] : [sql`tracking = ${tracking}`], range)
     }

@@ -14,7 +14,7 @@ import {
 import type { PageRange, Placed } from "./Lists.ts"
 import { CitationRecord } from "./Records.ts"
 
-/** What a list of citations is of. */
+/** The record whose citations are listed. */
 export type CitationScope =
   | { readonly of: "project"; readonly key: ProjectKey }
   | { readonly of: "prompt"; readonly key: PromptKey }
@@ -26,7 +26,7 @@ interface TimeRange {
   readonly to: number | undefined
 }
 
-/** Time of the answer (epoch milliseconds), its number in the organization, and the place in it. */
+/** Time of the answer (epoch milliseconds), its number in the organization, and the citation's position. */
 export const CitationPlace = Schema.Tuple(Schema.Int, Schema.Int, Schema.Int)
 export type CitationPlace = typeof CitationPlace.Type
 
@@ -40,7 +40,7 @@ export class Citations extends Effect.Service<Citations>()("vitrine/visibility/C
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    /** Keyset and bounds over the columns that the order is by; the first condition is the one that an index can use. */
+    /** Keyset and time bounds on the sort columns; an index can use the first condition. */
     const within = (
       [time, answer, position]: readonly [string, string, string],
       organization: OrganizationKey,
@@ -127,7 +127,7 @@ export class Citations extends Effect.Service<Citations>()("vitrine/visibility/C
       })
 
     return {
-      /** The citations of a scope that is the organization's own. */
+      /** The citations of a scope that belongs to the organization. */
       list: traced(
         "Citations.list",
         (

@@ -3,7 +3,7 @@ import { partsOf, randomUlid, ulid, ulidPattern } from "../../domain/Ulid.ts"
 import { withoutValidation } from "../../domain/unsafeMake.ts"
 import { answerNumber } from "./Keys.ts"
 
-/** What an id has after its prefix, in words. */
+/** The part of an id after its prefix, in words. */
 export const expectedUlid = "a lower-case ULID (26 characters)"
 
 const id = <const Brand extends string>(brand: Brand, prefix: string, thing: string) =>
@@ -51,30 +51,30 @@ export const WebsiteId = Schema.String.pipe(
 ).annotations({ description: "The id of a website: a lower-case ULID, without a prefix" })
 export type WebsiteId = typeof WebsiteId.Type
 
-/** A new id: `prj_` and the ULID that is given, or one that is nobody else's. */
+/** A new id: the prefix (`prj_`) and the supplied ULID, or a random one. */
 export const makeId = (prefix: string, createdAt: number, suppliedUlid: string | undefined): string =>
   `${prefix}_${suppliedUlid ?? randomUlid(createdAt)}`
 
-// Fills what is left of a ULID: a hash (murmur's last mixing step), so that neighbours do not look alike.
+// Fills the rest of a ULID with a hash (murmur's last mixing step), so that neighbours look different.
 const mixHash = (value: number): number => {
   let hash = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** The id of an answer follows from its time and key, so that none has to be stored; ids sort as (time, key) do. */
+/** The id of an answer is derived from its time and key, so none is stored; ids sort like (time, key). */
 export const answerId = (answeredAt: number, answer: number): AnswerId =>
-  // Of the right form by construction: to look at each again takes an export a tenth of its time.
+  // Valid by construction: validating each would take a tenth of an export's time.
   AnswerId.make(`ans_${ulid(answeredAt, answerNumber(answer) * 256, mixHash(answer))}`, withoutValidation)
 
-/** The number of an answer in its organization, by its id; undefined for what is no answer's id. */
+/** The number of an answer in its organization, from its id; undefined if it is not an answer's id. */
 export const answerNumberOfId = (id: string): number | undefined => {
   const { high, instant } = partsOf(id.slice("ans_".length))
   const number = Math.floor(high / 256)
   return answerId(instant, number) === id ? number : undefined
 }
 
-/** The id of a citation follows from its answer and position; ids sort as (time, answer, position) do. */
+/** The id of a citation is derived from its answer and position; ids sort like (time, answer, position). */
 export const citationId = (answeredAt: number, answer: number, position: number): CitationId =>
   CitationId.make(
     `cit_${ulid(

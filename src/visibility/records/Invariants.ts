@@ -2,9 +2,9 @@ import { type Invariant, sqlInvariant } from "../../database/Invariant.ts"
 
 interface Reference {
   readonly table: string
-  /** The columns that say which row it is. */
+  /** The SQL that identifies the row. */
   readonly id: string
-  /** The key of the organization of a row: its own column, or a lookup of what it belongs to. */
+  /** SQL for the organization's key: the row's own column, or a lookup of its parent. */
   readonly organization: string
   readonly column: string
   readonly target: string
@@ -41,7 +41,7 @@ const references: ReadonlyArray<Reference> = [
   { table: "tracked_pages", id: "r.id", organization: "r.organization", column: "page", target: "pages" }
 ]
 
-/** Every reference leads to a row, and to one of the same organization: no engine checks the second. */
+/** Every reference leads to a row of the same organization: no engine checks the organization. */
 const sameOrganizationInvariant = ({ column, id, organization, table, target }: Reference): Invariant =>
   sqlInvariant({
     name: `records.${table}.${column}`,
@@ -57,7 +57,7 @@ const sameOrganizationInvariant = ({ column, id, organization, table, target }: 
 
 const ownedTables = ["brands", "prompts", "topics", "projects", "websites", "pages", "tracked_pages"]
 
-/** The owner of the longest domain that a website's host is or ends with. */
+/** The owner of the longest domain that equals the website's host or is a suffix of it. */
 const websiteOwnerInvariant = sqlInvariant({
   name: "records.websites.owner",
   sentence: "A website is the brand's whose domain is the nearest one.",

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-// The small whole numbers by which rows refer to each other. They never leave the house.
+// Integer keys that rows refer to each other by. They are never exposed.
 const key = <const Name extends string>(name: Name) => Schema.Int.pipe(Schema.brand(name))
 
 export const OrganizationKey = key("OrganizationKey")
@@ -27,16 +27,16 @@ export type WebsiteKey = typeof WebsiteKey.Type
 export const PageKey = key("PageKey")
 export type PageKey = typeof PageKey.Type
 
-/** How many answers an organization has at most: their keys lie so far apart from those of the next one. */
+/** The maximum number of answers of an organization, and so the distance between the first keys of two organizations. */
 export const maxAnswers = 2 ** 32
 
 /** The key of an organization's answer, by its number there, from 1 on. */
 export const answerKey = (organization: OrganizationKey, number: number): number => organization * maxAnswers + number
 
-/** Which answer of its organization it is. */
+/** The number of an answer in its organization. */
 export const answerNumber = (key: number): number => key % maxAnswers
 
-/** The keys that an organization's answers may have: those between these two. */
+/** The bounds, both exclusive, of the keys of an organization's answers. */
 export const answerKeysOf = (organization: OrganizationKey) => ({
   after: answerKey(organization, 0),
   before: answerKey(organization, maxAnswers)

@@ -5,13 +5,13 @@ import { InvalidRequest } from "../../domain/Errors.ts"
 import type { Call } from "../access/Caller.ts"
 import { defaultPageSize } from "../contract/Parameters.ts"
 
-/** A row of a list, and where it stands in its order. */
+/** A row of a list, and its position in the sort order. */
 export interface Placed<Item, Place> {
   readonly item: Item
   readonly place: Place
 }
 
-/** Which rows a page has: so many, from the beginning or after a place. */
+/** The rows of a page: `count` of them, from the beginning or after a place. */
 export interface PageRange<Place> {
   readonly after: Option.Option<Place>
   readonly count: number
@@ -29,21 +29,21 @@ const invalidCursor = (cursor: string) =>
     cursor
   )
 
-/** What filters and orders of lists are where they are not given. */
+/** The default filters and sort order of lists. */
 export const listDefaults = { active: false, tracked: true, sort: "recent" } as const
 
-/** A default says nothing, so a list goes on whether it is given or left out. */
+/** Defaults are not part of the context, so a list can be continued with or without them. */
 const isDefault = ([name, value]: [string, unknown]): boolean =>
   (listDefaults as Record<string, unknown>)[name] === value
 
 const filtersOf = ({ cursor: _, limit: __, ...filters }: Query): ReadonlyArray<[string, unknown]> =>
   Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-/** What a cursor is good for: this operation, this organization, these filters. `limit` may change between pages. */
+/** The context that a cursor is valid in: operation, organization and filters. `limit` may change between pages. */
 const contextOf = (operation: string, { organization }: Call, filters: ReadonlyArray<[string, unknown]>): string =>
   JSON.stringify([operation, organization.id, filters])
 
-/** Pages of lists by keyset: a cursor holds the place of the last row that was shown, signed. */
+/** Pages lists by keyset: a cursor holds the place of the last row shown, signed. */
 export class Lists extends Effect.Service<Lists>()("vitrine/visibility/Lists", {
   scoped: Effect.gen(function* () {
     const signature = yield* Signature
@@ -55,14 +55,14 @@ export class Lists extends Effect.Service<Lists>()("vitrine/visibility/Lists", {
     ) => {
       if (cursor === undefined) return Effect.succeed(Option.none<Place>())
       const payload = contexts.map((context) => signature.open(context, cursor)).find((found) => found !== undefined)
-      // What is sealed with such a context was sealed by the same list, so it can be read.
+      // Only the same list seals with such a context, so the payload can be decoded.
       return payload === undefined
         ? Effect.fail(invalidCursor(cursor))
         : Effect.asSome(Effect.orDie(Schema.decode(Schema.parseJson(schema))(payload)))
     }
 
     return {
-      /** The page that a query asks for, of the rows that `read` gives, with the cursor of the next page. */
+      /** The page for a query, from the rows that `read` returns, with the cursor of the next page. */
       page: <Item, Place, I, E>(
         operation: string,
         call: Call,
@@ -78,9 +78,9 @@ export class Lists extends Effect.Service<Lists>()("vitrine/visibility/Lists", {
             filters.filter((each) => !isDefault(each))
           )
           const limit = query.limit ?? defaultPageSize
-          // A cursor has no end: one of an earlier version is of all filters that were given.
+          // Cursors never expire, so those of earlier versions, signed with all given filters, are still accepted.
           const after = yield* placeOf(place, [context, contextOf(operation, call, filters)], query.cursor)
-          // One more than are shown, to know whether there is a next page.
+          // One more row than shown tells whether there is a next page.
           const rows = yield* read({ after, count: limit + 1 })
           const visible = rows.slice(0, limit)
           const last = visible.at(-1)

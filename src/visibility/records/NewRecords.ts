@@ -2,34 +2,34 @@ import type { BrandKey, OrganizationKey, PageKey, ProjectKey, PromptKey, TopicKe
 import type { Site } from "./Site.ts"
 import type { Category, ConfigType, ScheduleType, TopicStatus, Tracking } from "./Vocabulary.ts"
 
-/** What every new record may say of itself. */
+/** Optional members of every new record. */
 interface NewRecord {
-  /** The ULID of its id; without one it gets one of its own. */
+  /** The ULID of its id; random by default. */
   readonly ulid?: string
-  /** Epoch milliseconds; without it now. */
+  /** Epoch milliseconds; now by default. */
   readonly createdAt?: number
 }
 
 export interface NewOrganization extends NewRecord {
   readonly name: string
-  /** Whether its facts are made up: the demo keys open such organizations alone. */
+  /** Whether its facts are simulated: the demo keys grant access to such organizations only. */
   readonly isSimulated: boolean
 }
 
 export interface NewUser extends NewRecord {
   readonly name: string
-  /** Where the user belongs from the start, and as what: `admin`, `basic_member`, or another word. */
+  /** Initial memberships with their roles: `admin`, `basic_member`, or another word. */
   readonly memberships?: ReadonlyArray<{ readonly organization: OrganizationKey; readonly role: string }>
 }
 
 export interface NewBrand extends NewRecord {
   readonly name: string
   readonly aliases: ReadonlyArray<string>
-  /** Phrases in which its name is none of it; none without them. */
+  /** Phrases in which its name does not mean the brand; none by default. */
   readonly excluded?: ReadonlyArray<string>
-  /** Whether its names count in their own case alone; they do not if it does not say so. */
+  /** Whether its names match only in their own case; false by default. */
   readonly isCaseSensitive?: boolean
-  /** Lower case, without a path. A domain that another brand has stays with it. */
+  /** Lower case, without a path. A domain of another brand stays with that one. */
   readonly domains: ReadonlyArray<string>
   readonly tracking: Tracking
   readonly isOwn: boolean
@@ -85,7 +85,7 @@ export interface NewTrackedPage extends NewRecord {
   readonly lastCheckedAt: number | null
 }
 
-/** A record as it was made: the key that others refer to it by, and its id. */
+/** The key and id of a created record. */
 export interface CreatedRecord<Key> {
   readonly key: Key
   readonly id: string

@@ -34,7 +34,7 @@ export class RecordOperations extends Effect.Service<RecordOperations>()("vitrin
     const pages = yield* TrackedPages
     const websites = yield* Websites
 
-    /** What the citations are listed of: the one of three that is given, if it is the organization's. */
+    /** The scope of a list of citations: the one of three ids that is given, if the organization has it. */
     const scopeOf = Effect.fnUntraced(function* (
       { organization: { key } }: Call,
       query: {

@@ -28,7 +28,7 @@ const PromptEntry = Schema.Struct({
   name: Schema.String,
   text: Schema.String,
   category: Schema.NullOr(Category),
-  // 0 or 1: of tens of thousands, which every import reads, a flag would take as long to read as all the rest.
+  // 0 or 1, undecoded: every import reads tens of thousands, and decoding flags would double the time.
   is_active: Schema.Int
 })
 
@@ -38,14 +38,14 @@ const ProjectEntry = Schema.Struct({
   name: Schema.String
 })
 
-/** The organization was there when its command began. */
+/** The organization existed when the command began. */
 export class OrganizationGone extends Data.TaggedError("OrganizationGone") {
   override get message(): string {
     return "The organization was removed meanwhile, with everything in it."
   }
 }
 
-/** The records of an organization, in which a writer of answers looks names up. */
+/** The records of an organization, for lookups by name while answers are written. */
 export class OrganizationRecords extends Effect.Service<OrganizationRecords>()(
   "vitrine/visibility/OrganizationRecords",
   {
@@ -87,8 +87,8 @@ export class OrganizationRecords extends Effect.Service<OrganizationRecords>()(
 
       return {
         /**
-         * The brands, prompts and projects of an organization, oldest first, with the version that they are of, or an earlier
-         * one if they change meanwhile. Fails with OrganizationGone where it is no more.
+         * The brands, prompts and projects of an organization, oldest first, with their version, or an earlier one if
+         * they change during the read. Fails with OrganizationGone if the organization no longer exists.
          */
         of: traced("OrganizationRecords.of", (organization: OrganizationKey) =>
           sqlOrDie(
@@ -107,7 +107,7 @@ export class OrganizationRecords extends Effect.Service<OrganizationRecords>()(
           )
         ),
 
-        /** Its brands alone, oldest first: there are some dozens of them, and of prompts there may be tens of thousands. */
+        /** Only its brands, oldest first: some dozens, while there may be tens of thousands of prompts. */
         brands: traced("OrganizationRecords.brands", (organization: OrganizationKey) =>
           sqlOrDie(brandsWithDomains(organization))
         )

@@ -53,7 +53,7 @@ export class Projects extends Effect.Service<Projects>()("vitrine/visibility/Pro
             schedule: new ProjectSchedule({
               type,
               time,
-              // Versions that did not look stored days of other types as well.
+              // Older versions did not check, and stored days of other schedule types as well.
               day_of_week: type === "weekly" ? day_of_week : null,
               day_of_month: type === "monthly" ? day_of_month : null
             }),

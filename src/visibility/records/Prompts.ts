@@ -21,7 +21,7 @@ const PromptRow = Schema.Struct({
 const topicsOf = { table: "prompt_topics", from: "prompt", to: "topic", others: "topics" }
 const projectsOf = { table: "project_prompts", from: "prompt", to: "project", others: "projects" }
 
-/** Which prompt templates a list has. */
+/** The filter of a list of prompt templates. */
 interface PromptFilter {
   readonly onlyActive: boolean
   readonly category: Category | undefined

@@ -22,7 +22,7 @@ import type {
 } from "./NewRecords.ts"
 import { fromCitationsOf, pageNameOf } from "./spellings.ts"
 
-/** Adds records to an organization. Whatever it writes, answers that were kept by a client are stale after it. */
+/** Adds records to an organization. Every write makes responses that clients have cached stale. */
 export class RecordWriter extends Effect.Service<RecordWriter>()("vitrine/visibility/RecordWriter", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -47,7 +47,7 @@ export class RecordWriter extends Effect.Service<RecordWriter>()("vitrine/visibi
       return { id: makeId(prefix, createdAt, record.ulid), created_at: createdAt, updated_at: createdAt }
     })
 
-    /** Rows of a table that joins a record to others. */
+    /** Inserts rows into a table that joins a record to others. */
     const join = (table: string, [from, key]: readonly [string, number], to: string, keys: ReadonlyArray<number>) =>
       Effect.forEach(keys, (other) => sql`insert into ${sql(table)} ${sql.insert({ [from]: key, [to]: other })}`, {
         discard: true
@@ -126,7 +126,7 @@ export class RecordWriter extends Effect.Service<RecordWriter>()("vitrine/visibi
       yield* join("project_brands", ["project", key], "brand", project.brands)
       yield* join("project_prompts", ["project", key], "prompt", project.prompts)
       if (project.prompts.length > 0) {
-        // A prompt template shows the projects that it is in.
+        // A prompt template lists its projects.
         yield* sql`
           update prompts set updated_at = ${stamped.created_at}
           where ${sql.in("key", project.prompts)} and updated_at < ${stamped.created_at}`
@@ -160,13 +160,13 @@ export class RecordWriter extends Effect.Service<RecordWriter>()("vitrine/visibi
 
     return {
       /**
-       * Of an organization with answers, whoever adds a brand settles whose the websites under its domains are, and marks the days
-       * of which it is an own brand.
+       * If the organization has answers, the caller updates the owners of websites under the brand's domains, and marks
+       * the stale days of an own brand.
        */
       addBrand: traced("RecordWriter.addBrand", (organization: OrganizationKey, brand: NewBrand) =>
         change(organization, addBrand(organization, brand))
       ),
-      /** In the transaction that is open, to a brand that is there. A domain that another brand has stays with it. */
+      /** Adds domains to an existing brand in the open transaction. A domain of another brand stays with that one. */
       addDomains,
       addTopic: traced("RecordWriter.addTopic", (organization: OrganizationKey, topic: NewTopic) =>
         change(organization, addTopic(organization, topic))
@@ -177,7 +177,7 @@ export class RecordWriter extends Effect.Service<RecordWriter>()("vitrine/visibi
       addProject: traced("RecordWriter.addProject", (organization: OrganizationKey, project: NewProject) =>
         change(organization, addProject(organization, project))
       ),
-      /** The key that is returned is the page's. */
+      /** Returns the key of the page. */
       addTrackedPage: traced("RecordWriter.addTrackedPage", (organization: OrganizationKey, page: NewTrackedPage) =>
         change(organization, addTrackedPage(organization, page))
       )

@@ -1,11 +1,11 @@
 import type { WebsiteType } from "./Vocabulary.ts"
 
-/** Where a page is. */
+/** The website of a page. */
 export interface Site {
   /** The host, lower case: `docs.acme.example`. */
   readonly domain: string
   /** The registrable domain: `acme.example`. */
   readonly apexDomain: string
-  /** What its names say of it, kept from its first citation; a brand that owns it makes it a company's. */
+  /** The type by its names, stored with its first citation; a brand that owns the site makes it a company site. */
   readonly type: WebsiteType
 }

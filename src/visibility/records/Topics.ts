@@ -37,7 +37,7 @@ export class Topics extends Effect.Service<Topics>()("vitrine/visibility/Topics"
       /** With the number of its prompt templates. */
       find: topics.find,
 
-      /** The active ones that a prompt template is under. */
+      /** The active topics with at least one prompt template. */
       list: (organization: OrganizationKey, range: PageRange<AgePlace>) =>
         topics.list(
           organization,

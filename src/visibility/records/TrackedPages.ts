@@ -8,7 +8,7 @@ import type { PageRange, Placed } from "./Lists.ts"
 import { TrackedPage } from "./Records.ts"
 import type { PageSort } from "./Vocabulary.ts"
 
-/** The value that the list is ordered by, null where there is none, and the id. */
+/** The sort value, null if it is missing, and the id. */
 export const PagePlace = Schema.Tuple(Schema.NullOr(Schema.Int), Schema.String)
 export type PagePlace = typeof PagePlace.Type
 
@@ -56,7 +56,7 @@ export class TrackedPages extends Effect.Service<TrackedPages>()("vitrine/visibi
       })
 
     return {
-      /** In the order of a sort; only pages that are tracked at present, or all. */
+      /** Sorted by `sort`; only pages that are tracked now, or all. */
       list: traced(
         "TrackedPages.list",
         (brand: BrandKey, onlyTracked: boolean, sort: PageSort, { after, count }: PageRange<PagePlace>) =>

@@ -1,10 +1,10 @@
 import { Schema } from "effect"
 
-/** What a prompt asks for, on the way from hearing of a thing to using it. */
+/** The stage of a purchase that a prompt belongs to, from hearing of a thing to using it. */
 export const Category = Schema.Literal("awareness", "consideration", "comparison", "technical")
 export type Category = typeof Category.Type
 
-/** The category of a prompt, or that it has none, in the order in which a customer goes through them. */
+/** The category of a prompt or `uncategorized`, in the order in which a customer goes through them. */
 export const CategoryOrNone = Schema.Literal(...Category.literals, "uncategorized")
 export type CategoryOrNone = typeof CategoryOrNone.Type
 
@@ -12,7 +12,7 @@ export type CategoryOrNone = typeof CategoryOrNone.Type
 export const Tracking = Schema.Literal("tracked", "ignored", "new")
 export type Tracking = typeof Tracking.Type
 
-/** What figures can be of, besides the organization: the table that has them. */
+/** The tables of subjects that figures can be about, besides the organization. */
 export const SubjectKind = Schema.Literal("brands", "prompts", "topics")
 export type SubjectKind = typeof SubjectKind.Type
 
@@ -35,11 +35,11 @@ export const WebsiteType = Schema.Literal(
 )
 export type WebsiteType = typeof WebsiteType.Type
 
-/** In which order tracked pages are listed. */
+/** The sort orders of tracked pages. */
 export const PageSort = Schema.Literal("recent", "score_low", "score_high", "citations", "last_checked")
 export type PageSort = typeof PageSort.Type
 
-/** What became of a question to a provider. Only `ok` counts. */
+/** The outcome of a question to a provider. Only `ok` counts. */
 export const AnswerStatus = Schema.Literal("ok", "error", "empty", "refusal")
 export type AnswerStatus = typeof AnswerStatus.Type
 

@@ -14,14 +14,14 @@ interface Row {
   readonly owner: BrandKey | null
 }
 
-/** What a site is by its names alone. An owner has made a company's site of it; what it was before is found out again. */
+/** The type that a site's names suggest. It is computed again for a site that an owner has made a company site. */
 const typeOf = ({ domain, type }: Row): WebsiteType =>
   type === "company_site" ? (pageOf(`https://${domain}/`)?.website.type ?? "other") : type
 
-// SQLite nests a condition for each, of which it allows 1,000.
+// SQLite nests one condition per domain and allows 1,000 levels.
 const batchSize = 200
 
-/** Keeps the owners of websites in step with the domains of brands. */
+/** Keeps the owners of websites consistent with the domains of brands. */
 export class WebsiteOwners extends Effect.Service<WebsiteOwners>()("vitrine/visibility/WebsiteOwners", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -43,7 +43,7 @@ export class WebsiteOwners extends Effect.Service<WebsiteOwners>()("vitrine/visi
     })
 
     return {
-      /** Sets owner and type of the websites under domains that have changed hands, in the transaction that has done it. */
+      /** Updates owner and type of the websites under domains with a new owner, in the same transaction. */
       settle: (organization: OrganizationKey, domains: ReadonlyArray<string>) => sqlOrDie(settle(organization, domains))
     }
   }).pipe(dependingOn(RollupContexts.Default))

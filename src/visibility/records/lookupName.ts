@@ -5,8 +5,8 @@ interface Named {
 const blankRank = ({ name }: Named): number => Number(name !== name.trim())
 
 /**
- * What records are found by: their names without the blanks around them, with which names were stored once. One with blanks is
- * found by its name as it is where another one is meant without them: one that is called so, or else the first.
+ * The name that a record is found by: trimmed, as older versions stored names with blanks. If several records share it,
+ * the one stored without blanks has it, or else the first; the others keep their exact names.
  */
 export const lookupNameOf = <One extends Named>(all: ReadonlyArray<One>): ((one: One) => string) => {
   const preferredLast = all.toSorted((a, b) => blankRank(a) - blankRank(b)).toReversed()
@@ -14,6 +14,6 @@ export const lookupNameOf = <One extends Named>(all: ReadonlyArray<One>): ((one:
   return ({ name }) => (preferred.get(name.trim()) === name ? name.trim() : name)
 }
 
-/** By what a name that somebody has written is found: whoever writes one as it is means no other. */
+/** The key to look up a given name with: an exact match takes precedence over the trimmed name. */
 export const lookupName = (known: { readonly has: (name: string) => boolean }, name: string): string =>
   known.has(name) ? name : name.trim()

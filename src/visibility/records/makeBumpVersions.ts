@@ -3,21 +3,21 @@ import { Effect } from "effect"
 import { sqlOrDie } from "../../database/orDie.ts"
 import type { OrganizationKey } from "./Keys.ts"
 
-/** What a transaction changes of an organization, by the versions that step with it. */
+/** The versions of an organization that a transaction can increment. */
 const versionUpdates = {
-  /** What the API answers: copies that clients have kept are stale. */
+  /** The responses of the API: cached copies become stale. */
   data: "data_version = data_version + 1",
-  /** The same of answers that were there already: what was exported before is exported anew. */
+  /** The same, for changes of existing answers: earlier exports must be repeated. */
   history: "data_version = data_version + 1, history_version = data_version + 1",
-  /** The records that answers are read and counted by: whoever writes answers reads them again. */
+  /** The records that answers are matched and grouped by: writers of answers read them again. */
   records: "layout_version = layout_version + 1"
 }
 
 type VersionUpdate = keyof typeof versionUpdates
 
 /**
- * Updates the organization's row, which takes the write lock: so every transaction begins that reads before it writes. The
- * version of the records after it; undefined if the organization is gone. Without a step it is the lock alone.
+ * Updates the organization's row, which takes the write lock: every transaction that reads before it writes begins with
+ * it. Without changes it only locks. Returns the records version after it; undefined if the organization is gone.
  */
 export const makeBumpVersions = (sql: SqlClient) =>
   Effect.fnUntraced(function* (organization: OrganizationKey, ...changed: ReadonlyArray<VersionUpdate>) {
@@ -28,7 +28,7 @@ export const makeBumpVersions = (sql: SqlClient) =>
     return row?.layout
   })
 
-/** Runs a body in a transaction that begins so. */
+/** Runs a body in a transaction that begins by incrementing versions. */
 export const makeVersionedTransaction = (sql: SqlClient) => {
   const bumpVersions = makeBumpVersions(sql)
   return <A, E, R>(

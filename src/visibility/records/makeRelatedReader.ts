@@ -3,17 +3,17 @@ import type { Fragment } from "@effect/sql/Statement"
 import { Effect } from "effect"
 import type { OrganizationKey } from "./Keys.ts"
 
-/** How records are joined to others. */
+/** A join table between records. */
 interface JoinTable {
   readonly table: string
-  /** The column by which the join table names the one. */
+  /** The column with the key of the record. */
   readonly from: string
-  /** The column by which it names the others, and their table. */
+  /** The column with the key of the related record, and the table of those. */
   readonly to: string
   readonly others: string
 }
 
-/** What the others are called, by the key of the one, in the order of their ids. */
+/** Reads a column of related records, by the record's key, in the order of their ids. */
 export const makeRelatedReader = (sql: SqlClient) => {
   const read = ({ from, others, table, to }: JoinTable, name: string, condition: Fragment) =>
     Effect.map(
@@ -28,11 +28,11 @@ export const makeRelatedReader = (sql: SqlClient) => {
     )
 
   return {
-    /** Their ids, for some keys. */
+    /** The ids of related records, for some keys. */
     ids: (join: JoinTable, keys: ReadonlyArray<number>) =>
       keys.length === 0 ? Effect.succeed(() => []) : read(join, "id", sql.in(`${join.table}.${join.from}`, keys)),
 
-    /** A column of theirs, for all records of an organization. */
+    /** A column of related records, for all records of an organization. */
     names: (join: JoinTable, name: string, organization: OrganizationKey) =>
       read(join, name, sql`${sql(`${join.others}.organization`)} = ${organization}`)
   }

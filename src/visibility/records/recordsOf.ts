@@ -8,15 +8,15 @@ import { RecordNotFound } from "../contract/Errors.ts"
 import type { OrganizationKey } from "./Keys.ts"
 import type { PageRange, Placed } from "./Lists.ts"
 
-/** Where a record stands in a list that is ordered by age: created_at (epoch milliseconds) and id. */
+/** The place of a record in a list sorted by age: created_at (epoch milliseconds) and id. */
 export const AgePlace = Schema.Tuple(Schema.Int, Schema.String)
 export type AgePlace = typeof AgePlace.Type
 
-/** What the rows of one kind of record are, in a table with the columns organization and id. */
+/** The rows of one kind of record, in a table with the columns organization and id. */
 interface RowSource<Row, I> {
-  /** The service that has them, in traces. */
+  /** The name of the service, for traces. */
   readonly service: string
-  /** What an error calls one of them. */
+  /** The noun for one of them in errors. */
   readonly noun: Parameters<typeof RecordNotFound.of>[0]
   readonly table: string
   readonly Row: Schema.Schema<Row, I>
@@ -24,7 +24,7 @@ interface RowSource<Row, I> {
   readonly select: Fragment
 }
 
-/** The row of an id; fails with RecordNotFound for an id that is none of the organization's. */
+/** The row with an id; fails with RecordNotFound if the organization has no such id. */
 export const findRow = <Row, I>(sql: SqlClient, { Row, noun, select, service, table }: RowSource<Row, I>) => {
   const decode = Schema.decodeUnknown(Schema.Array(Row))
   return traced(`${service}.find`, (organization: OrganizationKey, id: string) =>
@@ -37,11 +37,11 @@ export const findRow = <Row, I>(sql: SqlClient, { Row, noun, select, service, ta
 }
 
 interface RecordSource<Row, I, Item> extends RowSource<Row, I> {
-  /** The records that some rows stand for, in the order of the rows. */
+  /** Converts rows to records, in the same order. */
   readonly toRecords: (rows: ReadonlyArray<Row>) => Effect.Effect<ReadonlyArray<Item>, SqlError>
 }
 
-/** How the records of an organization are found: one by its id, and lists of them, newest first. */
+/** Finds the records of an organization: one by its id, and lists of them, newest first. */
 export const recordsOf = <Row, I, Item extends { readonly created_at: number; readonly id: string }>(
   sql: SqlClient,
   kind: RecordSource<Row, I, Item>
@@ -64,7 +64,7 @@ export const recordsOf = <Row, I, Item extends { readonly created_at: number; re
       )
     ),
 
-    /** Those of which all the conditions are true. */
+    /** The records that match all conditions. */
     list: traced(
       `${service}.list`,
       (organization: OrganizationKey, conditions: ReadonlyArray<Fragment>, { after, count }: PageRange<AgePlace>) => {
