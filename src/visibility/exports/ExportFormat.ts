@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** What an export may be written as. */
+/** The file formats of exports. */
 export const ExportFormat = Schema.Literal("ndjson", "csv", "parquet")
 export type ExportFormat = typeof ExportFormat.Type
 

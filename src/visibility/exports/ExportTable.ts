@@ -13,45 +13,45 @@ export interface ExportColumn {
 
 export type ExportRow = Readonly<Record<string, string | number | boolean | null>>
 
-/** Which of an organization's rows are exported. */
+/** The rows of an organization to export. */
 export interface ExportRange {
   readonly organization: OrganizationKey
-  /** The key of the answer after which it begins, and of the last one. */
+  /** The key of the answer to start after, and of the last answer. */
   readonly from: number
   readonly to: number
-  /** Days with changes, counted from 1970-01-01; none where all days are meant. */
+  /** Days with changes, counted from 1970-01-01; undefined means all days. */
   readonly days: ReadonlySet<number> | undefined
-  /** Whether answers come with their texts. */
+  /** Whether answers include their texts. */
   readonly hasTexts: boolean
 }
 
-/** A table as warehouses take it: its columns, and its rows in the order of their keys. */
+/** A table for a warehouse: its columns, and its rows in the order of their keys. */
 export interface ExportTable {
   readonly columns: ReadonlyArray<ExportColumn>
   readonly pages: (sql: SqlClient.SqlClient, part: ExportRange) => Stream.Stream<ReadonlyArray<ExportRow>, SqlError>
 }
 
-// Rows that are read by one statement. A text is as long as hundreds of rows.
+// Rows per statement. A text is as long as hundreds of rows.
 const maxPageRows = 1000
 const maxPageRowsWithTexts = 50
 
-// On SQLite nobody else is served while a statement reads. In memory the most rows take some milliseconds; from a disk that
-// has much to do each may take one, so that few are read first, and fewer where they take as long as this. A text may be of
+// A SQLite read blocks the event loop. In memory the maximum takes some milliseconds, but on a busy disk each row may
+// take one. So reads start small, double while they are fast, and halve when one takes slowReadMs. A text may be
 // megabytes.
 const minPageRows = 200
 const minPageRowsWithTexts = 5
 const slowReadMs = 50
 
-/** Characters of rows that are handed on together: enough to be compressed well, few enough to be written in some milliseconds. */
+/** Characters of rows in one batch: enough to compress well, few enough to write in some milliseconds. */
 export const maxRunLength = 1_000_000
 
-/** Roughly, the characters of rows: those of the text, and 200 of all else. */
+/** Approximate length of rows in characters: their texts, and 200 for the rest of each row. */
 export const approximateLengthOf = (rows: ReadonlyArray<ExportRow>): number =>
   rows.reduce((sum, { text }) => sum + 200 + (typeof text === "string" ? text.length : 0), 0)
 
 /**
- * What was read with texts, as runs of rows: each text is unpacked when its run is asked for, and a run ends when it is long. A
- * page of texts of megabytes would hold everybody else up for seconds. Where nothing was read it is one run without rows.
+ * Splits rows with texts into runs. A text is decompressed when its run is requested, and a run ends when it is long: a
+ * page of megabyte texts would block everybody else for seconds. No rows give one empty run.
  */
 const runsOf = <Raw>(raws: ReadonlyArray<Raw>, rowsOf: (raws: ReadonlyArray<Raw>) => ReadonlyArray<ExportRow>) =>
   Stream.paginate(0, (start) => {
@@ -65,7 +65,7 @@ const runsOf = <Raw>(raws: ReadonlyArray<Raw>, rowsOf: (raws: ReadonlyArray<Raw>
     return [run, end < raws.length ? Option.some(end) : Option.none()]
   })
 
-/** Pages of a table by keyset: `select` reads what comes after a place. */
+/** Pages of a table by keyset: `select` reads the rows after a place. */
 export const pagesOf =
   <Raw, Place>(
     first: (part: ExportRange) => Place,

@@ -17,16 +17,16 @@ import { type TableName, tables } from "./tables.ts"
 import { writers } from "./writers.ts"
 
 interface ExportOptions {
-  /** The data version of an earlier export: nothing that was there by then and has not changed. */
+  /** The data version of an earlier export: rows unchanged since then are left out. */
   readonly since?: string | undefined
-  /** The data version of an export that this one belongs to: nothing that has come later. */
+  /** The data version of an export that this one belongs to: later rows are left out. */
   readonly asOf?: string | undefined
-  /** The id of the answer after which it goes on. */
+  /** The id of the answer to continue after. */
   readonly after?: string | undefined
   readonly hasTexts?: boolean | undefined
 }
 
-/** Answers that were there have been corrected or removed: what was exported before is to be exported anew. */
+/** Existing answers were corrected or removed: earlier exports must be repeated. */
 export class HistoryChanged extends Data.TaggedError("HistoryChanged") {
   override get message(): string {
     return "Answers were corrected or removed meanwhile. Export everything anew."
@@ -40,15 +40,15 @@ const OrganizationVersions = Schema.Struct({
   history_version: Schema.Int
 })
 
-// Answers that are looked through at a time for the days that they are of.
+// Answers read at a time to find their days.
 const batchSize = 5000
 
-/** The rows of an organization for a warehouse, piece by piece. */
+/** Exports the rows of an organization for a warehouse, in chunks. */
 export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Exports", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const signature = yield* Signature
-    // However many export at a time, the event loop is held by one piece.
+    // With any number of concurrent exports, only one chunk at a time blocks the event loop.
     const nextTick = makeYieldQueue()
 
     const readVersions = findOnly(
@@ -56,11 +56,11 @@ export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Expor
       (key: number) => sql`select id, data_version, last_answer, history_version from organizations where key = ${key}`
     )
 
-    // Ids of invented organizations are the same in every database, so the database has a part in it.
+    // Simulated organizations have the same ids in every database, so the mark depends on the database too.
     const markOf = (key: number, { id }: typeof OrganizationVersions.Type): string =>
       Redacted.value(signature.derivedToken(`data version ${key} ${id}`)).slice(0, 8)
 
-    /** The key of an answer; fails with RecordNotFound for an id that none of the organization's answers has. */
+    /** The key of an answer; fails with RecordNotFound if no answer of the organization has the id. */
     const keyOfAnswer = Effect.fnUntraced(function* (organization: OrganizationKey, id: string) {
       const key = answerKey(organization, answerNumberOfId(id) ?? 0)
       const rows = yield* sqlOrDie(sql<{ answered_at: number }>`select answered_at from answers where key = ${key}`)
@@ -87,10 +87,9 @@ export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Expor
 
     return {
       /**
-       * What there is to export at this moment. Fails with HistoryChanged where it is to be as of a version that is no more, and
-       * with RecordNotFound where it is to go on after an answer that is none of the organization's; with
-       * `since` such a version is answered by everything (`isWhole`). The rows break off with HistoryChanged when they change
-       * meanwhile, so that nobody takes a mixture for the data.
+       * Opens an export of the current data. Fails with HistoryChanged if `asOf` is outdated and with RecordNotFound if
+       * `after` is unknown; an outdated `since` gives everything (`isWhole`). The rows fail with HistoryChanged if the
+       * history changes meanwhile, so that nobody takes a mixture for the data.
        */
       open: traced(
         "Exports.open",
@@ -127,14 +126,14 @@ export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Expor
             ).pipe(
               Stream.orDie,
               Stream.tap(() => Effect.zipRight(isCurrent, nextTick)),
-              // The last page may have no rows, and no file takes a piece without bytes.
+              // The last page may be empty, and no file format accepts a chunk without bytes.
               Stream.filter(({ length }) => length > 0)
             )
 
           return {
             version: formatDataVersion(end),
             isWhole,
-            /** The table as a file. `onRows` is told how many more rows are in it. */
+            /** The table as a file. Calls `onRows` with the number of rows added. */
             write: (
               table: TableName,
               format: ExportFormat,
@@ -151,7 +150,7 @@ export class Exports extends Effect.Service<Exports>()("vitrine/visibility/Expor
   }).pipe(dependingOn(Signature.Default))
 }) {}
 
-/** Whether what was exported at a version is still so: the organization's, not ahead of now, and nothing corrected since. */
+/** Whether an export is still valid: of the same organization, not newer than now, nothing corrected since. */
 const isUnchangedSince =
   (now: DataVersion, lastCorrection: number) =>
   ({ answers, changes, mark }: DataVersion): boolean =>

@@ -50,7 +50,7 @@ export class ExportOperations extends Effect.Service<ExportOperations>()("vitrin
       exportAnswers: exportTable("answers"),
       exportMentions: exportTable("mentions"),
       exportCitations: exportTable("citations"),
-      // It goes on after no answer.
+      // It has no `after`.
       exportDaily: (request, call) => Effect.catchTag(exportTable("daily")(request, call), "RecordNotFound", Effect.die)
     }
     return operations

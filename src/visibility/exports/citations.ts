@@ -14,7 +14,7 @@ interface Raw {
   readonly brand_id: string | null
 }
 
-// Of an answer there are no more.
+// The highest position in an answer.
 const maxPosition = 65_535
 
 export const citations: ExportTable = {

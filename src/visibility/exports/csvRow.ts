@@ -11,5 +11,5 @@ const cellOf = (value: Cell): string => {
   return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A row as RFC 4180 has it. A text that a spreadsheet would take for a formula gets an apostrophe before it. */
+/** A row in RFC 4180 format. A text that a spreadsheet would run as a formula gets an apostrophe before it. */
 export const csvRow = (cells: ReadonlyArray<Cell>): string => `${cells.map(cellOf).join()}\r\n`

@@ -32,7 +32,7 @@ export const daily: ExportTable = {
   ],
   pages: pagesOf<Raw, readonly [number, number]>(
     () => [0, 0],
-    // By a list of brands SQLite reads days in the order asked for, and ends with the page; by a join it sorts them all for each.
+    // With a list of brands SQLite reads days in order and stops after the page; with a join it sorts all of them.
     (sql, { organization }, [brand, day], count) => sql<Raw>`
       select brands.key, brands.id, brands.name, brands.is_own, brand_days.day, organization_days.answers,
         ${sql.literal(measureNames.map((name) => `brand_days.${name}`).join(", "))}

@@ -26,8 +26,8 @@ const cellOf = ({ type }: ExportColumn) =>
 const magicNumber = new TextEncoder().encode("PAR1")
 
 /**
- * A Parquet file, piece by piece: what is written is handed on and forgotten, but for some hundred bytes about each group of
- * rows, made with the group, which end the file: all made at once, they would hold the event loop for a second. Compressed with zstd.
+ * Writes a Parquet file in chunks, compressed with zstd. Keeps only some hundred bytes of metadata for each row group,
+ * for the footer. They are encoded with the group: encoding all at the end would block the event loop for a second.
  */
 export const parquetFile = (columns: ReadonlyArray<ExportColumn>) => {
   const writer = Object.assign(new ByteWriter(), { index: 0 })
@@ -39,7 +39,7 @@ export const parquetFile = (columns: ReadonlyArray<ExportColumn>) => {
     createdBy
   })
 
-  /** What was written since; the place in the file goes on. */
+  /** The bytes written since the last flush; the file offset continues. */
   const flush = (): Uint8Array => {
     const bytes = writer.getBytes().slice()
     writer.index = 0
@@ -49,17 +49,17 @@ export const parquetFile = (columns: ReadonlyArray<ExportColumn>) => {
   const groups: Array<Uint8Array> = []
 
   return {
-    /** A group of rows. */
+    /** Writes a row group. */
     write: (rows: ReadonlyArray<ExportRow>): Uint8Array => {
       const columnData = columns.map((column) => {
         const cell = cellOf(column)
-        // By time readers pass over groups of rows; least and greatest of all else would be kept until the file ends.
+        // Readers skip row groups by time. Minimum and maximum of other columns would be kept until the file ends.
         const statistics = column.type === "time"
         return { name: column.name, offsetIndex: false, statistics, data: rows.map((row) => cell(row[column.name])) }
       })
       file.write({ columnData, rowGroupSize: Math.max(rows.length, 1) })
       for (const group of file.row_groups.slice(groups.length === 0 ? 0 : 1)) groups.push(groupBytes(file, group))
-      // The first one stays: the end of the file is made around it.
+      // The first one stays as the sample that the footer is built around.
       file.row_groups.length = Math.min(file.row_groups.length, 1)
       file.pendingIndexes.length = 0
       return flush()

@@ -4,22 +4,22 @@ import { writeMetadata } from "hyparquet-writer/src/metadata.js"
 type RowGroup = ParquetWriter["row_groups"][number]
 type FileMetadata = Pick<ParquetWriter, "schema" | "num_rows">
 
-/** Who has written a file. */
+/** The `created_by` of a file. */
 export const createdBy = "vitrine"
 
 const lengthBytes = 4
-// As Thrift's compact protocol begins a list of structs.
+// The type byte of a struct in a list of Thrift's compact protocol.
 const structType = 12
 const maxShortListSize = 14
 
-/** What a file says of itself with these groups of rows, without its length. */
+/** The metadata of a file with these row groups, without its length. */
 const metadataOf = ({ num_rows, schema }: FileMetadata, row_groups: Array<RowGroup>): Uint8Array => {
   const writer = new ByteWriter()
   writeMetadata(writer, { version: 2, created_by: createdBy, schema, num_rows, row_groups, metadata_length: 0 })
   return writer.getBytes().slice(0, -lengthBytes)
 }
 
-/** What comes before the list of groups, the one group in it, and what comes after: without it the list has another first byte. */
+/** Splits metadata around its row group. The list header before the group depends on the number of groups. */
 const splitMetadata = (file: FileMetadata, group: RowGroup) => {
   const [withoutGroups, withGroup] = [metadataOf(file, []), metadataOf(file, [group])]
   const header = withoutGroups.findIndex((byte, at) => byte !== withGroup[at])
@@ -31,10 +31,10 @@ const splitMetadata = (file: FileMetadata, group: RowGroup) => {
   }
 }
 
-/** A group of rows as the end of the file has it. */
+/** The metadata of a row group, as the footer contains it. */
 export const groupBytes = (file: FileMetadata, group: RowGroup): Uint8Array => splitMetadata(file, group).group
 
-/** The end of a file of these groups, of which one is given as it was before. Without its mark. */
+/** The footer of a file with these row groups; the sample is one of them before encoding. Without the magic number. */
 export const footerOf = (file: FileMetadata, groups: ReadonlyArray<Uint8Array>, sampleGroup: RowGroup): Uint8Array => {
   const { after, before } = splitMetadata(file, sampleGroup)
   const writer = new ByteWriter()

@@ -3,6 +3,6 @@ import { citations } from "./citations.ts"
 import { daily } from "./daily.ts"
 import { mentions } from "./mentions.ts"
 
-/** What is exported. */
+/** The exportable tables. */
 export const tables = { answers, mentions, citations, daily }
 export type TableName = keyof typeof tables

@@ -17,7 +17,7 @@ const csv = <E>(columns: ReadonlyArray<ExportColumn>, pages: Pages<E>): FileChun
   )
 }
 
-/** As many pages as make a group; a page that is longer is one by itself. */
+/** Collects pages into a row group; a longer page is a group by itself. */
 const rowGroupSink = Sink.foldWeighted<Chunk.Chunk<ReadonlyArray<ExportRow>>, ReadonlyArray<ExportRow>>({
   initial: Chunk.empty(),
   maxCost: maxRunLength,
@@ -25,7 +25,7 @@ const rowGroupSink = Sink.foldWeighted<Chunk.Chunk<ReadonlyArray<ExportRow>>, Re
   body: Chunk.append
 })
 
-// It is loaded by the first who wants it.
+// Loaded on first use.
 const parquet = <E>(columns: ReadonlyArray<ExportColumn>, pages: Pages<E>): FileChunks<E> =>
   Stream.unwrap(
     Effect.map(
@@ -43,5 +43,5 @@ const parquet = <E>(columns: ReadonlyArray<ExportColumn>, pages: Pages<E>): File
 
 type Write = <E>(columns: ReadonlyArray<ExportColumn>, pages: Pages<E>) => FileChunks<E>
 
-/** How the rows of a table are written. */
+/** The writers of rows by format. */
 export const writers: Readonly<Record<ExportFormat, Write>> = { ndjson, csv, parquet }

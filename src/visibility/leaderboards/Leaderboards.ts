@@ -18,7 +18,7 @@ const PromptRow = Schema.Struct({
 
 const WebsiteRow = Schema.Struct({ ...WebsiteRank.fields, scanned: Schema.Int })
 
-/** What is mentioned and cited most in a scope, counted from the roll-ups of its days. */
+/** Ranks what is mentioned and cited most in a scope, from the roll-ups of its days. */
 export class Leaderboards extends Effect.Service<Leaderboards>()("vitrine/visibility/Leaderboards", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -39,7 +39,7 @@ export class Leaderboards extends Effect.Service<Leaderboards>()("vitrine/visibi
     const decodeWebsites = Schema.decodeUnknown(Schema.Array(WebsiteRow))
     const decodePrompts = Schema.decodeUnknown(Schema.Array(PromptRow))
 
-    /** The prompt templates of the newest mentions of a project's window, one row for each, and one more than count. */
+    /** The prompt template of each of the newest mentions of a project's window, up to one more than the cap. */
     const newestMentions = (project: ProjectKey, { first, last }: Days) => sql<{ prompt: number }>`
       select answers.prompt
       from answers
@@ -64,11 +64,11 @@ export class Leaderboards extends Effect.Service<Leaderboards>()("vitrine/visibi
         )
       ),
 
-      /** The websites that the answers of a scope cite most, and how many citations were counted. */
+      /** The websites that the answers of a scope cite most, and the number of counted citations. */
       websites: traced(
         "Leaderboards.websites",
         Effect.fnUntraced(function* (scope: Scope, days: Days, limit: number) {
-          // The sum over all groups comes with each of them, so that the counts are read once.
+          // Each row has the sum over all groups, so that the counts are read once.
           const rows = yield* sql`
             select websites.id as website_id, websites.domain, websites.apex_domain, websites.type,
               counts.total as citation_count, cast(sum(counts.total) over () as bigint) as scanned
@@ -100,7 +100,7 @@ export class Leaderboards extends Effect.Service<Leaderboards>()("vitrine/visibi
           const ranks = (yield* decodePrompts(rows)).map(
             ({ key, ...row }) => new PromptRank({ ...row, mention_count: counts.get(key) ?? 0 })
           )
-          // Equal counts stay in the order that they were read in.
+          // Equal counts keep the order of the query.
           const sorted = ranks.toSorted((a, b) => b.mention_count - a.mention_count)
           return { truncated: found.length > cap, items: sorted.slice(0, limit) }
         }, sqlOrDie)

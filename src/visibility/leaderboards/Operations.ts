@@ -30,10 +30,10 @@ interface Query {
 
 const decodeCategory = Schema.decodeUnknown(Category)
 
-/** What a board has between its names and its ranks. */
+/** The members of a board between its names and its ranks. */
 type Header = ReturnType<typeof formatWindow> & { readonly truncated: boolean }
 
-/** A board: what its path names is found, with the names that it begins with, then counted in the days that were asked for. */
+/** A board operation: finds the subject of the path with its names, then counts over the requested days. */
 const boardOperation =
   <Path, Subject extends number, Names, E, Counted, Board>(
     find: (path: Path, call: Call) => Effect.Effect<{ readonly scope: Scope<Subject>; readonly names: Names }, E>,

@@ -1,4 +1,4 @@
 import { Context } from "effect"
 
-/** How many of the newest mentions of a window a project's top prompts are counted from. */
+/** How many of a window's newest mentions the top prompts of a project are counted from, at most. */
 export class ScanCap extends Context.Tag("vitrine/visibility/ScanCap")<ScanCap, number>() {}

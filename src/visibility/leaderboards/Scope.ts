@@ -1,7 +1,7 @@
 import type { OrganizationKey, ProjectKey, PromptKey, TopicKey } from "../records/Keys.ts"
 import type { Category } from "../records/Vocabulary.ts"
 
-/** What counts are taken of: the answers of a project or a prompt, of a topic's or a category's prompts. */
+/** The answers that counts cover: those of a project or a prompt, or of the prompts of a topic or a category. */
 export interface Scope<Subject extends number = number> {
   /** Its number in the roll-ups. */
   readonly kind: number

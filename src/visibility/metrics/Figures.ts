@@ -3,19 +3,19 @@ import { Count, withDescription } from "../../domain/Input.ts"
 import { type MeasureName, measures } from "../facts/rollups.ts"
 import { maxWeightedPosition } from "./weight.ts"
 
-/** Sums over the answers of some days, as the roll-ups hold them. */
+/** Sums over the answers of some days, as stored in the roll-ups. */
 export interface Totals extends Readonly<Record<MeasureName, number>> {
   /** Answers that count. */
   readonly queries: number
-  /** Of those, the ones that mention the subject. */
+  /** Those of them that mention the subject. */
   readonly mentioning: number
 }
 
 export const emptyTotals: Totals = { queries: 0, mentioning: 0, ...Rec.map(measures, () => 0) }
 
 /**
- * numerator / denominator in whole hundredths, half away from zero; 0 without a denominator. In whole numbers: a quotient
- * of floats may fall on the wrong side of a half.
+ * numerator / denominator in whole hundredths, half away from zero; 0 if the denominator is 0. Integer arithmetic: a
+ * quotient of floats may fall on the wrong side of a half.
  */
 const hundredths = (numerator: number, denominator: number): number => {
   if (denominator === 0) return 0
@@ -39,7 +39,7 @@ const figure = <R>(schema: Schema.Schema<number, number, R>, description: string
   of
 })
 
-/** The figures of some days: what each says in the contract, and how it follows from their sums. */
+/** The figures: each with its description in the contract and its formula over the totals. */
 export const figures = {
   visibility_score: figure(
     Percent,
@@ -74,10 +74,10 @@ export const figures = {
   )
 }
 
-/** The figures of days as an answer shows them. */
+/** The figures of some days as responses show them. */
 export const figuresOf = (totals: Totals) => Rec.map(figures, ({ of }) => of(totals))
 
-/** What changed since the days before, of the figures as they are printed; 0 where there is nothing to compare with. */
+/** The change from the previous days, of the figures as printed; 0 if there is nothing to compare with. */
 export const trendOf = (current: Totals, previous: Totals) => {
   const [now, before] = [inHundredths(current), inHundredths(previous)]
   const isComparable = previous.queries > 0

@@ -9,7 +9,7 @@ const Day = Schema.String.pipe(Schema.pattern(/^\d{4}-\d{2}-\d{2}$/)).annotation
   jsonSchema: { type: "string", format: "date" }
 })
 
-/** The days of an answer, both included. */
+/** The days that a response covers, both included. */
 export const windowFields = {
   period: withDescription(Period, "The period that was asked for"),
   date_from: withDescription(Day, "The first day, UTC, included"),

@@ -13,7 +13,7 @@ import { BrandStats, CategoryItem, HistoryItem, Trend, VisibilityByCategory, Vis
 import { type CategoryTotals, Visibility } from "./Visibility.ts"
 import { daysOf, formatWindow, windowAt } from "./Window.ts"
 
-/** The highest score first; of equal ones, the order in which a customer goes through the categories. */
+/** The highest score first; equal ones in the order in which a customer goes through the categories. */
 const highestFirst = Order.combine(
   Order.mapInput(Order.reverse(Order.number), (totals: CategoryTotals) => inHundredths(totals).score),
   Order.mapInput(Order.number, ({ category }: CategoryTotals) => CategoryOrNone.literals.indexOf(category))

@@ -21,13 +21,13 @@ const TotalsRow = Schema.Struct({
 
 const DayRow = Schema.Struct({ day: Schema.Int, ...TotalsRow.fields })
 
-/** The sums of a category, and how many prompt templates it has. */
+/** The sums of a category, and the number of its prompt templates. */
 export interface CategoryTotals extends Totals {
   readonly category: CategoryOrNone
   readonly prompts: number
 }
 
-/** A subject's sums over a window, over the one before, and of each day of both that has an answer. */
+/** A subject's sums over a window, over the previous one, and of each day of both that has an answer. */
 interface SubjectTotals {
   readonly current: Totals
   readonly previous: Totals
@@ -44,7 +44,7 @@ const isWithin =
 const totalOf = (rows: ReadonlyArray<typeof DayRow.Type>, days: Days): Totals =>
   rows.filter(isWithin(days)).reduce<Totals>(addTotals, emptyTotals)
 
-/** How visible an organization's brands are, summed up from the roll-ups of its days. */
+/** The visibility of an organization's brands, summed up from the roll-ups of its days. */
 export class Visibility extends Effect.Service<Visibility>()("vitrine/visibility/Visibility", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -60,7 +60,7 @@ export class Visibility extends Effect.Service<Visibility>()("vitrine/visibility
         where organization = ${organization} and day >= ${first} and day <= ${last} order by day`
     )
 
-    // An answer mentions a brand once: its mentions are the answers that mention it.
+    // An answer mentions a brand once, so the number of mentions is the number of answers with one.
     const brandDays = (keys: ReadonlyArray<number>, { first, last, organization }: OrganizationWindow) => sql`
       select brands.key, organization_days.day, answers as queries, coalesce(mentions, 0) as mentioning,
         ${columnsFor((name) => `coalesce(${name}, 0) as ${name}`)}
@@ -76,7 +76,7 @@ export class Visibility extends Effect.Service<Visibility>()("vitrine/visibility
       from prompt_days
       where organization = ${organization} and day >= ${first} and day <= ${last} and ${sql.in("prompt", keys)}`
 
-    // The days are walked once, whatever the number of topics: SQLite takes a cross join in the order in which it is written.
+    // Reads the days once, whatever the number of topics: SQLite takes a cross join in the order in which it is written.
     const topicDays = (keys: ReadonlyArray<number>, { first, last, organization }: OrganizationWindow) => sql`
       select topic as key, day, cast(sum(answers) as bigint) as queries,
         cast(sum(subject_answers) as bigint) as mentioning,
@@ -89,7 +89,7 @@ export class Visibility extends Effect.Service<Visibility>()("vitrine/visibility
     const daysByKind = { brands: brandDays, prompts: promptDays, topics: topicDays }
     const decodeDays = Schema.decodeUnknown(Schema.Array(Schema.Struct({ key: Schema.Int, ...DayRow.fields })))
 
-    // Every prompt template with the sums of its days, so that a category without an answer has a row too.
+    // Starts from every prompt template, so that a category without an answer has a row too.
     const categories = findAll(
       Schema.Struct({ category: Schema.NullOr(Category), prompts: Schema.Int, ...TotalsRow.fields }),
       ({ first, last, organization }: OrganizationWindow) => sql`
@@ -109,7 +109,7 @@ export class Visibility extends Effect.Service<Visibility>()("vitrine/visibility
     )
 
     return {
-      /** The organization's own brands in the window and in the one before. */
+      /** The totals of the organization's own brands in the window and in the previous one. */
       vitals: traced("Visibility.vitals", (organization: OrganizationKey, { first, last, previous }: Window) =>
         organizationDays({ organization, first: previous.first, last }).pipe(
           sqlOrDie,
@@ -118,8 +118,8 @@ export class Visibility extends Effect.Service<Visibility>()("vitrine/visibility
       ),
 
       /**
-       * The same of each of some brands, with the days of both; of prompt templates and topics, how visible the
-       * organization's own brands are in the answers to them. By key: one that has no answer at all has no sums.
+       * The same for each of some brands, with the days of both windows. For prompt templates and topics: the
+       * visibility of the organization's own brands in the answers to them. By key; a key without answers has no sums.
        */
       ofSubjects: traced(
         "Visibility.ofSubjects",

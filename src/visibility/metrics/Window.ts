@@ -23,7 +23,7 @@ export const windowAt = (period: Period, now: number): Window => {
   return { period, first, last, previous: { first: first - length, last: first - 1 } }
 }
 
-/** How an answer names its window. */
+/** The window as responses show it. */
 export const formatWindow = ({ first, last, period }: Window) => ({
   period,
   date_from: fromDayNumber(first),

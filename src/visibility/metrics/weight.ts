@@ -1,4 +1,4 @@
-// 0.9^(position - 1) in millionths, rounded to whole ones: sums of them are the same on every engine.
+// 0.9^(position - 1) in millionths, rounded to integers so that sums are the same on every engine.
 const weights = [
   1000000, 900000, 810000, 729000, 656100, 590490, 531441, 478297, 430467, 387420, 348678, 313811, 282430, 254187,
   228768, 205891, 185302, 166772, 150095, 135085
@@ -6,8 +6,8 @@ const weights = [
 
 const minWeight = 135085
 
-/** Positions that have a weight of their own. */
+/** The number of positions with a weight of their own. */
 export const maxWeightedPosition = weights.length
 
-/** What a mention at a position (1 is the first) is worth, in millionths; beyond the twentieth as much as there. */
+/** The weight of a mention at a position (1 is the first), in millionths; after the twentieth it stays the same. */
 export const weightOf = (position: number): number => weights[position - 1] ?? minWeight
