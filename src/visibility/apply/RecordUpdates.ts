@@ -8,7 +8,7 @@ import { RecordWriter } from "../records/RecordWriter.ts"
 import type { Change } from "./difference.ts"
 import type { BrandFields, PageFields, ProjectFields, PromptFields, TopicFields } from "./RecordsState.ts"
 
-/** Writes over records what a file says of them, in the transaction that is open. */
+/** Updates records with the fields of a file, in the open transaction. */
 export class RecordUpdates extends Effect.Service<RecordUpdates>()("vitrine/visibility/RecordUpdates", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -23,7 +23,7 @@ export class RecordUpdates extends Effect.Service<RecordUpdates>()("vitrine/visi
       yield* sql`update ${sql(table)} set ${sql.update(stamped)} where key = ${key}`
     })
 
-    /** Makes the rows that join a record to others what they are to be; the keys of those that came or went. */
+    /** Replaces the rows that join a record to others. Returns the keys that were added or removed. */
     const replaceJoins = Effect.fnUntraced(function* (
       table: string,
       [from, key]: readonly [string, number],
@@ -43,12 +43,12 @@ export class RecordUpdates extends Effect.Service<RecordUpdates>()("vitrine/visi
       return [...before.symmetricDifference(after)]
     })
 
-    /** A prompt template shows the topics and projects that it is in. */
+    /** A prompt template lists its topics and projects. */
     const touchPrompts = (prompts: ReadonlyArray<number>) =>
       Effect.forEach(prompts, (key) => update("prompts", key, {}))
 
     return {
-      /** Takes domains from brands that give them up. Those domains. */
+      /** Removes the domains that brands no longer have. Returns those domains. */
       dropDomains: Effect.fnUntraced(function* (brands: ReadonlyArray<Change<BrandKey, BrandFields>>) {
         const dropped: Array<string> = []
         for (const { fields, key } of brands) {
@@ -112,7 +112,7 @@ export class RecordUpdates extends Effect.Service<RecordUpdates>()("vitrine/visi
         return known
       }),
 
-      /** From now on imports add no prompts to these projects. */
+      /** Stops imports from adding prompts to these projects. */
       fixPrompts: (projects: ReadonlyArray<ProjectKey>) =>
         Effect.forEach(projects, (key) => sql`update projects set has_fixed_prompts = 1 where key = ${key}`),
 
@@ -136,7 +136,7 @@ export class RecordUpdates extends Effect.Service<RecordUpdates>()("vitrine/visi
           where page = ${known} and brand = ${brand}`
       }),
 
-      /** Of a page that is there by now: a citation may have brought another title. */
+      /** Sets the title of an existing page: a citation may have brought another one. */
       title: (organization: OrganizationKey, url: string, title: string | null) =>
         sql`update pages set title = ${title} where organization = ${organization} and url = ${url}`
     }

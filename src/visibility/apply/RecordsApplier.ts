@@ -17,14 +17,14 @@ import { emptyRecordsState } from "./RecordsState.ts"
 import { RecordsStateReader } from "./RecordsStateReader.ts"
 import { RecordUpdates } from "./RecordUpdates.ts"
 
-/** A file that cannot be applied: nothing of it was. */
+/** The file cannot be applied; nothing of it was written. */
 class RecordsRefused extends Data.TaggedError("RecordsRefused")<{ readonly problems: ReadonlyArray<string> }> {
   override get message(): string {
     return this.problems.join("; ")
   }
 }
 
-/** Brings the records of an organization to what a file says of them. */
+/** Updates the records of an organization to match a file. */
 export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/visibility/RecordsApplier", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -45,7 +45,7 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
 
     const writeBrands = Effect.fnUntraced(function* (organization: OrganizationKey, { brands }: Difference) {
       const keys = new Map<string, BrandKey>()
-      // All that is given up is given up before anything is taken.
+      // All domains are freed before any is assigned.
       const freedDomains = yield* updates.dropDomains(brands)
       for (const { fields, key, name } of brands) {
         if (key !== undefined) yield* updates.brand(organization, key, fields)
@@ -64,7 +64,7 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
       const { difference, state } = yield* compare(Option.some(organization), file)
       const withPrompts = file.projects.filter(({ prompts }) => prompts !== undefined)
       const fixedProjects = new Set(withPrompts.map(({ name }) => lookupName(state.projects, name)))
-      // Also those that have these prompts already, and of which nothing changes.
+      // Also projects that already have these prompts and do not change.
       yield* updates.fixPrompts([...fixedProjects].flatMap((name) => state.projects.get(name)?.key ?? []))
       if (difference.lines.length === 0) return difference
       yield* bumpVersions(organization, "history", "records")
@@ -100,11 +100,11 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
         const [brand, page] = [brandOf(name.slice(0, at)), pageOf(name.slice(at + 1))]
         if (brand === undefined || page === undefined) continue
         yield* updates.page(organization, key, brand, page, fields)
-        // A page has one title, of which another brand's entry may say something.
+        // A page has one title, which another brand's entry may set.
         if (changed.has("title")) yield* updates.title(organization, page.url, fields.title)
       }
       const after = yield* contexts.read(organization)
-      // A brand that was made just now is in no answer yet.
+      // A brand created just now is in no answer yet.
       const hasLostSubject = [...before.subjects].some((brand) => !after.subjects.has(brand))
       const existingBrands = new Set([...state.brands.values()].map(({ key }) => key))
       if (
@@ -122,12 +122,12 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
     })
 
     return {
-      /** What a file would change, or why it cannot be applied. An organization that is none is still to be made. */
+      /** The changes that a file would make, to an empty state without an organization. Fails with RecordsRefused. */
       compare: traced("RecordsApplier.compare", (organization: Option.Option<OrganizationKey>, file: RecordsFile) =>
         Effect.map(compare(organization, file), ({ difference }) => difference)
       ),
 
-      /** Applies a file whole or not at all, and makes anew what is counted by what has changed. */
+      /** Applies a file completely or not at all, and recomputes the roll-ups that depend on the changes. */
       apply: traced("RecordsApplier.apply", (organization: OrganizationKey, file: RecordsFile) =>
         Effect.zipLeft(sqlOrDie(sql.withTransaction(write(organization, file))), rederivation.settle(organization))
       )

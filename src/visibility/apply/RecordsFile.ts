@@ -71,7 +71,7 @@ const PageEntry = Schema.Struct({
 const list = <A, I>(entry: Schema.Schema<A, I>) =>
   Schema.optionalWith(expects(Schema.Array(entry), "a list"), { default: () => [], exact: true })
 
-/** What a file says of an organization's records (docs/visibility-import.md). */
+/** The file format of an organization's records (docs/visibility-import.md). */
 export const RecordsFile = Schema.Struct({
   brands: list(BrandLine),
   prompts: list(PromptEntry),
@@ -85,7 +85,7 @@ export const emptyRecordsFile: RecordsFile = { brands: [], prompts: [], topics: 
 
 const decode = Schema.decodeUnknownEither(RecordsFile, { errors: "all", onExcessProperty: "error" })
 
-/** YAML that begins as JSON does is JSON, or not read. */
+/** A text that begins like JSON is read as JSON only, never as YAML. */
 const isJson = (text: string): boolean => /^\s*[{[]/.test(text)
 
 const parse = (text: string): Either.Either<unknown, string> =>
@@ -102,7 +102,7 @@ const parse = (text: string): Either.Either<unknown, string> =>
 
 const memberNames = Object.keys(RecordsFile.fields)
 
-/** Reads YAML or JSON, or says everything that is wrong with it. */
+/** Reads YAML or JSON, or returns all problems. */
 export const readRecordsFile = (text: string): Either.Either<RecordsFile, ReadonlyArray<string>> =>
   Either.mapLeft(parse(text), (why) => [why]).pipe(
     Either.filterOrLeft(Predicate.isRecord, () => [`expected ${joinWithOr(memberNames)}`]),

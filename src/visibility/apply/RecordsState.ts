@@ -3,7 +3,7 @@ import type { RecordsFile } from "./RecordsFile.ts"
 
 type Entries = { readonly [Kind in keyof RecordsFile]: RecordsFile[Kind][number] }
 
-/** All that a file can say of a record but the name that it is found by. */
+/** All fields of a record in a file, except the name that identifies it. */
 type Fields<Entry, Name extends keyof Entry> = {
   readonly [Field in Exclude<keyof Entry, Name>]-?: Exclude<Entry[Field], undefined>
 }
@@ -19,7 +19,7 @@ interface ExistingRecord<Key, Of> {
   readonly fields: Of
 }
 
-/** The records of an organization as a file would say them, by what a file names them by. */
+/** The records of an organization in the form of a file, by the names that identify them there. */
 export interface RecordsState {
   readonly brands: ReadonlyMap<string, ExistingRecord<BrandKey, BrandFields>>
   /** By text, with the id of each. */
@@ -31,7 +31,7 @@ export interface RecordsState {
   readonly hasAnswers: boolean
 }
 
-/** That of an organization that is still to be made. */
+/** The state of an organization that is yet to be created. */
 export const emptyRecordsState: RecordsState = {
   brands: new Map(),
   prompts: new Map(),

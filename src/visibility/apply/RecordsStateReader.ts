@@ -44,11 +44,11 @@ interface PageRow {
   readonly is_tracked: number
 }
 
-/** By name; of records of the same name the oldest is meant. */
+/** Entries by name; the oldest of records with the same name. */
 const byName = <Row, Value>(rows: ReadonlyArray<Row>, nameOf: (row: Row) => string, of: (row: Row) => Value) =>
   new Map(rows.toReversed().map((row) => [nameOf(row), of(row)]))
 
-/** Reads the records of an organization as a file would say them. */
+/** Reads the records of an organization in the form of a file. */
 export class RecordsStateReader extends Effect.Service<RecordsStateReader>()("vitrine/visibility/RecordsStateReader", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -72,7 +72,7 @@ export class RecordsStateReader extends Effect.Service<RecordsStateReader>()("vi
         from tracked_pages join pages on pages.key = tracked_pages.page
         where tracked_pages.organization = ${organization}`
       const projects = yield* all<ProjectRow>("projects", organization)
-      // Keys begin with the organization: an index of it there is only of answers that were imported.
+      // Selects by a range of keys: the index by organization has imported answers only.
       const { after, before } = answerKeysOf(organization)
       const answers = yield* sql`select key from answers where key > ${after} and key < ${before} limit 1`
       return {

@@ -14,10 +14,10 @@ import {
 } from "./RecordsState.ts"
 import { sharedNames } from "./sharedNames.ts"
 
-/** A record that is to be made, or changed: all that is to be said of it, and what of that is new, or said where it is made. */
+/** A record to create or update: all its fields, and the names of those that are new or different. */
 export interface Change<Key, Fields> {
   readonly name: string
-  /** None of a record that is to be made. */
+  /** Undefined for a record to create. */
   readonly key: Key | undefined
   readonly fields: Fields
   readonly changed: ReadonlySet<string>
@@ -28,22 +28,22 @@ type ChangeOf<Kind extends Exclude<keyof RecordsState, "hasAnswers">, Fields> = 
   Fields
 >
 
-/** What a file asks for beyond what is there. */
+/** The difference between a file and the existing records. */
 export interface Difference {
   readonly brands: ReadonlyArray<ChangeOf<"brands", BrandFields>>
   readonly prompts: ReadonlyArray<ChangeOf<"prompts", PromptFields>>
   readonly topics: ReadonlyArray<ChangeOf<"topics", TopicFields>>
   readonly projects: ReadonlyArray<ChangeOf<"projects", ProjectFields>>
   readonly pages: ReadonlyArray<ChangeOf<"pages", PageFields>>
-  /** A line for each member that changes, and for each record that is made. */
+  /** A line for each changed member, and for each record to create. */
   readonly lines: ReadonlyArray<string>
-  /** What cannot be done. */
+  /** Reasons why the file cannot be applied. */
   readonly problems: ReadonlyArray<string>
-  /** Whether there are answers, which were looked through for the names of before. */
+  /** Whether answers exist, which were searched for the names so far. */
   readonly hasAnswers: boolean
 }
 
-// Lists are sets here: their order says nothing.
+// Lists are compared as sets, in any order.
 const comparableJson = (value: unknown): string => JSON.stringify(Array.isArray(value) ? value.toSorted() : value)
 
 const brandDefaults: BrandFields = {
@@ -63,10 +63,10 @@ const projectDefaults: ProjectFields = {
 }
 const pageDefaults: PageFields = { title: null, score: null, is_tracked: true }
 
-// How a prompt is called that came with a text alone.
+// The length of a name made from a prompt's text.
 const maxPromptNameLength = 80
 
-/** What a prompt is called whose text alone is known. */
+/** The name of a prompt of which only the text is known. */
 export const defaultPromptName = (text: string): string =>
   text.length > maxPromptNameLength
     ? `${text
@@ -75,7 +75,7 @@ export const defaultPromptName = (text: string): string =>
         .trimEnd()}…`
     : text
 
-/** What an entry says; an optional member that is not there says nothing, and an item that is there again nothing more. */
+/** The fields an entry provides: omitted members are skipped, and repeated list items removed. */
 type ProvidedFields<Fields> = { readonly [Field in keyof Fields]?: Fields[Field] | undefined }
 
 const providedFields = <Fields extends object>(entry: ProvidedFields<Fields>): Partial<Fields> =>
@@ -91,7 +91,7 @@ class Comparison {
 
   constructor(readonly state: RecordsState) {}
 
-  /** The changes of one kind, of entries with the names that they are found by. */
+  /** The changes to one kind of record, from entries with the names that identify them. */
   compare<Key, Fields extends object>(
     kind: string,
     known: ReadonlyMap<string, { readonly key: Key; readonly fields: Fields }>,
@@ -121,7 +121,7 @@ class Comparison {
     })
   }
 
-  /** The texts of prompts that are named by id or text. */
+  /** The texts of prompts that are given by id or text. */
   resolveTexts(where: string, named: ReadonlyArray<string>): ReadonlyArray<string> {
     return named.map((reference) => {
       const each = reference.trim()
@@ -147,7 +147,7 @@ const sharedDomains = (state: RecordsState, brands: Difference["brands"]): Reado
   )
 }
 
-/** Pages for which two brands say a title, which a page has one of. */
+/** Pages with different titles from two brands; a page has only one. */
 const conflictingTitles = ({ tracked_pages: pages }: RecordsFile): ReadonlyArray<string> => {
   const titles = new Map<string, string | null>()
   return pages.flatMap(({ title, url: reference }) => {
@@ -161,7 +161,7 @@ const conflictingTitles = ({ tracked_pages: pages }: RecordsFile): ReadonlyArray
   })
 }
 
-/** Compares what a file says with what is there. */
+/** Compares a file with the existing records. */
 export const differenceOf = (state: RecordsState, file: RecordsFile): Difference => {
   const comparison = new Comparison(state)
   const brands = comparison.compare(

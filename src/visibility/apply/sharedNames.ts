@@ -2,16 +2,16 @@ import { quote } from "../../domain/Input.ts"
 import { foldedName, spelledName } from "../import/BrandMatcher.ts"
 import type { BrandFields, RecordsState } from "./RecordsState.ts"
 
-/** A brand that is to be made, or changed. */
+/** A brand to create or update. */
 interface ChangedBrand {
   readonly name: string
-  /** None of a brand that is to be made. */
+  /** Undefined for a brand to create. */
   readonly key: unknown
   readonly fields: BrandFields
   readonly changed: ReadonlySet<string>
 }
 
-/** Whether a text would name a brand otherwise than it did: it is new, or what it is found by has changed. */
+/** Whether texts may match the brand differently: it is new, or its aliases, exclusions or case rule changed. */
 export const hasNewNames = ({ changed, key }: ChangedBrand): boolean =>
   key === undefined || ["aliases", "excluded", "case_sensitive"].some((field) => changed.has(field))
 
@@ -19,15 +19,15 @@ interface Claim {
   readonly brand: string
   readonly name: string
   readonly isCaseSensitive: boolean
-  /** The brand was not found by it, or in other cases. */
+  /** The brand did not match this name before, or in another case only. */
   readonly isNew: boolean
 }
 
-/** Whether each spelling of a name is one of another, too, which has the same letters. */
+/** Whether two names with the same letters conflict: neither is case-sensitive, or both are spelled the same. */
 const isSameName = (a: Pick<Claim, "name" | "isCaseSensitive">, b: Pick<Claim, "name" | "isCaseSensitive">): boolean =>
   (!a.isCaseSensitive && !b.isCaseSensitive) || spelledName(a.name) === spelledName(b.name)
 
-/** What a brand is to be found by, beside what it was found by. */
+/** The names that a brand shall match, compared with those that it matched before. */
 const claimsOf = (brand: string, fields: BrandFields, before: BrandFields | undefined): ReadonlyArray<Claim> => {
   const { aliases, case_sensitive: isCaseSensitive } = fields
   const known = before?.case_sensitive === isCaseSensitive ? [brand, ...before.aliases] : []
@@ -40,8 +40,8 @@ const claimsOf = (brand: string, fields: BrandFields, before: BrandFields | unde
 }
 
 /**
- * Names that two brands would be found by, of which a text could mean the older one alone. Those that were so before are no
- * reason to refuse what else is said of either.
+ * Names that two brands would match: a text could only mean the older one. Names that were shared before do not prevent
+ * other changes of the brands.
  */
 export const sharedNames = (state: RecordsState, brands: ReadonlyArray<ChangedBrand>): ReadonlyArray<string> => {
   if (!brands.some(hasNewNames)) return []

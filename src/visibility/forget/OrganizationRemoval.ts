@@ -9,7 +9,7 @@ import { scopeKinds } from "../leaderboards/Scope.ts"
 import type { OrganizationKey, UserKey } from "../records/Keys.ts"
 import { makeBumpVersions } from "../records/makeBumpVersions.ts"
 
-/** Takes away organizations and users, with their keys. */
+/** Removes organizations and users, with their keys. */
 export class OrganizationRemoval extends Effect.Service<OrganizationRemoval>()(
   "vitrine/visibility/OrganizationRemoval",
   {
@@ -20,7 +20,7 @@ export class OrganizationRemoval extends Effect.Service<OrganizationRemoval>()(
 
       const dropKeys = Effect.fnUntraced(function* (column: "organization" | "user_key", key: number) {
         const fromKeys = sql`from api_keys where ${sql(column)} = ${key}`
-        // Of its calls, and of what was looked at in a browser.
+        // The limits of its calls, and of its views in a browser.
         yield* sql`
           delete from rate_limits where subject in (select id ${fromKeys} union all select 'view ' || id ${fromKeys})`
         yield* sql`delete ${fromKeys}`
@@ -31,11 +31,11 @@ export class OrganizationRemoval extends Effect.Service<OrganizationRemoval>()(
         sql`(select key from ${sql(table)} where organization = ${organization})`
 
       /**
-       * Takes away some of the pages and websites, of which there may be many, in the order in which they name each other; none
-       * while there are answers, as they may cite them. False if nothing is left, or nothing may go.
+       * Removes a batch of pages and websites, which may be many, in the order of their references; none while there
+       * are answers, which may cite them. False if nothing is left, or nothing may be removed.
        */
       const removePages = Effect.fnUntraced(function* (organization: OrganizationKey) {
-        // Who imports meanwhile goes by no key of before any more: SQLite gives those of a table's last rows again.
+        // Concurrent imports must not use cached keys: SQLite reuses those of a table's last rows.
         yield* bumpVersions(organization, "records")
         if ((yield* answers.count(organization, { of: "all" })) > 0) return false
         for (const table of ["tracked_pages", "pages", "websites"]) {
@@ -63,7 +63,7 @@ export class OrganizationRemoval extends Effect.Service<OrganizationRemoval>()(
         yield* sql`delete from brand_days where brand in ${keysIn("brands", organization)}`
       })
 
-      /** What is left when there are no answers any more. False if somebody has written some meanwhile. */
+      /** Removes the rest of an organization without answers. False if answers were written meanwhile. */
       const drop = Effect.fnUntraced(function* (organization: OrganizationKey) {
         yield* bumpVersions(organization, "records")
         const left = yield* answers.count(organization, { of: "all" })
@@ -94,7 +94,7 @@ export class OrganizationRemoval extends Effect.Service<OrganizationRemoval>()(
         key: OrganizationKey,
         onProgress: (removed: number) => Effect.Effect<void> = () => Effect.void
       ) {
-        // Nobody is to see half of it.
+        // No key may access a half removed organization.
         yield* sql.withTransaction(dropKeys("organization", key))
         let removed = 0
         for (;;) {
@@ -106,10 +106,10 @@ export class OrganizationRemoval extends Effect.Service<OrganizationRemoval>()(
       }, sqlOrDie)
 
       return {
-        /** An organization with everything of it. How many answers there were. */
+        /** Removes an organization with everything it has. Returns the number of its answers. */
         organization: traced("OrganizationRemoval.organization", organization),
 
-        /** A user, the memberships and the keys. */
+        /** Removes a user with memberships and keys. */
         user: traced("OrganizationRemoval.user", (user: UserKey) =>
           sqlOrDie(
             sql.withTransaction(

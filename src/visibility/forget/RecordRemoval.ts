@@ -16,10 +16,10 @@ import { WebsiteOwners } from "../records/WebsiteOwners.ts"
 
 type OnProgress = (done: number) => Effect.Effect<void>
 
-// Answers of one transaction.
+// Answers in one transaction.
 const batchSize = 500
 
-/** Takes records away, with everything that is there because of them. */
+/** Removes records, with everything that depends on them. */
 export class RecordRemoval extends Effect.Service<RecordRemoval>()("vitrine/visibility/RecordRemoval", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -31,7 +31,7 @@ export class RecordRemoval extends Effect.Service<RecordRemoval>()("vitrine/visi
     const inVersionedTransaction = makeVersionedTransaction(sql)
     const bumpVersions = makeBumpVersions(sql)
 
-    /** A project shows the prompt templates and brands that it has: those that one is taken from have changed. */
+    /** Projects list their prompt templates and brands, so those that lose one have changed. */
     const touchProjects = Effect.fnUntraced(function* (of: "brand" | "prompt", key: number) {
       const now = yield* Clock.currentTimeMillis
       yield* sql`
@@ -46,7 +46,7 @@ export class RecordRemoval extends Effect.Service<RecordRemoval>()("vitrine/visi
       removeRecord: Effect.Effect<void, never>
     ) {
       let cleared = 0
-      // Whoever writes meanwhile may add what was just taken away: the last look is in the transaction that ends it.
+      // Concurrent writers may add answers again, so the final transaction checks once more.
       for (;;) {
         cleared += yield* clear
         const isDone = yield* inVersionedTransaction(
@@ -103,7 +103,7 @@ export class RecordRemoval extends Effect.Service<RecordRemoval>()("vitrine/visi
           () => Effect.succeed(undefined)
         )
         yield* yieldToEventLoop
-        // Once more from the same place.
+        // Retry from the same place.
         if (written === undefined) continue
         after = last.answer
         done += rows.length
@@ -141,7 +141,7 @@ export class RecordRemoval extends Effect.Service<RecordRemoval>()("vitrine/visi
         rederivation.settle(organization)
       )
 
-    /** The texts of an organization's answers, as the rows that have them. */
+    /** The `from` and `where` of the texts of an organization's answers. */
     const textsOf = (organization: OrganizationKey) => {
       const { after, before } = answerKeysOf(organization)
       return sql`from answer_texts where answer > ${after} and answer < ${before}`
@@ -167,10 +167,10 @@ export class RecordRemoval extends Effect.Service<RecordRemoval>()("vitrine/visi
     })
 
     return {
-      /** The texts of all answers, whose figures stay. How many there were. */
+      /** Removes the texts of all answers; their figures stay. Returns the number of texts. */
       texts: traced("Forgetting.texts", texts),
 
-      /** How many texts there are. */
+      /** The number of stored texts. */
       countTexts: traced("Forgetting.countTexts", (organization: OrganizationKey) =>
         Effect.map(
           sqlOrDie(sql<{ texts: number }>`select cast(count(*) as integer) as texts ${textsOf(organization)}`),
@@ -178,10 +178,10 @@ export class RecordRemoval extends Effect.Service<RecordRemoval>()("vitrine/visi
         )
       ),
 
-      /** A prompt template with all answers to it. How many there were. */
+      /** Removes a prompt template with all its answers. Returns their number. */
       prompt: traced("Forgetting.prompt", prompt),
 
-      /** How many answers name a brand. */
+      /** The number of answers that name a brand. */
       countAnswersNaming: traced("Forgetting.naming", (brand: BrandKey) =>
         Effect.map(
           sqlOrDie(sql<{ answers: number }>`
@@ -190,7 +190,7 @@ export class RecordRemoval extends Effect.Service<RecordRemoval>()("vitrine/visi
         )
       ),
 
-      /** A brand, out of every answer that names it: whoever stood behind it comes up. How many named it. */
+      /** Removes a brand from all answers; those behind it move up. Returns the number of answers that named it. */
       brand: traced("Forgetting.brand", brand)
     }
   }).pipe(
@@ -204,7 +204,7 @@ export class RecordRemoval extends Effect.Service<RecordRemoval>()("vitrine/visi
   )
 }) {}
 
-/** Mentions, by position, without one brand: who stood behind it comes up. */
+/** Removes one brand from mentions, sorted by position; those behind it move up. */
 const withoutBrand =
   (removed: BrandKey) =>
   (mentions: ReadonlyArray<Mention>): ReadonlyArray<Mention> =>

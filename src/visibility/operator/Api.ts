@@ -33,7 +33,7 @@ const user = Schema.String.annotations({ description: "The id of a user: user_..
 const MembersPath = Schema.Struct({ organization: OrganizationText })
 const MemberPath = Schema.Struct({ ...MembersPath.fields, user })
 
-/** An organization may be named by its name: none may have it, or several. */
+/** An organization may be given by name, which none may have, or several. */
 const organizationLookupErrors = Schema.Union(envelope(OrganizationNotFound, 404), envelope(OrganizationAmbiguous, 409))
 const userNotFound = envelope(UserNotFound, 404)
 const keyNotFound = envelope(KeyNotFound, 404)
@@ -88,7 +88,7 @@ const createOrganization = HttpApiEndpoint.post("createOrganization", "/operator
   .annotate(OpenApi.Summary, "Make an organization")
   .annotate(OpenApi.Description, "Makes an organization without data, of a name that no other one has.")
 
-/** A user may belong to more; they are added one by one. */
+/** A user may have more memberships; they are added one by one. */
 const maxOrganizations = 100
 
 const createUser = HttpApiEndpoint.post("createUser", "/operator/users")
@@ -154,7 +154,7 @@ const importAnswers = HttpApiEndpoint.post("importAnswers", "/operator/imports")
     "Imports answers of AI providers, line by line; one that is there already is passed over, so it may be done again. A name that no organization has makes one; without it the only one that is not simulated is meant. A file of any length is for the command `vitrine visibility import`."
   )
 
-/** What the operator of the program does: keys, members, imports. No agent is told of it. */
+/** Operations for the operator of the program: keys, members, imports. They are hidden from agents. */
 export const OperatorApi = HttpApiGroup.make("operator", { topLevel: true })
   .add(listKeys)
   .add(listKeyOwners)

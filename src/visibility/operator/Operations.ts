@@ -34,7 +34,7 @@ const organizationOf = ({ id, name }: { readonly id: string; readonly name: stri
 
 const keyNotFound = (id: string) => () => new KeyNotFound({ id: truncate(id) })
 
-/** What the operator of the program does, for whoever may: there is no way to it but through its policy. */
+/** The operator's operations. They can only be called through their policy. */
 export class OperatorOperations extends Effect.Service<OperatorOperations>()("vitrine/visibility/OperatorOperations", {
   scoped: Effect.gen(function* () {
     const keys = yield* ApiKeys
@@ -48,7 +48,7 @@ export class OperatorOperations extends Effect.Service<OperatorOperations>()("vi
         Effect.mapError(() => new UserNotFound({ user: truncate(user) }))
       )
 
-    /** An organization and a user that a path names. */
+    /** The organization and the user of a path. */
     const memberOf = ({ organization, user }: { readonly organization: string; readonly user: string }) =>
       Effect.all({ organization: lookup.get(organization), user: userOf(user) })
 
@@ -80,7 +80,7 @@ export class OperatorOperations extends Effect.Service<OperatorOperations>()("vi
 
       createUser: ({ payload: { name, organizations: organizationNames, role = defaultRole } }) =>
         Effect.gen(function* () {
-          // All are found before anything is made.
+          // All organizations are looked up before the user is created.
           const found = yield* Effect.forEach(organizationNames, lookup.get)
           const memberships = found.map(({ key }) => ({ organization: key, role }))
           const { id } = yield* organizations.createUser({ name, memberships })
@@ -119,7 +119,7 @@ export class OperatorOperations extends Effect.Service<OperatorOperations>()("vi
             })
             .pipe(
               Effect.catchTags({
-                // Lines of JSON do not break as a table does.
+                // JSON Lines cannot break like a CSV table.
                 LogBroken: Effect.die,
                 OrganizationGone: () => new OrganizationNotFound({ organization: found.id })
               })

@@ -4,7 +4,7 @@ import { maxReportedIssues } from "../../domain/Limits.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { KeyId, OrganizationId, UserId } from "../records/Ids.ts"
 
-/** A text of an import is in memory whole, unlike the file that a command reads. In characters. */
+/** In characters. The text of an import is held in memory, unlike a file that a command reads. */
 export const maxImportLength = 1_048_576
 
 const subject = withDescription(
@@ -29,7 +29,7 @@ export class Key extends Schema.Class<Key>("Key")(
   { description: "What is known of a key of the analytics API" }
 ) {}
 
-/** The one answer that a secret is in. */
+/** The only response that contains a secret. */
 export class IssuedKey extends Schema.Class<IssuedKey>("IssuedKey")(
   {
     id: KeyId,

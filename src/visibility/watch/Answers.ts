@@ -31,7 +31,7 @@ const MentionRow = Schema.Struct({
   is_own: Flag
 })
 
-/** The answers to a prompt template, with the brands that they name and, where they are kept, their texts. */
+/** The answers to a prompt template, with the brands that they name and, if stored, their texts. */
 export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answers", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -58,11 +58,11 @@ export class Answers extends Effect.Service<Answers>()("vitrine/visibility/Answe
     const textOf = (answer: number) =>
       Effect.map(
         sql<{ text: Uint8Array }>`select text from answer_texts where answer = ${answer}`,
-        // It may be gone by now.
+        // It may have been removed meanwhile.
         ([row]) => (row === undefined ? "" : decompressText(row.text))
       )
 
-    /** What answers say, by their keys, in parts by the brands that they name. One after the other: a text may be megabytes long. */
+    /** The texts of answers by key, in parts by the brands they name. Read one by one: a text may be megabytes long. */
     const textsOf = Effect.fnUntraced(function* (organization: OrganizationKey, keys: ReadonlyArray<number>) {
       const textsByAnswer = new Map<number, Pick<WatchedAnswer, "characters" | "text">>()
       const storedTexts =

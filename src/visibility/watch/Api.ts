@@ -38,8 +38,8 @@ const watchAnswers = HttpApiEndpoint.get("watchAnswers", "/operator/visibility/a
   .addError(notFound)
 
 /**
- * What a person sees of an organization who has signed in to the dashboard, beside what the API shows to programs: in no
- * document, no tool, and on no route.
+ * What a person signed in to the dashboard sees of an organization, in addition to the API: in no document, no tool,
+ * and on no route.
  */
 export const WatchApi = HttpApiGroup.make("watch")
   .add(watchVitals)

@@ -16,7 +16,7 @@ import type { WatchApi } from "./Api.ts"
 import { colourOf, WatchedName, WatchedStats, WatchedVitals, weekDays } from "./Records.ts"
 import { Subjects } from "./Subjects.ts"
 
-// Of each day and of its week alone what is drawn: there are many of them.
+// Each day and its week have only the figures that are drawn, as there are many.
 const chartFigures = Struct.pick(figures, "visibility_score", "mention_count", "total_queries")
 
 const chartFiguresOf = (days: ReadonlyArray<Totals>) => {

@@ -4,16 +4,16 @@ import { HistoryItem, Trend, VisibilityMetrics } from "../metrics/Metrics.ts"
 import { AnswerId, BrandId } from "../records/Ids.ts"
 import { AnswerStatus } from "../records/Vocabulary.ts"
 
-/** Colours that brands are told apart by. */
+/** The number of colours that distinguish brands. */
 const brandColours = 32
 
 /** The colour of a brand by its place among those of its organization, the oldest first: the first ones differ most. */
 export const colourOf = (place: number): number => place % brandColours
 
-/** How much of a text is shown, in characters: a page has as many texts as a list has entries. */
+/** Characters of a text that are shown: a page has as many texts as a list has entries. */
 export const maxDisplayedCharacters = 10_000
 
-/** So many days, the last of them its own, a mean of a day is of. */
+/** Days in the moving average of a day, which is the last of them. */
 export const weekDays = 7
 
 const WatchedDay = Schema.Struct({
@@ -33,13 +33,13 @@ const answersBefore = withDescription(
   "Answers of as many days before the window, 0 or more; the trend is 0 without any"
 )
 
-/** The figures of the organization, and whether there is something that they were compared with. */
+/** The figures of the organization, and whether there were earlier ones to compare with. */
 export class WatchedVitals extends Schema.Class<WatchedVitals>("WatchedVitals")({
   ...VisibilityMetrics.fields,
   answers_before: answersBefore
 }) {}
 
-/** How visible a brand is, or the organization's own brands in the answers to a prompt template or under a topic. */
+/** The visibility of a brand, or of the organization's own brands in the answers to a prompt template or topic. */
 export class WatchedStats extends Schema.Class<WatchedStats>("WatchedStats")({
   id: withDescription(Schema.String, "What the figures are of"),
   name: Schema.String,
@@ -51,7 +51,7 @@ export class WatchedStats extends Schema.Class<WatchedStats>("WatchedStats")({
   history: withDescription(Schema.Array(WatchedDay), "Each day of the window, oldest first")
 }) {}
 
-/** What a brand, a prompt template or a topic is called. */
+/** The name of a brand, a prompt template or a topic. */
 export class WatchedName extends Schema.Class<WatchedName>("WatchedName")({
   id: Schema.String,
   name: Schema.String
@@ -75,7 +75,7 @@ const TextPart = Schema.Struct({
   )
 })
 
-/** A reply of a provider: what it says, and what was found in it. */
+/** A reply of a provider: its text, and what was found in it. */
 export class WatchedAnswer extends Schema.Class<WatchedAnswer>("WatchedAnswer")({
   id: AnswerId,
   answered_at: withDescription(Schema.Int, "Epoch milliseconds"),

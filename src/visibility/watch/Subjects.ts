@@ -31,7 +31,7 @@ export class Subjects extends Effect.Service<Subjects>()("vitrine/visibility/Sub
       /** The brands of an organization that are its own, the newest first. */
       ownBrands: traced("Subjects.ownBrands", (organization: OrganizationKey) => sqlOrDie(listOwnBrands(organization))),
 
-      /** Those of the ids that are the organization's, in the order in which they are given. */
+      /** The organization's records among the ids, in the order of the ids. */
       find: traced(
         "Subjects.find",
         Effect.fnUntraced(function* (kind: SubjectKind, organization: OrganizationKey, ids: ReadonlyArray<string>) {

@@ -1,20 +1,22 @@
 import { brandFinder, type NamedBrand, plainText } from "../import/BrandMatcher.ts"
 import { maskedLinks, unmasked } from "../import/links.ts"
 
-/** A part of a text, and the brand that it names; none where it names none. */
+/** A part of a text, and the brand that it names; undefined if none. */
 interface MarkedPart<Key> {
   readonly text: string
   readonly brand: Key | undefined
 }
 
-/** Words of ASCII, which are plain; white space; what is masked; a letter with its marks, two of which Unicode calls letters. */
+/**
+ * ASCII words, which are plain; white space; masked parts; a letter with its marks, two of which Unicode calls letters.
+ */
 const piecePattern = /[!-~]+(?: [!-~]+)*(?![\p{M}\uff9e\uff9f])|\s+|\p{Cc}+|.[\p{M}\uff9e\uff9f]*/gsu
 
-/** Whether they become another text together than each by itself: letters of Korean become a syllable. */
+/** Whether normalizing two pieces together differs from normalizing each: Korean letters join to a syllable. */
 const areJoined = (left: string, right: string): boolean =>
   (left + right).normalize("NFKC") !== left.normalize("NFKC") + right.normalize("NFKC")
 
-/** The parts of a text that become plain by themselves. */
+/** The parts of a text that can be converted to plain text independently. */
 const unitsOf = (text: string): ReadonlyArray<string> => {
   const units: Array<string> = []
   for (const [piece] of text.matchAll(piecePattern)) {
@@ -25,7 +27,7 @@ const unitsOf = (text: string): ReadonlyArray<string> => {
   return units
 }
 
-/** The plain form of a text, and where each character of it begins and ends in the text: not all are as long as they were. */
+/** The plain form of a text, and where each of its characters begins and ends in the text, as lengths may differ. */
 const plainWithPlaces = (masked: string) => {
   let plain = ""
   let index = 0
@@ -43,7 +45,7 @@ const plainWithPlaces = (masked: string) => {
   return { plain, places }
 }
 
-/** Texts in parts, by the brands that they name: all of each, in its order. */
+/** Splits texts into parts by the brands that they name. The parts together are the whole text. */
 export const makeBrandMarker = <Key>(brands: ReadonlyArray<NamedBrand<Key>>) => {
   const find = brandFinder(brands)
   return (text: string): ReadonlyArray<MarkedPart<Key>> => {
