@@ -7,9 +7,9 @@ import type { OrganizationPlan, ProjectPlan, PromptPlan } from "./Plan.ts"
 import { isAskedOn, timeOf } from "./Schedule.ts"
 import { isDown } from "./Trend.ts"
 
-/** One reply, with the names that its plan gives to everything. */
+/** One reply, with the names of its plan instead of keys. */
 export interface SimulatedAnswer {
-  /** Names the reply among all of its organization's. */
+  /** The id of the reply, unique within its organization. */
   readonly source: string
   readonly project: string
   readonly prompt: string
@@ -30,7 +30,7 @@ interface Question {
   readonly repeat: number
 }
 
-// A project's questions are all answered within so long.
+// A project's questions are all answered within this time.
 const spreadMs = 15 * 60_000
 
 const questionsOn = function* (plan: OrganizationPlan, day: number): Generator<Question> {
@@ -49,7 +49,7 @@ const questionsOn = function* (plan: OrganizationPlan, day: number): Generator<Q
   }
 }
 
-/** In thousandths: most replies are fine; on a day of an outage hardly any. */
+/** In thousandths: most replies are ok; on a day of an outage hardly any. */
 const statusOf = (draws: Draws, isOutage: boolean): AnswerStatus => {
   const luck = draws(1000)
   if (luck < (isOutage ? 870 : 14)) return "error"
@@ -59,9 +59,9 @@ const statusOf = (draws: Draws, isOutage: boolean): AnswerStatus => {
 }
 
 /**
- * The replies that an organization gets on a UTC day (counted from 1970-01-01), one at a time and in no order of time.
- * A pure function in whole numbers: the same seed, plan and day give the same replies on every machine, and no day needs
- * another one to be made before it.
+ * The replies that an organization gets on a UTC day (counted from 1970-01-01), one at a time, unordered. A pure
+ * function on integers: the same seed, plan and day give the same replies on every machine, and days are independent of
+ * each other.
  */
 export const answersOn = function* (seed: string, plan: OrganizationPlan, day: number): Generator<SimulatedAnswer> {
   const candidates = candidateTable(seed, plan, day)

@@ -16,7 +16,7 @@ export interface SimulatedCitation {
 }
 
 const coreSites = 6
-// In thousandths: how often a core site of the prompt is cited, and a named brand's own page.
+// In thousandths: how often an answer cites a core site of the prompt, and a named brand's own page.
 const coreChance = 560
 const ownChance = 240
 const tailCitationBound = 5
@@ -47,7 +47,7 @@ const pageOf = (site: Site, about: string, number: number): Page => ({
   site
 })
 
-/** The pages that a prompt's answers may cite: its core sites', which it keeps for good, and all others. */
+/** The pages of a prompt's core sites, which never change, and which its answers may cite. */
 export interface CitedPages {
   /** The pages of each core site. */
   readonly core: ReadonlyArray<ReadonlyArray<Page>>
@@ -58,7 +58,7 @@ const tailPages = boundedMemo<number, Page>(10_000)
 const tailPage = (index: number, number: number): Page =>
   tailPages(index * 2 + number, () => pageOf(tailSite(index), "Notes", number))
 
-/** The core sites of a prompt: some of the organization's, another few for each prompt. */
+/** The core sites of a prompt: a few of the organization's sites, others for each prompt. */
 export const citedPagesOf = (seed: string, { code, sites }: OrganizationPlan, prompt: string): CitedPages => ({
   core: sites
     .map((site, index) => ({ site, index, lot: draw(seed, `core\n${code}\n${prompt}\n${site.domain}`, 1_000_000) }))
@@ -85,7 +85,7 @@ export const citationsOf = (
   const fromCore = core.flatMap((pages) => (draws(1000) < coreChance ? (pages[draws(pagesOfSite)] ?? []) : []))
   const tailCount = tailSites === 0 ? 0 : draws(tailCitationBound)
   const fromTail = Array.from({ length: tailCount }, () => {
-    // The smaller of two draws: the first sites of the tail are cited more than the last.
+    // The smaller of two draws: the first sites of the tail are cited more often than the last.
     const index = Math.min(draws(tailSites), draws(tailSites))
     return tailPage(index, draws(2))
   })

@@ -3,9 +3,9 @@ import { retryUntilDone } from "../../database/retryUntilDone.ts"
 import { Simulation } from "./Simulation.ts"
 
 /**
- * The demonstration in the background, as long as the program runs: nobody waits for it, neither the start nor a request.
- * Where nothing is left to be done it finds so, each quarter of an hour. Several programs on a database may do it at the same
- * time (decision 15): each completes what another one was killed in.
+ * Runs the demonstration in the background as long as the program runs, so that neither the start nor a request waits
+ * for it. Checks each quarter of an hour whether anything is missing. Several programs on a database may run it
+ * concurrently (decision 15): each completes what a killed one has left.
  */
 export const Demonstration = Layer.scopedDiscard(
   Effect.flatMap(Simulation, (simulation) =>

@@ -15,7 +15,7 @@ import type { OrganizationPlan } from "./Plan.ts"
 import { PlanRecords } from "./PlanRecords.ts"
 import { stamp, stampAt } from "./stamp.ts"
 
-/** A simulated organization in the database: the keys behind the names of its plan. */
+/** A simulated organization in the database: its keys by the names of its plan. */
 export interface EnrolledOrganization {
   readonly organization: OrganizationKey
   readonly id: string
@@ -24,14 +24,14 @@ export interface EnrolledOrganization {
   readonly projects: ReadonlyMap<string, ProjectKey>
 }
 
-/** A brand that came up after its organization was made, and when. */
+/** A newcomer brand that its organization does not have yet, and when it was first mentioned. */
 export interface Appearance {
   readonly name: string
   /** Epoch milliseconds. */
   readonly at: number
 }
 
-/** Makes the organizations of plans, with their records, members and well-known keys, where they are not there yet. */
+/** Creates the organizations of plans, with their records, members and public keys, if they do not exist. */
 export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/Enrolment", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -41,11 +41,11 @@ export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/E
     const organizationRecords = yield* OrganizationRecords
     const records = yield* PlanRecords
 
-    // Of two processes the second finds what the first has made.
+    // The second of two processes finds what the first has created.
     const withEnrolmentLock = <A, E, R>(name: string, body: Effect.Effect<A, E, R>) =>
       sqlOrDie(withNamedLock(sql, `enrolment of ${name}`)(body))
 
-    // Of several plans, and so with a turn of its own, which is always taken after the plan's.
+    // Several plans share the user, so it has its own lock, always taken after the plan's.
     const ensureUser = Effect.gen(function* () {
       const stamped = stamp(0, "user", demoUser.code)
       const found = yield* organizations.findUser(`user_${stamped.ulid}`)
@@ -84,7 +84,7 @@ export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/E
     })
 
     return {
-      /** The organization of a plan, made with all its records and keys in one transaction if it is not there. */
+      /** The organization of a plan, created with all its records and keys in one transaction if it does not exist. */
       enrol: traced("Enrolment.enrol", (plan: OrganizationPlan) =>
         withEnrolmentLock(
           plan.code,
@@ -92,7 +92,7 @@ export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/E
         )
       ),
 
-      /** The organization with brands that came up: those that it does not have are added as new ones. */
+      /** The organization with newcomer brands: missing ones are added with the tracking `new`. */
       addAppearedBrands: traced(
         "Enrolment.welcome",
         (plan: OrganizationPlan, { id, organization }: EnrolledOrganization, appeared: ReadonlyArray<Appearance>) =>

@@ -9,7 +9,7 @@ interface Candidate {
   readonly name: string
   /** How often it is named, in thousandths. */
   readonly chance: number
-  /** What is said of it on average, -100 to 100. */
+  /** Its average sentiment, -100 to 100. */
   readonly tone: number
 }
 
@@ -19,10 +19,10 @@ export interface SimulatedMention {
   readonly sentiment: number
 }
 
-// No brand is named always: some answer leaves out anybody.
+// No brand is named in every answer.
 const maxChance = 960
 
-/** The brands that answers to questions of one category, by one provider in one place, may name on a day. */
+/** The brands that answers may name on a day, for one category, provider and location. */
 const candidatesOn = (
   seed: string,
   { brands, code, newcomers }: OrganizationPlan,
@@ -43,14 +43,14 @@ const candidatesOn = (
   })
 }
 
-/** Who is named in one answer: the better known a brand the more often, the earlier, each with what is said of it. */
+/** The mentions of one answer: better known brands are named more often and earlier, each with a sentiment. */
 export const mentionsOf = (candidates: ReadonlyArray<Candidate>, draws: Draws): ReadonlyArray<SimulatedMention> =>
   candidates
     .flatMap((candidate) => {
       const isNamed = draws(1000) < candidate.chance
       return isNamed ? [{ ...candidate, rank: candidate.chance + draws(500) }] : []
     })
-    // Sorting keeps the order of equals, so this is a total order.
+    // The sort is stable, so this is a total order.
     .sort((a, b) => b.rank - a.rank)
     .map(({ name, tone }, index) => ({
       brand: name,
@@ -58,7 +58,7 @@ export const mentionsOf = (candidates: ReadonlyArray<Candidate>, draws: Draws): 
       sentiment: Math.max(-100, Math.min(100, tone + draws(81) - 40))
     }))
 
-/** What is always the same for a day's candidates, made once for each kind of question. */
+/** Caches the candidates of a day by kind of question. */
 export const candidateTable = (seed: string, plan: OrganizationPlan, day: number) => {
   const known = new Map<string, ReadonlyArray<Candidate>>()
   return (category: CategoryOrNone, provider: string, location: string) => {

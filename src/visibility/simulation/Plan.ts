@@ -36,9 +36,9 @@ const SchedulePlan = Schema.Struct({
   type: ScheduleType,
   /** `HH:MM`, UTC. */
   time: Schema.String,
-  /** 0 is Sunday; of a weekly schedule alone. */
+  /** 0 is Sunday; for a weekly schedule only. */
   dayOfWeek: Schema.NullOr(Schema.Int),
-  /** 1 to 28; of a monthly schedule alone. */
+  /** 1 to 28; for a monthly schedule only. */
   dayOfMonth: Schema.NullOr(Schema.Int)
 })
 export type SchedulePlan = typeof SchedulePlan.Type
@@ -56,14 +56,14 @@ const ProjectPlan = Schema.Struct({
 })
 export type ProjectPlan = typeof ProjectPlan.Type
 
-// `example.com` and its sisters are whole domains of their own; of the reserved endings the last two labels count.
+// `example.com` and similar are domains of their own; of the reserved endings the last two labels count.
 const apexOf = (domain: string): string => domain.split(".").slice(-2).join(".")
 
 export const siteOf = (domain: string, type: WebsiteType): Site => ({ domain, apexDomain: apexOf(domain), type })
 
-/** Everything that an invented organization is; with a seed it says every answer that it ever got. */
+/** The plan of a simulated organization; with a seed it determines every answer that it ever got. */
 const OrganizationFile = Schema.Struct({
-  /** Names it in ids and draws; never changed, or all that was simulated becomes another organization's. */
+  /** Identifies it in ids and draws; must never change, or all simulated data would belong to another organization. */
   code: Schema.String,
   name: Schema.String,
   members: Schema.Array(Schema.Struct({ user: Schema.String, role: Schema.String })),
@@ -71,13 +71,13 @@ const OrganizationFile = Schema.Struct({
   prompts: Schema.Array(PromptPlan),
   projects: Schema.Array(ProjectPlan),
   brands: Schema.Array(BrandPlan),
-  /** Brands that come up one after the other, one each quarter of a year. */
+  /** Brands that appear one after the other, one each quarter. */
   newcomers: Texts,
-  /** Sites that any prompt may have among its core ones. */
+  /** Sites that may be core sites of any prompt. */
   sites: Schema.Array(Schema.Struct({ domain: Schema.String, type: WebsiteType })),
-  /** How many more sites are cited now and then. */
+  /** How many more sites are cited occasionally. */
   tailSites: Schema.Int,
-  /** How often a day's questions are asked on their day, at least 1. */
+  /** How often each question is asked on its day, at least 1. */
   repeats: Schema.Int
 })
 
@@ -85,13 +85,13 @@ export interface OrganizationPlan extends Omit<typeof OrganizationFile.Type, "si
   readonly sites: ReadonlyArray<Site>
 }
 
-/** What `data/organizations.json` holds. */
+/** The content of `data/organizations.json`. */
 export const OrganizationsFile = Schema.Struct({
-  /** Who the demonstration's user is. */
+  /** The demonstration's user. */
   user: Schema.Struct({ code: Schema.String, name: Schema.String }),
   organizations: Schema.Array(OrganizationFile),
-  /** What follows a prompt to make another one of it. */
+  /** Additions to a prompt that make further prompts of it. */
   circumstances: Texts,
-  /** Of what the names of sites are made that are cited now and then. */
+  /** Parts of the names of occasionally cited sites. */
   rareSites: Schema.Struct({ firsts: Texts, seconds: Texts, types: Schema.Array(WebsiteType) })
 })

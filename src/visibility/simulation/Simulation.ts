@@ -15,26 +15,26 @@ import { type Appearance, type EnrolledOrganization, Enrolment } from "./Enrolme
 import { demoPlans } from "./organizations.ts"
 import type { OrganizationPlan } from "./Plan.ts"
 
-/** How far a fill has come. */
+/** The progress of a fill. */
 interface Progress {
-  /** Days that are done, of those that were to be done. */
+  /** Days completed, out of `days`. */
   readonly done: number
   readonly days: number
-  /** Answers that were written. */
+  /** Answers written. */
   readonly answers: number
 }
 
-/** Days of data that a simulated organization begins with: the longest period and the one before it. */
+/** Days of data that a simulated organization starts with: the longest period and the one before it. */
 export const historyDays = 180
 
-// Answers that are made and handed to the writer at a time: some milliseconds of making, then a yield to the event loop. More at a time
-// would be no faster and take more memory.
+// Answers generated and written at a time: some milliseconds of work, then a yield to the event loop. More would be no
+// faster and take more memory.
 const batchSize = 200
 
-// So many at once are a history, and not the last quarter of an hour.
+// More answers at once are a whole history, not the last quarter of an hour.
 const bulkThreshold = 1000
 
-/** Keeps simulated organizations supplied with answers. What is written follows from the seed, the plan and the day alone. */
+/** Supplies simulated organizations with answers, which depend on the seed, the plan and the day only. */
 export class Simulation extends Effect.Service<Simulation>()("vitrine/visibility/Simulation", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -49,7 +49,7 @@ export class Simulation extends Effect.Service<Simulation>()("vitrine/visibility
         (rows) => new Set(rows.map(({ day }) => day))
       )
 
-    /** Writes answers, oldest first, and gives back the organization with the brands that came up in them. */
+    /** Writes answers, oldest first. Returns the organization with the newcomer brands in them. */
     const record = Effect.fnUntraced(function* (
       plan: OrganizationPlan,
       known: EnrolledOrganization,
@@ -58,7 +58,7 @@ export class Simulation extends Effect.Service<Simulation>()("vitrine/visibility
       const sorted = answers.toSorted((a, b) => a.answeredAt - b.answeredAt)
       const appeared = appearances(sorted, known)
       const enrolled = appeared.length === 0 ? known : yield* enrolment.addAppearedBrands(plan, known, appeared)
-      // Nobody changes the records of a simulated organization.
+      // The records of a simulated organization never change.
       const written = yield* Effect.orDie(
         facts.record(
           enrolled.organization,
@@ -84,7 +84,7 @@ export class Simulation extends Effect.Service<Simulation>()("vitrine/visibility
         const written = yield* record(plan, enrolled, batch.answers)
         enrolled = written.enrolled
         answers += written.answers
-        // Somebody else is at work on the same days: what is done by now is passed over.
+        // Another process fills the same days: skip what it has completed.
         if (written.known > 0) present = yield* presentDays(enrolled.organization, first)
         yield* onProgress({ done: batch.days, days: missingDays.length, answers })
         yield* yieldToEventLoop
@@ -93,7 +93,7 @@ export class Simulation extends Effect.Service<Simulation>()("vitrine/visibility
       return { enrolled, answers }
     })
 
-    // Half a year was made in a second. Left to itself the engine would keep the memory for a long time.
+    // Half a year was generated in a second. By itself the engine would keep the memory for a long time.
     const releaseMemory = Effect.zipRight(
       sqlOrDie(
         sql.onDialectOrElse({ sqlite: () => Effect.asVoid(sql`pragma shrink_memory`), orElse: () => Effect.void })
@@ -102,26 +102,29 @@ export class Simulation extends Effect.Service<Simulation>()("vitrine/visibility
     )
 
     const supply = Effect.fnUntraced(function* () {
-      // All are there before any is filled, so that every well-known key opens something from the beginning.
+      // All are created before any is filled, so that every public key works from the start.
       yield* Effect.forEach(demoPlans, enrolment.enrol, { discard: true })
       const filled = yield* Effect.forEach(demoPlans, (plan) => fill(plan))
       if (filled.some(({ answers }) => answers > bulkThreshold)) yield* releaseMemory
     })
 
     return {
-      /** Adds the days that a plan's organization does not have of the last `days` ones (today included), oldest first. */
+      /** Adds the missing days of a plan's organization among the last `days` ones (today included), oldest first. */
       fill: traced("Simulation.fill", fill),
 
-      /** Makes the demonstration's organizations where they are not there, and adds what they lack up to now. */
+      /** Creates the demonstration's organizations if missing, and adds their missing data up to now. */
       supply: traced("Simulation.supply", supply)
     }
   }).pipe(dependingOn(Enrolment.Default, Facts.Default))
 }) {}
 
-/** Whether nothing of a day is missing. Whoever begins the next one, in whatever process, has finished it; the newest may have been left. */
+/**
+ * A day is complete if the next one has data: every process writes the days in order, and may leave the last one
+ * partial.
+ */
 const isComplete = (day: number, present: ReadonlySet<number>): boolean => present.has(day) && present.has(day + 1)
 
-/** The answers of the days that are not done when they come up, until `now`, each with how many of the days came before it. */
+/** The answers, until `now`, of days that are not done when their turn comes, with the number of days before each. */
 const answersUntil = function* (
   seed: string,
   plan: OrganizationPlan,
@@ -137,7 +140,7 @@ const answersUntil = function* (
 
 interface Batch {
   readonly answers: ReadonlyArray<SimulatedAnswer>
-  /** Days that are done with it. */
+  /** Days completed before this batch's last answer. */
   readonly days: number
 }
 
@@ -169,7 +172,7 @@ const appearances = (
   return [...first].map(([name, at]) => ({ name, at }))
 }
 
-/** The answer with keys for names; none if its project or prompt is not there. */
+/** The answer with keys instead of names; none if its project or prompt does not exist. */
 const toAnswer = (
   answer: SimulatedAnswer,
   { brands, projects, prompts }: EnrolledOrganization

@@ -2,7 +2,7 @@ import { draw } from "../../domain/Seed.ts"
 import type { Site } from "../records/Site.ts"
 import { type BrandPlan, type OrganizationPlan, siteOf } from "./Plan.ts"
 
-/** A page of a brand that somebody keeps an eye on, or once did. */
+/** A page of a brand that is tracked, or was. */
 interface TrackedPagePlan {
   readonly brand: string
   readonly url: string
@@ -11,7 +11,7 @@ interface TrackedPagePlan {
   readonly isTracked: boolean
   /** 0 to 100: readiness to be cited; null before the first check. */
   readonly score: number | null
-  /** When it was checked last, hours after it was added; null before the first check. */
+  /** The last check, in hours after the page was added; null before the first check. */
   readonly checkedAfterHours: number | null
 }
 
@@ -31,7 +31,7 @@ const trackedPagesOfBrand = (
   if (domain === undefined) return []
   return pages.map(({ path, title }, index) => {
     const lot = (what: string, bound: number) => draw("pages", `${what}\n${code}\n${name}\n${path}`, bound)
-    // The newest page was not checked yet.
+    // The newest page is not checked yet.
     const isChecked = index < pages.length - 1
     const ending = path === "products/" ? `${path}${name.toLowerCase()}` : path
     return {

@@ -1,21 +1,21 @@
 import { draw } from "../../domain/Seed.ts"
 import { scale } from "./Draws.ts"
 
-/** Days of a month of the trends, and of a quarter in which a newcomer comes up. */
+/** Days in a month of the trends, and in a quarter, in which one newcomer appears. */
 const monthDays = 30
 const quarterDays = 91
 
-/** 0 is Sunday, of a day counted from 1970-01-01. */
+/** The day of the week, 0 is Sunday, of a day counted from 1970-01-01. */
 export const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7
 
-/** Goes up from 0 to `height` and down again once in `period` days. */
+/** Rises from 0 to `height` and falls back once in `period` days. */
 const wave = (day: number, period: number, height: number): number => {
   const phase = ((day % period) + period) % period
   const rising = phase * 2 <= period ? phase : period - phase
   return Math.floor((rising * 2 * height) / period)
 }
 
-/** What the time does to how often `subject` is named, in thousandths: a slow tide, months of its own, its weekends. */
+/** The factor of the time on how often `subject` is named, in thousandths: a slow tide, monthly changes, its weekends. */
 export const trendFactor = (seed: string, subject: string, day: number): number => {
   const ofMonth = (month: number) => 850 + draw(seed, `month\n${subject}\n${month}`, 301)
   const month = Math.floor(day / monthDays)
@@ -33,7 +33,7 @@ interface Newcomer {
   readonly strength: number
 }
 
-// A newcomer is talked of more and more for three weeks, then for four months, then less and less for a month.
+// A newcomer is named more and more for three weeks, steadily for four months, then less and less for a month.
 const riseDays = 21
 const declineAfterDays = 150
 const lifetimeDays = 182
@@ -46,8 +46,8 @@ const strengthAt = (age: number): number => {
 }
 
 /**
- * The newcomers that are talked of on a day: each quarter of a year has its own, which nobody named before. So whenever
- * somebody begins to look, some brand appears in the middle of what is seen.
+ * The newcomers named on a day: each quarter has its own, which nobody named before. So in any period that somebody
+ * looks at, some brand appears in the middle.
  */
 export const newcomersOn = (seed: string, code: string, names: ReadonlyArray<string>, day: number) => {
   const quarter = Math.floor(day / quarterDays)
@@ -61,7 +61,7 @@ export const newcomersOn = (seed: string, code: string, names: ReadonlyArray<str
 
 const outageBlock = 45
 
-/** Whether a provider is down: for one to three days somewhere in most blocks of 45 days, each provider for itself. */
+/** Whether a provider is down: for one to three days in most blocks of 45 days, independently of other providers. */
 export const isDown = (seed: string, provider: string, day: number): boolean => {
   const block = Math.floor(day / outageBlock)
   const key = `outage\n${provider}\n${block}`

@@ -5,10 +5,10 @@ import { type OrganizationPlan, OrganizationsFile, siteOf } from "./Plan.ts"
 
 const { circumstances, organizations, rareSites, user } = readBuiltIn(OrganizationsFile, data)
 
-/** Who the demonstration's user is. The organizations it belongs to are those whose plans name it. */
+/** The demonstration's user. Organizations whose plans name it have it as a member. */
 export const demoUser = user
 
-/** What is simulated unless it is turned off. */
+/** The organizations that are simulated by default. */
 export const demoPlans: ReadonlyArray<OrganizationPlan> = organizations.map((organization) => ({
   ...organization,
   sites: organization.sites.map(({ domain, type }) => siteOf(domain, type))
@@ -21,11 +21,11 @@ export const planOf = (code: string): OrganizationPlan => {
   return plan
 }
 
-/** The wording of the plan itself, and one for each circumstance. */
+/** The wording of the plan, and one for each circumstance. */
 const maxWordings = circumstances.length + 1
 
 /**
- * About `scale` times the coffee organization, as one of its own: first more wordings of every prompt, then each asked
+ * About `scale` times the coffee organization, as a separate one: first more wordings of every prompt, then each asked
  * more than once. Scale 800 is some 30,000 answers a day.
  */
 export const scaledPlan = (scale: number): OrganizationPlan => {
@@ -55,7 +55,7 @@ export const scaledPlan = (scale: number): OrganizationPlan => {
 
 const cyclicAt = <A>(list: ReadonlyArray<A>, index: number): A => list[index % list.length] as A
 
-/** The `index`-th of the sites that are cited now and then; each is another one. */
+/** The `index`-th of the occasionally cited sites; each is different. */
 export const tailSite = (index: number): Site => {
   const { firsts, seconds, types } = rareSites
   const word = `${cyclicAt(firsts, index)}${cyclicAt(seconds, Math.floor(index / firsts.length))}`

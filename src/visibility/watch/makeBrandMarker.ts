@@ -7,9 +7,7 @@ interface MarkedPart<Key> {
   readonly brand: Key | undefined
 }
 
-/**
- * ASCII words, which are plain; white space; masked parts; a letter with its marks, two of which Unicode calls letters.
- */
+/** ASCII words, which are plain; spaces; masked parts; a letter with its marks, two of which Unicode calls letters. */
 const piecePattern = /[!-~]+(?: [!-~]+)*(?![\p{M}\uff9e\uff9f])|\s+|\p{Cc}+|.[\p{M}\uff9e\uff9f]*/gsu
 
 /** Whether normalizing two pieces together differs from normalizing each: Korean letters join to a syllable. */
