@@ -10,15 +10,15 @@ import type { Line } from "./Lines.ts"
 import { IdOrName, maxPromptLength, PromptTextOrId, StorableName, StorableText } from "./storable.ts"
 import { domainOf } from "./Website.ts"
 
-/** A short word that a machine made: `chatgpt`, `us-ca`. */
+/** A short identifier: `chatgpt`, `us-ca`. */
 const ShortName = Schema.String.pipe(Schema.pattern(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/))
 
-/** What need not be said: null says it no more than nothing does. */
+/** An optional field; null means the same as a missing one. */
 const optionalNullable = <A, I>(schema: Schema.Schema<A, I>) => Schema.optional(Schema.NullOr(schema))
 
 const expectedCitation = "a URL, or an object with url and perhaps title"
 
-// What is wrong with an object is told first, of which more is known.
+// The object comes first, as its errors say more.
 const CitationInput = Schema.Union(
   expects(
     Schema.Struct({
@@ -30,7 +30,7 @@ const CitationInput = Schema.Union(
   expects(Schema.String, expectedCitation)
 )
 
-// How a text speaks of a brand, 0 being neutral.
+// The sentiment of a text about a brand; 0 is neutral.
 const sentimentRange = makeBounds(-100, 100)
 
 const MentionInput = expects(
@@ -41,10 +41,10 @@ const MentionInput = expects(
   "an object with brand and perhaps sentiment"
 )
 
-// Far more than any answer cites; an id of a citation has room for 65535 places.
+// Far more than any answer cites; a citation id has room for 65535 positions.
 export const maxCitations = 1000
 
-/** One answer as a line of an import file says it (docs/visibility-import.md). */
+/** One answer as a line of an import file (docs/visibility-import.md). */
 export const AnswerLine = Schema.Struct({
   id: StorableName,
   project: optionalNullable(IdOrName("the id (prj_...) or the name of a project")),
@@ -67,20 +67,20 @@ export const AnswerLine = Schema.Struct({
 })
 export type AnswerLine = typeof AnswerLine.Type
 
-/** A line that cannot go in, and why. */
+/** A line that cannot be imported, and why. */
 export interface LineError {
   readonly line: number
   readonly reason: string
 }
 
-/** Reads an answer. All that is wrong is told by the error. */
+/** Decodes an answer. The error lists every problem. */
 export const decodeAnswer = Schema.decodeUnknownEither(AnswerLine, { errors: "all", onExcessProperty: "error" })
 
-/** What is wrong with a part of a line, in words. */
+/** The problem of a part of a line, in words. */
 export const reasonOf = ({ issue, path }: LocatedIssue): string =>
   describeFieldIssue({ field: fieldOf(path), ...issue })
 
-/** The first of what is wrong with a line, in words. */
+/** The first problem of a line, in words. */
 export const firstReason = ({ issue }: ParseResult.ParseError): string =>
   issuesOf(issue).slice(0, 1).map(describeFieldIssue).join()
 
@@ -90,7 +90,7 @@ const parseJson = (text: string): Either.Either<unknown, string> =>
     catch: (error) => `is not JSON (${error instanceof Error ? error.message : String(error)}): ${quote(text)}`
   })
 
-/** The object of a line as `read` makes something of it, or what is wrong with the line. */
+/** The object of a line, converted by `read`, or the problem of the line. */
 export const readLine =
   <A>(read: (value: object) => Either.Either<A, string>) =>
   ({ number, problem, text }: Line): Either.Either<A, LineError> =>
@@ -100,7 +100,7 @@ export const readLine =
       Either.mapLeft((reason) => ({ line: number, reason }))
     )
 
-/** A domain that a brand owns, in whatever way it was typed; read as citations are, so that both meet. */
+/** A domain that a brand owns, in any spelling; normalized like the URLs of citations, so that both match. */
 const Domain = Schema.transformOrFail(NonBlankText(253), Schema.String, {
   strict: true,
   decode: (text, _, ast) => {
@@ -112,7 +112,7 @@ const Domain = Schema.transformOrFail(NonBlankText(253), Schema.String, {
 
 const flag = expects(Schema.Boolean, "true or false")
 
-/** A brand as a file says it. What it does not say stays as it is; a new one is tracked, and not the organization's own. */
+/** A brand in a file. Omitted fields stay unchanged; a new brand is tracked, and not the organization's own. */
 export const BrandLine = Schema.Struct({
   name: StorableName,
   aliases: exactOptional(expects(Schema.Array(StorableName), "a list of names")),
@@ -126,5 +126,5 @@ export type BrandLine = typeof BrandLine.Type
 
 const decodeBrand = Schema.decodeUnknownEither(BrandLine, { onExcessProperty: "error" })
 
-/** Reads a brand. */
+/** Decodes a line with a brand. */
 export const readBrand = readLine((value) => Either.mapLeft(decodeBrand(value), firstReason))

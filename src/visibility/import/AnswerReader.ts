@@ -8,15 +8,15 @@ import { logOf } from "./logs/formats.ts"
 /** How answers are read from bytes. */
 export interface AnswerReader {
   readonly lines: <E, R>(chunks: Stream.Stream<Uint8Array, E, R>) => Stream.Stream<Lines, E | LogBroken, R>
-  /** Whether a part that is wrong is left out of an answer, instead of the answer. */
+  /** Whether only the wrong parts of an answer are dropped, instead of the whole answer. */
   readonly isLenient: boolean
-  /** `drop` is told what is left out. */
+  /** Calls `drop` with the reason for each dropped part. */
   readonly read: (line: Line, drop?: OnDrop) => Either.Either<AnswerLine, LineError>
 }
 
 interface ReaderOptions {
   readonly log?: AnswerLog
-  /** Fields of every answer that does not say them itself. */
+  /** Default values for fields that an answer omits. */
   readonly constants?: Readonly<Record<string, string>>
   readonly isLenient?: boolean
 }

@@ -1,60 +1,60 @@
 import { isBeforeParticle } from "./particles.ts"
 import { isWordEdge } from "./wordEdge.ts"
 
-/** A brand as a text may name it. */
+/** A brand with the names that texts may use for it. */
 export interface NamedBrand<Key> {
   readonly key: Key
   readonly name: string
   readonly aliases: ReadonlyArray<string>
-  /** Phrases in which its name is none of it: `Villa Nova`. */
+  /** Phrases in which its name does not mean the brand: `Villa Nova`. */
   readonly excluded?: ReadonlyArray<string>
-  /** Its names count in their own case alone: `Gap` is not `gap`. */
+  /** Its names match only in their own case: `Gap` is not `gap`. */
   readonly isCaseSensitive?: boolean
 }
 
 interface Pattern<Key> {
   readonly key: Key
   readonly folded: string
-  /** As it has to be written, if that counts. */
+  /** The required spelling, if its case matters. */
   readonly exact: string | undefined
   readonly isExcluded: boolean
   readonly order: number
 }
 
-/** Where a text names a brand, as characters of its plain form. */
+/** A brand name in a text, by indexes into its plain form. */
 interface BrandOccurrence<Key> {
   readonly key: Key
   readonly start: number
   readonly end: number
 }
 
-// The lower case of these is another length or not the one that all their forms have in common.
+// The lower case of these has another length, or differs from that of their other forms.
 const caseExceptions: Readonly<Record<string, string>> = { ß: "ss", ẞ: "SS", İ: "I\u0307", ς: "σ" }
 
-/** A text as names are looked for in it: compatibility forms made one (NFKC), any white space one space. */
+/** The form of a text that names are searched in: normalized to NFKC, any white space as one space. */
 export const plainText = (text: string): string =>
   text
-    // NFKC writes them as letters onto the name before.
+    // NFKC would append them as letters to the name before.
     .replaceAll("™", " ")
     .replaceAll("℠", " ")
     .normalize("NFKC")
     .replaceAll(/\s{2,}|[^\S ]/g, " ")
     .replaceAll(/[ßẞİς]/g, (letter) => caseExceptions[letter] ?? letter)
 
-/** The same with the apostrophe and the hyphen that a keyboard has, and as long: models write `McDonald’s`. NFKC leaves U+2010. */
+/** The same with keyboard apostrophes and hyphens, as long: models write `McDonald’s`. NFKC leaves U+2010. */
 export const foldPunctuation = (plain: string): string =>
-  // One after another: whether a text has one of them is known at once, which no class of characters is as quick at.
+  // One by one: searching for a single character is faster than a character class.
   plain.replaceAll("’", "'").replaceAll("‘", "'").replaceAll("ʼ", "'").replaceAll("‐", "-")
 
-/** The same without its case, and as long. */
+/** The same in lower case, with the same length. */
 const foldCase = (plain: string): string => plain.toLowerCase().replaceAll("ς", "σ")
 
 const fold = (plain: string): string => foldPunctuation(foldCase(plain))
 
-/** A name as it has to be written where its case counts. */
+/** A name as it must be spelled if its case matters. */
 export const spelledName = (name: string): string => foldPunctuation(plainText(name).trim())
 
-/** A name as it is looked for: two that fold to one are the same letters in a text. */
+/** A name as it is searched for: names with the same folded form are the same letters in a text. */
 export const foldedName = (name: string): string => fold(plainText(name).trim())
 
 const patternsOf = <Key>(brands: ReadonlyArray<NamedBrand<Key>>): ReadonlyArray<Pattern<Key>> =>
@@ -73,13 +73,13 @@ const patternsOf = <Key>(brands: ReadonlyArray<NamedBrand<Key>>): ReadonlyArray<
 
 type Hit<Key> = BrandOccurrence<Key> & { readonly pattern: Pattern<Key> }
 
-/** The patterns that begin alike so far: those to compare a text with, and the others by the character that follows. */
+/** Patterns with the same prefix: those to compare with the text, and the others by their next character. */
 interface TrieNode<Key> {
   readonly compared: ReadonlyArray<Pattern<Key>>
   readonly next: ReadonlyMap<number, TrieNode<Key>>
 }
 
-// So few are compared sooner than told apart by another character.
+// Up to this many patterns are compared directly; another trie level would be slower.
 const maxComparedPatterns = 2
 
 const trieOf = <Key>(patterns: ReadonlyArray<Pattern<Key>>, depth = 0): TrieNode<Key> => {
@@ -124,18 +124,18 @@ const searchForFew =
     return hits
   }
 
-// Up to so many names, one search for each takes less time than one for all of them, which finds the same.
+// Up to this many names, one search for each is faster than one for all, with the same result.
 const maxSinglePatternSearches = 100
 
 /**
- * Finds brands in a plain text by name and alias, whatever their case and Unicode form. A name counts only as whole words
- * and outside of the phrases that its brand excludes; of names that overlap the one that begins first, the longer one if
- * both begin there; of brands with the same name one whose case counts, then the first in the list. Where each is named, in the order of the text.
+ * Finds brands in a plain text by name and alias, in any case and Unicode form. A name matches only as whole words and
+ * outside the phrases that its brand excludes. Of overlapping names the first wins, then the longest. Of brands with
+ * the same name a case-sensitive one wins, then the first in the list. Returns occurrences in the order of the text.
  */
 export const brandFinder = <Key>(brands: ReadonlyArray<NamedBrand<Key>>) => {
   const patterns = patternsOf(brands)
   const search = patterns.length > maxSinglePatternSearches ? searchForMany(patterns) : searchForFew(patterns)
-  // A text need not be as typed where no name has either sign.
+  // Punctuation is folded only if a name has one of the signs.
   const foldText = patterns.some(({ folded }) => /['-]/.test(folded)) ? fold : foldCase
   return (plain: string): ReadonlyArray<BrandOccurrence<Key>> => {
     const hits = search(foldText(plain))
@@ -151,17 +151,17 @@ export const brandFinder = <Key>(brands: ReadonlyArray<NamedBrand<Key>>) => {
   }
 }
 
-// In whatever case others are written, whoever asks for this one is meant.
+// A case-sensitive match is more specific than one in any case.
 const caseRank = <Key>({ pattern: { exact } }: Hit<Key>): number => (exact === undefined ? 1 : 0)
 
 const compareHits = <Key>(a: Hit<Key>, b: Hit<Key>): number =>
   a.start - b.start || b.end - a.end || caseRank(a) - caseRank(b) || a.pattern.order - b.pattern.order
 
-/** The names among what was found in this order, without those within a phrase that their brand excludes. */
+/** The matched names, sorted, without those within a phrase that their brand excludes. */
 const withoutExcluded = <Key>(words: ReadonlyArray<Hit<Key>>): ReadonlyArray<BrandOccurrence<Key>> => {
   const phrases = words.filter(isExcluded)
   if (phrases.length === 0) return words
-  // Where of each brand's phrases that have begun the last one ends.
+  // For each brand, the furthest end of its phrases that have begun.
   const ends = new Map<Key, number>()
   let next = 0
   return words.filter((hit) => {
@@ -185,7 +185,7 @@ const withoutOverlaps = <Key>(found: ReadonlyArray<BrandOccurrence<Key>>): Reado
   return chosen
 }
 
-/** The brands that a text names, in the order of their first occurrence, each once. */
+/** The brands that a text names, in the order of their first occurrence. */
 export const brandMatcher = <Key>(brands: ReadonlyArray<NamedBrand<Key>>) => {
   const find = brandFinder(brands)
   return (text: string): ReadonlyArray<Key> => [...new Set(find(plainText(text)).map(({ key }) => key))]

@@ -20,7 +20,7 @@ interface NamedRecord<Key> {
 
 /** The records of an organization that lines of an import refer to, oldest first. */
 export interface ReferencedRecords {
-  /** The version that they are of. */
+  /** The version of these records. */
   readonly recordsVersion: number
   readonly brands: ReadonlyArray<
     NamedRecord<BrandKey> & {
@@ -35,23 +35,23 @@ export interface ReferencedRecords {
   readonly projects: ReadonlyArray<NamedRecord<ProjectKey>>
 }
 
-/** An answer whose prompt and project may still have to be made. */
+/** An answer whose prompt and project may not exist yet. */
 export interface Draft {
   readonly line: AnswerLine
   readonly mentions: ReadonlyArray<Mention>
   readonly citations: ReadonlyArray<Citation>
 }
 
-/** What drafts refer to and is not there: texts of prompts with their categories, names of projects. */
+/** Records that drafts refer to but that do not exist: texts of prompts with their categories, names of projects. */
 export interface MissingRecords {
   readonly prompts: ReadonlyMap<string, Category | null>
   readonly projects: ReadonlySet<string>
 }
 
-/** The project of answers that name none. */
+/** The project of answers without one. */
 const defaultProject = "Imported answers"
 
-// An answer cannot be from later, but the clocks of two machines may differ. In milliseconds.
+// In milliseconds. Answers from the future are refused, but the clocks of two machines may differ.
 const clockToleranceMs = 5 * 60_000
 
 const foldName = (text: string): string => foldPunctuation(text.normalize("NFKC").trim().toLowerCase())
@@ -62,10 +62,10 @@ const namesOf = ({ aliases, id, name }: ReferencedRecords["brands"][number]): Re
   ...aliases
 ]
 
-/** Whether somebody has said what an answer names. */
+/** Whether the line gives the mentions of its answer. */
 const isJudged = ({ mentions }: AnswerLine): boolean => (mentions ?? null) !== null
 
-/** Tells what is given of an answer that counts nowhere. */
+/** Reports mentions and citations of an answer that is not `ok`, as they do not count. */
 const reportUncounted = ({ citations, mentions, status }: AnswerLine, drop: OnDrop): void => {
   if ((status ?? "ok") === "ok") return
   for (const [field, list] of Object.entries({ mentions, citations })) {
@@ -73,7 +73,7 @@ const reportUncounted = ({ citations, mentions, status }: AnswerLine, drop: OnDr
   }
 }
 
-/** What the names in lines stand for. Of records of the same name the oldest is meant. */
+/** Resolves the names in lines to records; the oldest of records with the same name. */
 export class ImportIndex {
   private readonly prompts = new Map<string, PromptKey>()
   private readonly categories = new Map<PromptKey, Category | null>()
@@ -91,14 +91,14 @@ export class ImportIndex {
     this.find = brandMatcher(records.brands)
     const oldestLast = records.brands.toReversed()
     for (const brand of oldestLast) for (const name of namesOf(brand)) this.spelledBrands.set(name, brand.key)
-    // One that counts in its own case alone is meant in another case only where no other brand has the name.
+    // A case-sensitive brand matches in another case only if no other brand has the name.
     const [others, caseSensitive] = Arr.partition(oldestLast, ({ isCaseSensitive = false }) => isCaseSensitive)
     for (const brand of [...caseSensitive, ...others]) {
       for (const name of namesOf(brand)) this.brands.set(foldName(name), brand.key)
     }
   }
 
-  /** Takes up prompts and projects that were made since. */
+  /** Adds prompts and projects that were created since. */
   addRecords({
     recordsVersion,
     projects,
@@ -116,8 +116,8 @@ export class ImportIndex {
   }
 
   /**
-   * Reads what a line means, or says what is wrong with it beyond its form. A mention or citation that is wrong is left out
-   * where `drop` is there to be told so, and of what does not count.
+   * Resolves a line to a draft, or returns a problem beyond its format. With `drop`, only the wrong mentions and
+   * citations are dropped, and those that do not count are reported.
    */
   draft(line: AnswerLine, now: number, drop?: OnDrop): Either.Either<Draft, string> {
     const at = line.answered_at.epochMillis
@@ -145,13 +145,13 @@ export class ImportIndex {
     return { prompts, projects }
   }
 
-  /** The answer of a draft whose prompt and project are there. */
+  /** The answer of a draft whose prompt and project exist. */
   answer({ citations, line, mentions }: Draft): Answer {
     const prompt = this.prompts.get(line.prompt.trim())
     const project = this.projects.get(this.projectOf(line))
     if (prompt === undefined || project === undefined) throw new Error(`${line.id}: prompt or project was not made`)
     const text = (line.text ?? "").trim()
-    // Who keeps no texts has still seen what was named or cited.
+    // A line without a text may still have mentions or citations.
     const isEmpty = text === "" && !isJudged(line) && citations.length === 0
     return {
       source: line.id,
@@ -167,7 +167,7 @@ export class ImportIndex {
     }
   }
 
-  /** What a line says of its prompt that is there otherwise and stays so; told once for each prompt. */
+  /** A category on the line that conflicts with the stored one, which is kept; reported once for each prompt. */
   conflictingCategory({ line: { category, prompt } }: Draft): string | undefined {
     const key = this.prompts.get(prompt.trim())
     if (key === undefined || (category ?? null) === null || this.reportedCategories.has(key)) return undefined
@@ -206,7 +206,7 @@ export class ImportIndex {
   }
 }
 
-/** One citation for each page, whatever its spelling: those of the line in its order, then those that only its text has. */
+/** One citation for each page, in any spelling: those of the line in order, then those found only in its text. */
 const citationsOf = (
   { citations }: AnswerLine,
   urls: ReadonlyArray<string>,
@@ -232,7 +232,7 @@ const citationsOf = (
   for (const url of urls) {
     if (isGroundingRedirect(url)) continue
     const page = pageOf(url)
-    // What a text has of the form of an address need not be one.
+    // Text that looks like an address may not be one.
     if (page === undefined) {
       if (url.length > maxUrlLength)
         drop?.(`text: expected URLs of up to ${maxUrlLength} characters, received ${quote(url)}`)

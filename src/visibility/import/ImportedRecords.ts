@@ -11,7 +11,7 @@ import { RecordWriter } from "../records/RecordWriter.ts"
 import type { BrandLine } from "./AnswerLine.ts"
 import type { MissingRecords } from "./ImportIndex.ts"
 
-/** Makes the records that a file brings along. */
+/** Creates the records that an import needs. */
 export class ImportedRecords extends Effect.Service<ImportedRecords>()("vitrine/visibility/ImportedRecords", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -27,7 +27,7 @@ export class ImportedRecords extends Effect.Service<ImportedRecords>()("vitrine/
       recordsVersion: number
     ) {
       const before = yield* organizationRecords.of(organization)
-      // Somebody else has changed records since: what is missing has to be looked for again.
+      // Another writer has changed records since: the missing ones must be determined again.
       if (before.recordsVersion !== recordsVersion) return { isAdded: false, records: before }
       const texts = new Set(before.prompts.map(({ text }) => text.trim()))
       for (const [text, category] of missing.prompts) {
@@ -54,20 +54,20 @@ export class ImportedRecords extends Effect.Service<ImportedRecords>()("vitrine/
     })
 
     return {
-      /** Whether brands can be what a file says of them. Fails as addBrands does, and makes nothing. */
+      /** Checks whether `addBrands` would succeed with these brands. Fails as it does, and writes nothing. */
       checkBrands: (organization: Option.Option<OrganizationKey>, brands: ReadonlyArray<BrandLine>) =>
         applier.compare(organization, { ...emptyRecordsFile, brands }),
 
-      /** Makes brands what a file says of them. What has changed. Fails with RecordsRefused if they cannot be that. */
+      /** Creates or updates brands. Returns the difference; fails with RecordsRefused if they cannot be applied. */
       addBrands: (organization: OrganizationKey, brands: ReadonlyArray<BrandLine>) =>
         applier.apply(organization, { ...emptyRecordsFile, brands }),
 
       /**
-       * Adds what is missing, unless the records are of another version by now. All of them after it, and whether it was
-       * added.
+       * Adds the missing records, unless the records have another version by now. Returns all records after it, and
+       * whether they were added.
        */
       addMissing: (organization: OrganizationKey, missing: MissingRecords, recordsVersion: number) =>
-        // Of two imports the second finds what the first has made. Whatever is added steps the versions itself.
+        // The second of two imports finds what the first has created. Each added record bumps the versions itself.
         inVersionedTransaction(organization, [], addMissing(organization, missing, recordsVersion))
     }
   }).pipe(dependingOn(RecordWriter.Default, OrganizationRecords.Default, RecordsApplier.Default))

@@ -11,52 +11,52 @@ import { type Draft, ImportIndex, type ReferencedRecords } from "./ImportIndex.t
 import { batches, type Line } from "./Lines.ts"
 import { ProjectContents } from "./ProjectContents.ts"
 
-/** What became of a file so far. `known` answers had been imported before; `rejected` lines are wrong. */
+/** The counts of an import so far. `known` answers had been imported before; `rejected` lines are wrong. */
 export interface ImportSummary extends RecordedCounts {
   readonly rejected: number
 }
 
 export const emptySummary: ImportSummary = { ...none, rejected: 0 }
 
-/** What became of some lines. */
+/** The result for some lines. */
 interface WriteResult {
   readonly recorded: RecordedCounts
   readonly errors: ReadonlyArray<LineError>
   readonly dropped: ReadonlyArray<LineError>
 }
 
-/** What was written in two goes: the second one knows the answers of the first. */
+/** Combines the counts of a failed attempt and its retry, which counts the first attempt's answers as known. */
 const combineAttempts = (first: RecordedCounts, second: RecordedCounts): RecordedCounts => ({
   ...addCounts(first, second),
   known: second.known - first.answers
 })
 
-/** A file with wrong lines, of which nothing is to go in. */
+/** The file has wrong lines, so nothing was imported. */
 class ImportRejected extends Data.TaggedError("ImportRejected")<{ readonly rejected: number }> {
   override get message(): string {
     return `Nothing was imported: ${this.rejected === 1 ? "1 line is" : `${this.rejected} lines are`} wrong.`
   }
 }
 
-/** What a file is checked for before anything is written. */
+/** The target that a file is checked against before anything is written. */
 interface ImportTarget {
-  /** None if it is still to be made. */
+  /** None if it is yet to be created. */
   readonly organization: Option.Option<OrganizationKey>
   /** Brands that will be added before the answers. */
   readonly brands: ReadonlyArray<BrandLine>
 }
 
 interface ImportOptions {
-  /** How the file is read, JSON Lines of ours unless it is said. */
+  /** The reader of the file; our own JSON Lines by default. */
   readonly reader?: AnswerReader
-  /** Told of each line that is wrong, in the order of the file. */
+  /** Called for each wrong line, in the order of the file. */
   readonly onError: (error: LineError) => Effect.Effect<void>
-  /** Told of each part of a line that was left out: by a reader that is lenient, or a category that its prompt has not. */
+  /** Called for each dropped part of a line: by a lenient reader, or a category that conflicts with the prompt's. */
   readonly onDrop?: (part: LineError) => Effect.Effect<void>
   readonly onProgress: (summary: ImportSummary) => Effect.Effect<void>
 }
 
-/** Brings answers from a file of JSON Lines into an organization (docs/visibility-import.md). */
+/** Imports answers from a file of JSON Lines into an organization (docs/visibility-import.md). */
 export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Importer", {
   scoped: Effect.gen(function* () {
     const facts = yield* Facts
@@ -111,8 +111,8 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
       const readIndex = Effect.map(organizationRecords.of(organization), (records) => new ImportIndex(records))
       const current = yield* Effect.flatMap(readIndex, Ref.make)
       /**
-       * Records that change while an import runs are found out by the transaction, and the lines are read by them again: `newLines`
-       * are the numbers of those that were new at first.
+       * If records change during an import, the transaction fails and the lines are read again with the new ones:
+       * `newLines` are the numbers of those that were new at first.
        */
       const writeLines = (
         lines: ReadonlyArray<Line>,
@@ -121,7 +121,7 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
         Effect.gen(function* () {
           const index = yield* Ref.get(current)
           const { drafts, errors } = yield* draftsOf(index, reader, lines)
-          // A line that is passed over makes no prompt, shows nothing of a project, and nothing of it is told.
+          // A skipped line creates no prompt, adds nothing to a project, and is not reported.
           const newDrafts = yield* facts.onlyNew(
             organization,
             drafts.map((draft) => ({ source: draft.line.id, ...draft }))
@@ -162,12 +162,12 @@ export class Importer extends Effect.Service<Importer>()("vitrine/visibility/Imp
     })
 
     return {
-      /** Reads a file and writes nothing. Fails with ImportRejected if a line could not be imported. */
+      /** Checks a file without writing. Fails with ImportRejected if a line could not be imported. */
       check: traced("Importer.check", check),
 
       /**
-       * Imports answers line by line; one whose id the organization has is passed over, so a file may be imported again,
-       * and one that was killed in the middle completed. Fails with OrganizationGone where it is removed meanwhile.
+       * Imports answers line by line and skips those whose id the organization has. So a file may be imported again,
+       * and an import that was killed completed. Fails with OrganizationGone if the organization is removed meanwhile.
        */
       run: traced("Importer.run", run)
     }
@@ -178,7 +178,7 @@ const jsonReader = answerReader({})
 
 const emptyRecords: ReferencedRecords = { recordsVersion: 0, brands: [], prompts: [], projects: [] }
 
-/** The records as they will be with brands that are new or have other aliases. Their keys stand for them in a check alone. */
+/** The records with brands that the import would add or change. New brands have placeholder keys, for a check only. */
 const withBrands = (records: ReferencedRecords, brands: ReadonlyArray<BrandLine>): ReferencedRecords => {
   const known = new Map(records.brands.map((brand) => [brand.name, brand]))
   for (const [index, { aliases, name }] of brands.entries()) {
@@ -190,18 +190,18 @@ const withBrands = (records: ReferencedRecords, brands: ReadonlyArray<BrandLine>
 
 interface NumberedDraft extends Draft {
   readonly number: number
-  /** What of the line is not in it, and why. */
+  /** The dropped parts of the line, with reasons. */
   readonly dropped: ReadonlyArray<string>
 }
 
-/** What lines say that is not in their answers. A prompt that is there keeps its category, and whoever says another one is told so. */
+/** The dropped parts of lines. A prompt keeps its category; another one on a line is reported. */
 const droppedParts = (index: ImportIndex, drafts: ReadonlyArray<NumberedDraft>): ReadonlyArray<LineError> =>
   drafts.flatMap((draft) =>
     [...draft.dropped, index.conflictingCategory(draft) ?? []].flat().map((reason) => ({ line: draft.number, reason }))
   )
 
 const draftsOf = Effect.fnUntraced(function* (index: ImportIndex, reader: AnswerReader, lines: ReadonlyArray<Line>) {
-  // Of these lines, and not of the whole import: a pipe may bring answers that were given after it began.
+  // The time of these lines, not of the import's start: a pipe may bring answers that were given after it.
   const now = yield* Clock.currentTimeMillis
   const drafts: Array<NumberedDraft> = []
   const errors: Array<LineError> = []

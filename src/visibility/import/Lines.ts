@@ -1,6 +1,6 @@
 import { Stream } from "effect"
 
-/** A line of a file, and what is wrong with it as far as that shows before it is read. */
+/** A line of a file, and its problem if one shows before it is parsed. */
 export interface Line {
   /** The first line is 1. */
   readonly number: number
@@ -11,12 +11,12 @@ export interface Line {
 /** Lines that were read together. */
 export type Lines = ReadonlyArray<Line>
 
-/** No answer is longer; a file without line ends must not be gathered in memory. */
+/** No answer is longer; the bound keeps a file without line ends out of memory. */
 export const maxLineBytes = 4 * 1024 * 1024
 
 const newline = 10
 
-/** Cuts bytes into lines; what is begun is kept until its end comes. */
+/** Splits bytes into lines and buffers an incomplete one. */
 class LineSplitter {
   private number = 0
   private pending: Array<Uint8Array> = []
@@ -34,14 +34,14 @@ class LineSplitter {
     return lines
   }
 
-  /** The last line, which need not have an end. */
+  /** The last line, which may lack a line end. */
   end(): ReadonlyArray<Line> {
     return this.length === 0 ? [] : this.finish(new Uint8Array())
   }
 
   private buffer(bytes: Uint8Array): void {
     this.length += bytes.length
-    // Of a line that is too long only its length goes on being counted.
+    // For a line that is too long, only its length is counted.
     if (this.length <= maxLineBytes && bytes.length > 0) this.pending.push(bytes.slice())
   }
 
@@ -62,7 +62,7 @@ class LineSplitter {
   }
 }
 
-/** The lines of a stream of bytes, blank ones left out, without ever holding more than a chunk and a line. */
+/** The lines of a byte stream without blank ones; holds at most a chunk and a line in memory. */
 export const linesOf = <E, R>(chunks: Stream.Stream<Uint8Array, E, R>): Stream.Stream<Lines, E, R> =>
   Stream.suspend(() => {
     const splitter = new LineSplitter()
@@ -72,13 +72,13 @@ export const linesOf = <E, R>(chunks: Stream.Stream<Uint8Array, E, R>): Stream.S
     )
   })
 
-// Lines of one call of the writer, and how many characters they may come to: a line of its own can be megabytes long.
+// Lines in one call of the writer, and their maximum length in characters, as one line can be megabytes long.
 const maxBatchLines = 2000
 const maxBatchLength = 8 * 1024 * 1024
 
 /**
- * Runs of lines of a size that suits the writer, whatever the chunks of the file and its lines are. The last one comes also
- * where the file cannot be read to its end.
+ * Batches of lines of a size that suits the writer, whatever the size of chunks and lines. The last batch is emitted
+ * even if reading the file fails.
  */
 export const batches = <E, R>(all: Stream.Stream<Lines, E, R>): Stream.Stream<Lines, E, R> =>
   Stream.suspend(() => {

@@ -15,14 +15,14 @@ const ProjectRow = Schema.Struct({
 })
 const decode = Schema.decodeUnknown(ProjectRow)
 
-/** What answers show of a project: what it asks, whom, and where. */
+/** The usage of a project that its answers show: prompts, providers and locations. */
 interface ProjectUsage {
   readonly prompts: Set<PromptKey>
   readonly providers: Set<string>
   readonly locations: Set<string>
 }
 
-/** What projects show, by their keys. */
+/** The usage of projects, by their keys. */
 type UsageByProject = Map<ProjectKey, ProjectUsage>
 
 const usageOf = (all: UsageByProject, project: ProjectKey): ProjectUsage => {
@@ -31,10 +31,10 @@ const usageOf = (all: UsageByProject, project: ProjectKey): ProjectUsage => {
   return usage
 }
 
-// Organizations; the projects of one that was told of before these are told again.
+// Organizations; the usage of one that was evicted is written again.
 const maxCachedOrganizations = 64
 
-/** Most batches show nothing that one before has not shown. */
+/** The usage that is not recorded yet; for most batches it is empty. */
 const newUsageOf = (answers: ReadonlyArray<Answer>, recorded: UsageByProject): UsageByProject => {
   const newUsage: UsageByProject = new Map()
   for (const { location, project, prompt, provider } of answers) {
@@ -51,13 +51,13 @@ const mergeIds = (known: ReadonlyArray<string>, more: ReadonlySet<string>): stri
 
 const hasAll = (known: ReadonlyArray<string>, used: ReadonlySet<string>): boolean => used.isSubsetOf(new Set(known))
 
-/** Keeps the records of projects in step with the answers that are imported into them. */
+/** Keeps the records of projects consistent with the answers that are imported into them. */
 export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/visibility/ProjectContents", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const bumpVersions = makeBumpVersions(sql)
 
-    // What projects were told, by records of a version: of other records a key may be another prompt's.
+    // Recorded usage, by records version: in another version a key may be another prompt's.
     const cache = boundedMap<OrganizationKey, { readonly recordsVersion: number; readonly usage: UsageByProject }>(
       maxCachedOrganizations
     )
@@ -76,20 +76,20 @@ export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/
         const rows = yield* sql`
           insert into project_prompts (project, prompt) values (${project}, ${prompt})
           on conflict (project, prompt) do nothing returning prompt`
-        // A prompt template shows the projects that it is in.
+        // A prompt template lists its projects.
         if (rows.length > 0) yield* sql`update prompts set updated_at = ${now} where key = ${prompt}`
         joined += rows.length
       }
       return joined
     })
 
-    /** Whether the project changed. */
+    /** Writes the usage of a project. True if the project changed. */
     const write = Effect.fnUntraced(function* (project: ProjectKey, { locations, prompts, providers }: ProjectUsage) {
       const now = yield* Clock.currentTimeMillis
       const rows = yield* sql`
         select has_fixed_prompts, provider_ids, location_ids from projects where key = ${project}`
       const { has_fixed_prompts: isFixed, location_ids, provider_ids } = yield* decode(rows[0])
-      // What a file has said stays as it is until a file says otherwise.
+      // Prompts that a file has fixed stay until a file changes them.
       const joined = isFixed ? 0 : yield* joinPrompts(project, prompts, now)
       if (joined === 0 && hasAll(provider_ids, providers) && hasAll(location_ids, locations)) return false
       yield* sql`
@@ -114,8 +114,8 @@ export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/
 
     return {
       /**
-       * Adds to projects what answers of theirs show and they were not told, by records of this version. Fails with
-       * RecordsChanged as `Facts.record` does.
+       * Adds to projects the usage in answers that is not recorded yet, by records of this version. Fails with
+       * RecordsChanged like `Facts.record`.
        */
       extend: Effect.fnUntraced(function* (
         organization: OrganizationKey,
@@ -126,7 +126,7 @@ export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/
         const newUsage = newUsageOf(answers, usage)
         if (newUsage.size === 0) return
         yield* sqlOrDie(sql.withTransaction(writeAll(organization, newUsage, recordsVersion)))
-        // Not before it is committed: what was undone has to be written again.
+        // Cached only after the commit: after a rollback it must be written again.
         for (const [project, { locations, prompts, providers }] of newUsage) {
           const known = usageOf(usage, project)
           for (const each of prompts) known.prompts.add(each)
@@ -136,7 +136,7 @@ export class ProjectContents extends Effect.Service<ProjectContents>()("vitrine/
         cache.set(organization, { recordsVersion, usage })
       }),
 
-      /** What projects were told holds by records of another version as well, which have the same keys and more. */
+      /** Keeps the cached usage valid for a new records version that only added records. */
       carryOver: (organization: OrganizationKey, from: number, to: number) =>
         cache.set(organization, { recordsVersion: to, usage: recordedUsageOf(organization, from) })
     }

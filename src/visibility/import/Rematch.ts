@@ -21,28 +21,28 @@ interface MentionRow extends Mention {
   readonly answer: number
 }
 
-/** What becomes of a brand. */
+/** The change of a brand's mentions. */
 interface BrandChange {
-  /** How many answers name it, and the sum of its positions there. */
+  /** The number of answers that name it, and the sum of its positions in them. */
   readonly before: { answers: number; positions: number }
   readonly after: { answers: number; positions: number }
-  /** How many answers name it at another position. */
+  /** The number of answers that name it at another position. */
   moved: number
 }
 
-/** What looking through the texts again came to, so far. */
+/** The result of a rematch so far. */
 export interface RematchSummary {
-  /** Answers whose texts were looked through. */
+  /** Answers whose texts were searched. */
   readonly answers: number
-  /** Those of them that name other brands now, or in another order. */
+  /** Those that now name other brands, or in another order. */
   readonly changed: number
   readonly brands: ReadonlyMap<BrandKey, Readonly<BrandChange>>
 }
 
-// Texts that are in memory at a time, and answers of a transaction: some ten milliseconds of either.
+// Texts in memory at a time, and answers in one transaction: some ten milliseconds each.
 const batchSize = 500
 
-/** Looks for an organization's brands in the texts of its answers once more, after they have changed. */
+/** Searches the texts of an organization's answers again after its brands have changed. */
 export class Rematch extends Effect.Service<Rematch>()("vitrine/visibility/Rematch", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -83,7 +83,7 @@ export class Rematch extends Effect.Service<Rematch>()("vitrine/visibility/Remat
         const changed = compared
           .filter(({ isChanged }) => isChanged)
           .map(({ after, key }) => ({ key, mentions: () => after }))
-        // One that changed nothing is told nothing by the transaction either: brands that are new by now come with the next run.
+        // A batch without changes has no transaction that could fail: brands changed meanwhile are used by the next run.
         const recordsVersion =
           isDry || changed.length === 0
             ? matcher.recordsVersion
@@ -106,8 +106,8 @@ export class Rematch extends Effect.Service<Rematch>()("vitrine/visibility/Remat
 
     return {
       /**
-       * Looks through every text again that is kept and whose mentions nobody has given, in short transactions with room
-       * between them; with `isDry` it only counts. Whoever was killed begins again: what is right already is not written.
+       * Searches every stored text whose mentions were not given, in short transactions with pauses; with `isDry` it
+       * only counts. A killed run starts again: unchanged mentions are not written.
        */
       run: traced(
         "Rematch.run",
@@ -128,7 +128,7 @@ interface AnswerComparison {
   readonly isChanged: boolean
 }
 
-/** `before` by position. */
+/** `before` is sorted by position. */
 const compare = (
   { key, text }: TextRow,
   before: ReadonlyArray<MentionRow>,

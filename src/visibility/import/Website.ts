@@ -5,22 +5,22 @@ import { boundedMap } from "../../domain/boundedMap.ts"
 import type { Site } from "../records/Site.ts"
 import { siteTypeOf } from "./siteType.ts"
 
-/** A page that was cited, by the one URL that all of its spellings have, and whose site it is on. */
+/** A cited page: the normalized URL of all its spellings, and its site. */
 export interface Page {
   readonly url: string
   readonly website: Site
 }
 
-// What says where a visitor came from and not what the page is.
+// Parameters that say where a visitor came from, not what the page is.
 const trackingParameters = [/^utm_\w+$/i, /^(gclid|dclid|fbclid|msclkid|yclid|twclid|srsltid|igshid|mc_cid|mc_eid)$/i]
 
-// A longer one is no address that anybody cites, and would not fit into an index of Postgres.
+// Longer addresses are not real citations, and would not fit into an index of Postgres.
 export const maxUrlLength = 2000
 
-/** What `pageOf` takes, in words. */
+/** What `pageOf` accepts, in words. */
 export const expectedPage = `an http or https URL with a valid host name, of up to ${maxUrlLength} characters as it is written in ASCII`
 
-/** Whether the bytes of a query are a text in UTF-8. */
+/** Whether the bytes of a query are UTF-8. */
 const isUtf8 = (query: string): boolean => {
   try {
     decodeURIComponent(query.replaceAll(/%(?![\da-f]{2})/gi, "%25"))
@@ -32,7 +32,7 @@ const isUtf8 = (query: string): boolean => {
 
 const parameterName = (parameter: string): string => parameter.split("=", 1).join()
 
-/** The parameters of a query as they are written, in order and without those that track visitors. */
+/** The parameters of a query as written, sorted by name, without tracking parameters. */
 const queryAsWritten = (search: string): string =>
   search
     .slice(1)
@@ -46,10 +46,10 @@ const queryAsWritten = (search: string): string =>
 const normalizePageUrl = (text: string): URL => {
   const parsed = new URL(text)
   const query = isUtf8(parsed.search) ? "" : queryAsWritten(parsed.search)
-  // Older sites have other bytes, which would all become the same sign where they are read as a text and written anew.
+  // Queries of older sites in other encodings are kept as bytes: decoding would turn them all into the same character.
   const keepsQuery = !isUtf8(query)
   if (keepsQuery) parsed.search = ""
-  // Through URL once more: alone it writes the slash of a bare host always, or never.
+  // Parsed by URL again: normalizeUrl alone writes the slash of a bare host always, or never.
   const url = new URL(
     normalizeUrl(keepsQuery ? parsed.href : text, {
       stripHash: true,
@@ -57,7 +57,7 @@ const normalizePageUrl = (text: string): URL => {
       removeQueryParameters: trackingParameters
     })
   )
-  // Of a query that begins with another question mark, the first one would be taken away.
+  // The setter removes one leading question mark, which may be the query's own.
   if (keepsQuery) url.search = `?${query}`
   return url
 }
@@ -68,8 +68,8 @@ const parsePage = (text: string): Page | undefined => {
   const hostname = getHostname(url)
   if (hostname === null || hostname === "" || url.length > maxUrlLength) return undefined
   const host = hostname.replace(/^www\.(?=.*\.)/, "")
-  // Of the host alone: with `www.` before a public suffix, as in www.gov.uk, that would be a domain of its own.
-  // `allowPrivateDomains`: whoever has a name under github.io is a site, and github.io is not theirs.
+  // Parses the host alone: with `www.` before a public suffix, as in www.gov.uk, that would be a domain of its own.
+  // `allowPrivateDomains`: each name under github.io is a site of its own.
   const { domain, domainWithoutSuffix, publicSuffix } = parse(host, {
     allowPrivateDomains: true,
     extractHostname: false
@@ -79,41 +79,41 @@ const parsePage = (text: string): Page | undefined => {
   return { url, website: { domain: host, apexDomain, type } }
 }
 
-// In characters, with what a page's URL is without: to read a text of megabytes takes seconds.
+// In characters, including parts that the URL of a page omits: parsing a text of megabytes takes seconds.
 const maxTextLength = 4 * maxUrlLength
 
 interface CachedPage {
   readonly page: Page | undefined
-  /** Of its texts in characters, with about as much as the rest takes. */
+  /** Characters of its texts, plus about the size of the rest. */
   readonly length: number
 }
 
-// Answers cite the same pages again and again: 20,000 are kept, or fewer where their addresses are long.
+// Answers cite the same pages repeatedly: 20,000 are cached, or fewer if their addresses are long.
 const pageCache = boundedMap<string, CachedPage>(8_000_000, ({ length }) => length)
 
 /**
- * The page of an http or https URL; none for anything else, or for what is far longer than any. Its URL has no fragment,
- * user or password, no parameters that track visitors, the others in order, and no slash at its end; the site's domain
- * has no `www.`.
+ * The page of an http or https URL; undefined for anything else, or for a much too long text. Its URL has no fragment,
+ * user, password or tracking parameters, the other parameters in order, and no slash at its end. The site's domain has
+ * no `www.`.
  */
 export const pageOf = (text: string): Page | undefined => {
   if (text.length > maxTextLength) return undefined
   const cached = pageCache.get(text)
   if (cached !== undefined) return cached.page
-  // A copy: a part of an answer's text, and a URL that is made of it, hold all of that text in memory.
+  // A copy: a substring, and a URL made of it, would keep the whole text of the answer in memory.
   const copy = Array.from(text).join("")
   const page = parsePage(copy.trim())
   pageCache.set(copy, { page, length: 200 + copy.length + (page?.url.length ?? 0) })
   return page
 }
 
-/** Whether it is an address of Google's that leads to a page for some days. */
+/** Whether a URL is one of Google's redirects to a page, which work for some days. */
 export const isGroundingRedirect = (url: string): boolean =>
   /^https:\/\/vertexaisearch\.cloud\.google\.com\/grounding-api-redirect\//.test(url)
 
 /**
- * The domain of a site as its pages are cited by it: of `https://www.Acme.example/` it is `acme.example`. None for what
- * is no host's name, or more than that.
+ * The domain of a site, normalized like its pages: `acme.example` for `https://www.Acme.example/`. Undefined if the
+ * text is not a host name, or is more than one.
  */
 export const domainOf = (text: string): string | undefined => {
   const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)

@@ -2,18 +2,18 @@ import { Either } from "effect"
 import { type LocatedIssue, locatedIssuesOf } from "../../domain/locatedIssuesOf.ts"
 import { type AnswerLine, decodeAnswer, reasonOf } from "./AnswerLine.ts"
 
-/** Told what is left out of an answer, and why. */
+/** Called with the reason for each part that is dropped from an answer. */
 export type OnDrop = (reason: string) => void
 
 type Path = ReadonlyArray<PropertyKey>
 
-/** Fields without which an answer is still the same answer. */
+/** Fields that an answer can lose and stay the same answer. */
 const optionalFields: ReadonlyArray<PropertyKey> = ["category", "status"]
 const lists: ReadonlyArray<PropertyKey> = ["citations", "mentions"]
-/** Members of their items that are so. */
+/** Members of list items that can be lost likewise. */
 const optionalMembers: ReadonlyArray<PropertyKey> = ["title", "sentiment"]
 
-/** The least that has to be left out of an answer because of an issue; undefined if that is the answer. */
+/** The smallest part to drop because of an issue; undefined if the whole answer must be rejected. */
 const droppablePath = ({ issue, path }: LocatedIssue): Path | undefined => {
   const [field = "", index, member] = path
   if (lists.includes(field)) {
@@ -24,7 +24,7 @@ const droppablePath = ({ issue, path }: LocatedIssue): Path | undefined => {
   return optionalFields.includes(field) || issue.reason === "unknown" ? [field] : undefined
 }
 
-/** The value without what a path names; the place of an item stays, empty, so that the others keep theirs. */
+/** The value without the part at a path. A removed list item leaves a hole, so that the others keep their indexes. */
 const withoutPath = (value: object, [key = "", ...rest]: Path): object => {
   const copy: object = Array.isArray(value) ? value.slice() : { ...value }
   const inner: unknown = Reflect.get(copy, key)
@@ -40,7 +40,7 @@ const withoutEmptyPlaces = (value: object): object =>
 
 const isWithin = (part: Path, outer: Path): boolean => outer.every((key, index) => part[index] === key)
 
-/** What to leave out, and the issues that say why. What is told of a whole after its parts says nothing more. */
+/** The parts to drop, with the issues that cause them. An issue of a whole after one of its parts adds nothing. */
 const droppableParts = (issues: ReadonlyArray<LocatedIssue>): ReadonlyArray<readonly [Path, LocatedIssue]> => {
   const parts: Array<readonly [Path, LocatedIssue]> = []
   for (const issue of issues) {
@@ -51,8 +51,8 @@ const droppableParts = (issues: ReadonlyArray<LocatedIssue>): ReadonlyArray<read
 }
 
 /**
- * Reads an answer without the parts of it that are wrong, each of which is told. Fails where the rest would be another answer.
- * What is left may be wrong once more: that a list is too long is told when its items are right.
+ * Decodes an answer without its wrong parts and calls `drop` for each. Fails if the rest would be another answer. The
+ * rest may have new issues: a list that is too long is reported only once its items are valid.
  */
 export const decodeLeniently = (value: object, drop: OnDrop): Either.Either<AnswerLine, string> =>
   Either.orElse(decodeAnswer(value), (error) => {

@@ -1,4 +1,4 @@
-// Korean writes them onto the word before, a name in Hangul too. Some follow each other: 에서 and 는.
+// Korean particles follow a word directly, also a name in Hangul. Some can be combined: 에서 and 는.
 const korean = [
   "은 는 이 가 을 를 의 에 도 만 와 과 랑 이랑 로 으로 나 이나 아 야 여 이여",
   "에서 에게 에게서 께 께서 한테 한테서 까지 부터 마다 조차 마저 밖에 보다 처럼 같이 만큼 대로 라도 이라도 이든 든지 이든지 하고",
@@ -13,20 +13,20 @@ const korean = [
 const japanese = "を で に は が の と へ も や から まで より です では には とは".split(" ").join("|")
 
 const hangulRun = /^\p{Script=Hangul}+/u
-// No `u`, without which it is a tenth faster and finds the same.
+// Without the flag `u` it is a tenth faster, with the same matches.
 const koreanParticles = new RegExp(`^(?:${korean}){1,3}$`)
 const koreanOrJapaneseParticles = new RegExp(`^(?:(?:${korean}){1,3}|${japanese})$`)
 
-/** No chain of particles is longer. */
+/** The maximum length of a chain of particles. */
 export const maxParticlesLength = 12
 
-/** Whether a word in Hangul or kana is particles alone, of Korean or Japanese. */
+/** Whether a word in Hangul or kana consists only of particles, Korean or Japanese. */
 export const areParticles = (word: string): boolean => koreanOrJapaneseParticles.test(word)
 
-// Behind one syllable these make another word: 신라면, 진라면, 두들.
+// After one syllable these make another word: 신라면, 진라면, 두들.
 const ofOneSyllable = /^(?:이?라면|들)/
 
-/** Whether what is left of a word in Hangul behind a name of a text are particles alone, so that the name ends there. */
+/** Whether only particles follow a name up to the end of its word in Hangul, so that the name ends there. */
 export const isBeforeParticle = (text: string, start: number, end: number): boolean => {
   const [rest] = hangulRun.exec(text.slice(end, end + maxParticlesLength)) ?? []
   if (rest === undefined || rest.length === maxParticlesLength || !koreanParticles.test(rest)) return false

@@ -3,16 +3,16 @@ const pictureStart = /!\[[^\]]*\]\(\s*$|<img\s[^<>]*$/i
 
 // `[logo]: `, which `![a picture][logo]`, `![logo][]` and `![logo]` refer to.
 const definition = /(?:^|\n) {0,3}\[([^\]\n]{1,80})\]:\s*<?$/
-// Links refer to one without the `!`.
+// Links refer to a definition without the `!`.
 const references = /(!?)\[([^[\]\n]{0,300})\](?:\[([^[\]\n]{0,80})\])?(?!:)/g
 
-// Behind the exclamation of a sentence: `Great![1]`
+// After an exclamation mark that ends a sentence: `Great![1]`
 const footnote = /^(?:\d+$|\^)/
 
-// Long enough for what a picture is called.
+// Long enough for the description of a picture.
 const lookbehindLength = 300
 
-/** The definitions that pictures of a text refer to, and nothing else, whatever their case. */
+/** The definitions that only pictures of a text refer to, in lower case. */
 const pictureReferences = (text: string): ReadonlySet<string> => {
   const pictures = new Set<string>()
   const links = new Set<string>()
@@ -24,7 +24,7 @@ const pictureReferences = (text: string): ReadonlySet<string> => {
   return pictures.difference(links)
 }
 
-/** Tells whether the address that begins at a place of a text, in Markdown or HTML, is that of a picture. */
+/** Whether the address at an index of a text, in Markdown or HTML, is that of a picture. */
 export const isPictureIn = (text: string): ((at: number) => boolean) => {
   if (!text.includes("![") && !(text.includes("<") && /<img/i.test(text))) return () => false
   const names = text.includes("]:") ? pictureReferences(text) : new Set<string>()

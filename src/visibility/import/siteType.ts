@@ -9,7 +9,7 @@ interface SiteNames {
   readonly suffix: string
 }
 
-/** Well-known sites by apex domain. A list can only hold some; what is not in it is told by its host name, or is `other`. */
+/** Well-known sites by apex domain. For sites that are not listed, the host name decides, or the type is `other`. */
 const domainsByType: Partial<Record<WebsiteType, string>> = {
   reference: "wikipedia.org wiktionary.org wikidata.org britannica.com fandom.com investopedia.com imdb.com",
   forum: "reddit.com quora.com stackexchange.com stackoverflow.com superuser.com serverfault.com ycombinator.com",
@@ -36,7 +36,7 @@ const typeByApex = new Map(
   )
 )
 
-/** Shops that have a domain in every country, and places where everybody has a host of their own. */
+/** Sites with a domain in every country. */
 const typeByName = new Map<string, WebsiteType>([
   ["amazon", "marketplace"],
   ["ebay", "marketplace"],
@@ -52,7 +52,7 @@ const typeBySuffix: ReadonlyArray<readonly [RegExp, WebsiteType]> = [
   [/^(readthedocs\.io|gitbook\.io)$/, "documentation"]
 ]
 
-/** What the first label of a host says of its site. */
+/** The type of a site by the first label of its host. */
 const typeByLabel = new Map<string, WebsiteType>([
   ["docs", "documentation"],
   ["doc", "documentation"],
@@ -76,7 +76,7 @@ const typeByLabel = new Map<string, WebsiteType>([
   ["reviews", "review_site"]
 ])
 
-/** What kind of site it is, told by its names alone: the same site is always of the same kind, whichever page is cited. */
+/** The type of a site by its names only, so that it is the same for every page. */
 export const siteTypeOf = ({ apexDomain, host, name, suffix }: SiteNames): WebsiteType =>
   typeBySuffix.find(([pattern]) => pattern.test(suffix))?.[1] ??
   typeByApex.get(apexDomain) ??

@@ -6,19 +6,19 @@ import { checkStorable, toStorable } from "../../domain/toStorable.ts"
 const asStored = <I>(schema: Schema.Schema<string, I>) =>
   Schema.transform(schema, Schema.String, { strict: true, decode: toStorable, encode: (text) => text })
 
-/** What people read. It is taken as a database gives it back, so that it is the same text when it comes again. */
+/** A text for people, converted to what a database returns, so that it stays equal when it is imported again. */
 export const StorableText = asStored(Schema.String)
 
-/** Of a prompt, in characters. */
+/** The maximum length of a prompt, in characters. */
 export const maxPromptLength = 20_000
 
 /** The text of a prompt, or its id. */
 export const PromptTextOrId = asStored(NonBlankText(maxPromptLength))
 
-/** What something is found by. Two of them that no database tells apart would become one, so such a name is refused. */
+/** A name that a record is found by. Names that a database could not distinguish are refused. */
 export const StorableName = NonBlankText(maxNameLength).pipe(Schema.filter(checkStorable))
 
-/** The same of a record that may be named by its id as well. */
+/** The same for a record that may also be named by its id. */
 export const IdOrName = (accepted: string) =>
   expects(NonBlankText(maxNameLength), `${accepted} of up to ${maxNameLength} characters`).pipe(
     Schema.filter(checkStorable)

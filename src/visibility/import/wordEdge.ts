@@ -1,9 +1,9 @@
-// Letters, digits and marks make words. An apostrophe or a hyphen does not: Nova's and Nova-Kanne name Nova.
+// Letters, digits and marks are word characters. Apostrophes and hyphens are not: Nova's and Nova-Kanne name Nova.
 const wordCharacter = /[\p{L}\p{N}\p{M}_]/u
-// Scripts written without spaces, where only a dictionary knows the words.
+// Scripts without spaces, where only a dictionary knows the words.
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u
-// Particles and articles of these are written onto a foreign name: Orbit는, وOrbit.
+// Particles and articles in these scripts are attached to a foreign name: Orbit는, وOrbit.
 const particleScripts = /[\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 const wordSegmenter = new Intl.Segmenter("und", { granularity: "word" })
@@ -15,10 +15,10 @@ const characterBefore = (text: string, index: number): string => {
 const characterAfter = (text: string, index: number): string => String.fromCodePoint(text.codePointAt(index) ?? 0)
 
 /**
- * Whether a word begins or ends at an index of a text: beside a sign one always does. Between two letters or digits there is no
- * edge, with exceptions: in scripts without spaces it is where Unicode's word breaking (and its dictionaries) says; where one of
- * the two is of such a script and the other is not; and between Hangul, Arabic or Hebrew and another script, as particles stand
- * beside a foreign name directly.
+ * Whether a word begins or ends at an index of a text: always beside a character that is not of a word. Between two
+ * word characters only between a script without spaces and another one; within such a script where Unicode's word
+ * breaking (with its dictionaries) says so; and between Hangul, Arabic or Hebrew and another script, as particles are
+ * attached to a foreign name.
  */
 export const isWordEdge = (text: string) => {
   let segments: Intl.Segments | undefined

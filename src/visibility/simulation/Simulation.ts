@@ -118,10 +118,7 @@ export class Simulation extends Effect.Service<Simulation>()("vitrine/visibility
   }).pipe(dependingOn(Enrolment.Default, Facts.Default))
 }) {}
 
-/**
- * A day is complete if the next one has data: every process writes the days in order, and may leave the last one
- * partial.
- */
+/** A day is complete if the next one has data: processes write days in order, and may leave the last partial. */
 const isComplete = (day: number, present: ReadonlySet<number>): boolean => present.has(day) && present.has(day + 1)
 
 /** The answers, until `now`, of days that are not done when their turn comes, with the number of days before each. */

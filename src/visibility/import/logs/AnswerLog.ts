@@ -5,63 +5,63 @@ import type { Lines } from "../Lines.ts"
 import type { OnDrop } from "../lenient.ts"
 import { memberOf } from "./requests.ts"
 
-/** A log that cannot be read to its end. */
+/** The log cannot be read to its end. */
 export class LogBroken extends Data.TaggedError("LogBroken")<{ readonly reason: string }> {
   override get message(): string {
     return this.reason
   }
 }
 
-/** How a log of answers is read: its lines, each a text of JSON, and what an object of it says as a line of ours would. */
+/** Reads a log of answers: its lines, each with JSON text, and how their objects become our own lines. */
 export interface AnswerLog {
   readonly lines: <E, R>(chunks: Stream.Stream<Uint8Array, E, R>) => Stream.Stream<Lines, E | LogBroken, R>
-  /** `drop` is told what no answer of ours can have, whoever reads it. */
+  /** Calls `drop` for what no answer of ours can contain, with any reader. */
   readonly toAnswer: (value: object, drop: OnDrop) => Either.Either<object, string>
-  /** Fields of an answer that nobody says. */
+  /** Default values for fields of an answer. */
   readonly defaults?: Readonly<Record<string, string>>
 }
 
-/** A page as a response cites it. What is wrong with it is told, or left out, where the answer is read. */
+/** A page as a response cites it. Problems are reported, or the page dropped, when the answer is read. */
 export interface CitedPage {
   readonly url: unknown
   readonly title?: unknown
 }
 
-/** What a response says of an answer, in the members of our own lines. */
+/** The answer in a response, in the fields of our own lines. */
 export interface VendorAnswer {
   readonly id?: string | undefined
   readonly answered_at?: string | undefined
   readonly status?: "error" | "refusal" | undefined
   readonly text?: string
   readonly citations?: ReadonlyArray<CitedPage>
-  /** What of it is no answer's, and why. */
+  /** The parts that no answer can contain, with reasons. */
   readonly dropped?: ReadonlyArray<string>
-  /** What whoever asked has written on it: `location`, `prompt`. */
+  /** Labels that the caller has set: `location`, `prompt`. */
   readonly labels?: Readonly<Record<string, string>> | undefined
 }
 
-/** How the responses of a provider are read, and the prompt of the requests that they answer. */
+/** Reads the responses of a provider, and the prompts of their requests. */
 export interface Vendor {
-  /** Unless it is said. */
+  /** The default of `provider`. */
   readonly provider: string
-  /** Whose responses they are: `POST /v1/messages`. */
+  /** The endpoint of the responses: `POST /v1/messages`. */
   readonly endpoint: string
   readonly response: (value: unknown) => Either.Either<VendorAnswer, ParseResult.ParseError>
   readonly prompt: (request: unknown) => string | undefined
 }
 
-// The first and the last instant that a date can be, in seconds from 1970.
+// The limits of a Date, in seconds from 1970.
 const maxDateSeconds = 8.64e12
 
-/** A date-time of seconds since 1970. */
+/** Seconds since 1970 as an ISO date-time. */
 export const isoTimeOf = (seconds: number): string =>
   new Date(Math.max(-maxDateSeconds, Math.min(seconds, maxDateSeconds)) * 1000).toISOString()
 
-/** A part of some other kind than those that are read. */
+/** A part of any other type than these. */
 export const otherThan = (...types: ReadonlyArray<string>) =>
   Schema.Struct({ type: Schema.String.pipe(Schema.filter((type) => !types.includes(type))) })
 
-/** Pages that a response may cite. What is no list of them is one that is wrong: it is told, or left out, as a citation is. */
+/** Pages that a response cites. A value that is no list becomes one wrong page: reported or dropped like a citation. */
 export const citedPagesIn = (
   list: unknown,
   citedBy: (page: unknown) => ReadonlyArray<CitedPage>
@@ -70,13 +70,13 @@ export const citedPagesIn = (
   return Array.isArray(list) ? list.flatMap(citedBy) : [{ url: list }]
 }
 
-/** What a response says of a page, in members that are called as ours. */
+/** The members of a page that have our names. */
 export const citedPageOf = (page: unknown): CitedPage => ({
   url: memberOf(page, "url"),
   title: memberOf(page, "title")
 })
 
-/** What is wrong with a response of an endpoint, in the words of whoever reads the log. */
+/** The problem of a response of an endpoint, in words for the reader of the log. */
 export const responseError = (endpoint: string, value: unknown, error: ParseResult.ParseError): string => {
   const [{ path } = { path: [] }] = ParseResult.ArrayFormatter.formatErrorSync(error)
   const place = fieldOf(["response", ...path])

@@ -8,15 +8,15 @@ const Block = Schema.Union(
   otherThan("text")
 )
 
-/** The message object of POST /v1/messages (platform.claude.com/docs/en/api/messages). It does not say when it was made. */
+/** The message object of POST /v1/messages (platform.claude.com/docs/en/api/messages). It has no creation time. */
 const Message = Schema.Struct({
   id: Schema.String,
-  /** Null where a stream begins. */
+  /** Null at the start of a stream. */
   stop_reason: Schema.optional(Schema.String),
   content: Schema.Array(Block)
 })
 
-/** A page that was found by the provider's search, or by one of whoever asked, which calls it by an address or anything else. */
+/** A page found by the provider's search, or by the caller's own, whose `source` may be a URL or anything else. */
 const citationOf = (citation: unknown) => {
   const [type, source] = [memberOf(citation, "type"), memberOf(citation, "source")]
   if (type === "web_search_result_location") return [citedPageOf(citation)]
@@ -34,7 +34,7 @@ export const anthropic: Vendor = {
     Either.map(decode(value), ({ content, id, stop_reason }) => ({
       id,
       status: stop_reason === "refusal" ? "refusal" : undefined,
-      // A sentence with a citation is a block of its own; what stands between others, such as a search, ends a line.
+      // A sentence with a citation is a separate block; a block of another type, such as a search, ends a line.
       text: content.map((block) => ("text" in block ? block.text : "\n")).join(""),
       citations: content.flatMap((block) => ("text" in block ? citedPagesIn(block.citations, citationOf) : []))
     }))

@@ -5,7 +5,7 @@ import type { Line } from "../Lines.ts"
 import { type AnswerLog, LogBroken } from "./AnswerLog.ts"
 import { CsvRecordFilter } from "./CsvRecordFilter.ts"
 
-/** A record of a table, and all of its cells where they are not as many as the columns. */
+/** A record of a table, with all its cells if their number differs from the columns. */
 interface ParsedRecord {
   readonly record: Readonly<Record<string, string>>
   readonly info: {
@@ -15,10 +15,10 @@ interface ParsedRecord {
   }
 }
 
-/** Which column of a table each field of ours is in, for those that are called otherwise there. */
+/** The column of each field of ours that has another name in the table. */
 export type Columns = Readonly<Record<string, string>>
 
-/** The field of each column of a table; a column without one is passed over. */
+/** The field of each column of a table; a column without one is skipped. */
 const fieldsOf = (columns: Columns, known: ReadonlyArray<string>) => (header: ReadonlyArray<string>) => {
   const missing = Object.values(columns).find((column) => !header.includes(column))
   if (missing !== undefined) {
@@ -38,15 +38,15 @@ const fieldsOf = (columns: Columns, known: ReadonlyArray<string>) => (header: Re
   return fields
 }
 
-// Rows that are handed on at a time, as each is a step of a stream.
+// Rows per chunk, as each chunk is a step of the stream.
 const rowsPerChunk = 100
 
 const toLogBroken = (cause: unknown) =>
   new LogBroken({ reason: cause instanceof Error ? cause.message : String(cause) })
 
 /**
- * A cell is a text; several of something are parted by `|` or line breaks, or are a JSON list. What looks like one and is none
- * is told where the answer is read.
+ * A cell is a text, a list parted by `|` or line breaks, or a JSON list. Invalid JSON stays a text, which is reported
+ * when the answer is read.
  */
 const parseList = (cell: string, separator: RegExp): unknown =>
   cell.trimStart().startsWith("[")
@@ -59,7 +59,7 @@ const parseList = (cell: string, separator: RegExp): unknown =>
         { onEmpty: () => undefined, onNonEmpty: (parts) => parts }
       )
 
-// A URL may hold commas and semicolons: they part where another one begins.
+// A URL may contain commas and semicolons: they separate only if another URL follows.
 const urlSeparator = /[\s|]+|[,;](?=[\s|]|https?:\/\/|$)/i
 
 const toAnswer = (value: object): Either.Either<object> => {
@@ -70,7 +70,7 @@ const toAnswer = (value: object): Either.Either<object> => {
   return Either.right({ ...cells, citations: parseList(citations, urlSeparator), mentions: brands })
 }
 
-/** Cells that no column is over, of a text with commas that is not in quotes: the rest of it is not to be lost in silence. */
+/** The problem of cells beyond the columns, from an unquoted text with commas: no text may be lost silently. */
 const surplusOf = ({ columns, error }: ParsedRecord["info"]): string | undefined => {
   const surplus = error?.record.slice(columns.length).find((cell) => cell.trim() !== "")
   return surplus === undefined
@@ -78,7 +78,7 @@ const surplusOf = ({ columns, error }: ParsedRecord["info"]): string | undefined
     : `has more cells than there are columns, beginning with ${quote(surplus)}: a text with commas has to be in quotes`
 }
 
-/** A record with the number of its last line. */
+/** A record as a line, numbered by its last line in the file. */
 const lineOf = (number: number, { info, record }: ParsedRecord): Line => {
   const problem = surplusOf(info)
   return { number, text: JSON.stringify(record), ...(problem === undefined ? {} : { problem }) }
@@ -99,7 +99,7 @@ const rowsOf = <E, R>(
   chunks: Stream.Stream<Uint8Array, E, R>,
   parser: Parser
 ): Stream.Stream<Line, E | LogBroken, R> => {
-  // It is told by who reads the rows, who may not have begun.
+  // The reader of the rows reports the error, but may not have started.
   parser.on("error", () => undefined)
   const recordFilter = new CsvRecordFilter()
   const write = (bytes: Uint8Array) =>
@@ -115,7 +115,7 @@ const rowsOf = <E, R>(
     writeAll(() => recordFilter.end()),
     Effect.sync(() => parser.end())
   )
-  // Whoever waits for its next row would wait for ever.
+  // A reader would otherwise wait for the next row for ever.
   const destroy = Effect.sync(() => parser.destroy())
   const feed = Stream.fromEffect(Effect.onError(Effect.zipRight(Stream.runForEach(chunks, push), end), () => destroy))
   const problems = (record?: number): ReadonlyArray<Line> =>
@@ -134,7 +134,7 @@ const rowsOf = <E, R>(
   )
 }
 
-/** A table with a line of column names, parted by commas (RFC 4180). */
+/** A comma-separated table with a header line (RFC 4180). */
 export const csvLog = (columns: Columns, fields: ReadonlyArray<string>): AnswerLog => ({
   toAnswer,
   lines: (chunks) =>

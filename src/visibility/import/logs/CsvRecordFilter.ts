@@ -1,15 +1,15 @@
 import { isUtf8 } from "node:buffer"
 import { maxLineBytes } from "../Lines.ts"
 
-/** What is wrong with a record that was taken out of a table. */
+/** The problem of a record that was removed from a table. */
 interface Problem {
-  /** How many records stand before it. */
+  /** The number of records before it. */
   readonly after: number
   readonly line: number
   readonly problem: string
 }
 
-/** What is wrong with a record, and on which line that shows. */
+/** The problem of a record, and the line where it shows. */
 interface RecordError {
   readonly line: number
   readonly problem: string
@@ -25,8 +25,8 @@ const [quote, comma, newline, carriageReturn] = [34, 44, 10, 13]
 const isLineEnd = (byte: number): boolean => byte === newline || byte === carriageReturn
 
 /**
- * Where in a record a byte stands: where a cell begins, in one without quotes or with them, behind a mark that ends those or is
- * doubled. Behind one that is neither, each mark begins or ends what is quoted.
+ * The position in a record: at the start of a cell, in a plain or quoted cell, or after a mark that closes the quotes
+ * or is doubled. After a mark that is neither, each further mark opens (inside) or closes (outside) a quoted part.
  */
 type CellState = "start" | "plain" | "quoted" | "mark" | "outside" | "inside"
 
@@ -44,27 +44,27 @@ const nextState = (state: CellState, byte: number): CellState => {
 const lengthOf = (pieces: ReadonlyArray<Uint8Array>): number => pieces.reduce((sum, { length }) => sum + length, 0)
 
 /**
- * Takes the records out of a table that a parser would end at, or read as others: those that are too long or no UTF-8, that have a
- * quotation mark within a cell, or one that is not closed. One with a mark out of place ends with the line by which its marks are even.
+ * Filters out CSV records that would stop or confuse the parser: too long, not UTF-8, or with a misplaced or unclosed
+ * quotation mark. A record with a misplaced mark ends with the line where its number of marks is even.
  */
 export class CsvRecordFilter {
   private state: CellState = "start"
   private line = 1
   private previousByte = newline
-  /** The line on which the record begins, and that of its last mark that began a cell. */
+  /** The first line of the record, and the line of its last mark that opened a cell. */
   private recordLine = 1
   private quoteLine = 1
   private error: RecordError | undefined
-  /** Without its columns nothing of a table can be read: the parser tells what is wrong with them. */
+  /** Without its header no table can be read: the parser reports its problems. */
   private isHeader = true
-  /** What came of a record before these bytes. */
+  /** The bytes of the current record from earlier chunks. */
   private pending: Array<Uint8Array> = []
   private records = 0
   private problems: Array<Problem> = []
-  /** The last lines of the records that are good and not read yet. */
+  /** The last lines of valid records that are not read yet. */
   private endLines: Array<number> = []
 
-  /** What of a table is to be parsed, without the records that are wrong. Throws where no columns can be read. */
+  /** The bytes to parse, without invalid records. Throws if the header cannot be read. */
   push(bytes: Uint8Array): ReadonlyArray<Uint8Array> {
     const parts: Array<Uint8Array> = []
     let [good, start] = [0, 0]
@@ -88,7 +88,7 @@ export class CsvRecordFilter {
     return parts
   }
 
-  /** What is there of the last record, which need not have a line end. */
+  /** The bytes of the last record, which may lack a line end. */
   end(): ReadonlyArray<Uint8Array> {
     if (this.previousByte === newline || this.previousByte === carriageReturn) this.line -= 1
     if (this.state === "quoted") this.reject(this.quoteLine, unclosedQuote)
@@ -97,13 +97,13 @@ export class CsvRecordFilter {
     return rest
   }
 
-  /** The problems before a record, each told once; all that are left where no record is said. */
+  /** Removes and returns the problems before a record; all that are left by default. */
   problemsBefore(record = Number.POSITIVE_INFINITY): ReadonlyArray<Problem> {
     const next = this.problems.findIndex(({ after }) => after >= record)
     return this.problems.splice(0, next === -1 ? this.problems.length : next)
   }
 
-  /** The last line of the next record that is good. */
+  /** The last line of the next valid record. */
   nextEndLine(): number {
     return this.endLines.shift() ?? this.line
   }
@@ -112,7 +112,7 @@ export class CsvRecordFilter {
     if (!this.isHeader) this.error ??= { line, problem }
   }
 
-  /** What is wrong with the record that ends with these bytes. */
+  /** The problem of the record that ends with these bytes. */
   private check(rest: Uint8Array): RecordError | undefined {
     const bytes = this.pending.length === 0 ? rest : Buffer.concat([...this.pending, rest])
     if (bytes.length > maxLineBytes) this.reject(this.recordLine, tooLong)
@@ -141,7 +141,7 @@ export class CsvRecordFilter {
   }
 
   private step(byte: number): void {
-    // A byte order mark begins no cell.
+    // A byte order mark starts no cell.
     if (this.isHeader && this.state === "start" && byte > 127) return
     const next = nextState(this.state, byte)
     if (byte === quote && this.state === "start") this.quoteLine = this.line
@@ -150,7 +150,7 @@ export class CsvRecordFilter {
     this.state = next
   }
 
-  /** What is there of a record that goes on; of one that is wrong, or longer than any that is good, nothing is kept. */
+  /** Buffers an incomplete record; nothing of one that is invalid or too long. */
   private buffer(bytes: Uint8Array): void {
     this.pending.push(bytes)
     if (lengthOf(this.pending) > maxLineBytes) {

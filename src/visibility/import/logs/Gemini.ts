@@ -13,12 +13,12 @@ const Candidate = Schema.Struct({
       )
     })
   ),
-  /** Without it the model has not stopped yet. */
+  /** Missing while the model has not stopped yet. */
   finishReason: Schema.String,
   groundingMetadata: Schema.optional(Schema.Unknown)
 })
 
-/** The GenerateContentResponse of Gemini (ai.google.dev/api/generate-content); `createTime` is Vertex AI's alone. */
+/** The GenerateContentResponse of Gemini (ai.google.dev/api/generate-content); only Vertex AI has `createTime`. */
 const Response = Schema.Struct({
   responseId: optionalNullish(Schema.String),
   createTime: optionalNullish(Schema.String),
@@ -42,7 +42,7 @@ const refusalReasons: ReadonlyArray<string | undefined> = [
 
 const isRedirect = ({ url }: CitedPage): boolean => isGroundingRedirect(String(url))
 
-/** Such a page is cited by its site, which is told beside it. */
+/** A page behind a redirect is cited by its site, which the response gives beside it. */
 const citationOf = (chunk: unknown): ReadonlyArray<CitedPage> => {
   const web = memberOf(chunk, "web")
   if (web === undefined || web === null) return []
@@ -51,7 +51,7 @@ const citationOf = (chunk: unknown): ReadonlyArray<CitedPage> => {
   return [site === undefined ? page : { ...page, url: `https://${site}/` }]
 }
 
-/** Pages that grounding found. */
+/** The pages that grounding found. */
 const chunksOf = (metadata: unknown): unknown =>
   typeof metadata === "object" ? memberOf(metadata, "groundingChunks") : metadata
 
@@ -70,7 +70,7 @@ export const gemini: Vendor = {
         id: responseId ?? undefined,
         answered_at: createTime ?? undefined,
         status: isRefused ? "refusal" : undefined,
-        // What stands between others, such as code that is run, ends a line.
+        // Other parts between texts, such as code to run, end a line.
         text: parts.map(({ text, thought }) => (thought === true ? "" : (text ?? "\n"))).join(""),
         citations: pages.filter((page) => !isRedirect(page)),
         dropped: pages

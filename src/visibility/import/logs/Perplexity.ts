@@ -10,18 +10,18 @@ const Response = Schema.Struct({
   choices: Schema.Array(
     Schema.Struct({
       message: Schema.Struct({ content: optionalNullish(Schema.String) }),
-      /** Null in the parts of a response that is streamed, but for the last one, which has all of it. */
+      /** Null in the chunks of a streamed response, except the last one, which has all of it. */
       finish_reason: Schema.optional(Schema.String)
     })
   ),
   search_results: Schema.optional(Schema.Unknown),
-  /** What there was before search_results: the addresses alone. */
+  /** The predecessor of search_results: URLs only. */
   citations: Schema.optional(Schema.Unknown)
 })
 
 const decode = Schema.decodeUnknownEither(Response)
 
-// What a model thinks before it answers, which its reader does not see. Of one that was cut off there is no more.
+// The reasoning of a model before its answer, hidden from its reader. A truncated response has nothing else.
 const thoughts = /^\s*<think>.*?(?:<\/think>|$)/s
 
 export const perplexity: Vendor = {

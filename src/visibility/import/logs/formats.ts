@@ -9,7 +9,7 @@ import { openAi } from "./OpenAi.ts"
 import { perplexity } from "./Perplexity.ts"
 import { vendorLog } from "./vendorLog.ts"
 
-/** Lines of our own. */
+/** Our own line format. */
 const jsonLines: AnswerLog = { lines: linesOf, toAnswer: Either.right }
 
 const answerLogs = {
@@ -23,10 +23,10 @@ const answerLogs = {
 
 export type LogFormat = keyof typeof answerLogs
 
-/** What an answer may be given as. */
+/** The supported log formats. */
 export const logFormats = Struct.keys(answerLogs)
 
-/** What a line of an answer may say. */
+/** The fields of an answer line. */
 export const answerFields: ReadonlyArray<string> = Object.keys(AnswerLine.fields)
 
 export const logOf = (format: LogFormat, columns: Columns = {}): AnswerLog => answerLogs[format](columns)

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
 
-/** Members that are left out or null. */
+/** A member that may be missing or null. */
 export const optionalNullish = <A, I>(schema: Schema.Schema<A, I>) =>
   Schema.optionalWith(Schema.NullishOr(schema), { default: () => undefined })

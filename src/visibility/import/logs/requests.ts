@@ -4,12 +4,12 @@ import { optionalNullish } from "./optionalNullish.ts"
 const Parts = Schema.Array(Schema.Struct({ text: optionalNullish(Schema.String) }))
 
 const Message = Schema.Struct({
-  /** Of OpenAI, which has items of other types among its messages. */
+  /** For OpenAI, which has items of other types among its messages. */
   type: optionalNullish(Schema.String),
   role: optionalNullish(Schema.String),
-  /** Of OpenAI, Anthropic and Perplexity. */
+  /** For OpenAI, Anthropic and Perplexity. */
   content: optionalNullish(Schema.Union(Schema.String, Parts)),
-  /** Of Gemini. */
+  /** For Gemini. */
   parts: optionalNullish(Parts)
 })
 
@@ -18,17 +18,17 @@ const decode = Schema.decodeUnknownOption(Schema.Union(Schema.String, Schema.Arr
 const textOf = ({ content, parts }: typeof Message.Type): string =>
   typeof content === "string" ? content : (content ?? parts ?? []).map(({ text }) => text ?? "").join("")
 
-/** What the user says in a message; nothing in that of another, and in one that gives back what a tool has found. */
+/** The user's text in a message; empty for other roles, and for messages that return a tool's result. */
 const userTextOf = (message: typeof Message.Type): string =>
   (message.type ?? "message") === "message" && (message.role ?? "user") === "user" ? textOf(message) : ""
 
-/** The prompt of what a request sends: its text, or the last message in which the user says something. */
+/** The prompt of a request: its text, or the last message with text of the user. */
 export const lastPrompt = (input: unknown): string | undefined => {
   const sent = Option.getOrUndefined(decode(input))
   if (sent === undefined || typeof sent === "string") return sent
   return sent.map(userTextOf).findLast((text) => text.trim() !== "")
 }
 
-/** A member of a request, whatever it is. */
+/** A member of any value; undefined if it is no object. */
 export const memberOf = (request: unknown, name: string): unknown =>
   typeof request === "object" && request !== null ? Reflect.get(request, name) : undefined

@@ -3,10 +3,10 @@ import { linesOf } from "../Lines.ts"
 import { type AnswerLog, responseError, type Vendor, type VendorAnswer } from "./AnswerLog.ts"
 import { memberOf } from "./requests.ts"
 
-/** Members of our own lines that whoever asked may have written on a response. Its labels have other uses: an `id` is not ours. */
+/** Fields that the caller may set through the response's labels; other labels (such as `id`) are ignored. */
 const labels = ["project", "prompt", "category", "location"]
 
-/** Those that may stand beside one. */
+/** Fields that may stand beside a response. */
 const lineMembers = [...labels, "id", "provider", "answered_at"]
 
 const pickMembers = (names: ReadonlyArray<string>, value: object) =>
@@ -14,15 +14,15 @@ const pickMembers = (names: ReadonlyArray<string>, value: object) =>
 
 const isPresent = ([, value]: readonly [string, unknown]): boolean => (value ?? null) !== null
 
-/** A request that failed is answered with an error alone, which is the same member for all of them. */
+/** Whether the response is an error alone: every provider has the same member for it. */
 const isError = (response: unknown): boolean =>
   Predicate.isObject(memberOf(response, "error")) &&
   ["id", "output", "choices", "candidates"].every((name) => memberOf(response, name) === undefined)
 
 /**
- * The response of a line: `response` of an object of ours; `body` of that, or `message` of a `result`, where OpenAI or Anthropic
- * has written the output of a batch; else the line itself. A request of a batch has failed that has no response, or one of
- * another status than 200.
+ * The response of a line: `response` of our own object; the `body` in it, or `message` of a `result`, in batch output
+ * of OpenAI or Anthropic; else the line itself. A batch request without a response, or with a status other than 200,
+ * has failed.
  */
 const responseIn = (line: object): unknown => {
   const [response, result] = [memberOf(line, "response"), memberOf(line, "result")]
@@ -36,8 +36,8 @@ const responseIn = (line: object): unknown => {
 }
 
 /**
- * A log of a provider's responses: each line is one as it came, or an object with it as `response`, the `request` that it
- * answers, and members of our own lines. What stands beside a response goes before what it says itself.
+ * A log of a provider's responses. Each line is a response as received, or an object with it as `response`, its
+ * `request`, and fields of our own lines. Fields beside a response take precedence over those in it.
  */
 export const vendorLog = ({ endpoint, prompt, provider, response }: Vendor): AnswerLog => {
   const read = (value: unknown): Either.Either<VendorAnswer, string> =>
@@ -53,7 +53,7 @@ export const vendorLog = ({ endpoint, prompt, provider, response }: Vendor): Ans
       const siblings = inner === value ? {} : value
       return Either.map(read(inner), ({ citations = [], dropped = [], labels: responseLabels = {}, ...answer }) => {
         for (const reason of dropped) drop(reason)
-        // Of what is said of a page, its address and title are ours.
+        // Only the address and title of a page are used.
         const pages = citations.map(({ title, url }) => ({ url, title: title ?? null }))
         const requestPrompt = prompt(memberOf(siblings, "request"))
         return Object.fromEntries(
