@@ -40,12 +40,12 @@ export const Visibility = (settings: Settings) =>
   )
 
 export const visibility = (settings: Settings) =>
-  Effect.map(VisibilityEntries, ({ all, elsewhere, gate }) => {
+  Effect.map(VisibilityEntries, ({ all, fallback, gate }) => {
     const presenter = makePresenter(visibilityPresentation)
     const api: OtherApi = {
       owns: isVisibilityPath,
       presentation: {
-        elsewhere: (request) => presenter.respond(request, elsewhere(request), {}),
+        elsewhere: (request) => presenter.respond(request, fallback(request), {}),
         refuse: presenter.refuse
       }
     }

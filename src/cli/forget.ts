@@ -105,7 +105,7 @@ const forgetWithin = Effect.fnUntraced(function* ({
     onNone: () => ({ of: "sources", sources: answers }) as const,
     onSome: (instant) => ({ of: "before", before: instant }) as const
   })
-  const unknown = choice.of === "sources" ? yield* removal.unknown(key, choice.sources) : []
+  const unknown = choice.of === "sources" ? yield* removal.unknownSources(key, choice.sources) : []
   const count = isDry ? yield* removal.count(key, choice) : yield* removal.remove(key, choice, onProgress)
   yield* report(formatCount(count, "answer"))
   if (unknown.length > 0) {

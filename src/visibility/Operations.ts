@@ -102,7 +102,7 @@ export class VisibilityEntries extends Effect.Service<VisibilityEntries>()("vitr
        * The entry for a path that matches no route, or not with this method. A key is required, and a route's policy
        * applies. Without a route no organization is required, but one that is named is checked as everywhere.
        */
-      elsewhere: ({ method, url }: { readonly method: string; readonly url: string }): Entry => {
+      fallback: ({ method, url }: { readonly method: string; readonly url: string }): Entry => {
         const template = templates.find(({ pattern }) => pattern.test(routedPath(url)))
         const refusal =
           template === undefined || ["GET", "HEAD"].includes(method)

@@ -82,10 +82,10 @@ export class KeyPolicy extends Effect.Service<KeyPolicy>()("vitrine/visibility/K
       )
     }
 
-    const policy = <Given>(
+    const policy = <CallContext>(
       mode: OrganizationMode,
-      toContext: (caller: Caller) => Given
-    ): Policy<Given, "meta", true> => ({
+      toContext: (caller: Caller) => CallContext
+    ): Policy<CallContext, "meta", true> => ({
       findsFirst: true,
       admit: (request, proceed) =>
         Effect.gen(function* () {

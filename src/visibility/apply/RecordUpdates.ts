@@ -94,9 +94,9 @@ export class RecordUpdates extends Effect.Service<RecordUpdates>()("vitrine/visi
         prompts: ReadonlyArray<PromptKey>
       ) {
         if (known === undefined) {
-          const when = { ...schedule, dayOfWeek: schedule.day_of_week, dayOfMonth: schedule.day_of_month }
+          const writerSchedule = { ...schedule, dayOfWeek: schedule.day_of_week, dayOfMonth: schedule.day_of_month }
           const more = { configType: "custom" as const, isActive: is_active, providers: [], locations: [] }
-          const project = { name, description, schedule: when, brands, prompts, ...more }
+          const project = { name, description, schedule: writerSchedule, brands, prompts, ...more }
           return (yield* writer.addProject(organization, project)).key
         }
         yield* update("projects", known, {

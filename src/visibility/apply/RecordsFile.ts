@@ -104,7 +104,7 @@ const memberNames = Object.keys(RecordsFile.fields)
 
 /** Reads YAML or JSON, or returns all problems. */
 export const readRecordsFile = (text: string): Either.Either<RecordsFile, ReadonlyArray<string>> =>
-  Either.mapLeft(parse(text), (why) => [why]).pipe(
+  Either.mapLeft(parse(text), (problem) => [problem]).pipe(
     Either.filterOrLeft(Predicate.isRecord, () => [`expected ${joinWithOr(memberNames)}`]),
     Either.flatMap((value) => Either.mapLeft(decode(value), (error) => issuesOf(error.issue).map(describeFieldIssue))),
     Either.flatMap((file) => {

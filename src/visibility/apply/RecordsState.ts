@@ -14,9 +14,9 @@ export type TopicFields = Fields<Entries["topics"], "slug">
 export type ProjectFields = Fields<Entries["projects"], "name">
 export type PageFields = Fields<Entries["tracked_pages"], "brand" | "url">
 
-interface ExistingRecord<Key, Of> {
+interface ExistingRecord<Key, RecordFields> {
   readonly key: Key
-  readonly fields: Of
+  readonly fields: RecordFields
 }
 
 /** The records of an organization in the form of a file, by the names that identify them there. */

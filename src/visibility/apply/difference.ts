@@ -112,8 +112,8 @@ class Comparison {
       if (found !== undefined && changed.length === 0) return []
       if (found === undefined) this.lines.push(`+ ${kind} ${quote(name)}`)
       for (const field of changed) {
-        const [was, is] = [before[field as keyof Fields], provided[field as keyof Fields]].map(comparableJson)
-        this.lines.push(`${found === undefined ? "+" : "~"} ${kind} ${quote(name)} ${field}: ${was} -> ${is}`)
+        const [previous, next] = [before[field as keyof Fields], provided[field as keyof Fields]].map(comparableJson)
+        this.lines.push(`${found === undefined ? "+" : "~"} ${kind} ${quote(name)} ${field}: ${previous} -> ${next}`)
       }
       return [
         { name, key: found?.key, fields, changed: new Set(found === undefined ? Object.keys(provided) : changed) }
@@ -122,8 +122,8 @@ class Comparison {
   }
 
   /** The texts of prompts that are given by id or text. */
-  resolveTexts(where: string, named: ReadonlyArray<string>): ReadonlyArray<string> {
-    return named.map((reference) => {
+  resolveTexts(where: string, references: ReadonlyArray<string>): ReadonlyArray<string> {
+    return references.map((reference) => {
       const each = reference.trim()
       if (!isId(each)) return each
       const [text] = [...this.state.prompts].find(([, { id }]) => id === each) ?? []

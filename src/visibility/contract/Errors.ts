@@ -128,16 +128,16 @@ export type VisibilityError =
   | InvalidFilter
   | Unavailable
 
-const isNamed = true
+const hasRequestId = true
 
 /** Each error in the envelope of the reference, for `addError`. */
-export const unauthorized = envelope(Unauthorized, 401, { hasRequestId: isNamed })
-export const forbidden = envelope(Forbidden, 403, { hasRequestId: isNamed })
-export const orgRequired = envelope(OrgRequired, 400, { hasRequestId: isNamed })
-export const notFound = envelope(RecordNotFound, 404, { hasRequestId: isNamed })
-export const invalidFilter = envelope(InvalidFilter, 400, { hasRequestId: isNamed })
-export const badRequest = envelope(BadRequest, 400, { hasRequestId: isNamed })
-export const rateLimited = envelope(RateLimited, 429, { hasRequestId: isNamed })
-export const internalError = envelope(InternalError, 500, { hasRequestId: isNamed })
+export const unauthorized = envelope(Unauthorized, 401, { hasRequestId })
+export const forbidden = envelope(Forbidden, 403, { hasRequestId })
+export const orgRequired = envelope(OrgRequired, 400, { hasRequestId })
+export const notFound = envelope(RecordNotFound, 404, { hasRequestId })
+export const invalidFilter = envelope(InvalidFilter, 400, { hasRequestId })
+export const badRequest = envelope(BadRequest, 400, { hasRequestId })
+export const rateLimited = envelope(RateLimited, 429, { hasRequestId })
+export const internalError = envelope(InternalError, 500, { hasRequestId })
 // The reference has one code for every 5xx.
-export const unavailable = envelope(Unavailable, 503, { hasRequestId: isNamed, code: "internal_error" })
+export const unavailable = envelope(Unavailable, 503, { hasRequestId, code: "internal_error" })

@@ -177,7 +177,7 @@ export class AnswerRemoval extends Effect.Service<AnswerRemoval>()("vitrine/visi
       ),
 
       /** The given sources that no answer of the organization has. */
-      unknown: traced("AnswerRemoval.unknown", (organization: OrganizationKey, sources: ReadonlyArray<string>) =>
+      unknownSources: traced("AnswerRemoval.unknown", (organization: OrganizationKey, sources: ReadonlyArray<string>) =>
         Effect.map(
           sqlOrDie(sql<{ source: string }>`
             select source from answers where ${selectionCondition(organization, { of: "sources", sources })}`),

@@ -41,13 +41,13 @@ const hasBareAddress = (text: string): boolean => {
 const isHost = (text: string): boolean => text.includes(".") && parse(text).isIcann === true
 
 /** Replaces each address without a scheme whose host ends in a public suffix. */
-const replaceBare = (text: string, put: Replacer): string =>
+const replaceBare = (text: string, replacer: Replacer): string =>
   hasBareAddress(text)
     ? text.replaceAll(bareAddresses, (found: string, before: string, host: string, path: string) => {
         // `booking.com/hotels.com` is two names.
         if (!isHost(host) || isHost(path.split(/[/?#]/, 1)[0] ?? "")) return found
         const address = addressIn(found.slice(before.length))
-        return `${before}${put(address)}${found.slice(before.length + address.length)}`
+        return `${before}${replacer(address)}${found.slice(before.length + address.length)}`
       })
     : text
 
@@ -58,17 +58,17 @@ const hostLabels = new RegExp(
   "g"
 )
 
-const replaceLabels = (text: string, put: Replacer): string =>
+const replaceLabels = (text: string, replacer: Replacer): string =>
   text.replaceAll(hostLabels, (label: string, _: string, path: string | undefined, at: number) =>
-    text[at - 1] === "(" || path !== undefined ? put(label) : label
+    text[at - 1] === "(" || path !== undefined ? replacer(label) : label
   )
 
 // The tooltip of a link: `[guide](https://a.example/ "The best")`.
 const linkTitles =
   /(\]\(\s{0,9}<?https?:\/\/[^\s()>]{1,2000}>?)([ \t]+(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))(?=\s{0,9}\))/g
 
-const replaceTitles = (text: string, put: Replacer): string =>
-  text.replaceAll(linkTitles, (_, link: string, title: string) => link + put(title))
+const replaceTitles = (text: string, replacer: Replacer): string =>
+  text.replaceAll(linkTitles, (_, link: string, title: string) => link + replacer(title))
 
 // `[1]: https://orbit.com/best "The best"`, and the label of a link to it that is its host: `[orbit.com][1]`.
 const definitions = new RegExp(
@@ -77,14 +77,14 @@ const definitions = new RegExp(
 )
 const definedLabels = new RegExp(String.raw`\[(${host})\](?=\[([^\]\n]{1,80})\])`, "g")
 
-const replaceDefined = (text: string, put: Replacer): string => {
+const replaceDefined = (text: string, replacer: Replacer): string => {
   const hosts = new Map<string, string>()
   const untitled = text.replaceAll(definitions, (_, link: string, name: string, host: string, title?: string) => {
     hosts.set(name, `.${host}`)
-    return title === undefined ? link : link + put(title)
+    return title === undefined ? link : link + replacer(title)
   })
   return untitled.replaceAll(definedLabels, (found: string, label: string, name: string) =>
-    hosts.get(name)?.endsWith(`.${label}`) === true ? put(found) : found
+    hosts.get(name)?.endsWith(`.${label}`) === true ? replacer(found) : found
   )
 }
 
@@ -93,16 +93,16 @@ const relativeLinks =
   /(\]\(\s{0,9})(<?[/.#?](?:[^\s()<>]|\([^\s()<>]{0,200}\)){0,2000}>?(?:[ \t]{1,9}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))?)/g
 const relativeHtmlLinks = /(\b(?:href|src)\s{0,9}=\s{0,9})("[/.#?][^"<>]{0,2000}"|'[/.#?][^'<>]{0,2000}')/gi
 
-const replaceRelative = (text: string, pages: RegExp, put: Replacer): string =>
-  text.replaceAll(pages, (_, before: string, page: string) => before + put(page))
+const replaceRelative = (text: string, pages: RegExp, replacer: Replacer): string =>
+  text.replaceAll(pages, (_, before: string, page: string) => before + replacer(page))
 
 /** Replaces the parts of links, besides their addresses, that are not said in the text. */
-const replaceLinkMarkup = (text: string, put: Replacer): string => {
+const replaceLinkMarkup = (text: string, replacer: Replacer): string => {
   const inline = text.includes("](")
-    ? replaceRelative(replaceTitles(replaceLabels(text, put), put), relativeLinks, put)
+    ? replaceRelative(replaceTitles(replaceLabels(text, replacer), replacer), relativeLinks, replacer)
     : text
-  const defined = inline.includes("]:") ? replaceDefined(inline, put) : inline
-  return defined.includes("<") ? replaceRelative(defined, relativeHtmlLinks, put) : defined
+  const defined = inline.includes("]:") ? replaceDefined(inline, replacer) : inline
+  return defined.includes("<") ? replaceRelative(defined, relativeHtmlLinks, replacer) : defined
 }
 
 // `info@orbit.com?subject=Best`
@@ -119,14 +119,14 @@ const otherAddresses = new RegExp(
 )
 
 /** Replaces each address of a scheme other than http and https, or of none. */
-const replaceOthers = (text: string, put: Replacer): string => {
+const replaceOthers = (text: string, replacer: Replacer): string => {
   const take = (_: string, before: string, found: string) => {
     const address = addressIn(found)
-    return before + put(address) + found.slice(address.length)
+    return before + replacer(address) + found.slice(address.length)
   }
-  const unmailed = text.includes("@") ? text.replaceAll(mailAddresses, take) : text
-  const rest = unmailed.includes("//") ? unmailed.replaceAll(otherAddresses, take) : unmailed
-  return replaceBare(rest, put)
+  const withoutMail = text.includes("@") ? text.replaceAll(mailAddresses, take) : text
+  const rest = withoutMail.includes("//") ? withoutMail.replaceAll(otherAddresses, take) : withoutMail
+  return replaceBare(rest, replacer)
 }
 
 /** Fills the place of an address. No stored text contains it. */

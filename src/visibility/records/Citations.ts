@@ -82,19 +82,19 @@ export class Citations extends Effect.Service<Citations>()("vitrine/visibility/C
     const newest = (
       organization: OrganizationKey,
       scope: CitationScope,
-      between: TimeRange,
+      timeRange: TimeRange,
       { after, count }: PageRange<CitationPlace>
     ) =>
       scope.of === "website"
         ? ofWebsite(
             scope.key,
-            within(["citations.answered_at", "citations.answer", "citations.position"], organization, between, after),
+            within(["citations.answered_at", "citations.answer", "citations.position"], organization, timeRange, after),
             count
           )
         : ofAnswers(
             scope.of,
             scope.key,
-            within(["answers.answered_at", "answers.key", "citations.position"], organization, between, after),
+            within(["answers.answered_at", "answers.key", "citations.position"], organization, timeRange, after),
             count
           )
 
@@ -133,10 +133,10 @@ export class Citations extends Effect.Service<Citations>()("vitrine/visibility/C
         (
           organization: { readonly key: OrganizationKey; readonly id: OrganizationId },
           scope: CitationScope,
-          between: TimeRange,
+          timeRange: TimeRange,
           range: PageRange<CitationPlace>
         ) =>
-          withDetails(newest(organization.key, scope, between, range)).pipe(
+          withDetails(newest(organization.key, scope, timeRange, range)).pipe(
             Effect.flatMap(decode),
             Effect.map((rows) => rows.map(toRecord(organization.id))),
             sqlOrDie

@@ -91,8 +91,8 @@ export class RecordOperations extends Effect.Service<RecordOperations>()("vitrin
 
       listCitations: ({ urlParams: query }, call) =>
         Effect.gen(function* () {
-          const between = { from: epochOf(query.from), to: epochOf(query.to) }
-          if (between.from !== undefined && between.to !== undefined && between.from > between.to) {
+          const timeRange = { from: epochOf(query.from), to: epochOf(query.to) }
+          if (timeRange.from !== undefined && timeRange.to !== undefined && timeRange.from > timeRange.to) {
             const expected =
               "an instant that is at or before to in whole milliseconds, from rounded up and to rounded down"
             return yield* invalidFilter("from", expected, query.from)
@@ -100,7 +100,7 @@ export class RecordOperations extends Effect.Service<RecordOperations>()("vitrin
           const scope = yield* scopeOf(call, query)
           const { id, key } = call.organization
           return yield* lists.page("listCitations", call, query, CitationPlace, (range) =>
-            citations.list({ key, id: OrganizationId.make(id) }, scope, between, range)
+            citations.list({ key, id: OrganizationId.make(id) }, scope, timeRange, range)
           )
         }),
 

@@ -22,7 +22,7 @@ type VersionUpdate = keyof typeof versionUpdates
 export const makeBumpVersions = (sql: SqlClient) =>
   Effect.fnUntraced(function* (organization: OrganizationKey, ...changed: ReadonlyArray<VersionUpdate>) {
     const set =
-      changed.length === 0 ? "last_answer = last_answer" : changed.map((step) => versionUpdates[step]).join(", ")
+      changed.length === 0 ? "last_answer = last_answer" : changed.map((update) => versionUpdates[update]).join(", ")
     const [row] = yield* sql<{ layout: number }>`
       update organizations set ${sql.literal(set)} where key = ${organization} returning layout_version as layout`
     return row?.layout

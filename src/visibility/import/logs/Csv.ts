@@ -65,8 +65,10 @@ const urlSeparator = /[\s|]+|[,;](?=[\s|]|https?:\/\/|$)/i
 const toAnswer = (value: object): Either.Either<object> => {
   const filled = Object.entries(value as Readonly<Record<string, string>>).filter(([, cell]) => cell.trim() !== "")
   const { citations = "", mentions = "", ...cells } = Object.fromEntries(filled)
-  const named = parseList(mentions, /[\n|]+/)
-  const brands = Array.isArray(named) ? named.map((each) => (typeof each === "string" ? { brand: each } : each)) : named
+  const mentionList = parseList(mentions, /[\n|]+/)
+  const brands = Array.isArray(mentionList)
+    ? mentionList.map((each) => (typeof each === "string" ? { brand: each } : each))
+    : mentionList
   return Either.right({ ...cells, citations: parseList(citations, urlSeparator), mentions: brands })
 }
 
