@@ -122,7 +122,7 @@ export class RecordsApplier extends Effect.Service<RecordsApplier>()("vitrine/vi
     })
 
     return {
-      /** The changes that a file would make, to an empty state without an organization. Fails with RecordsRefused. */
+      /** The changes a file would make, compared with no records without an organization. Fails with RecordsRefused. */
       compare: traced("RecordsApplier.compare", (organization: Option.Option<OrganizationKey>, file: RecordsFile) =>
         Effect.map(compare(organization, file), ({ difference }) => difference)
       ),

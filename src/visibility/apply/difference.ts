@@ -63,7 +63,7 @@ const projectDefaults: ProjectFields = {
 }
 const pageDefaults: PageFields = { title: null, score: null, is_tracked: true }
 
-// The length of a name made from a prompt's text.
+// The maximum length of a name made from a prompt's text.
 const maxPromptNameLength = 80
 
 /** The name of a prompt of which only the text is known. */

@@ -46,7 +46,7 @@ export class RecordRemoval extends Effect.Service<RecordRemoval>()("vitrine/visi
       removeRecord: Effect.Effect<void, never>
     ) {
       let cleared = 0
-      // Concurrent writers may add answers again, so the final transaction checks once more.
+      // Concurrent writers may add again what was removed, so the final transaction checks once more.
       for (;;) {
         cleared += yield* clear
         const isDone = yield* inVersionedTransaction(
