@@ -24,23 +24,23 @@ export interface ListSlice {
   readonly offset?: number | undefined
 }
 
-/** What arguments come to: the request of the operation, and how much of its answer is to be shown. */
+/** Parsed arguments: the request of the operation, and the part of its list to return. */
 export interface ParsedArguments {
-  /** With what is wrong with the arguments as such; what the operation asks of a request is told by its own schemas. */
+  /** With the problems of the arguments themselves; the operation's own schemas report the rest. */
   readonly raw: RawRequest
-  /** Where names are that are unknown, and near to none that there is. */
+  /** Paths of unknown arguments that resemble no known one. */
   readonly ignored: ReadonlyArray<string>
-  /** Which entries of the list are to be shown; absent where the operation itself was told. */
+  /** Which entries of the list to return; undefined where the operation takes the limit itself. */
   readonly slice: ListSlice | undefined
 }
 
-/** The arguments of a tool: what it takes, and how they become the request of its operation. */
+/** The arguments of a tool: their schema, and how they become the request of its operation. */
 interface Arguments {
   readonly schema: ObjectSchema
   readonly parse: (given: ArgumentValues) => ParsedArguments
 }
 
-/** Some of the arguments: those that become one member of the request. */
+/** The arguments that become one member of the request. */
 interface Part {
   readonly member: "path" | "urlParams" | "payload" | "list"
   readonly schema: ObjectSchema
@@ -57,7 +57,7 @@ interface Place {
   readonly findUnknown: FindUnknownArguments | undefined
 }
 
-/** What the path names, its `id` under the name that an agent knows it by. */
+/** The path parameters, with `id` under the name that an agent knows it by. */
 const pathPart = (schema: Schema.Schema.All, name: string): Part => {
   const { id, ...others } = inputSchema(schema).properties
   const properties = id === undefined ? others : { [name]: id, ...others }
@@ -77,7 +77,7 @@ const payloadPart = (schema: Schema.Schema.All): Part => ({
   read: coerceArgument
 })
 
-// Which part is shown of a list that the operation answers whole: it is no part of the request.
+// For an operation that answers its whole list: which part to return. It is no part of the request.
 const SlicePart = Schema.Struct({
   limit: optionalIntegerParam(feedSize, 20, "How many entries are shown at most"),
   offset: optionalIntegerParam(listOffset, 10, "Entries to pass over: those that were shown before")
@@ -91,7 +91,7 @@ const partsOf = (endpoint: Endpoint, id: string): ReadonlyArray<Part> => [
   ...Option.toArray(Option.map(endpoint.payloadSchema, payloadPart))
 ]
 
-/** A list's limit says what an agent gets that does not name one. */
+/** Puts the default of a list into the description of its limit. */
 const describeLimit = (properties: ObjectSchema["properties"], list: ToolList | undefined) => {
   const { limit, offset, ...others } = properties
   if (limit === undefined || list === undefined) return properties
@@ -114,7 +114,7 @@ const placesOf = (parts: ReadonlyArray<Part>, id: string): ReadonlyMap<string, P
     )
   )
 
-/** The arguments of an endpoint: path, query and body side by side, and which part of a list is shown. */
+/** The arguments of an endpoint: path, query and body side by side, and which part of a list to return. */
 export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments => {
   const { id = "id", list } = tool
   const endpointParts = partsOf(endpoint, id)
@@ -125,14 +125,14 @@ export const argumentsOf = (endpoint: Endpoint, tool: ToolAnnotation): Arguments
   const names = namesOf(Object.keys(properties), required)
   const places = placesOf(parts, id)
 
-  /** `id` is how the path calls what has a name of its own here. */
+  /** Accepts `id`, the name in the path, for an argument that has another name here. */
   const withNamedId = (given: ArgumentValues): ArgumentValues => {
     if (!places.has(id) || !hasValue(given, "id") || hasValue(given, id)) return given
     const { id: value, ...others } = given
     return { ...others, [id]: value }
   }
 
-  /** The limit of a list of which the agent says neither how much it wants nor that it wants more. */
+  /** The list's default limit, unless the agent sends a limit or the argument `moreWith`. */
   const defaultLimit = (given: ArgumentValues): number | undefined => {
     const isLimited = hasValue(given, "limit") || (list?.moreWith !== undefined && hasValue(given, list.moreWith))
     return isLimited ? undefined : list?.limit

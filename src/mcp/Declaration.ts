@@ -3,7 +3,7 @@ import type { Effect, Schema } from "effect"
 import type { Entry } from "../operation/Operations.ts"
 import type { RawRequest } from "../operation/requestReader.ts"
 
-/** What of an HTTP request says who asks. */
+/** The parts of an HTTP request that identify its caller. */
 export type Asker = Pick<HttpServerRequest.HttpServerRequest, "headers" | "remoteAddress">
 
 /** What an agent can read without calling a tool. */
@@ -15,41 +15,41 @@ interface Resource {
   readonly mimeType: string
 }
 
-/** A resource as a text of this type. */
+/** The text of a resource, with its type. */
 export interface Content {
   readonly mimeType: string
   readonly text: string
   readonly _meta?: object
 }
 
-/** An answer as a card shows it. */
+/** An answer for a card to draw. */
 export interface Drawing {
   readonly answer: Readonly<Record<string, unknown>>
-  /** What the tool was called with, as far as that is known. */
+  /** The arguments of the call, as far as they are known. */
   readonly given: Readonly<Record<string, unknown>>
-  /** The name by which a tool of the store is called here; undefined of one that is not there. */
+  /** The name that a tool of the store has for this caller; undefined where the caller does not have it. */
   readonly nameOf: (tool: string) => string | undefined
 }
 
-/** What draws answers for hosts that show them (MCP Apps). */
+/** Draws answers for hosts that show cards (MCP Apps). */
 export interface Cards {
-  /** The page of a card, whole. */
+  /** The complete page of a card. */
   readonly html: Effect.Effect<string>
-  /** What an operation answered, as HTML; undefined for what has no picture. */
+  /** The answer of an operation as HTML; undefined for an answer that has no picture. */
   readonly draw: (operation: string, schema: Schema.Schema.All, drawing: Drawing) => Effect.Effect<string | undefined>
 }
 
-/** A page of the resources. Where there are more, the next one begins at its cursor. */
+/** A page of the resources; the next page, if any, begins at `nextCursor`. */
 export interface ResourceList {
   readonly resources: ReadonlyArray<Resource>
   readonly nextCursor?: string | undefined
 }
 
-/** They fail with what the operations fail with that they are read by. */
+/** They fail with the errors of the operations that read them. */
 export interface Resources {
   readonly list: (cursor: string | undefined) => Effect.Effect<ResourceList, unknown>
   readonly templates: Effect.Effect<ReadonlyArray<Omit<Resource, "uri"> & { readonly uriTemplate: string }>>
-  /** A resource in each form that it has; in none where there is no such resource. */
+  /** A resource in each of its forms; empty if there is no such resource. */
   readonly read: (uri: string) => Effect.Effect<ReadonlyArray<Content>, unknown>
 }
 
@@ -66,31 +66,31 @@ export interface Prompt {
   readonly text: (given: Readonly<Record<string, string>>) => string
 }
 
-/** What an HTTP request is refused with before it is one of the protocol. */
+/** The refusal of an HTTP request before the protocol reads it. */
 interface GateRefusal {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly message: string
 }
 
-/** An endpoint of the protocol: operations that are its tools, and what an agent is told and given beside them. */
+/** An endpoint of the protocol: the operations that are its tools, its instructions, and what else an agent gets. */
 export interface Declaration {
   /** Where it is served. */
   readonly path: `/${string}`
-  /** What clients call the server, and what they show of it. */
+  /** The server's name for clients, and the title that they show. */
   readonly name: string
   readonly title: string
-  /** What an agent is told before anything else. */
+  /** The text that an agent gets first. */
   readonly instructions: Effect.Effect<string>
-  /** Those that carry a `Tool` annotation are tools, in this order. */
+  /** Entries with a `Tool` annotation are tools, in this order. */
   readonly entries: ReadonlyArray<Entry>
-  /** What an HTTP request says of its caller: what goes into the request of each operation beside the arguments. */
+  /** What an HTTP request says of its caller: it is added to the request of each operation, beside the arguments. */
   readonly callerOf: (request: Asker) => RawRequest
   /** Tools of another endpoint, for callers who ask for them. */
   readonly elsewhere?: Pick<Declaration, "entries" | "callerOf"> | undefined
-  /** Signs what a client is to bring back. Endpoints whose tools pay have it: it is how a consent is known. */
+  /** Signs text that a client must return unchanged. Endpoints with tools that pay need it to verify consent. */
   readonly sign?: ((text: string) => string) | undefined
-  /** Refuses the HTTP request of a caller that may not even ask what there is; undefined lets it pass. */
+  /** Refuses the HTTP request of a caller that may not even list what there is; undefined lets it pass. */
   readonly gate?: (caller: RawRequest) => Effect.Effect<GateRefusal | undefined>
   readonly cards?: Cards
   readonly resources?: Resources

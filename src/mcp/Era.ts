@@ -5,25 +5,25 @@ import { invalidParams, ProtocolError } from "./ProtocolError.ts"
 
 const modernVersion = "2026-07-28"
 
-/** Those that begin with a handshake, newest first. */
+/** Versions that begin with a handshake, newest first. */
 const legacyVersions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05", "2024-10-07"]
 
 const newestLegacyVersion = "2025-11-25"
 
-/** Those that are spoken, newest first. */
+/** All supported versions, newest first. */
 export const supportedVersions = [modernVersion, ...legacyVersions]
 
 export const isSupportedVersion = (version: string): boolean => supportedVersions.includes(version)
 
 const isLegacyVersion = (version: string): boolean => legacyVersions.includes(version)
 
-/** The version of a handshake in which a client proposes one. */
+/** The version that a handshake agrees on when a client proposes this one. */
 export const versionFor = (proposed: string): string => (isLegacyVersion(proposed) ? proposed : newestLegacyVersion)
 
-// As much of what a client has sent as is said back.
+// In characters: how much of a client's text an error repeats.
 const maxEchoLength = 200
 
-/** A version that is not spoken, and those that a client can choose another of. */
+/** The error for a version that is not supported; it lists those that are. */
 export const unsupportedVersion = (version: string): ProtocolError => {
   const requested = version.slice(0, maxEchoLength)
   const message = `Unsupported protocol version: ${requested}. Supported are ${supportedVersions.join(", ")}`
@@ -49,16 +49,16 @@ const nameParameters = new Map([
   ["resources/read", "uri"]
 ])
 
-/** What the header `Mcp-Name` repeats of a request; undefined where it repeats nothing. */
+/** The value that the header `Mcp-Name` repeats; undefined where it repeats nothing. */
 const nameOf = (method: string, params: JsonObject | undefined): unknown => {
   const parameter = nameParameters.get(method)
   return parameter === undefined ? undefined : params?.[parameter]
 }
 
-// What a header may be made of (RFC 9110).
+// The characters that a header may contain (RFC 9110).
 const headerCharacters = /^[\t -~]*$/
 
-/** A header as it was meant: what HTTP cannot carry is written in Base64. Undefined where that is not sound. */
+/** The decoded value of a header: Base64 carries what HTTP cannot. Undefined where the header is not valid. */
 const decodeHeader = (header: string): string | undefined => {
   const [, base64] = /^=\?base64\?(.*)\?=$/.exec(header) ?? []
   if (base64 === undefined) return headerCharacters.test(header) ? header : undefined
@@ -66,10 +66,10 @@ const decodeHeader = (header: string): string | undefined => {
   return bytes.toString("base64") === base64 ? bytes.toString() : undefined
 }
 
-// What HTTP can carry as it stands.
+// Values that HTTP can carry without encoding.
 const plainHeader = /^[\w./-]{1,200}$/
 
-/** The headers that repeat what a message says, for one that came by another way than HTTP. A legacy message has none. */
+/** The headers that HTTP would need for a message that came over another transport. A legacy message has none. */
 export const headersOf = (message: Readonly<Partial<Record<"method" | "params", unknown>>>): Record<string, string> => {
   const { method, params } = message
   if (typeof method !== "string" || !Predicate.isRecord(params) || !Predicate.isRecord(params._meta)) return {}
@@ -83,17 +83,17 @@ export const headersOf = (message: Readonly<Partial<Record<"method" | "params", 
   }
 }
 
-/** What is wrong with the headers that repeat what the body says, so that others on the way need not read it. */
+/** The error where a header differs from the body. Headers repeat the body, so that proxies need not read it. */
 const headerMismatch = ({ method, params }: Request, headers: Asker["headers"]): ProtocolError | undefined => {
   const { "mcp-method": methodHeader, "mcp-name": nameHeader } = headers
   if (methodHeader !== method) return mismatch("Mcp-Method", methodHeader, method)
   const name = nameOf(method, params)
-  // Without a name there is nothing to repeat; that is told by what looks at the parameters.
+  // Without a name there is nothing to repeat; the check of the parameters reports that.
   if (typeof name !== "string" || (nameHeader !== undefined && decodeHeader(nameHeader) === name)) return undefined
   return mismatch("Mcp-Name", nameHeader, name)
 }
 
-/** Of which era a request is, or why it is refused. */
+/** The era of a request, or the error that refuses it. */
 export const eraOf = (request: Request, headers: Asker["headers"]): Either.Either<Era, ProtocolError> => {
   const header = headers["mcp-protocol-version"]
   const { [metaKey.version]: version, [metaKey.capabilities]: capabilities } = metaOf(request)

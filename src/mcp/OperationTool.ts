@@ -18,7 +18,7 @@ import type { ProblemText } from "./ProblemText.ts"
 import { problemOf } from "./problemOf.ts"
 import { ignoredText } from "./unknownArguments.ts"
 
-/** A tool as the list shows it. */
+/** A tool as `tools/list` shows it. */
 export interface ToolDefinition {
   readonly name: string
   readonly title: string
@@ -33,11 +33,11 @@ export interface ToolDefinition {
   }
 }
 
-/** The result of a call. An error carries text alone: clients check whatever is structured against the output schema. */
+/** The result of a call. An error carries only text: clients validate structured content against the output schema. */
 export interface CallResult {
   /** The answer, as JSON. */
   readonly structured?: string
-  /** A list of texts, as JSON: the answer too, and what it has to say beside; or what went wrong. */
+  /** A list of texts, as JSON: the answer too, and its notes; or the error. */
   readonly content: string
 }
 
@@ -45,13 +45,13 @@ export interface OperationTool {
   /** Whether agents in a sandbox have it. */
   readonly isOffered: (control?: SandboxControl) => boolean
   readonly definition: ToolDefinition
-  /** What it is about; undefined for what every agent needs. */
+  /** Its topic; undefined for tools that every agent needs. */
   readonly area?: ToolArea | undefined
-  /** The card that shows its answers, for hosts that have them. */
+  /** The URI of the card that shows its answers, for hosts with cards. */
   readonly card?: string | undefined
-  /** Whether it is there only where a caller asks for it: a tool of another endpoint, or one of cards. */
+  /** Whether only callers that ask for it have it: a tool of another endpoint, or one of cards. */
   readonly isElsewhere?: boolean
-  /** Runs the operation as any surface would. `asker` is who asks: what it says goes beside the arguments. */
+  /** Runs the operation as any surface would. `asker` is the caller: what it says is added to the arguments. */
   readonly call: (given: Readonly<Record<string, unknown>>, asker: Asker) => Effect.Effect<CallResult>
 }
 
@@ -62,7 +62,7 @@ const define = ({ endpoint }: Entry, tool: ToolAnnotation, inputSchema: () => Ob
     name: tool.name,
     title: annotation(OpenApi.Summary),
     description: `${tool.use} ${annotation(OpenApi.Description)}`,
-    // Schemas take the longest to make of all parts, and nobody looks at them before the tools are listed.
+    // Lazy: schemas take the longest to make of all parts, and nothing needs them before the tools are listed.
     get inputSchema() {
       return inputSchema()
     },
@@ -79,7 +79,7 @@ const define = ({ endpoint }: Entry, tool: ToolAnnotation, inputSchema: () => Ob
   }
 }
 
-/** Texts as the protocol lists them. */
+/** Text content in the form of the protocol. */
 export const contentOf = (...texts: ReadonlyArray<string>): string =>
   JSON.stringify(texts.map((text) => ({ type: "text", text })))
 
@@ -93,7 +93,7 @@ const withNote =
     content: `${result.content.slice(0, -1)},${contentOf(note).slice(1)}`
   })
 
-/** What an answer has to say beside its list. */
+/** The message of the answer's hint, if it has one. */
 const hintIn = (answer: unknown, member: string | undefined): ReadonlyArray<string> => {
   const hint = member === undefined ? undefined : (answer as Readonly<Record<string, unknown>>)[member]
   return Predicate.hasProperty(hint, "message") ? [String(hint.message)] : []
@@ -104,26 +104,26 @@ const success = (answer: unknown, list: ToolList | undefined): CallResult => {
   return { structured, content: contentOf(structured, ...hintIn(answer, list?.hint)) }
 }
 
-/** Writes the very same answer once, see `Cacheable`; one of which a part is shown is another each time. */
+/** Serializes each answer object once (see `Cacheable`). A sliced answer is a new object each time. */
 const memoizeByAnswer = (write: (answer: unknown) => CallResult) => {
   const written = weakMemo<object, CallResult>(write)
   return (answer: unknown): CallResult =>
     typeof answer === "object" && answer !== null ? written(answer) : write(answer)
 }
 
-/** An answer with the part of its list that is to be shown. */
+/** An answer with the requested part of its list. */
 const sliceList = (
   answer: unknown,
   { member }: ToolList,
   { limit = Number.POSITIVE_INFINITY, offset = 0 }: ListSlice
 ) => {
-  // Every success of ours is an object: the output schema would not be one otherwise.
+  // Every answer is an object: its output schema would not be one otherwise.
   const members: Readonly<Record<string, unknown>> = { ...(answer as object) }
   const entries = members[member]
   return Array.isArray(entries) ? { ...members, [member]: entries.slice(offset, offset + limit) } : members
 }
 
-/** How many entries there are where what was to be shown begins behind the last of them: an empty list would hide it. */
+/** A note for an offset past the end of the list: an empty list alone would hide that there are entries. */
 const pastEnd = (answer: unknown, { member }: ToolList, { offset = 0 }: ListSlice): string | undefined => {
   const entries = (answer as Readonly<Record<string, unknown>>)[member]
   if (!Array.isArray(entries) || entries.length === 0 || offset < entries.length) return undefined
@@ -131,7 +131,7 @@ const pastEnd = (answer: unknown, { member }: ToolList, { offset = 0 }: ListSlic
   return `${there}, and offset ${offset} passes over all of them.`
 }
 
-/** An operation that answers the part that is to be shown: so it is for all who look at its call: a tester's rule, and the journal. */
+/** The operation with its list sliced, so that a tester's rules and the journal see the sliced answer, too. */
 const withSlicedList = (
   entry: Entry,
   list: ToolList | undefined,
@@ -150,7 +150,7 @@ const withSlicedList = (
           })
       }
 
-/** The tool that an operation is, or none if it was not declared to be one. */
+/** The tool of an operation; none if it has no `Tool` annotation. */
 export const operationTool = (
   entry: Entry,
   problemText: ProblemText,
@@ -158,11 +158,11 @@ export const operationTool = (
 ): Option.Option<OperationTool> =>
   Option.map(Context.getOption(entry.endpoint.annotations, Tool), (tool) => {
     const { endpoint, policy } = entry
-    // The first step of one that finds first answers the second, of which no part can be shown.
+    // An operation that finds first runs in two steps, and its answer cannot be sliced.
     const isFound = policy?.findsFirst === true && Option.isSome(endpoint.pathSchema)
     if (tool.list !== undefined && isFound) throw new Error(`${tool.name} has a list, and finds first`)
     let cachedArguments: ReturnType<typeof argumentsOf> | undefined
-    // When the tool is listed or called for the first time: an initialize would wait for those of all tools.
+    // Made when the tool is first listed or called: otherwise initialize would wait for those of all tools.
     const toolArguments = () => {
       cachedArguments ??= argumentsOf(endpoint, tool)
       return cachedArguments

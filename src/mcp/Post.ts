@@ -21,19 +21,19 @@ const parseError = -32700
 
 const accepted = HttpServerResponse.empty({ status: 202 })
 
-// What admits JSON, the closest first.
+// Media ranges that include JSON, the most specific first.
 const jsonRanges = ["application/json", "application/*", "*/*"]
 
-/** Answers are JSON. The protocol has clients list event streams too; whoever does not is served all the same. */
+/** Answers are JSON. The protocol requires clients to accept event streams too; one that does not is served as well. */
 const acceptsJson = ({ headers: { accept } }: HttpRequest): boolean => accepts(accept, jsonRanges)
 
-// What a request without the header speaks (MCP 2025-11-25, Protocol Version Header).
+// The version of a request without the header (MCP 2025-11-25, Protocol Version Header).
 const defaultVersion = "2025-03-26"
 
 // Batches were part of that version alone.
 const supportsBatches = (version: string): boolean => version <= defaultVersion
 
-// As many as the SDK's own transport takes.
+// The limit of the SDK's own transport.
 const maxBatchSize = 100
 
 type Message = ReturnType<(typeof JSONRPCMessageSchema)["parse"]>
@@ -42,7 +42,7 @@ const messageOf = (body: unknown): Message | undefined => JSONRPCMessageSchema.s
 
 const isRequest = (message: Message): message is Request => "method" in message && "id" in message
 
-// In bytes: what the answers of a batch come to at most, before the rest of its requests is refused.
+// In bytes: how large the answers of a batch may grow before the rest of its requests is refused.
 const maxBatchResponseBytes = 4 * 1_048_576
 
 const batchResponseTooLarge = new ProtocolError(
@@ -50,26 +50,25 @@ const batchResponseTooLarge = new ProtocolError(
   `The answers before it come to ${maxBatchResponseBytes} bytes, the most of a batch. Nothing was done; ask by itself`
 )
 
-// The end of a batch of answers.
 const closingBracket = Buffer.from("]")
 
-// Each message of a batch begins in a tick of the event loop of its own, and is written in it, however many batches there are: a
-// hundred in one would hold it a hundred times as long.
+// Each message of a batch begins in its own tick of the event loop and is written in it, however many batches there
+// are: a hundred messages in one tick would block it a hundred times as long.
 const nextTick = makeYieldQueue()
 
-/** Goes by what is set for the sandbox by now; one that was closed meanwhile is told as the server's own. */
+/** Reloads the settings of the sandbox; if it was closed meanwhile, fails with a server error. */
 const renewSandbox = Effect.mapError(
   renewControl,
   ({ code, message }) => new ProtocolError(serverError, `${code}: ${message}`)
 )
 
-/** Answers a request of the protocol; the response is written already. */
+/** Answers a request of the protocol; the response is already JSON text. */
 type HandleRequest = (request: Request) => Effect.Effect<string, ProtocolError>
 
-/** A member of a batch that is answered: a request, or what is no message. */
+/** A member of a batch that gets an answer: a request, or the error for an invalid message. */
 type BatchItem = Request | ReturnType<typeof invalidMessage>
 
-/** Answers a message; a notification or an answer has none. */
+/** Answers a message; a notification or a response gets no answer. */
 const respond = (handle: HandleRequest, body: unknown, version: string) => {
   const message = isPlainRequest(body) ? body : messageOf(body)
   if (message === undefined) {
@@ -105,7 +104,7 @@ const respondToBatch = Effect.fnUntraced(function* (
   const answerOf = (request: BatchItem) =>
     Effect.suspend(() => {
       if ("error" in request) return Effect.fail(request.error)
-      // Those before it may have taken a while.
+      // Earlier requests may have taken long, so the settings are reloaded.
       return writtenBytes > maxBatchResponseBytes
         ? Effect.fail(batchResponseTooLarge)
         : Effect.zipRight(renewSandbox, handle(request))
@@ -128,7 +127,7 @@ const refuseVersion = (version: string) => {
   return json(error.responseTo({ id: null }), error.status)
 }
 
-/** What an HTTP request is refused with whose body cannot be read. */
+/** The response to an HTTP request whose body cannot be read. */
 const refuseUnreadable = ({ _tag, message }: Effect.Effect.Error<ReturnType<typeof readJson>>) => {
   const [status, code] = unreadableStatuses[_tag]
   return Effect.succeed(refusal(status, code, message))

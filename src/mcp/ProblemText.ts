@@ -7,10 +7,10 @@ import type { Entry } from "../operation/Operations.ts"
 import { Tool, type ToolAnnotation } from "../operation/Tool.ts"
 import { nameIn } from "./toolNames.ts"
 
-/** Words a problem for an agent of a sandbox: its code, its sentence, and the tools that help. `tool` is the one that was called. */
+/** The text of a problem for an agent: its code, its message, and the tools that help. `tool` is the called one. */
 export type ProblemText = (problem: Problem, tool: ToolAnnotation, control: SandboxControl | undefined) => string
 
-/** The `id` of a path, under the name that it has among the arguments of a tool; an argument that is unknown has its own. */
+/** Renames the `id` of a path to the tool's argument for it; an unknown argument keeps its own name. */
 const withArgumentName = ({ id = "id" }: ToolAnnotation, issue: Issue): Issue =>
   issue.field === "id" && issue.reason !== "unknown" ? { ...issue, field: id } : issue
 
@@ -19,14 +19,14 @@ interface Refusal extends Problem {
   readonly more?: number
 }
 
-/** What was sent is wrong, and no operation helps but the same one. The analytics have codes of their own for it. */
+/** The request is wrong, and only the same operation helps. The analytics have their own codes for this. */
 const isRefusal = (problem: Problem): problem is Refusal => "issues" in problem && problem.next === undefined
 
-// A problem is an instance of a class that is made of its members.
+// The constructor of a problem takes its members.
 const recreate = (problem: Refusal, members: object): Problem =>
   new (problem.constructor as new (members: object) => Problem)(members)
 
-/** The headers of a connection are not for its agent to correct. */
+/** An agent cannot correct the headers of its connection. */
 const isArgument = ({ field }: Issue): boolean => field !== "X-Org-Id"
 
 /** `get_product {"product_id":"speckle-ceramic-mug"}` */
@@ -35,7 +35,7 @@ const callOf = ({ id = "id" }: ToolAnnotation, { params = {} }: Next, name: stri
   return given.length === 0 ? name : `${name} ${JSON.stringify(Object.fromEntries(given))}`
 }
 
-/** What helps is an operation; an agent calls tools, so it is told the tool that the operation is. */
+/** Operations help with a problem; an agent calls tools, so the text names the tools of these operations. */
 export const makeProblemText = (entries: ReadonlyArray<Entry>): ProblemText => {
   const toolOf = new Map(
     entries.flatMap(({ endpoint }) =>

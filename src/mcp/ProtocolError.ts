@@ -6,7 +6,7 @@ import type { Era } from "./Message.ts"
 
 /** A failure of the protocol itself, not of a tool. */
 export class ProtocolError extends Error {
-  /** `status` is that of its HTTP response; `data` is what a program reads of it. */
+  /** `status` is that of the HTTP response; `data` is for programs. */
   constructor(
     readonly code: number,
     message: string,
@@ -16,17 +16,17 @@ export class ProtocolError extends Error {
     super(message)
   }
 
-  /** The response to the request that it happened to, as JSON. */
+  /** The response to the failed request, as JSON. */
   responseTo({ id }: { readonly id: unknown }): string {
     const { code, data, message } = this
     return JSON.stringify({ jsonrpc: "2.0", id, error: { code, message, data } })
   }
 }
 
-/** What a request asks for is not there, or cannot be understood. */
+/** The request names something that does not exist, or cannot be understood. */
 export const invalidParams = (message: string, status?: number) => new ProtocolError(-32602, message, status)
 
-/** What a list is to go on after is none of its cursors. */
+/** The cursor is none of this list. */
 export const invalidCursor = (method: string, cursor: string) =>
   invalidParams(
     `Invalid parameters of ${method}: ${describeFieldIssue(invalidIssue("params.cursor", "the nextCursor of a list before", cursor))}`
@@ -35,16 +35,16 @@ export const invalidCursor = (method: string, cursor: string) =>
 /** There is no such method, or none in the era of the client. */
 export const methodNotFound = (era: Era) => new ProtocolError(-32601, "Method not found", era === "legacy" ? 200 : 404)
 
-/** What becomes of a defect. It says nothing of it: that is in the log. */
+/** The error for a defect. It gives no details: they are in the log. */
 export const unexpectedError = new ProtocolError(
   -32603,
   "Something went wrong on our side. The request may be tried again."
 )
 
-// As much of a URI as is said back.
+// In characters: how much of a URI an error repeats.
 const maxUriLength = 2000
 
-/** No resource has this URI. Until 2025-11-25 that had a code of its own; since then it is an invalid parameter. */
+/** No resource has this URI. Until 2025-11-25 this had its own code; since then it is an invalid parameter. */
 export const resourceNotFound = (uri: string, era: Era) =>
   new ProtocolError(
     era === "legacy" ? -32002 : -32602,
@@ -53,13 +53,13 @@ export const resourceNotFound = (uri: string, era: Era) =>
     { uri: uri.slice(0, maxUriLength) }
   )
 
-/** What was sent is no message of JSON-RPC. */
+/** The message is no JSON-RPC. */
 export const invalidRequest = -32600
 
-/** What JSON-RPC itself has no code for. */
+/** For errors that JSON-RPC itself has no code for. */
 export const serverError = -32000
 
-/** What an operation failed with, in the words of a tool. */
+/** The failure of an operation, in the words of a tool. */
 export const ofProblem = (problem: Problem) => new ProtocolError(serverError, `${codeOf(problem)}: ${problem.message}`)
 
 /** A refusal of the HTTP request, in the form of the protocol. It answers no request, so it has no id. */

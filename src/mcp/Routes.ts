@@ -18,12 +18,12 @@ interface RefusedRequest {
   readonly error: { readonly _tag: string; readonly message: string }
 }
 
-// What a client is refused with before the protocol has seen its request.
+// Errors of the server before the protocol reads the request.
 const serverRefusals = new Set(["HostNotAllowed", "TrialOver"])
 
 /**
- * How a client is told that the server does not answer to the name it was addressed by, that it was graded, or what a
- * tester has ordered; nothing for all else.
+ * The protocol's form of three errors: the host is not allowed, the trial is over, or a tester injected the failure.
+ * Undefined for all others.
  */
 export const mcpRefusal = (
   { url }: HttpServerRequest.HttpServerRequest,
@@ -39,12 +39,12 @@ export const mcpRefusal = (
 }
 
 /**
- * The Model Context Protocol over Streamable HTTP. The SDK's schemas, the tools and theirs are loaded and made when the first
- * agent calls, so that nobody waits for them at the start.
+ * The Model Context Protocol over Streamable HTTP. The SDK's schemas and the tools with theirs are loaded when the
+ * first agent calls, so that the start need not wait for them.
  */
 export const mcpRoute = (declaration: Declaration) => {
   const openOnce = once(async (): Promise<Post> => (await import("./Endpoint.ts")).openEndpoint(declaration))
-  // What it came to, so that those who call later need not wait.
+  // The loaded endpoint, so that later calls need not wait.
   let opened: Post | undefined
   const open = Effect.promise(async () => (opened = await openOnce()))
 

@@ -4,7 +4,7 @@ import type { JsonSchema } from "./jsonSchema.ts"
 
 export type ArgumentValues = Readonly<Record<string, unknown>>
 
-// Null is how models leave out what they need not say.
+// Models send null for arguments that they leave out.
 export const hasValue = (given: ArgumentValues, name: string): boolean =>
   given[name] !== undefined && given[name] !== null
 
@@ -12,7 +12,7 @@ export const hasValue = (given: ArgumentValues, name: string): boolean =>
 export const toText = (value: unknown): unknown =>
   typeof value === "number" || typeof value === "boolean" ? String(value) : value
 
-// Of no more digits than a number holds.
+// At most 15 digits: more do not fit into a number.
 const integerText = /^-?\d{1,15}$/
 
 const parseJsonOrText = (text: string): unknown =>
@@ -21,8 +21,8 @@ const parseJsonOrText = (text: string): unknown =>
     : text
 
 /**
- * What an agent means by a value of a body: models send a number as text, and an object or a list as its JSON, now and then.
- * All else is left as it is, for the operation to refuse.
+ * Converts a value of a body to the type that the agent means: models sometimes send a number as text, and an object or
+ * a list as its JSON. All else stays as it is, for the operation to refuse.
  */
 export const coerceArgument = (value: unknown, schema: JsonSchema): unknown => {
   const { items, maxItems, properties, type } = schema
@@ -32,7 +32,7 @@ export const coerceArgument = (value: unknown, schema: JsonSchema): unknown => {
     const within = parseJsonOrText(value)
     return typeof within === "string" ? value : coerceArgument(within, schema)
   }
-  // Nobody looks into a list that is too long anyway.
+  // A list that is too long is refused anyway.
   if (Array.isArray(value)) {
     const isShort = typeof maxItems === "number" && value.length <= maxItems
     return items !== undefined && isShort ? value.map((entry) => coerceArgument(entry, items)) : value

@@ -15,21 +15,21 @@ import { invalidParams, type ProtocolError } from "./ProtocolError.ts"
 import { type CallParams, isPlainCall } from "./plainRequest.ts"
 import type { SandboxTools } from "./sandboxTools.ts"
 
-/** The result of a call. What is structured is JSON already, and is written into it as it stands. */
+/** The result of a call. The structured content is JSON already and is inserted unchanged. */
 const resultJson = ({ content, structured }: CallResult): string =>
   structured === undefined
     ? `{"isError":true,"content":${content}}`
     : `{"content":${content},"structuredContent":${structured}}`
 
-/** The same for a card, which is told by nobody else for certain whose answer it shows: a host need not say it. */
+/** The same for a card, with the tool's name in `_meta`: a host need not tell a card which tool answered. */
 const resultJsonForCard =
   (name: string) =>
   (result: CallResult): string =>
     `{"_meta":${JSON.stringify({ [answeredToolKey]: name })},${resultJson(result).slice("{".length)}`
 
 /**
- * A request without what it asks of a task, and without arguments that are null, as some clients send for none. A server that has
- * no tasks is to answer as if nothing had been asked (MCP 2025-11-25, Tasks); the schema would refuse either.
+ * A request without `task`, and without arguments that are null, as some clients send for none. A server without tasks
+ * must ignore `task` (MCP 2025-11-25, Tasks); the schema would refuse both.
  */
 const withoutTaskOrNull = (request: Request): Request => {
   if (request.params === undefined) return request
@@ -46,7 +46,7 @@ const paramsOf = (request: Request): Either.Either<CallParams, ProtocolError> =>
   return Either.right({ name, arguments: given })
 }
 
-/** Answers `tools/call`, which is what agents do nearly all of the time, in the fiber of its HTTP request. */
+/** Answers `tools/call`, by far the most frequent request, in the fiber of its HTTP request. */
 export const makeCall = (tools: SandboxTools, sign: Declaration["sign"]) => {
   const confirm = sign === undefined ? undefined : makeConfirmedCall(sign)
 
@@ -65,7 +65,7 @@ export const makeCall = (tools: SandboxTools, sign: Declaration["sign"]) => {
       const tool = tools.find(name, control)
       if (tool === undefined) return Effect.fail(unknownTool(name, control))
       const write = tool.card !== undefined && showsCards(control) ? resultJsonForCard(name) : resultJson
-      // A legacy client knows no result that asks, whatever its request says that it can.
+      // A legacy client knows no result that asks for input, whatever capabilities it declares.
       const confirmed = era === "modern" ? confirm?.(request, tool, given, asker, write, sandbox) : undefined
       const answer = confirmed ?? Effect.map(tool.call(given, asker), write)
       return name === tool.definition.name ? answer : Effect.provideService(answer, CalledAs, name)

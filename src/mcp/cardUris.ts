@@ -2,18 +2,18 @@ import { drawCardTool } from "../domain/drawCardTool.ts"
 import type { SandboxControl } from "../domain/SandboxControl.ts"
 import { metaOf, type Request } from "./Message.ts"
 
-// MCP Apps 2026-01-26: what a host shows of the answer of a tool, in a frame of its own.
+// MCP Apps 2026-01-26: a host shows the answer of a tool in a frame of its own.
 
-/** What hosts call the extension that have it. */
+/** The name of the extension among a host's capabilities. */
 export const appsExtension = "io.modelcontextprotocol/ui"
 
-/** The type of a card as a resource. */
+/** The MIME type of a card as a resource. */
 export const cardType = "text/html;profile=mcp-app"
 
-/** Where in the `_meta` of its result a call says which tool it was, for the card that shows it (`web/client/card.ts`). */
+/** The key in a result's `_meta` that names the called tool, for the card that shows it (`web/client/card.ts`). */
 export const answeredToolKey = "vitrine/tool"
 
-/** Whether a card says of a request that it makes it (`web/client/card.ts`), in its `_meta`: models write arguments alone. */
+/** Whether the `_meta` of a request says that a card sent it (`web/client/card.ts`): models write arguments alone. */
 export const isFromCard = (request: Request): boolean => metaOf(request)["vitrine/fromCard"] === true
 
 /** Whether the caller shows cards. */

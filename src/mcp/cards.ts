@@ -13,7 +13,7 @@ import type { Cards, Content, Drawing } from "./Declaration.ts"
 import { contentOf, type OperationTool } from "./OperationTool.ts"
 import { nameIn, originalNameOf } from "./toolNames.ts"
 
-/** A card as a resource: it may load nothing and speaks to nobody but its host. None where it is no card. */
+/** A card as a resource: it may load nothing and talks only to its host. Empty if the URI is no card's. */
 export const readCard = ({ html }: Cards, uri: string): Effect.Effect<ReadonlyArray<Content>> =>
   isCard(uri)
     ? Effect.map(html, (text) => [{ mimeType: cardType, text, _meta: { ui: { csp: {}, prefersBorder: true } } }])
@@ -21,7 +21,7 @@ export const readCard = ({ html }: Cards, uri: string): Effect.Effect<ReadonlyAr
 
 const noPicture = { content: contentOf("no_picture: There is no picture of that answer; its text says the same.") }
 
-/** The tool of the cards. It is no operation: nothing of the store is read or changed, and no journal has it. */
+/** The tool of the cards. It is no operation: it reads and changes nothing in the store, and no journal has it. */
 export const cardTool = ({ draw }: Cards, entries: ReadonlyArray<Entry>): OperationTool => {
   const entryOf = new Map(
     entries.flatMap((entry) =>
@@ -38,7 +38,7 @@ export const cardTool = ({ draw }: Cards, entries: ReadonlyArray<Entry>): Operat
     return isAvailable ? nameIn(control, tool) : undefined
   }
 
-  /** What the first of these operations answers that an answer can be of. */
+  /** Draws the answer as one of the first operation whose answers it fits. */
   const drawFirst = (entries: ReadonlyArray<Entry>, drawing: Drawing) =>
     Effect.reduce(entries, undefined as string | undefined, (html, { endpoint }) =>
       html === undefined
@@ -60,7 +60,7 @@ export const cardTool = ({ draw }: Cards, entries: ReadonlyArray<Entry>): Operat
             type: "string",
             description: "The tool that answered; found by the answer without it. Example: get_cart"
           },
-          // Strict vendors have no object whose members are nowhere named.
+          // JSON text, as strict vendors accept no object without named members.
           answer: { type: "string", description: 'Its structured content, as JSON. Example: {"items":[]}' },
           arguments: { type: "string", description: 'What it was called with, as JSON. Example: {"guests":2}' }
         },

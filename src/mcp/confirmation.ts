@@ -9,13 +9,13 @@ import type { Asker } from "./Declaration.ts"
 import { type JsonObject, metaKey, metaOf, type Request } from "./Message.ts"
 import { type CallResult, contentOf, type OperationTool } from "./OperationTool.ts"
 
-// A tester may want a person to agree to each payment. The server asks by the result of the call, and the client calls again with
-// the answer (MCP 2026-07-28, Multi Round-Trip Requests and Elicitation).
+// A tester may require that a person agrees to each payment. The result of the call asks, and the client calls again
+// with the answer (MCP 2026-07-28, Multi Round-Trip Requests and Elicitation).
 
-/** The one thing that is asked. */
+/** The key of the only input request that this server sends. */
 const inputKey = "payment"
 
-/** Whether a client shows its person forms: an empty capability says so as well, and one that names pages alone does not. */
+/** Whether a client can show forms to a person. An empty capability means yes; one that names only pages means no. */
 const canElicit = (request: Request): boolean => {
   const { [metaKey.capabilities]: capabilities } = metaOf(request)
   const elicitation = Predicate.isRecord(capabilities) ? capabilities.elicitation : undefined
@@ -32,7 +32,7 @@ const recordsIn = (value: unknown): ReadonlyArray<JsonObject> =>
 const countTexts = (count: unknown, one: string): ReadonlyArray<string> =>
   typeof count === "number" ? [`${count} ${one}${count === 1 ? "" : "s"}`] : []
 
-/** What is bought, of an order, a booking or a completed session as they are answered. */
+/** The goods in the answer of an order, a booking or a completed session. */
 const goodsOf = ({ guests, items, line_items, passengers, ref }: JsonObject): string => {
   if (Predicate.isRecord(ref)) {
     const texts = Object.entries(ref).flatMap(([name, value]) =>
@@ -52,7 +52,7 @@ const goodsOf = ({ guests, items, line_items, passengers, ref }: JsonObject): st
 const centsOf = ({ total, totals }: JsonObject): unknown =>
   Predicate.isRecord(total) ? total.amountCents : recordsIn(totals).find(({ type }) => type === "total")?.amount
 
-/** Of a token its kind alone: a form is no place for what pays. */
+/** Only the kind of a token: a form must not show the token itself. */
 const tokenPrefixOf = ({ payment_data, payment_token }: JsonObject): string => {
   const token = Predicate.isRecord(payment_data) ? payment_data.token : payment_token
   return /^[a-z]+_/.exec(String(token))?.[0] ?? ""
@@ -77,7 +77,7 @@ const refusal = {
 
 const notConfirmed: CallResult = { content: contentOf(`${refusal.code}: ${refusal.message}`) }
 
-/** Notes for the journal a call that ended in a question, or because the person declined: it called no operation. */
+/** Records for the journal a call that ended in a question or was declined: it called no operation. */
 const recordProtocolCall = (
   request: Request,
   result: string,
@@ -91,8 +91,8 @@ const recordProtocolCall = (
   })
 
 /**
- * Arguments as one text however they are written: members in order, and without those that are null, which leave out what need
- * not be said. They may hold what RFC 8785 has no form of, half of a surrogate pair for one.
+ * The same text for the same arguments: members sorted, and without null, which stands for an absent one. RFC 8785 has
+ * no form for some values that they may hold, such as half of a surrogate pair.
  */
 const canonicalJson = (given: JsonObject): string =>
   JSON.stringify(given, (_, value: unknown) => {
@@ -101,13 +101,13 @@ const canonicalJson = (given: JsonObject): string =>
     return Object.fromEntries(members.toSorted(([a], [b]) => (a < b ? -1 : 1)))
   })
 
-/** What a call would come to: what is bought as it would be answered, and as which write of the sandbox. */
+/** The outcome that a call would have: its answer, and which write of the sandbox it would be. */
 interface Rehearsal {
   readonly bought: JsonObject
   readonly commit: Commit | undefined
 }
 
-/** Makes the call without a trace of it. Undefined where nothing would be bought. */
+/** Runs the call without any effect. Undefined where nothing would be bought. */
 const rehearse = (tool: OperationTool, given: JsonObject, asker: Asker): Effect.Effect<Rehearsal | undefined> =>
   Effect.flatMap(CurrentSandbox, (sandbox) => {
     let isReplay = false
@@ -128,16 +128,16 @@ const rehearse = (tool: OperationTool, given: JsonObject, asker: Asker): Effect.
       Effect.provideService(CurrentSandbox, deriveSandbox(sandbox, { isDryRun: true })),
       Effect.provideService(CurrentNotes, notes),
       Effect.provideService(CommitListener, { onCommit: noteCommit }),
-      // An agent has not done it, and nothing is to hold it up.
+      // The agent did not make this call, and nothing may delay it.
       Effect.provideService(CurrentTranscript, undefined)
     )
   })
 
 /**
- * Calls a tool that pays once the person of the client has agreed to what it comes to at that moment; `write` writes a
- * result. Undefined for a call that needs nobody's consent. A person who says no pays nothing, also where the tester wants
- * nobody asked by now. What was asked is signed, so that no agent agrees unasked, and with it which write of the sandbox the
- * payment would be: once there was another, that or any, the person is asked again.
+ * Calls a tool that pays once the client's user has agreed to what it costs at that moment; `write` writes a result.
+ * Undefined for a call that needs no consent. A declined payment is never made, even if the tester has stopped asking
+ * meanwhile. The question is signed, so that no agent agrees unasked, together with the position of the payment among
+ * the sandbox's writes: after any other write the user is asked again.
  */
 export const makeConfirmedCall =
   (sign: (text: string) => string) =>
@@ -159,7 +159,7 @@ export const makeConfirmedCall =
     if (control?.confirmsPayments !== true || !canElicit(request)) return undefined
     const call = Effect.map(tool.call(given, asker), write)
     return Effect.flatMap(rehearse(tool, given, asker), (rehearsed) => {
-      // What is refused is refused in a call of the agent's own; what was bought before is answered again.
+      // A call that fails, or that repeats an earlier purchase, needs no consent: it runs as it is.
       if (rehearsed === undefined) return call
       const { bought, commit } = rehearsed
       const message = question(bought, given)
@@ -167,8 +167,8 @@ export const makeConfirmedCall =
       const state = sign(JSON.stringify([name, control.incarnation, commit?.generation, payment]))
       if (action !== "accept" || requestState !== state)
         return recordProtocolCall(request, inputRequired(message, state))
-      // Another request with this consent may be on its way, here or at another replica: whichever is second is answered as the first, where
-      // it was rehearsed before that had paid.
+      // Another request with this consent may run now, here or at another replica. If the second was rehearsed before
+      // the first had paid, it gets the answer of the first.
       const consent = Bun.CryptoHasher.hash("sha256", payment, "hex")
       return Effect.provideService(call, CurrentSandbox, deriveSandbox(sandbox, { consent }))
     })

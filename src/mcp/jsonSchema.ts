@@ -8,18 +8,18 @@ export interface JsonSchema {
   readonly required?: ReadonlyArray<string>
   readonly items?: JsonSchema
   readonly anyOf?: ReadonlyArray<JsonSchema>
-  /** What each member of an object is that has none by name. */
+  /** The schema of the members that `properties` does not name. */
   readonly additionalProperties?: JsonSchema | boolean
   readonly [key: string]: unknown
 }
 
-/** One whose root is an object: clients refuse every other. */
+/** A schema whose root is an object: clients refuse every other. */
 export interface ObjectSchema extends JsonSchema {
   readonly type: "object"
   readonly properties: Readonly<Record<string, JsonSchema>>
 }
 
-/** As the library makes it: with references, and with schemas that only wrap another to describe it. */
+/** A schema as the library makes it: with references, and with schemas that only wrap another to describe it. */
 interface RawSchema extends JsonSchema {
   readonly $ref?: string
   readonly allOf?: ReadonlyArray<JsonSchema>
@@ -27,7 +27,7 @@ interface RawSchema extends JsonSchema {
 
 type Definitions = Readonly<Record<string, JsonSchema>>
 
-/** Puts what a schema refers to, or wraps, in its place; its own words win. Nothing of ours contains itself. */
+/** Inlines what a schema refers to or wraps; its own members win. No schema here is recursive. */
 const resolve = (schema: RawSchema, definitions: Definitions): JsonSchema => {
   const { $ref, allOf, ...rest } = schema
   if ($ref !== undefined) {
@@ -46,8 +46,8 @@ const withoutNull = (schema: JsonSchema): JsonSchema => {
 }
 
 /**
- * Every vendor takes a description, and some refuse the whole request for `examples` or a `format`: so what they tell stands
- * there. Of a secret there is no example: a model that was given none would take it for its own.
+ * Puts examples into the description: every vendor accepts one, and some refuse a request with `examples` or `format`.
+ * A secret gets no example: a model that has no secret would use it.
  */
 const withExamples = (schema: JsonSchema): JsonSchema => {
   const { description = "", enum: values, examples, format } = schema
@@ -58,7 +58,7 @@ const withExamples = (schema: JsonSchema): JsonSchema => {
   return { ...schema, description: `${description}. Example: ${exampleText}` }
 }
 
-// Some clients know only `enum`; a literal's type says the same to those who know neither.
+// Some clients know `enum` and not `const`; the literal's type says the same to those that know neither.
 const asEnum = (schema: JsonSchema): JsonSchema => {
   const { const: literal, ...rest } = schema
   return literal === undefined ? schema : { type: typeof literal, ...rest, enum: [literal] }
@@ -68,8 +68,8 @@ const mapValues = <A, B>(record: Readonly<Record<string, A>>, change: (value: A)
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 
 /**
- * The members of an object, whatever their names are, and all else that a schema consists of. That there are no others is not
- * said: an answer may have members that no schema names yet.
+ * Applies `change` to all parts of a schema. A boolean `additionalProperties` is dropped: an answer may have members
+ * that no schema names yet.
  */
 const mapParts = (schema: JsonSchema, change: (schema: JsonSchema) => JsonSchema): JsonSchema => {
   const { additionalProperties: others, anyOf, items, properties, ...rest } = schema
@@ -108,15 +108,15 @@ const toObjectSchema = (
 
 const structureKeywords = ["type", "enum", "properties", "required", "items", "additionalProperties"]
 
-// What the vendors of models take, all of them. A text that does not fit is refused with the reason; no model counts letters.
+// Keywords that all vendors of models accept. No text length: no model counts letters, and a refusal gives the reason.
 const inputKeywords = new Set([...structureKeywords, "description", "minimum", "maximum", "minItems", "maxItems"])
 
-// The form and nothing else: no model reads it, and what a value is besides was decided by whoever made the answer.
+// Only the structure: no model reads it, and the server that made the answer has checked its values.
 const outputKeywords = new Set([...structureKeywords, "anyOf"])
 
-/** What an agent sends. The values that a member accepts, its examples and its limits all tell it something. */
+/** The schema of what an agent sends, with the accepted values, examples and limits, which all help the agent. */
 export const inputSchema = (schema: Schema.Schema.All): ObjectSchema =>
   toObjectSchema(schema, inputKeywords, (schema) => withExamples(withoutNull(schema)))
 
-/** What an agent gets, in full and without a word: a program checks an answer by it, and no model reads it. */
+/** The complete schema of what an agent gets, without texts: programs validate answers by it, and no model reads it. */
 export const outputSchema = (schema: Schema.Schema.All): ObjectSchema => toObjectSchema(schema, outputKeywords)

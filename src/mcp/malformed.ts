@@ -13,7 +13,7 @@ import { type Issue, invalidIssue, sentenceOf, truncateIssues } from "../domain/
 import { isId, type JsonObject, type Request, withoutNullId } from "./Message.ts"
 import { invalidParams, invalidRequest, ProtocolError } from "./ProtocolError.ts"
 
-/** What is wrong with a request, as the SDK's schemas find it. */
+/** The issues that the SDK's schemas find in a request. */
 export type SchemaFailure = Pick<
   NonNullable<ReturnType<(typeof CallToolRequestSchema)["safeParse"]>["error"]>,
   "issues"
@@ -35,10 +35,10 @@ const expectedBy = (issue: SchemaFailure["issues"][number]): string => {
       return nouns[issue.expected] ?? issue.expected
     case "invalid_value":
       return issue.values.length === 1 ? JSON.stringify(issue.values[0]) : `one of ${issue.values.join(", ")}`
-    // Of all that is read here: ids and progress tokens.
+    // The only unions that are read here: ids and progress tokens.
     case "invalid_union":
       return "a string or an integer"
-    // The same, and codes of errors.
+    // The same, and error codes.
     case "too_big":
     case "too_small": {
       const noun = issue.path[0] === "error" ? "an integer" : "a string or an integer"
@@ -52,7 +52,7 @@ const expectedBy = (issue: SchemaFailure["issues"][number]): string => {
 const refuse = (method: string, issues: ReadonlyArray<Issue>): ProtocolError =>
   invalidParams(`Invalid parameters of ${method}: ${sentenceOf(truncateIssues(issues))}`)
 
-/** One for each field. */
+/** One issue per field. */
 const issuesOf = (value: unknown, { issues }: SchemaFailure): ReadonlyArray<Issue> => {
   const byField = new Map<string, Issue>()
   for (const issue of issues) {
@@ -69,7 +69,7 @@ const issuesOf = (value: unknown, { issues }: SchemaFailure): ReadonlyArray<Issu
 export const explain = (request: Request, malformed: SchemaFailure): ProtocolError =>
   refuse(request.method, issuesOf(request, malformed))
 
-/** What is wrong with a request whose arguments are too many for the SDK's schemas to look at each of them. */
+/** The error for a request with too many arguments for the SDK's schemas to check each of them. */
 export const tooManyArguments = ({ method, params }: Request): ProtocolError | undefined => {
   const given = params?.arguments
   const received = typeof given === "object" && given !== null ? Object.keys(given).length : 0
@@ -79,7 +79,7 @@ export const tooManyArguments = ({ method, params }: Request): ProtocolError | u
 
 const envelopeMembers = ["jsonrpc", "id", "method", "params"]
 
-/** What a body is taken to be, and the members that there are. */
+/** The schema that a body is checked by, and the members that it may have. */
 const envelopeSchemaOf = (body: JsonObject) => {
   if ("method" in body)
     return ["id" in body ? JSONRPCRequestSchema : JSONRPCNotificationSchema, envelopeMembers] as const
@@ -98,7 +98,7 @@ const envelopeIssues = (body: JsonObject): ReadonlyArray<Issue> => {
   ]
 }
 
-/** What a body is answered with that is no message. Its id is said back where it has one that is no id of an answer. */
+/** The error for a body that is no message. It repeats the body's id, unless the body is a response. */
 export const invalidMessage = (body: unknown) => {
   const { id, ...others } = Predicate.isRecord(body) ? (body as JsonObject) : {}
   const issues = Predicate.isRecord(body) ? envelopeIssues(body) : [invalidIssue("message", "an object", body)]

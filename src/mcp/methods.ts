@@ -54,14 +54,14 @@ interface Listing {
 
 /** A list of one page, so that no cursor leads to another. */
 const onePage = <A extends Listing>(schema: Schema<A>, list: Effect.Effect<string, unknown>): Method =>
-  // An empty one is left out, as in the API.
+  // An empty cursor counts as absent, as in the API.
   decodedMethod(schema, ({ method, params }) =>
     params?.cursor ? Effect.fail(invalidCursor(method, params.cursor)) : list
   )
 
 const resourceMethods = ({ list, read, templates }: Resources, era: Era): Methods => ({
   "resources/list": method(ListResourcesRequestSchema, ({ params }) =>
-    // An empty one is left out, as in the API.
+    // An empty cursor counts as absent, as in the API.
     list(params?.cursor || undefined)
   ),
   "resources/templates/list": onePage(
@@ -72,7 +72,7 @@ const resourceMethods = ({ list, read, templates }: Resources, era: Era): Method
     Effect.flatMap(read(uri), (contents) =>
       contents.length === 0
         ? Effect.fail(resourceNotFound(uri, era))
-        : // A feed is some megabytes: it is made, written and sent in a turn each.
+        : // A feed is some megabytes: it is made, written and sent in separate ticks of the event loop.
           Effect.zipLeft(
             Effect.map(yieldToEventLoop, () =>
               JSON.stringify({ contents: contents.map((content) => ({ uri, ...content })) })
@@ -95,13 +95,13 @@ const promptMethods = (prompts: NonNullable<Declaration["prompts"]>): Methods =>
   )
 })
 
-/** What an endpoint is, but for the way in and the tools. */
+/** An endpoint without its path, its callers and its tools. */
 export type EndpointContent = Omit<Declaration, "callerOf" | "elsewhere" | "entries" | "gate" | "path">
 
-/** How the endpoint calls itself, and the program's own version: clients show it and file bugs by it. */
+/** The endpoint's name and the program's version: clients show them, and bug reports name them. */
 export const serverInfoOf = ({ name, title }: Pick<Declaration, "name" | "title">) => ({ name, title, version })
 
-/** What an endpoint answers in each era, but for the calls of its tools. Nothing of a client is kept between requests. */
+/** The methods of an endpoint in each era, except tool calls. No state of a client is kept between requests. */
 export const makeMethods = (
   declaration: EndpointContent,
   tools: SandboxTools
@@ -113,7 +113,7 @@ export const makeMethods = (
     ...(prompts === undefined ? {} : { prompts: {} })
   }
   const withCards = { ...baseCapabilities, extensions: { [appsExtension]: { mimeTypes: [cardType] } } }
-  // Some hosts draw no card of a server that does not say that it has them.
+  // Some hosts draw cards only of a server that declares them.
   const capabilities = Effect.map(CurrentSandbox, ({ control }) =>
     cards !== undefined && showsCards(control) ? withCards : baseCapabilities
   )

@@ -9,15 +9,15 @@ const hasOnly = (value: JsonObject, names: ReadonlySet<string>): boolean => {
 const requestMembers = new Set(["jsonrpc", "id", "method", "params"])
 const callMembers = new Set(["name", "arguments", "_meta"])
 
-// What the schema looks at in the metadata of a request: nothing of it is served here.
+// The metadata that the schema checks; this server uses none of it.
 const checkedMetaKeys = ["progressToken", "io.modelcontextprotocol/related-task"]
 
 const isPlainMeta = (meta: unknown): boolean =>
   meta === undefined || (Predicate.isRecord(meta) && checkedMetaKeys.every((name) => meta[name] === undefined))
 
 /**
- * Whether a body is a request as nearly all clients write it, which the SDK's schema would take as it stands. That schema
- * decides on every other body; it takes as long as reading the JSON does.
+ * Whether a body is a request as nearly all clients send it, which the SDK's schema would accept unchanged. The schema
+ * decides on every other body; it takes as long as parsing the JSON.
  */
 export const isPlainRequest = (body: unknown): body is Request =>
   Predicate.isRecord(body) &&
@@ -33,7 +33,7 @@ export interface CallParams {
   readonly arguments?: JsonObject
 }
 
-/** The same of what a call names: a tool, arguments if it has some, and nothing else. */
+/** The same for the parameters of a call: a tool, optional arguments and metadata, and nothing else. */
 export const isPlainCall = (params: JsonObject | undefined): params is JsonObject & CallParams =>
   params !== undefined &&
   typeof params.name === "string" &&

@@ -1,9 +1,9 @@
 import { type Era, metaKey, type Request } from "./Message.ts"
 
-/** Milliseconds for which a client may keep what it was told of the endpoint. A tester may change it at any time, so they are few. */
+/** In milliseconds: how long a client may cache what describes the endpoint. Short, as a tester may change it at any time. */
 const cacheTtlMs = 60_000
 
-/** How long the results hold that say so, in milliseconds by method. What is in stock may have changed by the next request. */
+/** How long a result may be cached, in milliseconds by method. The stock may have changed by the next request. */
 const ttlByMethod = new Map([
   ["server/discover", cacheTtlMs],
   ["tools/list", cacheTtlMs],
@@ -16,8 +16,9 @@ const ttlByMethod = new Map([
 const metaPrefix = '{"_meta":{'
 
 /**
- * Writes the response to a request, of its result as JSON. Since 2026-07-28 each result says that it is complete and whose it
- * is, and lists how long they hold. They are private: what is listed goes by the sandbox and the headers of its caller.
+ * Writes the response to a request from its result, which is JSON. Since 2026-07-28 a result says that it is complete
+ * and which server sent it, and a list says how long it is valid. It is private: it depends on the sandbox and the
+ * caller's headers.
  */
 export const makeResponse = (serverInfo: object) => {
   const completePrefix = `{"resultType":"complete","_meta":${JSON.stringify({ [metaKey.server]: serverInfo })},`
@@ -25,9 +26,9 @@ export const makeResponse = (serverInfo: object) => {
     [...ttlByMethod].map(([method, ms]) => [method, `${completePrefix}"ttlMs":${ms},"cacheScope":"private",`])
   )
   const modern = ({ method }: Request, result: string): string => {
-    // One that asks for more says so itself.
+    // A result that asks for input has a type of its own.
     if (result.startsWith('{"resultType"')) return result
-    // What a result says for its card stands beside whose it is.
+    // The metadata for a card joins that of the server.
     if (result.startsWith(metaPrefix))
       return `${completePrefix.slice(0, -"},".length)},${result.slice(metaPrefix.length)}`
     return (prefixes.get(method) ?? completePrefix) + result.slice("{".length)

@@ -6,12 +6,12 @@ import { showsCards } from "./cardUris.ts"
 import type { OperationTool } from "./OperationTool.ts"
 import { nameIn, originalNameOf } from "./toolNames.ts"
 
-/** The tools of an endpoint, as agents of a sandbox have them. Without a control they are those that all have. */
+/** The tools of an endpoint for agents of a sandbox. Without a control: those that all agents have. */
 export interface SandboxTools {
   /** The tool of this name; undefined where there is none, or it is hidden. */
   readonly find: (name: string, control: SandboxControl | undefined) => OperationTool | undefined
   readonly names: (control: SandboxControl | undefined) => ReadonlyArray<string>
-  /** The result of `tools/list`, as JSON. The first one makes the schemas, a piece for each tool. */
+  /** The result of `tools/list`, as JSON. The first call makes the schemas, in one slice per tool. */
   readonly list: (control: SandboxControl | undefined) => SlicedWork<string>
 }
 
@@ -21,13 +21,13 @@ const isAvailable = (
 ): boolean =>
   isOffered(control) && !isHidden(control, name) && (!isElsewhere || control?.tools?.show?.has(name) === true)
 
-/** How a host is told of the card of a tool (MCP Apps 2026-01-26). The one that draws is for cards, and not for models. */
+/** The metadata by which a host finds a tool's card (MCP Apps 2026-01-26). The tool that draws is for cards, not for models. */
 const cardMeta = ({ card, definition: { name } }: OperationTool): object | undefined => {
   if (name === drawCardTool) return { ui: { visibility: ["app"] } }
   return card === undefined ? undefined : { ui: { resourceUri: card } }
 }
 
-/** Each definition is written once; only one that a tester describes otherwise is written when it is asked for. */
+/** Each definition is serialized once; only one that a tester has changed is serialized on every request. */
 export const makeSandboxTools = (tools: ReadonlyArray<OperationTool>): SandboxTools => {
   const toolOf = new Map(tools.map((tool) => [tool.definition.name, tool]))
   const writeOnce = weakMemo((tool: OperationTool) => JSON.stringify(tool.definition))

@@ -13,9 +13,9 @@ import type { OperationTool } from "./OperationTool.ts"
 /** What a caller chose of an endpoint. */
 export interface Selection {
   readonly hide: ReadonlySet<string>
-  /** Tools of other endpoints that were asked for. */
+  /** Requested tools of other endpoints. */
   readonly show: ReadonlySet<string>
-  /** Whether nothing is said of what the store is for. */
+  /** Whether no text says that the store is for tests. */
   readonly isReal: boolean
 }
 
@@ -28,7 +28,7 @@ const isParameterName = (name: string): name is ParameterName => parameterNames.
 
 type Request = Pick<HttpServerRequest.HttpServerRequest, "headers" | "url">
 
-/** What a request says of it, the parameters that look like one of it, and what is wrong with those that stand twice. */
+/** The selection parameters of a request, unknown ones that resemble them, and issues for repeated ones. */
 const parametersOf = ({ headers, url }: Request) => {
   const words: { [Each in ParameterName]?: string } = {}
   const unknown: Array<string> = []
@@ -86,7 +86,7 @@ const choose = (choosable: ReadonlyArray<ChoosableTool>) => {
   const areas = new Set(choosable.flatMap(({ area }) => (area === undefined ? [] : [area as string])))
   const known = new Set(choosable.map(({ name }) => name))
 
-  /** The words that are neither an area nor a tool. */
+  /** Issues for words that are neither an area nor a tool. */
   const issuesOf = (field: ParameterName, words: ReadonlyArray<string>): ReadonlyArray<Issue> =>
     words.length > maxParameters
       ? [invalidIssue(field, `at most ${maxParameters} names`, words.length)]
@@ -120,10 +120,10 @@ const choose = (choosable: ReadonlyArray<ChoosableTool>) => {
   }
 }
 
-// Different choices that are kept. They can be invented without end.
+// Distinct selections in the cache: callers can invent them without end.
 const maxCachedSelections = 200
 
-/** Reads what the HTTP request of a caller chooses; undefined where it chooses nothing, a sentence where it is wrong. */
+/** Reads the selection of an HTTP request: undefined if it selects nothing, an error text if it is invalid. */
 export const makeSelect = (tools: ReadonlyArray<ChoosableTool>) => {
   const select = choose(tools)
   const cached = boundedMemo<string, Either.Either<Selection, string>>(maxCachedSelections)
@@ -139,7 +139,7 @@ export const makeSelect = (tools: ReadonlyArray<ChoosableTool>) => {
   }
 }
 
-/** What a tester has set for a sandbox, with what a caller chose: it may have less than there is, and never more. */
+/** The tester's settings for a sandbox, with the caller's selection: a caller may have less than there is, never more. */
 const controlWith = (control: SandboxControl = defaultControl, { hide, isReal, show }: Selection): SandboxControl => {
   const withChoice = (tools: ToolChanges | undefined): ToolChanges => ({
     describe: new Map(),
@@ -157,13 +157,13 @@ const controlWith = (control: SandboxControl = defaultControl, { hide, isReal, s
   }
 }
 
-/** Where links lead that say nothing of a sandbox: the other way to write its prefix, where its URL names it. */
+/** The base URL for links that do not mention a sandbox: with `/shops/` in place of `/sandboxes/`, if it has that. */
 const realUrlOf = ({ baseUrl, name }: SandboxAddress): string => {
   const prefix = `/sandboxes/${name}`
   return baseUrl.endsWith(prefix) ? `${baseUrl.slice(0, -prefix.length)}/shops/${name}` : baseUrl
 }
 
-/** Has a request see of the endpoint what its caller chose. */
+/** Serves a request with the selection of its caller. */
 export const withSelection = <A, E>(serve: Effect.Effect<A, E>, selection: Selection): Effect.Effect<A, E> =>
   Effect.flatMap(CurrentSandbox, (sandbox) =>
     Effect.provideService(

@@ -15,10 +15,10 @@ import { type Selection, withSelection } from "./selection.ts"
 import { withCurrentTools } from "./withCurrentTools.ts"
 import { withTranscript } from "./withTranscript.ts"
 
-/** Answers a request of the protocol, of either era; the response is written already. `asker` is who sent its HTTP request. */
+/** Answers a request of either era; the response is already JSON text. `asker` is the sender of its HTTP request. */
 export type Serve = (request: Request, asker: Asker) => Effect.Effect<string, ProtocolError>
 
-/** A problem is told as a tool tells it. A defect is logged, and an internal error to the caller. */
+/** A problem becomes an error in the words of a tool. A defect is logged, and the caller gets an internal error. */
 const toProtocolError = (cause: Cause.Cause<unknown>): Effect.Effect<never, ProtocolError> => {
   if (Cause.isInterruptedOnly(cause)) return Effect.interrupt
   const error = Cause.squash(cause)
@@ -28,7 +28,7 @@ const toProtocolError = (cause: Cause.Cause<unknown>): Effect.Effect<never, Prot
   return Effect.zipRight(Effect.logError("A request of MCP failed", cause), Effect.fail(unexpectedError))
 }
 
-/** Whether a client says of its request that it shows cards; those of the legacy era say it once, and the URL for them. */
+/** Whether a request declares that its client shows cards; legacy clients declare it once, and their URL says it. */
 const hasCards = (request: Request): boolean => {
   const { [metaKey.capabilities]: capabilities } = metaOf(request)
   return (

@@ -14,23 +14,23 @@ type Handle = (request: Request) => Effect.Effect<Response, unknown>
 interface Streams<E> {
   /** What the client writes: a message in each line. */
   readonly input: Stream.Stream<Uint8Array, E>
-  /** Takes lines without their ends, one at a time. */
+  /** Writes one line at a time, which comes without its line end. */
   readonly write: (line: string) => Effect.Effect<void>
 }
 
-/** What has to be known of a message to carry it; of what is no message there is nothing. A batch is a list of them. */
+/** The members of a message that the transport needs; an invalid message has none. A batch is a list of messages. */
 interface Message {
   readonly id?: unknown
   readonly method?: unknown
   readonly params?: { readonly requestId?: unknown; readonly protocolVersion?: unknown }
 }
 
-/** A line as a text, or its bytes where they are none: nothing is read from those, and they are refused as they are over HTTP. */
+/** A line as text, or as bytes if it is not UTF-8: such a line is not parsed, and is refused as over HTTP. */
 type Line = string | Uint8Array<ArrayBuffer>
 
 const decodeLine = (bytes: Uint8Array<ArrayBuffer>): Line => (isUtf8(bytes) ? new TextDecoder().decode(bytes) : bytes)
 
-/** What nothing can be read of. JSON-RPC answers it with the id null. */
+/** A line that cannot be parsed. JSON-RPC answers it with the id null. */
 const unreadableMessage: Message = { method: "", id: null }
 
 const parseMessage = (line: string): Message => {
@@ -42,7 +42,7 @@ const parseMessage = (line: string): Message => {
   }
 }
 
-/** The id that answers a request: null where its own cannot be said back. What has none is not waited for. */
+/** The id in the answer to a request: null where its own cannot be repeated. Undefined if no answer is expected. */
 const idOf = ({ id, method }: Message): string | number | null | undefined => {
   if (typeof method !== "string" || id === undefined) return undefined
   return isId(id) ? id : null
@@ -52,7 +52,7 @@ const idOf = ({ id, method }: Message): string | number | null | undefined => {
 const idsOf = (message: Message): ReadonlyArray<unknown> =>
   (Array.isArray(message) ? message.filter(Predicate.isObject) : [message]).map(idOf).filter((id) => id !== undefined)
 
-/** `version` is that of the handshake. Batches alone depend on it, and say nothing of it themselves. */
+/** `version` is that of the handshake. Only batches depend on it, as they carry no version themselves. */
 const requestOf = (url: string, line: Line, message: Message, version: string | undefined) =>
   new Request(url, {
     method: "POST",
@@ -65,7 +65,7 @@ const requestOf = (url: string, line: Line, message: Message, version: string | 
     body: line
   })
 
-/** The line that tells each request of a message the same; none where nobody waits for it. */
+/** The line with this error for each request of a message; undefined if it has no requests. */
 const errorLine = (message: Message, error: unknown): string | undefined => {
   const errors = idsOf(message).map((id) => ({ jsonrpc: "2.0", id, error }))
   return errors.length === 0 ? undefined : JSON.stringify(Array.isArray(message) ? errors : errors[0])
@@ -82,8 +82,8 @@ const errorIn = (text: string) => {
 }
 
 /**
- * The line that answers a message, if any. A refusal of the HTTP request has no id; where there is no status to tell, it answers
- * what was refused, but for a batch that may be none: JSON-RPC answers it as one message that cannot be read.
+ * The line that answers a message, if any. A refusal of the HTTP request has no id, and a line has no status, so the
+ * line answers each refused request. An invalid batch gets one answer, as JSON-RPC answers an unreadable message.
  */
 const responseLine = (message: Message, response: Response, text: string): string | undefined => {
   if (text === "") return abortedLine(message)
@@ -91,19 +91,19 @@ const responseLine = (message: Message, response: Response, text: string): strin
   if (response.ok) return line
   const error = errorIn(text)
   if (Array.isArray(message) && error.code === invalidRequest) return line
-  // What asks for nothing is told what is wrong with itself, and not that there is nothing to be had.
+  // A message without requests gets the errors of its own form, but not those of the server.
   return errorLine(message, error) ?? (error.code === serverError ? undefined : line)
 }
 
-// As many as are begun at once. The server refuses more than it has room for, and a client may write all that it has.
+// Requests that run at once. The server refuses more than it has room for, and a client may write all of its requests at once.
 const maxConcurrent = 64
 
-// As many as are read and have no answer yet. More than are begun, as what cancels a call is behind it, and it may be one that waits.
+// Requests that are read and not answered. More than run at once: a cancellation comes after its call, which may still wait.
 const maxPending = 256
 
 /**
- * The stdio transport: each line is a POST of the HTTP transport at `url`, within the program, and each answer a line. So what
- * holds for a call over HTTP holds here, too. Ends when the input has, and all that was asked is answered.
+ * The stdio transport: each line is a POST of the HTTP transport at `url`, within the program, and each answer is a line. So
+ * all that is true of a call over HTTP is true here. Ends when the input has ended and every request is answered.
  */
 export const serveStdio = <E>(handle: Handle, url: string, { input, write }: Streams<E>) =>
   Effect.gen(function* () {
@@ -128,12 +128,12 @@ export const serveStdio = <E>(handle: Handle, url: string, { input, write }: Str
 
     const dispatch = (line: Line) => {
       const message = typeof line === "string" ? parseMessage(line) : unreadableMessage
-      // Over HTTP a client closes its connection. There is nothing else that this notification would do.
+      // Over HTTP a client closes its connection instead. This notification does nothing else.
       if (message.method === "notifications/cancelled") return FiberMap.remove(running, message.params?.requestId)
       const proposed = message.params?.protocolVersion
       if (message.method === "initialize" && typeof proposed === "string") version = versionFor(proposed)
-      // Until there is one nothing more is read, and the client's pipe fills up. It is free once there is an answer, and not when that
-      // is written: a client may write all that it has before it reads.
+      // Without a free permit nothing more is read, and the client's pipe fills up. A permit is released once there is
+      // an answer, before it is written: a client may write all that it has before it reads.
       return Effect.flatMap(pending.take(1), () => {
         const id = idOf(message)
         // A client that uses an id twice is answered twice.
@@ -143,7 +143,7 @@ export const serveStdio = <E>(handle: Handle, url: string, { input, write }: Str
     }
 
     yield* input.pipe(
-      // A character for each byte, as letters that cannot be read would be lost.
+      // One character per byte: a text decoder would lose invalid bytes.
       Stream.map((chunk) => Buffer.from(chunk).toString("latin1")),
       Stream.splitLines,
       Stream.map((line) => decodeLine(Buffer.from(line, "latin1"))),
@@ -156,8 +156,8 @@ export const serveStdio = <E>(handle: Handle, url: string, { input, write }: Str
 const choosableCard: ChoosableTool = { area: undefined, name: drawCardTool, readOnly: true, isElsewhere: true }
 
 /**
- * What is wrong with what the query of a URL chooses of the store's tools, if anything. To be asked before the client, whom a refusal
- * of each message would not help.
+ * The error in a URL query that selects tools of the store, if any. It is checked before the client starts, as refusing
+ * each of its messages would not help.
  */
 export const selectionError = (tools: ReadonlyArray<ChoosableTool>, query: string): string | undefined => {
   const selection = makeSelect([...tools, choosableCard])({ headers: Headers.empty, url: `?${query}` })

@@ -1,10 +1,10 @@
 import type { SandboxControl } from "../domain/SandboxControl.ts"
 
-/** The name by which agents of a sandbox have a tool. */
+/** The name of a tool for agents of a sandbox. */
 export const nameIn = (control: SandboxControl | undefined, original: string): string =>
   control?.tools?.rename?.get(original) ?? original
 
-/** A tool's own name, of the one that agents call; none of theirs where it has another one now. */
+/** The original name of the tool that agents call `called`; "" if that is the original name of a renamed tool. */
 export const originalNameOf = (control: SandboxControl | undefined, called: string): string => {
   const renamed = control?.tools?.rename
   if (renamed === undefined) return called

@@ -7,7 +7,7 @@ import { fieldLabel, type Issue, invalidIssue } from "../domain/Problem.ts"
 import { type ArgumentValues, hasValue } from "./argumentValues.ts"
 import type { JsonSchema } from "./jsonSchema.ts"
 
-/** What models call some arguments, and members of them, that are spelt otherwise. */
+/** Other names that models use for arguments and for their members. */
 const aliases: Readonly<Record<string, ReadonlyArray<string>>> = {
   q: ["query", "search", "search_query", "search_term", "keyword", "keywords", "term", "text"],
   quantity: ["qty", "count", "amount", "units"],
@@ -26,23 +26,23 @@ const aliases: Readonly<Record<string, ReadonlyArray<string>>> = {
 }
 
 /**
- * What n8n adds to the arguments of every call; where one of them is near to a name, as `action` to `active`, that is chance. An
- * agent that lacks `checkout_session_id` may mean it by `session_id` all the same.
+ * Arguments that n8n adds to every call. If one resembles a known name, as `action` does `active`, that is chance. But
+ * an agent that lacks `checkout_session_id` may mean it by `session_id`.
  */
 const addedByHosts: ReadonlySet<string> = new Set(["action", "chat_input", "session_id", "tool", "tool_call_id"])
 
-// Longer than any name that is near to one of ours.
+// In characters: longer than any name that resembles a known one.
 const maxNameLength = 100
 
 const fold = (name: string): string => wordsOf(name).join("_")
 
-/** The names that there are in one place, and those of them that another name may mean. */
+/** The known names in one object, and which of them another name may mean. */
 interface KnownNames {
   readonly options: ReadonlyArray<string>
   readonly suggestionsFor: (name: string) => ReadonlyArray<string>
 }
 
-/** `required` are those of them that no call can do without. */
+/** `required` are the names that every call needs. */
 export const namesOf = (options: ReadonlyArray<string>, required: ReadonlyArray<string> = []): KnownNames => {
   const find = (name: string): ReadonlyArray<string> => {
     const folded = fold(name)
@@ -56,24 +56,24 @@ export const namesOf = (options: ReadonlyArray<string>, required: ReadonlyArray<
   return { options, suggestionsFor: (name) => (name.length > maxNameLength ? [] : suggestions(name, () => find(name))) }
 }
 
-/** A name among the arguments, or in an object within them, that is none of those that there are. */
+/** An unknown name among the arguments, or in an object within them. */
 export interface UnknownArgument {
   /** Where it is: `items[0].qty`. */
   readonly field: string
   readonly name: string
   readonly names: KnownNames
-  /** What it stands among. */
+  /** The object that has the unknown name. */
   readonly given: ArgumentValues
 }
 
-/** Finds the unknown names in what was given for an argument, and in all that is within it. */
+/** Finds the unknown names in the value of an argument, at any depth. */
 export type FindUnknownArguments = (value: unknown, field: string) => ReadonlyArray<UnknownArgument>
 
 const noUnknown: ReadonlyArray<UnknownArgument> = []
 
 const finderInList =
   (find: FindUnknownArguments, { maxItems }: JsonSchema): FindUnknownArguments =>
-  // One that is too long is refused, and nobody looks into it.
+  // A list that is too long is refused anyway.
   (list, field) =>
     Array.isArray(list) && typeof maxItems === "number" && list.length <= maxItems
       ? list.flatMap((entry, at) => find(entry, `${field}[${at}]`))
@@ -110,8 +110,8 @@ export const unknownArgumentFinder = ({
 }
 
 /**
- * Finds what is wrong with unknown names. One that is nearly a name that there is, and that was not given itself, is refused: to
- * ignore it would change what was asked. Clients and models add others, which do no harm.
+ * Issues for unknown names. A name that resembles an absent known one is refused: to ignore it would change the
+ * request. Other names do no harm; clients and models add them.
  */
 export const misspellingIssues = (unknownArguments: ReadonlyArray<UnknownArgument>): ReadonlyArray<Issue> => {
   const nameCount = new Set(unknownArguments.map(({ name }) => name)).size
@@ -126,7 +126,7 @@ export const misspellingIssues = (unknownArguments: ReadonlyArray<UnknownArgumen
   })
 }
 
-/** How an agent is told what was ignored of its arguments. */
+/** The note that names an agent's ignored arguments. */
 export const ignoredText = (tool: string, fields: ReadonlyArray<string>): string => {
   const names = fields.slice(0, maxReportedIssues).map(truncate).map(fieldLabel).join(", ")
   const more = fields.length - maxReportedIssues

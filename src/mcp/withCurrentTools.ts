@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { CurrentSandbox, deriveSandbox } from "../domain/CurrentSandbox.ts"
 
-/** Has the tools of the current sandbox as they are by now, where rules of a tester change them. */
+/** Runs an effect with the sandbox's tools as a tester's rules have changed them so far. */
 export const withCurrentTools = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.flatMap(CurrentSandbox, (sandbox) => {
     const { control } = sandbox

@@ -6,14 +6,14 @@ import { isFromCard } from "./cardUris.ts"
 import { metaKey, metaOf, type Request } from "./Message.ts"
 import { ProtocolError, serverError } from "./ProtocolError.ts"
 
-/** `claude-code/2.1`, as a client calls itself: when it begins, or in every request since 2026-07-28. */
+/** The client's name for itself, such as `claude-code/2.1`: at initialize, or in every request since 2026-07-28. */
 const clientOf = (request: Request): string | undefined => {
   const clientInfo = request.method === "initialize" ? request.params?.clientInfo : metaOf(request)[metaKey.client]
   if (!Predicate.isRecord(clientInfo) || typeof clientInfo.name !== "string") return undefined
   return prefixOf(`${clientInfo.name}/${typeof clientInfo.version === "string" ? clientInfo.version : ""}`, 200)
 }
 
-/** Notes what is no call of an operation where the request has a transcript: other methods, tools that there are not. */
+/** Records in the transcript, if there is one, requests that call no operation: other methods and unknown tools. */
 export const withTranscript = (request: Request, response: Effect.Effect<string, ProtocolError>) =>
   Effect.flatMap(CurrentTranscript, (transcript): Effect.Effect<string, ProtocolError> => {
     if (transcript === undefined) return response
@@ -21,13 +21,13 @@ export const withTranscript = (request: Request, response: Effect.Effect<string,
     transcript.client ??= clientOf(request)
     const isOfCard = isFromCard(request)
     transcript.traceparent ??= metaOf(request).traceparent
-    // A request is told as one, with what was done to any call that its answer is made of.
+    // A request is recorded once, with the rule counts of every call within it.
     const nested = new Transcript()
     const ruleCounts: Array<RuleCount> = []
     const note = (answer: string) =>
       Effect.sync(() => {
         const counts = [...ruleCounts, ...nested.calls.flatMap((call) => call.counts)]
-        // A client may call anything a method.
+        // A client may send any text as a method.
         transcript.recordProtocolRequest({
           method: prefixOf(method, 100),
           params,
@@ -37,7 +37,7 @@ export const withTranscript = (request: Request, response: Effect.Effect<string,
         })
       })
     const noteError = (error: ProtocolError) => note(error.responseTo(request))
-    // A call of a tool is intercepted as the operation that it is.
+    // A tool call is intercepted as its operation.
     if (method === "tools/call") {
       const calling = isOfCard ? Effect.provideService(response, FromCard, true) : response
       return Effect.tapError(calling, noteError)

@@ -6,8 +6,8 @@ import { prompts } from "./prompts.ts"
 import { makeResources } from "./resources.ts"
 
 /**
- * The store's endpoint. A caller that says nothing of its channel is an agent that calls tools. The analytics of the same
- * program, if there are any, are for callers who ask for them.
+ * The store's endpoint. A caller that names no channel has the channel `mcp`. The analytics of the same program, if
+ * any, are for callers that ask for them.
  */
 export const storeEndpoint = (
   entries: ReadonlyArray<Entry>,

@@ -12,7 +12,7 @@ const testIntroduction =
 
 const neutralIntroduction = "Vitrine is a shop and travel agency."
 
-/** A tool and, where its name does not say enough, what is said of it. */
+/** A tool and, where its name does not say enough, a note. */
 type Step = readonly [tool: string, said?: string]
 
 const cartSteps: ReadonlyArray<Step> = [
@@ -41,7 +41,7 @@ const cityList = Object.values(cities)
   .map(({ code, name }) => `${code} (${name})`)
   .join(", ")
 
-/** How the tools hang together, a line for each way. It names those alone that the agent has. */
+/** How the tools work together, one line per workflow. It names only tools that the agent has. */
 const workflowLines = (control: SandboxControl | undefined): ReadonlyArray<string> => {
   const isAvailable = (tool: string) => !isHidden(control, tool)
   const steps = (way: ReadonlyArray<Step>) =>
@@ -66,7 +66,7 @@ const workflowLines = (control: SandboxControl | undefined): ReadonlyArray<strin
   ]
 }
 
-/** What an agent is told before anything else: what this is, how its tools hang together, and what day it is. */
+/** The text that an agent gets first: what this is, how its tools work together, and today's date. */
 export const instructions = Effect.zipWith(CurrentSandbox, sandboxNow, ({ control }, now) =>
   [
     control?.isNeutral === true ? neutralIntroduction : testIntroduction,

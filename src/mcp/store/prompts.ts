@@ -7,14 +7,14 @@ import type { Prompt } from "../Declaration.ts"
 
 const clause = (text: string, given: string | undefined): string => (given ? text : "")
 
-/** A prompt, and the tools that it cannot be done without. */
+/** A prompt, and the tools that it requires. */
 interface ToolPrompt extends Prompt {
   readonly requiredTools: ReadonlyArray<string>
 }
 
 const buyingTools = ["search_products", "create_cart", "add_to_cart", "checkout_cart"]
 
-/** What pays, and how that is called. */
+/** A payment token, and the phrase for it. */
 interface Payment {
   readonly token: string
   readonly called: string

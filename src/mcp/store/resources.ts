@@ -34,7 +34,7 @@ const productTemplate = {
 
 type Product = SuccessOf<typeof CatalogApi, "getProduct">
 
-/** Whoever has no such tool does not see what it shows either. */
+/** An agent without this tool does not see its data as a resource either. */
 const ifToolVisible = <A, E>(
   tool: string,
   visible: Effect.Effect<A, E>,
@@ -49,7 +49,7 @@ const noEntries = Effect.succeed([])
 
 const listMethod = "resources/list"
 
-/** The list where no product is shown: it has one page. */
+/** The list without products: it has one page. */
 const noProducts = (cursor: string | undefined): Effect.Effect<ResourceList, unknown> =>
   cursor === undefined ? Effect.succeed({ resources: [] }) : Effect.fail(invalidCursor(listMethod, cursor))
 
@@ -70,7 +70,7 @@ export const makeResources = (entries: ReadonlyArray<Entry>, cards: Cards): Reso
         })),
         nextCursor
       })),
-      // Of what is asked here the cursor alone comes from a client.
+      // Only the cursor comes from a client.
       Effect.mapError((error) =>
         cursor !== undefined && Predicate.isTagged(error, "InvalidRequest") ? invalidCursor(listMethod, cursor) : error
       )
@@ -107,7 +107,7 @@ export const makeResources = (entries: ReadonlyArray<Entry>, cards: Cards): Reso
 
 const toJson = (answer: unknown): Content => ({ mimeType, text: JSON.stringify(answer) })
 
-/** The same for who reads texts alone: some SDKs refuse a resource that is JSON. */
+/** The same for clients that read only text: some SDKs refuse a resource that is JSON. */
 const toMarkdown = ({ description, name, price, variants }: Product): Content => ({
   mimeType: "text/markdown",
   text: `# ${name}
