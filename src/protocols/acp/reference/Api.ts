@@ -26,7 +26,7 @@ const SessionPath = Schema.Struct({
 })
 
 const notFound = envelope(CheckoutSessionNotFound, 404)
-/** Of what only a session that has not ended can do. */
+/** Errors of operations that need a session that has not ended. */
 const notOpen = Schema.Union(notFound, envelope(SessionCompleted, 409), envelope(SessionCanceled, 409))
 const unknownItem = envelope(UnknownItem, 400)
 const conflict = envelope(IdempotencyConflict, 409)

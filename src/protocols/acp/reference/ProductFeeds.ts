@@ -12,14 +12,14 @@ import { Sandbox, type SandboxVersion } from "../../../store/sandbox/Sandbox.ts"
 import type { CatalogueProduct, Item } from "../../../store/world/Catalogue.ts"
 import { FeedItem, ProductFeed } from "./FeedItem.ts"
 
-// In kilobytes: an entry is one, with what was written of it and without its reviews, and one pack has up to 80,000. A
-// caller can invent sandboxes and addresses without end, of which the feeds of a usual shop need not fill the room of a large one's.
+// In kilobytes: an entry is one, with its JSON text and without its reviews, and a pack has up to 80,000. Callers can
+// invent sandboxes and addresses without end, so the number of small feeds is limited, too.
 const maxCachedKilobytes = 100_000
 const maxCachedFeeds = 32
 
 type Reviews = Pick<FeedItem, "raw_review_data">
 
-/** Those of a product, written once for all its variants. */
+/** The reviews of a product, serialized once for all its variants. */
 const makeReviewsOf = () => {
   let last: { readonly product: CatalogueProduct; readonly written: Reviews } | undefined
   return (product: CatalogueProduct): Reviews => {
@@ -56,7 +56,7 @@ const toEntry = (
   })
 
 interface CachedFeed {
-  /** Everything sold up to it is in the feed. */
+  /** Everything sold up to this version is in the feed. */
   readonly version: SandboxVersion
   readonly goods: Goods
   readonly feed: ProductFeed
@@ -67,7 +67,7 @@ interface CachedFeed {
 const sizeOf = (entries: ReadonlyArray<FeedItem>): number =>
   entries.reduce((size, { raw_review_data: reviews = "" }) => size + 1 + reviews.length / 1000, 0)
 
-/** An entry for each variant. One that is as it was before is the same. */
+/** An entry for each variant; an unchanged entry is the same object. */
 function* entriesOf(
   baseUrl: string,
   goods: Goods,
@@ -92,16 +92,15 @@ const isSameVersion = (one: SandboxVersion, other: SandboxVersion): boolean =>
   one.state === other.state && DateTime.Equivalence(one.at, other.at)
 
 /**
- * The product feed of the current sandbox. As long as nothing is written there, the answer is the very same object for a
- * second. What another process on the same database sells is in the feed after a second, and `updated_at` is before it
- * until then.
+ * The product feed of the current sandbox. While nothing is written there, the answer is the same object for a second.
+ * Sales by another process on the same database are in the feed after a second; until then `updated_at` is before them.
  */
 export class ProductFeeds extends Effect.Service<ProductFeeds>()("vitrine/ProductFeeds", {
   scoped: Effect.gen(function* () {
     const sandbox = yield* Sandbox
     const catalog = yield* Catalog
     const cache = boundedMap<string, CachedFeed>(maxCachedKilobytes, ({ size }) =>
-      // A larger one than is kept is kept alone.
+      // A feed that is larger than the cache takes all of it.
       Math.min(maxCachedKilobytes, Math.max(size, maxCachedKilobytes / maxCachedFeeds))
     )
 

@@ -9,10 +9,10 @@ import type {
   SessionEnded
 } from "../../../store/checkout/SessionErrors.ts"
 
-// What a session is refused for, in the words of version 2025-09-29: by the member of the request that was wrong.
+// Errors of a session, in the words of version 2025-09-29: they name the invalid member of the request.
 
 export class UnknownItem extends Schema.TaggedError<UnknownItem>()("UnknownItem", {
-  /** Where it stands in `items`, from 0. */
+  /** Its index in `items`, from 0. */
   position: Schema.Number,
   id: Schema.String,
   /** Slugs that it resembles. */
@@ -73,17 +73,17 @@ export class SessionCanceled extends Schema.TaggedError<SessionCanceled>()("Sess
   }
 }
 
-/** What a caller is told of a session that there is not. */
+/** The error for a session that does not exist. */
 export const refuseSession = ({ id }: NoSuchSession) => Effect.fail(new CheckoutSessionNotFound({ id: truncate(id) }))
 
-/** What a caller is told of a session that can no longer change. */
+/** The error for a session that can no longer change. */
 export const refuseEnded = ({ id, orderId }: SessionEnded): Effect.Effect<never, SessionCompleted | SessionCanceled> =>
   Effect.fail(orderId === null ? new SessionCanceled({ id }) : new SessionCompleted({ id, order_id: orderId }))
 
-/** What a caller is told of an item that there is not. */
+/** The error for an item that does not exist. */
 export const refuseItem = ({ id, meant, position }: NoSuchItem) =>
   Effect.fail(new UnknownItem({ position, id: truncate(id), nearest: meant }))
 
-/** What a caller is told of a way to ship that there is not. */
+/** The error for a shipping option that does not exist. */
 export const refuseOption = ({ id }: NoSuchShippingOption) =>
   Effect.fail(new UnknownFulfillmentOption({ id: truncate(id), options: shippingOptionIds }))

@@ -17,8 +17,8 @@ import {
   AcpTotal
 } from "./AcpCheckoutSession.ts"
 
-// Puts a session into the words of version 2025-09-29. Another version is another file like this one: everything that
-// is computed comes from the quote.
+// Converts a session to version 2025-09-29. Another version is another file like this one: everything that is computed
+// comes from the quote.
 
 const presentBuyer = (buyer: Buyer) =>
   unsafeMake(AcpBuyer, {
@@ -109,7 +109,7 @@ const presentProblem = QuoteProblem.$match({
     )
 })
 
-/** Which variant of a product was taken, where the agent left the choice to us. */
+/** Messages that name the chosen variant where the agent named only a product. */
 const presentChoices = ({ lines }: CheckoutSession) =>
   lines.flatMap(({ isOurChoice, item, itemId }, position) =>
     isOurChoice
