@@ -17,8 +17,7 @@ const metaPrefix = '{"_meta":{'
 
 /**
  * Writes the response to a request from its result, which is JSON. Since 2026-07-28 a result says that it is complete
- * and which server sent it, and a list says how long it is valid. It is private: it depends on the sandbox and the
- * caller's headers.
+ * and which server sent it; a list also says how long it is valid. It is private: it depends on sandbox and headers.
  */
 export const makeResponse = (serverInfo: object) => {
   const completePrefix = `{"resultType":"complete","_meta":${JSON.stringify({ [metaKey.server]: serverInfo })},`

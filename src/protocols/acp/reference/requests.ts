@@ -16,8 +16,8 @@ import { exampleProduct } from "../../../store/world/Showcase.ts"
 
 // What an ACP client of version 2025-09-29 sends. Members that this list does not know are ignored.
 
-// A member that may be null as it stands: `optional` would drop the null by a transformation, and with it the
-// description of the object that has the member.
+// A nullable member that keeps null: `optional` would drop the null by a transformation, and with it the description of
+// the object that has the member.
 const nullableMember = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted: string) =>
   Schema.optional(Schema.NullOr(expects(schema, accepted)))
 
