@@ -38,21 +38,21 @@ export class ProductNotFound extends Schema.TaggedError<ProductNotFound>()("Prod
 }
 
 interface ProductQuery extends ProductFilter {
-  /** As many as a page has. */
+  /** The page size. */
   readonly limit?: number | undefined
-  /** Where the page before ended. */
+  /** The cursor where the previous page ended. */
   readonly cursor?: string | undefined
   readonly detail?: Detail | undefined
 }
 
-/** Which of a product's variants is meant when none is named: the first with units left, or the first if none has any. */
+/** The index of the variant to take if none is named: the first with units left, or the first if none has any. */
 export const firstAvailable = (left: ReadonlyArray<number>): number =>
   Math.max(
     left.findIndex((units) => units > 0),
     0
   )
 
-/** The stock of a world with what was set of it. */
+/** The stock of a world with the overlay's changes. */
 const stockWith = (stock: Stock, { rows }: Overlay): Stock => {
   const set = rows.filter(({ date, field }) => field === "stock" && date === "")
   if (set.length === 0) return stock
@@ -60,7 +60,7 @@ const stockWith = (stock: Stock, { rows }: Overlay): Stock => {
   return { get: (id) => units.get(id) ?? stock.get(id) }
 }
 
-/** The goods with the product that a page ended with at its price of then: at that of now the list may not have it. */
+/** The goods, with the previous page's last product at its price there: at today's price the list may not contain it. */
 const withPriceOf = (goods: Goods, after: Cursor | undefined): Goods => {
   if (after?.priceCents === undefined) return goods
   const { id, priceCents } = after
@@ -68,12 +68,12 @@ const withPriceOf = (goods: Goods, after: Cursor | undefined): Goods => {
   return Option.isNone(now) || now.value === priceCents ? goods : withPrices(goods, new Map([[id, priceCents]]))
 }
 
-// Pages of products: some kilobytes each, with what was written of them.
+// Pages of products: some kilobytes each, with their JSON text.
 const maxCachedPages = 200
 
 /**
- * The goods of the shop. They belong to the world and are held in memory; only what was sold of them is read from the
- * database, so `available` is true at the moment of the answer.
+ * The goods of the shop. They belong to the world and are held in memory; only sold units are read from the database,
+ * so `available` is true at the moment of the answer.
  */
 export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
   scoped: Effect.gen(function* () {
@@ -95,7 +95,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
 
     const currentStock = overlays.with((here, overlay) => stockWith(stockIn(here), overlay))
 
-    /** What is sold, how many there were of it, and where. */
+    /** The goods, their stock before sales, and the base URL. */
     const currentOffer = overlays.with((here, overlay) => ({
       goods: pricedGoods(goodsIn(worldIn(here)), overlay),
       stock: stockWith(stockIn(here), overlay),
@@ -106,10 +106,10 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
       inventory.taken(found.flatMap(({ variants }) => variants.map(({ id }) => id)))
 
     return {
-      /** What the current sandbox sells, at the prices of the moment. */
+      /** The goods of the current sandbox, at their current prices. */
       goods,
 
-      /** What a world sells, at its own prices. That of ten thousand goods is made in turns before somebody needs it. */
+      /** The goods of a world, at its own prices. For ten thousand goods they are made in slices, before they are needed. */
       goodsIn,
 
       /** The product with this id or slug as the current sandbox sells it. */
@@ -125,7 +125,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
         })
       ),
 
-      /** A page of the products that were asked for, as the current sandbox sells them. */
+      /** A page of the requested products, as the current sandbox sells them. */
       search: traced(
         "Catalog.search",
         Effect.fnUntraced(function* ({ cursor, detail, limit = defaultProductPageSize, ...wanted }: ProductQuery) {
@@ -133,7 +133,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
           const name = JSON.stringify([q, category, maxPriceCents, sort])
           const { baseUrl, goods, stock } = yield* currentOffer
           const after = cursor === undefined ? undefined : readCursor(cursor)
-          // Of ten thousand products an index takes a second, and a search of fifty words half of one.
+          // For ten thousand products an index takes a second, and a search of fifty words half a second.
           const { hint, products } = yield* runInSlices(() => withPriceOf(goods, after).select(name, wanted))
           const before = after === undefined ? -1 : products.findIndex(({ id }) => id === after.id)
           if (cursor !== undefined && before < 0) {
@@ -144,7 +144,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
           const taken = yield* takenOf(page)
           const show = goods.show(baseUrl, detail)
           const items = page.map((product) => show(product, stock, taken))
-          // The hint is of this world and its prices, also where the same products are found in others, or none.
+          // The hint depends on this world and its prices, even where others find the same products, or none.
           return pages(hint === undefined ? items : [...items, hint], `${last?.id}`, () =>
             unsafeMake(ProductList, {
               items,
@@ -155,7 +155,7 @@ export class Catalog extends Effect.Service<Catalog>()("vitrine/Catalog", {
         })
       ),
 
-      /** What a fresh sandbox of the current world holds. */
+      /** The stock before sales of the current sandbox. */
       stock: currentStock,
 
       /** Units left of these items in the current sandbox, in their order. */

@@ -9,30 +9,30 @@ import type { ProductSearch } from "./ProductSearch.ts"
 import { makeProductViewCache } from "./productViewCache.ts"
 import { makeSelection, type ProductFilter } from "./selection.ts"
 
-/** What of a variant callers are told. */
+/** The parts of a variant that callers see. */
 export type Variant = Pick<CatalogueVariant, "id" | "label">
 
 const asSlug = (name: string): string => wordsOf(name).join("-")
 
-// What was searched for last: a thousand lists of some goods each, fewer of a large catalogue.
+// Weight of the latest selections: a thousand for small catalogues, fewer for a large one.
 const maxSelectionWeight = 1_000_000
 const minSelectionWeight = 1000
 
-/** Finds what is wanted of products, and remembers it by a name that tells what that is. Who asks meanwhile goes on with it. */
+/** Selects products and memoizes each selection by a name of its filter. Concurrent callers share one computation. */
 const makeSelect = (products: ReadonlyArray<CatalogueProduct>, search: ProductSearch) => {
   const select = makeSelection(products, search)
   const selections = boundedMemo<string, () => ReturnType<typeof select>>(maxSelectionWeight, () =>
-    // It is not known before it is made.
+    // Unknown before it is computed: counts as the whole catalogue.
     Math.max(minSelectionWeight, products.length)
   )
   return (name: string, wanted: ProductFilter) => selections(name, () => shareWork(select(wanted)))()
 }
 
-/** The goods that a sandbox sells, and how they are found. Nothing in it changes. */
+/** The goods that a sandbox sells, and how they are found. Immutable. */
 export interface Goods {
   readonly products: ReadonlyArray<CatalogueProduct>
   readonly search: ProductSearch
-  /** Products as they are shown at an address. */
+  /** Products as views with the links of a base URL. */
   readonly show: ReturnType<typeof makeProductViewCache>
   /** Every variant of every product, in the shop's order. */
   readonly items: ReadonlyArray<Item>
@@ -40,9 +40,9 @@ export interface Goods {
   readonly find: (idOrSlug: string) => Option.Option<CatalogueProduct>
   /** A variant by its id, in any case, with its product. */
   readonly findItem: (variantId: string) => Option.Option<Item>
-  /** The slugs that a name resembles, such as `Arc Desk Lamp`, or that of the product whose variant has it as its id. */
+  /** The slugs that resemble a name such as `Arc Desk Lamp`; for the id of a variant, the slug of its product. */
   readonly similarSlugs: (name: string) => ReadonlyArray<string>
-  /** The products that are wanted. `name` tells what is wanted. */
+  /** The products that a filter selects. `name` identifies the filter. */
   readonly select: ReturnType<typeof makeSelect>
 }
 
@@ -75,7 +75,7 @@ export function* makeGoods(products: ReadonlyArray<CatalogueProduct>, search: Pr
   }
 }
 
-/** The same goods, some products at other prices. Words are searched in the same index: it knows no prices. */
+/** The same goods, with some products at other prices. They share the search index: it has no prices. */
 export const withPrices = (goods: Goods, prices: ReadonlyMap<string, number>): Goods => {
   const repriced = new Map(
     goods.products.flatMap((product) => {
@@ -96,10 +96,10 @@ export const withPrices = (goods: Goods, prices: ReadonlyMap<string, number>): G
   }
 }
 
-// Lists of prices that are kept. Each has the goods with them.
+// Cached lists of prices, each with its goods.
 const maxPriceLists = 16
 
-/** Tells the goods of a world at the prices that were set. */
+/** Makes a function that gives a world's goods at the overlay's prices. */
 export const makePricedGoods = () => {
   const lists = weakMemo((_: Goods) => boundedMemo<string, Goods>(maxPriceLists))
   return (goods: Goods, overlay: Overlay): Goods => {

@@ -24,7 +24,7 @@ export class ProductVariant extends Schema.Class<ProductVariant>("ProductVariant
   { description: "A buyable variant of a product, such as a size or a colour" }
 ) {}
 
-/** What a buyer of a product wrote. */
+/** A buyer's review of a product. */
 export class ProductReview extends Schema.Class<ProductReview>("ProductReview")(
   {
     author: Schema.String.annotations({ description: "Who wrote it" }),

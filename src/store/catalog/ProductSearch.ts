@@ -5,25 +5,25 @@ import type { SearchWords } from "../world/SearchWords.ts"
 import { makeQueryReader, type SearchQuery } from "./SearchQuery.ts"
 import { labelWordsToIndex, termsOf, wordsToIndex } from "./terms.ts"
 
-/** What a query finds of the catalogue. The arrays hold a number for each product, in the catalogue's order. */
+/** The matches of a query. The arrays hold a number for each product, in the catalogue's order. */
 export interface Matches extends Pick<SearchQuery, "order" | "minCents" | "maxCents"> {
-  /** The words of the query, and phrases that are one word, each with how many products it finds. */
+  /** The words of the query, and phrases that count as one word, each with the number of products that it finds. */
   readonly found: ReadonlyMap<string, number>
-  /** How many of these words a product matches, */
+  /** The number of these words that a product matches, */
   readonly matched: Uint8Array
-  /** how many of them in its name, category and tags, which say what it is, */
+  /** the number of them in its name, category and tags, which say what it is, */
   readonly named: Uint8Array
-  /** and how well. */
+  /** and its score. */
   readonly scores: Float64Array
 }
 
 /**
- * Finds products by words: forms, beginnings and small typos of a word count, and what it means. It can be put down between the
- * words, of which there may be many, and while the index is made, which is done by the first search.
+ * Finds products by words: by forms, beginnings and small typos of a word, and by its meaning. It can pause between
+ * words, of which there may be many, and while the first search builds the index.
  */
 export type ProductSearch = (query: string) => SlicedWork<Matches>
 
-// Products that are looked at for one letter without a pause: it is the beginning of words of nearly all of them.
+// Products per slice for a word of one letter, which begins a word in nearly all of them.
 const batchSize = 2500
 
 interface Entry {
@@ -59,7 +59,7 @@ export const makeProductSearch = (products: ReadonlyArray<CatalogueProduct>, wor
       for (const term of terms) known.add(term)
       return terms
     },
-    // The words of a query come one by one, as they are to be looked for.
+    // The words of a query come one by one, in their final form.
     searchOptions: {
       boost: { name: 4, tags: 2, category: 2 },
       tokenize: (word) => [word],
@@ -69,7 +69,7 @@ export const makeProductSearch = (products: ReadonlyArray<CatalogueProduct>, wor
   const read = makeQueryReader(words, known)
   let added = 0
   function* prepare(): SlicedWork<void> {
-    // Whoever else prepares it meanwhile goes on from here.
+    // A concurrent caller continues from here.
     for (let product = products[added]; product !== undefined; product = products[added]) {
       index.add({ position: added, product })
       added += 1

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Count, truncate } from "../../domain/Input.ts"
 
-/** Why a search finds nothing, or no product that matches all of it. */
+/** Why a search finds nothing, or only partial matches. */
 export class SearchHint extends Schema.Class<SearchHint>("SearchHint")(
   {
     message: Schema.String.annotations({ description: "What the list holds instead, and which words find nothing" }),
@@ -15,19 +15,19 @@ export class SearchHint extends Schema.Class<SearchHint>("SearchHint")(
   { description: "What became of a search that did not find what was asked for" }
 ) {}
 
-/** What is known of a search whose answer is empty or partial. Prices are in cents. */
+/** The facts of a search with an empty or partial answer. Prices are in cents. */
 interface Facts {
   readonly found: ReadonlyMap<string, number>
-  /** How many of the words each product of the answer matches: 0 where it is empty. */
+  /** The number of words that each product of the answer matches: 0 for an empty answer. */
   readonly matched: number
-  /** Products that match all words, but not the category or the price. */
+  /** Number of products that match all words, but not the category or the price. */
   readonly elsewhere: number
   /** The lowest price of these in the category; undefined where there are none. */
   readonly lowest: number | undefined
   readonly category: string | undefined
   readonly minCents: number
   readonly maxCents: number
-  /** Those that there are goods of. */
+  /** The categories that have goods. */
   readonly departments: ReadonlyArray<string>
 }
 
@@ -35,7 +35,7 @@ const priceLimitsOf = ({ minCents, maxCents }: Facts): string => {
   if (maxCents === Number.POSITIVE_INFINITY) return minCents > 0 ? `for ${minCents} cents or more` : ""
   if (minCents === 0) return `for ${maxCents} cents or less`
   if (minCents === maxCents) return `for ${maxCents} cents`
-  // No price is both: who asks for it has mistaken one of them.
+  // No price can be both: one of the limits is a mistake.
   return minCents > maxCents
     ? `for both ${minCents} cents or more and ${maxCents} cents or less`
     : `for ${minCents} to ${maxCents} cents`

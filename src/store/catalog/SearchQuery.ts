@@ -3,23 +3,23 @@ import { makePriceReader } from "./priceReader.ts"
 import { makeUnits, type Unit } from "./SearchUnit.ts"
 import { foldText, phraseOf, wordsIn } from "./terms.ts"
 
-/** A query as it was understood. A product matches it if it matches every unit. */
+/** A parsed query. A product matches it if it matches every unit. */
 export interface SearchQuery {
   readonly units: ReadonlyArray<Unit>
-  /** What words such as `cheap` ask for. */
+  /** The order that words such as `cheap` ask for. */
   readonly order: "price_low" | "price_high" | undefined
   /** Prices in cents, inclusive. */
   readonly minCents: number
   readonly maxCents: number
 }
 
-// Words of a phrase: `not too expensive`.
+// The most words of a phrase: `not too expensive`.
 const maxPhraseWords = 3
 
 const keysOf = (phrases: ReadonlyArray<string>): ReadonlySet<string> =>
   new Set(phrases.map((phrase) => phraseOf(phrase).join(" ")))
 
-/** Reads queries over a catalogue whose index has the terms `known`. */
+/** Makes a parser of queries for a catalogue whose index has the terms `known`. */
 export const makeQueryReader = (words: SearchWords, known: ReadonlySet<string>) => {
   const ignored = keysOf(words.ignored)
   const lowPrice = keysOf(words.lowPrice)
@@ -30,13 +30,13 @@ export const makeQueryReader = (words: SearchWords, known: ReadonlySet<string>) 
 
   const orderOf = (phrase: ReadonlyArray<string>): SearchQuery["order"] => {
     const key = phrase.join(" ")
-    // Where goods are called so, it is a word as any other: a budget cookbook.
+    // Where goods have it in their name, it is an ordinary word: a budget cookbook.
     if (known.has(key)) return undefined
     if (lowPrice.has(key)) return "price_low"
     return highPrice.has(key) ? "price_high" : undefined
   }
 
-  /** The longest phrase at the beginning of some words that means something as a whole. */
+  /** The longest phrase at the beginning of some words that has a meaning as a whole. */
   const phraseAt = (rest: ReadonlyArray<string>): ReadonlyArray<string> => {
     for (let length = maxPhraseWords; length > 1; length--) {
       const phrase = rest.slice(0, length)
@@ -63,9 +63,9 @@ export const makeQueryReader = (words: SearchWords, known: ReadonlySet<string>) 
     const named = phrases.filter((phrase) => orderOf(phrase) === undefined)
     const significant = named.filter((phrase) => !ignored.has(phrase.join(" ")))
     const hasPrice = order !== undefined || minCents > 0 || maxCents < Number.POSITIVE_INFINITY
-    // Words that all say nothing are what is looked for, and signs are what finds nothing.
+    // If all words are ignored ones, they are searched for; if there are only signs, nothing is found.
     const wanted = significant.length > 0 || hasPrice ? significant : named
-    // In `size M` the letter is a word of its own, although `size` says nothing. In `size 34` it may be of 34B.
+    // In `size M` the letter is a word of its own, although `size` is ignored. In `size 34` it may be part of 34B.
     const isSize = !/\d/.test(text) && named.some((phrase) => measures.has(phrase.join(" ")))
     const isExact = wanted.length > 1 || isSize
     const unread = wanted.length === 0 && !hasPrice ? [units.noMatch(query.trim())] : []

@@ -2,20 +2,20 @@ import type { QueryCombination, SearchOptions } from "minisearch"
 import type { SearchWords } from "../world/SearchWords.ts"
 import { halves, insertions, phraseOf, stemKey, stemOf, termsOf, transpositions } from "./terms.ts"
 
-/** What a product has to match: a word of the query, or several that are one, such as `t shirt`. */
+/** A part that a product must match: a word of the query, or several that are one, such as `t shirt`. */
 export interface Unit {
-  /** As the caller wrote it, folded. */
+  /** The caller's text, folded. */
   readonly text: string
   readonly query: QueryCombination
 }
 
-/** A word as the index has it, or some that are looked for together. */
+/** A word as the index has it, or a combination of them. */
 type Part = QueryCombination | string
 
-// A word of four letters is one wrong letter from too many others, wine from wide, line and wire; but it may lack one.
+// One wrong letter turns a word of four letters into too many others: wine into wide, line and wire. A missing letter is accepted.
 const shortWordLength = 4
 
-/** How much a match counts that is not by the word itself. */
+/** The weight of a match that is not by the word itself. */
 const weights = { form: 0.9, meaning: 0.8 } as const
 
 const meaningsOf = (meanings: SearchWords["synonyms"]): ReadonlyMap<string, ReadonlyArray<ReadonlyArray<string>>> =>
@@ -29,7 +29,7 @@ const anyOf = (queries: ReadonlyArray<Part>, options: SearchOptions = {}): Query
 
 const allOf = (queries: ReadonlyArray<Part>): QueryCombination => ({ combineWith: "AND", queries: [...queries] })
 
-/** Each of some words, in any of its forms. */
+/** All of these words, each in any of its forms. */
 const allForms = (words: ReadonlyArray<string>): QueryCombination => allOf(words.map((word) => anyOf(termsOf(word))))
 
 const weighted = (weight: number, queries: ReadonlyArray<Part>, options?: SearchOptions): ReadonlyArray<Part> =>
@@ -46,13 +46,13 @@ export const makeUnits = (
   const hasMeaning = (key: string): boolean => meanings.has(key) || meaningsInLabels.has(key)
   const isKnown = (word: string): boolean => known.has(word) || known.has(stemOf(word))
 
-  /** What a phrase finds beside itself. */
+  /** The meanings of a phrase: its synonyms, also in labels. */
   const meantBy = (key: string): ReadonlyArray<Part> => [
     ...weighted(weights.meaning, (meanings.get(key) ?? []).map(allOf)),
     ...weighted(weights.meaning, (meaningsInLabels.get(key) ?? []).map(allOf), { fields: ["labels"] })
   ]
 
-  /** What a word may be that is in no list: two words in one, one that lacks a letter, has two swapped, or a wrong one. */
+  /** Guesses for an unknown word: two words in one, one that lacks a letter, has two swapped, or a wrong one. */
   const guessesOf = (word: string): ReadonlyArray<Part> => {
     const parts = halves(word).find((parts) => parts.every(isKnown))
     const near = [...transpositions(word), ...(word.length === shortWordLength ? insertions(word) : [])].filter(
@@ -65,17 +65,17 @@ export const makeUnits = (
   }
 
   return {
-    /** Whether words that follow each other are one: `mouse pad`, `t shirt`. A letter behind a word is a size. */
+    /** Whether adjacent words are one: `mouse pad`, `t shirt`. A single letter after a word is a size. */
     isOneUnit: (words: ReadonlyArray<string>): boolean => {
       const whole = words.join("")
       const isCompound = words.length === 2 && words[1] !== whole.at(-1)
       return hasMeaning(stemKey(words)) || (isCompound && (isKnown(whole) || hasMeaning(stemOf(whole))))
     },
 
-    /** What no product matches. */
+    /** A unit that no product matches. */
     noMatch: (text: string): Unit => ({ text, query: anyOf([]) }),
 
-    /** Words that are one: together, each by itself, or what they mean. */
+    /** Words that are one: joined, each by itself, or by their meaning. */
     phrase: (words: ReadonlyArray<string>): Unit => {
       const whole = words.join("")
       return {
@@ -90,8 +90,8 @@ export const makeUnits = (
     },
 
     /**
-     * A word with its forms, what begins with it, and what it means. One of two letters, or a number, is the beginning of too
-     * much: `isExact` looks for nothing else if there is that word.
+     * A word with its forms, the words that begin with it, and its meanings. Too much begins with two letters or a
+     * number: with `isExact`, only the word itself is searched for, if it is known.
      */
     word: (word: string, isExact: boolean): Unit => {
       const stem = stemOf(word)

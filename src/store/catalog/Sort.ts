@@ -1,5 +1,5 @@
 import { Schema } from "effect"
 
-/** In which order a list of products comes. */
+/** The order of a list of products. */
 export const Sort = Schema.Literal("relevance", "price_low", "price_high", "name")
 export type Sort = typeof Sort.Type

@@ -4,14 +4,14 @@ import type { CatalogueProduct } from "../world/Catalogue.ts"
 export interface Cursor {
   /** The last product of the page. */
   readonly id: string
-  /** What it cost then, by which it had its place. Cursors of earlier releases do not tell it. */
+  /** Its price on that page, which determined its position. Cursors of earlier releases lack it. */
   readonly priceCents: number | undefined
 }
 
-/** The cursor of what follows a product: `prod_4f7k2m9qtr5v.3400`. */
+/** The cursor for the page after a product: `prod_4f7k2m9qtr5v.3400`. */
 export const cursorAfter = ({ id, priceCents }: CatalogueProduct): string => `${id}.${priceCents}`
 
-/** A cursor in any case; what is none names no product. */
+/** Reads a cursor in any case; an invalid one names no product. */
 export const readCursor = (text: string): Cursor => {
   const [, id = text, price] = /^(.+)\.(\d{1,10})$/.exec(text) ?? []
   return { id: id.toLowerCase(), priceCents: price === undefined ? undefined : Number(price) }

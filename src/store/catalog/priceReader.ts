@@ -1,7 +1,7 @@
 import type { SearchWords } from "../world/SearchWords.ts"
 import { foldText } from "./terms.ts"
 
-/** Prices that a search names, in cents, inclusive, and the rest of its text. */
+/** The price limits in a search, in cents, inclusive, and the rest of its text. */
 interface PriceLimits {
   readonly text: string
   readonly minCents: number
@@ -31,12 +31,12 @@ const american = /(?<!\p{L})(?:usd|u\.?s\.?)\s?(?=\$|usd|dollar|buck)/gu
 const signBefore = String.raw`(?:(?:\$|usd)\s?)`
 const signAfter = String.raw`(?:\s?(?:\$|usd|dollars?|bucks?)${wordEnd})`
 
-// `1,500` and `1 000`: of `$20 500` the second may be millilitres. So may the `12` of `$25,12 oz`, but not of `25,12 $`.
+// `1,500` and `1 000`. In `$20 500` the second may be millilitres; so may the `12` of `$25,12 oz`, but not that of `25,12 $`.
 const thousands = String.raw`\d{1,3}(?:(?:,\d{3})+|(?:\s000)+)`
 const cents = String.raw`(?:\.\d{1,2}|,\d\d(?=${signAfter}|[^\p{L}\p{N}]*$))`
 const figure = String.raw`(?:${thousands}|\d{1,7})${cents}?`
 
-/** An amount of money, with the names of its parts. It is no end of a longer number. */
+/** The pattern of an amount of money, with the names of its groups. It never matches the end of a longer number. */
 const amount = (number: string, before: string, after: string): string =>
   String.raw`(?<!\d[.,])${wordStart}(?<${before}>${signBefore})?(?<${number}>${figure}k?)(?<${after}>${signAfter})?${wordEnd}`
 
@@ -46,9 +46,9 @@ const centsOf = (number = ""): number => {
 }
 
 /**
- * Reads `under $30`, `$30`, `30 dollars or less`, `over 20`, `< $30` and `between $10 and $30` out of a folded text. Bare numbers are
- * prices behind a word such as `under` or `between` at the end alone, or two of them as in `over 20 and under 60`: `under 30 cm`
- * is none, and neither are `ages 3 and up`, nor the first of `over 500 under $40`.
+ * Reads `under $30`, `$30`, `30 dollars or less`, `over 20`, `< $30` and `between $10 and $30` from a folded text. Bare
+ * numbers are prices only at the end, after a word such as `under` or `between`, or two of them as in `over 20 and
+ * under 60`. `under 30 cm` and `ages 3 and up` are none, nor is the first of `over 500 under $40`.
  */
 export const makePriceReader = ({ atLeast, atMost, between, measures, orLess, orMore, to }: PriceWords) => {
   const limits = alternatives([...atMost, ...atLeast])
@@ -70,7 +70,7 @@ export const makePriceReader = ({ atLeast, atMost, between, measures, orLess, or
       amount("high", "beforeHigh", "afterHigh"),
     "dgu"
   )
-  // What stands behind an amount is its own: not the `up` of `up to $50`, nor the `and under` of `$20 and under $50`.
+  // Words after an amount belong to it, but not the `up` of `up to $50`, nor the `and under` of `$20 and under $50`.
   const suffix =
     String.raw`(?!(?:${limits})\s)(?:(?<less>${alternatives(orLess)})|(?<more>${alternatives(orMore)}))${wordEnd}` +
     String.raw`(?!\s+${signBefore}?\d)`
@@ -85,7 +85,7 @@ export const makePriceReader = ({ atLeast, atMost, between, measures, orLess, or
     const text = query.replace(american, "")
     let [minCents, maxCents] = [0, Number.POSITIVE_INFINITY]
 
-    /** Takes the prices out of a text. What is none is looked at again from its second amount on. */
+    /** Removes the prices from a text. Where a match is no price, matching goes on at its second amount. */
     const withoutPrices = (
       pattern: RegExp,
       whole: string,
@@ -121,9 +121,9 @@ export const makePriceReader = ({ atLeast, atMost, between, measures, orLess, or
     const outsideRanges = withoutPrices(range, outsidePairs, (groups, isLast) => {
       const { afterHigh, afterLow, beforeHigh, beforeLow, between, high, limit, low } = groups
       const [isLowMoney, isHighMoney] = [(beforeLow ?? afterLow) !== undefined, (beforeHigh ?? afterHigh) !== undefined]
-      // A sign stands for both in `between 10 and 20 dollars`, `10-20 usd` and, at the end, `$10 to 20`: in `for 2 - $20` it does not.
+      // One sign counts for both in `between 10 and 20 dollars`, `10-20 usd` and, at the end, `$10 to 20`; not in `for 2 - $20`.
       const isBoth = (isLowMoney && (isHighMoney || isLast)) || afterHigh !== undefined
-      // A lamp of 4k is no lamp of $4,000.
+      // A 4k lamp does not cost $4,000.
       if (!isLowMoney && !isHighMoney && `${low}${high}`.includes("k")) return false
       const isRange = between === undefined ? limit === undefined && isBoth : isLowMoney || isHighMoney || isLast
       if (!isRange) return false

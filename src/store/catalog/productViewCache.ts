@@ -4,10 +4,10 @@ import { unsafeMake } from "../../domain/unsafeMake.ts"
 import type { CatalogueProduct, Stock } from "../world/Catalogue.ts"
 import { Product, ProductReview, ProductVariant } from "./Product.ts"
 
-// A shop's worth of products for each of some ten addresses: trials invent addresses without end, and look at a few products each.
+// A whole shop for each of some ten base URLs: trials invent base URLs without end, and view a few products each.
 const maxViews = 1024
 
-/** Which variants have units left, a bit for each. */
+/** The variants that have units left, one bit each. */
 const availabilityOf = ({ variants }: CatalogueProduct, stock: Stock, taken: ReadonlyMap<string, number>): number => {
   let bits = 0
   for (const [position, { id }] of variants.entries()) {
@@ -16,7 +16,7 @@ const availabilityOf = ({ variants }: CatalogueProduct, stock: Stock, taken: Rea
   return bits
 }
 
-/** A member that is there only where it has a value. The compiler knows a computed name as any text. */
+/** An object with this member, or empty without a value. The compiler takes a computed name for any string. */
 const optionalMember = <Name extends string, A>(name: Name, value: A | undefined): Partial<Record<Name, A>> =>
   value === undefined ? {} : ({ [name]: value } as Record<Name, A>)
 
@@ -52,8 +52,8 @@ const getOrCreate = <K, A>(known: Map<K, A>, key: K, make: () => A): A => {
 }
 
 /**
- * Products ready to be shown. Until the last unit of a variant is sold one is the same again and again, so what was made is kept
- * for each address. A full cache begins anew.
+ * Views of products. A view stays the same until the last unit of a variant is sold, so it is cached by base URL. A
+ * full cache is cleared.
  */
 export const makeProductViewCache = () => {
   const addresses = new Map<string, Map<CatalogueProduct, Map<number, Product>>>()
@@ -65,12 +65,12 @@ export const makeProductViewCache = () => {
     }
     viewCount++
   }
-  /** Shows products at an address. */
+  /** Makes views of products with the links of a base URL. */
   return (baseUrl: string, detail: Detail = "full") => {
     const address = `${detail} ${baseUrl}`
     return (product: CatalogueProduct, stock: Stock, taken: ReadonlyMap<string, number>): Product => {
       const availability = availabilityOf(product, stock, taken)
-      // Only here: an address at which nothing is shown is not counted, and would be kept for ever.
+      // Only here: a base URL without views is not counted, and would be kept for ever.
       const products = getOrCreate(addresses, address, () => new Map<CatalogueProduct, Map<number, Product>>())
       const views = getOrCreate(products, product, () => new Map<number, Product>())
       return getOrCreate(views, availability, () => {

@@ -1,7 +1,7 @@
 import type { ProductSearch } from "./ProductSearch.ts"
 
 /**
- * The same search where the order of the goods is a tester's: what any word is about is found, and nothing matches better than
+ * The same search for a catalogue in a tester's order: it finds what any word matches, and no match is better than
  * another. A query counts as one word.
  */
 export const searchInOrder = (search: ProductSearch): ProductSearch =>

@@ -8,17 +8,17 @@ import type { Matches, ProductSearch } from "./ProductSearch.ts"
 import { hintOf, type SearchHint } from "./SearchHint.ts"
 import type { Sort } from "./Sort.ts"
 
-/** Which products are asked for. */
+/** The filter of a search for products. */
 export interface ProductFilter {
   readonly q?: string | undefined
   readonly category?: Category | undefined
   /** Inclusive. */
   readonly maxPriceCents?: number | undefined
-  /** The best match first without it, or as the words ask: `cheap`. */
+  /** By default the best match first, or as words such as `cheap` ask. */
   readonly sort?: Sort | undefined
 }
 
-/** All products that were asked for, in their order, and what there is to say if they are none or match in part. */
+/** All selected products in order, and a hint if there are none or only partial matches. */
 interface Selection {
   readonly products: ReadonlyArray<CatalogueProduct>
   readonly hint: SearchHint | undefined
@@ -34,7 +34,7 @@ export const makeSelection = (products: ReadonlyArray<CatalogueProduct>, search:
   const byPrice = Order.mapInput(Order.number, priceOf)
   const byName = Order.mapInput(Order.string, (position: number) => products[position]?.name ?? "")
   const orders = { price_low: byPrice, price_high: Order.reverse(byPrice), name: byName }
-  // To sort ten thousand products takes longer than to find some: it is done for who asks for it.
+  // To sort ten thousand products takes longer than a search, so it is done only on demand.
   const sortedAll = boundedMemo<string, Positions>(Object.keys(orders).length)
 
   const allMatches: Matches = {
@@ -51,8 +51,8 @@ export const makeSelection = (products: ReadonlyArray<CatalogueProduct>, search:
     Order.reverse(Order.mapInput(Order.number, (at) => counts[at] ?? 0))
 
   /**
-   * Products by how well they match; equal ones, and all where there are no words, as the shop lists them. Of those that do
-   * not match all words, the ones come first that are what a word names: of a large mug the mugs.
+   * Products by score; equal ones, and all where there are no words, in the shop's order. If not all words match,
+   * products that are what a word names come first: for a large mug the mugs.
    */
   const byRelevance = (chosen: Positions, { found, named, scores }: Matches, words: number): Positions =>
     Arr.sort(chosen, words < found.size ? Order.combine(highest(named), highest(scores)) : highest(scores))
@@ -62,11 +62,11 @@ export const makeSelection = (products: ReadonlyArray<CatalogueProduct>, search:
     return sortedAll(sort, () => Arr.sort(all, orders[sort])).filter((at) => isChosen.has(at))
   }
 
-  /** `words` is how many each of the products matches. */
+  /** `words` is the number of words that each of the products matches. */
   const arrange = (chosen: Positions, matches: Matches, words: number, sort: Sort | undefined): Positions => {
     if (sort !== undefined) return sort === "relevance" ? byRelevance(chosen, matches, words) : sorted(chosen, sort)
     if (matches.order === undefined) return byRelevance(chosen, matches, words)
-    // What only mentions a word is no cheap one of them.
+    // A product that only mentions a word comes after those that are what it names.
     const isMention = (at: number): boolean => (matches.named[at] ?? 0) < words
     return Arr.sort(sorted(chosen, matches.order), Order.mapInput(Order.boolean, isMention))
   }

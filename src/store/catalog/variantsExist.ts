@@ -13,7 +13,7 @@ export const variantsExist = (table: string, { name, sentence }: Pick<Invariant,
   check: (sql) =>
     Effect.gen(function* () {
       const worldOf = yield* worldsOf(sql)
-      // The names of goods are the same with every seed.
+      // The ids of goods are the same with every seed.
       const known = boundedMemo<string, ReadonlySet<string>>(16)
       const variantsOf = (world: WorldView) =>
         new Set(catalogue(world).flatMap(({ variants }) => variants.map(({ id }) => id as string)))
