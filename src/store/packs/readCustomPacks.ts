@@ -4,8 +4,8 @@ import type { Pack } from "../world/Pack.ts"
 import { cachePack, findPack } from "../world/packs.ts"
 
 /**
- * Has packs that testers brought at hand, and yields all that there are of these names: others may push them out again. Those that
- * are there already, or that nobody brought, cost no look, or one.
+ * Loads custom packs into the cache, and yields those of these names that exist: later ones may evict them. A cached
+ * pack costs no query, an unknown name one.
  */
 export const readCustomPacks = Effect.fnUntraced(function* (sql: SqlClient, names: ReadonlyArray<string>) {
   const found = new Map<string, Pack>()
@@ -16,7 +16,7 @@ export const readCustomPacks = Effect.fnUntraced(function* (sql: SqlClient, name
       continue
     }
     const [row] = yield* sql<{ content: string }>`select content from bench_packs where name = ${name}`
-    // It is what its schema made of it when it was brought: to read it again would hold up others for a large one.
+    // Its schema has checked it on import: to decode a large one again would hold up other requests.
     if (row === undefined) continue
     const pack = JSON.parse(row.content) as Pack
     cachePack(name, pack, row.content.length)

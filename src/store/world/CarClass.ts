@@ -2,7 +2,7 @@ import { boundedText, integerBetween, listOf, oneOf, optionalMember, struct } fr
 import { Rate } from "./Hotel.ts"
 import { placeCodes } from "./Places.ts"
 
-/** The classes that a shop may have, cheapest first but for the van. */
+/** The classes that a shop may have, cheapest first except the van. */
 export const carClassIds = ["economy", "compact", "suv", "luxury", "van"] as const
 
 export type CarClassId = (typeof carClassIds)[number]

@@ -5,7 +5,7 @@ import { cityFactors, jitter, scalePrice, weekendFactor } from "./Demand.ts"
 import type { Place } from "./Places.ts"
 import { world } from "./World.ts"
 
-/** The classes of the world, as its desks list them. */
+/** The classes of the world, in the order of the desks' lists. */
 export const carClasses: ReadonlyArray<CarClass> = world().cars
 
 /** The rate in cents of one day of a rental that begins on `date`, in whole dollars. Weekends are dearer. */
@@ -16,15 +16,15 @@ export const dailyRate = (seed: string, location: Place, carClass: CarClass, dat
     jitter(seed, `${location.code} ${carClass.id}`, date)
   ])
 
-/** Cars of the class of the desk that are free on `date` before anyone books here: one at least, where it has the class. */
+/** Cars of the class at the desk on `date` before any booking: at least one, if the desk has the class. */
 export const carCapacity = (seed: string, location: Place, carClass: CarClass, date: CalendarDate): number =>
   carClass.notAt?.includes(location.code)
     ? 0
     : 1 + draw(seed, `cars\n${location.code}\n${carClass.id}\n${date}`, carClass.fleet)
 
 /**
- * Those of them that can be picked up on `date`: one day in forty none is at the desk. Who has picked one up before keeps it, so
- * that a long rental, which has many such days, is not out of the question.
+ * Cars that can be picked up on `date`: one day in forty there is none. It only matters on the day of pick-up, so that
+ * a long rental, which includes many such days, stays possible.
  */
 export const carsAtDesk = (seed: string, location: Place, carClass: CarClass, date: CalendarDate): number =>
   draw(seed, `desk\n${location.code}\n${carClass.id}\n${date}`, 40) === 0

@@ -5,12 +5,12 @@ import { nameId } from "./Names.ts"
 import type { ProductEntry, VariantEntry } from "./Product.ts"
 import { world } from "./World.ts"
 
-/** A variant as it stands in the shop. */
+/** A variant with its id. */
 export interface CatalogueVariant extends VariantEntry {
   readonly id: VariantId
 }
 
-/** A product as it stands in the shop. */
+/** A product with its ids. */
 export interface CatalogueProduct extends Omit<ProductEntry, "variants"> {
   readonly id: ProductId
   readonly variants: ReadonlyArray<CatalogueVariant>
@@ -40,29 +40,29 @@ export function* catalogueInSlices({ products }: Entries): SlicedWork<ReadonlyAr
   return placed
 }
 
-/** The same in one go, of the served world or another one. */
+/** The same without slices, for the served world or another one. */
 export const catalogue = (entries: Entries = world()): ReadonlyArray<CatalogueProduct> =>
   runToCompletion(catalogueInSlices(entries))
 
-/** A variant together with the product that it is a variant of: what a cart line or an order line names. */
+/** A variant with its product: what a cart line or an order line refers to. */
 export interface Item {
   readonly product: CatalogueProduct
   readonly variant: CatalogueVariant
 }
 
-/** Units that a fresh sandbox of the world with this seed holds. All else of its goods follows from its packs alone. */
+/** Units in a fresh sandbox with this seed. All else about its goods follows from its packs alone. */
 export const unitsOf = (
   seed: string,
   { slug }: Pick<ProductEntry, "slug">,
   { label, stock }: Pick<VariantEntry, "label" | "stock">
 ): number => (stock === "plenty" ? 40 + draw(seed, `stock\n${slug}\n${label}`, 81) : stock)
 
-/** Units that a fresh sandbox holds, by the ids of the variants. */
+/** Units in a fresh sandbox, by variant id. */
 export interface Stock {
   readonly get: (id: string) => number | undefined
 }
 
-/** The stock of a world with this seed, of the variants that are found. Each is drawn when it is first asked for. */
+/** The stock of a world with this seed, for variants that `find` knows. Each is drawn on its first use. */
 export const stockOf = (seed: string, find: (id: string) => Item | undefined): Stock => {
   const known = new Map<string, number>()
   return {

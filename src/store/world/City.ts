@@ -3,7 +3,7 @@ import data from "../../../data/cities.json" with { type: "json" }
 import { readBuiltIn } from "../../domain/readBuiltIn.ts"
 import { Colour } from "./Entry.ts"
 
-/** The cities of the agency, by their city codes, in the order in which they are listed. */
+/** The cities of the agency, by their city codes, in the order of lists. */
 export const cityCodes = ["TLV", "NYC", "LON", "TYO"] as const
 
 export type CityCode = (typeof cityCodes)[number]
@@ -16,20 +16,20 @@ const CityEvent = Schema.Struct({ name: Schema.String, from: Schema.String, to: 
 
 const CityEntry = Schema.Struct({
   name: Schema.String,
-  /** A line about it. */
+  /** A one-line description. */
   text: Schema.String,
   /** IANA time zone: the city's own date is "today" for its hotels, flights and cars. */
   timeZone: Schema.String,
-  /** What people call it besides. */
+  /** Other names that people use. */
   alsoNamed: Schema.Array(Schema.String),
   /** IATA codes, the main airport first. */
   airports: Schema.Array(Schema.String),
-  /** What people call them, by their codes. */
+  /** Names that people use for them, by code. */
   airportNames: Schema.Record({ key: Schema.String, value: Schema.Array(Schema.String) }),
-  /** What the months do to prices, January to December. */
+  /** Factors on prices by month, January to December. */
   months: Schema.Array(Factor).pipe(Schema.itemsCount(12)),
   events: Schema.Array(CityEvent),
-  /** What its hotels look like: the sky from above to the roofs, and what stands below it. */
+  /** The look of its hotels in pictures: the sky from top to bottom, and the buildings below it. */
   street: Schema.Struct({
     sky: Schema.Tuple(Colour, Colour),
     walls: Schema.NonEmptyArray(Colour),

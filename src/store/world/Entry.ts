@@ -2,9 +2,9 @@ import { Schema } from "effect"
 import { expects, maxCharacters, quote } from "../../domain/Input.ts"
 import { toStorable } from "../../domain/toStorable.ts"
 
-/** What a person writes into a file of the world: each rejection says what would be accepted. */
+/** Schemas for the files of a world, which people write: each rejection says what would be accepted. */
 
-/** A whole number from `min` to `max`, `what` in words. */
+/** A whole number from `min` to `max`; `what` names it in errors. */
 export const integerBetween = (min: number, max: number, what = "a whole number") =>
   expects(Schema.Number.pipe(Schema.int(), Schema.between(min, max)), `${what} from ${min} to ${max}`)
 
@@ -14,13 +14,13 @@ export const boundedText = (max: number) =>
     Schema.String.pipe(
       maxCharacters(max),
       Schema.pattern(/^\S(.*\S)?$/s),
-      // Each database would answer another text.
+      // Each database would return a different text.
       Schema.filter((text) => toStorable(text) === text)
     ),
     `a text of 1 to ${max} characters without spaces at its ends, without U+0000 and without half of a surrogate pair`
   )
 
-/** Text of a form, `what` in words. */
+/** Text that matches a pattern; `what` names it in errors. */
 export const textMatching = (form: RegExp, what: string) => expects(Schema.String.pipe(Schema.pattern(form)), what)
 
 /** A readable name in links. */
@@ -35,21 +35,21 @@ export const oneOf = <const Words extends readonly [string, ...ReadonlyArray<str
 
 export const Colour = textMatching(/^#[0-9a-f]{6}$/, "a colour as #rrggbb, in lower case")
 
-/** An object of these members and no others. */
+/** An object with exactly these members. */
 export const struct = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
   expects(Schema.Struct(fields), "an object")
 
 /** A member that may be left out. */
 export const optionalMember = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
 
-/** A list with a number of items that is bounded, `what` in words. */
+/** A list of `min` to `max` items; `what` names them in errors. */
 export const listOf = <A, I>(item: Schema.Schema<A, I>, min: number, max: number, what: string) =>
   expects(
     Schema.Array(item).pipe(Schema.filter(({ length }) => min <= length && length <= max)),
     `a list of ${min} to ${max} ${what}`
   )
 
-/** The second entry of each name of a list, where it stands. */
+/** An issue for each entry whose name an earlier one has, at its position. */
 export const duplicates = <Name extends string>(name: Name, entries: ReadonlyArray<Readonly<Record<Name, string>>>) => {
   const first = new Map<string, number>()
   return entries.flatMap((entry, position) => {
@@ -60,7 +60,7 @@ export const duplicates = <Name extends string>(name: Name, entries: ReadonlyArr
   })
 }
 
-/** Entries of a list of which each has a name of its own. The second one of a name is refused where it stands. */
+/** A list whose entries have unique names. A repeated name is refused at its position. */
 export const unique =
   <Name extends string>(...names: ReadonlyArray<Name>) =>
   <A extends Readonly<Record<Name, string>>, I>(list: Schema.Schema<ReadonlyArray<A>, I>) =>

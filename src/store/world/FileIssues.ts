@@ -3,7 +3,7 @@ import { fieldOf, firstLocatedIssuesOf } from "../../domain/issuesOf.ts"
 import { maxReportedIssues } from "../../domain/Limits.ts"
 import type { LocatedIssue } from "../../domain/locatedIssuesOf.ts"
 
-/** What is wrong with a file, and where: line and column from 1, and the member as `products[3].variants[0].stock`. */
+/** An issue of a file and its position: line and column from 1, and the member as `products[3].variants[0].stock`. */
 export interface FileIssue {
   readonly line: number
   readonly column: number
@@ -11,7 +11,7 @@ export interface FileIssue {
   readonly issue: LocatedIssue["issue"]
 }
 
-/** What is wrong with a file: the first of it, in the order of the file, and how much more there is. */
+/** The first issues of a file, in its order, and the number of the others. */
 export interface FileIssues {
   readonly problems: ReadonlyArray<FileIssue>
   readonly more: number
@@ -19,17 +19,17 @@ export interface FileIssues {
 
 export type Path = ReadonlyArray<PropertyKey>
 
-/** Something wrong with a member. */
+/** An issue of a member. */
 export type PathIssue = LocatedIssue
 
-/** What a text has for a member: another one, what that is to be, and what it is, quoted; where it is not as with the member. */
+/** The part of the text that a member comes from: its path, and what is expected and received (quoted) there, if different. */
 interface Source {
   readonly path: Path
   readonly expected?: string | undefined
   readonly received?: string | undefined
 }
 
-/** What is wrong with a member, as what is wrong with what a text has for it. */
+/** Turns the issue of a member into one of its source in the text. */
 export const toSourceIssue = ({ issue }: PathIssue, { expected, path, received }: Source): PathIssue => ({
   path,
   issue: {
@@ -39,26 +39,26 @@ export const toSourceIssue = ({ issue }: PathIssue, { expected, path, received }
   }
 })
 
-/** Where a member stands in a text, or what it is missing from, and what the text has for it, if not the member itself. */
+/** The position in the text of a member, or of what lacks it, and its source, if that differs from the member. */
 interface Place extends Pick<FileIssue, "line" | "column"> {
   readonly source?: Source
 }
 
 export type PlaceOf = (path: Path) => Place
 
-/** What a file says, and where its members are. */
+/** The content of a file, and the positions of its members. */
 export interface ParsedFile {
   readonly value: unknown
   readonly placeOf: PlaceOf
 }
 
-/** A file or a list is read no further once so much is wrong with it: it is more than anybody is told. */
+/** Reading stops at this number of issues: it is more than anyone is shown. */
 export const maxIssues = 1000
 
-/** All that is wrong with a value that does not decode, each member once. */
+/** All issues of a value that does not decode, one per member. */
 export const pathIssuesOf = ({ issue }: ParseResult.ParseError): ReadonlyArray<PathIssue> => firstLocatedIssuesOf(issue)
 
-/** Tells where in a file things are wrong, in the order of the file. */
+/** Locates issues in a file, in the order of the file. */
 export const locateIssues = (issues: ReadonlyArray<PathIssue>, placeOf: PlaceOf): FileIssues => {
   const found = issues
     .map((mistake) => {
@@ -71,7 +71,7 @@ export const locateIssues = (issues: ReadonlyArray<PathIssue>, placeOf: PlaceOf)
   return { problems, more: found.length - problems.length }
 }
 
-/** A file that is wrong as a whole, at a place. `expected` completes "expected ...". */
+/** The issue of a whole file, at a position. `expected` completes "expected ...". */
 export const singleIssue = (line: number, column: number, expected: string, received?: string): FileIssues => ({
   problems: [
     {

@@ -22,7 +22,7 @@ export const FlightEntry = struct({
   carrier: boundedText(80).annotations({ description: "The airline's name" }),
   from: Airport,
   to: Airport,
-  // Clocks are put forward at night, and some local times do not exist then.
+  // Clocks are put forward at night, so some local times do not exist.
   departs: textMatching(/^(0[5-9]|1\d|2[0-3]):[0-5]\d$/, "a time from 05:00 to 23:59, HH:MM").annotations({
     description: "Local time at the origin, the same every day"
   }),

@@ -25,15 +25,15 @@ export const flights: ReadonlyArray<Flight> = world().flights.map((entry) => ({
   destination: requireCity(entry.to)
 }))
 
-/** When the flight that leaves on `date` (the origin's calendar) leaves and lands. */
+/** The instants of departure and arrival of the flight on `date`, a date at its origin. */
 export const timesOf = (flight: Flight, date: CalendarDate) => {
   const [hours = 0, minutes = 0] = flight.departs.split(":").map(Number)
   const departure = instantIn(flight.origin.timeZone, date, hours, minutes)
-  // On an instant: minutes added to a local time would be minutes of a clock that may be changed under way.
+  // Adds to an instant: a local clock may be changed during the flight.
   return { departure, arrival: DateTime.add(departure, { minutes: flight.durationMin }) }
 }
 
-/** What the clocks of the destination show when the flight lands: `HH:MM` and the date. */
+/** Local time of arrival at the destination: `HH:MM` and the date. */
 export const localArrival = (flight: Flight, date: CalendarDate) => {
   const { arrival } = timesOf(flight, date)
   const zoned = DateTime.unsafeSetZoneNamed(arrival, flight.destination.timeZone)
@@ -43,12 +43,12 @@ export const localArrival = (flight: Flight, date: CalendarDate) => {
   }
 }
 
-// Economy fare in cents of a minute in the air, and what a seat costs before it has left the ground.
+// The economy fare in cents: per minute in the air, and a fixed part.
 const centsPerMinute = 68
 const groundCents = 9000
 const businessFactor = 3400
 
-/** The fare in cents of one seat, in whole dollars. Fridays and Sundays are dearer. */
+/** The fare in cents of one seat, in whole dollars. Fridays and Sundays cost more. */
 export const fareOf = (seed: string, flight: Flight, cabin: Cabin, date: CalendarDate): number =>
   scalePrice(groundCents + flight.durationMin * centsPerMinute, [
     ...cityFactors(flight.destination.code, date),
@@ -59,9 +59,9 @@ export const fareOf = (seed: string, flight: Flight, cabin: Cabin, date: Calenda
 
 const seats: Record<Cabin, number> = { economy: 84, business: 16 }
 
-/** Seats of the cabin that are free on `date` before anyone books here. */
+/** Free seats of the cabin on `date` before any booking. */
 export const seatCapacity = (seed: string, flight: Flight, cabin: Cabin, date: CalendarDate): number => {
-  // What a test can rely on (docs/world.md).
+  // A fixed number, which tests can rely on (docs/world.md).
   if (flight.seats !== undefined) return flight.seats[cabin]
   const key = `${flight.flightNumber}\n${cabin}\n${date}`
   const luck = draw(seed, `flight\n${key}`, 1000)

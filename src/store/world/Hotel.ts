@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { cityCodes } from "./City.ts"
 import { boundedText, integerBetween, listOf, oneOf, Slug, struct, unique } from "./Entry.ts"
 
-/** An ordinary rate in cents, in whole dollars; season, weekday and city events move it. */
+/** A base rate in cents, in whole dollars; season, weekday and city events change it. */
 export const Rate = integerBetween(100, 10_000_000, "a whole number of US cents in whole dollars").pipe(
   Schema.filter((cents) => cents % 100 === 0 || `whole dollars in cents, such as 12000, received ${cents}`)
 )
@@ -17,7 +17,7 @@ const RoomTypeEntry = struct({
 })
 export type RoomTypeEntry = typeof RoomTypeEntry.Type
 
-/** What a hotel has beside its slug. */
+/** The members of a hotel besides its slug. */
 export const hotelFields = {
   name: boundedText(120),
   city: oneOf(cityCodes),

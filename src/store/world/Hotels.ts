@@ -41,13 +41,13 @@ export const nightlyRate = (seed: string, city: CityCode, roomType: RoomType, da
   ])
 
 /**
- * Rooms of the type that are free on the night that begins on `date` before anyone books here: the rest are other
- * guests'. A type with a single room always has it, so that a test can rely on it.
+ * Free rooms of the type in the night that begins on `date`, before any booking: the rest are other guests'. A type
+ * with a single room always has it, so that a test can rely on it.
  */
 export const roomCapacity = (seed: string, { id, rooms }: RoomType, date: CalendarDate): number => {
   if (rooms <= 1) return rooms
   const luck = draw(seed, `rooms\n${id}\n${date}`, 1000)
-  // One night in twenty-five the house is full; otherwise between a sixth and nine tenths of it.
+  // One night in twenty-five the hotel is full; otherwise 16 % to 90 % of it.
   const occupied = luck < 40 ? 1000 : 160 + draw(seed, `guests\n${id}\n${date}`, 741)
   return rooms - Math.floor((rooms * occupied) / 1000)
 }

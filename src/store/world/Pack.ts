@@ -4,20 +4,20 @@ import { boundedText, listOf, oneOf, optionalMember, Slug, struct, textMatching,
 import { hotelFields } from "./Hotel.ts"
 import { productFields } from "./Product.ts"
 
-/** The goods and hotels that the program serves, as a pack. */
+/** The pack of the goods and hotels that the program serves. */
 export const standardPack = "standard"
 
 const packNamePattern = /^(?=.{1,80}$)[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)?$/
 
-/** What a pack is called: `standard`, `hostile/basic`. */
+/** The name of a pack: `standard`, `hostile/basic`. */
 export const PackName = textMatching(packNamePattern, "the name of a pack, such as standard or hostile/basic")
 
 const maxTextLength = 2000
 
-/** Where a text stands that is not the shop's own. */
+/** The places for a text that is not the shop's own. */
 export const textTargets = ["product.description", "product.review", "hotel.description", "tool.description"] as const
 
-/** A text of somebody who wants something of the agent that reads it, or one that looks like it and wants nothing. */
+/** A text by somebody who tries to influence the agent that reads it, or a harmless one that looks like it. */
 export const PackText = struct({
   id: Slug.annotations({ description: "Unique in the pack" }),
   target: oneOf(textTargets),
@@ -37,26 +37,26 @@ export type PackText = typeof PackText.Type
 const WithSlug = Schema.Struct({ slug: Slug })
 const exactOptional = { exact: true } as const
 
-/** A whole product, or what is otherwise of one. */
+/** A whole product, or changes to one. */
 const PackProduct = expects(
   Schema.extend(WithSlug, Schema.partialWith(Schema.Struct(productFields), exactOptional)),
   "an object with a slug"
 )
 
-/** A whole hotel, or what is otherwise of one. */
+/** A whole hotel, or changes to one. */
 const PackHotel = expects(
   Schema.extend(WithSlug, Schema.partialWith(Schema.Struct(hotelFields), exactOptional)),
   "an object with a slug"
 )
 
-/** The lists of a pack: what is in them, how many of it at most, and by which member each has a name of its own. */
+/** The lists of a pack: the schema of an item, the most items, and the member that must be unique. */
 export const packLists = {
   products: { item: PackProduct, most: 10_000, name: "slug" },
   hotels: { item: PackHotel, most: 1000, name: "slug" },
   texts: { item: PackText, most: 500, name: "id" }
 } as const
 
-/** A pack, whatever is in its lists. */
+/** A pack with these schemas for its lists. */
 const packOf = <P, PI, H, HI, T, TI>(
   products: Schema.Schema<P, PI>,
   hotels: Schema.Schema<H, HI>,
@@ -78,7 +78,7 @@ const packOf = <P, PI, H, HI, T, TI>(
 
 const { hotels, products, texts } = packLists
 
-/** What a sandbox's world is made of: packs that lie over each other. */
+/** A pack. A sandbox's world is composed of packs, layered over each other. */
 export const Pack = packOf(
   unique("slug")(listOf(products.item, 1, products.most, "products")),
   unique("slug")(listOf(hotels.item, 1, hotels.most, "hotels")),
@@ -86,7 +86,7 @@ export const Pack = packOf(
 )
 export type Pack = typeof Pack.Type
 
-/** A pack of which nothing is known that is in its lists. */
+/** A pack whose lists are not checked. */
 export const PackShell = packOf(
   listOf(Schema.Unknown, 1, products.most, "products"),
   listOf(Schema.Unknown, 1, hotels.most, "hotels"),

@@ -8,7 +8,7 @@ export type PlaceCode = (typeof placeCodes)[number]
 export interface Place {
   readonly code: PlaceCode
   readonly city: City
-  /** The airports that the code stands for: a city stands for all of its own. */
+  /** The airports of the code: a city stands for all of its own. */
   readonly airports: ReadonlyArray<string>
 }
 

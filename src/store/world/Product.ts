@@ -13,19 +13,19 @@ import {
   unique
 } from "./Entry.ts"
 
-/** A department of the shop: a lower-case word. Which there are is the world's to say. */
+/** A department of the shop: a lower-case word. The world defines which exist. */
 export type Category = string
 
 const CategoryWord = textMatching(/^(?=.{1,40}$)[a-z0-9]+(-[a-z0-9]+)*$/, "a lower-case word of 1 to 40 characters")
 
-/** How a department is shown on the first page. */
+/** The look of a department on the first page. */
 export const CategoryEntry = struct({
   name: CategoryWord,
   text: optionalMember(boundedText(80).annotations({ description: "A few words on what is in it" })),
   cover: optionalMember(Slug.annotations({ description: "The slug of the product whose picture stands for it" }))
 })
 
-/** Every drawing of the shop, each a file in `data/drawings`. A product of which nothing better is known is a parcel. */
+/** Every drawing of the shop, each a file in `data/drawings`. A product without a known motif is a parcel. */
 export const motifs = [
   "tee",
   "shirt",
@@ -66,7 +66,7 @@ export type Motif = (typeof motifs)[number]
 export const Palette = struct({ ground: Colour, main: Colour, shade: Colour, accent: Colour })
 export type Palette = typeof Palette.Type
 
-/** Which picture a product has: a motif that the shop can draw, and the colours it is drawn in. */
+/** The picture of a product: one of the shop's motifs, and its colours. */
 const Artwork = struct({
   motif: optionalMember(oneOf(motifs)),
   palette: optionalMember(Palette)
@@ -85,20 +85,20 @@ const VariantEntry = struct({
 })
 export type VariantEntry = typeof VariantEntry.Type
 
-/** What a buyer says of a product. */
+/** A buyer's review of a product. */
 const ReviewEntry = struct({
   author: boundedText(80),
   rating: optionalMember(integerBetween(1, 5)).annotations({ description: "In stars" }),
   text: boundedText(2000)
 })
 
-/** Stars as they are answered. The step is told in words alone: validators divide by it, and find a rest in 4.6. */
+/** A rating in answers. Only the description has the step: validators divide by it, and find a remainder in 4.6. */
 export const Stars = Schema.Number.pipe(
   Schema.between(1, 5),
   Schema.multipleOf(0.1, { jsonSchema: {}, description: "Stars from 1 to 5, in tenths" })
 )
 
-/** What a product has beside its slug. */
+/** The members of a product besides its slug. */
 export const productFields = {
   name: boundedText(120),
   description: boundedText(2000),

@@ -7,7 +7,7 @@ const words = (what: string) => optionalMember(listOf(word, 0, 500, what))
 
 const meanings = optionalMember(Schema.Record({ key: word, value: listOf(word, 1, 50, "words") }))
 
-/** What the words of a search mean, beside what they say. A word may be several: `mouse pad`. */
+/** Special meanings of words in a search. A word may be several: `mouse pad`. */
 export const SearchWords = struct({
   ignored: words("words").annotations({ description: "Words that nothing is searched by" }),
   lowPrice: words("words").annotations({ description: "Words that ask for the lowest prices first: `cheap`" }),

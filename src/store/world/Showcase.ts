@@ -12,5 +12,5 @@ const exampleOf = (slug: string | undefined): ProductEntry => {
   return product
 }
 
-/** A product that descriptions name where they need one. */
+/** The product that descriptions use as an example. */
 export const exampleProduct = exampleOf(featured[4] ?? featured[0])

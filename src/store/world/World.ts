@@ -7,7 +7,7 @@ import { readBuiltIn } from "../../domain/readBuiltIn.ts"
 import type { SearchWords } from "./SearchWords.ts"
 import { WorldFile } from "./WorldFile.ts"
 
-/** What is served: no part is left out. */
+/** A complete world, as it is served. */
 export type World = Required<Omit<WorldFile, "$schema" | "search">> & { readonly search: SearchWords }
 
 const builtInWorld = (): WorldFile => readBuiltIn(WorldFile, { ...products, ...hotels, ...flights, ...cars, ...search })
@@ -48,8 +48,8 @@ const completeWorld = ({
 let served: World | undefined
 
 /**
- * Serves the world of a file from here on, with the built-in hotels, flights and cars where it leaves them out. Contracts,
- * services and pages are made of the world when they are loaded, so this comes before them, and once.
+ * Serves the world of a file from now on, with the built-in hotels, flights and cars if it has none. Contracts,
+ * services and pages use the world as they are loaded, so call this before, and once.
  */
 export const serveWorld = (file: WorldFile): void => {
   if (served !== undefined) throw new Error("A world is served already: it has to be chosen before it is used.")

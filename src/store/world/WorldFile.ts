@@ -31,7 +31,7 @@ interface Named {
   readonly path: ReadonlyArray<PropertyKey>
 }
 
-/** Each of some names that is none of those known, where it stands. */
+/** Issues for names that are not known, at their paths. */
 const unknownReferences = (what: string, known: ReadonlySet<string>, named: ReadonlyArray<Named>) =>
   named
     .filter(({ name }) => !known.has(name))
@@ -42,7 +42,7 @@ const namesAt = (list: string, member: string | undefined, names: ReadonlyArray<
     name === undefined ? [] : [{ name, path: member === undefined ? [list, at] : [list, at, member] }]
   )
 
-/** A catalogue as a file: the products, and whatever else it has. What it leaves out is the built-in part. */
+/** A catalogue as a file: the products, and optional other parts. Absent parts are the built-in ones. */
 export const WorldFile = Parts.pipe(
   Schema.filter(({ categories, featured = [], products }) => {
     const slugs = new Set(products.map(({ slug }) => slug))

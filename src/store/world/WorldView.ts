@@ -5,26 +5,26 @@ import { type PackText, standardPack } from "./Pack.ts"
 import type { ProductEntry } from "./Product.ts"
 import { world } from "./World.ts"
 
-/** A text of a pack, and the pack that it is of. */
+/** A text of a pack, with the name of the pack. */
 export interface PlacedText extends PackText {
   readonly pack: string
 }
 
-/** The goods and the hotels of some packs. Nothing of it depends on a seed. */
+/** The goods and the hotels of some packs, independent of a seed. */
 export class WorldView {
   constructor(
-    /** Says what it is made of: the same packs have the same key, in every process. */
+    /** Identifies its packs: the same packs have the same key, in every process. */
     readonly key: string,
     readonly products: ReadonlyArray<ProductEntry>,
     readonly hotels: ReadonlyArray<Hotel>,
-    /** Texts that stand in it besides the shop's own. */
+    /** Texts of packs in it, besides the shop's own. */
     readonly texts: ReadonlyArray<PlacedText> = [],
-    /** Whether a search leaves its goods in their order, whichever of them match better. */
+    /** Whether a search keeps its goods in their order, however well they match. */
     readonly isInOrder = false
   ) {}
 }
 
-/** What the program serves. */
+/** The world that the program serves. */
 export const servedWorld = new WorldView(standardPack, world().products, hotels)
 
 /** The world of a sandbox: that of its packs, if a tester has chosen some. */

@@ -14,12 +14,12 @@ export interface NamedPack {
   readonly pack: Pack
 }
 
-/** A thing of a pack that cannot stand where it is laid: what is missing of it. */
+/** An entry of a pack that does not fit where it is layered, and what is expected of it. */
 export interface PackIssue {
   readonly pack: string
   /** `products[3].name` */
   readonly member: string
-  /** Where that is in the pack. */
+  /** Its path in the pack. */
   readonly path: Path
   readonly expected: string
 }
@@ -31,14 +31,14 @@ interface Named {
 const productMembers = ["name", "description", "category", "priceCents", "tags", "variants"] as const
 const hotelMembers = ["name", "city", "stars", "description", "amenities", "roomTypes"] as const
 
-/** Lays things over those that are there: the members of the upper one count. */
+/** Merges entries by slug: the members of the upper one win. */
 function* mergeBySlug<A extends Named>(
   below: ReadonlyArray<A>,
   above: ReadonlyArray<Partial<A> & Named>
 ): SlicedWork<ReadonlyArray<A>> {
   const bySlug = new Map<string, A>(below.map((each) => [each.slug, each]))
   for (const each of above) {
-    // That nothing of it is missing is looked at before.
+    // `missingMembers` checks beforehand that it is complete.
     bySlug.set(each.slug, { ...bySlug.get(each.slug), ...each } as A)
     yield
   }
@@ -66,7 +66,7 @@ function* missingMembers<A extends Named>(
   return issues
 }
 
-/** The departments of the contract, which are the same in every world. */
+/** The departments of the contract, the same in every world. */
 const departments = world().categories.map(({ name }) => name)
 
 const unknownCategories = ({ name, pack }: NamedPack): ReadonlyArray<PackIssue> =>
@@ -101,7 +101,7 @@ const withDescriptions = <A extends Named & { readonly description: string }>(
 
 const reviewOf = ({ author = "A buyer", text }: PlacedText) => ({ author, text })
 
-/** Reviews of packs stand behind those that there are, before them, or in their place. */
+/** Reviews of packs come after the existing ones, before them, or replace them. */
 const withReviews = (
   products: ReadonlyArray<ProductEntry>,
   texts: ReadonlyArray<PlacedText>
@@ -135,8 +135,8 @@ const unknownTargets = (
 }
 
 /**
- * The world of some packs, each laid over those before it. The standard's is below them wherever it stands, as of worlds that are
- * kept. Where none of them brings goods, or hotels, they lie over it, too. Fails with all that does not fit.
+ * The world of some packs, each layered over those before it. The standard pack is always the lowest, as in stored
+ * worlds. It is also used where no pack has complete goods (or hotels) of its own. Fails with all issues.
  */
 export function* composeWorldInSlices(
   key: string,
@@ -182,6 +182,6 @@ export function* composeWorldInSlices(
   )
 }
 
-/** The same in one go. */
+/** The same without slices. */
 export const composeWorld = (key: string, packs: ReadonlyArray<NamedPack>) =>
   runToCompletion(composeWorldInSlices(key, packs))

@@ -9,13 +9,13 @@ export interface Row {
   readonly cells: Readonly<Record<string, string>>
 }
 
-// Ten thousand products of eight variants.
+// Ten thousand products with eight variants each.
 const maxRows = 80_000
 
-/** Some lines of a file, cut where no field is open. */
+/** Some lines of a file, cut outside of quoted fields. */
 interface Part {
   readonly text: string
-  /** How many lines are before it. */
+  /** The number of lines before it. */
   readonly linesBefore: number
 }
 
@@ -23,7 +23,7 @@ const linesPerPart = 200
 const charactersPerPart = 32_768
 const cellsPerPart = 4000
 
-// In characters: more than all cells of a row may have together.
+// In characters: more than all cells of a valid row together.
 const maxRowLength = 65_536
 
 // More columns than any catalogue has.
@@ -31,7 +31,7 @@ const maxCells = 1000
 
 const [lineFeed, carriageReturn, quotationMark, comma] = [10, 13, 34, 44]
 
-/** Cuts a file into parts. Fails where a row is larger than any that is good: the parser would take its time for it. */
+/** Cuts a file into parts. Fails for a row larger than any valid one, which would take the parser long. */
 function* partsOf(text: string): Generator<Part, FileIssues | undefined> {
   let [from, lines, linesBefore, cells, cellsBefore] = [0, 0, 0, 0, 0]
   let row = { from: 0, line: 1, cellsBefore: 0 }
@@ -65,7 +65,7 @@ interface Parsed {
   readonly info: Info
 }
 
-/** The rows of a part. The first one of a file tells what its columns are called. */
+/** The rows of a part. The first row of a file has the names of its columns. */
 const rowsOfPart = (
   { linesBefore, text }: Part,
   columns: (header: Array<string>) => Array<string>,
@@ -73,7 +73,7 @@ const rowsOfPart = (
 ): Either.Either<ReadonlyArray<Row>, FileIssues> =>
   Either.try({
     try: () => {
-      // Within a cell the parser counts the two characters as two lines.
+      // The parser counts `\r\n` within a cell as two lines.
       const parsed: ReadonlyArray<Parsed> = parse(text.replaceAll("\r\n", "\n"), {
         bom: true,
         columns: header === undefined ? columns : [...header],
@@ -83,7 +83,7 @@ const rowsOfPart = (
       })
       return parsed.map(({ info: { empty_lines, lines }, record }, at) => {
         const before = parsed[at - 1]?.info
-        // The parser tells where a record ends; it begins behind the one before and the empty lines between.
+        // The parser gives the line where a record ends; it begins after the one before and the empty lines between.
         const previousLine = before?.lines ?? (header === undefined ? 1 : 0)
         const line = previousLine + 1 + empty_lines - (before?.empty_lines ?? 0)
         return { cells: record, line: linesBefore + Math.min(line, lines) }
@@ -91,19 +91,19 @@ const rowsOfPart = (
     },
     catch: (error) => {
       const { lines = 1, message } = error as Partial<CsvError> & Error
-      // The parser tells the line as that of the part.
+      // The line in the parser's message is relative to the part.
       const what = message.replace(/ (on|at) line \d+/, "")
       return singleIssue(linesBefore + Number(lines), 1, "CSV", `what is none: ${what}`)
     }
   })
 
-/** What a file has: how its columns are called, also where two have one name, and its rows. */
+/** The content of a file: the names of its columns, with duplicates, and its rows. */
 interface Sheet {
   readonly header: ReadonlyArray<string>
   readonly rows: ReadonlyArray<Row>
 }
 
-/** The rows of a file, some hundred at a time. What is wrong with its columns comes before what is wrong with its rows. */
+/** The rows of a file, some hundred at a time. Issues of its columns come before those of its rows. */
 export function* rowsOf(
   text: string,
   checkHeader: (header: ReadonlyArray<string>) => FileIssues | undefined

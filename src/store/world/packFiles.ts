@@ -8,8 +8,8 @@ const parts = ["products", "hotels", "texts"] as const
 const read = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"))
 
 /**
- * The packs of `data/packs`, by name: `pack.json`, and what else lies beside it. A macro: it runs when the importing module is
- * compiled, so that a compiled program carries them.
+ * The packs of `data/packs`, by name: `pack.json` and the lists beside it. A macro: it runs when the importing module
+ * is compiled, so that a compiled program contains them.
  */
 export const packFiles = (): ReadonlyArray<readonly [name: string, text: string]> =>
   [...new Bun.Glob("**/pack.json").scanSync(folder)].sort().map((file) => {

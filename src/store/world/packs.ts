@@ -14,7 +14,7 @@ const standard: Pack = { title: "Vitrine", description: "The goods and the hotel
 
 let loadedPacks: ReadonlyMap<string, Pack> | undefined
 
-/** The packs that the program brings along, by name. They are read when somebody first asks for one. */
+/** The packs of the program, by name. They are loaded on first use. */
 export const builtInPacks = (): ReadonlyMap<string, Pack> => {
   loadedPacks ??= new Map([
     [standardPack, standard],
@@ -23,37 +23,37 @@ export const builtInPacks = (): ReadonlyMap<string, Pack> => {
   return loadedPacks
 }
 
-/** What the names of packs come to that cannot be laid over each other. */
+/** The issues of packs that do not fit over each other. */
 type PackIssues = ReadonlyArray<PackIssue>
 
-// Worlds of some packs, the last that were made.
+// The latest composed worlds.
 const composedWorlds = boundedMemo<string, () => SlicedWork<Either.Either<WorldView, PackIssues>>>(16)
 
-/** What packs in this order are called together. */
+/** The key of packs in this order. */
 const keyOf = (names: ReadonlyArray<string>): string => names.join(" ")
 
-/** A pack, and how long it is as JSON. */
+/** A pack, and its length as JSON. */
 interface CachedPack {
   readonly pack: Pack
   readonly length: number
 }
 
-// Packs that testers brought and that are at hand. Their names are made from what they are. As much as there can be of them that
-// are brought by themselves: those of experiments, of which there may be thousands, are short.
+// Cached custom packs, whose names are derived from their content. The limit is the most that testers can import
+// separately; those of experiments, of which there may be thousands, are short.
 const customPacks = boundedMap<string, CachedPack>(maxCustomPacks * packBodyLimits.bytes, ({ length }) => length)
 
-/** Has a pack at hand that somebody brought. `length` is that of its JSON. */
+/** Caches a custom pack. `length` is that of its JSON. */
 export const cachePack = (name: string, pack: Pack, length: number): void => customPacks.set(name, { pack, length })
 
-/** A pack of the program, or one that somebody brought and that is at hand. */
+/** A pack of the program, or a cached custom one. */
 export const findPack = (name: string): Pack | undefined => builtInPacks().get(name) ?? customPacks.get(name)?.pack
 
 const isStandardOnly = (names: ReadonlyArray<string>): boolean => names.every((name) => name === standardPack)
 
-/** Tells a pack by its name. */
+/** Finds a pack by its name. */
 type FindPack = (name: string) => Pack | undefined
 
-/** The world of some packs; undefined where there is one that nobody knows. One of ten thousand goods takes its time. */
+/** The world of some packs; undefined if one is unknown. Ten thousand goods take a while. */
 export function* composePacksInSlices(
   names: ReadonlyArray<string>,
   find: FindPack = findPack
@@ -69,10 +69,10 @@ export function* composePacksInSlices(
   )()
 }
 
-/** The same in one go: at once, where it was laid before. */
+/** The same without slices: immediate if it was composed before. */
 export const composePacks = (names: ReadonlyArray<string>) => runToCompletion(composePacksInSlices(names))
 
-/** The world of packs that a sandbox has; undefined where they are none of this program's any more. */
+/** The world of a sandbox's packs; undefined if the program no longer has them. */
 export const findWorld = (names: ReadonlyArray<string>, find: FindPack = findPack): WorldView | undefined => {
   const composed = runToCompletion(composePacksInSlices(names, find))
   return composed === undefined ? undefined : Either.getOrUndefined(composed)

@@ -5,10 +5,10 @@ import { perSeed, Seed } from "../../domain/Seed.ts"
 import { runToCompletion, type SlicedWork, shareWork } from "../../domain/SlicedWork.ts"
 import { servedWorld, type WorldView, worldIn } from "./WorldView.ts"
 
-// Worlds of other packs than the program's own that are kept, each with what was made of it.
+// Cached worlds of other packs than the program's own, each with its derived values.
 const maxWorlds = 16
 
-/** What follows from the seed and the packs of a sandbox's world. */
+/** A value derived from the seed and the packs of a sandbox's world, memoized. */
 export const perWorld = <A>(
   make: (seed: string, world: WorldView) => A
 ): Effect.Effect<(here: SandboxAddress) => A, never, Seed> =>
@@ -26,14 +26,14 @@ export const perWorld = <A>(
     }
   )
 
-/** What follows from the packs of a world alone. */
+/** A value derived from the packs of a world alone, memoized. */
 export const byPacks = <A>(make: (world: WorldView) => A) => {
   const served = make(servedWorld)
   const others = boundedMemo<string, A>(maxWorlds)
   return (world: WorldView): A => (world === servedWorld ? served : others(world.key, () => make(world)))
 }
 
-/** The same of what takes its time to make. Until it is made, who asks for it makes what is missing of it in one go. */
+/** The same for values that take long to make. Until one is ready, a caller completes it without slices. */
 export const byPacksInSlices = <A>(make: (world: WorldView) => SlicedWork<A>) => {
   const served = runToCompletion(make(servedWorld))
   const of = byPacks((world) => shareWork(make(world)))

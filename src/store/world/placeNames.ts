@@ -2,10 +2,10 @@ import { closest, distance } from "../../domain/nearest.ts"
 import { type CityCode, cityCodes } from "./City.ts"
 import { type Place, type PlaceCode, placeOf, places } from "./Places.ts"
 
-// What a name says besides: `Heathrow Airport`, `New York City`.
+// Words of a name that do not identify a place: `Heathrow Airport`, `New York City`.
 const ignoredWords = new Set(["airport", "international", "intl", "city", "the", "all", "airports"])
 
-/** A name as it is compared: without accents and signs, and without what says nothing. */
+/** A name normalized for comparison: without accents, signs and ignored words. */
 const normalizeName = (name: string): string =>
   (
     name
@@ -17,7 +17,7 @@ const normalizeName = (name: string): string =>
     .filter((word) => !ignoredWords.has(word))
     .join(" ")
 
-/** What a place is called: `LHR`, `Heathrow`, `London Heathrow`, `London LHR`. */
+/** The names of a place: `LHR`, `Heathrow`, `London Heathrow`, `London LHR`. */
 const namesOf = ({ city, code }: Place): ReadonlyArray<string> => {
   const cityNames = code === city.code ? [city.name, ...city.alsoNamed] : []
   const airportNames = city.airportNames[code] ?? []
@@ -35,7 +35,7 @@ export const findPlace = (name: string): PlaceCode | undefined => byName.get(nor
 
 const isCity = (code: PlaceCode): code is CityCode => cityCodes.some((city) => city === code)
 
-/** The city with this code or name, in any case; an airport is none. */
+/** The city with this code or name, in any case; undefined for an airport. */
 export const findCity = (name: string): CityCode | undefined => {
   const code = findPlace(name)
   return code !== undefined && isCity(code) ? code : undefined

@@ -14,7 +14,7 @@ export const slugOf = (name: string, maxLength = maxSlugLength): string =>
     .slice(0, maxLength)
     .replace(/-$/, "")
 
-/** Gives each name a slug of its own: one that is taken has the id behind it, and a number if that is taken, too. */
+/** Gives each name a unique slug: if it is taken, with the id appended, and with a number if that is taken, too. */
 export const makeSlugs = (): ((name: string, id: string) => string) => {
   const used = new Set<string>()
   const numbers = new Map<string, number>()
@@ -37,24 +37,24 @@ export const makeSlugs = (): ((name: string, id: string) => string) => {
   }
 }
 
-/** A category in a word: the last of `Home & Garden > Lighting > Lamps`, as feeds have them. */
+/** A category as one word: the last of `Home & Garden > Lighting > Lamps`, as feeds write it. */
 const categoryOf = (category: string): string => slugOf(category.replace(/^.*>/s, ""), 40)
 
-/** Cents of `29.00 USD` or `29.9 USD`; the text itself where it is no price, to be told as what it is. */
+/** Cents of `29.00 USD` or `29.9 USD`; the value itself if it is no price, for the error to quote. */
 export const centsOf = (price: unknown): unknown => {
   const [, dollars, cents = "00"] = /^(\d{1,7})(?:\.(\d{1,2}))? USD$/.exec(text(price)) ?? []
-  // A number alone would be taken for cents.
+  // A bare number would be taken for cents.
   if (dollars === undefined) return typeof price === "number" ? String(price) : price
   return Number(dollars) * 100 + Number(cents.padEnd(2, "0"))
 }
 
-// Titles are compared so far: no name of a product, and none of what tells its variants apart, is as long.
+// In characters: titles are compared up to here. No name of a product or label of a variant is as long.
 const maxTitleLength = 1000
 
-// What stands between the name of a product and what distinguishes a variant.
+// The separator between the name of a product and the label of a variant.
 const separator = /(?:, |: | - | – | \()(?!.*(?:, |: | - | – | \()).*$/
 
-// Behind these a word has ended. A point is none, as in 1.5.
+// Characters that end a word. A point does not, as in 1.5.
 const boundary = /^[\s,:;(/|–—-]/
 
 const commonPrefix = (titles: ReadonlyArray<string>): string => {
@@ -65,8 +65,8 @@ const commonPrefix = (titles: ReadonlyArray<string>): string => {
 }
 
 /**
- * What all titles of a product begin with: up to the last separator that they have in common, else as many whole words. Empty
- * where they have no word in common.
+ * The common beginning of a product's titles: up to their last common separator, or else as many whole words. Empty if
+ * they have no word in common.
  */
 const nameOf = (titles: ReadonlyArray<string>): string => {
   const common = commonPrefix(titles)
@@ -77,7 +77,7 @@ const nameOf = (titles: ReadonlyArray<string>): string => {
   return common.slice(0, endsAtWord ? common.length : Math.max(0, common.lastIndexOf(" "))).trim()
 }
 
-/** How many of an item there are by what feeds say of it, in some with spaces or hyphens. */
+/** The stock for each word of feeds, some of which use spaces or hyphens. */
 const stocks = new Map<unknown, "plenty" | 0>([
   ["in_stock", "plenty"],
   ["out_of_stock", 0],
@@ -92,7 +92,7 @@ const stocks = new Map<unknown, "plenty" | 0>([
 
 export const acceptedAvailability = joinWithOr([...stocks.keys()].map(String))
 
-/** How many of an item there are; what its feed says of it where that is neither, to be told as what it is. */
+/** The stock of an item; the feed's value itself if it is unknown, for the error to quote. */
 const stockOf = ({ availability }: FeedItem): unknown => {
   const value = availability ?? ""
   const word =
@@ -102,14 +102,14 @@ const stockOf = ({ availability }: FeedItem): unknown => {
           .replace(/[\s-]+/g, "_")
       : undefined
   if (word === "") return "plenty"
-  // A number would be taken for that of units.
+  // A number would be taken for units.
   return stocks.get(word) ?? (typeof value === "number" ? String(value) : value)
 }
 
 /** An item of a product feed of agent checkout. */
 export type FeedItem = Readonly<Record<string, unknown>>
 
-/** Labels of which those that are empty, or as others are, have more behind them. */
+/** Extends labels that are empty or repeated with `more`. */
 const disambiguateLabels = (labels: ReadonlyArray<string>, more: (at: number) => string): ReadonlyArray<string> => {
   const counts = new Map<string, number>()
   for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1)
@@ -125,10 +125,10 @@ const sizeAndColour = ({ color, size }: FeedItem): string =>
     .filter((part) => part !== "")
     .join(" / ")
 
-/** What a title has beyond the name of its product. */
+/** The rest of a title after the name of its product. */
 const restOf = (title: string, name: string): string => title.slice(name.length).replace(/^[\s,:–-]+/, "")
 
-/** What distinguishes each variant: what its title has beyond the name of the product, its size and colour, or its id. */
+/** The label of each variant: the rest of its title, its size and colour, or its id. */
 const labelsOf = (variants: ReadonlyArray<FeedItem>, titles: ReadonlyArray<string>, name: string) => {
   const member = (read: (item: FeedItem) => string) => (at: number) => read(variants[at] ?? {})
   const own = titles.map((title) => restOf(title, name))
@@ -143,7 +143,7 @@ const labelsOf = (variants: ReadonlyArray<FeedItem>, titles: ReadonlyArray<strin
 const titlesOf = (variants: ReadonlyArray<FeedItem>) =>
   variants.map(({ title }) => text(title).slice(0, maxTitleLength))
 
-/** The member of an item that most of the label of its variant is made of. */
+/** The member of an item that makes up most of its variant's label. */
 export const mainLabelMember = (variants: ReadonlyArray<FeedItem>, at: number): string => {
   const titles = titlesOf(variants)
   const { color, id, size } = variants[at] ?? {}
@@ -152,7 +152,7 @@ export const mainLabelMember = (variants: ReadonlyArray<FeedItem>, at: number): 
   return lengths.reduce((longest, one) => (one[0] > longest[0] ? one : longest))[1]
 }
 
-/** The product of which these items are the variants. What is wrong with them is told by the schema of products. */
+/** The product whose variants these items are. The schema of products reports its issues. */
 export const productOfFeed = (variants: ReadonlyArray<FeedItem>, makeSlug: ReturnType<typeof makeSlugs>): object => {
   const [first = {}] = variants
   const titles = titlesOf(variants)

@@ -15,7 +15,7 @@ import {
 import { centsOf, slugOf } from "./productOfFeed.ts"
 import { readFeed } from "./readFeed.ts"
 
-/** What is the same in every row of a product; only the first of them need have it. */
+/** Columns that are the same in every row of a product; only the first row must have them. */
 const productColumns = [
   "slug",
   "name",
@@ -31,7 +31,7 @@ const productColumns = [
 
 const columns: ReadonlyArray<string> = [...productColumns, "variant", "stock"]
 
-/** Those of a product feed that are read. It may have any others. */
+/** The columns of a product feed that are read. It may have any others. */
 const feedColumns: ReadonlyArray<string> = [
   "id",
   "item_group_id",
@@ -44,23 +44,23 @@ const feedColumns: ReadonlyArray<string> = [
   "color"
 ]
 
-/** The number that a cell is; the text itself where it is none, to be told as what it is. */
+/** The number in a cell; the text itself if it is none, for the error to quote. */
 const numberOf = (cell: string): unknown => (/^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell)
 
 /** Cents of `29`, `29.00`, `$29.00` or `29.00 USD`. */
 const dollarsOf = (cell: string): unknown => {
-  // What is before the unit is trimmed apart: one expression for both would try each blank of a long run as the first.
+  // Trimmed separately: one expression for both would try each blank of a long run as the first.
   const cents = centsOf(`${cell.replace(/^\$|USD$/g, "").trimEnd()} USD`)
   return typeof cents === "number" ? cents : cell
 }
 
-/** Files have dollars, in the first row of a product that has a price. */
+/** The source of a price: dollars, in the first row of the product that has a price. */
 const priceSourceIn = (rows: ReadonlyArray<Row>) => {
   const item = rows.findIndex(({ cells }) => (cells.price ?? "") !== "")
   return { item: Math.max(0, item), expected: "a price in US dollars from 0.01 to 1000000.00, such as 1900.00" }
 }
 
-/** What a row has for a member, which is to be something else. */
+/** The source of a member in a row, for an issue. */
 const sourceIn = (row: Row | undefined, path: Path, expected: string | undefined) => {
   const cell = row?.cells[String(path.at(-1))] ?? ""
   return { path, expected, received: cell === "" ? undefined : quote(cell) }
@@ -74,7 +74,7 @@ const splitList = (cell: string): ReadonlyArray<string> =>
 
 const booleanOf = (cell: string): unknown => ({ true: true, false: false })[cell.toLowerCase()] ?? cell
 
-/** What is left out of a row is no member. */
+/** Drops members that a row leaves out. */
 const definedMembers = (members: Readonly<Record<string, unknown>>): object =>
   Record.filter(members, Predicate.isNotUndefined)
 
@@ -83,12 +83,12 @@ const variantOf = ({ cells: { stock, variant } }: Row): object => ({
   stock: stock === undefined || stock === "" ? "plenty" : numberOf(stock)
 })
 
-/** What a product of its own says of itself. One that says less may be what is otherwise of a product below. */
+/** Columns of a complete product. One without some of them may be a change to a product of a lower pack. */
 const requiredColumns = ["name", "description", "category", "price"] as const
 
 const productOf = (rows: ReadonlyArray<Row>, mayChange: boolean): object => {
   const cell = (column: string) => rows.find(({ cells }) => (cells[column] ?? "") !== "")?.cells[column]
-  // Tags and variants that nobody wrote would take the place of those below.
+  // Default tags and variants would replace those of the lower pack.
   const isChange = mayChange && requiredColumns.some((column) => cell(column) === undefined)
   const has = (...names: ReadonlyArray<string>) => !isChange || names.some((column) => cell(column) !== undefined)
   const read = <A>(column: string, as: (text: string) => A): A | undefined => {
@@ -102,7 +102,7 @@ const productOf = (rows: ReadonlyArray<Row>, mayChange: boolean): object => {
     category: cell("category"),
     priceCents: read("price", dollarsOf),
     tags: has("tags") ? splitList(cell("tags") ?? "") : undefined,
-    // Each of several rows is a variant, so that one that stands twice is refused.
+    // Each of several rows is a variant, so that a duplicate is refused.
     variants: rows.length > 1 || has("variant", "stock") ? rows.map(variantOf) : undefined,
     rating: read("rating", numberOf),
     reviewCount: read("reviewCount", numberOf),
@@ -111,10 +111,10 @@ const productOf = (rows: ReadonlyArray<Row>, mayChange: boolean): object => {
   })
 }
 
-// More than a product has variants.
+// More than the variants of any product.
 const maxRowsCompared = 100
 
-/** What a row of a product says otherwise than the first one, and on which line. */
+/** A value in which a row differs from the product's first one, with its line. */
 type Contradiction = PathIssue & { readonly line: number }
 
 function* contradictionsIn(rows: ReadonlyArray<Row>, product: number): SlicedWork<ReadonlyArray<Contradiction>> {
@@ -136,14 +136,14 @@ const groupOf = ({ cells, line }: Row): string => cells.slug || cells.name || St
 
 type ReadResult = Either.Either<ParsedFile, FileIssues>
 
-/** Goods in the columns of this program. */
+/** Reads goods in the columns of this program. */
 function* readGoods(rows: ReadonlyArray<Row>, mayChange: boolean): SlicedWork<ReadResult> {
   const groups = yield* groupByKey(rows, groupOf)
   const products: Array<object> = []
   const contradictions: Array<Contradiction> = []
   for (const [at, group] of groups.entries()) {
     if (contradictions.length >= maxIssues) break
-    // More rows than any product has variants are told by its schema, of which it need not see all.
+    // The schema refuses more variants than a product may have; it need not see all of them.
     if (group.length <= maxRowsCompared) contradictions.push(...(yield* contradictionsIn(group, at)))
     products.push(productOf(group.slice(0, maxRowsCompared + 1), mayChange))
     yield
@@ -163,7 +163,7 @@ function* readGoods(rows: ReadonlyArray<Row>, mayChange: boolean): SlicedWork<Re
   return Either.right({ value: { products }, placeOf })
 }
 
-/** Goods in the columns of a product feed, whose members have no other names than these. */
+/** Reads goods in the columns of a product feed, whose members have the same names. */
 function* readFeedRows(rows: ReadonlyArray<Row>): SlicedWork<ReadResult> {
   const lineOf = (item: PropertyKey | undefined) => ({ line: rows[Number(item)]?.line ?? 1, column: 1 })
   const { locateInItems, issues, products } = yield* readFeed(rows.map(({ cells }) => cells))
@@ -191,8 +191,8 @@ const columnIssues = (header: ReadonlyArray<string>): FileIssues | undefined => 
 }
 
 /**
- * Reads the goods of a CSV file, a variant in each row, or the product feed of a shop. What is wrong with a member is told by the
- * line of its row. Those of a pack may change a product that a pack below has.
+ * Reads the goods of a CSV file: a variant in each row, or the product feed of a shop. Issues have the line of the row.
+ * The goods of a pack (`mayChange`) may change a product of a lower pack.
  */
 export function* readCsv(text: string, mayChange = false): SlicedWork<ReadResult> {
   const found = yield* rowsOf(text, columnIssues)
@@ -202,8 +202,8 @@ export function* readCsv(text: string, mayChange = false): SlicedWork<ReadResult
 }
 
 /**
- * What is wrong with the goods that were read from a CSV file, but that a new product has no tags or variants: as soon as the rest of
- * it is told, it has them without a cell for them.
+ * The issues of goods from a CSV file, without those for missing tags or variants of a new product: these get defaults
+ * without a cell, once its other columns are there.
  */
 export const withoutImpliedIssues = (issues: ReadonlyArray<PathIssue>, read: object): ReadonlyArray<PathIssue> => {
   const products = "products" in read && Array.isArray(read.products) ? read.products : []

@@ -14,16 +14,16 @@ import {
 const expectedLabel =
   "a text of 1 to 80 characters for what distinguishes the variant: what its title has beyond the name of the product, its size and its colour"
 
-// More than a product has variants: its schema tells so, and need not see all.
+// More than the variants of any product: its schema reports that, and need not see all.
 const maxItemsPerProduct = 101
 
-/** A member of an item, and what it is to be where the product has something else for it. */
+/** A member of an item, and what is expected there if that differs from the product's member. */
 interface Source {
   readonly member: string
   readonly expected?: string
 }
 
-/** What the members of a product are made of. */
+/** The sources of a product's members. */
 const sources: Readonly<Record<string, Source>> = {
   slug: { member: "title" },
   name: { member: "title" },
@@ -36,16 +36,16 @@ interface ItemSource extends Source {
   readonly item: number
 }
 
-/** What a product feed comes to. */
+/** The products of a feed, with issues. */
 interface FeedGoods {
   readonly products: ReadonlyArray<object>
-  /** What is wrong with items that products do not show: each by the number of its item and its member. */
+  /** Issues of items that their products do not show, by item number and member. */
   readonly issues: ReadonlyArray<PathIssue>
-  /** What is wrong at a path of a product, as what is wrong with an item; undefined where it is none of its own. */
+  /** The item and member that a path of a product comes from; undefined if it has none. */
   readonly locateInItems: (product: number, path: Path) => ItemSource | undefined
 }
 
-/** The items whose id is missing, or that of one before them: another would be sold in their place. */
+/** Issues for items whose id is missing or repeated: a repeated one would sell another item. */
 function* invalidIds(items: ReadonlyArray<FeedItem>): SlicedWork<ReadonlyArray<PathIssue>> {
   const ids = new Set<string>()
   const found: Array<PathIssue> = []
@@ -62,11 +62,11 @@ function* invalidIds(items: ReadonlyArray<FeedItem>): SlicedWork<ReadonlyArray<P
   return found
 }
 
-/** By what items are variants of one product: their group and their price, which all variants of a product have in common. */
+/** The key of the product that an item is a variant of: its group and its price, which all variants share. */
 const groupOf = ({ id, item_group_id, price }: FeedItem): string =>
   JSON.stringify([textOrNumber(item_group_id) || textOrNumber(id), centsOf(price)])
 
-/** The goods that the items of a product feed describe. What is wrong with a product is told by its schema. */
+/** The goods of a product feed. The schema of products reports their issues. */
 export function* readFeed(items: ReadonlyArray<FeedItem>): SlicedWork<FeedGoods> {
   const makeSlug = makeSlugs()
   const groups = yield* groupByKey(items.entries(), ([, item]) => groupOf(item))

@@ -16,7 +16,7 @@ import {
 import { readCsv } from "./readCsv.ts"
 import { WorldFile } from "./WorldFile.ts"
 
-/** Tells line and column of an offset. */
+/** Gives the line and column of an offset. */
 const makePositionOf = (text: string): ((offset: number) => ReturnType<PlaceOf>) => {
   const starts = [0]
   for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1)) starts.push(end + 1)
@@ -36,8 +36,8 @@ const membersOf = (object: Node): ReadonlyMap<string, Node> =>
   new Map(object.children?.flatMap(({ children: [name, value] = [] }) => (name && value ? [[name.value, value]] : [])))
 
 /**
- * Finds where a member begins, or what it is missing from. The members of an object are listed once, however many of them
- * are asked for.
+ * Finds the offset of a member, or of what lacks it. The members of an object are listed once, for any number of
+ * lookups.
  */
 const offsetsIn = (root: Node): ((path: Path) => number) => {
   const listed = new Map<Node, ReadonlyMap<string, Node>>()
@@ -76,8 +76,8 @@ class NotJson extends Error {
 }
 
 /**
- * The first thing that is no JSON: all that follows may follow from it. The parser is stopped there, for it calls itself
- * for each level, and levels are known up to there only.
+ * The first syntax error: later ones may result from it. The parser is stopped there, as it recurses for each level,
+ * and the depth is checked only up to there.
  */
 const jsonSyntaxIssue = (text: string): FileIssues => {
   try {
@@ -107,7 +107,7 @@ const parse = (text: string): Either.Either<unknown, FileIssues> => {
     : Either.left(issueAt(text, tooDeep.offset, `up to ${maxJsonDepth} levels of lists and objects`, "more"))
 }
 
-/** Finds the members of a text of JSON. */
+/** Makes a function that locates the members of a JSON text. */
 const makeLocator = (text: string): PlaceOf => {
   const root = parseTree(text)
   const offsetOf = root === undefined ? () => 0 : offsetsIn(root)
@@ -117,7 +117,7 @@ const makeLocator = (text: string): PlaceOf => {
 
 /** Reads the text of a JSON file. */
 export const readJson = (file: string): Either.Either<ParsedFile, FileIssues> => {
-  // A byte order mark is what some editors begin a file with.
+  // Some editors begin a file with a byte order mark.
   const text = file.replace(/^\uFEFF/, "")
   let places: PlaceOf | undefined
   const placeOf: PlaceOf = (path) => {
@@ -137,7 +137,7 @@ export const readJson = (file: string): Either.Either<ParsedFile, FileIssues> =>
   })
 }
 
-/** Reads a JSON file as a schema has it. What is wrong is told at once, in the order of the file. */
+/** Decodes a parsed file by a schema. All issues are reported together, in the order of the file. */
 export const makeFileReader = <A, I>(schema: Schema.Schema<A, I>) => {
   const decode = Schema.decodeUnknownEither(schema, { errors: "all", onExcessProperty: "error" })
   return ({ placeOf, value }: ParsedFile): Either.Either<A, FileIssues> =>
