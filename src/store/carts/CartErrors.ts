@@ -13,7 +13,7 @@ export class CartNotFound extends Schema.TaggedError<CartNotFound>()("CartNotFou
   }
 }
 
-/** A line that a cart does not have: it was never added, or removed before. */
+/** The cart does not have the line: it was never added, or was removed. */
 export class CartItemNotFound extends Schema.TaggedError<CartItemNotFound>()("CartItemNotFound", {
   cart_id: Schema.String,
   variant_id: Schema.String
@@ -30,14 +30,14 @@ export class CartItemNotFound extends Schema.TaggedError<CartItemNotFound>()("Ca
   }
 }
 
-/** What a caller named as `product_id`. `variant_of` is the product that it is a variant of; `nearest` are slugs. */
+/** No product has this `product_id`. `variant_of` is the product if the id is a variant's; `nearest` are slugs. */
 export class UnknownProduct extends Schema.TaggedError<UnknownProduct>()("UnknownProduct", {
   id: Schema.String,
   variant_of: exactOptional(Schema.String),
   nearest: Schema.Array(Schema.String)
 }) {
   override get message() {
-    // The feed of agent checkout sells variants, the cart products with a variant.
+    // Agent checkout sells variants by their own id; a cart takes a product and its variant.
     return this.variant_of === undefined
       ? `product_id: no product has the id or slug ${quote(this.id)}.${didYouMean(this.nearest)}`
       : `product_id: ${quote(this.id)} is a variant of ${this.variant_of}. Send it as variant_id, and ${this.variant_of} as product_id.`
@@ -55,7 +55,7 @@ const Named = Schema.Struct({ id: Schema.String, label: Schema.String })
 export class UnknownVariant extends Schema.TaggedError<UnknownVariant>()("UnknownVariant", {
   id: Schema.String,
   product: Schema.String,
-  /** The variants that there are. */
+  /** The product's variants. */
   options: Schema.Array(Named)
 }) {
   override get message() {
@@ -64,7 +64,7 @@ export class UnknownVariant extends Schema.TaggedError<UnknownVariant>()("Unknow
   }
 }
 
-/** A line of a cart that asks for more than is left. */
+/** A line of a cart asks for more units than are left. */
 export class InsufficientStock extends Schema.TaggedError<InsufficientStock>()("InsufficientStock", {
   product: Schema.String,
   wanted: Schema.Number,

@@ -31,14 +31,14 @@ const toCart = ({ created_at, id, updated_at }: CartRow, items: ReadonlyArray<Ca
     updatedAt: DateTime.unsafeMake(updated_at)
   })
 
-/** Where the carts of the current sandbox are kept. */
+/** The stored carts of the current sandbox. */
 export class CartRows extends Effect.Service<CartRows>()("vitrine/CartRows", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const sandbox = yield* Sandbox
     const catalog = yield* Catalog
 
-    // A variant that the catalogue no longer has is no line any more.
+    // Lines of variants that the catalogue no longer has are dropped.
     const toItems = (rows: ReadonlyArray<LineRow>) =>
       Effect.map(catalog.goods, ({ findItem }) =>
         rows.flatMap(({ quantity, variant_id }) =>
@@ -79,7 +79,7 @@ export class CartRows extends Effect.Service<CartRows>()("vitrine/CartRows", {
           )
         ),
 
-      /** The cart with this id, in any case, which the unit of work changes: its time is the unit's. */
+      /** The cart with this id, in any case, for a change: sets its update time to that of the unit of work. */
       open: Effect.fnUntraced(function* (work: UnitOfWork, id: string) {
         const [cart] = yield* sqlOrDie(touch(work, id))
         if (cart === undefined) return Option.none()
@@ -89,13 +89,13 @@ export class CartRows extends Effect.Service<CartRows>()("vitrine/CartRows", {
         return Option.some(toCart(cart, yield* toItems(lines)))
       }),
 
-      /** Takes all lines out of the cart with this id, in any case. */
+      /** Deletes and returns all lines of the cart with this id, in any case. */
       takeLines: (work: UnitOfWork, id: string) =>
         sql<LineRow>`
           delete from cart_lines where sandbox = ${work.sandbox} and cart_id = ${id.toLowerCase()}
           returning variant_id, quantity, position`.pipe(
           sqlOrDie,
-          // In whatever order they were deleted.
+          // `returning` gives the rows in no particular order.
           Effect.flatMap((lines) => toItems(lines.toSorted((one, other) => one.position - other.position)))
         ),
 
@@ -104,7 +104,7 @@ export class CartRows extends Effect.Service<CartRows>()("vitrine/CartRows", {
           update carts set updated_at = ${work.timestamp}, order_id = ${orderId}
           where sandbox = ${work.sandbox} and id = ${id.toLowerCase()}`),
 
-      /** Writes a line. One that is new is the last. */
+      /** Writes a line. A new line comes last. */
       putLine: (work: UnitOfWork, { id }: Cart, { quantity, variantId }: CartItem) =>
         sqlOrDie(sql`
           insert into cart_lines (sandbox, cart_id, variant_id, position, quantity)

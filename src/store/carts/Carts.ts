@@ -24,27 +24,27 @@ import { CartRows } from "./CartRows.ts"
 interface NewItem {
   /** An id or slug. */
   readonly productId: string
-  /** Without one the first variant that is available. */
+  /** Absent for the first available variant. */
   readonly variantId?: string | undefined
   /** 1 to 99. */
   readonly quantity: number
 }
 
-/** A line of a cart, by what it is a line of. */
+/** Identifies a line of a cart. */
 export interface LineName {
   readonly cartId: string
   /** In any case. */
   readonly variantId: string
 }
 
-/** The carts of the current sandbox. A line holds one variant; its price is the catalogue's of the moment. */
+/** The carts of the current sandbox. A line holds one variant, at the catalogue's current price. */
 export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
   scoped: Effect.gen(function* () {
     const sandbox = yield* Sandbox
     const catalog = yield* Catalog
     const rows = yield* CartRows
 
-    /** Changes the lines of a cart, and yields it as it then is. */
+    /** Changes the lines of a cart, and yields the changed cart. */
     const withCart = <E>(
       cartId: string,
       change: (work: UnitOfWork, cart: Cart) => Effect.Effect<ReadonlyArray<CartItem>, E>
@@ -96,7 +96,7 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
       return line === undefined ? [...cart.items, added] : replaceLine(cart, line, added)
     })
 
-    /** Changes a line of a cart, and yields the cart as it then is. */
+    /** Changes a line of a cart, and yields the changed cart. */
     const withLine = <E>(
       { cartId, variantId }: LineName,
       change: (work: UnitOfWork, cart: Cart, line: CartItem) => Effect.Effect<ReadonlyArray<CartItem>, E>
@@ -139,12 +139,12 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
 
       get: traced("Carts.get", (id: string) => Effect.flatMap(rows.find(id), orNotFound(id))),
 
-      /** Adds units of a variant to its line; nothing is set aside for the cart until it is checked out. */
+      /** Adds units of a variant to its line; no stock is reserved before checkout. */
       addItem: traced("Carts.addItem", (cartId: string, item: NewItem) =>
         withCart(cartId, (work, cart) => addWithin(work, cart, item))
       ),
 
-      /** Sets the units of a line, 0 to 99; with none the line is removed. */
+      /** Sets the units of a line, 0 to 99; 0 removes the line. */
       changeLine: traced("Carts.changeLine", (line: LineName, quantity: number) =>
         withLine(line, (work, cart, found) =>
           quantity === 0 ? removeLine(work, cart, found) : setQuantity(work, cart, found, quantity)
@@ -153,10 +153,10 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
 
       removeLine: traced("Carts.removeLine", (line: LineName) => withLine(line, removeLine)),
 
-      /** Takes all lines out of a cart, in the transaction of the unit of work; none if there is no such cart. */
+      /** Deletes and returns all lines of a cart, in the transaction of the unit of work; none if there is no such cart. */
       takeLines: traced("Carts.takeLines", takeLines),
 
-      /** Notes which order the lines became, in the transaction of the unit of work. */
+      /** Records which order the lines became, in the transaction of the unit of work. */
       becameOrder: traced("Carts.becameOrder", rows.becameOrder)
     }
   }).pipe(dependingOn(Sandbox.Default, Catalog.Default, CartRows.Default))
@@ -165,6 +165,6 @@ export class Carts extends Effect.Service<Carts>()("vitrine/Carts", {
 const orNotFound = (id: string) => (cart: Option.Option<Cart>) =>
   Effect.mapError(cart, () => new CartNotFound({ id: truncate(id) }))
 
-/** The lines of a cart with others in the place of one. */
+/** The lines of a cart with one of them replaced. */
 const replaceLine = ({ items }: Cart, line: CartItem, ...others: ReadonlyArray<CartItem>) =>
   items.flatMap((item) => (item === line ? others : [item]))

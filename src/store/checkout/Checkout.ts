@@ -12,7 +12,7 @@ import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 import { Sales } from "./Sales.ts"
 
-/** What a caller named as `cart_id`. */
+/** No cart has this `cart_id`. */
 export class UnknownCart extends Schema.TaggedError<UnknownCart>()("UnknownCart", { id: Schema.String }) {
   override get message() {
     return `cart_id: no cart has the id ${quote(this.id)} here.`
@@ -23,7 +23,7 @@ export class UnknownCart extends Schema.TaggedError<UnknownCart>()("UnknownCart"
   }
 }
 
-/** There is nothing in the cart, perhaps because it was bought: then that order is named. */
+/** The cart is empty, perhaps because it was bought: then the error names that order. */
 export class EmptyCart extends Schema.TaggedError<EmptyCart>()("EmptyCart", {
   id: Schema.String,
   order_id: exactOptional(Schema.String.annotations({ description: "The order that the cart became last" })),
@@ -40,7 +40,7 @@ export class EmptyCart extends Schema.TaggedError<EmptyCart>()("EmptyCart", {
   }
 }
 
-/** A cart and the order that it became last; null where it became none. */
+/** A cart and its last order; null if it has none. */
 interface CartRow {
   readonly id: string
   readonly order_id: string | null
@@ -56,7 +56,7 @@ interface Purchase {
 
 /**
  * Turns a cart into an order. Stock, payment, order and the emptied cart are one transaction: a decline takes no stock,
- * a conflict takes no money, a crash leaves neither half.
+ * a conflict takes no money, a crash leaves no half.
  */
 export class Checkout extends Effect.Service<Checkout>()("vitrine/Checkout", {
   scoped: Effect.gen(function* () {
@@ -65,7 +65,7 @@ export class Checkout extends Effect.Service<Checkout>()("vitrine/Checkout", {
     const carts = yield* Carts
     const sales = yield* Sales
 
-    /** Why nothing could be taken out of a cart. */
+    /** The error for a cart without lines to buy. */
     const refusalOf = (work: UnitOfWork, cartId: string) =>
       Effect.map(
         sqlOrDie(sql<CartRow>`

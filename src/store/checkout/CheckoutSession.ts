@@ -4,7 +4,7 @@ import { Timestamp } from "../../domain/Timestamp.ts"
 import { CartItem, cartItem } from "../carts/Cart.ts"
 import type { Item } from "../world/Catalogue.ts"
 
-// What a session is, whatever wire version speaks of it. Members that were not given are "".
+// A session, independent of the wire version. Absent text members are "".
 
 export const Buyer = Schema.Struct({
   firstName: Schema.String,
@@ -33,9 +33,9 @@ const SessionLine = Schema.Struct({
   id: LineItemId,
   /** The product or variant as the agent named it. */
   itemId: Schema.String,
-  /** The goods that it stands for: at the catalogue's price while the session is open, then at the price that they had. */
+  /** The goods: at the catalogue's price while the session is open, then at the price that they had at its end. */
   item: CartItem,
-  /** The agent named a product that has several variants, and this one was taken for it. */
+  /** Whether the store chose this variant, as the agent named a product with several. */
   isOurChoice: Schema.Boolean
 })
 export type SessionLine = typeof SessionLine.Type
@@ -53,21 +53,21 @@ export const sessionLine = (
   isOurChoice: item.product.variants.length > 1 && itemId.toLowerCase() !== item.variant.id
 })
 
-/** The cheapest first: it is chosen where the agent does not choose. */
+/** The cheapest first: it is the default. */
 export const shippingOptionIds = ["standard", "express"] as const
 export const ShippingOptionId = Schema.Literal(...shippingOptionIds)
 export type ShippingOptionId = typeof ShippingOptionId.Type
 
-/** What an agent has asked for so far. */
+/** A session with the agent's requests so far. */
 export const CheckoutSession = Schema.Struct({
   id: CheckoutSessionId,
   status: SessionStatus,
   lines: Schema.Array(SessionLine),
   buyer: Schema.NullOr(Buyer),
   address: Schema.NullOr(Address),
-  /** The shipping option that the agent chose; null as long as it left the choice to us. */
+  /** The shipping option that the agent chose; null for the default. */
   shippingOption: Schema.NullOr(ShippingOptionId),
-  /** Of a completed session. */
+  /** Null until the session is completed. */
   orderId: Schema.NullOr(OrderId),
   confirmationNumber: Schema.NullOr(ConfirmationNumber),
   createdAt: Timestamp,

@@ -30,7 +30,7 @@ interface WantedItem {
   readonly quantity: number
 }
 
-/** What is to change; what is left out stays as it is, what is given takes the place of what was there. */
+/** The changes: an absent member stays as it is, a present one replaces the earlier value. */
 interface Changes {
   readonly items?: ReadonlyArray<WantedItem> | undefined
   readonly buyer?: Buyer | undefined
@@ -44,7 +44,7 @@ interface Completion {
   readonly buyer?: Buyer | undefined
 }
 
-/** What the buyer said last, and what was known before of all that was left out. */
+/** The latest details of the buyer, with earlier ones for those that are empty. */
 const mergeBuyers = (before: Buyer | null, now: Buyer): Buyer =>
   before === null
     ? now
@@ -55,13 +55,13 @@ const mergeBuyers = (before: Buyer | null, now: Buyer): Buyer =>
         phoneNumber: now.phoneNumber || before.phoneNumber
       }
 
-// Only a store that was given another catalogue comes to this.
+// Only happens if the store was given another catalogue.
 const noLongerSold = new OutOfStock({ wanted: 0, left: 0 })
 
 /**
- * The agent checkout sessions of the current sandbox. A session holds what was asked for; prices, options, totals and
- * readiness are computed anew for every answer while it is open, so that they follow the stock and the sandbox's clock. One that has
- * ended has the prices of its order, or of its last change.
+ * The agent checkout sessions of the current sandbox. A session holds what was asked for. While it is open, every
+ * answer computes prices, options, totals and readiness anew, from the stock and the sandbox's clock. An ended session
+ * has the prices of its order, or of its last change.
  */
 export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrine/CheckoutSessions", {
   scoped: Effect.gen(function* () {
@@ -78,7 +78,7 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
       return unsafeMake(QuotedSession, { session, left: unitsLeft, at: now })
     })
 
-    /** A session that has ended stays as it was. */
+    /** An ended session stays as it was. */
     const quoteEnded = (session: CheckoutSession) =>
       unsafeMake(QuotedSession, { session, left: null, at: session.updatedAt })
 
@@ -95,7 +95,7 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
     })
 
     const toLines = Effect.fnUntraced(function* (work: UnitOfWork, items: ReadonlyArray<WantedItem>) {
-      // Within a unit of work the same id stands for the same variant: its stock is read once, and not for each of 100 lines.
+      // In one unit of work an id always gives the same variant: its stock is read once, not for each of 100 lines.
       const found = new Map<string, Item>()
       const goods = yield* catalog.goods
       return yield* Effect.forEach(items, (wanted, position) => {
@@ -119,7 +119,7 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
         () => new NoSuchShippingOption({ id })
       )
 
-    /** The session to be changed; one that has ended cannot be. */
+    /** The session for a change; fails if it has ended. */
     const findOpen = Effect.fnUntraced(function* (work: UnitOfWork, id: string) {
       const found = yield* rows.findWithin(work, id)
       const session = yield* Effect.mapError(found, () => new NoSuchSession({ id }))
@@ -203,14 +203,14 @@ export class CheckoutSessions extends Effect.Service<CheckoutSessions>()("vitrin
         })
       ),
 
-      /** Changes an open session; a rejected change leaves it as it was. */
+      /** Changes an open session; a rejected change has no effect. */
       update: traced("CheckoutSessions.update", (id: string, changes: Changes) =>
         sandbox.write((work) => updateWithin(work, id, changes))
       ),
 
       /**
-       * Stock, payment, order and the session's end are one transaction, and happen once however many ask for it. A
-       * session need not be ready: what the token pays for is bought, as far as it is in stock.
+       * Stock, payment, order and the session's end are one transaction, which happens once however many requests there
+       * are. A session need not be ready: the token pays for the goods, if they are in stock.
        */
       complete: traced("CheckoutSessions.complete", (id: string, completion: Completion) =>
         sandbox.append((work) => completeWithin(work, id, completion))

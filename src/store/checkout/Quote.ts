@@ -3,7 +3,7 @@ import { lineTax } from "../../domain/Money.ts"
 import type { Address, CheckoutSession, SessionLine } from "./CheckoutSession.ts"
 import { type ShippingOption, shippingOptions } from "./Shipping.ts"
 
-/** A line and what it comes to, in cents: subtotal = base - discount, total = subtotal + tax. */
+/** A line with its amounts, in cents: subtotal = base - discount, total = subtotal + tax. */
 export interface QuotedLine {
   readonly line: SessionLine
   readonly baseCents: number
@@ -17,14 +17,14 @@ export interface QuotedLine {
 /** Why a session cannot be paid for yet. Positions count from 0. */
 export type QuoteProblem = Data.TaggedEnum<{
   NoItems: object
-  /** `wanted` by this line and those before it together, of the `left` units that they share. */
+  /** `wanted` is the sum of this line and those before it; `left` are the units that they share. */
   OutOfStock: { readonly position: number; readonly name: string; readonly wanted: number; readonly left: number }
   AddressMissing: object
   AddressIncomplete: { readonly member: keyof Address }
 }>
 export const QuoteProblem = Data.taggedEnum<QuoteProblem>()
 
-/** What a session comes to at one moment, before any wire version puts it into its words. Cents throughout. */
+/** The amounts of a session at one moment, independent of the wire version. In cents. */
 export interface Quote {
   readonly lines: ReadonlyArray<QuotedLine>
   readonly shippingOptions: ReadonlyArray<ShippingOption>
@@ -36,7 +36,7 @@ export interface Quote {
   readonly taxCents: number
   /** base - discount + shipping + tax. */
   readonly totalCents: number
-  /** Nothing is in the way of a payment where there are none. */
+  /** Empty if the session can be paid for. */
   readonly problems: ReadonlyArray<QuoteProblem>
 }
 
@@ -45,14 +45,14 @@ type UnitsLeft = (variantId: string) => number
 
 const quoteLine = (line: SessionLine): QuotedLine => {
   const baseCents = line.item.amountCents
-  // The shop gives no discounts; the arithmetic has their place.
+  // The shop gives no discounts; the formula includes them.
   const discountCents = 0
   const subtotalCents = baseCents - discountCents
   const taxCents = lineTax(subtotalCents)
   return { line, baseCents, discountCents, subtotalCents, taxCents, totalCents: subtotalCents + taxCents }
 }
 
-/** Lines share the stock of their variant in their order: the one that asks for more than the others leave is named. */
+/** Lines share the stock of their variant in their order: a problem names each line that asks for more than is left. */
 const stockProblems = (lines: ReadonlyArray<SessionLine>, unitsLeft: UnitsLeft): ReadonlyArray<QuoteProblem> => {
   const requested = new Map<string, number>()
   return lines.flatMap(({ item }, position) => {
@@ -64,7 +64,7 @@ const stockProblems = (lines: ReadonlyArray<SessionLine>, unitsLeft: UnitsLeft):
   })
 }
 
-/** The members without which nothing can be delivered; a second line is nobody's duty. */
+/** The members that a delivery needs; `lineTwo` is optional. */
 const requiredMembers = ["name", "lineOne", "city", "state", "country", "postalCode"] as const
 
 const addressProblems = (address: Address | null): ReadonlyArray<QuoteProblem> =>
@@ -76,18 +76,18 @@ const addressProblems = (address: Address | null): ReadonlyArray<QuoteProblem> =
 
 const sum = (amounts: ReadonlyArray<number>): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** How a session is shipped: as the agent chose, or the cheapest way; none as long as it cannot be delivered. */
+/** The shipping of a session: the agent's choice, or the cheapest; undefined as long as it cannot be delivered. */
 const chosenShipping = (options: ReadonlyArray<ShippingOption>, chosen: CheckoutSession["shippingOption"]) =>
   options.find(({ id }) => id === chosen) ?? options[0]
 
-/** How a session is shipped at an instant, which its address and the agent's choice decide. */
+/** The shipping of a session at an instant, by its address and the agent's choice. */
 export const shippingOf = (
   { address, shippingOption }: Pick<CheckoutSession, "address" | "shippingOption">,
   now: DateTime.Utc
 ): ShippingOption | undefined =>
   addressProblems(address).length === 0 ? chosenShipping(shippingOptions(now), shippingOption) : undefined
 
-/** Computes a session: what its lines cost, how it can be shipped, and what it still lacks. */
+/** Computes a session: what its lines cost, how it can be shipped, and what is missing. */
 export const quoteSession = (session: CheckoutSession, unitsLeft: UnitsLeft, now: DateTime.Utc): Quote => {
   const lines = session.lines.map(quoteLine)
   const undeliverable = addressProblems(session.address)

@@ -3,10 +3,10 @@ import { Timestamp } from "../../domain/Timestamp.ts"
 import { CheckoutSession } from "./CheckoutSession.ts"
 import { type Quote, quoteSession } from "./Quote.ts"
 
-/** A session at one moment, with all that its quote follows from: so the quote of then can be made again. */
+/** A session at one moment, with all inputs of its quote, so that the quote can be computed again. */
 export class QuotedSession extends Schema.Class<QuotedSession>("QuotedSession")({
   session: CheckoutSession,
-  /** Units left of its variants, by id; null of a session that has ended: what is sold since then is no concern of it. */
+  /** Units left of its variants, by id; null for an ended session, which later sales do not affect. */
   left: Schema.NullOr(Schema.Record({ key: Schema.String, value: Schema.Int })),
   at: Timestamp
 }) {

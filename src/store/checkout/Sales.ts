@@ -15,7 +15,7 @@ import { type Buyer, Orders } from "../orders/Orders.ts"
 import { Payments } from "../payments/Payments.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 
-/** Goods that were sold to others meanwhile. `product` is missing where nothing of what was chosen is sold any more. */
+/** The goods were sold to others meanwhile. `product` is absent where none of the chosen goods is sold any more. */
 export class OutOfStock extends Schema.TaggedError<OutOfStock>()("OutOfStock", {
   product: exactOptional(Schema.String),
   wanted: Schema.Number,
@@ -43,14 +43,14 @@ interface Sale {
   readonly buyer: Buyer
 }
 
-/** Units wanted of each variant: two lines of the same one take from the same stock. */
+/** Wanted units by variant: lines of the same variant share its stock. */
 const unitsOf = (items: ReadonlyArray<CartItem>): ReadonlyMap<string, number> =>
   items.reduce(
     (units, { quantity, variantId }) => units.set(variantId, (units.get(variantId) ?? 0) + quantity),
     new Map<string, number>()
   )
 
-/** Sells goods, in whichever way they were chosen: from a cart or in an agent's checkout session. */
+/** Sells goods, whether from a cart or from an agent's checkout session. */
 export class Sales extends Effect.Service<Sales>()("vitrine/Sales", {
   scoped: Effect.gen(function* () {
     const catalog = yield* Catalog
@@ -73,7 +73,7 @@ export class Sales extends Effect.Service<Sales>()("vitrine/Sales", {
       )
 
     return {
-      /** Takes the stock, has the payment authorized and writes the order, in the transaction of the unit of work. */
+      /** Takes the stock, authorizes the payment and writes the order, in the transaction of the unit of work. */
       close: traced(
         "Sales.close",
         Effect.fnUntraced(function* (work: UnitOfWork, sale: Sale) {

@@ -1,7 +1,7 @@
 import { Data } from "effect"
 import type { CheckoutSessionId, OrderId } from "../../domain/Ids.ts"
 
-// What a checkout session cannot do. Each version of a protocol words these for its clients.
+// Errors of checkout sessions. Each version of a protocol words these for its clients.
 
 export class NoSuchSession extends Data.TaggedError("NoSuchSession")<{ readonly id: string }> {}
 
@@ -12,12 +12,12 @@ export class SessionEnded extends Data.TaggedError("SessionEnded")<{
   readonly orderId: OrderId | null
 }> {}
 
-/** Nothing of the shop has the id by which an item was named. Positions count from 0; `meant` are the slugs it resembles. */
+/** No product or variant has the id of an item. `position` counts from 0; `meant` are slugs that resemble the id. */
 export class NoSuchItem extends Data.TaggedError("NoSuchItem")<{
   readonly position: number
   readonly id: string
   readonly meant: ReadonlyArray<string>
 }> {}
 
-/** The goods are not shipped in the way that was chosen. */
+/** The chosen shipping option does not exist. */
 export class NoSuchShippingOption extends Data.TaggedError("NoSuchShippingOption")<{ readonly id: string }> {}

@@ -26,7 +26,7 @@ const encodeAddress = Schema.encodeSync(AddressText)
 const decodeBuyer = Schema.decodeSync(BuyerText)
 const decodeAddress = Schema.decodeSync(AddressText)
 
-/** A line together with its session, which every line repeats. */
+/** A line joined with its session, whose columns are repeated for every line. */
 interface LineRow {
   readonly id: CheckoutSessionId
   readonly status: SessionStatus
@@ -41,11 +41,11 @@ interface LineRow {
   readonly item_id: string
   readonly variant_id: string
   readonly quantity: number
-  /** As it was sold, or when the session was last changed; null of one that an earlier version wrote. */
+  /** The price at the sale, or at the session's last change; null in rows of an earlier version. */
   readonly unit_price_cents: number | null
 }
 
-/** Where the checkout sessions of the current sandbox are kept. */
+/** The stored checkout sessions of the current sandbox. */
 export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionRows", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -65,14 +65,14 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
       where s.sandbox = ${key} and s.id = ${id.toLowerCase()}
       order by l.position`
 
-    /** One that was left open until `since` reads as canceled. What has ended keeps its prices, whatever was set since. */
+    /** An open session that was created by `since` reads as canceled. An ended one keeps its prices, whatever was set since. */
     const toSession = (rows: ReadonlyArray<LineRow>, { findItem }: Goods, since: string) =>
       Option.map(Arr.head(rows), (row): CheckoutSession => {
         const status = row.status === "open" && row.created_at <= since ? "canceled" : row.status
         return {
           id: row.id,
           status,
-          // A variant that the catalogue no longer has can no longer be bought.
+          // Lines of variants that the catalogue no longer has are dropped: they cannot be bought.
           lines: rows.flatMap(({ item_id: itemId, line_id: id, quantity, unit_price_cents: cents, variant_id }) => {
             const priceCents = status === "open" ? undefined : (cents ?? undefined)
             return Option.toArray(
@@ -109,13 +109,13 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
     }
 
     return {
-      /** The session with this id, in any case, as it stands in the current sandbox. */
+      /** The session with this id, in any case, in the current sandbox. */
       find: (id: string) =>
         Effect.flatMap(sandbox.stateKey, (key) =>
           Effect.flatMap(currentExpiryCutoff("sessionMs"), (since) => find(key, id, since))
         ),
 
-      /** The same as it stands in the transaction of the unit of work. */
+      /** The same, in the transaction of the unit of work. */
       findWithin: (work: UnitOfWork, id: string) => find(work.sandbox, id, work.expiryCutoff("sessionMs")),
 
       add: Effect.fnUntraced(function* (work: UnitOfWork, session: CheckoutSession) {
@@ -130,7 +130,7 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
         yield* sqlOrDie(writeLines(work, session))
       }),
 
-      /** Writes all but the lines of a session that is there. */
+      /** Updates an existing session, except its lines. */
       change: (work: UnitOfWork, session: CheckoutSession) =>
         sqlOrDie(sql`
           update checkout_sessions set
@@ -142,7 +142,7 @@ export class SessionRows extends Effect.Service<SessionRows>()("vitrine/SessionR
             updated_at = ${work.timestamp}
           where sandbox = ${work.sandbox} and id = ${session.id}`),
 
-      /** Writes what the lines that are there cost now. */
+      /** Updates the prices of the existing lines. */
       priceLines: (work: UnitOfWork, { id, lines }: CheckoutSession) => {
         if (lines.length === 0) return Effect.void
         const prices = lines.map((line) => sql`when ${line.id} then cast(${line.item.unitPrice.amountCents} as bigint)`)

@@ -14,7 +14,7 @@ export const shippingServices: Record<ShippingOptionId, ShippingService> = {
   express: { title: "Express", priceCents: 1500, carrier: "Vitrine Courier", days: [1, 2] }
 }
 
-/** A way to ship the goods, with the window in which they would arrive. It is not taxed. */
+/** A way to ship the goods, with the delivery window. It is not taxed. */
 export interface ShippingOption {
   readonly id: ShippingOptionId
   readonly title: string
@@ -25,10 +25,10 @@ export interface ShippingOption {
   readonly latest: DateTime.Utc
 }
 
-// Parcels are handed over from nine in the morning to six in the evening.
+// Parcels are delivered from 9:00 to 18:00.
 const atHour = (day: DateTime.Utc, days: number, hours: number) => DateTime.add(day, { days, hours })
 
-/** What shipping is offered at an instant of the sandbox's clock, the cheapest first. */
+/** The shipping options at an instant of the sandbox's clock, the cheapest first. */
 export const shippingOptions = (now: DateTime.Utc): ReadonlyArray<ShippingOption> => {
   const today = DateTime.startOf(now, "day")
   return shippingOptionIds.map((id) => {

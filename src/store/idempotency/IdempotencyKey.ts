@@ -6,16 +6,16 @@ import { idempotencyKeyHours, maxIdempotencyKeyLength } from "../../domain/Limit
 import { toStorable } from "../../domain/toStorable.ts"
 import { ChannelHeader } from "../payments/PaymentFields.ts"
 
-/** Under which key something is done, and what of all else the caller asks, hashed. */
+/** The key of a request, and a hash of all else in it. */
 export interface IdempotencyKey {
   readonly key: string
   readonly requestHash: string
-  /** As earlier versions hashed it, which did not name the operation. */
+  /** The hash of earlier versions, which did not include the operation. */
   readonly earlierHash?: () => string
 }
 
 const accepted = `a key of 1 to ${maxIdempotencyKeyLength} characters, not blank, without U+0000 and halves of surrogate pairs`
-// What is stored as another text would be one key with that text.
+// A text that storage would change would share its key with the changed text.
 const Key = Schema.String.pipe(
   Schema.filter((key) => toStorable(key) === key),
   Schema.minLength(1),
@@ -24,7 +24,7 @@ const Key = Schema.String.pipe(
 )
 const isKey = Schema.is(Key)
 
-/** A member of the body of everything that is bought at once. */
+/** A member of the body of every purchase in one call. */
 export const idempotencyKeyField = optional(
   Key.annotations({
     description: "A key of your own that makes a retry safe: the same call with the same key buys once",
@@ -33,7 +33,7 @@ export const idempotencyKeyField = optional(
   accepted
 )
 
-/** The same in the headers of everything that changes something, where a caller asks that it be kept to. */
+/** The same in the headers of every change, where a caller asks to enforce it. */
 export const KeyHeaders = Schema.Struct({
   "idempotency-key": Schema.optional(
     Schema.String.annotations({
@@ -50,7 +50,7 @@ export const KeyHeaders = Schema.Struct({
 
 export const PurchaseHeaders = Schema.Struct({ ...ChannelHeader.fields, ...KeyHeaders.fields })
 
-/** What of a request is asked for under its key, and the key. */
+/** The parts of a request that a key identifies, and the key. */
 export interface KeyedRequest {
   readonly headers: typeof PurchaseHeaders.Type
   readonly path?: object
@@ -60,7 +60,7 @@ export interface KeyedRequest {
 const decodeKey = (key: string | undefined): Either.Either<string, InvalidRequest> =>
   isKey(key) ? Either.right(key) : Either.left(InvalidRequest.value("idempotency-key", accepted, key))
 
-/** The key in the headers, where the call or its sandbox has it kept to. */
+/** The key in the headers, if the call or its sandbox enforces it. */
 const keyInHeaders = (
   { "idempotency-key": key, "idempotency-mode": mode }: KeyedRequest["headers"],
   { control }: SandboxAddress
@@ -73,7 +73,7 @@ const keyInHeaders = (
 const hashOf = (request: object): string =>
   Bun.CryptoHasher.hash("sha256", JSON.stringify(Object.entries(request).toSorted()), "hex")
 
-/** The key of a request in a sandbox, by its body, its headers, or the consent that it pays by; undefined where it has none. */
+/** The key of a request in a sandbox, from its body, its headers, or its consent to a payment; undefined if it has none. */
 export const idempotencyKeyOf = (
   operation: string,
   { headers, path = {}, payload = {} }: KeyedRequest,
@@ -82,7 +82,7 @@ export const idempotencyKeyOf = (
   Either.map(keyInHeaders(headers, here), (header) => {
     const { consent } = here
     const key = payload.idempotency_key ?? header
-    // What is asked for by a consent is what was agreed to, however it is written.
+    // A consent identifies the agreed payment, whatever the request looks like.
     if (key === undefined) return consent === undefined ? undefined : { key: consent, requestHash: consent }
     const { idempotency_key: _, ...others } = payload
     const parameters = { channel: headers["x-store-channel"], ...path, ...others }

@@ -13,7 +13,7 @@ import { expiryCutoff } from "../sandbox/expiryCutoff.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
 import { type IdempotencyKey, idempotencyKeyOf, type KeyedRequest } from "./IdempotencyKey.ts"
 
-/** A key under which something else was done. */
+/** The key was used for another request. */
 export class IdempotencyConflict extends Schema.TaggedError<IdempotencyConflict>()("IdempotencyConflict", {
   key: Schema.String
 }) {
@@ -22,7 +22,7 @@ export class IdempotencyConflict extends Schema.TaggedError<IdempotencyConflict>
   }
 }
 
-// Keys of earlier versions, of which nobody knows the time, are kept until a reset.
+// Keys of earlier versions, whose time is unknown, are kept until a reset.
 const lifetimeMs = idempotencyKeyHours * 3_600_000
 
 interface Row {
@@ -31,12 +31,12 @@ interface Row {
   readonly made_at: string | null
 }
 
-// What ends the transaction of an operation whose key was taken before, so that nothing comes of it. It says nothing: traces have it.
+// The defect that rolls back an operation whose key is already used. It has no message, as traces record it.
 const duplicateKey = Symbol("repetition")
 
 const noteReplay = Effect.map(CurrentNotes, ({ addHeaders }) => addHeaders({ [replayedHeader]: "true" }))
 
-/** What is answered to who asks under a key that was taken before: the same again, or that it was something else. */
+/** Answers a request whose key is already used: with the stored answer, or an error if the request differs. */
 const replayAnswer = <A, I>(
   row: Row,
   { earlierHash, key, requestHash }: IdempotencyKey,
@@ -47,9 +47,9 @@ const replayAnswer = <A, I>(
     : Effect.fail(new IdempotencyConflict({ key }))
 
 /**
- * The keys under which operations of the current sandbox were done once. A key is written in the transaction of its operation, and a
- * sandbox's writers are in a row, so whoever comes second, in whatever process, sees what the first has written. What is refused
- * leaves no key behind: the same call may succeed later.
+ * The keys of operations in the current sandbox. A key is written in the transaction of its operation, and a sandbox
+ * has one writer at a time, so a second request, in any process, sees the key of the first. A failed operation leaves
+ * no key: the same call may succeed later.
  */
 export class IdempotencyKeys extends Effect.Service<IdempotencyKeys>()("vitrine/IdempotencyKeys", {
   scoped: Effect.gen(function* () {
@@ -64,14 +64,14 @@ export class IdempotencyKeys extends Effect.Service<IdempotencyKeys>()("vitrine/
         where sandbox = ${stateKey} and idempotency_key = ${key}
           and (made_at is null or made_at > ${expiryCutoffAt(now)})`)
 
-    // They would be in every snapshot and file, and count among the rows that a sandbox may have.
+    // They would be in every snapshot and file, and count towards a sandbox's limit of rows.
     const deleteExpired = (stateKey: string, now: DateTime.Utc) =>
       sql`delete from purchase_keys where sandbox = ${stateKey} and made_at <= ${expiryCutoffAt(now)}`
 
     const find = (key: string) =>
       Effect.flatMap(Effect.zip(sandbox.stateKey, sandbox.now), ([stateKey, now]) => findRow(stateKey, now, key))
 
-    /** Has a unit of work write the key with what is answered, unless the key is there, which is told. */
+    /** Writes the key with the answer in the unit of work; calls `onDuplicate` instead if the key exists. */
     const recordKey = <A, I>(
       { key, requestHash }: IdempotencyKey,
       answer: Schema.Schema<A, I>,
@@ -85,7 +85,7 @@ export class IdempotencyKeys extends Effect.Service<IdempotencyKeys>()("vitrine/
             onDuplicate(row)
             return Effect.die(duplicateKey)
           }),
-          // What the unit of work yields is what its operation does.
+          // The result of the unit of work is that of its operation.
           Effect.tap(done, (result: unknown) =>
             Effect.flatMap(Effect.orDie(encode(result as A)), (text) =>
               sqlOrDie(
@@ -118,7 +118,7 @@ export class IdempotencyKeys extends Effect.Service<IdempotencyKeys>()("vitrine/
         })
         return operation.pipe(
           Effect.provideService(AroundWork, around),
-          // It may be refused before it comes to its transaction, such as for a date that has passed since.
+          // It may fail before its transaction, for example for a date that has passed since.
           Effect.catchAll((refusal) =>
             Effect.flatMap(
               find(key.key),
@@ -135,12 +135,12 @@ export class IdempotencyKeys extends Effect.Service<IdempotencyKeys>()("vitrine/
       })
 
     return {
-      /** Whether something was done under a key. */
+      /** Whether a key was used. */
       has: ({ key }: Pick<IdempotencyKey, "key">) => Effect.map(find(key), (rows) => rows.length > 0),
 
       /**
-       * Does an operation at most once for each key. It has one unit of work and yields what that yields, whose schema this is; who
-       * asks again is answered the same again.
+       * Runs an operation at most once per key. It has one unit of work and yields the result of that, whose schema is
+       * `answer`; a repeated request gets the same answer.
        */
       once
     }

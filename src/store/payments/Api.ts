@@ -3,7 +3,7 @@ import { envelope } from "../../operation/Envelope.ts"
 import { IdempotencyConflict } from "../idempotency/IdempotencyKeys.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "./PaymentErrors.ts"
 
-/** What whoever pays is refused with, whatever is bought. */
+/** The payment errors of every purchase. */
 export const purchaseErrors = Schema.Union(
   envelope(IdempotencyConflict, 409),
   envelope(PaymentDeclined, 402),

@@ -13,11 +13,11 @@ export class PaymentDeclined extends Schema.TaggedError<PaymentDeclined>()("Paym
 export class UnrecognizedPaymentToken extends Schema.TaggedError<UnrecognizedPaymentToken>()(
   "UnrecognizedPaymentToken",
   {
-    /** In a shop that does not say which tokens there are. */
+    /** Whether the shop hides which tokens it accepts. */
     isDiscreet: exactOptional(Schema.Boolean)
   }
 ) {
-  /** Members that no caller is told. */
+  /** Members that callers do not see. */
   static readonly withheld = ["isDiscreet"]
 
   override get message() {

@@ -3,9 +3,9 @@ import { Channel, channels } from "../../domain/Channel.ts"
 import { EmailOrEmpty, NonBlankText, optional, required } from "../../domain/Input.ts"
 import { maxNameLength, maxTokenLength } from "../../domain/Limits.ts"
 
-// What everything that takes money asks its caller for.
+// The common fields of every request that pays.
 
-/** How a caller says in a header which kind of agent it is; it counts where the body's `channel` is silent. */
+/** A header that names the caller's kind of agent; it counts where the body has no `channel`. */
 export const ChannelHeader = Schema.Struct({
   "x-store-channel": Schema.optional(
     Schema.String.annotations({
@@ -31,7 +31,7 @@ export const paymentTokenField = required(
   NonBlankText(maxTokenLength).annotations({
     description: "The payment token that the buyer pays with",
     examples: ["tok_visa"],
-    // Tells user interfaces to hide it, and our own tools to name no example.
+    // Makes user interfaces hide it, and our tools show no example.
     jsonSchema: { pattern: "\\S", format: "password" }
   }),
   `a payment token of 1 to ${maxTokenLength} characters that is not blank`
@@ -39,7 +39,6 @@ export const paymentTokenField = required(
 
 export const emailField = optional(EmailOrEmpty, "an e-mail address")
 
-/** Who it is for. */
 export const nameField = (description: string) =>
   required(
     NonBlankText(maxNameLength).annotations({ description, examples: ["Dana Levi"] }),

@@ -6,7 +6,7 @@ import { PaymentDeclined, UnrecognizedPaymentToken } from "./PaymentErrors.ts"
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, "")
 
-// Stripe's own test token for this reason speaks of the limit, not of the code that it leads to.
+// Stripe's test token for this reason is named after the limit, not after the decline code.
 const spellings = [
   ...declineReasons.map((reason) => [letters(reason), reason] as const),
   ["velocitylimitexceeded", "card_velocity_exceeded"] as const

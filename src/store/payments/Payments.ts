@@ -14,7 +14,7 @@ import { ForcedDecline } from "./ForcedDecline.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "./PaymentErrors.ts"
 import { PaymentSimulator } from "./PaymentSimulator.ts"
 
-/** What is to be paid, for an order or a booking. */
+/** A payment for an order or a booking. */
 interface Payment {
   readonly id: string
   readonly token: string
@@ -27,8 +27,8 @@ interface TokenUsage {
 }
 
 /**
- * Takes the money for a sale. Where a tester has listed the tokens that pay, the list decides. There, and where what is spent
- * has a limit, each payment is a row. Whoever pays has the row of the sandbox, so that what was paid is counted exactly, over
+ * Charges for a sale. If a tester has listed the tokens that pay, the list decides. With a list, or with a limit on
+ * spending, each payment is stored as a row. A payment holds the lock on the sandbox's row, so the sum is exact across
  * any number of processes.
  */
 export class Payments extends Effect.Service<Payments>()("vitrine/Payments", {
@@ -69,7 +69,7 @@ export class Payments extends Effect.Service<Payments>()("vitrine/Payments", {
       const { cents, id, token } = payment
       yield* listed === undefined ? simulator.authorize(token) : authorize(work, payment, listed)
       if (spendCents !== undefined && (yield* usageOf(work, sql`and ${byAgents(sql)}`)).cents + cents > spendCents) {
-        // No error of any contract: whoever has set the limit stands between the call and its caller.
+        // No error of any contract: the tester's limit ends the call.
         return yield* Effect.die(budgetExhausted(`The budget of ${spendCents} cents does not suffice`))
       }
       yield* sql`

@@ -1,5 +1,5 @@
 import type * as SqlClient from "@effect/sql/SqlClient"
 import { rivalToken } from "../../domain/rivalToken.ts"
 
-/** The payments that count for a budget: what a rival pays is not the agent's money. */
+/** SQL condition: payments that count towards the agent's budget, so not those of a simulated rival. */
 export const byAgents = (sql: SqlClient.SqlClient) => sql`(token is null or token <> ${rivalToken})`
